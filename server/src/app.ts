@@ -43,7 +43,7 @@ import { apiReference } from './http/reference.ts'
 import { endStalledBodies } from './http/slow-body.ts'
 import { staticFiles } from './http/static.ts'
 import { drainUnreadBodies } from './http/unread-body.ts'
-import { passOn } from './http/upstream.ts'
+import { forwardToUpstream } from './http/upstream.ts'
 import { makeServices, type ServerServices, type ServiceOptions, stopServices } from './services.ts'
 
 export type ServerOptions = ServiceOptions & {
@@ -121,7 +121,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     await securityHeaders(app)
     await app.register(multipart)
     for (const routes of makeAreas(services)) await routes(app)
-    if (options.upstream) await passOn(app, options.upstream)
+    if (options.upstream) await forwardToUpstream(app, options.upstream)
     await staticFiles(app, options.webRoot)
     return Object.assign(app, { services })
   } catch (error) {

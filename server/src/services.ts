@@ -6,7 +6,7 @@ import type { Storage } from './core/storage.ts'
 import { TIMINGS, type Timings } from './core/timings.ts'
 import { waitAtMost } from './core/wait-at-most.ts'
 import { openDb, type Pool, readDatabaseClock } from './db/client.ts'
-import { type Hub, startHub } from './db/events/hub.ts'
+import { type EventHub, startHub } from './db/events/hub.ts'
 import { claimFiles } from './db/installation.ts'
 import { openSecrets } from './db/secrets.ts'
 import { findClockDoubt, trustClock } from './db/server-clock.ts'
@@ -19,7 +19,7 @@ import type { HttpServices } from './http/services.ts'
 import { createRequestUploads } from './http/uploads/request-uploads.ts'
 import type { Target } from './integrations/outgoing/allow-list.ts'
 import { makeOutgoing } from './integrations/outgoing/send.ts'
-import { openStorage } from './integrations/storage/open.ts'
+import { openStorage } from './integrations/storage/open-storage.ts'
 import type { S3Place } from './integrations/storage/s3.ts'
 import { startQueue } from './jobs/queue.ts'
 import { deliverRun } from './runs/deliver.ts'
@@ -34,7 +34,7 @@ export type ServerServices = HttpServices &
   RunServices & {
     pool: Pool
     /** Delivers the events of all servers to this one's open streams. */
-    hub: Hub
+    hub: EventHub
     /** Limits the exports: each holds a database connection until its reader has the last byte. */
     exporting: Semaphore
     /** Absent where no background work runs. */

@@ -8,9 +8,9 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import { type Header, type Pack, pack } from 'tar-stream'
 import { isAlive } from '../db/embedded/orphan.ts'
-import type { Item } from './manifest.ts'
-import { BackupRefused } from './refused.ts'
-import type { Room } from './room.ts'
+import { BackupRefused } from './backup-refused.ts'
+import type { DiskSpaceGuard } from './disk-space.ts'
+import type { ManifestItem } from './manifest.ts'
 
 export type Archive = {
   /** Adds a file of exactly `size` bytes. `bytes` must yield exactly that many. */
@@ -18,7 +18,7 @@ export type Archive = {
   addText(path: string, text: string): Promise<void>
   addFolder(path: string): Promise<void>
   /** The files added so far, in the order in which they were added. */
-  readonly items: readonly Item[]
+  readonly items: readonly ManifestItem[]
   /** Closes the archive, syncs it to disk and gives it its final name. */
   finish(): Promise<void>
   /** Removes the unfinished archive. */
@@ -42,7 +42,7 @@ export function refuseExisting(file: string): void {
   if (existsSync(file)) throw new BackupRefused(`O arquivo ${file} já existe. Escolha outro nome: um backup não substitui outro.`)
 }
 
-async function putInPlace(unfinished: string, file: string): Promise<void> {
+async function publishArchive(unfinished: string, file: string): Promise<void> {
   refuseExisting(file)
   renameSync(unfinished, file)
   if (process.platform === 'win32') return // Windows cannot sync a folder, and does not need to.
@@ -54,14 +54,14 @@ async function putInPlace(unfinished: string, file: string): Promise<void> {
  * Creates a tar compressed with zstd, which gets its final name only when it is complete. The archive holds every amount and the
  * key, so that only its owner may read it.
  */
-export function createArchive(file: string, { room, signal }: { room: Room; signal: AbortSignal }): Archive {
+export function createArchive(file: string, { diskSpace, signal }: { diskSpace: DiskSpaceGuard; signal: AbortSignal }): Archive {
   refuseExisting(file)
   removeUnfinished(dirname(file))
   const unfinished = join(dirname(file), `${basename(file)}${UNFINISHED}${process.pid}`)
-  const items: Item[] = []
+  const items: ManifestItem[] = []
   const tar = pack()
   const out = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
-  const written = pipeline(bytesOf(tar), createZstdCompress(COMPRESSION), out)
+  const written = pipeline(readPackBytes(tar), createZstdCompress(COMPRESSION), out)
   written.catch(() => undefined) // the next `add` rejects instead
   const failing = written.then(() => new Promise<never>(() => undefined))
   failing.catch(() => undefined)
@@ -72,7 +72,7 @@ export function createArchive(file: string, { room, signal }: { room: Room; sign
     for await (const chunk of bytes) {
       signal.throwIfAborted()
       hash.update(chunk)
-      room.check(chunk.length)
+      diskSpace.check(chunk.length)
       if (!entry.write(chunk)) await Promise.race([once(entry, 'drain'), failing])
     }
     entry.end(undefined)
@@ -88,7 +88,7 @@ export function createArchive(file: string, { room, signal }: { room: Room; sign
     async finish() {
       tar.finalize()
       await written
-      await putInPlace(unfinished, file)
+      await publishArchive(unfinished, file)
     },
     async abandon() {
       tar.destroy()
@@ -102,7 +102,7 @@ export function createArchive(file: string, { room, signal }: { room: Room; sign
 /**
  * Turns tar-stream's pack into an async generator, because Node's `pipeline` does not close that library's own streams properly.
  */
-async function* bytesOf(tar: Pack): AsyncGenerator<Buffer> {
+async function* readPackBytes(tar: Pack): AsyncGenerator<Buffer> {
   yield* tar as AsyncIterable<Buffer>
 }
 

@@ -6,15 +6,15 @@ import type pg from 'pg'
 import { secretKeyPath } from '../core/secret-box.ts'
 import { appliedMigration } from '../db/migrate.ts'
 import { type Archive, createArchive } from './archive.ts'
+import { explainFull } from './backup-refused.ts'
 import { addCluster, addWal } from './cluster.ts'
-import { addStored } from './files.ts'
-import { CLUSTER, KEY, MANIFEST, type Manifest, type Rows } from './manifest.ts'
-import { explainFull } from './refused.ts'
-import { roomBeside } from './room.ts'
+import { guardDiskSpace } from './disk-space.ts'
+import { CLUSTER, KEY, MANIFEST, type Manifest, type RowCounts } from './manifest.ts'
 import { countRows } from './rows.ts'
-import { beginBackup, type Session } from './session.ts'
+import { type BackupSession, beginBackup } from './session.ts'
+import { addStored } from './stored-files.ts'
 
-export type Source = {
+export type BackupSource = {
   dataDir: string
   /** The folder of the running cluster. */
   cluster: string
@@ -22,12 +22,12 @@ export type Source = {
 } & Pick<Manifest, 'scope' | 'filesAre'>
 
 /** Tells the person, in Portuguese, which step is being done. */
-export type Tell = (doing: string) => void
+export type ReportStep = (doing: string) => void
 
 /** How a command reports its progress, and the signal that aborts it; an aborted command leaves nothing behind. */
-export type Asking = { tell: Tell; signal: AbortSignal }
+export type CommandOptions = { tell: ReportStep; signal: AbortSignal }
 
-function rowsOf(before: Record<string, number>, after: Record<string, number>): Rows {
+function pairRowCounts(before: Record<string, number>, after: Record<string, number>): RowCounts {
   return Object.fromEntries(Object.entries(before).map(([name, rows]) => [name, { before: rows, after: after[name] ?? rows }]))
 }
 
@@ -40,7 +40,7 @@ async function addKey(archive: Archive, dataDir: string): Promise<void> {
  * Copies the stored files twice: once while the backup is open, and once after `pg_backup_stop` for the files that arrived in
  * between. docs/backup.md explains why two passes are enough.
  */
-async function addEverything(archive: Archive, session: Session, source: Source, tell: Tell): Promise<Rows> {
+async function addAllParts(archive: Archive, session: BackupSession, source: BackupSource, tell: ReportStep): Promise<RowCounts> {
   const { dataDir, cluster } = source
   const copiesFiles = source.scope === 'whole' && source.filesAre === 'here'
   const added = new Set<string>()
@@ -59,10 +59,15 @@ async function addEverything(archive: Archive, session: Session, source: Source,
   if (copiesFiles) await addStored(archive, dataDir, added)
   await addKey(archive, dataDir)
   if (copiesFiles) tell(`Arquivos copiados: ${added.size.toLocaleString('pt-BR')}`)
-  return rowsOf(before, after)
+  return pairRowCounts(before, after)
 }
 
-async function describe(archive: Archive, { client }: Session, { scope, filesAre }: Source, rows: Rows): Promise<Manifest> {
+async function buildManifest(
+  archive: Archive,
+  { client }: BackupSession,
+  { scope, filesAre }: BackupSource,
+  rows: RowCounts,
+): Promise<Manifest> {
   const { rows: found } = await client.query('show server_version')
   return {
     format: 1,
@@ -82,13 +87,13 @@ async function describe(archive: Archive, { client }: Session, { scope, filesAre
  * disk, or not at all.
  * @throws BackupRefused for a file that exists, or a full disk
  */
-export async function backUp(source: Source, file: string, { tell, signal }: Asking): Promise<Manifest> {
-  const archive = createArchive(file, { room: roomBeside(dirname(file), source.dataDir), signal })
-  let session: Session | undefined
+export async function backUp(source: BackupSource, file: string, { tell, signal }: CommandOptions): Promise<Manifest> {
+  const archive = createArchive(file, { diskSpace: guardDiskSpace(dirname(file), source.dataDir), signal })
+  let session: BackupSession | undefined
   try {
     session = await beginBackup(source.connection)
-    const rows = await addEverything(archive, session, source, tell)
-    const manifest = await describe(archive, session, source, rows)
+    const rows = await addAllParts(archive, session, source, tell)
+    const manifest = await buildManifest(archive, session, source, rows)
     await archive.addText(MANIFEST, JSON.stringify(manifest))
     await archive.finish()
     return manifest

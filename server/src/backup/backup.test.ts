@@ -11,9 +11,9 @@ import { disagreements } from '../testing/rollups.ts'
 import { canMakeDisks, smallDisk } from '../testing/small-disk.ts'
 import { type App, removeFolder, sendForm, startWorkspace, temporaryFolder, type Workspace } from '../testing/workspace.ts'
 import { backUp } from './back-up.ts'
+import { BackupRefused } from './backup-refused.ts'
 import { parseManifest } from './manifest.ts'
-import { BackupRefused } from './refused.ts'
-import { type Restored, restore } from './restore.ts'
+import { type RestoreResult, restore } from './restore.ts'
 
 const quiet = { tell: () => undefined, signal: new AbortController().signal }
 const WRITERS = 3
@@ -22,7 +22,7 @@ let folder: string
 let source: Workspace
 let app: App
 let file: string
-let restored: Restored
+let restored: RestoreResult
 let copy: Workspace
 const acknowledgedBefore: number[] = []
 

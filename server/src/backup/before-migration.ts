@@ -1,31 +1,31 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { appliedMigration, knownMigrations, type Migration } from '../db/migrate.ts'
-import { backUp, type Source, type Tell } from './back-up.ts'
+import { type BackupSource, backUp, type ReportStep } from './back-up.ts'
 import { openClient } from './client.ts'
 
-const KEPT = 3
+const KEPT_BACKUPS = 3
 const PREFIX = 'antes-de-'
-const ENDING = '.tar.zst'
+const EXTENSION = '.tar.zst'
 
 /** Finds the first migration that an existing database lacks. A new database has none. */
-async function firstPending({ connection }: Pick<Source, 'connection'>): Promise<Migration | undefined> {
+async function findFirstPending({ connection }: Pick<BackupSource, 'connection'>): Promise<Migration | undefined> {
   const client = await openClient(connection)
   const applied = await appliedMigration(client).finally(() => client.end())
   return applied && knownMigrations().find(({ when }) => when > applied.when)
 }
 
 /** Reads the time in an archive's name, whose text order is the order in time. */
-const madeAt = (name: string) => name.slice(-(ENDING.length + 15), -ENDING.length)
+const readTimestamp = (name: string) => name.slice(-(EXTENSION.length + 15), -EXTENSION.length)
 
 function removeOlder(folder: string): void {
-  const made = readdirSync(folder).filter((name) => name.startsWith(PREFIX) && name.endsWith(ENDING))
-  const old = made.sort((one, other) => madeAt(other).localeCompare(madeAt(one))).slice(KEPT)
+  const made = readdirSync(folder).filter((name) => name.startsWith(PREFIX) && name.endsWith(EXTENSION))
+  const old = made.sort((one, other) => readTimestamp(other).localeCompare(readTimestamp(one))).slice(KEPT_BACKUPS)
   for (const name of old) rmSync(join(folder, name))
 }
 
 /** Formats a time as `20261121-203001`, in UTC. */
-const stamp = (now: Date) => now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')
+const formatTimestamp = (now: Date) => now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')
 
 /**
  * Backs up the database before a migration changes it, and keeps the last three such backups in `DATA_DIR/backups`. The stored
@@ -33,15 +33,15 @@ const stamp = (now: Date) => now.toISOString().slice(0, 19).replace(/[-:]/g, '')
  * @returns the backup's path; undefined where no migration is pending, or the database is new
  */
 export async function backUpBeforeMigration(
-  source: Pick<Source, 'dataDir' | 'cluster' | 'connection'>,
+  source: Pick<BackupSource, 'dataDir' | 'cluster' | 'connection'>,
   now: Date,
-  tell: Tell,
+  tell: ReportStep,
 ): Promise<string | undefined> {
-  const pending = await firstPending(source)
+  const pending = await findFirstPending(source)
   if (!pending) return undefined
   const folder = join(source.dataDir, 'backups')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, `${PREFIX}${pending.name}-${stamp(now)}${ENDING}`)
+  const file = join(folder, `${PREFIX}${pending.name}-${formatTimestamp(now)}${EXTENSION}`)
   tell('Esta versão muda o banco de dados. Antes, um backup dele…')
   await backUp({ ...source, scope: 'database', filesAre: 'here' }, file, {
     tell: () => undefined,

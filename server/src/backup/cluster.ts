@@ -9,7 +9,7 @@ import { CLUSTER } from './manifest.ts'
  * Folders whose content a start of PostgreSQL makes anew, or that would be wrong in a copy (PostgreSQL 18, "Making a Base Backup
  * Using the Low Level API").
  */
-const EMPTY = new Set([
+const EMPTIED_FOLDERS = new Set([
   'pg_wal',
   'pg_replslot',
   'pg_dynshmem',
@@ -19,16 +19,16 @@ const EMPTY = new Set([
   'pg_stat_tmp',
   'pg_subtrans',
 ])
-const LEFT_OUT =
+const EXCLUDED_NAME =
   /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|backup_label.*|tablespace_map.*|postgresql\.auto\.conf\.tmp)$/
-const CONTROL = 'global/pg_control'
-const SEGMENT = /^[0-9A-F]{24}$/
+const CONTROL_FILE = 'global/pg_control'
+const WAL_SEGMENT = /^[0-9A-F]{24}$/
 
-const isLeftOut = (path: string) => {
+const isExcluded = (path: string) => {
   const [top = '', ...rest] = path.split('/')
   return (
-    (EMPTY.has(top) && rest.length > 0) ||
-    LEFT_OUT.test(basename(path)) ||
+    (EMPTIED_FOLDERS.has(top) && rest.length > 0) ||
+    EXCLUDED_NAME.test(basename(path)) ||
     path.split('/').some((part) => part.startsWith('pgsql_tmp'))
   )
 }
@@ -40,12 +40,12 @@ const isLeftOut = (path: string) => {
 export async function addCluster(archive: Archive, cluster: string, onBytes: (bytes: number) => void): Promise<void> {
   await archive.addFolder(CLUSTER)
   for await (const { path, folder } of walkFolder(cluster)) {
-    if (isLeftOut(path) || path === CONTROL) continue
+    if (isExcluded(path) || path === CONTROL_FILE) continue
     if (folder) await archive.addFolder(`${CLUSTER}/${path}`)
     else onBytes((await addFile(archive, join(cluster, path), `${CLUSTER}/${path}`)) ?? 0)
   }
-  const control = await readSettled(join(cluster, CONTROL))
-  await archive.add(`${CLUSTER}/${CONTROL}`, control.length, Readable.from([control]))
+  const control = await readSettled(join(cluster, CONTROL_FILE))
+  await archive.add(`${CLUSTER}/${CONTROL_FILE}`, control.length, Readable.from([control]))
 }
 
 /**
@@ -54,7 +54,7 @@ export async function addCluster(archive: Archive, cluster: string, onBytes: (by
  */
 export async function addWal(archive: Archive, cluster: string, first: string, last: string): Promise<void> {
   const folder = join(cluster, 'pg_wal')
-  const segments = (await readdir(folder)).filter((name) => SEGMENT.test(name) && name >= first && name <= last).sort()
+  const segments = (await readdir(folder)).filter((name) => WAL_SEGMENT.test(name) && name >= first && name <= last).sort()
   if (segments[0] !== first || segments.at(-1) !== last) throw new Error(`The WAL from ${first} to ${last} is not all there`)
   for (const name of segments) await addFile(archive, join(folder, name), `${CLUSTER}/pg_wal/${name}`)
 }

@@ -3,7 +3,7 @@ import type { Dirent } from 'node:fs'
 import { type FileHandle, open, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Archive } from './archive.ts'
-import { isMissing } from './refused.ts'
+import { isMissingFileError } from './backup-refused.ts'
 
 const CHUNK = 256 * 1024
 
@@ -11,7 +11,7 @@ const CHUNK = 256 * 1024
  * Yields exactly `size` bytes of a file that may change meanwhile: a truncated part becomes zeros, an appended part is left out.
  * Replaying the WAL corrects both.
  */
-async function* exactly(handle: FileHandle, size: number): AsyncGenerator<Buffer> {
+async function* readExactly(handle: FileHandle, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < size; ) {
     const buffer = Buffer.alloc(Math.min(CHUNK, size - at))
     const { bytesRead } = await handle.read(buffer, 0, buffer.length, at)
@@ -30,12 +30,12 @@ export async function addFile(archive: Archive, path: string, name: string): Pro
   try {
     handle = await open(path)
   } catch (error) {
-    if (isMissing(error)) return undefined
+    if (isMissingFileError(error)) return undefined
     throw error
   }
   try {
     const { size } = await handle.stat()
-    await archive.add(name, size, exactly(handle, size))
+    await archive.add(name, size, readExactly(handle, size))
     return size
   } finally {
     await handle.close()
@@ -63,7 +63,7 @@ export async function* walkFolder(root: string, within = ''): AsyncGenerator<Wal
   try {
     all = await readdir(join(root, within), { withFileTypes: true })
   } catch (error) {
-    if (!isMissing(error)) throw error
+    if (!isMissingFileError(error)) throw error
   }
   for (const entry of all) {
     const path = within ? `${within}/${entry.name}` : entry.name

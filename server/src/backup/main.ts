@@ -4,20 +4,21 @@ import { dirname, relative, resolve } from 'node:path'
 import { FolderInUse } from '../db/embedded/lock.ts'
 import { BadSetting, type Env, readEnv } from '../env.ts'
 import { backUp } from './back-up.ts'
-import { BackupRefused } from './refused.ts'
+import { BackupRefused } from './backup-refused.ts'
 import { restore } from './restore.ts'
 import { openCluster } from './source.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
-const count = (amount: number, one: string, many: string) => `${amount.toLocaleString('pt-BR')} ${amount === 1 ? one : many}`
-const entriesOf = (amount = 0) => count(amount, 'lançamento', 'lançamentos')
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
+const formatCount = (amount: number, one: string, many: string) =>
+  `${amount.toLocaleString('pt-BR')} ${amount === 1 ? one : many}`
+const formatEntryCount = (amount = 0) => formatCount(amount, 'lançamento', 'lançamentos')
 
 const interrupted = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => interrupted.abort(new BackupRefused('Interrompido. Nada ficou pela metade.')))
-const asking = { tell: say, signal: interrupted.signal }
+const commandOptions = { tell: printLine, signal: interrupted.signal }
 
-const otherServer = (what: string) =>
+const otherServerError = (what: string) =>
   new BackupRefused(
     `Com DATABASE_URL o banco de dados é de outro servidor: ${what} com as ferramentas dele (pg_dump e pg_restore), e copie a pasta de arquivos (DATA_DIR/files) e a chave (DATA_DIR/secret.key) depois do banco.`,
   )
@@ -32,38 +33,42 @@ function refuseInside(file: string, dataDir: string): void {
   throw new BackupRefused(`Escolha um lugar fora de ${dataDir}: um backup que se perde com os dados não serve.`)
 }
 
-async function backup(file: string, { dataDir, databaseUrl, s3 }: Env): Promise<void> {
-  if (databaseUrl) throw otherServer('faça a cópia')
+async function backupCommand(file: string, { dataDir, databaseUrl, s3 }: Env): Promise<void> {
+  if (databaseUrl) throw otherServerError('faça a cópia')
   if (!existsSync(dirname(file))) throw new BackupRefused(`A pasta ${dirname(file)} não existe.`)
   refuseInside(file, dataDir)
   const filesAre = s3 ? 'elsewhere' : 'here'
   const { release, ...cluster } = await openCluster(dataDir)
   try {
-    const { rows, items } = await backUp({ ...cluster, dataDir, scope: 'whole', filesAre }, file, asking)
-    say(
-      `Backup feito: ${file} (${entriesOf(rows.entries?.after)}, ${items.length.toLocaleString('pt-BR')} arquivos com SHA-256).`,
+    const { rows, items } = await backUp({ ...cluster, dataDir, scope: 'whole', filesAre }, file, commandOptions)
+    printLine(
+      `Backup feito: ${file} (${formatEntryCount(rows.entries?.after)}, ${items.length.toLocaleString('pt-BR')} arquivos com SHA-256).`,
     )
-    if (filesAre === 'elsewhere') say('Os arquivos guardados no serviço S3 não estão nele: são do bucket, e é lá que se copiam.')
-    if (process.env.SECRET_KEY) say('A chave dos segredos veio de SECRET_KEY e não está nele: guarde-a em outro lugar.')
+    if (filesAre === 'elsewhere')
+      printLine('Os arquivos guardados no serviço S3 não estão nele: são do bucket, e é lá que se copiam.')
+    if (process.env.SECRET_KEY) printLine('A chave dos segredos veio de SECRET_KEY e não está nele: guarde-a em outro lugar.')
   } finally {
     await release()
   }
 }
 
 async function restoreCommand(file: string, { dataDir, databaseUrl }: Env): Promise<void> {
-  if (databaseUrl) throw otherServer('restaure')
-  const { manifest, rows, missing } = await restore(file, dataDir, asking)
-  say(`Restaurado em ${dataDir}: ${entriesOf(rows.entries)}, como em ${new Date(manifest.madeAt).toLocaleString('pt-BR')}.`)
+  if (databaseUrl) throw otherServerError('restaure')
+  const { manifest, rows, missing } = await restore(file, dataDir, commandOptions)
+  printLine(
+    `Restaurado em ${dataDir}: ${formatEntryCount(rows.entries)}, como em ${new Date(manifest.madeAt).toLocaleString('pt-BR')}.`,
+  )
   if (missing.length > 0)
-    say(
-      `Atenção: ${count(missing.length, 'arquivo já não existia', 'arquivos já não existiam')} quando o backup foi feito (${missing[0]}).`,
+    printLine(
+      `Atenção: ${formatCount(missing.length, 'arquivo já não existia', 'arquivos já não existiam')} quando o backup foi feito (${missing[0]}).`,
     )
-  if (manifest.scope === 'database') say(`Ele só traz o banco de dados: copie a pasta files de antes para ${dataDir}.`)
-  if (manifest.filesAre === 'elsewhere') say('Os arquivos estão no serviço S3: inicie com as mesmas variáveis STORAGE_S3_….')
-  say('Inicie com npm start.')
+  if (manifest.scope === 'database') printLine(`Ele só traz o banco de dados: copie a pasta files de antes para ${dataDir}.`)
+  if (manifest.filesAre === 'elsewhere')
+    printLine('Os arquivos estão no serviço S3: inicie com as mesmas variáveis STORAGE_S3_….')
+  printLine('Inicie com npm start.')
 }
 
-const COMMANDS = { backup, restore: restoreCommand } as const
+const COMMANDS = { backup: backupCommand, restore: restoreCommand } as const
 const isCommand = (name: string | undefined): name is keyof typeof COMMANDS => name !== undefined && name in COMMANDS
 
 async function main(): Promise<void> {

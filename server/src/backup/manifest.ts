@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BackupRefused } from './refused.ts'
+import { BackupRefused } from './backup-refused.ts'
 
 /**
  * The manifest's name in the archive. The manifest comes last, since it describes the files before it: an archive without one was
@@ -15,14 +15,14 @@ export const KEY = 'secret.key'
 const Count = z.int().check(z.minimum(0))
 
 /** `sha256` in hex and `size` in bytes, both of the file as the archive holds it. */
-const Item = z.object({ path: z.string(), size: Count, sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })
-export type Item = z.infer<typeof Item>
+const ManifestItem = z.object({ path: z.string(), size: Count, sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })
+export type ManifestItem = z.infer<typeof ManifestItem>
 
 /**
  * The rows of each table right before and right after the backup's moment. The two differ only where somebody wrote in between.
  */
-export const Rows = z.record(z.string(), z.object({ before: Count, after: Count }))
-export type Rows = z.infer<typeof Rows>
+export const RowCounts = z.record(z.string(), z.object({ before: Count, after: Count }))
+export type RowCounts = z.infer<typeof RowCounts>
 
 export const Manifest = z.object({
   format: z.literal(1),
@@ -38,8 +38,8 @@ export const Manifest = z.object({
   machine: z.string(),
   /** The last applied migration, with its time in the journal. */
   migration: z.object({ name: z.string(), when: Count }),
-  rows: Rows,
-  items: z.array(Item),
+  rows: RowCounts,
+  items: z.array(ManifestItem),
 })
 export type Manifest = z.infer<typeof Manifest>
 
@@ -55,7 +55,7 @@ export function parseManifest(text: string): Manifest {
 }
 
 /** Names the difference between the manifest's item and the unpacked one, in Portuguese; undefined where they are equal. */
-function difference(expected: Item | undefined, found: Item | undefined): string | undefined {
+function describeDifference(expected: ManifestItem | undefined, found: ManifestItem | undefined): string | undefined {
   if (!expected) return `${found?.path} não devia estar nele`
   if (!found) return `falta ${expected.path}`
   return expected.size === found.size && expected.sha256 === found.sha256 ? undefined : `${expected.path} foi alterado`
@@ -65,11 +65,11 @@ function difference(expected: Item | undefined, found: Item | undefined): string
  * Compares every unpacked file with the manifest.
  * @throws BackupRefused naming the first file that is missing, added or altered
  */
-export function checkItems({ items }: Manifest, unpacked: readonly Item[]): void {
+export function checkItems({ items }: Manifest, unpacked: readonly ManifestItem[]): void {
   const found = new Map(unpacked.map((item) => [item.path, item]))
   const expected = new Map(items.map((item) => [item.path, item]))
   for (const path of new Set([...expected.keys(), ...found.keys()])) {
-    const differs = difference(expected.get(path), found.get(path))
+    const differs = describeDifference(expected.get(path), found.get(path))
     if (differs) throw new BackupRefused(`O backup está danificado: ${differs}. Nada foi restaurado; use outro.`)
   }
 }

@@ -5,15 +5,15 @@ import { embeddedVersion } from '../db/embedded/binaries.ts'
 import { lockFolder } from '../db/embedded/lock.ts'
 import { startEmbedded } from '../db/embedded/start.ts'
 import { knownMigrations } from '../db/migrate.ts'
-import type { Asking } from './back-up.ts'
+import type { CommandOptions } from './back-up.ts'
+import { BackupRefused, explainFull } from './backup-refused.ts'
 import { openClient } from './client.ts'
 import { CLUSTER, FILES, KEY, type Manifest } from './manifest.ts'
-import { BackupRefused, explainFull } from './refused.ts'
 import { openStaging, type Staging } from './staging.ts'
-import { type Places, unpack } from './unpack.ts'
+import { type PlaceResolver, unpack } from './unpack.ts'
 import { checkPages, checkRows, findMissingFiles } from './verify.ts'
 
-export type Restored = {
+export type RestoreResult = {
   manifest: Manifest
   /** The number of restored rows, by table. */
   rows: Record<string, number>
@@ -21,7 +21,7 @@ export type Restored = {
   missing: string[]
 }
 
-function placesIn({ folder, place }: Staging, account: Account | undefined): Places {
+function createPlaceResolver({ folder, place }: Staging, account: Account | undefined): PlaceResolver {
   return (path) => {
     const [top, ...rest] = path.split('/')
     // PostgreSQL syncs the whole cluster by itself when it recovers.
@@ -44,7 +44,7 @@ function refuseForeign({ postgres, migration }: Manifest, ours: string): void {
 }
 
 /** Starts the unpacked database and checks its pages, its row counts and its stored files. */
-async function verify(staging: Staging, manifest: Manifest): Promise<Restored> {
+async function verify(staging: Staging, manifest: Manifest): Promise<RestoreResult> {
   const embedded = await startEmbedded({ dataDir: staging.folder })
   try {
     const client = await openClient(embedded.connection)
@@ -61,10 +61,15 @@ async function verify(staging: Staging, manifest: Manifest): Promise<Restored> {
   }
 }
 
-async function restoreInto(staging: Staging, file: string, account: Account | undefined, asking: Asking): Promise<Restored> {
+async function restoreInto(
+  staging: Staging,
+  file: string,
+  account: Account | undefined,
+  asking: CommandOptions,
+): Promise<RestoreResult> {
   const { tell, signal } = asking
   tell('Lendo o backup e conferindo cada arquivo…')
-  const manifest = await unpack(file, placesIn(staging, account), signal)
+  const manifest = await unpack(file, createPlaceResolver(staging, account), signal)
   refuseForeign(manifest, embeddedVersion())
   tell('Iniciando o banco de dados para o conferir…')
   const restored = await verify(staging, manifest)
@@ -79,7 +84,7 @@ async function restoreInto(staging: Staging, file: string, account: Account | un
  * @throws BackupRefused where the folder is not empty, or the backup is not complete; FolderInUse where a server or another
  * restore uses the folder
  */
-export async function restore(file: string, dataDir: string, asking: Asking): Promise<Restored> {
+export async function restore(file: string, dataDir: string, asking: CommandOptions): Promise<RestoreResult> {
   if (!existsSync(file)) throw new BackupRefused(`O arquivo ${file} não existe.`)
   const account = chooseDatabaseAccount()
   mkdirSync(dataDir, { recursive: true })

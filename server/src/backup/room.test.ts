@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { canMakeDisks, smallDisk } from '../testing/small-disk.ts'
 import { removeFolder, temporaryFolder } from '../testing/workspace.ts'
-import { roomBeside } from './room.ts'
+import { guardDiskSpace } from './disk-space.ts'
 
 // Only root may make a disk.
 test.runIf(canMakeDisks())('a backup leaves 128 MB to the database on its own disk, and may fill another', () => {
@@ -12,8 +12,8 @@ test.runIf(canMakeDisks())('a backup leaves 128 MB to the database on its own di
   onTestFinished(disk.remove)
   const data = join(disk.folder, 'data')
   mkdirSync(data)
-  roomBeside(disk.folder, data).check(1)
+  guardDiskSpace(disk.folder, data).check(1)
   disk.fill(100 * 1024 * 1024)
-  expect(() => roomBeside(disk.folder, data).check(1)).toThrow('restam menos de 128 MB, que ficam para o banco de dados')
-  roomBeside(disk.folder, elsewhere).check(1)
+  expect(() => guardDiskSpace(disk.folder, data).check(1)).toThrow('restam menos de 128 MB, que ficam para o banco de dados')
+  guardDiskSpace(disk.folder, elsewhere).check(1)
 })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Tables whose rows come and go within moments, so that their number proves nothing. */
-const FLEETING = ['idempotency_keys', 'events', 'collected_changes', 'upload_chunks']
+const TRANSIENT_TABLES = ['idempotency_keys', 'events', 'collected_changes', 'upload_chunks']
 
 export type Client = Pick<pg.Client, 'query'>
 
@@ -9,7 +9,7 @@ export type Client = Pick<pg.Client, 'query'>
 export async function countRows(client: Client): Promise<Record<string, number>> {
   const { rows } = await client.query(
     "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and not relname = any($1) order by 1",
-    [FLEETING],
+    [TRANSIENT_TABLES],
   )
   const counts = rows.map(({ name }) => `select '${name}' as name, count(*)::int as rows from "${name}"`)
   const all = await client.query(counts.join(' union all '))

@@ -5,12 +5,12 @@ import { openClient } from './client.ts'
  * The answer of `pg_backup_stop`: the `backup_label` file's text, and the names of the first and last WAL segments that the copy
  * needs.
  */
-export type Stopped = { label: string; first: string; last: string }
+export type StoppedBackup = { label: string; first: string; last: string }
 
-export type Session = {
+export type BackupSession = {
   client: pg.Client
   /** Ends the copying. Everything committed before this moment is in the backup. */
-  stop(): Promise<Stopped>
+  stop(): Promise<StoppedBackup>
   /** Closes the connection; PostgreSQL discards a backup that was not stopped. */
   close(): Promise<void>
 }
@@ -19,7 +19,7 @@ export type Session = {
  * Tells PostgreSQL that its files are about to be copied. A temporary replication slot keeps all WAL from here until the session
  * ends, however long the copying takes.
  */
-export async function beginBackup(connection: pg.ClientConfig): Promise<Session> {
+export async function beginBackup(connection: pg.ClientConfig): Promise<BackupSession> {
   const client = await openClient(connection)
   try {
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [`backup_${process.pid}`])

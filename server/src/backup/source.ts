@@ -6,31 +6,31 @@ import { FolderInUse, lockFolder } from '../db/embedded/lock.ts'
 import { readPostmasterPid } from '../db/embedded/orphan.ts'
 import { choosePlace } from '../db/embedded/place.ts'
 import { DATABASE, startEmbedded } from '../db/embedded/start.ts'
+import { BackupRefused } from './backup-refused.ts'
 import { openClient } from './client.ts'
-import { BackupRefused } from './refused.ts'
 
 /** A running cluster, and how to release it afterwards. */
-export type Working = { cluster: string; connection: pg.ClientConfig; release(): Promise<void> }
+export type OpenedCluster = { cluster: string; connection: pg.ClientConfig; release(): Promise<void> }
 
-const between = (dataDir: string, cause?: unknown) =>
+const startingOrStoppingError = (dataDir: string, cause?: unknown) =>
   new BackupRefused(`O servidor de ${dataDir} está iniciando ou encerrando. Tente de novo em alguns segundos.`, { cause })
 
 /** Connects to the cluster that a server is running. */
-async function connectToRunningCluster(dataDir: string): Promise<Working> {
+async function connectToRunningCluster(dataDir: string): Promise<OpenedCluster> {
   const { cluster } = choosePlace(dataDir, chooseDatabaseAccount())
   const host = readPostmasterPid(cluster)?.socketFolder
-  if (!host) throw between(dataDir)
+  if (!host) throw startingOrStoppingError(dataDir)
   const connection = { host, user: DATABASE_USER, database: DATABASE }
   try {
     await (await openClient(connection)).end()
   } catch (cause) {
-    throw between(dataDir, cause)
+    throw startingOrStoppingError(dataDir, cause)
   }
   return { cluster, connection, release: async () => undefined }
 }
 
 /** Starts a cluster that no server is running, and holds the data folder's lock meanwhile. */
-async function startCluster(dataDir: string): Promise<Working> {
+async function startCluster(dataDir: string): Promise<OpenedCluster> {
   const lock = await lockFolder(dataDir, 'npm run backup')
   try {
     const embedded = await startEmbedded({ dataDir })
@@ -52,7 +52,7 @@ async function startCluster(dataDir: string): Promise<Working> {
  * Opens the data folder's cluster, whether a server is running it or not.
  * @throws BackupRefused where there is no cluster
  */
-export async function openCluster(dataDir: string): Promise<Working> {
+export async function openCluster(dataDir: string): Promise<OpenedCluster> {
   if (!existsSync(dataDir) || !existsSync(choosePlace(dataDir, chooseDatabaseAccount()).cluster))
     throw new BackupRefused(
       `Não há banco de dados em ${dataDir}. Se os dados estão em outra pasta: DATA_DIR=./pasta npm run backup ARQUIVO`,

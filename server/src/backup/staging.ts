@@ -4,19 +4,19 @@ import { secretKeyPath } from '../core/secret-box.ts'
 import { type Account, chooseDatabaseAccount } from '../db/embedded/account.ts'
 import { stopOrphan } from '../db/embedded/orphan.ts'
 import { choosePlace, type Place, POINTER } from '../db/embedded/place.ts'
+import { BackupRefused } from './backup-refused.ts'
 import { FILES, KEY } from './manifest.ts'
-import { BackupRefused } from './refused.ts'
 
 /**
  * The staging folder lies in the data folder, hence on the same disk, so that moving out of it is a rename. The database moves
  * last.
  */
-const STAGING = 'restauracao'
+const STAGING_FOLDER = 'restauracao'
 /**
  * Names that may exist in an otherwise empty data folder: the folder that a file system keeps on a disk of its own, and the
  * pointer to the database, which is checked separately.
  */
-const HARMLESS = ['lost+found', POINTER]
+const IGNORED_NAMES = ['lost+found', POINTER]
 
 export type Staging = {
   /** A temporary data folder of its own. */
@@ -29,7 +29,7 @@ export type Staging = {
 
 /** Whether a restore was ended before its database was in place. */
 const isHalfRestored = (dataDir: string): boolean =>
-  existsSync(join(dataDir, STAGING)) && !existsSync(choosePlace(dataDir, chooseDatabaseAccount()).cluster)
+  existsSync(join(dataDir, STAGING_FOLDER)) && !existsSync(choosePlace(dataDir, chooseDatabaseAccount()).cluster)
 
 /**
  * Refuses to start a server on a half-restored folder, in which it would create an empty database.
@@ -40,7 +40,7 @@ export function refuseHalfRestored(dataDir: string): void {
     throw new BackupRefused(`Uma restauração em ${dataDir} não chegou ao fim. Repita-a: npm run restore ARQUIVO`)
 }
 
-function remove(folder: string, { base, moved }: Place): void {
+function removeStaging(folder: string, { base, moved }: Place): void {
   if (moved) rmSync(base, { recursive: true, force: true })
   rmSync(folder, { recursive: true, force: true })
 }
@@ -51,14 +51,14 @@ async function removeUnfinished(dataDir: string, folder: string, account: Accoun
   const unfinished = isHalfRestored(dataDir)
   const place = choosePlace(folder, account)
   await stopOrphan(place.cluster)
-  remove(folder, place)
+  removeStaging(folder, place)
   if (!unfinished) return
   rmSync(join(dataDir, FILES), { recursive: true, force: true })
   rmSync(secretKeyPath(dataDir), { force: true })
 }
 
 function refuseUsed(dataDir: string, account: Account | undefined): void {
-  const found = readdirSync(dataDir).filter((name) => !HARMLESS.includes(name))
+  const found = readdirSync(dataDir).filter((name) => !IGNORED_NAMES.includes(name))
   const what = found[0] ?? (existsSync(choosePlace(dataDir, account).cluster) ? 'um banco de dados' : undefined)
   if (what)
     throw new BackupRefused(
@@ -71,7 +71,7 @@ function refuseUsed(dataDir: string, account: Account | undefined): void {
  * @throws BackupRefused where the data folder is not empty
  */
 export async function openStaging(dataDir: string, account: Account | undefined): Promise<Staging> {
-  const folder = join(dataDir, STAGING)
+  const folder = join(dataDir, STAGING_FOLDER)
   await removeUnfinished(dataDir, folder, account)
   refuseUsed(dataDir, account)
   mkdirSync(folder)
@@ -83,8 +83,8 @@ export async function openStaging(dataDir: string, account: Account | undefined)
     putInPlace() {
       for (const name of [FILES, KEY]) if (existsSync(join(folder, name))) renameSync(join(folder, name), join(dataDir, name))
       renameSync(place.cluster, choosePlace(dataDir, account).cluster)
-      remove(folder, place)
+      removeStaging(folder, place)
     },
-    remove: () => remove(folder, place),
+    remove: () => removeStaging(folder, place),
   }
 }

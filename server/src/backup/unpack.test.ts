@@ -6,17 +6,17 @@ import { zstdCompressSync } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { removeFolder, temporaryFolder } from '../testing/workspace.ts'
-import { type Item, MANIFEST, type Manifest } from './manifest.ts'
+import { MANIFEST, type Manifest, type ManifestItem } from './manifest.ts'
 import { unpack } from './unpack.ts'
 
 const signal = new AbortController().signal
-const item = (path: string, content: string): Item => ({
+const item = (path: string, content: string): ManifestItem => ({
   path,
   size: Buffer.byteLength(content),
   sha256: createHash('sha256').update(content).digest('hex'),
 })
 
-const manifest = (items: Item[]): Manifest => ({
+const manifest = (items: ManifestItem[]): Manifest => ({
   format: 1,
   madeAt: '2026-11-21T12:00:00.000Z',
   scope: 'whole',
@@ -29,7 +29,7 @@ const manifest = (items: Item[]): Manifest => ({
 })
 
 /** An archive of these files with a manifest of `claimed`, unpacked. @returns where */
-async function unpacked(files: Record<string, string>, claimed: Item[]) {
+async function unpacked(files: Record<string, string>, claimed: ManifestItem[]) {
   const folder = temporaryFolder()
   onTestFinished(() => removeFolder(folder))
   const tar = pack()

@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers'
 import { createZstdDecompress } from 'node:zlib'
 import { type Extract, extract } from 'tar-stream'
 import type { Account } from '../db/embedded/account.ts'
-import { checkItems, type Item, MANIFEST, type Manifest, parseManifest } from './manifest.ts'
-import { BackupRefused, isFull } from './refused.ts'
+import { BackupRefused, isDiskFullError } from './backup-refused.ts'
+import { checkItems, MANIFEST, type Manifest, type ManifestItem, parseManifest } from './manifest.ts'
 
 type Entry = Extract extends AsyncIterable<infer Source> ? Source : never
 
@@ -15,26 +15,26 @@ type Entry = Extract extends AsyncIterable<infer Source> ? Source : never
  * Maps a path of the archive to the place where it is written, its owner, and whether it is synced at once. Undefined for a path
  * that no backup has.
  */
-export type Places = (path: string) => { path: string; owner: Account | undefined; sync: boolean } | undefined
+export type PlaceResolver = (path: string) => { path: string; owner: Account | undefined; sync: boolean } | undefined
 
-const PART = /^[\w.+=@~-]+$/
+const SAFE_NAME = /^[\w.+=@~-]+$/
 /** Whether the path stays inside its folder and has only characters that every file system takes literally. */
-const isPlain = (path: string) => path.split('/').every((part) => PART.test(part) && part !== '.' && part !== '..')
+const isSafePath = (path: string) => path.split('/').every((part) => SAFE_NAME.test(part) && part !== '.' && part !== '..')
 
-function placeOf(path: string, places: Places): NonNullable<ReturnType<Places>> {
-  const place = isPlain(path) ? places(path) : undefined
+function resolvePlace(path: string, places: PlaceResolver): NonNullable<ReturnType<PlaceResolver>> {
+  const place = isSafePath(path) ? places(path) : undefined
   if (!place) throw new BackupRefused(`O backup traz "${path}", que não é de um backup deste programa. Nada foi restaurado.`)
   return place
 }
 
-async function makeFolder(path: string, places: Places): Promise<void> {
-  const place = placeOf(path, places)
+async function makeFolder(path: string, places: PlaceResolver): Promise<void> {
+  const place = resolvePlace(path, places)
   await mkdir(place.path, { recursive: true, mode: 0o700 })
   if (place.owner) await chown(place.path, place.owner.uid, place.owner.gid)
 }
 
-async function writeEntry(entry: Entry, places: Places): Promise<Item> {
-  const place = placeOf(entry.header.name, places)
+async function writeEntry(entry: Entry, places: PlaceResolver): Promise<ManifestItem> {
+  const place = resolvePlace(entry.header.name, places)
   await mkdir(dirname(place.path), { recursive: true, mode: 0o700 })
   const hash = createHash('sha256')
   const handle = await open(place.path, 'wx', 0o600)
@@ -53,18 +53,18 @@ async function writeEntry(entry: Entry, places: Places): Promise<Item> {
   return { path: entry.header.name, size, sha256: hash.digest('hex') }
 }
 
-const cutOff = (cause?: unknown) =>
+const truncatedBackupError = (cause?: unknown) =>
   new BackupRefused('O backup está danificado: ele termina antes do fim, ou não é um backup. Nada foi restaurado; use outro.', {
     cause,
   })
 
 /** Unpacks an archive and compares each file with its checksum. @throws BackupRefused where one differs, or the archive is no whole one */
-export async function unpack(file: string, places: Places, signal: AbortSignal): Promise<Manifest> {
+export async function unpack(file: string, places: PlaceResolver, signal: AbortSignal): Promise<Manifest> {
   const tar = extract()
   const source = createReadStream(file).on('error', (error) => tar.destroy(error))
   const plain = createZstdDecompress().on('error', (error) => tar.destroy(error))
   source.pipe(plain).pipe(tar)
-  const items: Item[] = []
+  const items: ManifestItem[] = []
   let manifest: Manifest | undefined
   try {
     for await (const entry of tar) {
@@ -77,12 +77,12 @@ export async function unpack(file: string, places: Places, signal: AbortSignal):
       if (type === 'directory') entry.resume()
     }
   } catch (error) {
-    throw error instanceof BackupRefused || isFull(error) || signal.aborted ? error : cutOff(error)
+    throw error instanceof BackupRefused || isDiskFullError(error) || signal.aborted ? error : truncatedBackupError(error)
   } finally {
     source.destroy()
     plain.destroy()
   }
-  if (!manifest) throw cutOff()
+  if (!manifest) throw truncatedBackupError()
   checkItems(manifest, items)
   return manifest
 }

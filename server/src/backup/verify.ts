@@ -1,15 +1,15 @@
+import { BackupRefused } from './backup-refused.ts'
 import { FILES, type Manifest } from './manifest.ts'
-import { BackupRefused } from './refused.ts'
 import { type Client, countRows } from './rows.ts'
 
 /** Checks every page of every table, PostgreSQL's own checksums included. Each row of the result names a damage. */
-const TABLES = `
+const CHECK_TABLES = `
   with tables as materialized (select oid, relname from pg_class where relkind in ('r', 'm') and relpersistence = 'p')
   select relname || ': ' || v.msg as damage from tables, lateral verify_heapam(oid, check_toast => true) v`
 /**
  * Checks that every index finds every row in this machine's sort order of texts. The query raises an error for the first damage.
  */
-const INDEXES = `
+const CHECK_INDEXES = `
   with indexes as materialized (
     select c.oid from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
     where a.amname = 'btree' and c.relkind = 'i' and c.relpersistence = 'p' and i.indisvalid)
@@ -27,9 +27,9 @@ export async function checkPages(client: Client): Promise<void> {
   await client.query('begin')
   try {
     await client.query('create extension if not exists amcheck')
-    const { rows } = await client.query(TABLES)
+    const { rows } = await client.query(CHECK_TABLES)
     if (rows.length > 0) throw damagedBackupError(rows[0].damage)
-    await client.query(INDEXES)
+    await client.query(CHECK_INDEXES)
   } catch (error) {
     throw error instanceof BackupRefused ? error : damagedBackupError(String(error), error)
   } finally {
@@ -51,7 +51,7 @@ export async function checkRows(client: Client, { rows }: Manifest): Promise<Rec
   return counts
 }
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /**
  * Finds the stored files that a row names and the backup lacks. They were lost before the backup was made, which is no reason to
@@ -63,7 +63,7 @@ export async function findMissingFiles(client: Client, { items }: Manifest): Pro
   )
   const selects = columns.map(
     (column) =>
-      `select ${quoted(column.column_name)} as key from ${quoted(column.table_name)} where ${quoted(column.column_name)} is not null`,
+      `select ${quoteIdentifier(column.column_name)} as key from ${quoteIdentifier(column.table_name)} where ${quoteIdentifier(column.column_name)} is not null`,
   )
   const { rows } = await client.query(selects.join(' union '))
   const there = new Set(items.map(({ path }) => path))

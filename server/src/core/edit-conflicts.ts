@@ -34,13 +34,13 @@ function wasChanged(name: string, { revision, base }: OptimisticLock, now: Store
   return base && name in base ? !isDeepStrictEqual(base[name], now.values[name]) : revision !== now.revision
 }
 
-type Wanted = Readonly<Record<string, unknown>>
+type WantedValues = Readonly<Record<string, unknown>>
 
 /**
  * Finds the fields of an edit whose stored value is neither the one that the person saw nor the one that the person wants
  * (decision 0017). A field that somebody else changed and that this edit leaves alone is no conflict.
  */
-export function findConflicts(seen: OptimisticLock, wanted: Wanted, now: StoredValues): ConflictingFields {
+export function findConflicts(seen: OptimisticLock, wanted: WantedValues, now: StoredValues): ConflictingFields {
   const conflicts = Object.entries(wanted).filter(
     ([name, value]) =>
       value !== undefined && name in now.values && !isDeepStrictEqual(value, now.values[name]) && wasChanged(name, seen, now),
@@ -52,7 +52,7 @@ export function findConflicts(seen: OptimisticLock, wanted: Wanted, now: StoredV
  * Refuses an edit with a conflict.
  * @throws 409 `changed_elsewhere`
  */
-export function requireNoConflict(seen: OptimisticLock, wanted: Wanted, now: StoredValues): void {
+export function requireNoConflict(seen: OptimisticLock, wanted: WantedValues, now: StoredValues): void {
   refuseConflict(findConflicts(seen, wanted, now), now.revision)
 }
 

@@ -18,7 +18,7 @@ export function cleanName(name: string): string {
 }
 
 /** The accepted extensions by the type found in the bytes; the first one is appended where the name has none of them. */
-const ENDINGS: Record<string, readonly string[]> = {
+const EXTENSIONS: Record<string, readonly string[]> = {
   'application/pdf': ['.pdf'],
   'image/jpeg': ['.jpg', '.jpeg', '.jpe', '.jfif'],
   'image/png': ['.png'],
@@ -34,7 +34,7 @@ const ENDINGS: Record<string, readonly string[]> = {
 
 /** Appends the extension of the type found in the bytes where the name ends otherwise: a PDF called `nota.exe` is saved as `nota.exe.pdf`. */
 export function withExtensionForType(name: string, type: string): string {
-  const endings = ENDINGS[type]
+  const endings = EXTENSIONS[type]
   if (!endings || endings.some((ending) => name.toLowerCase().endsWith(ending))) return name
   return `${name}${endings[0]}`
 }

@@ -17,7 +17,7 @@ export type OutgoingRequest = {
 export type NotSentReason = 'forbidden' | 'dns' | 'refused' | 'unreachable' | 'tls' | 'timeout' | 'invalid'
 
 /** The outcome of one attempt. Durations are whole milliseconds; every `detail` is a Portuguese sentence for the person. */
-export type Outcome = Answered | NotSent | Unknown
+export type Outcome = Answered | NotSent | OutcomeUnknown
 
 export type Answered = {
   kind: 'answered'
@@ -35,7 +35,7 @@ export type Answered = {
 export type NotSent = { kind: 'not-sent'; reason: NotSentReason; detail: string; durationMs: number }
 
 /** The request was sent at least in part and no status came back: the service may or may not have acted. */
-export type Unknown = { kind: 'unknown'; reason: 'timeout' | 'lost'; detail: string; durationMs: number }
+export type OutcomeUnknown = { kind: 'unknown'; reason: 'timeout' | 'lost'; detail: string; durationMs: number }
 
 /** Why a request is not sent. The message is Portuguese, and holds no more of the URL than its host. */
 export class NotSentError extends Error {

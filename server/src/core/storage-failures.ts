@@ -8,11 +8,11 @@ export class StorageUnavailable extends Error {}
 export class FileMissing extends Error {}
 
 /** Node's codes, and PostgreSQL's `disk_full` (manual, appendix A). */
-const FULL = ['ENOSPC', 'EDQUOT', '53100']
+const DISK_FULL_CODES = ['ENOSPC', 'EDQUOT', '53100']
 
 /** Whether a full disk, of this machine or of the database, is the error or one of its causes. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if ('code' in error && FULL.includes(String(error.code))) return true
+  if ('code' in error && DISK_FULL_CODES.includes(String(error.code))) return true
   return error.cause !== error && isDiskFull(error.cause)
 }

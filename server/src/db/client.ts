@@ -20,7 +20,7 @@ export function openPool(connection: pg.PoolConfig, onIdleError: (error: Error) 
   return pool
 }
 
-const ATTEMPTS = 6
+const MAX_ATTEMPTS = 6
 /** Multiplied by the attempt's number and a random factor, so that two transactions that collided do not collide again. */
 const PAUSE_MS = 25
 
@@ -61,7 +61,7 @@ function createTransactionRunner(pool: Pool): Db['transaction'] {
       try {
         return await attempt(work, config)
       } catch (error) {
-        if (n === ATTEMPTS || config?.accessMode === 'read only' || !isWriteConflict(error)) throw error
+        if (n === MAX_ATTEMPTS || config?.accessMode === 'read only' || !isWriteConflict(error)) throw error
         await wait(n * PAUSE_MS * (0.5 + Math.random()))
       }
     }

@@ -4,16 +4,17 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 /** Builds the LIKE pattern for texts that contain this one; `%`, `_` and `\` in it are escaped. */
 export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-const MARKED = 'áàâãäåéèêëíìîïóòôõöúùûüçñý'
-const BARE = 'aaaaaaeeeeiiiiooooouuuucny'
-const BARE_OF = new Map([...MARKED].map((letter, at) => [letter, BARE[at] ?? letter]))
+const ACCENTED = 'áàâãäåéèêëíìîïóòôõöúùûüçñý'
+const UNACCENTED = 'aaaaaaeeeeiiiiooooouuuucny'
+const UNACCENTED_BY_LETTER = new Map([...ACCENTED].map((letter, at) => [letter, UNACCENTED[at] ?? letter]))
 
 /** Removes case and accents, as the database does in `entries.folded`, so that a search for `acao` finds `Ação`. */
 export const foldText = (text: string): string =>
-  [...toNfc(text).toLowerCase()].map((letter) => BARE_OF.get(letter) ?? letter).join('')
+  [...toNfc(text).toLowerCase()].map((letter) => UNACCENTED_BY_LETTER.get(letter) ?? letter).join('')
 
 /** Builds the column's text without case and accents. It is as long as the text itself, so that positions in the two agree. */
-export const foldedTextExpression = (column: SQLWrapper): SQL => sql`translate(lower(${column}), ${MARKED}::text, ${BARE}::text)`
+export const foldedTextExpression = (column: SQLWrapper): SQL =>
+  sql`translate(lower(${column}), ${ACCENTED}::text, ${UNACCENTED}::text)`
 
 /**
  * Matches a column that contains the text, whatever the case and the accents of either. It reads every row; a list that may grow
@@ -23,4 +24,4 @@ export const containsCondition = (column: SQLWrapper, text: string): SQL =>
   sql`${foldedTextExpression(column)} like ${containsPattern(foldText(text))}`
 
 /** Builds the folded text as a string of SQL. The expression is immutable, so that an index may be made on it. */
-export const foldedTextSql = (expression: string): string => `translate(lower(${expression}), '${MARKED}', '${BARE}')`
+export const foldedTextSql = (expression: string): string => `translate(lower(${expression}), '${ACCENTED}', '${UNACCENTED}')`

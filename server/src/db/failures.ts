@@ -1,9 +1,9 @@
 /** Node's socket errors, and PostgreSQL's classes: 08 connection, 53 resources, 57P0x shutdown (manual, appendix A). */
-const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08...|53...|57P0[1-5])$/
-const AWAY_MESSAGES =
+const UNAVAILABLE_CODES = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08...|53...|57P0[1-5])$/
+const UNAVAILABLE_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)|not currently accepting connections$/
 
-const fromSocket = (error: Error) =>
+const isFromSocket = (error: Error) =>
   !('syscall' in error) || error.syscall === 'connect' || error.syscall === 'read' || error.syscall === 'write'
 
 /** The connection was lost during a commit, so that only the database knows whether the rows were written. */
@@ -17,17 +17,17 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof CommitInDoubt) return true
   const code = 'code' in error ? String(error.code) : ''
-  if ((AWAY.test(code) && fromSocket(error)) || AWAY_MESSAGES.test(error.message)) return true
+  if ((UNAVAILABLE_CODES.test(code) && isFromSocket(error)) || UNAVAILABLE_MESSAGES.test(error.message)) return true
   return error.cause !== error && isDatabaseUnavailable(error.cause)
 }
 
 /** PostgreSQL's class 40: `serialization_failure` and `deadlock_detected`. Nothing was written, and a repetition may succeed. */
-const LOST_TO_ANOTHER = /^(40001|40P01)$/
+const WRITE_CONFLICT_CODES = /^(40001|40P01)$/
 
 /** Whether a concurrent transaction made this one fail. Causes inside the error, such as drizzle's, are searched too. */
 export function isWriteConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if ('code' in error && LOST_TO_ANOTHER.test(String(error.code))) return true
+  if ('code' in error && WRITE_CONFLICT_CODES.test(String(error.code))) return true
   return error.cause !== error && isWriteConflict(error.cause)
 }
 

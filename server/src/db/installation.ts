@@ -17,7 +17,7 @@ export class FilesRefused extends Error {}
 const MARKER = 'instalacao.txt'
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 /** This many keys of each table are looked up to tell whether files and rows belong together. */
-const SAMPLE = 20
+const SAMPLE_SIZE = 20
 
 type Installation = typeof installation.$inferSelect
 
@@ -46,14 +46,14 @@ async function sampleKeys(db: Db): Promise<string[]> {
       .from(owner)
       .where(isNotNull(storageKey))
       .orderBy(desc(storageKey))
-      .limit(SAMPLE)
+      .limit(SAMPLE_SIZE)
     keys.push(...rows.flatMap(({ key }) => key ?? []))
   }
   return keys
 }
 
 /** Whether at least half of these keys have their file here; some may have been lost before. */
-async function hasFilesOf(storage: Storage, keys: readonly string[]): Promise<boolean> {
+async function hasMostFiles(storage: Storage, keys: readonly string[]): Promise<boolean> {
   const found = await Promise.all(keys.map((key) => storage.readWrittenAt(key)))
   return found.filter(Boolean).length * 2 >= keys.length
 }
@@ -67,13 +67,13 @@ const BACK = 'Nada foi alterado. Volte ao DATABASE_URL, ao DATA_DIR ou às vari�
 const ADOPT =
   'Se este banco deve mesmo ficar com eles (um banco restaurado de um dump, por exemplo), inicie uma vez com ADOPT_FILES=1: o que nenhum registro dele nomeia vai para a quarentena e só é apagado depois de 30 dias.'
 
-const otherInstallation = (own: Installation, place: string, marked: string) =>
+const explainOtherInstallation = (own: Installation, place: string, marked: string) =>
   `Os arquivos em ${place} são da instalação ${marked}, e este banco de dados é da instalação ${own.installationId}${own.filesAt ? `, com arquivos em ${own.filesAt}` : ''}. ${BACK} ${ADOPT}`
 
-const unknownFiles = (own: Installation, place: string) =>
+const explainUnknownFiles = (own: Installation, place: string) =>
   `Os arquivos em ${place} não são deste banco de dados${own.filesAt ? `, que guarda os seus em ${own.filesAt}` : ', que não os conhece'}. ${BACK} ${ADOPT}`
 
-const filesElsewhere = (own: Installation, place: string) =>
+const explainFilesElsewhere = (own: Installation, place: string) =>
   `Este banco de dados guarda os seus arquivos em ${own.filesAt ?? 'outro lugar'}, e em ${place} não há nenhum. ${BACK} Se mudaram de lugar, copie tudo para lá, com o arquivo ${MARKER}. Se não há o que copiar, inicie uma vez com ADOPT_FILES=1.`
 
 /**
@@ -84,11 +84,11 @@ const filesElsewhere = (own: Installation, place: string) =>
 async function findInstallationProblem(db: Db, storage: Storage, own: Installation): Promise<string | undefined> {
   const marked = await readMarker(storage)
   if (marked === own.installationId) return undefined
-  if (marked) return otherInstallation(own, storage.place, marked)
+  if (marked) return explainOtherInstallation(own, storage.place, marked)
   const keys = await sampleKeys(db)
-  if (keys.length > 0 && (await hasFilesOf(storage, keys))) return undefined
-  if (!(await isEmpty(storage))) return unknownFiles(own, storage.place)
-  return keys.length === 0 && own.filesAt === null ? undefined : filesElsewhere(own, storage.place)
+  if (keys.length > 0 && (await hasMostFiles(storage, keys))) return undefined
+  if (!(await isEmpty(storage))) return explainUnknownFiles(own, storage.place)
+  return keys.length === 0 && own.filesAt === null ? undefined : explainFilesElsewhere(own, storage.place)
 }
 
 /**

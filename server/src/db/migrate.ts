@@ -23,7 +23,7 @@ async function requirePostgres(client: pg.ClientBase): Promise<void> {
   )
 }
 
-const dayOf = ({ when }: Migration) => new Date(when).toISOString().slice(0, 10).split('-').reverse().join('/')
+const formatDay = ({ when }: Migration) => new Date(when).toISOString().slice(0, 10).split('-').reverse().join('/')
 
 /**
  * Refuses a database that a newer version has migrated: this version could read its tables, but fail at every write to one that
@@ -33,7 +33,7 @@ async function refuseNewer(client: pg.ClientBase, migrations: readonly Migration
   const [newest, applied] = [migrations.at(-1), await appliedMigration(client)]
   if (!newest || !applied || applied.when <= newest.when) return
   throw new DatabaseRefused(
-    `O banco foi atualizado por uma versão mais nova do sistema (estrutura de ${dayOf(applied)}, ${applied.when}) e esta só conhece a de ${dayOf(newest)} (${newest.name}, ${newest.when}). Inicie a versão mais nova, ou restaure um backup desta. Nada foi alterado.`,
+    `O banco foi atualizado por uma versão mais nova do sistema (estrutura de ${formatDay(applied)}, ${applied.when}) e esta só conhece a de ${formatDay(newest)} (${newest.name}, ${newest.when}). Inicie a versão mais nova, ou restaure um backup desta. Nada foi alterado.`,
   )
 }
 

@@ -4,7 +4,7 @@ import type { Db } from './client.ts'
 import { aiProviders } from './tables/ai.ts'
 import { integration, secretCanary } from './tables/integration.ts'
 
-const PLACE = 'secret_canary:1'
+const CANARY_PLACE = 'secret_canary:1'
 const CANARY = 'canary'
 
 type Options = {
@@ -15,7 +15,7 @@ type Options = {
   forgetSecrets: boolean
 }
 
-const lost = (what: string, file: string) =>
+const lostKeyError = (what: string, file: string) =>
   new BadSecretKey(
     [
       `${what} Sem ela os segredos das integrações não abrem.`,
@@ -25,7 +25,7 @@ const lost = (what: string, file: string) =>
   )
 
 /** Removes everything that a lost key sealed, and a damaged key file, so that the start makes a new key. */
-async function forget(db: Db, { dataDir, secretKey }: Options): Promise<void> {
+async function removeSealedSecrets(db: Db, { dataDir, secretKey }: Options): Promise<void> {
   await db.delete(integration)
   await db.update(aiProviders).set({ key: null, keyEnd: null })
   await db.delete(secretCanary)
@@ -45,17 +45,17 @@ async function readCanary(db: Db): Promise<string | undefined> {
 async function writeCanary(db: Db, box: SecretBox): Promise<void> {
   await db
     .insert(secretCanary)
-    .values({ sealed: box.seal(CANARY, PLACE) })
+    .values({ sealed: box.seal(CANARY, CANARY_PLACE) })
     .onConflictDoNothing()
 }
 
 function verifyCanary(box: SecretBox, sealed: string, file: string): void {
   try {
-    if (box.open(sealed, PLACE) === CANARY) return
+    if (box.open(sealed, CANARY_PLACE) === CANARY) return
   } catch (error) {
     if (!(error instanceof BadSecretKey)) throw error
   }
-  throw lost('A chave dos segredos não é a deste banco de dados.', file)
+  throw lostKeyError('A chave dos segredos não é a deste banco de dados.', file)
 }
 
 /**
@@ -64,10 +64,10 @@ function verifyCanary(box: SecretBox, sealed: string, file: string): void {
  */
 export async function openSecrets(db: Db, options: Options): Promise<SecretBox> {
   const { dataDir, secretKey } = options
-  if (options.forgetSecrets) await forget(db, options)
+  if (options.forgetSecrets) await removeSealedSecrets(db, options)
   const canary = await readCanary(db)
   const key = readKey(dataDir, secretKey)
-  if (!key && canary) throw lost('A chave dos segredos não está lá.', secretKeyPath(dataDir))
+  if (!key && canary) throw lostKeyError('A chave dos segredos não está lá.', secretKeyPath(dataDir))
   const box = createSecretBox(key ?? createKey(dataDir))
   if (!canary) await writeCanary(db, box)
   // Another server may have written its canary first, with another key.

@@ -3,11 +3,11 @@ import { type DestinationStream, type LoggerOptions, pino } from 'pino'
 import { errorForLog } from '../core/log.ts'
 
 /** In bytes: the most that may wait in memory for the output; further lines are dropped. */
-const WAITING = 1024 * 1024
+const MAX_WAITING_BYTES = 1024 * 1024
 
 /** Opens standard output for the log. It may be a file on a full disk: then lines are lost and the server continues. */
 export function standardOutput(): DestinationStream {
-  const output = pino.destination({ dest: 1, sync: true, maxLength: WAITING })
+  const output = pino.destination({ dest: 1, sync: true, maxLength: MAX_WAITING_BYTES })
   output.on('error', () => undefined)
   return output
 }

@@ -8,7 +8,7 @@ import type { StoredFile } from '../core/uploads.ts'
 import type { Db } from '../db/client.ts'
 import { readInput } from './read-input.ts'
 import { disconnectSignal, prefetchFirstEvent } from './replies/event-stream.ts'
-import { type Made, sendReply } from './replies/send-reply.ts'
+import { type AnyReplyBody, sendReply } from './replies/send-reply.ts'
 import { runUnsafe } from './run-unsafe.ts'
 import { withUploads } from './uploads/with-uploads.ts'
 
@@ -38,7 +38,7 @@ type AfterCommit<E extends Endpoint, Answer> = (
   log: Log,
 ) => Promise<{ status: 200 | 202; answer: HandlerResult<E> }>
 
-type Call = {
+type MountedCall = {
   definition: Endpoint
   permission: Permission | 'anyone'
   handler: (ctx: Ctx, input: never, third: never) => unknown
@@ -52,7 +52,7 @@ type Call = {
 const isUnsafe = ({ method, readOnly, kind }: Endpoint): boolean => method !== 'GET' && !readOnly && kind !== 'stream'
 
 /** Answers one call, from the permission to the reply. The guard (guard.ts) has let the request in. */
-async function answerCall(call: Call, request: FastifyRequest, reply: FastifyReply) {
+async function answerCall(call: MountedCall, request: FastifyRequest, reply: FastifyReply) {
   const { definition, permission, handler, afterCommit } = call
   const { services } = request.server
   const isStream = definition.kind === 'stream'
@@ -65,13 +65,14 @@ async function answerCall(call: Call, request: FastifyRequest, reply: FastifyRep
     const answer = await handle(services.db)
     return isStream ? prefetchFirstEvent(answer as AsyncIterable<StreamEvent>) : answer
   })
-  if (!afterCommit) return sendReply(reply, definition, made as Made)
+  if (!afterCommit) return sendReply(reply, definition, made as AnyReplyBody)
   const { status, answer } = await afterCommit(made as never, request.log)
-  return sendReply(reply.code(status), definition, answer as Made)
+  return sendReply(reply.code(status), definition, answer as AnyReplyBody)
 }
 
 /** Whether another service answers the specification's calls (`WEBHOOK_UPSTREAM`), and this is one of them. */
-const isPassedOn = (app: FastifyInstance, { seed }: Endpoint): boolean => app.services.upstream !== undefined && seed === true
+const isAnsweredUpstream = (app: FastifyInstance, { seed }: Endpoint): boolean =>
+  app.services.upstream !== undefined && seed === true
 
 /**
  * Binds an endpoint to its handler. An unsafe call runs in one transaction together with its Idempotency-Key. Two endpoints may
@@ -98,10 +99,10 @@ export function mount(
   app: FastifyInstance,
   definition: Endpoint,
   permission: Permission | 'anyone',
-  handler: Call['handler'],
-  afterCommit?: Call['afterCommit'],
+  handler: MountedCall['handler'],
+  afterCommit?: MountedCall['afterCommit'],
 ): void {
-  if (isPassedOn(app, definition)) return
+  if (isAnsweredUpstream(app, definition)) return
   const { method, path: url, bodyLimit = BODY_LIMIT, form } = definition
   const shared = app.hasRoute({ method, url }) ? { constraints: { bodyKind: form ? 'form' : 'json' } } : {}
   const call = { definition, permission, handler, afterCommit }

@@ -10,12 +10,12 @@ import { isDatabaseUnavailable, isWriteConflict } from '../db/failures.ts'
 /**
  * Whether the request's writes are committed. Undefined for a request that writes nothing, or outside of the call's transaction.
  */
-type Written = 'no' | 'yes' | 'unknown' | undefined
+type WriteState = 'no' | 'yes' | 'unknown' | undefined
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The state so far: an error says "Nada foi gravado" only where that is certain. */
-    written: Written
+    written: WriteState
   }
 }
 
@@ -25,18 +25,18 @@ declare module 'fastify' {
  */
 type Failure = { status: 503 | 507; code: string; title: string; remedy: string; retryAfter?: number }
 
-const WAIT = 'Tente de novo em alguns segundos.'
-const DATABASE_AWAY: Failure = {
+const RETRY_SOON = 'Tente de novo em alguns segundos.'
+const DATABASE_UNAVAILABLE: Failure = {
   status: 503,
   code: 'database_unavailable',
   title: 'O banco de dados não respondeu',
-  remedy: WAIT,
+  remedy: RETRY_SOON,
 }
-const STORAGE_AWAY: Failure = {
+const STORAGE_UNAVAILABLE: Failure = {
   status: 503,
   code: 'storage_unavailable',
   title: 'O armazenamento de arquivos não respondeu',
-  remedy: WAIT,
+  remedy: RETRY_SOON,
 }
 const DISK_FULL: Failure = {
   status: 507,
@@ -54,33 +54,33 @@ const BUSY: Failure = {
   retryAfter: 1,
 }
 
-function formatDetail({ remedy }: Failure, written: Written): string {
+function formatDetail({ remedy }: Failure, written: WriteState): string {
   if (written === 'no') return `Nada foi gravado. ${remedy}`
   if (written === 'yes') return 'O que você enviou foi gravado, mas a resposta não ficou pronta. Atualize a página para conferir.'
   if (written === 'unknown') return 'A conexão caiu na hora de gravar: pode ter sido gravado ou não. Confira antes de repetir.'
   return remedy
 }
 
-const fileMissing = () =>
+const fileMissingError = () =>
   new AppError(410, 'file_missing', 'O arquivo não está mais no armazenamento', {
     detail:
       'O registro existe, mas o arquivo dele não. Se a pasta ou o bucket mudou, volte ao de antes; senão, recupere de um backup.',
   })
 
 function findFailure(error: unknown): Failure | undefined {
-  if (error instanceof StorageUnavailable) return STORAGE_AWAY
+  if (error instanceof StorageUnavailable) return STORAGE_UNAVAILABLE
   if (isDiskFull(error)) return DISK_FULL
   if (isWriteConflict(error)) return BUSY
-  return isDatabaseUnavailable(error) ? DATABASE_AWAY : undefined
+  return isDatabaseUnavailable(error) ? DATABASE_UNAVAILABLE : undefined
 }
 
-function toRefusal(failure: Failure, written: Written): AppError {
+function toRefusal(failure: Failure, written: WriteState): AppError {
   const { status, code, title, retryAfter } = failure
   return new AppError(status, code, title, { detail: formatDetail(failure, written), ...(retryAfter ? { retryAfter } : {}) })
 }
 
 /** Fastify's own refusals, by its error codes. */
-const KNOWN: Record<string, AppError> = {
+const FASTIFY_REFUSALS: Record<string, AppError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: unsupportedTypeError('Envie JSON (application/json) ou, onde há arquivo, multipart/form-data'),
   FST_ERR_CTP_BODY_TOO_LARGE: tooLargeError('O pedido é maior que o limite desta chamada'),
   FST_ERR_CTP_EMPTY_JSON_BODY: malformedError('O corpo do pedido está vazio'),
@@ -98,11 +98,11 @@ function readStatus(error: unknown): number | undefined {
 const readCode = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /** Turns an error into the one that the person sees; undefined for a bug of ours. */
-export function toAppError(error: unknown, written?: Written): AppError | undefined {
+export function toAppError(error: unknown, written?: WriteState): AppError | undefined {
   if (error instanceof AppError) return error
-  const known = KNOWN[readCode(error)]
+  const known = FASTIFY_REFUSALS[readCode(error)]
   if (known) return known
-  if (error instanceof FileMissing) return fileMissing()
+  if (error instanceof FileMissing) return fileMissingError()
   const failure = findFailure(error)
   if (failure) return toRefusal(failure, written)
   const status = readStatus(error)
@@ -125,7 +125,7 @@ function toProblem(error: AppError, requestId: string): Problem {
   }
 }
 
-function send(reply: FastifyReply, requestId: string, error: AppError) {
+function sendProblem(reply: FastifyReply, requestId: string, error: AppError) {
   const problem = toProblem(error, requestId)
   return reply
     .code(error.status)
@@ -137,7 +137,7 @@ function send(reply: FastifyReply, requestId: string, error: AppError) {
 
 /** Refuses a URL that cannot be parsed, before there is a route. */
 export function refuseBadAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  void send(reply, request.id, malformedError('Endereço inválido'))
+  void sendProblem(reply, request.id, malformedError('Endereço inválido'))
 }
 
 /** Answers every failure as a problem (RFC 9457) in Portuguese. A bug's answer holds its request id and nothing else. */
@@ -147,7 +147,7 @@ export function registerErrorHandlers(app: FastifyInstance): void {
     const known = toAppError(error, request.written)
     if (known && known.status < 500) request.log.info({ code: known.code, status: known.status }, 'refused')
     else request.log.error({ err: error }, 'failed')
-    return send(reply, request.id, known ?? unexpectedError(request.id))
+    return sendProblem(reply, request.id, known ?? unexpectedError(request.id))
   })
 }
 

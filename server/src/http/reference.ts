@@ -10,7 +10,7 @@ const PAGE = `<!doctype html>
 <body><div id="reference"></div><script src="/docs/scalar.js"></script><script src="/docs/open.js"></script></body>
 </html>`
 
-const OPEN = `Scalar.createApiReference('#reference', {
+const OPEN_SCRIPT = `Scalar.createApiReference('#reference', {
   url: '/docs/openapi.json', darkMode: true, telemetry: false, withDefaultFonts: false, showDeveloperTools: 'never',
   hideClientButton: true, mcp: { disabled: true }, agent: { disabled: true },
 })`
@@ -32,17 +32,19 @@ const policy = Object.entries({ ...rest, formAction: ["'none'"] })
   .map(([name, values]) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} ${values.join(' ')}`)
   .join(';')
 
-const send = (reply: FastifyReply, type: string, body: string) =>
+const sendDocument = (reply: FastifyReply, type: string, body: string) =>
   reply.header('content-security-policy', policy).header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(body)
 
 /** Serves `/docs`, the API reference made from docs/openapi.json. */
 export async function apiReference(app: FastifyInstance): Promise<void> {
   let script: Promise<string> | undefined
-  app.get('/docs', (_request, reply) => send(reply, 'text/html', PAGE))
-  app.get('/docs/open.js', (_request, reply) => send(reply, 'text/javascript', OPEN))
-  app.get('/docs/openapi.json', async (_request, reply) => send(reply, 'application/json', await readFile(document, 'utf8')))
+  app.get('/docs', (_request, reply) => sendDocument(reply, 'text/html', PAGE))
+  app.get('/docs/open.js', (_request, reply) => sendDocument(reply, 'text/javascript', OPEN_SCRIPT))
+  app.get('/docs/openapi.json', async (_request, reply) =>
+    sendDocument(reply, 'application/json', await readFile(document, 'utf8')),
+  )
   app.get('/docs/scalar.js', async (_request, reply) => {
     script ??= readScript()
-    return send(reply, 'text/javascript', await script)
+    return sendDocument(reply, 'text/javascript', await script)
   })
 }

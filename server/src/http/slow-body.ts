@@ -13,7 +13,7 @@ const hasBody = ({ raw }: FastifyRequest): boolean =>
  * Answers 408 and closes the connection when `ms` pass without a byte of the request's body. Bytes that arrived and wait to be
  * read are the server's own delay, and do not count.
  */
-function watch({ raw }: FastifyRequest, reply: FastifyReply, ms: number): void {
+function watchBody({ raw }: FastifyRequest, reply: FastifyReply, ms: number): void {
   let before = raw.socket.bytesRead
   const timer = setInterval(() => {
     const now = raw.socket.bytesRead
@@ -34,6 +34,6 @@ function watch({ raw }: FastifyRequest, reply: FastifyReply, ms: number): void {
 /** Ends requests whose sender is gone, or holds a connection open on purpose. */
 export function endStalledBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (hasBody(request)) watch(request, reply, app.services.timings.bodyStalledMs)
+    if (hasBody(request)) watchBody(request, reply, app.services.timings.bodyStalledMs)
   })
 }

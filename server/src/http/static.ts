@@ -6,7 +6,7 @@ import { AppError, notFoundError } from '../core/errors.ts'
 
 const NOT_PAGES = /^\/(api|webhook|assets|docs)(\/|$)/
 
-const notBuilt = () =>
+const notBuiltError = () =>
   new AppError(503, 'not_built', 'A interface ainda não foi construída', {
     detail: 'Inicie o sistema com "npm start", que a constrói.',
   })
@@ -22,7 +22,7 @@ function wantsPage(request: FastifyRequest): boolean {
  */
 export async function staticFiles(app: FastifyInstance, root: string): Promise<void> {
   const page = (reply: FastifyReply) => {
-    if (!existsSync(join(root, 'index.html'))) throw notBuilt()
+    if (!existsSync(join(root, 'index.html'))) throw notBuiltError()
     return reply.sendFile('index.html')
   }
   await app.register(fastifyStatic, {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 /** Bytes that are still read of a refused request: more than the largest form (ten files of 10 MB). */
 const DRAIN_LIMIT = 128 * 1024 * 1024
 
-function drain(request: IncomingMessage): void {
+function drainBody(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return
   let drained = 0
   request.unpipe() // a form parser that gave up would block the reading
@@ -20,5 +20,5 @@ function drain(request: IncomingMessage): void {
  * would stand before the connection's next request, which would wait forever.
  */
 export function drainUnreadBodies(app: FastifyInstance): void {
-  app.addHook('onResponse', async ({ raw }) => drain(raw))
+  app.addHook('onResponse', async ({ raw }) => drainBody(raw))
 }

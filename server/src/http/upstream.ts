@@ -2,22 +2,24 @@ import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../core/errors.ts'
 
-const away = (cause: unknown) =>
+const upstreamUnavailableError = (cause: unknown) =>
   new AppError(502, 'upstream_unavailable', 'O serviço de origem não respondeu', {
     detail: 'O serviço indicado em WEBHOOK_UPSTREAM não respondeu. Tente de novo em alguns segundos.',
     cause,
   })
 
 /** Headers about the browser and this server, which the other service does not get. */
-const OWN = ['origin', 'referer', 'cookie', 'idempotency-key']
+const DROPPED_HEADERS = ['origin', 'referer', 'cookie', 'idempotency-key']
 
-const without = (headers: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN.includes(name) && !name.startsWith('sec-fetch-')))
+const dropHeaders = (headers: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !DROPPED_HEADERS.includes(name) && !name.startsWith('sec-fetch-')),
+  )
 
 /**
  * Passes the specification's calls on to another service unchanged, and streams its answers back unchanged (`WEBHOOK_UPSTREAM`).
  */
-export async function passOn(app: FastifyInstance, upstream: string): Promise<void> {
+export async function forwardToUpstream(app: FastifyInstance, upstream: string): Promise<void> {
   for (const prefix of ['/webhook', '/api/v1/dashboard']) {
     await app.register(async (scope) => {
       scope.removeAllContentTypeParsers()
@@ -27,8 +29,8 @@ export async function passOn(app: FastifyInstance, upstream: string): Promise<vo
         rewritePrefix: prefix,
         proxyPayloads: true,
         replyOptions: {
-          rewriteRequestHeaders: (_request, headers) => without(headers) as never,
-          onError: (reply, { error }) => void reply.send(away(error)),
+          rewriteRequestHeaders: (_request, headers) => dropHeaders(headers) as never,
+          onError: (reply, { error }) => void reply.send(upstreamUnavailableError(error)),
         },
       })
     })

@@ -5,13 +5,13 @@ import type { Queue } from '../core/queue.ts'
 import type { Pool } from '../db/client.ts'
 
 /** In seconds. A job that takes longer counts as lost. */
-const EXPIRES = 120
+const EXPIRES_SECONDS = 120
 const RETRIES = { retryLimit: 12, retryDelay: 20, retryBackoff: true, retryDelayMax: 4 * 3600 }
 
 type LogFailure = (name: string, error: unknown) => void
 
 /** Runs the jobs beside each other and reports each one's end to pg-boss, so that one failure does not fail the others. */
-const settle = async (
+const runJobs = async (
   jobs: readonly { id: string; data: unknown }[],
   work: (data: never) => Promise<void>,
   onFailure: (error: unknown) => void,
@@ -59,10 +59,10 @@ export async function startQueue(pool: Pool, log: Log, { background }: { backgro
       await boss.send(name, data, { startAfter, db: fromDrizzle(tx, sql) })
     },
     async work(name, atOnce, work) {
-      await boss.createQueue(name, { ...RETRIES, expireInSeconds: EXPIRES, deleteAfterSeconds: 3600 })
+      await boss.createQueue(name, { ...RETRIES, expireInSeconds: EXPIRES_SECONDS, deleteAfterSeconds: 3600 })
       if (!background) return
       await boss.work(name, { batchSize: atOnce, pollingIntervalSeconds: 1, perJobResults: true }, (jobs) =>
-        settle(jobs, work as (data: never) => Promise<void>, (error) => logFailure(name, error)),
+        runJobs(jobs, work as (data: never) => Promise<void>, (error) => logFailure(name, error)),
       )
     },
     // Without workers there is no job to wait for.

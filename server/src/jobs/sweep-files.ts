@@ -7,7 +7,7 @@ import type { Db } from '../db/client.ts'
 import { tryLockFile } from '../db/content-lock.ts'
 import { FILE_OWNERS } from '../db/file-owners.ts'
 
-export type Sweeping = { db: Db; storage: Storage; now: () => Date; log: Pick<Log, 'info'> }
+export type SweepContext = { db: Db; storage: Storage; now: () => Date; log: Pick<Log, 'info'> }
 
 /** No upload takes this long: a file that has no row by then will never have one. */
 const UPLOAD_MS = 3_600_000
@@ -19,43 +19,44 @@ const BATCH = 500
  * Returns the key by which a row owns the file: a thumbnail belongs to the row of its receipt, which has the same hash in its
  * key.
  */
-const ownedAs = (folder: Folder, key: string): string => (folder === 'thumbnails' ? key.replace(/^thumbnails/, 'receipts') : key)
+const toOwnerKey = (folder: Folder, key: string): string =>
+  folder === 'thumbnails' ? key.replace(/^thumbnails/, 'receipts') : key
 
-const folderOf = (key: string): Folder | undefined => FOLDERS.find((folder) => key.startsWith(`${folder}/`))
+const findFolder = (key: string): Folder | undefined => FOLDERS.find((folder) => key.startsWith(`${folder}/`))
 
 /** Finds the keys that no row names. Deleted rows count, because they may be restored. */
-async function unowned(db: Db, folder: Folder, keys: readonly string[]): Promise<string[]> {
+async function findUnowned(db: Db, folder: Folder, keys: readonly string[]): Promise<string[]> {
   const { storageKey } = FILE_OWNERS[folder]
-  const named = keys.map((key) => ownedAs(folder, key))
+  const named = keys.map((key) => toOwnerKey(folder, key))
   const rows = await db.select({ key: storageKey }).from(FILE_OWNERS[folder]).where(inArray(storageKey, named))
   const owned = new Set(rows.map(({ key }) => key))
-  return keys.filter((key) => !owned.has(ownedAs(folder, key)))
+  return keys.filter((key) => !owned.has(toOwnerKey(folder, key)))
 }
 
 /**
  * Checks the file once more under its content lock, which an upload of the same content waits for, and only then moves it to the
  * quarantine. A file that was stored again since the listing is young, and stays (docs/receipts.md).
  */
-function quarantineIfUnowned({ db, storage, log }: Sweeping, folder: Folder, key: string, limit: number): Promise<number> {
+function quarantineIfUnowned({ db, storage, log }: SweepContext, folder: Folder, key: string, limit: number): Promise<number> {
   return db.transaction(async (tx) => {
     if (!(await tryLockFile(tx, key))) return 0
     const writtenAt = await storage.readWrittenAt(key)
     if (!writtenAt || writtenAt.getTime() > limit) return 0
-    if ((await unowned(tx, folder, [key])).length === 0) return 0
+    if ((await findUnowned(tx, folder, [key])).length === 0) return 0
     await storage.move(key, quarantineKey(key))
     log.info({ key, writtenAt }, 'a file went to the quarantine: it is older than an hour and no row names it')
     return 1
   })
 }
 
-async function sweepBatch(context: Sweeping, folder: Folder, keys: readonly string[], limit: number): Promise<number> {
+async function sweepBatch(context: SweepContext, folder: Folder, keys: readonly string[], limit: number): Promise<number> {
   if (keys.length === 0) return 0
   let moved = 0
-  for (const key of await unowned(context.db, folder, keys)) moved += await quarantineIfUnowned(context, folder, key, limit)
+  for (const key of await findUnowned(context.db, folder, keys)) moved += await quarantineIfUnowned(context, folder, key, limit)
   return moved
 }
 
-async function sweepFolder(context: Sweeping, folder: Folder, limit: number): Promise<number> {
+async function sweepFolder(context: SweepContext, folder: Folder, limit: number): Promise<number> {
   let moved = 0
   let batch: string[] = []
   for await (const { key, writtenAt } of context.storage.list(folder)) {
@@ -70,14 +71,14 @@ async function sweepFolder(context: Sweeping, folder: Folder, limit: number): Pr
 
 /** Restores a quarantined file that a row names again, and deletes one that no row names and whose thirty days are over. */
 function settleQuarantined(
-  { db, storage, log }: Sweeping,
+  { db, storage, log }: SweepContext,
   folder: Folder,
   key: string,
   { isOver }: { isOver: boolean },
 ): Promise<void> {
   return db.transaction(async (tx) => {
     if (!(await tryLockFile(tx, key))) return
-    const isOwned = (await unowned(tx, folder, [key])).length === 0
+    const isOwned = (await findUnowned(tx, folder, [key])).length === 0
     // Where the same content was stored again meanwhile, the quarantined file is a copy.
     if (isOwned && !(await storage.readWrittenAt(key))) {
       await restoreFromQuarantine(storage, key)
@@ -89,11 +90,11 @@ function settleQuarantined(
   })
 }
 
-async function sweepQuarantine(context: Sweeping): Promise<void> {
+async function sweepQuarantine(context: SweepContext): Promise<void> {
   const limit = context.now().getTime() - QUARANTINE_MS
   for await (const { key, writtenAt } of context.storage.list(QUARANTINE)) {
     const original = key.slice(QUARANTINE.length + 1)
-    const folder = folderOf(original)
+    const folder = findFolder(original)
     if (folder) await settleQuarantined(context, folder, original, { isOver: writtenAt.getTime() < limit })
   }
 }
@@ -102,7 +103,7 @@ async function sweepQuarantine(context: Sweeping): Promise<void> {
  * Moves the files whose row was never written, or is gone, to the quarantine, where they stay for thirty days (decision 0020).
  * @returns how many were moved, unfinished uploads included, which are removed at once
  */
-export async function sweepFiles(context: Sweeping): Promise<number> {
+export async function sweepFiles(context: SweepContext): Promise<number> {
   const limit = context.now().getTime() - UPLOAD_MS
   let swept = await context.storage.sweepIncoming(new Date(limit))
   await sweepQuarantine(context)

@@ -3,7 +3,7 @@ import { isFinal } from 'contract/runs/states.ts'
 import type { Ctx } from '../core/context.ts'
 import { conflictError } from '../core/errors.ts'
 import { addRunNote, announceRun, changeRunFrom } from './change.ts'
-import { findRun, findRunRecording, unknownRun } from './find.ts'
+import { findRun, findRunRecording, runNotFound } from './find.ts'
 import { launchRun, requireIntegration } from './launch.ts'
 import { repeatTranscription } from './repeat-transcription.ts'
 import { DELIVER } from './settle.ts'
@@ -12,23 +12,23 @@ const ACTIVE = ['queued', 'sending', 'running', 'retrying', 'uncertain'] as cons
 
 async function requireRun({ db }: Ctx, id: number) {
   const found = await findRun(db, id)
-  if (!found) throw unknownRun()
+  if (!found) throw runNotFound()
   return found.run
 }
 
 /** Queues the same run again at once, under the same webhook-id, by which a receiver recognises what it has already. */
-async function sendAgain(ctx: Ctx, { id, providerId }: { id: number; providerId: number | null }): Promise<Launched> {
+async function requeueRun(ctx: Ctx, { id, providerId }: { id: number; providerId: number | null }): Promise<Launched> {
   const { db, now, user, queue, timings } = ctx
   if (providerId === null) await requireIntegration(ctx)
   const patch = { state: 'queued', round: 0, nextAttemptAt: now(), message: null } as const
-  if (!(await changeRunFrom(db, id, ['uncertain', 'retrying', 'queued'], patch))) throw underWay()
+  if (!(await changeRunFrom(db, id, ['uncertain', 'retrying', 'queued'], patch))) throw underWayError()
   await addRunNote(db, id, now(), 'resent', null, user.id)
   await queue.send(db, DELIVER, { id }, new Date(now().getTime() + timings.leaseMs))
   await announceRun(db, id, now())
   return { ok: true, run: { id, state: 'queued' } }
 }
 
-const underWay = () =>
+const underWayError = () =>
   conflictError('Esta execução está em andamento', 'Espere que ela termine, cancele-a ou dê-a por concluída antes de reenviar.')
 
 /** Refuses to repeat a transcription whose recording is gone: the run would only fail. @throws 409 */
@@ -45,7 +45,7 @@ async function requireRecording({ db }: Ctx, id: number): Promise<void> {
 export async function resendRun(ctx: Ctx, id: number): Promise<Launched> {
   const run = await requireRun(ctx, id)
   await requireRecording(ctx, id)
-  if (!isFinal(run.state)) return sendAgain(ctx, run)
+  if (!isFinal(run.state)) return requeueRun(ctx, run)
   const { automation, title, body, providerId, destinationName, destinationUrl } = run
   const provider = providerId === null ? undefined : { id: providerId, name: destinationName, url: destinationUrl }
   const launched = await launchRun(ctx, { automation, title, input: JSON.parse(body), previous: id, provider })

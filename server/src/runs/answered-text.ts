@@ -1,7 +1,7 @@
 import type { RunResult } from 'contract/runs/result.ts'
 import type { Outcome } from '../core/outgoing.ts'
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -17,7 +17,7 @@ function parsed(text: string): unknown {
 export function readAnsweredText(outcome: Outcome): RunResult | undefined {
   if (outcome.kind !== 'answered' || outcome.status < 200 || outcome.status >= 300 || outcome.truncated) return undefined
   const body = new TextDecoder().decode(outcome.body).replaceAll('\0', '').trim()
-  const json = parsed(body)
+  const json = parseJson(body)
   const text = typeof json === 'object' && json !== null && 'text' in json ? json.text : json === undefined ? body : json
   const isPage = outcome.headers['content-type']?.startsWith('text/html') === true
   return typeof text === 'string' && text.trim() !== '' && !isPage ? { text: text.trim() } : undefined

@@ -84,17 +84,17 @@ function listUrls({ result, files = [] }: Success): NamedUrl[] {
   }))
 }
 
-const CLOSED = { nextAttemptAt: null, leaseUntil: null } as const
+const NO_FURTHER_ATTEMPT = { nextAttemptAt: null, leaseUntil: null } as const
 
-type Delivered = { report: Success; sent: readonly StoredFile[]; sinks: RunServices['sinks'] }
+type DeliveredResult = { report: Success; sent: readonly StoredFile[]; sinks: RunServices['sinks'] }
 
-async function succeedRun(ctx: Ctx, run: RunRow, { report, sent, sinks }: Delivered): Promise<void> {
+async function succeedRun(ctx: Ctx, run: RunRow, { report, sent, sinks }: DeliveredResult): Promise<void> {
   const { db, now } = ctx
   const { message, result = {} } = report
   await recordFiles(ctx, run, sent, listUrls(report))
   await db
     .update(runs)
-    .set({ ...CLOSED, state: 'succeeded', endedAt: now(), progress: 100, message: message ?? null, result })
+    .set({ ...NO_FURTHER_ATTEMPT, state: 'succeeded', endedAt: now(), progress: 100, message: message ?? null, result })
     .where(eq(runs.id, run.id))
   await addRunNote(db, run.id, now(), 'succeeded', message)
   await sinks[run.automation](db, run, result, now())
@@ -104,7 +104,7 @@ async function failRun({ db, now }: Ctx, run: RunRow, message: string | undefine
   const said = message ?? 'A automação avisou que falhou'
   await db
     .update(runs)
-    .set({ ...CLOSED, state: 'failed', endedAt: now(), message: said })
+    .set({ ...NO_FURTHER_ATTEMPT, state: 'failed', endedAt: now(), message: said })
     .where(eq(runs.id, run.id))
   await addRunNote(db, run.id, now(), 'failed', said)
 }

@@ -8,7 +8,7 @@ import type { Db } from '../db/client.ts'
 import { type NewEvent, publish } from '../db/events/publish.ts'
 import { notifications } from '../db/tables/notifications.ts'
 import { runNotes, runs } from '../db/tables/runs.ts'
-import { runById } from './present.ts'
+import { findRunById } from './present.ts'
 
 type RunRow = typeof runs.$inferSelect
 export type RunPatch = Partial<
@@ -27,12 +27,12 @@ const NOTIFIED_STATES: Partial<Record<RunState, { kind: Notification['kind']; fe
   failed: { kind: 'failed', feminine: 'falhou', masculine: 'falhou' },
   uncertain: { kind: 'uncertain', feminine: 'incerta: decida o que fazer', masculine: 'incerto: decida o que fazer' },
 }
-const MASCULINE: ReadonlySet<Automation> = new Set(['carousel', 'static'])
+const MASCULINE_NAMES: ReadonlySet<Automation> = new Set(['carousel', 'static'])
 
 async function notify(tx: Db, run: Run, now: Date): Promise<NewEvent[]> {
   const notified = NOTIFIED_STATES[run.state]
   if (!notified) return []
-  const words = MASCULINE.has(run.automation) ? notified.masculine : notified.feminine
+  const words = MASCULINE_NAMES.has(run.automation) ? notified.masculine : notified.feminine
   const values = {
     userId: run.by.id,
     kind: notified.kind,
@@ -52,7 +52,7 @@ async function notify(tx: Db, run: Run, now: Date): Promise<NewEvent[]> {
  * takes the events' lock.
  */
 export async function announceRun(tx: Db, id: number, now: Date, { silently = false } = {}): Promise<Run> {
-  const run = await runById(tx, id)
+  const run = await findRunById(tx, id)
   if (!run) throw new Error(`run ${id} is not there`)
   await publish(tx, [{ userId: null, kind: 'run', data: run }, ...(silently ? [] : await notify(tx, run, now))], now)
   return run

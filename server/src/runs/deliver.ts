@@ -23,7 +23,7 @@ const PAUSED_MS = 15 * 60_000
 export const decodeAnswer = (body: Buffer): string =>
   new TextDecoder('utf-8').decode(body.subarray(0, ANSWER_KEPT), { stream: true }).replaceAll('\0', '�')
 
-async function send(services: RunServices, integration: IntegrationRow, run: ClaimedRun): Promise<Outcome> {
+async function sendAttempt(services: RunServices, integration: IntegrationRow, run: ClaimedRun): Promise<Outcome> {
   const { outgoing, secrets, now, timings, callbackUrl } = services
   const headers = await buildRequestHeaders(secrets, integration, { id: run.webhookId, body: run.body }, now())
   return outgoing.send({
@@ -63,7 +63,7 @@ const unsentOutcome = (reason: string): AttemptOutcome => ({
   retryAfterMs: undefined,
 })
 
-const LOST: AttemptOutcome = {
+const LOST_OUTCOME: AttemptOutcome = {
   ...unsentOutcome('O servidor parou no meio do envio: o serviço pode ou não ter recebido'),
   outcome: 'perhaps-taken',
 }
@@ -84,12 +84,12 @@ const NO_GUARANTEES = { dedupes: false, reportsBack: true }
 
 async function attemptDelivery(services: RunServices, integration: IntegrationRow | undefined, run: ClaimedRun): Promise<void> {
   if (!integration) return settleAttempt(services, run, unsentOutcome('A integração foi removida antes do envio'), NO_GUARANTEES)
-  const outcome = await send(services, integration, run)
+  const outcome = await sendAttempt(services, integration, run)
   const result = run.automation === 'transcription' && !integration.reportsBack ? readAnsweredText(outcome) : undefined
   await settleAttempt(services, run, { ...toAttemptOutcome(outcome, services.now()), ...(result ? { result } : {}) }, integration)
 }
 
-type How = {
+type DeliveryOptions = {
   /**
    * Is told of a failure of the work on this server, which then goes on after the delivery resolves. Without it the delivery
    * resolves only at the end of that work.
@@ -102,27 +102,27 @@ type How = {
  * left alone; one whose server is gone is settled as perhaps taken. A kill at any moment loses nothing, since the run's job comes
  * back. The stopping server waits for the attempt.
  */
-export function deliverRun(services: RunServices, id: number, how: How = {}): Promise<void> {
-  const delivery = deliverOrTakeUp(services, id, how)
+export function deliverRun(services: RunServices, id: number, how: DeliveryOptions = {}): Promise<void> {
+  const delivery = attemptOrSettle(services, id, how)
   trackInFlight(services, delivery)
   return delivery
 }
 
-async function deliverOrTakeUp(services: RunServices, id: number, how: How): Promise<void> {
-  if (await isPerformed(services, id)) return performDue(services, id, how)
+async function attemptOrSettle(services: RunServices, id: number, how: DeliveryOptions): Promise<void> {
+  if (await isPerformed(services, id)) return performDueRun(services, id, how)
   const integration = await readIntegrationRow(services.db)
   const run = integration?.pausedAt ? await postponeRun(services, id) : await claimRun(services, id)
   if (run) return attemptDelivery(services, integration, run)
   const left = await findAbandonedRun(services, id)
-  if (left) await settleAttempt(services, left, LOST, integration ?? NO_GUARANTEES)
+  if (left) await settleAttempt(services, left, LOST_OUTCOME, integration ?? NO_GUARANTEES)
 }
 
 /** Runs worked on at once by one server; the sweep finds the others again later. */
 const PERFORMED_AT_ONCE = 3
 /** Work on this server can be repeated safely. */
-const REPEATABLE = { dedupes: true, reportsBack: true }
+const LOCAL_GUARANTEES = { dedupes: true, reportsBack: true }
 
-async function performDue(services: RunServices, id: number, { onDetachedError }: How): Promise<void> {
+async function performDueRun(services: RunServices, id: number, { onDetachedError }: DeliveryOptions): Promise<void> {
   const { performing } = services
   if (performing.has(id) || performing.size >= PERFORMED_AT_ONCE) return
   // The slot is taken before the first await, so that several deliveries at once cannot take more than three.
@@ -133,12 +133,12 @@ async function performDue(services: RunServices, id: number, { onDetachedError }
   })
   if (run) {
     const work = performRun(services, run)
-      .then((end) => settleAttempt(services, run, end, REPEATABLE))
+      .then((end) => settleAttempt(services, run, end, LOCAL_GUARANTEES))
       .finally(() => performing.delete(id))
     if (!onDetachedError) return work
     return trackInFlight(services, work.catch(onDetachedError))
   }
   performing.delete(id)
   const left = await findAbandonedRun(services, id)
-  if (left) await settleAttempt(services, left, LOST, REPEATABLE)
+  if (left) await settleAttempt(services, left, LOST_OUTCOME, LOCAL_GUARANTEES)
 }

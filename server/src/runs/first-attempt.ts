@@ -8,14 +8,14 @@ import { runs } from '../db/tables/runs.ts'
 import { deliverRun } from './deliver.ts'
 import type { RunServices } from './services.ts'
 
-const GOES_ON: readonly RunState[] = ['queued', 'sending', 'retrying']
+const CONTINUING_STATES: readonly RunState[] = ['queued', 'sending', 'retrying']
 
 const linkToRun = (id: number) => ({ label: 'Ver execução', href: `/execucoes/${id}` })
 
-const refused = (id: number, reason: string) =>
+const refusedError = (id: number, reason: string) =>
   new AppError(502, 'run_refused', 'O serviço de automações recusou', { detail: reason, link: linkToRun(id) })
 
-const uncertain = (id: number, reason: string) =>
+const uncertainError = (id: number, reason: string) =>
   new AppError(502, 'run_uncertain', 'Não sabemos se o serviço recebeu', {
     detail: `${reason}. Nada será enviado de novo sem você: decida na execução.`,
     link: linkToRun(id),
@@ -38,7 +38,7 @@ export const answerFirstAttempt =
     await attemptAtOnce(services, id, { waitMs: services.timings.waitMs, log })
     const [now] = await services.db.select({ state: runs.state, message: runs.message }).from(runs).where(eq(runs.id, id))
     if (!now) throw new Error(`run ${id} is not there`)
-    if (now.state === 'failed') throw refused(id, now.message ?? '')
-    if (now.state === 'uncertain') throw uncertain(id, now.message ?? '')
-    return { status: GOES_ON.includes(now.state) ? 202 : 200, answer: { ok: true, run: { id, state: now.state } } }
+    if (now.state === 'failed') throw refusedError(id, now.message ?? '')
+    if (now.state === 'uncertain') throw uncertainError(id, now.message ?? '')
+    return { status: CONTINUING_STATES.includes(now.state) ? 202 : 200, answer: { ok: true, run: { id, state: now.state } } }
   }

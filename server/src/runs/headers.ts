@@ -9,7 +9,7 @@ const JWT_MS = 5 * 60_000
  * Builds the header that the integration's authentication asks for: n8n's Header Auth, Basic Auth or JWT Auth (HS256, five
  * minutes).
  */
-async function authHeader(box: SecretBox, row: IntegrationRow, now: Date): Promise<Record<string, string>> {
+async function buildAuthHeader(box: SecretBox, row: IntegrationRow, now: Date): Promise<Record<string, string>> {
   const secret = openSecret(box, row, 'authSecret') ?? ''
   switch (row.authKind) {
     case 'none':
@@ -30,7 +30,7 @@ async function authHeader(box: SecretBox, row: IntegrationRow, now: Date): Promi
  * Signs a message as Standard Webhooks has it. After a rotation both secrets sign for a while, the signatures separated by a
  * space.
  */
-function signatures(box: SecretBox, row: IntegrationRow, message: { id: string; body: string }, now: Date): string {
+function signMessage(box: SecretBox, row: IntegrationRow, message: { id: string; body: string }, now: Date): string {
   const current = openSecret(box, row, 'signingSecret')
   const previous = row.previousUntil && row.previousUntil > now ? openSecret(box, row, 'previousSecret') : undefined
   return [current, previous]
@@ -54,7 +54,7 @@ export async function buildRequestHeaders(
     accept: '*/*',
     'webhook-id': message.id,
     'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-    'webhook-signature': signatures(box, row, message, now),
-    ...(await authHeader(box, row, now)),
+    'webhook-signature': signMessage(box, row, message, now),
+    ...(await buildAuthHeader(box, row, now)),
   }
 }

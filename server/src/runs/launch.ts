@@ -24,18 +24,18 @@ export type NewRun = {
   provider?: { id: number; name: string; url: string } | undefined
 }
 
-const SETTINGS = { label: 'Configurar integração', href: '/settings' }
+const SETTINGS_LINK = { label: 'Configurar integração', href: '/settings' }
 
-const notConfigured = () =>
+const notConfiguredError = () =>
   new AppError(503, 'not_configured', 'Nenhum serviço de automações está configurado', {
     detail: 'Nenhum serviço de automações está configurado. Informe o endereço dele em Configurações.',
-    link: SETTINGS,
+    link: SETTINGS_LINK,
   })
 
-const paused = () =>
+const pausedError = () =>
   new AppError(503, 'integration_paused', 'Os envios estão pausados', {
     detail: 'O serviço disse que o endereço não existe mais (410), e os envios foram pausados. Retome-os em Configurações.',
-    link: SETTINGS,
+    link: SETTINGS_LINK,
   })
 
 /**
@@ -44,8 +44,8 @@ const paused = () =>
  */
 export async function requireIntegration({ db }: Pick<Ctx, 'db'>): Promise<IntegrationRow> {
   const integration = await readIntegrationRow(db)
-  if (!integration) throw notConfigured()
-  if (integration.pausedAt) throw paused()
+  if (!integration) throw notConfiguredError()
+  if (integration.pausedAt) throw pausedError()
   return integration
 }
 

@@ -29,7 +29,7 @@ function renewLeaseWhile(services: RunServices, run: ClaimedRun, lost: AbortCont
 /**
  * Makes the function that stores progress. Progress after the run was canceled, or claimed by another server, changes nothing.
  */
-const reportProgress = (services: RunServices, { id, attempts }: ClaimedRun) =>
+const createProgressReporter = (services: RunServices, { id, attempts }: ClaimedRun) =>
   async function progress(percent: number, message?: string): Promise<void> {
     await services.db.transaction(async (tx) => {
       const told = await tx
@@ -63,7 +63,11 @@ export async function performRun(services: RunServices, run: ClaimedRun): Promis
   const release = renewLeaseWhile(services, run, lost)
   const startedAt = services.now().getTime()
   try {
-    const performance = await work(services, { id, body, providerId }, { signal, progress: reportProgress(services, run) })
+    const performance = await work(
+      services,
+      { id, body, providerId },
+      { signal, progress: createProgressReporter(services, run) },
+    )
     return toAttemptOutcome(
       signal.aborted && performance.outcome !== 'accepted' ? NOT_FINISHED : performance,
       services.now().getTime() - startedAt,

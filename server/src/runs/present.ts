@@ -27,17 +27,17 @@ type Row = Omit<Run, 'by' | 'startedAt' | 'endedAt' | 'nextAttemptAt'> & {
   nextAttemptAt: Date | null
 }
 
-export const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
+export const toIsoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 
 export const toRun = ({ userId, userName, createdAt, endedAt, nextAttemptAt, ...run }: Row): Run => ({
   ...run,
   by: { id: userId, name: userName },
   startedAt: createdAt.toISOString(),
-  endedAt: isoOrNull(endedAt),
-  nextAttemptAt: isoOrNull(nextAttemptAt),
+  endedAt: toIsoOrNull(endedAt),
+  nextAttemptAt: toIsoOrNull(nextAttemptAt),
 })
 
-export async function runById(db: Db, id: number): Promise<Run | undefined> {
+export async function findRunById(db: Db, id: number): Promise<Run | undefined> {
   const [row] = await db.select(RUN_COLUMNS).from(runs).innerJoin(users, eq(users.id, runs.userId)).where(eq(runs.id, id))
   return row && toRun(row)
 }

@@ -25,12 +25,12 @@ export type AttemptOutcome = Verdict & {
 /** What the integration promises: that it ignores repetitions, and that it reports each run's end. */
 export type DeliveryGuarantees = { dedupes: boolean; reportsBack: boolean }
 
-const gaveUp = (n: number, reason: string) => `${reason}. Desistimos depois de ${n} tentativas.`
+const formatGiveUp = (n: number, reason: string) => `${reason}. Desistimos depois de ${n} tentativas.`
 
 /** Schedules the next attempt, or fails the run when its retries are used up. */
 function scheduleRetry({ now, timings, random }: RunServices, { round }: ClaimedRun, end: AttemptOutcome): RunPatch {
   const delay = computeRetryDelay(timings, round, random())
-  if (delay === undefined) return { state: 'failed', endedAt: now(), message: gaveUp(round, end.reason) }
+  if (delay === undefined) return { state: 'failed', endedAt: now(), message: formatGiveUp(round, end.reason) }
   const wait = Math.max(delay, end.retryAfterMs ?? 0)
   return { state: 'retrying', nextAttemptAt: new Date(now().getTime() + wait), message: end.reason }
 }

@@ -9,7 +9,7 @@ import type { RunServices } from './services.ts'
 const BATCH = 100
 const AT_ONCE = 10
 
-const dueOrAbandoned = ({ db, now }: RunServices) => {
+const dueOrAbandonedQuery = ({ db, now }: RunServices) => {
   const at = now()
   const due = and(inArray(runs.state, ['queued', 'retrying']), lte(runs.nextAttemptAt, at))
   const left = and(eq(runs.state, 'sending'), lt(runs.leaseUntil, at))
@@ -24,7 +24,7 @@ type Sweep = { signal?: AbortSignal; onError?: (error: unknown) => void }
  * @returns how many were found
  */
 export async function deliverDue(services: RunServices, { signal, onError }: Sweep = {}): Promise<number> {
-  const ids = (await dueOrAbandoned(services)).map(({ id }) => id)
+  const ids = (await dueOrAbandonedQuery(services)).map(({ id }) => id)
   const queue = [...ids]
   const one = (id: number) =>
     onError ? deliverRun(services, id, { onDetachedError: onError }).catch(onError) : deliverRun(services, id)
@@ -35,7 +35,7 @@ export async function deliverDue(services: RunServices, { signal, onError }: Swe
   return ids.length
 }
 
-const OVERDUE = 'O serviço aceitou e não deu mais notícia'
+const OVERDUE_TEXT = 'O serviço aceitou e não deu mais notícia'
 
 /**
  * Turns runs that a service accepted long ago, and never reported since, into uncertain ones for a person to decide; while the
@@ -52,8 +52,8 @@ export async function askAboutOverdue(services: RunServices): Promise<void> {
     .limit(BATCH)
   for (const { id } of late) {
     await db.transaction(async (tx) => {
-      if (!(await changeRunFrom(tx, id, ['running'], { state: 'uncertain', message: OVERDUE }))) return
-      await addRunNote(tx, id, now(), 'overdue', OVERDUE)
+      if (!(await changeRunFrom(tx, id, ['running'], { state: 'uncertain', message: OVERDUE_TEXT }))) return
+      await addRunNote(tx, id, now(), 'overdue', OVERDUE_TEXT)
       await announceRun(tx, id, now())
     })
   }

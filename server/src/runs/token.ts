@@ -17,7 +17,7 @@ export function isToken(presented: string, hash: string): boolean {
   return timingSafeEqual(Buffer.from(hashToken(presented)), Buffer.from(hash))
 }
 
-const badToken = () =>
+const badTokenError = () =>
   new AppError(401, 'bad_token', 'Token recusado', { detail: 'Envie Authorization: Bearer com o x-run-token desta execução.' })
 
 /**
@@ -26,7 +26,7 @@ const badToken = () =>
  */
 export function parseBearer(authorization: string | undefined): string {
   const [, token] = /^Bearer +([\w-]{20,200})$/i.exec(authorization ?? '') ?? []
-  if (!token) throw badToken()
+  if (!token) throw badTokenError()
   return token
 }
 
@@ -40,9 +40,9 @@ export async function requireToken(
 ): Promise<void> {
   const token = parseBearer(authorization)
   const runId = safeParse(Id, id)
-  if (!runId.success) throw badToken()
+  if (!runId.success) throw badTokenError()
   const [run] = await db.select({ tokenHash: runs.tokenHash }).from(runs).where(eq(runs.id, runId.data))
-  if (!run || !isToken(token, run.tokenHash)) throw badToken()
+  if (!run || !isToken(token, run.tokenHash)) throw badTokenError()
 }
 
 /**
@@ -52,6 +52,6 @@ export async function requireToken(
  */
 export async function lockRunByToken(db: Db, id: number, token: string): Promise<typeof runs.$inferSelect> {
   const [run] = await db.select().from(runs).where(eq(runs.id, id)).for('update')
-  if (!run || !isToken(token, run.tokenHash)) throw badToken()
+  if (!run || !isToken(token, run.tokenHash)) throw badTokenError()
   return run
 }

@@ -14,7 +14,7 @@ export type Verdict = {
 type Answered = Extract<Outcome, { kind: 'answered' }>
 
 /** Statuses of a service, or of a gateway before it, that did not take the request or cannot take it now. */
-const NOT_NOW: Record<number, string> = {
+const RETRYABLE_STATUSES: Record<number, string> = {
   408: 'O serviço desistiu de esperar pelo pedido (408)',
   425: 'O serviço pediu para tentar mais tarde (425)',
   429: 'O serviço pediu para ir mais devagar (429)',
@@ -40,7 +40,7 @@ function judgeAnswer(answer: Answered): Verdict {
   if (isN8nStarting(answer)) {
     return verdict('not-taken', 'O n8n ainda não registrou este fluxo (404): publique-o, ou espere que ele termine de iniciar')
   }
-  const later = NOT_NOW[status]
+  const later = RETRYABLE_STATUSES[status]
   if (later) return verdict('not-taken', later)
   if (status >= 500) return verdict('perhaps-taken', `O serviço falhou ao atender (${status}): pode ou não ter começado`)
   if (status >= 300 && status < 400) return verdict('refused', `O serviço mandou para outro endereço (${status}), e não vamos`)

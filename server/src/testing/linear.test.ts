@@ -18,7 +18,7 @@ import { guessDelimiter, parseRows } from '../features/finance/imports/records.t
 import { isBalance } from '../features/finance/imports/statement.ts'
 import { formatExcerpt } from '../features/transcription/excerpt.ts'
 import { toSrt, toTxt, toVtt } from '../features/transcription/subtitles.ts'
-import { cleanErrorText } from '../integrations/ai/words.ts'
+import { cleanErrorText } from '../integrations/ai/error-text.ts'
 import { expectLinear, filledWith } from './linear.ts'
 
 // What a text may be full of that patterns and parsers have taken the square of.

@@ -1,6 +1,6 @@
 import type { Connect } from '../integrations/outgoing/connect.ts'
 import type { OutgoingPolicy } from '../integrations/outgoing/policy.ts'
-import type { Resolve } from '../integrations/outgoing/route.ts'
+import type { Resolve } from '../integrations/outgoing/resolve.ts'
 import { makeOutgoing } from '../integrations/outgoing/send.ts'
 
 type Names = Record<string, string[] | string[][]>

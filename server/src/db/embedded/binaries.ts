@@ -40,7 +40,7 @@ function findBinaries(): Binaries {
  */
 export const embeddedVersion = (): string => findBinaries().version
 
-const isThere = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined
+const pathExists = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined
 
 /**
  * Makes the links between the libraries, which are missing where npm's install scripts are blocked ("libicuuc.so.60: cannot
@@ -51,11 +51,11 @@ export function restoreLinks(native: string): void {
   if (!existsSync(list)) return
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
     const link = join(native, '..', target)
-    if (!isThere(link)) symlinkSync(relative(dirname(link), join(native, '..', source)), link)
+    if (!pathExists(link)) symlinkSync(relative(dirname(link), join(native, '..', source)), link)
   }
 }
 
-function copyTo(base: string, { native, version }: Binaries): string {
+function copyBinaries(base: string, { native, version }: Binaries): string {
   const copy = join(base, `postgresql-${version}`)
   if (existsSync(copy)) return join(copy, 'native')
   const unfinished = `${copy}.${process.pid}`
@@ -75,13 +75,13 @@ function copyTo(base: string, { native, version }: Binaries): string {
  * Finds the folder with PostgreSQL's `bin`, `lib` and `share`, complete and readable by the account. Where the account cannot
  * read it (a clone under a closed home, a read-only node_modules) it is copied to `base` once: 58 MB, 0.2 s.
  */
-export function usableBinaries(base: string, account: Account | undefined): string {
+export function findUsableBinaries(base: string, account: Account | undefined): string {
   const found = findBinaries()
-  if (!canReach(join(found.native, 'bin'), account)) return copyTo(base, found)
+  if (!canReach(join(found.native, 'bin'), account)) return copyBinaries(base, found)
   try {
     restoreLinks(found.native)
     return found.native
   } catch {
-    return copyTo(base, found)
+    return copyBinaries(base, found)
   }
 }

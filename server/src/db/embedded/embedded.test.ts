@@ -11,10 +11,10 @@ import { restoreLinks } from './binaries.ts'
 import { FolderInUse, lockFolder } from './lock.ts'
 import { isAlive, stopOrphan } from './orphan.ts'
 import { choosePlace } from './place.ts'
-import { type Embedded, startEmbedded } from './start.ts'
+import { type EmbeddedPostgres, startEmbedded } from './start.ts'
 
 const run = promisify(execFile)
-const running: Embedded[] = []
+const running: EmbeddedPostgres[] = []
 afterEach(async () => {
   for (const embedded of running.splice(0)) await embedded.stop()
 })
@@ -27,13 +27,13 @@ async function folder({ closed = false } = {}): Promise<string> {
   return path
 }
 
-async function start(dataDir: string): Promise<Embedded> {
+async function start(dataDir: string): Promise<EmbeddedPostgres> {
   const embedded = await startEmbedded({ dataDir })
   running.push(embedded)
   return embedded
 }
 
-async function query(embedded: Embedded, sql: string): Promise<Record<string, unknown>[]> {
+async function query(embedded: EmbeddedPostgres, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(embedded.connection)
   client.on('error', () => undefined)
   await client.connect()
@@ -41,7 +41,8 @@ async function query(embedded: Embedded, sql: string): Promise<Record<string, un
   return rows
 }
 
-const postmaster = ({ location }: Embedded) => Number(readFileSync(join(location, 'postmaster.pid'), 'utf8').split('\n')[0])
+const postmaster = ({ location }: EmbeddedPostgres) =>
+  Number(readFileSync(join(location, 'postmaster.pid'), 'utf8').split('\n')[0])
 
 test('a new folder gets a durable UTF-8 cluster, sorted the Brazilian way, that nobody else can connect to', async () => {
   const embedded = await start(await folder())

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Account } from './account.ts'
 
-const run = promisify(execFile)
+const execFileAsync = promisify(execFile)
 
 /**
  * The user as which the server connects. Connections need no password: the closed folder of the socket keeps other accounts out.
@@ -39,7 +39,7 @@ export async function initializeCluster(native: string, cluster: string, account
   mkdirSync(unfinished, { mode: 0o700 })
   if (account) chownSync(unfinished, account.uid, account.gid)
   const as = account ? { uid: account.uid, gid: account.gid } : {}
-  await run(join(native, 'bin', 'initdb'), [...OPTIONS, '-D', unfinished], {
+  await execFileAsync(join(native, 'bin', 'initdb'), [...OPTIONS, '-D', unfinished], {
     cwd: '/',
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
     ...as,

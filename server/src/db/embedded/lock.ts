@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
-export type Holder = { pid: number; address: string }
+export type LockHolder = { pid: number; address: string }
 
 /**
  * Names the lock's socket. The kernel closes the socket with the process, so that the lock cannot outlive it and two starts
@@ -19,7 +19,7 @@ function lockSocketPath(folder: string): string {
   return join(tmpdir(), `${name}.lock`)
 }
 
-function listenOnSocket(path: string, holder: Holder): Promise<Server | undefined> {
+function listenOnSocket(path: string, holder: LockHolder): Promise<Server | undefined> {
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy())
     socket.end(JSON.stringify(holder))
@@ -31,7 +31,7 @@ function listenOnSocket(path: string, holder: Holder): Promise<Server | undefine
 }
 
 /** Asks which process has the lock; undefined where no process answers. */
-async function askHolder(path: string): Promise<Holder | undefined> {
+async function askHolder(path: string): Promise<LockHolder | undefined> {
   try {
     const socket = connect({ path, timeout: 1000 })
     socket.on('timeout', () => socket.destroy())
@@ -42,7 +42,7 @@ async function askHolder(path: string): Promise<Holder | undefined> {
 }
 
 export class FolderInUse extends Error {
-  constructor(folder: string, holder: Holder | undefined) {
+  constructor(folder: string, holder: LockHolder | undefined) {
     const who = holder ? ` pelo processo ${holder.pid}, em ${holder.address}` : ''
     super(`A pasta ${folder} já está em uso${who}. Encerre-o antes, ou use outra pasta: DATA_DIR=./outra npm start`)
   }

@@ -7,7 +7,7 @@ const POLL_MS = 20
  * The signals of PostgreSQL's fast, immediate and forced stop, and how long each may take in milliseconds: the person waits 8 s
  * at most, attempts under way included.
  */
-const STOPS = [
+const STOP_SIGNALS = [
   ['SIGINT', 2_000],
   ['SIGQUIT', 500],
   ['SIGKILL', 5_000],
@@ -25,7 +25,7 @@ export function readPostmasterPid(cluster: string): Postmaster | undefined {
 }
 
 /** Whether the process is a postgres of this cluster: the system may have given the pid to another process since. */
-function isOurs(pid: number, cluster: string): boolean {
+function isPostgresOfCluster(pid: number, cluster: string): boolean {
   try {
     const program = basename(readlinkSync(`/proc/${pid}/exe`)).replace(/ \(deleted\)$/, '')
     return program === 'postgres' && realpathSync(readlinkSync(`/proc/${pid}/cwd`)) === realpathSync(cluster)
@@ -56,7 +56,7 @@ async function waitUntilGone(pid: number, within: number): Promise<boolean> {
  * @throws where the process still runs
  */
 export async function stopPostmaster(pid: number): Promise<void> {
-  for (const [signal, patience] of STOPS) {
+  for (const [signal, patience] of STOP_SIGNALS) {
     if (!isAlive(pid)) return
     process.kill(pid, signal)
     if (await waitUntilGone(pid, patience)) return
@@ -73,7 +73,7 @@ const isSocketFolder = (path: string | undefined) => path !== undefined && /\/pg
 export async function stopOrphan(cluster: string): Promise<boolean> {
   const note = readPostmasterPid(cluster)
   if (!note) return false
-  const running = isOurs(note.pid, cluster)
+  const running = isPostgresOfCluster(note.pid, cluster)
   if (running) await stopPostmaster(note.pid)
   if (note.socketFolder && isSocketFolder(note.socketFolder)) rmSync(note.socketFolder, { recursive: true, force: true })
   return running

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Account, canReach } from './account.ts'
 
-const ELSEWHERE = '/var/lib/ai-dashboard'
+const FALLBACK_FOLDER = '/var/lib/ai-dashboard'
 /** A file in the data folder that names the other folder in which the database is. */
 export const POINTER = 'onde-esta-o-banco.txt'
 /** A socket's path (`sun_path`) has at most 108 bytes with its terminator, and PostgreSQL appends a file name to the folder's. */
@@ -23,14 +23,14 @@ export function choosePlace(dataDir: string, account: Account | undefined): Plac
   const pointer = join(folder, POINTER)
   const noted = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : undefined
   if (!noted && canReach(folder, account)) return here
-  const base = noted ?? join(ELSEWHERE, createHash('sha256').update(folder).digest('hex').slice(0, 16))
+  const base = noted ?? join(FALLBACK_FOLDER, createHash('sha256').update(folder).digest('hex').slice(0, 16))
   mkdirSync(base, { recursive: true, mode: 0o755 })
   writeFileSync(pointer, `${base}\n`)
   return { base, cluster: join(base, 'postgres'), moved: true }
 }
 
 /** Creates a folder for the socket that only the account may enter, since whoever reaches the socket may connect. */
-export function socketFolder(account: Account | undefined): string {
+export function createSocketFolder(account: Account | undefined): string {
   const preferred = join(tmpdir(), 'pg-XXXXXX')
   const roomy = preferred.length <= LONGEST_SOCKET_FOLDER && canReach(tmpdir(), account)
   const folder = mkdtempSync(join(roomy ? tmpdir() : '/tmp', 'pg-'))

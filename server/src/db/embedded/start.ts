@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { type Account, chooseDatabaseAccount } from './account.ts'
-import { usableBinaries } from './binaries.ts'
+import { findUsableBinaries } from './binaries.ts'
 import { DATABASE_USER, initializeCluster } from './initialize.ts'
 import { stopOrphan, stopPostmaster } from './orphan.ts'
-import { choosePlace, socketFolder } from './place.ts'
+import { choosePlace, createSocketFolder } from './place.ts'
 
-export type Embedded = {
+export type EmbeddedPostgres = {
   connection: { host: string; user: string; database: string }
   /** The cluster's folder. */
   location: string
@@ -31,11 +31,11 @@ type Options = {
 
 /** The application's database in the cluster. */
 export const DATABASE = 'app'
-const PATIENCE_MS = 60_000
+const READY_TIMEOUT_MS = 60_000
 const POLL_MS = 15
 const RETRIES = 3
 /** Pause between two attempts to restart after a crash. */
-const RESTART_MS = 2_000
+const RESTART_PAUSE_MS = 2_000
 
 /**
  * Settings for a small machine with other work to do. Durability (fsync, synchronous_commit, full_page_writes) keeps PostgreSQL's
@@ -54,7 +54,7 @@ const SETTINGS = [
   'timezone=UTC',
 ]
 
-function launch(
+function launchPostgres(
   native: string,
   cluster: string,
   socket: string,
@@ -94,7 +94,7 @@ async function canConnect(connection: pg.ClientConfig): Promise<boolean> {
  */
 async function waitUntilReady(child: ChildProcess, connection: pg.ClientConfig): Promise<boolean> {
   const ended = new Promise<void>((resolve) => child.once('exit', resolve).once('error', resolve))
-  for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
+  for (let waited = 0; waited < READY_TIMEOUT_MS; waited += POLL_MS) {
     if (await canConnect(connection)) return true
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return false
     await Promise.race([ended, delay(POLL_MS)])
@@ -113,7 +113,7 @@ async function createDatabase(connection: pg.ClientConfig): Promise<void> {
   }
 }
 
-const lastLines = (log: string) => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n') : '')
+const readLastLines = (log: string) => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n') : '')
 
 /**
  * Launches PostgreSQL, up to three times: the backends of a killed postmaster need a moment to end, and until then a new one
@@ -127,24 +127,24 @@ async function launchUntilReady(
   settings: readonly string[],
 ) {
   for (let attempt = 1; attempt <= RETRIES; attempt++) {
-    const child = launch(native, cluster, socket, account, settings)
+    const child = launchPostgres(native, cluster, socket, account, settings)
     if (await waitUntilReady(child, { host: socket, user: DATABASE_USER, database: 'postgres' })) return child
     await delay(attempt * 500)
   }
-  throw new Error(`O PostgreSQL embutido não iniciou. Do registro dele:\n${lastLines(join(cluster, '..', 'postgres.log'))}`)
+  throw new Error(`O PostgreSQL embutido não iniciou. Do registro dele:\n${readLastLines(join(cluster, '..', 'postgres.log'))}`)
 }
 
 /**
  * Starts the PostgreSQL in the data folder, created at the first start, on a unix socket that only the server's account can open.
  * The caller holds the folder's lock. docs/decisions/0002 gives the reason for each step.
  */
-export async function startEmbedded({ dataDir, settings = [], restart }: Options): Promise<Embedded> {
+export async function startEmbedded({ dataDir, settings = [], restart }: Options): Promise<EmbeddedPostgres> {
   const account = chooseDatabaseAccount()
   const { base, cluster, moved } = choosePlace(dataDir, account)
-  const native = usableBinaries(base, account)
+  const native = findUsableBinaries(base, account)
   await stopOrphan(cluster)
   await initializeCluster(native, cluster, account)
-  const socket = socketFolder(account)
+  const socket = createSocketFolder(account)
   const launchAgain = () => launchUntilReady(native, cluster, socket, account, settings)
   let child = await launchAgain()
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -163,7 +163,7 @@ export async function startEmbedded({ dataDir, settings = [], restart }: Options
         watch()
         return restart?.onRecovery()
       }
-      await delay(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+      await delay(RESTART_PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
 

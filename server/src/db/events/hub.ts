@@ -9,13 +9,13 @@ export type StoredEvent = { id: number; userId: number | null; kind: string; dat
 type Listener = (event: StoredEvent) => void
 
 /** Delivers the events of all servers to this server's open streams. */
-export type Hub = {
+export type EventHub = {
   /** The id of the newest event that was delivered here. */
-  last(): number
+  lastDelivered(): number
   /** Reads the id of the newest event in the table. */
-  newest(): Promise<number>
+  readNewest(): Promise<number>
   /** Reads the events for this user and for everyone after an id, from the table, in batches. */
-  after(userId: number, id: number): AsyncIterable<StoredEvent[]>
+  readAfter(userId: number, id: number): AsyncIterable<StoredEvent[]>
   /** @returns a function that ends the subscription */
   subscribe(userId: number, listener: Listener): () => void
   stop(): Promise<void>
@@ -23,19 +23,19 @@ export type Hub = {
 
 const BATCH = 500
 const RECONNECT_MS = 1_000
-const LOOK_MS = 20_000
+const POLL_MS = 20_000
 
 const columns = { id: events.id, userId: events.userId, kind: events.kind, data: events.data }
 
-async function newestId(db: Db): Promise<number> {
+async function readNewestId(db: Db): Promise<number> {
   const [row] = await db.select({ id: sql`coalesce(max(${events.id}), 0)`.mapWith(Number) }).from(events)
   return row?.id ?? 0
 }
 
-const newer = (db: Db, id: number) =>
+const newerEventsQuery = (db: Db, id: number) =>
   db.select(columns).from(events).where(gt(events.id, id)).orderBy(asc(events.id)).limit(BATCH)
 
-async function* ownAfter(db: Db, userId: number, id: number): AsyncGenerator<StoredEvent[]> {
+async function* readEventsAfter(db: Db, userId: number, id: number): AsyncGenerator<StoredEvent[]> {
   const own = or(isNull(events.userId), eq(events.userId, userId))
   for (let last = id; ; ) {
     const batch = await db
@@ -51,14 +51,14 @@ async function* ownAfter(db: Db, userId: number, id: number): AsyncGenerator<Sto
 }
 
 /** Delivers the table's events after `start`, one pass at a time; a `look` during a pass makes another pass follow. */
-function pump(db: Db, start: number, deliver: Listener) {
+function createDelivery(db: Db, start: number, deliver: Listener) {
   let last = start
   let wanted = false
   let running: Promise<void> | undefined
   const drain = async () => {
     do {
       wanted = false
-      const batch = await newer(db, last)
+      const batch = await newerEventsQuery(db, last)
       for (const event of batch) {
         last = event.id
         deliver(event)
@@ -82,11 +82,11 @@ function pump(db: Db, start: number, deliver: Listener) {
  * Keeps one connection on LISTEN and reconnects a broken one. `onNews` runs at each notification and after each connection, so
  * that missed events are looked up.
  */
-function listen(connection: pg.PoolConfig, onNews: () => void, onError: (error: Error) => void) {
+function createListener(connection: pg.PoolConfig, onNews: () => void, onError: (error: Error) => void) {
   let stopped = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
-  const again = (error: Error) => {
+  const reconnectLater = (error: Error) => {
     if (stopped) return
     onError(error)
     client?.removeAllListeners().on('error', () => undefined)
@@ -100,14 +100,14 @@ function listen(connection: pg.PoolConfig, onNews: () => void, onError: (error: 
   const open = async () => {
     const mine = new pg.Client({ ...connection, keepAlive: true })
     client = mine
-    mine.on('error', again).on('notification', onNews)
-    mine.on('end', () => client === mine && again(new Error('the listening connection ended')))
+    mine.on('error', reconnectLater).on('notification', onNews)
+    mine.on('end', () => client === mine && reconnectLater(new Error('the listening connection ended')))
     try {
       await mine.connect()
       await mine.query(`listen ${CHANNEL}`)
       onNews()
     } catch (error) {
-      again(error as Error)
+      reconnectLater(error as Error)
     }
   }
   return {
@@ -120,28 +120,28 @@ function listen(connection: pg.PoolConfig, onNews: () => void, onError: (error: 
   }
 }
 
-export async function startHub(db: Db, connection: pg.PoolConfig, log: Log): Promise<Hub> {
+export async function startHub(db: Db, connection: pg.PoolConfig, log: Log): Promise<EventHub> {
   const listeners = new Map<Listener, number>()
   const deliver = (event: StoredEvent) => {
     for (const [listener, userId] of listeners) if (event.userId === null || event.userId === userId) listener(event)
   }
   const failed = (error: unknown) => log.warn({ err: errorForLog(error as Error) }, 'events')
-  const news = pump(db, await newestId(db), deliver)
-  const ear = listen(connection, () => void news.look().catch(failed), failed)
-  await ear.open()
+  const news = createDelivery(db, await readNewestId(db), deliver)
+  const channel = createListener(connection, () => void news.look().catch(failed), failed)
+  await channel.open()
   // A connection that was dropped silently notifies nobody, so the table is also read every 20 s.
-  const looking = setInterval(() => void news.look().catch(failed), LOOK_MS).unref()
+  const poll = setInterval(() => void news.look().catch(failed), POLL_MS).unref()
   return {
-    last: news.last,
-    newest: () => newestId(db),
-    after: (userId, id) => ownAfter(db, userId, id),
+    lastDelivered: news.last,
+    readNewest: () => readNewestId(db),
+    readAfter: (userId, id) => readEventsAfter(db, userId, id),
     subscribe(userId, listener) {
       listeners.set(listener, userId)
       return () => void listeners.delete(listener)
     },
     async stop() {
-      clearInterval(looking)
-      await ear.stop()
+      clearInterval(poll)
+      await channel.stop()
     },
   }
 }

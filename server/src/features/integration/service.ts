@@ -8,7 +8,7 @@ import { integration } from '../../db/tables/integration.ts'
 import { runs } from '../../db/tables/runs.ts'
 import { lockSettings } from '../../db/workspace.ts'
 import { type IntegrationRow, readIntegrationRow, sealIntegrationSecret } from '../../runs/integration.ts'
-import { isoOrNull } from '../../runs/present.ts'
+import { toIsoOrNull } from '../../runs/present.ts'
 import { DELIVER } from '../../runs/settle.ts'
 import { editableValues, readAuthName, wantedValues } from './edit-values.ts'
 import { createSigningSecret, lastCharacters, noIntegration } from './rotate.ts'
@@ -26,9 +26,9 @@ function presentIntegration(row: IntegrationRow, now: Date): contract.Integratio
     signing: {
       secretEnd: row.signingSecretEnd,
       previousEnd: rotating ? row.previousSecretEnd : null,
-      previousUntil: rotating ? isoOrNull(row.previousUntil) : null,
+      previousUntil: rotating ? toIsoOrNull(row.previousUntil) : null,
     },
-    pausedAt: isoOrNull(row.pausedAt),
+    pausedAt: toIsoOrNull(row.pausedAt),
     revision: row.revision,
   }
 }

@@ -149,10 +149,10 @@ function watchHub(api: Awaited<ReturnType<typeof testApi>>, gate?: Promise<void>
   const count = { asked: 0, subscribed: 0, ever: 0 }
   api.app.services.hub = {
     ...hub,
-    async newest() {
+    async readNewest() {
       count.asked++
       await gate
-      return hub.newest()
+      return hub.readNewest()
     },
     subscribe(userId, listener) {
       count.ever++
@@ -178,7 +178,7 @@ test('who hangs up before the stream begins leaves no listener', async () => {
   socket.destroy()
   await expect.poll(() => new Promise((tell) => api.app.server.getConnections((_error, open) => tell(open)))).toBe(0)
   resolve()
-  await api.app.services.hub.newest()
+  await api.app.services.hub.readNewest()
   await expect.poll(() => count).toEqual({ asked: 2, subscribed: 0, ever: count.ever })
 })
 

@@ -2,9 +2,9 @@ import { fastifySSE } from '@fastify/sse'
 import { EVENTS_PATH } from 'contract/events.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '../../core/permissions.ts'
-import type { Hub, StoredEvent } from '../../db/events/hub.ts'
+import type { EventHub, StoredEvent } from '../../db/events/hub.ts'
 
-export type StreamServices = { hub: Hub; localUser: User }
+export type StreamServices = { hub: EventHub; localUser: User }
 
 const HEARTBEAT_MS = 25_000
 /** How long a browser waits before it reconnects. */
@@ -23,9 +23,9 @@ function readLastSeen(request: FastifyRequest, reply: FastifyReply): number | un
  * Finds the event after which a stream continues. A browser that saw a later event than the newest one (the data was wiped or
  * restored) continues after the newest one.
  */
-async function findStart(hub: Hub, request: FastifyRequest, reply: FastifyReply): Promise<number> {
+async function findStart(hub: EventHub, request: FastifyRequest, reply: FastifyReply): Promise<number> {
   const seen = readLastSeen(request, reply)
-  return seen === undefined ? hub.last() : Math.min(seen, await hub.newest())
+  return seen === undefined ? hub.lastDelivered() : Math.min(seen, await hub.readNewest())
 }
 
 /**
@@ -48,7 +48,7 @@ async function streamEvents({ hub, localUser }: StreamServices, request: Fastify
   if (reply.raw.destroyed || !reply.sse.isConnected) return unsubscribe()
   reply.sse.keepAlive()
   await reply.sse.send({ event: 'hello', id: String(sent), data: {}, retry: RETRY_MS })
-  for await (const batch of hub.after(localUser.id, sent)) for (const event of batch) await send(event)
+  for await (const batch of hub.readAfter(localUser.id, sent)) for (const event of batch) await send(event)
   for (let event = early.shift(); event; event = early.shift()) await send(event)
   forward = (event) => void send(event)
 }

@@ -1,6 +1,6 @@
 import type { Attempt, RunDetail, RunNote } from 'contract/runs/runs.ts'
 import type { Ctx } from '../../core/context.ts'
-import { findRun, findRunRecording, unknownRun } from '../../runs/find.ts'
+import { findRun, findRunRecording, runNotFound } from '../../runs/find.ts'
 import { toRun } from '../../runs/present.ts'
 import { listAttempts, listNotes, listRepeats, listRunFiles } from './queries.ts'
 
@@ -25,7 +25,7 @@ const toNote = ({ at, ...note }: NoteRow): RunNote => ({ ...note, at: at.toISOSt
  */
 export async function readRun({ db }: Ctx, id: number): Promise<RunDetail> {
   const found = await findRun(db, id)
-  if (!found) throw unknownRun()
+  if (!found) throw runNotFound()
   const { run, userName, project } = found
   const [log, notes, files, repeats, recording] = await Promise.all([
     listAttempts(db, id),

@@ -3,7 +3,7 @@ import { formatBRL } from 'contract/money.ts'
 import type { SearchResult } from 'contract/search.ts'
 import type { Ctx } from '../../core/context.ts'
 import { isAllowed, type Permission } from '../../core/permissions.ts'
-import type { Neighbours } from './neighbours.ts'
+import type { InjectedSearches } from './injected-searches.ts'
 import { findClients, findContents, findDocuments, findLeads, findMembers, findProjects, findRuns } from './queries.ts'
 
 const LIMIT = 5
@@ -33,7 +33,7 @@ async function searchClients({ db }: Ctx, q: string): Promise<SearchResult[]> {
 
 const createEntrySearch =
   (kind: 'outflow' | 'inflow', path: string) =>
-  async ({ db, today }: Ctx, q: string, { readEntries }: Neighbours): Promise<SearchResult[]> => {
+  async ({ db, today }: Ctx, q: string, { readEntries }: InjectedSearches): Promise<SearchResult[]> => {
     const { rows } = await readEntries(db, kind, { q, limit: LIMIT, sort: 'date', direction: 'desc' }, today())
     return rows.map(({ id, date, description, centavos }) => ({
       kind,
@@ -78,7 +78,7 @@ async function searchRuns({ db }: Ctx, q: string): Promise<SearchResult[]> {
   }))
 }
 
-async function searchLeads({ db }: Ctx, q: string, { leadsCondition }: Neighbours): Promise<SearchResult[]> {
+async function searchLeads({ db }: Ctx, q: string, { leadsCondition }: InjectedSearches): Promise<SearchResult[]> {
   const rows = await findLeads(db, { hasWords: leadsCondition({ q }), limit: LIMIT })
   return rows.map(({ id, name, phone, address }) => ({
     kind: 'lead',
@@ -100,7 +100,7 @@ async function searchMembers({ db }: Ctx, q: string): Promise<SearchResult[]> {
   }))
 }
 
-type Source = { permission: Permission; find: (ctx: Ctx, q: string, neighbours: Neighbours) => Promise<SearchResult[]> }
+type Source = { permission: Permission; find: (ctx: Ctx, q: string, searches: InjectedSearches) => Promise<SearchResult[]> }
 
 const SOURCES: readonly Source[] = [
   { permission: 'projects.read', find: searchProjects },
@@ -114,8 +114,8 @@ const SOURCES: readonly Source[] = [
 ]
 
 /** Finds the records whose names contain the text, of the kinds that the person may read. */
-export async function searchRecords(ctx: Ctx, q: string, neighbours: Neighbours): Promise<{ found: SearchResult[] }> {
+export async function searchRecords(ctx: Ctx, q: string, searches: InjectedSearches): Promise<{ found: SearchResult[] }> {
   const allowed = SOURCES.filter(({ permission }) => isAllowed(ctx.user, permission))
-  const found = await Promise.all(allowed.map(({ find }) => find(ctx, q, neighbours)))
+  const found = await Promise.all(allowed.map(({ find }) => find(ctx, q, searches)))
   return { found: found.flat() }
 }

@@ -31,14 +31,14 @@ const HEARTBEAT_MS = 15_000
 /** The bytes that may wait for a slow reader; more means that the reader is gone. */
 const UNREAD_BYTES = 1024 * 1024
 
-const frame = ({ event, data }: StreamEvent) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+const formatFrame = ({ event, data }: StreamEvent) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
 /** Consumes every event to the end, even without a reader, because the generator stores its result at its end. */
-async function pump({ events, first }: PrefetchedStream, out: PassThrough): Promise<void> {
+async function writeEvents({ events, first }: PrefetchedStream, out: PassThrough): Promise<void> {
   for (let next = first; !next.done; next = await events.next()) {
     if (out.destroyed) continue
     if (out.writableLength > UNREAD_BYTES) out.destroy()
-    else out.write(frame(next.value))
+    else out.write(formatFrame(next.value))
   }
   out.end()
 }
@@ -52,7 +52,7 @@ export function sendEventStream(
   const out = new PassThrough()
   const heartbeat = setInterval(() => out.write(':\n\n'), HEARTBEAT_MS)
   out.once('close', () => clearInterval(heartbeat))
-  const work = pump(stream, out).catch((err: unknown) => {
+  const work = writeEvents(stream, out).catch((err: unknown) => {
     reply.log.error({ err }, 'stream')
     out.destroy()
   })

@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors.ts'
 import type { RangeFile } from '../../core/replies.ts'
 import type { Range } from '../../core/storage.ts'
 
-const unsatisfiable = () => new AppError(416, 'range_not_satisfiable', 'O trecho pedido fica depois do fim do arquivo')
+const unsatisfiableRangeError = () => new AppError(416, 'range_not_satisfiable', 'O trecho pedido fica depois do fim do arquivo')
 
 /**
  * Parses a Range header (RFC 9110 §14.1): `bytes=0-499`, `bytes=500-`, `bytes=-500`. Several ranges, and headers that are no
@@ -16,7 +16,7 @@ function parseRange(header: string | undefined, size: number): Range | undefined
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
   if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined
-  if (start > end) throw unsatisfiable()
+  if (start > end) throw unsatisfiableRangeError()
   return { start, end }
 }
 

@@ -7,10 +7,10 @@ import { sendInline } from './inline.ts'
 import { sendRange } from './range.ts'
 
 /** The handler's result for any kind; the types of `mount` make it agree with the endpoint's. */
-export type Made = Download & InlineFile & RangeFile & PrefetchedStream
+export type AnyReplyBody = Download & InlineFile & RangeFile & PrefetchedStream
 
 /** Sends the handler's result in the way that its endpoint declares. */
-export function sendReply(reply: FastifyReply, { kind, text }: Endpoint, made: Made): unknown {
+export function sendReply(reply: FastifyReply, { kind, text }: Endpoint, made: AnyReplyBody): unknown {
   switch (kind) {
     case 'download':
       return sendDownload(reply, made)

@@ -12,9 +12,9 @@ type Form = { fields: Record<string, string>; files: Record<string, StoredFile |
 const LIMITS = { fields: 40, files: 10, parts: 50, fieldNameSize: 100, headerPairs: 40 }
 
 /** Turns the parser's own errors into refusals; any other error while parsing means a broken body. */
-function refusal(error: unknown): unknown {
+function toRefusal(error: unknown): unknown {
   if (error instanceof AppError) return error
-  if (error instanceof AfterAll) return error.cause
+  if (error instanceof StoreFailure) return error.cause
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (/^FST_(PARTS|FILES|FIELDS)_LIMIT|^FST_REQ_FILE_TOO_LARGE/.test(code))
     return tooLargeError('O formulário tem campos ou arquivos demais')
@@ -29,18 +29,18 @@ function addFileName(error: unknown, field: string, name: string): unknown {
 }
 
 /** A failure after the whole file had arrived, which is the storage's or the database's and not the sender's. */
-class AfterAll extends Error {}
+class StoreFailure extends Error {}
 
-async function keepPart(form: Form, uploads: Uploads, file: IncomingFile & { content: Readable }): Promise<void> {
+async function storePart(form: Form, uploads: Uploads, file: IncomingFile & { content: Readable }): Promise<void> {
   try {
-    await keepFile(form, uploads, file)
+    await storeFile(form, uploads, file)
   } catch (cause) {
-    if (file.content.readableEnded) throw new AfterAll('a file was not kept', { cause })
+    if (file.content.readableEnded) throw new StoreFailure('a file was not kept', { cause })
     throw cause
   }
 }
 
-async function keepFile({ files }: Form, uploads: Uploads, file: IncomingFile): Promise<void> {
+async function storeFile({ files }: Form, uploads: Uploads, file: IncomingFile): Promise<void> {
   const { field, rule } = file
   if (!rule.maxFiles) {
     files[field] = await uploads.store(file)
@@ -79,11 +79,11 @@ export async function readForm(
         continue
       }
       if (!rule) throw invalidFieldsError({ [name]: 'Este campo não recebe arquivo' })
-      if (part.filename) await keepPart(form, uploads, { content: part.file, name: part.filename, field: name, rule })
+      if (part.filename) await storePart(form, uploads, { content: part.file, name: part.filename, field: name, rule })
       else part.file.resume() // a file input left empty
     }
   } catch (error) {
-    throw refusal(error)
+    throw toRefusal(error)
   }
   return form
 }

@@ -7,20 +7,20 @@ import { invalidFieldsError, tooLargeError } from '../../core/errors.ts'
 import type { SentFile } from '../../core/uploads.ts'
 
 /** Counts and hashes the bytes that pass; fails with 413 beyond the limit. */
-function measure({ field, rule }: SentFile) {
+function createMeter({ field, rule }: SentFile) {
   const hash = createHash('sha256')
   let size = 0
   const meter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length
       hash.update(chunk)
-      done(size > rule.maxSize ? overLimit(field, rule) : null, chunk)
+      done(size > rule.maxSize ? overLimitError(field, rule) : null, chunk)
     },
   })
   return { meter, result: () => ({ size, sha256: hash.digest('hex') }) }
 }
 
-function overLimit(field: string, rule: FileRule) {
+function overLimitError(field: string, rule: FileRule) {
   const reason = `O arquivo passa de ${Math.floor(rule.maxSize / 1024 / 1024)} MB`
   return tooLargeError(reason, { [field]: reason })
 }
@@ -30,7 +30,7 @@ function overLimit(field: string, rule: FileRule) {
  * @throws 413 over the rule's size, 422 empty; both name the field
  */
 export async function receive(path: string, file: SentFile): Promise<{ size: number; sha256: string }> {
-  const { meter, result } = measure(file)
+  const { meter, result } = createMeter(file)
   const content = Buffer.isBuffer(file.content) ? Readable.from([file.content]) : file.content
   await pipeline(content, meter, createWriteStream(path, { flush: true, flags: 'wx' }))
   const received = result()

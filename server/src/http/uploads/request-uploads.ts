@@ -22,14 +22,14 @@ const sweptFileError = () =>
  * so under that lock the file is either gone, or too young to be swept.
  * @throws 503 where the file is gone
  */
-async function verifyKept(db: Db, storage: Storage, keys: readonly string[]): Promise<void> {
+async function requireStored(db: Db, storage: Storage, keys: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
     await lockFile(tx, keys[0] ?? '')
     for (const key of keys) if (!(await storage.readWrittenAt(key))) throw sweptFileError()
   })
 }
 
-async function keepThumbnail(storage: Storage, thumbnail: Buffer, key: string): Promise<void> {
+async function storeThumbnail(storage: Storage, thumbnail: Buffer, key: string): Promise<void> {
   const path = join(storage.incoming, randomUUID())
   try {
     await writeFile(path, thumbnail, { flush: true, flag: 'wx' })
@@ -40,9 +40,9 @@ async function keepThumbnail(storage: Storage, thumbnail: Buffer, key: string): 
 }
 
 /** The services that the files of a request need. */
-type Keeping = { storage: Storage; db: Db; log: Pick<Log, 'warn'> }
+type UploadServices = { storage: Storage; db: Db; log: Pick<Log, 'warn'> }
 
-export function createRequestUploads({ storage, db, log }: Keeping, folder: Folder): Uploads {
+export function createRequestUploads({ storage, db, log }: UploadServices, folder: Folder): Uploads {
   const kept: string[] = []
   const released: string[] = []
 
@@ -57,8 +57,8 @@ export function createRequestUploads({ storage, db, log }: Keeping, folder: Fold
     const key = contentKey('receipts', sha256)
     const thumbnailKey = contentKey('thumbnails', sha256)
     await storage.store(path, key)
-    if (thumbnail) await keepThumbnail(storage, thumbnail, thumbnailKey)
-    await verifyKept(within, storage, thumbnail ? [key, thumbnailKey] : [key])
+    if (thumbnail) await storeThumbnail(storage, thumbnail, thumbnailKey)
+    await requireStored(within, storage, thumbnail ? [key, thumbnailKey] : [key])
     return { key, ...(thumbnail ? { thumbnailKey } : {}) }
   }
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { CommittedRefusal } from '../../core/errors.ts'
 import type { Uploads } from '../../core/uploads.ts'
 import { CommitInDoubt, isDatabaseUnavailable } from '../../db/failures.ts'
-import { requireRoom } from '../room.ts'
+import { requireDiskSpace } from '../disk-space.ts'
 import { createRequestUploads } from './request-uploads.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function withUploads<Answer>(
   const uploads = createRequestUploads({ ...services, log: request.log }, storage)
   if (isUnsafe) request.written = 'no'
   try {
-    if (isUnsafe && services.databaseFolder) await requireRoom(services.databaseFolder)
+    if (isUnsafe && services.databaseFolder) await requireDiskSpace(services.databaseFolder)
     return await run(uploads)
   } catch (error) {
     if (error instanceof CommitInDoubt) request.written = 'unknown'

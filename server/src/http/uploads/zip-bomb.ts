@@ -14,14 +14,14 @@ const BROKEN = 'O arquivo está incompleto ou danificado. Salve-o de novo e envi
 type Entry = { offset: number; compressed: number; opened: number }
 
 /** Finds the offset of the zip's directory and its number of entries; undefined where the zip has no end record. */
-function directoryOf(bytes: Buffer): { at: number; count: number } | undefined {
+function findDirectory(bytes: Buffer): { at: number; count: number } | undefined {
   for (let at = bytes.length - END_SIZE; at >= Math.max(0, bytes.length - END_SIZE - COMMENT); at--) {
     if (bytes.readUInt32LE(at) === END) return { at: bytes.readUInt32LE(at + 16), count: bytes.readUInt16LE(at + 10) }
   }
   return undefined
 }
 
-function* entriesOf(bytes: Buffer, { at, count }: { at: number; count: number }): Generator<Entry> {
+function* readEntries(bytes: Buffer, { at, count }: { at: number; count: number }): Generator<Entry> {
   let here = at
   for (let n = 0; n < count; n++) {
     if (here + ENTRY_SIZE > bytes.length || bytes.readUInt32LE(here) !== ENTRY) throw new RangeError('no entry')
@@ -32,7 +32,7 @@ function* entriesOf(bytes: Buffer, { at, count }: { at: number; count: number })
 }
 
 /** Whether entries share their bytes, by which a small zip unpacks to a huge one (Fifield, "A better zip bomb"). */
-function overlap(entries: readonly Entry[]): boolean {
+function hasOverlap(entries: readonly Entry[]): boolean {
   const sorted = entries.toSorted((a, b) => a.offset - b.offset)
   return sorted.some(({ offset }, n) => {
     const before = sorted[n - 1]
@@ -46,13 +46,13 @@ function overlap(entries: readonly Entry[]): boolean {
  */
 export function detectZipBomb(bytes: Buffer): string | undefined {
   if (!bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) return undefined
-  const directory = directoryOf(bytes)
+  const directory = findDirectory(bytes)
   if (!directory) return BROKEN
   if (directory.count > MAX_ENTRIES) return BOMB
   try {
-    const entries = [...entriesOf(bytes, directory)]
+    const entries = [...readEntries(bytes, directory)]
     const opened = entries.reduce((sum, entry) => sum + entry.opened, 0)
-    return opened > MAX_OPENED || overlap(entries) ? BOMB : undefined
+    return opened > MAX_OPENED || hasOverlap(entries) ? BOMB : undefined
   } catch (error) {
     if (error instanceof RangeError) return BROKEN
     throw error

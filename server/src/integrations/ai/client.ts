@@ -2,8 +2,8 @@ import { type AiPaths, DEFAULT_AI_PATHS } from 'contract/ai/providers.ts'
 import type { OpenAI } from 'openai'
 import type { OutgoingFetch } from '../../core/outgoing.ts'
 import type { SecretBox } from '../../core/secret-box.ts'
+import { withoutKey } from './mask-key.ts'
 import { addressOf, openKey, type ProviderRow } from './provider.ts'
-import { withoutKey } from './without-key.ts'
 
 /** The SDK's headers that are sent. Its others describe this machine, or come from environment variables. */
 const KEPT_HEADERS = ['accept', 'content-type']

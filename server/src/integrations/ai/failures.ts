@@ -1,7 +1,7 @@
 import { APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai/error'
 import { AnswerLostError, NotSentError } from '../../core/outgoing.ts'
 import { parseRetryAfter } from '../outgoing/retry-after.ts'
-import { extractErrorText } from './words.ts'
+import { extractErrorText } from './error-text.ts'
 
 /** The kind of failure, by which code decides what to do. */
 export type AiFailureKind =

@@ -1,7 +1,7 @@
 import type { OpenAI } from 'openai'
 import * as z from 'zod/mini'
+import { cleanErrorText } from './error-text.ts'
 import { NotOpenai } from './failures.ts'
-import { cleanErrorText } from './words.ts'
 
 const PATIENCE_MS = 15_000
 /** The longest model name that an assignment accepts. */

@@ -8,7 +8,7 @@ import { brokenAnswer, type Stage, unsentStop, unsentTimeout } from './failures.
 import { requestHeaders } from './headers.ts'
 import { clientOn } from './one-connection.ts'
 import { checkUrl, type OutgoingPolicy, parseTarget } from './policy.ts'
-import { checkedAddresses, type Resolve } from './route.ts'
+import { checkedAddresses, type Resolve } from './resolve.ts'
 
 type Settings = {
   policy: OutgoingPolicy

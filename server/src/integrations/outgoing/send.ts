@@ -4,9 +4,9 @@ import {
   type NotSent,
   NotSentError,
   type Outcome,
+  type OutcomeUnknown,
   type Outgoing,
   type OutgoingRequest,
-  type Unknown,
 } from '../../core/outgoing.ts'
 import { type Connect, connectFirst, connectSocket } from './connect.ts'
 import { type Deadline, Ended, startDeadline } from './deadline.ts'
@@ -15,13 +15,13 @@ import { lostDetail, lostStop, lostTimeout, unsentFailure, unsentStop, unsentTim
 import { makeFetch } from './fetch.ts'
 import { requestHeaders } from './headers.ts'
 import { checkUrl, type OutgoingPolicy, parseTarget } from './policy.ts'
-import { checkedAddresses, type Resolve, resolveName } from './route.ts'
+import { checkedAddresses, type Resolve, resolveName } from './resolve.ts'
 
 export type { Connect } from './connect.ts'
-export type { Resolve } from './route.ts'
+export type { Resolve } from './resolve.ts'
 
 type Settings = { policy: OutgoingPolicy; resolve: Resolve; connect: Connect }
-type Undated = Omit<Answered, 'durationMs'> | Omit<NotSent, 'durationMs'> | Omit<Unknown, 'durationMs'>
+type Undated = Omit<Answered, 'durationMs'> | Omit<NotSent, 'durationMs'> | Omit<OutcomeUnknown, 'durationMs'>
 
 function ended({ kind }: Ended, sent: boolean, host: string, ms: number): Undated {
   if (!sent && kind === 'timeout') return { kind: 'not-sent', reason: 'timeout', detail: unsentTimeout(host, ms) }

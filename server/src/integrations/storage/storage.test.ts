@@ -7,7 +7,7 @@ import type { Storage } from '../../core/storage.ts'
 import { StorageUnavailable } from '../../core/storage-failures.ts'
 import { fakeS3 } from '../../testing/s3/fake-s3.ts'
 import { createFolderStorage } from './folder.ts'
-import { openStorage } from './open.ts'
+import { openStorage } from './open-storage.ts'
 import { createS3Storage } from './s3.ts'
 import { PART_SIZE } from './s3-parts.ts'
 

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { S3Place } from '../../integrations/storage/s3.ts'
-import { isSigned } from '../../integrations/storage/signature.ts'
 import { fakeMultipart, type PartAnswer } from './multipart.ts'
+import { isSigned } from './signature.ts'
 
 /**
  * `cuts`: the connection breaks in the middle of an answer. `keeps`: every removal answers 503. `refuses parts`: every removal

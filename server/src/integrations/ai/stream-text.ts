@@ -1,9 +1,9 @@
 import type { OpenAI } from 'openai'
 import { APIError } from 'openai/error'
 import { type ChunkText, explainUnfinished, readChunk } from './chat-chunk.ts'
+import { cleanErrorText } from './error-text.ts'
 import { NotOpenai } from './failures.ts'
-import { type Patience, patience } from './patience.ts'
-import { cleanErrorText } from './words.ts'
+import { type Patience, patience } from './idle-timeout.ts'
 
 type Asked = { model: string; instructions: string; prompt: string }
 

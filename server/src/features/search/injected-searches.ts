@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts'
 type FoundEntry = { id: number; date: CivilDate; description: string; centavos: number | null }
 
 /** The searches in other features' tables. Features do not import each other, so the server passes these in. */
-export type Neighbours = {
+export type InjectedSearches = {
   readEntries: (
     db: Db,
     kind: 'outflow' | 'inflow',
