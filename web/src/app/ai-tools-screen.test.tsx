@@ -21,9 +21,9 @@ beforeEach(() => {
   stubReply(listProjectOptions, [])
 })
 
-const selected = async () => (await screen.findByRole('tab', { selected: true })).textContent?.trim()
-const library = () => screen.findByRole('tabpanel')
-const cards = () => screen.queryByRole('region', { name: 'Ferramentas' })
+const findSelectedTab = async () => (await screen.findByRole('tab', { selected: true })).textContent?.trim()
+const findLibrary = () => screen.findByRole('tabpanel')
+const queryToolCards = () => screen.queryByRole('region', { name: 'Ferramentas' })
 
 test.each([
   [PATH, 'Transcrições', 'Nenhuma gravação ainda'],
@@ -34,9 +34,9 @@ test.each([
   [`${PATH}?aba=criacoes&gravacao=7`, 'Transcrições', 'Nenhuma gravação ainda'],
 ])('%s shows the library %s', async (path, tab, nothing) => {
   open(path)
-  expect(await within(await library()).findByText(nothing)).toBeInTheDocument()
-  expect(await selected()).toBe(tab)
-  expect(cards()).not.toBeNull()
+  expect(await within(await findLibrary()).findByText(nothing)).toBeInTheDocument()
+  expect(await findSelectedTab()).toBe(tab)
+  expect(queryToolCards()).not.toBeNull()
 })
 
 test('a tab changes what is shown, and the address; back restores it', async () => {
@@ -72,7 +72,7 @@ test('the editor is the screen itself: the cards give way to it', async () => {
   const { user, router } = open(PATH)
   const tools = within(await screen.findByRole('region', { name: 'Ferramentas' }))
   await user.click(tools.getByRole('button', { name: /^Editor de Conteúdo/ }))
-  await waitFor(() => expect(cards()).toBeNull())
+  await waitFor(() => expect(queryToolCards()).toBeNull())
   expect(router.state.location.href).toBe(`${PATH}?documento=novo`)
-  expect(await selected()).toBe('Conteúdos')
+  expect(await findSelectedTab()).toBe('Conteúdos')
 })

@@ -26,14 +26,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function follow(path = '/execucoes') {
+async function openWithEvents(path = '/execucoes') {
   const opened = open(path)
   await waitFor(() => expect(openedEventSources).toHaveLength(1))
   return { ...opened, stream: openedEventSources[0] }
 }
 
 test('a run that changes is shown as it is now in the list', async () => {
-  const { stream } = await follow()
+  const { stream } = await openWithEvents()
   expect(await screen.findByText('Em andamento', { selector: 'td *' })).toBeVisible()
   const ended = aRun({ title: 'Esta' })
   stubReply(listRuns, { runs: [ended], next: null })
@@ -44,7 +44,7 @@ test('a run that changes is shown as it is now in the list', async () => {
 
 test('a run that changes is shown as it is now on its own page', async () => {
   stubReply(readRun, aRunDetail({ title: 'Esta', state: 'running', endedAt: null }))
-  const { stream } = await follow('/execucoes/12')
+  const { stream } = await openWithEvents('/execucoes/12')
   const main = within(screen.getByRole('main'))
   expect(await main.findByText('Em andamento')).toBeVisible()
   stubReply(readRun, aRunDetail({ title: 'Esta' }))
@@ -62,7 +62,7 @@ const aChange = (tab: string | null) => ({
 test('what somebody else changed is read anew where it shows; of this tab’s own changes its own write has said so', async () => {
   stubWorkspace()
   stubReply(listOutflows, { saidas: [anOutflowRow({ descricao: 'Antes' })] })
-  const { stream, client } = await follow('/financeiro')
+  const { stream, client } = await openWithEvents('/financeiro')
   expect(await screen.findByText('Antes')).toBeVisible()
   await waitFor(() => expect(client.isFetching()).toBe(0))
   const before = [listOutflows, readSession].map((endpoint) => requestsTo(endpoint).length)
@@ -77,7 +77,7 @@ test('what somebody else changed is read anew where it shows; of this tab’s ow
 })
 
 test('a burst of events is two questions: one at once, and one for what came after it', async () => {
-  const { stream } = await follow()
+  const { stream } = await openWithEvents()
   await screen.findByRole('table')
   const before = requestsTo(listRuns).length
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -88,7 +88,7 @@ test('a burst of events is two questions: one at once, and one for what came aft
 })
 
 test('a stream that opens asks for what may have been missed', async () => {
-  const { stream } = await follow()
+  const { stream } = await openWithEvents()
   await screen.findByRole('table')
   const before = [listRuns, countRuns, listNotifications].map((endpoint) => requestsTo(endpoint).length)
   stream?.opens()
@@ -103,7 +103,7 @@ test.each([
   ['failed', 'alert', 42],
   ['uncertain', 'status', 43],
 ] as const)('a notification that it %s is a toast that leads there', async (kind, role, id) => {
-  const { stream, user, router } = await follow()
+  const { stream, user, router } = await openWithEvents()
   stubReply(readRun, aRunDetail())
   stream?.sends('notification', aNotification({ kind, id }), '9')
   const toast = (await screen.findByText('Carrossel pronto')).closest(`[role="${role}"]`) as HTMLElement
@@ -112,13 +112,13 @@ test.each([
   await waitFor(() => expect(router.state.location.pathname).toBe('/execucoes/12'))
 })
 
-/** Launches on the prospecting screen; the server answers when told to. */
-async function launchHeld(respond: () => Response) {
+/** Launches on the prospecting screen. @returns also `answerNow`, which releases the server's response */
+async function launchWithHeldReply(respond: () => Response) {
   stubLaunchers()
   stubWorkspace()
   const { promise, resolve } = Promise.withResolvers<void>()
   stubResponse(launchProspecting, () => promise.then(respond))
-  const opened = await follow('/tools/scraper-google-maps')
+  const opened = await openWithEvents('/tools/scraper-google-maps')
   await opened.user.type(await screen.findByLabelText(/^Nicho/), 'dentistas')
   await opened.user.type(screen.getByLabelText(/^Cidade/), 'Recife{Enter}')
   await waitFor(() => expect(requestsTo(launchProspecting)).toHaveLength(1))
@@ -129,7 +129,7 @@ test('a launch that failed is one toast: its answer’s, not the announcement’
   const body = { type: 'about:blank', title: 'Recusada', code: 'run_refused', status: 502, requestId: 'r' }
   const problem = JSON.stringify({ ...body, link: { label: 'Ver execução', href: '/execucoes/12' } })
   const headers = { 'content-type': 'application/problem+json' }
-  const { stream, answerNow } = await launchHeld(() => new Response(problem, { status: 502, headers }))
+  const { stream, answerNow } = await launchWithHeldReply(() => new Response(problem, { status: 502, headers }))
   stream?.sends('notification', aNotification({ id: 61, kind: 'failed', title: 'Prospecção falhou' }), '1')
   answerNow()
   expect(await screen.findByRole('link', { name: 'Ver execução' })).toBeVisible()
@@ -139,7 +139,7 @@ test('a launch that failed is one toast: its answer’s, not the announcement’
 })
 
 test('a launch whose answer says that it goes on is announced when it ends', async () => {
-  const { stream, answerNow } = await launchHeld(() => Response.json({ ok: true, run: { id: 12, state: 'running' } }))
+  const { stream, answerNow } = await launchWithHeldReply(() => Response.json({ ok: true, run: { id: 12, state: 'running' } }))
   stream?.sends('notification', aNotification({ id: 63, kind: 'failed', title: 'Prospecção falhou' }), '1')
   answerNow()
   expect(await screen.findByText('Prospecção falhou')).toBeVisible()
@@ -152,7 +152,7 @@ test('of several tabs one says it: a notification whose lock another tab has is 
   })
   const locks = { request }
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
-  const { stream } = await follow()
+  const { stream } = await openWithEvents()
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
   stream?.sends('notification', aNotification({ id: 31, title: 'Da outra aba' }), '9')
   stream?.sends('notification', aNotification({ id: 32, title: 'Desta aba' }), '10')
@@ -171,7 +171,7 @@ test('who looks elsewhere gets the browser’s own, which leads there too', asyn
   vi.stubGlobal('Notification', Object.assign(show, { permission: 'granted' }))
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   vi.spyOn(window, 'focus').mockReturnValue()
-  const { stream, router } = await follow()
+  const { stream, router } = await openWithEvents()
   stubReply(readRun, aRunDetail())
   stream?.sends('notification', aNotification({ id: 51 }), '9')
   await waitFor(() => expect(shown).toHaveLength(1))

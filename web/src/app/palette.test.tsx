@@ -64,9 +64,9 @@ test('one letter asks for nothing; accents do not matter to screens either', asy
   stubReply(searchRecords, { found: [] })
   await user.type(field, 'aidas')
   expect(palette.getByText('Saídas')).toBeVisible()
-  const asked = () => requestsTo(searchRecords).map(({ url }) => url.searchParams.get('q'))
-  await waitFor(() => expect(asked().at(-1)).toBe('saidas'))
-  expect(asked()).not.toContain('s')
+  const listQueries = () => requestsTo(searchRecords).map(({ url }) => url.searchParams.get('q'))
+  await waitFor(() => expect(listQueries().at(-1)).toBe('saidas'))
+  expect(listQueries()).not.toContain('s')
 })
 
 test('while it searches it says so, and when nothing is found', async () => {

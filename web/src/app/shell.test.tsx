@@ -20,11 +20,11 @@ beforeEach(() => {
   stubReply(readHome, aHome({ own: false }))
 })
 
-const menu = async () => within(await screen.findByRole('navigation', { name: 'Principal' }))
+const findMenu = async () => within(await screen.findByRole('navigation', { name: 'Principal' }))
 
 test('the menu has the seed’s entries, in its order, under its addresses', async () => {
   open('/')
-  const links = (await menu()).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  const links = (await findMenu()).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
   expect(links).toEqual([
     ['Home', '/'],
     ['Ferramentas de IA', '/ai-tools'],
@@ -47,14 +47,14 @@ test.each([
   ['/tools/gerador-pos-producao', 'Conteúdo', 'Financeiro'],
 ])('at %s the group %s is highlighted, %s is not', async (path, within_, without) => {
   open(path)
-  const nav = await menu()
+  const nav = await findMenu()
   expect(nav.getByRole('button', { name: within_ }).parentElement).toHaveClass('is-within')
   expect(nav.getByRole('button', { name: without }).parentElement).not.toHaveClass('is-within')
 })
 
 test('each group opens and closes by itself', async () => {
   const { user } = open('/')
-  const nav = await menu()
+  const nav = await findMenu()
   await user.click(nav.getByRole('button', { name: 'Conteúdo' }))
   expect(nav.getByRole('button', { name: 'Conteúdo' })).toHaveAttribute('aria-expanded', 'false')
   expect(nav.getByRole('button', { name: 'Financeiro' })).toHaveAttribute('aria-expanded', 'true')
@@ -65,7 +65,7 @@ test('each group opens and closes by itself', async () => {
 test('collapsed, labels become hover titles and groups are hidden; it stays so', async () => {
   const { user } = open('/')
   await user.click(await screen.findByRole('button', { name: 'Recolher menu' }))
-  const nav = await menu()
+  const nav = await findMenu()
   expect(nav.getByRole('link', { name: 'Home' })).toHaveAttribute('title', 'Home')
   expect(nav.queryByRole('button', { name: 'Financeiro' })).toBeNull()
   expect(JSON.parse(localStorage.getItem('menu-recolhido') ?? 'null')).toBe(true)
@@ -121,11 +121,11 @@ test('the account menu says honestly that there is no password', async () => {
 })
 
 describe('runs, at the foot of the menu', () => {
-  const counted = (active: number) =>
+  const stubActiveRuns = (active: number) =>
     stubReply(countRuns, { all: 9, active, uncertain: 0, failed: 0, succeeded: 0, canceled: 0, people: [] })
 
   test('with how many are not over, in the sidebar and in the drawer', async () => {
-    counted(3)
+    stubActiveRuns(3)
     const { user, router } = open('/')
     expect(await screen.findByTitle('3 em andamento')).toHaveTextContent('3 em andamento')
     await shrinkToPhone()
@@ -138,7 +138,7 @@ describe('runs, at the foot of the menu', () => {
   })
 
   test('no number while none is', async () => {
-    counted(0)
+    stubActiveRuns(0)
     open('/')
     expect(await screen.findByRole('link', { name: 'Execuções' })).toHaveAttribute('href', '/execucoes')
     expect(screen.queryByTitle(/em andamento/)).toBeNull()

@@ -20,7 +20,7 @@ beforeEach(() => {
   stubReply(assignToProject, { ok: true })
 })
 
-async function details(project: typeof SITE | null) {
+async function openDetails(project: typeof SITE | null) {
   stubReply(readRun, aRunDetail({ title: 'Guia de grãos', project }))
   const { user, router } = open('/execucoes/12')
   const part = within(await screen.findByRole('region', { name: 'Detalhes' }))
@@ -29,7 +29,7 @@ async function details(project: typeof SITE | null) {
 }
 
 test('a run is put under a project, and taken back', async () => {
-  const { user, field } = await details(null)
+  const { user, field } = await openDetails(null)
   expect(field).toHaveDisplayValue('Nenhum')
   await user.selectOptions(field, 'Site novo')
   expect(await screen.findByText('Projeto atribuído')).toBeVisible()
@@ -43,14 +43,14 @@ test('a run is put under a project, and taken back', async () => {
 })
 
 test('under none again', async () => {
-  const { user, field } = await details(SITE)
+  const { user, field } = await openDetails(SITE)
   await user.selectOptions(field, 'Nenhum')
   expect(await screen.findByText('Sem projeto')).toBeVisible()
   expect(requestsTo(assignToProject).map(readJsonBody)).toEqual([{ kind: 'run', id: 12, projectId: null }])
 })
 
 test('leads to its project; one that is archived by now is still shown', async () => {
-  const { part, field } = await details({ id: 9, name: 'Antigo' })
+  const { part, field } = await openDetails({ id: 9, name: 'Antigo' })
   expect(part.getByRole('link', { name: 'Abrir o projeto Antigo' })).toHaveAttribute('href', '/projects/9')
   expect(field).toHaveDisplayValue('Antigo (arquivado)')
 })
@@ -61,7 +61,7 @@ test('what is refused stands as it was', async () => {
     fields: { projectId: 'x' },
     detail: 'Este projeto não existe mais. Escolha outro.',
   })
-  const { user, field } = await details(SITE)
+  const { user, field } = await openDetails(SITE)
   await user.selectOptions(field, 'Operações Internas')
   expect(await screen.findByText('Não foi possível mudar o projeto')).toBeVisible()
   expect(screen.getByText('Este projeto não existe mais. Escolha outro.')).toBeVisible()

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { addSlashes, readDate } from './date-typing.ts'
 
 const TODAY: CivilDate = '2026-12-31'
-const type = (keys: string) => [...keys].reduce((text, key) => addSlashes(text, text + key), '')
+const typeKeys = (keys: string) => [...keys].reduce((text, key) => addSlashes(text, text + key), '')
 
 describe('a date as people type it', () => {
   test.each([
@@ -23,8 +23,8 @@ describe('a date as people type it', () => {
     ['amanha', '2027-01-01'],
     ['ontem', '2026-12-30'],
   ])('%s', (keys, expected) => {
-    expect(readDate(type(keys), TODAY)).toBe(expected)
-    expect(readDate(keys, TODAY)).toBe(expected) // pasted, it gets no slashes
+    expect(readDate(typeKeys(keys), TODAY)).toBe(expected)
+    expect(readDate(keys, TODAY)).toBe(expected) // a pasted text gets no slashes
   })
 
   test('or as other programs write it', () => {
@@ -35,7 +35,7 @@ describe('a date as people type it', () => {
 test.each(['31/02/2026', '29/02', '00/12/2026', '5/13', '5/12/202', '05/12-26', '5', '1', '99999999', 'sexta', '05/12/1899'])(
   '%s is no date',
   (keys) => {
-    expect(readDate(type(keys), TODAY)).toBeUndefined()
+    expect(readDate(typeKeys(keys), TODAY)).toBeUndefined()
   },
 )
 
@@ -44,7 +44,7 @@ test.each([
   ['5/122026', '5/12/2026'],
   ['05-12-2026', '05-12-2026'],
 ])('the slashes that a keypad lacks appear: %s → %s', (keys, shown) => {
-  expect(type(keys)).toBe(shown)
+  expect(typeKeys(keys)).toBe(shown)
 })
 
 test('a correction in the middle gets no slash', () => {
@@ -58,7 +58,7 @@ test('every day of the calendar is read as it is shown, and as its digits', () =
     property(days, (instant) => {
       const day = instant.toISOString().slice(0, 10)
       const digits = formatDate(day).replaceAll('/', '')
-      return readDate(type(digits), TODAY) === day && readDate(formatDate(day), TODAY) === day
+      return readDate(typeKeys(digits), TODAY) === day && readDate(formatDate(day), TODAY) === day
     }),
   )
 })

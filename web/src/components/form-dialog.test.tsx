@@ -11,7 +11,7 @@ import NameDialog from './name-dialog.tsx'
 
 const send = vi.fn(async (_change: RenameChange) => undefined)
 
-function Screen({ name }: { name: string }) {
+function ScreenWithForm({ name }: { name: string }) {
   const [opened, setOpened] = useState(false)
   return (
     <>
@@ -32,7 +32,7 @@ function Screen({ name }: { name: string }) {
 }
 
 async function openDialog(name = 'Site') {
-  const component = () => <Screen name={name} />
+  const component = () => <ScreenWithForm name={name} />
   const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() })
   render(
     <Providers client={createQueryClient()}>
@@ -43,13 +43,13 @@ async function openDialog(name = 'Site') {
   return within(await screen.findByRole('dialog', { name: 'Renomear projeto' }))
 }
 
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const waitUntilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 test('a form’s dialog opens with the focus in its first field: what is typed goes there', async () => {
   const dialog = await openDialog()
   await waitFor(() => expect(dialog.getByLabelText(/Nome do projeto/)).toHaveFocus())
   await user.keyboard('{End} novo{Enter}')
-  await closed()
+  await waitUntilClosed()
   expect(send.mock.lastCall?.[0]).toMatchObject({ name: 'Site novo' })
 })
 
@@ -64,7 +64,7 @@ test('Tab stays inside the dialog, and Esc gives the focus back to the button th
   await user.tab()
   expect(dialog.getByRole('button', { name: 'Fechar' })).toHaveFocus()
   await user.keyboard('{Escape}')
-  await closed()
+  await waitUntilClosed()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Renomear' })).toHaveFocus())
 })
 
@@ -85,6 +85,6 @@ test('a draft of a new name is there though somebody else renamed the record, an
   const again = await openDialog('Site da clínica')
   expect(again.getByLabelText(/Nome do projeto/)).toHaveValue('Site novo')
   await user.click(again.getByRole('button', { name: 'Salvar' }))
-  await closed()
+  await waitUntilClosed()
   expect(send.mock.lastCall?.[0]).toEqual({ name: 'Site novo', revision: 1, base: { name: 'Site' } })
 })

@@ -13,19 +13,19 @@ import { readJsonBody, requestsTo, stubFailure, stubReply } from '../testing/ser
 const PATH = '/tools/scraper-google-maps'
 const INPUT = { payload: { niche: 'dentistas', city: 'Recife' } }
 const INTERNAL = { id: 1, nome: 'Operações Internas', revision: 1 }
-const launched = { ok: true as const, run: { id: 12, state: 'running' as const } }
+const LAUNCHED = { ok: true as const, run: { id: 12, state: 'running' as const } }
 
 beforeEach(() => {
   stubLaunchers()
   stubWorkspace()
   stubReply(listProjectOptions, [INTERNAL, { id: 2, nome: 'Site novo', revision: 1 }])
-  stubReply(launchProspecting, launched)
+  stubReply(launchProspecting, LAUNCHED)
 })
 
-const field = () => screen.findByRole('combobox', { name: 'Projeto' })
-const sent = () => requestsTo(launchProspecting).map(({ url }) => url.search)
+const findProjectField = () => screen.findByRole('combobox', { name: 'Projeto' })
+const listSentQueries = () => requestsTo(launchProspecting).map(({ url }) => url.search)
 
-async function filled(path = PATH) {
+async function openFilledForm(path = PATH) {
   const { user } = open(path)
   await user.type(await screen.findByLabelText('Nicho de Mercado'), 'dentistas')
   await user.type(screen.getByLabelText('Cidade'), 'Recife')
@@ -36,8 +36,8 @@ test.each([PATH, '/tools/gerador-pos-producao', '/tools/gerador-conteudo-carross
   '%s offers the projects, and none to begin with',
   async (path) => {
     open(path)
-    expect(await field()).toHaveDisplayValue('Nenhum projeto')
-    expect([...(await field()).querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    expect(await findProjectField()).toHaveDisplayValue('Nenhum projeto')
+    expect([...(await findProjectField()).querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
       'Nenhum projeto',
       'Operações Internas',
       'Site novo',
@@ -46,22 +46,22 @@ test.each([PATH, '/tools/gerador-pos-producao', '/tools/gerador-conteudo-carross
 )
 
 test('what is chosen stands beside the seed’s body, and goes again after a success', async () => {
-  const { user, submit } = await filled()
-  await user.selectOptions(await field(), 'Site novo')
+  const { user, submit } = await openFilledForm()
+  await user.selectOptions(await findProjectField(), 'Site novo')
   await submit()
-  await waitFor(() => expect(sent()).toEqual(['?project=2']))
+  await waitFor(() => expect(listSentQueries()).toEqual(['?project=2']))
   expect(readJsonBody(requestsTo(launchProspecting)[0])).toEqual(INPUT)
-  await waitFor(async () => expect(await field()).toHaveDisplayValue('Nenhum projeto'))
+  await waitFor(async () => expect(await findProjectField()).toHaveDisplayValue('Nenhum projeto'))
 })
 
 test('a project that is gone by now is told at the field, which keeps it', async () => {
   stubFailure(launchProspecting, { status: 422, fields: { project: 'Projeto não encontrado' } })
-  const { user, submit } = await filled()
-  await user.selectOptions(await field(), 'Site novo')
+  const { user, submit } = await openFilledForm()
+  await user.selectOptions(await findProjectField(), 'Site novo')
   await submit()
   expect(await screen.findByText('Projeto não encontrado')).toBeVisible()
-  expect(await field()).toHaveFocus()
-  expect(await field()).toHaveDisplayValue('Site novo')
+  expect(await findProjectField()).toHaveFocus()
+  expect(await findProjectField()).toHaveDisplayValue('Site novo')
 })
 
 test.each([
@@ -72,36 +72,36 @@ test.each([
   ],
 ])('%s there is nothing to choose', async (_, answer) => {
   answer()
-  const { submit } = await filled()
+  const { submit } = await openFilledForm()
   await submit()
-  await waitFor(() => expect(sent()).toEqual(['']))
+  await waitFor(() => expect(listSentQueries()).toEqual(['']))
   expect(screen.queryByRole('combobox', { name: 'Projeto' })).toBeNull()
 })
 
 test('what was chosen is part of the draft: it is there on return, though the projects cannot be loaded then', async () => {
-  const { user } = await filled()
-  await user.selectOptions(await field(), 'Site novo')
+  const { user } = await openFilledForm()
+  await user.selectOptions(await findProjectField(), 'Site novo')
   await waitFor(() => expect(Object.values({ ...localStorage }).join()).toContain('Site novo'))
   cleanup()
   stubFailure(listProjectOptions, { status: 500 })
-  const again = open(PATH)
+  const openRepetition = open(PATH)
   expect(await screen.findByText(/Rascunho recuperado/)).toBeVisible()
-  expect(await field()).toHaveDisplayValue('Site novo')
-  await again.user.click(screen.getByRole('button', { name: 'Iniciar Prospecção' }))
-  await waitFor(() => expect(sent()).toEqual(['?project=2']))
+  expect(await findProjectField()).toHaveDisplayValue('Site novo')
+  await openRepetition.user.click(screen.getByRole('button', { name: 'Iniciar Prospecção' }))
+  await waitFor(() => expect(listSentQueries()).toEqual(['?project=2']))
 })
 
 test('projects that could not be loaded are said to be so, and loaded again', async () => {
   stubFailure(listProjectOptions, { status: 500 })
-  const { user, submit } = await filled()
+  const { user, submit } = await openFilledForm()
   expect(await screen.findByText('Não foi possível carregar os projetos.', { exact: false })).toBeVisible()
   stubReply(listProjectOptions, [INTERNAL, { id: 2, nome: 'Site novo', revision: 1 }])
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
   await screen.findByRole('option', { name: 'Site novo' })
   expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull()
-  await user.selectOptions(await field(), 'Site novo')
+  await user.selectOptions(await findProjectField(), 'Site novo')
   await submit()
-  await waitFor(() => expect(sent()).toEqual(['?project=2']))
+  await waitFor(() => expect(listSentQueries()).toEqual(['?project=2']))
 })
 
 describe('"Reenviar com alterações"', () => {
@@ -118,32 +118,32 @@ describe('"Reenviar com alterações"', () => {
     ['none', null, 'Nenhum projeto'],
   ])('keeps %s: the server knows it', async (_, project, shown) => {
     const { submit } = await again(project)
-    await waitFor(async () => expect(await field()).toHaveDisplayValue(shown))
+    await waitFor(async () => expect(await findProjectField()).toHaveDisplayValue(shown))
     await submit()
-    await waitFor(() => expect(sent()).toEqual(['?previous=12']))
+    await waitFor(() => expect(listSentQueries()).toEqual(['?previous=12']))
   })
 
   test('keeps it where the projects could not be loaded', async () => {
     stubFailure(listProjectOptions, { status: 500 })
     const { submit } = await again({ id: 2, name: 'Site novo' })
     expect(await screen.findByText('Não foi possível carregar os projetos.', { exact: false })).toBeVisible()
-    expect(await field()).toHaveDisplayValue('Site novo')
+    expect(await findProjectField()).toHaveDisplayValue('Site novo')
     await submit()
-    await waitFor(() => expect(sent()).toEqual(['?previous=12']))
+    await waitFor(() => expect(listSentQueries()).toEqual(['?previous=12']))
   })
 
   test('for another, or for none after all, it says so', async () => {
     const { user, submit } = await again({ id: 2, name: 'Site novo' })
-    await user.selectOptions(await field(), 'Nenhum projeto')
+    await user.selectOptions(await findProjectField(), 'Nenhum projeto')
     await submit()
-    await waitFor(() => expect(sent()).toEqual(['?previous=12&project=']))
+    await waitFor(() => expect(listSentQueries()).toEqual(['?previous=12&project=']))
   })
 
   test('dismissed, the project stays as the other fields do', async () => {
     const { user, submit } = await again({ id: 2, name: 'Site novo' })
     await user.click(await screen.findByRole('button', { name: /Dispensar/ }))
-    expect(await field()).toHaveDisplayValue('Site novo')
+    expect(await findProjectField()).toHaveDisplayValue('Site novo')
     await submit()
-    await waitFor(() => expect(sent()).toEqual(['?project=2']))
+    await waitFor(() => expect(listSentQueries()).toEqual(['?project=2']))
   })
 })

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { readMoney } from './money-reading.ts'
 import { EMPTY_MONEY, editMoney, type MoneyText, normalizeMoney, toMoneyText } from './money-typing.ts'
 
-/** One key where the caret is: `<` is Backspace, `>` Delete, `{` and `}` the arrows, `^` Home; any other text types or pastes. */
-function press(before: MoneyText, key: string): MoneyText {
+/** Presses one key at the caret: `<` is Backspace, `>` Delete, `{` and `}` the arrows, `^` Home; any other text types or pastes. */
+function pressKey(before: MoneyText, key: string): MoneyText {
   const { text, caret } = before
   const at = { start: caret, end: caret, inserted: '' }
   if (key === '^') return { ...before, caret: 0 }
@@ -15,12 +15,12 @@ function press(before: MoneyText, key: string): MoneyText {
   if (key === '>') return caret === text.length ? before : editMoney(before, { ...at, end: caret + 1, forward: true })
   return editMoney(before, { ...at, inserted: key, pasted: key.length > 1 })
 }
-const type = (keys: string, before: MoneyText = EMPTY_MONEY) => [...keys].reduce(press, before)
-const paste = (text: string) => editMoney(EMPTY_MONEY, { start: 0, end: 0, inserted: text, pasted: true })
+const typeKeys = (keys: string, before: MoneyText = EMPTY_MONEY) => [...keys].reduce(pressKey, before)
+const pasteText = (text: string) => editMoney(EMPTY_MONEY, { start: 0, end: 0, inserted: text, pasted: true })
 
 describe('keys that come to an amount', () => {
   test.each([
-    // digits alone fill centavos from the right
+    // Digits alone fill centavos from the right.
     ['1', '0,01', 1],
     ['100', '1,00', 1_00],
     ['123456', '1.234,56', 1_234_56],
@@ -30,7 +30,7 @@ describe('keys that come to an amount', () => {
     ['1<', '', null],
     ['12a3', '1,23', 1_23],
     ['999999999999', '9.999.999.999,99', MAX_CENTAVOS],
-    // a comma, or a point before one or two digits, is the decimal mark
+    // A comma, or a point before one or two digits, is the decimal mark.
     ['10,5', '10,50', 10_50],
     ['10.5', '10,50', 10_50],
     ['1.5', '1,50', 1_50],
@@ -38,16 +38,16 @@ describe('keys that come to an amount', () => {
     ['1850,', '1.850,00', 1_850_00],
     [',5', '0,50', 50],
     ['10,5<', '10,00', 10_00],
-    // a point before three digits groups
+    // A point before three digits groups thousands.
     ['1.234,56', '1.234,56', 1_234_56],
     ['1.500,00', '1.500,00', 1_500_00],
     ['12.000', '12.000,00', 12_000_00],
     ['12.345.678,90', '12.345.678,90', 12_345_678_90],
-    // keypads with one mark only
+    // Keypads with one mark only use it for both.
     ['1.234.56', '1.234,56', 1_234_56],
     ['1,234,56', '1.234,56', 1_234_56],
   ])('%s → %s', (keys, left, centavos) => {
-    const typed = type(keys)
+    const typed = typeKeys(keys)
     expect(readMoney(typed.text)).toEqual({ centavos })
     expect(normalizeMoney(typed).text).toBe(left)
   })
@@ -57,35 +57,35 @@ describe('corrections in the middle keep the caret where the person works', () =
   test.each([
     ['123456{{{9', '12.349|,56'],
     ['123456{{{<', '123|,56'],
-    ['123456{{<', '123|,56'], // over the comma
+    ['123456{{<', '123|,56'], // deletes across the comma
     ['123456^>', '|234,56'],
     ['123456{{{>', '123,4|6'],
-    ['123456{{{,7', '12.347|,56'], // the comma that is there is typed over
+    ['123456{{{,7', '12.347|,56'], // the typed comma replaces the existing one
     ['1.234{{{{<5', '5|.234'],
     ['1234,56{{{{9', '1239|4,56'],
   ])('%s → %s', (keys, shown) => {
-    const { text, caret } = type(keys)
+    const { text, caret } = typeKeys(keys)
     expect(`${text.slice(0, caret)}|${text.slice(caret)}`).toBe(shown)
     expect(readMoney(text).problem).toBeUndefined()
   })
 
   test('a comma behind an amount that stood there changes nothing, rather than multiplying it by a hundred', () => {
-    expect(press(toMoneyText(1_850_00), ',').text).toBe('1.850,00')
+    expect(pressKey(toMoneyText(1_850_00), ',').text).toBe('1.850,00')
   })
 })
 
 describe('what cannot be understood is said, never made into another amount', () => {
   test.each(['1.2345', '1,234', '1850,759', '10,5,5', '0.500', '1234.567', '12.34.5'])('typed %s', (keys) => {
-    const typed = type(keys)
+    const typed = typeKeys(keys)
     expect(readMoney(typed.text)).toEqual({ centavos: null, problem: 'Valor não reconhecido. Escreva como 1.234,56' })
     expect(normalizeMoney(typed).text).toBe(keys)
   })
   test.each(['nada', '-5,00', 'US$ 10', '10 20', '1.234,56 e 7', '1..5'])('pasted %j', (text) => {
-    expect(paste(text).text).toBe(text)
+    expect(pasteText(text).text).toBe(text)
     expect(readMoney(text).problem).toBeDefined()
   })
   test.each(['9999999999999', '10000000000,00', '99999999999.99'])('too large: %s', (keys) => {
-    expect(readMoney(type(keys).text)).toEqual({ centavos: null, problem: 'Informe um valor de até R$ 9.999.999.999,99' })
+    expect(readMoney(typeKeys(keys).text)).toEqual({ centavos: null, problem: 'Informe um valor de até R$ 9.999.999.999,99' })
   })
 })
 
@@ -102,22 +102,22 @@ test.each([
   ['10,5', 10_50],
   ['0,01', 1],
 ])('pasted %j', (text, centavos) => {
-  expect(paste(text).text).toBe(formatAmount(centavos))
+  expect(pasteText(text).text).toBe(formatAmount(centavos))
 })
 
 const amounts = integer({ min: 1, max: MAX_CENTAVOS })
 
 test('every amount is read as it is shown, typed as digits and typed in full', () => {
   assert(property(amounts, (centavos) => readMoney(toMoneyText(centavos).text).centavos === centavos))
-  assert(property(amounts, (centavos) => readMoney(type(String(centavos)).text).centavos === centavos))
-  assert(property(amounts, (centavos) => readMoney(type(formatAmount(centavos)).text).centavos === centavos))
+  assert(property(amounts, (centavos) => readMoney(typeKeys(String(centavos)).text).centavos === centavos))
+  assert(property(amounts, (centavos) => readMoney(typeKeys(formatAmount(centavos)).text).centavos === centavos))
 })
 
 test('after any keys the caret is in the text, and leaving the field changes neither amount nor problem', () => {
   const key = oneof(constantFrom(...'0123456789,.<>{}^'), constantFrom('1.234,56', '50', 'R$ 7'), string({ maxLength: 3 }))
   assert(
     property(array(key, { maxLength: 24 }), (keys) => {
-      const typed = keys.reduce(press, EMPTY_MONEY)
+      const typed = keys.reduce(pressKey, EMPTY_MONEY)
       expect(typed.caret).toBeGreaterThanOrEqual(0)
       expect(typed.caret).toBeLessThanOrEqual(typed.text.length)
       expect(readMoney(normalizeMoney(typed).text)).toEqual(readMoney(typed.text))

@@ -9,8 +9,8 @@ import { aRun } from '../testing/runs.ts'
 import { requestsTo, stubFailure, stubReply, stubSession } from '../testing/server.ts'
 import { RecentRuns } from './recent-runs.tsx'
 
-/** The card alone, on whatever screen. */
-function show() {
+/** Renders the card by itself. */
+function renderCard() {
   stubSession()
   const routeTree = createRootRoute({ component: () => <RecentRuns automation="carousel" /> })
   const router = createRouter({ routeTree, history: createMemoryHistory() })
@@ -23,7 +23,7 @@ function show() {
 
 test('the last five of this automation, each a link to itself', async () => {
   stubReply(listRuns, { runs: [1, 2, 3, 4, 5, 6].map((id) => aRun({ id, title: `Execução de teste ${id}` })), next: null })
-  show()
+  renderCard()
   const links = await screen.findAllByRole('link', { name: /Execução de teste/ })
   expect(links.map((link) => link.getAttribute('href'))).toEqual([1, 2, 3, 4, 5].map((id) => `/execucoes/${id}`))
   expect(screen.getAllByText('Concluída')).toHaveLength(5)
@@ -34,20 +34,20 @@ test('the last five of this automation, each a link to itself', async () => {
 
 test('none yet', async () => {
   stubReply(listRuns, { runs: [], next: null })
-  show()
+  renderCard()
   expect(await screen.findByText(/Nenhuma execução ainda/)).toBeVisible()
 })
 
 test('what cannot be loaded is told', async () => {
   stubFailure(listRuns, { status: 500 })
-  show()
+  renderCard()
   expect(await screen.findByText('Não foi possível carregar as execuções.')).toBeVisible()
 })
 
 test('absent where runs cannot be followed', async () => {
   stubReply(listRuns, { runs: [], next: null })
   stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
-  show()
+  renderCard()
   await screen.findByText('Últimas execuções')
   await waitFor(() => expect(screen.queryByText('Últimas execuções')).toBeNull())
 })

@@ -5,7 +5,7 @@ import { createQueryClient } from '../lib/query-client.ts'
 import { user } from '../testing/user.ts'
 import { RowMenu } from './row-menu.tsx'
 
-const show = () =>
+const renderMenu = () =>
   render(
     <Providers client={createQueryClient()}>
       <RowMenu name="Café" actions={[{ label: 'Ver', icon: null, run: () => undefined }]} />
@@ -13,7 +13,7 @@ const show = () =>
   )
 
 test('the first opening, for which the code comes, gives the focus back to the same button, and says that the menu is closed', async () => {
-  show()
+  renderMenu()
   const button = screen.getByRole('button', { name: 'Mais ações para Café' })
   await user.click(button)
   expect(await screen.findByRole('menu')).toBeVisible()
@@ -26,7 +26,7 @@ test('the first opening, for which the code comes, gives the focus back to the s
 })
 
 test('the menu stands under its button, and a second press closes it', async () => {
-  show()
+  renderMenu()
   const button = screen.getByRole('button', { name: 'Mais ações para Café' })
   await user.click(button)
   const menu = await screen.findByRole('menu', { name: 'Mais ações para Café' })

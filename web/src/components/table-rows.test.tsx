@@ -4,7 +4,7 @@ import { MAX_PLAIN_ROWS, TableRows } from './table-rows.tsx'
 
 const HEIGHT = 53
 
-const table = (count: number) => (
+const renderTable = (count: number) => (
   <table style={{ borderSpacing: 0 }}>
     <TableRows rows={Array.from({ length: count }, (_, index) => index + 1)} keyOf={(row) => row}>
       {(row, { key, ...props }) => (
@@ -17,12 +17,12 @@ const table = (count: number) => (
 )
 
 test('all rows are there while they are few', () => {
-  render(table(MAX_PLAIN_ROWS))
+  render(renderTable(MAX_PLAIN_ROWS))
   expect(screen.getAllByText(/^Linha/)).toHaveLength(MAX_PLAIN_ROWS)
 })
 
 test('of many only those near the window, each with its place; the others come as one scrolls', async () => {
-  render(table(5_000))
+  render(renderTable(5_000))
   expect(await screen.findByText('Linha 1')).toBeInTheDocument()
   await expect.poll(() => screen.getAllByText(/^Linha/).length).toBeLessThan(60)
   expect(screen.getByText('Linha 3').closest('tr')).toHaveAttribute('aria-rowindex', '4')

@@ -7,10 +7,10 @@ import { notify, setLinkOpener } from '../lib/notify.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { user } from '../testing/user.ts'
 
-const show = (screen: ReactNode = <p>tela</p>) => render(<Providers client={createQueryClient()}>{screen}</Providers>)
+const renderScreen = (screen: ReactNode = <p>tela</p>) => render(<Providers client={createQueryClient()}>{screen}</Providers>)
 
 test('message, reason, undo and link stand in one toast', async () => {
-  show()
+  renderScreen()
   const run = vi.fn()
   notify({
     kind: 'done',
@@ -31,7 +31,7 @@ test('message, reason, undo and link stand in one toast', async () => {
 test('a link goes through the app, and closes its toast', async () => {
   const go = vi.fn()
   setLinkOpener(go)
-  show()
+  renderScreen()
   notify({ kind: 'failed', title: 'Falhou', link: { label: 'Configurar', href: '/settings' } })
   await user.click(await screen.findByRole('link', { name: 'Configurar' }))
   expect(go).toHaveBeenCalledExactlyOnceWith('/settings')
@@ -41,7 +41,7 @@ test('a link goes through the app, and closes its toast', async () => {
 test('a link with Ctrl is the browser’s own: a new tab', async () => {
   const go = vi.fn()
   setLinkOpener(go)
-  show()
+  renderScreen()
   notify({ kind: 'failed', title: 'Falhou', link: { label: 'Configurar', href: '#aqui' } })
   const link = await screen.findByRole('link', { name: 'Configurar' })
   link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }))
@@ -55,7 +55,7 @@ test.each([
   ['a mere warning', { kind: 'warning' as const }, true],
   ['news of something else', { kind: 'done' as const, unasked: true as const }, true],
 ])('after a failure, %s: the failure goes, or stays', async (_, notice, stays) => {
-  show()
+  renderScreen()
   notify({ kind: 'failed', title: 'Falhou' })
   expect(await screen.findByText('Falhou')).toBeVisible()
   notify({ ...notice, title: 'Outro' })
@@ -64,7 +64,7 @@ test.each([
   else await waitFor(() => expect(screen.queryByText('Falhou')).toBeNull())
 })
 
-/** A page that fills the window to its last line, with a button at its right end. */
+/** A page as high as the window, with a button at its bottom right. */
 const FULL_PAGE = (
   <main>
     <div style={{ height: '100dvh' }} />
@@ -74,8 +74,8 @@ const FULL_PAGE = (
   </main>
 )
 
-/** The page is measured anew once it has been drawn. */
-const drawTwice = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+/** Waits for two frames, after which the page's height has been measured again. */
+const waitForTwoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 const isOnTop = (element: HTMLElement) => {
   const { left, top, width, height } = element.getBoundingClientRect()
@@ -90,7 +90,7 @@ test.each([
   'at %i × %i px the last button of a page is scrolled out from under a toast, and moves only once nobody looks at the room',
   async (width, height) => {
     await page.viewport(width, height)
-    show(FULL_PAGE)
+    renderScreen(FULL_PAGE)
     const last = screen.getByRole('button', { name: 'Última' })
     notify({ kind: 'failed', title: 'Falhou', message: 'Tente novamente mais tarde.' })
     await screen.findByText('Falhou')
@@ -101,7 +101,7 @@ test.each([
     const { top } = last.getBoundingClientRect()
     await user.click(screen.getByRole('button', { name: 'Fechar aviso' }))
     await waitFor(() => expect(screen.queryByText('Falhou')).toBeNull())
-    await drawTwice()
+    await waitForTwoFrames()
     expect(last.getBoundingClientRect().top).toBe(top)
     window.scrollTo(0, 0)
     await waitFor(() => expect(getComputedStyle(document.documentElement).getPropertyValue('--toasts-room')).toBe('0px'))

@@ -12,11 +12,11 @@ import { user } from '../testing/user.ts'
 
 beforeEach(stubWorkspace)
 
-const saved = { ok: true as const, id: 1 }
+const SAVED = { ok: true as const, id: 1 }
 const RECOVERED = /^Rascunho recuperado/
 const FAILED = 'Não foi possível registrar a saída'
-const refuse = () => stubFailure(recordOutflow, { status: 422, fields: { nome_saida: 'Use outro nome' } })
-const keys = () => requestsTo(recordOutflow).map(({ headers }) => headers.get('idempotency-key'))
+const stubRefusal = () => stubFailure(recordOutflow, { status: 422, fields: { nome_saida: 'Use outro nome' } })
+const listKeys = () => requestsTo(recordOutflow).map(({ headers }) => headers.get('idempotency-key'))
 
 async function openDialog() {
   await user.click((await screen.findAllByRole('button', { name: /^Registrar Nova Saída/ }))[0] as HTMLElement)
@@ -29,7 +29,7 @@ const openForm = () => {
   return openDialog()
 }
 
-/** Leaves the app and opens it again, as a reload does. */
+/** Unmounts the app and opens it again, as a reload does. */
 async function reopenForm() {
   cleanup()
   const form = await openForm()
@@ -43,12 +43,12 @@ async function submit(): Promise<void> {
   await waitFor(() => expect(requestsTo(recordOutflow)).toHaveLength(before + 1))
 }
 
-async function submitInVain(): Promise<void> {
+async function submitAndFail(): Promise<void> {
   await submit()
   await screen.findByRole('button', { name: 'Registrar Saída' })
 }
 
-/** @returns what lets the endpoint answer, after the form was left */
+/** @returns the function that releases the response, to be called after the form was closed */
 function holdResponse(respond: () => Response): () => void {
   const told = Promise.withResolvers<void>()
   stubResponse(recordOutflow, async () => {
@@ -61,48 +61,48 @@ function holdResponse(respond: () => Response): () => void {
 test('a form whose answer was lost, opened again from its draft, repeats the submission; once that is answered, the next is another one', async () => {
   stubFailure(recordOutflow)
   await user.type((await openForm()).name, 'Aluguel')
-  await submitInVain()
+  await submitAndFail()
   const { name } = await reopenForm()
   await user.type(name, ' da sala')
-  await submitInVain()
+  await submitAndFail()
   await reopenForm()
   stubFailure(recordOutflow, {
     status: 422,
     code: 'idempotency_key_reused',
     title: 'O envio anterior foi gravado, com outros dados',
   })
-  await submitInVain()
+  await submitAndFail()
   expect(await screen.findByText(/O envio anterior foi gravado, com outros dados/)).toBeVisible()
   await reopenForm()
-  stubReply(recordOutflow, saved)
+  stubReply(recordOutflow, SAVED)
   await submit()
-  const [first, second, third, fourth] = keys()
+  const [first, second, third, fourth] = listKeys()
   expect([second, third]).toEqual([first, first])
   expect(fourth).not.toBe(first)
 })
 
 test('a form that was refused, opened again from its draft, sends anew', async () => {
-  refuse()
+  stubRefusal()
   const { dialog, name } = await openForm()
   await user.type(name, 'Aluguel')
   await submit()
   await dialog.findByText('Use outro nome')
   await reopenForm()
   await submit()
-  expect(keys()[1]).not.toBe(keys()[0])
+  expect(listKeys()[1]).not.toBe(listKeys()[0])
 })
 
 test('"Descartar" drops the draft and its submission: the same typed again is sent anew', async () => {
   stubFailure(recordOutflow)
   await user.type((await openForm()).name, 'Aluguel')
-  await submitInVain()
+  await submitAndFail()
   const { dialog, name } = await reopenForm()
   await user.click(dialog.getByRole('button', { name: 'Descartar' }))
   expect(name).toHaveValue('')
   await user.type(name, 'Aluguel')
-  await submitInVain()
+  await submitAndFail()
   await reopenForm()
-  expect(keys()[1]).not.toBe(keys()[0])
+  expect(listKeys()[1]).not.toBe(listKeys()[0])
 })
 
 test.each([
@@ -118,7 +118,7 @@ test.each([
   await screen.findByText(FAILED)
   expect((await openDialog()).dialog.getByText(RECOVERED)).toBeVisible()
   await submit()
-  expect(keys()[1] === keys()[0]).toBe(repeats)
+  expect(listKeys()[1] === listKeys()[0]).toBe(repeats)
 })
 
 test('a form that is opened again before its first answer repeats the submission', async () => {
@@ -128,7 +128,7 @@ test('a form that is opened again before its first answer repeats the submission
   await reopenForm()
   await submit()
   release()
-  expect(keys()[1]).toBe(keys()[0])
+  expect(listKeys()[1]).toBe(listKeys()[0])
 })
 
 test('a copy that was sent as it began repeats the submission too', async () => {
@@ -141,11 +141,11 @@ test('a copy that was sent as it began repeats the submission too', async () => 
     await screen.findByRole('dialog', { name: 'Registrar Nova Saída' })
   }
   await openCopy()
-  await submitInVain()
+  await submitAndFail()
   cleanup()
   await openCopy()
   await submit()
-  expect(keys()[1]).toBe(keys()[0])
+  expect(listKeys()[1]).toBe(listKeys()[0])
 })
 
 test('Home’s outflow, opened again after a lost answer, is sent as it was, to its timestamp', async () => {

@@ -7,17 +7,17 @@ import { CallError } from './call.ts'
 import { callStream } from './call-stream.ts'
 
 const STREAM = { events: CREATION_EVENTS, last: 'ended' } as const
-const json = { prompt: 'Três mitos', type: 'Blog Post', tone: 'Casual' } as const
+const INPUT = { prompt: 'Três mitos', type: 'Blog Post', tone: 'Casual' } as const
 
-const started = { creation: aCreation({ state: 'writing', text: '' }) }
-const ended = { creation: aCreation() }
+const STARTED = { creation: aCreation({ state: 'writing', text: '' }) }
+const ENDED = { creation: aCreation() }
 
-const ask = (signal?: AbortSignal) => callStream(createContent, STREAM, { json }, signal ? { signal } : {})
+const startStream = (signal?: AbortSignal) => callStream(createContent, STREAM, { json: INPUT }, signal ? { signal } : {})
 
-/** Asks, lets the server write, and answers what came until the end. */
-async function whatComes(write: (stream: FakeEventStream) => void) {
+/** Starts a call, lets the server write, and collects the events until the end. */
+async function collectEvents(write: (stream: FakeEventStream) => void) {
   const streams = stubEventStream(createContent)
-  const events = ask()
+  const events = startStream()
   const first = events.next()
   await expect.poll(() => streams.length).toBe(1)
   if (streams[0]) write(streams[0])
@@ -27,37 +27,37 @@ async function whatComes(write: (stream: FakeEventStream) => void) {
 }
 
 test('each event as the contract has it, up to and with the last', async () => {
-  const came = await whatComes((stream) => {
-    stream.sends('started', started)
+  const came = await collectEvents((stream) => {
+    stream.sends('started', STARTED)
     stream.sends('delta', { text: 'O primeiro ' })
     stream.sends('delta', { text: 'mito.' })
-    stream.sends('ended', ended)
+    stream.sends('ended', ENDED)
     stream.sends('delta', { text: 'depois do fim' })
   })
   expect(came).toEqual([
-    { kind: 'started', data: started },
+    { kind: 'started', data: STARTED },
     { kind: 'delta', data: { text: 'O primeiro ' } },
     { kind: 'delta', data: { text: 'mito.' } },
-    { kind: 'ended', data: ended },
+    { kind: 'ended', data: ENDED },
   ])
-  expect(readJsonBody(requestsTo(createContent)[0])).toEqual(json)
+  expect(readJsonBody(requestsTo(createContent)[0])).toEqual(INPUT)
 })
 
 test('comments, CRLF, data of two lines and unknown kinds', async () => {
-  const came = await whatComes((stream) => {
+  const came = await collectEvents((stream) => {
     stream.writes(': ping\n\nevent: outro\ndata: {}\n\nevent: constructor\ndata: {}\n\n')
     stream.writes('event: delta\r\ndata: {"text":\r\ndata: "ação"}\r\n\r\n')
-    stream.sends('ended', ended)
+    stream.sends('ended', ENDED)
   })
   expect(came).toEqual([
     { kind: 'delta', data: { text: 'ação' } },
-    { kind: 'ended', data: ended },
+    { kind: 'ended', data: ENDED },
   ])
 })
 
 test('an event that comes in two pieces, cut in the middle of a letter', async () => {
   const streams = stubEventStream(createContent)
-  const events = ask()
+  const events = startStream()
   const first = events.next()
   await expect.poll(() => streams.length).toBe(1)
   const bytes = new TextEncoder().encode('event: delta\ndata: {"text":"um"}\n\nevent: delta\ndata: {"text":"ação"}\n\n')
@@ -71,7 +71,7 @@ test('an event that comes in two pieces, cut in the middle of a letter', async (
 
 test('a refusal before the stream is thrown as `call` throws it', async () => {
   stubFailure(createContent, { status: 503, code: 'not_configured', title: 'Nenhum provedor' })
-  const refused = await ask()
+  const refused = await startStream()
     .next()
     .catch((error: unknown) => error)
   expect(refused).toMatchObject({ kind: 'refused', status: 503, problem: { code: 'not_configured' } })
@@ -83,8 +83,8 @@ test.each([
   ['an event that is not JSON', (stream: FakeEventStream) => stream.writes('event: delta\ndata: {"te\n\n'), 'malformed'],
   ['an event in another shape', (stream: FakeEventStream) => stream.sends('delta', { texto: 'x' }), 'malformed'],
 ])('%s is no success', async (_, write, kind) => {
-  const failed = await whatComes((stream) => {
-    stream.sends('started', started)
+  const failed = await collectEvents((stream) => {
+    stream.sends('started', STARTED)
     write(stream)
   }).catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(CallError)
@@ -94,10 +94,10 @@ test.each([
 test('whoever asked may hang up', async () => {
   const streams = stubEventStream(createContent)
   const leaving = new AbortController()
-  const events = ask(leaving.signal)
+  const events = startStream(leaving.signal)
   const first = events.next()
   await expect.poll(() => streams.length).toBe(1)
-  streams[0]?.sends('started', started)
+  streams[0]?.sends('started', STARTED)
   await first
   const second = events.next().catch((error: unknown) => error)
   leaving.abort()
@@ -107,10 +107,10 @@ test('whoever asked may hang up', async () => {
 
 test('whoever reads no further hangs up', async () => {
   const streams = stubEventStream(createContent)
-  const events = ask()
+  const events = startStream()
   const first = events.next()
   await expect.poll(() => streams.length).toBe(1)
-  streams[0]?.sends('started', started)
+  streams[0]?.sends('started', STARTED)
   await first
   await events.return()
   await expect.poll(() => streams[0]?.isCanceled).toBe(true)

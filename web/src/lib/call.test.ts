@@ -5,18 +5,18 @@ import { requestsTo, stubFailure, stubForeignReply, stubReply, stubResponse } fr
 import { call } from './call.ts'
 import { createIntent } from './intent.ts'
 
-const json = { payload: { niche: 'dentistas', city: 'Recife' } }
-const launched = { ok: true as const, run: { id: 1, state: 'running' as const } }
+const INPUT = { payload: { niche: 'dentistas', city: 'Recife' } }
+const LAUNCHED = { ok: true as const, run: { id: 1, state: 'running' as const } }
 
-/** The keys of two tries, one after another, of one intent. */
-async function keysOfTwo(intent = createIntent(), second = json): Promise<(string | null | undefined)[]> {
-  for (const sent of [json, second]) await call(launchProspecting, { json: sent }, { intent }).catch(() => undefined)
+/** Sends two tries of one intent, one after the other. @returns their idempotency keys */
+async function sendTwice(intent = createIntent(), second = INPUT): Promise<(string | null | undefined)[]> {
+  for (const sent of [INPUT, second]) await call(launchProspecting, { json: sent }, { intent }).catch(() => undefined)
   return requestsTo(launchProspecting).map(({ headers }) => headers.get('idempotency-key'))
 }
 
 test('two clicks are two submissions, though they send the very same and nothing was answered', async () => {
   stubFailure(launchProspecting)
-  for (let click = 0; click < 2; click++) await call(launchProspecting, { json }).catch(() => undefined)
+  for (let click = 0; click < 2; click++) await call(launchProspecting, { json: INPUT }).catch(() => undefined)
   const [first, second] = requestsTo(launchProspecting).map(({ headers }) => headers.get('idempotency-key'))
   expect(first).toEqual(expect.any(String))
   expect(second).not.toBe(first)
@@ -24,20 +24,20 @@ test('two clicks are two submissions, though they send the very same and nothing
 
 test('what was changed after a lost answer goes under the same key: the server tells whether the first was written', async () => {
   stubFailure(launchProspecting)
-  const [first, second] = await keysOfTwo(createIntent(), { payload: { niche: 'dentistas', city: 'Olinda' } })
+  const [first, second] = await sendTwice(createIntent(), { payload: { niche: 'dentistas', city: 'Olinda' } })
   expect(second).toBe(first)
 })
 
 test('a form that was given up wants something else afterwards', async () => {
   stubFailure(launchProspecting)
   const intent = createIntent()
-  const [first] = await keysOfTwo(intent)
+  const [first] = await sendTwice(intent)
   intent.renew()
-  expect((await keysOfTwo(intent)).at(-1)).not.toBe(first)
+  expect((await sendTwice(intent)).at(-1)).not.toBe(first)
 })
 
 test.each([
-  ['a success', () => stubReply(launchProspecting, launched)],
+  ['a success', () => stubReply(launchProspecting, LAUNCHED)],
   ['a refusal', () => stubFailure(launchProspecting, { status: 422, code: 'invalid' })],
   ['a service that refused', () => stubFailure(launchProspecting, { status: 502, code: 'run_refused' })],
   ['a service that perhaps took it', () => stubFailure(launchProspecting, { status: 502, code: 'run_uncertain' })],
@@ -46,7 +46,7 @@ test.each([
   ['a service that is paused', () => stubFailure(launchProspecting, { status: 503, code: 'integration_paused' })],
 ])('after %s the same again is wanted anew', async (_, answer) => {
   answer()
-  const [first, second] = await keysOfTwo()
+  const [first, second] = await sendTwice()
   expect(first).toEqual(expect.any(String))
   expect(second).not.toBe(first)
 })
@@ -61,7 +61,7 @@ test.each([
   ['a proxy’s 503 in JSON', () => stubForeignReply(launchProspecting, { code: 'run_refused' }, 503)],
 ])('after %s the same again is another try of the same', async (_, answer) => {
   answer()
-  const [first, second] = await keysOfTwo()
+  const [first, second] = await sendTwice()
   expect(first).toEqual(expect.any(String))
   expect(second).toBe(first)
 })
@@ -72,7 +72,7 @@ test('an answer that begins and then hangs is none yet: the same again is anothe
   const headers = { 'content-type': 'application/json' }
   stubResponse(launchProspecting, () => new Response(new ReadableStream(), { headers }))
   const [intent, leaving] = [createIntent(), new AbortController()]
-  const hanging = call(launchProspecting, { json }, { intent, signal: leaving.signal }).catch((error: unknown) => error)
+  const hanging = call(launchProspecting, { json: INPUT }, { intent, signal: leaving.signal }).catch((error: unknown) => error)
   await vi.waitFor(() => expect(reading).toHaveBeenCalled(), { timeout: 20_000 })
   leaving.abort()
   expect(await hanging).toMatchObject({ name: 'AbortError' })

@@ -8,17 +8,17 @@ import { call } from './call.ts'
 import { checkConnection, waitForServer, watchConnection } from './connection.ts'
 import { DEADLINES } from './deadline.ts'
 
-const back = () => stubReply(live, { status: 'ok' })
+const stubServerBack = () => stubReply(live, { status: 'ok' })
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }))
 afterEach(async () => {
-  back()
+  stubServerBack()
   await checkConnection() // the module is shared by all tests
   vi.useRealTimers()
 })
 
-/** Whether it is back yet. */
-function followReturn() {
+/** Tracks `waitForServer`: `here` becomes true when it resolves. */
+function trackReturn() {
   const followed = { here: false }
   void waitForServer().then(() => Object.assign(followed, { here: true }))
   return followed
@@ -26,7 +26,7 @@ function followReturn() {
 
 test('a server that is there is not waited for', async () => {
   expect(await checkConnection()).toBe(true)
-  const waiting = followReturn()
+  const waiting = trackReturn()
   await vi.waitFor(() => expect(waiting.here).toBe(true))
 })
 
@@ -35,13 +35,13 @@ test('a call that does not get through asks whether the server is there; it is a
   stubFailure(readHome)
   await call(readHome).catch(() => undefined)
   await vi.waitFor(() => expect(requestsTo(live)).toHaveLength(1))
-  const waiting = followReturn()
+  const waiting = trackReturn()
   await passTime(30_000)
   const asked = requestsTo(live).length
   expect(asked).toBeGreaterThan(3)
   expect(asked).toBeLessThan(8)
   expect(waiting.here).toBe(false)
-  back()
+  stubServerBack()
   await passTime(15_000)
   expect(waiting.here).toBe(true)
 })
@@ -49,7 +49,7 @@ test('a call that does not get through asks whether the server is there; it is a
 test('any call that is answered says that it is back', async () => {
   stubFailure(live)
   await checkConnection()
-  const waiting = followReturn()
+  const waiting = trackReturn()
   await vi.advanceTimersByTimeAsync(100)
   stubReply(readHome, aHome())
   await call(readHome)
@@ -75,7 +75,7 @@ test('where nothing is heard for half a minute the server is asked; a return is 
   await passTime(61_000)
   expect(requestsTo(live).length).toBeGreaterThan(0)
   expect(onReturn).not.toHaveBeenCalled()
-  back()
+  stubServerBack()
   await passTime(30_000)
   expect(onReturn).toHaveBeenCalledOnce()
   stop()

@@ -15,8 +15,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What becomes of a call: pending until it ends. */
-function follow(sent: Promise<unknown>) {
+/** Tracks a call: its state is pending until it ends. */
+function trackOutcome(sent: Promise<unknown>) {
   const followed = { state: 'pending', error: undefined as unknown }
   sent.then(
     () => Object.assign(followed, { state: 'answered' }),
@@ -25,18 +25,18 @@ function follow(sent: Promise<unknown>) {
   return followed
 }
 
-const json = { payload: { niche: 'dentistas', city: 'Recife' } }
+const INPUT = { payload: { niche: 'dentistas', city: 'Recife' } }
 
 test('a call that nobody answers ends with its deadline, not before', async () => {
   holdReply(launchProspecting, { ok: true, run: { id: 1, state: 'running' } })
-  const sent = follow(call(launchProspecting, { json }))
+  const sent = trackOutcome(call(launchProspecting, { json: INPUT }))
   await vi.advanceTimersByTimeAsync(DEADLINES.answer - 1)
   expect(sent.state).toBe('pending')
   await vi.advanceTimersByTimeAsync(1)
   expect(sent).toMatchObject({ state: 'failed', error: { kind: 'timeout' } })
 })
 
-/** An answer whose body comes as the test writes it. */
+/** Answers with a body that the test writes piece by piece. */
 function stubAnswer() {
   let body: ReadableStreamDefaultController<Uint8Array> | undefined
   vi.stubGlobal('fetch', async (_address: string, { signal }: { signal: AbortSignal }) => {
@@ -51,7 +51,7 @@ function stubAnswer() {
 
 test('an answer that begins and never ends has the same deadline', async () => {
   const write = stubAnswer()
-  const sent = follow(call(readHome))
+  const sent = trackOutcome(call(readHome))
   await vi.advanceTimersByTimeAsync(DEADLINES.answer - 1_000)
   write('{"own":')
   await vi.advanceTimersByTimeAsync(1_000)
@@ -68,7 +68,7 @@ test('a stream has time for as long as anything comes, a comment too, and ends w
   await vi.advanceTimersByTimeAsync(DEADLINES.progress - 1_000)
   write('event: delta\ndata: {"text":"O primeiro"}\n\n')
   expect(await first).toMatchObject({ value: { kind: 'delta' } })
-  const second = follow(events.next())
+  const second = trackOutcome(events.next())
   await vi.advanceTimersByTimeAsync(DEADLINES.progress)
   expect(second).toMatchObject({ state: 'failed', error: { kind: 'timeout' } })
 })
@@ -82,13 +82,13 @@ test('what was answered in time leaves no timer behind', async () => {
 test('the caller’s own signal is told apart from the deadline', async () => {
   holdReply(readHome, aHome())
   const leaving = new AbortController()
-  const sent = follow(call(readHome, {}, { signal: leaving.signal }))
+  const sent = trackOutcome(call(readHome, {}, { signal: leaving.signal }))
   await vi.waitFor(() => expect(requestsTo(readHome)).toHaveLength(1))
   leaving.abort()
   await vi.waitFor(() => expect(sent).toMatchObject({ state: 'failed', error: { name: 'AbortError' } }))
 })
 
-/** An upload that goes on for as long as the test says so. */
+/** An upload whose progress the test controls. */
 class FakeUpload extends EventTarget {
   static last: FakeUpload
   readonly upload = new EventTarget()
@@ -105,7 +105,7 @@ class FakeUpload extends EventTarget {
 test('an upload is given time for as long as it makes progress', async () => {
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
   const files = { chunk: new Blob(['som']) }
-  const sent = follow(call(sendChunk, { params: { uploadId: 'a', n: '1' }, form: {}, files }))
+  const sent = trackOutcome(call(sendChunk, { params: { uploadId: 'a', n: '1' }, form: {}, files }))
   await vi.waitFor(() => expect(FakeUpload.last).toBeDefined())
   for (const loaded of [1, 2, 3]) {
     await vi.advanceTimersByTimeAsync(DEADLINES.progress - 1_000)

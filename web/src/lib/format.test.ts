@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { formatRelativeTime } from './format.ts'
 
 const ZONE = 'America/Sao_Paulo'
-const at = (moment: string) => `${moment}-03:00`
-const NOW = new Date(at('2026-11-22T00:30:00'))
+const inSaoPaulo = (moment: string) => `${moment}-03:00`
+const NOW = new Date(inSaoPaulo('2026-11-22T00:30:00'))
 
 test.each([
   ['2026-11-22T00:29:30', 'agora'],
@@ -16,7 +16,7 @@ test.each([
   ['2026-11-16T23:50:00', 'há 6 dias'],
   ['2026-11-15T00:10:00', '15/11/2026'],
 ])('at 00:30 of the 22nd, %s is "%s": days are those of the calendar', (moment, words) => {
-  expect(formatRelativeTime(ZONE, at(moment), NOW)).toBe(words)
+  expect(formatRelativeTime(ZONE, inSaoPaulo(moment), NOW)).toBe(words)
 })
 
 test('days are those of the workspace’s zone, wherever the machine is', () => {

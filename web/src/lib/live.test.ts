@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Tabs of one browser: the locks and channels that they share. */
+/** A browser with the locks and channels that its tabs share. */
 function aBrowser() {
   const waiting: (() => void)[] = []
   let held = false

@@ -20,11 +20,11 @@ afterEach(() => {
   setNoticeRenderer(() => undefined)
 })
 
-const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+const failToLoad = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
 test('while the server is away code is waited for, and comes by itself when it is back', async () => {
   stubFailure(live)
-  const load = vi.fn<() => Promise<string>>(gone)
+  const load = vi.fn<() => Promise<string>>(failToLoad)
   const loading = loadCode(load, reload)
   await passTime(20_000)
   expect(load).toHaveBeenCalledTimes(1)
@@ -36,21 +36,21 @@ test('while the server is away code is waited for, and comes by itself when it i
 })
 
 test('code that fails once, of a server that answers, is asked for again', async () => {
-  const load = vi.fn<() => Promise<string>>().mockImplementationOnce(gone).mockResolvedValue('a tela')
+  const load = vi.fn<() => Promise<string>>().mockImplementationOnce(failToLoad).mockResolvedValue('a tela')
   expect(await loadCode(load, reload)).toBe('a tela')
   expect(reload).not.toHaveBeenCalled()
 })
 
 test('code of an old build is gone: the page is loaded again, once', async () => {
-  void loadCode(gone, reload)
+  void loadCode(failToLoad, reload)
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
-  await expect(loadCode(gone, reload)).rejects.toThrow('dynamically imported')
+  await expect(loadCode(failToLoad, reload)).rejects.toThrow('dynamically imported')
   expect(reload).toHaveBeenCalledOnce()
 })
 
 test('with a recording in progress the reload waits for its end, and that is said', async () => {
   const release = holdUnsavedWork()
-  void loadCode(gone, reload)
+  void loadCode(failToLoad, reload)
   await vi.waitFor(() => expect(notices).toMatchObject([{ kind: 'warning', title: 'Há uma versão nova do painel' }]))
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
   expect(reload).not.toHaveBeenCalled()

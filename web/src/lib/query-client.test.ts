@@ -13,14 +13,14 @@ afterEach(() => {
   setNoticeRenderer(() => undefined)
 })
 
-const home = { queryKey: ['home'], queryFn: () => call(readHome) }
+const HOME_QUERY = { queryKey: ['home'], queryFn: () => call(readHome) }
 
 test('a write is over, and said, while the lists that it refreshes are still being read', async () => {
   const notices: Notice[] = []
   setNoticeRenderer((notice) => notices.push(notice))
   const client = createQueryClient()
   stubReply(readHome, aHome())
-  await client.fetchQuery(home)
+  await client.fetchQuery(HOME_QUERY)
   holdReply(readHome, aHome())
   const meta = { done: 'Salvo', failed: 'Não foi possível salvar', refreshes: [['home']] }
   const write = new MutationObserver(client, { mutationFn: async () => 7, meta })
@@ -32,7 +32,7 @@ test('a write is over, and said, while the lists that it refreshes are still bei
 test('a query that is invalidated during its first load is read again, since that answer may be older than the change', async () => {
   const client = createQueryClient()
   const release = holdReply(readHome, aHome())
-  const observer = new QueryObserver(client, home)
+  const observer = new QueryObserver(client, HOME_QUERY)
   const stop = observer.subscribe(() => undefined)
   await vi.waitFor(() => expect(requestsTo(readHome)).toHaveLength(1))
   void client.invalidateQueries({ queryKey: ['home'] })
@@ -46,14 +46,14 @@ test('a query that is invalidated during its first load is read again, since tha
 test('what does not get through is asked for three times; what hangs for a whole deadline, once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const client = createQueryClient()
-  const ask = () => client.fetchQuery(home).catch((error: unknown) => error)
+  const fetchHome = () => client.fetchQuery(HOME_QUERY).catch((error: unknown) => error)
   stubFailure(readHome)
-  const cut = ask()
+  const cut = fetchHome()
   await vi.waitFor(() => expect(requestsTo(readHome)).toHaveLength(3), { timeout: 5_000 })
   expect(await cut).toMatchObject({ kind: 'offline' })
 
   holdReply(readHome, aHome())
-  const hung = ask()
+  const hung = fetchHome()
   await vi.advanceTimersByTimeAsync(DEADLINES.answer)
   expect(await hung).toMatchObject({ kind: 'timeout' })
   await vi.advanceTimersByTimeAsync(DEADLINES.answer)

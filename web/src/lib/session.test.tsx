@@ -8,13 +8,13 @@ import { stubTeam } from '../testing/team.ts'
 afterEach(() => void vi.useRealTimers())
 
 test('a screen that stays open over midnight goes on with the new day', async () => {
-  // A moment before midnight in São Paulo; the timer that waits for it is real.
+  // A moment before midnight in São Paulo; the timer that awaits it is real.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T02:59:59.900Z') })
   stubTeam()
   stubSession('2026-11-27')
   open('/team-performance?periodo=hoje')
-  const dates = () => (readJsonBody(requestsTo(readBoard).at(-1)) as { filters?: object } | null)?.filters
-  await waitFor(() => expect(dates()).toEqual({ date_start: '2026-11-27', date_end: '2026-11-27' }))
+  const readRequestedDates = () => (readJsonBody(requestsTo(readBoard).at(-1)) as { filters?: object } | null)?.filters
+  await waitFor(() => expect(readRequestedDates()).toEqual({ date_start: '2026-11-27', date_end: '2026-11-27' }))
   stubSession('2026-11-28')
-  await waitFor(() => expect(dates()).toEqual({ date_start: '2026-11-28', date_end: '2026-11-28' }))
+  await waitFor(() => expect(readRequestedDates()).toEqual({ date_start: '2026-11-28', date_end: '2026-11-28' }))
 })

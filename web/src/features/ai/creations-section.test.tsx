@@ -14,7 +14,7 @@ vi.mock('../../app/ai-tools-screen.tsx', async () => ({
   AiToolsScreen: (await import('./creations-section.tsx')).CreationsSection,
 }))
 
-const none = { creations: [], next: null }
+const NO_CREATIONS = { creations: [], next: null }
 
 beforeEach(() => {
   stubWorkspace()
@@ -23,13 +23,13 @@ beforeEach(() => {
 })
 
 const openLibrary = () => open('/ai-tools?aba=criacoes')
-const rows = async () => within(await screen.findByRole('list', { name: 'Criações' })).findAllByRole('listitem')
-const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const findRows = async () => within(await screen.findByRole('list', { name: 'Criações' })).findAllByRole('listitem')
+const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 async function openFirst() {
   const { user, router } = openLibrary()
   await user.click(await screen.findByRole('button', { name: 'Três mitos sobre clareamento' }))
-  return { user, router, dialog: await dialogOf('Criação') }
+  return { user, router, dialog: await findDialog('Criação') }
 }
 
 test('each attempt: how the prompt begins, what came of it, who and when, and how it ended in words', async () => {
@@ -44,7 +44,7 @@ test('each attempt: how the prompt begins, what came of it, who and when, and ho
     next: null,
   })
   openLibrary()
-  const texts = (await rows()).map((row) => row.textContent ?? '')
+  const texts = (await findRows()).map((row) => row.textContent ?? '')
   expect(texts[0]).toBe(
     'Três mitos sobre clareamentoTrês mitos O primeiro mito.Blog Post · Profissional · Juliana Prado · há 2 minutos',
   )
@@ -62,7 +62,7 @@ test('each attempt: how the prompt begins, what came of it, who and when, and ho
 test('one page after the other', async () => {
   stubReply(listCreations, { creations: [aCreation({ id: 45 })], next: 45 })
   const { user } = openLibrary()
-  expect(await rows()).toHaveLength(1)
+  expect(await findRows()).toHaveLength(1)
   stubReply(listCreations, { creations: [aCreation({ id: 44, prompt: 'Mais antiga' })], next: null })
   await user.click(screen.getByRole('button', { name: 'Carregar mais' }))
   expect(await screen.findByText('Mais antiga')).toBeVisible()
@@ -71,18 +71,18 @@ test('one page after the other', async () => {
 })
 
 test('none yet: what will be here, and the way to the first', async () => {
-  stubReply(listCreations, none)
+  stubReply(listCreations, NO_CREATIONS)
   const { user } = openLibrary()
   expect(await screen.findByText('Nenhuma criação ainda')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Criar conteúdo' }))
-  expect((await dialogOf('Criador de Conteúdo IA')).getByRole('textbox', { name: /Prompt/ })).toHaveValue('')
+  expect((await findDialog('Criador de Conteúdo IA')).getByRole('textbox', { name: /Prompt/ })).toHaveValue('')
 })
 
 test('what cannot be loaded can be tried again', async () => {
   stubFailure(listCreations, { status: 500 })
   const { user } = openLibrary()
   expect(await screen.findByText('Não foi possível carregar as criações.')).toBeVisible()
-  stubReply(listCreations, none)
+  stubReply(listCreations, NO_CREATIONS)
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
   expect(await screen.findByText('Nenhuma criação ainda')).toBeVisible()
 })
@@ -101,7 +101,7 @@ describe('one of them', () => {
 
   test('goes to the editor', async () => {
     stubReply(createDocument, { ok: true, id: 9, revision: 1 })
-    stubFailure(readDocument, { status: 404 }) // what comes next is the editor's
+    stubFailure(readDocument, { status: 404 }) // the editor that opens next is not tested here
     const { user, router, dialog } = await openFirst()
     await user.click(dialog.getByRole('button', { name: 'Enviar para o editor' }))
     await waitFor(() => expect(router.state.location.href).toBe('/ai-tools?aba=conteudos&documento=9'))
@@ -114,7 +114,7 @@ describe('one of them', () => {
     const streams = stubEventStream(createContent)
     const { user, dialog } = await openFirst()
     await user.click(dialog.getByRole('button', { name: 'Usar este prompt' }))
-    const creator = await dialogOf('Criador de Conteúdo IA')
+    const creator = await findDialog('Criador de Conteúdo IA')
     expect(creator.getByRole('textbox', { name: /Prompt/ })).toHaveValue('Três mitos sobre clareamento')
     expect(creator.getByLabelText('Tom de Voz')).toHaveValue('Criativo')
     expect(creator.getByLabelText('Conteúdo Gerado')).toHaveValue('# Três mitos\n\nO primeiro mito.')
@@ -127,7 +127,7 @@ describe('one of them', () => {
 
   test('its menu does the same without opening it', async () => {
     stubReply(createDocument, { ok: true, id: 9, revision: 1 })
-    stubFailure(readDocument, { status: 404 }) // what comes next is the editor's
+    stubFailure(readDocument, { status: 404 }) // the editor that opens next is not tested here
     const { user, router } = openLibrary()
     await user.click(await screen.findByRole('button', { name: 'Mais ações para Três mitos sobre clareamento' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Enviar para o editor' }))
@@ -157,10 +157,10 @@ test('what somebody is writing is looked at again, until it is done', async () =
 })
 
 test('a new attempt is in the list when the creator is done', async () => {
-  stubReply(listCreations, none)
+  stubReply(listCreations, NO_CREATIONS)
   const [streams, { user }] = [stubEventStream(createContent), openLibrary()]
   await user.click(await screen.findByRole('button', { name: 'Criar conteúdo' }))
-  const creator = await dialogOf('Criador de Conteúdo IA')
+  const creator = await findDialog('Criador de Conteúdo IA')
   await user.type(creator.getByRole('textbox', { name: /Prompt/ }), 'Três mitos')
   await user.click(creator.getByRole('button', { name: 'Gerar Conteúdo' }))
   await waitFor(() => expect(streams).toHaveLength(1))

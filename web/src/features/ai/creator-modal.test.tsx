@@ -30,39 +30,39 @@ type Opened = Awaited<ReturnType<typeof openCreator>>
 
 async function openCreator() {
   const { user, router } = open('/')
-  return { user, router, ...(await openAgain(user)) }
+  return { user, router, ...(await reopenCreator(user)) }
 }
 
-async function openAgain(user: ReturnType<typeof open>['user']) {
+async function reopenCreator(user: ReturnType<typeof open>['user']) {
   await user.click(await screen.findByRole('button', { name: CARD }))
   const prompt = await screen.findByRole('textbox', { name: /Prompt para IA/ })
   const dialog = within(screen.getByRole('dialog', { name: 'Criador de Conteúdo IA' }))
   return { dialog, prompt, area: screen.getByLabelText('Conteúdo Gerado') }
 }
 
-const writing = (more: Partial<Creation> = {}) => ({ creation: aCreation({ state: 'writing', text: '', ...more }) })
-const ending = (more: Partial<Creation> = {}) => ({ creation: aCreation(more) })
-const press = ({ user, dialog }: Opened, name: string) => user.click(dialog.getByRole('button', { name }))
-const asked = () => requestsTo(createContent).map(readJsonBody)
+const aStartedEvent = (more: Partial<Creation> = {}) => ({ creation: aCreation({ state: 'writing', text: '', ...more }) })
+const anEndedEvent = (more: Partial<Creation> = {}) => ({ creation: aCreation(more) })
+const pressButton = ({ user, dialog }: Opened, name: string) => user.click(dialog.getByRole('button', { name }))
+const listRequests = () => requestsTo(createContent).map(readJsonBody)
 
-/** The nth stream, once it is asked for. */
-async function stream(n: number): Promise<FakeEventStream> {
+/** Waits for the nth request and returns its stream. */
+async function waitForStream(n: number): Promise<FakeEventStream> {
   await waitFor(() => expect(streams).toHaveLength(n))
   return streams[n - 1] as FakeEventStream
 }
 
 async function generate(opened: Opened, prompt = 'Três mitos') {
   await opened.user.type(opened.prompt, prompt)
-  await press(opened, 'Gerar Conteúdo')
-  return stream(1)
+  await pressButton(opened, 'Gerar Conteúdo')
+  return waitForStream(1)
 }
 
-/** One attempt after the other, from its beginning to its end. */
-async function attempt(opened: Opened, n: number, text: string, button = n === 1 ? 'Gerar Conteúdo' : 'Regenerar') {
-  await press(opened, button)
-  const { sends } = await stream(n)
-  sends('started', writing({ id: 40 + n }))
-  sends('ended', ending({ id: 40 + n, text }))
+/** Requests the nth attempt and plays its stream to the end. */
+async function playAttempt(opened: Opened, n: number, text: string, button = n === 1 ? 'Gerar Conteúdo' : 'Regenerar') {
+  await pressButton(opened, button)
+  const { sends } = await waitForStream(n)
+  sends('started', aStartedEvent({ id: 40 + n }))
+  sends('ended', anEndedEvent({ id: 40 + n, text }))
   await waitFor(() => expect(opened.area).toHaveValue(text))
 }
 
@@ -74,7 +74,7 @@ describe('writing', () => {
     const { sends } = await generate(opened)
     const heard = opened.dialog.getByText('Escrevendo o conteúdo.')
     expect(heard).toHaveAttribute('role', 'status')
-    sends('started', writing())
+    sends('started', aStartedEvent())
     sends('delta', { text: 'O primeiro' })
     await waitFor(() => expect(opened.area).toHaveValue('O primeiro'))
     sends('delta', { text: ' mito' })
@@ -82,11 +82,11 @@ describe('writing', () => {
     expect(heard).toHaveTextContent('Escrevendo o conteúdo.')
     expect(opened.dialog.getByRole('button', { name: 'Escrevendo...' })).toHaveAttribute('aria-disabled', 'true')
     expect(opened.dialog.getByRole('button', { name: 'Regenerar' })).toBeDisabled()
-    sends('ended', ending({ text: 'O primeiro mito.' }))
+    sends('ended', anEndedEvent({ text: 'O primeiro mito.' }))
     await waitFor(() => expect(heard).toHaveTextContent('Conteúdo pronto.'))
     expect(opened.area).toHaveValue('O primeiro mito.')
     expect(opened.area).toHaveAttribute('readonly')
-    expect(asked()).toEqual([{ prompt: 'Três mitos', type: 'Landing Page', tone: 'Criativo' }])
+    expect(listRequests()).toEqual([{ prompt: 'Três mitos', type: 'Landing Page', tone: 'Criativo' }])
     expect(opened.dialog.getByText('Blog Post · Profissional · gpt-4o-mini, OpenAI da agência')).toBeVisible()
   })
 
@@ -110,7 +110,7 @@ describe('writing', () => {
       opened.area.scrollTop = top
       await scrolled
     }
-    sends('started', writing())
+    sends('started', aStartedEvent())
     sends('delta', { text: lines(60) })
     await waitFor(() => expect(opened.area.scrollTop).toBeGreaterThan(0))
     await waitFor(() => expect(fromEnd()).toBeLessThan(2))
@@ -126,24 +126,24 @@ describe('writing', () => {
 
   test('without a prompt nothing is asked; Ctrl+Enter sends', async () => {
     const opened = await openCreator()
-    await press(opened, 'Gerar Conteúdo')
+    await pressButton(opened, 'Gerar Conteúdo')
     expect(opened.dialog.getByText('Escreva o prompt')).toBeVisible()
     expect(opened.prompt).toHaveFocus()
     await opened.user.type(opened.prompt, 'Um post')
     expect(opened.dialog.queryByText('Escreva o prompt')).toBeNull()
-    expect(asked()).toEqual([])
+    expect(listRequests()).toEqual([])
     await opened.user.keyboard('{Control>}{Enter}{/Control}')
-    await stream(1)
-    expect(asked()).toEqual([{ prompt: 'Um post', type: 'Blog Post', tone: 'Profissional' }])
+    await waitForStream(1)
+    expect(listRequests()).toEqual([{ prompt: 'Um post', type: 'Blog Post', tone: 'Profissional' }])
   })
 
   test('Parar hangs up and keeps what came', async () => {
     const opened = await openCreator()
     const { sends } = await generate(opened)
-    sends('started', writing())
+    sends('started', aStartedEvent())
     sends('delta', { text: 'Só o começo' })
     await waitFor(() => expect(opened.area).toHaveValue('Só o começo'))
-    await press(opened, 'Parar')
+    await pressButton(opened, 'Parar')
     expect(await opened.dialog.findByText('Parada')).toBeVisible()
     expect(opened.dialog.getByText('Escrita parada. O que veio foi mantido.')).toBeInTheDocument()
     expect(opened.area).toHaveValue('Só o começo')
@@ -155,7 +155,7 @@ describe('writing', () => {
   test('Parar before anything came leaves all as it was', async () => {
     const opened = await openCreator()
     await generate(opened)
-    await press(opened, 'Parar')
+    await pressButton(opened, 'Parar')
     await waitFor(() => expect(opened.dialog.getByRole('button', { name: 'Gerar Conteúdo' })).toBeEnabled())
     expect(opened.dialog.queryByRole('alert')).toBeNull()
     expect(opened.prompt).toHaveValue('Três mitos')
@@ -166,49 +166,49 @@ describe('attempts', () => {
   test('each new one starts from the one that is shown, and all are kept', async () => {
     const opened = await openCreator()
     await opened.user.type(opened.prompt, 'Três mitos')
-    await attempt(opened, 1, 'Um')
-    await attempt(opened, 2, 'Dois')
+    await playAttempt(opened, 1, 'Um')
+    await playAttempt(opened, 2, 'Dois')
     expect(opened.dialog.getByText('Tentativa 2 de 2')).toBeVisible()
-    await press(opened, 'Tentativa anterior')
+    await pressButton(opened, 'Tentativa anterior')
     expect(opened.area).toHaveValue('Um')
     expect(opened.dialog.getByRole('button', { name: 'Tentativa anterior' })).toBeDisabled()
-    await attempt(opened, 3, 'Três')
+    await playAttempt(opened, 3, 'Três')
     expect(opened.dialog.getByText('Tentativa 3 de 3')).toBeVisible()
-    await press(opened, 'Tentativa anterior')
+    await pressButton(opened, 'Tentativa anterior')
     expect(opened.area).toHaveValue('Dois')
-    await press(opened, 'Próxima tentativa')
+    await pressButton(opened, 'Próxima tentativa')
     expect(opened.area).toHaveValue('Três')
     const input = { prompt: 'Três mitos', type: 'Blog Post', tone: 'Profissional' }
-    expect(asked()).toEqual([input, { ...input, previous: 41 }, { ...input, previous: 41 }])
+    expect(listRequests()).toEqual([input, { ...input, previous: 41 }, { ...input, previous: 41 }])
   })
 
   test('while one is written, the others can be read', async () => {
     const opened = await openCreator()
     await opened.user.type(opened.prompt, 'Três mitos')
-    await attempt(opened, 1, 'Um')
-    await press(opened, 'Regenerar')
-    const { sends } = await stream(2)
-    sends('started', writing({ id: 42 }))
+    await playAttempt(opened, 1, 'Um')
+    await pressButton(opened, 'Regenerar')
+    const { sends } = await waitForStream(2)
+    sends('started', aStartedEvent({ id: 42 }))
     sends('delta', { text: 'Do' })
     await waitFor(() => expect(opened.area).toHaveValue('Do'))
-    await press(opened, 'Tentativa anterior')
+    await pressButton(opened, 'Tentativa anterior')
     sends('delta', { text: 'is' })
     expect(opened.area).toHaveValue('Um')
-    await press(opened, 'Próxima tentativa')
+    await pressButton(opened, 'Próxima tentativa')
     await waitFor(() => expect(opened.area).toHaveValue('Dois'))
   })
 
   test('what is shown is copied, and sent to the editor under its first heading', async () => {
     const text = 'Claro!\n\n## **Três mitos** sobre [clareamento](https://x.example)\n\nO primeiro.'
     stubReply(createDocument, { ok: true, id: 9, revision: 1 })
-    stubFailure(readDocument, { status: 404 }) // what comes next is the editor's
+    stubFailure(readDocument, { status: 404 }) // the editor that opens next is not tested here
     const opened = await openCreator()
     await opened.user.type(opened.prompt, 'Três mitos')
-    await attempt(opened, 1, text)
+    await playAttempt(opened, 1, text)
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    await press(opened, 'Copiar')
+    await pressButton(opened, 'Copiar')
     expect(write).toHaveBeenCalledWith(text)
-    await press(opened, 'Enviar para o editor')
+    await pressButton(opened, 'Enviar para o editor')
     expect(await screen.findByText('Texto enviado para o editor')).toBeVisible()
     expect(readJsonBody(requestsTo(createDocument)[0])).toEqual({
       title: 'Três mitos sobre clareamento',
@@ -223,8 +223,8 @@ describe('attempts', () => {
     stubFailure(createDocument, { status: 500 })
     const opened = await openCreator()
     await opened.user.type(opened.prompt, 'Três mitos')
-    await attempt(opened, 1, 'Um')
-    await press(opened, 'Enviar para o editor')
+    await playAttempt(opened, 1, 'Um')
+    await pressButton(opened, 'Enviar para o editor')
     expect(await screen.findByText('Não foi possível enviar para o editor')).toBeVisible()
     expect(opened.area).toHaveValue('Um')
     expect(opened.router.state.location.pathname).toBe('/')
@@ -235,23 +235,23 @@ describe('what goes wrong', () => {
   test('a provider’s failure in its own words, what came stays, and again', async () => {
     const opened = await openCreator()
     const { sends } = await generate(opened)
-    sends('started', writing())
+    sends('started', aStartedEvent())
     sends('delta', { text: 'Só o começo' })
-    sends('ended', ending({ state: 'failed', text: 'Só o começo', failure: 'Rate limit reached for gpt-4o-mini' }))
+    sends('ended', anEndedEvent({ state: 'failed', text: 'Só o começo', failure: 'Rate limit reached for gpt-4o-mini' }))
     const alert = within(await opened.dialog.findByRole('alert'))
     expect(alert.getByText('Rate limit reached for gpt-4o-mini')).toBeVisible()
     expect(opened.dialog.getByText('Falhou')).toBeVisible()
     expect(opened.area).toHaveValue('Só o começo')
     await opened.user.click(alert.getByRole('button', { name: 'Tentar de novo' }))
-    await stream(2)
+    await waitForStream(2)
     expect(opened.dialog.queryByRole('alert')).toBeNull()
-    expect(asked()[1]).toEqual(asked()[0])
+    expect(listRequests()[1]).toEqual(listRequests()[0])
   })
 
   test('a connection that breaks', async () => {
     const opened = await openCreator()
     const { sends, breaks } = await generate(opened)
-    sends('started', writing())
+    sends('started', aStartedEvent())
     sends('delta', { text: 'Só o começo' })
     await waitFor(() => expect(opened.area).toHaveValue('Só o começo'))
     breaks()
@@ -264,9 +264,9 @@ describe('what goes wrong', () => {
   test('a refusal before it begins: the field is named, the attempt before it is shown again', async () => {
     const opened = await openCreator()
     await opened.user.type(opened.prompt, 'Três mitos')
-    await attempt(opened, 1, 'Um')
+    await playAttempt(opened, 1, 'Um')
     stubFailure(createContent, { status: 422, fields: { prompt: 'O texto tem caracteres que não podem ser guardados' } })
-    await press(opened, 'Gerar Conteúdo')
+    await pressButton(opened, 'Gerar Conteúdo')
     expect(await opened.dialog.findByText('O texto tem caracteres que não podem ser guardados')).toBeVisible()
     expect(opened.prompt).toHaveAttribute('aria-invalid', 'true')
     expect(opened.area).toHaveValue('Um')
@@ -276,13 +276,13 @@ describe('what goes wrong', () => {
     stubFailure(createContent)
     const opened = await openCreator()
     await opened.user.type(opened.prompt, 'Três mitos')
-    await press(opened, 'Gerar Conteúdo')
+    await pressButton(opened, 'Gerar Conteúdo')
     expect(await opened.dialog.findByText(/Sem resposta do servidor/)).toBeVisible()
     expect(opened.prompt).toHaveValue('Três mitos')
     streams = stubEventStream(createContent)
-    await press(opened, 'Tentar de novo')
-    const { sends } = await stream(1)
-    sends('started', writing())
+    await pressButton(opened, 'Tentar de novo')
+    const { sends } = await waitForStream(1)
+    sends('started', aStartedEvent())
     sends('delta', { text: 'Agora' })
     await waitFor(() => expect(opened.area).toHaveValue('Agora'))
     expect(opened.dialog.queryByRole('alert')).toBeNull()
@@ -292,7 +292,7 @@ describe('what goes wrong', () => {
     stubFailure(createContent, { status: 503, code: 'not_configured', title: 'Nenhum provedor de IA escreve textos' })
     const opened = await openCreator()
     await opened.user.type(opened.prompt, 'Três mitos')
-    await press(opened, 'Gerar Conteúdo')
+    await pressButton(opened, 'Gerar Conteúdo')
     const alert = within(await opened.dialog.findByRole('alert'))
     expect(alert.getByText('Nenhum provedor de IA escreve textos')).toBeVisible()
     expect(alert.getByRole('link', { name: 'Configurar provedor' })).toHaveAttribute('href', '/settings#ia')
@@ -314,12 +314,12 @@ describe('no provider', () => {
     await opened.dialog.findByRole('region', { name: /Nenhum provedor/ })
     await opened.user.type(opened.prompt, 'Três mitos')
     await opened.user.selectOptions(opened.dialog.getByLabelText('Tom de Voz'), 'Casual')
-    await press(opened, 'Gerar Conteúdo')
+    await pressButton(opened, 'Gerar Conteúdo')
     await waitFor(() => expect(opened.router.state.location.href).toBe('/settings#ia'))
     await screen.findByRole('heading', { name: 'Configurações', level: 1 })
-    expect(asked()).toEqual([])
+    expect(listRequests()).toEqual([])
     await opened.router.navigate({ to: '/' })
-    const { prompt, dialog } = await openAgain(opened.user)
+    const { prompt, dialog } = await reopenCreator(opened.user)
     expect(prompt).toHaveValue('Três mitos')
     expect(dialog.getByLabelText('Tom de Voz')).toHaveValue('Casual')
   })
@@ -334,10 +334,10 @@ describe('closing', () => {
   test('what was typed and written is there again', async () => {
     const opened = await openCreator()
     await opened.user.type(opened.prompt, 'Três mitos')
-    await attempt(opened, 1, 'Um')
-    await attempt(opened, 2, 'Dois')
+    await playAttempt(opened, 1, 'Um')
+    await playAttempt(opened, 2, 'Dois')
     await close(opened)
-    const { dialog, prompt, area } = await openAgain(opened.user)
+    const { dialog, prompt, area } = await reopenCreator(opened.user)
     expect(prompt).toHaveValue('Três mitos')
     expect(area).toHaveValue('Dois')
     expect(dialog.getByText('Tentativa 2 de 2')).toBeVisible()
@@ -353,10 +353,10 @@ describe('closing', () => {
       room.call(this, key, value)
     })
     onTestFinished(() => void vi.restoreAllMocks())
-    await attempt(opened, 1, 'Um texto longo')
+    await playAttempt(opened, 1, 'Um texto longo')
     await opened.user.type(opened.prompt, ' e um fato')
     await close(opened)
-    const { prompt, area } = await openAgain(opened.user)
+    const { prompt, area } = await reopenCreator(opened.user)
     expect(prompt).toHaveValue('Três mitos e um fato')
     expect(area).toHaveValue('')
   })
@@ -364,14 +364,14 @@ describe('closing', () => {
   test('while it writes: it hangs up, says so, and what came is kept', async () => {
     const opened = await openCreator()
     const { sends } = await generate(opened)
-    sends('started', writing())
+    sends('started', aStartedEvent())
     sends('delta', { text: 'Só o começo' })
     await waitFor(() => expect(opened.area).toHaveValue('Só o começo'))
     await close(opened)
     expect(await screen.findByText('A escrita parou')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Ver criações' })).toHaveAttribute('href', '/ai-tools?aba=criacoes')
     await waitFor(() => expect(streams[0]?.isCanceled).toBe(true))
-    const again = await openAgain(opened.user)
+    const again = await reopenCreator(opened.user)
     expect(again.area).toHaveValue('Só o começo')
     expect(again.dialog.getByText('Parada')).toBeVisible()
   })
@@ -394,8 +394,8 @@ describe('what is sent', () => {
 test('axe finds nothing serious', async () => {
   const opened = await openCreator()
   const { sends } = await generate(opened)
-  sends('started', writing())
-  sends('ended', ending({ state: 'failed', failure: 'Sem saldo' }))
+  sends('started', aStartedEvent())
+  sends('ended', anEndedEvent({ state: 'failed', failure: 'Sem saldo' }))
   await opened.dialog.findByRole('alert')
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
   const { violations } = await axe.run(document.body, { rules })

@@ -11,8 +11,8 @@ import { open } from '../../testing/render.tsx'
 import { aRunDetail } from '../../testing/runs.ts'
 import { holdReply, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../testing/server.ts'
 
-const launched = { ok: true as const, run: { id: 12, state: 'running' as const } }
-const named = (...names: string[]) => names.map((persona_name) => ({ persona_name }))
+const LAUNCHED = { ok: true as const, run: { id: 12, state: 'running' as const } }
+const toPersonas = (...names: string[]) => names.map((persona_name) => ({ persona_name }))
 
 beforeEach(() => {
   stubWorkspace()
@@ -24,14 +24,14 @@ beforeEach(() => {
       { id: 6, nome: 'Ateliê São João', revision: 1 },
     ],
   })
-  stubReply(listPersonasOfClient, named('Mãe que trabalha', 'Jovem'))
+  stubReply(listPersonasOfClient, toPersonas('Mãe que trabalha', 'Jovem'))
 })
 
-const client = () => screen.findByRole('combobox', { name: 'Nome do Cliente' })
-const persona = () => screen.findByRole('combobox', { name: 'Persona do Cliente' })
-const idea = () => screen.getByLabelText(/Conteúdo \/ Ideia/)
+const findClientField = () => screen.findByRole('combobox', { name: 'Nome do Cliente' })
+const findPersonaField = () => screen.findByRole('combobox', { name: 'Persona do Cliente' })
+const getIdeaField = () => screen.getByLabelText(/Conteúdo \/ Ideia/)
 
-// Seed §2 and §8: the same screen twice.
+// Both launchers have the same screen (specification §2, §8).
 const SCREENS = [
   {
     path: '/tools/gerador-conteudo-carrossel',
@@ -56,59 +56,59 @@ const SCREENS = [
 async function choosePreset(path: string, name = 'Odonto Aurora') {
   const opened = open(path)
   await screen.findByRole('option', { name })
-  await opened.user.selectOptions(await client(), name)
+  await opened.user.selectOptions(await findClientField(), name)
   return opened
 }
 
-async function fill(path: string) {
+async function fillForm(path: string) {
   const opened = await choosePreset(path)
   await screen.findByRole('option', { name: 'Jovem' })
-  await opened.user.selectOptions(await persona(), 'Jovem')
-  await opened.user.type(idea(), ' Três mitos ')
+  await opened.user.selectOptions(await findPersonaField(), 'Jovem')
+  await opened.user.type(getIdeaField(), ' Três mitos ')
   return opened
 }
 
 describe.each(SCREENS)('$title', ({ path, launch, kind, title, submit, idea: ideaLabel, success }) => {
-  const button = () => screen.findByRole('button', { name: submit })
+  const findSubmitButton = () => screen.findByRole('button', { name: submit })
 
   test('has the seed’s title, fields, asterisks, choices and button', async () => {
     open(path)
     expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeVisible()
-    expect(await button()).toBeEnabled()
+    expect(await findSubmitButton()).toBeEnabled()
     const labels = [...document.querySelectorAll('.launcher .field__label, .launcher legend')]
     expect(labels.map((label) => label.textContent?.trim())).toEqual(['Nome do Cliente *', 'Persona do Cliente *', ideaLabel])
     expect(screen.getByRole('radio', { name: 'Escolher predefinido' })).toBeChecked()
     expect(screen.getByRole('radio', { name: 'Digitar customizado' })).not.toBeChecked()
-    expect(idea().tagName).toBe('TEXTAREA')
+    expect(getIdeaField().tagName).toBe('TEXTAREA')
     expect(await screen.findByRole('heading', { name: 'Biblioteca de conteúdos' })).toBeVisible()
     expect(requestsTo(listContents)[0]?.url.searchParams.get('kind')).toBe(kind)
   })
 
   test('requires client, persona and idea, in one toast of the seed’s; the first takes the focus', async () => {
     const { user } = open(path)
-    await user.click(await button())
+    await user.click(await findSubmitButton())
     expect(await screen.findByText('Erro')).toBeVisible()
     expect(screen.getAllByText('Por favor, preencha todos os campos obrigatórios.')).toHaveLength(1)
     for (const text of ['Escolha um cliente', 'Escolha uma persona', 'Escreva o conteúdo ou a ideia'])
       expect(screen.getByText(text)).toBeVisible()
-    expect(await client()).toHaveFocus()
+    expect(await findClientField()).toHaveFocus()
     expect(requestsTo(launch)).toEqual([])
   })
 
   test('requires the idea by itself, asterisk or not', async () => {
-    const { user } = await fill(path)
-    await user.clear(idea())
-    await user.type(idea(), '  ')
-    await user.click(await button())
+    const { user } = await fillForm(path)
+    await user.clear(getIdeaField())
+    await user.type(getIdeaField(), '  ')
+    await user.click(await findSubmitButton())
     expect(await screen.findByText('Por favor, preencha todos os campos obrigatórios.')).toBeVisible()
-    expect(idea()).toHaveFocus()
+    expect(getIdeaField()).toHaveFocus()
     expect(requestsTo(launch)).toEqual([])
   })
 
   test('sends exactly the seed’s payload', async () => {
-    stubReply(launch, launched)
-    const { user } = await fill(path)
-    await user.click(await button())
+    stubReply(launch, LAUNCHED)
+    const { user } = await fillForm(path)
+    await user.click(await findSubmitButton())
     await waitFor(() => expect(requestsTo(launch)).toHaveLength(1))
     expect(requestsTo(launch)[0]?.text).toBe(
       '{"client_name":"odontoaurora","client_persona":"Jovem","content_idea":"Três mitos"}',
@@ -116,56 +116,56 @@ describe.each(SCREENS)('$title', ({ path, launch, kind, title, submit, idea: ide
   })
 
   test('while it sends the button says Processando...; a success is told and clears the fields', async () => {
-    const release = holdReply(launch, launched)
-    const { user } = await fill(path)
-    await user.click(await button())
+    const release = holdReply(launch, LAUNCHED)
+    const { user } = await fillForm(path)
+    await user.click(await findSubmitButton())
     expect(await screen.findByRole('button', { name: 'Processando...' })).toHaveAttribute('aria-disabled', 'true')
     release()
     expect(await screen.findByText('Sucesso!')).toBeVisible()
     expect(screen.getByText(success)).toBeVisible()
-    await waitFor(() => expect(idea()).toHaveValue(''))
-    expect(await client()).toHaveValue('')
-    expect(await persona()).toHaveValue('')
-    expect(await persona()).toBeDisabled()
+    await waitFor(() => expect(getIdeaField()).toHaveValue(''))
+    expect(await findClientField()).toHaveValue('')
+    expect(await findPersonaField()).toHaveValue('')
+    expect(await findPersonaField()).toBeDisabled()
   })
 
   test('a run that is still being sent says so, and clears the fields', async () => {
     stubForeignReply(launch, { ok: true, run: { id: 12, state: 'sending' } }, 202)
-    const { user } = await fill(path)
-    await user.click(await button())
+    const { user } = await fillForm(path)
+    await user.click(await findSubmitButton())
     expect(await screen.findByText('Ainda enviando')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Ver execução' })).toHaveAttribute('href', '/execucoes/12')
-    await waitFor(() => expect(idea()).toHaveValue(''))
+    await waitFor(() => expect(getIdeaField()).toHaveValue(''))
   })
 
   test('a failure is told in the seed’s words, and keeps the fields', async () => {
     stubFailure(launch, { status: 502, code: 'run_refused', detail: 'O serviço respondeu 400' })
-    const { user } = await fill(path)
-    await user.click(await button())
+    const { user } = await fillForm(path)
+    await user.click(await findSubmitButton())
     expect(await screen.findByText('Erro')).toBeVisible()
     expect(screen.getByText('Erro ao enviar o conteúdo. Tente novamente.')).toBeVisible()
     expect(screen.getByText('O serviço respondeu 400')).toBeVisible()
-    expect(idea()).toHaveValue(' Três mitos ')
-    expect(await client()).toHaveValue('Odonto Aurora')
-    expect(await persona()).toHaveValue('Jovem')
+    expect(getIdeaField()).toHaveValue(' Três mitos ')
+    expect(await findClientField()).toHaveValue('Odonto Aurora')
+    expect(await findPersonaField()).toHaveValue('Jovem')
   })
 
   test('"n" goes to the first field', async () => {
     const { user } = open(path)
-    await button()
+    await findSubmitButton()
     await user.keyboard('n')
     expect(screen.getByRole('radio', { name: 'Escolher predefinido' })).toHaveFocus()
   })
 
   test('starts from a run’s input, and repeats it', async () => {
-    stubReply(launch, launched)
+    stubReply(launch, LAUNCHED)
     const input = { client_name: 'ateliêsãojoão', client_persona: 'Noiva', content_idea: 'Vestidos' }
     stubReply(readRun, aRunDetail({ automation: kind, input }))
     const { user } = open(`${path}?de=12`)
-    expect(await client()).toHaveValue('Ateliê São João')
-    expect(await persona()).toHaveValue('Noiva')
-    expect(idea()).toHaveValue('Vestidos')
-    await user.click(await button())
+    expect(await findClientField()).toHaveValue('Ateliê São João')
+    expect(await findPersonaField()).toHaveValue('Noiva')
+    expect(getIdeaField()).toHaveValue('Vestidos')
+    await user.click(await findSubmitButton())
     await waitFor(() => expect(requestsTo(launch)[0]?.url.search).toBe('?previous=12'))
     expect(requestsTo(launch)[0]?.text).toBe(JSON.stringify(input))
   })
@@ -177,7 +177,7 @@ describe.each(SCREENS)('$title', ({ path, launch, kind, title, submit, idea: ide
     open(`${path}?de=12`)
     expect(await screen.findByRole('link', { name: 'A partir da execução nº 12' })).toBeVisible()
     release()
-    expect(await client()).toHaveValue('Ateliê São João')
+    expect(await findClientField()).toHaveValue('Ateliê São João')
   })
 
   test('a run’s client that is not registered is a typed one', async () => {
@@ -185,6 +185,6 @@ describe.each(SCREENS)('$title', ({ path, launch, kind, title, submit, idea: ide
     stubReply(readRun, aRunDetail({ automation: kind, input }))
     open(`${path}?de=12`)
     expect(await screen.findByRole('textbox', { name: 'Nome do Cliente' })).toHaveValue('outraagência')
-    expect(await persona()).toHaveValue('Noiva')
+    expect(await findPersonaField()).toHaveValue('Noiva')
   })
 })

@@ -17,9 +17,9 @@ import {
   stubResponse,
 } from '../../testing/server.ts'
 
-const launched = { ok: true as const, run: { id: 12, state: 'running' as const } }
+const LAUNCHED = { ok: true as const, run: { id: 12, state: 'running' as const } }
 const PATH = '/tools/gerador-conteudo-estatico'
-const named = (...names: string[]) => names.map((persona_name) => ({ persona_name }))
+const toPersonas = (...names: string[]) => names.map((persona_name) => ({ persona_name }))
 
 beforeEach(() => {
   stubWorkspace()
@@ -31,26 +31,26 @@ beforeEach(() => {
       { id: 6, nome: 'Ateliê São João', revision: 1 },
     ],
   })
-  stubReply(listPersonasOfClient, named('Mãe que trabalha', 'Jovem'))
+  stubReply(listPersonasOfClient, toPersonas('Mãe que trabalha', 'Jovem'))
 })
 
-const client = () => screen.findByRole('combobox', { name: 'Nome do Cliente' })
-const persona = () => screen.findByRole('combobox', { name: 'Persona do Cliente' })
-const idea = () => screen.getByLabelText(/Conteúdo \/ Ideia/)
-const asked = () => requestsTo(listPersonasOfClient).map((seen) => readJsonBody(seen))
+const findClientField = () => screen.findByRole('combobox', { name: 'Nome do Cliente' })
+const findPersonaField = () => screen.findByRole('combobox', { name: 'Persona do Cliente' })
+const getIdeaField = () => screen.getByLabelText(/Conteúdo \/ Ideia/)
+const listPersonaRequests = () => requestsTo(listPersonasOfClient).map((seen) => readJsonBody(seen))
 
 async function choosePreset(path: string, name = 'Odonto Aurora') {
   const opened = open(path)
   await screen.findByRole('option', { name })
-  await opened.user.selectOptions(await client(), name)
+  await opened.user.selectOptions(await findClientField(), name)
   return opened
 }
 
-async function fill(path: string) {
+async function fillForm(path: string) {
   const opened = await choosePreset(path)
   await screen.findByRole('option', { name: 'Jovem' })
-  await opened.user.selectOptions(await persona(), 'Jovem')
-  await opened.user.type(idea(), ' Três mitos ')
+  await opened.user.selectOptions(await findPersonaField(), 'Jovem')
+  await opened.user.type(getIdeaField(), ' Três mitos ')
   return opened
 }
 
@@ -66,7 +66,7 @@ describe('the client', () => {
   test('is one of those registered', async () => {
     open(PATH)
     await screen.findByRole('option', { name: 'Odonto Aurora' })
-    const options = within(await client()).getAllByRole('option')
+    const options = within(await findClientField()).getAllByRole('option')
     expect(options.map((option) => option.textContent)).toEqual(['Selecione o cliente', 'Odonto Aurora', 'Ateliê São João'])
   })
 
@@ -89,24 +89,24 @@ describe('the client', () => {
     expect(await screen.findByRole('option', { name: 'Clientes não carregados' })).toBeInTheDocument()
     expect(screen.queryByRole('option', { name: 'Nenhum cliente cadastrado' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Configurações Financeiras' })).toBeNull()
-    await user.type(idea(), 'Três mitos')
+    await user.type(getIdeaField(), 'Três mitos')
     stubReply(listClients, { items: [{ id: 5, nome: 'Odonto Aurora', revision: 1 }] })
     await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
     await screen.findByRole('option', { name: 'Odonto Aurora' })
-    expect(await client()).toHaveFocus()
-    expect(idea()).toHaveValue('Três mitos')
+    expect(await findClientField()).toHaveFocus()
+    expect(getIdeaField()).toHaveValue('Três mitos')
   })
 
   test.each([
     ['  Odonto   Aurora ', 'odontoaurora'],
     ['ATELIÊ\u00a0São\tJoão', 'ateliêsãojoão'],
   ])('%j is asked for, and sent, as %j', async (typed, sent) => {
-    stubReply(launchStatic, launched)
+    stubReply(launchStatic, LAUNCHED)
     const { user } = await typeClient(typed)
     await screen.findByRole('option', { name: 'Jovem' })
-    expect(asked()).toEqual([{ client_name: sent }])
-    await user.selectOptions(await persona(), 'Jovem')
-    await user.type(idea(), 'x')
+    expect(listPersonaRequests()).toEqual([{ client_name: sent }])
+    await user.selectOptions(await findPersonaField(), 'Jovem')
+    await user.type(getIdeaField(), 'x')
     await user.click(screen.getByRole('button', { name: 'Gerar Conteúdo Estático' }))
     await waitFor(() => expect(readJsonBody(requestsTo(launchStatic)[0])).toMatchObject({ client_name: sent }))
   })
@@ -123,27 +123,27 @@ describe('the client', () => {
 describe('the personas', () => {
   test('wait for the client, then load', async () => {
     const { user } = open(PATH)
-    expect(await persona()).toBeDisabled()
-    expect(await persona()).toHaveDisplayValue('Escolha o cliente primeiro')
-    const release = holdReply(listPersonasOfClient, named('Jovem'))
+    expect(await findPersonaField()).toBeDisabled()
+    expect(await findPersonaField()).toHaveDisplayValue('Escolha o cliente primeiro')
+    const release = holdReply(listPersonasOfClient, toPersonas('Jovem'))
     await screen.findByRole('option', { name: 'Odonto Aurora' })
-    await user.selectOptions(await client(), 'Odonto Aurora')
-    expect(await persona()).toHaveDisplayValue('Carregando personas...')
+    await user.selectOptions(await findClientField(), 'Odonto Aurora')
+    expect(await findPersonaField()).toHaveDisplayValue('Carregando personas...')
     release()
     expect(await screen.findByRole('option', { name: 'Jovem' })).toBeInTheDocument()
-    expect(await persona()).toHaveDisplayValue('Selecione a persona')
-    expect(await persona()).toBeEnabled()
+    expect(await findPersonaField()).toHaveDisplayValue('Selecione a persona')
+    expect(await findPersonaField()).toBeEnabled()
   })
 
   test.each([
-    ['objects', named('Ana', 'Bia')],
+    ['objects', toPersonas('Ana', 'Bia')],
     ['strings', ['Ana', 'Bia']],
     ['an object with personas', { personas: ['Ana', { persona_name: 'Bia' }] }],
   ])('are shown from %s', async (_, body) => {
     stubForeignReply(listPersonasOfClient, body)
     await choosePreset(PATH)
     await screen.findByRole('option', { name: 'Ana' })
-    const options = within(await persona()).getAllByRole('option')
+    const options = within(await findPersonaField()).getAllByRole('option')
     expect(options.map((option) => option.textContent)).toEqual(['Selecione a persona', 'Ana', 'Bia'])
   })
 
@@ -160,14 +160,14 @@ describe('the personas', () => {
   ])('%s is silent: the list stays empty', async (_, answer) => {
     answer()
     await choosePreset(PATH)
-    await waitFor(async () => expect(await persona()).toHaveDisplayValue('Nenhuma persona encontrada'))
+    await waitFor(async () => expect(await findPersonaField()).toHaveDisplayValue('Nenhuma persona encontrada'))
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('of which there are none say where to register one', async () => {
     stubReply(listPersonasOfClient, [])
     await choosePreset(PATH)
-    await waitFor(async () => expect(await persona()).toHaveDisplayValue('Nenhuma persona encontrada'))
+    await waitFor(async () => expect(await findPersonaField()).toHaveDisplayValue('Nenhuma persona encontrada'))
     const help = within(screen.getByRole('form')).getByRole('link', { name: 'Configurações' })
     expect(help).toHaveAttribute('href', '/settings')
   })
@@ -181,18 +181,18 @@ describe('the personas', () => {
     })
     stubReply(createPersona, { ok: true, id: 3 })
     const { user } = await typeClient('Verde Viva')
-    await user.type(idea(), 'Três mitos')
+    await user.type(getIdeaField(), 'Três mitos')
     await user.click(await screen.findByRole('button', { name: 'Cadastrar persona para Verde Viva' }))
     expect(screen.getByLabelText('Nome da persona')).toHaveFocus()
     await user.keyboard('{Enter}')
     expect(await screen.findByText('Informe o nome')).toBeVisible()
     await user.type(screen.getByLabelText('Nome da persona'), 'Noiva{Enter}')
-    await waitFor(async () => expect(await persona()).toHaveValue('Noiva'))
-    expect(await persona()).toHaveFocus()
+    await waitFor(async () => expect(await findPersonaField()).toHaveValue('Noiva'))
+    expect(await findPersonaField()).toHaveFocus()
     expect(readJsonBody(requestsTo(createConfigItem)[0])).toEqual({ category: 'clientes', name: 'Verde Viva' })
     expect(readJsonBody(requestsTo(createPersona)[0])).toEqual({ clientId: 9, name: 'Noiva' })
     expect(requestsTo(launchStatic)).toEqual([])
-    expect(idea()).toHaveValue('Três mitos')
+    expect(getIdeaField()).toHaveValue('Três mitos')
     expect(screen.queryByLabelText('Nome da persona')).toBeNull()
   })
 
@@ -209,28 +209,32 @@ describe('the personas', () => {
   })
 
   test('another client, chosen or typed, clears the persona and asks anew', async () => {
-    const { user } = await fill(PATH)
-    expect(asked()).toEqual([{ client_name: 'odontoaurora' }])
-    stubReply(listPersonasOfClient, named('Noiva'))
-    await user.selectOptions(await client(), 'Ateliê São João')
-    expect(await persona()).toHaveValue('')
+    const { user } = await fillForm(PATH)
+    expect(listPersonaRequests()).toEqual([{ client_name: 'odontoaurora' }])
+    stubReply(listPersonasOfClient, toPersonas('Noiva'))
+    await user.selectOptions(await findClientField(), 'Ateliê São João')
+    expect(await findPersonaField()).toHaveValue('')
     expect(await screen.findByRole('option', { name: 'Noiva' })).toBeInTheDocument()
     expect(screen.queryByRole('option', { name: 'Jovem' })).toBeNull()
-    await user.selectOptions(await persona(), 'Noiva')
+    await user.selectOptions(await findPersonaField(), 'Noiva')
     await user.click(screen.getByRole('radio', { name: 'Digitar customizado' }))
-    expect(await persona()).toHaveValue('')
+    expect(await findPersonaField()).toHaveValue('')
     await user.type(screen.getByRole('textbox', { name: 'Nome do Cliente' }), 'Verde Viva')
-    await waitFor(() => expect(asked()).toHaveLength(3))
-    expect(asked()).toEqual([{ client_name: 'odontoaurora' }, { client_name: 'ateliêsãojoão' }, { client_name: 'verdeviva' }])
+    await waitFor(() => expect(listPersonaRequests()).toHaveLength(3))
+    expect(listPersonaRequests()).toEqual([
+      { client_name: 'odontoaurora' },
+      { client_name: 'ateliêsãojoão' },
+      { client_name: 'verdeviva' },
+    ])
   })
 
   test('the same client chosen again is asked for again', async () => {
     const { user } = await choosePreset(PATH)
     await screen.findByRole('option', { name: 'Jovem' })
-    await user.selectOptions(await client(), 'Ateliê São João')
-    await user.selectOptions(await client(), 'Odonto Aurora')
+    await user.selectOptions(await findClientField(), 'Ateliê São João')
+    await user.selectOptions(await findClientField(), 'Odonto Aurora')
     await waitFor(() =>
-      expect(asked().map((body) => (body as { client_name: string }).client_name)).toEqual([
+      expect(listPersonaRequests().map((body) => (body as { client_name: string }).client_name)).toEqual([
         'odontoaurora',
         'ateliêsãojoão',
         'odontoaurora',
@@ -242,9 +246,9 @@ describe('the personas', () => {
     const { user } = open(PATH)
     await user.click(await screen.findByRole('radio', { name: 'Digitar customizado' }))
     await user.type(screen.getByRole('textbox', { name: 'Nome do Cliente' }), 'Verde')
-    expect(await persona()).toHaveDisplayValue('Carregando personas...')
-    expect(asked()).toEqual([])
+    expect(await findPersonaField()).toHaveDisplayValue('Carregando personas...')
+    expect(listPersonaRequests()).toEqual([])
     expect(await screen.findByRole('option', { name: 'Jovem' })).toBeInTheDocument()
-    expect(asked()).toEqual([{ client_name: 'verde' }])
+    expect(listPersonaRequests()).toEqual([{ client_name: 'verde' }])
   })
 })

@@ -12,7 +12,7 @@ beforeEach(() => {
   stubWorkspace()
 })
 
-const card = async (name: string) => within(await screen.findByRole('region', { name }))
+const findCard = async (name: string) => within(await screen.findByRole('region', { name }))
 
 test('shows the seed’s samples, marked, while the workspace is new', async () => {
   stubReply(readHome, aHome({ own: false }))
@@ -22,12 +22,12 @@ test('shows the seed’s samples, marked, while the workspace is new', async () 
     ['Conteúdos Criados', '247'],
     ['Horas Economizadas', '156h'],
   ] as const) {
-    const stat = await card(name)
+    const stat = await findCard(name)
     expect(await stat.findByText(figure)).toBeVisible()
     expect(stat.getByText('Exemplo')).toBeVisible()
     expect(stat.queryByRole('button')).toBeNull()
   }
-  const feed = await card('Atividade Recente')
+  const feed = await findCard('Atividade Recente')
   expect(await feed.findAllByRole('listitem')).toHaveLength(3)
   expect(feed.getByText('Exemplo')).toBeVisible()
   expect(feed.queryByRole('link')).toBeNull()
@@ -37,9 +37,9 @@ test('shows the seed’s samples, marked, while the workspace is new', async () 
 test('shows real figures from the first own data on', async () => {
   stubReply(readHome, aHome({ activeProjects: 3, contentsCreated: 1_234, minutesSaved: 9_380 }))
   open('/')
-  expect(await (await card('Projetos Ativos')).findByText('3')).toBeVisible()
-  expect((await card('Conteúdos Criados')).getByText('1.234')).toBeVisible()
-  expect((await card('Horas Economizadas')).getByText('156h')).toBeVisible()
+  expect(await (await findCard('Projetos Ativos')).findByText('3')).toBeVisible()
+  expect((await findCard('Conteúdos Criados')).getByText('1.234')).toBeVisible()
+  expect((await findCard('Horas Economizadas')).getByText('156h')).toBeVisible()
   expect(screen.queryByText('Exemplo')).toBeNull()
 })
 
@@ -55,7 +55,7 @@ test('activities lead to their screens, what is open there included', async () =
     }),
   )
   const { user, router } = open('/')
-  const feed = await card('Atividade Recente')
+  const feed = await findCard('Atividade Recente')
   expect(await feed.findByText('64 contatos')).toBeVisible()
   expect(feed.getByRole('link', { name: 'Prospecção finalizada' })).toHaveAttribute('href', '/execucoes/12')
   await user.click(feed.getByRole('link', { name: 'Entrada registrada' }))
@@ -71,13 +71,13 @@ test('a load that failed is said, and no sample stands over real figures', async
   expect(screen.getByRole('button', { name: /Registre uma saída/ })).toBeVisible()
   stubReply(readHome, aHome({ contentsCreated: 31 }))
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
-  expect(await (await card('Conteúdos Criados')).findByText('31')).toBeVisible()
+  expect(await (await findCard('Conteúdos Criados')).findByText('31')).toBeVisible()
 })
 
 test('while it loads, the cards and the tools are there, without figures', async () => {
   const release = holdReply(readHome, aHome({ contentsCreated: 31 }))
   open('/')
-  const contents = await card('Conteúdos Criados')
+  const contents = await findCard('Conteúdos Criados')
   expect(contents.queryByText('247')).toBeNull()
   expect(screen.getByRole('button', { name: /Registre uma saída/ })).toBeVisible()
   release()
@@ -149,7 +149,7 @@ describe('first steps', () => {
   test('the next one is marked and has its way; what is done is ticked', async () => {
     stubReply(readHome, aHome({ own: false, firstSteps: { ...NONE, company: true, integration: true } }))
     const { user, router } = open('/')
-    const steps = await card('Primeiros passos')
+    const steps = await findCard('Primeiros passos')
     expect(steps.getByText('2 de 5')).toBeVisible()
     expect(steps.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Cadastre a empresa (feito)',
@@ -172,20 +172,20 @@ describe('first steps', () => {
   ])('%s has its way', async (_, done, name, href) => {
     stubReply(readHome, aHome({ firstSteps: { ...NONE, ...done } }))
     open('/')
-    expect((await card('Primeiros passos')).getByRole('link', { name })).toHaveAttribute('href', href)
+    expect((await findCard('Primeiros passos')).getByRole('link', { name })).toHaveAttribute('href', href)
   })
 
   test('put away, they are gone; the toast brings them back', async () => {
     stubReply(readHome, aHome({ firstSteps: NONE }))
     stubReply(hideFirstSteps, { ok: true })
     const { user } = open('/')
-    const steps = await card('Primeiros passos')
+    const steps = await findCard('Primeiros passos')
     stubReply(readHome, aHome({ firstSteps: null }))
     await user.click(steps.getByRole('button', { name: 'Dispensar primeiros passos' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Primeiros passos' })).toBeNull())
     stubReply(readHome, aHome({ firstSteps: NONE }))
     await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
-    expect(await card('Primeiros passos')).toBeDefined()
+    expect(await findCard('Primeiros passos')).toBeDefined()
     expect(requestsTo(hideFirstSteps).map(readJsonBody)).toEqual([{}, { restore: true }])
   })
 
@@ -193,7 +193,7 @@ describe('first steps', () => {
     stubReply(readHome, aHome({ firstSteps: NONE }))
     stubFailure(hideFirstSteps, { status: 500 })
     const { user } = open('/')
-    await user.click((await card('Primeiros passos')).getByRole('button', { name: 'Dispensar primeiros passos' }))
+    await user.click((await findCard('Primeiros passos')).getByRole('button', { name: 'Dispensar primeiros passos' }))
     expect(await screen.findByText('Não foi possível dispensar os primeiros passos')).toBeVisible()
     expect(screen.getByRole('region', { name: 'Primeiros passos' })).toBeVisible()
   })

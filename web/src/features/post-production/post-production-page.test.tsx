@@ -10,7 +10,7 @@ import { aRunDetail } from '../../testing/runs.ts'
 import { holdReply, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../testing/server.ts'
 
 const PATH = '/tools/gerador-pos-producao'
-const launched = { ok: true as const, run: { id: 12, state: 'running' as const } }
+const LAUNCHED = { ok: true as const, run: { id: 12, state: 'running' as const } }
 
 beforeEach(() => {
   stubWorkspace()
@@ -22,18 +22,18 @@ beforeEach(() => {
   ])
 })
 
-const group = (name: string) => within(screen.getByRole('group', { name }))
-const kit = () => screen.findByRole('combobox', { name: 'Brand Kit' })
-const submit = () => screen.findByRole('button', { name: 'Gerar Pós-Produção' })
+const getGroup = (name: string) => within(screen.getByRole('group', { name }))
+const findKitField = () => screen.findByRole('combobox', { name: 'Brand Kit' })
+const findSubmitButton = () => screen.findByRole('button', { name: 'Gerar Pós-Produção' })
 
-async function fill() {
+async function fillForm() {
   const opened = open(PATH)
   const { user } = opened
   await user.type(await screen.findByLabelText(/Link do Vídeo no Google Drive/), ' https://drive.google.com/file/d/abc ')
   await user.type(screen.getByLabelText(/Nome do Vídeo Final/), 'Vídeo final ')
   await user.type(screen.getByLabelText(/Link da Pasta de Produção/), 'https://drive.google.com/drive/folders/xyz')
   await screen.findByRole('option', { name: 'Corporativo' })
-  await user.selectOptions(await kit(), 'Corporativo')
+  await user.selectOptions(await findKitField(), 'Corporativo')
   return opened
 }
 
@@ -54,36 +54,36 @@ test('has the seed’s title, fields, asterisks, choices and button', async () =
     'Transcrição do Vídeo',
   ])
   expect(screen.getByLabelText('Transcrição do Vídeo').tagName).toBe('TEXTAREA')
-  expect(group('Brand Kit').getByRole('radio', { name: 'Escolher predefinido' })).toBeChecked()
-  expect(group('Brand Kit').getByRole('radio', { name: 'Digitar customizado' })).not.toBeChecked()
-  expect(await submit()).toBeEnabled()
+  expect(getGroup('Brand Kit').getByRole('radio', { name: 'Escolher predefinido' })).toBeChecked()
+  expect(getGroup('Brand Kit').getByRole('radio', { name: 'Digitar customizado' })).not.toBeChecked()
+  expect(await findSubmitButton()).toBeEnabled()
 })
 
 test.each(['B-roll', 'Text & Icons', 'SFX', 'Transition'])('%s is a Sim/Não choice, Não by default', async (name) => {
   open(PATH)
-  await submit()
-  expect(group(name).getByRole('radio', { name: 'Não' })).toBeChecked()
-  expect(group(name).getByRole('radio', { name: 'Sim' })).not.toBeChecked()
+  await findSubmitButton()
+  expect(getGroup(name).getByRole('radio', { name: 'Não' })).toBeChecked()
+  expect(getGroup(name).getByRole('radio', { name: 'Sim' })).not.toBeChecked()
 })
 
 test('the brand kit is one of those registered, or typed; each way keeps its own', async () => {
   const { user } = open(PATH)
   await screen.findByRole('option', { name: 'Vibrante' })
-  const options = within(await kit()).getAllByRole('option')
+  const options = within(await findKitField()).getAllByRole('option')
   expect(options.map((option) => option.textContent)).toEqual(['Selecione o brand kit', 'Minimalista', 'Corporativo', 'Vibrante'])
-  await user.selectOptions(await kit(), 'Vibrante')
+  await user.selectOptions(await findKitField(), 'Vibrante')
   await user.click(screen.getByRole('radio', { name: 'Digitar customizado' }))
   expect(screen.queryByRole('combobox', { name: 'Brand Kit' })).toBeNull()
   await user.type(screen.getByRole('textbox', { name: 'Brand Kit' }), 'Outro')
   await user.click(screen.getByRole('radio', { name: 'Escolher predefinido' }))
-  expect(await kit()).toHaveValue('Vibrante')
+  expect(await findKitField()).toHaveValue('Vibrante')
 })
 
 test('with no brand kit registered it says where to register one', async () => {
   stubReply(listBrandKits, [])
   open(PATH)
   expect(await screen.findByRole('option', { name: 'Nenhum brand kit encontrado' })).toBeInTheDocument()
-  expect(group('Brand Kit').getByRole('link', { name: 'Configurações' })).toHaveAttribute('href', '/settings')
+  expect(getGroup('Brand Kit').getByRole('link', { name: 'Configurações' })).toHaveAttribute('href', '/settings')
 })
 
 test('brand kits that could not be loaded are no empty list: it is said under the field, and they are loaded again', async () => {
@@ -91,11 +91,11 @@ test('brand kits that could not be loaded are no empty list: it is said under th
   const { user } = open(PATH)
   expect(await screen.findByRole('option', { name: 'Brand kits não carregados' })).toBeInTheDocument()
   expect(screen.queryByRole('option', { name: 'Nenhum brand kit encontrado' })).toBeNull()
-  expect(group('Brand Kit').queryByRole('link', { name: 'Configurações' })).toBeNull()
+  expect(getGroup('Brand Kit').queryByRole('link', { name: 'Configurações' })).toBeNull()
   stubReply(listBrandKits, [{ id: 2, name: 'Corporativo', revision: 1 }])
-  await user.click(group('Brand Kit').getByRole('button', { name: 'Tentar de novo' }))
+  await user.click(getGroup('Brand Kit').getByRole('button', { name: 'Tentar de novo' }))
   await screen.findByRole('option', { name: 'Corporativo' })
-  expect(await kit()).toHaveFocus()
+  expect(await findKitField()).toHaveFocus()
 })
 
 test('what was typed over an earlier run stays while its brand kits are asked for again', async () => {
@@ -106,8 +106,8 @@ test('what was typed over an earlier run stays while its brand kits are asked fo
   await user.type(name, 'Outro')
   await user.click(screen.getByRole('radio', { name: 'Escolher predefinido' }))
   const release = holdReply(listBrandKits, [{ id: 2, name: 'Corporativo', revision: 1 }])
-  await user.click(group('Brand Kit').getByRole('button', { name: 'Tentar de novo' }))
-  expect(await group('Brand Kit').findByRole('button', { name: 'Tentando...' })).toBeVisible()
+  await user.click(getGroup('Brand Kit').getByRole('button', { name: 'Tentar de novo' }))
+  expect(await getGroup('Brand Kit').findByRole('button', { name: 'Tentando...' })).toBeVisible()
   release()
   await screen.findByRole('option', { name: 'Corporativo' })
   expect(name).toBeInTheDocument()
@@ -118,7 +118,7 @@ describe('what is required', () => {
 
   test('is told in one toast of the seed’s, and at each field; the first takes the focus', async () => {
     const { user } = open(PATH)
-    await user.click(await submit())
+    await user.click(await findSubmitButton())
     expect(await screen.findByText('Erro')).toBeVisible()
     expect(screen.getAllByText(MESSAGE)).toHaveLength(1)
     for (const text of ['Informe o link do vídeo', 'Informe o nome do vídeo', 'Informe o link da pasta', 'Escolha um brand kit'])
@@ -128,10 +128,10 @@ describe('what is required', () => {
   })
 
   test('is a typed brand kit where it is typed, whatever the list has', async () => {
-    const { user } = await fill()
+    const { user } = await fillForm()
     await user.click(screen.getByRole('radio', { name: 'Digitar customizado' }))
     await user.type(screen.getByRole('textbox', { name: 'Brand Kit' }), '   ')
-    await user.click(await submit())
+    await user.click(await findSubmitButton())
     expect(await screen.findByText(MESSAGE)).toBeVisible()
     expect(screen.getByRole('textbox', { name: 'Brand Kit' })).toHaveFocus()
     expect(screen.getByText('Digite o brand kit')).toBeVisible()
@@ -141,10 +141,10 @@ describe('what is required', () => {
   test.each([/Link do Vídeo no Google Drive/, /Nome do Vídeo Final/, /Link da Pasta de Produção/])(
     'is %s, and not white space',
     async (label) => {
-      const { user } = await fill()
+      const { user } = await fillForm()
       await user.clear(screen.getByLabelText(label))
       await user.type(screen.getByLabelText(label), '  ')
-      await user.click(await submit())
+      await user.click(await findSubmitButton())
       expect(await screen.findByText(MESSAGE)).toBeVisible()
       expect(screen.getByLabelText(label)).toHaveFocus()
       expect(requestsTo(launchPostProduction)).toEqual([])
@@ -154,14 +154,14 @@ describe('what is required', () => {
 
 describe('the payload', () => {
   test('has the seed’s keys in its order: trimmed, the kit compacted, answers as booleans', async () => {
-    stubReply(launchPostProduction, launched)
-    const { user } = await fill()
-    await user.click(group('B-roll').getByRole('radio', { name: 'Sim' }))
-    await user.click(group('SFX').getByRole('radio', { name: 'Sim' }))
-    await user.click(group('SFX').getByRole('radio', { name: 'Não' }))
-    await user.click(group('Transition').getByRole('radio', { name: 'Sim' }))
+    stubReply(launchPostProduction, LAUNCHED)
+    const { user } = await fillForm()
+    await user.click(getGroup('B-roll').getByRole('radio', { name: 'Sim' }))
+    await user.click(getGroup('SFX').getByRole('radio', { name: 'Sim' }))
+    await user.click(getGroup('SFX').getByRole('radio', { name: 'Não' }))
+    await user.click(getGroup('Transition').getByRole('radio', { name: 'Sim' }))
     await user.type(screen.getByLabelText('Transcrição do Vídeo'), ' Olá, pessoal. ')
-    await user.click(await submit())
+    await user.click(await findSubmitButton())
     await waitFor(() => expect(requestsTo(launchPostProduction)).toHaveLength(1))
     expect(requestsTo(launchPostProduction)[0]?.text).toBe(
       '{"googleDriveId":"https://drive.google.com/file/d/abc","videoName":"Vídeo final",' +
@@ -171,9 +171,9 @@ describe('the payload', () => {
   })
 
   test('of defaults has four times false, and no transcription', async () => {
-    stubReply(launchPostProduction, launched)
-    const { user } = await fill()
-    await user.click(await submit())
+    stubReply(launchPostProduction, LAUNCHED)
+    const { user } = await fillForm()
+    await user.click(await findSubmitButton())
     await waitFor(() => expect(requestsTo(launchPostProduction)).toHaveLength(1))
     expect(JSON.parse(requestsTo(launchPostProduction)[0]?.text ?? '')).toMatchObject({
       'b-roll': false,
@@ -188,39 +188,39 @@ describe('the payload', () => {
     ['  Marca da Casa  ', 'marcadacasa'],
     ['São\u00a0João\tÉpico', 'sãojoãoépico'],
   ])('has the typed kit %j as %j', async (typed, sent) => {
-    stubReply(launchPostProduction, launched)
-    const { user } = await fill()
+    stubReply(launchPostProduction, LAUNCHED)
+    const { user } = await fillForm()
     await user.click(screen.getByRole('radio', { name: 'Digitar customizado' }))
     await user.click(screen.getByRole('textbox', { name: 'Brand Kit' }))
     await user.paste(typed)
-    await user.click(await submit())
+    await user.click(await findSubmitButton())
     await waitFor(() => expect(requestsTo(launchPostProduction)).toHaveLength(1))
     expect(JSON.parse(requestsTo(launchPostProduction)[0]?.text ?? '').brandKit).toBe(sent)
   })
 })
 
 test('while it sends the button says Processando... and cannot be pressed', async () => {
-  const release = holdReply(launchPostProduction, launched)
-  const { user } = await fill()
-  await user.click(await submit())
+  const release = holdReply(launchPostProduction, LAUNCHED)
+  const { user } = await fillForm()
+  await user.click(await findSubmitButton())
   expect(await screen.findByRole('button', { name: 'Processando...' })).toHaveAttribute('aria-disabled', 'true')
   release()
-  expect(await submit()).toBeEnabled()
+  expect(await findSubmitButton()).toBeEnabled()
 })
 
 test('a success is told in the seed’s words, and everything returns to its default', async () => {
   stubForeignReply(launchPostProduction, 'ok')
-  const { user } = await fill()
-  await user.click(group('Text & Icons').getByRole('radio', { name: 'Sim' }))
+  const { user } = await fillForm()
+  await user.click(getGroup('Text & Icons').getByRole('radio', { name: 'Sim' }))
   await user.click(screen.getByRole('radio', { name: 'Digitar customizado' }))
   await user.type(screen.getByRole('textbox', { name: 'Brand Kit' }), 'Outro')
   await user.type(screen.getByLabelText('Transcrição do Vídeo'), 'Olá')
-  await user.click(await submit())
+  await user.click(await findSubmitButton())
   expect(await screen.findByText('Sucesso!')).toBeVisible()
   expect(screen.getByText('Pós-produção iniciada com sucesso.')).toBeVisible()
-  expect(await kit()).toHaveValue('')
-  expect(group('Brand Kit').getByRole('radio', { name: 'Escolher predefinido' })).toBeChecked()
-  expect(group('Text & Icons').getByRole('radio', { name: 'Não' })).toBeChecked()
+  expect(await findKitField()).toHaveValue('')
+  expect(getGroup('Brand Kit').getByRole('radio', { name: 'Escolher predefinido' })).toBeChecked()
+  expect(getGroup('Text & Icons').getByRole('radio', { name: 'Não' })).toBeChecked()
   for (const label of [/Link do Vídeo/, /Nome do Vídeo/, /Link da Pasta/, /Transcrição/])
     expect(screen.getByLabelText(label)).toHaveValue('')
   await user.click(screen.getByRole('radio', { name: 'Digitar customizado' }))
@@ -229,8 +229,8 @@ test('a success is told in the seed’s words, and everything returns to its def
 
 test('a run that waits in the queue says so, and clears the fields', async () => {
   stubForeignReply(launchPostProduction, { ok: true, run: { id: 12, state: 'retrying' } }, 202)
-  const { user } = await fill()
-  await user.click(await submit())
+  const { user } = await fillForm()
+  await user.click(await findSubmitButton())
   expect(await screen.findByText('Na fila de envio')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Ver execução' })).toHaveAttribute('href', '/execucoes/12')
   await waitFor(() => expect(screen.getByLabelText(/Nome do Vídeo/)).toHaveValue(''))
@@ -243,16 +243,16 @@ test('a failure is told in the seed’s words with the way out, and everything i
     detail: 'Nenhum serviço de automações está configurado.',
     link: { label: 'Configurar integração', href: '/settings' },
   })
-  const { user } = await fill()
-  await user.click(group('SFX').getByRole('radio', { name: 'Sim' }))
-  await user.click(await submit())
+  const { user } = await fillForm()
+  await user.click(getGroup('SFX').getByRole('radio', { name: 'Sim' }))
+  await user.click(await findSubmitButton())
   expect(await screen.findByText('Erro')).toBeVisible()
   expect(screen.getByText('Erro ao iniciar a pós-produção. Tente novamente.')).toBeVisible()
   expect(screen.getByText('Nenhum serviço de automações está configurado.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Configurar integração' })).toHaveAttribute('href', '/settings')
   expect(screen.getByLabelText(/Nome do Vídeo/)).toHaveValue('Vídeo final ')
-  expect(await kit()).toHaveValue('Corporativo')
-  expect(group('SFX').getByRole('radio', { name: 'Sim' })).toBeChecked()
+  expect(await findKitField()).toHaveValue('Corporativo')
+  expect(getGroup('SFX').getByRole('radio', { name: 'Sim' })).toBeChecked()
 })
 
 describe('"Reenviar com alterações"', () => {
@@ -270,12 +270,12 @@ describe('"Reenviar com alterações"', () => {
 
   test('starts from everything that was sent, and sends it again as the other’s repetition', async () => {
     stubReply(readRun, aRunDetail({ automation: 'post-production', input }))
-    stubReply(launchPostProduction, launched)
+    stubReply(launchPostProduction, LAUNCHED)
     const { user } = open(`${PATH}?de=12`)
     expect(await screen.findByLabelText(/Nome do Vídeo/)).toHaveValue('Abertura')
-    expect(await kit()).toHaveValue('Corporativo')
-    expect(group('Text & Icons').getByRole('radio', { name: 'Sim' })).toBeChecked()
-    await user.click(await submit())
+    expect(await findKitField()).toHaveValue('Corporativo')
+    expect(getGroup('Text & Icons').getByRole('radio', { name: 'Sim' })).toBeChecked()
+    await user.click(await findSubmitButton())
     await waitFor(() => expect(requestsTo(launchPostProduction)[0]?.url.search).toBe('?previous=12'))
     expect(requestsTo(launchPostProduction)[0]?.text).toBe(JSON.stringify(input))
   })
@@ -286,7 +286,7 @@ describe('"Reenviar com alterações"', () => {
     open(`${PATH}?de=12`)
     expect(await screen.findByRole('link', { name: 'A partir da execução nº 12' })).toBeVisible()
     release()
-    expect(await kit()).toHaveValue('Corporativo')
+    expect(await findKitField()).toHaveValue('Corporativo')
   })
 
   test('a brand kit that is not registered is a typed one', async () => {

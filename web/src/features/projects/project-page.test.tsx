@@ -15,36 +15,36 @@ beforeEach(() => {
   stubReply(readProject, aProjectPage())
 })
 
-const part = async (name: string) => within(await screen.findByRole('region', { name }))
+const findSection = async (name: string) => within(await screen.findByRole('region', { name }))
 
 test('its money, each sum with the way to its entries', async () => {
   open(PATH)
   expect(await screen.findByRole('heading', { name: 'Site novo', level: 1 })).toBeVisible()
-  expect((await part('Entradas')).getByText('R$ 5.000,00')).toBeVisible()
-  expect((await part('Entradas')).getByRole('link')).toHaveAttribute('href', '/financeiro/entradas?project=2')
-  expect((await part('Saídas')).getByRole('link')).toHaveAttribute('href', '/financeiro?project=2')
-  expect((await part('Lucro')).getByText('R$ 3.750,00')).toHaveClass('pos')
+  expect((await findSection('Entradas')).getByText('R$ 5.000,00')).toBeVisible()
+  expect((await findSection('Entradas')).getByRole('link')).toHaveAttribute('href', '/financeiro/entradas?project=2')
+  expect((await findSection('Saídas')).getByRole('link')).toHaveAttribute('href', '/financeiro?project=2')
+  expect((await findSection('Lucro')).getByText('R$ 3.750,00')).toHaveClass('pos')
   const menu = within(screen.getByRole('navigation', { name: 'Principal' }))
   expect(menu.getByRole('link', { name: 'Projetos' })).toHaveAttribute('aria-current', 'page')
 })
 
 test('its latest contents and runs, each with its screen', async () => {
-  const content = (kind: 'document' | 'run' | 'recording', title: string, href: string) => ({ kind, id: 5, title, at, href })
+  const aContent = (kind: 'document' | 'run' | 'recording', title: string, href: string) => ({ kind, id: 5, title, at, href })
   stubReply(
     readProject,
     aProjectPage({
       contents: 12,
       latestContents: [
-        content('document', 'Guia de grãos', '/ai-tools?documento=5'),
-        content('run', 'Três mitos', '/execucoes/5'),
-        content('recording', 'Reunião', '/ai-tools?gravacao=5'),
+        aContent('document', 'Guia de grãos', '/ai-tools?documento=5'),
+        aContent('run', 'Três mitos', '/execucoes/5'),
+        aContent('recording', 'Reunião', '/ai-tools?gravacao=5'),
       ],
       runs: 1,
       latestRuns: [{ id: 9, automation: 'static', title: 'Promoção', state: 'failed', at }],
     }),
   )
   open(PATH)
-  const contents = await part('Conteúdos')
+  const contents = await findSection('Conteúdos')
   expect(contents.getByText('3 mais recentes de 12')).toBeVisible()
   expect(contents.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Guia de grãos', '/ai-tools?documento=5'],
@@ -56,7 +56,7 @@ test('its latest contents and runs, each with its screen', async () => {
     'Entrega de uma execução',
     'Gravação',
   ])
-  const runs = await part('Execuções')
+  const runs = await findSection('Execuções')
   expect(runs.getByRole('link', { name: 'Promoção' })).toHaveAttribute('href', '/execucoes/9')
   expect(runs.getByText('Falhou')).toBeVisible()
   expect(runs.queryByText(/mais recentes/)).toBeNull()
@@ -64,8 +64,8 @@ test('its latest contents and runs, each with its screen', async () => {
 
 test('with nothing in it, it says what will be there', async () => {
   open(PATH)
-  expect((await part('Conteúdos')).getByText(/aparecem aqui/)).toBeVisible()
-  expect((await part('Execuções')).getByText(/Escolha este projeto/)).toBeVisible()
+  expect((await findSection('Conteúdos')).getByText(/aparecem aqui/)).toBeVisible()
+  expect((await findSection('Execuções')).getByText(/Escolha este projeto/)).toBeVisible()
 })
 
 test('its client is chosen, and taken back', async () => {
@@ -87,7 +87,7 @@ test('clients that could not be loaded are said to be so; the one that it has st
   stubFailure(listClients, { status: 500 })
   stubReply(readProject, aProjectPage({ client: { id: 5, name: 'Odonto Aurora' } }))
   const { user } = open(PATH)
-  const details = await part('Detalhes')
+  const details = await findSection('Detalhes')
   expect(await details.findByText('Não foi possível carregar os clientes.', { exact: false })).toBeVisible()
   expect(details.getByRole('combobox', { name: 'Cliente de Site novo' })).toHaveDisplayValue('Odonto Aurora')
   stubReply(listClients, { items: [{ id: 8, nome: 'Ateliê São João', revision: 1 }] })
@@ -129,7 +129,7 @@ test('one whose name was taken meanwhile is not restored, and the reason is told
 test('the one that is always there has neither status nor client, and is not archived', async () => {
   stubReply(readProject, aProjectPage({ ...theInternalProject }))
   open('/projects/1')
-  expect((await part('Detalhes')).getByText(/Sempre presente/)).toBeVisible()
+  expect((await findSection('Detalhes')).getByText(/Sempre presente/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Renomear' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Arquivar' })).toBeNull()
   expect(screen.queryByRole('combobox')).toBeNull()

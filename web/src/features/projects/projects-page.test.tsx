@@ -19,8 +19,8 @@ beforeEach(() => {
   })
 })
 
-const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
-const menu = async (name: string) => {
+const findRow = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
+const openMenu = async (name: string) => {
   const { user, router } = open(PATH)
   await user.click(await screen.findByRole('button', { name: `Mais ações para ${name}` }))
   return { user, router }
@@ -28,7 +28,7 @@ const menu = async (name: string) => {
 
 test('each project with its status, client, money, contents and runs', async () => {
   open(PATH)
-  const site = within(await row('Site novo'))
+  const site = within(await findRow('Site novo'))
   expect(site.getByText('Odonto Aurora')).toBeVisible()
   expect(site.getByRole('combobox', { name: 'Situação de Site novo' })).toHaveValue('active')
   expect(site.getByRole('link', { name: 'Entradas de Site novo: R$\u00a05.000,00' })).toHaveAttribute(
@@ -42,15 +42,15 @@ test('each project with its status, client, money, contents and runs', async () 
   expect(site.getByText('R$ 3.750,00')).toHaveClass('pos')
   for (const name of ['Conteúdos de Site novo: 3', 'Execuções de Site novo: 4', 'Site novo'])
     expect(site.getByRole('link', { name })).toHaveAttribute('href', '/projects/2')
-  expect(within(await row('Operações Internas')).getByText('−R$ 900,00')).toHaveClass('neg')
+  expect(within(await findRow('Operações Internas')).getByText('−R$ 900,00')).toHaveClass('neg')
 })
 
 test('the one that is always there is renamed, and neither archived nor given a status', async () => {
-  const { user } = await menu('Operações Internas')
+  const { user } = await openMenu('Operações Internas')
   expect(await screen.findByRole('menuitem', { name: 'Renomear' })).toBeVisible()
   expect(screen.queryByRole('menuitem', { name: 'Arquivar' })).toBeNull()
   await user.keyboard('{Escape}')
-  const internal = within(await row('Operações Internas'))
+  const internal = within(await findRow('Operações Internas'))
   expect(internal.getByText('Sempre presente')).toBeVisible()
   expect(internal.queryByRole('combobox')).toBeNull()
 })
@@ -69,14 +69,14 @@ test('projects that cannot be had are asked for again', async () => {
   expect(await screen.findByText('Não foi possível carregar os projetos.')).toBeVisible()
   stubReply(listProjectCards, { projects: [aProject()], archived: 0 })
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
-  expect(await row('Site novo')).toBeVisible()
+  expect(await findRow('Site novo')).toBeVisible()
 })
 
 describe('a new project', () => {
   test('by "n": the seed’s dialog, and the same call as in Configurações', async () => {
     stubReply(createConfigItem, { ok: true, id: 3 })
     const { user } = open(PATH)
-    await row('Site novo')
+    await findRow('Site novo')
     await user.keyboard('n')
     const dialog = within(await screen.findByRole('dialog', { name: 'Novo Projeto' }))
     await user.type(dialog.getByLabelText(/Nome do Projeto/), ' Loja nova {Enter}')
@@ -97,7 +97,7 @@ describe('a new project', () => {
 
 test('is renamed from its menu', async () => {
   stubReply(renameConfigItem, { ok: true })
-  const { user } = await menu('Site novo')
+  const { user } = await openMenu('Site novo')
   await user.click(await screen.findByRole('menuitem', { name: 'Renomear' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Renomear projeto' }))
   await user.type(dialog.getByLabelText(/Nome do Projeto/), ' 2{Enter}')
@@ -108,12 +108,12 @@ test('is renamed from its menu', async () => {
 })
 
 describe('the status', () => {
-  const field = () => screen.findByRole('combobox', { name: 'Situação de Site novo' })
+  const findStatusField = () => screen.findByRole('combobox', { name: 'Situação de Site novo' })
 
   test('is changed in place, and taken back', async () => {
     stubReply(changeProject, { ok: true })
     const { user } = open(PATH)
-    await user.selectOptions(await field(), 'Pausado')
+    await user.selectOptions(await findStatusField(), 'Pausado')
     expect(await screen.findByText('Situação atualizada')).toBeVisible()
     expect(screen.getByText('Site novo: Pausado')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
@@ -133,25 +133,25 @@ describe('the status', () => {
       conflict: { revision: 2, fields: { status: { yours: 'paused', theirs: 'done' } } },
     })
     const { user } = open(PATH)
-    await user.selectOptions(await field(), 'Pausado')
+    await user.selectOptions(await findStatusField(), 'Pausado')
     expect(await screen.findByText(/Agora está: Concluído\. Nada foi gravado/)).toBeVisible()
-    expect(await field()).toHaveValue('active')
+    expect(await findStatusField()).toHaveValue('active')
   })
 
   test('that is refused stands as it was', async () => {
     stubFailure(changeProject, { status: 500 })
     const { user } = open(PATH)
-    await user.selectOptions(await field(), 'Concluído')
+    await user.selectOptions(await findStatusField(), 'Concluído')
     expect(await screen.findByText('Não foi possível mudar a situação')).toBeVisible()
-    await waitFor(async () => expect(await field()).toBeEnabled())
-    expect(await field()).toHaveValue('active')
+    await waitFor(async () => expect(await findStatusField()).toBeEnabled())
+    expect(await findStatusField()).toHaveValue('active')
   })
 })
 
 describe('archiving', () => {
   test('from the menu, and back by the toast, by id', async () => {
     stubReply(archiveProject, { ok: true })
-    const { user } = await menu('Site novo')
+    const { user } = await openMenu('Site novo')
     await user.click(await screen.findByRole('menuitem', { name: 'Arquivar' }))
     expect(await screen.findByText('Projeto arquivado')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
@@ -168,7 +168,7 @@ describe('archiving', () => {
     await user.click(screen.getByRole('tab', { name: 'Arquivados 1' }))
     expect(router.state.location.href).toBe('/projects?aba=arquivados')
     await waitFor(() => expect(requestsTo(listProjectCards).at(-1)?.url.search).toBe('?archived=true'))
-    const site = within(await row('Site novo'))
+    const site = within(await findRow('Site novo'))
     expect(await site.findByText('Concluído')).toBeVisible()
     expect(site.queryByRole('combobox')).toBeNull()
     await user.click(site.getByRole('button', { name: 'Mais ações para Site novo' }))
@@ -193,7 +193,7 @@ test('where another service has the projects, nothing is asked of ours', async (
 
 test('axe finds nothing serious', async () => {
   open(PATH)
-  await row('Site novo')
+  await findRow('Site novo')
   const { violations } = await axe.run(document.body, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
   })

@@ -12,7 +12,7 @@ import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stu
 import { stubSettings } from '../../testing/settings.ts'
 
 const PATH = '/tools/scraper-google-maps'
-const launched = (state: RunState = 'running') => ({ ok: true as const, run: { id: 12, state } })
+const aLaunch = (state: RunState = 'running') => ({ ok: true as const, run: { id: 12, state } })
 
 beforeEach(() => {
   stubWorkspace()
@@ -20,22 +20,22 @@ beforeEach(() => {
   stubReply(listLeads, { leads: [], next: null, total: 0, all: 0 })
 })
 
-const niche = () => screen.findByLabelText('Nicho de Mercado')
-const city = () => screen.getByLabelText('Cidade')
+const findNiche = () => screen.findByLabelText('Nicho de Mercado')
+const getCity = () => screen.getByLabelText('Cidade')
 
-async function fill(path = PATH) {
+async function openFilledForm(path = PATH) {
   const opened = open(path)
   const { user } = opened
-  await user.type(await niche(), '  clínicas de estética ')
-  await user.type(city(), ' Foz do Iguaçu ')
+  await user.type(await findNiche(), '  clínicas de estética ')
+  await user.type(getCity(), ' Foz do Iguaçu ')
   return { ...opened, submit: () => user.click(screen.getByRole('button', { name: 'Iniciar Prospecção' })) }
 }
 
 test('has the seed’s title, fields and button', async () => {
   open(PATH)
   expect(await screen.findByRole('heading', { name: 'Prospecção via Google Maps', level: 1 })).toBeVisible()
-  expect(await niche()).toHaveAttribute('placeholder', 'Ex.: clínicas de estética, advogados')
-  expect(city()).toHaveValue('')
+  expect(await findNiche()).toHaveAttribute('placeholder', 'Ex.: clínicas de estética, advogados')
+  expect(getCity()).toHaveValue('')
   expect(screen.getByRole('button', { name: 'Iniciar Prospecção' })).toBeEnabled()
   expect(screen.queryByText('*')).toBeNull()
   expect(await screen.findByRole('heading', { name: 'Últimas execuções' })).toBeVisible()
@@ -47,7 +47,7 @@ test.each([
   ['a niche alone', 'advogados', ' ', 'Cidade'],
 ])('with %s it asks for both fields in the seed’s words, and sends nothing', async (_, typed, town, first) => {
   const { user } = open(PATH)
-  if (typed) await user.type(await niche(), typed)
+  if (typed) await user.type(await findNiche(), typed)
   if (town) await user.type(await screen.findByLabelText('Cidade'), town)
   await user.click(await screen.findByRole('button', { name: 'Iniciar Prospecção' }))
   expect(await screen.findByText('Campos obrigatórios')).toBeVisible()
@@ -58,37 +58,37 @@ test.each([
 })
 
 test('sends exactly the seed’s payload, trimmed; Enter submits', async () => {
-  stubReply(launchProspecting, launched())
-  const { user } = await fill()
-  await user.type(city(), '{Enter}')
+  stubReply(launchProspecting, aLaunch())
+  const { user } = await openFilledForm()
+  await user.type(getCity(), '{Enter}')
   await waitFor(() => expect(requestsTo(launchProspecting)).toHaveLength(1))
   expect(requestsTo(launchProspecting)[0]?.text).toBe('{"payload":{"niche":"clínicas de estética","city":"Foz do Iguaçu"}}')
   expect(requestsTo(launchProspecting)[0]?.url.search).toBe('')
 })
 
 test('while it sends the button says so and cannot be pressed, nor Enter send it twice', async () => {
-  const release = holdReply(launchProspecting, launched())
-  const { user, submit } = await fill()
+  const release = holdReply(launchProspecting, aLaunch())
+  const { user, submit } = await openFilledForm()
   await submit()
   expect(await screen.findByRole('button', { name: 'Iniciando...' })).toHaveAttribute('aria-disabled', 'true')
-  await user.type(city(), '{Enter}')
+  await user.type(getCity(), '{Enter}')
   release()
   expect(await screen.findByRole('button', { name: 'Iniciar Prospecção' })).toBeEnabled()
   expect(requestsTo(launchProspecting)).toHaveLength(1)
 })
 
 test.each([
-  ['our own service', () => stubReply(launchProspecting, launched())],
+  ['our own service', () => stubReply(launchProspecting, aLaunch())],
   ['one that answers text', () => stubForeignReply(launchProspecting, 'Workflow was started')],
   ['one that answers another shape', () => stubForeignReply(launchProspecting, [{ message: 'ok' }], 201)],
 ])('a success of %s is told in the seed’s words, and clears the fields', async (_, answer) => {
   answer()
-  const { submit } = await fill()
+  const { submit } = await openFilledForm()
   await submit()
   expect(await screen.findByText('Prospecção iniciada com sucesso!')).toBeVisible()
   expect(screen.getByText('Você será notificado quando terminar.')).toBeVisible()
-  await waitFor(() => expect(city()).toHaveValue(''))
-  expect(await niche()).toHaveValue('')
+  await waitFor(() => expect(getCity()).toHaveValue(''))
+  expect(await findNiche()).toHaveValue('')
 })
 
 test.each([
@@ -104,14 +104,14 @@ test.each([
   ],
   ['sending', 'Ainda enviando', 'O serviço está demorando a responder. Acompanhe em Execuções.'],
 ] as const)('a run that is %s clears the fields and says what goes on by itself', async (state, title, message) => {
-  stubForeignReply(launchProspecting, launched(state), 202)
+  stubForeignReply(launchProspecting, aLaunch(state), 202)
   stubReply(readRun, aRunDetail({ automation: 'prospecting' }))
-  const { user, router, submit } = await fill()
+  const { user, router, submit } = await openFilledForm()
   await submit()
   expect(await screen.findByText(title)).toBeVisible()
   expect(screen.getByText(message)).toBeVisible()
   expect(screen.queryByText('Prospecção iniciada com sucesso!')).toBeNull()
-  await waitFor(() => expect(city()).toHaveValue(''))
+  await waitFor(() => expect(getCity()).toHaveValue(''))
   await user.click(screen.getByRole('link', { name: 'Ver execução' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/execucoes/12'))
 })
@@ -119,13 +119,13 @@ test.each([
 describe('a failure', () => {
   test('is told in the seed’s words with the service’s reason, and keeps the fields', async () => {
     stubFailure(launchProspecting, { status: 502, code: 'run_refused', detail: 'O serviço respondeu 404' })
-    const { submit } = await fill()
+    const { submit } = await openFilledForm()
     await submit()
     expect(await screen.findByText('Erro ao iniciar prospecção')).toBeVisible()
     expect(screen.getByText('Ocorreu um erro ao iniciar a prospecção. Tente novamente.')).toBeVisible()
     expect(screen.getByText('O serviço respondeu 404')).toBeVisible()
-    expect(await niche()).toHaveValue('  clínicas de estética ')
-    expect(city()).toHaveValue(' Foz do Iguaçu ')
+    expect(await findNiche()).toHaveValue('  clínicas de estética ')
+    expect(getCity()).toHaveValue(' Foz do Iguaçu ')
     expect(screen.getByRole('button', { name: 'Iniciar Prospecção' })).toBeEnabled()
   })
 
@@ -134,10 +134,10 @@ describe('a failure', () => {
     ['the network’s', () => stubFailure(launchProspecting)],
   ])('%s keeps the fields too', async (_, answer) => {
     answer()
-    const { submit } = await fill()
+    const { submit } = await openFilledForm()
     await submit()
     expect(await screen.findByText('Erro ao iniciar prospecção')).toBeVisible()
-    expect(city()).toHaveValue(' Foz do Iguaçu ')
+    expect(getCity()).toHaveValue(' Foz do Iguaçu ')
   })
 
   test.each([
@@ -147,7 +147,7 @@ describe('a failure', () => {
     stubSettings()
     stubReply(readRun, aRunDetail({ automation: 'prospecting' }))
     stubFailure(launchProspecting, { status, code, link: { label, href } })
-    const { user, router, submit } = await fill()
+    const { user, router, submit } = await openFilledForm()
     await submit()
     await user.click(await screen.findByRole('link', { name: label }))
     await waitFor(() => expect(router.state.location.pathname).toBe(href))
@@ -155,7 +155,7 @@ describe('a failure', () => {
 
   test('a link that leads out of the app is not offered', async () => {
     stubFailure(launchProspecting, { status: 503, code: 'x', link: { label: 'Clique', href: '//evil.example' } })
-    const { submit } = await fill()
+    const { submit } = await openFilledForm()
     await submit()
     expect(await screen.findByText('Erro ao iniciar prospecção')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Clique' })).toBeNull()
@@ -163,10 +163,10 @@ describe('a failure', () => {
 
   test('is answered by the next launch that goes on by itself', async () => {
     stubFailure(launchProspecting, { status: 502, code: 'run_refused' })
-    const { submit } = await fill()
+    const { submit } = await openFilledForm()
     await submit()
     expect(await screen.findByText('Erro ao iniciar prospecção')).toBeVisible()
-    stubForeignReply(launchProspecting, launched('retrying'), 202)
+    stubForeignReply(launchProspecting, aLaunch('retrying'), 202)
     await submit()
     expect(await screen.findByText('Na fila de envio')).toBeVisible()
     await waitFor(() => expect(screen.queryByText('Erro ao iniciar prospecção')).toBeNull())
@@ -176,15 +176,15 @@ describe('a failure', () => {
 
   test('names the field that the server refuses', async () => {
     stubFailure(launchProspecting, { status: 422, code: 'invalid', fields: { 'payload.city': 'Use no máximo 200 caracteres' } })
-    const { submit } = await fill()
+    const { submit } = await openFilledForm()
     await submit()
     expect(await screen.findByText('Use no máximo 200 caracteres')).toBeVisible()
-    expect(city()).toHaveFocus()
+    expect(getCity()).toHaveFocus()
   })
 
   test('leaves its trace among the runs', async () => {
     stubFailure(launchProspecting, { status: 502, code: 'run_refused' })
-    const { submit } = await fill()
+    const { submit } = await openFilledForm()
     await waitFor(() => expect(requestsTo(listRuns)).toHaveLength(1))
     await submit()
     await waitFor(() => expect(requestsTo(listRuns)).toHaveLength(2))
@@ -192,8 +192,8 @@ describe('a failure', () => {
 })
 
 test('a launch shows among the last runs', async () => {
-  stubReply(launchProspecting, launched())
-  const { submit } = await fill()
+  stubReply(launchProspecting, aLaunch())
+  const { submit } = await openFilledForm()
   await waitFor(() => expect(requestsTo(listRuns)).toHaveLength(1))
   expect(requestsTo(listRuns)[0]?.url.searchParams.get('automation')).toBe('prospecting')
   await submit()
@@ -202,10 +202,10 @@ test('a launch shows among the last runs', async () => {
 
 test('"n" goes to the first field', async () => {
   const { user } = open(PATH)
-  await niche()
+  await findNiche()
   await user.keyboard('n')
-  expect(await niche()).toHaveFocus()
-  expect(await niche()).toHaveValue('')
+  expect(await findNiche()).toHaveFocus()
+  expect(await findNiche()).toHaveValue('')
 })
 
 describe('"Reenviar com alterações"', () => {
@@ -214,28 +214,28 @@ describe('"Reenviar com alterações"', () => {
 
   test('starts from the run’s input, points to it, and after a success from nothing', async () => {
     stubReply(readRun, run())
-    stubReply(launchProspecting, launched())
+    stubReply(launchProspecting, aLaunch())
     const { user, router } = open(`${PATH}?de=12`)
-    expect(await niche()).toHaveValue('dentistas')
-    expect(city()).toHaveValue('Recife')
+    expect(await findNiche()).toHaveValue('dentistas')
+    expect(getCity()).toHaveValue('Recife')
     expect(screen.getByRole('link', { name: 'A partir da execução nº 12' })).toHaveAttribute('href', '/execucoes/12')
-    await user.type(city(), ' Antigo{Enter}')
+    await user.type(getCity(), ' Antigo{Enter}')
     expect(await screen.findByText('Prospecção iniciada com sucesso!')).toBeVisible()
     const [sent] = requestsTo(launchProspecting)
     expect(sent?.url.search).toBe('?previous=12')
     expect(readJsonBody(sent)).toEqual({ payload: { niche: 'dentistas', city: 'Recife Antigo' } })
     await waitFor(() => expect(router.state.location.search).toEqual({}))
-    expect(await niche()).toHaveValue('')
+    expect(await findNiche()).toHaveValue('')
     expect(screen.queryByRole('link', { name: /A partir da execução/ })).toBeNull()
   })
 
   test('dismissed, what is typed stays and points to nothing', async () => {
     stubReply(readRun, run())
-    stubReply(launchProspecting, launched())
+    stubReply(launchProspecting, aLaunch())
     const { user, router } = open(`${PATH}?de=12&q=odonto`)
     await user.click(await screen.findByRole('button', { name: /Dispensar/ }))
     await waitFor(() => expect(router.state.location.search).toEqual({ q: 'odonto' }))
-    expect(await niche()).toHaveValue('dentistas')
+    expect(await findNiche()).toHaveValue('dentistas')
     await user.click(screen.getByRole('button', { name: 'Iniciar Prospecção' }))
     await waitFor(() => expect(requestsTo(launchProspecting)[0]?.url.search).toBe(''))
   })
@@ -244,9 +244,9 @@ describe('"Reenviar com alterações"', () => {
     stubReply(readRun, run())
     stubFailure(launchProspecting, { status: 502, code: 'run_refused' })
     const { user } = open(`${PATH}?de=12`)
-    await user.type(await niche(), '{Enter}')
+    await user.type(await findNiche(), '{Enter}')
     expect(await screen.findByText('Erro ao iniciar prospecção')).toBeVisible()
-    expect(await niche()).toHaveValue('dentistas')
+    expect(await findNiche()).toHaveValue('dentistas')
     expect(screen.getByRole('link', { name: 'A partir da execução nº 12' })).toBeVisible()
   })
 
@@ -256,7 +256,7 @@ describe('"Reenviar com alterações"', () => {
   ])('a run %s leaves the form blank', async (_, answer) => {
     answer()
     open(`${PATH}?de=12`)
-    expect(await niche()).toHaveValue('')
+    expect(await findNiche()).toHaveValue('')
     expect(screen.queryByRole('link', { name: /A partir da execução/ })).toBeNull()
   })
 })

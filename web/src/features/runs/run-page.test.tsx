@@ -13,18 +13,18 @@ beforeEach(() => {
 })
 
 const PATH = '/execucoes/12'
-const at = (second: number) => `2026-11-27T14:06:${String(second).padStart(2, '0')}.000Z`
-const steps = async () => {
+const secondAt = (second: number) => `2026-11-27T14:06:${String(second).padStart(2, '0')}.000Z`
+const listSteps = async () => {
   const items = await within(await screen.findByRole('region', { name: 'Tentativas' })).findAllByRole('listitem')
   return items.map(({ textContent }) => textContent)
 }
-const part = async (name: string) => within(await screen.findByRole('region', { name }))
+const findSection = async (name: string) => within(await screen.findByRole('region', { name }))
 
 test('what happened, in the order of time', async () => {
   const log = [
     anAttempt({
       n: 1,
-      startedAt: at(13),
+      startedAt: secondAt(13),
       durationMs: 400,
       status: 502,
       outcome: 'not-taken',
@@ -33,22 +33,22 @@ test('what happened, in the order of time', async () => {
     }),
     anAttempt({
       n: 2,
-      startedAt: at(19),
+      startedAt: secondAt(19),
       durationMs: 15_000,
       status: null,
       outcome: 'perhaps-taken',
       reason: 'Sem resposta em 15 s',
     }),
-    anAttempt({ n: 3, startedAt: at(50), durationMs: 1_100, status: 200 }),
+    anAttempt({ n: 3, startedAt: secondAt(50), durationMs: 1_100, status: 200 }),
   ]
   const notes = [
-    { at: at(58), kind: 'succeeded' as const, text: '2 imagens', by: null },
-    { at: at(40), kind: 'resent' as const, text: null, by: 'Marina Duarte' },
-    { at: at(55), kind: 'progress' as const, text: '40 %: desenhando', by: null },
+    { at: secondAt(58), kind: 'succeeded' as const, text: '2 imagens', by: null },
+    { at: secondAt(40), kind: 'resent' as const, text: null, by: 'Marina Duarte' },
+    { at: secondAt(55), kind: 'progress' as const, text: '40 %: desenhando', by: null },
   ]
-  stubReply(readRun, aRunDetail({ startedAt: at(13), endedAt: at(58), attempts: 3, log, notes }))
+  stubReply(readRun, aRunDetail({ startedAt: secondAt(13), endedAt: secondAt(58), attempts: 3, log, notes }))
   open(PATH)
-  expect(await steps()).toEqual([
+  expect(await listSteps()).toEqual([
     'Disparada por Juliana PradoPor Gerador de Conteúdo Estático27/11/2026 11:06:13',
     'Tentativa 1 falhouO serviço respondeu 502<b>Bad Gateway</b>11:06:13 · 0,4 s',
     'Espera de 6 s antes da próxima',
@@ -58,7 +58,7 @@ test('what happened, in the order of time', async () => {
     'Andamento40 %: desenhando11:06:55',
     'Resultado recebido2 imagens11:06:58',
   ])
-  expect((await part('Tentativas')).getByText('3 tentativas,', { exact: false })).toHaveTextContent(
+  expect((await findSection('Tentativas')).getByText('3 tentativas,', { exact: false })).toHaveTextContent(
     '3 tentativas, 00:45 no total',
   )
 })
@@ -77,7 +77,7 @@ test('an attempt without an outcome is under way, or was interrupted', async () 
     aRunDetail({ state: 'sending', endedAt: null, log: [anAttempt({ n: 1, ...open_ }), anAttempt({ n: 2, ...open_ })] }),
   )
   open(PATH)
-  const said = (await steps()).join()
+  const said = (await listSteps()).join()
   expect(said).toContain('Tentativa 1 interrompida')
   expect(said).toContain('Tentativa 2 em curso')
 })
@@ -91,9 +91,9 @@ test('its progress, while it runs', async () => {
 
 describe('details and input', () => {
   test('facts, and the runs before and after it', async () => {
-    stubReply(readRun, aRunDetail({ startedAt: at(13), endedAt: at(58), previous: 7, repeats: [15, 16] }))
+    stubReply(readRun, aRunDetail({ startedAt: secondAt(13), endedAt: secondAt(58), previous: 7, repeats: [15, 16] }))
     open(PATH)
-    const details = await part('Detalhes')
+    const details = await findSection('Detalhes')
     for (const text of ['Estático', '27/11/2026 11:06:58', '00:45', 'n8n da agência', 'msg_7f3k2q'])
       expect(details.getByText(text)).toBeVisible()
     const links = details.getAllByRole('link').map((link) => link.getAttribute('href'))
@@ -107,7 +107,7 @@ describe('details and input', () => {
     await user.click(await screen.findByRole('button', { name: 'Copiar entrada' }))
     const input = { client_name: 'odontoaurora', content_idea: 'Três mitos' }
     expect(write).toHaveBeenCalledWith(JSON.stringify(input, null, 2))
-    expect((await part('Entrada')).getByText('"client_name"').tagName).toBe('I')
+    expect((await findSection('Entrada')).getByText('"client_name"').tagName).toBe('I')
     expect(await screen.findByText('Copiado')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Copiar identificador' }))
     expect(write).toHaveBeenLastCalledWith('msg_7f3k2q')
@@ -115,19 +115,19 @@ describe('details and input', () => {
 })
 
 describe('output', () => {
-  const output = async (more: object) => {
+  const openOutput = async (more: object) => {
     stubReply(readRun, aRunDetail(more))
     open(PATH)
-    return part('Saída')
+    return findSection('Saída')
   }
 
   test('leads lead to their table', async () => {
-    const shown = await output({ result: { leads: [{ name: 'Clínica Sol' }, { name: 'Bela Pele' }] } })
+    const shown = await openOutput({ result: { leads: [{ name: 'Clínica Sol' }, { name: 'Bela Pele' }] } })
     expect(shown.getByRole('link', { name: '2 contatos encontrados' })).toHaveAttribute('href', '/tools/scraper-google-maps')
   })
 
   test('a video is a link that tells the other page nothing', async () => {
-    const shown = await output({ result: { video_url: 'https://videos.example/v.mp4' } })
+    const shown = await openOutput({ result: { video_url: 'https://videos.example/v.mp4' } })
     const link = shown.getByRole('link', { name: 'https://videos.example/v.mp4' })
     expect(link).toHaveAttribute('rel', 'noopener noreferrer')
   })
@@ -140,7 +140,7 @@ describe('output', () => {
   })
 
   test('slides, images, text and personas', async () => {
-    const shown = await output({
+    const shown = await openOutput({
       result: {
         slides: [{ title: 'Capa', text: 'Três mitos' }],
         images: [{ url: 'https://imagens.example/1.png', caption: 'Feed' }],
@@ -158,7 +158,7 @@ describe('output', () => {
       { id: 6, name: 'story.png', type: null, size: null, failure: null },
       { id: 7, name: 'longe.zip', type: null, size: null, failure: 'O endereço respondeu 404' },
     ]
-    const shown = await output({ files })
+    const shown = await openOutput({ files })
     expect(shown.getByRole('link', { name: 'Baixar feed.png' })).toHaveAttribute('href', '/api/runs/files/5')
     expect(shown.getByRole('img', { name: 'feed.png' })).toHaveAttribute('src', '/api/runs/files/5')
     for (const text of ['842 KB', 'Sendo baixado…', 'O endereço respondeu 404']) expect(shown.getByText(text)).toBeVisible()
@@ -167,15 +167,15 @@ describe('output', () => {
 
   test.each([
     ['running', null, /aparece aqui quando/],
-    ['succeeded', at(58), /sem devolver nada/],
-    ['failed', at(58), /não trouxe resultado/],
+    ['succeeded', secondAt(58), /sem devolver nada/],
+    ['failed', secondAt(58), /não trouxe resultado/],
   ] as const)('of one that is %s there may be nothing', async (state, endedAt, says) => {
-    expect((await output({ state, endedAt })).getByText(says)).toBeVisible()
+    expect((await openOutput({ state, endedAt })).getByText(says)).toBeVisible()
   })
 })
 
 describe('what a person can do', () => {
-  const head = () => within(screen.getByRole('heading', { level: 1 }).closest('header') as HTMLElement)
+  const getHead = () => within(screen.getByRole('heading', { level: 1 }).closest('header') as HTMLElement)
 
   test('send again: of a finished run it asks first, then another run is gone to', async () => {
     stubReply(readRun, aRunDetail())
@@ -212,11 +212,11 @@ describe('what a person can do', () => {
     stubReply(readRun, aRunDetail({ state: 'uncertain', endedAt: null, log }))
     stubReply(confirmRun, { ok: true })
     const { user } = open(PATH)
-    const callout = await part('Não sabemos se o serviço recebeu')
+    const callout = await findSection('Não sabemos se o serviço recebeu')
     expect(callout.getByText(/A conexão caiu depois do envio/)).toBeVisible()
     expect(callout.getByText(/pode ser feito duas vezes/)).toBeVisible()
     expect(callout.getByRole('button', { name: 'Reenviar' })).toBeVisible()
-    expect(head().queryByRole('button', { name: 'Reenviar' })).toBeNull()
+    expect(getHead().queryByRole('button', { name: 'Reenviar' })).toBeNull()
     await user.click(callout.getByRole('button', { name: 'Dar por concluída' }))
     expect(await screen.findByText('Execução dada por concluída')).toBeVisible()
     expect(requestsTo(confirmRun)[0]?.url.pathname).toBe('/api/runs/12/confirm')
@@ -226,11 +226,11 @@ describe('what a person can do', () => {
     const log = [anAttempt({ outcome: 'not-taken', status: 503, reason: 'O serviço respondeu 503.' })]
     stubReply(readRun, aRunDetail({ state: 'retrying', endedAt: null, nextAttemptAt: new Date().toISOString(), log }))
     open(PATH)
-    const callout = await part('O serviço ainda não recebeu')
+    const callout = await findSection('O serviço ainda não recebeu')
     expect(
       callout.getByText(/Próxima tentativa: \d\d:\d\d\. Enviamos de novo sozinhos: você não precisa fazer nada/),
     ).toBeVisible()
-    expect(head().queryByRole('button', { name: 'Reenviar' })).toBeNull()
+    expect(getHead().queryByRole('button', { name: 'Reenviar' })).toBeNull()
   })
 
   test('cancel asks first, and a refusal is told', async () => {
@@ -247,13 +247,13 @@ describe('what a person can do', () => {
 
 describe('a transcription', () => {
   const recording = { id: 7, name: 'Reunião de briefing', deleted: false }
-  const given7 = (more: Partial<typeof recording> = {}, state: 'failed' | 'uncertain' = 'failed') =>
+  const stubTranscription = (more: Partial<typeof recording> = {}, state: 'failed' | 'uncertain' = 'failed') =>
     stubReply(readRun, aRunDetail({ automation: 'transcription', state, recording: { ...recording, ...more } }))
 
   test('leads to its recording, is sent again as it was, and offers no form to alter', async () => {
-    given7()
+    stubTranscription()
     open(PATH)
-    const details = await part('Detalhes')
+    const details = await findSection('Detalhes')
     expect(details.getByRole('link', { name: 'Reunião de briefing' })).toHaveAttribute(
       'href',
       '/ai-tools?aba=transcricoes&gravacao=7',
@@ -265,9 +265,9 @@ describe('a transcription', () => {
   test.each(['failed', 'uncertain'] as const)(
     '%s, whose recording is deleted, offers neither it nor another try',
     async (state) => {
-      given7({ deleted: true }, state)
+      stubTranscription({ deleted: true }, state)
       open(PATH)
-      const details = await part('Detalhes')
+      const details = await findSection('Detalhes')
       expect(details.getByText('Reunião de briefing (excluída)')).toBeVisible()
       expect(details.queryByRole('link', { name: /Reunião/ })).toBeNull()
       expect(screen.queryByRole('button', { name: /^Reenviar/ })).toBeNull()

@@ -9,23 +9,23 @@ import { open } from '../../testing/render.tsx'
 import { aRun } from '../../testing/runs.ts'
 import { holdReply, requestsTo, stubFailure, stubReply, stubSession } from '../../testing/server.ts'
 
-const people = [{ id: 4, name: 'Marina Duarte' }]
-const counts = { all: 128, active: 3, uncertain: 0, failed: 1, succeeded: 123, canceled: 1, people }
+const PEOPLE = [{ id: 4, name: 'Marina Duarte' }]
+const COUNTS = { all: 128, active: 3, uncertain: 0, failed: 1, succeeded: 123, canceled: 1, people: PEOPLE }
 const DAY_MS = 86_400_000
 
 beforeEach(() => {
   stubSession()
   stubLaunchers()
   stubReply(listRuns, { runs: [aRun()], next: null })
-  stubReply(countRuns, counts)
+  stubReply(countRuns, COUNTS)
 })
 
-const list = async () => within(await screen.findByRole('table', { name: /Execuções/ }))
-const row = async (title: string) =>
-  within((await (await list()).findByRole('link', { name: title })).closest('tr') as HTMLElement)
-const asked = () => Object.fromEntries(requestsTo(listRuns).at(-1)?.url.searchParams ?? [])
+const findTable = async () => within(await screen.findByRole('table', { name: /Execuções/ }))
+const findRow = async (title: string) =>
+  within((await (await findTable()).findByRole('link', { name: title })).closest('tr') as HTMLElement)
+const readLastQuery = () => Object.fromEntries(requestsTo(listRuns).at(-1)?.url.searchParams ?? [])
 
-async function menuOf(title: string) {
+async function openMenu(title: string) {
   const { user, router } = open('/execucoes')
   await user.click(await screen.findByRole('button', { name: `Mais ações para ${title}` }))
   return { user, router, menu: within(await screen.findByRole('menu')) }
@@ -33,7 +33,7 @@ async function menuOf(title: string) {
 
 test('a row says what, where it stands, by whom, and leads to the run', async () => {
   open('/execucoes')
-  const shown = await row('Odonto Aurora, Clareamento em novembro')
+  const shown = await findRow('Odonto Aurora, Clareamento em novembro')
   for (const text of ['Estático', 'Concluída', 'Juliana Prado', '01:00', '1']) expect(shown.getByText(text)).toBeInTheDocument()
   expect(shown.getByRole('link')).toHaveAttribute('href', '/execucoes/12')
   expect(screen.getByText('Tudo o que foi disparado, com cada tentativa e seu resultado')).toBeVisible()
@@ -50,7 +50,7 @@ test.each([
 ] as const)('the state %s %o reads %s', async (state, more, label) => {
   stubReply(listRuns, { runs: [aRun({ title: 'Esta', state, endedAt: null, ...more })], next: null })
   open('/execucoes')
-  expect((await row('Esta')).getByText(label)).toBeVisible()
+  expect((await findRow('Esta')).getByText(label)).toBeVisible()
 })
 
 test('a retry says when: the hour today, the day too on another one', async () => {
@@ -59,16 +59,16 @@ test('a retry says when: the hour today, the day too on another one', async () =
   const later = aRun({ id: 2, title: 'Depois', state: 'retrying', endedAt: null, nextAttemptAt: at(Date.now() + 2 * DAY_MS) })
   stubReply(listRuns, { runs: [soon, later], next: null })
   open('/execucoes')
-  expect((await row('Logo')).getByText(/^Nova tentativa às \d\d:\d\d$/)).toBeVisible()
-  expect((await row('Depois')).getByText(/^Nova tentativa \d\d\/\d\d às \d\d:\d\d$/)).toBeVisible()
+  expect((await findRow('Logo')).getByText(/^Nova tentativa às \d\d:\d\d$/)).toBeVisible()
+  expect((await findRow('Depois')).getByText(/^Nova tentativa \d\d\/\d\d às \d\d:\d\d$/)).toBeVisible()
 })
 
 test('runs stand under their days', async () => {
-  const past = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
-  const runs = [0, 1, 9].map((days, id) => aRun({ id: id + 1, startedAt: past(days), endedAt: past(days) }))
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
+  const runs = [0, 1, 9].map((days, id) => aRun({ id: id + 1, startedAt: daysAgo(days), endedAt: daysAgo(days) }))
   stubReply(listRuns, { runs, next: null })
   open('/execucoes')
-  const heads = (await list()).getAllByRole('rowheader').map(({ textContent }) => textContent)
+  const heads = (await findTable()).getAllByRole('rowheader').map(({ textContent }) => textContent)
   expect(heads).toEqual(['Hoje', 'Ontem', expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/)])
 })
 
@@ -78,7 +78,7 @@ describe('what is shown', () => {
     expect(await screen.findByRole('tab', { name: 'Todas 128' })).toHaveAttribute('aria-selected', 'true')
     await user.click(screen.getByRole('tab', { name: 'Falharam 1' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ group: 'failed' }))
-    await waitFor(() => expect(asked()).toEqual({ group: 'failed' }))
+    await waitFor(() => expect(readLastQuery()).toEqual({ group: 'failed' }))
     await user.keyboard('{ArrowRight}')
     await waitFor(() => expect(router.state.location.search).toEqual({ group: 'succeeded' }))
   })
@@ -87,7 +87,7 @@ describe('what is shown', () => {
     const { user, router } = open('/execucoes')
     await user.click(await screen.findByRole('tab', { name: 'Canceladas 1' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ group: 'canceled' }))
-    await waitFor(() => expect(asked()).toEqual({ group: 'canceled' }))
+    await waitFor(() => expect(readLastQuery()).toEqual({ group: 'canceled' }))
     expect(screen.queryByRole('tab', { name: /Incertas/ })).not.toBeInTheDocument()
   })
 
@@ -99,7 +99,7 @@ describe('what is shown', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Buscar execução' }), 'verão')
     const search = { automation: 'carousel', person: 4, q: 'verão' }
     await waitFor(() => expect(router.state.location.search).toEqual(search))
-    await waitFor(() => expect(asked()).toEqual({ ...search, person: '4' }))
+    await waitFor(() => expect(readLastQuery()).toEqual({ ...search, person: '4' }))
     const counted = requestsTo(countRuns).at(-1)?.url.searchParams
     expect(Object.fromEntries(counted ?? [])).toEqual({ ...search, person: '4' })
   })
@@ -107,7 +107,7 @@ describe('what is shown', () => {
   test('a link restores it, and what it mistypes is left out', async () => {
     open('/execucoes?group=active&automation=nada&person=4&q=2024')
     await screen.findByRole('tab', { name: /Em andamento/, selected: true })
-    await waitFor(() => expect(asked()).toEqual({ group: 'active', person: '4', q: '2024' }))
+    await waitFor(() => expect(readLastQuery()).toEqual({ group: 'active', person: '4', q: '2024' }))
   })
 
   test('more are loaded after the last', async () => {
@@ -116,8 +116,8 @@ describe('what is shown', () => {
     const more = await screen.findByRole('button', { name: 'Carregar mais' })
     stubReply(listRuns, { runs: [aRun({ id: 3, title: 'A mais antiga' })], next: null })
     await user.click(more)
-    expect((await row('A mais antiga')).getByText('Concluída')).toBeVisible()
-    expect(asked()).toEqual({ before: '12' })
+    expect((await findRow('A mais antiga')).getByText('Concluída')).toBeVisible()
+    expect(readLastQuery()).toEqual({ before: '12' })
     expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull()
   })
 })
@@ -138,7 +138,7 @@ test('loading is told until there is an answer', async () => {
   expect(await screen.findByText('Carregando execuções...')).toBeInTheDocument()
   expect(screen.queryByText('Nenhuma execução ainda')).toBeNull()
   release()
-  await list()
+  await findTable()
   expect(screen.queryByText('Carregando execuções...')).toBeNull()
 })
 
@@ -148,12 +148,12 @@ test('what cannot be loaded is told, and tried again', async () => {
   expect(await screen.findByText('Não foi possível carregar as execuções.')).toBeVisible()
   stubReply(listRuns, { runs: [aRun()], next: null })
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
-  await list()
+  await findTable()
 })
 
 test('N opens everything that can be launched', async () => {
   const { user, router } = open('/execucoes')
-  await list()
+  await findTable()
   await user.keyboard('n')
   const menu = within(await screen.findByRole('menu'))
   expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
@@ -168,7 +168,7 @@ test('N opens everything that can be launched', async () => {
 })
 
 describe('a row’s menu', () => {
-  const offered = async () => (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  const listMenuItems = async () => (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
 
   test.each([
     ['succeeded', ['Abrir', 'Reenviar', 'Reenviar com alterações']],
@@ -177,19 +177,19 @@ describe('a row’s menu', () => {
     ['retrying', ['Abrir', 'Reenviar com alterações', 'Cancelar']],
   ] as const)('of one that is %s', async (state, actions) => {
     stubReply(listRuns, { runs: [aRun({ title: 'Esta', state, endedAt: null })], next: null })
-    await menuOf('Esta')
-    expect(await offered()).toEqual(actions)
+    await openMenu('Esta')
+    expect(await listMenuItems()).toEqual(actions)
   })
 
   test('with alterations: the launcher, told which run it starts from', async () => {
-    const { user, router, menu } = await menuOf('Odonto Aurora, Clareamento em novembro')
+    const { user, router, menu } = await openMenu('Odonto Aurora, Clareamento em novembro')
     await user.click(menu.getByRole('menuitem', { name: 'Reenviar com alterações' }))
     await waitFor(() => expect(router.state.location.href).toBe('/tools/gerador-conteudo-estatico?de=12'))
   })
 
   test('sent again: the toast says what became of it, and the list is asked for again', async () => {
     stubReply(resendRun, { ok: true, run: { id: 13, state: 'retrying' } })
-    const { user, menu } = await menuOf('Odonto Aurora, Clareamento em novembro')
+    const { user, menu } = await openMenu('Odonto Aurora, Clareamento em novembro')
     const before = requestsTo(listRuns).length
     await user.click(menu.getByRole('menuitem', { name: 'Reenviar' }))
     const question = within(await screen.findByRole('dialog', { name: 'Reenviar execução concluída' }))
@@ -201,7 +201,7 @@ describe('a row’s menu', () => {
   test('cancelling asks first', async () => {
     stubReply(listRuns, { runs: [aRun({ title: 'Esta', state: 'running', endedAt: null })], next: null })
     stubReply(cancelRun, { ok: true })
-    const { user, menu } = await menuOf('Esta')
+    const { user, menu } = await openMenu('Esta')
     await user.click(menu.getByRole('menuitem', { name: 'Cancelar' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar execução' }))
     expect(requestsTo(cancelRun)).toEqual([])
@@ -213,7 +213,7 @@ describe('a row’s menu', () => {
   test('taken as done', async () => {
     stubReply(listRuns, { runs: [aRun({ title: 'Esta', state: 'uncertain', endedAt: null })], next: null })
     stubReply(confirmRun, { ok: true })
-    const { user, menu } = await menuOf('Esta')
+    const { user, menu } = await openMenu('Esta')
     await user.click(menu.getByRole('menuitem', { name: 'Dar por concluída' }))
     expect(await screen.findByText('Execução dada por concluída')).toBeVisible()
   })
@@ -228,7 +228,7 @@ test('where the calls are passed on there are no runs to follow', async () => {
 
 test('axe finds nothing serious', async () => {
   open('/execucoes')
-  await list()
+  await findTable()
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
   const { violations } = await axe.run(document.body, { rules })
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -17,9 +17,9 @@ beforeEach(() => {
   stubReply(personas.listPersonas, [{ id: 7, clientId: 5, name: 'Paciente jovem', revision: 1 }])
 })
 
-const card = async (name: string) => within(await screen.findByRole('region', { name }))
+const findCard = async (name: string) => within(await screen.findByRole('region', { name }))
 
-async function dialogOf(button: string, name: string) {
+async function openDialog(button: string, name: string) {
   const { user } = open('/settings')
   await user.click(await screen.findByRole('button', { name: button }))
   return { user, dialog: within(await screen.findByRole('dialog', { name })) }
@@ -38,7 +38,7 @@ test('its parts come at once: none pushes another away', async () => {
 describe('brand kits', () => {
   test('one is added', async () => {
     stubReply(kits.createBrandKit, { ok: true, id: 4 })
-    const { user, dialog } = await dialogOf('Adicionar brand kit', 'Novo brand kit')
+    const { user, dialog } = await openDialog('Adicionar brand kit', 'Novo brand kit')
     await user.click(dialog.getByRole('button', { name: 'Adicionar' }))
     expect(dialog.getByText('Informe o nome')).toBeVisible()
     await user.type(dialog.getByLabelText(/Nome do brand kit/), ' Vibrante {Enter}')
@@ -49,7 +49,7 @@ describe('brand kits', () => {
 
   test('one is renamed; a refusal stands under the field', async () => {
     stubFailure(kits.renameBrandKit, { status: 409, fields: { name: 'Já existe com este nome' } })
-    const { user, dialog } = await dialogOf('Renomear Minimalista', 'Renomear brand kit')
+    const { user, dialog } = await openDialog('Renomear Minimalista', 'Renomear brand kit')
     await user.type(dialog.getByLabelText(/Nome do brand kit/), ' 2{Enter}')
     expect(await dialog.findByText('Já existe com este nome')).toBeVisible()
     stubReply(kits.renameBrandKit, { ok: true })
@@ -79,7 +79,7 @@ describe('personas', () => {
     const archived = { id: 8, clientId: 99, name: 'Antiga', revision: 1 }
     stubReply(personas.listPersonas, [archived, { id: 7, clientId: 5, name: 'Paciente jovem', revision: 1 }])
     open('/settings')
-    const shown = await card('Personas')
+    const shown = await findCard('Personas')
     await waitFor(() => {
       const clients = shown.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
       expect(clients).toEqual(['Odonto Aurora', 'Cliente arquivado'])
@@ -105,7 +105,7 @@ describe('personas', () => {
   test('one is renamed, deleted, and brought back', async () => {
     stubReply(personas.renamePersona, { ok: true })
     stubReply(personas.deletePersona, { ok: true })
-    const { user, dialog } = await dialogOf('Renomear Paciente jovem', 'Renomear persona')
+    const { user, dialog } = await openDialog('Renomear Paciente jovem', 'Renomear persona')
     await user.type(dialog.getByLabelText(/Nome da persona/), '!{Enter}')
     expect(await screen.findByText('Persona renomeada')).toBeVisible()
     expect(readJsonBody(requestsTo(personas.renamePersona)[0])).toEqual({

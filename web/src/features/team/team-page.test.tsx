@@ -23,25 +23,25 @@ afterEach(() => {
   onlineManager.setOnline(true)
 })
 
-const lastDates = () => (readJsonBody(requestsTo(readBoard).at(-1)) as { filters: unknown }).filters
-const member = () => screen.findByLabelText(/Membro da Equipe/)
-const value = () => screen.getByLabelText(/Valor da Venda \(R\$\)/)
-const description = () => screen.getByLabelText('Descrição (Opcional)')
+const readLastFilters = () => (readJsonBody(requestsTo(readBoard).at(-1)) as { filters: unknown }).filters
+const findMemberField = () => screen.findByLabelText(/Membro da Equipe/)
+const getValueField = () => screen.getByLabelText(/Valor da Venda \(R\$\)/)
+const getDescriptionField = () => screen.getByLabelText('Descrição (Opcional)')
 
-async function fill({ sale, note }: { sale?: string; note?: string } = {}) {
+async function fillForm({ sale, note }: { sale?: string; note?: string } = {}) {
   const opened = open(PATH)
   const { user } = opened
   await screen.findByRole('option', { name: 'Marina Duarte' })
-  await user.selectOptions(await member(), 'Marina Duarte')
+  await user.selectOptions(await findMemberField(), 'Marina Duarte')
   if (sale !== undefined) {
     await user.click(screen.getByRole('radio', { name: 'Venda Realizada' }))
-    if (sale) await user.type(value(), sale)
+    if (sale) await user.type(getValueField(), sale)
   }
-  if (note) await user.type(description(), note)
+  if (note) await user.type(getDescriptionField(), note)
   return { ...opened, submit: () => user.click(screen.getByRole('button', { name: 'Registrar Pontos' })) }
 }
 
-const sent = () => requestsTo(registerActivity).map(readJsonBody)
+const listSent = () => requestsTo(registerActivity).map(readJsonBody)
 
 describe('periods', () => {
   test('has the seed’s title and tabs; this month is chosen', async () => {
@@ -64,9 +64,9 @@ describe('periods', () => {
     ['Todo Período', { periodo: 'tudo' }, '2020-01-01'],
   ])('%s: in the address, and asked for by its dates', async (name, search, date_start) => {
     const { user, router } = open(PATH)
-    await waitFor(() => expect(lastDates()).toEqual({ date_start: '2026-11-01', date_end: TODAY }))
+    await waitFor(() => expect(readLastFilters()).toEqual({ date_start: '2026-11-01', date_end: TODAY }))
     await user.click(await screen.findByRole('tab', { name }))
-    await waitFor(() => expect(lastDates()).toEqual({ date_start, date_end: TODAY }))
+    await waitFor(() => expect(readLastFilters()).toEqual({ date_start, date_end: TODAY }))
     expect(router.state.location.search).toEqual(search)
     await user.click(screen.getByRole('tab', { name: 'Este Mês' }))
     await waitFor(() => expect(router.state.location.search).toEqual({}))
@@ -74,7 +74,7 @@ describe('periods', () => {
 
   test('a link restores its period; what it cannot be leaves the address', async () => {
     const { router } = open(`${PATH}?periodo=semana&tv=sim&x=1`)
-    await waitFor(() => expect(lastDates()).toEqual({ date_start: '2026-11-22', date_end: TODAY }))
+    await waitFor(() => expect(readLastFilters()).toEqual({ date_start: '2026-11-22', date_end: TODAY }))
     expect(screen.getByRole('tab', { name: 'Esta Semana' })).toHaveAttribute('aria-selected', 'true')
     expect(router.state.location.search).toEqual({ periodo: 'semana' })
   })
@@ -83,13 +83,13 @@ describe('periods', () => {
 describe('registering', () => {
   test('a meeting, in the seed’s own words and nothing else', async () => {
     stubReply(registerActivity, SAVED)
-    const { submit } = await fill({ note: ' Primeira conversa ' })
+    const { submit } = await fillForm({ note: ' Primeira conversa ' })
     expect(screen.getByRole('radio', { name: 'Reunião Realizada' })).toBeChecked()
     expect(screen.queryByLabelText(/Valor da Venda/)).toBeNull()
     await submit()
     expect(await screen.findByText('Sucesso!')).toBeVisible()
     expect(screen.getByText('Atividade registrada com sucesso')).toBeVisible()
-    expect(sent()).toEqual([
+    expect(listSent()).toEqual([
       {
         operation: 'CREATE_SALES_ACTIVITY',
         data: { team_member_id: 3, activity_type: 'MEETING', sale_value: null, description: 'Primeira conversa' },
@@ -99,11 +99,11 @@ describe('registering', () => {
 
   test('a sale: centavos from the right, sent as a decimal number', async () => {
     stubReply(registerActivity, SAVED)
-    const { submit } = await fill({ sale: '750050' })
-    expect(value()).toHaveValue('7.500,50')
+    const { submit } = await fillForm({ sale: '750050' })
+    expect(getValueField()).toHaveValue('7.500,50')
     await submit()
     await screen.findByText('Sucesso!')
-    expect(sent()).toEqual([
+    expect(listSent()).toEqual([
       {
         operation: 'CREATE_SALES_ACTIVITY',
         data: { team_member_id: 3, activity_type: 'SALE', sale_value: 7500.5, description: '' },
@@ -113,32 +113,32 @@ describe('registering', () => {
 
   test('a value typed before it turned out to be a meeting is not sent', async () => {
     stubReply(registerActivity, SAVED)
-    const { user, submit } = await fill({ sale: '100' })
+    const { user, submit } = await fillForm({ sale: '100' })
     await user.click(screen.getByRole('radio', { name: 'Reunião Realizada' }))
     await submit()
     await screen.findByText('Sucesso!')
-    expect(sent()).toMatchObject([{ data: { activity_type: 'MEETING', sale_value: null } }])
+    expect(listSent()).toMatchObject([{ data: { activity_type: 'MEETING', sale_value: null } }])
   })
 
   test('says that it is at it; afterwards the fields are as at first, and the board is asked for again', async () => {
     const release = holdReply(registerActivity, SAVED)
-    const { submit } = await fill({ sale: '100', note: 'Nota' })
+    const { submit } = await fillForm({ sale: '100', note: 'Nota' })
     await waitFor(() => expect(requestsTo(readBoard).length).toBeGreaterThan(0))
     const before = requestsTo(readBoard).length
     await submit()
     expect(await screen.findByRole('button', { name: 'Registrando...' })).toHaveAttribute('aria-disabled', 'true')
     release()
-    await waitFor(async () => expect(await member()).toHaveValue(''))
+    await waitFor(async () => expect(await findMemberField()).toHaveValue(''))
     expect(screen.getByRole('radio', { name: 'Reunião Realizada' })).toBeChecked()
-    expect(description()).toHaveValue('')
-    expect(await member()).toHaveFocus()
+    expect(getDescriptionField()).toHaveValue('')
+    expect(await findMemberField()).toHaveFocus()
     await waitFor(() => expect(requestsTo(readBoard).length).toBeGreaterThan(before))
   })
 
   test('can be taken back', async () => {
     stubReply(registerActivity, SAVED)
     stubReply(deleteActivity, { ok: true })
-    const { user, submit } = await fill()
+    const { user, submit } = await fillForm()
     await submit()
     await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
     expect(await screen.findByText('Registro desfeito')).toBeVisible()
@@ -152,17 +152,17 @@ describe('registering', () => {
     ['a status of another service that is not OK', () => stubForeignReply(registerActivity, 'quebrou', 502)],
   ])('%s is told, and the fields are kept', async (_what, arrange) => {
     arrange()
-    const { submit } = await fill({ sale: '12345', note: 'Nota' })
+    const { submit } = await fillForm({ sale: '12345', note: 'Nota' })
     await submit()
     expect(await screen.findByText('Não foi possível registrar a atividade')).toBeVisible()
-    expect(await member()).toHaveDisplayValue('Marina Duarte')
-    expect(value()).toHaveValue('123,45')
-    expect(description()).toHaveValue('Nota')
+    expect(await findMemberField()).toHaveDisplayValue('Marina Duarte')
+    expect(getValueField()).toHaveValue('123,45')
+    expect(getDescriptionField()).toHaveValue('Nota')
   })
 
   test('without a network it is sent all the same: the server may be on this machine', async () => {
     stubReply(registerActivity, SAVED)
-    const { submit } = await fill()
+    const { submit } = await fillForm()
     onlineManager.setOnline(false)
     await submit()
     expect(await screen.findByText('Atividade registrada com sucesso')).toBeVisible()
@@ -170,21 +170,21 @@ describe('registering', () => {
 
   test('what the server refuses stands at its field', async () => {
     stubFailure(registerActivity, { status: 422, fields: { 'data.sale_value': 'Informe um valor menor' } })
-    const { submit } = await fill({ sale: '12345' })
+    const { submit } = await fillForm({ sale: '12345' })
     await submit()
     expect(await screen.findByText('Informe um valor menor')).toBeVisible()
-    expect(value()).toHaveFocus()
+    expect(getValueField()).toHaveFocus()
   })
 
   test('another day is sent only where it was chosen', async () => {
     stubReply(registerActivity, SAVED)
-    const { user, submit } = await fill()
+    const { user, submit } = await fillForm()
     await user.click(screen.getByText('Outra data'))
     await user.type(await screen.findByRole('textbox', { name: 'Data' }), '20/11/2026')
     await user.tab()
     await submit()
     await screen.findByText('Sucesso!')
-    expect(sent()).toMatchObject([{ data: { date: '2026-11-20' } }])
+    expect(listSent()).toMatchObject([{ data: { date: '2026-11-20' } }])
   })
 })
 
@@ -195,17 +195,17 @@ describe('what is missing', () => {
     expect(await screen.findByText('Atenção')).toBeVisible()
     expect(screen.getByText('Preencha todos os campos obrigatórios')).toBeVisible()
     expect(screen.getByText('Escolha o membro da equipe')).toBeVisible()
-    expect(await member()).toHaveFocus()
+    expect(await findMemberField()).toHaveFocus()
     expect(requestsTo(registerActivity)).toEqual([])
   })
 
   test.each(['', '0,'])('the value of a sale (%j)', async (sale) => {
-    const { submit } = await fill({ sale })
+    const { submit } = await fillForm({ sale })
     await submit()
     const toast = (await screen.findByText('Atenção')).closest('[role="alert"]') as HTMLElement
     expect(within(toast).getByText('Informe o valor da venda')).toBeVisible()
-    expect(value()).toHaveFocus()
-    expect(value()).toHaveAccessibleDescription('Informe o valor da venda')
+    expect(getValueField()).toHaveFocus()
+    expect(getValueField()).toHaveAccessibleDescription('Informe o valor da venda')
     expect(requestsTo(registerActivity)).toEqual([])
   })
 })
@@ -231,10 +231,10 @@ describe('the members', () => {
 describe('what a sale is worth', () => {
   test('is told under its value, by the rule in force', async () => {
     stubReply(readRules, { versions: [aRule({ version: 2, salePoints: 40 }), aRule()] })
-    const { user } = await fill({ sale: '' })
-    await waitFor(() => expect(value()).toHaveAccessibleDescription(/Vale 40 pontos/))
-    await user.type(value(), '750000')
-    expect(value()).toHaveAccessibleDescription('Vale 115 pontos: 40 da venda mais 1 a cada R$\u00a0100')
+    const { user } = await fillForm({ sale: '' })
+    await waitFor(() => expect(getValueField()).toHaveAccessibleDescription(/Vale 40 pontos/))
+    await user.type(getValueField(), '750000')
+    expect(getValueField()).toHaveAccessibleDescription('Vale 115 pontos: 40 da venda mais 1 a cada R$\u00a0100')
   })
 })
 
@@ -277,14 +277,14 @@ describe('another service, of which only the seed’s shapes are known', () => {
     expect(screen.queryByRole('region', { name: 'Últimas atividades' })).toBeNull()
     expect(screen.queryByText('Outra data')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Metas do mês' })).toBeNull()
-    await user.selectOptions(await member(), 'Ana')
+    await user.selectOptions(await findMemberField(), 'Ana')
     await user.click(screen.getByRole('radio', { name: 'Venda Realizada' }))
-    await user.type(value(), '100')
+    await user.type(getValueField(), '100')
     expect(screen.queryByText(/Vale/)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Registrar Pontos' }))
     expect(await screen.findByText('Atividade registrada com sucesso')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
-    expect(sent()).toMatchObject([{ data: { team_member_id: 7, sale_value: 1 } }])
+    expect(listSent()).toMatchObject([{ data: { team_member_id: 7, sale_value: 1 } }])
     for (const ours of [listActivities, readRules, readTargets]) expect(requestsTo(ours)).toEqual([])
   })
 })
@@ -293,7 +293,7 @@ test('n goes to the form', async () => {
   const { user } = open(PATH)
   await screen.findByRole('option', { name: 'Marina Duarte' })
   await user.keyboard('n')
-  expect(await member()).toHaveFocus()
+  expect(await findMemberField()).toHaveFocus()
 })
 
 test('axe finds nothing serious', async () => {

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 describe('what a crash left behind', () => {
   const AT = Date.parse('2026-11-20T17:05:00.000Z')
-  const left = (more = {}) => ({
+  const anOrphan = (more = {}) => ({
     id: '0f8fad5b-d9cb-469f-a165-70867728950e',
     name: 'Gravação de ontem',
     startedAt: AT,
@@ -29,8 +29,8 @@ describe('what a crash left behind', () => {
     ...more,
   })
 
-  /** As a tab that crashed leaves it: the beginning, and no end. */
-  async function leave(seconds = 3, recording = left()) {
+  /** Stores a backup as a crashed tab leaves it: begun and not completed. */
+  async function storeOrphan(seconds = 3, recording = anOrphan()) {
     await writeChunk(recording, 0, anOpenWavHeader())
     for (let n = 1; n <= seconds; n++) await writeChunk(recording, n, aSound(1))
     if (recording.stopped) await markStopped(recording)
@@ -40,7 +40,7 @@ describe('what a crash left behind', () => {
   const OFFERED = /^Encontramos uma gravação de 20\/11 às 14:05 que não foi enviada$/
 
   test('is offered; recovered, it lies on the desk, whole, and is on its way', async () => {
-    await leave(3)
+    await storeOrphan(3)
     const opened = await openModal()
     expect(await opened.dialog.findByRole('heading', { name: OFFERED })).toBeVisible()
     await pressButton(opened, 'Recuperar')
@@ -55,7 +55,7 @@ describe('what a crash left behind', () => {
   })
 
   test('thrown away only after asking', async () => {
-    await leave()
+    await storeOrphan()
     const opened = await openModal()
     await opened.dialog.findByRole('heading', { name: OFFERED })
     await pressButton(opened, 'Descartar')
@@ -71,7 +71,7 @@ describe('what a crash left behind', () => {
   })
 
   test('one that another tab is recording is not offered', async () => {
-    const { id } = await leave()
+    const { id } = await storeOrphan()
     world.locks.add(`gravacao:${id}`)
     const opened = await openModal()
     await waitFor(() => expect(opened.dialog.getByRole('button', { name: 'Gravar Áudio' })).toBeEnabled())
@@ -79,7 +79,7 @@ describe('what a crash left behind', () => {
   })
 
   test('one that was ended is sent on by itself, from where it had come', async () => {
-    const recording = await leave(40, left({ stopped: true }))
+    const recording = await storeOrphan(40, anOrphan({ stopped: true }))
     const whole = await encodeWav(await readBackup(recording.id))
     await call(beginUpload, {
       json: { uploadId: recording.id, name: recording.name, size: whole?.size ?? 0, source: 'recorder' },
@@ -95,7 +95,7 @@ describe('what a crash left behind', () => {
 
   test('one that was ended is no question', async () => {
     const request = vi.spyOn(navigator.locks, 'request').mockReturnValue(new Promise(() => undefined))
-    await leave(3, left({ stopped: true }))
+    await storeOrphan(3, anOrphan({ stopped: true }))
     const opened = await openModal()
     await waitFor(() => expect(request).toHaveBeenCalled())
     expect(opened.dialog.queryByRole('heading', { name: OFFERED })).toBeNull()
@@ -103,7 +103,7 @@ describe('what a crash left behind', () => {
   })
 
   test('a beginning without a sound is not worth a question', async () => {
-    await leave(0, left({ stopped: true }))
+    await storeOrphan(0, anOrphan({ stopped: true }))
     await openModal()
     await waitFor(async () => expect(await listBackups()).toEqual([]))
     expect(world.uploads.log).toEqual([])

@@ -25,12 +25,12 @@ beforeEach(() => {
   stubReply(readRecording, aRecording())
 })
 
-const menu = async (user: ReturnType<typeof open>['user'], item: string, name = 'Reunião de pauta') => {
+const chooseInMenu = async (user: ReturnType<typeof open>['user'], item: string, name = 'Reunião de pauta') => {
   await user.click(await screen.findByRole('button', { name: `Mais ações para ${name}` }))
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
 
-const opened = async (name = 'Reunião de pauta') => within(await screen.findByRole('dialog', { name }))
+const findOpenedRecording = async (name = 'Reunião de pauta') => within(await screen.findByRole('dialog', { name }))
 
 describe('the list', () => {
   test('a recording shows what it is, since when, how it stands, and how its text begins', async () => {
@@ -107,8 +107,8 @@ describe('the list', () => {
   test('is renamed, with a bad name told at its field', async () => {
     stubFailure(renameRecording, { status: 422, code: 'invalid', fields: { name: 'Informe o nome' } })
     const { user } = open(PATH)
-    await menu(user, 'Renomear')
-    const dialog = await opened('Renomear gravação')
+    await chooseInMenu(user, 'Renomear')
+    const dialog = await findOpenedRecording('Renomear gravação')
     const field = dialog.getByLabelText(/Nome da gravação/)
     expect(field).toHaveValue('Reunião de pauta')
     await user.clear(field)
@@ -124,7 +124,7 @@ describe('the list', () => {
   test('is deleted, and brought back', async () => {
     stubReply(deleteRecording, { ok: true })
     const { user } = open(PATH)
-    await menu(user, 'Excluir')
+    await chooseInMenu(user, 'Excluir')
     expect(await screen.findByText('Gravação excluída')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     expect(await screen.findByText('Gravação restaurada')).toBeVisible()
@@ -134,7 +134,7 @@ describe('the list', () => {
   test('is transcribed anew, under its own name', async () => {
     stubReply(startTranscription, 'Bom dia.')
     const { user } = open(PATH)
-    await menu(user, 'Transcrever de novo')
+    await chooseInMenu(user, 'Transcrever de novo')
     expect(await screen.findByText('Transcrição Iniciada')).toBeVisible()
     expect(readJsonBody(requestsTo(startTranscription)[0])).toMatchObject({
       event: 'transcription_started',
@@ -151,7 +151,7 @@ describe('the list', () => {
       link: { label: 'Configurar provedor', href: '/settings' },
     })
     const { user } = open(PATH)
-    await menu(user, 'Transcrever de novo')
+    await chooseInMenu(user, 'Transcrever de novo')
     expect(await screen.findByText('Não foi possível transcrever a gravação')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Configurar provedor' })).toHaveAttribute('href', '/settings')
   })
@@ -169,7 +169,7 @@ describe('the list', () => {
 describe('one of them, open', () => {
   test('a link opens it: player, facts, lines with their times, exports', async () => {
     open(OPEN)
-    const dialog = await opened()
+    const dialog = await findOpenedRecording()
     expect(await dialog.findByLabelText('Áudio de Reunião de pauta')).toHaveAttribute('src', '/api/recordings/7/audio')
     expect(dialog.getByText('Transcrita com whisper-1, OpenAI')).toBeVisible()
     const lines = within(dialog.getByRole('list', { name: 'Trechos da transcrição' })).getAllByRole('button')
@@ -192,7 +192,7 @@ describe('one of them, open', () => {
 
   test('a line that is pressed is heard, and the one that is heard is marked', async () => {
     const { user } = open(OPEN)
-    const dialog = await opened()
+    const dialog = await findOpenedRecording()
     const player = dialog.getByLabelText('Áudio de Reunião de pauta') as HTMLAudioElement
     await user.click(dialog.getByRole('button', { name: /começa na segunda/ }))
     expect(player.currentTime).toBe(61)
@@ -208,7 +208,7 @@ describe('one of them, open', () => {
   test('without times the text stands alone', async () => {
     stubReply(readRecording, aRecording({ segments: [] }))
     open(OPEN)
-    expect(await (await opened()).findByText('Bom dia. A campanha de Natal começa na segunda.')).toBeVisible()
+    expect(await (await findOpenedRecording()).findByText('Bom dia. A campanha de Natal começa na segunda.')).toBeVisible()
   })
 
   test.each([
@@ -227,7 +227,7 @@ describe('one of them, open', () => {
   ])('without a text (%j) it says why', async (transcription, words, button) => {
     stubReply(readRecording, aRecording({ transcription, text: null, segments: [] }))
     open(OPEN)
-    const dialog = await opened()
+    const dialog = await findOpenedRecording()
     expect(await dialog.findByText(words)).toBeVisible()
     expect(dialog.queryByRole('link', { name: /Exportar/ })).toBeNull()
     expect(dialog.getByRole('button', { name: 'Criar conteúdo a partir disto' })).toBeDisabled()
@@ -239,7 +239,7 @@ describe('one of them, open', () => {
   test('it becomes a text of the editor, which opens', async () => {
     stubReply(createDocument, { ok: true, id: 31, revision: 1 })
     const { user, router } = open(OPEN)
-    await user.click((await opened()).getByRole('button', { name: 'Criar conteúdo a partir disto' }))
+    await user.click((await findOpenedRecording()).getByRole('button', { name: 'Criar conteúdo a partir disto' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ aba: 'conteudos', documento: 31 }))
     expect(readJsonBody(requestsTo(createDocument)[0])).toEqual({
       title: 'Reunião de pauta',
@@ -251,14 +251,14 @@ describe('one of them, open', () => {
 
   test('closed, it leaves the address', async () => {
     const { user, router } = open(`${OPEN}&q=natal`)
-    await user.click((await opened()).getByRole('button', { name: 'Fechar' }))
+    await user.click((await findOpenedRecording()).getByRole('button', { name: 'Fechar' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ aba: 'transcricoes', q: 'natal' }))
   })
 
   test('deleted, it closes', async () => {
     stubReply(deleteRecording, { ok: true })
     const { user, router } = open(OPEN)
-    await user.click((await opened()).getByRole('button', { name: 'Excluir' }))
+    await user.click((await findOpenedRecording()).getByRole('button', { name: 'Excluir' }))
     expect(await screen.findByText('Gravação excluída')).toBeVisible()
     await waitFor(() => expect(router.state.location.search).toEqual({ aba: 'transcricoes' }))
   })

@@ -34,8 +34,8 @@ beforeEach(() => {
   waits.list.length = 0
 })
 
-/** What was written to the console. */
-function logged(): unknown[] {
+/** @returns the console's messages */
+function listLogged(): unknown[] {
   const { error } = console
   return vi.mocked(error).mock.calls.map(([first]) => first)
 }
@@ -111,7 +111,7 @@ describe('transcribing', () => {
     await waitForUpload(opened)
     await pressStart(opened, waits)
     expect(await findToast('Transcrição Iniciada')).toBeVisible()
-    expect(logged()).toContain('Erro HTTP: 502')
+    expect(listLogged()).toContain('Erro HTTP: 502')
     endWaits(waits)
     await waitFor(() => expect(getTranscriptField(opened)).not.toHaveValue(''))
     const [first, ...rest] = getTranscriptField(opened).value.split('\n')

@@ -15,14 +15,14 @@ afterEach(() => {
 type Answer = { id: number; revision: number } | Error
 
 const OFFLINE = new CallError('offline')
-const refusal = (status: number, more: Partial<Problem> = {}) =>
+const aRefusal = (status: number, more: Partial<Problem> = {}) =>
   new CallError('refused', {
     status,
     problem: { type: 'about:blank', title: 'Recusado', code: 'x', requestId: 'r', status, ...more },
   })
-const CONFLICT = refusal(409, { code: 'changed_elsewhere' })
+const CONFLICT = aRefusal(409, { code: 'changed_elsewhere' })
 
-/** An autosave over a text that the test types, a server that answers when told to, and a store of local copies. */
+/** Creates an autosave with a text that the test types, a server that answers when the test says, and a store of local copies. */
 function setUpAutosave(start: Partial<AutosaveStart> = {}, room = true) {
   let text: DocumentText = { title: 'Um', html: '<p></p>', projectId: null }
   const sent: QueuedSave[] = []
@@ -54,15 +54,27 @@ function setUpAutosave(start: Partial<AutosaveStart> = {}, room = true) {
     text = { title: '', html: '<p></p>', projectId: null }
     autosave.markChanged()
   }
-  const settled = () => vi.advanceTimersByTimeAsync(0)
+  const settlePromises = () => vi.advanceTimersByTimeAsync(0)
   const answer = async (given: Answer) => {
-    await settled()
+    await settlePromises()
     waiting.shift()?.(given)
-    await settled()
+    await settlePromises()
   }
-  const ok = (revision: number, id = 7) => answer({ id, revision })
-  const words = () => sent.map(({ html, revision, save }) => [html.replace(/<\/?p>/g, ''), revision, ...(save ? ['save'] : [])])
-  return { autosave, type, clear, answer, ok, sent, words, kept, lost, wait: vi.advanceTimersByTimeAsync.bind(vi) }
+  const answerOk = (revision: number, id = 7) => answer({ id, revision })
+  const summarizeSent = () =>
+    sent.map(({ html, revision, save }) => [html.replace(/<\/?p>/g, ''), revision, ...(save ? ['save'] : [])])
+  return {
+    autosave,
+    type,
+    clear,
+    answer,
+    ok: answerOk,
+    sent,
+    words: summarizeSent,
+    kept,
+    lost,
+    wait: vi.advanceTimersByTimeAsync.bind(vi),
+  }
 }
 
 test('sends once the person pauses, 1.5 s after the last key, and says since when it is safe', async () => {
@@ -100,7 +112,7 @@ test('one at a time, each over the revision of the one before', async () => {
   const { autosave, type, words, ok, wait } = setUpAutosave()
   type('a')
   void autosave.flush()
-  void autosave.flush() // leaving a field in the same moment
+  void autosave.flush() // a blur in the same moment
   type('ab')
   void autosave.flush()
   await wait(0)
@@ -138,7 +150,7 @@ test('is tried again by itself, each time later, and at most every 30 s', async 
   type('a')
   void autosave.flush()
   for (const pause of [2_000, 5_000, 15_000, 30_000, 30_000]) {
-    await answer(refusal(503))
+    await answer(aRefusal(503))
     const before = words().length
     await wait(pause - 1)
     expect(words()).toHaveLength(before)
@@ -151,7 +163,7 @@ test('a refusal waits until the text is changed', async () => {
   const { autosave, type, words, wait, answer, ok } = setUpAutosave()
   type('longo demais')
   void autosave.flush()
-  await answer(refusal(422, { detail: 'Use no máximo 400000 caracteres' }))
+  await answer(aRefusal(422, { detail: 'Use no máximo 400000 caracteres' }))
   expect(autosave.state()).toMatchObject({ phase: 'refused', reason: 'Use no máximo 400000 caracteres' })
   await wait(120_000)
   expect(words()).toHaveLength(1)
@@ -200,7 +212,7 @@ test('deleted elsewhere, it can become a new one', async () => {
   const { autosave, type, sent, wait, answer, ok } = setUpAutosave({ draft: false, saved: true })
   type('meu')
   void autosave.flush()
-  await answer(refusal(404))
+  await answer(aRefusal(404))
   expect(autosave.state().phase).toBe('deleted')
   void autosave.overwriteRemote({ id: undefined, revision: 0 })
   await wait(0)
@@ -293,6 +305,6 @@ test('a project that is no more is told apart', async () => {
   const { autosave, type, answer, lost } = setUpAutosave()
   type('a')
   void autosave.flush()
-  await answer(refusal(422, { fields: { projectId: 'Este projeto não existe mais.' } }))
+  await answer(aRefusal(422, { fields: { projectId: 'Este projeto não existe mais.' } }))
   expect(lost).toEqual(['Este projeto não existe mais.'])
 })

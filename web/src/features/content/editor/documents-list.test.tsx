@@ -10,7 +10,7 @@ const LIST = '/ai-tools?aba=conteudos'
 
 beforeEach(() => stubDocuments())
 
-const row = async (name: string) => {
+const findRow = async (name: string) => {
   const item = (await screen.findByRole('link', { name })).closest('li')
   if (!item) throw new Error(`no row of ${name}`)
   return within(item)
@@ -27,11 +27,11 @@ test('a text shows what it is, how it goes, how it stands, whose it is, since wh
     next: null,
   })
   const { user, router } = open(LIST)
-  const first = await row('Três mitos')
+  const first = await findRow('Três mitos')
   for (const text of ['Clarear dói menos do que parece.', 'há 2 horas', 'Ana', 'Site novo', 'Salvo'])
     expect(first.getByText(text)).toBeVisible()
-  expect((await row('Sem título')).getByText('Rascunho')).toBeVisible()
-  expect((await row('Mudado')).getByTitle('Alterado desde o último salvamento')).toBeVisible()
+  expect((await findRow('Sem título')).getByText('Rascunho')).toBeVisible()
+  expect((await findRow('Mudado')).getByTitle('Alterado desde o último salvamento')).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Três mitos' }))
   expect(router.state.location.search).toEqual({ aba: 'conteudos', documento: 7 })
   expect(await screen.findByLabelText('Título do Conteúdo')).toHaveValue('Três mitos')
@@ -49,7 +49,7 @@ test('says that it is loading, then that there is nothing yet, and begins one', 
 
 test('`n` begins a new one', async () => {
   const { user, router } = open(LIST)
-  await row('Três mitos')
+  await findRow('Três mitos')
   await user.keyboard('n')
   await waitFor(() => expect(router.state.location.search).toMatchObject({ documento: 'novo' }))
 })
@@ -64,7 +64,7 @@ test('is searched; a link restores it; nothing that matches is not nothing at al
   stubReply(listDocuments, { documents: [aCard()], next: null })
   await user.clear(box)
   await user.type(box, 'mitos')
-  await row('Três mitos')
+  await findRow('Três mitos')
   expect(router.state.location.search).toEqual({ aba: 'conteudos', q: 'mitos' })
   stubReply(listDocuments, { documents: [], next: null })
   await user.type(box, 'x')
@@ -76,7 +76,7 @@ test('what was looked for is still there after a text was read', async () => {
   const { user, router } = open(`${LIST}&q=mitos`)
   await user.click(await screen.findByRole('link', { name: 'Três mitos' }))
   await user.click(await screen.findByRole('button', { name: 'Voltar' }))
-  await row('Três mitos')
+  await findRow('Três mitos')
   expect(router.state.location.search).toEqual({ aba: 'conteudos', q: 'mitos' })
 })
 
@@ -86,7 +86,7 @@ test('a failure is told, and can be tried again', async () => {
   expect(await screen.findByText('Não foi possível carregar os conteúdos.')).toBeVisible()
   stubReply(listDocuments, { documents: [aCard()], next: null })
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
-  await row('Três mitos')
+  await findRow('Três mitos')
 })
 
 test('"Carregar mais" goes on where the page ended', async () => {
@@ -95,11 +95,11 @@ test('"Carregar mais" goes on where the page ended', async () => {
   const more = await screen.findByRole('button', { name: 'Carregar mais' })
   stubReply(listDocuments, { documents: [aCard({ id: 6, title: 'Mais antigo' })], next: null })
   await user.click(more)
-  await row('Mais antigo')
+  await findRow('Mais antigo')
   expect(requestsTo(listDocuments).at(-1)?.url.searchParams.get('cursor')).toBe('2026-11-20T17:05:00.000Z_7')
 })
 
-async function choose(user: ReturnType<typeof open>['user'], action: string): Promise<void> {
+async function chooseAction(user: ReturnType<typeof open>['user'], action: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Mais ações para Três mitos' }))
   await user.click(await screen.findByRole('menuitem', { name: action }))
 }
@@ -107,7 +107,7 @@ async function choose(user: ReturnType<typeof open>['user'], action: string): Pr
 test('one is deleted, and brought back', async () => {
   stubReply(deleteDocument, { ok: true })
   const { user } = open(LIST)
-  await choose(user, 'Excluir')
+  await chooseAction(user, 'Excluir')
   expect(await screen.findByText('Conteúdo excluído')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Desfazer' }))
   expect(await screen.findByText('Conteúdo restaurado')).toBeVisible()
@@ -118,7 +118,7 @@ test('one is deleted, and brought back', async () => {
 test('a deletion that fails is told', async () => {
   stubFailure(deleteDocument, { status: 404, title: 'Conteúdo não encontrado' })
   const { user } = open(LIST)
-  await choose(user, 'Excluir')
+  await chooseAction(user, 'Excluir')
   expect(await screen.findByText('Não foi possível excluir o conteúdo')).toBeVisible()
 })
 

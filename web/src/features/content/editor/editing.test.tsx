@@ -16,7 +16,7 @@ import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '../
 import { listLocalCopies } from './local-copies.ts'
 import { waitForPendingSaves } from './pending-saves.ts'
 
-// No pause of a person's is waited for: what sends is a field that is left, a screen that is left, a button.
+// No test waits for the autosave's pause: a blur, a navigation or a button sends the text.
 vi.mock('./autosave-timers.ts', (): typeof import('./autosave-timers.ts') => ({
   createAutosaveTimers: ({ copy }: { copy: () => void }) => ({
     stop() {},
@@ -26,8 +26,8 @@ vi.mock('./autosave-timers.ts', (): typeof import('./autosave-timers.ts') => ({
   }),
 }))
 
-const SEVEN = '/ai-tools?aba=conteudos&documento=7'
-const NEW = '/ai-tools?aba=conteudos&documento=novo'
+const DOCUMENT_PATH = '/ai-tools?aba=conteudos&documento=7'
+const NEW_PATH = '/ai-tools?aba=conteudos&documento=novo'
 
 beforeEach(() => stubDocuments())
 afterEach(async () => {
@@ -35,19 +35,19 @@ afterEach(async () => {
   await waitForPendingSaves()
 })
 
-const title = () => screen.findByLabelText('Título do Conteúdo')
-const button = (name: string | RegExp) => screen.findByRole('button', { name })
-/** In the toast: the editor has an undo of its own. */
-const undo = () =>
+const findTitle = () => screen.findByLabelText('Título do Conteúdo')
+const findButton = (name: string | RegExp) => screen.findByRole('button', { name })
+/** Finds the undo of the toast; the editor has one of its own. */
+const findUndo = () =>
   waitFor(() => {
     const toast = screen.getAllByRole('status').find(({ textContent }) => textContent?.includes('Desfazer'))
     return within(toast ?? document.body).getByRole('button', { name: 'Desfazer' })
   })
-const written = () => requestsTo(writeDocument).map((seen) => readJsonBody(seen))
-const created = () => requestsTo(createDocument).map((seen) => readJsonBody(seen))
+const listWrites = () => requestsTo(writeDocument).map((seen) => readJsonBody(seen))
+const listCreations = () => requestsTo(createDocument).map((seen) => readJsonBody(seen))
 
-/** Leaving the field sends what was typed at once; no test waits for a pause. */
-async function leave(): Promise<void> {
+/** Blurs the field, which sends the typed text at once. */
+async function leaveField(): Promise<void> {
   const editor = await findEditor()
   act(() => void fireEvent.blur(editor.view.dom))
 }
@@ -56,8 +56,8 @@ const CHANGED = { status: 409, code: 'changed_elsewhere', title: 'Este texto foi
 
 describe('a text that is there', () => {
   test('opens as it was kept, and says how it stands', async () => {
-    open(SEVEN)
-    expect(await title()).toHaveValue('Três mitos')
+    open(DOCUMENT_PATH)
+    expect(await findTitle()).toHaveValue('Três mitos')
     expect(await readEditorText()).toBe('Clarear dói menos do que parece.')
     expect(screen.getByText('Salvo')).toBeVisible()
     expect(screen.getByText('Salvo em 20/11 às 14:05')).toBeVisible()
@@ -66,19 +66,19 @@ describe('a text that is there', () => {
   })
 
   test('is kept when a field is left: the words, the title, the project; looking at it keeps nothing', async () => {
-    const { user } = open(SEVEN)
+    const { user } = open(DOCUMENT_PATH)
     await typeAtEnd(' Mesmo.')
-    await leave()
+    await leaveField()
     await screen.findByText(/Rascunho salvo às/)
     expect(screen.getByText('Alterado desde o último salvamento')).toBeVisible()
-    await user.clear(await title())
-    await user.type(await title(), 'Outro')
+    await user.clear(await findTitle())
+    await user.type(await findTitle(), 'Outro')
     await user.tab()
-    await waitFor(() => expect(written()).toHaveLength(2))
+    await waitFor(() => expect(listWrites()).toHaveLength(2))
     await user.selectOptions(screen.getByLabelText('Projeto'), 'Site novo')
-    await waitFor(() => expect(written()).toHaveLength(3))
+    await waitFor(() => expect(listWrites()).toHaveLength(3))
     const html = '<p>Clarear dói menos do que parece. Mesmo.</p>'
-    expect(written()).toEqual([
+    expect(listWrites()).toEqual([
       { title: 'Três mitos', html, projectId: null, revision: 3, save: false },
       { title: 'Outro', html, projectId: null, revision: 4, save: false },
       { title: 'Outro', html, projectId: 2, revision: 4, save: false },
@@ -86,50 +86,50 @@ describe('a text that is there', () => {
   })
 
   test('is not written by being opened, read, previewed and left', async () => {
-    const { user } = open(SEVEN)
+    const { user } = open(DOCUMENT_PATH)
     await findEditor()
-    await user.click(await button('Preview'))
-    await user.click(await button('Editar'))
-    await leave()
-    await user.click(await button('Voltar'))
+    await user.click(await findButton('Preview'))
+    await user.click(await findButton('Editar'))
+    await leaveField()
+    await user.click(await findButton('Voltar'))
     expect(await screen.findByRole('heading', { name: 'Conteúdos' })).toBeVisible()
-    expect(written()).toEqual([])
+    expect(listWrites()).toEqual([])
     expect(listLocalCopies()).toEqual([])
   })
 
   test('one that is not found says so', async () => {
     stubFailure(readDocument, { status: 404, title: 'Conteúdo não encontrado' })
-    const { user } = open(SEVEN)
+    const { user } = open(DOCUMENT_PATH)
     expect(await screen.findByText('Ele pode ter sido excluído.')).toBeVisible()
-    await user.click(await button('Voltar aos conteúdos'))
+    await user.click(await findButton('Voltar aos conteúdos'))
     expect(await screen.findByText('Clarear dói menos do que parece.')).toBeVisible()
   })
 
   test('one that cannot be read can be tried again', async () => {
     stubFailure(readDocument, { status: 500 })
-    const { user } = open(SEVEN)
+    const { user } = open(DOCUMENT_PATH)
     expect(await screen.findByText('Não foi possível abrir o conteúdo.')).toBeVisible()
     stubReply(readDocument, aDocument())
-    await user.click(await button('Tentar de novo'))
-    expect(await title()).toHaveValue('Três mitos')
+    await user.click(await findButton('Tentar de novo'))
+    expect(await findTitle()).toHaveValue('Três mitos')
   })
 
   test('projects that could not be loaded are said to be so; the text’s own stays, and they are loaded again', async () => {
     stubDocuments(aDocument({ project: { id: 9, name: 'Site novo' } }))
     stubFailure(listProjectOptions, { status: 500 })
-    const { user } = open(SEVEN)
+    const { user } = open(DOCUMENT_PATH)
     const project = await screen.findByLabelText('Projeto')
     expect(await screen.findByText('Não foi possível carregar os projetos.', { exact: false })).toBeVisible()
     expect(project).toHaveDisplayValue('Site novo')
     stubReply(listProjectOptions, [{ id: 4, nome: 'Outro projeto', revision: 1 }])
-    await user.click(await button('Tentar de novo'))
+    await user.click(await findButton('Tentar de novo'))
     expect(await within(project).findByText('Outro projeto')).toBeInTheDocument()
     expect(project).toHaveFocus()
   })
 
   test('a project that was archived stays a choice; one that is refused is put away, and the words are kept all the same', async () => {
     stubDocuments(aDocument({ project: { id: 9, name: 'Antigo' } }))
-    const { user } = open(SEVEN)
+    const { user } = open(DOCUMENT_PATH)
     const project = await screen.findByLabelText('Projeto')
     await waitFor(() => expect(project).toHaveDisplayValue('Antigo (arquivado)'))
     await within(project).findByText('Site novo')
@@ -138,12 +138,12 @@ describe('a text that is there', () => {
     expect(await screen.findByText('Este projeto não existe mais. Escolha outro.')).toBeVisible()
     expect(project).toHaveDisplayValue('Nenhum projeto')
     stubReply(writeDocument, { ok: true, revision: 4 })
-    await leave()
-    await waitFor(() => expect(written().at(-1)).toMatchObject({ projectId: null, revision: 3 }))
+    await leaveField()
+    await waitFor(() => expect(listWrites().at(-1)).toMatchObject({ projectId: null, revision: 3 }))
   })
 
   test('axe finds nothing', async () => {
-    open(SEVEN)
+    open(DOCUMENT_PATH)
     await findEditor()
     await screen.findByText(/Versão 1/)
     const { violations } = await axe.run(document.body, {
@@ -155,29 +155,29 @@ describe('a text that is there', () => {
 
 describe('saving', () => {
   test('makes a version, says so, and shows it', async () => {
-    const { user } = open(SEVEN)
+    const { user } = open(DOCUMENT_PATH)
     await typeAtEnd('!')
     stubReply(
       readDocument,
       aDocument({ revision: 4, versions: [2, 1].map((n) => ({ n, at: '2026-11-21T12:00:00.000Z', by: 'Ana', title: null })) }),
     )
-    await user.click(await button('Salvar Conteúdo'))
+    await user.click(await findButton('Salvar Conteúdo'))
     expect(await screen.findByText('Conteúdo salvo')).toBeVisible()
-    expect(written().at(-1)).toMatchObject({ html: '<p>Clarear dói menos do que parece.!</p>', save: true })
+    expect(listWrites().at(-1)).toMatchObject({ html: '<p>Clarear dói menos do que parece.!</p>', save: true })
     expect(await screen.findByText(/Versão 2/)).toBeVisible()
     expect(screen.getByText('Salvo')).toBeVisible()
   })
 
   test('Ctrl+S does the same; where nothing is new, nothing is saved again', async () => {
-    const { user } = open(SEVEN)
-    await user.click(await title())
+    const { user } = open(DOCUMENT_PATH)
+    await user.click(await findTitle())
     await user.keyboard('{Control>}s{/Control}')
     expect(await screen.findByText('Nada mudou desde o último salvamento')).toBeVisible()
-    expect(written()).toEqual([])
-    await user.type(await title(), '!')
+    expect(listWrites()).toEqual([])
+    await user.type(await findTitle(), '!')
     await user.keyboard('{Control>}s{/Control}')
     await screen.findByText('Conteúdo salvo')
-    expect(written()).toMatchObject([{ title: 'Três mitos!', save: true }])
+    expect(listWrites()).toMatchObject([{ title: 'Três mitos!', save: true }])
   })
 
   test('nothing is no content: the title says so, until something is typed', async () => {
@@ -186,11 +186,11 @@ describe('saving', () => {
       detail: 'Escreva um título ou um conteúdo',
       fields: { title: 'Escreva um título ou um conteúdo' },
     })
-    const { user } = open(NEW)
+    const { user } = open(NEW_PATH)
     await findEditor()
-    await user.click(await button('Salvar Conteúdo'))
+    await user.click(await findButton('Salvar Conteúdo'))
     expect(await screen.findByText('Não foi possível salvar o conteúdo')).toBeVisible()
-    const field = await title()
+    const field = await findTitle()
     expect(field).toHaveAccessibleDescription('Escreva um título ou um conteúdo')
     await user.type(field, 'a')
     expect(field).not.toHaveAccessibleDescription()
@@ -198,15 +198,15 @@ describe('saving', () => {
 
   test('a server that is away: what is typed stays, in this browser too, and goes when it is back', async () => {
     stubFailure(writeDocument)
-    const { user } = open(SEVEN)
+    const { user } = open(DOCUMENT_PATH)
     await typeAtEnd(' Longe.')
-    await user.click(await button('Salvar Conteúdo'))
+    await user.click(await findButton('Salvar Conteúdo'))
     expect(await screen.findByText('Não foi possível salvar o conteúdo')).toBeVisible()
     expect(screen.getByText(/Não foi possível salvar: tentamos de novo\. O texto está guardado neste navegador\./)).toBeVisible()
     expect(listLocalCopies()).toMatchObject([{ id: 7, html: '<p>Clarear dói menos do que parece. Longe.</p>', revision: 3 }])
     await typeAtEnd(' Mais longe.')
     stubReply(writeDocument, { ok: true, revision: 4 })
-    await user.click(await button('Tentar agora'))
+    await user.click(await findButton('Tentar agora'))
     await screen.findByText(/Rascunho salvo às/)
     const [first, again, newer] = requestsTo(writeDocument)
     expect(again?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
@@ -221,10 +221,10 @@ describe('saving', () => {
 
   test('while it is on its way the line says so', async () => {
     const release = holdReply(writeDocument, { ok: true, revision: 4 })
-    open(SEVEN)
+    open(DOCUMENT_PATH)
     await typeAtEnd('a')
     expect(await screen.findByText('Alterações por salvar')).toBeVisible()
-    await leave()
+    await leaveField()
     expect(await screen.findByText('Salvando…')).toBeVisible()
     release()
     expect(await screen.findByText(/Rascunho salvo às/)).toBeVisible()
@@ -232,35 +232,35 @@ describe('saving', () => {
 
   test('a refusal is told in the server’s words', async () => {
     stubFailure(writeDocument, { status: 413, title: 'O pedido é maior que o limite desta chamada' })
-    open(SEVEN)
+    open(DOCUMENT_PATH)
     await typeAtEnd('a')
-    await leave()
+    await leaveField()
     expect(await screen.findByText('Não foi possível salvar: O pedido é maior que o limite desta chamada.')).toBeVisible()
   })
 })
 
 describe('a new one', () => {
   test('is not created until something is typed; then the address is its own, and nothing jumps', async () => {
-    const { router } = open(NEW)
+    const { router } = open(NEW_PATH)
     const editor = await findEditor()
-    await leave()
-    expect(created()).toEqual([])
+    await leaveField()
+    expect(listCreations()).toEqual([])
     await typeAtEnd('Olá')
-    await leave()
+    await leaveField()
     await waitFor(() => expect(router.state.location.search).toEqual({ aba: 'conteudos', documento: 12 }))
-    expect(created()).toEqual([{ title: '', html: '<p>Olá</p>', projectId: null, source: 'editor', save: false }])
+    expect(listCreations()).toEqual([{ title: '', html: '<p>Olá</p>', projectId: null, source: 'editor', save: false }])
     expect(await findEditor()).toBe(editor)
     await typeAtEnd(' mundo')
-    await leave()
+    await leaveField()
     await waitFor(() => expect(requestsTo(writeDocument)).toHaveLength(1))
     expect(requestsTo(writeDocument)[0]?.url.pathname).toBe('/api/documents/12')
-    expect(requestsTo(readDocument).length).toBeLessThanOrEqual(1) // for its versions
+    expect(requestsTo(readDocument).length).toBeLessThanOrEqual(1) // the one request is for the versions
   })
 
   test('asked for again, it is another one', async () => {
-    const { router, user } = open(NEW)
+    const { router, user } = open(NEW_PATH)
     await typeAtEnd('Um')
-    await leave()
+    await leaveField()
     await waitFor(() => expect(router.state.location.search).toMatchObject({ documento: 12 }))
     act(() => (document.activeElement as HTMLElement | null)?.blur())
     await user.keyboard('n')
@@ -268,15 +268,15 @@ describe('a new one', () => {
     expect(await readEditorText()).toBe('')
     act(() => router.history.back())
     await waitFor(() => expect(router.state.location.search).toMatchObject({ documento: 12 }))
-    expect(await title()).toHaveValue('Três mitos') // as the server has it
+    expect(await findTitle()).toHaveValue('Três mitos') // the server's title
   })
 
   test('left at once, its words are sent, and the list has them', async () => {
     const release = holdReply(createDocument, { ok: true, id: 12, revision: 1 })
-    const { user } = open(NEW)
+    const { user } = open(NEW_PATH)
     await typeAtEnd('Rápido')
-    await user.click(await button('Voltar'))
-    await waitFor(() => expect(created()).toMatchObject([{ html: '<p>Rápido</p>' }]))
+    await user.click(await findButton('Voltar'))
+    await waitFor(() => expect(listCreations()).toMatchObject([{ html: '<p>Rápido</p>' }]))
     expect(requestsTo(listDocuments)).toEqual([])
     release()
     expect(await screen.findByText('Clarear dói menos do que parece.')).toBeVisible()
@@ -286,15 +286,15 @@ describe('a new one', () => {
 
 describe('preview', () => {
   test('the text is read as it will be, and cannot be changed', async () => {
-    const { user } = open(SEVEN)
+    const { user } = open(DOCUMENT_PATH)
     await findEditor()
-    await user.click(await button('Preview'))
+    await user.click(await findButton('Preview'))
     expect(screen.getByRole('heading', { name: 'Três mitos' })).toBeVisible()
     expect(screen.queryByRole('toolbar')).toBeNull()
     const preview = screen.getByRole('document', { name: 'Preview do conteúdo' })
     expect(preview).toHaveAttribute('contenteditable', 'false')
     expect(preview).toHaveTextContent('Clarear dói menos do que parece.')
-    await user.click(await button('Editar'))
+    await user.click(await findButton('Editar'))
     expect((await findEditor()).isEditable).toBe(true)
   })
 })
@@ -304,17 +304,19 @@ describe('versions', () => {
 
   test('one is seen, restored as one more change, and that is undone', async () => {
     stubReply(readVersion, OLD)
-    const { user } = open(SEVEN)
-    await user.click(await button('Ver a versão 1'))
+    const { user } = open(DOCUMENT_PATH)
+    await user.click(await findButton('Ver a versão 1'))
     const dialog = await screen.findByRole('dialog', { name: 'Versão 1, de Ana' })
     expect(within(dialog).getByText('Como era.')).toBeVisible()
     await user.click(within(dialog).getByRole('button', { name: 'Restaurar esta versão' }))
-    await waitFor(() => expect(written()).toMatchObject([{ title: 'Antes', html: '<p>Como era.</p>', revision: 3, save: false }]))
-    expect(await title()).toHaveValue('Antes')
-    expect(await screen.findByText('Versão 1 restaurada')).toBeVisible()
-    await user.click(await undo())
     await waitFor(() =>
-      expect(written().at(-1)).toMatchObject({
+      expect(listWrites()).toMatchObject([{ title: 'Antes', html: '<p>Como era.</p>', revision: 3, save: false }]),
+    )
+    expect(await findTitle()).toHaveValue('Antes')
+    expect(await screen.findByText('Versão 1 restaurada')).toBeVisible()
+    await user.click(await findUndo())
+    await waitFor(() =>
+      expect(listWrites().at(-1)).toMatchObject({
         title: 'Três mitos',
         html: '<p>Clarear dói menos do que parece.</p>',
         revision: 4,
@@ -324,15 +326,15 @@ describe('versions', () => {
 
   test('none yet', async () => {
     stubDocuments(aDocument({ versions: [], draft: true }))
-    open(SEVEN)
+    open(DOCUMENT_PATH)
     expect(await screen.findByText('Cada vez que você salva, fica uma versão aqui.')).toBeVisible()
     expect(screen.getByText('Rascunho')).toBeVisible()
   })
 
   test('one that cannot be read is told', async () => {
     stubFailure(readVersion, { status: 404, title: 'Versão não encontrada' })
-    const { user } = open(SEVEN)
-    await user.click(await button('Ver a versão 1'))
+    const { user } = open(DOCUMENT_PATH)
+    await user.click(await findButton('Ver a versão 1'))
     expect(await screen.findByText('Não foi possível abrir a versão')).toBeVisible()
   })
 })
@@ -341,11 +343,11 @@ describe('changed elsewhere', () => {
   const OTHER = aDocument({ title: 'Deles', html: '<p>O texto deles.</p>', revision: 8, by: 'Ana', changed: true })
 
   async function conflicting() {
-    const opened = open(SEVEN)
+    const opened = open(DOCUMENT_PATH)
     await typeAtEnd(' Meu.')
     stubFailure(writeDocument, CHANGED)
     stubReply(readDocument, OTHER)
-    await leave()
+    await leaveField()
     await screen.findByRole('heading', { name: 'Este texto foi alterado em outro lugar' })
     return opened
   }
@@ -353,9 +355,9 @@ describe('changed elsewhere', () => {
   test('mine: the other one becomes a version first, then mine goes over it', async () => {
     const { user } = await conflicting()
     stubReply(writeDocument, { ok: true, revision: 9 })
-    await user.click(await button('Ficar com a minha'))
+    await user.click(await findButton('Ficar com a minha'))
     await screen.findByText(/Rascunho salvo às/)
-    expect(written().slice(-2)).toEqual([
+    expect(listWrites().slice(-2)).toEqual([
       { title: 'Deles', html: '<p>O texto deles.</p>', projectId: null, revision: 8, save: true },
       { title: 'Três mitos', html: '<p>Clarear dói menos do que parece. Meu.</p>', projectId: null, revision: 9, save: false },
     ])
@@ -364,47 +366,47 @@ describe('changed elsewhere', () => {
 
   test('theirs: it is seen, taken, and mine is a click away', async () => {
     const { user } = await conflicting()
-    const before = written().length
-    await user.click(await button('Ver a outra versão'))
+    const before = listWrites().length
+    await user.click(await findButton('Ver a outra versão'))
     const dialog = await screen.findByRole('dialog', { name: 'A outra versão, de Ana' })
     expect(within(dialog).getByText('O texto deles.')).toBeVisible()
     await user.click(within(dialog).getByRole('button', { name: 'Usar esta versão' }))
-    expect(await title()).toHaveValue('Deles')
+    expect(await findTitle()).toHaveValue('Deles')
     expect(await readEditorText()).toBe('O texto deles.')
     expect(listLocalCopies()).toEqual([])
-    await leave()
-    expect(written()).toHaveLength(before)
+    await leaveField()
+    expect(listWrites()).toHaveLength(before)
     stubReply(writeDocument, { ok: true, revision: 9 })
-    await user.click(await button('Voltar à minha'))
+    await user.click(await findButton('Voltar à minha'))
     expect(await readEditorText()).toBe('Clarear dói menos do que parece. Meu.')
-    await leave()
-    await waitFor(() => expect(written().at(-1)).toMatchObject({ title: 'Três mitos', revision: 8 }))
+    await leaveField()
+    await waitFor(() => expect(listWrites().at(-1)).toMatchObject({ title: 'Três mitos', revision: 8 }))
   })
 
   test('nothing is sent meanwhile, and it is all in this browser', async () => {
     await conflicting()
-    const before = written().length
+    const before = listWrites().length
     await typeAtEnd(' E mais.')
-    await leave()
-    expect(written()).toHaveLength(before)
+    await leaveField()
+    expect(listWrites()).toHaveLength(before)
     await waitFor(() =>
       expect(listLocalCopies()).toMatchObject([{ html: '<p>Clarear dói menos do que parece. Meu. E mais.</p>' }]),
     )
   })
 
   test('deleted elsewhere: what is here becomes a new one', async () => {
-    const { user, router } = open(SEVEN)
+    const { user, router } = open(DOCUMENT_PATH)
     await typeAtEnd(' Meu.')
     stubFailure(writeDocument, { status: 404 })
-    await leave()
+    await leaveField()
     await screen.findByRole('heading', { name: 'Este texto foi excluído em outro lugar' })
     stubReply(
       readDocument,
       aDocument({ id: 12, title: 'Três mitos', html: '<p>Clarear dói menos do que parece. Meu.</p>', draft: true }),
     )
-    await user.click(await button('Guardar como um novo'))
+    await user.click(await findButton('Guardar como um novo'))
     await waitFor(() => expect(router.state.location.search).toMatchObject({ documento: 12 }))
-    expect(created()).toMatchObject([{ html: '<p>Clarear dói menos do que parece. Meu.</p>' }])
+    expect(listCreations()).toMatchObject([{ html: '<p>Clarear dói menos do que parece. Meu.</p>' }])
     expect(await readEditorText()).toBe('Clarear dói menos do que parece. Meu.')
   })
 })
@@ -418,57 +420,57 @@ describe('what never arrived', () => {
     projectId: null,
     at: '2026-11-20T17:30:00.000Z',
   }
-  const leaveBehind = (more: object = {}) => localStorage.setItem('conteudo:antes', JSON.stringify({ ...COPY, ...more }))
+  const storeLocalCopy = (more: object = {}) => localStorage.setItem('conteudo:antes', JSON.stringify({ ...COPY, ...more }))
 
   test('is offered when the text is opened again, and recovered', async () => {
-    leaveBehind()
-    const { user } = open(SEVEN)
+    storeLocalCopy()
+    const { user } = open(DOCUMENT_PATH)
     expect(await screen.findByText('Há um texto neste navegador que não chegou ao servidor (20/11 às 14:30)')).toBeVisible()
     expect(await readEditorText()).toBe('Clarear dói menos do que parece.')
-    await user.click(await button('Recuperar'))
+    await user.click(await findButton('Recuperar'))
     expect(await readEditorText()).toBe('Do trem.')
-    await waitFor(() => expect(written()).toMatchObject([{ html: '<p>Do trem.</p>', revision: 3 }]))
+    await waitFor(() => expect(listWrites()).toMatchObject([{ html: '<p>Do trem.</p>', revision: 3 }]))
     await waitFor(() => expect(listLocalCopies()).toEqual([]))
   })
 
   test('keeps its project, which is known by its number alone where the projects could not be loaded', async () => {
     stubFailure(listProjectOptions, { status: 500 })
-    leaveBehind({ projectId: 2 })
-    const { user } = open(SEVEN)
-    await user.click(await button('Recuperar'))
+    storeLocalCopy({ projectId: 2 })
+    const { user } = open(DOCUMENT_PATH)
+    await user.click(await findButton('Recuperar'))
     expect(screen.getByLabelText('Projeto')).toHaveDisplayValue('Projeto nº 2')
   })
 
   test('over what has changed since, the person decides', async () => {
-    leaveBehind({ revision: 2 })
+    storeLocalCopy({ revision: 2 })
     stubFailure(writeDocument, CHANGED)
-    const { user } = open(SEVEN)
-    await user.click(await button('Recuperar'))
+    const { user } = open(DOCUMENT_PATH)
+    await user.click(await findButton('Recuperar'))
     expect(await screen.findByRole('heading', { name: 'Este texto foi alterado em outro lugar' })).toBeVisible()
-    expect(written()).toMatchObject([{ revision: 2 }])
+    expect(listWrites()).toMatchObject([{ revision: 2 }])
   })
 
   test('a new one is offered to the next new one', async () => {
-    leaveBehind({ id: undefined, revision: 0 })
-    const { user } = open(NEW)
-    await user.click(await button('Recuperar'))
-    await waitFor(() => expect(created()).toMatchObject([{ html: '<p>Do trem.</p>' }]))
+    storeLocalCopy({ id: undefined, revision: 0 })
+    const { user } = open(NEW_PATH)
+    await user.click(await findButton('Recuperar'))
+    await waitFor(() => expect(listCreations()).toMatchObject([{ html: '<p>Do trem.</p>' }]))
   })
 
   test('is put away, and that is undone', async () => {
-    leaveBehind()
-    const { user } = open(SEVEN)
-    await user.click(await button('Descartar'))
+    storeLocalCopy()
+    const { user } = open(DOCUMENT_PATH)
+    await user.click(await findButton('Descartar'))
     expect(listLocalCopies()).toEqual([])
-    await user.click(await undo())
-    expect(await button('Recuperar')).toBeVisible()
+    await user.click(await findUndo())
+    expect(await findButton('Recuperar')).toBeVisible()
     expect(listLocalCopies()).toHaveLength(1)
   })
 
   test('a tab that closed never heard that it had arrived: that is no news', async () => {
     stubDocuments(aDocument({ html: '<p>Do <a href="https://a.co" rel="noopener nofollow">trem</a>.<br /></p>' }))
-    leaveBehind({ html: '<p>Do <a target="_blank" rel="noopener nofollow" href="https://a.co">trem</a>.<br></p>' })
-    open(SEVEN)
+    storeLocalCopy({ html: '<p>Do <a target="_blank" rel="noopener nofollow" href="https://a.co">trem</a>.<br></p>' })
+    open(DOCUMENT_PATH)
     await findEditor()
     await waitFor(() => expect(listLocalCopies()).toEqual([]))
     expect(screen.queryByRole('button', { name: 'Recuperar' })).toBeNull()
@@ -477,20 +479,20 @@ describe('what never arrived', () => {
   test.each([{ title: 'Outro' }, { projectId: 2 }, { html: '<p>Clarear <em>dói</em> menos do que parece.</p>' }])(
     'another %j has not arrived',
     async (more) => {
-      leaveBehind({ html: '<p>Clarear dói menos do que parece.</p>', ...more })
-      open(SEVEN)
-      expect(await button('Recuperar')).toBeVisible()
+      storeLocalCopy({ html: '<p>Clarear dói menos do que parece.</p>', ...more })
+      open(DOCUMENT_PATH)
+      expect(await findButton('Recuperar')).toBeVisible()
     },
   )
 
   test('the text itself was deleted: it becomes a new one', async () => {
-    leaveBehind()
+    storeLocalCopy()
     stubFailure(readDocument, { status: 404 })
-    const { user, router } = open(SEVEN)
-    await user.click(await button('Recuperar como um novo'))
+    const { user, router } = open(DOCUMENT_PATH)
+    await user.click(await findButton('Recuperar como um novo'))
     await waitFor(() => expect(router.state.location.search).toMatchObject({ documento: 'novo' }))
-    await user.click(await button('Recuperar'))
-    await waitFor(() => expect(created()).toMatchObject([{ title: 'Três mitos', html: '<p>Do trem.</p>' }]))
+    await user.click(await findButton('Recuperar'))
+    await waitFor(() => expect(listCreations()).toMatchObject([{ title: 'Três mitos', html: '<p>Do trem.</p>' }]))
   })
 })
 
@@ -503,11 +505,11 @@ describe('leaving', () => {
     })
     onTestFinished(() => full.mockRestore())
     stubFailure(writeDocument)
-    const { user } = open(SEVEN)
+    const { user } = open(DOCUMENT_PATH)
     await typeAtEnd('a')
-    await leave()
+    await leaveField()
     expect(await screen.findByText(/Não feche esta página/)).toBeVisible()
-    await user.click(await button('Voltar'))
+    await user.click(await findButton('Voltar'))
     const dialog = await screen.findByRole('dialog', { name: 'Sair sem salvar?' })
     await user.click(within(dialog).getByRole('button', { name: 'Continuar aqui' }))
     expect(await readEditorText()).toContain('parece.a')
@@ -515,29 +517,29 @@ describe('leaving', () => {
 
   test('out of sight, what was typed is sent and kept here at once', async () => {
     const release = holdReply(writeDocument, { ok: true, revision: 4 })
-    open(SEVEN)
+    open(DOCUMENT_PATH)
     await typeAtEnd(' Fui.')
     act(() => void window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
     expect(listLocalCopies()).toMatchObject([{ html: '<p>Clarear dói menos do que parece. Fui.</p>' }])
-    await waitFor(() => expect(written()).toHaveLength(1))
+    await waitFor(() => expect(listWrites()).toHaveLength(1))
     release()
     await waitFor(() => expect(listLocalCopies()).toEqual([]))
   })
 
   test('a new one in a tab that closes waits in this browser: sent unheard, it would be there twice', async () => {
-    open(NEW)
+    open(NEW_PATH)
     await typeAtEnd('Fui.')
     act(() => void window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
     expect(listLocalCopies()).toMatchObject([{ id: undefined, html: '<p>Fui.</p>' }])
     await act(async () => {})
-    expect(created()).toEqual([])
+    expect(listCreations()).toEqual([])
   })
 
   test('opened again while its last words are on their way, it waits for them', async () => {
     const release = holdReply(writeDocument, { ok: true, revision: 4 })
-    const { user } = open(SEVEN)
+    const { user } = open(DOCUMENT_PATH)
     await typeAtEnd(' Último.')
-    await user.click(await button('Voltar'))
+    await user.click(await findButton('Voltar'))
     await user.click(await screen.findByRole('link', { name: 'Três mitos' }))
     stubReply(readDocument, aDocument({ html: '<p>Com o último.</p>', revision: 4 }))
     release()
@@ -549,14 +551,14 @@ describe('leaving', () => {
 describe('the menu', () => {
   test('exports what is on screen, after it was kept', async () => {
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      downloads.push([this.getAttribute('href') ?? '', written().length])
+      downloads.push([this.getAttribute('href') ?? '', listWrites().length])
     })
     onTestFinished(() => clicked.mockRestore())
     const downloads: [string, number][] = []
-    const { user } = open(SEVEN)
+    const { user } = open(DOCUMENT_PATH)
     await typeAtEnd('a')
     for (const format of ['Markdown', 'HTML']) {
-      await user.click(await button('Mais ações para Três mitos'))
+      await user.click(await findButton('Mais ações para Três mitos'))
       await user.click(await screen.findByRole('menuitem', { name: `Exportar em ${format}` }))
     }
     await waitFor(() => expect(downloads).toHaveLength(2))
@@ -568,13 +570,13 @@ describe('the menu', () => {
 
   test('deletes with its last words, and brings it back', async () => {
     stubReply(deleteDocument, { ok: true })
-    const { user, router } = open(SEVEN)
+    const { user, router } = open(DOCUMENT_PATH)
     await typeAtEnd(' Fim.')
-    await user.click(await button('Mais ações para Três mitos'))
+    await user.click(await findButton('Mais ações para Três mitos'))
     await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ aba: 'conteudos' }))
-    expect(written()).toMatchObject([{ html: '<p>Clarear dói menos do que parece. Fim.</p>' }])
-    await user.click(await undo())
+    expect(listWrites()).toMatchObject([{ html: '<p>Clarear dói menos do que parece. Fim.</p>' }])
+    await user.click(await findUndo())
     await waitFor(() => expect(requestsTo(deleteDocument).map((seen) => readJsonBody(seen))).toEqual([{}, { restore: true }]))
     expect(await screen.findByText('Conteúdo restaurado')).toBeVisible()
   })

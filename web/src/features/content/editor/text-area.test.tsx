@@ -20,9 +20,9 @@ function anEditor(content = ''): Editor {
   return editor
 }
 
-const pasted = (html: string) => {
+const pasteHtml = (html: string) => {
   const editor = anEditor()
-  editor.view.pasteHTML(html, new Event('paste') as ClipboardEvent) // jsdom has no such event
+  editor.view.pasteHTML(html, new Event('paste') as ClipboardEvent) // the event carries no clipboard data of its own
   return editor.getHTML()
 }
 
@@ -52,7 +52,7 @@ test.each([
     '<p><a target="_blank" rel="noopener nofollow" href="mailto:a@b.co">a</a></p>',
   ],
 ])('pasted: %s', (_, html, expected) => {
-  expect(pasted(html)).toBe(expected)
+  expect(pasteHtml(html)).toBe(expected)
 })
 
 test('no mark of another kind can be put in', () => {
@@ -95,21 +95,21 @@ test('the toolbar marks what is selected, and says what is on', async () => {
   }
 })
 
-const address = () => screen.findByLabelText('Endereço do link')
+const findAddressField = () => screen.findByLabelText('Endereço do link')
 
 test('a link is put on what is selected, made whole, refused where it is none, and removed', async () => {
   const { user } = open(PATH)
   const editor = await findEditor()
   act(() => void editor.commands.setTextSelection({ from: 1, to: 8 }))
   await user.click(screen.getByRole('button', { name: 'Link' }))
-  await user.type(await address(), 'javascript:alert(1){Enter}')
+  await user.type(await findAddressField(), 'javascript:alert(1){Enter}')
   expect(await screen.findByText('Informe um endereço como https://exemplo.com.br')).toBeVisible()
-  await user.clear(await address())
-  await user.type(await address(), 'exemplo.com.br{Enter}')
+  await user.clear(await findAddressField())
+  await user.type(await findAddressField(), 'exemplo.com.br{Enter}')
   expect(editor.getHTML()).toContain('href="https://exemplo.com.br">Clarear</a>')
   act(() => void editor.commands.setTextSelection(3))
   await user.click(screen.getByRole('button', { name: 'Link' }))
-  expect(await address()).toHaveValue('https://exemplo.com.br')
+  expect(await findAddressField()).toHaveValue('https://exemplo.com.br')
   await user.click(screen.getByRole('button', { name: 'Remover link' }))
   expect(editor.getHTML()).not.toContain('<a ')
 })
@@ -119,7 +119,7 @@ test('with nothing selected the address stands for itself', async () => {
   const editor = await findEditor()
   act(() => void editor.commands.setTextSelection(1))
   await user.click(screen.getByRole('button', { name: 'Link' }))
-  await user.type(await address(), 'ana@exemplo.com{Enter}')
+  await user.type(await findAddressField(), 'ana@exemplo.com{Enter}')
   expect(editor.getHTML()).toContain('href="mailto:ana@exemplo.com">ana@exemplo.com</a>')
 })
 
@@ -129,15 +129,15 @@ test('Ctrl+K is the selection’s where there is one, and the palette’s otherw
   const palette = vi.fn()
   window.addEventListener('keydown', palette)
   onTestFinished(() => window.removeEventListener('keydown', palette))
-  const press = () => act(() => void fireEvent.keyDown(editor.view.dom, { key: 'k', ctrlKey: true }))
+  const pressLinkShortcut = () => act(() => void fireEvent.keyDown(editor.view.dom, { key: 'k', ctrlKey: true }))
   act(() => void editor.commands.setTextSelection({ from: 1, to: 8 }))
-  press()
-  expect(await address()).toBeVisible()
+  pressLinkShortcut()
+  expect(await findAddressField()).toBeVisible()
   expect(palette).not.toHaveBeenCalled()
   act(() => void fireEvent.keyDown(screen.getByLabelText('Endereço do link'), { key: 'Escape' }))
   palette.mockClear()
   act(() => void editor.commands.setTextSelection(1))
-  press()
+  pressLinkShortcut()
   expect(palette).toHaveBeenCalledOnce()
   expect(await screen.findByRole('dialog')).toBeVisible()
 })

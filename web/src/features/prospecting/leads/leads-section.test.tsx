@@ -27,18 +27,18 @@ const aLead = (more: Partial<Lead> = {}): Lead => ({
   ...more,
 })
 
-const given1 = (lead: Lead = aLead()) => stubReply(listLeads, { leads: [lead], next: null, total: 1, all: 1 })
+const stubOneLead = (lead: Lead = aLead()) => stubReply(listLeads, { leads: [lead], next: null, total: 1, all: 1 })
 
 beforeEach(() => {
   stubWorkspace()
   stubReply(listRuns, { runs: [], next: null })
-  given1()
+  stubOneLead()
 })
 
-const section = async () => within(await screen.findByRole('region', { name: 'Contatos encontrados' }))
-const statusOf = (name: string) => screen.findByRole('combobox', { name: `Situação de ${name}` })
+const findSection = async () => within(await screen.findByRole('region', { name: 'Contatos encontrados' }))
+const findStatus = (name: string) => screen.findByRole('combobox', { name: `Situação de ${name}` })
 
-async function choose(item: string | RegExp) {
+async function chooseInMenu(item: string | RegExp) {
   const { user, router } = open(PATH)
   await user.click(await screen.findByRole('button', { name: 'Mais ações para Clínica Flor' }))
   await user.click(await screen.findByRole('menuitem', { name: item }))
@@ -63,12 +63,12 @@ test('a contact has its columns, and each reaches it', async () => {
   expect(site).toHaveAttribute('href', 'https://www.clinicaflor.com.br/')
   expect(site).toHaveAttribute('rel', expect.stringContaining('noopener'))
   expect(table.getAllByText('Rua das Flores, 10, Curitiba')[0]).toBeVisible()
-  expect(await statusOf('Clínica Flor')).toHaveDisplayValue('Novo')
-  expect((await section()).getByText('1 contato')).toBeVisible()
+  expect(await findStatus('Clínica Flor')).toHaveDisplayValue('Novo')
+  expect((await findSection()).getByText('1 contato')).toBeVisible()
 })
 
 test('a site that is no web address is no link', async () => {
-  given1(aLead({ site: 'javascript:alert(1)' }))
+  stubOneLead(aLead({ site: 'javascript:alert(1)' }))
   open(PATH)
   expect(await screen.findByText('javascript:alert(1)')).toBeVisible()
   expect(screen.queryByRole('link', { name: /alert/ })).toBeNull()
@@ -97,7 +97,7 @@ test('a failure is told, and can be tried again', async () => {
   stubFailure(listLeads, { status: 500 })
   const { user } = open(PATH)
   expect(await screen.findByText('Não foi possível carregar os contatos.')).toBeVisible()
-  given1()
+  stubOneLead()
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
   expect(await screen.findByText('Clínica Flor')).toBeVisible()
 })
@@ -138,7 +138,7 @@ test('"Carregar mais" goes on where the page ended', async () => {
 test('a status is saved at once, and taken back, even where the row has left the list', async () => {
   stubReply(editLead, { ok: true })
   const { user } = open(`${PATH}?status=new`)
-  const select = await statusOf('Clínica Flor')
+  const select = await findStatus('Clínica Flor')
   stubReply(listLeads, { leads: [], next: null, total: 0, all: 1 })
   await user.selectOptions(select, 'Em negociação')
   expect(await screen.findByText('Situação atualizada')).toBeVisible()
@@ -146,7 +146,7 @@ test('a status is saved at once, and taken back, even where the row has left the
   expect(readJsonBody(requestsTo(editLead)[0])).toEqual({ status: 'negotiating', revision: 1, base: { status: 'new' } })
   expect(requestsTo(editLead)[0]?.url.pathname).toBe('/api/leads/3')
   await waitFor(() => expect(screen.queryByText('Clínica Flor')).toBeNull())
-  given1()
+  stubOneLead()
   await user.click(screen.getByRole('button', { name: 'Desfazer' }))
   await waitFor(() =>
     expect(readJsonBody(requestsTo(editLead)[1])).toEqual({ status: 'new', revision: 1, base: { status: 'negotiating' } }),
@@ -157,15 +157,15 @@ test('a status is saved at once, and taken back, even where the row has left the
 test('a status that cannot be saved goes back to what it was', async () => {
   stubFailure(editLead, { status: 500 })
   const { user } = open(PATH)
-  await user.selectOptions(await statusOf('Clínica Flor'), 'Descartado')
+  await user.selectOptions(await findStatus('Clínica Flor'), 'Descartado')
   expect(await screen.findByText('Não foi possível mudar a situação')).toBeVisible()
-  expect(await statusOf('Clínica Flor')).toHaveDisplayValue('Novo')
+  expect(await findStatus('Clínica Flor')).toHaveDisplayValue('Novo')
 })
 
 test('notes are written, and emptied', async () => {
-  given1(aLead({ notes: 'Ligar na terça' }))
+  stubOneLead(aLead({ notes: 'Ligar na terça' }))
   stubReply(editLead, { ok: true })
-  const { user } = await choose('Anotações…')
+  const { user } = await chooseInMenu('Anotações…')
   const dialog = within(await screen.findByRole('dialog', { name: 'Anotações' }))
   expect(dialog.getByLabelText('Clínica Flor')).toHaveValue('Ligar na terça')
   await user.clear(dialog.getByLabelText('Clínica Flor'))
@@ -177,7 +177,7 @@ test('notes are written, and emptied', async () => {
 
 test('notes that cannot be saved stay in the dialog', async () => {
   stubFailure(editLead, { status: 500 })
-  const { user } = await choose('Anotações…')
+  const { user } = await chooseInMenu('Anotações…')
   const dialog = within(await screen.findByRole('dialog', { name: 'Anotações' }))
   await user.type(dialog.getByLabelText('Clínica Flor'), ' Pediu proposta ')
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
@@ -188,14 +188,14 @@ test('notes that cannot be saved stay in the dialog', async () => {
 
 test('the map opens in a new tab, at the place', async () => {
   const tab = vi.spyOn(window, 'open').mockReturnValue(null)
-  await choose('Abrir no mapa')
+  await chooseInMenu('Abrir no mapa')
   expect(tab).toHaveBeenCalledWith(toMapUrl(aLead()), '_blank', expect.stringContaining('noopener'))
   tab.mockRestore()
 })
 
 test('the run that found it is one click away', async () => {
   stubReply(readRun, aRunDetail({ automation: 'prospecting' }))
-  const { router } = await choose('Ver execução')
+  const { router } = await chooseInMenu('Ver execução')
   await waitFor(() => expect(router.state.location.pathname).toBe('/execucoes/12'))
 })
 

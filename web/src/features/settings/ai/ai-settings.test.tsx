@@ -11,12 +11,12 @@ import { stubSettings } from '../../../testing/settings.ts'
 
 const NO_PATHS = { transcriptions: null, chat: null, models: null }
 
-const stored = (providers: contract.Provider[], assignments = NO_ASSIGNMENTS) =>
+const stubProviders = (providers: contract.Provider[], assignments = NO_ASSIGNMENTS) =>
   stubReply(contract.readProviders, { providers, assignments })
 
 beforeEach(stubSettings)
 
-const card = async (name: string) => within(await screen.findByRole('region', { name }))
+const findCard = async (name: string) => within(await screen.findByRole('region', { name }))
 
 async function openDialog(button: string, name: string) {
   const { user, router } = open('/settings')
@@ -30,9 +30,9 @@ const openNew = async () => {
   return { user, router, dialog: within(await screen.findByRole('dialog', { name: 'Novo provedor de IA' })) }
 }
 const openEdit = () => openDialog('Editar OpenAI da agência', 'Editar provedor de IA')
-const lastAdded = () => readJsonBody(requestsTo(contract.addProvider).at(-1))
-const lastChanged = () => readJsonBody(requestsTo(contract.changeProvider).at(-1))
-const lastTested = () => readJsonBody(requestsTo(contract.testProvider).at(-1))
+const readLastAdded = () => readJsonBody(requestsTo(contract.addProvider).at(-1))
+const readLastChanged = () => readJsonBody(requestsTo(contract.changeProvider).at(-1))
+const readLastTested = () => readJsonBody(requestsTo(contract.testProvider).at(-1))
 
 describe('a new provider', () => {
   test('nothing yet; what is saved; its key is in the page no more', async () => {
@@ -42,15 +42,15 @@ describe('a new provider', () => {
     await user.type(dialog.getByLabelText(/Endereço base/), 'https://api.openai.com/v1')
     expect(dialog.getByLabelText('Chave')).toHaveAttribute('type', 'password')
     await user.type(dialog.getByLabelText('Chave'), ' sk-segredo-wxyz ')
-    stored([aProvider()])
+    stubProviders([aProvider()])
     await user.click(dialog.getByRole('button', { name: 'Adicionar' }))
     expect(await screen.findByText('Provedor de IA salvo')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    const shown = await card('Provedores de IA')
+    const shown = await findCard('Provedores de IA')
     expect(await shown.findByText('OpenAI da agência')).toBeVisible()
     expect(shown.getByText(/chave …wxyz/)).toBeVisible()
     expect(document.documentElement.outerHTML).not.toContain('sk-segredo')
-    expect(lastAdded()).toEqual({
+    expect(readLastAdded()).toEqual({
       name: 'OpenAI da agência',
       baseUrl: 'https://api.openai.com/v1',
       paths: NO_PATHS,
@@ -73,7 +73,7 @@ describe('a new provider', () => {
     expect(dialog.getByLabelText(/^Nome/)).toHaveValue('whisper.cpp do estúdio')
     await user.click(dialog.getByRole('button', { name: 'Adicionar' }))
     await waitFor(() => expect(requestsTo(contract.addProvider)).toHaveLength(1))
-    expect(lastAdded()).toEqual({
+    expect(readLastAdded()).toEqual({
       name: 'whisper.cpp do estúdio',
       baseUrl: 'http://localhost:11434/v1',
       paths: NO_PATHS,
@@ -104,7 +104,7 @@ describe('a new provider', () => {
     await user.click(dialog.getByRole('button', { name: 'Testar' }))
     expect(await dialog.findByText('Respondeu em 0,2 s.')).toBeVisible()
     expect(dialog.getByText('2 modelos')).toBeVisible()
-    expect(lastTested()).toEqual({ name: 'OpenAI', baseUrl: 'https://api.openai.com/v1', paths: NO_PATHS, key: 'sk-1' })
+    expect(readLastTested()).toEqual({ name: 'OpenAI', baseUrl: 'https://api.openai.com/v1', paths: NO_PATHS, key: 'sk-1' })
     await user.type(dialog.getByLabelText('Chave'), '2')
     await waitFor(() => expect(dialog.queryByText('Respondeu em 0,2 s.')).toBeNull())
   })
@@ -130,7 +130,7 @@ describe('a new provider', () => {
 
 describe('changing one', () => {
   beforeEach(() => {
-    stored([aProvider()])
+    stubProviders([aProvider()])
     stubReply(contract.changeProvider, { ok: true })
   })
 
@@ -140,7 +140,7 @@ describe('changing one', () => {
     await user.type(dialog.getByLabelText(/^Nome/), ' 2')
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
     await waitFor(() => expect(requestsTo(contract.changeProvider)).toHaveLength(1))
-    expect(lastChanged()).toEqual({ name: 'OpenAI da agência 2', revision: 2, base: { name: 'OpenAI da agência' } })
+    expect(readLastChanged()).toEqual({ name: 'OpenAI da agência 2', revision: 2, base: { name: 'OpenAI da agência' } })
     expect(requestsTo(contract.changeProvider)[0]?.url.pathname).toBe('/api/ai/providers/3')
   })
 
@@ -152,7 +152,12 @@ describe('changing one', () => {
     await user.type(dialog.getByLabelText(/^Chave/), 'sk-nova')
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
     await waitFor(() =>
-      expect(lastChanged()).toEqual({ key: 'sk-nova', baseUrl: 'https://api.openai.com/v1', revision: 2, base: { key: 'wxyz' } }),
+      expect(readLastChanged()).toEqual({
+        key: 'sk-nova',
+        baseUrl: 'https://api.openai.com/v1',
+        revision: 2,
+        base: { key: 'wxyz' },
+      }),
     )
   })
 
@@ -164,7 +169,7 @@ describe('changing one', () => {
     expect(dialog.getByLabelText('Chave')).toHaveValue('…wxyz')
     await user.click(dialog.getByRole('button', { name: 'Remover' }))
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-    await waitFor(() => expect(lastChanged()).toEqual({ key: null, revision: 2, base: { key: 'wxyz' } }))
+    await waitFor(() => expect(readLastChanged()).toEqual({ key: null, revision: 2, base: { key: 'wxyz' } }))
   })
 
   test('a key and an address that somebody else changed meanwhile stand beside what was typed, the key by its end', async () => {
@@ -189,7 +194,9 @@ describe('changing one', () => {
     expect(requestsTo(contract.changeProvider)).toHaveLength(1)
     stubReply(contract.changeProvider, { ok: true })
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-    await waitFor(() => expect(lastChanged()).toEqual({ key: 'sk-nova', baseUrl: theirs, revision: 2, base: { key: '1111' } }))
+    await waitFor(() =>
+      expect(readLastChanged()).toEqual({ key: 'sk-nova', baseUrl: theirs, revision: 2, base: { key: '1111' } }),
+    )
   })
 
   test('another address needs the key again: the field opens with the refusal', async () => {
@@ -222,8 +229,8 @@ describe('changing one', () => {
     const { user, dialog } = await openEdit()
     await user.click(dialog.getByRole('button', { name: 'Testar' }))
     expect(await dialog.findByText('1 modelo')).toBeVisible()
-    expect(lastTested()).toMatchObject({ id: 3 })
-    expect(lastTested()).not.toHaveProperty('key')
+    expect(readLastTested()).toMatchObject({ id: 3 })
+    expect(readLastTested()).not.toHaveProperty('key')
   })
 
   test('is tested from the list too', async () => {
@@ -231,19 +238,19 @@ describe('changing one', () => {
     const { user } = open('/settings')
     await user.click(await screen.findByRole('button', { name: 'Testar OpenAI da agência' }))
     expect(await screen.findByText('Sem resposta em 15 s')).toBeVisible()
-    expect(lastTested()).toEqual({ id: 3, name: 'OpenAI da agência', baseUrl: 'https://api.openai.com/v1', paths: NO_PATHS })
+    expect(readLastTested()).toEqual({ id: 3, name: 'OpenAI da agência', baseUrl: 'https://api.openai.com/v1', paths: NO_PATHS })
   })
 })
 
 describe('removing one', () => {
   test('asks first; what it did, nobody does any more', async () => {
-    stored([aProvider()], CHAT_ASSIGNED)
+    stubProviders([aProvider()], CHAT_ASSIGNED)
     stubReply(contract.deleteProvider, { ok: true })
     const { user, dialog } = await openDialog('Remover OpenAI da agência', 'Remover provedor')
     expect(screen.getByText('Escreve')).toBeVisible()
     expect(screen.getByLabelText('Escrever textos')).toHaveValue('3')
     expect(dialog.getByText('Esquecer OpenAI da agência e a chave dele?')).toBeVisible()
-    stored([])
+    stubProviders([])
     await user.click(dialog.getByRole('button', { name: 'Remover' }))
     expect(await screen.findByText('Provedor de IA removido')).toBeVisible()
     expect(await screen.findByText('Nenhum provedor de IA')).toBeVisible()
@@ -255,10 +262,10 @@ describe('removing one', () => {
 
 describe('who does what', () => {
   const two = [aProvider(), aProvider({ id: 4, name: 'whisper local', keyEnd: null })]
-  const saved = () => readJsonBody(requestsTo(contract.assignProviders).at(-1))
+  const readLastAssigned = () => readJsonBody(requestsTo(contract.assignProviders).at(-1))
 
   beforeEach(() => {
-    stored(two)
+    stubProviders(two)
     stubReply(contract.assignProviders, { ok: true })
   })
 
@@ -282,7 +289,7 @@ describe('who does what', () => {
     await user.type(form.getByLabelText(/Modelo de transcrição/), 'whisper-1')
     await save()
     expect(await screen.findByText('Escolhas salvas')).toBeVisible()
-    expect(saved()).toEqual({
+    expect(readLastAssigned()).toEqual({
       transcription: { via: 'provider', providerId: 4, model: 'whisper-1' },
       language: 'pt',
       chat: { providerId: 3, model: 'gpt-4o-mini' },
@@ -294,7 +301,7 @@ describe('who does what', () => {
   })
 
   test('the automations’ service; nobody', async () => {
-    stored(two, CHAT_ASSIGNED)
+    stubProviders(two, CHAT_ASSIGNED)
     const { user, form, save } = await openForm()
     await user.selectOptions(form.getByLabelText('Transcrever áudios'), 'Serviço de automações')
     await user.selectOptions(form.getByLabelText('Escrever textos'), 'Ninguém')
@@ -306,7 +313,7 @@ describe('who does what', () => {
       revision: 1,
       base: { transcription, chat: CHAT_ASSIGNED.chat },
     }
-    await waitFor(() => expect(saved()).toEqual(sent))
+    await waitFor(() => expect(readLastAssigned()).toEqual(sent))
   })
 
   test('no automations’ service where others launch them', async () => {
@@ -316,7 +323,7 @@ describe('who does what', () => {
   })
 
   test('another provider has other models; each needs one', async () => {
-    stored(two, CHAT_ASSIGNED)
+    stubProviders(two, CHAT_ASSIGNED)
     stubReply(contract.listModels, { models: [] })
     const { user, form, save } = await openForm()
     expect(form.getByLabelText(/Modelo de texto/)).toHaveValue('gpt-4o-mini')
@@ -333,7 +340,7 @@ describe('who does what', () => {
 
   test('a provider that lists no models says why; any name can be typed', async () => {
     stubFailure(contract.listModels, { status: 502, code: 'provider_failed', detail: 'Incorrect API key provided.' })
-    stored(two, CHAT_ASSIGNED)
+    stubProviders(two, CHAT_ASSIGNED)
     const { user, form } = await openForm()
     await user.click(form.getByLabelText(/Modelo de texto/))
     expect(await form.findByText(/não listou modelos: Incorrect API key provided\./)).toBeVisible()
@@ -344,7 +351,7 @@ describe('who does what', () => {
       status: 422,
       fields: { 'transcription.providerId': 'Este provedor não existe mais', 'chat.model': 'Informe o modelo de texto' },
     })
-    stored(two, CHAT_ASSIGNED)
+    stubProviders(two, CHAT_ASSIGNED)
     const { user, form, save } = await openForm()
     stubReply(contract.listModels, { models: [] })
     await user.selectOptions(form.getByLabelText('Transcrever áudios'), 'whisper local')
@@ -356,14 +363,19 @@ describe('who does what', () => {
   })
 
   test('a choice that somebody else made meanwhile is shown beside one’s own, by name; what nobody touched follows', async () => {
-    stored(two, CHAT_ASSIGNED)
+    stubProviders(two, CHAT_ASSIGNED)
     stubReply(contract.listModels, { models: [] })
     const { client, user } = open('/settings')
     const form = within(await screen.findByRole('form', { name: 'Quem faz o quê' }))
     const model = form.getByLabelText(/Modelo de texto/)
     await user.type(model, '-2')
     const theirs = { providerId: 4, model: 'llama' }
-    stored(two, { ...CHAT_ASSIGNED, transcription: { via: 'webhook', providerId: null, model: null }, chat: theirs, revision: 2 })
+    stubProviders(two, {
+      ...CHAT_ASSIGNED,
+      transcription: { via: 'webhook', providerId: null, model: null },
+      chat: theirs,
+      revision: 2,
+    })
     await client.invalidateQueries({ queryKey: ['ai'] })
     await waitFor(() => expect(form.getByLabelText('Transcrever áudios')).toHaveValue('webhook'))
     expect(model).toHaveValue('gpt-4o-mini-2')
@@ -371,7 +383,7 @@ describe('who does what', () => {
     stubFailure(contract.assignProviders, conflictProblem({ chat: { yours, theirs } }))
     await user.click(form.getByRole('button', { name: 'Salvar escolhas' }))
     const conflict = within(await form.findByRole('group', { name: 'Escrever textos' }))
-    expect(saved()).toEqual({ chat: yours, revision: 2, base: { chat: CHAT_ASSIGNED.chat } })
+    expect(readLastAssigned()).toEqual({ chat: yours, revision: 2, base: { chat: CHAT_ASSIGNED.chat } })
     expect(conflict.getByText('OpenAI da agência, gpt-4o-mini-2')).toBeVisible()
     expect(conflict.getByText('whisper local, llama')).toBeVisible()
     await user.click(conflict.getByLabelText('Ficar com o atual'))
@@ -380,7 +392,7 @@ describe('who does what', () => {
     await user.click(conflict.getByLabelText('Manter o meu'))
     expect(form.getByRole('combobox', { name: 'Escrever textos' })).toHaveValue('3')
     await user.click(form.getByRole('button', { name: 'Salvar escolhas' }))
-    await waitFor(() => expect(saved()).toEqual({ chat: yours, revision: 2, base: { chat: theirs } }))
+    await waitFor(() => expect(readLastAssigned()).toEqual({ chat: yours, revision: 2, base: { chat: theirs } }))
   })
 
   test('what was chosen is there on return, without a question, and can be taken back', async () => {
@@ -403,7 +415,7 @@ describe('prompt templates', () => {
       templates: TEMPLATES.map((one) => (one.name === 'Casual' ? { ...one, text: 'Fale como amigo.', revision: 1 } : one)),
     })
     open('/settings')
-    const shown = await card('Modelos de prompt')
+    const shown = await findCard('Modelos de prompt')
     expect(within(await shown.findByRole('list', { name: 'Tipo de Conteúdo' })).getAllByRole('listitem')).toHaveLength(4)
     const tones = within(shown.getByRole('list', { name: 'Tom de Voz' })).getAllByRole('listitem')
     expect(tones.map((tone) => tone.textContent)).toEqual([
@@ -515,7 +527,7 @@ test('what cannot be loaded says so in its own card', async () => {
 })
 
 test('axe finds nothing serious', async () => {
-  stored([aProvider()], {
+  stubProviders([aProvider()], {
     ...CHAT_ASSIGNED,
     transcription: { via: 'provider', providerId: 3, model: 'whisper-1' },
     language: 'pt',

@@ -13,15 +13,16 @@ import { stubSettings } from '../../../testing/settings.ts'
 const { readIntegration, saveIntegration, rotateSigningSecret, testIntegration } = contract
 const SECRET = 'whsec_bm92byBzZWdyZWRv'
 
-const stored = (integration: contract.Integration | null) => stubReply(readIntegration, { integration, callbackUrl: CALLBACK })
-const saved = () => readJsonBody(requestsTo(saveIntegration).at(-1))
+const stubIntegration = (integration: contract.Integration | null) =>
+  stubReply(readIntegration, { integration, callbackUrl: CALLBACK })
+const readLastSaved = () => readJsonBody(requestsTo(saveIntegration).at(-1))
 
 beforeEach(() => {
   stubSettings()
-  stubReply(listProjectCards, { projects: [], archived: 0 }) // where one goes to leave
+  stubReply(listProjectCards, { projects: [], archived: 0 }) // the screen that the test navigates to
   stubReply(listBrandKits, [])
   stubReply(listPersonas, [])
-  stored(anIntegration())
+  stubIntegration(anIntegration())
   stubReply(saveIntegration, { ok: true, signingSecret: null })
 })
 
@@ -31,11 +32,11 @@ async function openSettings() {
   return { user, router, form }
 }
 
-const choose = (user: Awaited<ReturnType<typeof openSettings>>['user'], kind: string) =>
+const chooseAuthentication = (user: Awaited<ReturnType<typeof openSettings>>['user'], kind: string) =>
   user.selectOptions(screen.getByRole('combobox', { name: 'Autenticação' }), kind)
 
 describe('setting it up', () => {
-  beforeEach(() => stored(null))
+  beforeEach(() => stubIntegration(null))
 
   test('nothing yet; what is saved, and the secret shown whole, once', async () => {
     const { user, form } = await openSettings()
@@ -43,19 +44,19 @@ describe('setting it up', () => {
     expect(screen.queryByRole('button', { name: 'Testar conexão' })).toBeNull()
     await user.type(form.getByLabelText(/^Nome/), 'n8n')
     await user.type(form.getByLabelText(/Endereço base/), 'https://n8n.agencia.example')
-    await choose(user, 'Usuário e senha (Basic)')
+    await chooseAuthentication(user, 'Usuário e senha (Basic)')
     await user.type(form.getByLabelText(/Usuário/), 'painel')
     await user.type(form.getByLabelText(/Senha/), 's3nha')
     await user.click(form.getByLabelText('Deduplica por webhook-id'))
     await user.click(form.getByText('Caminhos por automação'))
     await user.type(form.getByLabelText('Carrossel'), '/meu/carrossel')
     stubReply(saveIntegration, { ok: true, signingSecret: SECRET })
-    stored(anIntegration())
+    stubIntegration(anIntegration())
     await user.click(form.getByRole('button', { name: 'Configurar integração' }))
 
     const dialog = within(await screen.findByRole('dialog', { name: 'Segredo de assinatura' }))
     expect(dialog.getByText(SECRET)).toBeVisible()
-    expect(saved()).toEqual({
+    expect(readLastSaved()).toEqual({
       name: 'n8n',
       baseUrl: 'https://n8n.agencia.example',
       paths: { carousel: '/meu/carrossel' },
@@ -81,7 +82,7 @@ describe('setting it up', () => {
 
   test('what is missing is said under its field, and nothing is sent', async () => {
     const { user, form } = await openSettings()
-    await choose(user, 'JWT')
+    await chooseAuthentication(user, 'JWT')
     await user.click(form.getByRole('button', { name: 'Configurar integração' }))
     for (const text of ['Informe o nome', 'Informe o endereço base', 'Informe o segredo'])
       expect(form.getByText(text)).toBeVisible()
@@ -104,7 +105,7 @@ describe('changing it', () => {
     await user.type(form.getByLabelText(/^Nome \*/), 'Outro nome')
     await user.click(form.getByRole('button', { name: 'Salvar' }))
     expect(await screen.findByText('Integração salva')).toBeVisible()
-    expect(saved()).toEqual({ name: 'Outro nome', revision: 1, base: { name: 'n8n da agência' } })
+    expect(readLastSaved()).toEqual({ name: 'Outro nome', revision: 1, base: { name: 'n8n da agência' } })
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -113,18 +114,18 @@ describe('changing it', () => {
     await user.click(form.getByRole('button', { name: 'Trocar' }))
     await user.type(form.getByLabelText(/Valor do cabeçalho/), 'nova')
     await user.click(form.getByRole('button', { name: 'Salvar' }))
-    await waitFor(() => expect(saved()).toMatchObject({ auth: { secret: 'nova' } }))
+    await waitFor(() => expect(readLastSaved()).toMatchObject({ auth: { secret: 'nova' } }))
     expect(await screen.findByDisplayValue('•••• abcd')).toBeVisible()
   })
 
   test('another kind needs its own secret; no kind sends none', async () => {
     const { user, form } = await openSettings()
-    await choose(user, 'JWT')
+    await chooseAuthentication(user, 'JWT')
     expect(form.getByLabelText(/Segredo do JWT/)).toHaveValue('')
-    await choose(user, 'Nenhuma')
+    await chooseAuthentication(user, 'Nenhuma')
     await user.click(form.getByRole('button', { name: 'Salvar' }))
-    await waitFor(() => expect(saved()).toMatchObject({ auth: { kind: 'none', name: null } }))
-    expect(saved()).not.toHaveProperty('auth.secret')
+    await waitFor(() => expect(readLastSaved()).toMatchObject({ auth: { kind: 'none', name: null } }))
+    expect(readLastSaved()).not.toHaveProperty('auth.secret')
   })
 
   test('what somebody else changed meanwhile is shown beside one’s own, a secret by its end; one’s own is not lost', async () => {
@@ -151,21 +152,21 @@ describe('changing it', () => {
     stubReply(saveIntegration, { ok: true, signingSecret: null })
     await user.click(form.getByRole('button', { name: 'Salvar' }))
     const sent = { auth: { kind: 'header', name: 'X-Chave', secret: 'chave nova 1234' }, revision: 1, base: { auth: theirs } }
-    await waitFor(() => expect(saved()).toEqual(sent))
+    await waitFor(() => expect(readLastSaved()).toEqual(sent))
   })
 
   test('what nobody has touched follows another’s save, a secret’s end too; what is being typed stays', async () => {
     const { user, client } = open('/settings')
     const form = within(await screen.findByRole('form', { name: 'Serviço de automação' }))
     await user.type(form.getByLabelText(/^Nome \*/), ' nova')
-    stored(anIntegration({ name: 'Make', auth: { kind: 'basic', name: 'painel', secretEnd: '9999' }, revision: 2 }))
+    stubIntegration(anIntegration({ name: 'Make', auth: { kind: 'basic', name: 'painel', secretEnd: '9999' }, revision: 2 }))
     await client.invalidateQueries({ queryKey: ['integration'] })
     await waitFor(() => expect(form.getByLabelText('Senha')).toHaveValue('•••• 9999'))
     expect(form.getByLabelText(/^Nome \*/)).toHaveValue('n8n da agência nova')
     stubReply(saveIntegration, { ok: true, signingSecret: null })
     await user.click(form.getByRole('button', { name: 'Salvar' }))
     const sent = { name: 'n8n da agência nova', revision: 2, base: { name: 'n8n da agência' } }
-    await waitFor(() => expect(saved()).toEqual(sent))
+    await waitFor(() => expect(readLastSaved()).toEqual(sent))
   })
 
   test('refusals stand under their fields, paths unfolded, and what was typed stays', async () => {
@@ -194,13 +195,13 @@ describe('changing it', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/projects'))
     cleanup()
     const before = anIntegration()
-    stored({ ...before, paths: { ...before.paths, static: '/de-outra' }, revision: 9 })
+    stubIntegration({ ...before, paths: { ...before.paths, static: '/de-outra' }, revision: 9 })
     const { form: again } = await openSettings()
     expect(again.getByLabelText(/^Nome \*/)).toHaveValue('n8n da agência!')
     await user.click(again.getByRole('button', { name: 'Salvar' }))
     await waitFor(() => expect(requestsTo(saveIntegration)).toHaveLength(1))
     const base = { name: 'n8n da agência', 'paths.carousel': before.paths.carousel }
-    expect(saved()).toEqual({ name: 'n8n da agência!', paths: { carousel: '/meu' }, revision: 9, base })
+    expect(readLastSaved()).toEqual({ name: 'n8n da agência!', paths: { carousel: '/meu' }, revision: 9, base })
   })
 
   test('a secret that was typed is never stored: leaving asks', async () => {
@@ -245,7 +246,7 @@ describe('the signing secret', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Gerar novo segredo' }))
     expect(question.getByText(/Por 24 horas o antigo e o novo assinam juntos/)).toBeVisible()
     const signing = { secretEnd: 'ZG8=', previousEnd: 'w9z1', previousUntil: '2026-11-22T14:06:13.000Z' }
-    stored(anIntegration({ signing }))
+    stubIntegration(anIntegration({ signing }))
     await user.click(question.getByRole('button', { name: 'Gerar novo segredo' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Segredo de assinatura' }))
     expect(dialog.getByText(SECRET)).toBeVisible()
@@ -292,11 +293,11 @@ describe('the connection', () => {
   })
 
   test('paused after a 410: said, and resumed', async () => {
-    stored(anIntegration({ pausedAt: '2026-11-21T14:06:13.000Z' }))
+    stubIntegration(anIntegration({ pausedAt: '2026-11-21T14:06:13.000Z' }))
     stubReply(contract.resumeIntegration, { ok: true })
     const { user } = await openSettings()
     expect(screen.getByText(/respondeu 410 em 21\/11\/2026 11:06:13/)).toBeVisible()
-    stored(anIntegration())
+    stubIntegration(anIntegration())
     await user.click(screen.getByRole('button', { name: 'Retomar envios' }))
     expect(await screen.findByText('Envios retomados')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Retomar envios' })).toBeNull())
@@ -309,7 +310,7 @@ test('removing asks first; the empty state is back', async () => {
   await user.click(screen.getByRole('button', { name: 'Remover integração' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Remover integração' }))
   expect(dialog.getByText(/O histórico das execuções continua guardado/)).toBeVisible()
-  stored(null)
+  stubIntegration(null)
   await user.click(dialog.getByRole('button', { name: 'Remover' }))
   expect(await screen.findByText('Nenhuma integração configurada')).toBeVisible()
 })
@@ -318,7 +319,7 @@ test('what cannot be loaded can be tried again', async () => {
   stubFailure(readIntegration, { status: 500 })
   const { user } = open('/settings')
   await waitFor(() => expect(screen.getByText('Não foi possível carregar a integração.')).toBeVisible())
-  stored(null)
+  stubIntegration(null)
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
   expect(await screen.findByText('Nenhuma integração configurada')).toBeVisible()
 })

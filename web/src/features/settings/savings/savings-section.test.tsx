@@ -12,7 +12,7 @@ beforeEach(() => {
   stubReply(readSavings, OWN)
 })
 
-async function form() {
+async function findForm() {
   const { user, router } = open('/settings')
   return { user, router, form: within(await screen.findByRole('form', { name: 'Horas economizadas' })) }
 }
@@ -20,7 +20,7 @@ async function form() {
 const SAVE = { name: 'Salvar minutos' }
 
 test('shows what each automation saves; nothing to save until something changes', async () => {
-  const { form: fields } = await form()
+  const { form: fields } = await findForm()
   expect(fields.getByLabelText(/Prospecção \(min\)/)).toHaveValue('45')
   expect(fields.getByLabelText(/Pós-produção \(min\)/)).toHaveValue('180')
   expect(fields.getByLabelText(/Transcrição \(vezes a duração\)/)).toHaveValue('2,5')
@@ -29,7 +29,7 @@ test('shows what each automation saves; nothing to save until something changes'
 
 test('what is typed is saved, with a comma too, and Home is said to follow', async () => {
   stubReply(changeSavings, { ok: true })
-  const { user, form: fields } = await form()
+  const { user, form: fields } = await findForm()
   const field = fields.getByLabelText(/Carrossel/)
   await user.clear(field)
   await user.type(field, '62,5')
@@ -42,7 +42,7 @@ test('what is typed is saved, with a comma too, and Home is said to follow', asy
 })
 
 test.each(['', 'muito', '-1', '10001', '1e3'])('%j is refused at its field, and nothing is sent', async (typed) => {
-  const { user, form: fields } = await form()
+  const { user, form: fields } = await findForm()
   const field = fields.getByLabelText(/Estático/)
   await user.clear(field)
   if (typed) await user.type(field, typed)
@@ -54,7 +54,7 @@ test.each(['', 'muito', '-1', '10001', '1e3'])('%j is refused at its field, and 
 
 test('the defaults come back, and are saved like anything else', async () => {
   stubReply(changeSavings, { ok: true })
-  const { user, form: fields } = await form()
+  const { user, form: fields } = await findForm()
   await user.click(fields.getByRole('button', { name: 'Restaurar padrões' }))
   expect(fields.getByLabelText(/Prospecção/)).toHaveValue('120')
   expect(fields.getByRole('button', { name: 'Restaurar padrões' })).toBeDisabled()
@@ -69,7 +69,7 @@ test('the defaults come back, and are saved like anything else', async () => {
 
 test('a failure keeps what was typed', async () => {
   stubFailure(changeSavings, { status: 500 })
-  const { user, form: fields } = await form()
+  const { user, form: fields } = await findForm()
   await user.type(fields.getByLabelText(/Estático/), '5')
   await user.click(fields.getByRole('button', SAVE))
   expect(await screen.findByText('Não foi possível salvar os minutos')).toBeVisible()
@@ -90,7 +90,7 @@ test('what somebody else saves meanwhile takes no field from under one’s hands
 })
 
 test('an edit of what somebody else changed meanwhile shows both values; with the present one there is nothing left to send', async () => {
-  const { user, form: fields } = await form()
+  const { user, form: fields } = await findForm()
   const field = fields.getByLabelText(/Estático/)
   await user.type(field, '5')
   stubFailure(changeSavings, conflictProblem({ static: { yours: 305, theirs: 20.5 } }))
@@ -132,11 +132,11 @@ test('minutes that cannot be had are asked for again', async () => {
 })
 
 test('what was typed is there on return, and is judged by what stood there when it was typed', async () => {
-  const { user, form: fields } = await form()
+  const { user, form: fields } = await findForm()
   await user.type(fields.getByLabelText(/Estático/), '5')
   cleanup()
   stubReply(readSavings, { ...OWN, prospecting: 90, static: 20, revision: 2 })
-  const { form: again } = await form()
+  const { form: again } = await findForm()
   expect(again.getByText(/^Rascunho recuperado/)).toBeVisible()
   expect(again.getByLabelText(/Estático/)).toHaveValue('305')
   expect(again.getByLabelText(/Prospecção/)).toHaveValue('90')
@@ -149,10 +149,10 @@ test('what was typed is there on return, and is judged by what stood there when 
 })
 
 test('a draft that is discarded is gone, and the fields are as they were saved', async () => {
-  const { user, form: fields } = await form()
+  const { user, form: fields } = await findForm()
   await user.type(fields.getByLabelText(/Estático/), '5')
   cleanup()
-  const { form: again } = await form()
+  const { form: again } = await findForm()
   await user.click(again.getByRole('button', { name: 'Descartar alterações' }))
   expect(again.getByLabelText(/Estático/)).toHaveValue('30')
   expect(again.queryByText(/^Rascunho recuperado/)).toBeNull()

@@ -10,17 +10,17 @@ import { aRule } from '../../../testing/team.ts'
 
 beforeEach(stubSettings)
 
-const card = async (name: string) => within(await screen.findByRole('region', { name }))
+const findCard = async (name: string) => within(await screen.findByRole('region', { name }))
 
 describe('the team', () => {
-  const names = async () => within(await (await card('Equipe')).findByRole('list')).getAllByRole('listitem')
+  const findMemberItems = async () => within(await (await findCard('Equipe')).findByRole('list')).getAllByRole('listitem')
 
   test('those who left are shown when they are asked for', async () => {
     const { user } = open('/settings')
-    await waitFor(async () => expect(await names()).toHaveLength(2))
+    await waitFor(async () => expect(await findMemberItems()).toHaveLength(2))
     await user.click(await screen.findByRole('checkbox', { name: 'Mostrar 1 desativado' }))
-    expect(await names()).toHaveLength(3)
-    expect((await card('Equipe')).getByText('Desativado')).toBeVisible()
+    expect(await findMemberItems()).toHaveLength(3)
+    expect((await findCard('Equipe')).getByText('Desativado')).toBeVisible()
   })
 
   test('somebody is added', async () => {
@@ -107,35 +107,35 @@ describe('the team', () => {
 })
 
 describe('the points', () => {
-  const field = async (name: RegExp | string) => (await card('Pontos')).findByLabelText(name)
-  const save = async () => (await card('Pontos')).findByRole('button', { name: 'Salvar regras' })
+  const findField = async (name: RegExp | string) => (await findCard('Pontos')).findByLabelText(name)
+  const findSaveButton = async () => (await findCard('Pontos')).findByRole('button', { name: 'Salvar regras' })
 
   test('the rules in force, and what they come to while they are typed', async () => {
     const { user } = open('/settings')
-    expect(await field(/Pontos por reunião/)).toHaveValue('10')
-    expect(await field(/A cada/)).toHaveValue('100,00')
-    expect((await card('Pontos')).getByText('Uma venda de R$ 7.500,00 vale 125 pontos.')).toBeVisible()
-    expect((await card('Pontos')).getByText(/Os pontos já dados não mudam/)).toBeVisible()
-    expect(await save()).toBeDisabled()
-    await user.type(await field(/Pontos por venda/), '0')
-    expect((await card('Pontos')).getByText('Uma venda de R$ 7.500,00 vale 575 pontos.')).toBeVisible()
+    expect(await findField(/Pontos por reunião/)).toHaveValue('10')
+    expect(await findField(/A cada/)).toHaveValue('100,00')
+    expect((await findCard('Pontos')).getByText('Uma venda de R$ 7.500,00 vale 125 pontos.')).toBeVisible()
+    expect((await findCard('Pontos')).getByText(/Os pontos já dados não mudam/)).toBeVisible()
+    expect(await findSaveButton()).toBeDisabled()
+    await user.type(await findField(/Pontos por venda/), '0')
+    expect((await findCard('Pontos')).getByText('Uma venda de R$ 7.500,00 vale 575 pontos.')).toBeVisible()
   })
 
   test('are changed: what was typed is sent, with what stood there', async () => {
     stubReply(changeRules, { ok: true, id: 2 })
     const { user } = open('/settings')
-    await user.clear(await field(/Pontos por reunião/))
-    await user.type(await field(/Pontos por reunião/), '15')
-    await user.clear(await field(/A cada/))
-    await user.type(await field(/A cada/), '20000')
+    await user.clear(await findField(/Pontos por reunião/))
+    await user.type(await findField(/Pontos por reunião/), '15')
+    await user.clear(await findField(/A cada/))
+    await user.type(await findField(/A cada/), '20000')
     stubReply(readRules, { versions: [aRule({ version: 2, meetingPoints: 15, amountCentavos: 200_00, by: 'Juliana' }), aRule()] })
-    await user.click(await save())
+    await user.click(await findSaveButton())
     expect(await screen.findByText('Regras de pontos salvas')).toBeVisible()
     expect(requestsTo(changeRules).map(readJsonBody)).toEqual([
       { meetingPoints: 15, amountCentavos: 200_00, revision: 1, base: { meetingPoints: 10, amountCentavos: 100_00 } },
     ])
-    await waitFor(async () => expect(await save()).toBeDisabled())
-    expect(await field(/Pontos por reunião/)).toHaveValue('15')
+    await waitFor(async () => expect(await findSaveButton()).toBeDisabled())
+    expect(await findField(/Pontos por reunião/)).toHaveValue('15')
   })
 
   test.each([
@@ -144,33 +144,33 @@ describe('the points', () => {
     [/A cada/, '', 'Informe um valor a partir de R$ 0,01'],
   ])('%s cannot be %j: said at its field, and nothing is sent', async (name, typed, words) => {
     const { user } = open('/settings')
-    await user.clear(await field(name))
-    if (typed) await user.type(await field(name), typed)
-    await user.click(await save())
-    expect(await (await card('Pontos')).findByText(words)).toBeVisible()
-    expect(await field(name)).toHaveFocus()
+    await user.clear(await findField(name))
+    if (typed) await user.type(await findField(name), typed)
+    await user.click(await findSaveButton())
+    expect(await (await findCard('Pontos')).findByText(words)).toBeVisible()
+    expect(await findField(name)).toHaveFocus()
     expect(requestsTo(changeRules)).toEqual([])
   })
 
   test('a failure keeps what was typed', async () => {
     stubFailure(changeRules, { status: 500 })
     const { user } = open('/settings')
-    await user.type(await field(/Pontos por venda/), '5')
-    await user.click(await save())
+    await user.type(await findField(/Pontos por venda/), '5')
+    await user.click(await findSaveButton())
     expect(await screen.findByText('Não foi possível salvar as regras de pontos')).toBeVisible()
-    expect(await field(/Pontos por venda/)).toHaveValue('505')
+    expect(await findField(/Pontos por venda/)).toHaveValue('505')
   })
 
   test('what was typed is there on return, and is judged by what stood there when it was typed', async () => {
     stubReply(changeRules, { ok: true, id: 3 })
     const { user } = open('/settings')
-    await user.type(await field(/Pontos por venda/), '5')
+    await user.type(await findField(/Pontos por venda/), '5')
     cleanup()
     stubReply(readRules, { versions: [aRule({ version: 2, salePoints: 70, meetingPoints: 20 }), aRule()] })
     open('/settings')
-    await waitFor(async () => expect(await field(/Pontos por venda/)).toHaveValue('505'))
-    expect(await field(/Pontos por reunião/)).toHaveValue('20')
-    await user.click(await save())
+    await waitFor(async () => expect(await findField(/Pontos por venda/)).toHaveValue('505'))
+    expect(await findField(/Pontos por reunião/)).toHaveValue('20')
+    await user.click(await findSaveButton())
     await waitFor(() =>
       expect(requestsTo(changeRules).map(readJsonBody)).toEqual([{ salePoints: 505, revision: 2, base: { salePoints: 50 } }]),
     )
@@ -178,47 +178,47 @@ describe('the points', () => {
 
   test('what somebody else saves meanwhile takes no field from under one’s hands: only untouched ones follow', async () => {
     const { user, client } = open('/settings')
-    const sales = await field(/Pontos por venda/)
+    const sales = await findField(/Pontos por venda/)
     await user.type(sales, '5')
     stubReply(readRules, { versions: [aRule({ version: 2, meetingPoints: 15, salePoints: 70 }), aRule()] })
     await client.invalidateQueries({ queryKey: ['team'] })
-    await waitFor(async () => expect(await field(/Pontos por reunião/)).toHaveValue('15'))
+    await waitFor(async () => expect(await findField(/Pontos por reunião/)).toHaveValue('15'))
     expect(sales).toBeInTheDocument()
     expect(sales).toHaveFocus()
     expect(sales).toHaveValue('505')
-    expect(await save()).toBeEnabled()
+    expect(await findSaveButton()).toBeEnabled()
     await user.clear(sales)
     await user.type(sales, '70')
-    expect(await save()).toBeDisabled()
+    expect(await findSaveButton()).toBeDisabled()
   })
 
   test('an edit of what somebody else changed meanwhile shows both, and sends the choice over what was shown; the rest follows', async () => {
     const { user, client } = open('/settings')
-    const sales = await field(/Pontos por venda/)
+    const sales = await findField(/Pontos por venda/)
     await user.type(sales, '5')
     stubReply(readRules, { versions: [aRule({ version: 2, meetingPoints: 15, salePoints: 70 }), aRule()] })
     await client.invalidateQueries({ queryKey: ['team'] })
-    await waitFor(async () => expect(await field(/Pontos por reunião/)).toHaveValue('15'))
+    await waitFor(async () => expect(await findField(/Pontos por reunião/)).toHaveValue('15'))
     stubFailure(changeRules, conflictProblem({ salePoints: { yours: 505, theirs: 70 } }))
-    await user.click(await save())
-    const conflict = within(await (await card('Pontos')).findByRole('group', { name: 'Pontos por venda' }))
+    await user.click(await findSaveButton())
+    const conflict = within(await (await findCard('Pontos')).findByRole('group', { name: 'Pontos por venda' }))
     expect(readJsonBody(requestsTo(changeRules)[0])).toEqual({ salePoints: 505, revision: 2, base: { salePoints: 50 } })
     expect(conflict.getByText('505')).toBeVisible()
     expect(conflict.getByText('70')).toBeVisible()
     expect(sales).toHaveValue('505')
     stubReply(changeRules, { ok: true, id: 3 })
-    await user.click(await save())
+    await user.click(await findSaveButton())
     expect(conflict.getByText('Escolha com o que ficar')).toBeVisible()
     expect(requestsTo(changeRules)).toHaveLength(1)
     await user.click(conflict.getByLabelText('Ficar com o atual'))
     expect(sales).toHaveValue('70')
     await user.click(conflict.getByLabelText('Manter o meu'))
     expect(sales).toHaveValue('505')
-    await user.click(await save())
+    await user.click(await findSaveButton())
     await waitFor(() => expect(requestsTo(changeRules)).toHaveLength(2))
     expect(readJsonBody(requestsTo(changeRules)[1])).toEqual({ salePoints: 505, revision: 2, base: { salePoints: 70 } })
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Pontos por venda' })).toBeNull())
-    expect(await save()).toBeDisabled()
+    expect(await findSaveButton()).toBeDisabled()
   })
 
   test('every version that there was', async () => {
@@ -227,7 +227,7 @@ describe('the points', () => {
     })
     const { user } = open('/settings')
     await user.click(await screen.findByText('Histórico: 2 versões'))
-    const lines = within(await card('Pontos').then((rules) => rules.findByRole('list'))).getAllByRole('listitem')
+    const lines = within(await findCard('Pontos').then((rules) => rules.findByRole('list'))).getAllByRole('listitem')
     expect(lines.map(({ textContent }) => textContent)).toEqual([
       'Regra 2, em vigor: 15 por reunião, 50 por venda mais 1 a cada R$\u00a0100,00Desde 27/11/2026 10:00:00, por Juliana',
       'Regra 1: 10 por reunião, 50 por venda mais 1 a cada R$\u00a0100,00Desde o início',

@@ -9,21 +9,21 @@ import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '../
 import { anActivity, aRule, freezeDate, stubTeam } from '../../../testing/team.ts'
 
 const PATH = '/team-performance/atividades'
-const meeting = { id: 40, type: 'MEETING' as const, centavos: null, points: 10, description: null }
+const MEETING = { id: 40, type: 'MEETING' as const, centavos: null, points: 10, description: null }
 
 beforeEach(() => {
   freezeDate()
   stubTeam()
   stubReply(listActivities, {
-    activities: [anActivity(), anActivity({ ...meeting, member: { id: 9, name: 'Ana Antiga' } })],
+    activities: [anActivity(), anActivity({ ...MEETING, member: { id: 9, name: 'Ana Antiga' } })],
     next: null,
   })
 })
 afterEach(() => void vi.useRealTimers())
 
-const asked = () => requestsTo(listActivities).at(-1)?.url.search
+const readLastSearch = () => requestsTo(listActivities).at(-1)?.url.search
 
-async function choose(item: string, of = 'Venda Realizada, R$\u00a07.500,00, Marina Duarte') {
+async function chooseInMenu(item: string, of = 'Venda Realizada, R$\u00a07.500,00, Marina Duarte') {
   const opened = open(PATH)
   await opened.user.click(await screen.findByRole('button', { name: `Mais ações para ${of}` }))
   await opened.user.click(await screen.findByRole('menuitem', { name: item }))
@@ -53,13 +53,13 @@ test('each activity, with what it gave and who registered it', async () => {
 describe('filters', () => {
   test('live in the address, and those who left can be chosen', async () => {
     const { user, router } = open(`${PATH}?member=3&type=SALE&periodo=semana&x=1`)
-    await waitFor(() => expect(asked()).toBe('?member=3&type=SALE&from=2026-11-22&to=2026-11-27'))
+    await waitFor(() => expect(readLastSearch()).toBe('?member=3&type=SALE&from=2026-11-22&to=2026-11-27'))
     await screen.findByRole('option', { name: 'Ana Antiga (desativado)' })
     await user.selectOptions(screen.getByRole('combobox', { name: 'Membro' }), 'Ana Antiga (desativado)')
     await waitFor(() => expect(router.state.location.search).toEqual({ member: 9, type: 'SALE', periodo: 'semana' }))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Tipo' }), 'Tipo')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Período' }), 'Mês Passado')
-    await waitFor(() => expect(asked()).toBe('?member=9&from=2026-10-01&to=2026-10-31'))
+    await waitFor(() => expect(readLastSearch()).toBe('?member=9&from=2026-10-01&to=2026-10-31'))
   })
 
   test('nothing that matches differs from nothing yet', async () => {
@@ -76,10 +76,10 @@ test('"Carregar mais" goes on where the page ended', async () => {
   stubReply(listActivities, { activities: [anActivity()], next: 41 })
   const { user } = open(PATH)
   const more = await screen.findByRole('button', { name: 'Carregar mais' })
-  stubReply(listActivities, { activities: [anActivity(meeting)], next: null })
+  stubReply(listActivities, { activities: [anActivity(MEETING)], next: null })
   await user.click(more)
   expect(await screen.findByText('Reunião Realizada', { selector: 'td *' })).toBeVisible()
-  expect(asked()).toBe('?before=41')
+  expect(readLastSearch()).toBe('?before=41')
   expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull()
 })
 
@@ -104,7 +104,7 @@ describe('editing', () => {
   test('all of it, priced by the rule that it was registered under', async () => {
     stubReply(readRules, { versions: [aRule({ version: 2, salePoints: 90 }), aRule()] })
     stubReply(editActivity, { ok: true })
-    const { user } = await choose('Editar')
+    const { user } = await chooseInMenu('Editar')
     const dialog = within(await screen.findByRole('dialog', { name: 'Editar atividade' }))
     const value = await dialog.findByLabelText(/Valor da Venda/)
     expect(value).toHaveValue('7.500,00')
@@ -124,7 +124,7 @@ describe('editing', () => {
   })
 
   test('who has left stays where it is theirs', async () => {
-    await choose('Editar', 'Reunião Realizada, Ana Antiga')
+    await chooseInMenu('Editar', 'Reunião Realizada, Ana Antiga')
     const dialog = within(await screen.findByRole('dialog', { name: 'Editar atividade' }))
     await waitFor(() => expect(dialog.getByLabelText(/Membro da Equipe/)).toHaveDisplayValue('Ana Antiga'))
   })
@@ -132,7 +132,7 @@ describe('editing', () => {
   test('what somebody else changed meanwhile is shown beside what was typed, and goes over it only when chosen', async () => {
     const fields = { sale_value: { yours: 1000, theirs: 9000 } }
     stubFailure(editActivity, { status: 409, code: 'changed_elsewhere', conflict: { revision: 2, fields } })
-    const { user } = await choose('Editar')
+    const { user } = await chooseInMenu('Editar')
     const dialog = within(await screen.findByRole('dialog', { name: 'Editar atividade' }))
     const value = await dialog.findByLabelText(/Valor da Venda/)
     await user.clear(value)
@@ -150,7 +150,7 @@ describe('editing', () => {
 
   test('a refusal stands at its field, and the dialog stays', async () => {
     stubFailure(editActivity, { status: 422, fields: { date: 'A data não pode estar no futuro' } })
-    const { user } = await choose('Editar')
+    const { user } = await chooseInMenu('Editar')
     const dialog = within(await screen.findByRole('dialog', { name: 'Editar atividade' }))
     await user.type(dialog.getByLabelText(/Descrição/), '!')
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
@@ -161,7 +161,7 @@ describe('editing', () => {
 
 test('is deleted, and brought back', async () => {
   stubReply(deleteActivity, { ok: true })
-  const { user } = await choose('Excluir')
+  const { user } = await chooseInMenu('Excluir')
   expect(await screen.findByText('Atividade excluída')).toBeVisible()
   expect(screen.getByText('Venda Realizada, Marina Duarte')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Desfazer' }))

@@ -18,19 +18,19 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const board = async () => within(await screen.findByRole('region', { name: 'Placar de Líderes' }))
-const steps = async () => {
-  const podium = (await (await board()).findAllByRole('list')).at(0) as HTMLElement
+const findBoard = async () => within(await screen.findByRole('region', { name: 'Placar de Líderes' }))
+const findPodiumSteps = async () => {
+  const podium = (await (await findBoard()).findAllByRole('list')).at(0) as HTMLElement
   return within(podium).getAllByRole('listitem')
 }
-const texts = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent)
-const rows = async () => (await board()).getAllByRole('row').slice(1)
+const listTexts = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent)
+const findRows = async () => (await findBoard()).getAllByRole('row').slice(1)
 
 describe('standings', () => {
   test('three on the podium, read out from the first on, the second standing on the left', async () => {
     stubReply(readBoard, aBoard())
     open(PATH)
-    const podium = await steps()
+    const podium = await findPodiumSteps()
     expect(podium.map((step) => within(step).getByRole('heading', { level: 3 }).textContent)).toEqual([
       'Marina Duarte',
       'Rafael Nogueira',
@@ -49,21 +49,21 @@ describe('standings', () => {
   test('from the fourth on a table, in the seed’s columns and words', async () => {
     stubReply(readBoard, aBoard())
     open(PATH)
-    expect(texts(await (await board()).findAllByRole('columnheader'))).toEqual(['Pos.', 'Nome', 'Pontuação', 'Detalhes'])
-    expect((await rows()).map((row) => texts(within(row).getAllByRole('cell')))).toEqual([
+    expect(listTexts(await (await findBoard()).findAllByRole('columnheader'))).toEqual(['Pos.', 'Nome', 'Pontuação', 'Detalhes'])
+    expect((await findRows()).map((row) => listTexts(within(row).getAllByRole('cell')))).toEqual([
       ['4º', 'CFCaio Ferraz', '354', '16 Reuniões, 2 Vendas'],
       ['5º', 'JPJuliana Prado', '252', '9 Reuniões, 2 Vendas'],
       ['6º', 'TMThiago Meireles', '208', '7 Reuniões, 2 Vendas'],
       ['7º', 'LCLarissa Campos', '50', '5 Reuniões, 0 Vendas'],
     ])
-    expect((await board()).getByText('1 a 27 de novembro')).toBeVisible()
+    expect((await findBoard()).getByText('1 a 27 de novembro')).toBeVisible()
   })
 
   test.each([1, 2, 3])('%d on the board: a podium without a table', async (count) => {
     stubReply(readBoard, aBoard().slice(0, count))
     open(PATH)
-    await waitFor(async () => expect(await steps()).toHaveLength(count))
-    expect((await board()).queryByRole('table')).toBeNull()
+    await waitFor(async () => expect(await findPodiumSteps()).toHaveLength(count))
+    expect((await findBoard()).queryByRole('table')).toBeNull()
   })
 
   test('ties keep the podium’s three places and the table begins with the fourth; both say that it is a tie', async () => {
@@ -73,7 +73,7 @@ describe('standings', () => {
       ranks.map((rank, index) => aRow({ id: index, name: `Pessoa ${index}`, rank })),
     )
     open(PATH)
-    const podium = await steps()
+    const podium = await findPodiumSteps()
     expect(podium.map((step) => within(step).getByText(/lugar/).textContent)).toEqual([
       '1º lugar · empate',
       '2º lugar · empate',
@@ -84,7 +84,10 @@ describe('standings', () => {
       'Medalha de prata',
       'Medalha de bronze',
     ])
-    expect((await rows()).map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual(['4º (empate)', '5º (empate)'])
+    expect((await findRows()).map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual([
+      '4º (empate)',
+      '5º (empate)',
+    ])
   })
 
   test('the order is the service’s, whatever its figures; where it says no rank, the place counts', async () => {
@@ -96,9 +99,9 @@ describe('standings', () => {
       { name: 'Caio', total_points: '1250', total_meetings: 2 },
     ])
     open(PATH)
-    const podium = await steps()
+    const podium = await findPodiumSteps()
     expect(podium.map((step) => within(step).getByRole('heading').textContent)).toEqual(['Ana', 'Ana', 'Bia'])
-    expect((await rows()).map((row) => texts(within(row).getAllByRole('cell')))).toEqual([
+    expect((await findRows()).map((row) => listTexts(within(row).getAllByRole('cell')))).toEqual([
       ['4º', 'DDavi', '0', '0 Reuniões, 0 Vendas'],
       ['5º', 'CCaio', '1.250', '2 Reuniões, 0 Vendas'],
     ])
@@ -128,7 +131,7 @@ describe('states', () => {
     const { user } = open(PATH)
     const failed = 'Não foi possível carregar os dados de performance'
     await waitFor(() => expect(screen.getAllByText(failed).some((words) => words.closest('[role="alert"].toast'))).toBe(true))
-    expect((await board()).getByText(failed)).toBeVisible()
+    expect((await findBoard()).getByText(failed)).toBeVisible()
     stubReply(readBoard, aBoard())
     await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
     expect(await screen.findByText('Caio Ferraz')).toBeVisible()
@@ -136,7 +139,7 @@ describe('states', () => {
 })
 
 describe('targets', () => {
-  const target = (id: number, name: string, points: number | null) => ({
+  const aTarget = (id: number, name: string, points: number | null) => ({
     member: { id, name },
     target: points,
     revision: 1,
@@ -146,41 +149,41 @@ describe('targets', () => {
   beforeEach(() => {
     stubReply(readBoard, aBoard())
     stubReply(readTargets, {
-      targets: [target(3, 'Marina Duarte', 800), target(6, 'Caio Ferraz', 601), target(7, 'Juliana Prado', null)],
+      targets: [aTarget(3, 'Marina Duarte', 800), aTarget(6, 'Caio Ferraz', 601), aTarget(7, 'Juliana Prado', null)],
     })
   })
 
   test('this month: how far each is who has one', async () => {
     open(PATH)
-    expect(await (await board()).findByText('58% da meta')).toBeVisible()
-    expect((await board()).getByText('58% da meta').closest('.goal')).toHaveAttribute('title', '354 de 601 pontos')
-    expect((await board()).getByText('Meta batida')).toBeVisible()
-    expect((await board()).queryAllByText(/da meta/)).toHaveLength(1)
+    expect(await (await findBoard()).findByText('58% da meta')).toBeVisible()
+    expect((await findBoard()).getByText('58% da meta').closest('.goal')).toHaveAttribute('title', '354 de 601 pontos')
+    expect((await findBoard()).getByText('Meta batida')).toBeVisible()
+    expect((await findBoard()).queryAllByText(/da meta/)).toHaveLength(1)
   })
 
   test('that could not be loaded are said to be so over the places, and loaded again', async () => {
     stubFailure(readTargets, { status: 500 })
     const { user } = open(PATH)
-    expect(await (await board()).findByText('Não foi possível carregar as metas.', { exact: false })).toBeVisible()
-    stubReply(readTargets, { targets: [target(6, 'Caio Ferraz', 601)] })
-    await user.click((await board()).getByRole('button', { name: 'Tentar de novo' }))
-    await waitFor(async () => expect((await board()).queryByRole('button', { name: 'Tentar de novo' })).toBeNull())
-    expect(await (await board()).findByText('58% da meta')).toBeVisible()
+    expect(await (await findBoard()).findByText('Não foi possível carregar as metas.', { exact: false })).toBeVisible()
+    stubReply(readTargets, { targets: [aTarget(6, 'Caio Ferraz', 601)] })
+    await user.click((await findBoard()).getByRole('button', { name: 'Tentar de novo' }))
+    await waitFor(async () => expect((await findBoard()).queryByRole('button', { name: 'Tentar de novo' })).toBeNull())
+    expect(await (await findBoard()).findByText('58% da meta')).toBeVisible()
   })
 
   test('other periods have none', async () => {
     const { user } = open(PATH)
-    expect(await (await board()).findByText('58% da meta')).toBeVisible()
+    expect(await (await findBoard()).findByText('58% da meta')).toBeVisible()
     await user.click(screen.getByRole('tab', { name: 'Hoje' }))
     await screen.findByText('27 de novembro')
-    expect(await (await board()).findByText('Caio Ferraz')).toBeVisible()
-    expect((await board()).queryByText(/meta/i)).toBeNull()
+    expect(await (await findBoard()).findByText('Caio Ferraz')).toBeVisible()
+    expect((await findBoard()).queryByText(/meta/i)).toBeNull()
     expect(screen.queryByRole('button', { name: 'Metas do mês' })).toBeNull()
   })
 })
 
 describe('movements', () => {
-  const sale = (more: object = {}) => ({
+  const aSale = (more: object = {}) => ({
     member: { id: 6, name: 'Caio Ferraz' },
     points: 125,
     type: 'SALE' as const,
@@ -188,49 +191,49 @@ describe('movements', () => {
     date: TODAY,
     ...more,
   })
-  const tell = (movement: ReturnType<typeof sale>) => act(() => pointsChannel.send(movement))
-  const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('tr') as HTMLElement
-  const news = async () => (await board()).getByRole('status')
+  const sendMovement = (movement: ReturnType<typeof aSale>) => act(() => pointsChannel.send(movement))
+  const findRow = async (name: string) => (await screen.findByRole('link', { name })).closest('tr') as HTMLElement
+  const findNews = async () => (await findBoard()).getByRole('status')
 
   beforeEach(() => stubReply(readBoard, aBoard()))
 
   test('is said politely, and the row is marked', async () => {
     open(PATH)
-    const row = await rowOf('Caio Ferraz')
+    const row = await findRow('Caio Ferraz')
     expect(row).toHaveAttribute('data-moved', 'false')
-    tell(sale())
-    expect(await news()).toHaveTextContent('+125 Caio Ferraz')
+    sendMovement(aSale())
+    expect(await findNews()).toHaveTextContent('+125 Caio Ferraz')
     expect(row).toHaveAttribute('data-moved', 'true')
     expect(within(row).getByText('+125')).toBeVisible()
-    expect(await rowOf('Juliana Prado')).toHaveAttribute('data-moved', 'false')
+    expect(await findRow('Juliana Prado')).toHaveAttribute('data-moved', 'false')
   })
 
   test('points taken back have their minus; what happens at once adds up', async () => {
     open(PATH)
-    const row = await rowOf('Caio Ferraz')
-    tell(sale({ points: 200 }))
-    tell(sale({ points: -125 }))
-    expect(await news()).toHaveTextContent('−125 Caio Ferraz')
+    const row = await findRow('Caio Ferraz')
+    sendMovement(aSale({ points: 200 }))
+    sendMovement(aSale({ points: -125 }))
+    expect(await findNews()).toHaveTextContent('−125 Caio Ferraz')
     expect(within(row).getByText('+75')).toBeVisible()
   })
 
   test('what does not count for the period that is shown, or for nothing, is no news', async () => {
     open(`${PATH}?periodo=hoje`)
-    const row = await rowOf('Caio Ferraz')
-    tell(sale({ date: '2026-11-26' }))
-    tell(sale({ points: 0 }))
-    expect(await news()).toBeEmptyDOMElement()
+    const row = await findRow('Caio Ferraz')
+    sendMovement(aSale({ date: '2026-11-26' }))
+    sendMovement(aSale({ points: 0 }))
+    expect(await findNews()).toBeEmptyDOMElement()
     expect(row).toHaveAttribute('data-moved', 'false')
   })
 
   test('is over after a moment', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
     open(PATH)
-    await rowOf('Caio Ferraz')
-    tell(sale())
-    expect(await news()).toHaveTextContent('+125 Caio Ferraz')
+    await findRow('Caio Ferraz')
+    sendMovement(aSale())
+    expect(await findNews()).toHaveTextContent('+125 Caio Ferraz')
     act(() => vi.advanceTimersByTime(6_000))
-    expect(await news()).toBeEmptyDOMElement()
-    expect((await board()).getByText(/a \d+ de|º de/)).toBeVisible()
+    expect(await findNews()).toBeEmptyDOMElement()
+    expect((await findBoard()).getByText(/a \d+ de|º de/)).toBeVisible()
   })
 })

@@ -35,7 +35,7 @@ beforeEach(() => {
     expect([from, to].map((frame) => Object.keys(frame ?? {}))).toEqual([['transform'], ['transform']])
     return {} as Animation
   }
-  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList) // the tests' browser wants no motion
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList) // the tests' browser prefers reduced motion
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const place = this.parentElement ? [...this.parentElement.children].indexOf(this) : 0
     return new DOMRect(0, this.matches('li') ? place * ROW : 0, width, ROW)

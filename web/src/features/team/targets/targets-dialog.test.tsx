@@ -5,7 +5,7 @@ import { open } from '../../../testing/render.tsx'
 import { conflictProblem, readJsonBody, requestsTo, stubFailure, stubReply, stubResponse } from '../../../testing/server.ts'
 import { freezeDate, stubTeam } from '../../../testing/team.ts'
 
-const target = (id: number, name: string, points: number | null) => ({
+const aTarget = (id: number, name: string, points: number | null) => ({
   member: { id, name },
   target: points,
   revision: points === null ? 0 : 1,
@@ -16,7 +16,7 @@ beforeEach(() => {
   freezeDate()
   stubTeam()
   stubReply(setTargets, { ok: true })
-  stubReply(readTargets, { targets: [target(3, 'Marina Duarte', 800), target(4, 'Rafael Nogueira', null)] })
+  stubReply(readTargets, { targets: [aTarget(3, 'Marina Duarte', 800), aTarget(4, 'Rafael Nogueira', null)] })
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -28,7 +28,7 @@ async function openDialog() {
   return { ...opened, dialog, save: () => opened.user.click(dialog.getByRole('button', { name: 'Salvar metas' })) }
 }
 
-const sent = () => requestsTo(setTargets).map(readJsonBody)
+const listSent = () => requestsTo(setTargets).map(readJsonBody)
 
 test('each has their target and what they have so far; only what changed is sent', async () => {
   const { user, dialog, save } = await openDialog()
@@ -37,7 +37,9 @@ test('each has their target and what they have so far; only what changed is sent
   await user.type(dialog.getByLabelText('Rafael Nogueira'), '1.200')
   await save()
   expect(await screen.findByText('Metas salvas')).toBeVisible()
-  expect(sent()).toEqual([{ month: '2026-11', targets: [{ memberId: 4, points: 1200, revision: 0, base: { points: null } }] }])
+  expect(listSent()).toEqual([
+    { month: '2026-11', targets: [{ memberId: 4, points: 1200, revision: 0, base: { points: null } }] },
+  ])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
@@ -46,14 +48,14 @@ test('an emptied field takes the target away', async () => {
   await user.clear(dialog.getByLabelText('Marina Duarte'))
   await save()
   await screen.findByText('Metas salvas')
-  expect(sent()).toEqual([{ month: '2026-11', targets: [{ memberId: 3, points: null, revision: 1, base: { points: 800 } }] }])
+  expect(listSent()).toEqual([{ month: '2026-11', targets: [{ memberId: 3, points: null, revision: 1, base: { points: 800 } }] }])
 })
 
 test('nothing changed: nothing is sent', async () => {
   const { save } = await openDialog()
   await save()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sent()).toEqual([])
+  expect(listSent()).toEqual([])
 })
 
 test.each(['0', 'abc', '12,5', '99999999'])('%s is no target: said at its field, and nothing is sent', async (typed) => {
@@ -62,7 +64,7 @@ test.each(['0', 'abc', '12,5', '99999999'])('%s is no target: said at its field,
   await save()
   expect(dialog.getByText('Informe a meta em pontos, de 1 a 10.000.000')).toBeVisible()
   expect(dialog.getByLabelText('Rafael Nogueira')).toHaveFocus()
-  expect(sent()).toEqual([])
+  expect(listSent()).toEqual([])
 })
 
 test('a failure keeps what was typed', async () => {
@@ -82,25 +84,25 @@ test('next month’s can be set, too; not over what is not saved yet', async () 
   expect(dialog.getByLabelText('Mês')).toBeDisabled()
   await save()
   await screen.findByText('Metas salvas')
-  expect(sent()).toEqual([{ month: '2026-12', targets: [{ memberId: 4, points: 500, revision: 0, base: { points: null } }] }])
+  expect(listSent()).toEqual([{ month: '2026-12', targets: [{ memberId: 4, points: 500, revision: 0, base: { points: null } }] }])
 })
 
 test('a month without any can repeat those of the month before', async () => {
   const { user, dialog, save } = await openDialog()
-  stubReply(readTargets, { targets: [target(3, 'Marina Duarte', null), target(4, 'Rafael Nogueira', null)] })
+  stubReply(readTargets, { targets: [aTarget(3, 'Marina Duarte', null), aTarget(4, 'Rafael Nogueira', null)] })
   await user.selectOptions(dialog.getByLabelText('Mês'), 'dezembro de 2026')
   await user.click(await dialog.findByRole('button', { name: 'Repetir as de novembro' }))
   expect(dialog.getByLabelText('Marina Duarte')).toHaveValue('800')
   await save()
   await screen.findByText('Metas salvas')
-  expect(sent()).toEqual([{ month: '2026-12', targets: [{ memberId: 3, points: 800, revision: 0, base: { points: null } }] }])
+  expect(listSent()).toEqual([{ month: '2026-12', targets: [{ memberId: 3, points: 800, revision: 0, base: { points: null } }] }])
 })
 
 test('a target that somebody else changed while one was typed is shown beside it; untouched ones follow', async () => {
   const { user, client, dialog, save } = await openDialog()
   const rafael = dialog.getByLabelText('Rafael Nogueira')
   await user.type(rafael, '1.200')
-  stubReply(readTargets, { targets: [target(3, 'Marina Duarte', 900), target(4, 'Rafael Nogueira', 700)] })
+  stubReply(readTargets, { targets: [aTarget(3, 'Marina Duarte', 900), aTarget(4, 'Rafael Nogueira', 700)] })
   await client.invalidateQueries({ queryKey: ['team'] })
   await waitFor(() => expect(dialog.getByLabelText('Marina Duarte')).toHaveValue('900'))
   expect(rafael).toHaveValue('1.200')
@@ -113,15 +115,15 @@ test('a target that somebody else changed while one was typed is shown beside it
   await user.click(conflict.getByLabelText('Manter o meu'))
   await save()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  const sentWith = (points: number | null) => ({ memberId: 4, points: 1200, revision: 1, base: { points } })
-  expect(sent()).toEqual([null, 700].map((points) => ({ month: '2026-11', targets: [sentWith(points)] })))
+  const aRequest = (points: number | null) => ({ memberId: 4, points: 1200, revision: 1, base: { points } })
+  expect(listSent()).toEqual([null, 700].map((points) => ({ month: '2026-11', targets: [aRequest(points)] })))
 })
 
 test('a month before whose targets could not be loaded is not one without any', async () => {
   let asked = 0
   stubResponse(readTargets, () => {
     asked += 1
-    return asked === 1 ? Response.json({ targets: [target(3, 'Marina Duarte', null)] }) : new Response(null, { status: 500 })
+    return asked === 1 ? Response.json({ targets: [aTarget(3, 'Marina Duarte', null)] }) : new Response(null, { status: 500 })
   })
   const { dialog } = await openDialog()
   expect(await dialog.findByText('Não foi possível carregar as metas de outubro.', { exact: false })).toBeVisible()
@@ -131,12 +133,14 @@ test('a recovered draft is judged by what stood there when it was typed', async 
   const { user, dialog } = await openDialog()
   await user.type(dialog.getByLabelText('Marina Duarte'), '0')
   cleanup()
-  stubReply(readTargets, { targets: [{ ...target(3, 'Marina Duarte', 900), revision: 2 }, target(4, 'Rafael Nogueira', 50)] })
+  stubReply(readTargets, { targets: [{ ...aTarget(3, 'Marina Duarte', 900), revision: 2 }, aTarget(4, 'Rafael Nogueira', 50)] })
   const { dialog: again, save } = await openDialog()
   await waitFor(() => expect(again.getByLabelText('Marina Duarte')).toHaveValue('8000'))
   expect(again.getByLabelText('Rafael Nogueira')).toHaveValue('50')
   await save()
   await waitFor(() =>
-    expect(sent()).toEqual([{ month: '2026-11', targets: [{ memberId: 3, points: 8000, revision: 2, base: { points: 800 } }] }]),
+    expect(listSent()).toEqual([
+      { month: '2026-11', targets: [{ memberId: 3, points: 8000, revision: 2, base: { points: 800 } }] },
+    ]),
   )
 })

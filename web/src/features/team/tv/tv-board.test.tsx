@@ -20,17 +20,17 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'wakeLock')
 })
 
-const wall = async () => within(await screen.findByRole('dialog', { name: 'Modo TV' }))
+const findTvBoard = async () => within(await screen.findByRole('dialog', { name: 'Modo TV' }))
 
-/** A browser that can: it says so by events, as they do. */
-function fullScreen() {
+/** Installs the Fullscreen API, which reports changes by events as browsers do. */
+function installFullScreen() {
   let shown: Element | null = null
-  const put = (element: Element | null) => {
+  const setFullScreenElement = (element: Element | null) => {
     shown = element
     document.dispatchEvent(new Event('fullscreenchange'))
   }
-  const request = vi.fn(async () => put(document.documentElement))
-  const exit = vi.fn(async () => put(null))
+  const request = vi.fn(async () => setFullScreenElement(document.documentElement))
+  const exit = vi.fn(async () => setFullScreenElement(null))
   Object.defineProperty(document, 'fullscreenElement', { get: () => shown, configurable: true })
   Object.defineProperty(document, 'exitFullscreen', { value: exit, configurable: true })
   Object.defineProperty(document.documentElement, 'requestFullscreen', { value: request, configurable: true })
@@ -39,7 +39,7 @@ function fullScreen() {
 
 test('the board alone, with nothing to press', async () => {
   open(PATH)
-  const board = await wall()
+  const board = await findTvBoard()
   expect(await board.findByText('Marina Duarte')).toBeVisible()
   expect(board.getByRole('heading', { name: 'Placar de Líderes', level: 1 })).toBeVisible()
   expect(board.getByText('1 a 27 de novembro')).toBeVisible()
@@ -51,35 +51,35 @@ test('the board alone, with nothing to press', async () => {
 
 test('keeps its period', async () => {
   open('/team-performance?periodo=hoje&tv=1')
-  expect(await (await wall()).findByText('27 de novembro')).toBeVisible()
+  expect(await (await findTvBoard()).findByText('27 de novembro')).toBeVisible()
 })
 
 describe('full screen', () => {
   test('is asked for by the button, and Esc leaves both', async () => {
-    const { request } = fullScreen()
+    const { request } = installFullScreen()
     const { user, router } = open('/team-performance?periodo=semana')
     await user.click(await screen.findByRole('button', { name: 'Modo TV' }))
     expect(request).toHaveBeenCalledOnce()
-    await wall()
+    await findTvBoard()
     expect(router.state.location.search).toEqual({ periodo: 'semana', tv: 1 })
-    // The browser keeps the key to itself.
+    // In full screen the browser handles Escape itself and dispatches no key event.
     act(() => void document.exitFullscreen())
     await waitFor(() => expect(router.state.location.search).toEqual({ periodo: 'semana' }))
     expect(await screen.findByRole('button', { name: 'Registrar Pontos' })).toBeVisible()
   })
 
   test('ends where one goes back', async () => {
-    const { exit } = fullScreen()
+    const { exit } = installFullScreen()
     const { user, router } = open('/team-performance')
     await user.click(await screen.findByRole('button', { name: 'Modo TV' }))
-    await wall()
+    await findTvBoard()
     act(() => router.history.back())
     expect(await screen.findByRole('button', { name: 'Registrar Pontos' })).toBeVisible()
     expect(exit).toHaveBeenCalledOnce()
   })
 
   test('a link cannot ask for it: a click anywhere does', async () => {
-    const { request } = fullScreen()
+    const { request } = installFullScreen()
     open(PATH)
     fireEvent.click(await screen.findByRole('dialog', { name: 'Modo TV' }))
     expect(request).toHaveBeenCalledOnce()
@@ -88,7 +88,7 @@ describe('full screen', () => {
   test('where the browser has none, the page fills its window, and Esc leaves and gives the focus back', async () => {
     const { user, router } = open('/team-performance')
     await user.click(await screen.findByRole('button', { name: 'Modo TV' }))
-    await wall()
+    await findTvBoard()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(router.state.location.search).toEqual({}))
     expect(await screen.findByRole('button', { name: 'Registrar Pontos' })).toBeVisible()
@@ -102,7 +102,7 @@ describe('the screen stays on', () => {
     const request = vi.fn(async () => ({ release }))
     Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true })
     const { user } = open(PATH)
-    await wall()
+    await findTvBoard()
     expect(request).toHaveBeenCalledExactlyOnceWith('screen')
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
     expect(request).toHaveBeenCalledTimes(2)
@@ -112,21 +112,21 @@ describe('the screen stays on', () => {
 })
 
 describe('how many fit', () => {
-  const people = (count: number) => Array.from({ length: count }, (_, id) => aRow({ id, name: `Pessoa ${id}`, rank: id + 1 }))
+  const makeRows = (count: number) => Array.from({ length: count }, (_, id) => aRow({ id, name: `Pessoa ${id}`, rank: id + 1 }))
 
   test('twelve under the podium; the others are counted', async () => {
-    stubReply(readBoard, people(20))
+    stubReply(readBoard, makeRows(20))
     open(PATH)
-    const board = await wall()
+    const board = await findTvBoard()
     expect(await board.findByText('e mais 5 pessoas')).toBeVisible()
     expect(board.getAllByRole('listitem')).toHaveLength(15)
     expect(board.getByText('15º')).toBeVisible()
   })
 
   test('two alone, without a list', async () => {
-    stubReply(readBoard, people(2))
+    stubReply(readBoard, makeRows(2))
     open(PATH)
-    const board = await wall()
+    const board = await findTvBoard()
     await waitFor(() => expect(board.getAllByRole('listitem')).toHaveLength(2))
     expect(board.getAllByRole('list')).toHaveLength(1)
   })
@@ -134,7 +134,7 @@ describe('how many fit', () => {
 
 test('shows who moves', async () => {
   open(PATH)
-  const board = await wall()
+  const board = await findTvBoard()
   const row = (await board.findByText('Caio Ferraz')).closest('li')
   act(() =>
     pointsChannel.send({ member: { id: 6, name: 'Caio Ferraz' }, points: 92, type: 'SALE', centavos: 4_250_00, date: TODAY }),
@@ -145,7 +145,7 @@ test('shows who moves', async () => {
 
 test('what it shows stays while the server does not answer, and says so', async () => {
   open(PATH)
-  const board = await wall()
+  const board = await findTvBoard()
   await board.findByText('Marina Duarte')
   stubFailure(readBoard, { status: 500 })
   vi.setSystemTime(new Date(`${TODAY}T15:01:00Z`))
@@ -160,5 +160,5 @@ test.each([
 ])('%s is said in the seed’s words', async (_what, arrange, words) => {
   arrange()
   open(PATH)
-  expect(await (await wall()).findByText(words)).toBeVisible()
+  expect(await (await findTvBoard()).findByText(words)).toBeVisible()
 })

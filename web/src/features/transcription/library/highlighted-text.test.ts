@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { splitByMatches } from './highlighted-text.tsx'
 
-const shown = (text: string, q: string) =>
+const markMatches = (text: string, q: string) =>
   splitByMatches(text, q)
     .map((piece) => (piece.hit ? `[${piece.text}]` : piece.text))
     .join('')
@@ -14,7 +14,7 @@ test.each([
   ['tudo', '  ', 'tudo'],
   ['İstanbul e natal', 'natal', 'İstanbul e [natal]'],
   ['a+b', '+', 'a[+]b'],
-])('in "%s" %s is marked, whatever its case and its accents', (text, q, marked) => expect(shown(text, q)).toBe(marked))
+])('in "%s" %s is marked, whatever its case and its accents', (text, q, marked) => expect(markMatches(text, q)).toBe(marked))
 
 test('together the pieces are the text', () => {
   const text = 'Ao 😀 vivo: não, não e não'
