@@ -48,7 +48,7 @@ test('a tab changes what is shown, and the address; back restores it', async () 
   expect(await screen.findByText('Nenhuma gravação ainda')).toBeVisible()
 })
 
-test('has the three tools of AI; Financeiro is none', async () => {
+test('shows the three AI tools, without Financeiro', async () => {
   open(PATH)
   expect(await screen.findByRole('heading', { name: 'Ferramentas de IA', level: 1 })).toBeVisible()
   const names = within(screen.getByRole('region', { name: 'Ferramentas' })).getAllByRole('button')
@@ -68,7 +68,7 @@ test.each(['Transcrição de Áudio', 'Criador de Conteúdo IA'])('%s opens its 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('the editor is the screen itself: the cards give way to it', async () => {
+test('an open text replaces the tools’ cards', async () => {
   const { user, router } = open(PATH)
   const tools = within(await screen.findByRole('region', { name: 'Ferramentas' }))
   await user.click(tools.getByRole('button', { name: /^Editor de Conteúdo/ }))

@@ -25,7 +25,7 @@ beforeEach(() => {
   stubReply(readHome, aHome({ own: false }))
 })
 
-test('a server that doubts its clock shows both dates until somebody says that its date is right', async () => {
+test('a server that doubts its clock shows both dates until a person confirms its date', async () => {
   stubSessionWithClock({ because: 'records', now: TODAY, witness: '2026-11-21' })
   const { user } = open('/')
   const bar = await screen.findByText(/A data deste servidor é 31\/12\/2026\. O último registro é de 21\/11\/2026\./)

@@ -32,7 +32,7 @@ async function openWithEvents(path = '/execucoes') {
   return { ...opened, stream: openedEventSources[0] }
 }
 
-test('a run that changes is shown as it is now in the list', async () => {
+test('a changed run is updated in the list', async () => {
   const { stream } = await openWithEvents()
   expect(await screen.findByText('Em andamento', { selector: 'td *' })).toBeVisible()
   const ended = aRun({ title: 'Esta' })
@@ -42,7 +42,7 @@ test('a run that changes is shown as it is now in the list', async () => {
   expect(screen.queryByText('Em andamento', { selector: 'td *' })).toBeNull()
 })
 
-test('a run that changes is shown as it is now on its own page', async () => {
+test('a changed run is updated on its own page', async () => {
   stubReply(readRun, aRunDetail({ title: 'Esta', state: 'running', endedAt: null }))
   const { stream } = await openWithEvents('/execucoes/12')
   const main = within(screen.getByRole('main'))
@@ -59,7 +59,7 @@ const aChange = (tab: string | null) => ({
   changes: [{ topic: 'entries', items: [{ id: 7, revision: 2 }] }],
 })
 
-test('what somebody else changed is read anew where it shows; of this tab’s own changes its own write has said so', async () => {
+test('another person’s change reloads the data on screen; an event of this tab’s own change reloads nothing', async () => {
   stubWorkspace()
   stubReply(listOutflows, { saidas: [anOutflowRow({ descricao: 'Antes' })] })
   const { stream, client } = await openWithEvents('/financeiro')
@@ -76,7 +76,7 @@ test('what somebody else changed is read anew where it shows; of this tab’s ow
   expect(await screen.findByText('Depois')).toBeVisible()
 })
 
-test('a burst of events is two questions: one at once, and one for what came after it', async () => {
+test('a burst of events makes two requests: one at once, and one for the later events', async () => {
   const { stream } = await openWithEvents()
   await screen.findByRole('table')
   const before = requestsTo(listRuns).length
@@ -87,7 +87,7 @@ test('a burst of events is two questions: one at once, and one for what came aft
   expect(requestsTo(listRuns).length - before).toBe(2)
 })
 
-test('a stream that opens asks for what may have been missed', async () => {
+test('a stream that opens reloads the data that may have changed before', async () => {
   const { stream } = await openWithEvents()
   await screen.findByRole('table')
   const before = [listRuns, countRuns, listNotifications].map((endpoint) => requestsTo(endpoint).length)
@@ -125,7 +125,7 @@ async function launchWithHeldReply(respond: () => Response) {
   return { ...opened, answerNow: resolve }
 }
 
-test('a launch that failed is one toast: its answer’s, not the announcement’s; what becomes of it later is announced', async () => {
+test('a failed launch shows one toast, its answer’s and not the announcement’s; its later outcome is announced', async () => {
   const body = { type: 'about:blank', title: 'Recusada', code: 'run_refused', status: 502, requestId: 'r' }
   const problem = JSON.stringify({ ...body, link: { label: 'Ver execução', href: '/execucoes/12' } })
   const headers = { 'content-type': 'application/problem+json' }
@@ -138,14 +138,14 @@ test('a launch that failed is one toast: its answer’s, not the announcement’
   expect(screen.queryByText('Prospecção falhou')).toBeNull()
 })
 
-test('a launch whose answer says that it goes on is announced when it ends', async () => {
+test('a launch that its answer leaves running is announced when it ends', async () => {
   const { stream, answerNow } = await launchWithHeldReply(() => Response.json({ ok: true, run: { id: 12, state: 'running' } }))
   stream?.sends('notification', aNotification({ id: 63, kind: 'failed', title: 'Prospecção falhou' }), '1')
   answerNow()
   expect(await screen.findByText('Prospecção falhou')).toBeVisible()
 })
 
-test('of several tabs one says it: a notification whose lock another tab has is not shown', async () => {
+test('only one of several tabs announces: a notification whose lock another tab holds is not shown', async () => {
   const request = vi.fn((name: string, options: object, work?: (lock: object | null) => unknown) => {
     if ('ifAvailable' in options) work?.(name === 'aviso-31' ? null : { name })
     return new Promise(() => undefined)
@@ -161,7 +161,7 @@ test('of several tabs one says it: a notification whose lock another tab has is 
   expect(screen.queryByText('Da outra aba')).toBeNull()
 })
 
-test('who looks elsewhere gets the browser’s own, which leads there too', async () => {
+test('a hidden page shows the browser’s notification, which opens the same screen', async () => {
   type Outside = { onclick?: () => void; close: () => void }
   const shown: Outside[] = []
   const show = vi.fn(function (this: Outside) {

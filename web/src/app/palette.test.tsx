@@ -38,7 +38,7 @@ async function openPalette() {
   return { ...opened, field, palette: within(await screen.findByRole('dialog')) }
 }
 
-test('records stand in groups under screens and actions; Enter opens the one that is marked', async () => {
+test('records are grouped below screens and actions; Enter opens the selected one', async () => {
   stubReply(searchRecords, { found: [CLIENT, RUN] })
   const { user, router, field, palette } = await openPalette()
   await user.type(field, 'lume')
@@ -48,7 +48,7 @@ test('records stand in groups under screens and actions; Enter opens the one tha
   expect(requestsTo(searchRecords).at(-1)?.url.searchParams.get('q')).toBe('lume')
 })
 
-test('the first record is marked where no screen has the words; a screen comes before records', async () => {
+test('the first record is selected where no screen matches; a matching screen comes before records', async () => {
   stubReply(searchRecords, { found: [RUN] })
   const { user, router, field, palette } = await openPalette()
   await user.type(field, 'lume')
@@ -57,7 +57,7 @@ test('the first record is marked where no screen has the words; a screen comes b
   await waitFor(() => expect(router.state.location.pathname).toBe('/execucoes/12'))
 })
 
-test('one letter asks for nothing; accents do not matter to screens either', async () => {
+test('one letter requests nothing; screens match without their accents too', async () => {
   const { user, field, palette } = await openPalette()
   await user.type(field, 's')
   expect(palette.queryByRole('status')).toBeNull()
@@ -69,7 +69,7 @@ test('one letter asks for nothing; accents do not matter to screens either', asy
   expect(listQueries()).not.toContain('s')
 })
 
-test('while it searches it says so, and when nothing is found', async () => {
+test('tells that it is searching, and that nothing was found', async () => {
   const release = holdReply(searchRecords, { found: [] })
   const { user, field, palette } = await openPalette()
   await user.type(field, 'xyz')
@@ -78,7 +78,7 @@ test('while it searches it says so, and when nothing is found', async () => {
   expect(await palette.findByText('Nada encontrado')).toBeVisible()
 })
 
-test('a search that failed says so and is tried again in one click', async () => {
+test('a failed search is reported, with a button that tries again', async () => {
   stubFailure(searchRecords, { status: 500 })
   const { user, field, palette } = await openPalette()
   await user.type(field, 'lume')
@@ -89,7 +89,7 @@ test('a search that failed says so and is tried again in one click', async () =>
   expect(await palette.findByText('Carrossel · nº 12')).toBeVisible()
 })
 
-test('another service has no records: screens and actions only', async () => {
+test('behind another service, which has no search, only screens and actions are listed', async () => {
   stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
   const { user } = open('/tools/scraper-google-maps')
   await screen.findByRole('heading', { level: 1 })

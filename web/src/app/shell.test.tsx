@@ -114,7 +114,7 @@ test('g and a letter go to a screen; ? lists the keys', async () => {
   expect(await screen.findByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible()
 })
 
-test('the account menu says honestly that there is no password', async () => {
+test('the account menu tells that there is no password', async () => {
   const { user } = open('/')
   await user.click(await screen.findByRole('button', { name: 'Conta de Operador local' }))
   expect(await screen.findByText(/sem senha/)).toBeVisible()
@@ -124,7 +124,7 @@ describe('runs, at the foot of the menu', () => {
   const stubActiveRuns = (active: number) =>
     stubReply(countRuns, { all: 9, active, uncertain: 0, failed: 0, succeeded: 0, canceled: 0, people: [] })
 
-  test('with how many are not over, in the sidebar and in the drawer', async () => {
+  test('shows the number of unfinished runs, in the sidebar and in the drawer', async () => {
     stubActiveRuns(3)
     const { user, router } = open('/')
     expect(await screen.findByTitle('3 em andamento')).toHaveTextContent('3 em andamento')
@@ -137,14 +137,14 @@ describe('runs, at the foot of the menu', () => {
     await screen.findByText('Nenhuma execução ainda')
   })
 
-  test('no number while none is', async () => {
+  test('shows no number without unfinished runs', async () => {
     stubActiveRuns(0)
     open('/')
     expect(await screen.findByRole('link', { name: 'Execuções' })).toHaveAttribute('href', '/execucoes')
     expect(screen.queryByTitle(/em andamento/)).toBeNull()
   })
 
-  test('g x goes there', async () => {
+  test('`g x` opens the runs', async () => {
     stubReply(listRuns, { runs: [], next: null })
     const { user, router } = open('/')
     await screen.findByRole('heading', { name: 'Bem-vindo ao Dashboard IA' })
@@ -153,7 +153,7 @@ describe('runs, at the foot of the menu', () => {
     await screen.findByText('Nenhuma execução ainda')
   })
 
-  test('where the calls are passed on there is neither link nor bell, nor a stream', async () => {
+  test('behind another service there is neither link nor bell, nor an event stream', async () => {
     installFakeEventSource()
     stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
     const { user } = open('/')
@@ -192,7 +192,7 @@ test.each(['/', '/financeiro', '/financeiro/entradas', '/financeiro/configuracoe
   },
 )
 
-test('counts that could not be loaded are not shown as none', async () => {
+test('counts that failed to load are not shown as zero', async () => {
   stubFailure(countRuns, { status: 500 })
   stubFailure(listNotifications, { status: 500 })
   open('/')

@@ -28,7 +28,7 @@ async function openDetails(project: typeof SITE | null) {
   return { user, router, part, field: part.getByRole('combobox', { name: 'Projeto de Guia de grãos' }) }
 }
 
-test('a run is put under a project, and taken back', async () => {
+test('a run is assigned to a project, and the toast undoes it', async () => {
   const { user, field } = await openDetails(null)
   expect(field).toHaveDisplayValue('Nenhum')
   await user.selectOptions(field, 'Site novo')
@@ -42,7 +42,7 @@ test('a run is put under a project, and taken back', async () => {
   )
 })
 
-test('under none again', async () => {
+test('the project is removed', async () => {
   const { user, field } = await openDetails(SITE)
   await user.selectOptions(field, 'Nenhum')
   expect(await screen.findByText('Sem projeto')).toBeVisible()
@@ -55,7 +55,7 @@ test('leads to its project; one that is archived by now is still shown', async (
   expect(field).toHaveDisplayValue('Antigo (arquivado)')
 })
 
-test('what is refused stands as it was', async () => {
+test('a refused change restores the previous project', async () => {
   stubFailure(assignToProject, {
     status: 422,
     fields: { projectId: 'x' },
@@ -69,7 +69,7 @@ test('what is refused stands as it was', async () => {
   expect(field).toHaveDisplayValue('Site novo')
 })
 
-test('a list that could not be loaded says so under the field, which keeps what was chosen, and is loaded again', async () => {
+test('a list that failed to load is reported under the field, which keeps its choice, and can be loaded again', async () => {
   stubFailure(listProjectOptions, { status: 500 })
   stubReply(readRun, aRunDetail({ title: 'Guia de grãos', project: SITE }))
   const { user } = open('/execucoes/12')

@@ -45,7 +45,7 @@ async function openDialog(name = 'Site') {
 
 const waitUntilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-test('a form’s dialog opens with the focus in its first field: what is typed goes there', async () => {
+test('a form’s dialog opens with the focus in its first field, which gets the typed text', async () => {
   const dialog = await openDialog()
   await waitFor(() => expect(dialog.getByLabelText(/Nome do projeto/)).toHaveFocus())
   await user.keyboard('{End} novo{Enter}')
@@ -68,7 +68,7 @@ test('Tab stays inside the dialog, and Esc gives the focus back to the button th
   await waitFor(() => expect(screen.getByRole('button', { name: 'Renomear' })).toHaveFocus())
 })
 
-test('closing a form that was changed asks with the focus on going on, and what was typed is still there', async () => {
+test('closing a changed form asks first, with the focus on the button that continues, and keeps the typed text', async () => {
   const dialog = await openDialog()
   await waitFor(() => expect(dialog.getByLabelText(/Nome do projeto/)).toHaveFocus())
   await user.keyboard('{End}!{Escape}')
@@ -78,7 +78,7 @@ test('closing a form that was changed asks with the focus on going on, and what 
   expect(send.mock.calls.map(([{ name }]) => name)).not.toContain('Site!')
 })
 
-test('a draft of a new name is there though somebody else renamed the record, and is judged by the name of before', async () => {
+test('the draft of a new name is restored after somebody else renamed the record, and is compared with the earlier name', async () => {
   const dialog = await openDialog()
   await user.type(dialog.getByLabelText(/Nome do projeto/), ' novo')
   cleanup()

@@ -45,7 +45,7 @@ test.each([PATH, '/tools/gerador-pos-producao', '/tools/gerador-conteudo-carross
   },
 )
 
-test('what is chosen stands beside the seed’s body, and goes again after a success', async () => {
+test('the chosen project is sent beside the specification’s body, and is cleared after a success', async () => {
   const { user, submit } = await openFilledForm()
   await user.selectOptions(await findProjectField(), 'Site novo')
   await submit()
@@ -54,7 +54,7 @@ test('what is chosen stands beside the seed’s body, and goes again after a suc
   await waitFor(async () => expect(await findProjectField()).toHaveDisplayValue('Nenhum projeto'))
 })
 
-test('a project that is gone by now is told at the field, which keeps it', async () => {
+test('a project that no longer exists is reported at the field, which keeps it', async () => {
   stubFailure(launchProspecting, { status: 422, fields: { project: 'Projeto não encontrado' } })
   const { user, submit } = await openFilledForm()
   await user.selectOptions(await findProjectField(), 'Site novo')
@@ -78,7 +78,7 @@ test.each([
   expect(screen.queryByRole('combobox', { name: 'Projeto' })).toBeNull()
 })
 
-test('what was chosen is part of the draft: it is there on return, though the projects cannot be loaded then', async () => {
+test('the chosen project is part of the draft, and is restored even if the projects cannot be loaded', async () => {
   const { user } = await openFilledForm()
   await user.selectOptions(await findProjectField(), 'Site novo')
   await waitFor(() => expect(Object.values({ ...localStorage }).join()).toContain('Site novo'))
@@ -91,7 +91,7 @@ test('what was chosen is part of the draft: it is there on return, though the pr
   await waitFor(() => expect(listSentQueries()).toEqual(['?project=2']))
 })
 
-test('projects that could not be loaded are said to be so, and loaded again', async () => {
+test('projects that failed to load are reported, and can be loaded again', async () => {
   stubFailure(listProjectOptions, { status: 500 })
   const { user, submit } = await openFilledForm()
   expect(await screen.findByText('Não foi possível carregar os projetos.', { exact: false })).toBeVisible()
@@ -132,14 +132,14 @@ describe('"Reenviar com alterações"', () => {
     await waitFor(() => expect(listSentQueries()).toEqual(['?previous=12']))
   })
 
-  test('for another, or for none after all, it says so', async () => {
+  test('the choice of no project is sent as an empty one', async () => {
     const { user, submit } = await again({ id: 2, name: 'Site novo' })
     await user.selectOptions(await findProjectField(), 'Nenhum projeto')
     await submit()
     await waitFor(() => expect(listSentQueries()).toEqual(['?previous=12&project=']))
   })
 
-  test('dismissed, the project stays as the other fields do', async () => {
+  test('after a dismissal the project stays, as the other fields do', async () => {
     const { user, submit } = await again({ id: 2, name: 'Site novo' })
     await user.click(await screen.findByRole('button', { name: /Dispensar/ }))
     expect(await findProjectField()).toHaveDisplayValue('Site novo')

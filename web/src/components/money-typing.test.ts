@@ -18,7 +18,7 @@ function pressKey(before: MoneyText, key: string): MoneyText {
 const typeKeys = (keys: string, before: MoneyText = EMPTY_MONEY) => [...keys].reduce(pressKey, before)
 const pasteText = (text: string) => editMoney(EMPTY_MONEY, { start: 0, end: 0, inserted: text, pasted: true })
 
-describe('keys that come to an amount', () => {
+describe('keys that make an amount', () => {
   test.each([
     // Digits alone fill centavos from the right.
     ['1', '0,01', 1],
@@ -69,12 +69,12 @@ describe('corrections in the middle keep the caret where the person works', () =
     expect(readMoney(text).problem).toBeUndefined()
   })
 
-  test('a comma behind an amount that stood there changes nothing, rather than multiplying it by a hundred', () => {
+  test('a comma typed after an amount that was there before changes nothing, rather than multiplying it by a hundred', () => {
     expect(pressKey(toMoneyText(1_850_00), ',').text).toBe('1.850,00')
   })
 })
 
-describe('what cannot be understood is said, never made into another amount', () => {
+describe('a text that is no amount is reported, never turned into another amount', () => {
   test.each(['1.2345', '1,234', '1850,759', '10,5,5', '0.500', '1234.567', '12.34.5'])('typed %s', (keys) => {
     const typed = typeKeys(keys)
     expect(readMoney(typed.text)).toEqual({ centavos: null, problem: 'Valor não reconhecido. Escreva como 1.234,56' })

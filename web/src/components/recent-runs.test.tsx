@@ -21,7 +21,7 @@ function renderCard() {
   )
 }
 
-test('the last five of this automation, each a link to itself', async () => {
+test('lists the last five runs of this automation, each with a link to its page', async () => {
   stubReply(listRuns, { runs: [1, 2, 3, 4, 5, 6].map((id) => aRun({ id, title: `Execução de teste ${id}` })), next: null })
   renderCard()
   const links = await screen.findAllByRole('link', { name: /Execução de teste/ })
@@ -32,19 +32,19 @@ test('the last five of this automation, each a link to itself', async () => {
   expect(requestsTo(listRuns)[0]?.url.search).toBe('?automation=carousel')
 })
 
-test('none yet', async () => {
+test('without runs, an empty state', async () => {
   stubReply(listRuns, { runs: [], next: null })
   renderCard()
   expect(await screen.findByText(/Nenhuma execução ainda/)).toBeVisible()
 })
 
-test('what cannot be loaded is told', async () => {
+test('a failed load is reported', async () => {
   stubFailure(listRuns, { status: 500 })
   renderCard()
   expect(await screen.findByText('Não foi possível carregar as execuções.')).toBeVisible()
 })
 
-test('absent where runs cannot be followed', async () => {
+test('renders nothing where the service tells nothing about runs', async () => {
   stubReply(listRuns, { runs: [], next: null })
   stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
   renderCard()

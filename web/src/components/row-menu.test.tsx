@@ -12,7 +12,7 @@ const renderMenu = () =>
     </Providers>,
   )
 
-test('the first opening, for which the code comes, gives the focus back to the same button, and says that the menu is closed', async () => {
+test('the first opening, which loads the code, returns the focus to the same button, and marks the menu as closed', async () => {
   renderMenu()
   const button = screen.getByRole('button', { name: 'Mais ações para Café' })
   await user.click(button)
@@ -25,7 +25,7 @@ test('the first opening, for which the code comes, gives the focus back to the s
   expect(button).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('the menu stands under its button, and a second press closes it', async () => {
+test('the menu is placed under its button, and a second press closes it', async () => {
   renderMenu()
   const button = screen.getByRole('button', { name: 'Mais ações para Café' })
   await user.click(button)

@@ -16,12 +16,12 @@ const renderTable = (count: number) => (
   </table>
 )
 
-test('all rows are there while they are few', () => {
+test('a short list renders every row', () => {
   render(renderTable(MAX_PLAIN_ROWS))
   expect(screen.getAllByText(/^Linha/)).toHaveLength(MAX_PLAIN_ROWS)
 })
 
-test('of many only those near the window, each with its place; the others come as one scrolls', async () => {
+test('a long list renders only the rows near the viewport, each with its row index; scrolling renders the others', async () => {
   render(renderTable(5_000))
   expect(await screen.findByText('Linha 1')).toBeInTheDocument()
   await expect.poll(() => screen.getAllByText(/^Linha/).length).toBeLessThan(60)

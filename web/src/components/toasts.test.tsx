@@ -9,7 +9,7 @@ import { user } from '../testing/user.ts'
 
 const renderScreen = (screen: ReactNode = <p>tela</p>) => render(<Providers client={createQueryClient()}>{screen}</Providers>)
 
-test('message, reason, undo and link stand in one toast', async () => {
+test('one toast shows message, reason, undo and link', async () => {
   renderScreen()
   const run = vi.fn()
   notify({
@@ -28,7 +28,7 @@ test('message, reason, undo and link stand in one toast', async () => {
   await waitFor(() => expect(screen.queryByText('Feito')).toBeNull())
 })
 
-test('a link goes through the app, and closes its toast', async () => {
+test('a link navigates inside the app, and closes its toast', async () => {
   const go = vi.fn()
   setLinkOpener(go)
   renderScreen()
@@ -38,7 +38,7 @@ test('a link goes through the app, and closes its toast', async () => {
   await waitFor(() => expect(screen.queryByText('Falhou')).toBeNull())
 })
 
-test('a link with Ctrl is the browser’s own: a new tab', async () => {
+test('a click with Ctrl is left to the browser, which opens a new tab', async () => {
   const go = vi.fn()
   setLinkOpener(go)
   renderScreen()

@@ -58,7 +58,7 @@ function holdResponse(respond: () => Response): () => void {
   return told.resolve
 }
 
-test('a form whose answer was lost, opened again from its draft, repeats the submission; once that is answered, the next is another one', async () => {
+test('a form whose answer was lost, reopened from its draft, repeats the submission with its key; after an answer the next one has another key', async () => {
   stubFailure(recordOutflow)
   await user.type((await openForm()).name, 'Aluguel')
   await submitAndFail()
@@ -81,7 +81,7 @@ test('a form whose answer was lost, opened again from its draft, repeats the sub
   expect(fourth).not.toBe(first)
 })
 
-test('a form that was refused, opened again from its draft, sends anew', async () => {
+test('a form that was refused, reopened from its draft, sends a new key', async () => {
   stubRefusal()
   const { dialog, name } = await openForm()
   await user.type(name, 'Aluguel')
@@ -92,7 +92,7 @@ test('a form that was refused, opened again from its draft, sends anew', async (
   expect(listKeys()[1]).not.toBe(listKeys()[0])
 })
 
-test('"Descartar" drops the draft and its submission: the same typed again is sent anew', async () => {
+test('"Descartar" removes the draft and its submission: the same values typed again are sent with a new key', async () => {
   stubFailure(recordOutflow)
   await user.type((await openForm()).name, 'Aluguel')
   await submitAndFail()
@@ -121,7 +121,7 @@ test.each([
   expect(listKeys()[1] === listKeys()[0]).toBe(repeats)
 })
 
-test('a form that is opened again before its first answer repeats the submission', async () => {
+test('a form that is reopened before its first answer repeats the submission', async () => {
   const release = holdResponse(() => HttpResponse.error())
   await user.type((await openForm()).name, 'Aluguel')
   await submit()
@@ -131,7 +131,7 @@ test('a form that is opened again before its first answer repeats the submission
   expect(listKeys()[1]).toBe(listKeys()[0])
 })
 
-test('a copy that was sent as it began repeats the submission too', async () => {
+test('a copy that was sent without changes repeats the submission too', async () => {
   stubReply(listOutflows, { saidas: [anOutflowRow()] })
   stubFailure(recordOutflow)
   const openCopy = async () => {
@@ -148,7 +148,7 @@ test('a copy that was sent as it began repeats the submission too', async () => 
   expect(listKeys()[1]).toBe(listKeys()[0])
 })
 
-test('Home’s outflow, opened again after a lost answer, is sent as it was, to its timestamp', async () => {
+test('Home’s outflow, reopened after a lost answer, is sent unchanged, with the same timestamp', async () => {
   stubReply(readHome, {
     own: false,
     activeProjects: 0,
@@ -177,7 +177,7 @@ test('Home’s outflow, opened again after a lost answer, is sent as it was, to 
   expect(second?.text).toBe(first?.text)
 })
 
-test('a launcher whose answer was lost repeats its launch, however often its screen is left', async () => {
+test('a launcher whose answer was lost repeats its launch, however often its screen is closed', async () => {
   stubLaunchers()
   stubFailure(launchProspecting)
   const launch = async (times: number) => {

@@ -26,7 +26,7 @@ async function collectEvents(write: (stream: FakeEventStream) => void) {
   return came
 }
 
-test('each event as the contract has it, up to and with the last', async () => {
+test('yields each event as the contract has it, up to and including the last', async () => {
   const came = await collectEvents((stream) => {
     stream.sends('started', STARTED)
     stream.sends('delta', { text: 'O primeiro ' })
@@ -43,7 +43,7 @@ test('each event as the contract has it, up to and with the last', async () => {
   expect(readJsonBody(requestsTo(createContent)[0])).toEqual(INPUT)
 })
 
-test('comments, CRLF, data of two lines and unknown kinds', async () => {
+test('handles comments, CRLF, data of two lines and unknown kinds', async () => {
   const came = await collectEvents((stream) => {
     stream.writes(': ping\n\nevent: outro\ndata: {}\n\nevent: constructor\ndata: {}\n\n')
     stream.writes('event: delta\r\ndata: {"text":\r\ndata: "ação"}\r\n\r\n')
@@ -55,7 +55,7 @@ test('comments, CRLF, data of two lines and unknown kinds', async () => {
   ])
 })
 
-test('an event that comes in two pieces, cut in the middle of a letter', async () => {
+test('joins an event that arrives in two chunks, split inside a character', async () => {
   const streams = stubEventStream(createContent)
   const events = startStream()
   const first = events.next()
@@ -91,7 +91,7 @@ test.each([
   expect(failed).toMatchObject({ kind })
 })
 
-test('whoever asked may hang up', async () => {
+test('the caller’s signal closes the connection', async () => {
   const streams = stubEventStream(createContent)
   const leaving = new AbortController()
   const events = startStream(leaving.signal)
@@ -105,7 +105,7 @@ test('whoever asked may hang up', async () => {
   await expect.poll(() => streams[0]?.isCanceled).toBe(true)
 })
 
-test('whoever reads no further hangs up', async () => {
+test('a consumer that stops early closes the connection', async () => {
   const streams = stubEventStream(createContent)
   const events = startStream()
   const first = events.next()

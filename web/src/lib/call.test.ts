@@ -14,7 +14,7 @@ async function sendTwice(intent = createIntent(), second = INPUT): Promise<(stri
   return requestsTo(launchProspecting).map(({ headers }) => headers.get('idempotency-key'))
 }
 
-test('two clicks are two submissions, though they send the very same and nothing was answered', async () => {
+test('two clicks have two keys, although they send the same body and neither was answered', async () => {
   stubFailure(launchProspecting)
   for (let click = 0; click < 2; click++) await call(launchProspecting, { json: INPUT }).catch(() => undefined)
   const [first, second] = requestsTo(launchProspecting).map(({ headers }) => headers.get('idempotency-key'))
@@ -22,13 +22,13 @@ test('two clicks are two submissions, though they send the very same and nothing
   expect(second).not.toBe(first)
 })
 
-test('what was changed after a lost answer goes under the same key: the server tells whether the first was written', async () => {
+test('a changed body after a lost answer has the same key, so that the server tells whether the first was written', async () => {
   stubFailure(launchProspecting)
   const [first, second] = await sendTwice(createIntent(), { payload: { niche: 'dentistas', city: 'Olinda' } })
   expect(second).toBe(first)
 })
 
-test('a form that was given up wants something else afterwards', async () => {
+test('a form that was abandoned has a new key afterwards', async () => {
   stubFailure(launchProspecting)
   const intent = createIntent()
   const [first] = await sendTwice(intent)
@@ -66,7 +66,7 @@ test.each([
   expect(second).toBe(first)
 })
 
-test('an answer that begins and then hangs is none yet: the same again is another try of the same', async () => {
+test('an answer that hangs halfway counts as lost: the next try has the same key', async () => {
   const reading = vi.spyOn(Response.prototype, 'json')
   onTestFinished(() => reading.mockRestore())
   const headers = { 'content-type': 'application/json' }

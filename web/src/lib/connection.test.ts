@@ -24,13 +24,13 @@ function trackReturn() {
   return followed
 }
 
-test('a server that is there is not waited for', async () => {
+test('an available server is not waited for', async () => {
   expect(await checkConnection()).toBe(true)
   const waiting = trackReturn()
   await vi.waitFor(() => expect(waiting.here).toBe(true))
 })
 
-test('a call that does not get through asks whether the server is there; it is asked again until it is', async () => {
+test('a call without an answer probes the server, repeatedly until it answers', async () => {
   stubFailure(live)
   stubFailure(readHome)
   await call(readHome).catch(() => undefined)
@@ -46,7 +46,7 @@ test('a call that does not get through asks whether the server is there; it is a
   expect(waiting.here).toBe(true)
 })
 
-test('any call that is answered says that it is back', async () => {
+test('any answered call tells that the server is back', async () => {
   stubFailure(live)
   await checkConnection()
   const waiting = trackReturn()
@@ -57,7 +57,7 @@ test('any call that is answered says that it is back', async () => {
   expect(waiting.here).toBe(true)
 })
 
-test('a server that hangs is away as well, and so is one that only its proxy answers for', async () => {
+test('a server that hangs counts as down, and so does one for which its proxy answers', async () => {
   holdReply(live, { status: 'ok' })
   const hung = checkConnection()
   await vi.advanceTimersByTimeAsync(DEADLINES.probe)
@@ -68,7 +68,7 @@ test('a server that hangs is away as well, and so is one that only its proxy ans
   expect(await checkConnection()).toBe(true)
 })
 
-test('where nothing is heard for half a minute the server is asked; a return is told once', async () => {
+test('after half a minute without an answer the server is probed; its return is reported once', async () => {
   const onReturn = vi.fn()
   const stop = watchConnection(onReturn)
   stubFailure(live)

@@ -27,7 +27,7 @@ function trackOutcome(sent: Promise<unknown>) {
 
 const INPUT = { payload: { niche: 'dentistas', city: 'Recife' } }
 
-test('a call that nobody answers ends with its deadline, not before', async () => {
+test('a call without an answer ends with its deadline, not before', async () => {
   holdReply(launchProspecting, { ok: true, run: { id: 1, state: 'running' } })
   const sent = trackOutcome(call(launchProspecting, { json: INPUT }))
   await vi.advanceTimersByTimeAsync(DEADLINES.answer - 1)
@@ -58,7 +58,7 @@ test('an answer that begins and never ends has the same deadline', async () => {
   expect(sent).toMatchObject({ state: 'failed', error: { kind: 'timeout' } })
 })
 
-test('a stream has time for as long as anything comes, a comment too, and ends where it falls silent', async () => {
+test('every chunk, even a comment, extends a stream’s deadline; a silent stream ends', async () => {
   const write = stubAnswer()
   const stream = { events: CREATION_EVENTS, last: 'ended' } as const
   const events = callStream(createContent, stream, { json: { prompt: 'Três mitos', type: 'Blog Post', tone: 'Casual' } })
@@ -73,7 +73,7 @@ test('a stream has time for as long as anything comes, a comment too, and ends w
   expect(second).toMatchObject({ state: 'failed', error: { kind: 'timeout' } })
 })
 
-test('what was answered in time leaves no timer behind', async () => {
+test('an answer in time leaves no timer behind', async () => {
   stubReply(readHome, aHome())
   await call(readHome)
   expect(vi.getTimerCount()).toBe(0)
@@ -102,7 +102,7 @@ class FakeUpload extends EventTarget {
   }
 }
 
-test('an upload is given time for as long as it makes progress', async () => {
+test('progress extends an upload’s deadline', async () => {
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
   const files = { chunk: new Blob(['som']) }
   const sent = trackOutcome(call(sendChunk, { params: { uploadId: 'a', n: '1' }, form: {}, files }))

@@ -63,14 +63,14 @@ const run = aRun()
 describe('where the browser has no locks', () => {
   beforeEach(() => vi.stubGlobal('navigator', {}))
 
-  test('each tab has its own stream, and ends it when it leaves', () => {
+  test('each tab has its own stream, and closes it when it stops', () => {
     const [one] = [aTab(), aTab()]
     expect(openedEventSources.map(({ url }) => url)).toEqual(['/api/events', '/api/events'])
     one.leave()
     expect(openedEventSources.map(({ readyState }) => readyState)).toEqual([2, 0])
   })
 
-  test('events are parsed as the contract says; what is none is passed over', () => {
+  test('events are parsed as the contract says; other messages are ignored', () => {
     const tab = aTab()
     openedEventSources[0]?.sends('run', run, '1')
     openedEventSources[0]?.sends('run', { id: 'x' }, '2')
@@ -78,7 +78,7 @@ describe('where the browser has no locks', () => {
     expect(tab.onEvent.mock.calls).toEqual([[{ kind: 'run', data: run }]])
   })
 
-  test('a broken connection is left to the browser; one that it gave up is opened anew after the last event', () => {
+  test('a broken connection is left to the browser; one that it gave up is reopened after the last event', () => {
     vi.useFakeTimers()
     aTab()
     openedEventSources[0]?.sends('run', run, '41')
@@ -91,7 +91,7 @@ describe('where the browser has no locks', () => {
     expect(openedEventSources.map(({ url }) => url)).toEqual(['/api/events', '/api/events?after=42'])
   })
 
-  test('it waits longer each time, at most half a minute and a half, and is told of every opening', () => {
+  test('reopening waits longer each time, up to the longest wait, and every opening is reported', () => {
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
     const tab = aTab()
@@ -110,7 +110,7 @@ describe('where the browser has no locks', () => {
     expect(openedEventSources).toHaveLength(9)
   })
 
-  test('after leaving nothing is opened any more', () => {
+  test('nothing is opened after the stop', () => {
     vi.useFakeTimers()
     const tab = aTab()
     openedEventSources[0]?.breaks('given up')
@@ -123,7 +123,7 @@ describe('where the browser has no locks', () => {
 describe('tabs of one browser', () => {
   beforeEach(aBrowser)
 
-  test('share one stream: the others hear what one of them hears', () => {
+  test('share one stream, whose events reach every tab', () => {
     const tabs = [aTab(), aTab(), aTab()]
     expect(openedEventSources).toHaveLength(1)
     openedEventSources[0]?.opens()
@@ -135,7 +135,7 @@ describe('tabs of one browser', () => {
     }
   })
 
-  test('the next one goes on after the last event that it heard', async () => {
+  test('the next tab continues after the last event', async () => {
     const [first] = [aTab(), aTab()]
     openedEventSources[0]?.sends('run', run, '7')
     first.leave()
@@ -144,7 +144,7 @@ describe('tabs of one browser', () => {
     expect(openedEventSources[0]?.readyState).toBe(2)
   })
 
-  test('one that leaves before its turn never opens a stream', async () => {
+  test('a tab that closes before it gets the lock never opens a stream', async () => {
     const [first, second] = [aTab(), aTab()]
     second.leave()
     first.leave()

@@ -22,7 +22,7 @@ afterEach(() => {
 
 const failToLoad = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
-test('while the server is away code is waited for, and comes by itself when it is back', async () => {
+test('while the server is down code is awaited, and loads when the server is back', async () => {
   stubFailure(live)
   const load = vi.fn<() => Promise<string>>(failToLoad)
   const loading = loadCode(load, reload)
@@ -35,20 +35,20 @@ test('while the server is away code is waited for, and comes by itself when it i
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('code that fails once, of a server that answers, is asked for again', async () => {
+test('code that fails once is requested again if the server answers', async () => {
   const load = vi.fn<() => Promise<string>>().mockImplementationOnce(failToLoad).mockResolvedValue('a tela')
   expect(await loadCode(load, reload)).toBe('a tela')
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('code of an old build is gone: the page is loaded again, once', async () => {
+test('missing code of an old build reloads the page, once', async () => {
   void loadCode(failToLoad, reload)
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
   await expect(loadCode(failToLoad, reload)).rejects.toThrow('dynamically imported')
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('with a recording in progress the reload waits for its end, and that is said', async () => {
+test('during a recording the reload waits for its end, with a notice', async () => {
   const release = holdUnsavedWork()
   void loadCode(failToLoad, reload)
   await vi.waitFor(() => expect(notices).toMatchObject([{ kind: 'warning', title: 'Há uma versão nova do painel' }]))

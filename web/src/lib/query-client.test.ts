@@ -15,7 +15,7 @@ afterEach(() => {
 
 const HOME_QUERY = { queryKey: ['home'], queryFn: () => call(readHome) }
 
-test('a write is over, and said, while the lists that it refreshes are still being read', async () => {
+test('a write ends, with its toast, while the lists that it invalidates are still loading', async () => {
   const notices: Notice[] = []
   setNoticeRenderer((notice) => notices.push(notice))
   const client = createQueryClient()
@@ -29,7 +29,7 @@ test('a write is over, and said, while the lists that it refreshes are still bei
   client.clear()
 })
 
-test('a query that is invalidated during its first load is read again, since that answer may be older than the change', async () => {
+test('a query that is invalidated during its first load is loaded again, since that answer may be older than the change', async () => {
   const client = createQueryClient()
   const release = holdReply(readHome, aHome())
   const observer = new QueryObserver(client, HOME_QUERY)
@@ -43,7 +43,7 @@ test('a query that is invalidated during its first load is read again, since tha
   client.clear()
 })
 
-test('what does not get through is asked for three times; what hangs for a whole deadline, once', async () => {
+test('a request without an answer is tried three times, one that times out only once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const client = createQueryClient()
   const fetchHome = () => client.fetchQuery(HOME_QUERY).catch((error: unknown) => error)

@@ -7,7 +7,7 @@ import { stubTeam } from '../testing/team.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-test('a screen that stays open over midnight goes on with the new day', async () => {
+test('a screen that stays open over midnight shows the new day', async () => {
   // A moment before midnight in São Paulo; the timer that awaits it is real.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T02:59:59.900Z') })
   stubTeam()

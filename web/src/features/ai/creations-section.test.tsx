@@ -32,7 +32,7 @@ async function openFirst() {
   return { user, router, dialog: await findDialog('Criação') }
 }
 
-test('each attempt: how the prompt begins, what came of it, who and when, and how it ended in words', async () => {
+test('each attempt shows the beginnings of its prompt and text, its author, time and outcome', async () => {
   stubReply(listCreations, {
     creations: [
       aCreation({ id: 45 }),
@@ -59,7 +59,7 @@ test('each attempt: how the prompt begins, what came of it, who and when, and ho
   expect(texts[4]).toMatch(/^(palavra ){14}palavra…/)
 })
 
-test('one page after the other', async () => {
+test('"Carregar mais" loads the next page', async () => {
   stubReply(listCreations, { creations: [aCreation({ id: 45 })], next: 45 })
   const { user } = openLibrary()
   expect(await findRows()).toHaveLength(1)
@@ -70,7 +70,7 @@ test('one page after the other', async () => {
   expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull()
 })
 
-test('none yet: what will be here, and the way to the first', async () => {
+test('without creations, an empty state with a button to create one', async () => {
   stubReply(listCreations, NO_CREATIONS)
   const { user } = openLibrary()
   expect(await screen.findByText('Nenhuma criação ainda')).toBeVisible()
@@ -78,7 +78,7 @@ test('none yet: what will be here, and the way to the first', async () => {
   expect((await findDialog('Criador de Conteúdo IA')).getByRole('textbox', { name: /Prompt/ })).toHaveValue('')
 })
 
-test('what cannot be loaded can be tried again', async () => {
+test('a failed load can be retried', async () => {
   stubFailure(listCreations, { status: 500 })
   const { user } = openLibrary()
   expect(await screen.findByText('Não foi possível carregar as criações.')).toBeVisible()
@@ -87,10 +87,10 @@ test('what cannot be loaded can be tried again', async () => {
   expect(await screen.findByText('Nenhuma criação ainda')).toBeVisible()
 })
 
-describe('one of them', () => {
+describe('an open creation', () => {
   beforeEach(() => stubReply(listCreations, { creations: [aCreation({ tone: 'Criativo' })], next: null }))
 
-  test('opens whole, and is copied', async () => {
+  test('is shown in full, and can be copied', async () => {
     const { user, dialog } = await openFirst()
     expect(dialog.getByText(/O primeiro mito\./).textContent).toBe('# Três mitos\n\nO primeiro mito.')
     expect(dialog.getByText('Você escreve para uma agência brasileira.')).toBeInTheDocument()
@@ -99,7 +99,7 @@ describe('one of them', () => {
     expect(write).toHaveBeenCalledWith('# Três mitos\n\nO primeiro mito.')
   })
 
-  test('goes to the editor', async () => {
+  test('is sent to the editor', async () => {
     stubReply(createDocument, { ok: true, id: 9, revision: 1 })
     stubFailure(readDocument, { status: 404 }) // the editor that opens next is not tested here
     const { user, router, dialog } = await openFirst()
@@ -110,7 +110,7 @@ describe('one of them', () => {
     ])
   })
 
-  test('its prompt is used again: the creator opens with it, and goes on from it', async () => {
+  test('"Usar este prompt" opens the creator with the prompt, and continues from the creation', async () => {
     const streams = stubEventStream(createContent)
     const { user, dialog } = await openFirst()
     await user.click(dialog.getByRole('button', { name: 'Usar este prompt' }))
@@ -125,7 +125,7 @@ describe('one of them', () => {
     ])
   })
 
-  test('its menu does the same without opening it', async () => {
+  test('the row’s menu does the same without opening the creation', async () => {
     stubReply(createDocument, { ok: true, id: 9, revision: 1 })
     stubFailure(readDocument, { status: 404 }) // the editor that opens next is not tested here
     const { user, router } = openLibrary()
@@ -134,7 +134,7 @@ describe('one of them', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/ai-tools?aba=conteudos&documento=9'))
   })
 
-  test('nothing written: why, and nothing to copy or send', async () => {
+  test('a creation without text shows why, and cannot be copied or sent', async () => {
     stubReply(listCreations, { creations: [aCreation({ text: '', state: 'failed', failure: 'Sem saldo' })], next: null })
     const { dialog } = await openFirst()
     expect(dialog.getByText('Sem saldo')).toBeVisible()
@@ -143,7 +143,7 @@ describe('one of them', () => {
   })
 })
 
-test('what somebody is writing is looked at again, until it is done', async () => {
+test('a creation that is being written is reloaded until it is done', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   stubReply(listCreations, { creations: [aCreation({ state: 'writing', text: '' })], next: null })
@@ -156,7 +156,7 @@ test('what somebody is writing is looked at again, until it is done', async () =
   expect(requestsTo(listCreations)).toHaveLength(2)
 })
 
-test('a new attempt is in the list when the creator is done', async () => {
+test('a new attempt appears in the list when the creator is done', async () => {
   stubReply(listCreations, NO_CREATIONS)
   const [streams, { user }] = [stubEventStream(createContent), openLibrary()]
   await user.click(await screen.findByRole('button', { name: 'Criar conteúdo' }))
@@ -170,7 +170,7 @@ test('a new attempt is in the list when the creator is done', async () => {
   expect(await screen.findByText('Da lista')).toBeInTheDocument()
 })
 
-test('axe finds nothing serious', async () => {
+test('axe finds no serious violation', async () => {
   stubReply(listCreations, { creations: [aCreation({ state: 'failed', failure: 'Sem saldo' })], next: null })
   await openFirst()
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }

@@ -67,7 +67,7 @@ async function playAttempt(opened: Opened, n: number, text: string, button = n =
 }
 
 describe('writing', () => {
-  test('the text comes as it is written; the beginning and the end are said, each word is not', async () => {
+  test('the text appears as it is written; its beginning and end are announced, each word is not', async () => {
     const opened = await openCreator()
     await opened.user.selectOptions(opened.dialog.getByLabelText('Tipo de Conteúdo'), 'Landing Page')
     await opened.user.selectOptions(opened.dialog.getByLabelText('Tom de Voz'), 'Criativo')
@@ -90,7 +90,7 @@ describe('writing', () => {
     expect(opened.dialog.getByText('Blog Post · Profissional · gpt-4o-mini, OpenAI da agência')).toBeVisible()
   })
 
-  test('the seed’s choices, in its order', async () => {
+  test('the specification’s options, in its order', async () => {
     const { dialog } = await openCreator()
     const namesOf = (label: string) => [...(dialog.getByLabelText(label) as HTMLSelectElement).options].map(({ text }) => text)
     expect(namesOf('Tipo de Conteúdo')).toEqual(['Blog Post', 'Social Media', 'Email Marketing', 'Landing Page'])
@@ -100,7 +100,7 @@ describe('writing', () => {
     expect(dialog.getByRole('button', { name: 'Enviar para o editor' })).toBeDisabled()
   })
 
-  test('the area scrolls along, unless the person scrolled up', async () => {
+  test('the area scrolls to the end as the text grows, unless the person scrolled up', async () => {
     const opened = await openCreator()
     const { sends } = await generate(opened)
     const lines = (n: number) => 'Uma linha.\n'.repeat(n)
@@ -124,7 +124,7 @@ describe('writing', () => {
     await waitFor(() => expect(fromEnd()).toBeLessThan(2))
   })
 
-  test('without a prompt nothing is asked; Ctrl+Enter sends', async () => {
+  test('without a prompt nothing is requested; Ctrl+Enter sends', async () => {
     const opened = await openCreator()
     await pressButton(opened, 'Gerar Conteúdo')
     expect(opened.dialog.getByText('Escreva o prompt')).toBeVisible()
@@ -137,7 +137,7 @@ describe('writing', () => {
     expect(listRequests()).toEqual([{ prompt: 'Um post', type: 'Blog Post', tone: 'Profissional' }])
   })
 
-  test('Parar hangs up and keeps what came', async () => {
+  test('Parar closes the connection and keeps the text so far', async () => {
     const opened = await openCreator()
     const { sends } = await generate(opened)
     sends('started', aStartedEvent())
@@ -152,7 +152,7 @@ describe('writing', () => {
     expect(opened.dialog.queryByRole('button', { name: 'Parar' })).toBeNull()
   })
 
-  test('Parar before anything came leaves all as it was', async () => {
+  test('Parar before the first word reports no failure, and keeps the prompt', async () => {
     const opened = await openCreator()
     await generate(opened)
     await pressButton(opened, 'Parar')
@@ -163,7 +163,7 @@ describe('writing', () => {
 })
 
 describe('attempts', () => {
-  test('each new one starts from the one that is shown, and all are kept', async () => {
+  test('each new attempt starts from the one on screen, and all are kept', async () => {
     const opened = await openCreator()
     await opened.user.type(opened.prompt, 'Três mitos')
     await playAttempt(opened, 1, 'Um')
@@ -182,7 +182,7 @@ describe('attempts', () => {
     expect(listRequests()).toEqual([input, { ...input, previous: 41 }, { ...input, previous: 41 }])
   })
 
-  test('while one is written, the others can be read', async () => {
+  test('while an attempt is being written, the others can be read', async () => {
     const opened = await openCreator()
     await opened.user.type(opened.prompt, 'Três mitos')
     await playAttempt(opened, 1, 'Um')
@@ -198,7 +198,7 @@ describe('attempts', () => {
     await waitFor(() => expect(opened.area).toHaveValue('Dois'))
   })
 
-  test('what is shown is copied, and sent to the editor under its first heading', async () => {
+  test('the attempt on screen is copied, and sent to the editor with its first heading as title', async () => {
     const text = 'Claro!\n\n## **Três mitos** sobre [clareamento](https://x.example)\n\nO primeiro.'
     stubReply(createDocument, { ok: true, id: 9, revision: 1 })
     stubFailure(readDocument, { status: 404 }) // the editor that opens next is not tested here
@@ -219,7 +219,7 @@ describe('attempts', () => {
     await waitFor(() => expect(opened.router.state.location.href).toBe('/ai-tools?aba=conteudos&documento=9'))
   })
 
-  test('what cannot be sent to the editor stays', async () => {
+  test('a text that could not be sent to the editor stays', async () => {
     stubFailure(createDocument, { status: 500 })
     const opened = await openCreator()
     await opened.user.type(opened.prompt, 'Três mitos')
@@ -231,8 +231,8 @@ describe('attempts', () => {
   })
 })
 
-describe('what goes wrong', () => {
-  test('a provider’s failure in its own words, what came stays, and again', async () => {
+describe('failures', () => {
+  test('a provider’s failure is shown in its own words, the text so far stays, and the attempt can be repeated', async () => {
     const opened = await openCreator()
     const { sends } = await generate(opened)
     sends('started', aStartedEvent())
@@ -248,7 +248,7 @@ describe('what goes wrong', () => {
     expect(listRequests()[1]).toEqual(listRequests()[0])
   })
 
-  test('a connection that breaks', async () => {
+  test('a broken connection keeps the text so far', async () => {
     const opened = await openCreator()
     const { sends, breaks } = await generate(opened)
     sends('started', aStartedEvent())
@@ -261,7 +261,7 @@ describe('what goes wrong', () => {
     expect(opened.dialog.getByRole('button', { name: 'Gerar Conteúdo' })).toBeEnabled()
   })
 
-  test('a refusal before it begins: the field is named, the attempt before it is shown again', async () => {
+  test('a refusal names the field, and the earlier attempt is shown again', async () => {
     const opened = await openCreator()
     await opened.user.type(opened.prompt, 'Três mitos')
     await playAttempt(opened, 1, 'Um')
@@ -272,7 +272,7 @@ describe('what goes wrong', () => {
     expect(opened.area).toHaveValue('Um')
   })
 
-  test('no answer at all', async () => {
+  test('a request without an answer is reported, and can be repeated', async () => {
     stubFailure(createContent)
     const opened = await openCreator()
     await opened.user.type(opened.prompt, 'Três mitos')
@@ -288,7 +288,7 @@ describe('what goes wrong', () => {
     expect(opened.dialog.queryByRole('alert')).toBeNull()
   })
 
-  test('nobody writes any more: the way to the setting', async () => {
+  test('a provider that was removed meanwhile: a link to the setting', async () => {
     stubFailure(createContent, { status: 503, code: 'not_configured', title: 'Nenhum provedor de IA escreve textos' })
     const opened = await openCreator()
     await opened.user.type(opened.prompt, 'Três mitos')
@@ -302,13 +302,13 @@ describe('what goes wrong', () => {
 describe('no provider', () => {
   beforeEach(() => stubReply(readProviders, { providers: [aProvider()], assignments: NO_ASSIGNMENTS }))
 
-  test('is said, with the way to the setting', async () => {
+  test('is reported, with a link to the setting', async () => {
     const { dialog } = await openCreator()
     const callout = within(await dialog.findByRole('region', { name: 'Nenhum provedor de IA escreve textos ainda' }))
     expect(callout.getByRole('link', { name: 'Configurar provedor' })).toHaveAttribute('href', '/settings#ia')
   })
 
-  test('Gerar Conteúdo leads there, and the prompt is still there afterwards', async () => {
+  test('Gerar Conteúdo opens the setting, and the prompt is kept', async () => {
     stubSettings()
     const opened = await openCreator()
     await opened.dialog.findByRole('region', { name: /Nenhum provedor/ })
@@ -331,7 +331,7 @@ describe('closing', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
 
-  test('what was typed and written is there again', async () => {
+  test('the draft and the attempts are there on reopening', async () => {
     const opened = await openCreator()
     await opened.user.type(opened.prompt, 'Três mitos')
     await playAttempt(opened, 1, 'Um')
@@ -344,7 +344,7 @@ describe('closing', () => {
     expect(screen.queryByText('A escrita parou')).toBeNull()
   })
 
-  test('texts that there is no room for do not take what was typed with them', async () => {
+  test('where the storage is full, the draft is stored without the attempts', async () => {
     const opened = await openCreator()
     await opened.user.type(opened.prompt, 'Três mitos')
     const room = Storage.prototype.setItem
@@ -361,7 +361,7 @@ describe('closing', () => {
     expect(area).toHaveValue('')
   })
 
-  test('while it writes: it hangs up, says so, and what came is kept', async () => {
+  test('during the writing: closes the connection with a notice, and keeps the text so far', async () => {
     const opened = await openCreator()
     const { sends } = await generate(opened)
     sends('started', aStartedEvent())
@@ -377,8 +377,8 @@ describe('closing', () => {
   })
 })
 
-describe('what is sent', () => {
-  test('follows the type and the tone that are chosen', async () => {
+describe('the instructions', () => {
+  test('follow the chosen type and tone', async () => {
     const { user, dialog } = await openCreator()
     await user.selectOptions(dialog.getByLabelText('Tipo de Conteúdo'), 'Email Marketing')
     await user.click(dialog.getByText('Ver o que será enviado'))
@@ -391,7 +391,7 @@ describe('what is sent', () => {
   })
 })
 
-test('axe finds nothing serious', async () => {
+test('axe finds no serious violation', async () => {
   const opened = await openCreator()
   const { sends } = await generate(opened)
   sends('started', aStartedEvent())

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const findCard = async (name: string) => within(await screen.findByRole('region', { name }))
 
-test('shows the seed’s samples, marked, while the workspace is new', async () => {
+test('shows the specification’s samples, marked as such, while the workspace is new', async () => {
   stubReply(readHome, aHome({ own: false }))
   open('/')
   for (const [name, figure] of [
@@ -43,7 +43,7 @@ test('shows real figures from the first own data on', async () => {
   expect(screen.queryByText('Exemplo')).toBeNull()
 })
 
-test('activities lead to their screens, what is open there included', async () => {
+test('activities link to their screens, with the record open', async () => {
   const activity = { kind: 'prospecting' as const, at: new Date().toISOString() }
   stubReply(
     readHome,
@@ -63,7 +63,7 @@ test('activities lead to their screens, what is open there included', async () =
   expect(router.state.location.href).toBe('/financeiro/entradas?project=2')
 })
 
-test('a load that failed is said, and no sample stands over real figures', async () => {
+test('a failed load is reported, and no samples replace the real figures', async () => {
   stubFailure(readHome, { status: 500 })
   const { user } = open('/')
   expect(await screen.findByText('Não foi possível carregar o resumo')).toBeVisible()
@@ -74,7 +74,7 @@ test('a load that failed is said, and no sample stands over real figures', async
   expect(await (await findCard('Conteúdos Criados')).findByText('31')).toBeVisible()
 })
 
-test('while it loads, the cards and the tools are there, without figures', async () => {
+test('while it loads, the cards and the tools are shown without figures', async () => {
   const release = holdReply(readHome, aHome({ contentsCreated: 31 }))
   open('/')
   const contents = await findCard('Conteúdos Criados')
@@ -84,13 +84,13 @@ test('while it loads, the cards and the tools are there, without figures', async
   expect(await contents.findByText('31')).toBeVisible()
 })
 
-test('falls back to the samples where the service does not know of them', async () => {
+test('shows the samples where the service lacks the call', async () => {
   stubFailure(readHome, { status: 404 })
   open('/')
   await waitFor(() => expect(screen.getByText('247')).toBeVisible())
 })
 
-describe('the arithmetic of the hours', () => {
+describe('the computation of the hours', () => {
   const savings = [
     { automation: 'prospecting' as const, count: 11, each: 120, minutes: 1_320 },
     { automation: 'static' as const, count: 0, each: 30, minutes: 0 },
@@ -98,7 +98,7 @@ describe('the arithmetic of the hours', () => {
   ]
   const LABEL = 'Como as horas são calculadas'
 
-  test('is there on focus, line by line, and gone with Esc', async () => {
+  test('is shown on focus, line by line, and hidden by Esc', async () => {
     stubReply(readHome, aHome({ minutesSaved: 1_430, savings }))
     const { user } = open('/')
     const button = await screen.findByRole('button', { name: LABEL })
@@ -114,7 +114,7 @@ describe('the arithmetic of the hours', () => {
     expect(screen.queryByRole('tooltip')).toBeNull()
   })
 
-  test('is there under the pointer, and at a press of a finger, which also puts it away', async () => {
+  test('is shown on hover and on touch; a second touch hides it', async () => {
     stubReply(readHome, aHome({ savings }))
     const { user } = open('/')
     const button = await screen.findByRole('button', { name: LABEL })
@@ -129,7 +129,7 @@ describe('the arithmetic of the hours', () => {
     expect(screen.queryByRole('tooltip')).toBeNull()
   })
 
-  test('with nothing done yet, it says so', async () => {
+  test('without finished work, it tells so', async () => {
     stubReply(readHome, aHome())
     open('/')
     ;(await screen.findByRole('button', { name: LABEL })).focus()
@@ -146,7 +146,7 @@ describe('first steps', () => {
     provider: false,
   }
 
-  test('the next one is marked and has its way; what is done is ticked', async () => {
+  test('the next one is marked and has a link; the done ones are ticked', async () => {
     stubReply(readHome, aHome({ own: false, firstSteps: { ...NONE, company: true, integration: true } }))
     const { user, router } = open('/')
     const steps = await findCard('Primeiros passos')
@@ -169,13 +169,13 @@ describe('first steps', () => {
     ['team', { company: true, client: true }, 'Adicionar pessoas', '/settings'],
     ['integration', { company: true, client: true, team: true }, 'Configurar integração', '/settings'],
     ['provider', { company: true, client: true, team: true, integration: true }, 'Configurar provedor', '/settings'],
-  ])('%s has its way', async (_, done, name, href) => {
+  ])('%s has its link', async (_, done, name, href) => {
     stubReply(readHome, aHome({ firstSteps: { ...NONE, ...done } }))
     open('/')
     expect((await findCard('Primeiros passos')).getByRole('link', { name })).toHaveAttribute('href', href)
   })
 
-  test('put away, they are gone; the toast brings them back', async () => {
+  test('dismissed, they are hidden; the toast restores them', async () => {
     stubReply(readHome, aHome({ firstSteps: NONE }))
     stubReply(hideFirstSteps, { ok: true })
     const { user } = open('/')
@@ -189,7 +189,7 @@ describe('first steps', () => {
     expect(requestsTo(hideFirstSteps).map(readJsonBody)).toEqual([{}, { restore: true }])
   })
 
-  test('that cannot be put away stay, and it is told', async () => {
+  test('stay when the dismissal fails, which is reported', async () => {
     stubReply(readHome, aHome({ firstSteps: NONE }))
     stubFailure(hideFirstSteps, { status: 500 })
     const { user } = open('/')

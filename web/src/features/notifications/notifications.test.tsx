@@ -18,13 +18,13 @@ async function openBell(name: string) {
   return { user, router, list: within(await screen.findByRole('dialog')) }
 }
 
-test('nothing yet', async () => {
+test('without notifications, an empty state', async () => {
   const { list } = await openBell('Notificações')
   expect(await list.findByText('Nenhuma notificação ainda')).toBeVisible()
   expect(requestsTo(readNotifications)).toEqual([])
 })
 
-test('the bell counts what is new; opening it marks as read up to the newest', async () => {
+test('the bell counts the new ones; opening it marks as read up to the newest', async () => {
   stubReply(readNotifications, { ok: true })
   const old = aNotification({ id: 30, kind: 'failed', title: 'Estático falhou', read: true })
   stubReply(listNotifications, { notifications: [aNotification({ id: 32, kind: 'uncertain' }), aNotification(), old], unread: 2 })
@@ -39,7 +39,7 @@ test('the bell counts what is new; opening it marks as read up to the newest', a
   await waitFor(() => expect(requestsTo(listNotifications).length).toBeGreaterThan(before))
 })
 
-test('one is a link to what it speaks of, and choosing it closes the list', async () => {
+test('a notification is a link to its record, and choosing it closes the list', async () => {
   stubReply(readNotifications, { ok: true })
   stubReply(listNotifications, { notifications: [aNotification({ href: '/tools/gerador-conteudo-carrossel' })], unread: 1 })
   const { user, router, list } = await openBell('Notificações, 1 nova')
@@ -48,13 +48,13 @@ test('one is a link to what it speaks of, and choosing it closes the list', asyn
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('what cannot be loaded is told', async () => {
+test('a failed load is reported', async () => {
   stubFailure(listNotifications, { status: 500 })
   const { list } = await openBell('Notificações')
   expect(await list.findByText('Não foi possível carregar as notificações.')).toBeVisible()
 })
 
-describe('the browser’s own', () => {
+describe('notifications of the browser', () => {
   test('are offered once', async () => {
     const requestPermission = vi.fn(async () => 'granted')
     vi.stubGlobal('Notification', Object.assign(class {}, { permission: 'default', requestPermission }))
@@ -64,7 +64,7 @@ describe('the browser’s own', () => {
     await waitFor(() => expect(list.queryByRole('button', { name: 'Ativar avisos do navegador' })).toBeNull())
   })
 
-  test('are not offered to who said no', async () => {
+  test('are not offered after a refusal', async () => {
     vi.stubGlobal('Notification', Object.assign(class {}, { permission: 'denied' }))
     const { list } = await openBell('Notificações')
     await list.findByText('Nenhuma notificação ainda')

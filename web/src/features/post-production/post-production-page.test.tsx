@@ -37,7 +37,7 @@ async function fillForm() {
   return opened
 }
 
-test('has the seed’s title, fields, asterisks, choices and button', async () => {
+test('has the specification’s title, fields, asterisks, options and button', async () => {
   open(PATH)
   expect(await screen.findByRole('heading', { name: 'Gerador de Pós-Produção', level: 1 })).toBeVisible()
   const form = await screen.findByRole('form', { name: 'Pós-produção' })
@@ -66,7 +66,7 @@ test.each(['B-roll', 'Text & Icons', 'SFX', 'Transition'])('%s is a Sim/Não cho
   expect(getGroup(name).getByRole('radio', { name: 'Sim' })).not.toBeChecked()
 })
 
-test('the brand kit is one of those registered, or typed; each way keeps its own', async () => {
+test('the brand kit is a registered or a typed one; each mode keeps its value', async () => {
   const { user } = open(PATH)
   await screen.findByRole('option', { name: 'Vibrante' })
   const options = within(await findKitField()).getAllByRole('option')
@@ -79,14 +79,14 @@ test('the brand kit is one of those registered, or typed; each way keeps its own
   expect(await findKitField()).toHaveValue('Vibrante')
 })
 
-test('with no brand kit registered it says where to register one', async () => {
+test('without registered brand kits it tells where to register one', async () => {
   stubReply(listBrandKits, [])
   open(PATH)
   expect(await screen.findByRole('option', { name: 'Nenhum brand kit encontrado' })).toBeInTheDocument()
   expect(getGroup('Brand Kit').getByRole('link', { name: 'Configurações' })).toHaveAttribute('href', '/settings')
 })
 
-test('brand kits that could not be loaded are no empty list: it is said under the field, and they are loaded again', async () => {
+test('brand kits that failed to load are reported under the field, and can be loaded again', async () => {
   stubFailure(listBrandKits, { status: 500 })
   const { user } = open(PATH)
   expect(await screen.findByRole('option', { name: 'Brand kits não carregados' })).toBeInTheDocument()
@@ -98,7 +98,7 @@ test('brand kits that could not be loaded are no empty list: it is said under th
   expect(await findKitField()).toHaveFocus()
 })
 
-test('what was typed over an earlier run stays while its brand kits are asked for again', async () => {
+test('changes to an earlier run’s input stay while the brand kits are reloaded', async () => {
   stubFailure(listBrandKits, { status: 500 })
   stubReply(readRun, aRunDetail({ id: 12, automation: 'post-production', input: { video_name: 'Final' } }))
   const { user } = open(`${PATH}?de=12`)
@@ -116,7 +116,7 @@ test('what was typed over an earlier run stays while its brand kits are asked fo
 describe('what is required', () => {
   const MESSAGE = 'Por favor, preencha todos os campos obrigatórios.'
 
-  test('is told in one toast of the seed’s, and at each field; the first takes the focus', async () => {
+  test('is reported in the specification’s one toast, and at each field; the first gets the focus', async () => {
     const { user } = open(PATH)
     await user.click(await findSubmitButton())
     expect(await screen.findByText('Erro')).toBeVisible()
@@ -127,7 +127,7 @@ describe('what is required', () => {
     expect(requestsTo(launchPostProduction)).toEqual([])
   })
 
-  test('is a typed brand kit where it is typed, whatever the list has', async () => {
+  test('is a typed brand kit in the mode for typed ones, whatever the list has', async () => {
     const { user } = await fillForm()
     await user.click(screen.getByRole('radio', { name: 'Digitar customizado' }))
     await user.type(screen.getByRole('textbox', { name: 'Brand Kit' }), '   ')
@@ -153,7 +153,7 @@ describe('what is required', () => {
 })
 
 describe('the payload', () => {
-  test('has the seed’s keys in its order: trimmed, the kit compacted, answers as booleans', async () => {
+  test('has the specification’s keys in its order: texts trimmed, the kit compacted, answers as booleans', async () => {
     stubReply(launchPostProduction, LAUNCHED)
     const { user } = await fillForm()
     await user.click(getGroup('B-roll').getByRole('radio', { name: 'Sim' }))
@@ -199,7 +199,7 @@ describe('the payload', () => {
   })
 })
 
-test('while it sends the button says Processando... and cannot be pressed', async () => {
+test('during the request the button says Processando... and cannot be pressed', async () => {
   const release = holdReply(launchPostProduction, LAUNCHED)
   const { user } = await fillForm()
   await user.click(await findSubmitButton())
@@ -208,7 +208,7 @@ test('while it sends the button says Processando... and cannot be pressed', asyn
   expect(await findSubmitButton()).toBeEnabled()
 })
 
-test('a success is told in the seed’s words, and everything returns to its default', async () => {
+test('a success is reported in the specification’s words, and every field returns to its default', async () => {
   stubForeignReply(launchPostProduction, 'ok')
   const { user } = await fillForm()
   await user.click(getGroup('Text & Icons').getByRole('radio', { name: 'Sim' }))
@@ -227,7 +227,7 @@ test('a success is told in the seed’s words, and everything returns to its def
   expect(screen.getByRole('textbox', { name: 'Brand Kit' })).toHaveValue('')
 })
 
-test('a run that waits in the queue says so, and clears the fields', async () => {
+test('a queued run is reported as such, and clears the fields', async () => {
   stubForeignReply(launchPostProduction, { ok: true, run: { id: 12, state: 'retrying' } }, 202)
   const { user } = await fillForm()
   await user.click(await findSubmitButton())
@@ -236,7 +236,7 @@ test('a run that waits in the queue says so, and clears the fields', async () =>
   await waitFor(() => expect(screen.getByLabelText(/Nome do Vídeo/)).toHaveValue(''))
 })
 
-test('a failure is told in the seed’s words with the way out, and everything is kept', async () => {
+test('a failure is reported in the specification’s words with a link, and keeps the fields', async () => {
   stubFailure(launchPostProduction, {
     status: 503,
     code: 'not_configured',
@@ -268,7 +268,7 @@ describe('"Reenviar com alterações"', () => {
     transcription: 'Oi',
   }
 
-  test('starts from everything that was sent, and sends it again as the other’s repetition', async () => {
+  test('starts from the whole input, and sends it as a repetition of the run', async () => {
     stubReply(readRun, aRunDetail({ automation: 'post-production', input }))
     stubReply(launchPostProduction, LAUNCHED)
     const { user } = open(`${PATH}?de=12`)
@@ -280,7 +280,7 @@ describe('"Reenviar com alterações"', () => {
     expect(requestsTo(launchPostProduction)[0]?.text).toBe(JSON.stringify(input))
   })
 
-  test('waits for the brand kits, however late they come', async () => {
+  test('waits for the brand kits to load', async () => {
     const release = holdReply(listBrandKits, [{ id: 2, name: 'Corporativo', revision: 1 }])
     stubReply(readRun, aRunDetail({ automation: 'post-production', input }))
     open(`${PATH}?de=12`)
@@ -289,7 +289,7 @@ describe('"Reenviar com alterações"', () => {
     expect(await findKitField()).toHaveValue('Corporativo')
   })
 
-  test('a brand kit that is not registered is a typed one', async () => {
+  test('an unregistered brand kit is a typed one', async () => {
     stubReply(readRun, aRunDetail({ automation: 'post-production', input: { ...input, brandKit: 'marcaantiga' } }))
     open(`${PATH}?de=12`)
     expect(await screen.findByRole('textbox', { name: 'Brand Kit' })).toHaveValue('marcaantiga')

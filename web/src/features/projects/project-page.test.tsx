@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const findSection = async (name: string) => within(await screen.findByRole('region', { name }))
 
-test('its money, each sum with the way to its entries', async () => {
+test('shows the project’s money, each sum linked to its entries', async () => {
   open(PATH)
   expect(await screen.findByRole('heading', { name: 'Site novo', level: 1 })).toBeVisible()
   expect((await findSection('Entradas')).getByText('R$ 5.000,00')).toBeVisible()
@@ -28,7 +28,7 @@ test('its money, each sum with the way to its entries', async () => {
   expect(menu.getByRole('link', { name: 'Projetos' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('its latest contents and runs, each with its screen', async () => {
+test('lists the latest contents and runs, each linked to its screen', async () => {
   const aContent = (kind: 'document' | 'run' | 'recording', title: string, href: string) => ({ kind, id: 5, title, at, href })
   stubReply(
     readProject,
@@ -62,13 +62,13 @@ test('its latest contents and runs, each with its screen', async () => {
   expect(runs.queryByText(/mais recentes/)).toBeNull()
 })
 
-test('with nothing in it, it says what will be there', async () => {
+test('an empty project tells what its lists will contain', async () => {
   open(PATH)
   expect((await findSection('Conteúdos')).getByText(/aparecem aqui/)).toBeVisible()
   expect((await findSection('Execuções')).getByText(/Escolha este projeto/)).toBeVisible()
 })
 
-test('its client is chosen, and taken back', async () => {
+test('its client is chosen, and the toast undoes it', async () => {
   stubReply(changeProject, { ok: true })
   const { user } = open(PATH)
   await screen.findByRole('option', { name: 'Odonto Aurora' })
@@ -83,7 +83,7 @@ test('its client is chosen, and taken back', async () => {
   )
 })
 
-test('clients that could not be loaded are said to be so; the one that it has stays, and they are loaded again', async () => {
+test('clients that failed to load are reported and can be loaded again; the project’s own client stays', async () => {
   stubFailure(listClients, { status: 500 })
   stubReply(readProject, aProjectPage({ client: { id: 5, name: 'Odonto Aurora' } }))
   const { user } = open(PATH)
@@ -96,13 +96,13 @@ test('clients that could not be loaded are said to be so; the one that it has st
   expect(details.getByRole('combobox', { name: 'Cliente de Site novo' })).toHaveDisplayValue('Odonto Aurora')
 })
 
-test('a client that is registered no more is still shown', async () => {
+test('a client that is no longer registered is still shown', async () => {
   stubReply(readProject, aProjectPage({ client: { id: 77, name: 'Cliente antigo' } }))
   open(PATH)
   expect(await screen.findByRole('combobox', { name: 'Cliente de Site novo' })).toHaveDisplayValue('Cliente antigo')
 })
 
-test('is archived, and then only read until it is restored', async () => {
+test('an archived project is read-only until it is restored', async () => {
   stubReply(archiveProject, { ok: true })
   const { user } = open(PATH)
   const button = await screen.findByRole('button', { name: 'Arquivar' })
@@ -117,7 +117,7 @@ test('is archived, and then only read until it is restored', async () => {
   expect(requestsTo(archiveProject).map(readJsonBody)).toEqual([{}, { restore: true }])
 })
 
-test('one whose name was taken meanwhile is not restored, and the reason is told', async () => {
+test('a project whose name was taken meanwhile is not restored, and the reason is shown', async () => {
   stubReply(readProject, aProjectPage({ archived: true }))
   stubFailure(archiveProject, { status: 409, code: 'name_taken', detail: 'Já existe um projeto ativo com este nome.' })
   const { user } = open(PATH)
@@ -126,7 +126,7 @@ test('one whose name was taken meanwhile is not restored, and the reason is told
   expect(screen.getByText('Já existe um projeto ativo com este nome.')).toBeVisible()
 })
 
-test('the one that is always there has neither status nor client, and is not archived', async () => {
+test('the internal project has neither status nor client, and cannot be archived', async () => {
   stubReply(readProject, aProjectPage({ ...theInternalProject }))
   open('/projects/1')
   expect((await findSection('Detalhes')).getByText(/Sempre presente/)).toBeVisible()
@@ -142,7 +142,7 @@ test.each(['/projects/99', '/projects/abc'])('%s: not found, with the way back',
   expect(screen.getByRole('link', { name: 'Ver todos os projetos' })).toHaveAttribute('href', '/projects')
 })
 
-test('one that cannot be had is asked for again', async () => {
+test('a failed load can be retried', async () => {
   stubFailure(readProject, { status: 500 })
   const { user } = open(PATH)
   expect(await screen.findByText('Não foi possível carregar o projeto.')).toBeVisible()

@@ -45,7 +45,7 @@ test('each project with its status, client, money, contents and runs', async () 
   expect(within(await findRow('Operações Internas')).getByText('−R$ 900,00')).toHaveClass('neg')
 })
 
-test('the one that is always there is renamed, and neither archived nor given a status', async () => {
+test('the internal project can be renamed, and has neither archiving nor a status', async () => {
   const { user } = await openMenu('Operações Internas')
   expect(await screen.findByRole('menuitem', { name: 'Renomear' })).toBeVisible()
   expect(screen.queryByRole('menuitem', { name: 'Arquivar' })).toBeNull()
@@ -55,7 +55,7 @@ test('the one that is always there is renamed, and neither archived nor given a 
   expect(internal.queryByRole('combobox')).toBeNull()
 })
 
-test('with no project of one’s own, the one action that adds one', async () => {
+test('without a project besides the internal one, an empty state with the button that adds one', async () => {
   stubReply(listProjectCards, { projects: [theInternalProject], archived: 0 })
   const { user } = open(PATH)
   expect(await screen.findByText('Nenhum projeto cadastrado')).toBeVisible()
@@ -63,7 +63,7 @@ test('with no project of one’s own, the one action that adds one', async () =>
   expect(await screen.findByRole('dialog', { name: 'Novo Projeto' })).toBeVisible()
 })
 
-test('projects that cannot be had are asked for again', async () => {
+test('a failed load can be retried', async () => {
   stubFailure(listProjectCards, { status: 500 })
   const { user } = open(PATH)
   expect(await screen.findByText('Não foi possível carregar os projetos.')).toBeVisible()
@@ -73,7 +73,7 @@ test('projects that cannot be had are asked for again', async () => {
 })
 
 describe('a new project', () => {
-  test('by "n": the seed’s dialog, and the same call as in Configurações', async () => {
+  test('opens by "n" in the specification’s dialog, and makes the same call as Configurações', async () => {
     stubReply(createConfigItem, { ok: true, id: 3 })
     const { user } = open(PATH)
     await findRow('Site novo')
@@ -84,7 +84,7 @@ describe('a new project', () => {
     expect(requestsTo(createConfigItem).map(readJsonBody)).toEqual([{ category: 'projetos', name: 'Loja nova' }])
   })
 
-  test('whose name is taken keeps the dialog and says so at the field', async () => {
+  test('with a taken name: the dialog stays, with the error at the field', async () => {
     stubFailure(createConfigItem, { status: 409, fields: { name: 'Já existe um projeto com este nome' } })
     const { user } = open(PATH)
     await user.click(await screen.findByRole('button', { name: 'Novo Projeto' }))
@@ -110,7 +110,7 @@ test('is renamed from its menu', async () => {
 describe('the status', () => {
   const findStatusField = () => screen.findByRole('combobox', { name: 'Situação de Site novo' })
 
-  test('is changed in place, and taken back', async () => {
+  test('is changed in place, and the toast undoes it', async () => {
     stubReply(changeProject, { ok: true })
     const { user } = open(PATH)
     await user.selectOptions(await findStatusField(), 'Pausado')
@@ -126,7 +126,7 @@ describe('the status', () => {
     expect(requestsTo(changeProject)[0]?.url.pathname).toBe('/api/projects/2')
   })
 
-  test('that somebody else changed first stays theirs: the toast says what it is now', async () => {
+  test('that somebody else changed first is kept: the toast tells the current one', async () => {
     stubFailure(changeProject, {
       status: 409,
       code: 'changed_elsewhere',
@@ -138,7 +138,7 @@ describe('the status', () => {
     expect(await findStatusField()).toHaveValue('active')
   })
 
-  test('that is refused stands as it was', async () => {
+  test('shows the previous one again after a refusal', async () => {
     stubFailure(changeProject, { status: 500 })
     const { user } = open(PATH)
     await user.selectOptions(await findStatusField(), 'Concluído')
@@ -149,7 +149,7 @@ describe('the status', () => {
 })
 
 describe('archiving', () => {
-  test('from the menu, and back by the toast, by id', async () => {
+  test('archives from the menu, and the toast restores, by id', async () => {
     stubReply(archiveProject, { ok: true })
     const { user } = await openMenu('Site novo')
     await user.click(await screen.findByRole('menuitem', { name: 'Arquivar' }))
@@ -177,21 +177,21 @@ describe('archiving', () => {
     expect(await screen.findByText('Projeto restaurado')).toBeVisible()
   })
 
-  test('none archived: says what will be there', async () => {
+  test('without archived projects, an empty state', async () => {
     stubReply(listProjectCards, { projects: [], archived: 0 })
     open(`${PATH}?aba=arquivados`)
     expect(await screen.findByText('Nenhum projeto arquivado')).toBeVisible()
   })
 })
 
-test('where another service has the projects, nothing is asked of ours', async () => {
+test('where another service has the projects, ours gets no request', async () => {
   stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
   open(PATH)
   expect(await screen.findByText('Os projetos são de outro serviço')).toBeVisible()
   expect(requestsTo(listProjectCards)).toEqual([])
 })
 
-test('axe finds nothing serious', async () => {
+test('axe finds no serious violation', async () => {
   open(PATH)
   await findRow('Site novo')
   const { violations } = await axe.run(document.body, {

@@ -31,7 +31,7 @@ async function openFilledForm(path = PATH) {
   return { ...opened, submit: () => user.click(screen.getByRole('button', { name: 'Iniciar Prospecção' })) }
 }
 
-test('has the seed’s title, fields and button', async () => {
+test('has the specification’s title, fields and button', async () => {
   open(PATH)
   expect(await screen.findByRole('heading', { name: 'Prospecção via Google Maps', level: 1 })).toBeVisible()
   expect(await findNiche()).toHaveAttribute('placeholder', 'Ex.: clínicas de estética, advogados')
@@ -57,7 +57,7 @@ test.each([
   expect(requestsTo(launchProspecting)).toEqual([])
 })
 
-test('sends exactly the seed’s payload, trimmed; Enter submits', async () => {
+test('sends exactly the specification’s payload, trimmed; Enter submits', async () => {
   stubReply(launchProspecting, aLaunch())
   const { user } = await openFilledForm()
   await user.type(getCity(), '{Enter}')
@@ -66,7 +66,7 @@ test('sends exactly the seed’s payload, trimmed; Enter submits', async () => {
   expect(requestsTo(launchProspecting)[0]?.url.search).toBe('')
 })
 
-test('while it sends the button says so and cannot be pressed, nor Enter send it twice', async () => {
+test('during the request the button shows it, and neither button nor Enter sends twice', async () => {
   const release = holdReply(launchProspecting, aLaunch())
   const { user, submit } = await openFilledForm()
   await submit()
@@ -117,7 +117,7 @@ test.each([
 })
 
 describe('a failure', () => {
-  test('is told in the seed’s words with the service’s reason, and keeps the fields', async () => {
+  test('is reported in the specification’s words with the service’s reason, and keeps the fields', async () => {
     stubFailure(launchProspecting, { status: 502, code: 'run_refused', detail: 'O serviço respondeu 404' })
     const { submit } = await openFilledForm()
     await submit()
@@ -161,7 +161,7 @@ describe('a failure', () => {
     expect(screen.queryByRole('link', { name: 'Clique' })).toBeNull()
   })
 
-  test('is answered by the next launch that goes on by itself', async () => {
+  test('its toast closes when the next launch is queued', async () => {
     stubFailure(launchProspecting, { status: 502, code: 'run_refused' })
     const { submit } = await openFilledForm()
     await submit()
@@ -182,7 +182,7 @@ describe('a failure', () => {
     expect(getCity()).toHaveFocus()
   })
 
-  test('leaves its trace among the runs', async () => {
+  test('reloads the runs, which have the refused one', async () => {
     stubFailure(launchProspecting, { status: 502, code: 'run_refused' })
     const { submit } = await openFilledForm()
     await waitFor(() => expect(requestsTo(listRuns)).toHaveLength(1))
@@ -212,7 +212,7 @@ describe('"Reenviar com alterações"', () => {
   const run = (more: object = {}) =>
     aRunDetail({ id: 12, automation: 'prospecting', input: { payload: { niche: 'dentistas', city: 'Recife' } }, ...more })
 
-  test('starts from the run’s input, points to it, and after a success from nothing', async () => {
+  test('starts from the run’s input with a link to it, and is blank after a success', async () => {
     stubReply(readRun, run())
     stubReply(launchProspecting, aLaunch())
     const { user, router } = open(`${PATH}?de=12`)
@@ -229,7 +229,7 @@ describe('"Reenviar com alterações"', () => {
     expect(screen.queryByRole('link', { name: /A partir da execução/ })).toBeNull()
   })
 
-  test('dismissed, what is typed stays and points to nothing', async () => {
+  test('after a dismissal the fields stay, without the link', async () => {
     stubReply(readRun, run())
     stubReply(launchProspecting, aLaunch())
     const { user, router } = open(`${PATH}?de=12&q=odonto`)
@@ -240,7 +240,7 @@ describe('"Reenviar com alterações"', () => {
     await waitFor(() => expect(requestsTo(launchProspecting)[0]?.url.search).toBe(''))
   })
 
-  test('a failure keeps the fields and the pointer', async () => {
+  test('a failure keeps the fields and the link', async () => {
     stubReply(readRun, run())
     stubFailure(launchProspecting, { status: 502, code: 'run_refused' })
     const { user } = open(`${PATH}?de=12`)

@@ -20,7 +20,7 @@ const listSteps = async () => {
 }
 const findSection = async (name: string) => within(await screen.findByRole('region', { name }))
 
-test('what happened, in the order of time', async () => {
+test('the timeline shows events in the order of time', async () => {
   const log = [
     anAttempt({
       n: 1,
@@ -63,7 +63,7 @@ test('what happened, in the order of time', async () => {
   )
 })
 
-test('an answer is shown as text, whatever it holds', async () => {
+test('an answer is shown as text, whatever it contains', async () => {
   stubReply(readRun, aRunDetail({ log: [anAttempt({ answer: '<img src=x onerror=alert(1)>' })] }))
   open(PATH)
   expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeVisible()
@@ -82,7 +82,7 @@ test('an attempt without an outcome is under way, or was interrupted', async () 
   expect(said).toContain('Tentativa 2 em curso')
 })
 
-test('its progress, while it runs', async () => {
+test('shows the progress of a running one', async () => {
   stubReply(readRun, aRunDetail({ state: 'running', endedAt: null, progress: 40, message: 'Desenhando' }))
   open(PATH)
   expect(await screen.findByRole('progressbar', { name: 'Andamento' })).toHaveAttribute('value', '40')
@@ -90,7 +90,7 @@ test('its progress, while it runs', async () => {
 })
 
 describe('details and input', () => {
-  test('facts, and the runs before and after it', async () => {
+  test('shows the details, and links to the run that it repeats and to its repetitions', async () => {
     stubReply(readRun, aRunDetail({ startedAt: secondAt(13), endedAt: secondAt(58), previous: 7, repeats: [15, 16] }))
     open(PATH)
     const details = await findSection('Detalhes')
@@ -100,7 +100,7 @@ describe('details and input', () => {
     expect(links).toEqual(['/execucoes/7', '/execucoes/15', '/execucoes/16'])
   })
 
-  test('the input is what was sent, and can be copied', async () => {
+  test('shows the sent input, which can be copied', async () => {
     stubReply(readRun, aRunDetail())
     const { user } = open(PATH)
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
@@ -121,18 +121,18 @@ describe('output', () => {
     return findSection('Saída')
   }
 
-  test('leads lead to their table', async () => {
+  test('leads link to their table', async () => {
     const shown = await openOutput({ result: { leads: [{ name: 'Clínica Sol' }, { name: 'Bela Pele' }] } })
     expect(shown.getByRole('link', { name: '2 contatos encontrados' })).toHaveAttribute('href', '/tools/scraper-google-maps')
   })
 
-  test('a video is a link that tells the other page nothing', async () => {
+  test('a video is a link without opener or referrer', async () => {
     const shown = await openOutput({ result: { video_url: 'https://videos.example/v.mp4' } })
     const link = shown.getByRole('link', { name: 'https://videos.example/v.mp4' })
     expect(link).toHaveAttribute('rel', 'noopener noreferrer')
   })
 
-  test('an address that is no web page never becomes a link', async () => {
+  test('an address that is not http(s) never becomes a link', async () => {
     stubForeignReply(readRun, aRunDetail({ result: { video_url: 'javascript:alert(1)' } }))
     open(PATH)
     expect(await screen.findByText('Não foi possível carregar a execução.')).toBeVisible()
@@ -152,7 +152,7 @@ describe('output', () => {
       expect(shown.getByText(text)).toBeVisible()
   })
 
-  test('files: fetched, still coming, and not to be had', async () => {
+  test('files: downloaded, still downloading, and failed', async () => {
     const files = [
       { id: 5, name: 'feed.png', type: 'image/png', size: 862_208, failure: null },
       { id: 6, name: 'story.png', type: null, size: null, failure: null },
@@ -174,10 +174,10 @@ describe('output', () => {
   })
 })
 
-describe('what a person can do', () => {
+describe('actions', () => {
   const getHead = () => within(screen.getByRole('heading', { level: 1 }).closest('header') as HTMLElement)
 
-  test('send again: of a finished run it asks first, then another run is gone to', async () => {
+  test('resending a finished run asks first, then opens the new run', async () => {
     stubReply(readRun, aRunDetail())
     stubReply(resendRun, { ok: true, run: { id: 13, state: 'running' } })
     const { user, router } = open(PATH)
@@ -189,7 +189,7 @@ describe('what a person can do', () => {
     expect(await screen.findByText('Execução reenviada')).toBeVisible()
   })
 
-  test('sent again but refused: the reason is told, and the run is read again', async () => {
+  test('a refused resend shows the reason, and reloads the run', async () => {
     stubReply(readRun, aRunDetail({ state: 'failed' }))
     stubFailure(resendRun, { status: 502, code: 'run_refused', title: 'O serviço recusou', detail: 'O serviço respondeu 404.' })
     const { user, router } = open(PATH)
@@ -200,14 +200,14 @@ describe('what a person can do', () => {
     expect(router.state.location.pathname).toBe(PATH)
   })
 
-  test('with alterations: its launcher, told where to start from', async () => {
+  test('"Reenviar com alterações" opens the launcher with the run’s input', async () => {
     stubReply(readRun, aRunDetail({ automation: 'carousel' }))
     const { user, router } = open(PATH)
     await user.click(await screen.findByRole('button', { name: 'Reenviar com alterações' }))
     await waitFor(() => expect(router.state.location.href).toBe('/tools/gerador-conteudo-carrossel?de=12'))
   })
 
-  test('uncertain: why, and what each answer means', async () => {
+  test('an uncertain run shows why, and what each choice means', async () => {
     const log = [anAttempt({ outcome: 'perhaps-taken', status: null, reason: 'A conexão caiu depois do envio.' })]
     stubReply(readRun, aRunDetail({ state: 'uncertain', endedAt: null, log }))
     stubReply(confirmRun, { ok: true })
@@ -222,7 +222,7 @@ describe('what a person can do', () => {
     expect(requestsTo(confirmRun)[0]?.url.pathname).toBe('/api/runs/12/confirm')
   })
 
-  test('retrying: when, and that nothing need be done', async () => {
+  test('a retrying run shows the next attempt’s time, and that nothing need be done', async () => {
     const log = [anAttempt({ outcome: 'not-taken', status: 503, reason: 'O serviço respondeu 503.' })]
     stubReply(readRun, aRunDetail({ state: 'retrying', endedAt: null, nextAttemptAt: new Date().toISOString(), log }))
     open(PATH)
@@ -233,7 +233,7 @@ describe('what a person can do', () => {
     expect(getHead().queryByRole('button', { name: 'Reenviar' })).toBeNull()
   })
 
-  test('cancel asks first, and a refusal is told', async () => {
+  test('canceling asks first, and a refusal is shown', async () => {
     stubReply(readRun, aRunDetail({ state: 'running', endedAt: null }))
     stubFailure(cancelRun, { status: 409, detail: 'A execução já terminou.' })
     const { user } = open(PATH)
@@ -250,7 +250,7 @@ describe('a transcription', () => {
   const stubTranscription = (more: Partial<typeof recording> = {}, state: 'failed' | 'uncertain' = 'failed') =>
     stubReply(readRun, aRunDetail({ automation: 'transcription', state, recording: { ...recording, ...more } }))
 
-  test('leads to its recording, is sent again as it was, and offers no form to alter', async () => {
+  test('links to its recording, can be resent, and has no form for changes', async () => {
     stubTranscription()
     open(PATH)
     const details = await findSection('Detalhes')
@@ -283,7 +283,7 @@ test.each(['/execucoes/999', '/execucoes/abc'])('%s: no such run', async (path) 
   expect(back).toHaveAttribute('href', '/execucoes')
 })
 
-test('what cannot be loaded can be tried again', async () => {
+test('a failed load can be retried', async () => {
   stubFailure(readRun, { status: 500 })
   const { user } = open(PATH)
   await screen.findByText('Não foi possível carregar a execução.')
@@ -293,7 +293,7 @@ test('what cannot be loaded can be tried again', async () => {
   expect(document.title).toBe('Odonto Aurora, Clareamento em novembro · AI Dashboard')
 })
 
-test('axe finds nothing serious', async () => {
+test('axe finds no serious violation', async () => {
   const log = [anAttempt({ outcome: 'perhaps-taken', answer: 'Bad Gateway' })]
   const files = [{ id: 5, name: 'feed.png', type: 'image/png', size: 862_208, failure: null }]
   stubReply(readRun, aRunDetail({ state: 'uncertain', endedAt: null, log, files, result: { text: 'Legenda' } }))

@@ -31,7 +31,7 @@ async function openMenu(title: string) {
   return { user, router, menu: within(await screen.findByRole('menu')) }
 }
 
-test('a row says what, where it stands, by whom, and leads to the run', async () => {
+test('a row shows title, state and author, and links to the run', async () => {
   open('/execucoes')
   const shown = await findRow('Odonto Aurora, Clareamento em novembro')
   for (const text of ['Estático', 'Concluída', 'Juliana Prado', '01:00', '1']) expect(shown.getByText(text)).toBeInTheDocument()
@@ -53,7 +53,7 @@ test.each([
   expect((await findRow('Esta')).getByText(label)).toBeVisible()
 })
 
-test('a retry says when: the hour today, the day too on another one', async () => {
+test('a retry shows its time, with the date on another day', async () => {
   const at = (ms: number) => new Date(ms).toISOString()
   const soon = aRun({ id: 1, title: 'Logo', state: 'retrying', endedAt: null, nextAttemptAt: at(Date.now()) })
   const later = aRun({ id: 2, title: 'Depois', state: 'retrying', endedAt: null, nextAttemptAt: at(Date.now() + 2 * DAY_MS) })
@@ -63,7 +63,7 @@ test('a retry says when: the hour today, the day too on another one', async () =
   expect((await findRow('Depois')).getByText(/^Nova tentativa \d\d\/\d\d às \d\d:\d\d$/)).toBeVisible()
 })
 
-test('runs stand under their days', async () => {
+test('runs are grouped by day', async () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
   const runs = [0, 1, 9].map((days, id) => aRun({ id: id + 1, startedAt: daysAgo(days), endedAt: daysAgo(days) }))
   stubReply(listRuns, { runs, next: null })
@@ -72,8 +72,8 @@ test('runs stand under their days', async () => {
   expect(heads).toEqual(['Hoje', 'Ontem', expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/)])
 })
 
-describe('what is shown', () => {
-  test('tabs have their counts; choosing one is in the address, and asked for', async () => {
+describe('tabs and filters', () => {
+  test('tabs have their counts; the chosen one is in the address and in the request', async () => {
     const { user, router } = open('/execucoes')
     expect(await screen.findByRole('tab', { name: 'Todas 128' })).toHaveAttribute('aria-selected', 'true')
     await user.click(screen.getByRole('tab', { name: 'Falharam 1' }))
@@ -91,7 +91,7 @@ describe('what is shown', () => {
     expect(screen.queryByRole('tab', { name: /Incertas/ })).not.toBeInTheDocument()
   })
 
-  test('automation, person and text narrow the list and its counts', async () => {
+  test('automation, person and text filter the list and its counts', async () => {
     const { user, router } = open('/execucoes')
     await screen.findByRole('option', { name: 'Marina Duarte' })
     await user.selectOptions(screen.getByRole('combobox', { name: 'Automação' }), 'Carrossel')
@@ -104,13 +104,13 @@ describe('what is shown', () => {
     expect(Object.fromEntries(counted ?? [])).toEqual({ ...search, person: '4' })
   })
 
-  test('a link restores it, and what it mistypes is left out', async () => {
+  test('a link restores the filters, without the invalid ones', async () => {
     open('/execucoes?group=active&automation=nada&person=4&q=2024')
     await screen.findByRole('tab', { name: /Em andamento/, selected: true })
     await waitFor(() => expect(readLastQuery()).toEqual({ group: 'active', person: '4', q: '2024' }))
   })
 
-  test('more are loaded after the last', async () => {
+  test('"Carregar mais" loads the runs after the last one', async () => {
     stubReply(listRuns, { runs: [aRun()], next: 12 })
     const { user } = open('/execucoes')
     const more = await screen.findByRole('button', { name: 'Carregar mais' })
@@ -122,7 +122,7 @@ describe('what is shown', () => {
   })
 })
 
-test('nothing yet is not the same as nothing that matches', async () => {
+test('an empty list differs from an empty search result', async () => {
   stubReply(listRuns, { runs: [], next: null })
   const { user, router } = open('/execucoes')
   expect(await screen.findByText('Nenhuma execução ainda')).toBeVisible()
@@ -132,7 +132,7 @@ test('nothing yet is not the same as nothing that matches', async () => {
   await waitFor(() => expect(router.state.location.search).toEqual({}))
 })
 
-test('loading is told until there is an answer', async () => {
+test('tells that it is loading until there is an answer', async () => {
   const release = holdReply(listRuns, { runs: [aRun()], next: null })
   open('/execucoes')
   expect(await screen.findByText('Carregando execuções...')).toBeInTheDocument()
@@ -142,7 +142,7 @@ test('loading is told until there is an answer', async () => {
   expect(screen.queryByText('Carregando execuções...')).toBeNull()
 })
 
-test('what cannot be loaded is told, and tried again', async () => {
+test('a failed load is reported, and can be retried', async () => {
   stubFailure(listRuns, { status: 500 })
   const { user } = open('/execucoes')
   expect(await screen.findByText('Não foi possível carregar as execuções.')).toBeVisible()
@@ -181,13 +181,13 @@ describe('a row’s menu', () => {
     expect(await listMenuItems()).toEqual(actions)
   })
 
-  test('with alterations: the launcher, told which run it starts from', async () => {
+  test('"Reenviar com alterações" opens the launcher with the run’s input', async () => {
     const { user, router, menu } = await openMenu('Odonto Aurora, Clareamento em novembro')
     await user.click(menu.getByRole('menuitem', { name: 'Reenviar com alterações' }))
     await waitFor(() => expect(router.state.location.href).toBe('/tools/gerador-conteudo-estatico?de=12'))
   })
 
-  test('sent again: the toast says what became of it, and the list is asked for again', async () => {
+  test('after a resend the toast shows its outcome, and the list is reloaded', async () => {
     stubReply(resendRun, { ok: true, run: { id: 13, state: 'retrying' } })
     const { user, menu } = await openMenu('Odonto Aurora, Clareamento em novembro')
     const before = requestsTo(listRuns).length
@@ -210,7 +210,7 @@ describe('a row’s menu', () => {
     expect(requestsTo(cancelRun)[0]?.url.pathname).toBe('/api/runs/12/cancel')
   })
 
-  test('taken as done', async () => {
+  test('"Dar por concluída" ends the run', async () => {
     stubReply(listRuns, { runs: [aRun({ title: 'Esta', state: 'uncertain', endedAt: null })], next: null })
     stubReply(confirmRun, { ok: true })
     const { user, menu } = await openMenu('Esta')
@@ -219,14 +219,14 @@ describe('a row’s menu', () => {
   })
 })
 
-test('where the calls are passed on there are no runs to follow', async () => {
+test('behind another service there is no list of runs', async () => {
   stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
   open('/execucoes')
   expect(await screen.findByText('As execuções não são acompanhadas aqui')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Nova execução' })).toBeNull()
 })
 
-test('axe finds nothing serious', async () => {
+test('axe finds no serious violation', async () => {
   open('/execucoes')
   await findTable()
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }

@@ -8,7 +8,7 @@ import { PERIODS } from './team-search.ts'
 const days = integer({ min: 0, max: daysBetween('2020-01-01', '2199-12-31') }).map((n) => addDays('2020-01-01', n))
 const weekday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay()
 
-describe('seed §9', () => {
+describe('the periods (specification §9)', () => {
   test.each([
     ['hoje', '2026-11-27', '2026-11-27'],
     ['tudo', '2026-11-27', '2020-01-01'],
@@ -57,7 +57,7 @@ describe('seed §9', () => {
     )
   })
 
-  test('from one day to the next a period goes on, or begins anew with that day', () => {
+  test('from one day to the next a period continues, or begins again on that day', () => {
     assert(
       property(constantFrom(...PERIODS), days, (period, today) => {
         const tomorrow = addDays(today, 1)

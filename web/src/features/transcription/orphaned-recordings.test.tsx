@@ -19,7 +19,7 @@ beforeEach(() => {
   waits.list.length = 0
 })
 
-describe('what a crash left behind', () => {
+describe('a recording left by a crash', () => {
   const AT = Date.parse('2026-11-20T17:05:00.000Z')
   const anOrphan = (more = {}) => ({
     id: '0f8fad5b-d9cb-469f-a165-70867728950e',
@@ -39,7 +39,7 @@ describe('what a crash left behind', () => {
 
   const OFFERED = /^Encontramos uma gravação de 20\/11 às 14:05 que não foi enviada$/
 
-  test('is offered; recovered, it lies on the desk, whole, and is on its way', async () => {
+  test('is offered; recovered, it is the recorder’s clip, complete, and is being uploaded', async () => {
     await storeOrphan(3)
     const opened = await openModal()
     expect(await opened.dialog.findByRole('heading', { name: OFFERED })).toBeVisible()
@@ -54,7 +54,7 @@ describe('what a crash left behind', () => {
     expect(opened.dialog.queryByRole('heading', { name: OFFERED })).toBeNull()
   })
 
-  test('thrown away only after asking', async () => {
+  test('is discarded only after asking', async () => {
     await storeOrphan()
     const opened = await openModal()
     await opened.dialog.findByRole('heading', { name: OFFERED })
@@ -70,7 +70,7 @@ describe('what a crash left behind', () => {
     await waitFor(() => expect(opened.dialog.queryByRole('heading', { name: OFFERED })).toBeNull())
   })
 
-  test('one that another tab is recording is not offered', async () => {
+  test('is not offered while another tab is recording it', async () => {
     const { id } = await storeOrphan()
     world.locks.add(`gravacao:${id}`)
     const opened = await openModal()
@@ -78,7 +78,7 @@ describe('what a crash left behind', () => {
     expect(opened.dialog.queryByRole('heading', { name: OFFERED })).toBeNull()
   })
 
-  test('one that was ended is sent on by itself, from where it had come', async () => {
+  test('that was completed is uploaded without asking, from the last chunk on', async () => {
     const recording = await storeOrphan(40, anOrphan({ stopped: true }))
     const whole = await encodeWav(await readBackup(recording.id))
     await call(beginUpload, {
@@ -93,7 +93,7 @@ describe('what a crash left behind', () => {
     expect(world.uploads.stored[0]).toMatchObject({ name: 'Gravação de ontem', duration: 40 })
   })
 
-  test('one that was ended is no question', async () => {
+  test('that was completed is not offered', async () => {
     const request = vi.spyOn(navigator.locks, 'request').mockReturnValue(new Promise(() => undefined))
     await storeOrphan(3, anOrphan({ stopped: true }))
     const opened = await openModal()
@@ -102,7 +102,7 @@ describe('what a crash left behind', () => {
     request.mockRestore()
   })
 
-  test('a beginning without a sound is not worth a question', async () => {
+  test('without sound is not offered', async () => {
     await storeOrphan(0, anOrphan({ stopped: true }))
     await openModal()
     await waitFor(async () => expect(await listBackups()).toEqual([]))
@@ -110,7 +110,7 @@ describe('what a crash left behind', () => {
   })
 })
 
-test('a store that cannot be read is said to be so, and read again', async () => {
+test('a store that cannot be read is reported, and can be read again', async () => {
   const read = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
     throw new DOMException('Internal error', 'UnknownError')
   })

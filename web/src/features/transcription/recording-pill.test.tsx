@@ -20,7 +20,7 @@ function Window() {
   return null
 }
 
-test('while something is recorded it is on the screen, and can be stopped there', async () => {
+test('is on every screen during a recording, and stops it', async () => {
   render(<RecordingPill />)
   expect(screen.queryByRole('complementary', { name: NAME })).toBeNull()
   await act(() => startRecording(ZONE))
@@ -31,7 +31,7 @@ test('while something is recorded it is on the screen, and can be stopped there'
   await waitFor(() => expect(recorderStore.get().step).toBe('ready'))
 })
 
-test('where its window is open, that is enough', async () => {
+test('is hidden while the recorder’s dialog is open', async () => {
   const { rerender } = render(
     <>
       <RecordingPill />

@@ -29,8 +29,8 @@ beforeEach(() => {
   waits.list.length = 0
 })
 
-describe('the window', () => {
-  test('holds what the seed says', async () => {
+describe('the dialog', () => {
+  test('shows the specified texts and controls', async () => {
     const opened = await openModal()
     const { dialog } = opened
     expect(dialog.getByText('ou clique para selecionar')).toBeVisible()
@@ -46,7 +46,7 @@ describe('the window', () => {
 })
 
 describe('the recorder', () => {
-  test('records, tells how long and how large, and keeps the whole of it', async () => {
+  test('records, shows duration and size, and stores the whole recording', async () => {
     const opened = await openModal()
     await startRecording(opened, 60)
     const { dialog } = opened
@@ -68,7 +68,7 @@ describe('the recorder', () => {
     await waitFor(async () => expect(await listBackups()).toEqual([]))
   })
 
-  test('plays and pauses; at the end it does not play any more', async () => {
+  test('plays and pauses, and stops at the end', async () => {
     const opened = await openModal()
     await recordSound(opened)
     const player = vi.mocked(HTMLMediaElement.prototype.play)
@@ -83,7 +83,7 @@ describe('the recorder', () => {
   test.each([
     ['refused', new DOMException('x', 'NotAllowedError'), /Libere o microfone/],
     ['absent', new DOMException('x', 'NotFoundError'), /Nenhum microfone foi encontrado/],
-  ])('a microphone that is %s: the seed’s words, and what to do', async (_, refusal, hint) => {
+  ])('a microphone that is %s: the specification’s words, and what to do', async (_, refusal, hint) => {
     microphone.refusal = refusal
     const opened = await openModal()
     await pressButton(opened, 'Gravar Áudio')
@@ -93,14 +93,14 @@ describe('the recorder', () => {
     expect(opened.dialog.getByRole('button', { name: 'Gravar Áudio' })).toBeEnabled()
   })
 
-  test('a browser that cannot record says so', async () => {
+  test('a browser that cannot record is reported', async () => {
     microphone.isAvailable = false
     const opened = await openModal()
     await pressButton(opened, 'Gravar Áudio')
     expect(await findToast(/Este navegador não grava áudio/)).toBeVisible()
   })
 
-  test('a microphone that is pulled out ends the recording, which is kept', async () => {
+  test('an unplugged microphone ends the recording, which is kept', async () => {
     const opened = await openModal()
     await startRecording(opened)
     act(() => microphone.unplug())
@@ -109,7 +109,7 @@ describe('the recorder', () => {
     await waitForUpload(opened)
   })
 
-  test('at 200 MB it ends by itself, once', async () => {
+  test('at 200 MB the recording ends by itself, with one notice', async () => {
     world.uploads.cut()
     const opened = await openModal()
     await startRecording(opened, 1)
@@ -123,7 +123,7 @@ describe('the recorder', () => {
     expect(await opened.dialog.findByText(OFFLINE)).toBeVisible()
   })
 
-  test('nothing heard: nothing is sent', async () => {
+  test('a recording without sound is not sent', async () => {
     const opened = await openModal()
     await pressButton(opened, 'Gravar Áudio')
     await opened.dialog.findByText('Gravando...')
@@ -133,7 +133,7 @@ describe('the recorder', () => {
     expect(await listBackups()).toEqual([])
   })
 
-  test('done again, the one before stays in the library, and that is said', async () => {
+  test('recording again keeps the earlier recording in the library, and tells so', async () => {
     const opened = await openModal()
     await recordSound(opened)
     await waitForUpload(opened)
@@ -147,7 +147,7 @@ describe('the recorder', () => {
     expect(world.uploads.stored.map(({ duration }) => duration)).toEqual([2, 3])
   })
 
-  test('done again without a microphone, what was there stays on the desk', async () => {
+  test('recording again without a microphone keeps the earlier clip', async () => {
     const opened = await openModal()
     await recordSound(opened)
     microphone.refusal = new DOMException('x', 'NotReadableError')
@@ -156,7 +156,7 @@ describe('the recorder', () => {
     expect(opened.dialog.getByText('Áudio gravado com sucesso!')).toBeVisible()
   })
 
-  test('the browser asks before the page is left, until it is over', async () => {
+  test('the browser asks before the page closes, until the upload is complete', async () => {
     const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     const opened = await openModal()
     expect(asks()).toBe(false)
@@ -167,7 +167,7 @@ describe('the recorder', () => {
     expect(asks()).toBe(false)
   })
 
-  test('its window closed by accident, it goes on, and says so; open again, it is there', async () => {
+  test('continues when its dialog is closed, with a notice; reopened, the dialog shows it', async () => {
     const opened = await openModal()
     await startRecording(opened)
     await pressButton(opened, 'Fechar')
@@ -180,7 +180,7 @@ describe('the recorder', () => {
     expect(world.uploads.stored[0]?.duration).toBe(5)
   })
 
-  test('a browser that stores nothing: it goes on in memory, says so, and asks before the page is left', async () => {
+  test('a browser that stores nothing records in memory, tells so, and asks before the page closes', async () => {
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })

@@ -33,7 +33,7 @@ const chooseInMenu = async (user: ReturnType<typeof open>['user'], item: string,
 const findOpenedRecording = async (name = 'Reunião de pauta') => within(await screen.findByRole('dialog', { name }))
 
 describe('the list', () => {
-  test('a recording shows what it is, since when, how it stands, and how its text begins', async () => {
+  test('a recording shows its name, age, state and the beginning of its text', async () => {
     open(PATH)
     const link = await screen.findByRole('link', { name: 'Reunião de pauta' })
     expect(link).toHaveAttribute('href', '/ai-tools?aba=transcricoes&gravacao=7')
@@ -49,14 +49,14 @@ describe('the list', () => {
     [null, 'Não transcrita'],
     [{ runId: 1, state: 'running' as const, message: null, progress: 40 }, 'Em andamento 40 %'],
     [{ runId: 1, state: 'failed' as const, message: 'Sem créditos', progress: null }, 'Falhou'],
-  ])('%j is told', async (transcription, words) => {
+  ])('%j shows its state', async (transcription, words) => {
     stubReply(listRecordings, { recordings: [aRecordingCard({ transcription, excerpt: null })], next: null })
     open(PATH)
     expect(await screen.findByText(words)).toBeVisible()
     if (transcription?.message) expect(screen.getByText(transcription.message)).toBeVisible()
   })
 
-  test('what was looked for is in the address, and marked', async () => {
+  test('a search is in the address, and its matches are marked', async () => {
     const { user, router } = open(PATH)
     await user.type(await screen.findByRole('searchbox', { name: 'Buscar em nomes e textos' }), 'natal')
     await waitFor(() => expect(requestsTo(listRecordings).at(-1)?.url.searchParams.get('q')).toBe('natal'))
@@ -64,7 +64,7 @@ describe('the list', () => {
     expect(await screen.findByText('Natal', { selector: 'mark' })).toBeVisible()
   })
 
-  test('a link restores it; nothing that matches is not nothing at all', async () => {
+  test('a link restores the search; an empty search result differs from an empty list', async () => {
     stubReply(listRecordings, { recordings: [], next: null })
     const { user, router } = open(`${PATH}&q=xyz`)
     expect(await screen.findByText('Nenhuma gravação encontrada')).toBeVisible()
@@ -75,7 +75,7 @@ describe('the list', () => {
     expect(router.state.location.search).toEqual({ aba: 'transcricoes' })
   })
 
-  test('says that it is loading, then that there is nothing yet, and how to begin', async () => {
+  test('tells that it is loading, then that there are no recordings yet, and how to begin', async () => {
     const release = holdReply(listRecordings, { recordings: [], next: null })
     const { user } = open(PATH)
     expect(await screen.findByText('Carregando gravações...')).toBeInTheDocument()
@@ -85,7 +85,7 @@ describe('the list', () => {
     expect(await screen.findByRole('dialog', { name: 'Transcrição de Áudio' })).toBeVisible()
   })
 
-  test('a failure is told, and can be tried again', async () => {
+  test('a failed load is reported, and can be retried', async () => {
     stubFailure(listRecordings, { status: 500 })
     const { user } = open(PATH)
     expect(await screen.findByText('Não foi possível carregar as gravações.')).toBeVisible()
@@ -94,7 +94,7 @@ describe('the list', () => {
     expect(await screen.findByRole('link', { name: 'Reunião de pauta' })).toBeVisible()
   })
 
-  test('"Carregar mais" goes on where the page ended', async () => {
+  test('"Carregar mais" loads the page after the last row', async () => {
     stubReply(listRecordings, { recordings: [aRecordingCard()], next: 7 })
     const { user } = open(PATH)
     const more = await screen.findByRole('button', { name: 'Carregar mais' })
@@ -104,7 +104,7 @@ describe('the list', () => {
     expect(requestsTo(listRecordings).at(-1)?.url.searchParams.get('before')).toBe('7')
   })
 
-  test('is renamed, with a bad name told at its field', async () => {
+  test('is renamed, with the error of a bad name at its field', async () => {
     stubFailure(renameRecording, { status: 422, code: 'invalid', fields: { name: 'Informe o nome' } })
     const { user } = open(PATH)
     await chooseInMenu(user, 'Renomear')
@@ -121,7 +121,7 @@ describe('the list', () => {
     expect(readJsonBody(requestsTo(renameRecording)[1])).toMatchObject({ name: 'Pauta de novembro', revision: 1 })
   })
 
-  test('is deleted, and brought back', async () => {
+  test('is deleted, and the toast restores it', async () => {
     stubReply(deleteRecording, { ok: true })
     const { user } = open(PATH)
     await chooseInMenu(user, 'Excluir')
@@ -131,7 +131,7 @@ describe('the list', () => {
     expect(requestsTo(deleteRecording).map(readJsonBody)).toEqual([{}, { restore: true }])
   })
 
-  test('is transcribed anew, under its own name', async () => {
+  test('is transcribed again, under its own name', async () => {
     stubReply(startTranscription, 'Bom dia.')
     const { user } = open(PATH)
     await chooseInMenu(user, 'Transcrever de novo')
@@ -143,7 +143,7 @@ describe('the list', () => {
     })
   })
 
-  test('a refusal is told, with the way to put it right', async () => {
+  test('a refusal is shown, with a link that helps', async () => {
     stubFailure(startTranscription, {
       status: 503,
       code: 'not_configured',
@@ -156,7 +156,7 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: 'Configurar provedor' })).toHaveAttribute('href', '/settings')
   })
 
-  test('one that goes on cannot be begun again', async () => {
+  test('a running transcription cannot be started again', async () => {
     const transcription = { runId: 1, state: 'running' as const, message: null, progress: null }
     stubReply(listRecordings, { recordings: [aRecordingCard({ transcription })], next: null })
     const { user } = open(PATH)
@@ -166,8 +166,8 @@ describe('the list', () => {
   })
 })
 
-describe('one of them, open', () => {
-  test('a link opens it: player, facts, lines with their times, exports', async () => {
+describe('an open recording', () => {
+  test('a link opens it with player, details, lines with their times, and exports', async () => {
     open(OPEN)
     const dialog = await findOpenedRecording()
     expect(await dialog.findByLabelText('Áudio de Reunião de pauta')).toHaveAttribute('src', '/api/recordings/7/audio')
@@ -190,7 +190,7 @@ describe('one of them, open', () => {
     expect(violations).toEqual([])
   })
 
-  test('a line that is pressed is heard, and the one that is heard is marked', async () => {
+  test('pressing a line plays it, and the line being played is marked', async () => {
     const { user } = open(OPEN)
     const dialog = await findOpenedRecording()
     const player = dialog.getByLabelText('Áudio de Reunião de pauta') as HTMLAudioElement
@@ -205,7 +205,7 @@ describe('one of them, open', () => {
     expect(dialog.getByRole('button', { name: /começa na segunda/ })).not.toHaveAttribute('aria-current')
   })
 
-  test('without times the text stands alone', async () => {
+  test('without times the text is shown without lines', async () => {
     stubReply(readRecording, aRecording({ segments: [] }))
     open(OPEN)
     expect(await (await findOpenedRecording()).findByText('Bom dia. A campanha de Natal começa na segunda.')).toBeVisible()
@@ -224,7 +224,7 @@ describe('one of them, open', () => {
       'Nenhuma fala foi reconhecida.',
       'Transcrever de novo',
     ],
-  ])('without a text (%j) it says why', async (transcription, words, button) => {
+  ])('without a text (%j) it tells why', async (transcription, words, button) => {
     stubReply(readRecording, aRecording({ transcription, text: null, segments: [] }))
     open(OPEN)
     const dialog = await findOpenedRecording()
@@ -236,7 +236,7 @@ describe('one of them, open', () => {
     else expect(again).toBeEnabled()
   })
 
-  test('it becomes a text of the editor, which opens', async () => {
+  test('a document can be created from it, and opens', async () => {
     stubReply(createDocument, { ok: true, id: 31, revision: 1 })
     const { user, router } = open(OPEN)
     await user.click((await findOpenedRecording()).getByRole('button', { name: 'Criar conteúdo a partir disto' }))
@@ -249,13 +249,13 @@ describe('one of them, open', () => {
     })
   })
 
-  test('closed, it leaves the address', async () => {
+  test('closing removes it from the address', async () => {
     const { user, router } = open(`${OPEN}&q=natal`)
     await user.click((await findOpenedRecording()).getByRole('button', { name: 'Fechar' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ aba: 'transcricoes', q: 'natal' }))
   })
 
-  test('deleted, it closes', async () => {
+  test('deleting closes it', async () => {
     stubReply(deleteRecording, { ok: true })
     const { user, router } = open(OPEN)
     await user.click((await findOpenedRecording()).getByRole('button', { name: 'Excluir' }))
@@ -263,7 +263,7 @@ describe('one of them, open', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ aba: 'transcricoes' }))
   })
 
-  test('one that is not there says so', async () => {
+  test('a missing one is reported', async () => {
     stubFailure(readRecording, { status: 404, code: 'not_found', title: 'Gravação não encontrada' })
     open(OPEN)
     expect(await screen.findByText('Não foi possível abrir a gravação.')).toBeVisible()
@@ -271,7 +271,7 @@ describe('one of them, open', () => {
   })
 })
 
-test('what a crash left behind is offered here too; on its way it is shown, and then it is in the list', async () => {
+test('a recording left by a crash is offered here too; its upload is shown, and then it is in the list', async () => {
   const recording = {
     id: '0f8fad5b-d9cb-469f-a165-70867728950e',
     name: 'Perdida',

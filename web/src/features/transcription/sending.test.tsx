@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 
 describe('sending', () => {
-  test('a line that breaks is waited for, with growing pauses; then it goes on where it was', async () => {
+  test('a broken connection is retried with growing pauses, and the upload continues where it was', async () => {
     world.uploads.cut(1)
     const opened = await openModal()
     await recordSound(opened, 100)
@@ -56,7 +56,7 @@ describe('sending', () => {
     expect(world.uploads.stored[0]?.bytes.slice(44)).toEqual(aSound(100))
   })
 
-  test('a server that answers another hash has not got it: the copy stays here', async () => {
+  test('when the server answers another hash, the backup in this browser stays', async () => {
     world.uploads.lieAboutHash()
     const opened = await openModal()
     await recordSound(opened)
@@ -64,7 +64,7 @@ describe('sending', () => {
     expect(await listBackups()).toHaveLength(1)
   })
 
-  test('what arrives damaged is sent again; each time damaged, the person decides, and can take it home', async () => {
+  test('a damaged upload is repeated; when it stays damaged, the person decides, and can download the recording', async () => {
     world.uploads.refuse(422, 'hash_mismatch', 'O arquivo chegou diferente do original')
     const opened = await openModal()
     await recordSound(opened)
@@ -82,7 +82,7 @@ describe('sending', () => {
     await waitForUpload(opened)
   })
 
-  test('a service that keeps no recordings is not waited for: the webhook is called as the seed has it', async () => {
+  test('a service without recordings gets no upload: the webhook is called as specified', async () => {
     server.use(http.post(`*${beginUpload.path}`, () => new HttpResponse('Not Found', { status: 404 })))
     stubReply(startTranscription, 'Olá.')
     const opened = await openModal()
@@ -97,7 +97,7 @@ describe('sending', () => {
 })
 
 describe('files', () => {
-  test('one is sent as it is, and can be transcribed', async () => {
+  test('a file is sent unchanged, and can be transcribed', async () => {
     const opened = await openModal()
     chooseFile(opened, aSoundFile('entrevista.mp3', 'audio/mpeg'))
     await waitForUpload(opened)
@@ -114,7 +114,7 @@ describe('files', () => {
     ],
     ['empty', () => aSoundFile('a.wav', 'audio/wav', new Uint8Array()), /está vazio/],
     ['no sound at all', () => aSoundFile('a.pdf', 'application/pdf'), /Envie um arquivo de áudio ou de vídeo/],
-  ])('one that is %s is refused before anything is sent', async (_, make, words) => {
+  ])('a file that is %s is refused before anything is sent', async (_, make, words) => {
     const opened = await openModal()
     chooseFile(opened, make())
     expect(await findToast('Não foi possível usar este arquivo')).toBeVisible()
@@ -122,7 +122,7 @@ describe('files', () => {
     expect(world.uploads.log).toEqual([])
   })
 
-  test('refused by its content: in the server’s words', async () => {
+  test('a file refused for its content shows the server’s reason', async () => {
     world.uploads.refuse(422, 'not_audio', 'Este arquivo não é áudio nem vídeo', 'Envie um áudio ou um vídeo, como MP3.')
     const opened = await openModal()
     chooseFile(opened, aSoundFile('texto.mp3', 'audio/mpeg'))
@@ -135,7 +135,7 @@ describe('files', () => {
     expect(requestsTo(startTranscription)).toEqual([])
   })
 
-  test('its sending can be canceled', async () => {
+  test('its upload can be canceled', async () => {
     world.uploads.cut(1)
     const opened = await openModal()
     chooseFile(opened, aSoundFile('longa.wav', 'audio/wav', aSound(60)))

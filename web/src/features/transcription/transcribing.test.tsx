@@ -41,7 +41,7 @@ function listLogged(): unknown[] {
 }
 
 describe('transcribing', () => {
-  test('sends the seed’s payload, waits 2.5 s after the answer, then places the text', async () => {
+  test('sends the specification’s payload, waits 2.5 s after the answer, then shows the text', async () => {
     stubReply(startTranscription, 'Bom dia, pessoal.')
     stubReply(readRecording, aRecording({ id: 1, text: null, transcription: null }))
     const opened = await openModal()
@@ -70,7 +70,7 @@ describe('transcribing', () => {
     )
   })
 
-  test('pressed before all has arrived, it waits for it', async () => {
+  test('pressed during the upload, it waits for its end', async () => {
     stubReply(startTranscription, 'Bom dia.')
     stubReply(readRecording, aRecording({ id: 1, text: null, transcription: null }))
     world.uploads.cut()
@@ -85,7 +85,7 @@ describe('transcribing', () => {
     await waitFor(() => expect(requestsTo(startTranscription)).toHaveLength(1))
   })
 
-  test('a file goes under its own name; a length that nobody knows is no text', async () => {
+  test('a file is sent with its own name; an unknown length is not sent as text', async () => {
     stubReply(startTranscription, 'x')
     const opened = await openModal()
     chooseFile(opened, aSoundFile('entrevista.mp3', 'audio/mpeg'))
@@ -96,7 +96,7 @@ describe('transcribing', () => {
     })
   })
 
-  test('a failure: the same toast, a demonstration text that says so and why, and one click to try again', async () => {
+  test('a failure shows the same toast, a demonstration text with the reason, and a button that tries again', async () => {
     expectLog('Erro HTTP: 502')
     stubFailure(startTranscription, {
       status: 502,
@@ -129,7 +129,7 @@ describe('transcribing', () => {
     expect(requestsTo(startTranscription)).toHaveLength(2)
   })
 
-  test('what its window shows is not announced as well; what ends after the window is closed is', async () => {
+  test('a transcription that the dialog shows is not announced; one that ends after it was closed is', async () => {
     installFakeEventSource()
     onTestFinished(() => void vi.unstubAllGlobals())
     stubReply(startTranscription, 'Bom dia, pessoal.')
@@ -149,7 +149,7 @@ describe('transcribing', () => {
     expect(screen.queryByText('esta')).toBeNull()
   })
 
-  test('another try after a lost answer is the same request, ids and all; one after an answer is another', async () => {
+  test('a try after a lost answer repeats the request with its ids; one after an answer is a new request', async () => {
     expectLog('Erro na transcrição')
     expectLog('Erro HTTP: 502')
     stubFailure(startTranscription)
@@ -171,7 +171,7 @@ describe('transcribing', () => {
     expect(anew?.[1]).not.toBe(lost?.[1])
   })
 
-  test('no answer at all is a failure like any other', async () => {
+  test('a missing answer is a failure like any other', async () => {
     expectLog('Erro na transcrição')
     stubFailure(startTranscription)
     stubReply(readRecording, aRecording({ id: 1, text: null, transcription: null }))
@@ -183,7 +183,7 @@ describe('transcribing', () => {
     expect(await findToast('Transcrição Iniciada')).toBeVisible()
   })
 
-  test('a link out of our screens is not shown', async () => {
+  test('a link out of the app is not shown', async () => {
     expectLog('Erro HTTP: 500')
     stubFailure(startTranscription, { status: 500, link: { label: 'Clique', href: 'https://example.com' } })
     stubReply(readRecording, aRecording({ id: 1, text: null, transcription: null }))
@@ -195,7 +195,7 @@ describe('transcribing', () => {
     expect(opened.dialog.queryByRole('link', { name: 'Clique' })).toBeNull()
   })
 
-  test('another service may answer any text, whatever it calls it', async () => {
+  test('any answer of another service is shown as the text', async () => {
     stubForeignReply(startTranscription, { message: 'Workflow was started' })
     stubReply(readRecording, aRecording({ id: 1, text: null, transcription: null }))
     const opened = await openModal()
@@ -205,7 +205,7 @@ describe('transcribing', () => {
     await waitFor(() => expect(getTranscriptField(opened)).toHaveValue('{"message":"Workflow was started"}'))
   })
 
-  test('one that goes on in the background is shown by itself when it is done', async () => {
+  test('a transcription in the background is shown when it is done', async () => {
     const running = { runId: 12, state: 'running' as const, message: null, progress: null }
     stubReply(startTranscription, STILL_TRANSCRIBING)
     stubReply(readRecording, aRecording({ id: 1, text: null, transcription: running }))
@@ -220,7 +220,7 @@ describe('transcribing', () => {
     await waitFor(() => expect(getTranscriptField(opened)).toHaveValue('Pronto, enfim.'))
   })
 
-  test('one that fails in the background gives the demonstration text, too', async () => {
+  test('one that fails in the background shows the demonstration text too', async () => {
     const failed = { runId: 12, state: 'failed' as const, message: 'O provedor recusou o áudio', progress: null }
     stubReply(startTranscription, STILL_TRANSCRIBING)
     stubReply(readRecording, aRecording({ id: 1, text: null, transcription: failed }))
@@ -233,7 +233,7 @@ describe('transcribing', () => {
     )
   })
 
-  test('what was known of the recording before does not stand in for the answer', async () => {
+  test('an earlier text of the recording does not replace the answer', async () => {
     stubReply(startTranscription, 'Texto novo.')
     const release = holdReply(readRecording, aRecording({ id: 1, text: 'Texto novo.' }))
     const opened = await openModal()
@@ -247,7 +247,7 @@ describe('transcribing', () => {
     release()
   })
 
-  test('its window closed meanwhile, the text is there when it is open again', async () => {
+  test('after the dialog was closed meanwhile, the text is shown on reopening', async () => {
     stubReply(startTranscription, 'Bom dia.')
     stubReply(readRecording, aRecording({ id: 1, text: null, transcription: null }))
     const opened = await openModal()

@@ -122,7 +122,7 @@ test('a deletion that fails is told', async () => {
   expect(await screen.findByText('Não foi possível excluir o conteúdo')).toBeVisible()
 })
 
-test('texts of this browser that never arrived are told, opened and put away', async () => {
+test('local copies that the server lacks are listed, opened and discarded', async () => {
   const copy = { revision: 0, title: 'Do trem', html: '<p>a</p>', projectId: null, at: '2026-11-20T17:30:00.000Z' }
   localStorage.setItem('conteudo:um', JSON.stringify(copy))
   localStorage.setItem('conteudo:dois', JSON.stringify({ ...copy, id: 7, title: '' }))

@@ -54,8 +54,8 @@ async function leaveField(): Promise<void> {
 
 const CHANGED = { status: 409, code: 'changed_elsewhere', title: 'Este texto foi alterado em outro lugar' }
 
-describe('a text that is there', () => {
-  test('opens as it was kept, and says how it stands', async () => {
+describe('an existing document', () => {
+  test('opens as it was saved, and shows its state', async () => {
     open(DOCUMENT_PATH)
     expect(await findTitle()).toHaveValue('Três mitos')
     expect(await readEditorText()).toBe('Clarear dói menos do que parece.')
@@ -127,7 +127,7 @@ describe('a text that is there', () => {
     expect(project).toHaveFocus()
   })
 
-  test('a project that was archived stays a choice; one that is refused is put away, and the words are kept all the same', async () => {
+  test('an archived project stays an option; a refused one is removed, and the text is saved all the same', async () => {
     stubDocuments(aDocument({ project: { id: 9, name: 'Antigo' } }))
     const { user } = open(DOCUMENT_PATH)
     const project = await screen.findByLabelText('Projeto')
@@ -411,7 +411,7 @@ describe('changed elsewhere', () => {
   })
 })
 
-describe('what never arrived', () => {
+describe('a local copy', () => {
   const COPY = {
     id: 7,
     revision: 3,
@@ -457,7 +457,7 @@ describe('what never arrived', () => {
     await waitFor(() => expect(listCreations()).toMatchObject([{ html: '<p>Do trem.</p>' }]))
   })
 
-  test('is put away, and that is undone', async () => {
+  test('is discarded, and the toast undoes it', async () => {
     storeLocalCopy()
     const { user } = open(DOCUMENT_PATH)
     await user.click(await findButton('Descartar'))
@@ -467,7 +467,7 @@ describe('what never arrived', () => {
     expect(listLocalCopies()).toHaveLength(1)
   })
 
-  test('a tab that closed never heard that it had arrived: that is no news', async () => {
+  test('a copy whose save arrived without an answer before the tab closed is not offered', async () => {
     stubDocuments(aDocument({ html: '<p>Do <a href="https://a.co" rel="noopener nofollow">trem</a>.<br /></p>' }))
     storeLocalCopy({ html: '<p>Do <a target="_blank" rel="noopener nofollow" href="https://a.co">trem</a>.<br></p>' })
     open(DOCUMENT_PATH)
@@ -526,7 +526,7 @@ describe('leaving', () => {
     await waitFor(() => expect(listLocalCopies()).toEqual([]))
   })
 
-  test('a new one in a tab that closes waits in this browser: sent unheard, it would be there twice', async () => {
+  test('a new document in a closing tab stays in this browser: sent without reading the answer, it would be created twice', async () => {
     open(NEW_PATH)
     await typeAtEnd('Fui.')
     act(() => void window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))

@@ -47,7 +47,7 @@ test('what is saved is a content; the toast leads to it, and Home counts again',
   await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/ai-tools', search: { documento: 12 } }))
 })
 
-test('closed without a word, the draft is kept and says where it is', async () => {
+test('closing keeps the draft, and a toast tells where it is', async () => {
   const { user } = await openModal()
   await typeAtEnd('Rascunho')
   await close(user)

@@ -45,7 +45,7 @@ async function chooseInMenu(item: string | RegExp) {
   return { user, router }
 }
 
-test('a contact has its columns, and each reaches it', async () => {
+test('a contact shows its columns; its phone and site are links', async () => {
   open(PATH)
   const table = within(await screen.findByRole('table'))
   expect(table.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
@@ -74,7 +74,7 @@ test('a site that is no web address is no link', async () => {
   expect(screen.queryByRole('link', { name: /alert/ })).toBeNull()
 })
 
-test('says that it is loading, then that there is nothing yet', async () => {
+test('tells that it is loading, then that there are no contacts yet', async () => {
   const release = holdReply(listLeads, { leads: [], next: null, total: 0, all: 0 })
   open(PATH)
   expect(await screen.findByText('Carregando contatos...')).toBeInTheDocument()
@@ -85,7 +85,7 @@ test('says that it is loading, then that there is nothing yet', async () => {
   expect(screen.queryByRole('link', { name: 'Exportar CSV' })).toBeNull()
 })
 
-test('nothing that matches differs from nothing yet, and the filters can be cleared', async () => {
+test('an empty search result differs from an empty list, and the filters can be cleared', async () => {
   stubReply(listLeads, { leads: [], next: null, total: 0, all: 7 })
   const { user, router } = open(`${PATH}?q=nada&status=won`)
   expect(await screen.findByText('Nenhum combina com estes filtros.')).toBeVisible()
@@ -93,7 +93,7 @@ test('nothing that matches differs from nothing yet, and the filters can be clea
   await waitFor(() => expect(router.state.location.search).toEqual({}))
 })
 
-test('a failure is told, and can be tried again', async () => {
+test('a failed load is reported, and can be retried', async () => {
   stubFailure(listLeads, { status: 500 })
   const { user } = open(PATH)
   expect(await screen.findByText('Não foi possível carregar os contatos.')).toBeVisible()
@@ -102,7 +102,7 @@ test('a failure is told, and can be tried again', async () => {
   expect(await screen.findByText('Clínica Flor')).toBeVisible()
 })
 
-test('the filters live in the address, the list and the export follow them', async () => {
+test('the filters are in the address, and apply to the list and the export', async () => {
   const { user, router } = open(`${PATH}?q=flor&status=new`)
   expect(await screen.findByRole('searchbox', { name: 'Buscar contato' })).toHaveValue('flor')
   await waitFor(() => expect(requestsTo(listLeads)[0]?.url.search).toBe('?q=flor&status=new'))
@@ -114,7 +114,7 @@ test('the filters live in the address, the list and the export follow them', asy
   await waitFor(() => expect(requestsTo(listLeads).at(-1)?.url.search).toBe('?status=contacted'))
 })
 
-test('the filters leave alone what the form starts from', async () => {
+test('the filters keep the run that the form repeats', async () => {
   stubReply(readRun, aRunDetail({ automation: 'prospecting', input: { payload: { niche: 'dentistas', city: 'Recife' } } }))
   const { user, router } = open(`${PATH}?de=12`)
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Situação' }), 'Contatado')
@@ -122,7 +122,7 @@ test('the filters leave alone what the form starts from', async () => {
   expect(await screen.findByLabelText('Cidade')).toHaveValue('Recife')
 })
 
-test('"Carregar mais" goes on where the page ended', async () => {
+test('"Carregar mais" loads the page after the last row', async () => {
   stubReply(listLeads, { leads: [aLead()], next: 3, total: 2, all: 2 })
   const { user } = open(PATH)
   const more = await screen.findByRole('button', { name: 'Carregar mais' })
@@ -135,7 +135,7 @@ test('"Carregar mais" goes on where the page ended', async () => {
   expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull()
 })
 
-test('a status is saved at once, and taken back, even where the row has left the list', async () => {
+test('a status is saved at once, and can be undone even after the row has left the list', async () => {
   stubReply(editLead, { ok: true })
   const { user } = open(`${PATH}?status=new`)
   const select = await findStatus('Clínica Flor')
@@ -154,7 +154,7 @@ test('a status is saved at once, and taken back, even where the row has left the
   expect(await screen.findByText('Clínica Flor')).toBeVisible()
 })
 
-test('a status that cannot be saved goes back to what it was', async () => {
+test('a status that cannot be saved returns to the previous one', async () => {
   stubFailure(editLead, { status: 500 })
   const { user } = open(PATH)
   await user.selectOptions(await findStatus('Clínica Flor'), 'Descartado')
@@ -199,7 +199,7 @@ test('the run that found it is one click away', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/execucoes/12'))
 })
 
-test('addresses for the phone, the map and the eye', () => {
+test('formats addresses for the phone, the map and the screen', () => {
   expect(toTelUrl('+55 (41) 3333-4444')).toBe('tel:+554133334444')
   expect(formatSite('http://www.a.com.br/b/')).toBe('a.com.br/b')
   expect(toMapUrl(aLead())).toBe(

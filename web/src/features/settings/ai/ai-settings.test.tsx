@@ -243,7 +243,7 @@ describe('changing one', () => {
 })
 
 describe('removing one', () => {
-  test('asks first; what it did, nobody does any more', async () => {
+  test('asks first; its assignments become empty', async () => {
     stubProviders([aProvider()], CHAT_ASSIGNED)
     stubReply(contract.deleteProvider, { ok: true })
     const { user, dialog } = await openDialog('Remover OpenAI da agência', 'Remover provedor')
@@ -300,7 +300,7 @@ describe('who does what', () => {
     expect(form.getByLabelText(/Modelo de texto/)).toHaveValue('gpt-4o-mini')
   })
 
-  test('the automations’ service; nobody', async () => {
+  test('the automations’ service, or no provider', async () => {
     stubProviders(two, CHAT_ASSIGNED)
     const { user, form, save } = await openForm()
     await user.selectOptions(form.getByLabelText('Transcrever áudios'), 'Serviço de automações')
@@ -362,7 +362,7 @@ describe('who does what', () => {
     expect(form.getByLabelText('Transcrever áudios')).toHaveValue('4')
   })
 
-  test('a choice that somebody else made meanwhile is shown beside one’s own, by name; what nobody touched follows', async () => {
+  test('a choice that somebody else made meanwhile is shown beside one’s own, by name; untouched ones are updated', async () => {
     stubProviders(two, CHAT_ASSIGNED)
     stubReply(contract.listModels, { models: [] })
     const { client, user } = open('/settings')

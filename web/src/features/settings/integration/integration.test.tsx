@@ -155,7 +155,7 @@ describe('changing it', () => {
     await waitFor(() => expect(readLastSaved()).toEqual(sent))
   })
 
-  test('what nobody has touched follows another’s save, a secret’s end too; what is being typed stays', async () => {
+  test('untouched fields, a secret’s end too, are updated by another person’s save; the typed one stays', async () => {
     const { user, client } = open('/settings')
     const form = within(await screen.findByRole('form', { name: 'Serviço de automação' }))
     await user.type(form.getByLabelText(/^Nome \*/), ' nova')

@@ -76,7 +76,7 @@ test('a failure keeps what was typed', async () => {
   expect(fields.getByLabelText(/Estático/)).toHaveValue('305')
 })
 
-test('what somebody else saves meanwhile takes no field from under one’s hands: only untouched ones follow', async () => {
+test('another person’s save updates the untouched fields, and leaves the one that is being typed in', async () => {
   const { user, client } = open('/settings')
   const fields = within(await screen.findByRole('form', { name: 'Horas economizadas' }))
   const field = fields.getByLabelText(/Estático/)
@@ -121,7 +121,7 @@ test('what was typed over a value is sent with the value that stood there when i
   )
 })
 
-test('minutes that cannot be had are asked for again', async () => {
+test('a failed load can be retried', async () => {
   stubFailure(readSavings, { status: 500 })
   const { user } = open('/settings')
   const section = within(await screen.findByRole('region', { name: 'Horas economizadas' }))
@@ -131,7 +131,7 @@ test('minutes that cannot be had are asked for again', async () => {
   expect(await section.findByLabelText(/Prospecção/)).toHaveValue('120')
 })
 
-test('what was typed is there on return, and is judged by what stood there when it was typed', async () => {
+test('a draft is restored, and is compared with the values when it was typed', async () => {
   const { user, form: fields } = await findForm()
   await user.type(fields.getByLabelText(/Estático/), '5')
   cleanup()

@@ -99,7 +99,7 @@ describe('the team', () => {
     expect(requestsTo(deactivateMember)[0]?.url.pathname).toBe('/api/team/members/9/deactivate')
   })
 
-  test('nobody left', async () => {
+  test('without members, an empty state', async () => {
     stubReply(listMembers, { members: [] })
     open('/settings')
     await waitFor(() => expect(screen.getByText(/Ninguém na equipe/)).toBeVisible())
@@ -161,7 +161,7 @@ describe('the points', () => {
     expect(await findField(/Pontos por venda/)).toHaveValue('505')
   })
 
-  test('what was typed is there on return, and is judged by what stood there when it was typed', async () => {
+  test('a draft is restored, and is compared with the values when it was typed', async () => {
     stubReply(changeRules, { ok: true, id: 3 })
     const { user } = open('/settings')
     await user.type(await findField(/Pontos por venda/), '5')
@@ -176,7 +176,7 @@ describe('the points', () => {
     )
   })
 
-  test('what somebody else saves meanwhile takes no field from under one’s hands: only untouched ones follow', async () => {
+  test('another person’s save updates the untouched fields, and leaves the one that is being typed in', async () => {
     const { user, client } = open('/settings')
     const sales = await findField(/Pontos por venda/)
     await user.type(sales, '5')

@@ -129,7 +129,7 @@ test('a month before whose targets could not be loaded is not one without any', 
   expect(await dialog.findByText('Não foi possível carregar as metas de outubro.', { exact: false })).toBeVisible()
 })
 
-test('a recovered draft is judged by what stood there when it was typed', async () => {
+test('a recovered draft is compared with the values when it was typed', async () => {
   const { user, dialog } = await openDialog()
   await user.type(dialog.getByLabelText('Marina Duarte'), '0')
   cleanup()
