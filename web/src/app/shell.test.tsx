@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const findMenu = async () => within(await screen.findByRole('navigation', { name: 'Principal' }))
 
-test('the menu has the seed’s entries, in its order, under its addresses', async () => {
+test('the menu has the specification’s entries, in its order, under its addresses', async () => {
   open('/')
   const links = (await findMenu()).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
   expect(links).toEqual([
@@ -97,7 +97,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/financeiro/entradas'))
   })
 
-  test('opens from the search box, which has the seed’s placeholder', async () => {
+  test('opens from the search box, which has the specification’s placeholder', async () => {
     const { user } = open('/')
     await user.click(await screen.findByPlaceholderText('Pesquisar ferramentas, projetos...'))
     expect(await screen.findByText('Registrar Nova Saída')).toBeVisible()
@@ -168,7 +168,7 @@ describe('runs, at the foot of the menu', () => {
   })
 })
 
-test('an unknown address: 404, in the seed’s words', async () => {
+test('an unknown address: 404, in the specification’s words', async () => {
   const { user, router } = open('/nada/aqui')
   expect(await screen.findByRole('heading', { name: '404' })).toBeVisible()
   expect(screen.getByText('Oops! Page not found')).toBeVisible()

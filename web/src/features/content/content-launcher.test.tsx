@@ -71,7 +71,7 @@ async function fillForm(path: string) {
 describe.each(SCREENS)('$title', ({ path, launch, kind, title, submit, idea: ideaLabel, success }) => {
   const findSubmitButton = () => screen.findByRole('button', { name: submit })
 
-  test('has the seed’s title, fields, asterisks, choices and button', async () => {
+  test('has the specification’s title, fields, asterisks, choices and button', async () => {
     open(path)
     expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeVisible()
     expect(await findSubmitButton()).toBeEnabled()
@@ -84,7 +84,7 @@ describe.each(SCREENS)('$title', ({ path, launch, kind, title, submit, idea: ide
     expect(requestsTo(listContents)[0]?.url.searchParams.get('kind')).toBe(kind)
   })
 
-  test('requires client, persona and idea, in one toast of the seed’s; the first takes the focus', async () => {
+  test('requires client, persona and idea, in one toast of the specification’s; the first takes the focus', async () => {
     const { user } = open(path)
     await user.click(await findSubmitButton())
     expect(await screen.findByText('Erro')).toBeVisible()
@@ -105,7 +105,7 @@ describe.each(SCREENS)('$title', ({ path, launch, kind, title, submit, idea: ide
     expect(requestsTo(launch)).toEqual([])
   })
 
-  test('sends exactly the seed’s payload', async () => {
+  test('sends exactly the specification’s payload', async () => {
     stubReply(launch, LAUNCHED)
     const { user } = await fillForm(path)
     await user.click(await findSubmitButton())
@@ -138,7 +138,7 @@ describe.each(SCREENS)('$title', ({ path, launch, kind, title, submit, idea: ide
     await waitFor(() => expect(getIdeaField()).toHaveValue(''))
   })
 
-  test('a failure is told in the seed’s words, and keeps the fields', async () => {
+  test('a failure is told in the specification’s words, and keeps the fields', async () => {
     stubFailure(launch, { status: 502, code: 'run_refused', detail: 'O serviço respondeu 400' })
     const { user } = await fillForm(path)
     await user.click(await findSubmitButton())

@@ -77,7 +77,7 @@ describe('the client', () => {
     expect(screen.getByRole('link', { name: 'Configurações Financeiras' })).toHaveAttribute('href', '/financeiro/configuracoes')
   })
 
-  test('failing to load is told in the seed’s words', async () => {
+  test('failing to load is told in the specification’s words', async () => {
     stubFailure(listClients, { status: 500 })
     open(PATH)
     expect(await screen.findByText('Não foi possível carregar os clientes.')).toBeVisible()

@@ -45,7 +45,7 @@ test.each([
   ['nothing', '', '', 'Nicho de Mercado'],
   ['white space', '  ', 'Curitiba', 'Nicho de Mercado'],
   ['a niche alone', 'advogados', ' ', 'Cidade'],
-])('with %s it asks for both fields in the seed’s words, and sends nothing', async (_, typed, town, first) => {
+])('with %s it asks for both fields in the specification’s words, and sends nothing', async (_, typed, town, first) => {
   const { user } = open(PATH)
   if (typed) await user.type(await findNiche(), typed)
   if (town) await user.type(await screen.findByLabelText('Cidade'), town)
@@ -81,7 +81,7 @@ test.each([
   ['our own service', () => stubReply(launchProspecting, aLaunch())],
   ['one that answers text', () => stubForeignReply(launchProspecting, 'Workflow was started')],
   ['one that answers another shape', () => stubForeignReply(launchProspecting, [{ message: 'ok' }], 201)],
-])('a success of %s is told in the seed’s words, and clears the fields', async (_, answer) => {
+])('a success of %s is told in the specification’s words, and clears the fields', async (_, answer) => {
   answer()
   const { submit } = await openFilledForm()
   await submit()

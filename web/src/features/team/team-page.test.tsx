@@ -44,7 +44,7 @@ async function fillForm({ sale, note }: { sale?: string; note?: string } = {}) {
 const listSent = () => requestsTo(registerActivity).map(readJsonBody)
 
 describe('periods', () => {
-  test('has the seed’s title and tabs; this month is chosen', async () => {
+  test('has the specification’s title and tabs; this month is chosen', async () => {
     open(PATH)
     expect(await screen.findByRole('heading', { name: 'Performance da Equipe', level: 1 })).toBeVisible()
     expect(screen.getByText('Acompanhe e registre as atividades da equipe')).toBeVisible()
@@ -81,7 +81,7 @@ describe('periods', () => {
 })
 
 describe('registering', () => {
-  test('a meeting, in the seed’s own words and nothing else', async () => {
+  test('a meeting, in the specification’s own words and nothing else', async () => {
     stubReply(registerActivity, SAVED)
     const { submit } = await fillForm({ note: ' Primeira conversa ' })
     expect(screen.getByRole('radio', { name: 'Reunião Realizada' })).toBeChecked()
@@ -189,7 +189,7 @@ describe('registering', () => {
 })
 
 describe('what is missing', () => {
-  test('the member: the seed’s toast, and a word beside the field', async () => {
+  test('the member: the specification’s toast, and a word beside the field', async () => {
     const { user } = open(PATH)
     await user.click(await screen.findByRole('button', { name: 'Registrar Pontos' }))
     expect(await screen.findByText('Atenção')).toBeVisible()
@@ -211,7 +211,7 @@ describe('what is missing', () => {
 })
 
 describe('the members', () => {
-  test('cannot be loaded: told in the seed’s words, and tried again', async () => {
+  test('cannot be loaded: told in the specification’s words, and tried again', async () => {
     stubFailure(listMemberOptions, { status: 500 })
     const { user } = open(PATH)
     expect(await screen.findByText('Erro')).toBeVisible()
@@ -260,7 +260,7 @@ describe('last activities', () => {
   })
 })
 
-describe('another service, of which only the seed’s shapes are known', () => {
+describe('another service, of which only the specification’s shapes are known', () => {
   beforeEach(() => {
     stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
     stubForeignReply(listMemberOptions, [{ id: '7', name: 'Ana' }])

@@ -25,7 +25,7 @@ async function openModal() {
 
 const close = (user: ReturnType<typeof open>['user']) => user.click(screen.getByRole('button', { name: 'Fechar' }))
 
-test('the seed’s form: two fields, two buttons', async () => {
+test('the specification’s form: two fields, two buttons', async () => {
   const { dialog } = await openModal()
   expect(dialog.getByLabelText('Título do Conteúdo')).toHaveFocus()
   expect(dialog.getByRole('textbox', { name: 'Conteúdo' })).toBeVisible()

@@ -46,7 +46,7 @@ describe('standings', () => {
     expect(podium.map(({ className }) => /place--(\d)/.exec(className)?.[1])).toEqual(['1', '2', '3'])
   })
 
-  test('from the fourth on a table, in the seed’s columns and words', async () => {
+  test('from the fourth on a table, in the specification’s columns and words', async () => {
     stubReply(readBoard, aBoard())
     open(PATH)
     expect(listTexts(await (await findBoard()).findAllByRole('columnheader'))).toEqual(['Pos.', 'Nome', 'Pontuação', 'Detalhes'])
@@ -117,7 +117,7 @@ describe('standings', () => {
 })
 
 describe('states', () => {
-  test('loading, then nothing, in the seed’s words', async () => {
+  test('loading, then nothing, in the specification’s words', async () => {
     const release = holdReply(readBoard, [])
     open(PATH)
     expect(await screen.findByText('Carregando dados...')).toBeInTheDocument()

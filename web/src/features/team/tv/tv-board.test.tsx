@@ -157,7 +157,7 @@ test('what it shows stays while the server does not answer, and says so', async 
 test.each([
   ['nothing', () => stubReply(readBoard, []), 'Nenhum dado de performance disponível para o período selecionado'],
   ['a failure', () => stubFailure(readBoard, { status: 500 }), 'Não foi possível carregar os dados de performance'],
-])('%s is said in the seed’s words', async (_what, arrange, words) => {
+])('%s is said in the specification’s words', async (_what, arrange, words) => {
   arrange()
   open(PATH)
   expect(await (await findTvBoard()).findByText(words)).toBeVisible()
