@@ -23,17 +23,17 @@ const FINANCE_RULES = Object.entries(FINANCE_CONCEPTS).flatMap(([room, concepts]
 ])
 
 /**
- * The server's floors, from the ground up: a file imports from its own floor and from those below it. `http` and `jobs` stand on the same
- * floor and do not know each other. What lies at the top, and is not listed, may import everything: app, start, services, backup, demo.
+ * The server's levels, from the lowest up: a file imports from its own level and from lower ones. `http` and `jobs` are on one level and
+ * do not import each other. The files of the top level, which is not listed, may import everything: app, start, services, backup, demo.
  */
 const FLOORS = [['core'], ['db'], ['integrations'], ['http', 'jobs'], ['runs'], ['features']]
 const TOP = '^server/src/([^/]+[.]ts$|backup/|demo/)'
-/** The files of a feature that bind it to the way in and to the queue. */
+/** The files of a feature that bind it to HTTP and to the queue. */
 const EDGE = '/[a-z-]*(routes|jobs)[.]ts$'
 
 const folderPath = (folder) => `^server/src/${folder}/`
 
-/** A rule for each pair of folders of which the first must not know the second. */
+/** A rule for each pair of folders of which the first must not import the second. */
 const FLOOR_RULES = FLOORS.flatMap((floor, level) =>
   floor.flatMap((folder) => {
     const beside = floor.filter((other) => other !== folder)

@@ -2,23 +2,23 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig, type TestProjectConfiguration, type TestProjectInlineConfiguration } from 'vitest/config'
 
-/** A busy machine is no failure. */
+/** How long tests wait for a condition: long enough for a busy machine. */
 const PATIENT = { poll: { timeout: 30_000 } }
 
-/** The database works beside the tests: every core has something to do. */
+/** As many workers as cores, although PostgreSQL runs beside them: by default Vitest leaves a core free. */
 const EVERY_CORE = '100%'
 
-/** One kind after the other: a worker that goes from one to another begins anew, with nothing loaded. */
+/** Runs the projects one after another: a worker that changes projects starts anew and loads all modules again. */
 const inTurn = (groupOrder: number) => ({ sequence: { groupOrder } })
 
 const WEB = join(import.meta.dirname, 'web')
 
-/** Test files of the web that replace modules: each has a page of its own, or others would get what it put in their place. */
+/** Test files of the web that replace modules (`vi.mock`): each has a page of its own, or other files would get its replacements. */
 const REPLACING = globSync('src/**/*.test.{ts,tsx}', { cwd: WEB }).filter((file) =>
   /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(join(WEB, file), 'utf8')),
 )
 
-/** The others share a worker's modules and its page, which is emptied after each test (`setup.ts`): loading them was half of their time. */
+/** Defines a project of web tests. Without isolation, files share a worker's page and modules, since loading modules was half of a file's time; `setup.ts` empties the page after each test. */
 const web = (name: string, more: TestProjectInlineConfiguration['test']): TestProjectConfiguration => ({
   extends: './web/vitest.config.ts',
   test: {
@@ -26,7 +26,7 @@ const web = (name: string, more: TestProjectInlineConfiguration['test']): TestPr
     root: WEB,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
-    maxWorkers: EVERY_CORE, // what it extends is not this file: without this it would have all cores but one
+    maxWorkers: EVERY_CORE, // `extends` replaces this file's own setting
     expect: PATIENT,
     testTimeout: 120_000,
     ...more,
@@ -43,7 +43,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: 'server/src/testing/cluster.ts',
-          // No module of the server keeps anything of a server, and loading them all anew for each file was most of what a file cost.
+          // Test files share modules: none of the server's modules has state of a running server, and loading them took most of a file's time.
           isolate: false,
           ...inTurn(0),
           expect: PATIENT,

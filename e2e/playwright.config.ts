@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_FLAGS, chromiumAtHand } from '../scripts/lib/chromium.mjs'
+import { CHROMIUM_FLAGS, locateChromium } from '../scripts/lib/chromium.mjs'
 
-const executablePath = chromiumAtHand()
+const executablePath = locateChromium()
 
 export default defineConfig({
   testDir: '.',

@@ -7,7 +7,7 @@ import { serve } from './lib/serve.mjs'
 await main(async () => {
   await ensureInstalled()
   const port = process.env.PORT ?? '3000'
-  // Its proxy speaks to the server under the server's own name, or the guard would refuse it.
+  // Vite's proxy needs the server's port: it sends the server's own Host and Origin, since the guard refuses others.
   const vite = spawn('vite', [], {
     cwd: join(root, 'web'),
     stdio: 'inherit',

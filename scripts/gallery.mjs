@@ -1,4 +1,4 @@
-import { findChromium } from './lib/chromium.mjs'
+import { ensureChromium } from './lib/chromium.mjs'
 import { findNode } from './lib/node.mjs'
 import { ensureBuilt, ensureInstalled } from './lib/prepare.mjs'
 import { main, run } from './lib/run.mjs'
@@ -6,5 +6,5 @@ import { main, run } from './lib/run.mjs'
 await main(async () => {
   await ensureInstalled()
   await ensureBuilt()
-  await run(findNode(), ['e2e/gallery.ts', ...process.argv.slice(2)], { env: { CHROMIUM_PATH: await findChromium() } })
+  await run(findNode(), ['e2e/gallery.ts', ...process.argv.slice(2)], { env: { CHROMIUM_PATH: await ensureChromium() } })
 })

@@ -1,5 +1,5 @@
-// An exported function's name says what the function does or what it returns: a bare participle, adverb, adjective or
-// preposition (`shown`, `once`, `honest`, `below`) says neither. An argument is another tree to look at (the tests' own).
+// Checks the names of exported functions: a name says what the function does or what it returns, which a bare participle, adverb,
+// adjective or preposition (`shown`, `once`, `honest`, `below`) does not. An argument names another tree to check, as the tests do.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import nlp from 'compromise'
@@ -9,11 +9,11 @@ import { isTest, listSources } from './lib/sources.mjs'
 
 const FOLDERS = ['contract/src', 'server/src', 'web/src', 'e2e', 'bench', 'scripts']
 
-/** Names that stay although the dictionary takes them for something else, each with the reason. */
+/** Names that are allowed although the dictionary tags them as neither verb nor noun, each with its reason. */
 const EXCEPTIONS = new Map([
   ['lazy', "React's own word for a component whose code comes later"],
-  ['main', 'what a program begins with'],
-  ['open', 'a verb here'],
+  ['main', 'the entry point of a program'],
+  ['open', 'a verb, which the dictionary takes for an adjective'],
   ['compare', 'a verb, which the dictionary takes for a noun'],
 ])
 

@@ -1,4 +1,4 @@
-// Writes docs/openapi.json out of the contract; with --check, fails if the committed one says something else.
+// Generates docs/openapi.json from the contract; with --check, fails if the committed file differs.
 import { readFile, writeFile } from 'node:fs/promises'
 import { api } from 'contract/api.ts'
 import type { Endpoint } from 'contract/endpoint.ts'
@@ -22,12 +22,12 @@ const KEY_HEADER = {
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 } as const
 
-/** What answers bytes, not JSON. */
+/** The endpoints that answer bytes instead of JSON. */
 const FILES = new Set(['openReceipt', 'readThumbnail', 'readPreview', 'viewReceipt'])
 
 type MediaTypes = Record<string, { schema: object }>
 
-/** The server streams a form's files and checks them apart, by their own rule; here they are fields like the others. */
+/** @returns a form's schema with its files as fields; in the contract they are apart, because the server streams them and checks them by their own rules */
 function formSchema({ form, files = {} }: Endpoint): z.ZodMiniType {
   const parts = Object.entries(files).map(([name, rule]) => {
     const types = rule.types === 'any' ? 'any bytes' : rule.types.join(', ')
@@ -38,14 +38,14 @@ function formSchema({ form, files = {} }: Endpoint): z.ZodMiniType {
   return z.extend(form as z.ZodMiniObject, Object.fromEntries(parts))
 }
 
-function bodyOf(endpoint: Endpoint): MediaTypes | undefined {
+function describeBody(endpoint: Endpoint): MediaTypes | undefined {
   if (endpoint.json) return { 'application/json': { schema: endpoint.json } }
   if (!endpoint.form) return undefined
   return { 'multipart/form-data': { schema: formSchema(endpoint) } }
 }
 
-function operation(tag: string, id: string, endpoint: Endpoint): ZodOpenApiOperationObject {
-  const content = bodyOf(endpoint)
+function describeOperation(tag: string, id: string, endpoint: Endpoint): ZodOpenApiOperationObject {
+  const content = describeBody(endpoint)
   const unsafe = endpoint.method !== 'GET'
   const download = FILES.has(id)
   return {
@@ -67,8 +67,8 @@ function operation(tag: string, id: string, endpoint: Endpoint): ZodOpenApiOpera
   } as ZodOpenApiOperationObject
 }
 
-/** Of two calls on one path and method, one operation takes both kinds of body. */
-function merge(first: ZodOpenApiOperationObject, second: ZodOpenApiOperationObject): ZodOpenApiOperationObject {
+/** Merges two calls on one path and method (JSON and form) into one operation that takes both bodies. */
+function mergeOperations(first: ZodOpenApiOperationObject, second: ZodOpenApiOperationObject): ZodOpenApiOperationObject {
   const content = { ...first.requestBody?.content, ...second.requestBody?.content }
   return { ...first, summary: `${first.summary}; ${second.summary}`, requestBody: { required: true, content } }
 }
@@ -79,9 +79,9 @@ function paths(): ZodOpenApiPathsObject {
     for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
       const method = endpoint.method.toLowerCase()
-      const described = operation(tag, tag.endsWith('root') ? `${name}AtRoot` : name, endpoint)
+      const described = describeOperation(tag, tag.endsWith('root') ? `${name}AtRoot` : name, endpoint)
       const before = all[path]?.[method]
-      all[path] = { ...all[path], [method]: before ? merge(before, described) : described }
+      all[path] = { ...all[path], [method]: before ? mergeOperations(before, described) : described }
     }
   }
   return all

@@ -1,5 +1,5 @@
-// Draws exported names, each with a place where it is used, and doc comments, for a reader who has never seen the code:
-// what cannot be explained from this page alone needs another name or another sentence. `npm run sample-names [seed]`
+// Draws exported names, each with a place where it is used, and doc comments, for a reader who has never seen the code. A name or a
+// comment that the reader cannot explain from this page alone has to be rewritten. `npm run sample-names [seed]`
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAst } from 'vite'
@@ -8,10 +8,10 @@ import { isTest, listSources } from './lib/sources.mjs'
 
 const FOLDERS = ['contract/src', 'server/src', 'web/src', 'e2e', 'bench', 'scripts']
 const COUNT = 40
-/** Lines shown before and after the line that uses a name. */
+/** How many lines are shown before and after the line that uses a name. */
 const AROUND = 2
 
-/** A small generator of numbers from 0 to 1 (mulberry32): the same seed draws the same sample from the same tree. */
+/** @returns a generator of pseudorandom numbers from 0 to 1 (mulberry32); the same seed gives the same numbers */
 function createRandom(seed) {
   let state = seed >>> 0
   return () => {

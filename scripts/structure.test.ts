@@ -13,21 +13,21 @@ afterAll(() => {
   for (const tree of trees) rmSync(tree, { recursive: true, force: true })
 })
 
-/** A copy of the three rooms, for planting. */
-function copy(): string {
+/** Copies contract, server and web to a temporary folder, in which the tests plant faults. @returns the folder */
+function copyTree(): string {
   const tree = mkdtempSync(join(tmpdir(), 'structure-'))
   trees.push(tree)
   for (const room of ['contract', 'server', 'web']) {
     cpSync(join(root, room, 'src'), join(tree, room, 'src'), { recursive: true })
     cpSync(join(root, room, 'package.json'), join(tree, room, 'package.json'))
-    const own = join(root, room, 'node_modules') // what npm could not put beside the others
+    const own = join(root, room, 'node_modules') // packages that npm could not hoist
     if (existsSync(own)) symlinkSync(own, join(tree, room, 'node_modules'))
   }
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
   return tree
 }
 
-async function check(tree: string): Promise<{ code: number; output: string }> {
+async function checkStructure(tree: string): Promise<{ code: number; output: string }> {
   try {
     const { stdout, stderr } = await run(process.execPath, [join(root, 'scripts/structure.mjs'), tree])
     return { code: 0, output: stdout + stderr }
@@ -38,10 +38,13 @@ async function check(tree: string): Promise<{ code: number; output: string }> {
 }
 
 test('the tree as it is has no violation', async () => {
-  expect(await check(copy())).toMatchObject({ code: 0, output: expect.stringMatching(/^\d{3,} modules, 0 violations/m) })
+  expect(await checkStructure(copyTree())).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^\d{3,} modules, 0 violations/m),
+  })
 })
 
-/** The server's floors from the ground up, each folder with a file of its own to be imported; `http` and `jobs` share a floor. */
+/** The server's levels from the lowest up, each folder with one of its files, which the planted imports name. `http` and `jobs` share a level. */
 const FLOORS = [
   [['core', 'errors.ts']],
   [['db', 'trash.ts']],
@@ -56,13 +59,13 @@ const FLOORS = [
 
 type Planted = readonly [title: string, file: string, text: string, rule: string]
 
-/** An import from every folder to every folder that it must not know, and to the app. */
+/** One planted import from every folder to every folder that it must not import, and to the app. */
 const UPWARD: Planted[] = FLOORS.flatMap((floor, level) =>
   floor.flatMap(([folder]): Planted[] => {
     const forbidden = [...floor, ...FLOORS.slice(level + 1).flat()].filter(([other]) => other !== folder)
     const plant = (other: string, path: string): Planted => [
       `${other} from ${folder}`,
-      `server/src/${folder}/planted-${other}-routes.ts`, // an edge, so that in a feature no other rule speaks
+      `server/src/${folder}/planted-${other}-routes.ts`, // named as an edge, so that in a feature no other rule reports it
       `import '../${path}'\n`,
       `${folder}-knows-no-${other}`,
     ]
@@ -70,7 +73,7 @@ const UPWARD: Planted[] = FLOORS.flatMap((floor, level) =>
   }),
 )
 
-/** Each in a file of its own, so that all of them are told apart in one look at the tree. */
+/** All planted faults, each in a file of its own, so that one run of the check can tell them apart. */
 const PLANTED: readonly Planted[] = [
   ...UPWARD,
   ['a sibling feature', 'server/src/features/home/planted.ts', "import '../session/routes.ts'\n", 'no-sibling-feature'],
@@ -125,30 +128,30 @@ const PLANTED: readonly Planted[] = [
 ]
 
 describe('with a fault of each kind', () => {
-  let seen: Awaited<ReturnType<typeof check>>
+  let seen: Awaited<ReturnType<typeof checkStructure>>
   beforeAll(async () => {
-    const tree = copy()
+    const tree = copyTree()
     for (const [, file, text] of PLANTED) writeFileSync(join(tree, file), text)
     writeFileSync(join(tree, 'contract/src/two.ts'), "import './one.ts'\nexport const two = 2\n") // the cycle's other half
-    seen = await check(tree)
+    seen = await checkStructure(tree)
   })
-  const said = () => seen.output.split('\n').flatMap((line) => /^✗ (\S+: \S+)/.exec(line)?.[1] ?? [])
+  const listViolations = () => seen.output.split('\n').flatMap((line) => /^✗ (\S+: \S+)/.exec(line)?.[1] ?? [])
 
   test.each(PLANTED)('%s turns it red', (_, file, _text, rule) => {
-    expect(said()).toContain(`${rule}: ${file}`)
+    expect(listViolations()).toContain(`${rule}: ${file}`)
   })
 
-  test('nothing else is said, and it ends with 1', () => {
-    expect(said().toSorted()).toEqual(PLANTED.map(([, file, , rule]) => `${rule}: ${file}`).toSorted())
+  test('no other violation is reported, and the check exits with 1', () => {
+    expect(listViolations().toSorted()).toEqual(PLANTED.map(([, file, , rule]) => `${rule}: ${file}`).toSorted())
     expect(seen).toMatchObject({ code: 1, output: expect.stringMatching(`modules, ${PLANTED.length} violations`) })
   })
 })
 
-test('nothing seen is a failure, not a pass', async () => {
-  const tree = copy()
+test('a tree without modules is a failure, not a pass', async () => {
+  const tree = copyTree()
   for (const room of ['contract', 'server', 'web']) {
     rmSync(join(tree, room, 'src'), { recursive: true })
     mkdirSync(join(tree, room, 'src'))
   }
-  expect(await check(tree)).toMatchObject({ code: 1, output: expect.stringContaining('0 modules seen') })
+  expect(await checkStructure(tree)).toMatchObject({ code: 1, output: expect.stringContaining('0 modules seen') })
 })

@@ -9,7 +9,7 @@ const COMPRESSED = /\.(js|css|html|svg|webmanifest|json)$/
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes .br and .gz beside each file once, at the build, so that no request has to wait for it. */
+/** Writes a .br and a .gz beside each file at the build, so that no request waits for compression. */
 function precompress(): Plugin {
   let folder = ''
   return {
@@ -42,7 +42,7 @@ function listCode(): Plugin {
   }
 }
 
-/** The one font file is asked for with the page, not when a style first needs it. */
+/** Adds a preload link for the font, so that the browser requests it with the page instead of when a style first needs it. */
 function preloadFont(): Plugin {
   return {
     name: 'preload-font',
@@ -62,13 +62,13 @@ function preloadFont(): Plugin {
 }
 
 const api = `http://localhost:${process.env.API_PORT ?? '3000'}`
-/** The server answers to its own name only: the proxy speaks in that name. */
+/** Proxies calls to the server under the server's own Host and Origin, since its guard refuses others. */
 const proxy = { target: api, changeOrigin: true, headers: { origin: api } }
 
-/** On every screen, and much of it small: one file instead of twenty, each of which would cost its headers. Not what only long lists need. */
+/** Modules that every screen needs, many of them small: one file instead of twenty, each with its own headers. Code that only long lists need is left out. */
 const EVERYWHERE =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[^/]+|use-sync-external-store)\/|contract\/src\/(values|dates|money|endpoint|automations|problem|session|health|runs\/states)\.ts$|web\/src\/lib\/(call|connection|deadline|lazy|load-code|unsaved-work|query-client|notify|session|format|intent|tab|capabilities|primary-action)\.tsx?$|web\/src\/components\/(page|section|badge|button|screen-link|relative-time)\.tsx$/
-/** Drawings that several screens share would be a file each; all of them together are smaller than five of those. */
+/** Icons that several screens share: one file, which is smaller than five files of one icon each. */
 const SHARED_ICONS = /@tabler\/icons-react/
 
 const GROUPS = [

@@ -4,12 +4,12 @@ import { playwright } from '@vitest/browser-playwright'
 import { msw } from 'msw/vite'
 import { mergeConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { CHROMIUM_FLAGS, chromiumAtHand } from '../scripts/lib/chromium.mjs'
+import { CHROMIUM_FLAGS, locateChromium } from '../scripts/lib/chromium.mjs'
 import vite from './vite.config.ts'
 
-const executablePath = chromiumAtHand()
+const executablePath = locateChromium()
 
-/** The packages that the sources import. Vite bundles them before the first test: one found later would reload the page under a test. */
+/** @returns the packages that the sources import. Vite bundles them before the first test; a package found later would reload the page under a test. */
 function importedPackages(): string[] {
   const files = globSync('src/**/*.{ts,tsx}', { cwd: import.meta.dirname })
   const imports = files.flatMap((file) =>
@@ -22,10 +22,10 @@ function importedPackages(): string[] {
   return [...new Set(imports)].filter((name) => !/^(contract|vitest)(\/|$)|\.css$/.test(name))
 }
 
-/** Several runs may share a machine, so the port is whichever is free; nothing is passed on to a server of the product. */
+/** Takes any free port, since several runs may share a machine, and has no proxy to a server. */
 const server = { strictPort: false, proxy: {} }
 
-/** What each test file of the web that has a screen runs in. */
+/** The browser in which the web's test files run. */
 export default mergeConfig(
   { ...vite, server },
   defineConfig({

@@ -1,10 +1,10 @@
-/** What Node and PostgreSQL need of a machine to run at all: programs, a home, a place for temporary files; the last ones on Windows. */
+/** The variables that Node and PostgreSQL need to run: programs, home, temporary files; from SystemRoot on, those of Windows. */
 const NEEDED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'SystemDrive', 'USERPROFILE', 'APPDATA', 'LOCALAPPDATA']
 
 /**
- * An environment for a server whose data is thrown away: of the caller's own variables it inherits none of a server's settings
- * (`DATABASE_URL`, `STORAGE_S3_…`, `WEBHOOK_UPSTREAM`, `SECRET_KEY` …), which lead to real data.
- * @param {Record<string, string>} [more] what the caller names
+ * Builds an environment for a server whose data is temporary. It inherits no setting of a server (`DATABASE_URL`, `STORAGE_S3_…`,
+ * `WEBHOOK_UPSTREAM`, `SECRET_KEY`, …) from the caller's environment, since those lead to real data.
+ * @param {Record<string, string>} [more] variables to add
  * @returns {Record<string, string>}
  */
 export function bareEnvironment(more = {}) {

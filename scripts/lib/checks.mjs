@@ -1,6 +1,6 @@
-import { exitOf } from './run.mjs'
+import { runForExitCode } from './run.mjs'
 
-/** Each is one question with a yes or a no, fastest first. */
+/** The checks, each a program that exits with 0 or another code: title, program, arguments. */
 const CHECKS = [
   ['types: contract', 'tsc', ['-p', 'contract']],
   ['types: server', 'tsc', ['-p', 'server']],
@@ -14,12 +14,12 @@ const CHECKS = [
   ['API document', 'node', ['scripts/openapi.ts', '--check']],
 ]
 
-/** Runs them all, so that one look shows everything that is wrong. @returns how many passed and failed */
+/** Runs all checks, also after one has failed, so that one run shows every failure. @returns how many passed and failed */
 export async function runChecks() {
   const failed = []
   for (const [name, command, args] of CHECKS) {
     console.log(`\n── ${name}`)
-    if ((await exitOf(command, args)) !== 0) failed.push(name)
+    if ((await runForExitCode(command, args)) !== 0) failed.push(name)
   }
   for (const name of failed) console.error(`✗ ${name}`)
   return { passed: CHECKS.length - failed.length, failed: failed.length }

@@ -13,7 +13,7 @@ const WEB_SOURCES = [
   'web/package.json',
 ]
 
-/** Installs what package-lock.json says, unless that is what is there. */
+/** Installs the packages of package-lock.json, unless they were installed from the same file before. */
 export async function ensureInstalled() {
   const installed = stamp('installed')
   const wanted = hashOf(['package-lock.json'])
@@ -23,7 +23,7 @@ export async function ensureInstalled() {
   installed.set(wanted)
 }
 
-/** Builds the interface, unless its sources are those of the last time. */
+/** Builds the interface, unless its sources are the same as at the last build. */
 export async function ensureBuilt() {
   const built = stamp('built')
   const wanted = hashOf(WEB_SOURCES)

@@ -4,18 +4,18 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The project's own programs first, its own Node among them. */
+/** @returns this process's environment with the project's programs, its Node among them, first on the PATH */
 export const environment = (more = {}) => ({
   ...process.env,
   PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
   ...more,
 })
 
-/** What went wrong in words for the person; no stack is shown. */
-export class Explained extends Error {}
+/** An error whose message is for the person; `main` prints it without a stack. */
+export class ExplainedError extends Error {}
 
-/** Runs a program to its end. @returns its exit code; 128 and more where a signal ended it */
-export function exitOf(command, args, { cwd = root, env = {}, stdio = 'inherit' } = {}) {
+/** Runs a program to its end. @returns its exit code; 128 where a signal ended it */
+export function runForExitCode(command, args, { cwd = root, env = {}, stdio = 'inherit' } = {}) {
   const child = spawn(command, args, { cwd, stdio, env: environment(env), shell: process.platform === 'win32' })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
@@ -23,18 +23,18 @@ export function exitOf(command, args, { cwd = root, env = {}, stdio = 'inherit' 
   })
 }
 
-/** @throws Explained where it ends with anything but 0 */
+/** Runs a program to its end. @throws ExplainedError if it exits with another code than 0 */
 export async function run(command, args, options = {}) {
-  const code = await exitOf(command, args, options)
-  if (code !== 0) throw new Explained(`"${[command, ...args].join(' ')}" terminou com o código ${code}`)
+  const code = await runForExitCode(command, args, options)
+  if (code !== 0) throw new ExplainedError(`"${[command, ...args].join(' ')}" terminou com o código ${code}`)
 }
 
-/** Runs a script's body; what it cannot do is one line on stderr. */
+/** Runs a script's body and sets the exit code that it returns; an error is printed and sets 1. */
 export async function main(body) {
   try {
     process.exitCode = (await body()) ?? 0
   } catch (error) {
-    console.error(error instanceof Explained ? error.message : error)
+    console.error(error instanceof ExplainedError ? error.message : error)
     process.exitCode = 1
   }
 }

@@ -5,23 +5,23 @@ import { root } from './run.mjs'
 
 const ORPHAN_CHECK_MS = 1000
 
-function parentOf(pid) {
+function readParentPid(pid) {
   try {
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1])
   } catch {
-    return undefined // not Linux, or gone
+    return undefined // not Linux, or the process has ended
   }
 }
 
-/** Ours, and its own: npm runs a script through a shell that may outlive it. */
-const lineage = () => `${process.ppid} ${parentOf(process.ppid)}`
+/** @returns the ids of the parent and the grandparent: npm runs a script in a shell, which may outlive npm */
+const readAncestors = () => `${process.ppid} ${readParentPid(process.ppid)}`
 
-/** npm passes Ctrl-C on, but when it is killed outright nobody would end us. */
-function whenOrphaned(callback) {
+/** Calls back when npm has ended without ending this script. npm passes Ctrl-C on, but cannot when it is killed. */
+function onOrphaned(callback) {
   if (!process.env.npm_lifecycle_event) return
-  const born = lineage()
+  const atStart = readAncestors()
   const timer = setInterval(() => {
-    if (lineage() === born) return
+    if (readAncestors() === atStart) return
     clearInterval(timer)
     callback()
   }, ORPHAN_CHECK_MS)
@@ -29,7 +29,8 @@ function whenOrphaned(callback) {
 }
 
 /**
- * Runs the server in this environment until it ends, and ends it when we are to end. The IPC channel tells it when we are gone.
+ * Runs the server in this environment until it ends. Signals to this process end the server, and so does this process's end, which the
+ * server notices by its IPC channel.
  * @returns its exit code
  */
 export function serve(env, args = []) {
@@ -39,7 +40,7 @@ export function serve(env, args = []) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill('SIGTERM'))
-  whenOrphaned(() => server.kill('SIGTERM'))
+  onOrphaned(() => server.kill('SIGTERM'))
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.once('exit', (code) => resolve(code ?? 1))

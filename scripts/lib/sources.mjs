@@ -10,4 +10,5 @@ export function listSources(tree, folders) {
     .map((entry) => relative(tree, join(entry.parentPath, entry.name)))
 }
 
+/** Whether the file is a test, by its name. */
 export const isTest = (file) => /\.(test|spec)\.tsx?$/.test(file)

@@ -11,7 +11,7 @@ function* filesUnder(path) {
   for (const name of readdirSync(path).sort()) yield* filesUnder(join(path, name))
 }
 
-/** Of the contents of files and folders, relative to the project. */
+/** @returns the SHA-256 of the names and contents of these files and folders, whose paths are relative to the project */
 export function hashOf(paths) {
   const hash = createHash('sha256')
   for (const path of paths)
@@ -19,7 +19,7 @@ export function hashOf(paths) {
   return hash.digest('hex')
 }
 
-/** Remembers for which contents something was last done, so that it is done again only when they change. */
+/** Remembers, under a name, the hash of the contents for which a step (an installation, a build) was last done. */
 export function stamp(name) {
   const file = join(folder, name)
   return {

@@ -1,9 +1,9 @@
-// Asks a real n8n that runs the five workflows of workflows/ everything that docs/n8n.md promises. Run on demand, not in CI:
+// Checks the guarantees of docs/n8n.md against a real n8n that runs the five workflows of workflows/. It is run by hand, not by npm test:
 //
 //   node scripts/n8n/check.mjs http://127.0.0.1:5678 whsec_…    the example workflows, published, with that secret
 //     --host NAME       how n8n reaches this machine, if it runs elsewhere (default 127.0.0.1)
 //     --id msg_ID       only sends each workflow that webhook-id and says whether it worked: run, restart n8n, run again
-//     --unconfigured    only that workflows without the secret refuse
+//     --unconfigured    only checks that workflows without the secret refuse requests
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -22,14 +22,14 @@ if (!base || !secret) {
 
 const SIMULTANEOUS = 20
 const AUDIO = Buffer.alloc(70_000, 7)
-const FAIL = 'falhe de propósito' // what the example nodes take as an order to throw
+const FAIL = 'falhe de propósito' // the example nodes throw when they read this
 const content = { client_name: 'clienteexemplo', client_persona: 'Mães de primeira viagem', content_idea: 'Três mitos do sono' }
 const FLOWS = [
   {
     name: 'prospeccao',
     path: '/webhook/mkr/pa/searchnewsprospection',
     body: (fail) => ({ payload: { niche: fail ?? 'Clínicas de estética', city: 'São José' } }),
-    right: ({ result }) => result.leads.length > 0 && result.leads.every((lead) => lead.name.startsWith('Exemplo')),
+    isExpected: ({ result }) => result.leads.length > 0 && result.leads.every((lead) => lead.name.startsWith('Exemplo')),
   },
   {
     name: 'pos-producao',
@@ -45,19 +45,19 @@ const FLOWS = [
       transition: false,
       transcription: 'Olá! 👋',
     }),
-    right: ({ result }) => result.video_url.startsWith('https://') && result.text.includes('pasta-de-produção'),
+    isExpected: ({ result }) => result.video_url.startsWith('https://') && result.text.includes('pasta-de-produção'),
   },
   {
     name: 'carrossel',
     path: '/webhook/receive-content',
     body: (fail) => ({ ...content, content_idea: fail ?? content.content_idea }),
-    right: ({ result }) => result.slides.length > 1 && result.slides.every((slide) => slide.title && slide.text),
+    isExpected: ({ result }) => result.slides.length > 1 && result.slides.every((slide) => slide.title && slide.text),
   },
   {
     name: 'conteudo-estatico',
     path: '/webhook/create-static',
     body: (fail) => ({ ...content, content_idea: fail ?? content.content_idea }),
-    right: ({ result, files }) => result.text.includes(content.content_idea) && files.file1 > 500,
+    isExpected: ({ result, files }) => result.text.includes(content.content_idea) && files.file1 > 500,
   },
   {
     name: 'transcricao',
@@ -71,16 +71,16 @@ const FLOWS = [
       fileDetails: { fileName: fail ?? 'audio_recording_1.wav', fileSize: '0.1', fileDuration: 5 },
       recordingId: 1,
     }),
-    right: ({ result }) => result.text.includes(`${AUDIO.length} bytes`) && result.segments.length === 2,
+    isExpected: ({ result }) => result.text.includes(`${AUDIO.length} bytes`) && result.segments.length === 2,
   },
 ]
 
-// What the dashboard would be: takes reports and gives the audio, each under its run's path and token.
-const heard = new Map()
+// Stands for the dashboard: takes reports and serves the audio, each under its run's path and token.
+const runsByPath = new Map()
 const receiver = createServer(async (request, response) => {
   const chunks = []
   for await (const chunk of request) chunks.push(chunk)
-  const run = heard.get(request.url.replace(/\/audio$/, ''))
+  const run = runsByPath.get(request.url.replace(/\/audio$/, ''))
   const allowed = run && request.headers.authorization === `Bearer ${run.token}`
   if (allowed && request.method === 'GET') return void response.writeHead(200, { 'content-type': 'audio/wav' }).end(AUDIO)
   if (allowed) run.reports.push(await parse(request.headers, Buffer.concat(chunks)))
@@ -94,10 +94,10 @@ async function parse(headers, bytes) {
   return { ...JSON.parse(form.get('report')), files: Object.fromEntries(files) }
 }
 
-/** A run that has not been sent. Its reports appear in `reports`. */
-function newRun(flow, fail, id = `msg_${randomUUID()}`) {
+/** Creates a run that is not sent yet. Its reports are collected in `reports`. */
+function createRun(flow, fail, id = `msg_${randomUUID()}`) {
   const run = { flow, id, body: JSON.stringify(flow.body(fail)), token: randomUUID(), path: `/${randomUUID()}`, reports: [] }
-  heard.set(run.path, run)
+  runsByPath.set(run.path, run)
   return run
 }
 
@@ -118,15 +118,15 @@ async function send(run, { key = secret, at = Date.now(), body = run.body, befor
   return { status: answer.status, text: await answer.text() }
 }
 
-const says = (run, status) => run.reports.filter((report) => report.status === status)
-const ended = (run) => run.reports.some(({ status }) => status !== 'progress')
+const filterReports = (run, status) => run.reports.filter((report) => report.status === status)
+const hasEnded = (run) => run.reports.some(({ status }) => status !== 'progress')
 
-async function untilEnded(run, seconds = 30) {
-  for (const end = Date.now() + seconds * 1000; !ended(run) && Date.now() < end; ) await sleep(50)
+async function waitUntilEnded(run, seconds = 30) {
+  for (const end = Date.now() + seconds * 1000; !hasEnded(run) && Date.now() < end; ) await sleep(50)
 }
 
 let wrong = 0
-function tell(flow, what, ok, found = '') {
+function printResult(flow, what, ok, found = '') {
   if (!ok) wrong++
   console.log(
     `${ok ? '✓' : '✗'} ${flow.name}: ${what}${ok ? '' : `, veio ${typeof found === 'string' ? found : JSON.stringify(found)}`}`,
@@ -142,30 +142,30 @@ const REFUSED = [
 ]
 
 async function checkWork(flow) {
-  const valid = newRun(flow)
+  const valid = createRun(flow)
   const first = await send(valid)
-  tell(flow, 'pedido válido: 200', first.status === 200, first)
-  await untilEnded(valid)
+  printResult(flow, 'pedido válido: 200', first.status === 200, first)
+  await waitUntilEnded(valid)
   const order = valid.reports.map(({ status }) => status).join(' ')
-  tell(flow, 'dois andamentos e a conclusão, nessa ordem', order === 'progress progress succeeded', order)
-  const [result] = says(valid, 'succeeded')
-  tell(flow, 'resultado do exemplo', Boolean(result) && flow.right(result), result)
+  printResult(flow, 'dois andamentos e a conclusão, nessa ordem', order === 'progress progress succeeded', order)
+  const [result] = filterReports(valid, 'succeeded')
+  printResult(flow, 'resultado do exemplo', Boolean(result) && flow.isExpected(result), result)
 
-  const rotated = newRun(flow)
+  const rotated = createRun(flow)
   const other = new Webhook(WRONG_KEY).sign(rotated.id, new Date(), rotated.body)
   const second = await send(rotated, { before: `${other} ` })
-  await untilEnded(rotated)
-  tell(
+  await waitUntilEnded(rotated)
+  printResult(
     flow,
     'duas assinaturas, a segunda certa: 200 e conclusão',
-    second.status === 200 && says(rotated, 'succeeded').length === 1,
+    second.status === 200 && filterReports(rotated, 'succeeded').length === 1,
   )
 
-  const failing = newRun(flow, FAIL)
+  const failing = createRun(flow, FAIL)
   const third = await send(failing)
-  await untilEnded(failing)
-  const failure = says(failing, 'failed')[0]?.message ?? ''
-  tell(
+  await waitUntilEnded(failing)
+  const failure = filterReports(failing, 'failed')[0]?.message ?? ''
+  printResult(
     flow,
     'nó que falha: 200 e o relato failed com o motivo',
     third.status === 200 && failure.includes('Exemplo de falha'),
@@ -176,13 +176,13 @@ async function checkWork(flow) {
 async function checkRefusals(flow, cases = REFUSED) {
   const runs = []
   for (const [what, how, error] of cases) {
-    const run = newRun(flow)
+    const run = createRun(flow)
     const { status, text } = await send(run, how(run))
-    tell(flow, `${what}: 401 ${error}`, status === 401 && JSON.parse(text).error === error, `${status} ${text}`)
+    printResult(flow, `${what}: 401 ${error}`, status === 401 && JSON.parse(text).error === error, `${status} ${text}`)
     runs.push(run)
   }
   await sleep(2000)
-  tell(
+  printResult(
     flow,
     'o que foi recusado nada relata',
     runs.every(({ reports }) => reports.length === 0),
@@ -190,29 +190,29 @@ async function checkRefusals(flow, cases = REFUSED) {
 }
 
 async function checkRepetition(flow) {
-  const run = newRun(flow)
+  const run = createRun(flow)
   const answers = await Promise.all(Array.from({ length: SIMULTANEOUS }, () => send(run)))
-  await untilEnded(run)
+  await waitUntilEnded(run)
   answers.push(await send(run))
   await sleep(2000)
   const statuses = [...new Set(answers.map(({ status }) => status))].join(' ')
-  tell(flow, `${SIMULTANEOUS} iguais ao mesmo tempo e mais um depois: todos 200`, statuses === '200', statuses)
+  printResult(flow, `${SIMULTANEOUS} iguais ao mesmo tempo e mais um depois: todos 200`, statuses === '200', statuses)
   const order = run.reports.map(({ status }) => status).join(' ')
-  tell(flow, 'e o trabalho feito uma vez', order === 'progress progress succeeded', order)
+  printResult(flow, 'e o trabalho feito uma vez', order === 'progress progress succeeded', order)
 }
 
-async function remembers(flow) {
-  const run = newRun(flow, undefined, `${options.id}_${flow.name}`)
+async function checkMemory(flow) {
+  const run = createRun(flow, undefined, `${options.id}_${flow.name}`)
   const { status } = await send(run)
-  await untilEnded(run, 5)
-  console.log(`${flow.name}: ${status}, ${ended(run) ? 'trabalhou (id novo)' : 'nada fez (id conhecido)'}`)
+  await waitUntilEnded(run, 5)
+  console.log(`${flow.name}: ${status}, ${hasEnded(run) ? 'trabalhou (id novo)' : 'nada fez (id conhecido)'}`)
 }
 
 const UNCONFIGURED = [['sem segredo no workflow', () => ({}), 'segredo_nao_configurado']]
 
 await new Promise((ready) => receiver.listen(0, options.host === '127.0.0.1' ? '127.0.0.1' : undefined, ready))
 for (const flow of FLOWS) {
-  if (options.id) await remembers(flow)
+  if (options.id) await checkMemory(flow)
   else if (options.unconfigured) await checkRefusals(flow, UNCONFIGURED)
   else for (const check of [checkWork, checkRefusals, checkRepetition]) await check(flow)
 }
