@@ -11,9 +11,9 @@ export type Previous = {
   /** Whether the run is still loading. */
   pending: boolean
   id: number | undefined
-  /** The input of its launch. */
+  /** The input of the run's launch. */
   input: Record<string, unknown> | undefined
-  /** Its project. */
+  /** The run's project. */
   project: RunDetail['project'] | undefined
   /** Makes the form a new launch, which repeats no run. */
   forget: () => void

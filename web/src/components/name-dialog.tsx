@@ -7,7 +7,7 @@ import { FormDialog } from './form-dialog.tsx'
 import { useFormDraft } from './use-draft.ts'
 import { toSeenName, useRename } from './use-rename.tsx'
 
-const NAMES = { name: 'name' }
+const FIELD_NAMES = { name: 'name' }
 
 type Props = {
   /** The kind of record; with the id it identifies the draft, as the name may change. */
@@ -37,7 +37,7 @@ export default function NameDialog({ kind, title, label, maxLength, item, opened
   const submit = form.onSubmit(({ name }) =>
     draft.follow(send(name.trim()), {
       close: onClose,
-      refuse: (error) => form.setErrors(fieldErrors(error, NAMES)),
+      refuse: (error) => form.setErrors(fieldErrors(error, FIELD_NAMES)),
     }),
   )
   const fresh = item === undefined

@@ -4,7 +4,7 @@ import { DEADLINES, startDeadline } from './deadline.ts'
 
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 15_000
-/** How long without an answer until the server is probed: a server that hangs keeps its connections open. */
+/** The server is probed after this long without an answer: a server that hangs keeps its connections open. */
 const QUIET_MS = 30_000
 
 /** When the server was first missed, in ms; undefined while it answers. */

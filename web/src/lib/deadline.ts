@@ -1,4 +1,4 @@
-/** How long the browser waits for the server, in milliseconds. */
+/** The times that the browser waits for the server, in milliseconds. */
 export const DEADLINES = {
   /** A call, to the end of its answer. The server itself waits at most 20 s for another service before it answers. */
   answer: 30_000,

@@ -6,7 +6,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const WEEK = 7
 
 /**
- * `agora`, `há 20 minutos`, `há 2 horas`; on another day `ontem`, `há 3 dias`, and from a week on the day itself.
+ * Formats an instant relative to now: `agora`, `há 20 minutos`, `há 2 horas`; on another day `ontem`, `há 3 dias`, and from a week on the day itself.
  * Days are those of the calendar in the zone (IANA name), not 24 hours each.
  */
 export function formatRelativeTime(zone: string, iso: string, now = new Date()): string {

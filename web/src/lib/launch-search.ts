@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 /** The search parameters of a launcher: `de`, the run whose input it starts from. */
 export type LaunchSearch = { de?: number }
 
-/** Those of prospecting, with the filters of its leads. */
+/** The search parameters of prospecting: a launcher's, and the filters of its leads. */
 export type ProspectingSearch = LaunchSearch & { q?: string; status?: LeadStatus }
 
 const Q = Text(100, 'Escreva o que procurar')

@@ -2,7 +2,7 @@ export type Notice = {
   /** `invalid`: a field of a form, which shows the error too, so that the toast closes by itself. */
   kind: 'done' | 'deleted' | 'failed' | 'invalid' | 'warning'
   title: string
-  /** What happened beyond the title, or what to do next. */
+  /** Details beyond the title, or the next step. */
   message?: string | undefined
   /** The service's own reason, under the message. */
   reason?: string | undefined

@@ -13,7 +13,7 @@ export const recentRunsQuery = (automation: Automation) =>
     select: ({ runs }) => runs.slice(0, RECENT),
   })
 
-/** How many runs there are in each group, and who launched any. */
+/** The number of runs in each group, and the people who launched any. */
 export const runCountsQuery = (filters: RunFilters = {}) =>
   queryOptions({
     queryKey: ['runs', 'counts', filters],

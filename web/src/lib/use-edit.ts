@@ -2,7 +2,7 @@ import type { Conflict } from 'contract/revisions.ts'
 import { useState } from 'react'
 import { buildEdit, getConflict, type Seen, type WireFields } from './edit.ts'
 
-/** Which of the two values of a field stays: the form's, or the one that somebody else wrote meanwhile. */
+/** The value of a field that is kept: the form's, or the one that somebody else wrote meanwhile. */
 export type Choice = 'yours' | 'theirs'
 
 /**

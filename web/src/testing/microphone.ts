@@ -5,7 +5,7 @@ type Sink = { onBytes: (bytes: Uint8Array<ArrayBuffer>) => void; onLost: () => v
 /** A microphone without a device: the test provides the sound. */
 class FakeMicrophone {
   sink: Sink | undefined
-  /** The error with which opening it fails. */
+  /** The error with which opening the microphone fails. */
   refusal: Error | undefined
   /** Whether this browser can record at all. */
   isAvailable = true

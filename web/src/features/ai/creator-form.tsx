@@ -22,7 +22,7 @@ type Props = {
   /** The server's error for the prompt. */
   promptError: string | undefined
   writing: boolean
-  /** No provider writes texts yet: "Gerar Conteúdo" opens Configurações, also with a blank prompt. */
+  /** Whether "Gerar Conteúdo" opens Configurações, even with a blank prompt, as no provider writes texts yet. */
   opensSettings: boolean
   onGenerate: () => void
   /** Undefined while there is no attempt to start from. */

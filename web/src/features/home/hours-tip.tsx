@@ -4,7 +4,7 @@ import { ToggleTip } from './toggle-tip.tsx'
 
 const formatNumber = (value: number) => value.toLocaleString('pt-BR', { maximumFractionDigits: 1 })
 
-/** `14 × 120 min`; for transcriptions the minutes of audio times how much longer typing would take. */
+/** Formats the factors of a sum: `14 × 120 min`; for transcriptions the minutes of audio times how much longer typing would take. */
 const formatFactors = ({ automation, count, each }: SavingLine) =>
   automation === 'transcription'
     ? `${formatNumber(count)} min de áudio × ${formatNumber(each)}`
@@ -12,7 +12,7 @@ const formatFactors = ({ automation, count, each }: SavingLine) =>
 
 type Props = { savings: readonly SavingLine[]; minutes: number }
 
-/** How the saved hours are computed: a line for each automation, and the total in whole hours. */
+/** The computation of the saved hours: a line for each automation, and the total in whole hours. */
 export function HoursTip({ savings, minutes }: Props) {
   const lines = savings.filter(({ count }) => count > 0)
   return (

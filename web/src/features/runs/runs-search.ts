@@ -4,7 +4,7 @@ import { RunGroup } from 'contract/runs/states.ts'
 import { Id, Text } from 'contract/values.ts'
 import * as z from 'zod/mini'
 
-/** What the address of the list holds: its tab and its filters. */
+/** The list's search parameters: its tab and its filters. */
 export type RunSearch = RunFilters & { group?: RunGroup }
 
 const READERS = { group: RunGroup, automation: Automation, person: Id, q: Text(100, 'Escreva o que procurar') }

@@ -17,40 +17,40 @@ const LOOKS: Readonly<Record<Tone, { icon: typeof IconBolt; className: string }>
   person: { icon: IconUser, className: 'sub' },
 }
 
-function Step({ moment, when }: { moment: TimelineEvent; when: string }) {
-  const { icon: Icon, className } = LOOKS[moment.tone]
+function Step({ event, when }: { event: TimelineEvent; when: string }) {
+  const { icon: Icon, className } = LOOKS[event.tone]
   const icon = <Icon className={`icon ${className}`} stroke={1.5} aria-hidden />
-  if (moment.tone === 'wait')
+  if (event.tone === 'wait')
     return (
       <li>
         {icon}
-        <p className="note">{moment.title}</p>
+        <p className="note">{event.title}</p>
       </li>
     )
   return (
     <li>
       {icon}
       <div>
-        <h3>{moment.title}</h3>
-        {moment.note && <p className="note wraps">{moment.note}</p>}
-        {moment.answer && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
-          <pre className={`code quote quote--${moment.tone}`} tabIndex={0}>
-            {moment.answer}
+        <h3>{event.title}</h3>
+        {event.note && <p className="note wraps">{event.note}</p>}
+        {event.answer && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the text scrolls, by keyboard too
+          <pre className={`code quote quote--${event.tone}`} tabIndex={0}>
+            {event.answer}
           </pre>
         )}
       </div>
-      <span className="when">{[when, moment.took].filter(Boolean).join(' · ')}</span>
+      <span className="when">{[when, event.took].filter(Boolean).join(' · ')}</span>
     </li>
   )
 }
 
 /** Formats the time of an event, with the date for the first event and for each on another day than the one before. */
-function formatEventTime(moments: readonly TimelineEvent[], index: number, zone: string): string {
+function formatEventTime(events: readonly TimelineEvent[], index: number, zone: string): string {
   const iso = (at: number) => new Date(at).toISOString()
-  const at = moments[index]?.at ?? 0
+  const at = events[index]?.at ?? 0
   const full = formatMoment(zone, iso(at))
-  const before = moments[index - 1]
+  const before = events[index - 1]
   const sameDay = before && formatMoment(zone, iso(before.at)).slice(0, 10) === full.slice(0, 10)
   return sameDay ? formatTime(zone, iso(at), { seconds: true }) : full
 }
@@ -72,8 +72,8 @@ export function TimelineSection({ run }: { run: RunDetail }) {
     <Section title="Tentativas" aside={aside}>
       {run.state === 'running' && <Progress run={run} />}
       <ol className="timeline">
-        {events.map((moment, index) => (
-          <Step key={moment.key} moment={moment} when={formatEventTime(events, index, zone)} />
+        {events.map((event, index) => (
+          <Step key={event.key} event={event} when={formatEventTime(events, index, zone)} />
         ))}
         {run.state === 'retrying' && run.nextAttemptAt && (
           <li>

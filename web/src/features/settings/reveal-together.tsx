@@ -18,12 +18,12 @@ const loading = (
 const firstTime = { predicate: ({ state }: Query) => state.status === 'pending' }
 
 /** Whether every query of the first render has settled. */
-function useAllHere(): boolean {
+function useAllLoaded(): boolean {
   const client = useQueryClient()
   const asked = useIsFetching(firstTime)
   const [here, setHere] = useState(false)
   useEffect(() => {
-    // What the parts ask for at their own first effect is not counted in `asked` yet.
+    // Queries that the parts begin in their own first effect are not counted in `asked` yet.
     // As a transition, so that the data that came last is rendered first.
     if (asked === 0 && client.isFetching(firstTime) === 0) startTransition(() => setHere(true))
   }, [client, asked])
@@ -36,7 +36,7 @@ function useAllHere(): boolean {
 
 /** Shows parts that load independently all at once: each would otherwise push the next ones down as it appears. */
 function Parts({ children }: { children: ReactNode }) {
-  const here = useAllHere()
+  const here = useAllLoaded()
   return (
     <>
       {!here && loading}

@@ -24,7 +24,7 @@ export const TYPE_NAMES: Readonly<Record<ActivityType, string>> = { MEETING: 'Re
 
 /** The title of the toast for missing fields (specification §5). */
 export const ATTENTION = 'Atenção'
-export const MISSING = 'Preencha todos os campos obrigatórios'
+export const MISSING_FIELDS = 'Preencha todos os campos obrigatórios'
 export const NO_VALUE = 'Informe o valor da venda'
 
 export const validate = {

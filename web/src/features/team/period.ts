@@ -22,7 +22,7 @@ export const PERIOD_NAMES: Readonly<Record<Period, string>> = {
 /** A range of days, both included. */
 export type Dates = { from: CivilDate; to: CivilDate }
 
-const SOME_SUNDAY: CivilDate = '1899-12-31' // no calendar day of ours is before it
+const SOME_SUNDAY: CivilDate = '1899-12-31' // before every day that the calendar offers
 
 const findSunday = (date: CivilDate): CivilDate => addDays(date, -(daysBetween(SOME_SUNDAY, date) % 7))
 
@@ -61,7 +61,7 @@ const MONTHS = [
 ] as const
 
 /** The month's name, `novembro`. @param month `2026-11`, or a day in it */
-export const monthName = (month: string): string => MONTHS[Number(month.slice(5, 7)) - 1] ?? formatDate(month)
+export const formatMonthName = (month: string): string => MONTHS[Number(month.slice(5, 7)) - 1] ?? formatDate(month)
 
 const formatDayNumber = (date: CivilDate) => String(Number(date.slice(8)))
 const getYear = (date: CivilDate) => date.slice(0, 4)
@@ -69,14 +69,14 @@ const getYear = (date: CivilDate) => date.slice(0, 4)
 /** Formats a day as `27 de novembro`; the first of a month is `1º`. */
 function formatLongDay(date: CivilDate): string {
   const day = formatDayNumber(date)
-  return `${day === '1' ? '1º' : day} de ${monthName(date)}`
+  return `${day === '1' ? '1º' : day} de ${formatMonthName(date)}`
 }
 
 /** Formats a range: `1 a 27 de novembro`, `29 de novembro a 2 de dezembro`, `28 de dezembro de 2025 a 3 de janeiro de 2026`. */
 export function formatDates({ from, to }: Dates): string {
   if (from === to) return formatLongDay(to)
-  if (from === FIRST_ACTIVITY_DAY) return `Desde ${monthName(from)} de ${getYear(from)}`
-  if (toMonth(from) === toMonth(to)) return `${formatDayNumber(from)} a ${formatDayNumber(to)} de ${monthName(to)}`
+  if (from === FIRST_ACTIVITY_DAY) return `Desde ${formatMonthName(from)} de ${getYear(from)}`
+  if (toMonth(from) === toMonth(to)) return `${formatDayNumber(from)} a ${formatDayNumber(to)} de ${formatMonthName(to)}`
   if (getYear(from) === getYear(to)) return `${formatLongDay(from)} a ${formatLongDay(to)}`
   return `${formatLongDay(from)} de ${getYear(from)} a ${formatLongDay(to)} de ${getYear(to)}`
 }

@@ -14,7 +14,7 @@ import { Leaders } from './board/leaders.tsx'
 import { computeDates, PERIOD_NAMES } from './period.ts'
 import { PERIODS, type TeamSearch } from './team-search.ts'
 import { enterFullScreen } from './tv/full-screen.ts'
-import { useIsSeen } from './use-is-seen.ts'
+import { useIsInView } from './use-is-in-view.ts'
 
 const TvBoard = lazy(() => import('./tv/tv-board.tsx'))
 const TargetsDialog = lazy(() => import('./targets/targets-dialog.tsx'))
@@ -48,7 +48,7 @@ function useFocusAfter(isAway: boolean) {
 
 /** A button on phones, where the board comes first, that scrolls to the form while it is out of sight. */
 function JumpToForm({ box }: { box: RefObject<HTMLFormElement | null> }) {
-  const seen = useIsSeen(box)
+  const seen = useIsInView(box)
   const jump = () => {
     box.current?.scrollIntoView({ block: 'start' })
     box.current?.querySelector('select')?.focus({ preventScroll: true })

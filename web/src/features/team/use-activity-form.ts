@@ -9,7 +9,7 @@ import {
   type ActivityData,
   type ActivityValues,
   ATTENTION,
-  MISSING,
+  MISSING_FIELDS,
   NAMES,
   NO_VALUE,
   toData,
@@ -17,8 +17,8 @@ import {
 } from './activity-values.ts'
 
 /** Shows one toast for the missing fields (specification §5), beside each field's own message. */
-function tellMissing(errors: object): void {
-  if ('member' in errors) notify({ kind: 'invalid', title: ATTENTION, message: MISSING })
+function notifyMissing(errors: object): void {
+  if ('member' in errors) notify({ kind: 'invalid', title: ATTENTION, message: MISSING_FIELDS })
   else if ('centavos' in errors) notify({ kind: 'invalid', title: ATTENTION, message: NO_VALUE })
 }
 
@@ -59,7 +59,7 @@ export function useActivityForm({ name, box, initialValues, seen, send, onSent, 
         },
       }),
     (errors) => {
-      tellMissing(errors)
+      notifyMissing(errors)
       refuse()
     },
   )

@@ -1,11 +1,11 @@
 /** The sound to be transcribed: a recording made here, or a file. */
 export type Clip = {
-  /** Also the id of its upload. */
+  /** The clip's id, which its upload has too. */
   id: string
   source: 'recorder' | 'file'
-  /** Its name in the library. */
+  /** The name in the library. */
   name: string
-  /** Its name in the payload of the specification (§3). */
+  /** The name in the payload (specification §3). */
   fileName: string
   blob: Blob
   /** Whether IndexedDB has a copy, which outlives the tab. */
@@ -16,7 +16,7 @@ export type Clip = {
 
 const padTwo = (count: number) => String(count).padStart(2, '0')
 
-/** `mm:ss`, with minutes beyond 59 instead of hours (specification §2). */
+/** Formats seconds as `mm:ss`, with minutes beyond 59 instead of hours (specification §2). */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   return `${padTwo(Math.floor(whole / 60))}:${padTwo(whole % 60)}`

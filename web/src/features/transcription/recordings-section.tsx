@@ -51,7 +51,7 @@ function OpenedRecording({ id, actions }: { id: number | undefined; actions: Lib
   return last !== undefined && <RecordingDialog id={last} opened={id !== undefined} actions={actions} />
 }
 
-function Dialogs({ id, actions }: { id: number | undefined; actions: LibraryActions }) {
+function RecordingDialogs({ id, actions }: { id: number | undefined; actions: LibraryActions }) {
   const { state, close } = actions.renaming
   return (
     <Suspense>
@@ -103,7 +103,7 @@ export function RecordingsSection() {
         </QueryView>
         <LoadMore list={recordings} />
       </Section>
-      <Dialogs id={search.gravacao} actions={actions} />
+      <RecordingDialogs id={search.gravacao} actions={actions} />
       <Suspense>{newDialog.state && <NewDialog opened={newDialog.state.opened} onClose={newDialog.close} />}</Suspense>
     </>
   )

@@ -31,10 +31,10 @@ export type Outcome = {
   receivedAt: number
 }
 
-const statusOf = (error: unknown) => (error instanceof CallError ? error.status : undefined)
+const getStatus = (error: unknown) => (error instanceof CallError ? error.status : undefined)
 
 function toFailedOutcome(error: unknown): Pick<Outcome, 'text' | 'failed' | 'link'> {
-  const status = statusOf(error)
+  const status = getStatus(error)
   // biome-ignore lint/suspicious/noConsole: the specification prescribes this log (§7 and §8)
   console.error(status ? `Erro HTTP: ${status}` : 'Erro na transcrição', error)
   const link = error instanceof CallError ? error.problem?.link : undefined
@@ -59,7 +59,7 @@ async function transcribe(...[audio, user, recordingId, intent]: TranscribeArgum
     { intent },
   ).then(
     (text) => ({ text, failed: false, link: undefined, answered: true }),
-    (error: unknown) => ({ ...toFailedOutcome(error), answered: statusOf(error) !== undefined }),
+    (error: unknown) => ({ ...toFailedOutcome(error), answered: getStatus(error) !== undefined }),
   )
   const receivedAt = Date.now()
   notify({ kind: 'done', ...STARTED_NOTICE })

@@ -7,10 +7,10 @@ import { UploadRescue } from './upload-rescue.tsx'
 const formatPercent = (sent: number, total: number) => Math.floor((sent / total) * 100)
 
 function ProgressBar({ upload: { sent, state, clip } }: { upload: Upload }) {
-  const all = clip.blob.size
+  const total = clip.blob.size
   return (
     <div className="progress sending">
-      <progress aria-label={`Envio de ${clip.name}`} value={sent} max={all} />
+      <progress aria-label={`Envio de ${clip.name}`} value={sent} max={total} />
       <p className="between between--wrap tiny sub">
         <span role="status">
           {state === 'waiting' ? (
@@ -21,7 +21,7 @@ function ProgressBar({ upload: { sent, state, clip } }: { upload: Upload }) {
             'Enviando...'
           )}
         </span>
-        <span className="tnum">{`${formatMegabytes(sent)} de ${formatMegabytes(all)} · ${formatPercent(sent, all)} %`}</span>
+        <span className="tnum">{`${formatMegabytes(sent)} de ${formatMegabytes(total)} · ${formatPercent(sent, total)} %`}</span>
       </p>
     </div>
   )

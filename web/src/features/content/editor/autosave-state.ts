@@ -1,6 +1,6 @@
 import { CallError } from '../../../lib/call.ts'
 
-/** How the text on screen stands to the text on the server. */
+/** The state of the text on screen relative to the text on the server. */
 export type AutosavePhase =
   | 'idle' // nothing was typed since the text was opened
   | 'unsent' // changes wait for the pause after which they are sent

@@ -41,7 +41,7 @@ export const EDITOR_EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [1, 2, 3, 4] },
     link: false,
-    trailingNode: false, // it would change a text by being looked at
+    trailingNode: false, // the extension would change a text that is only opened
   }),
   Link,
   Highlight,

@@ -13,7 +13,7 @@ export type ProviderInput = CallInput<typeof contract.addProvider, never>['json'
 export type ProviderChange = CallInput<typeof contract.changeProvider, never>['json']
 type AssignmentsInput = CallInput<typeof contract.assignProviders, never>['json']
 
-const savesProvider = {
+const SAVE_META = {
   done: 'Provedor de IA salvo',
   failed: 'Não foi possível salvar o provedor',
   showsConflict: true,
@@ -22,12 +22,12 @@ const savesProvider = {
 }
 
 export const useAddProvider = (intent: Intent) =>
-  useMutation({ mutationFn: (json: ProviderInput) => call(contract.addProvider, { json }, { intent }), meta: savesProvider })
+  useMutation({ mutationFn: (json: ProviderInput) => call(contract.addProvider, { json }, { intent }), meta: SAVE_META })
 
 export const useChangeProvider = (id: number) =>
   useMutation({
     mutationFn: (json: ProviderChange) => call(contract.changeProvider, { params: { id }, json }),
-    meta: savesProvider,
+    meta: SAVE_META,
   })
 
 export const useDeleteProvider = () =>

@@ -6,7 +6,7 @@ import { listLanguages } from './languages.ts'
 export type AssignmentValues = {
   transcriber: string
   transcriptionModel: string
-  /** Blank: the model detects the language. */
+  /** The language; blank lets the model detect it. */
   language: string
   writer: string
   chatModel: string

@@ -21,7 +21,7 @@ import {
   validate,
 } from './assignment-values.ts'
 
-/** Which provider transcribes, and which writes. Mount it anew (by key) where a provider was removed here. */
+/** The providers that transcribe and write. Give it a new key after a provider was removed, so that it starts from the server's values. */
 export function AssignmentsCard({ providers, assignments: { revision, ...choices } }: CallResult<typeof readProviders>) {
   const assign = useChangeAssignments()
   const form = useForm<AssignmentValues>({ initialValues: toAssignmentValues(choices), validate })

@@ -12,7 +12,7 @@ import { fieldErrors } from '../../../lib/field-errors.ts'
 import { useAddProvider, useChangeProvider, useTestProvider } from './api.ts'
 import { KeyField } from './key-field.tsx'
 import { PRESETS, type Preset } from './presets.ts'
-import { formFields, seenIn, toChange, WORDS, wantedIn } from './provider-edit.ts'
+import { FIELD_FORMATTERS, toChange, toFormFields, toSeen, toWanted } from './provider-edit.ts'
 import { ProviderPaths } from './provider-paths.tsx'
 import {
   applyPreset,
@@ -49,9 +49,9 @@ function Presets({ baseUrl, onChoose }: { baseUrl: string; onChoose: (preset: Pr
   )
 }
 
-const renderPanel = createPanelRenderer(WORDS)
+const renderPanel = createPanelRenderer(FIELD_FORMATTERS)
 
-/** The form, what saves it and what tests it before; a test's outcome goes with the first change. */
+/** The form's state, with the functions that save and test it; any change clears a test's outcome. */
 function useProviderForm(provider: Provider | undefined, onSaved: () => void) {
   const test = useTestProvider(provider?.id)
   const form = useForm<ProviderValues>({
@@ -62,22 +62,22 @@ function useProviderForm(provider: Provider | undefined, onSaved: () => void) {
   const draft = useFormDraft(form, {
     name: `provider:${provider?.id ?? 'new'}`,
     secrets: ['keyMode', 'key', 'keyEnd'],
-    seen: provider && seenIn(provider),
+    seen: provider && toSeen(provider),
   })
   const add = useAddProvider(draft.intent)
   const change = useChangeProvider(provider?.id ?? 0)
   const edit = useEditForm({
     seen: draft.seen,
     put: (name, value) => {
-      for (const [path, shown] of Object.entries(formFields(name, value, form.getValues()))) form.setFieldValue(path, shown)
+      for (const [path, shown] of Object.entries(toFormFields(name, value, form.getValues()))) form.setFieldValue(path, shown)
     },
     renderPanel,
   })
   const send = (values: ProviderValues): Promise<unknown> =>
     provider
-      ? edit.save(wantedIn(values), (edited) => change.mutateAsync(toChange(edited, values.baseUrl)))
+      ? edit.save(toWanted(values), (edited) => change.mutateAsync(toChange(edited, values.baseUrl)))
       : add.mutateAsync(toProviderInput(values))
-  /** Where the stored key will not do, it can be typed at once. */
+  /** Shows the errors; an error of the stored key opens the field for a new one. */
   const refuse = (error: unknown) => {
     const errors = fieldErrors(error, NAMES)
     if (errors.key) form.setFieldValue('keyMode', 'typed')
@@ -114,7 +114,7 @@ const Tester = ({ busy, outcome, onTest }: TesterProps) => (
 
 type Props = { provider: Provider | undefined; opened: boolean; onClose: () => void }
 
-/** Sets one up, or changes it. Mount it anew (by key) for each. */
+/** Adds or changes a provider. It takes its first values on mount: give it a new key for each provider. */
 export default function ProviderDialog({ provider, opened, onClose }: Props) {
   const { form, draft, busy, panel, test, submit, check } = useProviderForm(provider, onClose)
   return (

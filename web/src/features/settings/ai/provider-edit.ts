@@ -2,26 +2,26 @@ import type { Provider } from 'contract/ai/providers.ts'
 import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
 import type { Seen, WireFields } from '../../../lib/edit.ts'
 import type { ProviderChange } from './api.ts'
-import { PATH_LABELS, PATH_NAMES, type PathName, type ProviderValues, typedKey } from './provider-values.ts'
+import { getTypedKey, PATH_LABELS, PATH_NAMES, type PathName, type ProviderValues } from './provider-values.ts'
 
-const byPath = (of: (name: PathName) => string | null) =>
+const mapPaths = (of: (name: PathName) => string | null) =>
   Object.fromEntries(PATH_NAMES.map((name) => [`paths.${name}`, of(name)]))
 
-/** What an edit is compared with, by wire name: of the key its last four characters. */
-export const seenIn = ({ name, baseUrl, keyEnd, paths, revision }: Provider): Seen => ({
+/** The provider that an edit is compared with, by wire name; of the key only the last four characters are known. */
+export const toSeen = ({ name, baseUrl, keyEnd, paths, revision }: Provider): Seen => ({
   revision,
-  values: { name, baseUrl, key: keyEnd, ...byPath((path) => paths[path]) },
+  values: { name, baseUrl, key: keyEnd, ...mapPaths((path) => paths[path]) },
 })
 
-/** What the form wants, in the same terms; a key that was typed is an object, and so never the same as an end that was shown. */
-export function wantedIn(values: ProviderValues): WireFields {
+/** The form's values by wire name. A typed key is an object, so that it never equals the stored key's end. */
+export function toWanted(values: ProviderValues): WireFields {
   const { name, baseUrl, keyMode, paths } = values
-  const typed = typedKey(values)
+  const typed = getTypedKey(values)
   const key = keyMode === 'stored' ? undefined : typed && { typed }
-  return { name, baseUrl, key, ...byPath((path) => paths[path].trim() || null) }
+  return { name, baseUrl, key, ...mapPaths((path) => paths[path].trim() || null) }
 }
 
-/** What is sent of an edit: paths in their group, and a new key together with the address that it was typed for. */
+/** Converts an edit to the request's body: paths in their group, and a new key with the address that it belongs to. */
 export function toChange(
   { key, revision, base, ...byName }: WireFields & Pick<ProviderChange, 'revision' | 'base'>,
   baseUrl: string,
@@ -40,8 +40,8 @@ export function toChange(
   } as ProviderChange
 }
 
-/** The form's fields, by their paths, that show one field of the edit. A key that was typed stays in the form while the stored one is chosen. */
-export function formFields(name: string, value: unknown, { key, keyEnd }: ProviderValues): Record<string, unknown> {
+/** Converts a field of the edit to the form's fields, by path. A typed key stays in the form while the stored one is chosen. */
+export function toFormFields(name: string, value: unknown, { key, keyEnd }: ProviderValues): Record<string, unknown> {
   if (name !== 'key') return { [name]: value ?? '' }
   const isTyped = typeof value === 'string' && key.trim().endsWith(value)
   if (isTyped) return { keyMode: 'typed' }
@@ -52,8 +52,8 @@ export function formFields(name: string, value: unknown, { key, keyEnd }: Provid
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** How a field reads beside another value of it. */
-export const WORDS: FieldFormatters = {
+/** The labels and formatters of the fields in a conflict. */
+export const FIELD_FORMATTERS: FieldFormatters = {
   name: { label: 'Nome', text },
   baseUrl: { label: 'Endereço base', text },
   key: { label: 'Chave', text: (end) => (typeof end === 'string' ? `…${end}` : 'Sem chave') },

@@ -13,12 +13,12 @@ export const PATH_LABELS: Readonly<Record<PathName, string>> = {
 export type ProviderValues = {
   name: string
   baseUrl: string
-  /** The stored key stays, one is typed (or left blank: none), or the stored one goes. */
+  /** Whether the stored key stays, a typed one replaces it (none if blank), or it is removed. */
   keyMode: 'stored' | 'typed' | 'removed'
   key: string
-  /** Of the stored key, as it was seen. */
+  /** The last characters of the stored key; null without one. */
   keyEnd: string | null
-  /** Blank: OpenAI's. */
+  /** The paths by name; a blank one means OpenAI's. */
   paths: Record<PathName, string>
 }
 
@@ -28,7 +28,7 @@ const toPathValues = (paths: Partial<AiPaths> = {}): ProviderValues['paths'] => 
   models: paths.models ?? '',
 })
 
-/** Of the provider that is there, or of one to come. */
+/** The form's values for a provider, or for a new one. */
 export const toProviderValues = (provider: Provider | undefined): ProviderValues => ({
   name: provider?.name ?? '',
   baseUrl: provider?.baseUrl ?? '',
@@ -38,7 +38,7 @@ export const toProviderValues = (provider: Provider | undefined): ProviderValues
   paths: toPathValues(provider?.paths),
 })
 
-/** A name that somebody gave stays. */
+/** Fills in a preset; a name that a person typed stays. */
 export const applyPreset = ({ name, ...values }: ProviderValues, preset: Preset): ProviderValues => ({
   ...values,
   name: name.trim() === '' || PRESETS.some((other) => other.name === name) ? preset.name : name,
@@ -46,16 +46,16 @@ export const applyPreset = ({ name, ...values }: ProviderValues, preset: Preset)
   paths: toPathValues(preset.paths),
 })
 
-/** The key that the form sets; null: none. */
-export const typedKey = ({ keyMode, key }: ProviderValues): string | null => (keyMode === 'typed' ? key.trim() || null : null)
+/** @returns the typed key; null without one */
+export const getTypedKey = ({ keyMode, key }: ProviderValues): string | null => (keyMode === 'typed' ? key.trim() || null : null)
 
 export function toProviderInput(values: ProviderValues): ProviderInput {
   const { name, baseUrl, keyMode, paths } = values
   const given = Object.fromEntries(PATH_NAMES.map((path) => [path, paths[path].trim() || null])) as AiPaths
-  return { name, baseUrl, paths: given, ...(keyMode === 'stored' ? {} : { key: typedKey(values) }) }
+  return { name, baseUrl, paths: given, ...(keyMode === 'stored' ? {} : { key: getTypedKey(values) }) }
 }
 
-/** `stored`: there is a key, and one that is to take its place cannot be blank. */
+/** With `stored`, that is with a stored key, the key that replaces it cannot be blank. */
 export const createValidation = (stored: boolean) => ({
   name: (name: string) => (name.trim() ? null : 'Informe o nome'),
   baseUrl: (url: string) => (url.trim() ? null : 'Informe o endereço base'),
@@ -63,7 +63,7 @@ export const createValidation = (stored: boolean) => ({
     stored && keyMode === 'typed' && !key.trim() ? 'Informe a chave nova' : null,
 })
 
-/** Wire names → the form's. */
+/** The form's names by wire name. */
 export const NAMES: Readonly<Record<string, string>> = {
   name: 'name',
   baseUrl: 'baseUrl',

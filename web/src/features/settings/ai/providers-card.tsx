@@ -13,7 +13,7 @@ import { ProviderList } from './provider-list.tsx'
 
 const ProviderDialog = lazy(() => import('./provider-dialog.tsx'))
 
-const nothing = (add: () => void) => (
+const renderEmptyState = (add: () => void) => (
   <EmptyState
     title="Nenhum provedor de IA"
     hint="Um serviço que fale o protocolo da OpenAI: ela mesma, outro na nuvem, ou um modelo no seu computador."
@@ -67,7 +67,7 @@ export function ProvidersCard({ providers, assignments, onRemoved }: Props) {
       flush
     >
       {none ? (
-        nothing(add)
+        renderEmptyState(add)
       ) : (
         <ProviderList providers={providers} assignments={assignments} onEdit={open} onDelete={removal.ask} />
       )}

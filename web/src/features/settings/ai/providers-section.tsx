@@ -11,9 +11,9 @@ import { ProvidersCard } from './providers-card.tsx'
 /** The providers, and which of them transcribes and writes. */
 export function ProvidersSection() {
   const query = useQuery(providersQuery)
-  // What a removed provider did, nobody does any more.
+  // Removing a provider empties its assignments.
   const [removals, setRemovals] = useState(0)
-  // The card starts anew from what the server has by then.
+  // The card restarts from the server's new values.
   const restart = () => void query.refetch().then(() => setRemovals((count) => count + 1))
   useScrollToAnchor('ia')
   return (

@@ -45,7 +45,7 @@ const TemplateList = ({ label, templates, onEdit }: ListProps) => (
   </ul>
 )
 
-/** How each type and tone shapes the creator's prompt. */
+/** The templates by which each type and tone shapes the creator's prompt. */
 export function TemplatesSection() {
   const query = useQuery(templatesQuery)
   const { state, open, close } = useDialog<Template>()

@@ -8,7 +8,7 @@ import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { usageQuery } from './api.ts'
 import { UsageTable } from './usage-table.tsx'
 
-const nothing = (
+const emptyState = (
   <EmptyState
     title="Nenhum uso de IA ainda"
     hint="Aqui fica, mês a mês, quanto cada pessoa pediu a cada provedor."
@@ -26,7 +26,7 @@ export function UsageSection() {
         loading="Carregando uso de IA..."
         skeleton={<TableSkeleton widths={[140, 120, 80, 80, 80]} rows={3} />}
         failed="Não foi possível carregar o uso de IA."
-        empty={({ usage }) => usage.length === 0 && nothing}
+        empty={({ usage }) => usage.length === 0 && emptyState}
       >
         {({ usage }) => <UsageTable usage={usage} />}
       </QueryView>

@@ -15,7 +15,7 @@ function formatAuth(value: unknown): string {
   return [label, name, secretEnd && `•••• ${secretEnd}`].filter(Boolean).join(', ')
 }
 
-const WORDS: FieldFormatters = {
+const FIELD_FORMATTERS: FieldFormatters = {
   name: { label: 'Nome', text: formatText },
   baseUrl: { label: 'Endereço base', text: formatText },
   auth: { label: 'Autenticação', text: formatAuth },
@@ -27,5 +27,5 @@ const WORDS: FieldFormatters = {
 
 /** Shows the fields of the integration that somebody else changed while the form was open. */
 export default function IntegrationConflict({ conflict }: { conflict: EditConflict }) {
-  return <ConflictPanel words={WORDS} conflict={conflict} />
+  return <ConflictPanel words={FIELD_FORMATTERS} conflict={conflict} />
 }

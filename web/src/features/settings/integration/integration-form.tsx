@@ -29,7 +29,7 @@ const IntegrationConflict = lazy(() => import('./integration-conflict.tsx'))
 
 const DEDUPES = 'Marque só se o fluxo ignora repetições: assim, o que talvez tenha sido recebido é reenviado sozinho.'
 const REPORTS = 'Marque se o fluxo chama o endereço de retorno. Sem isso, aceito já conta como concluído.'
-const ASKS = 'As personas do cliente são pedidas ao serviço, no lugar das cadastradas aqui.'
+const PERSONAS_HINT = 'As personas do cliente são pedidas ao serviço, no lugar das cadastradas aqui.'
 
 type Props = {
   integration: Integration | null
@@ -37,7 +37,7 @@ type Props = {
   onSaved: (secret: string | null) => void
 }
 
-/** Sets up the service or changes it. Mount it anew (by key) for what was saved here. */
+/** Sets up the service or changes it. It takes its first values on mount: give it a new key after a save. */
 export function IntegrationForm({ integration, onSaved }: Props) {
   const save = useSaveIntegration()
   const form = useForm<IntegrationValues>({ initialValues: toIntegrationValues(integration), validate })
@@ -89,7 +89,7 @@ export function IntegrationForm({ integration, onSaved }: Props) {
       <AuthFields form={form} stored={integration?.auth} />
       <CheckField label="Avisa quando termina" help={REPORTS} {...check('reportsBack')} />
       <CheckField label="Deduplica por webhook-id" help={DEDUPES} {...check('dedupes')} />
-      <CheckField label="Responde as personas de cada cliente" help={ASKS} {...check('asksPersonas')} />
+      <CheckField label="Responde as personas de cada cliente" help={PERSONAS_HINT} {...check('asksPersonas')} />
       <PathFields form={form} />
       <div className="row">
         <Button

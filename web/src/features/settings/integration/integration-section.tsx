@@ -19,7 +19,7 @@ import { SigningSecret } from './signing-secret.tsx'
 
 const SecretDialog = lazy(() => import('./secret-dialog.tsx'))
 
-const nothing = (
+const emptyState = (
   <EmptyState
     title="Nenhuma integração configurada"
     hint="Informe o n8n, ou outro serviço que receba webhooks, para que as automações tenham para onde ir."
@@ -33,7 +33,7 @@ function Loaded({ integration, callbackUrl, onSecret }: Props) {
   const [saves, setSaves] = useState(0)
   const client = useQueryClient()
   const saved = (secret: string | null) => {
-    // The form starts anew from what the server has by then.
+    // The form restarts from the server's new values.
     void client.refetchQueries({ queryKey: integrationQuery.queryKey }).then(() => setSaves((count) => count + 1))
     if (secret) onSecret(secret)
   }
@@ -43,7 +43,7 @@ function Loaded({ integration, callbackUrl, onSecret }: Props) {
       {integration?.pausedAt && <PausedNotice at={integration.pausedAt} />}
       <div className="cols-2-1 settings-cols">
         <Section title="Serviço de automação" {...remove}>
-          {!integration && nothing}
+          {!integration && emptyState}
           <IntegrationForm key={saves} integration={integration} onSaved={saved} />
         </Section>
         <Section title="Conexão">

@@ -3,8 +3,8 @@ import { type AuthKind, type Integration, NEW_INTEGRATION } from 'contract/integ
 import type { WireFields } from '../../../lib/edit.ts'
 import type { SaveInput } from './api.ts'
 
-/** How many characters of a secret are ever shown, its last ones. */
-const END = 4
+/** The number of a secret's last characters that are shown. */
+const SECRET_END_LENGTH = 4
 const PATH_NAMES = [...AUTOMATIONS, 'personas'] as const
 export type PathName = (typeof PATH_NAMES)[number]
 
@@ -14,18 +14,18 @@ export type IntegrationValues = {
   authKind: AuthKind
   /** The header's name, or the user's. */
   authName: string
-  /** Null: the stored one stays. */
+  /** The typed secret; null keeps the stored one. */
   authSecret: string | null
-  /** Of the stored one, as it was seen. */
+  /** The last characters of the stored secret; null without one. */
   authSecretEnd: string | null
   dedupes: boolean
   reportsBack: boolean
   asksPersonas: boolean
-  /** Blank: the specification's path. */
+  /** The paths by name; a blank one means the specification's. */
   paths: Record<PathName, string>
 }
 
-/** The fields of an edit by wire name, each path for itself; of the secret its last four characters, and the whole one while it is typed. */
+/** The fields of an edit by wire name, each path separately. Of the stored secret only the last four characters are known, of a typed one all. */
 type Wire = Pick<Integration, 'name' | 'baseUrl' | 'dedupes' | 'reportsBack' | 'asksPersonas'> & {
   auth: { kind: AuthKind; name: string | null; secretEnd?: string | null; secret?: string }
 } & { [Name in PathName as `paths.${Name}`]: string | null }
@@ -33,7 +33,7 @@ type Wire = Pick<Integration, 'name' | 'baseUrl' | 'dedupes' | 'reportsBack' | '
 const mapPaths = (of: (name: PathName) => string | null) =>
   Object.fromEntries(PATH_NAMES.map((name) => [`paths.${name}`, of(name)])) as Pick<Wire, `paths.${PathName}`>
 
-/** Of the integration that is there, or of one to come. */
+/** The record that an edit is compared with: the stored integration, or a new one. */
 export function toSeen(integration: Integration | null): { revision: number; values: Wire } {
   const { name, baseUrl, auth, dedupes, reportsBack, asksPersonas, paths, revision } = integration ?? NEW_INTEGRATION
   const { kind, name: authName, secretEnd } = auth
@@ -41,11 +41,11 @@ export function toSeen(integration: Integration | null): { revision: number; val
   return { revision, values: { ...values, ...mapPaths((path) => paths[path]) } }
 }
 
-/** The form's fields, by their paths, that show one field of the edit. `typed`: the secret that the form has, or had when it was sent. */
+/** Converts a field of the edit to the form's fields, by path. `typed` is the secret that the form has, or had when it was sent. */
 export function toFormFields(name: string, value: unknown, typed: string | null): Record<string, unknown> {
   if (name !== 'auth') return { [name]: value ?? '' }
   const { kind, name: authName, secretEnd = null } = value as Wire['auth']
-  const isTyped = typed !== null && typed !== '' && typed.slice(-END) === secretEnd
+  const isTyped = typed !== null && typed !== '' && typed.slice(-SECRET_END_LENGTH) === secretEnd
   const authSecret = isTyped ? typed : secretEnd === null ? '' : null
   return { authKind: kind, authName: authName ?? '', authSecret, authSecretEnd: secretEnd }
 }

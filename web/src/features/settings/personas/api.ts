@@ -14,7 +14,7 @@ export const personasQuery = queryOptions({
   queryFn: ({ signal }) => call(listPersonas, {}, { signal }),
 })
 
-/** Registered in Financeiro, Configurações; kept with what is read there. */
+/** The clients registered in Financeiro, Configurações, under the query key that those screens use too. */
 export const clientsQuery = queryOptions({
   queryKey: ['finance', 'config', 'clientes'],
   queryFn: ({ signal }) => call(listClients, {}, { signal }),

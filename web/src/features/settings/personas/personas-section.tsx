@@ -25,7 +25,7 @@ const noClients = (
     .
   </p>
 )
-const nothing = <p className="config__empty sub">Nenhuma persona: elas são as opções dos geradores de conteúdo.</p>
+const emptyNote = <p className="config__empty sub">Nenhuma persona: elas são as opções dos geradores de conteúdo.</p>
 
 export function PersonasSection() {
   const query = useQuery(personasQuery)
@@ -51,7 +51,7 @@ export function PersonasSection() {
         loading="Carregando personas..."
         skeleton={<TableSkeleton widths={[160, 56]} rows={3} />}
         failed="Não foi possível carregar as personas."
-        empty={(personas) => personas.length === 0 && (clients?.length === 0 ? noClients : nothing)}
+        empty={(personas) => personas.length === 0 && (clients?.length === 0 ? noClients : emptyNote)}
       >
         {(personas) =>
           groupByClient(personas, clients ?? []).map(({ clientId, client, personas: ofClient }) => (

@@ -11,6 +11,7 @@ import { useSyncedEdit } from '../../../components/use-synced-edit.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { useChangeSavings } from './api.ts'
 import {
+  FIELD_FORMATTERS,
   formatMinutes,
   getLabel,
   isSame,
@@ -19,14 +20,13 @@ import {
   toSavings,
   toSavingsValues,
   validate,
-  WORDS,
 } from './savings-values.ts'
 
 const DEFAULTS = toSavingsValues(DEFAULT_SAVINGS)
 
-const renderPanel = createPanelRenderer(WORDS)
+const renderPanel = createPanelRenderer(FIELD_FORMATTERS)
 
-/** It stays as it is typed, whatever somebody else saves meanwhile. */
+/** The form of the minutes. A field that is being typed in keeps its text when somebody else saves meanwhile. */
 export function SavingsForm({ revision, ...savings }: Savings & { revision: number }) {
   const change = useChangeSavings()
   const form = useForm<SavingsValues>({ initialValues: toSavingsValues(savings), validate })

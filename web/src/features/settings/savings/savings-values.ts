@@ -36,4 +36,7 @@ export const NAMES = mapAutomations((automation) => automation)
 export const getLabel = (automation: Automation): string =>
   automation === 'transcription' ? 'Transcrição (vezes a duração)' : `${AUTOMATION_NAMES[automation]} (min)`
 
-export const WORDS: FieldFormatters = mapAutomations((automation) => ({ label: getLabel(automation), text: formatMinutes }))
+export const FIELD_FORMATTERS: FieldFormatters = mapAutomations((automation) => ({
+  label: getLabel(automation),
+  text: formatMinutes,
+}))

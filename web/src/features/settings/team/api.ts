@@ -27,7 +27,7 @@ export const useRenameMember = () =>
     },
   })
 
-/** Whoever is deactivated is the person whose name stood in the list. */
+/** The edit's base is the listed name, so that a member renamed meanwhile is not deactivated under another name. */
 const toMemberEdit = ({ name, revision }: Pick<Member, 'name' | 'revision'>) => ({ revision, base: { name } })
 
 export const useReactivateMember = () =>

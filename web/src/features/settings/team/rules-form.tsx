@@ -12,7 +12,15 @@ import { useSyncedEdit } from '../../../components/use-synced-edit.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { bindField } from '../../../lib/form-field.ts'
 import { useChangeRules } from './api.ts'
-import { parseRules, type RulesValues, toFormValue, toRulesValues, toWantedRules, validate, WORDS } from './rules-values.ts'
+import {
+  FIELD_FORMATTERS,
+  parseRules,
+  type RulesValues,
+  toFormValue,
+  toRulesValues,
+  toWantedRules,
+  validate,
+} from './rules-values.ts'
 
 const EXAMPLE_CENTAVOS = 7_500_00
 const NAMES = {
@@ -33,9 +41,9 @@ function Example({ rules }: { rules: PointRules | undefined }) {
   )
 }
 
-const renderPanel = createPanelRenderer(WORDS)
+const renderPanel = createPanelRenderer(FIELD_FORMATTERS)
 
-/** It stays as it is typed, whichever version comes into force meanwhile. `revision`: the version that the rules are. */
+/** The form of the point rules. A field that is being typed in keeps its text when a new version comes into force. `revision` is the rules' version. */
 export function RulesForm({ rules, revision }: { rules: PointRules; revision: number }) {
   const change = useChangeRules()
   const form = useForm<RulesValues>({ initialValues: toRulesValues(rules), validate })

@@ -36,7 +36,7 @@ export function validate(values: RulesValues): Record<string, string> {
 export const toFormValue = (name: string, value: unknown): string | number =>
   name === 'amountCentavos' ? Number(value) : String(value)
 
-export const WORDS: FieldFormatters = {
+export const FIELD_FORMATTERS: FieldFormatters = {
   meetingPoints: { label: 'Pontos por reunião', text: String },
   salePoints: { label: 'Pontos por venda', text: String },
   amountPoints: { label: 'Pontos adicionais', text: String },

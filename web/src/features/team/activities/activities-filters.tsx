@@ -17,7 +17,7 @@ type Props = { search: ActivitiesSearch; onChange: (search: ActivitiesSearch) =>
 export function ActivitiesFilters({ search, onChange }: Props) {
   const { data: members = [] } = useQuery(membersQuery)
   const options = members.map(({ id, name, active }) => ({ value: String(id), label: active ? name : `${name} (desativado)` }))
-  const put = (change: Change) => onChange({ ...search, ...change } as ActivitiesSearch)
+  const changeFilter = (change: Change) => onChange({ ...search, ...change } as ActivitiesSearch)
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is too new for readers of the DOM that we test with
     <form
@@ -30,19 +30,19 @@ export function ActivitiesFilters({ search, onChange }: Props) {
         label="Membro"
         options={options}
         value={search.member === undefined ? null : String(search.member)}
-        onChange={(value) => put({ member: value ? Number(value) : undefined })}
+        onChange={(value) => changeFilter({ member: value ? Number(value) : undefined })}
       />
       <FilterSelect
         label="Tipo"
         options={TYPES}
         value={search.type ?? null}
-        onChange={(value) => put({ type: TYPES.find((type) => type.value === value)?.value })}
+        onChange={(value) => changeFilter({ type: TYPES.find((type) => type.value === value)?.value })}
       />
       <FilterSelect
         label="Período"
         options={PERIODS}
         value={search.periodo ?? null}
-        onChange={(value) => put({ periodo: LIST_PERIODS.find((period) => period === value) })}
+        onChange={(value) => changeFilter({ periodo: LIST_PERIODS.find((period) => period === value) })}
       />
     </form>
   )

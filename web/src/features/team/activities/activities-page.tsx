@@ -25,9 +25,9 @@ const LedgerDialog = lazy(() => import('./ledger-dialog.tsx'))
 
 const trophy = <IconTrophy className="icon" stroke={1.5} aria-hidden />
 
-const crumbs = <Crumbs parent={<Link to="/team-performance">Performance da Equipe</Link>} here="Atividades" />
+const breadcrumbs = <Crumbs parent={<Link to="/team-performance">Performance da Equipe</Link>} here="Atividades" />
 
-function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+function NoActivities({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   return filtered ? (
     <EmptyState
       title="Nenhuma atividade encontrada"
@@ -57,7 +57,7 @@ function Activities() {
         failed="Não foi possível carregar as atividades."
         empty={({ pages }) =>
           pages.every(({ activities }) => activities.length === 0) && (
-            <Nothing filtered={Object.keys(search).length > 0} onClear={() => show({})} />
+            <NoActivities filtered={Object.keys(search).length > 0} onClear={() => show({})} />
           )
         }
       >
@@ -100,7 +100,7 @@ function Activities() {
 export function ActivitiesPage() {
   const { team } = useCapabilities()
   return (
-    <Page title="Atividades" subtitle="Reuniões e vendas, com os pontos que deram" crumbs={crumbs}>
+    <Page title="Atividades" subtitle="Reuniões e vendas, com os pontos que deram" crumbs={breadcrumbs}>
       {team ? (
         <Activities />
       ) : (

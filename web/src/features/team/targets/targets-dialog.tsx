@@ -13,7 +13,7 @@ import { createPanelRenderer } from '../../../components/use-edit-form.tsx'
 import { useSyncedEdit } from '../../../components/use-synced-edit.tsx'
 import type { Draft } from '../../../lib/drafts.ts'
 import type { WireFields } from '../../../lib/edit.ts'
-import { monthName } from '../period.ts'
+import { formatMonthName } from '../period.ts'
 import { targetsQuery, useSetTargets } from './api.ts'
 import { TargetFields } from './target-fields.tsx'
 import {
@@ -30,14 +30,14 @@ import {
 const NONE: TypedTargets = {}
 const NOBODY: readonly MemberTarget[] = []
 
-const formatMonth = (month: string) => `${monthName(month)} de ${month.slice(0, 4)}`
+const formatMonth = (month: string) => `${formatMonthName(month)} de ${month.slice(0, 4)}`
 
 /** The targets of a month, the typed texts, and their errors after an attempt to save. */
 function useTargetValues(month: string) {
   const query = useQuery(targetsQuery(month))
   const [typed, setTyped] = useState(NONE)
   const [errors, setErrors] = useState(NONE)
-  const put = (more: TypedTargets) => {
+  const changeTargets = (more: TypedTargets) => {
     setTyped((before) => ({ ...before, ...more }))
     setErrors(NONE)
   }
@@ -46,22 +46,23 @@ function useTargetValues(month: string) {
   const edit = useSyncedEdit({
     saved: { revision: 0, values: toTargetsById(targets) },
     wanted,
-    put: (id, value) => put({ [id]: formatTarget(typeof value === 'number' ? value : null) }),
+    put: (id, value) => changeTargets({ [id]: formatTarget(typeof value === 'number' ? value : null) }),
     renderPanel: createPanelRenderer(createTargetWords(targets)),
   })
   const reset = () => setTyped(NONE)
-  return { query, targets, typed, put, errors, wrong: findErrors(wanted), setErrors, edit, reset }
+  return { query, targets, typed, put: changeTargets, errors, wrong: findErrors(wanted), setErrors, edit, reset }
 }
 
 /** Fills in the previous month's targets, offered while this month has none. */
 function RepeatButton({ month, onRepeat }: { month: string; onRepeat: (typed: TypedTargets) => void }) {
   const before = addMonths(month, -1)
   const query = useQuery(targetsQuery(before))
-  if (hasFailed(query)) return <FailedNote query={query} failed={`Não foi possível carregar as metas de ${monthName(before)}.`} />
+  if (hasFailed(query))
+    return <FailedNote query={query} failed={`Não foi possível carregar as metas de ${formatMonthName(before)}.`} />
   const set = (query.data ?? []).filter(({ target }) => target !== null)
   if (set.length === 0) return null
   const repeat = () => onRepeat(Object.fromEntries(set.map(({ member, target }) => [member.id, formatTarget(target)])))
-  return <Button onClick={repeat}>Repetir as de {monthName(before)}</Button>
+  return <Button onClick={repeat}>Repetir as de {formatMonthName(before)}</Button>
 }
 
 type Props = { today: CivilDate; opened: boolean; onClose: () => void }
@@ -91,7 +92,7 @@ export default function TargetsDialog({ today, opened, onClose }: Props) {
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
     const saved = edit.save((change) => save.mutateAsync({ month, targets: toSave(change, targets) }))
-    void draft.follow(saved, { close: onClose, refuse: () => undefined }) // told already; what was typed stays
+    void draft.follow(saved, { close: onClose, refuse: () => undefined }) // the mutation's own toast tells a failure, and the form keeps its values
   }
   const untouched = !dirty && query.data?.every(({ target }) => target === null)
   return (

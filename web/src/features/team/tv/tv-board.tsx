@@ -12,8 +12,8 @@ import { enterFullScreen, useEndFullScreen, useLeaveByEscape } from './full-scre
 import { TvStandings } from './tv-standings.tsx'
 import { useWakeLock } from './use-wake-lock.ts'
 
-/** The board refetches by itself in case events stop coming: nobody stands at the television to press "Tentar de novo". */
-const AGAIN_MS = 60_000
+/** The board refetches by itself in case events stop coming: no person at the television could press "Tentar de novo". */
+const REFETCH_MS = 60_000
 
 /** Makes the page behind the television view inert. */
 function useInertBackground() {
@@ -29,7 +29,7 @@ function useInertBackground() {
 }
 
 function Body({ dates, moved }: { dates: Dates; moved: ReadonlyMap<string, number> }) {
-  const query = useQuery({ ...boardQuery(dates), refetchInterval: AGAIN_MS, refetchIntervalInBackground: true })
+  const query = useQuery({ ...boardQuery(dates), refetchInterval: REFETCH_MS, refetchIntervalInBackground: true })
   const staleSince = useStaleSince(query)
   const { data, isError } = query
   if (!data) {

@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 /** A recording of which the server does not have everything yet. */
 export type BackedUpRecording = {
-  /** Also the id of its upload. */
+  /** The recording's id, which its upload has too. */
   id: string
   name: string
   /** Milliseconds since the epoch. */
@@ -13,7 +13,7 @@ export type BackedUpRecording = {
 
 interface Schema extends DBSchema {
   recordings: { key: string; value: BackedUpRecording }
-  /** In order, of about a second each; the first begins with the WAV header. */
+  /** The chunks in order, of about a second each; the first begins with the WAV header. */
   chunks: { key: [recording: string, n: number]; value: Uint8Array<ArrayBuffer> }
 }
 

@@ -8,7 +8,7 @@ export type RecorderState =
   | { step: 'opening'; clip?: Clip }
   /** `startedAt`: milliseconds since the epoch; `size`: bytes so far. */
   | { step: 'recording'; startedAt: number; size: () => number }
-  /** Reading what was recorded or chosen. */
+  /** The recording or the chosen file is being read. */
   | { step: 'preparing' }
   | { step: 'ready'; clip: Clip }
 

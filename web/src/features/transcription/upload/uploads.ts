@@ -26,11 +26,11 @@ type Task = { controller: AbortController; onArrived: () => Promise<void> | void
 const uploads = createStore<ReadonlyMap<string, Upload>>(new Map())
 const tasks = new Map<string, Task>()
 
-const put = (upload: Upload) => uploads.set(new Map(uploads.get()).set(upload.clip.id, upload))
+const storeUpload = (upload: Upload) => uploads.set(new Map(uploads.get()).set(upload.clip.id, upload))
 
 function change(id: string, more: Partial<Upload>): void {
   const upload = uploads.get().get(id)
-  if (upload) put({ ...upload, ...more })
+  if (upload) storeUpload({ ...upload, ...more })
 }
 
 function remove(id: string): void {
@@ -71,7 +71,7 @@ export function startUpload(clip: Clip, onArrived: Task['onArrived'] = () => und
   const existing = uploads.get().get(clip.id)
   if (existing && existing.state !== 'failed') return
   const controller = new AbortController()
-  put({ clip, sent: 0, state: 'sending' })
+  storeUpload({ clip, sent: 0, state: 'sending' })
   tasks.set(clip.id, { controller, onArrived, ended: runUpload(clip, controller.signal, onArrived) })
 }
 

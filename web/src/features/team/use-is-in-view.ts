@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react'
 const MARGIN = '0px 0px -120px'
 
 /** Whether enough of the element is on screen. */
-export function useIsSeen(box: RefObject<Element | null>): boolean {
+export function useIsInView(box: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {
     if (!box.current || typeof IntersectionObserver === 'undefined') return
