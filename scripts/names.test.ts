@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 const run = promisify(execFile)
 const trees: string[] = []
@@ -28,25 +28,38 @@ async function checkNames(files: Record<string, string>): Promise<{ code: number
   }
 }
 
-test.each(['shown', 'begun', 'kept', 'again', 'once', 'nearly', 'honest', 'below', 'listening', 'holds'])(
-  'an exported function that is called %s turns it red',
-  async (name) => {
-    const { code, output } = await checkNames({ 'server/src/planted.ts': `export function ${name}(): void {}\n` })
-    expect(output).toContain(`✗ server/src/planted.ts: ${name}`)
-    expect(code).toBe(1)
-  },
-)
+/** Each in a file of its own, so that one look at the tree tells all of them apart. */
+const PLANTED = ['shown', 'begun', 'kept', 'again', 'once', 'nearly', 'honest', 'below', 'listening', 'holds']
 
-test('an arrow function and a default export are judged too; what no other file sees, a component and a test are not', async () => {
-  const { code, output } = await checkNames({
-    'web/src/arrow.ts': 'export const hidden = (): number => 1\n',
-    'web/src/default.tsx': 'export default function unfinished() {\n  return null\n}\n',
-    'web/src/own.ts': 'function closed(): void {}\nexport const run = (): void => closed()\n',
-    'web/src/component.tsx': 'export const Marked = () => null\n',
-    'web/src/shown.test.ts': 'export const shown = (): number => 1\n',
+describe('with a function of each such name', () => {
+  let seen: Awaited<ReturnType<typeof checkNames>>
+  beforeAll(async () => {
+    const planted = PLANTED.map((name) => [`server/src/${name}.ts`, `export function ${name}(): void {}\n`] as const)
+    seen = await checkNames({
+      ...Object.fromEntries(planted),
+      'web/src/arrow.ts': 'export const hidden = (): number => 1\n',
+      'web/src/default.tsx': 'export default function unfinished() {\n  return null\n}\n',
+      'web/src/own.ts': 'function closed(): void {}\nexport const run = (): void => closed()\n',
+      'web/src/component.tsx': 'export const Marked = () => null\n',
+      'web/src/shown.test.ts': 'export const shown = (): number => 1\n',
+    })
   })
-  expect(output.match(/✗ .*/g)).toEqual(['✗ web/src/arrow.ts: hidden', '✗ web/src/default.tsx: unfinished'])
-  expect(code).toBe(1)
+  const said = () => seen.output.match(/✗ .*/g) ?? []
+
+  test.each(PLANTED)('an exported function that is called %s turns it red', (name) => {
+    expect(said()).toContain(`✗ server/src/${name}.ts: ${name}`)
+  })
+
+  test('an arrow function and a default export are judged too; what no other file sees, a component and a test are not', () => {
+    expect(said().filter((line) => line.includes('web/src'))).toEqual([
+      '✗ web/src/arrow.ts: hidden',
+      '✗ web/src/default.tsx: unfinished',
+    ])
+  })
+
+  test('it ends with 1, having named nothing else', () => {
+    expect([seen.code, said().length]).toEqual([1, PLANTED.length + 2])
+  })
 })
 
 test('verbs, nouns and whatever has two words pass', async () => {
