@@ -9,7 +9,8 @@ import { entries } from '../db/tables/entries.ts'
 import { runs } from '../db/tables/runs.ts'
 import { createS3Storage } from '../integrations/storage/s3.ts'
 import { testApi } from '../testing/api.ts'
-import { automatedApi, PROSPECTING } from '../testing/automation.ts'
+import { automatedApi, changeIntegration, PROSPECTING } from '../testing/automation.ts'
+import { startFakeService } from '../testing/automation-service/fake-service.ts'
 import { aTone, aWav, sendChunks, sha256 } from '../testing/recordings.ts'
 import { fakeS3 } from '../testing/s3/fake-s3.ts'
 
@@ -53,10 +54,14 @@ test('a database that is away before the commit: nothing was written, and the an
 
 test('a database that goes away after the commit: the answer says that the launch is kept', async () => {
   const api = await automatedApi()
-  api.service.answerWith({ kind: 'hang' })
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  const slow = await startFakeService({ onRequest: () => held.then(() => undefined) })
+  onTestFinished(() => slow.close())
+  await changeIntegration(api, { baseUrl: slow.url })
   const sending = api.send(PROSPECTING.endpoint, { json: PROSPECTING.json })
-  await expect.poll(() => api.service.received.length).toBe(1)
+  await expect.poll(() => slow.received.length).toBe(1)
   await api.cutDatabase()
+  answer()
   expect((await sending).json()).toMatchObject({ status: 503, detail: expect.stringContaining('foi gravado, mas') })
   await api.restoreDatabase()
   await expect.poll(() => api.count(runs).catch(() => 0)).toBe(1)

@@ -9,7 +9,7 @@ import { integration } from '../db/tables/integration.ts'
 import { runs } from '../db/tables/runs.ts'
 import { makeOutgoing } from '../integrations/outgoing/send.ts'
 import { testApi } from '../testing/api.ts'
-import { automatedApi, changeIntegration, LAUNCHES, launchOn, PROSPECTING, pass } from '../testing/automation.ts'
+import { automatedApi, changeIntegration, chooseTimings, LAUNCHES, launchOn, PROSPECTING, pass } from '../testing/automation.ts'
 import { startFakeService } from '../testing/automation-service/fake-service.ts'
 import { n8nNotRegistered } from '../testing/automation-service/n8n-answers.ts'
 import { claimRun } from './claim.ts'
@@ -51,7 +51,7 @@ describe.each(LAUNCHES)('$automation', (launch) => {
     [302, { kind: 'redirect', to: 'http://169.254.169.254/latest/meta-data' }, 502, 'run_refused', 'failed', 'refused'],
     [null, { kind: 'close' }, 502, 'run_uncertain', 'uncertain', 'perhaps-taken'],
   ] as const)('the service answers %s (%j): %i %s, %s', async (status, behaviour, answered, code, state, outcome) => {
-    const api = await automatedApi()
+    const api = await automatedApi({}, { server: { timings: chooseTimings(behaviour) } })
     api.service.answerWith(behaviour)
     const launched = await launchOn(api, launch)
     expect([launched.status, launched.answer.code, launched.run.state]).toEqual([answered, code, state])
@@ -152,14 +152,15 @@ test('at least ten attempts over at least 75 hours, then it has failed, and its 
 test.each([{ kind: 'answer', status: 500 }, { kind: 'hang' }, { kind: 'close' }] as const)(
   'perhaps taken (%j): sent again by itself only where the integration dedupes',
   async (behaviour) => {
-    const api = await automatedApi({ dedupes: true })
+    const server = { timings: chooseTimings(behaviour) }
+    const api = await automatedApi({ dedupes: true }, { server })
     api.service.answerWith(behaviour, { times: 1 })
     const { status, run } = await launchOn(api)
     expect([status, run.state, run.log[0]?.outcome]).toEqual([202, 'retrying', 'perhaps-taken'])
     await pass(api, 5_000)
     expect(api.service.received).toHaveLength(2)
 
-    const careful = await automatedApi()
+    const careful = await automatedApi({}, { server })
     careful.service.answerWith(behaviour, { times: 1 })
     await launchOn(careful)
     await pass(careful, 200 * HOUR)

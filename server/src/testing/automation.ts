@@ -6,6 +6,7 @@ import { readRun } from 'contract/runs/runs.ts'
 import { onTestFinished } from 'vitest'
 import { deliverDue } from '../runs/sweep.ts'
 import { type TestApi, testApi } from './api.ts'
+import type { Behaviour } from './automation-service/behaviours.ts'
 import { type FakeService, startFakeService } from './automation-service/fake-service.ts'
 
 /** The specification's payloads (§3), one per automation, with the paths that they go to (§7). */
@@ -66,8 +67,14 @@ export async function changeIntegration(api: TestApi, change: Omit<IntegrationCh
   return api.ok(saveIntegration, { json: { ...change, revision: integration?.revision ?? 0 } })
 }
 
-/** Short timeouts: on loopback an attempt is over in a moment. */
-export const QUICK = { attemptMs: 400, waitMs: 2_000 }
+/** Deadlines that a busy machine keeps: whatever the service answers comes before them. */
+const PATIENT = { attemptMs: 30_000, waitMs: 60_000 }
+/** For a service that never ends its answer: the test waits for the attempt's deadline, before which the request has left. */
+const NO_ANSWER = { ...PATIENT, attemptMs: 1_500 }
+
+/** The deadlines with which a test of this behaviour is over as soon as a busy machine allows. */
+export const chooseTimings = ({ kind }: Behaviour) =>
+  kind === 'hang' || kind === 'drip-head' || kind === 'drip-body' ? NO_ANSWER : PATIENT
 
 export type Automated = TestApi & { service: FakeService; signingSecret: string }
 
@@ -78,7 +85,7 @@ export async function automatedApi(
 ): Promise<Automated> {
   const service = await startFakeService()
   onTestFinished(() => service.close())
-  const api = await testApi({ ...options, server: { timings: QUICK, ...options.server } })
+  const api = await testApi({ ...options, server: { timings: PATIENT, ...options.server } })
   const { signingSecret } = await api.ok(saveIntegration, { json: anIntegration({ baseUrl: service.url, ...given }) })
   return Object.assign(api, { service, signingSecret: signingSecret ?? '' })
 }

@@ -184,13 +184,13 @@ describe('a provider that refuses', () => {
 })
 
 describe('a provider that is not well', () => {
-  test.each<[string, AiBehaviour, string]>([
+  test.each<[string, AiBehaviour, string, { transcriptionMs?: number }?]>([
     ['500', { kind: 'error', status: 500 }, 'O provedor falhou (500): “The server had an error'],
     ['a page with 502', { kind: 'html', status: 502 }, 'O provedor falhou (502): “502 Bad Gateway”'],
     ['a connection cut in the middle of the answer', { kind: 'cut' }, 'A conexão com 127.0.0.1 caiu antes do fim da resposta'],
-    ['silence', { kind: 'silence' }, 'O provedor não respondeu a tempo'],
-  ])('%s: it goes on by itself, the call says why, and later it is there', async (_, behaviour, why) => {
-    const api = await recorded({ server: { timings: { transcriptionMs: 300 } } })
+    ['silence', { kind: 'silence' }, 'O provedor não respondeu a tempo', { transcriptionMs: 1_500 }],
+  ])('%s: it goes on by itself, the call says why, and later it is there', async (_, behaviour, why, timings = {}) => {
+    const api = await recorded({ server: { timings } })
     api.openai.behave(behaviour, { times: 1 })
     const said = await transcribe(api, 1)
     expect(said).toMatchObject({ status: 202, type: 'text/plain; charset=utf-8' })
