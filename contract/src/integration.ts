@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { AUTOMATIONS, Automation } from './automations.ts'
 import { endpoint } from './endpoint.ts'
 import { editSchema, Revision } from './revisions.ts'
-import { Done, Lookup, OptionalText, Text } from './values.ts'
+import { Done, OptionalText, RawText, Text } from './values.ts'
 
 const PATH_HELP = 'Comece o caminho com / e não use espaços'
-const Path = Lookup(300, PATH_HELP).check(z.regex(/^\/[^\s?#\\]*$/, PATH_HELP))
+const Path = RawText(300, PATH_HELP).check(z.regex(/^\/[^\s?#\\]*$/, PATH_HELP))
 
 /** Null means the specification's path. */
 const OptionalPath = z.nullable(Path)
@@ -74,7 +74,7 @@ const IntegrationChange = editSchema({
     kind: AuthKind,
     name: z.optional(z.nullable(OptionalText(200))),
     /** Absent: the stored secret stays. */
-    secret: z.optional(Lookup(4_000, 'Informe o segredo').check(z.minLength(1, 'Informe o segredo'))),
+    secret: z.optional(RawText(4_000, 'Informe o segredo').check(z.minLength(1, 'Informe o segredo'))),
   }),
   dedupes: z.boolean('Responda com true ou false'),
   reportsBack: z.boolean('Responda com true ou false'),

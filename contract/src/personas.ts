@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { DEFAULT_PATHS } from './automations.ts'
 import { endpoint } from './endpoint.ts'
 import { editSchema, Revision } from './revisions.ts'
-import { Done, Id, Lookup, Saved, Text } from './values.ts'
+import { Done, Id, RawText, Saved, Text } from './values.ts'
 
-const Named = z.object({ persona_name: z.string() })
+const NamedPersona = z.object({ persona_name: z.string() })
 
 const Item = z.union([
   z.pipe(
     z.string(),
     z.transform((persona_name) => ({ persona_name })),
   ),
-  Named,
+  NamedPersona,
 ])
 
 /** Accepts an array of objects or strings, the same under `personas`, or a single object (specification §3); all become objects. */
@@ -22,7 +22,7 @@ export const ForeignPersonas = z.union([
     z.transform(({ personas }) => personas),
   ),
   z.pipe(
-    Named,
+    NamedPersona,
     z.transform((persona) => [persona]),
   ),
 ])
@@ -33,8 +33,8 @@ export const listPersonasOfClient = endpoint({
   path: DEFAULT_PATHS.personas,
   summary: 'List the personas of a client, by the client’s name',
   readOnly: true,
-  json: z.object({ client_name: Lookup(200, 'Informe o cliente') }),
-  reply: z.array(Named),
+  json: z.object({ client_name: RawText(200, 'Informe o cliente') }),
+  reply: z.array(NamedPersona),
   tolerant: ForeignPersonas,
 })
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-const REVISION = 'Informe a revisão do que foi alterado, como a leitura a deu'
+const MISSING_REVISION = 'Informe a revisão do que foi alterado, como a leitura a deu'
 
 /** How often a row was changed, plus one; 0 when the row does not exist yet. */
-export const Revision = z.int(REVISION).check(z.minimum(0, REVISION))
+export const Revision = z.int(MISSING_REVISION).check(z.minimum(0, MISSING_REVISION))
 
 /** A row of a list and the revision that the screen showed. */
 export const SeenRow = <Id extends z.ZodMiniType>(id: Id) => z.object({ id, revision: Revision })

@@ -18,7 +18,7 @@ export function Text(max: number, required: string) {
 }
 
 /** Text that is neither trimmed nor normalised: a search, a path, a secret, or markup that the server cleans itself. */
-export const Lookup = (max: number, message: string) =>
+export const RawText = (max: number, message: string) =>
   z.string(message).check(storable, z.maxLength(max, `Use no máximo ${max} caracteres`))
 
 /** Like `Text`, but empty text is accepted and becomes null. */

@@ -57,7 +57,7 @@ export type ServerOptions = ServiceOptions & {
 /** The server with its services. */
 export type Server = FastifyInstance & { services: ServerServices }
 
-function bareServer({ logLevel, logTo }: Pick<ServerOptions, 'logLevel' | 'logTo'>): FastifyInstance {
+function createBareServer({ logLevel, logTo }: Pick<ServerOptions, 'logLevel' | 'logTo'>): FastifyInstance {
   const app = Fastify({
     logger: { ...logOptions(logLevel), stream: logTo ?? standardOutput() },
     genReqId: () => randomUUID(),
@@ -72,7 +72,7 @@ function bareServer({ logLevel, logTo }: Pick<ServerOptions, 'logLevel' | 'logTo
 }
 
 /** Lists the features' routes, each with the services that it needs beyond a call's context. */
-const makeAreas = (services: ServerServices) => [
+const listRoutes = (services: ServerServices) => [
   healthRoutes,
   sessionRoutes,
   searchRoutes({ readEntries: readEntriesPage, leadsCondition: leadFilterCondition }),
@@ -108,7 +108,7 @@ const makeAreas = (services: ServerServices) => [
 
 /** Builds a server that does not listen yet. `close()` stops the jobs first, then closes the connections. */
 export async function buildServer(options: ServerOptions): Promise<Server> {
-  const app = bareServer(options)
+  const app = createBareServer(options)
   const pool = openPool(options.connection, (err) => app.log.error({ err }, 'a database connection was lost'))
   try {
     const services = await makeServices(app, pool, options)
@@ -120,7 +120,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     endStalledBodies(app)
     await securityHeaders(app)
     await app.register(multipart)
-    for (const routes of makeAreas(services)) await routes(app)
+    for (const routes of listRoutes(services)) await routes(app)
     if (options.upstream) await forwardToUpstream(app, options.upstream)
     await staticFiles(app, options.webRoot)
     return Object.assign(app, { services })
@@ -135,7 +135,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
  * main server's services.
  */
 export async function buildCallbackServer(main: Pick<Server, 'services'>, logLevel: string): Promise<FastifyInstance> {
-  const app = bareServer({ logLevel })
+  const app = createBareServer({ logLevel })
   app.decorate('services', main.services)
   registerErrorHandlers(app)
   drainUnreadBodies(app)

@@ -83,26 +83,26 @@ const FETCHES = 2
 const EXPORTS = 4
 
 /** Returns the address on which the server listens, which is known once it does. */
-function placeOf(app: FastifyInstance, port: number): { host: string; port: number } {
+function readListeningAddress(app: FastifyInstance, port: number): { host: string; port: number } {
   const address = app.server.address()
   if (typeof address !== 'object' || !address) return { host: '127.0.0.1', port }
   return { host: address.family === 'IPv6' ? `[${address.address}]` : address.address, port: address.port }
 }
 
 /** Returns this server's own address, as a program on this machine reaches it. */
-function ownUrl(app: FastifyInstance, port: number): string {
-  const place = placeOf(app, port)
+function formatOwnUrl(app: FastifyInstance, port: number): string {
+  const place = readListeningAddress(app, port)
   return `http://${place.host}:${place.port}`
 }
 
-function outgoingOf(app: FastifyInstance, { port, callbackPort, allow = [] }: ServiceOptions) {
-  const ownPorts = () => [placeOf(app, port).port, ...(callbackPort === undefined ? [] : [callbackPort])]
+function createOutgoing(app: FastifyInstance, { port, callbackPort, allow = [] }: ServiceOptions) {
+  const ownPorts = () => [readListeningAddress(app, port).port, ...(callbackPort === undefined ? [] : [callbackPort])]
   return makeOutgoing({ policy: { allow, local: true, ownPorts } })
 }
 
-type Log = (error: unknown) => void
+type LogError = (error: unknown) => void
 
-async function startJobs(services: ServerServices, onDetachedError: Log, onSeriesError: Log): Promise<void> {
+async function startJobs(services: ServerServices, onDetachedError: LogError, onSeriesError: LogError): Promise<void> {
   const { queue } = services
   await queue.work<{ id: number }>(DELIVER, DELIVERIES, ({ id }) => deliverRun(services, id, { onDetachedError }))
   await queue.work<{ id: number }>(FETCH_FILE, FETCHES, ({ id }) => fetchFile(services, id))
@@ -120,7 +120,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
   await claimFiles(db, storage, { adopt: options.adoptFiles === true })
   const { secretKey, forgetSecrets = false } = options
   const secrets = await openSecrets(db, { dataDir, secretKey, forgetSecrets })
-  const own = () => options.callbackUrl ?? ownUrl(app, options.port)
+  const own = () => options.callbackUrl ?? formatOwnUrl(app, options.port)
   const services: ServerServices = {
     log: app.log,
     pool,
@@ -133,7 +133,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     timeZone: await readTimeZone(db),
     localUser: await readLocalUser(db),
     secrets,
-    outgoing: options.outgoing ?? outgoingOf(app, options),
+    outgoing: options.outgoing ?? createOutgoing(app, options),
     hub: await startHub(db, connection, app.log),
     timings: { ...TIMINGS, ...options.timings },
     exporting: createSemaphore(EXPORTS),
@@ -166,7 +166,7 @@ const WRITING_MS = 1_500
 const CLOSING_MS = 500
 
 /** Stops the jobs and waits for the work under way, which may begin other work. */
-async function drain({ unfinished, queue, sweeper }: ServerServices): Promise<void> {
+async function waitForWork({ unfinished, queue, sweeper }: ServerServices): Promise<void> {
   await Promise.all([sweeper?.stop(), queue.stop()])
   while (unfinished.size > 0) {
     const underWay = [...unfinished]
@@ -182,7 +182,7 @@ async function drain({ unfinished, queue, sweeper }: ServerServices): Promise<vo
 export async function stopServices(services: ServerServices): Promise<void> {
   const { hub, pool, ending, outgoing, timings } = services
   ending.abort()
-  const drained = drain(services)
+  const drained = waitForWork(services)
   await waitAtMost(timings.stopGraceMs, drained)
   await waitAtMost(WRITING_MS, Promise.all([outgoing.close?.(), drained]))
   await waitAtMost(CLOSING_MS, hub.stop())

@@ -25,16 +25,16 @@ async function closeAll(): Promise<void> {
 }
 
 /** Closes everything and exits; further calls wait for the first one. */
-function end(code: number): Promise<void> {
+function endProcess(code: number): Promise<void> {
   ending ??= closeAll()
-    .catch((error) => say(`Ao encerrar: ${String(error)}`))
+    .catch((error) => printLine(`Ao encerrar: ${String(error)}`))
     .then(() => process.exit(code))
   return ending
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
-const FOR_PERSONS = [BadSetting, DatabaseRefused, FilesRefused, FolderInUse, BadSecretKey, BackupRefused]
+const PERSON_ERRORS = [BadSetting, DatabaseRefused, FilesRefused, FolderInUse, BadSecretKey, BackupRefused]
 
 /** Explains a failed start: a problem that the person can solve in one line, a bug with its stack. */
 function explain(error: unknown): string {
@@ -42,22 +42,22 @@ function explain(error: unknown): string {
   const code = 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return 'A porta já está em uso por outro programa. Escolha outra: PORT=3001 npm start'
   if (code === 'EACCES') return `Sem permissão: ${error.message}`
-  if (FOR_PERSONS.some((kind) => error instanceof kind)) return error.message
+  if (PERSON_ERRORS.some((kind) => error instanceof kind)) return error.message
   return error.stack ?? error.message
 }
 
-const urlOf = ({ host, port }: { host: string; port: number }) =>
+const formatUrl = ({ host, port }: { host: string; port: number }) =>
   `http://${host === '::1' ? '[::1]' : host === '127.0.0.1' ? 'localhost' : host}:${port}`
 
 /** The demo's data is deleted at its end, and need not survive a power cut. */
-const THROWN_AWAY = ['synchronous_commit=off']
+const DEMO_SETTINGS = ['synchronous_commit=off']
 
 /**
  * Locks the data folder, with any database: of two servers on one folder, each would sweep away the files that the other
  * receives.
  */
-async function takeFolder(env: Env): Promise<void> {
-  const lock = await lockFolder(env.dataDir, urlOf(env))
+async function lockDataFolder(env: Env): Promise<void> {
+  const lock = await lockFolder(env.dataDir, formatUrl(env))
   closers.push(lock.release)
   if (!env.databaseUrl) refuseHalfRestored(env.dataDir)
 }
@@ -66,20 +66,22 @@ async function openDatabase(env: Env): Promise<pg.PoolConfig> {
   if (env.databaseUrl) return { connectionString: env.databaseUrl }
   const embedded = await startEmbedded({
     dataDir: env.dataDir,
-    settings: env.demo ? THROWN_AWAY : [],
+    settings: env.demo ? DEMO_SETTINGS : [],
     restart: {
       onCrash: () =>
-        say('O PostgreSQL embutido encerrou sozinho (o disco está cheio?). O que foi gravado está a salvo; iniciando de novo…'),
-      onRecovery: () => say('O PostgreSQL embutido voltou.'),
+        printLine(
+          'O PostgreSQL embutido encerrou sozinho (o disco está cheio?). O que foi gravado está a salvo; iniciando de novo…',
+        ),
+      onRecovery: () => printLine('O PostgreSQL embutido voltou.'),
     },
   })
   closers.push(embedded.stop)
   await backUpBeforeMigration(
     { dataDir: env.dataDir, cluster: embedded.location, connection: embedded.connection },
     new Date(),
-    say,
+    printLine,
   )
-  if (embedded.moved) say(`O banco está em ${embedded.location}: a conta que o executa não alcança ${env.dataDir}.`)
+  if (embedded.moved) printLine(`O banco está em ${embedded.location}: a conta que o executa não alcança ${env.dataDir}.`)
   return embedded.connection
 }
 
@@ -87,7 +89,7 @@ async function openDatabase(env: Env): Promise<pg.PoolConfig> {
  * Opens and migrates the database.
  * @throws DatabaseRefused saying in one sentence what the person can put right
  */
-async function migratedDatabase(env: Env): Promise<pg.PoolConfig> {
+async function openMigratedDatabase(env: Env): Promise<pg.PoolConfig> {
   const connection = await openDatabase(env)
   try {
     const pool = openPool({ ...connection, max: 1 }, () => undefined)
@@ -99,26 +101,26 @@ async function migratedDatabase(env: Env): Promise<pg.PoolConfig> {
   }
 }
 
-async function seed(app: Server): Promise<void> {
+async function seedDemoData(app: Server): Promise<void> {
   const { seedDemo } = await import('./demo/seed.ts')
   await seedDemo(app)
 }
 
-async function openSecondDoor(app: Server, { callback, logLevel }: Env): Promise<void> {
+async function startCallbackServer(app: Server, { callback, logLevel }: Env): Promise<void> {
   if (!callback) return
   const { buildCallbackServer } = await import('./app.ts')
   const door = await buildCallbackServer(app, logLevel)
   closers.push(() => door.close())
   await door.listen(callback)
-  say(`Avisos das automações em http://${callback.host}:${callback.port}`)
+  printLine(`Avisos das automações em http://${callback.host}:${callback.port}`)
 }
 
 async function start(): Promise<void> {
   const env = readEnv(process.env, { terminal: process.stdout.isTTY === true })
   mkdirSync(env.dataDir, { recursive: true })
-  await takeFolder(env)
+  await lockDataFolder(env)
   // The server's own code takes a second to load; PostgreSQL starts, or recovers, meanwhile.
-  const [connection, { buildServer }] = await Promise.all([migratedDatabase(env), import('./app.ts')])
+  const [connection, { buildServer }] = await Promise.all([openMigratedDatabase(env), import('./app.ts')])
   const app = await buildServer({
     ...env,
     connection,
@@ -127,24 +129,24 @@ async function start(): Promise<void> {
     databaseFolder: env.databaseUrl ? undefined : env.dataDir,
   })
   closers.push(() => app.close())
-  if (env.demo) await seed(app)
+  if (env.demo) await seedDemoData(app)
   await app.listen({ host: env.host, port: env.port })
-  await openSecondDoor(app, env)
+  await startCallbackServer(app, env)
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : env.port
-  say(`AI Dashboard em ${urlOf({ host: env.host, port })}`)
+  printLine(`AI Dashboard em ${formatUrl({ host: env.host, port })}`)
   process.send?.({ listening: port })
 }
 
 // A full disk under the log, or a closed terminal, must not end the process.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void endProcess(0))
 // Ends with scripts/start.mjs, which started this process: if that is killed, no signal arrives.
-process.on('disconnect', () => void end(0))
+process.on('disconnect', () => void endProcess(0))
 
 start().catch((error) => {
   if (ending) return
   process.stderr.write(`${explain(error)}\n`)
-  void end(1)
+  void endProcess(1)
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
-import { Done, Id, Lookup, OptionalText, Saved, Text } from '../values.ts'
+import { Done, Id, OptionalText, RawText, Saved, Text } from '../values.ts'
 
 const BAD_URL = 'Informe um endereço http(s), como https://api.openai.com/v1'
 const PATH_HELP = 'Comece o caminho com / e não use espaços'
-const Path = Lookup(300, PATH_HELP).check(z.regex(/^\/[^\s?#\\]*$/, PATH_HELP))
+const Path = RawText(300, PATH_HELP).check(z.regex(/^\/[^\s?#\\]*$/, PATH_HELP))
 const ProviderId = z.object({ id: Id })
 
 /** OpenAI's paths under the base address; other servers differ (whisper.cpp: `/inference`). */
@@ -31,7 +31,7 @@ const fields = {
   baseUrl: z.pipe(Text(500, BAD_URL), z.url({ protocol: /^https?$/, error: BAD_URL })),
 }
 /** Absent: the stored key stays. Null: the key is removed. */
-const Key = z.nullable(Lookup(4_000, 'Informe a chave').check(z.minLength(1, 'Informe a chave')))
+const Key = z.nullable(RawText(4_000, 'Informe a chave').check(z.minLength(1, 'Informe a chave')))
 
 const NewProvider = z.object({ ...fields, paths: AiPaths, key: z.optional(Key) })
 export type NewProvider = z.output<typeof NewProvider>

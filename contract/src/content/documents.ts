@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Done, Id, Lookup, OptionalId, OptionalText } from '../values.ts'
+import { Done, Id, OptionalId, OptionalText, RawText } from '../values.ts'
 
 const DocumentId = z.object({ id: Id })
 
@@ -13,7 +13,7 @@ export const DOCUMENT_SOURCES = ['editor', 'transcription', 'creator'] as const
 
 const Title = OptionalText(200)
 /** HTML as the editor writes it. The server removes all other tags before it stores the text, and keeps the text inside them. */
-const Html = Lookup(MAX_DOCUMENT_LENGTH, 'Escreva o conteúdo')
+const Html = RawText(MAX_DOCUMENT_LENGTH, 'Escreva o conteúdo')
 
 const card = {
   id: z.int(),
@@ -48,7 +48,7 @@ export const listDocuments = endpoint({
   method: 'GET',
   path: '/api/documents',
   summary: 'List the editor’s texts, last changed first',
-  query: z.object({ q: z.optional(Lookup(100, 'Escreva o que procurar')), cursor: z.optional(Lookup(60, 'Cursor inválido')) }),
+  query: z.object({ q: z.optional(RawText(100, 'Escreva o que procurar')), cursor: z.optional(RawText(60, 'Cursor inválido')) }),
   reply: z.object({ documents: z.array(DocumentCard), next: z.nullable(z.string()) }),
 })
 
@@ -64,8 +64,8 @@ export const readDocument = endpoint({
 const NewDocument = z.object({
   title: z.optional(z.nullable(Title)),
   html: z.optional(Html),
-  markdown: z.optional(Lookup(MAX_DOCUMENT_LENGTH, 'Escreva o conteúdo')),
-  text: z.optional(Lookup(MAX_DOCUMENT_LENGTH, 'Escreva o conteúdo')),
+  markdown: z.optional(RawText(MAX_DOCUMENT_LENGTH, 'Escreva o conteúdo')),
+  text: z.optional(RawText(MAX_DOCUMENT_LENGTH, 'Escreva o conteúdo')),
   source: z.enum(DOCUMENT_SOURCES, 'Informe a origem'),
   projectId: z.optional(z.nullable(OptionalId)),
   save: z.boolean('Responda com true ou false'),

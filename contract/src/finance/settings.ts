@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
-import { Done, ForeignId, Id, Lookup, Saved, Text } from '../values.ts'
+import { Done, ForeignId, Id, RawText, Saved, Text } from '../values.ts'
 import { Scope } from './series.ts'
 
 /** The lists of the specification (§3), and our own `categorias`. */
@@ -124,8 +124,8 @@ export const createConfigItem = endpoint({
 /** The specification (§7) identifies an entry by its text and its date; our screens send its id too. */
 export const EntryToDelete = z.object({
   nome: z.enum(['saída', 'entrada'], 'Informe saída ou entrada'),
-  descricao: z.nullish(Lookup(400, 'Informe a descrição')),
-  data: z.nullish(Lookup(40, 'Informe a data')),
+  descricao: z.nullish(RawText(400, 'Informe a descrição')),
+  data: z.nullish(RawText(40, 'Informe a data')),
   id: z.optional(Id),
   /**
    * The revision that the screen showed: an entry that was changed since is not deleted (409 `changed_elsewhere`). Absent: the entry is

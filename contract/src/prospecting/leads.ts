@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
-import { Done, Id, Lookup, OptionalText } from '../values.ts'
+import { Done, Id, OptionalText, RawText } from '../values.ts'
 
 export const LEAD_STATUSES = ['new', 'contacted', 'negotiating', 'won', 'lost'] as const
 export const LeadStatus = z.enum(LEAD_STATUSES, 'Situação desconhecida')
@@ -34,7 +34,7 @@ export const Lead = z.object({
 export type Lead = z.infer<typeof Lead>
 
 const filters = {
-  q: z.optional(Lookup(100, 'Escreva o que procurar')),
+  q: z.optional(RawText(100, 'Escreva o que procurar')),
   status: z.optional(LeadStatus),
   run: z.optional(Id),
 }

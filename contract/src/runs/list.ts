@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Automation } from '../automations.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, Lookup } from '../values.ts'
+import { Id, RawText } from '../values.ts'
 import { RunGroup, RunState } from './states.ts'
 
 /** An ISO 8601 instant in UTC. */
@@ -29,7 +29,7 @@ const filters = {
   automation: z.optional(Automation),
   /** The person who launched the run. */
   person: z.optional(Id),
-  q: z.optional(Lookup(100, 'Escreva o que procurar')),
+  q: z.optional(RawText(100, 'Escreva o que procurar')),
 }
 
 const RunPage = z.object({ ...filters, group: z.optional(RunGroup), before: z.optional(Id) })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Lookup } from '../values.ts'
+import { RawText } from '../values.ts'
 
-const text = (max: number) => Lookup(max, 'Envie um texto')
+const text = (max: number) => RawText(max, 'Envie um texto')
 const address = z.pipe(text(2_000), z.url({ protocol: /^https?$/, error: 'Informe um endereço http(s)' }))
 const optionalText = (max: number) => z.nullish(text(max))
 

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
 import { Segment } from '../runs/result.ts'
 import { RunState } from '../runs/states.ts'
-import { Done, Id, Lookup, Text } from '../values.ts'
+import { Done, Id, RawText, Text } from '../values.ts'
 
 const RecordingId = z.object({ id: Id })
 
@@ -56,7 +56,7 @@ export const listRecordings = endpoint({
   method: 'GET',
   path: '/api/recordings',
   summary: 'List recordings and their transcriptions, newest first',
-  query: z.object({ q: z.optional(Lookup(100, 'Escreva o que procurar')), before: z.optional(Id) }),
+  query: z.object({ q: z.optional(RawText(100, 'Escreva o que procurar')), before: z.optional(Id) }),
   reply: z.object({ recordings: z.array(RecordingCard), next: z.nullable(z.int()) }),
 })
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { DEFAULT_PATHS } from '../automations.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, Lookup } from '../values.ts'
+import { Id, RawText } from '../values.ts'
 
-const text = (max: number) => Lookup(max, 'Envie um texto')
+const text = (max: number) => RawText(max, 'Envie um texto')
 
 /**
  * The payload of the specification (§3 and §7). `fileSize` is the text on screen, in MB with one decimal; `fileDuration` is in seconds.

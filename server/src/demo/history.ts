@@ -1,15 +1,15 @@
 import type { Automation } from 'contract/automations.ts'
 import type { Report } from 'contract/runs/result.ts'
-import { seededRandom } from './random.ts'
+import { createSeededRandom } from './random.ts'
 import { contentInput, type PastRun, videoInput } from './runs.ts'
-import { topicAt } from './topics.ts'
+import { pickTopic } from './topics.ts'
 
 /**
  * How many older runs each automation has. With the runs of the last days (`PAST_RUNS`), the texts and the recordings they make
  * Home's figures: 62 carousels, 93 statics and 92 texts are 247 contents; 12 × 120, 8 × 180, 62 × 60 and 93 × 30 minutes with 4 ×
  * 6.75 of audio are 9,417 minutes, 156 hours.
  */
-const OLDER: Readonly<Record<Exclude<Automation, 'transcription'>, number>> = {
+const OLDER_COUNTS: Readonly<Record<Exclude<Automation, 'transcription'>, number>> = {
   prospecting: 11,
   'post-production': 7,
   carousel: 61,
@@ -25,9 +25,9 @@ const CITIES = [
   { city: 'Londrina', areaCode: 43 },
 ] as const
 
-type Made = Pick<PastRun, 'title' | 'input' | 'client'> & { report: Report }
+type PlannedRun = Pick<PastRun, 'title' | 'input' | 'client'> & { report: Report }
 
-function makeProspectingRun(index: number): Made {
+function makeProspectingRun(index: number): PlannedRun {
   const niche = NICHES[index % NICHES.length] ?? ''
   const { city, areaCode } = CITIES[(index * 2) % CITIES.length] ?? CITIES[0]
   const leads = Array.from({ length: 3 }, (_, n) => ({
@@ -44,8 +44,8 @@ function makeProspectingRun(index: number): Made {
   }
 }
 
-function makePostProductionRun(index: number): Made {
-  const { name, idea, client } = topicAt(index * 3 + 1)
+function makePostProductionRun(index: number): PlannedRun {
+  const { name, idea, client } = pickTopic(index * 3 + 1)
   const title = `${idea}, ${name}`
   const result = { video_url: 'https://drive.google.com/file/d/exemplo-final/view' }
   return {
@@ -56,8 +56,8 @@ function makePostProductionRun(index: number): Made {
   }
 }
 
-function makeContentRun(kind: 'carousel' | 'static', index: number): Made {
-  const { name, persona, idea, client } = topicAt(kind === 'carousel' ? index : index + 61)
+function makeContentRun(kind: 'carousel' | 'static', index: number): PlannedRun {
+  const { name, persona, idea, client } = pickTopic(kind === 'carousel' ? index : index + 61)
   const result =
     kind === 'static'
       ? { text: `${idea}. Salve para não esquecer e mande para quem precisa ler isto.` }
@@ -76,7 +76,7 @@ function makeContentRun(kind: 'carousel' | 'static', index: number): Made {
   }
 }
 
-const MAKERS: Record<keyof typeof OLDER, (index: number) => Made> = {
+const MAKERS: Record<keyof typeof OLDER_COUNTS, (index: number) => PlannedRun> = {
   prospecting: makeProspectingRun,
   'post-production': makePostProductionRun,
   carousel: (index) => makeContentRun('carousel', index),
@@ -84,14 +84,14 @@ const MAKERS: Record<keyof typeof OLDER, (index: number) => Made> = {
 }
 
 /** Spreads each automation's runs over the year before the last days, in office hours, each accepted at its first attempt. */
-export function olderRuns(): PastRun[] {
-  const random = seededRandom(20_261_122)
+export function planOlderRuns(): PastRun[] {
+  const random = createSeededRandom(20_261_122)
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
-  return (Object.keys(OLDER) as (keyof typeof OLDER)[]).flatMap((automation) =>
-    Array.from({ length: OLDER[automation] }, (_, index) => ({
+  return (Object.keys(OLDER_COUNTS) as (keyof typeof OLDER_COUNTS)[]).flatMap((automation) =>
+    Array.from({ length: OLDER_COUNTS[automation] }, (_, index) => ({
       ...MAKERS[automation](index),
       automation,
-      daysAgo: 5 + Math.floor((index * 350) / OLDER[automation]),
+      daysAgo: 5 + Math.floor((index * 350) / OLDER_COUNTS[automation]),
       at: `${two(9 + random() * 8)}:${two(random() * 60)}:${two(random() * 60)}`,
       answers: [200],
       took: 40 + Math.floor(random() * 200),

@@ -8,7 +8,7 @@ import {
   type MonthlyInflow,
   type MonthlyOutflow,
 } from './agency.ts'
-import { seededRandom } from './random.ts'
+import { createSeededRandom } from './random.ts'
 
 export type PlannedEntry = {
   kind: 'inflow' | 'outflow'
@@ -36,14 +36,14 @@ const RENT = { name: 'Aluguel', centavos: 320_000, category: 'Estrutura', method
 /** The rent is the first open entry to become due; the others come later. */
 const RENT_IN_DAYS = 2
 
-const months = (today: CivilDate) => Array.from({ length: 13 }, (_, index) => addMonths(toMonth(today), index - 12))
-const dayOf = (month: string, day: number) => `${month}-${String(day).padStart(2, '0')}`
-const within =
+const listMonths = (today: CivilDate) => Array.from({ length: 13 }, (_, index) => addMonths(toMonth(today), index - 12))
+const toDate = (month: string, day: number) => `${month}-${String(day).padStart(2, '0')}`
+const isWithin =
   ({ from, to }: Window) =>
   ({ date }: { date: CivilDate }) =>
     date >= from && date <= to
 
-const outflow = (
+const planOutflow = (
   { name, centavos, category, method, project, recurs }: Omit<MonthlyOutflow, 'day'>,
   date: CivilDate,
 ): PlannedEntry => ({
@@ -58,7 +58,7 @@ const outflow = (
   ...(recurs ? { recurrence: 'Mensal' } : {}),
 })
 
-const inflow = ({ name, centavos, project }: Omit<MonthlyInflow, 'day'>, date: CivilDate): PlannedEntry => ({
+const planInflow = ({ name, centavos, project }: Omit<MonthlyInflow, 'day'>, date: CivilDate): PlannedEntry => ({
   kind: 'inflow',
   date,
   name,
@@ -70,32 +70,32 @@ const inflow = ({ name, centavos, project }: Omit<MonthlyInflow, 'day'>, date: C
 
 /** Plans a year of ordinary months, each a little different, growing toward today. */
 function planOrdinary(today: CivilDate): PlannedEntry[] {
-  const random = seededRandom(20_261_121)
+  const random = createSeededRandom(20_261_121)
   const vary = (centavos: number, index: number) => Math.round((centavos * (0.72 + 0.02 * index + 0.12 * random())) / 10) * 10
-  const all = months(today).flatMap((month, index) => [
+  const all = listMonths(today).flatMap((month, index) => [
     ...MONTHLY_OUTFLOWS.map((item) =>
-      outflow({ ...item, centavos: item.recurs ? item.centavos : vary(item.centavos, index) }, dayOf(month, item.day)),
+      planOutflow({ ...item, centavos: item.recurs ? item.centavos : vary(item.centavos, index) }, toDate(month, item.day)),
     ),
-    ...MONTHLY_INFLOWS.map((item) => inflow({ ...item, centavos: vary(item.centavos, index) }, dayOf(month, item.day))),
+    ...MONTHLY_INFLOWS.map((item) => planInflow({ ...item, centavos: vary(item.centavos, index) }, toDate(month, item.day))),
   ])
-  return all.filter(within({ from: addDays(today, -364), to: today }))
+  return all.filter(isWithin({ from: addDays(today, -364), to: today }))
 }
 
 /** Plans the rent for the same day of each month, the next one in two days. */
 function planRents(today: CivilDate): PlannedEntry[] {
   const next = addDays(today, RENT_IN_DAYS)
-  return months(next).map(
+  return listMonths(next).map(
     (month): PlannedEntry => ({ ...RENT, kind: 'outflow', date: sameDayInMonth(month, next), paid: month !== toMonth(next) }),
   )
 }
 
 function planOpen(today: CivilDate): PlannedEntry[] {
   const due = (days: number, item: Omit<MonthlyOutflow, 'day'>): PlannedEntry => ({
-    ...outflow(item, addDays(today, days)),
+    ...planOutflow(item, addDays(today, days)),
     paid: false,
   })
   const expected = (days: number, item: Omit<MonthlyInflow, 'day'>): PlannedEntry => ({
-    ...inflow(item, addDays(today, days)),
+    ...planInflow(item, addDays(today, days)),
     paid: false,
   })
   const incomplete = (days: number, name: string, project: number): PlannedEntry => ({
@@ -128,7 +128,7 @@ function splitInThree(total: number): [number, number, number] {
 
 /** Plans the entries that bring a window exactly to its targets, on days spread over it. */
 function topUp(entries: readonly PlannedEntry[], window: Window, targets: { inflow: number; outflow: number }): PlannedEntry[] {
-  const inside = entries.filter(within(window))
+  const inside = entries.filter(isWithin(window))
   const missing = (kind: 'inflow' | 'outflow') =>
     targets[kind] - inside.reduce((sum, entry) => (entry.kind === kind ? sum + (entry.centavos ?? 0) : sum), 0)
   const length = Number(window.to.slice(8))
@@ -142,14 +142,14 @@ function topUp(entries: readonly PlannedEntry[], window: Window, targets: { infl
       const [item, date] = [items[index], days[index]]
       return item && date ? [make({ ...item, centavos }, date)] : []
     })
-  return [...spread(EXTRA_OUTFLOWS, missing('outflow'), outflow), ...spread(EXTRA_INFLOWS, missing('inflow'), inflow)]
+  return [...spread(EXTRA_OUTFLOWS, missing('outflow'), planOutflow), ...spread(EXTRA_INFLOWS, missing('inflow'), planInflow)]
 }
 
 /**
  * Makes a series of each recurring entry's latest month; the earlier months stay single entries. An entry whose next date would
  * come before the rent stays single too.
  */
-function onlyLatestRecurs(entries: readonly PlannedEntry[], today: CivilDate): PlannedEntry[] {
+function keepLatestRecurrence(entries: readonly PlannedEntry[], today: CivilDate): PlannedEntry[] {
   const latest = new Map(entries.map(({ name, date }) => [name, date]))
   const rent = addDays(today, RENT_IN_DAYS)
   return entries.map(({ recurrence, ...entry }) => {
@@ -172,5 +172,5 @@ export function planDemo(today: CivilDate): PlannedEntry[] {
     ...topUp(base, { from: firstDayOfMonth(before), to: sameDayInMonth(before, today) }, TARGETS.before),
     ...topUp(base, { from: firstDayOfMonth(month), to: today }, TARGETS.now),
   ].sort((a, b) => a.date.localeCompare(b.date))
-  return onlyLatestRecurs(all, today).map((entry, index) => (index % 67 === 30 ? { ...entry, receipt: true } : entry))
+  return keepLatestRecurrence(all, today).map((entry, index) => (index % 67 === 30 ? { ...entry, receipt: true } : entry))
 }

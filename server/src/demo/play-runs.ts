@@ -11,9 +11,9 @@ import { launchRun } from '../runs/launch.ts'
 import type { RunServices } from '../runs/services.ts'
 import { deriveRunToken } from '../runs/token.ts'
 import { CLIENTS } from './agency.ts'
-import { olderRuns } from './history.ts'
+import { planOlderRuns } from './history.ts'
 import { PAST_RUNS, type PastRun, PERSONAS } from './runs.ts'
-import { momentInPast, type Scene } from './timeline.ts'
+import { computePastMoment, type Scene } from './timeline.ts'
 
 const RETRY_MS = 6_000
 
@@ -25,7 +25,7 @@ const NO_UPLOADS: Uploads = {
 }
 
 /** Builds an attempt's outcome from the status that the invented service answered; 0 stands for no answer in time. */
-const outcomeOf = (status: number): Outcome =>
+const toOutcome = (status: number): Outcome =>
   status === 0
     ? { kind: 'unknown', reason: 'timeout', detail: 'O serviço recebeu o pedido e não respondeu em 15 s', durationMs: 15_000 }
     : {
@@ -50,7 +50,7 @@ async function playRun(services: RunServices, { log, projectOf }: Play, past: Pa
   const then: RunServices = {
     ...services,
     now: () => now,
-    outgoing: { ...services.outgoing, send: async () => outcomeOf(answers.shift() ?? 200) },
+    outgoing: { ...services.outgoing, send: async () => toOutcome(answers.shift() ?? 200) },
   }
   const context = (db: RunServices['db']) => makeContext(then, { db, uploads: NO_UPLOADS, log })
   const { automation, title, input, client, report, took = 0 } = past
@@ -68,9 +68,9 @@ async function playRun(services: RunServices, { log, projectOf }: Play, past: Pa
 }
 
 /** Makes the scenes of the year's runs. An integration must be set up before they are played. */
-export function runScenes(services: RunServices, options: Play): Scene[] {
-  return [...olderRuns(), ...PAST_RUNS].map((past) => {
-    const at = momentInPast(services.now(), past.daysAgo, past.at)
+export function makeRunScenes(services: RunServices, options: Play): Scene[] {
+  return [...planOlderRuns(), ...PAST_RUNS].map((past) => {
+    const at = computePastMoment(services.now(), past.daysAgo, past.at)
     return { at, play: () => playRun(services, options, past, at) }
   })
 }

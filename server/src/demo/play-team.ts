@@ -10,7 +10,7 @@ import { playInOrder } from './timeline.ts'
 const HOUR_MS = 3_600_000
 
 /** Picks the moment of an activity's registration: in the working hours of its day, but not in the future. */
-function registeredAt(date: CivilDate, index: number, now: Date): Date {
+function pickRegistrationTime(date: CivilDate, index: number, now: Date): Date {
   const onItsDay = Date.parse(`${date}T12:00:00Z`) + (index % 8) * HOUR_MS + (index % 60) * 60_000
   return new Date(Math.min(onItsDay, now.getTime() - ((7 * index) % 240) * 60_000))
 }
@@ -20,7 +20,7 @@ export async function playTeam(contextAt: (at: Date) => Ctx, today: CivilDate, n
   const ids: number[] = []
   for (const { name } of TEAM) ids.push((await addMember(contextAt(now), name)).id)
   const scenes = planTeam(today).map(({ member, date, draft }, index) => {
-    const at = registeredAt(date, index, now)
+    const at = pickRegistrationTime(date, index, now)
     const activity = { ...draft, team_member_id: ids[member] ?? 0, date }
     return { at, play: async () => void (await registerActivity(contextAt(at), activity)) }
   })

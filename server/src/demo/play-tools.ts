@@ -15,16 +15,16 @@ import { completeUpload } from '../features/transcription/complete.ts'
 import { launchTranscription } from '../features/transcription/launch.ts'
 import { beginUpload } from '../features/transcription/uploads.ts'
 import { createRequestUploads } from '../http/uploads/request-uploads.ts'
-import { assignments } from '../integrations/ai/provider.ts'
+import { readAssignmentRow } from '../integrations/ai/provider.ts'
 import { addUsage } from '../integrations/ai/usage.ts'
 import { deliverRun } from '../runs/deliver.ts'
 import type { RunServices } from '../runs/services.ts'
-import { exampleWav } from './audio.ts'
+import { makeExampleWav } from './audio.ts'
 import { CREATIONS } from './creations.ts'
 import { startProvider } from './provider.ts'
 import { type PlannedRecording, RECORDINGS } from './recordings.ts'
 import { planTexts } from './texts.ts'
-import { momentInPast, type Scene } from './timeline.ts'
+import { computePastMoment, type Scene } from './timeline.ts'
 
 const MODEL = 'exemplo'
 
@@ -41,13 +41,13 @@ export async function connectProvider(app: Server, ctx: Ctx): Promise<void> {
 /** Writes the agency's documents, each for one of its projects. */
 export async function playTexts(contextAt: (at: Date) => Ctx, projectOf: (client: number) => number, now: Date): Promise<void> {
   for (const { daysAgo, time, title, markdown, client } of planTexts()) {
-    const ctx = contextAt(momentInPast(now, daysAgo, time))
+    const ctx = contextAt(computePastMoment(now, daysAgo, time))
     await createDocument(ctx, { title, markdown, source: 'editor', projectId: projectOf(client), save: true })
   }
 }
 
-async function upload(ctx: Ctx, { name, seconds }: PlannedRecording): Promise<number> {
-  const wav = exampleWav(seconds)
+async function uploadRecording(ctx: Ctx, { name, seconds }: PlannedRecording): Promise<number> {
+  const wav = makeExampleWav(seconds)
   const uploadId = randomUUID()
   await beginUpload(ctx, { uploadId, name, size: wav.length, source: 'recorder' })
   for (let n = 0; n * CHUNK_SIZE < wav.length; n++) {
@@ -60,7 +60,7 @@ async function upload(ctx: Ctx, { name, seconds }: PlannedRecording): Promise<nu
 }
 
 /** Builds a transcription in which each sentence takes the share of the recording that its length has. */
-function resultOf({ said, seconds }: PlannedRecording): RunResult {
+function buildResult({ said, seconds }: PlannedRecording): RunResult {
   const perCharacter = seconds / said.join('').length
   let end = 0
   const segments = said.map((text) => {
@@ -71,7 +71,7 @@ function resultOf({ said, seconds }: PlannedRecording): RunResult {
   return { text: said.join(' '), segments }
 }
 
-const payload = (name: string, seconds: number, recordingId: number, at: Date) => ({
+const buildPayload = (name: string, seconds: number, recordingId: number, at: Date) => ({
   event: 'transcription_started' as const,
   tool: 'audio-transcription',
   timestamp: at.toISOString(),
@@ -84,16 +84,16 @@ const payload = (name: string, seconds: number, recordingId: number, at: Date) =
 /** Plays one recording at its time: uploads it in chunks, then transcribes it as a run with the planned text. */
 async function playRecording(services: RunServices, contextOf: (then: Services) => Ctx, planned: PlannedRecording, at: Date) {
   const performers = {
-    transcription: async () => ({ outcome: 'accepted', result: resultOf(planned), reason: 'Transcrito' }) as const,
+    transcription: async () => ({ outcome: 'accepted', result: buildResult(planned), reason: 'Transcrito' }) as const,
   }
   const then = { ...services, now: () => at, performers }
   const uploads = createRequestUploads(services, 'chunks')
   const ctx = { ...contextOf(then), uploads }
-  const recordingId = await upload(ctx, planned)
+  const recordingId = await uploadRecording(ctx, planned)
   await uploads.settle()
-  const { run } = await launchTranscription(ctx, payload(planned.name, planned.seconds, recordingId, at))
+  const { run } = await launchTranscription(ctx, buildPayload(planned.name, planned.seconds, recordingId, at))
   await deliverRun(then, run.id)
-  const { transcriptionProviderId: providerId } = await assignments(ctx.db)
+  const { transcriptionProviderId: providerId } = await readAssignmentRow(ctx.db)
   if (providerId !== null)
     await addUsage(ctx.db, { userId: ctx.user.id, providerId, month: toMonth(ctx.today()), audioSeconds: planned.seconds })
   return { recordingId, runId: run.id }
@@ -103,12 +103,12 @@ async function playRecording(services: RunServices, contextOf: (then: Services) 
  * Makes the scenes of the agency's recordings, each assigned to a project of its client. A provider must be set up before they
  * are played.
  */
-export function recordingScenes(app: Server, projectOf: (client: number) => number): Scene[] {
+export function makeRecordingScenes(app: Server, projectOf: (client: number) => number): Scene[] {
   const { services } = app
   const contextOf = (then: Services) =>
     makeContext(then, { db: services.db, uploads: createRequestUploads(services, 'chunks'), log: app.log })
   return RECORDINGS.map((planned) => {
-    const at = momentInPast(services.now(), planned.daysAgo, planned.time)
+    const at = computePastMoment(services.now(), planned.daysAgo, planned.time)
     const play = async () => {
       const { recordingId, runId } = await playRecording(services, contextOf, planned, at)
       const projectId = projectOf(planned.client)
@@ -120,9 +120,9 @@ export function recordingScenes(app: Server, projectOf: (client: number) => numb
 }
 
 /** Makes the scenes of the creator's texts. A provider must be set up before they are played. */
-export function creationScenes(app: Server): Scene[] {
+export function makeCreationScenes(app: Server): Scene[] {
   return CREATIONS.map(({ daysAgo, time, text, tokens, ...input }) => {
-    const at = momentInPast(app.services.now(), daysAgo, time)
+    const at = computePastMoment(app.services.now(), daysAgo, time)
     const play = async () => {
       const then = { ...app.services, now: () => at }
       const ctx = makeContext(then, { db: then.db, uploads: createRequestUploads(then, 'chunks'), log: app.log })

@@ -22,16 +22,16 @@ const SAID = [
   'Configure um provedor de verdade para transcrever.',
 ]
 
-const answer = (response: ServerResponse, body: object) =>
+const sendJson = (response: ServerResponse, body: object) =>
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-async function write(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answerChat(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { stream, model } = (await json(request)) as { stream?: boolean; model?: string }
   const usage = { prompt_tokens: 60, completion_tokens: 110, total_tokens: 170 }
   const base = { id: 'exemplo', created: Math.floor(Date.now() / 1_000), model }
   if (!stream) {
     const choices = [{ index: 0, message: { role: 'assistant', content: TEXT }, finish_reason: 'stop' }]
-    return void answer(response, { ...base, object: 'chat.completion', choices, usage })
+    return void sendJson(response, { ...base, object: 'chat.completion', choices, usage })
   }
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const chunk = (choices: object[], more = {}) =>
@@ -46,16 +46,16 @@ async function write(request: IncomingMessage, response: ServerResponse): Promis
   response.end('data: [DONE]\n\n')
 }
 
-async function transcribe(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answerTranscription(request: IncomingMessage, response: ServerResponse): Promise<void> {
   await buffer(request)
   const segments = SAID.map((text, id) => ({ id, start: id * 3, end: id * 3 + 3, text }))
-  answer(response, { task: 'transcribe', language: 'portuguese', duration: 12, text: SAID.join(' '), segments })
+  sendJson(response, { task: 'transcribe', language: 'portuguese', duration: 12, text: SAID.join(' '), segments })
 }
 
 const PATHS: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => unknown>> = {
-  '/v1/models': (_request, response) => answer(response, { object: 'list', data: [{ id: 'exemplo', object: 'model' }] }),
-  '/v1/chat/completions': write,
-  '/v1/audio/transcriptions': transcribe,
+  '/v1/models': (_request, response) => sendJson(response, { object: 'list', data: [{ id: 'exemplo', object: 'model' }] }),
+  '/v1/chat/completions': answerChat,
+  '/v1/audio/transcriptions': answerTranscription,
 }
 
 export type ExampleProvider = { url: string; close(): void }

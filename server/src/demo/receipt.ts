@@ -1,5 +1,5 @@
 /** Makes a small valid PDF (ISO 32000-1, §7.5) with these lines of ASCII text. */
-export function receiptPdf(lines: readonly string[]): Buffer {
+export function makeReceiptPdf(lines: readonly string[]): Buffer {
   const escaped = lines.map((line) => line.replace(/[\\()]/g, '\\$&'))
   const content = `BT /F1 14 Tf 60 760 Td 22 TL ${escaped.map((line) => `(${line}) Tj T*`).join(' ')} ET`
   const objects = [

@@ -33,22 +33,27 @@ const RESULTS: Readonly<Record<string, { message: string; result: RunResult }>> 
 
 type Call = { path: string; callback: string; token: string }
 
-async function report({ callback, token }: Call, said: Report): Promise<void> {
+async function sendReport({ callback, token }: Call, said: Report): Promise<void> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   await fetch(callback, { method: 'POST', headers, body: JSON.stringify(said) }).catch(() => undefined)
 }
 
-async function work(call: Call): Promise<void> {
+async function performCall(call: Call): Promise<void> {
   const brought = RESULTS[call.path.split('/').at(-1) ?? ''] ?? { message: 'Pronto (exemplo)', result: {} }
   await wait(STEP_MS)
-  await report(call, { status: 'progress', progress: 30, message: 'Lendo o pedido (exemplo)' })
+  await sendReport(call, { status: 'progress', progress: 30, message: 'Lendo o pedido (exemplo)' })
   await wait(STEP_MS)
-  await report(call, { status: 'progress', progress: 75, message: 'Quase pronto (exemplo)' })
+  await sendReport(call, { status: 'progress', progress: 75, message: 'Quase pronto (exemplo)' })
   await wait(STEP_MS)
-  await report(call, { status: 'succeeded', ...brought })
+  await sendReport(call, { status: 'succeeded', ...brought })
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, webhook: Webhook, seen: Set<string>): Promise<void> {
+async function handleRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  webhook: Webhook,
+  seen: Set<string>,
+): Promise<void> {
   const body = await buffer(request)
   const header = (name: string) => String(request.headers[name] ?? '')
   try {
@@ -60,7 +65,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, webhoo
   const id = header('webhook-id')
   if (request.method !== 'POST' || seen.has(id)) return
   seen.add(id)
-  void work({ path: request.url ?? '', callback: header('x-run-callback'), token: header('x-run-token') })
+  void performCall({ path: request.url ?? '', callback: header('x-run-callback'), token: header('x-run-token') })
 }
 
 /**
@@ -71,7 +76,7 @@ export async function startReceiver(signingSecret: string): Promise<{ url: strin
   const webhook = new Webhook(signingSecret)
   const seen = new Set<string>()
   const server = createServer(
-    (request, response) => void answer(request, response, webhook, seen).catch(() => response.destroy()),
+    (request, response) => void handleRequest(request, response, webhook, seen).catch(() => response.destroy()),
   )
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   server.unref()

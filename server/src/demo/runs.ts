@@ -23,7 +23,7 @@ export type PastRun = {
 
 const [lume = '', aurora = '', serrano = '', verde = ''] = CLIENTS
 
-const lead = (name: string, phone: string, site: string | null, address: string, category: string) => ({
+const makeLead = (name: string, phone: string, site: string | null, address: string, category: string) => ({
   name,
   phone,
   site,
@@ -49,7 +49,7 @@ export const videoInput = (videoName: string, brandKit: string) => ({
   transcription: '',
 })
 
-const slides = (...texts: readonly [string, string][]) => texts.map(([title, text]) => ({ title, text }))
+const makeSlides = (...texts: readonly [string, string][]) => texts.map(([title, text]) => ({ title, text }))
 
 /** Oldest first. */
 export const PAST_RUNS: readonly PastRun[] = [
@@ -66,16 +66,22 @@ export const PAST_RUNS: readonly PastRun[] = [
       message: '4 contatos encontrados',
       result: {
         leads: [
-          lead(
+          makeLead(
             'Café da Praça',
             '(47) 3322-1010',
             'https://cafedapraca.example',
             'Rua XV de Novembro, 120, Blumenau',
             'Cafeteria',
           ),
-          lead('Torra Fina', '(47) 99911-2020', 'https://torrafina.example', 'Rua São Paulo, 845, Blumenau', 'Torrefação'),
-          lead('Padaria do Vale', '(47) 3333-4040', null, 'Rua Itajaí, 98, Blumenau', 'Padaria e café'),
-          lead('Grão & Prosa', '(47) 98877-3030', 'https://graoeprosa.example', 'Rua 7 de Setembro, 1500, Blumenau', 'Cafeteria'),
+          makeLead('Torra Fina', '(47) 99911-2020', 'https://torrafina.example', 'Rua São Paulo, 845, Blumenau', 'Torrefação'),
+          makeLead('Padaria do Vale', '(47) 3333-4040', null, 'Rua Itajaí, 98, Blumenau', 'Padaria e café'),
+          makeLead(
+            'Grão & Prosa',
+            '(47) 98877-3030',
+            'https://graoeprosa.example',
+            'Rua 7 de Setembro, 1500, Blumenau',
+            'Cafeteria',
+          ),
         ],
       },
     },
@@ -92,7 +98,7 @@ export const PAST_RUNS: readonly PastRun[] = [
       status: 'succeeded',
       message: '4 slides prontos',
       result: {
-        slides: slides(
+        slides: makeSlides(
           ['Siso: quando tirar?', 'Nem todo siso precisa sair. O que o dentista olha antes de decidir.'],
           ['Falta de espaço', 'Quando não há lugar, ele empurra os vizinhos e dói.'],
           ['Difícil de limpar', 'Cárie e inflamação começam onde a escova não chega.'],

@@ -16,10 +16,10 @@ import { createRequestUploads } from '../http/uploads/request-uploads.ts'
 import { CLIENTS, COMPANIES, METHODS, PROJECTS } from './agency.ts'
 import { type PlannedEntry, planDemo } from './plan.ts'
 import { followUpLeads } from './play-leads.ts'
-import { registerPersonas, runScenes } from './play-runs.ts'
+import { makeRunScenes, registerPersonas } from './play-runs.ts'
 import { playTeam } from './play-team.ts'
-import { connectProvider, creationScenes, playTexts, recordingScenes } from './play-tools.ts'
-import { receiptPdf } from './receipt.ts'
+import { connectProvider, makeCreationScenes, makeRecordingScenes, playTexts } from './play-tools.ts'
+import { makeReceiptPdf } from './receipt.ts'
 import { startReceiver } from './receiver.ts'
 import { playInOrder } from './timeline.ts'
 
@@ -35,7 +35,7 @@ async function createAll(ctx: Ctx, category: ConfigCategory, names: readonly str
   return ids
 }
 
-async function register(ctx: Ctx): Promise<Register> {
+async function createConfigItems(ctx: Ctx): Promise<Register> {
   return {
     companies: await createAll(ctx, 'empresas', COMPANIES),
     methods: await createAll(ctx, 'metodos', METHODS),
@@ -49,10 +49,10 @@ async function register(ctx: Ctx): Promise<Register> {
   }
 }
 
-const ascii = (text: string) => text.normalize('NFD').replace(/[^\x20-\x7e]/g, '')
+const toAscii = (text: string) => text.normalize('NFD').replace(/[^\x20-\x7e]/g, '')
 
-function keepReceipt(ctx: Ctx, { name, date, centavos }: PlannedEntry) {
-  const content = receiptPdf(['Comprovante de exemplo', ascii(name), formatDate(date), `R$ ${formatAmount(centavos ?? 0)}`])
+function storeReceipt(ctx: Ctx, { name, date, centavos }: PlannedEntry) {
+  const content = makeReceiptPdf(['Comprovante de exemplo', toAscii(name), formatDate(date), `R$ ${formatAmount(centavos ?? 0)}`])
   return ctx.uploads.store({
     content,
     name: `comprovante-${date}.pdf`,
@@ -75,7 +75,7 @@ async function recordEntry(
     metodo_id: entry.method ? methods.get(entry.method) : undefined,
     paga: entry.paid,
   }
-  const receipts = entry.receipt ? [await keepReceipt(ctx, entry)] : []
+  const receipts = entry.receipt ? [await storeReceipt(ctx, entry)] : []
   if (entry.kind === 'inflow') {
     const cliente_id = project && clients.get(project.client)
     await recordInflow(ctx, { ...common, descricao: entry.name, valor: entry.centavos ?? 0, cliente_id }, receipts)
@@ -90,7 +90,7 @@ async function recordEntry(
 }
 
 /** Picks the moment of an entry's recording: on its day, but not in the future. */
-function recordedAt(date: CivilDate, index: number, now: Date): Date {
+function pickRecordingTime(date: CivilDate, index: number, now: Date): Date {
   const onItsDay = Date.parse(`${date}T12:00:00Z`) + (index % 300) * MINUTE_MS
   return new Date(Math.min(onItsDay, now.getTime() - (500 - index) * MINUTE_MS))
 }
@@ -107,22 +107,22 @@ export async function seedDemo(app: Server): Promise<void> {
   })
   const ids = await db.transaction(async (tx) => {
     const atFirst = contextAt(tx, new Date(started.getTime() - YEAR_MS))
-    const registered = await register(atFirst)
+    const registered = await createConfigItems(atFirst)
     await assignClients(atFirst, registered)
-    const entries = planDemo(today).map((entry, index) => ({ entry, at: recordedAt(entry.date, index, started) }))
+    const entries = planDemo(today).map((entry, index) => ({ entry, at: pickRecordingTime(entry.date, index, started) }))
     await playInOrder(entries.map(({ entry, at }) => ({ at, play: () => recordEntry(contextAt(tx, at), entry, registered) })))
-    await playTexts((at) => contextAt(tx, at), projectOf(registered), started)
+    await playTexts((at) => contextAt(tx, at), createProjectPicker(registered), started)
     await playTeam((at) => contextAt(tx, at), today, started)
     return registered
   })
   const ctx = contextAt(db, started)
   const connected = await connectAutomations(app, ctx, ids)
   await connectProvider(app, ctx)
-  const projects = projectOf(ids)
+  const projects = createProjectPicker(ids)
   await playInOrder([
-    ...runScenes(app.services, { log: app.log, projectOf: projects }),
-    ...recordingScenes(app, projects),
-    ...creationScenes(app),
+    ...makeRunScenes(app.services, { log: app.log, projectOf: projects }),
+    ...makeRecordingScenes(app, projects),
+    ...makeCreationScenes(app),
   ])
   await connected.confirm()
   await followUpLeads(ctx)
@@ -130,7 +130,7 @@ export async function seedDemo(app: Server): Promise<void> {
 }
 
 /** Makes a function that returns a client's projects (an index in CLIENTS) in turn. */
-function projectOf({ projects }: Register): (client: number) => number {
+function createProjectPicker({ projects }: Register): (client: number) => number {
   let turn = 0
   return (client) => {
     const own = PROJECTS.filter((project) => project.client === CLIENTS[client])
@@ -141,18 +141,18 @@ function projectOf({ projects }: Register): (client: number) => number {
 
 async function assignClients(ctx: Ctx, { projects, clients }: Register): Promise<void> {
   for (const { name, client } of PROJECTS) {
-    const status = FINISHED.includes(name) ? 'done' : 'active'
+    const status = FINISHED_PROJECTS.includes(name) ? 'done' : 'active'
     await changeProject(ctx, projects.get(name) ?? 0, { clientId: clients.get(client) ?? null, status, revision: 1 })
   }
 }
 
-const NEWS = 3
-const FINISHED: readonly string[] = ['Ateliê Lume, loja virtual', 'Construtora Horizonte, tour virtual']
+const UNREAD_COUNT = 3
+const FINISHED_PROJECTS: readonly string[] = ['Ateliê Lume, loja virtual', 'Construtora Horizonte, tour virtual']
 
 /** Marks all notifications but the newest few as read, since old ones are no news. */
 async function readOldNotifications(ctx: Ctx): Promise<void> {
   const { notifications } = await listNotifications(ctx)
-  const seen = notifications[NEWS]
+  const seen = notifications[UNREAD_COUNT]
   if (seen) await markNotificationsRead(ctx, seen.id)
 }
 

@@ -1,7 +1,7 @@
 import { addDays, type CivilDate } from 'contract/dates.ts'
 import type { ActivityDraft } from 'contract/team/board.ts'
 import { CLIENTS } from './agency.ts'
-import { seededRandom } from './random.ts'
+import { createSeededRandom } from './random.ts'
 
 /** Each member's meetings and sales in ten working days, a sale's value in centavos, and this month's target in points. */
 export const TEAM: readonly { name: string; meetings: number; sales: number; centavos: number; target: number }[] = [
@@ -24,7 +24,7 @@ export type PlannedActivity = { member: number; date: CivilDate; draft: Omit<Act
 
 /** Plans four months of meetings and sales up to `today`, oldest first; today has some even on a weekend. */
 export function planTeam(today: CivilDate): PlannedActivity[] {
-  const random = seededRandom(20_261_123)
+  const random = createSeededRandom(20_261_123)
   const pick = (words: readonly string[]) => words[Math.floor(random() * words.length)] ?? ''
   const meeting = (member: number, date: CivilDate): PlannedActivity => {
     const description = `${pick(MEETINGS)}, ${pick(CLIENTS)}`

@@ -1,4 +1,4 @@
-import { topicAt } from './topics.ts'
+import { pickTopic } from './topics.ts'
 
 /** Together with the runs' contents they make 247 (history.ts). */
 const TEXTS = 92
@@ -10,7 +10,7 @@ export type PlannedText = { daysAgo: number; time: string; title: string; markdo
 /** Plans the documents in office hours, oldest first; the last one is today's. */
 export function planTexts(): PlannedText[] {
   return Array.from({ length: TEXTS }, (_, index) => {
-    const { name, persona, idea, client } = topicAt(index + 23)
+    const { name, persona, idea, client } = pickTopic(index + 23)
     const kind = KINDS[index % KINDS.length] ?? ''
     const markdown = [
       `## ${idea}`,

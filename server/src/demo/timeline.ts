@@ -12,7 +12,7 @@ export type Scene = { at: Date; play: () => Promise<void> }
  * Computes the moment of a past scene.
  * @param time of day in São Paulo, `HH:MM:SS`; a time of today that is still to come is moved to yesterday
  */
-export function momentInPast(now: Date, daysAgo: number, time: string): Date {
+export function computePastMoment(now: Date, daysAgo: number, time: string): Date {
   const moment = new Date(`${addDays(dateInZone(ZONE, now), -daysAgo)}T${time}${OFFSET}`)
   return moment < now ? moment : new Date(moment.getTime() - DAY_MS)
 }

@@ -53,7 +53,7 @@ const TOPICS: readonly (readonly string[])[] = [
 const ANGLES = ['', ', parte 2', ' em 30 segundos', ', perguntas e respostas', ' para salvar'] as const
 
 /** Picks a client, one of its personas and a topic; each index has another combination, as long as there are any. */
-export function topicAt(index: number): { client: number; name: string; persona: string; idea: string } {
+export function pickTopic(index: number): { client: number; name: string; persona: string; idea: string } {
   const client = index % CLIENTS.length
   const topics = TOPICS[client] ?? []
   const turn = Math.floor(index / CLIENTS.length)

@@ -28,7 +28,7 @@ const OPTIONS: SharpOptions = {
   unlimited: false,
 }
 
-async function load() {
+async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
   sharp.cache(false)
@@ -37,30 +37,30 @@ async function load() {
   return sharp
 }
 
-let library: ReturnType<typeof load> | undefined
+let loadingSharp: ReturnType<typeof loadSharp> | undefined
 /** Loads sharp at the first image, so that a server without images saves its memory. */
-function sharpOnce() {
-  library ??= load()
-  return library
+function getSharp() {
+  loadingSharp ??= loadSharp()
+  return loadingSharp
 }
 
-let last: Promise<unknown> = Promise.resolve()
+let lastTurn: Promise<unknown> = Promise.resolve()
 
 /** Runs one piece of work at a time: each image may take as much memory as its pixels. */
 function runInTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const mine = last.then(work, work)
-  last = mine.catch(() => undefined)
+  const mine = lastTurn.then(work, work)
+  lastTurn = mine.catch(() => undefined)
   return mine
 }
 
-function failureOf(cause: unknown): unknown {
+function toPictureError(cause: unknown): unknown {
   const message = cause instanceof Error ? cause.message : String(cause)
   if (/pixel limit|dimensions|too large/i.test(message)) return new TooManyPixels(message, { cause })
   return new BrokenPicture(message, { cause })
 }
 
 /** Turns the image upright, scales it down and drops everything but its pixels. */
-const reduce = (image: Sharp, side: number, quality: number): Promise<Buffer> =>
+const resizeToWebp = (image: Sharp, side: number, quality: number): Promise<Buffer> =>
   image
     .timeout({ seconds: SECONDS })
     .autoOrient()
@@ -71,20 +71,20 @@ const reduce = (image: Sharp, side: number, quality: number): Promise<Buffer> =>
 /** Formats whose decoder may be missing here: HEVC is patented, so no free library has it. */
 const MAY_BE_UNREADABLE = /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1|avi[fs])/
 
-async function reduced(bytes: Buffer, side: number, quality: number): Promise<Buffer> {
-  const sharp = await sharpOnce()
+async function decodeAndResize(bytes: Buffer, side: number, quality: number): Promise<Buffer> {
+  const sharp = await getSharp()
   try {
     const { width, height, isProgressive } = await sharp(bytes, OPTIONS).metadata()
     if (isProgressive && width * height > MAX_PIXELS_IN_PASSES) throw new Error('in passes, and over the pixel limit')
-    return await reduce(sharp(bytes, OPTIONS), side, quality)
+    return await resizeToWebp(sharp(bytes, OPTIONS), side, quality)
   } catch (error) {
-    throw failureOf(error)
+    throw toPictureError(error)
   }
 }
 
-async function picture(bytes: Buffer, side: number, quality: number): Promise<Buffer | undefined> {
+async function makePicture(bytes: Buffer, side: number, quality: number): Promise<Buffer | undefined> {
   try {
-    return await runInTurn(() => reduced(bytes, side, quality))
+    return await runInTurn(() => decodeAndResize(bytes, side, quality))
   } catch (error) {
     if (error instanceof BrokenPicture && MAY_BE_UNREADABLE.test(bytes.toString('latin1', 4, 12))) return undefined
     throw error
@@ -96,10 +96,10 @@ async function picture(bytes: Buffer, side: number, quality: number): Promise<Bu
  * (HEIC).
  * @throws BrokenPicture, TooManyPixels
  */
-export const makeThumbnail = (bytes: Buffer): Promise<Buffer | undefined> => picture(bytes, THUMBNAIL, 75)
+export const makeThumbnail = (bytes: Buffer): Promise<Buffer | undefined> => makePicture(bytes, THUMBNAIL, 75)
 
 /**
  * As {@link makeThumbnail}, at 2,000 pixels, in which a page can be read.
  * @throws BrokenPicture, TooManyPixels
  */
-export const makePreview = (bytes: Buffer): Promise<Buffer | undefined> => picture(bytes, PREVIEW, 82)
+export const makePreview = (bytes: Buffer): Promise<Buffer | undefined> => makePicture(bytes, PREVIEW, 82)

@@ -56,10 +56,10 @@ async function waitUntilGone(pid: number, within: number): Promise<boolean> {
  * @throws where the process still runs
  */
 export async function stopPostmaster(pid: number): Promise<void> {
-  for (const [signal, patience] of STOP_SIGNALS) {
+  for (const [signal, timeout] of STOP_SIGNALS) {
     if (!isAlive(pid)) return
     process.kill(pid, signal)
-    if (await waitUntilGone(pid, patience)) return
+    if (await waitUntilGone(pid, timeout)) return
   }
   throw new Error(`O PostgreSQL (processo ${pid}) não encerra`)
 }

@@ -5,10 +5,10 @@ import { invalidFieldsError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { aiAssignments } from '../../db/tables/ai.ts'
 import { lockSettings } from '../../db/workspace.ts'
-import { assignments, providerById } from '../../integrations/ai/provider.ts'
+import { findProvider, readAssignmentRow } from '../../integrations/ai/provider.ts'
 
 export async function readAssignments(db: Db): Promise<Assignments> {
-  const row = await assignments(db)
+  const row = await readAssignmentRow(db)
   return {
     transcription: {
       via: row.transcriptionVia,
@@ -25,7 +25,7 @@ type Choice = { providerId: number | null; model: string | null }
 
 /** Explains, by field, why a provider and model cannot be assigned. */
 async function explainInvalidChoice(db: Db, { providerId, model }: Choice, area: string): Promise<Record<string, string>> {
-  const known = providerId !== null && (await providerById(db, providerId)) !== undefined
+  const known = providerId !== null && (await findProvider(db, providerId)) !== undefined
   return {
     ...(known ? {} : { [`${area}.providerId`]: providerId === null ? 'Escolha o provedor' : 'Este provedor não existe mais' }),
     ...(model === null ? { [`${area}.model`]: 'Escolha o modelo' } : {}),

@@ -5,11 +5,11 @@ import type { Ctx } from '../../core/context.ts'
 import { AppError, invalidFieldsError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { creations } from '../../db/tables/ai.ts'
-import { assignments, type ProviderRow, providerById } from '../../integrations/ai/provider.ts'
+import { findProvider, type ProviderRow, readAssignmentRow } from '../../integrations/ai/provider.ts'
 import type { CreationRow } from './creations.ts'
 import { readTemplates } from './templates.ts'
 
-const notConfigured = () =>
+const notConfiguredError = () =>
   new AppError(503, 'not_configured', 'Nenhum provedor de IA está configurado', {
     detail: 'Nenhum provedor de IA está escolhido para escrever. Configure um em Configurações.',
     link: { label: 'Configurar provedor', href: '/settings#ia' },
@@ -20,9 +20,9 @@ const notConfigured = () =>
  * @throws 503 with a link to the setting
  */
 async function requireWriter(db: Db): Promise<{ provider: ProviderRow; model: string }> {
-  const { chatProviderId, chatModel } = await assignments(db)
-  const provider = chatProviderId === null ? undefined : await providerById(db, chatProviderId)
-  if (!provider || chatModel === null) throw notConfigured()
+  const { chatProviderId, chatModel } = await readAssignmentRow(db)
+  const provider = chatProviderId === null ? undefined : await findProvider(db, chatProviderId)
+  if (!provider || chatModel === null) throw notConfiguredError()
   return { provider, model: chatModel }
 }
 

@@ -4,7 +4,7 @@ import { ServerEnding, type StreamEvent } from '../../core/replies.ts'
 import { createClientFor } from '../../integrations/ai/client.ts'
 import { NotOpenai, toAiFailure } from '../../integrations/ai/failures.ts'
 import type { ProviderRow } from '../../integrations/ai/provider.ts'
-import { write } from '../../integrations/ai/stream-text.ts'
+import { streamText } from '../../integrations/ai/stream-text.ts'
 import { beginCreation } from './begin.ts'
 import { type CreationRow, presentCreation } from './creations.ts'
 import { type CreationEnd, saveEnd, trackWriting, type WrittenText } from './save-writing.ts'
@@ -17,7 +17,7 @@ type Attempt = { row: CreationRow; provider: ProviderRow; writing: WrittenText }
 /** Yields the provider's text as it comes, and collects it in the attempt. */
 async function* streamDeltas(ctx: Ctx, { row, provider, writing }: Attempt, signal: AbortSignal): AsyncGenerator<string> {
   const client = await createClientFor(ctx, provider)
-  for await (const { text, tokens } of write(client, row, { signal, idleMs: ctx.timings.creationIdleMs })) {
+  for await (const { text, tokens } of streamText(client, row, { signal, idleMs: ctx.timings.creationIdleMs })) {
     writing.text += text
     writing.tokens = tokens ?? writing.tokens
     if (text !== '') yield text

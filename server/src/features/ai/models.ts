@@ -6,9 +6,9 @@ import { AppError } from '../../core/errors.ts'
 import { createClientAt, createClientFor } from '../../integrations/ai/client.ts'
 import { toAiFailure } from '../../integrations/ai/failures.ts'
 import { fetchModelIds } from '../../integrations/ai/models.ts'
-import { openKey, providerById } from '../../integrations/ai/provider.ts'
+import { findProvider, openKey } from '../../integrations/ai/provider.ts'
 import { canKeepKey, checkProvider } from './provider-input.ts'
-import { noProvider } from './providers.ts'
+import { providerNotFound } from './providers.ts'
 
 type ModelsAnswer = { models: string[] } | { reason: string }
 
@@ -25,8 +25,8 @@ async function askForModels(ctx: Ctx, client: OpenAI): Promise<ModelsAnswer> {
  * @throws 404, 502 with the provider's own text
  */
 export async function listModels(ctx: Ctx, id: number): Promise<HandlerResult<typeof listContract>> {
-  const provider = await providerById(ctx.db, id)
-  if (!provider) throw noProvider()
+  const provider = await findProvider(ctx.db, id)
+  if (!provider) throw providerNotFound()
   const asked = await askForModels(ctx, await createClientFor(ctx, provider))
   if ('models' in asked) return asked
   throw new AppError(502, 'provider_failed', 'O provedor não listou os modelos', { detail: asked.reason })
@@ -38,8 +38,8 @@ export async function listModels(ctx: Ctx, id: number): Promise<HandlerResult<ty
  */
 async function findKey({ db, secrets }: Ctx, given: NewProvider, id: number | undefined): Promise<string | undefined> {
   if (given.key !== undefined || id === undefined) return given.key ?? undefined
-  const stored = await providerById(db, id)
-  if (!stored) throw noProvider()
+  const stored = await findProvider(db, id)
+  if (!stored) throw providerNotFound()
   return canKeepKey(stored, given) ? openKey(secrets, stored) : undefined
 }
 

@@ -53,23 +53,28 @@ export function canKeepKey(before: ProviderRow, { baseUrl = before.baseUrl, key 
 }
 
 /** Returns the end of a key that may be shown: at most half of it. */
-export const visibleEnd = (key: string) => key.slice(-Math.min(4, Math.ceil(key.length / 2)))
+export const takeVisibleEnd = (key: string) => key.slice(-Math.min(4, Math.ceil(key.length / 2)))
 
-const byPath = (paths: Partial<AiPaths>) =>
+const prefixPaths = (paths: Partial<AiPaths>) =>
   Object.fromEntries(Object.entries(paths).map(([name, path]) => [`paths.${name}`, path]))
 
 /** Lists the values by which an edit's conflicts are found: each path separately, and the key's last characters. */
-export const editableValues = ({ name, baseUrl, paths, keyEnd }: Pick<ProviderRow, 'name' | 'baseUrl' | 'paths' | 'keyEnd'>) => ({
+export const toEditableValues = ({
+  name,
+  baseUrl,
+  paths,
+  keyEnd,
+}: Pick<ProviderRow, 'name' | 'baseUrl' | 'paths' | 'keyEnd'>) => ({
   name,
   baseUrl,
   key: keyEnd,
-  ...byPath(paths),
+  ...prefixPaths(paths),
 })
 
 /** Lists the values that the edit wants, named as in `editableValues`. */
-export const wantedValues = ({ name, baseUrl, paths = {}, key }: ProviderChange) => ({
+export const toWantedValues = ({ name, baseUrl, paths = {}, key }: ProviderChange) => ({
   name,
   baseUrl,
-  key: key && visibleEnd(key),
-  ...byPath(paths as Partial<AiPaths>),
+  key: key && takeVisibleEnd(key),
+  ...prefixPaths(paths as Partial<AiPaths>),
 })

@@ -7,9 +7,9 @@ import { notFoundError } from '../../core/errors.ts'
 import { aiAssignments, aiProviders } from '../../db/tables/ai.ts'
 import { type ProviderRow, sealKey } from '../../integrations/ai/provider.ts'
 import { readAssignments } from './assignments.ts'
-import { canKeepKey, checkProvider, editableValues, visibleEnd, wantedValues } from './provider-input.ts'
+import { canKeepKey, checkProvider, takeVisibleEnd, toEditableValues, toWantedValues } from './provider-input.ts'
 
-export const noProvider = () => notFoundError('Provedor de IA não encontrado')
+export const providerNotFound = () => notFoundError('Provedor de IA não encontrado')
 
 const presentProvider = ({ id, name, baseUrl, paths, keyEnd, revision }: ProviderRow): Provider => ({
   id,
@@ -27,7 +27,7 @@ export async function readProviders(ctx: Ctx): Promise<HandlerResult<typeof read
 
 function toKeyColumns({ secrets }: Ctx, id: number, key: string | null | undefined) {
   if (key === undefined) return {}
-  return key === null ? { key: null, keyEnd: null } : { key: sealKey(secrets, id, key), keyEnd: visibleEnd(key) }
+  return key === null ? { key: null, keyEnd: null } : { key: sealKey(secrets, id, key), keyEnd: takeVisibleEnd(key) }
 }
 
 function updateProvider(ctx: Ctx, id: number, { name, baseUrl, paths, key }: NewProvider) {
@@ -56,7 +56,7 @@ export async function addProvider(ctx: Ctx, given: NewProvider): Promise<{ ok: t
 async function lockProvider({ db }: Ctx, id: number): Promise<ProviderRow> {
   const active = and(eq(aiProviders.id, id), isNull(aiProviders.deletedAt))
   const [row] = await db.select().from(aiProviders).where(active).for('update')
-  if (!row) throw noProvider()
+  if (!row) throw providerNotFound()
   return row
 }
 
@@ -68,7 +68,7 @@ export async function changeProvider(ctx: Ctx, id: number, given: ProviderChange
   const before = await lockProvider(ctx, id)
   const change = checkProvider(given)
   const { revision, name, baseUrl } = before
-  requireNoConflict(change, wantedValues(change), { revision, values: editableValues(before) })
+  requireNoConflict(change, toWantedValues(change), { revision, values: toEditableValues(before) })
   canKeepKey(before, change)
   const paths = mergeEdit(before.paths, change.paths ?? {})
   await updateProvider(ctx, id, { ...mergeEdit({ name, baseUrl }, change), paths, key: change.key })

@@ -11,7 +11,7 @@ const flattenPaths = (paths: Paths | NonNullable<IntegrationChange['paths']>) =>
   Object.fromEntries(Object.entries(paths).map(([name, path]) => [`paths.${name}`, path]))
 
 /** Lists the values by which an edit's conflicts are found: each path separately, and the secret's last four characters. */
-export const editableValues = ({ name, baseUrl, paths, auth, dedupes, reportsBack, asksPersonas }: Editable) => ({
+export const toEditableValues = ({ name, baseUrl, paths, auth, dedupes, reportsBack, asksPersonas }: Editable) => ({
   name,
   baseUrl,
   auth,
@@ -31,8 +31,8 @@ function findSecretEnd({ kind, secret }: Auth, stored: Integration['auth']): str
   return kind === stored.kind ? stored.secretEnd : null
 }
 
-/** Lists the values that the edit wants, named as in `editableValues`. */
-export function wantedValues(change: IntegrationChange, { auth: stored }: Editable) {
+/** Lists the values that the edit wants, named as in `toEditableValues`. */
+export function toWantedValues(change: IntegrationChange, { auth: stored }: Editable) {
   const { name, baseUrl, paths = {}, auth, dedupes, reportsBack, asksPersonas } = change
   const wantedAuth = auth && { kind: auth.kind, name: readAuthName(auth), secretEnd: findSecretEnd(auth, stored) }
   return { name, baseUrl, auth: wantedAuth, dedupes, reportsBack, asksPersonas, ...flattenPaths(paths) }

@@ -15,7 +15,7 @@ export const createSigningSecret = (): string => `whsec_${randomBytes(SECRET_BYT
 /** Returns the part of a secret that a screen may show. */
 export const lastCharacters = (secret: string): string => secret.slice(-4)
 
-export const noIntegration = () => notFoundError('Nenhum serviço de automações está configurado')
+export const integrationNotFound = () => notFoundError('Nenhum serviço de automações está configurado')
 
 /**
  * Makes a new signing secret. The old one is sealed again, because a sealed secret opens only in its own column.
@@ -24,7 +24,7 @@ export const noIntegration = () => notFoundError('Nenhum serviço de automaçõe
 export async function rotateSecret({ db, now, secrets }: Ctx): Promise<{ signingSecret: string; previousUntil: string }> {
   await lockSettings(db)
   const row = await readIntegrationRow(db)
-  if (!row) throw noIntegration()
+  if (!row) throw integrationNotFound()
   const old = openSecret(secrets, row, 'signingSecret') ?? ''
   const signingSecret = createSigningSecret()
   const previousUntil = new Date(now().getTime() + OVERLAP_MS)

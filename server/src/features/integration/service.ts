@@ -10,8 +10,8 @@ import { lockSettings } from '../../db/workspace.ts'
 import { type IntegrationRow, readIntegrationRow, sealIntegrationSecret } from '../../runs/integration.ts'
 import { toIsoOrNull } from '../../runs/present.ts'
 import { DELIVER } from '../../runs/settle.ts'
-import { editableValues, readAuthName, wantedValues } from './edit-values.ts'
-import { createSigningSecret, lastCharacters, noIntegration } from './rotate.ts'
+import { readAuthName, toEditableValues, toWantedValues } from './edit-values.ts'
+import { createSigningSecret, integrationNotFound, lastCharacters } from './rotate.ts'
 
 function presentIntegration(row: IntegrationRow, now: Date): contract.Integration {
   const rotating = row.previousUntil !== null && row.previousUntil > now
@@ -98,7 +98,7 @@ export async function saveIntegration(ctx: Ctx, given: IntegrationEdit): Promise
   await lockSettings(db)
   const row = await readIntegrationRow(db)
   const before = row ? presentIntegration(row, now()) : contract.NEW_INTEGRATION
-  requireNoConflict(given, wantedValues(given, before), { revision: before.revision, values: editableValues(before) })
+  requireNoConflict(given, toWantedValues(given, before), { revision: before.revision, values: toEditableValues(before) })
   const fields = { ...(row ? {} : checkNew(given)), ...checkUrl(given), ...checkAuth(given, row) }
   if (Object.keys(fields).length > 0) throw invalidFieldsError(fields)
   const { name, baseUrl, dedupes, reportsBack, asksPersonas } = mergeEdit(before, { ...given, paths: undefined, auth: undefined })
@@ -124,7 +124,7 @@ export async function saveIntegration(ctx: Ctx, given: IntegrationEdit): Promise
 export async function deleteIntegration({ db }: Ctx): Promise<{ ok: true }> {
   await lockSettings(db)
   const gone = await db.delete(integration).returning({ id: integration.id })
-  if (gone.length === 0) throw noIntegration()
+  if (gone.length === 0) throw integrationNotFound()
   return { ok: true }
 }
 
@@ -134,7 +134,7 @@ export async function deleteIntegration({ db }: Ctx): Promise<{ ok: true }> {
  */
 export async function resumeIntegration({ db, now, queue }: Ctx): Promise<{ ok: true }> {
   const resumed = await db.update(integration).set({ pausedAt: null }).returning({ id: integration.id })
-  if (resumed.length === 0) throw noIntegration()
+  if (resumed.length === 0) throw integrationNotFound()
   const waiting = await db
     .update(runs)
     .set({ nextAttemptAt: now() })

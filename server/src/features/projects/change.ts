@@ -8,7 +8,7 @@ import { setArchivedAt } from '../../db/archive.ts'
 import type { Db } from '../../db/client.ts'
 import { findViolatedConstraint } from '../../db/failures.ts'
 import { clients, projects } from '../../db/tables/config.ts'
-import { unknownProject } from './service.ts'
+import { projectNotFound } from './service.ts'
 
 const DONE = { ok: true } as const
 
@@ -44,7 +44,7 @@ export async function changeProject({ db }: Ctx, id: number, { status, clientId,
     .from(projects)
     .where(and(eq(projects.id, id), isNull(projects.archivedAt)))
     .for('update')
-  if (!project) throw unknownProject()
+  if (!project) throw projectNotFound()
   const { revision, ...values } = project
   requireNoConflict(seen, { status, clientId }, { revision, values })
   if (clientId && clientId !== project.clientId) await requireClient(db, clientId)
@@ -69,7 +69,8 @@ const projectExists = async (db: Db, id: number) => (await db.$count(projects, e
 export async function archiveProject({ db, now }: Ctx, id: number, { restore = false }: { restore?: boolean | undefined }) {
   if (id === INTERNAL_PROJECT.id) throw internalProjectError('ser arquivado')
   try {
-    if (!(await setArchivedAt(db, projects, id, restore ? null : now())) && !(await projectExists(db, id))) throw unknownProject()
+    if (!(await setArchivedAt(db, projects, id, restore ? null : now())) && !(await projectExists(db, id)))
+      throw projectNotFound()
   } catch (error) {
     throw findViolatedConstraint(error) === 'projects_name' ? nameTakenError() : error
   }

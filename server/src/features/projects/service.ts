@@ -8,7 +8,7 @@ import { projects } from '../../db/tables/config.ts'
 import { readProjectCards } from './cards.ts'
 import { latestDeliveriesQuery, latestRecordingsQuery, latestRunsQuery, latestTextsQuery } from './queries.ts'
 
-export const unknownProject = () => notFoundError('Projeto não encontrado')
+export const projectNotFound = () => notFoundError('Projeto não encontrado')
 
 export async function listProjects(
   { db, today }: Ctx,
@@ -66,7 +66,7 @@ async function readLatestContents(db: Db, projectId: number): Promise<Detail['la
  */
 export async function readProject({ db, today }: Ctx, id: number): Promise<Detail> {
   const [card] = await readProjectCards(db, today(), eq(projects.id, id))
-  if (!card) throw unknownProject()
+  if (!card) throw projectNotFound()
   const runs = await latestRunsQuery(db, { projectId: id, limit: MAX_LATEST })
   return {
     ...card,

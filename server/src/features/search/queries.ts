@@ -9,12 +9,12 @@ import { runs } from '../../db/tables/runs.ts'
 import { members } from '../../db/tables/team.ts'
 
 /** How far back, in ids, a table without a text index is searched. */
-const READ_BACK = 50_000
+const SEARCHED_IDS = 50_000
 
 type WordQuery = { q: string; limit: number }
 
 /** Restricts a search to a range of the primary key, so that a word without matches costs no more among a million rows. */
-const recentCondition = (table: PgTable, id: PgColumn): SQL => sql`${id} > (select max(id) - ${READ_BACK} from ${table})`
+const recentCondition = (table: PgTable, id: PgColumn): SQL => sql`${id} > (select max(id) - ${SEARCHED_IDS} from ${table})`
 
 /** Finds active projects, the internal one included, since it has a page like every other. */
 export const findProjects = (db: Db, { q, limit }: WordQuery) =>

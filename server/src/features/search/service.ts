@@ -100,9 +100,9 @@ async function searchMembers({ db }: Ctx, q: string): Promise<SearchResult[]> {
   }))
 }
 
-type Source = { permission: Permission; find: (ctx: Ctx, q: string, searches: InjectedSearches) => Promise<SearchResult[]> }
+type SearchSource = { permission: Permission; find: (ctx: Ctx, q: string, searches: InjectedSearches) => Promise<SearchResult[]> }
 
-const SOURCES: readonly Source[] = [
+const SOURCES: readonly SearchSource[] = [
   { permission: 'projects.read', find: searchProjects },
   { permission: 'finance.read', find: searchClients },
   { permission: 'finance.read', find: createEntrySearch('outflow', '/financeiro') },

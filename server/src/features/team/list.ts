@@ -21,11 +21,11 @@ const filterCondition = ({ member, type, from, to }: ActivityFilters) =>
 const afterCondition = (id: number) =>
   sql`(${activities.date}, ${activities.id}) < ((select last.date from ${activities} last where last.id = ${id}), ${id})`
 
-const givenPoints = sql<number>`(select ${ledger.points} from ${ledger} where ${ledger.activityId} = ${activities.id} and ${ledger.kind} = 'given' order by ${ledger.id} desc limit 1)`
+const givenPointsExpression = sql<number>`(select ${ledger.points} from ${ledger} where ${ledger.activityId} = ${activities.id} and ${ledger.kind} = 'given' order by ${ledger.id} desc limit 1)`
 
 const activitiesQuery = (db: Db, filters: ActivityFilters, last: number | undefined) =>
   db
-    .select({ activity: activities, memberName: members.name, by: users.name, points: givenPoints.mapWith(Number) })
+    .select({ activity: activities, memberName: members.name, by: users.name, points: givenPointsExpression.mapWith(Number) })
     .from(activities)
     .innerJoin(members, eq(members.id, activities.memberId))
     .innerJoin(users, eq(users.id, activities.userId))

@@ -11,7 +11,7 @@ import type { RunServices } from '../../runs/services.ts'
 
 const TAKEN_WITHOUT_TEXT = 'O serviço de automações recebeu o áudio, e não devolveu a transcrição.'
 
-const transcriptionFailed = (id: number, detail: string) =>
+const transcriptionFailedError = (id: number, detail: string) =>
   new AppError(502, 'transcription_failed', 'Não foi possível transcrever', {
     detail,
     link: { label: 'Ver execução', href: `/execucoes/${id}` },
@@ -40,9 +40,9 @@ function toAnswer(
       return text === null ? { status: 202, answer: TAKEN_WITHOUT_TEXT } : { status: 200, answer: text }
     case 'failed':
     case 'uncertain':
-      throw transcriptionFailed(id, message ?? '')
+      throw transcriptionFailedError(id, message ?? '')
     case 'canceled':
-      throw transcriptionFailed(id, 'A transcrição foi cancelada')
+      throw transcriptionFailedError(id, 'A transcrição foi cancelada')
     case 'retrying':
       return { status: 202, answer: `${message ?? ''}. ${STILL_TRANSCRIBING}` }
     default:

@@ -11,20 +11,20 @@ import { recordings, uploads } from '../../db/tables/recordings.ts'
 import { countChunks } from './chunks.ts'
 import { detectMediaType } from './media-type.ts'
 import { deleteChunks, lockUpload, storedChunksQuery, type UploadRow } from './uploads.ts'
-import { readWav, WAV_HEAD_BYTES, wavSeconds } from './wav.ts'
+import { computeWavSeconds, readWav, WAV_HEAD_BYTES } from './wav.ts'
 
-type Claim = HandlerInput<typeof contract, never>['json']
+type AnnouncedFile = HandlerInput<typeof contract, never>['json']
 type Completed = HandlerResult<typeof contract>
 
-const chunksMissing = (missing: number, all: number) =>
+const chunksMissingError = (missing: number, all: number) =>
   new AppError(409, 'chunks_missing', 'Faltam partes do arquivo', {
     detail: `${missing === 1 ? 'Falta 1' : `Faltam ${missing}`} de ${all} partes. Envie o que falta e conclua de novo.`,
   })
 
 const MISMATCH = { detail: 'O que chegou não é o arquivo anunciado, e foi descartado. Envie o arquivo de novo.' }
-const hashMismatch = () => new CommittedRefusal(422, 'hash_mismatch', 'O arquivo chegou diferente do original', MISMATCH)
+const hashMismatchError = () => new CommittedRefusal(422, 'hash_mismatch', 'O arquivo chegou diferente do original', MISMATCH)
 
-const notAudio = () =>
+const notAudioError = () =>
   new CommittedRefusal(422, 'not_audio', 'Este arquivo não é áudio nem vídeo', {
     detail: 'Envie um áudio ou um vídeo, como MP3, M4A, WAV, OGG, WebM ou MP4. O que chegou foi descartado.',
   })
@@ -47,7 +47,7 @@ const assembleFile = ({ storage, uploads }: Ctx, { name, size }: UploadRow, keys
 async function readDuration(storage: Storage, { key, size }: StoredFile): Promise<number | undefined> {
   const head = await buffer(await storage.read(key, { start: 0, end: Math.min(WAV_HEAD_BYTES, size) - 1 }))
   const wav = readWav(head, size)
-  return wav && wavSeconds(wav)
+  return wav && computeWavSeconds(wav)
 }
 
 async function insertRecording(
@@ -78,7 +78,7 @@ async function insertRecording(
  * Answers a repeated completion as the first one.
  * @throws 422 where it announces another file
  */
-async function answerRepeated({ db }: Ctx, recordingId: number, { sha256 }: Claim): Promise<Completed> {
+async function answerRepeated({ db }: Ctx, recordingId: number, { sha256 }: AnnouncedFile): Promise<Completed> {
   const [row] = await db.select().from(recordings).where(eq(recordings.id, recordingId))
   if (!row) throw new Error(`recording ${recordingId} is not there`)
   if (row.sha256 !== sha256) throw new AppError(422, 'hash_mismatch', 'O arquivo que está guardado é outro')
@@ -90,22 +90,22 @@ async function answerRepeated({ db }: Ctx, recordingId: number, { sha256 }: Clai
  * @throws 404, 409 where chunks are missing, 422 where the bytes are not the announced ones, or neither audio nor video: then the
  * chunks are removed
  */
-export async function completeUpload(ctx: Ctx, uploadId: string, claim: Claim): Promise<Completed> {
+export async function completeUpload(ctx: Ctx, uploadId: string, claim: AnnouncedFile): Promise<Completed> {
   const { db, storage } = ctx
   const upload = await lockUpload(ctx, uploadId)
   if (upload.recordingId !== null) return answerRepeated(ctx, upload.recordingId, claim)
   const chunks = await storedChunksQuery(db, uploadId)
   const all = countChunks(upload.size)
-  if (chunks.length < all) throw chunksMissing(all - chunks.length, all)
+  if (chunks.length < all) throw chunksMissingError(all - chunks.length, all)
   const file = await assembleFile(
     ctx,
     upload,
     chunks.map(({ key }) => key),
   )
   await deleteChunks(ctx, uploadId)
-  if (file.sha256 !== claim.sha256) throw hashMismatch()
+  if (file.sha256 !== claim.sha256) throw hashMismatchError()
   const type = await detectMediaType(storage, file.key)
-  if (!type) throw notAudio()
+  if (!type) throw notAudioError()
   const recordingId = await insertRecording(ctx, upload, file, { type, duration: claim.duration ?? null })
   await db.update(uploads).set({ recordingId }).where(eq(uploads.id, uploadId))
   return { ok: true, recordingId, sha256: file.sha256, size: file.size }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { aTone, aWav } from '../../testing/recordings.ts'
 import { cutAtSilences, findQuietestFrame } from './cut.ts'
 import { splitForProvider } from './pieces.ts'
-import { buildWavHeader, readWav, wavSeconds } from './wav.ts'
+import { buildWavHeader, computeWavSeconds, readWav } from './wav.ts'
 
 describe('the quietest stretch', () => {
   test('is found, and its middle is the place', () => {
@@ -91,7 +91,7 @@ describe('a WAV’s header', () => {
 
   test('says how long it is', () => {
     const read = readWav(wav, wav.length)
-    expect(read && wavSeconds(read)).toBe(2)
+    expect(read && computeWavSeconds(read)).toBe(2)
   })
 
   test('that was never finished counts what is there', () => {

@@ -4,10 +4,10 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { AppError, invalidFieldsError } from '../../core/errors.ts'
 import { recordings, transcriptions } from '../../db/tables/recordings.ts'
-import { type AssignmentRow, addressOf, assignments, providerById } from '../../integrations/ai/provider.ts'
+import { type AssignmentRow, buildCallUrl, findProvider, readAssignmentRow } from '../../integrations/ai/provider.ts'
 import { launchRun, type NewRun } from '../../runs/launch.ts'
 
-const notConfigured = () =>
+const notConfiguredError = () =>
   new AppError(503, 'not_configured', 'Nenhum provedor de transcrição está configurado', {
     detail: 'Escolha em Configurações quem transcreve: um provedor de IA ou o serviço de automações.',
     link: { label: 'Configurar provedor', href: '/settings#ia' },
@@ -23,11 +23,11 @@ async function chooseTranscriber(db: Ctx['db'], assigned: AssignmentRow): Promis
   const { transcriptionVia, transcriptionProviderId, transcriptionModel, transcriptionLanguage } = assigned
   if (transcriptionVia === 'webhook') return {}
   const chosen = transcriptionVia === 'provider' && transcriptionProviderId !== null
-  const provider = chosen ? await providerById(db, transcriptionProviderId) : undefined
-  if (!provider || transcriptionModel === null) throw notConfigured()
+  const provider = chosen ? await findProvider(db, transcriptionProviderId) : undefined
+  if (!provider || transcriptionModel === null) throw notConfiguredError()
   const { id, name } = provider
   return {
-    provider: { id, name, url: addressOf(provider, 'transcriptions') },
+    provider: { id, name, url: buildCallUrl(provider, 'transcriptions') },
     model: transcriptionModel,
     language: transcriptionLanguage,
   }
@@ -54,7 +54,7 @@ async function requireRecording({ db }: Ctx, recordingId: number | undefined) {
 export async function launchTranscription(ctx: Ctx, input: TranscriptionInput): Promise<Launched> {
   const { db } = ctx
   const { id, name } = await requireRecording(ctx, input.recordingId)
-  const { provider, ...how } = await chooseTranscriber(db, await assignments(db))
+  const { provider, ...how } = await chooseTranscriber(db, await readAssignmentRow(db))
   const launched = await launchRun(ctx, { automation: 'transcription', title: name, input, provider })
   await db.insert(transcriptions).values({ runId: launched.run.id, recordingId: id, ...how })
   return launched

@@ -6,7 +6,7 @@ import type { Ctx } from '../../core/context.ts'
 import { type OptimisticLock, requireNoConflict } from '../../core/edit-conflicts.ts'
 import { recordings } from '../../db/tables/recordings.ts'
 import { formatExcerpt } from './excerpt.ts'
-import { unknownRecording } from './play.ts'
+import { recordingNotFound } from './play.ts'
 import { findWholeRecording, listRecordingRows } from './queries.ts'
 
 type ListedRow = Awaited<ReturnType<typeof listRecordingRows>>['page'][number]
@@ -40,7 +40,7 @@ export async function listRecordings(
  */
 export async function readRecording({ db }: Ctx, id: number): Promise<Recording> {
   const row = await findWholeRecording(db, id)
-  if (!row) throw unknownRecording()
+  if (!row) throw recordingNotFound()
   const { said, project } = row
   return { ...toCard(row), text: said?.text ?? null, segments: said?.segments ?? [], model: formatModel(said), project }
 }
@@ -58,7 +58,7 @@ export async function renameRecording({ db }: Ctx, id: number, { name, ...seen }
     .from(recordings)
     .where(there)
     .for('update')
-  if (!row) throw unknownRecording()
+  if (!row) throw recordingNotFound()
   requireNoConflict(seen, { name }, { revision: row.revision, values: { name: row.name } })
   if (name !== undefined) await db.update(recordings).set({ name }).where(there)
   return { ok: true }
@@ -72,6 +72,6 @@ export async function deleteRecording({ db, now }: Ctx, id: number, restore = fa
   const [is, becomes] = restore ? [isNotNull, null] : [isNull, now()]
   const which = and(eq(recordings.id, id), is(recordings.deletedAt))
   const changed = await db.update(recordings).set({ deletedAt: becomes }).where(which).returning({ id: recordings.id })
-  if (changed.length === 0) throw unknownRecording()
+  if (changed.length === 0) throw recordingNotFound()
   return { ok: true }
 }

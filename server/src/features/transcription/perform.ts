@@ -5,7 +5,7 @@ import { FileMissing } from '../../core/storage-failures.ts'
 import { recordings, transcriptions } from '../../db/tables/recordings.ts'
 import { createClientFor } from '../../integrations/ai/client.ts'
 import { isTransient, toAiFailure } from '../../integrations/ai/failures.ts'
-import { providerById } from '../../integrations/ai/provider.ts'
+import { findProvider } from '../../integrations/ai/provider.ts'
 import { createTranscriber, type TranscribedText } from '../../integrations/ai/transcriptions.ts'
 import type { Performance, Performer } from '../../runs/services.ts'
 import { type Piece, splitForProvider } from './pieces.ts'
@@ -40,7 +40,7 @@ async function prepareWork(services: Services, run: Run) {
     .innerJoin(recordings, eq(recordings.id, transcriptions.recordingId))
     .where(eq(transcriptions.runId, run.id))
   if (!found?.transcriptions.model || found.recordings.deletedAt) return refuse('A gravação foi excluída')
-  const provider = await providerById(db, run.providerId)
+  const provider = await findProvider(db, run.providerId)
   if (!provider) return refuse('O provedor foi removido em Configurações')
   const { storageKey, type } = found.recordings
   const audio = await openAudio(storage, storageKey)
@@ -68,11 +68,11 @@ async function transcribePiece(
   { file }: Piece,
   signal: AbortSignal,
 ): Promise<TranscribedText | Failure> {
-  const patience = AbortSignal.timeout(timings.transcriptionMs + Math.ceil(file.size / MIN_BYTES_PER_MS))
+  const timeout = AbortSignal.timeout(timings.transcriptionMs + Math.ceil(file.size / MIN_BYTES_PER_MS))
   try {
-    return await transcribe(file, AbortSignal.any([signal, patience]))
+    return await transcribe(file, AbortSignal.any([signal, timeout]))
   } catch (error) {
-    const silent = patience.aborted && !signal.aborted
+    const silent = timeout.aborted && !signal.aborted
     return silent ? { outcome: 'not-taken', reason: 'O provedor não respondeu a tempo' } : toFailure(error, now())
   }
 }

@@ -1,5 +1,5 @@
 import { cutAtSilences } from './cut.ts'
-import { buildWavHeader, readWav, WAV_HEAD_BYTES, type WavInfo, wavSeconds } from './wav.ts'
+import { buildWavHeader, computeWavSeconds, readWav, WAV_HEAD_BYTES, type WavInfo } from './wav.ts'
 
 /** A file for one request. `from` and `seconds` are within the recording; `seconds` is null where its length is unknown. */
 export type Piece = { file: File; from: number; seconds: number | null }
@@ -53,5 +53,5 @@ async function cutWav(audio: Blob, wav: WavInfo, limit: number): Promise<Piece[]
 export async function splitForProvider(audio: Blob, { type, limit }: { type: string; limit: number }): Promise<Piece[]> {
   const wav = readWav(Buffer.from(await audio.slice(0, WAV_HEAD_BYTES).arrayBuffer()), audio.size)
   if (wav && audio.size + FORM_BYTES > limit && canBeCut(wav)) return cutWav(audio, wav, limit)
-  return [{ file: toFile([audio], type), from: 0, seconds: wav ? wavSeconds(wav) : null }]
+  return [{ file: toFile([audio], type), from: 0, seconds: wav ? computeWavSeconds(wav) : null }]
 }

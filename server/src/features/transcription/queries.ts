@@ -12,7 +12,7 @@ const PAGE_ROWS = 24
 const sameRecordingCondition = eq(transcriptions.recordingId, recordings.id)
 
 /** Selects the latest attempt's state; for a lateral join: one row, or none. */
-const latestTryQuery = (db: Db) =>
+const latestAttemptQuery = (db: Db) =>
   db
     .select({ runId: runs.id, state: runs.state, message: runs.message, progress: runs.progress })
     .from(transcriptions)
@@ -38,7 +38,7 @@ const latestTextQuery = (db: Db) =>
     .limit(1)
     .as('latest_text')
 
-const tryColumns = (found: ReturnType<typeof latestTryQuery>) => ({
+const attemptColumns = (found: ReturnType<typeof latestAttemptQuery>) => ({
   runId: found.runId,
   state: found.state,
   message: found.message,
@@ -60,9 +60,9 @@ function excerptColumns(found: ReturnType<typeof latestTextQuery>, q: string | u
  * texts.
  */
 export async function listRecordingRows(db: Db, { q, before }: { q?: string | undefined; before?: number | undefined }) {
-  const [tried, said] = [latestTryQuery(db), latestTextQuery(db)]
+  const [tried, said] = [latestAttemptQuery(db), latestTextQuery(db)]
   const rows = await db
-    .select({ recording: recordings, by: users.name, tried: tryColumns(tried), ...excerptColumns(said, q) })
+    .select({ recording: recordings, by: users.name, tried: attemptColumns(tried), ...excerptColumns(said, q) })
     .from(recordings)
     .innerJoin(users, eq(users.id, recordings.userId))
     .leftJoinLateral(tried, sql`true`)
@@ -82,12 +82,12 @@ export async function listRecordingRows(db: Db, { q, before }: { q?: string | un
 
 /** Reads a recording that is not deleted, with its latest attempt and text. */
 export async function findWholeRecording(db: Db, id: number) {
-  const [tried, said] = [latestTryQuery(db), latestTextQuery(db)]
+  const [tried, said] = [latestAttemptQuery(db), latestTextQuery(db)]
   const [row] = await db
     .select({
       recording: recordings,
       by: users.name,
-      tried: tryColumns(tried),
+      tried: attemptColumns(tried),
       said: { text: said.text, segments: said.segments, model: said.model, by: said.by },
       project: { id: projects.id, name: projects.name },
     })

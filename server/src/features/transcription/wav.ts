@@ -56,7 +56,7 @@ export function readWav(head: Buffer, size: number): WavInfo | undefined {
   return undefined
 }
 
-export const wavSeconds = ({ length, bytesPerSecond }: WavInfo): number => length / bytesPerSecond
+export const computeWavSeconds = ({ length, bytesPerSecond }: WavInfo): number => length / bytesPerSecond
 
 /** Builds the 44 bytes before `length` bytes of 16-bit samples. */
 export function buildWavHeader({ channels, rate }: Pick<WavInfo, 'channels' | 'rate'>, length: number): Buffer<ArrayBuffer> {

@@ -2,19 +2,19 @@ import { type AiPaths, DEFAULT_AI_PATHS } from 'contract/ai/providers.ts'
 import type { OpenAI } from 'openai'
 import type { OutgoingFetch } from '../../core/outgoing.ts'
 import type { SecretBox } from '../../core/secret-box.ts'
-import { withoutKey } from './mask-key.ts'
-import { addressOf, openKey, type ProviderRow } from './provider.ts'
+import { maskKey } from './mask-key.ts'
+import { buildCallUrl, openKey, type ProviderRow } from './provider.ts'
 
 /** The SDK's headers that are sent. Its others describe this machine, or come from environment variables. */
 const KEPT_HEADERS = ['accept', 'content-type']
 
-type Outside = { fetch: OutgoingFetch }
+type OutgoingFetcher = { fetch: OutgoingFetch }
 
 /** Maps the addresses that the SDK calls, on OpenAI's paths, to this provider's. */
 function mapRoutes(provider: Pick<ProviderRow, 'baseUrl' | 'paths'>): Map<string, string> {
   const standard = { ...provider, paths: DEFAULT_AI_PATHS }
   const all = Object.keys(DEFAULT_AI_PATHS) as (keyof AiPaths)[]
-  return new Map(all.map((what) => [addressOf(standard, what), addressOf(provider, what)]))
+  return new Map(all.map((what) => [buildCallUrl(standard, what), buildCallUrl(provider, what)]))
 }
 
 function buildHeaders(given: RequestInit['headers'], key: string | undefined): Record<string, string> {
@@ -26,19 +26,23 @@ function buildHeaders(given: RequestInit['headers'], key: string | undefined): R
  * Makes the `fetch` for the SDK, over the server's outgoing policy. The key is added here, so that the SDK never has it; without
  * a key there is no Authorization header.
  */
-function fetchFor({ fetch }: Outside, provider: Pick<ProviderRow, 'baseUrl' | 'paths'>, key: string | undefined): OutgoingFetch {
+function fetchFor(
+  { fetch }: OutgoingFetcher,
+  provider: Pick<ProviderRow, 'baseUrl' | 'paths'>,
+  key: string | undefined,
+): OutgoingFetch {
   const routes = mapRoutes(provider)
   const call: OutgoingFetch = async (input, init = {}) => {
     const url = String(input)
     const answer = await fetch(routes.get(url) ?? url, { ...init, headers: buildHeaders(init.headers, key) })
-    return key === undefined ? answer : withoutKey(answer, key)
+    return key === undefined ? answer : maskKey(answer, key)
   }
   return Object.assign(call, { Response }) // without it the SDK would send a request to find out whether forms can be sent
 }
 
 /** Creates the SDK's client for a provider that need not be stored, with its key in the clear. */
 export async function createClientAt(
-  outside: Outside,
+  outside: OutgoingFetcher,
   provider: Pick<ProviderRow, 'baseUrl' | 'paths'>,
   key: string | undefined,
 ): Promise<OpenAI> {
@@ -62,6 +66,6 @@ export async function createClientAt(
  * @throws BadSecretKey
  */
 export const createClientFor = (
-  { secrets, outgoing }: { secrets: SecretBox; outgoing: Outside },
+  { secrets, outgoing }: { secrets: SecretBox; outgoing: OutgoingFetcher },
   provider: Pick<ProviderRow, 'id' | 'baseUrl' | 'paths' | 'key'>,
 ): Promise<OpenAI> => createClientAt(outgoing, provider, openKey(secrets, provider))

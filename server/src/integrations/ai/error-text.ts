@@ -1,14 +1,14 @@
 const LONGEST = 300
 
 /** Takes the title or the text out of an HTML page; any other text is returned as it is. */
-function withoutTags(text: string): string {
+function stripTags(text: string): string {
   if (!/^\s*<(!doctype|html|head|body)\b/i.test(text)) return text
   const title = /<title[^<>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim()
-  return title || withoutScripts(text).replace(/<[^<>]*>/g, ' ')
+  return title || stripScripts(text).replace(/<[^<>]*>/g, ' ')
 }
 
 /** Cuts scripts and styles out of HTML; one without an end tag stays, as text. */
-function withoutScripts(text: string): string {
+function stripScripts(text: string): string {
   const parts = text.split(/<\/(?:script|style)>/i)
   const last = parts.pop() ?? ''
   return [...parts.map((part) => part.replace(/<(?:script|style)\b.*$/is, '')), last].join(' ')
@@ -16,7 +16,7 @@ function withoutScripts(text: string): string {
 
 /** Makes one line that can be stored and shown, of an HTML page its title or its text. */
 export function cleanErrorText(text: string): string {
-  const line = withoutTags(text)
+  const line = stripTags(text)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .toWellFormed()
@@ -24,7 +24,7 @@ export function cleanErrorText(text: string): string {
 }
 
 /** Reads OpenAI's `{message}`, FastAPI's `{detail}`, or a bare text; anything else becomes JSON. */
-function ownText(error: unknown): string | undefined {
+function readErrorText(error: unknown): string | undefined {
   if (typeof error === 'string') return error
   if (typeof error !== 'object' || error === null) return undefined
   const { message, detail } = error as { message?: unknown; detail?: unknown }
@@ -34,7 +34,7 @@ function ownText(error: unknown): string | undefined {
 
 /** Takes the provider's own text out of an error, as one short line; empty where it sent none. */
 export function extractErrorText({ error, message, status }: { error: unknown; message: string; status: unknown }): string {
-  const own = ownText(error)
+  const own = readErrorText(error)
   if (own !== undefined) return cleanErrorText(own)
   const bare = message.startsWith(`${status} `) ? message.slice(`${status} `.length) : message
   return /^status code \(no body\)$|^\(no status code or body\)$/.test(bare) ? '' : cleanErrorText(bare)

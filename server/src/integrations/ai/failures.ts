@@ -35,10 +35,10 @@ export type AiFailure = {
   retryAfterMs?: number
 }
 
-const PASSING: readonly AiFailureKind[] = ['unreachable', 'timeout', 'lost', 'limited', 'server']
+const TRANSIENT_KINDS: readonly AiFailureKind[] = ['unreachable', 'timeout', 'lost', 'limited', 'server']
 
 /** Whether the same call may succeed later. */
-export const isTransient = ({ kind }: AiFailure): boolean => PASSING.includes(kind)
+export const isTransient = ({ kind }: AiFailure): boolean => TRANSIENT_KINDS.includes(kind)
 
 /** The provider's answer was not OpenAI's protocol. The message is Portuguese. */
 export class NotOpenai extends Error {
@@ -47,16 +47,16 @@ export class NotOpenai extends Error {
   }
 }
 
-const seconds = (ms: number) => `${(ms / 1000).toLocaleString('pt-BR')} s`
+const formatSeconds = (ms: number) => `${(ms / 1000).toLocaleString('pt-BR')} s`
 
 /** The provider was silent for too long, and the connection was closed. The message is Portuguese. */
 export class SilentProviderError extends Error {
   constructor(ms: number) {
-    super(`O provedor ficou ${seconds(ms)} sem responder`)
+    super(`O provedor ficou ${formatSeconds(ms)} sem responder`)
   }
 }
 
-const LEADS: Record<number, [AiFailureKind, string]> = {
+const LEADS_BY_STATUS: Record<number, [AiFailureKind, string]> = {
   401: ['auth', 'O provedor não aceitou a chave'],
   403: ['auth', 'O provedor recusou o acesso'],
   404: ['rejected', 'O provedor não conhece este endereço ou modelo'],
@@ -66,7 +66,7 @@ const LEADS: Record<number, [AiFailureKind, string]> = {
 
 function classifyStatus(status: number, code: unknown): [AiFailureKind, string] {
   if (status === 429 && code === 'insufficient_quota') return ['quota', 'A cota neste provedor acabou']
-  const known = LEADS[status]
+  const known = LEADS_BY_STATUS[status]
   if (known) return known
   if (status >= 500) return ['server', 'O provedor falhou']
   return status < 400
@@ -74,7 +74,7 @@ function classifyStatus(status: number, code: unknown): [AiFailureKind, string] 
     : ['rejected', 'O provedor recusou o pedido']
 }
 
-function answered(error: APIError, status: number, now: Date): AiFailure {
+function toAnsweredFailure(error: APIError, status: number, now: Date): AiFailure {
   const [kind, lead] = classifyStatus(status, error.code)
   const words = extractErrorText(error)
   const wait = parseRetryAfter(error.headers?.get('retry-after') ?? undefined, now)
@@ -86,7 +86,7 @@ function answered(error: APIError, status: number, now: Date): AiFailure {
   }
 }
 
-function refused({ reason, message }: NotSentError): AiFailure {
+function toUnsentFailure({ reason, message }: NotSentError): AiFailure {
   if (reason === 'timeout') return { kind: 'timeout', reason: message }
   const final = reason === 'forbidden' || reason === 'invalid'
   return { kind: final ? 'forbidden' : 'unreachable', reason: message }
@@ -98,9 +98,9 @@ function toStreamFailure(error: APIError): AiFailure {
 }
 
 /** Finds the transport's error, however deep the SDK has wrapped it. */
-function transportError(error: unknown): NotSentError | AnswerLostError | undefined {
+function findTransportError(error: unknown): NotSentError | AnswerLostError | undefined {
   if (error instanceof NotSentError || error instanceof AnswerLostError) return error
-  return error instanceof Error && error.cause !== error ? transportError(error.cause) : undefined
+  return error instanceof Error && error.cause !== error ? findTransportError(error.cause) : undefined
 }
 
 const isAbort = (error: unknown) => error instanceof APIUserAbortError || (error instanceof Error && error.name === 'AbortError')
@@ -113,15 +113,15 @@ const isGarbage = (error: unknown) => error instanceof SyntaxError || error inst
  * @throws the error itself, where it is a bug of ours
  */
 export function toAiFailure(error: unknown, now: Date): AiFailure {
-  const transport = transportError(error)
-  if (transport instanceof NotSentError) return refused(transport)
+  const transport = findTransportError(error)
+  if (transport instanceof NotSentError) return toUnsentFailure(transport)
   if (transport) return { kind: 'lost', reason: transport.message }
   if (error instanceof NotOpenai) return { kind: 'protocol', reason: error.message }
   if (error instanceof SilentProviderError) return { kind: 'timeout', reason: error.message }
   if (error instanceof APIConnectionTimeoutError) return { kind: 'timeout', reason: 'O provedor não respondeu a tempo' }
   if (isAbort(error)) return { kind: 'stopped', reason: 'A chamada ao provedor foi interrompida' }
   if (error instanceof APIError) {
-    return typeof error.status === 'number' ? answered(error, error.status, now) : toStreamFailure(error)
+    return typeof error.status === 'number' ? toAnsweredFailure(error, error.status, now) : toStreamFailure(error)
   }
   if (isGarbage(error)) return { kind: 'protocol', reason: new NotOpenai().message }
   throw error

@@ -1,7 +1,7 @@
 import { SilentProviderError } from './failures.ts'
 
 /** A timeout that starts anew for every piece of work. */
-export type Patience = {
+export type IdleTimeout = {
   /** Aborted with its reason when one piece of work took too long, or when the caller's signal is. */
   signal: AbortSignal
   /**
@@ -14,7 +14,7 @@ export type Patience = {
 }
 
 /** Limits a provider's silence: its whole answer may take any time, but each piece must come within `idleMs`. */
-export function patience(idleMs: number, stop: AbortSignal): Patience {
+export function createIdleTimeout(idleMs: number, stop: AbortSignal): IdleTimeout {
   const over = new AbortController()
   const end = () => over.abort(stop.reason)
   stop.addEventListener('abort', end)

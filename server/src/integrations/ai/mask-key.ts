@@ -17,7 +17,7 @@ function maskLines(key: string): TransformStream<string, string> {
 }
 
 /** Masks the key in a provider's answer. Providers quote the key that they refuse, and their answers are shown and stored. */
-export function withoutKey(answer: Response, key: string): Response {
+export function maskKey(answer: Response, key: string): Response {
   if (!answer.body || key.length < SHORTEST_SECRET) return answer
   const { status, statusText, headers } = answer
   const body = answer.body.pipeThrough(new TextDecoderStream()).pipeThrough(maskLines(key)).pipeThrough(new TextEncoderStream())

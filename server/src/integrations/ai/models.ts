@@ -3,16 +3,16 @@ import * as z from 'zod/mini'
 import { cleanErrorText } from './error-text.ts'
 import { NotOpenai } from './failures.ts'
 
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 /** The longest model name that an assignment accepts. */
 const LONGEST_NAME = 200
-const MOST = 2_000
+const MAX_MODELS = 2_000
 
 const List = z.array(z.object({ id: z.string() }))
 /** OpenAI's object, or the bare list with which some providers answer. */
 const Answer = z.union([z.object({ data: List }), List])
 
-function parsed(answer: unknown): unknown {
+function parseAnswer(answer: unknown): unknown {
   if (typeof answer !== 'string') return answer
   try {
     return JSON.parse(answer) // JSON with another content type
@@ -26,9 +26,9 @@ function parsed(answer: unknown): unknown {
  * @throws errors that `toAiFailure` reads
  */
 export async function fetchModelIds(client: OpenAI): Promise<string[]> {
-  const answer = z.safeParse(Answer, parsed(await client.get('/models', { timeout: PATIENCE_MS })))
+  const answer = z.safeParse(Answer, parseAnswer(await client.get('/models', { timeout: TIMEOUT_MS })))
   if (!answer.success) throw new NotOpenai('O provedor respondeu algo que não é uma lista de modelos')
   const list = Array.isArray(answer.data) ? answer.data : answer.data.data
   const names = list.map(({ id }) => cleanErrorText(id)).filter((id) => id !== '' && id.length <= LONGEST_NAME)
-  return [...new Set(names)].sort((a, b) => a.localeCompare(b, 'pt-BR')).slice(0, MOST)
+  return [...new Set(names)].sort((a, b) => a.localeCompare(b, 'pt-BR')).slice(0, MAX_MODELS)
 }

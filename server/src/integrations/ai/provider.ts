@@ -7,23 +7,23 @@ import { aiAssignments, aiProviders } from '../../db/tables/ai.ts'
 export type ProviderRow = typeof aiProviders.$inferSelect
 export type AssignmentRow = typeof aiAssignments.$inferSelect
 
-const placeOf = (id: number) => `ai_providers:${id}:key`
+const formatKeyPlace = (id: number) => `ai_providers:${id}:key`
 
-export const sealKey = (box: SecretBox, id: number, key: string): string => box.seal(key, placeOf(id))
+export const sealKey = (box: SecretBox, id: number, key: string): string => box.seal(key, formatKeyPlace(id))
 
 /**
  * Opens the provider's key; undefined where it has none.
  * @throws BadSecretKey
  */
 export const openKey = (box: SecretBox, { id, key }: Pick<ProviderRow, 'id' | 'key'>): string | undefined =>
-  key === null ? undefined : box.open(key, placeOf(id))
+  key === null ? undefined : box.open(key, formatKeyPlace(id))
 
 /** Builds a call's address. The base's own path stays in front: `https://host/v1` and `/models` make `https://host/v1/models`. */
-export const addressOf = ({ baseUrl, paths }: Pick<ProviderRow, 'baseUrl' | 'paths'>, what: keyof AiPaths): string =>
+export const buildCallUrl = ({ baseUrl, paths }: Pick<ProviderRow, 'baseUrl' | 'paths'>, what: keyof AiPaths): string =>
   `${baseUrl.replace(/\/+$/, '')}${paths[what] ?? DEFAULT_AI_PATHS[what]}`
 
 /** Finds a provider that is not deleted. */
-export async function providerById(db: Db, id: number): Promise<ProviderRow | undefined> {
+export async function findProvider(db: Db, id: number): Promise<ProviderRow | undefined> {
   const [row] = await db
     .select()
     .from(aiProviders)
@@ -31,7 +31,7 @@ export async function providerById(db: Db, id: number): Promise<ProviderRow | un
   return row
 }
 
-const NOBODY: AssignmentRow = {
+const NO_ASSIGNMENTS: AssignmentRow = {
   id: 1,
   transcriptionVia: 'none',
   transcriptionProviderId: null,
@@ -43,7 +43,7 @@ const NOBODY: AssignmentRow = {
 }
 
 /** Reads which provider and model does which work; before the first assignment none does any. */
-export async function assignments(db: Db): Promise<AssignmentRow> {
+export async function readAssignmentRow(db: Db): Promise<AssignmentRow> {
   const [row] = await db.select().from(aiAssignments)
-  return row ?? NOBODY
+  return row ?? NO_ASSIGNMENTS
 }

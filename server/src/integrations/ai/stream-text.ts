@@ -3,11 +3,11 @@ import { APIError } from 'openai/error'
 import { type ChunkText, explainUnfinished, readChunk } from './chat-chunk.ts'
 import { cleanErrorText } from './error-text.ts'
 import { NotOpenai } from './failures.ts'
-import { type Patience, patience } from './idle-timeout.ts'
+import { createIdleTimeout, type IdleTimeout } from './idle-timeout.ts'
 
-type Asked = { model: string; instructions: string; prompt: string }
+type TextRequest = { model: string; instructions: string; prompt: string }
 
-const SLACK_MS = 60_000
+const HEADERS_SLACK_MS = 60_000
 
 /** Whether the provider refused `stream_options`, which servers that validate strictly may not know. */
 const isUnknownOption = (error: unknown) =>
@@ -15,7 +15,11 @@ const isUnknownOption = (error: unknown) =>
   (error.status === 400 || error.status === 422) &&
   JSON.stringify([error.message, error.error]).includes('stream_options')
 
-function ask(client: OpenAI, { model, instructions, prompt }: Asked, options: { signal: AbortSignal; timeout: number }) {
+function requestCompletion(
+  client: OpenAI,
+  { model, instructions, prompt }: TextRequest,
+  options: { signal: AbortSignal; timeout: number },
+) {
   const messages = [
     { role: 'system' as const, content: instructions },
     { role: 'user' as const, content: prompt },
@@ -30,7 +34,7 @@ function ask(client: OpenAI, { model, instructions, prompt }: Asked, options: { 
     })
 }
 
-async function* eventsOf(stream: AsyncIterable<unknown>, { within }: Patience): AsyncGenerator<ChunkText> {
+async function* readChunks(stream: AsyncIterable<unknown>, { within }: IdleTimeout): AsyncGenerator<ChunkText> {
   const chunks = stream[Symbol.asyncIterator]()
   try {
     for (let next = await within(() => chunks.next()); !next.done; next = await within(() => chunks.next()))
@@ -41,7 +45,7 @@ async function* eventsOf(stream: AsyncIterable<unknown>, { within }: Patience): 
 }
 
 /** Reads an answer that came as a whole, as a provider that cannot stream sends it. A server that is no provider sends a page. */
-function atOnce(text: string): ChunkText {
+function readWholeAnswer(text: string): ChunkText {
   try {
     return readChunk(JSON.parse(text))
   } catch {
@@ -49,12 +53,18 @@ function atOnce(text: string): ChunkText {
   }
 }
 
-const isWhole = (response: Response) => /^(application\/json|text\/html)\b/i.test(response.headers.get('content-type') ?? '')
+const isWholeAnswer = (response: Response) =>
+  /^(application\/json|text\/html)\b/i.test(response.headers.get('content-type') ?? '')
 
-async function* saidBy(client: OpenAI, asked: Asked, waiting: Patience, timeout: number): AsyncGenerator<ChunkText> {
-  const { data, response } = await waiting.within(() => ask(client, asked, { signal: waiting.signal, timeout }))
-  if (isWhole(response)) yield atOnce(await waiting.within(() => response.text()))
-  else yield* eventsOf(data, waiting)
+async function* streamAnswer(
+  client: OpenAI,
+  asked: TextRequest,
+  waiting: IdleTimeout,
+  timeout: number,
+): AsyncGenerator<ChunkText> {
+  const { data, response } = await waiting.within(() => requestCompletion(client, asked, { signal: waiting.signal, timeout }))
+  if (isWholeAnswer(response)) yield readWholeAnswer(await waiting.within(() => response.text()))
+  else yield* readChunks(data, waiting)
 }
 
 /**
@@ -62,16 +72,16 @@ async function* saidBy(client: OpenAI, asked: Asked, waiting: Patience, timeout:
  * `signal` is aborted, or after `idleMs` of silence.
  * @throws errors that `toAiFailure` reads, or the signal's reason
  */
-export async function* write(
+export async function* streamText(
   client: OpenAI,
-  asked: Asked,
+  asked: TextRequest,
   { signal, idleMs }: { signal: AbortSignal; idleMs: number },
 ): AsyncGenerator<Pick<ChunkText, 'text' | 'tokens'>> {
-  const waiting = patience(idleMs, signal)
+  const waiting = createIdleTimeout(idleMs, signal)
   let wrote = false
   let finish: string | undefined
   try {
-    for await (const said of saidBy(client, asked, waiting, idleMs + SLACK_MS)) {
+    for await (const said of streamAnswer(client, asked, waiting, idleMs + HEADERS_SLACK_MS)) {
       finish = said.finish ?? finish
       wrote ||= said.text !== ''
       yield said

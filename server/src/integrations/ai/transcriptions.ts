@@ -40,25 +40,25 @@ const Answer = z.object({
 })
 
 /** Cleans a text for PostgreSQL, which stores neither NUL nor lone surrogates. */
-const storable = (text: string) => toNfc(text.replaceAll('\0', '').toWellFormed()).trim()
+const toStorableText = (text: string) => toNfc(text.replaceAll('\0', '').toWellFormed()).trim()
 
 const LONGEST_SEGMENT = 5_000
 
 function toSegment({ start, end, text }: Segment): Segment {
   const from = Math.max(0, start)
-  return { start: from, end: Math.max(from, end), text: storable(text).slice(0, LONGEST_SEGMENT).toWellFormed() }
+  return { start: from, end: Math.max(from, end), text: toStorableText(text).slice(0, LONGEST_SEGMENT).toWellFormed() }
 }
 
 /**
  * Reads a provider's answer.
  * @throws NotOpenai
  */
-function toHeard(answer: unknown): TranscribedText {
+function toTranscribedText(answer: unknown): TranscribedText {
   const { data } = z.safeParse(Answer, answer)
   if (!data) throw new NotOpenai('O provedor respondeu algo que não é uma transcrição')
   const { text, segments, duration, usage } = data
   return {
-    text: storable(text),
+    text: toStorableText(text),
     segments: segments.map(toSegment).filter((segment) => segment.text !== ''),
     seconds: usage?.seconds ?? duration,
     inputTokens: usage?.input_tokens,
@@ -67,7 +67,7 @@ function toHeard(answer: unknown): TranscribedText {
 }
 
 /** Whether the provider refuses `verbose_json`, as gpt-4o-transcribe and others do; without that format there are no times. */
-const refusesFormat = (error: unknown) =>
+const isFormatRefused = (error: unknown) =>
   error instanceof APIError &&
   (error.status === 400 || error.status === 422) &&
   /response_format|verbose_json/i.test(error.message)
@@ -83,14 +83,16 @@ const LONGEST_MS = 12 * 3_600_000
 export function createTranscriber(client: OpenAI, { model, language }: { model: string; language: string | null }): Transcriber {
   const asked = { model, ...(language ? { language } : {}) }
   const ask = async (file: File, response_format: 'verbose_json' | 'json', signal: AbortSignal) =>
-    toHeard(await client.audio.transcriptions.create({ ...asked, file, response_format }, { signal, timeout: LONGEST_MS }))
+    toTranscribedText(
+      await client.audio.transcriptions.create({ ...asked, file, response_format }, { signal, timeout: LONGEST_MS }),
+    )
   let plain = false
   return async (file, signal) => {
     if (plain) return ask(file, 'json', signal)
     try {
       return await ask(file, 'verbose_json', signal)
     } catch (error) {
-      if (!refusesFormat(error)) throw error
+      if (!isFormatRefused(error)) throw error
       plain = true
       return ask(file, 'json', signal)
     }

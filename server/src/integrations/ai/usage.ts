@@ -14,13 +14,13 @@ export type NewUsage = {
 }
 
 /** Rounds a provider's number, which may be of any kind, to one that can be stored. */
-const whole = (amount = 0) => (Number.isFinite(amount) ? Math.min(Math.max(Math.round(amount), 0), 1e12) : 0)
+const toWholeAmount = (amount = 0) => (Number.isFinite(amount) ? Math.min(Math.max(Math.round(amount), 0), 1e12) : 0)
 
 /** Adds one request and its cost to the month's usage. */
 export async function addUsage(db: Db, { userId, providerId, month, ...took }: NewUsage): Promise<void> {
-  const inputTokens = whole(took.inputTokens)
-  const outputTokens = whole(took.outputTokens)
-  const audioSeconds = whole(took.audioSeconds)
+  const inputTokens = toWholeAmount(took.inputTokens)
+  const outputTokens = toWholeAmount(took.outputTokens)
+  const audioSeconds = toWholeAmount(took.audioSeconds)
   await db
     .insert(aiUsage)
     .values({ userId, providerId, month, requests: 1, inputTokens, outputTokens, audioSeconds })

@@ -48,7 +48,7 @@ export function classifyAddress(address: Address): Zone {
 }
 
 /** Whether both are the same address, whatever the spelling and scope (`%eth0`). */
-export function isSame(address: Address, text: string): boolean {
+export function isSameAddress(address: Address, text: string): boolean {
   const other = parseAddress(text)
   return other !== undefined && other.toByteArray().join() === address.toByteArray().join()
 }

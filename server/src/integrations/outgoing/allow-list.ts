@@ -6,11 +6,11 @@ export type Target = { host: string; port: number }
 const NAME = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/
 
 /** Writes a WHATWG host in the form of {@link Target}. */
-export const plainHost = (hostname: string) => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+export const normalizeHost = (hostname: string) => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 
 function parseEntry(entry: string): Target {
   const [, written = '', port = ''] = /^([^/@?#\\\s]+):(\d{1,5})$/.exec(entry) ?? []
-  const host = plainHost(URL.parse(`http://${written}`)?.hostname ?? '')
+  const host = normalizeHost(URL.parse(`http://${written}`)?.hostname ?? '')
   const known = NAME.test(host) || isIP(host) > 0
   if (!known || Number(port) < 1 || Number(port) > 65_535) {
     throw new Error(`“${entry}” não está no formato host:porta, como n8n.lan:5678 ou [fd00::1]:5678`)

@@ -10,7 +10,7 @@ const START = 4096
  * Collects a body in one growing buffer. A list of chunks, however tiny, would keep alive the whole buffer that each was read
  * into.
  */
-export function cappedBody(maxBytes: number): CappedBody {
+export function createCappedBody(maxBytes: number): CappedBody {
   let buffer = Buffer.allocUnsafe(Math.min(START, maxBytes))
   let length = 0
 

@@ -1,7 +1,7 @@
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
 import { type Deadline, startDeadline } from './deadline.ts'
-import { connectFailure } from './failures.ts'
+import { toConnectError } from './failures.ts'
 import { parseTarget } from './policy.ts'
 
 /** Connects to exactly this address. Rejects and destroys the socket when the signal is aborted. */
@@ -29,7 +29,12 @@ export const connectSocket: Connect = ({ address, port, servername, secure }, si
   })
 
 /** Tries one address with its share of the time left, so that a dead address leaves time for the ones after it. */
-async function tryOne(connect: Connect, to: Parameters<Connect>[0], after: number, deadline: Deadline): Promise<Socket> {
+async function connectToAddress(
+  connect: Connect,
+  to: Parameters<Connect>[0],
+  after: number,
+  deadline: Deadline,
+): Promise<Socket> {
   if (after === 0) return await connect(to, deadline.signal)
   const share = startDeadline(deadline.remainingMs() / (after + 1), [deadline.signal])
   return await connect(to, share.signal).finally(share.clear)
@@ -47,11 +52,11 @@ export async function connectFirst(url: URL, addresses: string[], connect: Conne
   for (const [index, address] of addresses.entries()) {
     const after = addresses.length - 1 - index
     try {
-      return await tryOne(connect, { address, port, servername, secure }, after, deadline)
+      return await connectToAddress(connect, { address, port, servername, secure }, after, deadline)
     } catch (error) {
       if (deadline.signal.aborted) throw deadline.signal.reason
       failure = error
     }
   }
-  throw connectFailure(failure, host, secure)
+  throw toConnectError(failure, host, secure)
 }

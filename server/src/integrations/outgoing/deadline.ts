@@ -1,5 +1,5 @@
 /** Why a deadline's signal was aborted. */
-export class Ended extends Error {
+export class DeadlineEnded extends Error {
   readonly kind: 'timeout' | 'stopped'
 
   constructor(kind: 'timeout' | 'stopped') {
@@ -22,7 +22,7 @@ const LONGEST = 2 ** 31 - 1
 export function startDeadline(ms: number, stops: readonly AbortSignal[]): Deadline {
   const endsAt = performance.now() + ms
   const controller = new AbortController()
-  const end = (kind: Ended['kind']) => controller.abort(new Ended(kind))
+  const end = (kind: DeadlineEnded['kind']) => controller.abort(new DeadlineEnded(kind))
   const stop = () => end('stopped')
   const timer = setTimeout(() => end('timeout'), Math.min(ms, LONGEST))
   for (const signal of stops) signal.addEventListener('abort', stop)
@@ -38,7 +38,7 @@ export function startDeadline(ms: number, stops: readonly AbortSignal[]): Deadli
 }
 
 /** Resolves with the work's result, or rejects with the signal's reason if that comes first; the work then goes on by itself. */
-export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+export function raceWithAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     const fail = () => reject(signal.reason)
     if (signal.aborted) fail()

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
 import type { Dispatcher } from 'undici'
 import type { OutgoingRequest } from '../../core/outgoing.ts'
-import { cappedBody } from './capped-body.ts'
+import { createCappedBody } from './capped-body.ts'
 import { firstValues } from './headers.ts'
-import { clientOn } from './one-connection.ts'
+import { createClientOn } from './one-connection.ts'
 
 /** The result of one request on one connection. */
 export type Exchange = {
@@ -23,8 +23,8 @@ function dispatchOptions(url: URL, { method, headers, body }: OutgoingRequest): 
 /** Sends a request on a connected socket and reads the answer up to the cap; destroys the socket at the end. Never rejects. */
 export function exchange(socket: Socket, url: URL, request: OutgoingRequest, signal: AbortSignal): Promise<Exchange> {
   const before = socket.bytesWritten
-  const client = clientOn(socket, url)
-  const body = cappedBody(request.maxBytes)
+  const client = createClientOn(socket, url)
+  const body = createCappedBody(request.maxBytes)
   let head: Exchange['head']
   return new Promise((resolve) => {
     const stop = () => end(true, signal.reason)

@@ -3,12 +3,12 @@ import { FormData as Form, type RequestInit as Init, fetch as send } from 'undic
 import { NotSentError, type OutgoingFetch } from '../../core/outgoing.ts'
 import { relayBody } from './answer-body.ts'
 import { type Connect, connectFirst } from './connect.ts'
-import { Ended, startDeadline } from './deadline.ts'
-import { brokenAnswer, type Stage, unsentStop, unsentTimeout } from './failures.ts'
-import { requestHeaders } from './headers.ts'
-import { clientOn } from './one-connection.ts'
+import { DeadlineEnded, startDeadline } from './deadline.ts'
+import { formatUnsentStop, formatUnsentTimeout, type Stage, toAnswerLostError } from './failures.ts'
+import { checkRequestHeaders } from './headers.ts'
+import { createClientOn } from './one-connection.ts'
 import { checkUrl, type OutgoingPolicy, parseTarget } from './policy.ts'
-import { checkedAddresses, type Resolve } from './resolve.ts'
+import { type Resolve, resolveCheckedAddresses } from './resolve.ts'
 
 type Settings = {
   policy: OutgoingPolicy
@@ -25,26 +25,26 @@ const LIFE_MS = 12 * 3_600_000
 
 const isSignal = (signal: AbortSignal | null | undefined): signal is AbortSignal => signal !== null && signal !== undefined
 
-async function open(url: URL, { policy, resolve, connect, closing }: Settings, signal: AbortSignal | null | undefined) {
+async function openConnection(url: URL, { policy, resolve, connect, closing }: Settings, signal: AbortSignal | null | undefined) {
   const { host } = parseTarget(url)
   const deadline = startDeadline(CONNECT_MS, [closing, signal].filter(isSignal))
   try {
-    return await connectFirst(url, await checkedAddresses(url, policy, resolve, deadline.signal), connect, deadline)
+    return await connectFirst(url, await resolveCheckedAddresses(url, policy, resolve, deadline.signal), connect, deadline)
   } catch (error) {
     signal?.throwIfAborted()
-    if (!(error instanceof Ended)) throw error
+    if (!(error instanceof DeadlineEnded)) throw error
     throw error.kind === 'timeout'
-      ? new NotSentError('timeout', unsentTimeout(host, CONNECT_MS))
-      : new NotSentError('unreachable', unsentStop(host))
+      ? new NotSentError('timeout', formatUnsentTimeout(host, CONNECT_MS))
+      : new NotSentError('unreachable', formatUnsentStop(host))
   } finally {
     deadline.clear()
   }
 }
 
 /** Checks the headers. The platform's own errors quote the value, which may be a key, so they are replaced. */
-function plainHeaders(headers: RequestInit['headers']): Record<string, string> {
+function checkFetchHeaders(headers: RequestInit['headers']): Record<string, string> {
   try {
-    return requestHeaders(Object.fromEntries(new Headers(headers)))
+    return checkRequestHeaders(Object.fromEntries(new Headers(headers)))
   } catch (error) {
     throw error instanceof NotSentError ? error : new NotSentError('invalid', 'Um cabeçalho do pedido tem nome ou valor inválido')
   }
@@ -63,17 +63,17 @@ function toResponse(answer: Awaited<ReturnType<typeof send>>, host: string, brok
   return new Response(body && relayBody(body, host, broken), { status, statusText, headers: [...headers] })
 }
 
-async function exchange(socket: Socket, url: URL, init: RequestInit, closing: AbortSignal): Promise<Response> {
+async function fetchOnSocket(socket: Socket, url: URL, init: RequestInit, closing: AbortSignal): Promise<Response> {
   const { host } = parseTarget(url)
   const { signal } = init
   const life = startDeadline(LIFE_MS, [closing, signal].filter(isSignal))
-  const client = clientOn(socket, url, { pipelining: 0 })
+  const client = createClientOn(socket, url, { pipelining: 0 })
   const end = () => {
     life.clear()
     void client.destroy()
   }
   socket.once('close', end)
-  const broken = (stage: Stage) => (error: unknown) => (signal?.aborted ? signal.reason : brokenAnswer(error, host, stage))
+  const broken = (stage: Stage) => (error: unknown) => (signal?.aborted ? signal.reason : toAnswerLostError(error, host, stage))
   const { method = 'GET', body, headers } = init
   const request = { method, body: toRequestBody(body), headers: headers as Record<string, string>, duplex: 'half' } as const
   try {
@@ -94,9 +94,9 @@ export function makeFetch(settings: Settings, opened: (socket: Socket) => void):
   return async (input, init = {}) => {
     if (input instanceof Request) throw new TypeError('give the address and its options')
     const url = checkUrl(String(input))
-    const headers = plainHeaders(init.headers)
-    const socket = await open(url, settings, init.signal)
+    const headers = checkFetchHeaders(init.headers)
+    const socket = await openConnection(url, settings, init.signal)
     opened(socket)
-    return await exchange(socket, url, { ...init, headers }, settings.closing)
+    return await fetchOnSocket(socket, url, { ...init, headers }, settings.closing)
   }
 }

@@ -2,7 +2,7 @@ import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { NotSentError } from '../../core/outgoing.ts'
 
 /** Headers that frame the message or control the connection, which only this client sets. */
-const OURS = new Set([
+const RESERVED_HEADERS = new Set([
   'host',
   'connection',
   'keep-alive',
@@ -16,7 +16,7 @@ const OURS = new Set([
   'accept-encoding',
 ])
 
-function check(name: string, value: string): void {
+function checkHeader(name: string, value: string): void {
   try {
     validateHeaderName(name)
     validateHeaderValue(name, value)
@@ -29,10 +29,10 @@ function check(name: string, value: string): void {
  * Returns the headers to send: the caller's, with compression declined.
  * @throws NotSentError for headers that this client sets, and for invalid ones
  */
-export function requestHeaders(headers: Record<string, string>): Record<string, string> {
+export function checkRequestHeaders(headers: Record<string, string>): Record<string, string> {
   for (const [name, value] of Object.entries(headers)) {
-    if (OURS.has(name.toLowerCase())) throw new NotSentError('invalid', `O cabeçalho “${name}” não pode ser definido`)
-    check(name, value)
+    if (RESERVED_HEADERS.has(name.toLowerCase())) throw new NotSentError('invalid', `O cabeçalho “${name}” não pode ser definido`)
+    checkHeader(name, value)
   }
   return { 'user-agent': 'dashboard-webhook', ...headers, 'accept-encoding': 'identity' }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { NotSentError } from '../../core/outgoing.ts'
 import { classifyAddress, parseAddress } from './addresses.ts'
 import { parseAllowList } from './allow-list.ts'
-import { addressReason, checkUrl, literalReason, type OutgoingPolicy, parseTarget } from './policy.ts'
+import { checkUrl, explainForbiddenAddress, explainForbiddenLiteral, type OutgoingPolicy, parseTarget } from './policy.ts'
 
 const aPolicy = (changes: Partial<OutgoingPolicy> = {}): OutgoingPolicy => ({
   allow: [],
@@ -98,29 +98,29 @@ test.each([
 
 describe('an address', () => {
   test('that is public may be reached', () => {
-    expect(addressReason('8.8.8.8', target, aPolicy())).toBeUndefined()
+    expect(explainForbiddenAddress('8.8.8.8', target, aPolicy())).toBeUndefined()
   })
 
   test('that is none is refused', () => {
-    expect(addressReason('not-an-address', target, aPolicy({ local: true }))).toContain('endereço válido')
+    expect(explainForbiddenAddress('not-an-address', target, aPolicy({ local: true }))).toContain('endereço válido')
   })
 
   test('that is refused says where it leads, and not the address', () => {
-    const reason = addressReason('10.1.2.3', target, aPolicy())
+    const reason = explainForbiddenAddress('10.1.2.3', target, aPolicy())
     expect(reason).toBe('hooks.example aponta para uma rede interna: o administrador do sistema precisa autorizá-lo')
   })
 
   test.each(['127.0.0.1', '::1', '10.0.0.1', 'fd00::1', '::ffff:192.168.0.1'])('%s may be reached in local mode', (address) => {
-    expect(addressReason(address, target, aPolicy())).toBeDefined()
-    expect(addressReason(address, target, aPolicy({ local: true }))).toBeUndefined()
+    expect(explainForbiddenAddress(address, target, aPolicy())).toBeDefined()
+    expect(explainForbiddenAddress(address, target, aPolicy({ local: true }))).toBeUndefined()
   })
 
   test('the allowlist opens one host and port, and no other', () => {
     const policy = aPolicy({ allow: parseAllowList('n8n.lan:5678, 127.0.0.1:5678') })
-    expect(addressReason('10.0.0.5', { host: 'n8n.lan', port: 5678 }, policy)).toBeUndefined()
-    expect(addressReason('10.0.0.5', { host: 'n8n.lan', port: 5679 }, policy)).toBeDefined()
-    expect(addressReason('10.0.0.5', { host: 'x.n8n.lan', port: 5678 }, policy)).toBeDefined()
-    expect(addressReason('127.0.0.1', { host: 'evil.example', port: 5678 }, policy)).toBeDefined()
+    expect(explainForbiddenAddress('10.0.0.5', { host: 'n8n.lan', port: 5678 }, policy)).toBeUndefined()
+    expect(explainForbiddenAddress('10.0.0.5', { host: 'n8n.lan', port: 5679 }, policy)).toBeDefined()
+    expect(explainForbiddenAddress('10.0.0.5', { host: 'x.n8n.lan', port: 5678 }, policy)).toBeDefined()
+    expect(explainForbiddenAddress('127.0.0.1', { host: 'evil.example', port: 5678 }, policy)).toBeDefined()
   })
 
   test.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1', '192.168.7.7', '::ffff:192.168.7.7', 'fe80::7', '203.0.113.7'])(
@@ -128,19 +128,19 @@ describe('an address', () => {
     (address) => {
       const own = { host: 'n8n.lan', port: 3000 }
       const policy = aPolicy({ local: true, allow: [own] })
-      expect(addressReason(address, own, policy)).toContain('é este próprio sistema')
-      expect(addressReason('192.168.7.8', own, policy)).toBeUndefined()
+      expect(explainForbiddenAddress(address, own, policy)).toContain('é este próprio sistema')
+      expect(explainForbiddenAddress('192.168.7.8', own, policy)).toBeUndefined()
     },
   )
 
   test.each(['0.0.0.0', '::', '::ffff:0.0.0.0'])('%s stays closed, even when allowed', (address) => {
-    expect(addressReason(address, target, aPolicy({ local: true, allow: [target] }))).toContain('endereço sem destino')
+    expect(explainForbiddenAddress(address, target, aPolicy({ local: true, allow: [target] }))).toContain('endereço sem destino')
   })
 })
 
 describe('a URL that names an address', () => {
   const reasonOf = (url: string, changes: Partial<OutgoingPolicy> = {}) =>
-    literalReason(parseTarget(checkUrl(url)), aPolicy(changes))
+    explainForbiddenLiteral(parseTarget(checkUrl(url)), aPolicy(changes))
 
   test('is refused, public or not', () => {
     expect(reasonOf('https://8.8.8.8/')).toContain('Use o nome do serviço')

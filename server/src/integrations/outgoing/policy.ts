@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import { NotSentError } from '../../core/outgoing.ts'
-import { type Address, classifyAddress, isSame, parseAddress, type Zone } from './addresses.ts'
-import { plainHost, type Target } from './allow-list.ts'
+import { type Address, classifyAddress, isSameAddress, parseAddress, type Zone } from './addresses.ts'
+import { normalizeHost, type Target } from './allow-list.ts'
 
 export type OutgoingPolicy = {
   /** The administrator's allowlist (`WEBHOOK_ALLOW`): targets that may be reached whatever they resolve to. */
@@ -14,7 +14,7 @@ export type OutgoingPolicy = {
   ownAddresses?: () => readonly string[]
 }
 
-const WHERE: Record<Exclude<Zone, 'public'>, string> = {
+const ZONE_NAMES: Record<Exclude<Zone, 'public'>, string> = {
   loopback: 'a própria máquina do sistema',
   private: 'uma rede interna',
   metadata: 'um serviço interno do provedor de nuvem',
@@ -22,10 +22,10 @@ const WHERE: Record<Exclude<Zone, 'public'>, string> = {
   special: 'um endereço que não é da internet pública',
 }
 
-const systemAddresses = () => Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address))
+const listSystemAddresses = () => Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address))
 
-function isThisMachine(address: Address, { ownAddresses = systemAddresses }: OutgoingPolicy): boolean {
-  return classifyAddress(address) === 'loopback' || ownAddresses().some((own) => isSame(address, own))
+function isThisMachine(address: Address, { ownAddresses = listSystemAddresses }: OutgoingPolicy): boolean {
+  return classifyAddress(address) === 'loopback' || ownAddresses().some((own) => isSameAddress(address, own))
 }
 
 const isAllowed = ({ host, port }: Target, { allow }: OutgoingPolicy) =>
@@ -49,14 +49,14 @@ export function checkUrl(text: string): URL {
 }
 
 export function parseTarget(url: URL): Target {
-  return { host: plainHost(url.hostname), port: Number(url.port) || (url.protocol === 'https:' ? 443 : 80) }
+  return { host: normalizeHost(url.hostname), port: Number(url.port) || (url.protocol === 'https:' ? 443 : 80) }
 }
 
 /**
  * Explains why the target may not be reached at this address, in a Portuguese sentence without the address; undefined where it
  * may.
  */
-export function addressReason(address: string, target: Target, policy: OutgoingPolicy): string | undefined {
+export function explainForbiddenAddress(address: string, target: Target, policy: OutgoingPolicy): string | undefined {
   const parsed = parseAddress(address)
   if (!parsed) return `${target.host} não aponta para um endereço válido`
   const zone = classifyAddress(parsed)
@@ -64,12 +64,12 @@ export function addressReason(address: string, target: Target, policy: OutgoingP
   if (own) return `${target.host}:${target.port} é este próprio sistema, que não pode chamar a si mesmo`
   if (zone !== 'unspecified' && isAllowed(target, policy)) return undefined
   if (zone === 'public' || (policy.local && isLocal(zone))) return undefined
-  return `${target.host} aponta para ${WHERE[zone]}: o administrador do sistema precisa autorizá-lo`
+  return `${target.host} aponta para ${ZONE_NAMES[zone]}: o administrador do sistema precisa autorizá-lo`
 }
 
-/** As {@link addressReason}, for a URL that names an IP address: public addresses too must be on the allowlist. */
-export function literalReason(target: Target, policy: OutgoingPolicy): string | undefined {
+/** As {@link explainForbiddenAddress}, for a URL that names an IP address: public addresses too must be on the allowlist. */
+export function explainForbiddenLiteral(target: Target, policy: OutgoingPolicy): string | undefined {
   const address = parseAddress(target.host)
   const open = address && classifyAddress(address) === 'public' && !isAllowed(target, policy)
-  return open ? `Use o nome do serviço no lugar do número ${target.host}` : addressReason(target.host, target, policy)
+  return open ? `Use o nome do serviço no lugar do número ${target.host}` : explainForbiddenAddress(target.host, target, policy)
 }

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { NotSentError } from '../../core/outgoing.ts'
-import { Ended, unlessAborted } from './deadline.ts'
-import { addressReason, literalReason, type OutgoingPolicy, parseTarget } from './policy.ts'
+import { DeadlineEnded, raceWithAbort } from './deadline.ts'
+import { explainForbiddenAddress, explainForbiddenLiteral, type OutgoingPolicy, parseTarget } from './policy.ts'
 
 export type Resolve = (hostname: string) => Promise<{ address: string; family: 4 | 6 }[]>
 
@@ -12,11 +12,11 @@ export const resolveName: Resolve = async (hostname) => {
   return answers.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }))
 }
 
-async function resolveOnce(hostname: string, resolve: Resolve, signal: AbortSignal): Promise<string[]> {
+async function resolveAddresses(hostname: string, resolve: Resolve, signal: AbortSignal): Promise<string[]> {
   const unknown = (cause?: unknown) =>
     new NotSentError('dns', `Não foi possível encontrar ${hostname}: confira se o nome está certo`, cause)
-  const answers = await unlessAborted(resolve(hostname), signal).catch((cause: unknown) => {
-    throw cause instanceof Ended ? cause : unknown(cause)
+  const answers = await raceWithAbort(resolve(hostname), signal).catch((cause: unknown) => {
+    throw cause instanceof DeadlineEnded ? cause : unknown(cause)
   })
   if (answers.length === 0) throw unknown()
   return answers.map(({ address }) => address)
@@ -27,7 +27,7 @@ async function resolveOnce(hostname: string, resolve: Resolve, signal: AbortSign
  * and not resolve again.
  * @throws NotSentError, or the signal's Ended
  */
-export async function checkedAddresses(
+export async function resolveCheckedAddresses(
   url: URL,
   policy: OutgoingPolicy,
   resolve: Resolve,
@@ -35,8 +35,10 @@ export async function checkedAddresses(
 ): Promise<string[]> {
   const target = parseTarget(url)
   const literal = isIP(target.host) > 0
-  const addresses = literal ? [target.host] : await resolveOnce(url.hostname, resolve, signal)
-  const reasons = literal ? [literalReason(target, policy)] : addresses.map((address) => addressReason(address, target, policy))
+  const addresses = literal ? [target.host] : await resolveAddresses(url.hostname, resolve, signal)
+  const reasons = literal
+    ? [explainForbiddenLiteral(target, policy)]
+    : addresses.map((address) => explainForbiddenAddress(address, target, policy))
   const reason = reasons.find((found) => found !== undefined)
   if (reason) throw new NotSentError('forbidden', reason)
   return addresses

@@ -9,58 +9,70 @@ import {
   type OutgoingRequest,
 } from '../../core/outgoing.ts'
 import { type Connect, connectFirst, connectSocket } from './connect.ts'
-import { type Deadline, Ended, startDeadline } from './deadline.ts'
+import { type Deadline, DeadlineEnded, startDeadline } from './deadline.ts'
 import { type Exchange, exchange } from './exchange.ts'
-import { lostDetail, lostStop, lostTimeout, unsentFailure, unsentStop, unsentTimeout } from './failures.ts'
+import {
+  formatLostDetail,
+  formatLostStop,
+  formatLostTimeout,
+  formatUnsentStop,
+  formatUnsentTimeout,
+  toUnsentError,
+} from './failures.ts'
 import { makeFetch } from './fetch.ts'
-import { requestHeaders } from './headers.ts'
+import { checkRequestHeaders } from './headers.ts'
 import { checkUrl, type OutgoingPolicy, parseTarget } from './policy.ts'
-import { checkedAddresses, type Resolve, resolveName } from './resolve.ts'
+import { type Resolve, resolveCheckedAddresses, resolveName } from './resolve.ts'
 
 export type { Connect } from './connect.ts'
 export type { Resolve } from './resolve.ts'
 
 type Settings = { policy: OutgoingPolicy; resolve: Resolve; connect: Connect }
-type Undated = Omit<Answered, 'durationMs'> | Omit<NotSent, 'durationMs'> | Omit<OutcomeUnknown, 'durationMs'>
+type OutcomeWithoutDuration = Omit<Answered, 'durationMs'> | Omit<NotSent, 'durationMs'> | Omit<OutcomeUnknown, 'durationMs'>
 
-function ended({ kind }: Ended, sent: boolean, host: string, ms: number): Undated {
-  if (!sent && kind === 'timeout') return { kind: 'not-sent', reason: 'timeout', detail: unsentTimeout(host, ms) }
-  if (!sent) return { kind: 'not-sent', reason: 'unreachable', detail: unsentStop(host) }
-  if (kind === 'timeout') return { kind: 'unknown', reason: 'timeout', detail: lostTimeout(host, ms) }
-  return { kind: 'unknown', reason: 'lost', detail: lostStop(host) }
+function toEndedOutcome({ kind }: DeadlineEnded, sent: boolean, host: string, ms: number): OutcomeWithoutDuration {
+  if (!sent && kind === 'timeout') return { kind: 'not-sent', reason: 'timeout', detail: formatUnsentTimeout(host, ms) }
+  if (!sent) return { kind: 'not-sent', reason: 'unreachable', detail: formatUnsentStop(host) }
+  if (kind === 'timeout') return { kind: 'unknown', reason: 'timeout', detail: formatLostTimeout(host, ms) }
+  return { kind: 'unknown', reason: 'lost', detail: formatLostStop(host) }
 }
 
-function outcomeOf({ sent, head, body, truncated, error }: Exchange, host: string, ms: number): Undated {
+function toOutcome({ sent, head, body, truncated, error }: Exchange, host: string, ms: number): OutcomeWithoutDuration {
   if (head) return { kind: 'answered', ...head, body, truncated }
-  if (error instanceof Ended) return ended(error, sent, host, ms)
-  if (!sent) throw unsentFailure(error, host)
-  return { kind: 'unknown', reason: 'lost', detail: lostDetail(error, host) }
+  if (error instanceof DeadlineEnded) return toEndedOutcome(error, sent, host, ms)
+  if (!sent) throw toUnsentError(error, host)
+  return { kind: 'unknown', reason: 'lost', detail: formatLostDetail(error, host) }
 }
 
-async function attempt(url: URL, request: OutgoingRequest, { policy, resolve, connect }: Settings, deadline: Deadline) {
-  const addresses = await checkedAddresses(url, policy, resolve, deadline.signal)
+async function makeAttempt(url: URL, request: OutgoingRequest, { policy, resolve, connect }: Settings, deadline: Deadline) {
+  const addresses = await resolveCheckedAddresses(url, policy, resolve, deadline.signal)
   const socket = await connectFirst(url, addresses, connect, deadline)
-  return outcomeOf(await exchange(socket, url, request, deadline.signal), parseTarget(url).host, request.timeoutMs)
+  return toOutcome(await exchange(socket, url, request, deadline.signal), parseTarget(url).host, request.timeoutMs)
 }
 
-function refusal(error: unknown): Undated {
+function toNotSentOutcome(error: unknown): OutcomeWithoutDuration {
   if (error instanceof NotSentError) return { kind: 'not-sent', reason: error.reason, detail: error.message }
   throw error
 }
 
-async function undated(request: OutgoingRequest, settings: Settings, stops: AbortSignal[]): Promise<Undated> {
+async function sendWithoutClock(
+  request: OutgoingRequest,
+  settings: Settings,
+  stops: AbortSignal[],
+): Promise<OutcomeWithoutDuration> {
   const url = checkUrl(request.url)
-  const checked = { ...request, headers: requestHeaders(request.headers) }
+  const checked = { ...request, headers: checkRequestHeaders(request.headers) }
   const deadline = startDeadline(request.timeoutMs, stops)
-  return await attempt(url, checked, settings, deadline)
+  return await makeAttempt(url, checked, settings, deadline)
     .catch((error: unknown) => {
-      if (error instanceof Ended) return ended(error, false, parseTarget(url).host, request.timeoutMs)
+      if (error instanceof DeadlineEnded) return toEndedOutcome(error, false, parseTarget(url).host, request.timeoutMs)
       throw error
     })
     .finally(deadline.clear)
 }
 
-const closed = async (socket: Socket) => void (socket.closed || (await new Promise((resolve) => socket.once('close', resolve))))
+const waitForClose = async (socket: Socket) =>
+  void (socket.closed || (await new Promise((resolve) => socket.once('close', resolve))))
 
 /**
  * Creates a client for addresses that people type: it reaches the public internet and the policy's additions, nothing else
@@ -81,7 +93,7 @@ export function makeOutgoing(options: {
   async function send(request: OutgoingRequest): Promise<Outcome> {
     const startedAt = clock()
     const stops = [closing.signal, ...(request.signal ? [request.signal] : [])]
-    const outcome = await undated(request, settings, stops).catch(refusal)
+    const outcome = await sendWithoutClock(request, settings, stops).catch(toNotSentOutcome)
     return { ...outcome, durationMs: Math.round(clock() - startedAt) }
   }
 
@@ -93,7 +105,7 @@ export function makeOutgoing(options: {
 
   return {
     send: (request) => waitFor(send(request)),
-    fetch: makeFetch({ ...settings, closing: closing.signal }, (socket) => void waitFor(closed(socket))),
+    fetch: makeFetch({ ...settings, closing: closing.signal }, (socket) => void waitFor(waitForClose(socket))),
     async close() {
       closing.abort()
       await Promise.allSettled(underWay)

@@ -5,7 +5,7 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Range, Storage } from '../../core/storage.ts'
 import { FileMissing } from '../../core/storage-failures.ts'
-import { incomingFolder, makeFolder, removeOlder } from './incoming.ts'
+import { createPrivateFolder, incomingFolder, removeOlderFiles } from './incoming.ts'
 
 /** Syncs a folder, without which a rename in it may not survive a crash. Windows cannot sync a folder, and does not need it. */
 async function syncFolder(path: string): Promise<void> {
@@ -15,7 +15,7 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /** Creates a folder, and syncs the one above it, in which the new folder is an entry. */
-async function prepare(folder: string): Promise<void> {
+async function createSyncedFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first) await syncFolder(dirname(folder))
 }
@@ -24,8 +24,8 @@ async function prepare(folder: string): Promise<void> {
  * Renames a file into place; a reader of the replaced file is not disturbed. The bytes are on disk already
  * (http/uploads/receive.ts).
  */
-async function moveIn(path: string, target: string): Promise<void> {
-  await prepare(dirname(target))
+async function renameIntoPlace(path: string, target: string): Promise<void> {
+  await createSyncedFolder(dirname(target))
   await rename(path, target)
   await syncFolder(dirname(target))
 }
@@ -34,18 +34,18 @@ async function moveIn(path: string, target: string): Promise<void> {
  * Moves a file that counts as written now. Its time is set before the rename: after a crash in between it has not moved, and it
  * never arrives with an old time.
  */
-async function moveWithin(from: string, to: string, key: string): Promise<void> {
+async function moveFile(from: string, to: string, key: string): Promise<void> {
   const now = new Date()
   try {
     await utimes(from, now, now)
-    await moveIn(from, to)
+    await renameIntoPlace(from, to)
   } catch (error) {
     throw isMissing(error) ? new FileMissing(key) : error
   }
 }
 
 /** Opens a file before anything of it is sent, so that the caller can still answer that it is missing. */
-async function open(path: string, key: string): Promise<FileHandle> {
+async function openStoredFile(path: string, key: string): Promise<FileHandle> {
   try {
     return await openFile(path)
   } catch (error) {
@@ -60,22 +60,22 @@ const isMissing = (error: unknown) => error instanceof Error && 'code' in error 
 export function createFolderStorage(dataDir: string): Storage {
   const location = join(dataDir, 'files')
   const incoming = incomingFolder(dataDir)
-  makeFolder(location)
+  createPrivateFolder(location)
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
   const pathOf = (key: string) => join(location, key)
   return {
     place: `a pasta ${location}`,
     incoming,
-    store: (path, key) => moveIn(path, pathOf(key)),
-    read: async (key: string, range?: Range) => (await open(pathOf(key), key)).createReadStream(range),
+    store: (path, key) => renameIntoPlace(path, pathOf(key)),
+    read: async (key: string, range?: Range) => (await openStoredFile(pathOf(key), key)).createReadStream(range),
     async readBlob(key) {
-      await (await open(pathOf(key), key)).close()
+      await (await openStoredFile(pathOf(key), key)).close()
       return openAsBlob(pathOf(key))
     },
-    move: (from, to) => moveWithin(pathOf(from), pathOf(to), from),
+    move: (from, to) => moveFile(pathOf(from), pathOf(to), from),
     remove: (key) => disk.delete(key),
     readWrittenAt: async (key) => (await stat(pathOf(key)).catch(() => undefined))?.mtime,
-    sweepIncoming: (before) => removeOlder(incoming, before),
+    sweepIncoming: (before) => removeOlderFiles(incoming, before),
     async *list(prefix) {
       if (!existsSync(pathOf(prefix))) return
       const { objects } = await disk.listAll(prefix, { recursive: true })

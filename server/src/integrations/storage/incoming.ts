@@ -3,16 +3,16 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Creates a folder that only its owner may enter. */
-export const makeFolder = (path: string) => mkdirSync(path, { recursive: true, mode: 0o700 })
+export const createPrivateFolder = (path: string) => mkdirSync(path, { recursive: true, mode: 0o700 })
 
 /** Returns the data folder's subfolder for uploads that are not complete. */
 export function incomingFolder(dataDir: string): string {
   const folder = join(dataDir, 'incoming')
-  makeFolder(folder)
+  createPrivateFolder(folder)
   return folder
 }
 
-export async function removeOlder(folder: string, before: Date): Promise<number> {
+export async function removeOlderFiles(folder: string, before: Date): Promise<number> {
   const paths = (await readdir(folder)).map((name) => join(folder, name))
   const ages = await Promise.all(paths.map(async (path) => ({ path, writtenAt: (await stat(path).catch(() => null))?.mtime })))
   const old = ages.filter(({ writtenAt }) => writtenAt && writtenAt < before)

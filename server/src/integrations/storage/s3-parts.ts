@@ -12,9 +12,9 @@ import {
 /** In bytes: the smallest part that the protocol accepts, so that each gets through a slow line in time. */
 export const PART_SIZE = 5 * 1024 * 1024
 /** Each part is held in memory, so that the client can send it again. */
-const AT_ONCE = 2
+const PARTS_AT_ONCE = 2
 
-type Target = { Bucket: string; Key: string; UploadId: string | undefined }
+type UploadTarget = { Bucket: string; Key: string; UploadId: string | undefined }
 
 async function readPart(file: FileHandle, at: number, size: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(size), 0, size, at)
@@ -25,7 +25,7 @@ async function readPart(file: FileHandle, at: number, size: number): Promise<Buf
  * Uploads the parts, each as a request with its own timeouts.
  * @returns them in their order
  */
-async function sendParts(client: S3Client, target: Target, file: FileHandle, size: number): Promise<CompletedPart[]> {
+async function sendParts(client: S3Client, target: UploadTarget, file: FileHandle, size: number): Promise<CompletedPart[]> {
   const count = Math.ceil(size / PART_SIZE)
   const parts: CompletedPart[] = []
   let next = 0
@@ -36,7 +36,7 @@ async function sendParts(client: S3Client, target: Target, file: FileHandle, siz
       parts[n] = { PartNumber: n + 1, ETag }
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: PARTS_AT_ONCE }, work))
   return parts
 }
 

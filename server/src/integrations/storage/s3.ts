@@ -9,32 +9,32 @@ import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { Range, Storage } from '../../core/storage.ts'
 import { FileMissing, StorageUnavailable } from '../../core/storage-failures.ts'
-import { incomingFolder, removeOlder } from './incoming.ts'
+import { incomingFolder, removeOlderFiles } from './incoming.ts'
 import { abortUnfinished, PART_SIZE, uploadInParts } from './s3-parts.ts'
 
 /** `endpoint` has its scheme and no bucket: the bucket goes into the path, which every S3-compatible service understands. */
 export type S3Place = { bucket: string; endpoint: string; region: string; key: string; secret: string }
 
 /** In milliseconds: until the connection stands, until the answer begins, and the longest silence within it. */
-export type Patience = { connectionTimeout: number; requestTimeout: number; socketTimeout: number }
+export type S3Timeouts = { connectionTimeout: number; requestTimeout: number; socketTimeout: number }
 // A part of 5 MB on a slow line takes longer than any silence may last.
-const PATIENCE: Patience = { connectionTimeout: 5_000, requestTimeout: 120_000, socketTimeout: 30_000 }
+const TIMEOUTS: S3Timeouts = { connectionTimeout: 5_000, requestTimeout: 120_000, socketTimeout: 30_000 }
 
 /** The caller logs failures; the client's own messages would go to the console, past the log. */
-const SILENT = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
+const SILENT_LOGGER = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
 
-const clientOf = ({ endpoint, region, key, secret }: S3Place, patience: Patience) =>
+const createClient = ({ endpoint, region, key, secret }: S3Place, timeouts: S3Timeouts) =>
   new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId: key, secretAccessKey: secret },
     forcePathStyle: true,
     maxAttempts: 2,
-    logger: SILENT,
+    logger: SILENT_LOGGER,
     // Checksums in a trailer are Amazon's own; other services refuse them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { ...patience, throwOnRequestTimeout: true },
+    requestHandler: { ...timeouts, throwOnRequestTimeout: true },
   })
 
 const isMissing = (error: unknown): boolean =>
@@ -62,11 +62,11 @@ const toRangeHeader = (range: Range | undefined) => (range ? { Range: `bytes=${r
 /** Creates the storage in an S3-compatible service. Incomplete uploads stay on this machine. */
 export function createS3Storage(
   place: S3Place,
-  { dataDir, patience = PATIENCE }: { dataDir: string; patience?: Patience },
+  { dataDir, timeouts = TIMEOUTS }: { dataDir: string; timeouts?: S3Timeouts },
 ): Storage {
   const { bucket: Bucket } = place
   const incoming = incomingFolder(dataDir)
-  const client = clientOf(place, patience)
+  const client = createClient(place, timeouts)
   const disk = new Disk(new S3Driver({ client, bucket: Bucket, visibility: 'private', supportsACL: false }))
 
   async function keep(path: string, key: string): Promise<void> {
@@ -136,7 +136,7 @@ export function createS3Storage(
     remove: (key) => translateErrors(() => disk.delete(key)),
     readWrittenAt: writtenAt,
     sweepIncoming: async (before) =>
-      (await removeOlder(incoming, before)) + (await translateErrors(() => abortUnfinished(client, Bucket, before))),
+      (await removeOlderFiles(incoming, before)) + (await translateErrors(() => abortUnfinished(client, Bucket, before))),
     list,
   }
 }

@@ -21,8 +21,8 @@ async function folder(): Promise<string> {
 async function onS3(limit = 20_000) {
   const fake = await fakeS3()
   onTestFinished(fake.close)
-  const patience = { connectionTimeout: limit, requestTimeout: limit, socketTimeout: limit }
-  return { fake, storage: createS3Storage(fake.place, { dataDir: await folder(), patience }) }
+  const timeouts = { connectionTimeout: limit, requestTimeout: limit, socketTimeout: limit }
+  return { fake, storage: createS3Storage(fake.place, { dataDir: await folder(), timeouts }) }
 }
 
 const kinds = { folder: async () => createFolderStorage(await folder()), S3: async () => (await onS3()).storage }

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { documents } from '../../../db/tables/documents.ts'
-import { unknownDocument } from './queries.ts'
+import { documentNotFound } from './queries.ts'
 
 /**
  * Deletes a document by marking it, so that it can be restored with its versions (decision 0004).
@@ -14,6 +14,6 @@ export async function deleteDocument({ db, now }: Ctx, id: number, restore = fal
     .set({ deletedAt: restore ? null : now() })
     .where(and(eq(documents.id, id), restore ? isNotNull(deletedAt) : isNull(deletedAt)))
     .returning({ id: documents.id })
-  if (changed.length === 0) throw unknownDocument()
+  if (changed.length === 0) throw documentNotFound()
   return { ok: true }
 }

@@ -17,7 +17,7 @@ const WORKER = new URL('./text-worker.ts', import.meta.url)
 const queues: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()]
 let received = 0
 
-async function readInWorker(job: TextJob): Promise<StoredText> {
+async function convertInWorker(job: TextJob): Promise<StoredText> {
   const worker = new Worker(WORKER, { workerData: job, execArgv: [] })
   const exited = once(worker, 'exit').then(([code]) => Promise.reject(new Error(`the text's worker ended with ${code}`)))
   const [result] = (await Promise.race([once(worker, 'message'), exited])) as [TextJobResult]
@@ -27,7 +27,7 @@ async function readInWorker(job: TextJob): Promise<StoredText> {
 
 function queueInWorker(job: TextJob): Promise<StoredText> {
   const at = received++ % queues.length
-  const turn = (queues[at] ?? Promise.resolve()).then(() => readInWorker(job))
+  const turn = (queues[at] ?? Promise.resolve()).then(() => convertInWorker(job))
   queues[at] = turn.catch(() => undefined)
   return turn
 }
@@ -36,7 +36,7 @@ function queueInWorker(job: TextJob): Promise<StoredText> {
  * Converts a text to its stored form, a long one in a worker.
  * @throws 422 as `toStoredText`
  */
-export async function readText(kind: TextKind, content: string): Promise<StoredText> {
+export async function convertText(kind: TextKind, content: string): Promise<StoredText> {
   return content.length > MAX_INLINE_LENGTH[kind] ? queueInWorker({ kind, content }) : toStoredText(kind, content)
 }
 
@@ -44,12 +44,12 @@ export async function readText(kind: TextKind, content: string): Promise<StoredT
  * Converts a new document's text from the format in which it was sent.
  * @throws 422 naming the fields, where it was sent in two
  */
-export async function readNewText(input: Pick<NewDocument, TextKind>): Promise<StoredText> {
+export async function convertNewText(input: Pick<NewDocument, TextKind>): Promise<StoredText> {
   const given = TEXT_KINDS.filter((kind) => input[kind] !== undefined)
   if (given.length > 1)
     throw invalidFieldsError(
       Object.fromEntries(given.map((kind) => [kind, 'Envie o conteúdo em uma forma só: html, markdown ou text'])),
     )
   const kind = given[0] ?? 'html'
-  return readText(kind, input[kind] ?? '')
+  return convertText(kind, input[kind] ?? '')
 }

@@ -6,7 +6,7 @@ export type TextJob = { kind: TextKind; content: string }
 /** The converted text, or the fields that a refusal names. */
 export type TextJobResult = { text: StoredText } | { fields: Record<string, string> }
 
-function read({ kind, content }: TextJob): TextJobResult {
+function convert({ kind, content }: TextJob): TextJobResult {
   try {
     return { text: toStoredText(kind, content) }
   } catch (error) {
@@ -15,4 +15,4 @@ function read({ kind, content }: TextJob): TextJobResult {
   }
 }
 
-parentPort?.postMessage(read(workerData as TextJob))
+parentPort?.postMessage(convert(workerData as TextJob))

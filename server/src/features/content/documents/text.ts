@@ -10,7 +10,7 @@ export type TextKind = (typeof TEXT_KINDS)[number]
 /** Parsers take time quadratic in the depth of nested tags: 400,000 characters of them would take seconds. */
 const MAX_MARKS = 40_000
 
-const READERS: Record<TextKind, (content: string) => string> = {
+const CONVERTERS: Record<TextKind, (content: string) => string> = {
   html: (html) => html,
   markdown: markdownToHtml,
   text: textToHtml,
@@ -26,7 +26,7 @@ const hasTooManyMarks = (html: string) => html.split('<', MAX_MARKS + 2).length 
  * @throws 422 naming `kind`: too long, or too much markup
  */
 export function toStoredText(kind: TextKind, content: string): StoredText {
-  const raw = READERS[kind](content)
+  const raw = CONVERTERS[kind](content)
   if (hasTooManyMarks(raw)) throw invalidFieldsError({ [kind]: 'O conteúdo tem formatação demais. Divida-o em dois.' })
   const html = cleanHtml(raw)
   if (html.length > MAX_DOCUMENT_LENGTH) throw invalidFieldsError({ [kind]: `Use no máximo ${MAX_DOCUMENT_LENGTH} caracteres` })

@@ -5,10 +5,10 @@ import type { Ctx } from '../../../core/context.ts'
 import { AppError, invalidFieldsError } from '../../../core/errors.ts'
 import { documents } from '../../../db/tables/documents.ts'
 import { addVersion, isActiveProject, lockDocument } from './queries.ts'
-import { readNewText, readText } from './read-text.ts'
+import { convertNewText, convertText } from './read-text.ts'
 import { requireTitleOrText } from './text.ts'
 
-const changedElsewhere = () =>
+const changedElsewhereError = () =>
   new AppError(409, 'changed_elsewhere', 'Este texto foi alterado em outro lugar', {
     detail:
       'Alguém o alterou depois que você o abriu. O que você escreveu continua aqui: veja a outra versão ou fique com a sua.',
@@ -30,7 +30,7 @@ async function requireProject({ db }: Ctx, id: number | null | undefined, curren
 export async function createDocument(ctx: Ctx, input: NewDocument): Promise<HandlerResult<typeof creation>> {
   const { db, user } = ctx
   const { title = null, projectId = null, source, save } = input
-  const text = await readNewText(input)
+  const text = await convertNewText(input)
   requireTitleOrText(title, text)
   await requireProject(ctx, projectId)
   const at = ctx.now()
@@ -54,10 +54,10 @@ export async function writeDocument(
   { title, html, projectId, revision, save }: HandlerInput<typeof writing, never>['json'],
 ): Promise<HandlerResult<typeof writing>> {
   const { db, user } = ctx
-  const text = await readText('html', html)
+  const text = await convertText('html', html)
   if (save) requireTitleOrText(title, text)
   const current = await lockDocument(db, id)
-  if (current.revision !== revision) throw changedElsewhere()
+  if (current.revision !== revision) throw changedElsewhereError()
   await requireProject(ctx, projectId, current.projectId)
   const [at, next] = [ctx.now(), revision + 1]
   const saved = save ? { savedRevision: next, savedAt: at } : {}
