@@ -22,8 +22,8 @@ async function onS3(limit: number) {
   onTestFinished(fake.close)
   const dataDir = await mkdtemp(join(tmpdir(), 'storage-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  const patience = { connectionTimeout: limit, requestTimeout: limit, socketTimeout: limit }
-  return { fake, api: await testApi({ server: { storage: createS3Storage(fake.place, { dataDir, patience }) } }) }
+  const timeouts = { connectionTimeout: limit, requestTimeout: limit, socketTimeout: limit }
+  return { fake, api: await testApi({ server: { storage: createS3Storage(fake.place, { dataDir, timeouts }) } }) }
 }
 
 test('a receipt and its small picture are kept there, and come back', async () => {
