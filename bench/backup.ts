@@ -1,13 +1,13 @@
-// A backup while others write, and its restore: figures of bench/RESULTS.md. `npm run bench -- backup [how many entries]`
+// Measures a backup during writes, and its restore: bench/RESULTS.md. `npm run bench -- backup [how many entries]`
 import { rmSync, statSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { backUp } from '../server/src/backup/back-up.ts'
 import { restore } from '../server/src/backup/restore.ts'
 import { openCluster } from '../server/src/backup/source.ts'
-import { fill } from './data.ts'
-import { check } from './kills/check.ts'
-import { PLAIN } from './kills/kinds.ts'
+import { fillEntries } from './data.ts'
+import { checkStories } from './kills/check.ts'
+import { SINGLE_ENTRY_KINDS } from './kills/kinds.ts'
 import { openPool, startServer } from './kills/server.ts'
 import { advance, newStory, type Story } from './kills/stories.ts'
 import { temporaryFolder } from './process.ts'
@@ -21,14 +21,14 @@ const folder = temporaryFolder('bench-backup-')
 const [source, target, file] = ['source', 'target', 'b.tar.zst'].map((name) => join(folder, name)) as [string, string, string]
 const server = await startServer(source)
 const pool = await openPool(source)
-await fill(pool, ENTRIES)
+await fillEntries(pool, ENTRIES)
 
-/** Single writes, each of them done or not. */
-const kinds = PLAIN.filter(({ steps }) => steps.length === 1)
+/** The kinds of stories with one write. */
+const kinds = SINGLE_ENTRY_KINDS.filter(({ steps }) => steps.length === 1)
 const latencies = { quiet: [] as number[], during: [] as number[] }
 
-/** Records with receipts until it is told to end. @returns what was answered */
-function write(into: number[]) {
+/** Starts writers that record outflows with receipts until they are stopped. `done`: the answered stories */
+function startWriters(into: number[]) {
   const done: Story[] = []
   let over = false
   const writer = async () => {
@@ -52,17 +52,17 @@ function write(into: number[]) {
 
 const p95 = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0
 
-async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
+async function measureSeconds<T>(work: () => Promise<T>): Promise<[T, number]> {
   const begun = performance.now()
   return [await work(), (performance.now() - begun) / 1000]
 }
 
-const quiet = write(latencies.quiet)
+const quiet = startWriters(latencies.quiet)
 await new Promise((resolve) => setTimeout(resolve, 5000))
 await quiet.stop()
-const during = write(latencies.during)
+const during = startWriters(latencies.during)
 const { release, ...cluster } = await openCluster(source)
-const [, backupSeconds] = await timed(() =>
+const [, backupSeconds] = await measureSeconds(() =>
   backUp({ ...cluster, dataDir: source, scope: 'whole', filesAre: 'here' }, file, asking),
 )
 await release()
@@ -71,10 +71,10 @@ const { rows: size } = await pool.query('select pg_database_size(current_databas
 await pool.end()
 await server.stop()
 
-const [restored, restoreSeconds] = await timed(() => restore(file, target, asking))
+const [restored, restoreSeconds] = await measureSeconds(() => restore(file, target, asking))
 const copy = await startServer(target)
 const copyPool = await openPool(target)
-const { lost, sums, files } = await check(copyPool, target, quiet.done)
+const { lost, sums, files } = await checkStories(copyPool, target, quiet.done)
 await copyPool.end()
 await copy.stop()
 const bytes = statSync(file).size

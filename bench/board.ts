@@ -1,10 +1,10 @@
-// How long a board takes: figures of bench/RESULTS.md. `npm run bench -- board [how many activities [part of a call's name]]`;
-// a part alone is printed, and not written.
+// Measures the leaderboard's calls: bench/RESULTS.md. `npm run bench -- board [how many activities [part of a call's name]]`. With a
+// part of a name, the figures are printed and not written.
 import { rmSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { dateInZone } from 'contract/dates.ts'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
-import { type Call, callsOn } from './board/calls.ts'
+import { type Call, listCalls } from './board/calls.ts'
 import { type Board, type Measured, startBoard } from './board/server.ts'
 import type { Figures } from './measure.ts'
 import { temporaryFolder } from './process.ts'
@@ -12,7 +12,7 @@ import { writeSection } from './results.ts'
 
 const MOST = Number(process.argv[2] ?? 1_000_000)
 const ONLY = process.argv[3] ?? ''
-/** By turns, so that what else the machine does falls on both alike. */
+/** How many turns each size has: by turns, other load on the machine affects both sizes alike. */
 const ROUNDS = 3
 
 const today = dateInZone('America/Sao_Paulo', new Date())
@@ -22,25 +22,25 @@ const small = await startBoard(embedded.connection, dataDir, MOST / 100, today)
 const large = await startBoard(embedded.connection, dataDir, MOST, today)
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-const middle = (figures: Figures[]): Figures => ({
+const medianFigures = (figures: Figures[]): Figures => ({
   p50: median(figures.map(({ p50 }) => p50)),
   p95: median(figures.map(({ p95 }) => p95)),
   rate: median(figures.map(({ rate }) => rate)),
 })
-const middles = (rounds: Measured[]): Measured => ({
-  ten: middle(rounds.map(({ ten }) => ten)),
-  one: middle(rounds.map(({ one }) => one)),
-  sql: middle(rounds.map(({ sql }) => sql)),
+const medianMeasured = (rounds: Measured[]): Measured => ({
+  ten: medianFigures(rounds.map(({ ten }) => ten)),
+  one: medianFigures(rounds.map(({ one }) => one)),
+  sql: medianFigures(rounds.map(({ sql }) => sql)),
   cpu: median(rounds.flatMap(({ cpu }) => cpu ?? [])),
 })
 
-async function byTurns(call: Call): Promise<[Measured, Measured]> {
+async function measureBothSizes(call: Call): Promise<[Measured, Measured]> {
   const rounds = new Map<Board, Measured[]>([
     [small, []],
     [large, []],
   ])
   for (let round = 0; round < ROUNDS; round++) for (const [board, measured] of rounds) measured.push(await board.measure(call))
-  return [middles(rounds.get(small) ?? []), middles(rounds.get(large) ?? [])]
+  return [medianMeasured(rounds.get(small) ?? []), medianMeasured(rounds.get(large) ?? [])]
 }
 
 const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0)
@@ -49,8 +49,8 @@ const row = (name: string, board: Board, { ten, one, sql, cpu }: Measured, growt
   `| ${name} | ${count(board)} | ${ms(ten.p50)} | ${ms(ten.p95)} | ${ten.rate.toFixed(0)} | ${ms(one.p50)} | ${ms(one.p95)} | ${growth.toFixed(2)} | ${ms(sql.p50)} | ${ms(sql.p95)} | ${cpu?.toFixed(2)} |`
 
 const rows: string[] = []
-for (const call of callsOn(today).filter(({ name }) => name.includes(ONLY))) {
-  const [few, many] = await byTurns(call)
+for (const call of listCalls(today).filter(({ name }) => name.includes(ONLY))) {
+  const [few, many] = await measureBothSizes(call)
   rows.push(row(call.name, small, few, 1), row(call.name, large, many, many.one.p50 / few.one.p50))
   console.log(rows.slice(-2).join('\n'))
 }

@@ -27,7 +27,7 @@ const ROUTES = [
   '/nada',
 ]
 
-async function bytesOf(browser: Browser, url: string): Promise<number> {
+async function measureRoute(browser: Browser, url: string): Promise<number> {
   const page = await browser.newPage()
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -43,7 +43,7 @@ async function bytesOf(browser: Browser, url: string): Promise<number> {
   return bytes
 }
 
-/** Scripts and styles on the wire for a first visit, per route, headers included, until nothing more comes by itself. */
+/** @returns the bytes of scripts and styles that a first visit of each route transfers, headers included, until no more are requested */
 export async function measureBytes(base: string): Promise<Record<string, number>> {
   const executablePath = process.env.CHROMIUM_PATH
   const browser = await chromium.launch({
@@ -53,7 +53,7 @@ export async function measureBytes(base: string): Promise<Record<string, number>
   const all: Record<string, number> = {}
   for (const route of ROUTES) {
     const context = await browser.newContext()
-    all[route] = await bytesOf(browser, base + route)
+    all[route] = await measureRoute(browser, base + route)
     await context.close()
   }
   await browser.close()

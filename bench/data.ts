@@ -1,7 +1,10 @@
 import type pg from 'pg'
 
-/** Three years of entries up to a month from today: 12 projects, the 5 first categories, 5 clients; one in forty still open. One in 101 says `aluguel`, one in ten thousand `xerografia`. */
-export async function fill(pool: pg.Pool, entries: number): Promise<void> {
+/**
+ * Fills in three years of entries up to a month from today, with 12 projects, the 5 first categories and 5 clients; one in forty is open.
+ * One description in 101 has `aluguel`, one in ten thousand `xerografia`.
+ */
+export async function fillEntries(pool: pg.Pool, entries: number): Promise<void> {
   await pool.query("insert into projects (name, name_key) select 'Projeto ' || n, 'projeto' || n from generate_series(1, 12) n")
   await pool.query("insert into clients (name, name_key) select 'Cliente ' || n, 'cliente' || n from generate_series(1, 5) n")
   await pool.query(

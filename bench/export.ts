@@ -1,4 +1,4 @@
-// How long everything takes to go out and come in: figures of bench/RESULTS.md. `npm run bench -- export [how many outflows]`
+// Measures exports and imports: bench/RESULTS.md. `npm run bench -- export [how many outflows]`
 import { rmSync } from 'node:fs'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,11 +8,11 @@ import pg from 'pg'
 import { buildServer } from '../server/src/app.ts'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
 import { migrate } from '../server/src/db/migrate.ts'
-import { fill } from './data.ts'
+import { fillEntries } from './data.ts'
 import { temporaryFolder } from './process.ts'
 import { writeSection } from './results.ts'
 
-/** One in five of what is filled in is an inflow. */
+/** How many outflows there are; of all entries, one in five is an inflow. */
 const OUTFLOWS = Number(process.argv[2] ?? 100_000)
 const IMPORTED = 50_000
 const SAMPLE_MS = 20
@@ -29,14 +29,14 @@ await maintenance.end()
 const connection = { ...embedded.connection, database: 'bench_export' }
 const pool = new pg.Pool(connection)
 await migrate(pool)
-await fill(pool, (OUTFLOWS * 5) / 4)
+await fillEntries(pool, (OUTFLOWS * 5) / 4)
 await pool.end()
 const app = await buildServer({ connection, dataDir, webRoot: dataDir, port: 0, logLevel: 'silent', background: false })
 await app.listen({ host: '127.0.0.1', port: 0 })
 const base = `http://localhost:${(app.server.address() as AddressInfo).port}`
 
-/** Reads the answer and lets it go. In ms, and bytes. */
-function ask(path: string, body?: { type: string; content: Buffer }): Promise<Pick<Measured, 'first' | 'all' | 'bytes'>> {
+/** Sends a request and discards its answer. @returns the time to the first byte and to the last, in ms, and the answer's size in bytes */
+function timeRequest(path: string, body?: { type: string; content: Buffer }): Promise<Pick<Measured, 'first' | 'all' | 'bytes'>> {
   const begun = performance.now()
   return new Promise((resolve, reject) => {
     const headers = body ? { 'content-type': body.type, 'content-length': body.content.length } : {}
@@ -55,7 +55,7 @@ function ask(path: string, body?: { type: string; content: Buffer }): Promise<Pi
   })
 }
 
-async function measure(name: string, work: () => ReturnType<typeof ask>): Promise<Measured> {
+async function measure(name: string, work: () => ReturnType<typeof timeRequest>): Promise<Measured> {
   globalThis.gc?.()
   const before = process.memoryUsage().rss
   let peak = before
@@ -81,15 +81,15 @@ function importBody(): { type: string; content: Buffer } {
 }
 
 const outflows = `${OUTFLOWS.toLocaleString('en-US')} outflows`
-const exported = (format: string) => () => ask(`/api/finance/outflows/export?format=${format}`)
-await ask('/api/finance/outflows/export?format=csv') // what a first time compiles and allocates is not its own
+const exportAs = (format: string) => () => timeRequest(`/api/finance/outflows/export?format=${format}`)
+await timeRequest('/api/finance/outflows/export?format=csv') // warms up: the first export compiles and allocates for all
 const measured = [
-  await measure(`export ${outflows}, CSV`, exported('csv')),
-  await measure(`export ${outflows}, XLSX`, exported('xlsx')),
+  await measure(`export ${outflows}, CSV`, exportAs('csv')),
+  await measure(`export ${outflows}, XLSX`, exportAs('xlsx')),
   await measure(`preview an import of ${IMPORTED.toLocaleString('en-US')} rows`, () =>
-    ask('/api/finance/imports/preview', importBody()),
+    timeRequest('/api/finance/imports/preview', importBody()),
   ),
-  await measure(`import ${IMPORTED.toLocaleString('en-US')} rows`, () => ask('/api/finance/imports', importBody())),
+  await measure(`import ${IMPORTED.toLocaleString('en-US')} rows`, () => timeRequest('/api/finance/imports', importBody())),
 ]
 await app.close()
 await embedded.stop()

@@ -1,4 +1,4 @@
-// How much memory and time the hostile corpus takes, against a server of its own: bench/RESULTS.md, "hostile".
+// Measures memory and time of the hostile files against a server of its own: bench/RESULTS.md. `npm run bench -- hostile`
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { HostileFile } from '../server/src/testing/hostile/file.ts'
@@ -11,22 +11,22 @@ const SETTLE_MS = 4000
 
 type Measured = { what: string; door: string; status: number; ms: number; mb: number }
 
-/** Of the resident set, in MB, as the kernel keeps it. */
-const memoryOf = (pid: number, name: 'VmRSS' | 'VmHWM') =>
+/** @returns the resident set of a process in MB: the present one (VmRSS) or its peak (VmHWM) */
+const readMemoryMb = (pid: number, name: 'VmRSS' | 'VmHWM') =>
   Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / KB_PER_MB
 
-/** The peak is counted anew from here (proc(5), clear_refs). */
-const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
+/** Resets the peak of the resident set (proc(5), clear_refs). */
+const resetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
 
-const fileOf = ({ content, name, declared }: HostileFile) => new File([new Uint8Array(content)], name, { type: declared ?? '' })
+const toFile = ({ content, name, declared }: HostileFile) => new File([new Uint8Array(content)], name, { type: declared ?? '' })
 
-function formOf(file: HostileFile): FormData {
+function toForm(file: HostileFile): FormData {
   const form = new FormData()
-  form.append('comprovante', fileOf(file), file.name)
+  form.append('comprovante', toFile(file), file.name)
   return form
 }
 
-function itemOf({ content, name }: HostileFile): string {
+function toModalBody({ content, name }: HostileFile): string {
   const file = { data: content.toString('base64'), info: { name, size: content.length } }
   const item = { title: 'x', projeto_id: 1, timestamp: '', hasFile: true, file, event: 'financial_expense_added' }
   return JSON.stringify([item])
@@ -45,25 +45,25 @@ const entry = new FormData()
 entry.append('nome_saida', 'x')
 await post('/webhook/financial-expense', entry)
 await delay(SETTLE_MS)
-const idle = memoryOf(pid, 'VmRSS')
+const idle = readMemoryMb(pid, 'VmRSS')
 
-const doors = {
-  attach: (file: HostileFile) => post('/api/finance/entries/1/receipts', formOf(file)),
-  modal: (file: HostileFile) => post('/webhook/financial-expense', itemOf(file), json),
+const calls = {
+  attach: (file: HostileFile) => post('/api/finance/entries/1/receipts', toForm(file)),
+  modal: (file: HostileFile) => post('/webhook/financial-expense', toModalBody(file), json),
 }
 
-async function measure(door: keyof typeof doors, file: HostileFile): Promise<Measured> {
-  forgetPeak(pid)
+async function measure(door: keyof typeof calls, file: HostileFile): Promise<Measured> {
+  resetPeak(pid)
   const begun = performance.now()
-  const response = await doors[door](file)
+  const response = await calls[door](file)
   await response.arrayBuffer()
-  return { what: file.what, door, status: response.status, ms: performance.now() - begun, mb: memoryOf(pid, 'VmHWM') - idle }
+  return { what: file.what, door, status: response.status, ms: performance.now() - begun, mb: readMemoryMb(pid, 'VmHWM') - idle }
 }
 
 const measured: Measured[] = []
 for (const file of corpus) for (const door of ['attach', 'modal'] as const) measured.push(await measure(door, file))
 await delay(SETTLE_MS)
-const after = memoryOf(pid, 'VmRSS') - idle
+const after = readMemoryMb(pid, 'VmRSS') - idle
 await stop(server)
 rmSync(dataDir, { recursive: true, force: true })
 

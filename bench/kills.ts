@@ -1,18 +1,18 @@
-// Money through kills: figures of bench/RESULTS.md. `npm run bench -- kills [how many kills]`
+// Kills the server in the middle of writes and checks that no entry is lost: bench/RESULTS.md. `npm run bench -- kills [how many kills]`
 import { rmSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { check } from './kills/check.ts'
-import { type Kind, kindsOf, SERIES } from './kills/kinds.ts'
+import { checkStories } from './kills/check.ts'
+import { type Kind, listKinds, SERIES } from './kills/kinds.ts'
 import { record } from './kills/requests.ts'
-import { openPool, postgresOf, type Server, startServer } from './kills/server.ts'
+import { findPostgresPids, openPool, type Server, startServer } from './kills/server.ts'
 import { advance, newStory, type Story } from './kills/stories.ts'
 import { temporaryFolder } from './process.ts'
 import { writeSection } from './results.ts'
 
 const KILLS = Number(process.argv[2] ?? 50)
 const WRITERS = 8
-/** Of writing before each kill. */
+/** The shortest and the longest time of writing before a kill. */
 const WRITING_MS = [200, 1200] as const
 
 const dataDir = temporaryFolder('bench-kills-')
@@ -22,17 +22,17 @@ let unanswered = 0
 let databases = 0
 const found = { lost: [] as string[], sums: 0, files: 0, orphans: 0 }
 
-async function start(): Promise<Server> {
-  const left = postgresOf(dataDir)
+async function startAndTime(): Promise<Server> {
+  const leftProcesses = findPostgresPids(dataDir)
   const server = await startServer(dataDir)
   starts.push(server.milliseconds)
-  const now = new Set(postgresOf(dataDir))
-  found.orphans += left.filter((pid) => now.has(pid)).length
+  const now = new Set(findPostgresPids(dataDir))
+  found.orphans += leftProcesses.filter((pid) => now.has(pid)).length
   return server
 }
 
-/** One that ended meanwhile is as dead as the others. */
-function kill(pid: number): void {
+/** Kills a process; one that has ended meanwhile is no error. */
+function killProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch (error) {
@@ -40,22 +40,22 @@ function kill(pid: number): void {
   }
 }
 
-/** As a machine that runs out of memory does. */
+/** Kills every process of the database, as a machine does that runs out of memory. */
 function killDatabase(): void {
-  for (const pid of postgresOf(dataDir)) kill(pid)
+  for (const pid of findPostgresPids(dataDir)) killProcess(pid)
   databases += 1
 }
 
-async function look(): Promise<void> {
+async function checkDatabase(): Promise<void> {
   const pool = await openPool(dataDir)
-  const { lost, sums, files } = await check(pool, dataDir, stories).finally(() => pool.end())
+  const { lost, sums, files } = await checkStories(pool, dataDir, stories).finally(() => pool.end())
   found.lost.push(...lost)
   found.sums += sums
   found.files += files
 }
 
-/** On which days the occurrences are that a monthly series has at once. */
-async function daysOfOne(server: Server): Promise<string[]> {
+/** Records a monthly series without kills. @returns the days of its occurrences */
+async function readOccurrenceDays(server: Server): Promise<string[]> {
   const story = newStory({ name: 'in peace', steps: [{ send: record(SERIES), after: (before) => before }] })
   await advance(server.url, story)
   const pool = await openPool(dataDir)
@@ -64,8 +64,8 @@ async function daysOfOne(server: Server): Promise<string[]> {
   return rows.map(({ date }) => date)
 }
 
-/** A refusal is a loss too: what the story stands on is not there. It is told once, and ends. */
-async function goOn(server: Server, story: Story): Promise<boolean> {
+/** Sends the story's next write. A refusal counts as a loss, since an earlier write of the story must be missing, and ends the story. */
+async function continueStory(server: Server, story: Story): Promise<boolean> {
   try {
     return await advance(server.url, story)
   } catch (error) {
@@ -75,14 +75,14 @@ async function goOn(server: Server, story: Story): Promise<boolean> {
   }
 }
 
-/** Each goes on with its story, then with a new one, until nobody answers. */
-function writers(server: Server, kinds: readonly Kind[], unfinished: Story[]) {
+/** Starts writers that continue unfinished stories, then new ones, until the server does not answer. */
+function startWriters(server: Server, kinds: readonly Kind[], unfinished: Story[]) {
   let over = false
   const writer = async () => {
     while (!over) {
-      const story = unfinished.pop() ?? begin(kinds)
+      const story = unfinished.pop() ?? beginStory(kinds)
       let answered = true
-      while (answered && !over && story.todo.length > 0) answered = await goOn(server, story)
+      while (answered && !over && story.todo.length > 0) answered = await continueStory(server, story)
       if (story.todo.length > 0) unfinished.push(story)
       if (answered) continue
       unanswered += 1
@@ -98,29 +98,29 @@ function writers(server: Server, kinds: readonly Kind[], unfinished: Story[]) {
   }
 }
 
-function begin(kinds: readonly Kind[]): Story {
+function beginStory(kinds: readonly Kind[]): Story {
   const story = newStory(kinds[stories.length % kinds.length] ?? { name: '', steps: [] })
   stories.push(story)
   return story
 }
 
-let server = await start()
-const kinds = kindsOf(await daysOfOne(server))
+let server = await startAndTime()
+const kinds = listKinds(await readOccurrenceDays(server))
 const unfinished: Story[] = []
 for (let kill = 0; kill < KILLS; kill++) {
-  const writing = writers(server, kinds, unfinished)
+  const writing = startWriters(server, kinds, unfinished)
   await wait(WRITING_MS[0] + Math.random() * (WRITING_MS[1] - WRITING_MS[0]))
   await server.kill()
   if (kill % 2 === 1) killDatabase()
   await writing.stop()
-  server = await start()
-  await look()
+  server = await startAndTime()
+  await checkDatabase()
   console.log(`${kill + 1} kills, ${stories.length} stories, start ${starts.at(-1)?.toFixed(0)} ms, lost ${found.lost.length}`)
 }
-for (const story of unfinished) while (story.todo.length > 0) await goOn(server, story)
-await look()
+for (const story of unfinished) while (story.todo.length > 0) await continueStory(server, story)
+await checkDatabase()
 await server.stop()
-const left = postgresOf(dataDir).length
+const left = findPostgresPids(dataDir).length
 rmSync(dataDir, { recursive: true, force: true })
 for (const line of found.lost) console.error(line)
 

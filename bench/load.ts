@@ -1,4 +1,4 @@
-// A worker that asks for one thing over and over, at ten connections, away from the server's own thread.
+// A worker that sends one request over and over, over several connections, in a thread apart from the server's.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'

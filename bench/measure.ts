@@ -5,35 +5,35 @@ import type { Load, Timings } from './load.ts'
 const CONNECTIONS = 10
 const WARM_MS = 800
 const MEASURE_MS = 2500
-/** Of a measurement by turns: so many, of so long each. */
+/** How many turns a measurement by turns has, and how long each is. */
 const TURNS = 3
 const TURN_MS = 700
 
-/** In milliseconds; `rate` a second. */
+/** The latencies in milliseconds, and the calls per second. */
 export type Figures = { p50: number; p95: number; rate: number }
 
-function figuresOf({ latencies, seconds, failures }: Timings): Figures {
+function computeFigures({ latencies, seconds, failures }: Timings): Figures {
   if (failures > 0) throw new Error(`${failures} calls failed`)
   const sorted = latencies.sort((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   return { p50: at(0.5), p95: at(0.95), rate: sorted.length / seconds }
 }
 
-async function load(request: Omit<Load, 'milliseconds'>, milliseconds: number): Promise<Timings> {
+async function runLoad(request: Omit<Load, 'milliseconds'>, milliseconds: number): Promise<Timings> {
   const worker = new Worker(new URL('./load.ts', import.meta.url), { workerData: { ...request, milliseconds } })
-  const ended = once(worker, 'exit') // it may end in the very turn that brings its message
+  const ended = once(worker, 'exit') // awaited from here on: the worker may end in the same turn that delivers its message
   const [timings] = (await once(worker, 'message')) as [Timings]
   await ended
   return timings
 }
 
-/** Over HTTP, from another thread, at ten connections unless said. */
+/** Measures a request over HTTP, from another thread, at ten connections by default. */
 export async function measureHttp(
   request: Omit<Load, 'connections' | 'milliseconds'>,
   connections: number = CONNECTIONS,
 ): Promise<Figures> {
-  await load({ ...request, connections }, WARM_MS)
-  return figuresOf(await load({ ...request, connections }, MEASURE_MS))
+  await runLoad({ ...request, connections }, WARM_MS)
+  return computeFigures(await runLoad({ ...request, connections }, MEASURE_MS))
 }
 
 const joinTimings = (all: readonly Timings[]): Timings => ({
@@ -42,17 +42,17 @@ const joinTimings = (all: readonly Timings[]): Timings => ({
   failures: all.reduce((sum, { failures }) => sum + failures, 0),
 })
 
-/** Several requests by turns over HTTP, at ten connections. @returns the figures of each, in their order */
+/** Measures several requests by turns over HTTP, at ten connections. @returns the figures of each, in their order */
 export async function measureByTurns(requests: readonly Omit<Load, 'connections' | 'milliseconds'>[]): Promise<Figures[]> {
   const timings: Timings[][] = requests.map(() => [])
-  for (const request of requests) await load({ ...request, connections: CONNECTIONS }, WARM_MS / 2)
+  for (const request of requests) await runLoad({ ...request, connections: CONNECTIONS }, WARM_MS / 2)
   for (let turn = 0; turn < TURNS; turn++)
     for (const [at, request] of requests.entries())
-      timings[at]?.push(await load({ ...request, connections: CONNECTIONS }, TURN_MS))
-  return timings.map((turns) => figuresOf(joinTimings(turns)))
+      timings[at]?.push(await runLoad({ ...request, connections: CONNECTIONS }, TURN_MS))
+  return timings.map((turns) => computeFigures(joinTimings(turns)))
 }
 
-/** Without HTTP, ten at a time. */
+/** Measures a function without HTTP, ten calls at a time. */
 export async function measureCalls(work: () => Promise<unknown>): Promise<Figures> {
   const run = async (milliseconds: number): Promise<Timings> => {
     const latencies: number[] = []
@@ -68,5 +68,5 @@ export async function measureCalls(work: () => Promise<unknown>): Promise<Figure
     return { latencies, seconds: (performance.now() - begun) / 1000, failures: 0 }
   }
   await run(WARM_MS / 2)
-  return figuresOf(await run(MEASURE_MS / 2))
+  return computeFigures(await run(MEASURE_MS / 2))
 }

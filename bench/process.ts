@@ -32,14 +32,14 @@ export async function stop(server: ChildProcess): Promise<void> {
   await once(server, 'exit')
 }
 
-/** Proportional set size, in bytes: shared pages are counted once over all. */
-function pss(pid: number): number {
+/** @returns a process's proportional set size in bytes, in which shared pages are divided among their processes */
+function readPss(pid: number): number {
   const file = `/proc/${pid}/smaps_rollup`
   if (!existsSync(file)) return 0
   return Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) * 1024
 }
 
-function childrenOf(pid: number): number[] {
+function findChildren(pid: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((name) => {
@@ -52,7 +52,7 @@ function childrenOf(pid: number): number[] {
     .map(Number)
 }
 
-/** Cold (no cluster yet) and warm start until it listens, in ms; memory of server and database together, idle, in bytes. */
+/** Measures the time until a server listens, without a database (cold) and with one (warm), in ms, and the idle memory of server and database in bytes. */
 export async function measureProcess(): Promise<{ cold: number; warm: number; server: number; database: number }> {
   const dataDir = temporaryFolder('bench-start-')
   const cold = await start(dataDir)
@@ -61,8 +61,8 @@ export async function measureProcess(): Promise<{ cold: number; warm: number; se
   await fetch(`http://localhost:${warm.port}/webhook/api/v1/dashboard/kpis`)
   await delay(SETTLE_MS)
   const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
-  const database = [postmaster, ...childrenOf(postmaster)].reduce((sum, pid) => sum + pss(pid), 0)
-  const server = pss(Number(warm.server.pid))
+  const database = [postmaster, ...findChildren(postmaster)].reduce((sum, pid) => sum + readPss(pid), 0)
+  const server = readPss(Number(warm.server.pid))
   await stop(warm.server)
   rmSync(dataDir, { recursive: true, force: true })
   return { cold: cold.milliseconds, warm: warm.milliseconds, server, database }

@@ -16,7 +16,7 @@ const mb = (bytes: number) => (bytes / 1024 / 1024).toFixed(0)
 const kb = (bytes: number) => (bytes / 1024).toFixed(0)
 const cells = ({ p50, p95, rate }: Figures) => `${ms(p50)} | ${ms(p95)} | ${rate.toFixed(0)}`
 
-function callsTable(results: Result[]): string {
+function formatCalls(results: Result[]): string {
   const rows = results.map((result) => {
     const growth = growthOf(result, results).toFixed(2)
     const kept = `${(shareOf(result) * 100).toFixed(0)} %`
@@ -29,7 +29,7 @@ function callsTable(results: Result[]): string {
   ].join('\n')
 }
 
-function wholesTable(wholes: Whole[]): string {
+function formatExports(wholes: Whole[]): string {
   const rows = wholes.map(
     ({ entries, milliseconds, bytes, memory }) =>
       `| ${entries.toLocaleString('en-US')} | ${(milliseconds / 1000).toFixed(2)} | ${mb(bytes)} | ${mb(memory)} |`,
@@ -37,8 +37,8 @@ function wholesTable(wholes: Whole[]): string {
   return ['| Entries | every outflow as CSV, s | MB | memory of the bench, MB |', '|---:|---:|---:|---:|', ...rows].join('\n')
 }
 
-/** The part of bench/RESULTS.md on calls, memory and bytes. */
-export function report(everything: Everything): string {
+/** @returns the part of bench/RESULTS.md about calls, exports, start, memory and bytes */
+export function formatReport(everything: Everything): string {
   const { results, wholes, bytes } = everything
   const { cold, warm, server, database } = everything.process
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${mb(totalmem() / 1024)} GB, Node ${process.version}, ${process.platform}`
@@ -55,13 +55,13 @@ ${formatVerdicts(judgeAll(everything))}
 
 ### Calls
 
-${callsTable(results)}
+${formatCalls(results)}
 
 ## Everything, once
 
 Memory is that of the one process that server, competitors and measuring share, after all calls at that size.
 
-${wholesTable(wholes)}
+${formatExports(wholes)}
 
 ## Starting, and idle memory
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const file = join(import.meta.dirname, 'RESULTS.md')
 
-/** Puts one bench's figures where they stand in RESULTS.md, between its own marks; the others' stay. */
+/** Replaces one bench's section of RESULTS.md, which is between marks with its name. */
 export function writeSection(name: string, text: string): void {
   const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
   const section = `${start}\n\n${text.trim()}\n\n${end}`

@@ -11,7 +11,7 @@ import { exportAll, type Whole } from './calls/export-all.ts'
 import { type Site, startSite } from './calls/site.ts'
 import { formatVerdicts, judgeAll, shareOf } from './calls/verdict.ts'
 import { measureProcess, temporaryFolder } from './process.ts'
-import { report } from './report.ts'
+import { formatReport } from './report.ts'
 import { writeSection } from './results.ts'
 
 const given = process.argv.slice(2).map(Number)
@@ -64,5 +64,5 @@ await embedded.stop()
 rmSync(dataDir, { recursive: true, force: true })
 
 const everything = { results, wholes, process: await measureProcess(), bytes }
-writeSection('calls', report(everything))
+writeSection('calls', formatReport(everything))
 console.log(`\n${formatVerdicts(judgeAll(everything))}`)

@@ -1,4 +1,4 @@
-// How runs hold: figures of bench/RESULTS.md. `npm run bench -- runs [how many runs]`
+// Measures launches, runs through kills, and the event stream: bench/RESULTS.md. `npm run bench -- runs [how many runs]`
 import { rmSync } from 'node:fs'
 import { cpus } from 'node:os'
 import pg from 'pg'
@@ -6,20 +6,20 @@ import { TIMINGS } from '../server/src/core/timings.ts'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { startFakeService } from '../server/src/testing/automation-service/fake-service.ts'
-import { fill } from './data.ts'
+import { fillEntries } from './data.ts'
 import { measureHttp } from './measure.ts'
 import { temporaryFolder } from './process.ts'
 import { writeSection } from './results.ts'
-import { measureCalm } from './runs/calm.ts'
-import { setUp, startChild } from './runs/child.ts'
+import { setUpIntegration, startChild } from './runs/child.ts'
 import { type Kills, measureKills } from './runs/kills.ts'
+import { measureListLatency } from './runs/list-latency.ts'
 import { measureStreams, type Streams } from './runs/streams.ts'
 
 const RUNS = Number(process.argv[2] ?? 10_000)
 const dataDir = temporaryFolder('bench-runs-')
 const embedded = await startEmbedded({ dataDir })
 
-async function database(name: string): Promise<pg.PoolConfig> {
+async function createDatabase(name: string): Promise<pg.PoolConfig> {
   const admin = new pg.Client({ ...embedded.connection, database: 'postgres' } as pg.ClientConfig)
   await admin.connect()
   await admin.query(`create database ${name}`)
@@ -27,17 +27,20 @@ async function database(name: string): Promise<pg.PoolConfig> {
   const connection = { ...embedded.connection, database: name }
   const pool = new pg.Pool(connection)
   await migrate(pool)
-  await fill(pool, 10_000)
+  await fillEntries(pool, 10_000)
   await pool.end()
   return connection
 }
 
-const place = async (name: string) => ({ connection: await database(name), dataDir: temporaryFolder(`bench-${name}-`) })
+const createPlace = async (name: string) => ({
+  connection: await createDatabase(name),
+  dataDir: temporaryFolder(`bench-${name}-`),
+})
 
 async function measureLaunches() {
   const service = await startFakeService()
-  const server = await startChild({ ...(await place('launches')), timings: TIMINGS })
-  await setUp(server.url, service.url, { dedupes: false, reportsBack: true })
+  const server = await startChild({ ...(await createPlace('launches')), timings: TIMINGS })
+  await setUpIntegration(server.url, service.url, { dedupes: false, reportsBack: true })
   const launches = await measureHttp({
     url: `${server.url}/webhook/mkr/pa/searchnewsprospection`,
     method: 'POST',
@@ -45,7 +48,7 @@ async function measureLaunches() {
     body: JSON.stringify({ payload: { niche: 'Medição', city: 'Curitiba' } }),
   })
   console.log('launch', launches)
-  const calm = await measureCalm(server, service)
+  const calm = await measureListLatency(server, service)
   console.log('calm', calm)
   await server.kill()
   await service.close()
@@ -54,7 +57,7 @@ async function measureLaunches() {
 
 const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`
 
-function killsTable({ runs, kills, seconds, lost, invented, unfinished, attempts, repeated, strange }: Kills): string {
+function formatKills({ runs, kills, seconds, lost, invented, unfinished, attempts, repeated, strange }: Kills): string {
   return `| | Measured | To hold |
 |---|---:|---:|
 | runs launched, over two servers | ${runs} | ${RUNS} |
@@ -67,13 +70,13 @@ function killsTable({ runs, kills, seconds, lost, invented, unfinished, attempts
 | a webhook-id that came with another body | ${strange} | 0 |`
 }
 
-const streamsLine = ({ clients, events, delivered, p50, p95, p99 }: Streams) =>
+const formatStreams = ({ clients, events, delivered, p50, p95, p99 }: Streams) =>
   `${events} events to ${clients} open streams: ${delivered.toLocaleString('en-US')} of ${(clients * events).toLocaleString('en-US')} delivered, each once; from before the event's transaction to its arrival p50 ${ms(p50)}, p95 ${ms(p95)}, p99 ${ms(p99)}.`
 
-const streams = await measureStreams(await place('streams'), 200, 100)
+const streams = await measureStreams(await createPlace('streams'), 200, 100)
 console.log('streams', streams)
 const { launches, calm } = await measureLaunches()
-const kills = await measureKills(await place('kills'), RUNS)
+const kills = await measureKills(await createPlace('kills'), RUNS)
 console.log('kills', kills)
 await embedded.stop()
 rmSync(dataDir, { recursive: true, force: true })
@@ -86,7 +89,7 @@ writeSection(
 
 ### ${RUNS.toLocaleString('en-US')} launches while servers are killed and the service is down half of the time
 
-${killsTable(kills)}
+${formatKills(kills)}
 
 ### Launching
 
@@ -96,5 +99,5 @@ A list's p99 at 125 calls a second, while launches go to a service in order and,
 
 ### Events
 
-${streamsLine(streams)}`,
+${formatStreams(streams)}`,
 )

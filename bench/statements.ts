@@ -1,10 +1,10 @@
 import pg from 'pg'
 
-/** `name`: of a prepared statement. */
+/** A statement as `pg` got it. `name`: the name of a prepared statement. */
 type Statement = { name?: string | undefined; text: string; values: unknown[] }
 let recorded: Statement[] | undefined
 
-// The statements our own code sends are what the bare competitors send too.
+// Records the statements of our own code, so that the bench can send them without it.
 const query = pg.Client.prototype.query
 pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   const [what, values] = args
@@ -13,8 +13,8 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   return query.apply(this, args as never)
 } as typeof query
 
-/** Every statement sent while `work` runs. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+/** @returns every statement that is sent while `work` runs */
+export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   recorded = []
   await work()
   const all = recorded
@@ -22,7 +22,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   return all
 }
 
-/** The same statements on one connection: a transaction stays one. */
+/** Sends the statements on one connection, so that a transaction among them stays one. */
 export async function replay(pool: pg.Pool, statements: readonly Statement[]): Promise<void> {
   const client = await pool.connect()
   try {

@@ -23,7 +23,7 @@ const REVERSED = `
   from ledger l join activities a on a.id = l.activity_id
   where a.id between $1 and $2 and a.deleted_at is not null order by l.id`
 
-/** Six years of meetings and sales up to `today` by 50 members, with every line of the ledger past its triggers; one in fifty is deleted. */
+/** Fills in six years of meetings and sales of 50 members up to `today`, with their ledger lines, written through the triggers; one activity in fifty is deleted. */
 export async function fillBoard(pool: pg.Pool, activities: number, today: CivilDate): Promise<void> {
   await pool.query("insert into members (name, name_key) select 'Membro ' || n, 'membro' || n from generate_series(2, 50) n")
   for (let from = 1; from <= activities; from += BATCH) {

@@ -5,14 +5,14 @@ import pg from 'pg'
 import { buildServer } from '../../server/src/app.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { type Figures, measureCalls, measureHttp } from '../measure.ts'
-import { replay, statementsOf } from '../statements.ts'
+import { recordStatements, replay } from '../statements.ts'
 import type { Call } from './calls.ts'
-import { measureCpu } from './cpu.ts'
 import { fillBoard } from './data.ts'
+import { measureCpu } from './measure-cpu.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** `cpu`: of the database, in milliseconds. */
+/** Figures at ten calls at a time, at one, and of the SQL alone. `cpu`: the database's processor time per call, in ms */
 export type Measured = { ten: Figures; one: Figures; sql: Figures; cpu: number | undefined }
 
 async function makeDatabase(connection: pg.PoolConfig, activities: number, today: CivilDate): Promise<pg.PoolConfig> {
@@ -28,7 +28,7 @@ async function makeDatabase(connection: pg.PoolConfig, activities: number, today
   return { ...connection, database }
 }
 
-/** A server with so many activities, whose calls can be measured. */
+/** Starts a server with that many activities, whose calls can be measured. */
 export async function startBoard(cluster: pg.PoolConfig, dataDir: string, activities: number, today: CivilDate) {
   const connection = await makeDatabase(cluster, activities, today)
   const app = await buildServer({
@@ -42,11 +42,11 @@ export async function startBoard(cluster: pg.PoolConfig, dataDir: string, activi
   await app.listen({ host: '127.0.0.1', port: 0 })
   const base = `http://localhost:${(app.server.address() as AddressInfo).port}`
 
-  /** Over HTTP by ten and by one at a time, and its statements alone by ten. */
+  /** Measures a call over HTTP, ten and one at a time, and the call's statements alone, ten at a time. */
   async function measure({ name, method, path, body }: Call): Promise<Measured> {
     const headers: Record<string, string> = body ? JSON_TYPE : {}
     const url = base + path.replace('MIDDLE', String(activities / 2 + 1))
-    const statements = await statementsOf(async () => {
+    const statements = await recordStatements(async () => {
       const response = await fetch(url, { method, headers, ...(body ? { body } : {}) })
       if (response.status !== 200) throw new Error(`${name}: ${await response.text()}`)
       await response.body?.cancel()

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type Figures, measureByTurns, measureCalls } from '../measure.ts'
-import { replay, statementsOf } from '../statements.ts'
+import { recordStatements, replay } from '../statements.ts'
 import type { Call } from './calls.ts'
 import type { Site } from './site.ts'
 
@@ -13,7 +13,7 @@ type Competitor = { app: FastifyInstance; url: string; ask: () => Promise<unknow
 /** Calls once. @returns the bytes of the answer, and the statements that it took */
 async function callOnce({ app, base }: Site, { name }: Call, url: string, { method, headers, body }: Sent) {
   let payload = ''
-  const statements = await statementsOf(async () => {
+  const statements = await recordStatements(async () => {
     const given = { method: method as 'GET', url, headers: { ...headers, host: new URL(base).host } }
     const response = await app.inject(body ? { ...given, payload: body } : given)
     if (response.statusCode !== 200) throw new Error(`${name}: ${response.payload}`)

@@ -1,9 +1,9 @@
 import type { Site } from './site.ts'
 
-/** `milliseconds` of one export of every outflow, `bytes` of what came; of the process that all of it runs in, in bytes, when the calls were done. */
+/** One export of every outflow: its time, its size in `bytes`, and the `memory` of the bench's process after all calls, in bytes. */
 export type Whole = { entries: number; milliseconds: number; bytes: number; memory: number }
 
-/** Every outflow as CSV, to its last byte. */
+/** Exports every outflow as CSV and reads the file to its last byte. */
 export async function exportAll({ base, entries }: Site): Promise<Whole> {
   const begun = performance.now()
   const response = await fetch(`${base}/api/finance/outflows/export?format=csv`)

@@ -3,15 +3,15 @@ import { dateInZone } from 'contract/dates.ts'
 import pg from 'pg'
 import { buildServer, type Server } from '../../server/src/app.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
-import { fill } from '../data.ts'
+import { fillEntries } from '../data.ts'
 import type { Place } from './statement.ts'
 
-/** A server of ours with so many entries, at its own address. */
+/** One of our servers, on a database with that many entries. */
 export type Site = { entries: number; app: Server; base: string; place: Place; connection: pg.PoolConfig; files: string }
 
 /** Connections per server: the load's, and no more, because one PostgreSQL serves all sizes at once. */
 const CONNECTIONS = 10
-/** Requests must name it, those that never touch the network too. */
+/** The host that requests have to name, injected ones included. */
 const FIRST_PORT = 38_211
 
 async function makeDatabase(connection: pg.PoolConfig, name: string, entries: number): Promise<pg.PoolConfig> {
@@ -21,7 +21,7 @@ async function makeDatabase(connection: pg.PoolConfig, name: string, entries: nu
   await admin.end()
   const pool = new pg.Pool({ ...connection, database: name })
   await migrate(pool)
-  await fill(pool, entries)
+  await fillEntries(pool, entries)
   await pool.end()
   return { ...connection, database: name, max: CONNECTIONS }
 }

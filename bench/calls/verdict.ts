@@ -1,7 +1,7 @@
 import type { Everything } from '../report.ts'
 import type { Result } from './compare.ts'
 
-/** A number to hold (ARCHITECTURE.md), and whether it holds; `detail` names the worst that was measured. */
+/** A limit, and whether the measurements are within it; `detail` names the worst measurement. */
 export type Verdict = { number: string; holds: boolean; detail: string }
 
 const MIN_SHARE = 0.6

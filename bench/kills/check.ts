@@ -10,7 +10,7 @@ import type { Story } from './stories.ts'
 
 export type Findings = { lost: string[]; sums: number; files: number }
 
-/** By their stories' names: entries in the order of their numbers, series in the order in which they were parted, receipts. */
+/** Reads, by story name, the entries in the order of their numbers, the parts of a split series in the order of the splits, and the number of receipts. */
 const STATES = `
   with pieces as (
     select id, description, row_number() over (partition by description order by id)::int - 1 as part,
@@ -28,13 +28,13 @@ const STATES = `
     where e.description = any($1) group by 1)
   select description as name, rows, coalesce(parts, '[]') as parts, receipts from rows left join parts using (description)`
 
-async function statesIn(pool: pg.Pool, stories: readonly Story[]): Promise<Map<string, State>> {
+async function readStates(pool: pg.Pool, stories: readonly Story[]): Promise<Map<string, State>> {
   const { rows } = await pool.query<State & { name: string }>(STATES, [stories.map(({ name }) => name)])
   return new Map(rows.map(({ name, ...state }) => [name, state]))
 }
 
-/** Receipts whose file is missing or is another. */
-async function wrongFiles(pool: pg.Pool, dataDir: string): Promise<number> {
+/** @returns the number of receipts whose file is missing or has another hash */
+async function countWrongFiles(pool: pg.Pool, dataDir: string): Promise<number> {
   const { rows } = await pool.query('select storage_key, sha256 from receipts')
   return rows.filter(({ storage_key, sha256 }) => {
     try {
@@ -49,9 +49,9 @@ async function wrongFiles(pool: pg.Pool, dataDir: string): Promise<number> {
   }).length
 }
 
-/** A write that was answered is there once. One that was not yet is there once, or not at all. */
-export async function check(pool: pg.Pool, dataDir: string, stories: readonly Story[]): Promise<Findings> {
-  const found = await statesIn(pool, stories)
+/** Compares every story with the database: an answered write has to be there once, an unanswered one once or not at all. */
+export async function checkStories(pool: pg.Pool, dataDir: string, stories: readonly Story[]): Promise<Findings> {
+  const found = await readStates(pool, stories)
   const lost = stories.filter(({ name, state, todo }) => {
     const now = found.get(name) ?? NOTHING
     const [next] = todo
@@ -62,6 +62,6 @@ export async function check(pool: pg.Pool, dataDir: string, stories: readonly St
       ({ kind, name, state }) => `${kind} ${name}: ${JSON.stringify(state)}, found ${JSON.stringify(found.get(name))}`,
     ),
     sums: (await disagreements({ db: openDb(pool) })).length,
-    files: await wrongFiles(pool, dataDir),
+    files: await countWrongFiles(pool, dataDir),
   }
 }

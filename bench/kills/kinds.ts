@@ -15,17 +15,17 @@ import {
   withValue,
 } from './state.ts'
 
-/** A write, and what the database must show once it was answered. */
+/** A write, and the story's state in the database once the write is answered. */
 export type Step = { send: Send; after: (before: State) => State }
 export type Kind = { name: string; steps: Step[] }
 
 const AMOUNT = 10_00
-/** What an edit of the value saw in it. */
-const VALUED = { valorCentavos: AMOUNT }
+/** The `base` of an edit of the value. */
+const VALUE_BEFORE = { valorCentavos: AMOUNT }
 const NEW_AMOUNT = 25_50
 const OWN_AMOUNT = 33_33
 
-/** Dated ahead, so that all of it is open; on a day that every month has, and the day after it too. */
+/** @returns a day in the future, so that all occurrences are open, which exists in every month, as does the day after it */
 function firstDay(): string {
   const day = addDays(dateInZone('America/Sao_Paulo', new Date()), 5)
   return Number(day.slice(8)) <= 27 ? day : firstOfNextMonth(day)
@@ -34,12 +34,12 @@ const firstOfNextMonth = (day: string) => `${addDays(`${day.slice(0, 7)}-28`, 4)
 
 export const SERIES = { recorrencia: JSON.stringify({ recorrente: true, modelo: 'Mensal' }), data: firstDay() }
 
-export const PLAIN: readonly Kind[] = [
+export const SINGLE_ENTRY_KINDS: readonly Kind[] = [
   {
     name: 'create, edit',
     steps: [
       { send: record(), after: () => oneEntry(AMOUNT) },
-      { send: edit(0, { valorCentavos: NEW_AMOUNT }, VALUED), after: withValue(NEW_AMOUNT) },
+      { send: edit(0, { valorCentavos: NEW_AMOUNT }, VALUE_BEFORE), after: withValue(NEW_AMOUNT) },
     ],
   },
   { name: 'create with a receipt', steps: [{ send: recordWithReceipt, after: () => oneEntry(AMOUNT, 1) }] },
@@ -65,14 +65,14 @@ const NEXT = { escopo: 'proximas' }
 const ALL = { escopo: 'abertas' }
 
 const editOne = (n: number): Step => ({
-  send: edit(n, { valorCentavos: OWN_AMOUNT, ...THIS }, VALUED),
+  send: edit(n, { valorCentavos: OWN_AMOUNT, ...THIS }, VALUE_BEFORE),
   after: onlyThis(n, OWN_AMOUNT),
 })
-const editAll: Step = { send: edit(0, { valorCentavos: NEW_AMOUNT, ...ALL }, VALUED), after: allOpen(NEW_AMOUNT) }
+const editAll: Step = { send: edit(0, { valorCentavos: NEW_AMOUNT, ...ALL }, VALUE_BEFORE), after: allOpen(NEW_AMOUNT) }
 const removeOne = (n: number): Step => ({ send: remove(n, THIS), after: deleteOne(n) })
 
-/** Of `days.length` occurrences; what each scope does is docs/series.md's. */
-function ofSeries(days: readonly string[]): Kind[] {
+/** @returns the kinds of stories about a series of `days.length` occurrences; docs/series.md describes the scopes */
+function listSeriesKinds(days: readonly string[]): Kind[] {
   const recorded: Step = { send: record(SERIES), after: () => aSeries(days, AMOUNT) }
   const moved = { valorCentavos: NEW_AMOUNT, data: addDays(days[4] ?? '', 1), ...NEXT }
   return [
@@ -93,7 +93,7 @@ function ofSeries(days: readonly string[]): Kind[] {
         editOne(7),
         { send: edit(5, { paga: true }, { paga: false }), after: withPayment(5) },
         removeOne(9),
-        { send: edit(4, moved, { ...VALUED, data: days[4] }), after: thisAndNext(4, NEW_AMOUNT) },
+        { send: edit(4, moved, { ...VALUE_BEFORE, data: days[4] }), after: thisAndNext(4, NEW_AMOUNT) },
         { send: remove(8, NEXT), after: deleteFrom(8) },
         { send: undo(8), after: restoreFrom(8, [9]) },
       ],
@@ -102,12 +102,12 @@ function ofSeries(days: readonly string[]): Kind[] {
       name: 'a series: edit and move the next ones, delete the next ones',
       steps: [
         recorded,
-        { send: edit(4, moved, { ...VALUED, data: days[4] }), after: thisAndNext(4, NEW_AMOUNT) },
+        { send: edit(4, moved, { ...VALUE_BEFORE, data: days[4] }), after: thisAndNext(4, NEW_AMOUNT) },
         { send: remove(8, NEXT), after: deleteFrom(8) },
       ],
     },
   ]
 }
 
-/** `days`: of the occurrences that a series has at once, from one that was recorded in peace. */
-export const kindsOf = (days: readonly string[]): Kind[] => [...PLAIN, ...ofSeries(days)]
+/** @returns all kinds of stories. `days`: the days of a series' occurrences, from a series that was recorded without kills */
+export const listKinds = (days: readonly string[]): Kind[] => [...SINGLE_ENTRY_KINDS, ...listSeriesKinds(days)]

@@ -8,10 +8,10 @@ import { openCluster } from '../../server/src/backup/source.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What a person's `npm start` runs, in a process group of its own. */
+/** The server as `npm start` runs it, in a process group of its own. */
 export type Server = { url: string; milliseconds: number; pid: number; kill(): Promise<void>; stop(): Promise<void> }
 
-async function listening(child: ChildProcess): Promise<number> {
+async function waitForPort(child: ChildProcess): Promise<number> {
   const [message] = await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(([code]) => Promise.reject(new Error(`the server ended with ${code}`))),
@@ -28,7 +28,7 @@ export async function startServer(dataDir: string): Promise<Server> {
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const port = await listening(child)
+  const port = await waitForPort(child)
   const end = async (signal: NodeJS.Signals, pid: number) => {
     const ended = once(child, 'exit')
     process.kill(pid, signal)
@@ -44,8 +44,8 @@ export async function startServer(dataDir: string): Promise<Server> {
   }
 }
 
-/** Every process that is at home in this cluster: its postmaster and that one's children. */
-export function postgresOf(dataDir: string): number[] {
+/** @returns the ids of all processes of this PostgreSQL: those whose working folder is the cluster */
+export function findPostgresPids(dataDir: string): number[] {
   const cluster = join(dataDir, 'postgres')
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -53,13 +53,13 @@ export function postgresOf(dataDir: string): number[] {
       try {
         return readlinkSync(`/proc/${name}/cwd`) === cluster
       } catch {
-        return false // gone, or not ours to look at
+        return false // the process has ended, or is another user's
       }
     })
     .map(Number)
 }
 
-/** A connection of our own to the database that the server works with. */
+/** Opens connections of the bench's own to the server's database. */
 export async function openPool(dataDir: string): Promise<pg.Pool> {
   const { connection } = await openCluster(dataDir)
   const pool = new pg.Pool(connection)

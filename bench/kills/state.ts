@@ -1,6 +1,6 @@
 import { addDays } from 'contract/dates.ts'
 
-/** An entry as the database must show it. Of one that is in no series only value and deletion are looked at. */
+/** An entry's expected state in the database. Of an entry without a series only value and deletion are compared. */
 export type Row = {
   /** Which occurrence it is, and of which of the series that its own was parted into: 0 is the first. */
   n: number | null
@@ -13,10 +13,10 @@ export type Row = {
   deleted: boolean
 }
 
-/** A series: whether it has ended, before which occurrence it does, and which one is made next. */
+/** A series' expected state: whether it has ended, before which occurrence, and the number of the next occurrence to make. */
 type Part = { ended: boolean; occurrences: number | null; next: number }
 
-/** What the database must show of a story: every one of its entries, deleted ones too, in order; its series; how many receipts. */
+/** A story's expected state in the database: all its entries in order, deleted ones included; its series; the number of its receipts. */
 export type State = { rows: Row[]; parts: Part[]; receipts: number }
 
 export const NOTHING: State = { rows: [], parts: [], receipts: 0 }
@@ -25,7 +25,7 @@ const PLAIN = { n: null, part: null, day: null, own: [], paid: null, deleted: fa
 
 export const oneEntry = (centavos: number, receipts = 0): State => ({ rows: [{ ...PLAIN, centavos }], parts: [], receipts })
 
-/** A series as it is recorded, with all that is due within twelve months; all of it open. */
+/** @returns the state of a newly recorded series with its occurrences of twelve months, all of them open */
 export const aSeries = (days: readonly string[], centavos: number): State => ({
   rows: days.map((day, n) => ({ ...PLAIN, n, part: 0, day, centavos, paid: false })),
   parts: [{ ended: false, occurrences: null, next: days.length }],
@@ -48,21 +48,21 @@ const from = (first: number, row: Row) => row.n !== null && row.n >= first
 export const withValue = (centavos: number): Change => rows(() => ({ centavos }))
 export const withCategoryMark = (deleted: boolean): Change => rows(() => ({ deleted }))
 
-/** `Só esta`: what changed is its own from now on. A payment is nobody's but its own, always. */
+/** An edit with `Só esta`: the changed fields become the occurrence's own. A payment always concerns one occurrence. */
 export const onlyThis = (n: number, centavos: number): Change =>
   rows((row) => onlyIf(row.n === n, { centavos, own: ['centavos'] }))
 export const withPayment = (n: number): Change => rows((row) => onlyIf(row.n === n, { paid: true }))
 
-/** What is open and not somebody's own follows; what is paid or deleted stays as it is, and what it did not follow becomes its own. */
+/** An edit of several occurrences: open ones take the value unless it is their own field; paid and deleted ones keep theirs as their own field. */
 function follows(row: Row, change: Partial<Row>, columns: readonly string[]): Partial<Row> {
   if (!open(row)) return { own: [...new Set([...row.own, ...columns])].sort() }
   return row.own.includes('centavos') ? { ...change, centavos: row.centavos } : change
 }
 
-/** `Todas em aberto`, from the first on. */
+/** An edit with `Todas em aberto`. */
 export const allOpen = (centavos: number): Change => rows((row) => follows(row, { centavos }, ['centavos']))
 
-/** `Esta e as próximas`, a day later: two series of one, each number in one of them, the next ones on their new days. */
+/** An edit with `Esta e as próximas` that also moves the day by one: the series is split in two, and the later part is on its new days. */
 export function thisAndNext(n: number, centavos: number): Change {
   const moved = rows((row) => {
     if (!from(n, row) || row.day === null) return {}
@@ -74,16 +74,16 @@ export function thisAndNext(n: number, centavos: number): Change {
   }
 }
 
-/** Deleted with `Só esta`: a tombstone, and the series goes on. */
+/** A deletion with `Só esta`: the occurrence's row is a tombstone, and the series goes on. */
 export const deleteOne = (n: number, deleted = true): Change => rows((row) => onlyIf(row.n === n, { deleted }))
 
-/** Deleted with a wider scope, from `first` on: the last series ends. What was deleted before is none of it. */
+/** A deletion with a wider scope, from `first` on: the last series ends. Occurrences deleted before do not belong to this deletion. */
 export function deleteFrom(first: number): Change {
   const gone = rows((row) => onlyIf(from(first, row) && open(row), { deleted: true }))
   return (before) => gone(parts(() => ({ ended: true }))(before))
 }
 
-/** Undone: as it was before that deletion, not before others. */
+/** The undo of a deletion: restores that deletion's occurrences and no others. */
 export function restoreFrom(first: number, but: readonly number[]): Change {
   const back = rows((row) => onlyIf(from(first, row) && !but.includes(row.n ?? -1), { deleted: false }))
   return (before) => {

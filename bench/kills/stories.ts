@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kind, Step } from './kinds.ts'
-import { occurrenceIds } from './requests.ts'
+import { readOccurrenceIds } from './requests.ts'
 import { NOTHING, type State } from './state.ts'
 
 export type Story = {
@@ -23,15 +23,15 @@ export function newStory({ name, steps }: Kind): Story {
 
 const refused = (message: string) => new Error(message, { cause: 'refused' })
 
-/** Of a series only the first is known by its answer. Asked for before the first write that needs them, when nothing is deleted yet. */
+/** Reads the ids of a series' occurrences, of which the answer names only the first, before the first write that needs them. */
 async function learnIds(url: string, story: Story): Promise<void> {
   const { rows, parts } = story.state
   if (parts.length === 0 || story.ids.length === rows.length) return
-  story.ids = await occurrenceIds(url, story.name)
+  story.ids = await readOccurrenceIds(url, story.name)
   if (story.ids.length !== rows.length) throw refused(`${story.name} has ${story.ids.length} occurrences`)
 }
 
-/** Does the next of a story. False where nobody answered: it is to be sent again. @throws for any answer but a yes */
+/** Sends the story's next write. @returns false where the server did not answer, so that the write has to be sent again. @throws if the write is refused */
 export async function advance(url: string, story: Story): Promise<boolean> {
   const [next] = story.todo
   if (!next) return true

@@ -6,10 +6,10 @@ import { bareEnvironment } from '../../scripts/lib/bare-environment.mjs'
 import type { Timings } from '../../server/src/core/timings.ts'
 
 export type Child = { url: string; process: ChildProcess; kill(): Promise<void> }
-export type Place = { connection: pg.PoolConfig; dataDir: string; timings: Partial<Timings> }
+export type ServerPlace = { connection: pg.PoolConfig; dataDir: string; timings: Partial<Timings> }
 
-/** A server on that database; killed at any instant, it leaves what it was doing as it was. */
-export async function startChild(place: Place): Promise<Child> {
+/** Starts a server on the database in a process of its own, which can be killed at any instant. */
+export async function startChild(place: ServerPlace): Promise<Child> {
   const child = fork(new URL('./server.ts', import.meta.url), [JSON.stringify(place)], { env: bareEnvironment() })
   const [{ listening }] = (await once(child, 'message')) as [{ listening: number }]
   return {
@@ -25,7 +25,7 @@ export async function startChild(place: Place): Promise<Child> {
 
 const LAUNCH = '/webhook/mkr/pa/searchnewsprospection'
 
-/** One submission; the status, or 0 where the connection broke. */
+/** Submits one launch. @returns the answer's status, or 0 where the connection was cut */
 export async function launch(url: string, city: string, key: string): Promise<number> {
   const headers = { 'content-type': 'application/json', 'idempotency-key': key }
   const body = JSON.stringify({ payload: { niche: 'Medição', city } })
@@ -34,7 +34,11 @@ export async function launch(url: string, city: string, key: string): Promise<nu
     .catch(() => 0)
 }
 
-export async function setUp(url: string, baseUrl: string, promises: { dedupes: boolean; reportsBack: boolean }): Promise<void> {
+export async function setUpIntegration(
+  url: string,
+  baseUrl: string,
+  promises: { dedupes: boolean; reportsBack: boolean },
+): Promise<void> {
   const json = { name: 'Medição', baseUrl, paths: NO_PATHS, auth: { kind: 'none' }, asksPersonas: false, ...promises }
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(`${url}/api/integration`, { method: 'POST', headers, body: JSON.stringify(json) })

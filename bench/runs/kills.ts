@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { startFakeService } from '../../server/src/testing/automation-service/fake-service.ts'
-import { type Child, launch, type Place, setUp, startChild } from './child.ts'
+import { type Child, launch, type ServerPlace, setUpIntegration, startChild } from './child.ts'
 
 const TIMINGS = {
   attemptMs: 2_000,
@@ -15,7 +15,7 @@ const TIMINGS = {
 }
 const SERVERS = 2
 const AT_ONCE = 24
-/** Down for as long as it is up. */
+/** How long the service is up, and how long it is then down. */
 const SHIFT_MS = 1_500
 const KILL_MS = [300, 2_500] as const
 
@@ -27,13 +27,13 @@ export type Kills = {
   invented: number
   unfinished: number
   attempts: number
-  /** Accepted more than once, under the one webhook-id that its run has. */
+  /** How many runs the service accepted more than once, under their one `webhook-id`. */
   repeated: number
   strange: number
 }
 
-/** Up and down by turns; down, it says 503, hangs up, or takes the request and says nothing. */
-async function moodyService() {
+/** Starts a service that is up and down by turns; down, it answers 503 or closes the connection. */
+async function startUnreliableService() {
   const began = performance.now()
   const accepted = new Map<string, { times: number; body: string }>()
   let strange = 0
@@ -51,8 +51,8 @@ async function moodyService() {
   return { service, accepted, strange: () => strange }
 }
 
-/** Keeps so many servers alive, and kills one at a random instant, over and over. */
-function reaper(place: Place, servers: Child[]) {
+/** Kills a random server at random instants and starts it again, until it is stopped. */
+function killServersAtRandom(place: ServerPlace, servers: Child[]) {
   let kills = 0
   let over = false
   const reap = async () => {
@@ -74,8 +74,8 @@ function reaper(place: Place, servers: Child[]) {
   }
 }
 
-/** Each submission is repeated, with its key, until somebody has answered it. */
-async function submit(total: number, servers: Child[]): Promise<void> {
+/** Submits all launches; each is repeated with its key until a server has answered it. */
+async function submitAll(total: number, servers: Child[]): Promise<void> {
   let next = 0
   const one = async () => {
     for (let n = next++; n < total; n = next++) {
@@ -90,22 +90,22 @@ async function submit(total: number, servers: Child[]): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, one))
 }
 
-async function unfinished(pool: pg.Pool): Promise<number> {
+async function countUnfinished(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query("select count(*)::int as n from runs where state not in ('succeeded', 'failed', 'canceled')")
   return rows[0].n
 }
 
-/** So many launches while servers are killed and the service is down half of the time: what became of each. */
-export async function measureKills(place: Omit<Place, 'timings'>, total: number): Promise<Kills> {
+/** Submits `total` launches while servers are killed and the service is down half of the time, and counts the runs by their end. */
+export async function measureKills(place: Omit<ServerPlace, 'timings'>, total: number): Promise<Kills> {
   const whole = { ...place, timings: TIMINGS }
   const pool = new pg.Pool(place.connection)
-  const { service, accepted, strange } = await moodyService()
+  const { service, accepted, strange } = await startUnreliableService()
   const servers = await Promise.all(Array.from({ length: SERVERS }, () => startChild(whole)))
-  await setUp(servers[0]?.url ?? '', service.url, { dedupes: true, reportsBack: false })
+  await setUpIntegration(servers[0]?.url ?? '', service.url, { dedupes: true, reportsBack: false })
   const began = performance.now()
-  const reaping = reaper(whole, servers)
-  await submit(total, servers)
-  for (let patience = 600; patience > 0 && (await unfinished(pool)) > 0; patience--) await wait(500)
+  const reaping = killServersAtRandom(whole, servers)
+  await submitAll(total, servers)
+  for (let patience = 600; patience > 0 && (await countUnfinished(pool)) > 0; patience--) await wait(500)
   await reaping.stop()
   const seconds = (performance.now() - began) / 1000
   const { rows } = await pool.query("select webhook_id, state, body from runs where title like 'Medição em Cidade%'")

@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildServer } from '../../server/src/app.ts'
 import { publish } from '../../server/src/db/events/publish.ts'
-import type { Place } from './child.ts'
+import type { ServerPlace } from './child.ts'
 
 const PAUSE_MS = 20
 
@@ -40,9 +40,9 @@ function open(url: string, heard: (sentAt: number) => void): Promise<IncomingMes
   })
 }
 
-/** From the moment before an event's transaction to its arrival at each of so many open streams, in one process with them. */
+/** Measures the time from before an event's transaction to its arrival at each open stream; server and streams are in one process. */
 export async function measureStreams(
-  { connection, dataDir }: Omit<Place, 'timings'>,
+  { connection, dataDir }: Omit<ServerPlace, 'timings'>,
   clients: number,
   events: number,
 ): Promise<Streams> {

@@ -4,18 +4,18 @@ import pg from 'pg'
 type Statements = readonly { name?: string | undefined; text: string; values: unknown[] }[]
 
 const TIMES = 300
-/** Of Linux's clock in /proc. */
+/** The unit of times in Linux's /proc. */
 const TICK_MS = 10
 
-/** User and system time of a process so far, in milliseconds; undefined where there is no /proc. */
-function cpuOf(pid: number): number | undefined {
+/** @returns the user and system time of a process so far, in milliseconds; undefined on systems without /proc */
+function readCpuMs(pid: number): number | undefined {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return undefined
   const [user, system] = (readFileSync(file, 'utf8').split(') ')[1] ?? '').split(' ').slice(11, 13).map(Number)
   return ((user ?? 0) + (system ?? 0)) * TICK_MS
 }
 
-/** What the statements cost the database, in milliseconds of its processor: the same on a busy machine as on a quiet one. */
+/** Measures the processor time that the statements take the database, in milliseconds; other load on the machine does not change it. */
 export async function measureCpu(connection: pg.PoolConfig, statements: Statements): Promise<number | undefined> {
   const client = new pg.Client(connection as pg.ClientConfig)
   await client.connect()
@@ -24,9 +24,9 @@ export async function measureCpu(connection: pg.PoolConfig, statements: Statemen
     for (let n = 0; n < times; n++) for (const statement of statements) await client.query({ ...statement, rowMode: 'array' })
   }
   await run(TIMES / 10)
-  const before = cpuOf(rows[0].pid)
+  const before = readCpuMs(rows[0].pid)
   await run(TIMES)
-  const after = cpuOf(rows[0].pid)
+  const after = readCpuMs(rows[0].pid)
   await client.end()
   return before === undefined || after === undefined ? undefined : (after - before) / TIMES
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Behaviour, FakeService } from '../../server/src/testing/automation-service/fake-service.ts'
 import { type Child, launch } from './child.ts'
 
-/** What a service can do wrong (issue 3). */
+/** All ways in which a service can fail. */
 const TROUBLE: readonly Behaviour[] = [
   { kind: 'answer', status: 404 },
   { kind: 'answer', status: 500 },
@@ -19,10 +19,10 @@ const ROUND_MS = 6_000
 const EVERY_MS = 8
 const LAUNCH_EVERY_MS = 400
 
-export type Calm = { quiet: number; troubled: number; moved: number; calls: number; launches: number }
+export type ListLatency = { quiet: number; troubled: number; moved: number; calls: number; launches: number }
 
-/** Asks at a steady pace, whatever the answers take; how long each took. */
-async function ask(url: string): Promise<number[]> {
+/** Sends requests at a steady pace, without waiting for answers. @returns each request's time in ms */
+async function requestSteadily(url: string): Promise<number[]> {
   const latencies: number[] = []
   const pending: Promise<unknown>[] = []
   const end = performance.now() + ROUND_MS
@@ -38,8 +38,8 @@ async function ask(url: string): Promise<number[]> {
 
 const p99 = (latencies: number[]) => latencies.sort((a, b) => a - b)[Math.floor(latencies.length * 0.99)] ?? 0
 
-/** The p99 of a list's page with launches to a service in order, and in every kind of trouble, by turns. */
-export async function measureCalm(server: Child, service: FakeService): Promise<Calm> {
+/** Measures a list's p99, in turns, during launches to a service that works and to one that fails in every way. */
+export async function measureListLatency(server: Child, service: FakeService): Promise<ListLatency> {
   const url = `${server.url}/webhook/api/v1/saidas?limit=50`
   const figures = { quiet: [] as number[], troubled: [] as number[] }
   let calls = 0
@@ -55,11 +55,11 @@ export async function measureCalm(server: Child, service: FakeService): Promise<
       await wait(LAUNCH_EVERY_MS)
     }
   }
-  await ask(url)
+  await requestSteadily(url)
   for (let round = 0; round < ROUNDS; round++) {
     const troubled = round % 2 === 1
     if (troubled) for (const behaviour of TROUBLE) service.answerWith(behaviour, { times: 2 })
-    const asked = ask(url)
+    const asked = requestSteadily(url)
     await Promise.all([asked, launching(asked)])
     const latencies = await asked
     calls += latencies.length
