@@ -43,13 +43,13 @@ export type LeadFilters = z.output<typeof LeadFilters>
 const LeadPage = z.object({ ...filters, before: z.optional(Id) })
 export type LeadPage = z.output<typeof LeadPage>
 
-/** Lists leads newest first, 50 a page. `total` counts the leads that match the filters, `all` every lead. */
+/** Lists leads newest first, 50 a page. With the first page only, `total` counts the leads that match the filters, `all` every lead. */
 export const listLeads = endpoint({
   method: 'GET',
   path: '/api/leads',
   summary: 'List leads, newest first',
   query: LeadPage,
-  reply: z.object({ leads: z.array(Lead), next: z.nullable(z.int()), total: z.int(), all: z.int() }),
+  reply: z.object({ leads: z.array(Lead), next: z.nullable(z.int()), total: z.optional(z.int()), all: z.optional(z.int()) }),
 })
 
 const LeadChange = editSchema({ status: LeadStatus, notes: z.nullable(OptionalText(2_000)) })

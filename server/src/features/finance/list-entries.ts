@@ -38,72 +38,103 @@ const table = getTableColumns(entries)
 /** The columns that a page selects of `entries`, named as in `ListedEntry`. */
 export const LISTED_COLUMNS: SQL = sql.raw(COLUMNS.map((name) => `entries.${table[name].name} as "${name}"`).join(', '))
 
+/** The values of a row, in the order of `COLUMNS`. */
+type RowValues = ValuesOf<typeof COLUMNS>
+type ValuesOf<Names extends (keyof Entry)[]> = { [At in keyof Names]: Entry[Names[At]] }
 type ById<Value> = Record<string, Value>
-/** A page as the statement answers it: the rows, and what they refer to by id. */
-export type ListedPage = {
-  rows: EntryRow[]
-  names: Record<'projects' | 'categories' | 'companies' | 'methods' | 'clients', ById<string>>
+/** What the rows of a page refer to, by id. */
+type References = Record<'projects' | 'categories' | 'companies' | 'methods' | 'clients', ById<string>> & {
   occurrences: ById<number | null>
   receipts: ById<ReceiptSummary[]>
 }
 
+const ROWS = `(select coalesce(json_agg(json_build_array(${COLUMNS.map((name) => `"${name}"`).join(', ')})), '[]') from page)`
 const byId = (value: string, from: string, reference: keyof EntryRow) =>
   `(select coalesce(json_object_agg(id, ${value}), '{}') from ${from} where id = any(array(select "${reference}" from page)))`
-const NAMES = Object.entries({
-  projects: 'projectId',
-  categories: 'categoryId',
-  companies: 'companyId',
-  methods: 'methodId',
-  clients: 'clientId',
-} as const).map(([from, reference]) => `'${from}', ${byId('name', from, reference)}`)
 const RECEIPTS = `(select coalesce(json_object_agg(entry_id, receipts), '{}') from (
   select entry_id, json_agg(json_build_object(
     'id', id, 'kind', kind, 'thumbnailKey', thumbnail_key, 'size', size, 'type', type, 'name', name) order by id) as receipts
   from receipts where entry_id = any(array(select id from page)) and deleted_at is null group by entry_id) as files)`
+const REFERENCES = `json_build_object(
+  'projects', ${byId('name', 'projects', 'projectId')}, 'categories', ${byId('name', 'categories', 'categoryId')},
+  'companies', ${byId('name', 'companies', 'companyId')}, 'methods', ${byId('name', 'methods', 'methodId')},
+  'clients', ${byId('name', 'clients', 'clientId')}, 'occurrences', ${byId('occurrences', 'series', 'seriesId')},
+  'receipts', ${RECEIPTS})`
 
 /**
- * Answers a page as one JSON value: the rows first, then each name once. A subselect per row and name makes PostgreSQL work twice as long,
- * and the parsing of one JSON text takes a third of the processor time of rows and columns.
+ * Reads a page into one row, `listed`: its rows as one JSON text, and each name once. A subselect per row and name makes PostgreSQL work
+ * twice as long, and the parsing of one JSON text takes a third of the processor time of rows and columns.
  * @param page selects `LISTED_COLUMNS`, in the order of the list
  */
-export const listedPageExpression = (page: SQL): SQL<ListedPage> => sql`(
-  with page as materialized (${page})
-  select json_build_object(
-    'rows', (select coalesce(json_agg(page), '[]') from page),
-    'names', json_build_object(${sql.raw(NAMES.join(', '))}),
-    'occurrences', ${sql.raw(byId('occurrences', 'series', 'seriesId'))},
-    'receipts', ${sql.raw(RECEIPTS)}))`
+export const listedPageSource = (page: SQL): SQL => sql`(
+  with page as materialized (${page}) select ${sql.raw(ROWS)} as rows, ${sql.raw(REFERENCES)} as refs) as listed`
+
+/** The columns of `listedPageSource`. */
+export const LISTED_PAGE = { rows: sql<RowValues[]>`listed.rows`, refs: sql<References>`listed.refs` }
+export type ListedPage = { rows: RowValues[]; refs: References }
 
 const lookUp = <Value>(values: ById<Value>, id: number | null): Value | null => (id === null ? null : (values[id] ?? null))
 
+function toListedEntry(values: RowValues, refs: References): ListedEntry {
+  const [
+    id,
+    revision,
+    date,
+    description,
+    centavos,
+    projectId,
+    categoryId,
+    companyId,
+    methodId,
+    clientId,
+    paidOn,
+    notes,
+    recurrence,
+    seriesId,
+    occurrence,
+  ] = values
+  return {
+    id,
+    revision,
+    date,
+    description,
+    centavos,
+    projectId,
+    categoryId,
+    companyId,
+    methodId,
+    clientId,
+    paidOn,
+    notes,
+    recurrence,
+    seriesId,
+    occurrence,
+    project: lookUp(refs.projects, projectId),
+    category: lookUp(refs.categories, categoryId),
+    company: lookUp(refs.companies, companyId),
+    method: lookUp(refs.methods, methodId),
+    client: lookUp(refs.clients, clientId),
+    occurrences: lookUp(refs.occurrences, seriesId),
+    receipts: refs.receipts[id] ?? [],
+  }
+}
+
 /** Joins the rows of a page with their names and receipts. */
-export const toListedEntries = ({ rows, names, occurrences, receipts }: ListedPage): ListedEntry[] =>
-  rows.map((row) => ({
-    ...row,
-    project: lookUp(names.projects, row.projectId),
-    category: lookUp(names.categories, row.categoryId),
-    company: lookUp(names.companies, row.companyId),
-    method: lookUp(names.methods, row.methodId),
-    client: lookUp(names.clients, row.clientId),
-    occurrences: lookUp(occurrences, row.seriesId),
-    receipts: receipts[row.id] ?? [],
-  }))
+export const toListedEntries = ({ rows, refs }: ListedPage): ListedEntry[] => rows.map((values) => toListedEntry(values, refs))
 
 /** Reads a page that is planned with its own values: filters, whose best index depends on them. */
 export async function readListedPage(db: Db, page: SQL): Promise<ListedEntry[]> {
-  const { rows } = await db.execute<{ page: ListedPage }>(sql`select ${listedPageExpression(page)} as page`)
-  return rows[0] ? toListedEntries(rows[0].page) : []
+  const { rows } = await db.execute<ListedPage>(sql`select rows, refs from ${listedPageSource(page)}`)
+  return rows.flatMap(toListedEntries)
 }
 
-/** Defines a page that is read by a prepared statement. @param page as `listedPageExpression` takes it, with `param` in place of values */
+/** Defines a page that is read by a prepared statement. @param page as `listedPageSource` takes it, with `param` in place of values */
 export function prepareListedPage<Values extends Record<string, unknown>>(
   name: string,
   page: (param: (name: keyof Values & string) => Placeholder) => SQL,
 ): (db: Db, values: Values) => Promise<ListedEntry[]> {
-  const read = prepareRead<Values, { page: ListedPage }[]>(name, (db, param) =>
-    db.select({ page: listedPageExpression(page(param)) }).from(sql`(values (1)) as one`),
-  )
-  return async (db, values) => (await read(db, values)).flatMap(({ page }) => toListedEntries(page))
+  const read = prepareRead<Values, ListedPage[]>(name, (db, param) => db.select(LISTED_PAGE).from(listedPageSource(page(param))))
+  return async (db, values) => (await read(db, values)).flatMap(toListedEntries)
 }
 
 /** Lists entries in the given order. */

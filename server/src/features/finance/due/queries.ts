@@ -7,9 +7,10 @@ import { dailyTotals, entries } from '../../../db/tables/entries.ts'
 import {
   type EntriesPage,
   LISTED_COLUMNS,
+  LISTED_PAGE,
   type ListedPage,
   listEntries,
-  listedPageExpression,
+  listedPageSource,
   toEntriesPage,
   toListedEntries,
 } from '../list-entries.ts'
@@ -47,10 +48,8 @@ const bucketSumsExpression = (param: DueParam) => sql<BucketSums[]>`(
     from daily_totals where kind = ${param('kind')} and open > 0 group by 1) as sums)`
 
 /** Sums and first rows in one statement, which sees one moment: they agree whoever writes meanwhile. */
-const readDue = prepareRead<DueScope, { sums: BucketSums[]; page: ListedPage }[]>('entries_due', (db, param) =>
-  db
-    .select({ sums: bucketSumsExpression(param), page: listedPageExpression(firstRowsQuery(param)) })
-    .from(sql`(values (1)) as one`),
+const readDue = prepareRead<DueScope, (ListedPage & { sums: BucketSums[] })[]>('entries_due', (db, param) =>
+  db.select({ ...LISTED_PAGE, sums: bucketSumsExpression(param) }).from(listedPageSource(firstRowsQuery(param))),
 )
 
 export type DueBucketRow = BucketSums & { page: EntriesPage }
@@ -58,7 +57,7 @@ export type DueBucketRow = BucketSums & { page: EntriesPage }
 /** Reads the buckets that are not empty, each with its sums and its first page. */
 export async function readBuckets(db: Db, due: DueScope): Promise<ReadonlyMap<DueBucket, DueBucketRow>> {
   const [found] = await readDue(db, due)
-  const rows = Map.groupBy(found ? toListedEntries(found.page) : [], ({ date }) => findBucket(date, due.today))
+  const rows = Map.groupBy(found ? toListedEntries(found) : [], ({ date }) => findBucket(date, due.today))
   const buckets = (found?.sums ?? []).map((sums) => ({ ...sums, page: toEntriesPage(rows.get(sums.bucket) ?? [], FIRST_ROWS) }))
   return new Map(buckets.map((row) => [row.bucket, row]))
 }

@@ -59,14 +59,16 @@ export function LeadsSection() {
   const openNotes = (lead: Lead) => setOpen((before) => ({ lead, opened: true, count: (before?.count ?? 0) + 1 }))
   const counts = query.data?.pages[0]
   return (
-    <Section title="Contatos encontrados" flush aside={counts && <LeadsAside total={counts.total} filters={filters} />}>
+    <Section title="Contatos encontrados" flush aside={counts && <LeadsAside total={counts.total ?? 0} filters={filters} />}>
       <LeadsFilters filters={filters} onChange={show} />
       <QueryView
         query={query}
         loading="Carregando contatos..."
         skeleton={<TableSkeleton widths={[220, 120, 140, 180, 120]} />}
         failed="Não foi possível carregar os contatos."
-        empty={({ pages: [first] }) => first?.leads.length === 0 && <NoLeads any={first.all > 0} onClear={() => show({})} />}
+        empty={({ pages: [first] }) =>
+          first?.leads.length === 0 && <NoLeads any={(first.all ?? 0) > 0} onClear={() => show({})} />
+        }
       >
         {({ pages }) => <LeadsTable leads={pages.flatMap(({ leads }) => leads)} onNotes={openNotes} />}
       </QueryView>
