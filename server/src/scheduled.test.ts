@@ -27,7 +27,7 @@ const { longestAbsenceMs } = TIMINGS
 
 type Options = Parameters<typeof testApi>[0]
 
-/** A server that doubts its clock as a real one does. */
+/** Starts a server that doubts its clock as a real one does. */
 const cautiousApi = ({ server, ...options }: Options = {}) =>
   testApi({ today: TODAY, ...options, server: { ...server, timings: { longestAbsenceMs } } })
 
@@ -35,7 +35,7 @@ const fail = (error: unknown) => {
   throw error
 }
 
-/** What the server does by the calendar, by hand: a gate that outlives one round, as it does in a server. */
+/** Makes the scheduled jobs of one server, whose clock gate lasts for several rounds. */
 function calendarOf({ app }: TestApi) {
   const jobs = scheduledJobs(app.services, fail)
   return async () => {
@@ -43,7 +43,7 @@ function calendarOf({ app }: TestApi) {
   }
 }
 
-/** The server runs for so many days, which its jobs see. */
+/** Lets the server run for so many days, with its jobs. */
 async function live(api: TestApi, days: number, runJobs = calendarOf(api)): Promise<void> {
   for (let n = 0; n < days; n += 5) {
     api.time.advance(5 * DAY_MS)
@@ -59,7 +59,7 @@ async function givenTrash(api: TestApi): Promise<void> {
 const trashed = async (api: TestApi) => (await api.ok(listTrash, { query: { kind: 'outflow' } })).lixeira.length
 const doubtOf = async (api: TestApi) => (await api.ok(readSession)).clock
 
-/** A file of nobody's, in the quarantine since today. */
+/** Puts a file without a row into the quarantine. */
 async function givenQuarantined(api: TestApi): Promise<void> {
   const path = join(api.dataDir, 'files/quarantine/receipts/ab')
   await mkdir(dirname(path), { recursive: true })

@@ -7,7 +7,7 @@ import { secretKeyPath } from '../core/secret-box.ts'
 import { appliedMigration } from '../db/migrate.ts'
 import { type Archive, createArchive } from './archive.ts'
 import { explainFull } from './backup-refused.ts'
-import { addCluster, addWal } from './cluster.ts'
+import { addClusterFiles, addWal } from './cluster.ts'
 import { guardDiskSpace } from './disk-space.ts'
 import { CLUSTER, KEY, MANIFEST, type Manifest, type RowCounts } from './manifest.ts'
 import { countRows } from './rows.ts'
@@ -37,7 +37,7 @@ async function addKey(archive: Archive, dataDir: string): Promise<void> {
 }
 
 /**
- * Copies the stored files twice: once while the backup is open, and once after `pg_backup_stop` for the files that arrived in
+ * Adds the database, the WAL, the stored files and the key. The stored files are copied twice: once while the backup is open, and once after `pg_backup_stop` for the files that arrived in
  * between. docs/backup.md explains why two passes are enough.
  */
 async function addAllParts(archive: Archive, session: BackupSession, source: BackupSource, tell: ReportStep): Promise<RowCounts> {
@@ -46,7 +46,7 @@ async function addAllParts(archive: Archive, session: BackupSession, source: Bac
   const added = new Set<string>()
   let bytes = 0
   tell('Copiando o banco de dados…')
-  await addCluster(archive, cluster, (more) => {
+  await addClusterFiles(archive, cluster, (more) => {
     bytes += more
   })
   tell(`Banco de dados copiado: ${(bytes / 1024 / 1024).toFixed(0)} MB`)

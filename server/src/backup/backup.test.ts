@@ -26,10 +26,13 @@ let restored: RestoreResult
 let copy: Workspace
 const acknowledgedBefore: number[] = []
 
-/** A picture that is no other's. */
+/** Makes a picture with bytes of its own, so that no other receipt shares its file. */
 const receipt = (name: string) => aFile(Buffer.concat([PNG, Buffer.from(name)]), `${name}.png`, 'image/png')
 
-/** Records outflows with receipts until it is told to end. @returns what was acknowledged so far */
+/**
+ * Records outflows with receipts until the test stops it.
+ * @returns the entries acknowledged so far
+ */
 function writeOn() {
   const acknowledged: number[] = []
   let over = false
@@ -57,7 +60,7 @@ async function until(holds: () => boolean): Promise<void> {
 
 const target = (name: string) => join(folder, name)
 
-/** One source, and one backup of it that was taken while others wrote. */
+/** All tests share one source, and one backup of it that was taken while others wrote. */
 beforeAll(async () => {
   folder = temporaryFolder()
   source = await startWorkspace(join(folder, 'source'))
@@ -92,7 +95,7 @@ test('taken while others write, and restored elsewhere, it is what the source wa
   for (const table of await source.tables()) {
     const all = await source.rowsOf(table)
     const found = await copy.rowsOf(table)
-    // The writers went on: what they add to is a part of what they have by now, and the sums were looked at above.
+    // The writers continued, so these tables hold at least the backup's rows; the sums were compared above.
     if (['entries', 'receipts', 'changes', 'events'].includes(table)) expect(all).toEqual(expect.arrayContaining(found))
     else if (!table.endsWith('_totals')) expect([table, found]).toEqual([table, all])
   }
@@ -106,7 +109,7 @@ test('each receipt that it has a row of is there, byte by byte, and so is the ke
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
   }
   expect(readFileSync(join(copy.dataDir, 'secret.key'))).toEqual(readFileSync(join(source.dataDir, 'secret.key')))
-  await (await copy.open()).close() // its secrets open, and its queue's tables are there
+  await (await copy.open()).close() // its secrets open, and its queue's tables exist
 })
 
 const refused = (dataDir: string, from = file) => expect(restore(from, dataDir, quiet)).rejects
@@ -148,7 +151,7 @@ describe('refused, with nothing changed:', () => {
   })
 })
 
-/** One bit differs, in the middle. */
+/** Flips one bit in the middle. */
 function flipped(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes)
   const middle = copy.length >> 1
@@ -156,7 +159,7 @@ function flipped(bytes: Buffer): Buffer {
   return copy
 }
 
-// Only root may make a disk.
+// Only root may mount a disk.
 test.runIf(canMakeDisks())('a full disk: refused with the reason, nothing by half, and it goes once there is room', async () => {
   const disk = smallDisk(24)
   onTestFinished(disk.remove)
@@ -177,10 +180,10 @@ test.runIf(canMakeDisks())('a disk too small to restore on: nothing is left on i
   expect(readdirSync(disk.folder)).toEqual([])
 })
 
-/** Where decision 0002 puts what is below a closed home. */
+/** Returns the place that decision 0002 chooses for a data folder below a closed home. */
 const elsewhere = (path: string) => join('/var/lib/ai-dashboard', createHash('sha256').update(path).digest('hex').slice(0, 16))
 
-// Only root has another account to hand the database to.
+// Only root can run the database under another account.
 test.runIf(process.getuid?.() === 0)(
   'under a closed home the database goes elsewhere, also after a restore that failed',
   async () => {

@@ -37,7 +37,7 @@ const isExcluded = (path: string) => {
  * Copies the cluster's files while PostgreSQL works, between `pg_backup_start` and `pg_backup_stop`; the control file comes last,
  * as pg_basebackup does it.
  */
-export async function addCluster(archive: Archive, cluster: string, onBytes: (bytes: number) => void): Promise<void> {
+export async function addClusterFiles(archive: Archive, cluster: string, onBytes: (bytes: number) => void): Promise<void> {
   await archive.addFolder(CLUSTER)
   for await (const { path, folder } of walkFolder(cluster)) {
     if (isExcluded(path) || path === CONTROL_FILE) continue

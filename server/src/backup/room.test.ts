@@ -5,7 +5,7 @@ import { canMakeDisks, smallDisk } from '../testing/small-disk.ts'
 import { removeFolder, temporaryFolder } from '../testing/workspace.ts'
 import { guardDiskSpace } from './disk-space.ts'
 
-// Only root may make a disk.
+// Only root may mount a disk.
 test.runIf(canMakeDisks())('a backup leaves 128 MB to the database on its own disk, and may fill another', () => {
   const [elsewhere, disk] = [temporaryFolder(), smallDisk(200)]
   onTestFinished(() => removeFolder(elsewhere))

@@ -28,7 +28,10 @@ const manifest = (items: ManifestItem[]): Manifest => ({
   items,
 })
 
-/** An archive of these files with a manifest of `claimed`, unpacked. @returns where */
+/**
+ * Makes an archive of these files with a manifest of `claimed`, and unpacks it.
+ * @returns the folder
+ */
 async function unpacked(files: Record<string, string>, claimed: ManifestItem[]) {
   const folder = temporaryFolder()
   onTestFinished(() => removeFolder(folder))

@@ -28,19 +28,22 @@ type Row = { revision: number } & Record<string, unknown>
 
 type EditedRecord = {
   record: string
-  /** `name`: of no other. @returns the id of a new one */
+  /**
+   * Creates a record whose name contains `name`.
+   * @returns its id
+   */
   given: (api: TestApi, name: string) => Promise<number>
-  /** As the screens read it, its fields under the names that the edit has for them. */
+  /** Reads the record as screens do, with its fields under the edit's names. */
   read: (api: TestApi, id: number) => Promise<Row | undefined>
   endpoint: Endpoint
   call?: (id: number, json: object) => object
-  /** A field with what the first person writes into it, and then the second. */
+  /** A field, and the values that the first and the second person write into it. */
   field: [name: string, first: (name: string) => unknown, second: (name: string) => unknown]
-  /** Another field, where the record has one, with what the second person writes into it. */
+  /** Another field, where the record has one, and the value that the second person writes into it. */
   other?: [name: string, value: (api: TestApi, name: string) => unknown]
 }
 
-/** Of a record's name, so that what is unique, or there once, is changed to something else each time. */
+/** Reads the number in a record's name, so that each record is changed to a value of its own. */
 const numberIn = (name: string) => Number(/\d+/.exec(name)?.[0])
 
 const byPath = (id: number, json: object) => ({ params: { id }, json })
@@ -156,7 +159,7 @@ const RECORDS: EditedRecord[] = [
 
 const inBody = (_id: number, json: object) => ({ json })
 
-/** What there is one of in a workspace. */
+/** The settings, of which a workspace has one each. */
 const SETTINGS: EditedRecord[] = [
   {
     record: 'point rules',
@@ -320,7 +323,7 @@ describe('targets, of which one call sets many', () => {
 
 type First = {
   record: string
-  /** The lock on which both writers wait, having read that there is nothing yet. */
+  /** The table on whose lock both writers wait, after both have read that there is no row yet. */
   table: string
   endpoint: Endpoint
   json: (own: TestApi, value: number) => Promise<object>

@@ -5,7 +5,10 @@ export const SERIES_JOB = 'series'
 
 /** The queue of background jobs. It is stored in the same PostgreSQL, so that a job survives a crash. */
 export type Queue = {
-  /** @throws where the queue does not answer */
+  /**
+   * Checks that the queue's tables answer.
+   * @throws where they do not
+   */
   check(): Promise<void>
   /**
    * Runs `work` once now and then at every time of `cron` (UTC), on one server at a time. A run that lasts longer than

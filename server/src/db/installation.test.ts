@@ -45,7 +45,7 @@ async function anotherDatabase() {
   return database.connection
 }
 
-/** An outflow with a receipt. */
+/** Inserts an outflow with a receipt. */
 async function withReceipt(api: TestApi): Promise<void> {
   const [id = 0] = await insertEntries(api, anOutflow())
   await api.ok(attachReceipt, { params: { id }, files: { comprovante: aFile(PNG, 'a.png') } })

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import type { Pool } from './client.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
-/** Any number, as long as no other program uses it on the same database. */
+/** The number of the advisory lock: any, as long as no other program uses it on the same database. */
 const MIGRATION_LOCK = 7_214_302
 
 const OLDEST_POSTGRES = 16

@@ -21,7 +21,7 @@ async function aPool() {
   return pool
 }
 
-/** A port of this machine on which nobody listens. */
+/** Finds a port of this machine on which no program listens. */
 async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -84,6 +84,6 @@ test('a start with a DATABASE_URL that nobody answers ends with one sentence and
   })
   const [said, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')])
   expect(code).toBe(1)
-  // A machine that is busy with other work may time out before it hears the refusal: a sentence of its own.
+  // A busy machine may time out before the refusal arrives, which has another text.
   expect(said).toMatch(/^DATABASE_URL: [^\n]*127\.0\.0\.1:\d+[^\n]*\n$/)
 })

@@ -8,10 +8,10 @@ import { disagreements } from '../testing/rollups.ts'
 import { openDb, openPool } from './client.ts'
 import { migrate } from './migrate.ts'
 
-/** The last migration of each version that was handed over. */
+/** The last migration of each released version. */
 const HANDED_OVER = ['0002_first_rows', '0003_runs', '0005_team_sums', '0007_changes']
 
-/** What an agency had after two years: both kinds, open ones, incomplete ones, deleted ones, receipts, archived names. */
+/** The rows of an agency after two years: both kinds, open, incomplete and deleted entries, receipts, archived names. */
 const TWO_YEARS = [
   "insert into projects (name, name_key, archived_at) select 'Projeto ' || n, 'projeto' || n, case when n = 3 then now() end from generate_series(1, 6) n",
   "insert into clients (name, name_key) select 'Cliente ' || n, 'cliente' || n from generate_series(1, 4) n",
@@ -42,7 +42,7 @@ async function allRows(pool: pg.Pool): Promise<Rows> {
   return all
 }
 
-/** The columns that the old row had. */
+/** Keeps only the columns that the old row had. */
 const asBefore = (row: Record<string, unknown> | undefined, before: Record<string, unknown>) =>
   row && Object.fromEntries(Object.keys(before).map((column) => [column, row[column]]))
 
@@ -67,7 +67,7 @@ test.each(HANDED_OVER)('a database of the version that ended with %s keeps every
   for (const [table, rows] of Object.entries(before)) {
     const now = new Map(after[table]?.map((row) => [idOf(row), row]))
     expect([table, rows.map((row) => asBefore(now.get(idOf(row)), row))]).toEqual([table, rows])
-    // Days with nothing but incomplete entries have sums too since 0008; that a receipt was attached is in the change log since 0009.
+    // Since 0008 days with only incomplete entries have sums too; since 0009 the change log also has each attached receipt.
     const attached = table === 'changes' ? (before.receipts?.length ?? 0) : 0
     if (table !== 'daily_totals') expect([table, now.size]).toEqual([table, rows.length + attached])
   }
@@ -75,7 +75,7 @@ test.each(HANDED_OVER)('a database of the version that ended with %s keeps every
   expect(await disagreements({ db: openDb(pool) })).toEqual([])
 })
 
-/** As they were at a minute each: attached by somebody, attached before people were known, attached and deleted. */
+/** Receipts with one time each: attached by a person, attached before users existed, attached and deleted. */
 const RECEIPTS_OF_BEFORE = `insert into receipts (entry_id, kind, storage_key, sha256, size, type, name, recorded_by, created_at, deleted_at, deleted_by)
   values (1, 'invoice', 'receipts/1', 'x', 1, 'image/png', 'nota.png', 1, '2026-03-01T00:01Z', null, null),
          (1, 'payment', 'receipts/2', 'x', 1, 'image/png', 'pix.png', null, '2026-03-01T00:02Z', null, null),

@@ -1,7 +1,7 @@
 import type { Automation } from 'contract/automations.ts'
 import type { Report } from 'contract/runs/result.ts'
 import { createSeededRandom } from './random.ts'
-import { contentInput, type PastRun, videoInput } from './runs.ts'
+import { makeContentInput, makeVideoInput, type PastRun } from './runs.ts'
 import { pickTopic } from './topics.ts'
 
 /**
@@ -51,7 +51,7 @@ function makePostProductionRun(index: number): PlannedRun {
   return {
     title,
     client,
-    input: videoInput(title, 'minimalista'),
+    input: makeVideoInput(title, 'minimalista'),
     report: { status: 'succeeded', message: 'Vídeo pronto', result },
   }
 }
@@ -71,7 +71,7 @@ function makeContentRun(kind: 'carousel' | 'static', index: number): PlannedRun 
   return {
     title: `${name}, ${idea}`,
     client,
-    input: contentInput(name, persona, idea),
+    input: makeContentInput(name, persona, idea),
     report: { status: 'succeeded', message: kind === 'static' ? 'Legenda pronta' : '3 slides prontos', result },
   }
 }

@@ -31,13 +31,13 @@ const makeLead = (name: string, phone: string, site: string | null, address: str
   category,
 })
 
-export const contentInput = (client: string, persona: string, idea: string) => ({
+export const makeContentInput = (client: string, persona: string, idea: string) => ({
   client_name: client.toLowerCase().replace(/\s+/g, ''),
   client_persona: persona,
   content_idea: idea,
 })
 
-export const videoInput = (videoName: string, brandKit: string) => ({
+export const makeVideoInput = (videoName: string, brandKit: string) => ({
   googleDriveId: 'https://drive.google.com/file/d/exemplo/view',
   videoName,
   linkPastaProdução: 'https://drive.google.com/drive/folders/exemplo',
@@ -89,7 +89,7 @@ export const PAST_RUNS: readonly PastRun[] = [
   {
     automation: 'carousel',
     title: `${aurora}, Siso: quando tirar`,
-    input: contentInput(aurora, 'Paciente ansiosa', 'Siso: quando tirar'),
+    input: makeContentInput(aurora, 'Paciente ansiosa', 'Siso: quando tirar'),
     daysAgo: 2,
     at: '11:37:40',
     answers: [200],
@@ -110,7 +110,7 @@ export const PAST_RUNS: readonly PastRun[] = [
   {
     automation: 'post-production',
     title: `Depoimento 02, ${verde}`,
-    input: videoInput(`Depoimento 02, ${verde}`, 'vibrante'),
+    input: makeVideoInput(`Depoimento 02, ${verde}`, 'vibrante'),
     daysAgo: 1,
     at: '09:15:00',
     answers: [200],
@@ -120,7 +120,7 @@ export const PAST_RUNS: readonly PastRun[] = [
   {
     automation: 'static',
     title: `${verde}, Promoção de plantas`,
-    input: contentInput(verde, 'Dona de apartamento', 'Promoção de plantas para a sombra'),
+    input: makeContentInput(verde, 'Dona de apartamento', 'Promoção de plantas para a sombra'),
     daysAgo: 1,
     at: '15:58:20',
     answers: [200],
@@ -134,7 +134,7 @@ export const PAST_RUNS: readonly PastRun[] = [
   {
     automation: 'post-production',
     title: `Institucional ${serrano}, corte final`,
-    input: videoInput(`Institucional ${serrano}, corte final`, 'minimalista'),
+    input: makeVideoInput(`Institucional ${serrano}, corte final`, 'minimalista'),
     daysAgo: 1,
     at: '17:10:00',
     answers: [200],
@@ -148,7 +148,7 @@ export const PAST_RUNS: readonly PastRun[] = [
   {
     automation: 'carousel',
     title: `${lume}, Coleção de verão`,
-    input: contentInput(lume, 'Cliente que presenteia', 'Coleção de verão: três peças para viajar leve'),
+    input: makeContentInput(lume, 'Cliente que presenteia', 'Coleção de verão: três peças para viajar leve'),
     daysAgo: 0,
     at: '08:12:00',
     answers: [0],

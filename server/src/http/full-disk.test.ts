@@ -9,12 +9,12 @@ import { disagreements } from '../testing/rollups.ts'
 import { canMakeDisks, type SmallDisk, smallDisk } from '../testing/small-disk.ts'
 import { type App, sendForm, startWorkspace, type Workspace } from '../testing/workspace.ts'
 
-/** Room for a cluster that keeps little WAL. */
+/** Enough for a cluster that keeps little WAL. */
 const MEGABYTES = 160
 const LITTLE_WAL = ['max_wal_size=32MB', 'min_wal_size=32MB']
 const OUTFLOW = '/webhook/financial-expense'
 
-/** Database and files on one small disk. */
+/** Starts a server with database and files on one small disk. */
 async function onSmallDisk(): Promise<{ disk: SmallDisk; workspace: Workspace; app: App }> {
   const disk = smallDisk(MEGABYTES)
   onTestFinished(disk.remove)
@@ -27,7 +27,7 @@ async function onSmallDisk(): Promise<{ disk: SmallDisk; workspace: Workspace; a
 
 const outflow = (name: string) => ({ nome_saida: name, valor: '10.00', projeto_id: '1', categoria_id: '1' })
 
-/** The server as `npm start` runs it, its log a file on the same disk. */
+/** Starts the server as `npm start` does, with its log on the same disk. */
 async function startOn(disk: SmallDisk) {
   const dataDir = join(disk.folder, 'data')
   const log = openSync(join(disk.folder, 'log'), 'a')
@@ -35,7 +35,7 @@ async function startOn(disk: SmallDisk) {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info' },
     stdio: ['ignore', log, 'inherit', 'ipc'],
   })
-  closeSync(log) // open here too, it would keep the disk busy
+  closeSync(log) // an open file here would keep the disk from being unmounted
   onTestFinished(async () => {
     if (server.exitCode !== null) return
     const ended = once(server, 'exit')
@@ -59,7 +59,7 @@ async function startOn(disk: SmallDisk) {
   }
 }
 
-// Only root may make a disk.
+// Only root may mount a disk.
 describe.runIf(canMakeDisks())('a full disk', () => {
   test('and its database killed on top: the server reads on, answers every request, and recovers by itself once there is room', async () => {
     const disk = smallDisk(2 * MEGABYTES)

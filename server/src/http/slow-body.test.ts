@@ -9,7 +9,9 @@ import { listenOnLoopback } from '../testing/stream.ts'
 
 const STALLED_MS = 250
 
-/** Sends what it is given over a socket, and hears the answer until the connection ends. */
+/**
+ * Opens a socket to a server that ends stalled bodies soon. `closed` resolves with everything received, when the connection ends.
+ */
 async function speaker() {
   const api = await testApi({ server: { timings: { bodyStalledMs: STALLED_MS } } })
   const { port } = new URL(await listenOnLoopback(api))
@@ -61,7 +63,7 @@ test('a body that comes slowly, but comes, is taken', async () => {
     while (server.bytesRead < begin.length + Math.min(sent + 20, body.length)) await turn()
     vi.advanceTimersByTime(STALLED_MS * 0.6)
   }
-  await answered // Node ends a connection whose other side ends before the answer
+  await answered // Node closes a connection whose other side has ended before the answer
   socket.end()
   expect(await closed).toMatch(/^HTTP\/1\.1 200 /)
   expect(await api.count(entries)).toBe(1)

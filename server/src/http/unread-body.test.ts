@@ -9,7 +9,7 @@ import { listenOnLoopback } from '../testing/stream.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** A registration whose first receipt is no picture, with so many megabytes behind it. */
+/** Makes a registration whose first receipt is no picture, followed by so many megabytes. */
 async function brokenForm(megabytes: number): Promise<{ parts: Buffer[]; type: string }> {
   const form = new FormData()
   form.append('nome_saida', 'x')
@@ -25,7 +25,10 @@ async function brokenForm(megabytes: number): Promise<{ parts: Buffer[]; type: s
   }
 }
 
-/** Sends the form and then another request on one connection. @returns all that comes back until the server closes it */
+/**
+ * Sends the form and then another request on one connection.
+ * @returns everything that the server sends until it closes the connection
+ */
 async function sendBoth(url: string, { parts, type }: { parts: Buffer[]; type: string }): Promise<string> {
   const { host, port } = new URL(url)
   const socket = connect(Number(port), '127.0.0.1')

@@ -6,7 +6,10 @@ import { entries, receipts } from '../db/tables/entries.ts'
 import { type TestApi, testApi } from '../testing/api.ts'
 import { aFile, anOutflow, insertEntries, PNG } from '../testing/factories.ts'
 
-/** Ends so many transactions that write to `table` as PostgreSQL ends one of two that are in each other's way. A sequence is not rolled back. */
+/**
+ * Makes so many transactions that write to `table` fail as PostgreSQL ends one of two conflicting ones. The count is a sequence,
+ * which a rollback does not reset.
+ */
 async function endTransactions({ db }: TestApi, table: 'entries' | 'receipts', code: '40001' | '40P01', times: number) {
   await db.execute(sql`create sequence ended`)
   await db.execute(

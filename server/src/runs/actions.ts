@@ -2,7 +2,7 @@ import type { Launched } from 'contract/runs/launch.ts'
 import { isFinal } from 'contract/runs/states.ts'
 import type { Ctx } from '../core/context.ts'
 import { conflictError } from '../core/errors.ts'
-import { addRunNote, announceRun, changeRunFrom } from './change.ts'
+import { addRunNote, announceRun, changeRunInStates } from './change.ts'
 import { findRun, findRunRecording, runNotFound } from './find.ts'
 import { launchRun, requireIntegration } from './launch.ts'
 import { repeatTranscription } from './repeat-transcription.ts'
@@ -21,7 +21,7 @@ async function requeueRun(ctx: Ctx, { id, providerId }: { id: number; providerId
   const { db, now, user, queue, timings } = ctx
   if (providerId === null) await requireIntegration(ctx)
   const patch = { state: 'queued', round: 0, nextAttemptAt: now(), message: null } as const
-  if (!(await changeRunFrom(db, id, ['uncertain', 'retrying', 'queued'], patch))) throw underWayError()
+  if (!(await changeRunInStates(db, id, ['uncertain', 'retrying', 'queued'], patch))) throw underWayError()
   await addRunNote(db, id, now(), 'resent', null, user.id)
   await queue.send(db, DELIVER, { id }, new Date(now().getTime() + timings.leaseMs))
   await announceRun(db, id, now())
@@ -61,7 +61,7 @@ export async function cancelRun(ctx: Ctx, id: number): Promise<{ ok: true }> {
   const { db, now, user } = ctx
   await requireRun(ctx, id)
   const patch = { state: 'canceled', endedAt: now(), nextAttemptAt: null, leaseUntil: null } as const
-  if (!(await changeRunFrom(db, id, ACTIVE, patch))) throw conflictError('Esta execução já terminou')
+  if (!(await changeRunInStates(db, id, ACTIVE, patch))) throw conflictError('Esta execução já terminou')
   await addRunNote(db, id, now(), 'canceled', null, user.id)
   await announceRun(db, id, now())
   return { ok: true }
@@ -75,7 +75,7 @@ export async function confirmRun(ctx: Ctx, id: number): Promise<{ ok: true }> {
   const { db, now, user } = ctx
   await requireRun(ctx, id)
   const patch = { state: 'succeeded', endedAt: now(), message: `Dada por concluída por ${user.name}` } as const
-  if (!(await changeRunFrom(db, id, ['uncertain', 'running'], patch)))
+  if (!(await changeRunInStates(db, id, ['uncertain', 'running'], patch)))
     throw conflictError('Só se dá por concluída uma execução incerta ou em andamento')
   await addRunNote(db, id, now(), 'confirmed', null, user.id)
   await announceRun(db, id, now(), { silently: true })

@@ -14,7 +14,10 @@ import { fetchFile } from './fetch-file.ts'
 
 type Input = Parameters<Automated['send']>[1]
 
-/** A run that was accepted, and a voice for its automation. */
+/**
+ * Launches a run that the service accepts.
+ * @returns functions that report as its automation and read the run
+ */
 async function accepted(index = 0) {
   const api = await automatedApi()
   const { id } = await launchOn(api, LAUNCHES[index])

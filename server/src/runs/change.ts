@@ -65,7 +65,7 @@ export const addRunNote = (tx: Db, runId: number, at: Date, kind: RunNote['kind'
  * Changes a run if its state is still one of these.
  * @returns whether it was changed
  */
-export async function changeRunFrom(tx: Db, id: number, states: readonly RunState[], patch: RunPatch): Promise<boolean> {
+export async function changeRunInStates(tx: Db, id: number, states: readonly RunState[], patch: RunPatch): Promise<boolean> {
   const changed = await tx
     .update(runs)
     .set(patch)

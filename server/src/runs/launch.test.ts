@@ -39,7 +39,7 @@ describe.each(LAUNCHES)('$automation', (launch) => {
     ])
   })
 
-  // What comes back from the service → the call's answer and the run.
+  // The service's answer → the call's answer and the run.
   test.each([
     [404, { kind: 'answer', status: 404, body: 'no' }, 502, 'run_refused', 'failed', 'refused'],
     [500, { kind: 'answer', status: 500, body: 'x' }, 502, 'run_uncertain', 'uncertain', 'perhaps-taken'],
@@ -215,7 +215,7 @@ test('410 fails the run and pauses the integration: nothing more goes out until 
 
 test('both secrets sign while a rotation lasts, and only the new one after it', async () => {
   const api = await automatedApi()
-  api.time.set(new Date().toISOString()) // the verifier's window is of the real clock
+  api.time.set(new Date().toISOString()) // the verifier compares with the real clock
   const { signingSecret: fresh } = await api.ok(rotateSigningSecret, { json: {} })
   await launchOn(api)
   const [sent] = api.service.received
@@ -233,7 +233,7 @@ test('a server that ended in the middle of an attempt: uncertain, or sent again 
     api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
     const { id } = await launchOn(api)
     api.time.advance(5_000)
-    expect(await claimRun(api.app.services, id)).toBeDefined() // and then the plug was pulled
+    expect(await claimRun(api.app.services, id)).toBeDefined() // the server ends here
     await pass(api, 29_999)
     expect(await api.ok(readRun, { params: { id } })).toMatchObject({ state: 'sending' })
     await pass(api, 2)

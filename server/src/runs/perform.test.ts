@@ -11,7 +11,7 @@ import { deliverDue } from './sweep.ts'
 
 const DONE: Performance = { outcome: 'accepted', result: { text: 'pronto' }, reason: 'Transcrito' }
 
-/** A server on which `work` is what transcribes, and a run of it. */
+/** Starts a server on which `work` transcribes, and launches a run for it. */
 async function given(work: Performer, timings = {}) {
   const api = await testApi({ server: { timings } })
   const { services } = api.app
@@ -36,7 +36,7 @@ async function given(work: Performer, timings = {}) {
 
 const runOf = (api: TestApi, id: number) => api.ok(readRun, { params: { id } })
 
-/** A promise and the key to it. */
+/** Makes a promise, and the function that resolves it. */
 function gate() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {

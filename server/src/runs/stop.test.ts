@@ -5,7 +5,7 @@ import { automatedApi, launchOn } from '../testing/automation.ts'
 import type { Behaviour } from '../testing/automation-service/behaviours.ts'
 
 const LONGEST_STOP_MS = 8_000
-/** The attempt itself would go on for ten minutes. */
+/** By itself the attempt would take ten minutes. */
 const PATIENT = { attemptMs: 600_000, waitMs: 100 }
 
 test.each<Behaviour>([{ kind: 'hang' }, { kind: 'drip-head', everyMs: 20 }, { kind: 'drip-body', everyMs: 20 }])(

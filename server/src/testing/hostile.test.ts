@@ -16,10 +16,10 @@ import { listenOnLoopback } from './stream.ts'
 // 10,000 requests, right and wrong: never a 5xx, and every answer of the documented shape.
 const ROUNDS = 10_000
 
-/** Whatever address is saved, nothing leaves. */
+/** The answer to every outgoing request, since nothing is sent. */
 const TAKEN = { kind: 'answered', status: 200, headers: {}, body: Buffer.from('{}'), truncated: false, durationMs: 1 } as const
 
-/** What a launch says where there is nowhere to launch to, and a question to a provider that is none. */
+/** The expected refusals of launches without a service, and of questions to an address that is no provider. */
 const SAID = ['503 not_configured', '503 integration_paused', '502 provider_failed']
 
 let api: TestApi

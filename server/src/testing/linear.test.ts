@@ -21,7 +21,7 @@ import { toSrt, toTxt, toVtt } from '../features/transcription/subtitles.ts'
 import { cleanErrorText } from '../integrations/ai/error-text.ts'
 import { expectLinear, filledWith } from './linear.ts'
 
-// What a text may be full of that patterns and parsers have taken the square of.
+// Pieces that made patterns and parsers take quadratic time.
 const PIECES = [
   ' ',
   '\u00a0',
@@ -53,7 +53,7 @@ const PIECES = [
   '/',
 ]
 
-/** In UTF-16 units: what a whole text, an answer of a provider, a cell of an imported file may be. */
+/** In UTF-16 units: the longest text, provider's answer and cell of an imported file. */
 const TEXT = MAX_DOCUMENT_LENGTH
 const TRANSCRIPT = 500_000
 const CELL = 256 * 1024
@@ -70,7 +70,7 @@ async function readRows(text: string): Promise<void> {
   try {
     for await (const { cells } of parseRows(text, guessDelimiter(text))) cells.forEach(parseAmount)
   } catch {
-    // Refused: a quote that never closes, a line that is too long.
+    // The refusal of a quote that never closes, or of a line that is too long.
   }
 }
 
@@ -101,7 +101,7 @@ const PATHS: Record<string, { work: (text: string) => unknown; longest: number }
   'a page that a provider answers': { work: (text) => cleanErrorText(`<html>${text}`), longest: TEXT },
 }
 
-/** Alone, and between words: a pattern for the end of a text has to look for it from each place. */
+/** The piece alone, and between words: a pattern that looks for a text's end begins at each place. */
 const AROUND = [
   ['', ''],
   ['x', 'x'],

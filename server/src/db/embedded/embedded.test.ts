@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const embedded of running.splice(0)) await embedded.stop()
 })
 
-/** `closed`: as a home is. */
+/** Makes a folder; with `closed` other accounts cannot enter it, as a home. */
 async function folder({ closed = false } = {}): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'embedded-'))
   if (!closed) chmodSync(path, 0o711)
@@ -88,7 +88,7 @@ test('a database that a killed server left behind is found, verified and ended, 
   await query(orphaned, 'create table t (x int)')
   await query(orphaned, 'insert into t values (8)')
   const pid = postmaster(orphaned)
-  const next = await start(dataDir) // nobody stopped the first
+  const next = await start(dataDir) // the first server was never stopped
   expect(isAlive(pid)).toBe(false)
   expect(existsSync(orphaned.connection.host)).toBe(false)
   expect(await query(next, 'select x from t')).toEqual([{ x: 8 }])
@@ -172,7 +172,7 @@ test('missing library links are made again', async () => {
   )
   restoreLinks(native)
   expect(readFileSync(join(native, 'lib', 'libx.so.60'), 'utf8')).toBe('x')
-  restoreLinks(native) // those that are there stay
+  restoreLinks(native) // existing links stay
   unlinkSync(join(native, 'lib', 'libx.so.60'))
 })
 
@@ -187,7 +187,7 @@ describe('a folder that the database’s account cannot reach', () => {
     expect(canReach(join(closed, 'inside'), undefined)).toBe(true)
   })
 
-  // Only root has another account to hand the database to.
+  // Only root can run the database under another account.
   test.runIf(process.getuid?.() === 0)('sends the cluster elsewhere, says where, and finds it again', async () => {
     const account = chooseDatabaseAccount()
     const home = await folder({ closed: true })

@@ -12,7 +12,7 @@ import { collectedChanges } from '../tables/notifications.ts'
 
 type Changes = EventData<'change'>
 
-/** The whole server, with one stream open. `next`: the next change that it is told of. */
+/** Starts a server with one stream open. `next` reads the next change event. */
 async function followedApi() {
   const api = await testApi()
   const stream = await listenTo(await listenOnLoopback(api))

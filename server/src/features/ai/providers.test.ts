@@ -15,7 +15,7 @@ const NOTHING = {
   language: null,
   chat: { providerId: null, model: null },
 } as const
-/** An edit by somebody who sees the provider as it is at this moment, with what is given changed. */
+/** Builds an edit with the provider's newest revision, as of a person whose screen is up to date. */
 async function change(api: AiApi, given: Partial<contract.NewProvider>) {
   const seen = (await shown(api)).find(({ id }) => id === api.providerId)
   const json = { ...aProvider({ baseUrl: api.provider.url }), key: undefined, ...given, revision: seen?.revision ?? 1 }
@@ -61,7 +61,7 @@ describe('a provider', () => {
     const refused = await api.fails(contract.changeProvider, await change(api, { baseUrl: 'https://evil.example/v1', name: 'x' }))
     expect(refused).toMatchObject({ status: 422, fields: { key: 'O endereço mudou: informe a chave de novo' } })
     expect(await shown(api)).toMatchObject([{ name: 'OpenAI', baseUrl: api.provider.url }])
-    await api.ok(contract.changeProvider, await change(api, { baseUrl: `${api.provider.url}/` })) // the same, written otherwise
+    await api.ok(contract.changeProvider, await change(api, { baseUrl: `${api.provider.url}/` })) // the same address in another spelling
     await api.ok(
       contract.changeProvider,
       await change(api, { baseUrl: 'https://other.example/v1', key: 'uma nova chave'.replaceAll(' ', '-') }),
@@ -231,7 +231,7 @@ test('usage of twelve months, by person and provider, newest first', async () =>
   ])
 })
 
-/** Every row of every table, as text. */
+/** Reads every row of every table as text. */
 async function dump(api: TestApi): Promise<string> {
   const tables = await api.db.execute<{ name: string }>(
     sql`select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema')`,

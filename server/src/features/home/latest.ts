@@ -9,7 +9,7 @@ import { runs } from '../../db/tables/runs.ts'
 import { activities, members } from '../../db/tables/team.ts'
 import { ownProjectCondition } from './queries.ts'
 
-// Each has an index in its own order: the newest few cost the same among a million.
+// Each query follows an index in its own order, so that the newest rows cost the same among a million.
 
 export const latestEntriesQuery = (db: Db, limit: number) =>
   db

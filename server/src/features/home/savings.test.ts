@@ -41,7 +41,7 @@ describe('hours', () => {
     const run = await givenTranscription(api, recording, { state: 'running' })
     await api.db.update(runs).set({ state: 'succeeded' }).where(eq(runs.id, run))
     await givenTranscription(api, recording)
-    // 90.5 s × 4 = 6.03 minutes, and whole ones are told
+    // 90.5 s × 4 = 6.03 minutes, of which whole ones are answered
     expect(await minutesSaved(api)).toBe(6)
     await givenTranscription(api, await givenRecording(api, { duration: null }))
     expect(await minutesSaved(api)).toBe(6)

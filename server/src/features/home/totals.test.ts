@@ -8,7 +8,10 @@ import { type TestApi, testApi } from '../../testing/api.ts'
 import { givenItem } from '../../testing/factories.ts'
 import { givenRecording, givenRun, givenTranscription } from '../../testing/work.ts'
 
-/** Every sum that is kept, and every sum as it should be: empty where they agree. docs/rollups.md */
+/**
+ * Compares every stored sum with the sum of its rows (docs/rollups.md).
+ * @returns the rows that differ; empty where all agree
+ */
 async function disagreements(api: TestApi): Promise<unknown[]> {
   const { rows } = await api.db.execute(sql`
     with audio as (
@@ -55,7 +58,7 @@ async function apply(api: TestApi, change: Step): Promise<void> {
       const [known] = await db.select({ id: recordings.id }).from(recordings).where(sixth).limit(1)
       return void (await givenTranscription(api, known?.id ?? (await givenRecording(api, { duration: 61.25 })), given))
     }
-    case 'end': // what succeeded stays so
+    case 'end': // a run that succeeded keeps its state
       return void (await db.update(runs).set({ state: change.state }).where(sql`${sixth} and state = 'running'`))
     case 'deliver':
       return void (await db.execute(sql`

@@ -58,7 +58,7 @@ test('a notification’s words agree with the automation’s gender', async () =
   ])
 })
 
-/** A second server on the first one's database, with the first one's key. */
+/** Starts a second server on the first one's database, with the first one's key. */
 async function twin(api: Awaited<ReturnType<typeof automatedApi>>) {
   const other = await testApi({
     server: { connection: api.connection, dataDir: api.dataDir, timings: { attemptMs: 5_000, waitMs: 5_000 } },
@@ -116,7 +116,7 @@ test('ids are in the order of commits: a slow transaction holds back those after
   await api.db.transaction(async (tx) => {
     await publish(tx, event('slow'), api.time.now())
     second = api.db.transaction((other) => publish(other, event('quick'), api.time.now()))
-    await waitForBlocked(api) // the quick one waits for the slow one, which has its id already
+    await waitForBlocked(api) // the quick transaction waits for the slow one, which has its event's id already
   })
   await second
   const heard = [await stream.nextOf('run'), await stream.nextOf('run')]
@@ -143,7 +143,7 @@ test('a stream that has seen more than there is (the data was wiped since) start
   expect(await states(stream, 2)).toEqual(['sending', 'running'])
 })
 
-/** Counts who is subscribed, and holds `newest` back until the gate opens. */
+/** Counts the subscriptions, and delays `readNewest` until the gate opens. */
 function watchHub(api: Awaited<ReturnType<typeof testApi>>, gate?: Promise<void>) {
   const { hub } = api.app.services
   const count = { asked: 0, subscribed: 0, ever: 0 }

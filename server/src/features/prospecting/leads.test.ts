@@ -6,7 +6,10 @@ import { expect, test } from 'vitest'
 import { type Automated, automatedApi, launchOn } from '../../testing/automation.ts'
 import { exportLeads as exportCsv } from './export.ts'
 
-/** A run, and its automation's voice. */
+/**
+ * Launches a run.
+ * @returns a function that reports contacts as its automation, and returns the run's id
+ */
 async function launched(api: Automated) {
   const { id } = await launchOn(api)
   const token = api.service.received.at(-1)?.headers['x-run-token']

@@ -31,7 +31,7 @@ const period = oneof(
   { weight: 1, arbitrary: day.map((date) => [firstDayOfMonth(toMonth(date)), lastDayOfMonth(toMonth(date))] as const) },
 )
 
-/** Members 1 to 4; the few amounts make ties. */
+/** Members 1 to 4; the few amounts make equal ranks likely. */
 const draft = record({
   member: integer({ min: 1, max: 4 }),
   reais: constantFrom(null, null, 0.01, 99.99, 100, 1999.99, 9_999_999_999.99),

@@ -23,7 +23,7 @@ async function watched() {
   const api = await testApi({ today: TODAY })
   const [ana = 0] = await givenMembers(api, 'Ana')
   const stream = await listenTo(await listenOnLoopback(api))
-  /** The next movement, as the boards are told of it. */
+  /** Reads the next movement that open boards receive. */
   const heard = async () => (await stream.nextOf('board')).data
   const told = async () =>
     (await api.db.execute<{ told: number }>(sql`select count(*)::int as told from events where kind = 'board'`)).rows[0]?.told

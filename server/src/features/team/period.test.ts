@@ -34,7 +34,7 @@ const day = tuple(constantFrom('1900-01-01', '2023-12-25', '2024-02-20', '2026-1
   ([base, days]) => addDays(base, days),
 )
 
-/** How often a day is counted. */
+/** Counts how often the period's parts contain a day. */
 function times({ months, head, tail }: PeriodParts, date: string): number {
   const within = ({ from, until }: { from: string; until: string }) => (from <= date && date < until ? 1 : 0)
   return within(months) + head.sign * within(head) + tail.sign * within(tail)

@@ -14,7 +14,10 @@ import { aRecording, aTone, aWav } from '../../testing/recordings.ts'
 
 const WAV = aWav(aTone(1))
 
-/** A recording that was transcribed, past the services. @returns its id */
+/**
+ * Inserts a transcribed recording directly, without the services.
+ * @returns its id
+ */
 async function transcribed(
   api: TestApi,
   given: { name?: string; text: string; segments?: { start: number; end: number; text: string }[] },

@@ -14,7 +14,7 @@ import { transcribe, transcribingApi } from '../../testing/transcribing.ts'
 const WAV = aWav(aTone(40))
 const DAY_MS = 24 * 3_600_000
 
-/** As `days` later: the clock, and how old every file looks. */
+/** Lets `days` pass, for the clock and for every file's age, and runs the cleaning. */
 async function tidyAfter(api: TestApi, days: number): Promise<void> {
   api.time.advance(days * DAY_MS)
   const long = new Date(api.time.now().getTime() - 2 * 3_600_000)

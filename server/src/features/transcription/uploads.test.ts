@@ -188,7 +188,7 @@ describe('what is refused', () => {
   })
 })
 
-/** The beginnings of files, as their formats have them. */
+/** The first bytes of files, by format. */
 const isoMedia = (brand: string) => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}\0\0\0\0isom${brand}`)])
 const matroska = (kind: string) =>
   Buffer.concat([

@@ -14,7 +14,7 @@ const SEGMENTS = [
   { start: 2, end: 4.5, text: 'Vamos começar.' },
 ]
 
-/** A server whose automation service transcribes. */
+/** Starts a server whose automation service transcribes. */
 async function delegating(given: Parameters<typeof automatedApi>[0] = {}): Promise<Automated> {
   const api = await automatedApi(given)
   const transcription = { via: 'webhook', providerId: null, model: null } as const
@@ -23,7 +23,7 @@ async function delegating(given: Parameters<typeof automatedApi>[0] = {}): Promi
   return api
 }
 
-/** The last that the service was sent, and how it answers. */
+/** Reads the service's last request, and the run's headers in it. */
 function received(api: Automated) {
   const last = api.service.received.at(-1)
   const authorization = `Bearer ${last?.headers['x-run-token']}`

@@ -32,7 +32,7 @@ const aborted = (signal: AbortSignal) => new Promise<void>((resolve) => signal.a
 
 afterEach(() => void vi.useRealTimers())
 
-/** A promise that somebody else resolves. */
+/** Makes a promise that the test resolves later. */
 const gate = () => Promise.withResolvers<void>()
 
 test('each event is framed; input is parsed as anywhere', async () => {
@@ -109,7 +109,7 @@ test('whoever does not read is cut off, and what it would not read is not kept f
   )
   await vi.waitFor(() => expect(made).toBeGreaterThan(16), 20_000)
   await vi.waitFor(() => expect(api.app.services.unfinished.size).toBe(0), 20_000)
-  expect(made).toBeLessThan(1_000) // what the sockets' buffers hold, and a megabyte
+  expect(made).toBeLessThan(1_000) // the sockets' buffers, and a megabyte
   socket.destroy()
 })
 

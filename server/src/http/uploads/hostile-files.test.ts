@@ -33,7 +33,7 @@ const itemOf = ({ content, name, declared }: HostileFile) => ({
   event: 'financial_expense_added',
 })
 
-/** Every way in for a file, with what it takes. */
+/** Every endpoint that accepts a file, with the rule of its field. */
 const doors = {
   'the outflow page': {
     rule: imageOnly,
@@ -78,11 +78,11 @@ async function expectRefused(response: LightMyRequestResponse, reason: RegExp, b
   expect(await api.count(receipts)).toBe(before)
 }
 
-/** Its own, or that the form does not take such files at all. */
+/** Expects the file's own refusal, or the form's refusal of the type. */
 const reasonOf = ({ reason }: HostileFile, { refusal }: FileRule): RegExp =>
   new RegExp([reason?.source, refusal.replace(/[()]/g, '\\$&')].filter(Boolean).join('|'))
 
-/** The modal's JSON says a name as text, which no table can hold with a NUL in it. */
+/** The modal's JSON carries the file's name as text, which PostgreSQL cannot store with a NUL in it. */
 const unspeakable = (door: string, { name }: HostileFile) => door === 'the modal' && name.includes('\0')
 
 describe.each(Object.entries(doors))('%s', (door, { rule, send }) => {

@@ -12,10 +12,10 @@ import { asSeen } from '../../testing/revisions.ts'
 
 const MEBIBYTE = 1024 * 1024
 const form = { descricao: 'x', valor: '1.00' }
-/** A PNG of exactly that size: what follows its end is ignored by readers. */
+/** Makes a PNG of exactly this size; decoders ignore the bytes after its end. */
 const pngOf = (size: number) => Buffer.concat([PNG, Buffer.alloc(size - PNG.length)])
 
-/** What the sweep leaves an hour from now: a file that is kept by its content is not thrown away by the call that failed. */
+/** Lists the files that the sweep leaves an hour from now; a failed call does not remove a file that is stored by its content. */
 async function leftLater(api: TestApi): Promise<string[]> {
   await sweepFiles({ ...api.app.services, now: () => new Date(Date.now() + 2 * 3_600_000) })
   return left(api)

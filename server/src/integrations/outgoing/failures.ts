@@ -55,15 +55,16 @@ export function toUnsentError(error: unknown, host: string): NotSentError {
 
 const formatSeconds = (ms: number) => `${(ms / 1000).toLocaleString('pt-BR')} s`
 
-export const formatUnsentTimeout = (host: string, ms: number) => `${host} não aceitou a conexão em ${formatSeconds(ms)}`
+export const formatTimeoutBeforeSend = (host: string, ms: number) => `${host} não aceitou a conexão em ${formatSeconds(ms)}`
 
-export const formatUnsentStop = (host: string) => `O envio para ${host} foi interrompido antes de começar`
+export const formatStopBeforeSend = (host: string) => `O envio para ${host} foi interrompido antes de começar`
 
 const OUTCOME_UNKNOWN = 'não se sabe se o pedido foi executado'
 
-export const formatLostTimeout = (host: string, ms: number) => `${host} não respondeu em ${formatSeconds(ms)}: ${OUTCOME_UNKNOWN}`
+export const formatTimeoutAfterSend = (host: string, ms: number) =>
+  `${host} não respondeu em ${formatSeconds(ms)}: ${OUTCOME_UNKNOWN}`
 
-export const formatLostStop = (host: string) => `O envio para ${host} foi interrompido antes da resposta: ${OUTCOME_UNKNOWN}`
+export const formatStopAfterSend = (host: string) => `O envio para ${host} foi interrompido antes da resposta: ${OUTCOME_UNKNOWN}`
 
 export type Stage = 'antes da resposta' | 'antes do fim da resposta'
 
@@ -77,7 +78,7 @@ function describeLoss(error: unknown, host: string, stage: Stage = 'antes da res
 
 export const formatLostDetail = (error: unknown, host: string): string => `${describeLoss(error, host)}: ${OUTCOME_UNKNOWN}`
 
-/** The failure where an answer broke off while it was read. */
+/** Turns the error of an answer that broke off while it was read into one for the person. */
 export function toAnswerLostError(error: unknown, host: string, stage: Stage): AnswerLostError {
   const cause = error instanceof TypeError ? (error.cause ?? error) : error
   if (cause instanceof AnswerLostError) return cause

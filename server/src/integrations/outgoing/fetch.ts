@@ -4,7 +4,7 @@ import { NotSentError, type OutgoingFetch } from '../../core/outgoing.ts'
 import { relayBody } from './answer-body.ts'
 import { type Connect, connectFirst } from './connect.ts'
 import { DeadlineEnded, startDeadline } from './deadline.ts'
-import { formatUnsentStop, formatUnsentTimeout, type Stage, toAnswerLostError } from './failures.ts'
+import { formatStopBeforeSend, formatTimeoutBeforeSend, type Stage, toAnswerLostError } from './failures.ts'
 import { checkRequestHeaders } from './headers.ts'
 import { createClientOn } from './one-connection.ts'
 import { checkUrl, type OutgoingPolicy, parseTarget } from './policy.ts'
@@ -34,8 +34,8 @@ async function openConnection(url: URL, { policy, resolve, connect, closing }: S
     signal?.throwIfAborted()
     if (!(error instanceof DeadlineEnded)) throw error
     throw error.kind === 'timeout'
-      ? new NotSentError('timeout', formatUnsentTimeout(host, CONNECT_MS))
-      : new NotSentError('unreachable', formatUnsentStop(host))
+      ? new NotSentError('timeout', formatTimeoutBeforeSend(host, CONNECT_MS))
+      : new NotSentError('unreachable', formatStopBeforeSend(host))
   } finally {
     deadline.clear()
   }

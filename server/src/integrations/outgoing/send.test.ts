@@ -140,7 +140,7 @@ describe('the cap', () => {
     expect(await send()).toMatchObject({ kind: 'answered', status: 200, body: Buffer.alloc(1024, 'x'), truncated: true })
     await everyConnectionIsClosed()
     await vi.waitFor(() => expect(service.floods).toHaveLength(1), 20_000)
-    expect(service.floods[0]).toBeLessThan(64 * 1024 * 1024) // what the sockets' buffers hold
+    expect(service.floods[0]).toBeLessThan(64 * 1024 * 1024) // the capacity of the sockets' buffers
   })
 })
 
@@ -191,7 +191,7 @@ describe('time runs out', () => {
     const url = `https://127.0.0.1:${(silent.address() as { port: number }).port}/`
     expect(await send({ url, timeoutMs: SOON })).toMatchObject({ kind: 'not-sent', reason: 'timeout' })
     silent.close()
-    await once(silent, 'close') // only with its connections gone
+    await once(silent, 'close') // the server closes only after its connections
   })
 
   test('on one address only for its share: the next still gets the request', async () => {

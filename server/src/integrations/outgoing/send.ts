@@ -13,10 +13,10 @@ import { type Deadline, DeadlineEnded, startDeadline } from './deadline.ts'
 import { type Exchange, exchange } from './exchange.ts'
 import {
   formatLostDetail,
-  formatLostStop,
-  formatLostTimeout,
-  formatUnsentStop,
-  formatUnsentTimeout,
+  formatStopAfterSend,
+  formatStopBeforeSend,
+  formatTimeoutAfterSend,
+  formatTimeoutBeforeSend,
   toUnsentError,
 } from './failures.ts'
 import { makeFetch } from './fetch.ts'
@@ -31,10 +31,10 @@ type Settings = { policy: OutgoingPolicy; resolve: Resolve; connect: Connect }
 type OutcomeWithoutDuration = Omit<Answered, 'durationMs'> | Omit<NotSent, 'durationMs'> | Omit<OutcomeUnknown, 'durationMs'>
 
 function toEndedOutcome({ kind }: DeadlineEnded, sent: boolean, host: string, ms: number): OutcomeWithoutDuration {
-  if (!sent && kind === 'timeout') return { kind: 'not-sent', reason: 'timeout', detail: formatUnsentTimeout(host, ms) }
-  if (!sent) return { kind: 'not-sent', reason: 'unreachable', detail: formatUnsentStop(host) }
-  if (kind === 'timeout') return { kind: 'unknown', reason: 'timeout', detail: formatLostTimeout(host, ms) }
-  return { kind: 'unknown', reason: 'lost', detail: formatLostStop(host) }
+  if (!sent && kind === 'timeout') return { kind: 'not-sent', reason: 'timeout', detail: formatTimeoutBeforeSend(host, ms) }
+  if (!sent) return { kind: 'not-sent', reason: 'unreachable', detail: formatStopBeforeSend(host) }
+  if (kind === 'timeout') return { kind: 'unknown', reason: 'timeout', detail: formatTimeoutAfterSend(host, ms) }
+  return { kind: 'unknown', reason: 'lost', detail: formatStopAfterSend(host) }
 }
 
 function toOutcome({ sent, head, body, truncated, error }: Exchange, host: string, ms: number): OutcomeWithoutDuration {

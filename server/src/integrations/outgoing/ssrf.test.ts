@@ -5,7 +5,7 @@ import { recordOutgoing } from '../../testing/outgoing-recorders.ts'
 import type { OutgoingPolicy } from './policy.ts'
 import { makeOutgoing } from './send.ts'
 
-// Nothing here may send a packet but to loopback: names resolve from this table, connections are only noted.
+// No test sends a packet except to loopback: names resolve from this table, and connections are only recorded.
 const PUBLIC = '93.184.215.14'
 
 const NAMES = {
@@ -188,7 +188,7 @@ const PAYLOADS = {
   ],
 }
 
-// The names of the table that lead elsewhere than to the internet, wholly or in part.
+// The names of the table of which at least one address is not public.
 const BAD_NAMES = Object.keys(NAMES).filter((name) => !['good', 'good.example', 'both.example'].includes(name))
 
 describe.each(Object.entries({ ...PAYLOADS, names: BAD_NAMES.map((name) => `http://${name}/`) }))('%s', (_, urls) => {

@@ -17,7 +17,7 @@ async function folder(): Promise<string> {
   return path
 }
 
-/** `limit` in milliseconds: short only where the service is to hang, since a busy machine is slow too. */
+/** `limit` in milliseconds: short only where the service hangs on purpose, since a busy machine is slow too. */
 async function onS3(limit = 20_000) {
   const fake = await fakeS3()
   onTestFinished(fake.close)

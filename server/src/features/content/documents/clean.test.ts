@@ -18,7 +18,7 @@ async function stored(given: object): Promise<string> {
   return (await api.ok(readDocument, { params: { id } })).html
 }
 
-/** All that may ever come out, letter by letter: text without angle brackets, and the editor's own tags. */
+/** The only possible output, letter by letter: text without angle brackets, and the editor's own tags. */
 const CLEAN =
   /^(?:[^<>]|<\/?(?:p|h[1-4]|strong|em|u|s|code|pre|blockquote|ul|ol|li|mark)>|<ol start="\d+">|<a href="(?:https?:|mailto:)[^"<>]*" rel="noopener nofollow">|<\/a>|<[bh]r \/>)*$/i
 
@@ -107,7 +107,7 @@ test('combining letters make no tag: the text’s own form is kept', async () =>
   expect(await stored({ html: '<p>\u0338&lt;\u0338script&gt;</p>' })).toBe('<p>\u0338&lt;\u0338script&gt;</p>')
 })
 
-/** The tags that were never closed, or closed out of turn. */
+/** Lists the tags that were never closed, or were closed in the wrong order. */
 function open(html: string): string[] {
   const stack: string[] = []
   for (const [, close, name = ''] of html.matchAll(/<(\/?)(\w+)[^>]*>/g)) {

@@ -9,7 +9,7 @@ import { htmlToMarkdown } from './markdown.ts'
 import { toPlainText } from './plain.ts'
 import { toStoredText } from './text.ts'
 
-/** What a text may be full of. */
+/** Pieces of which a text may be full. */
 const PIECES = [
   '\u00a0',
   ' ',
@@ -41,14 +41,14 @@ const AROUND = {
   quotes: ['<blockquote>'.repeat(50), '</blockquote>'.repeat(50)],
 } as const
 
-/** What a document may be full of. */
+/** Markup of which a document may be full. */
 const MARKUP = ['<p>a</p>', '<br />', '<strong> a</strong>', '<ul><li><p>a</p></li></ul>', '<hr />', '<pre>\n</pre>', '<p><em>a']
 
 const tryTo = (work: () => unknown) => {
   try {
     return work()
   } catch (error) {
-    return error // refused: too many marks
+    return error // refused for too much markup
   }
 }
 
@@ -98,7 +98,7 @@ test.each([
   expect(payload.length).toBeGreaterThan(399_000)
 })
 
-/** In milliseconds of the thread that answers everybody. Parsing and hashing the request is most of it. */
+/** In milliseconds of the main thread, which answers all calls; parsing and hashing the request takes most of it. */
 const OF_OTHERS = 250
 
 test.each([
