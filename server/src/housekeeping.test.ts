@@ -11,7 +11,7 @@ import { aFile, PNG } from './testing/factories.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
-const tidy = (api: TestApi) => runHousekeeping({ ...api.app.services, now: () => NOW })
+const runAndList = (api: TestApi) => runHousekeeping({ ...api.app.services, now: () => NOW })
 
 async function put(api: TestApi, key: string, writtenAt: Date): Promise<void> {
   const path = join(api.dataDir, key)
@@ -28,7 +28,7 @@ test('files without an entry go after an hour; those of an entry, and fresh ones
   await put(api, 'files/receipts/fresh', hoursAgo(0.5))
   await put(api, 'incoming/orphan', hoursAgo(2))
   await put(api, 'incoming/fresh', hoursAgo(0.5))
-  await tidy(api)
+  await runAndList(api)
   expect((await api.files()).sort()).toEqual([owned, 'receipts/fresh'].sort())
   expect(await api.incoming()).toEqual(['fresh'])
 })
@@ -39,7 +39,7 @@ test('keys are forgotten after seven days', async () => {
   await api.send(recordOutflow, { form: { nome_saida: 'b' } }, { 'idempotency-key': 'new' })
   await api.db.execute(sql`update idempotency_keys set created_at = ${hoursAgo(7 * 24 + 1).toISOString()} where key = 'old'`)
   await api.db.execute(sql`update idempotency_keys set created_at = ${hoursAgo(6 * 24).toISOString()} where key = 'new'`)
-  await tidy(api)
+  await runAndList(api)
   expect((await api.db.select().from(idempotencyKeys)).map(({ key }) => key)).toEqual(['new'])
 })
 

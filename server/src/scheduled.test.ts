@@ -17,7 +17,7 @@ import { scheduledJobs } from './scheduled.ts'
 import { startTestApi, type TestApi, testApi } from './testing/api.ts'
 import { freshDatabase } from './testing/database.ts'
 import { anOutflow, insertEntries } from './testing/factories.ts'
-import { migrationsUntil } from './testing/migrations.ts'
+import { copyMigrationsUntil } from './testing/migrations.ts'
 import { daysOf, givenSeries, recordRecurring } from './testing/series.ts'
 
 const DAY_MS = 86_400_000
@@ -36,7 +36,7 @@ const fail = (error: unknown) => {
 }
 
 /** Makes the scheduled jobs of one server, whose clock gate lasts for several rounds. */
-function calendarOf({ app }: TestApi) {
+function makeScheduledJobs({ app }: TestApi) {
   const jobs = scheduledJobs(app.services, fail)
   return async () => {
     for (const { run } of jobs) await run()
@@ -44,7 +44,7 @@ function calendarOf({ app }: TestApi) {
 }
 
 /** Lets the server run for so many days, with its jobs. */
-async function live(api: TestApi, days: number, runJobs = calendarOf(api)): Promise<void> {
+async function letDaysPass(api: TestApi, days: number, runJobs = makeScheduledJobs(api)): Promise<void> {
   for (let n = 0; n < days; n += 5) {
     api.time.advance(5 * DAY_MS)
     await runJobs()
@@ -57,7 +57,7 @@ async function givenTrash(api: TestApi): Promise<void> {
 }
 
 const trashed = async (api: TestApi) => (await api.ok(listTrash, { query: { kind: 'outflow' } })).lixeira.length
-const doubtOf = async (api: TestApi) => (await api.ok(readSession)).clock
+const readDoubt = async (api: TestApi) => (await api.ok(readSession)).clock
 
 /** Puts a file without a row into the quarantine. */
 async function givenQuarantined(api: TestApi): Promise<void> {
@@ -78,14 +78,14 @@ test('a start whose clock is 40 days ahead empties neither trash nor quarantine,
   })
   const completed = sql`select 1 from pgboss.job where name in ('housekeeping', 'purge', 'series') and state = 'completed'`
   await vi.waitUntil(async () => (await api.db.execute(completed)).rows.length === 3, { timeout: 60_000 })
-  expect(await doubtOf(wrong)).toEqual({ because: 'records', now: '2026-12-31', witness: TODAY })
+  expect(await readDoubt(wrong)).toEqual({ because: 'records', now: '2026-12-31', witness: TODAY })
   expect([await trashed(wrong), await wrong.files('quarantine')]).toEqual([1, ['quarantine/receipts/ab']])
   await wrong.close()
 
-  expect(await doubtOf(api)).toBeUndefined()
-  await live(api, 30)
+  expect(await readDoubt(api)).toBeUndefined()
+  await letDaysPass(api, 30)
   expect([await trashed(api), (await api.files('quarantine')).length]).toEqual([1, 1])
-  await live(api, 5)
+  await letDaysPass(api, 5)
   expect([await trashed(api), await api.files('quarantine')]).toEqual([0, []])
 })
 
@@ -94,13 +94,13 @@ test('confirmed by a person who sees the date, the clock is trusted: the purge i
   await givenTrash(api)
   api.time.advance(40 * DAY_MS)
   expect(await api.fails(confirmClock, { json: { today: TODAY } })).toMatchObject({ status: 409 })
-  await calendarOf(api)()
-  expect([await trashed(api), (await doubtOf(api))?.now]).toEqual([1, '2026-12-31'])
+  await makeScheduledJobs(api)()
+  expect([await trashed(api), (await readDoubt(api))?.now]).toEqual([1, '2026-12-31'])
   await api.ok(confirmClock, { json: { today: '2026-12-31' } })
-  expect(await doubtOf(api)).toBeUndefined()
+  expect(await readDoubt(api)).toBeUndefined()
   const queued = await api.db.execute(sql`select name from pgboss.job where name = 'series'`)
   expect(queued.rows).toEqual([{ name: 'series' }])
-  await calendarOf(api)()
+  await makeScheduledJobs(api)()
   expect(await trashed(api)).toBe(0)
 })
 
@@ -108,8 +108,8 @@ test('writing confirms nothing: what was recorded by a wrong clock is no witness
   const api = await cautiousApi()
   api.time.advance(40 * DAY_MS)
   await insertEntries(api, anOutflow())
-  await calendarOf(api)()
-  expect(await doubtOf(api)).toMatchObject({ because: 'records', witness: TODAY })
+  await makeScheduledJobs(api)()
+  expect(await readDoubt(api)).toMatchObject({ because: 'records', witness: TODAY })
 })
 
 test('20 years ahead no occurrence is made, by the jobs, by recording or by resuming; once the clock is right all go on', async () => {
@@ -118,7 +118,7 @@ test('20 years ahead no occurrence is made, by the jobs, by recording or by resu
   const days = await daysOf(api, monthly)
   await api.db.update(series).set({ pausedAt: api.time.now() }).where(eq(series.id, paused))
   api.time.set(IN_20_YEARS)
-  await calendarOf(api)()
+  await makeScheduledJobs(api)()
   await api.ok(resumeSeries, { params: { id: paused } })
   expect([await daysOf(api, monthly), await daysOf(api, paused)]).toEqual([days, days])
   const { serie } = await recordRecurring(api, 'Mensal', { data: IN_20_YEARS })
@@ -129,7 +129,7 @@ test('20 years ahead no occurrence is made, by the jobs, by recording or by resu
 
   api.time.set('2026-12-21')
   await api.ok(confirmClock, { json: { today: '2026-12-21' } })
-  await calendarOf(api)()
+  await makeScheduledJobs(api)()
   expect(await daysOf(api, monthly)).toEqual([...days, '2027-12-21'])
   expect(await daysOf(api, paused)).toEqual([...days, '2027-12-21'])
   expect(await daysOf(api, late)).toEqual([IN_20_YEARS])
@@ -139,31 +139,31 @@ test('a clock more than a day ahead of PostgreSQL’s is doubted though it ran a
   const databaseNow = new Date(`${TODAY}T15:00:00Z`)
   const api = await cautiousApi({ server: { databaseNow: async () => databaseNow } })
   await givenTrash(api)
-  const runJobs = calendarOf(api)
+  const runJobs = makeScheduledJobs(api)
   api.time.advance(DAY_MS)
   await runJobs()
-  expect(await doubtOf(api)).toBeUndefined()
+  expect(await readDoubt(api)).toBeUndefined()
   api.time.advance(1)
-  expect(await doubtOf(api)).toEqual({ because: 'database', now: '2026-11-22', witness: TODAY })
+  expect(await readDoubt(api)).toEqual({ because: 'database', now: '2026-11-22', witness: TODAY })
   const refused = await api.fails(confirmClock, { json: { today: '2026-11-22' } })
   expect(refused).toMatchObject({ status: 409, title: 'O relógio deste servidor e o do PostgreSQL não concordam' })
-  await live(api, 40, runJobs)
+  await letDaysPass(api, 40, runJobs)
   expect(await trashed(api)).toBe(1)
   databaseNow.setTime(api.time.now().getTime())
-  expect((await doubtOf(api))?.because).toBe('records')
+  expect((await readDoubt(api))?.because).toBe('records')
 })
 
 test('a week off asks nobody, longer asks; the reason is logged once, and that it is over', async () => {
   const lines: string[] = []
   const logTo = new Writable({ write: (line, _, done) => done(void lines.push(String(line))) })
   const api = await cautiousApi({ logTo })
-  const runJobs = calendarOf(api)
+  const runJobs = makeScheduledJobs(api)
   await runJobs()
   api.time.advance(longestAbsenceMs)
-  expect(await doubtOf(api)).toBeUndefined()
+  expect(await readDoubt(api)).toBeUndefined()
   api.time.advance(1)
   for (let n = 0; n < 3; n++) await runJobs()
-  expect((await doubtOf(api))?.because).toBe('records')
+  expect((await readDoubt(api))?.because).toBe('records')
   api.time.advance(-1)
   await runJobs()
   const told = lines.filter((line) => line.includes('the clock of this server'))
@@ -185,7 +185,7 @@ test.each([
 ])('an upgraded database with %s knows since when its clock was trusted', async (_, statements, expected) => {
   const database = await freshDatabase('template0')
   const pool = openPool(database.connection, () => undefined)
-  await migrate(pool, migrationsUntil('0012_installation'))
+  await migrate(pool, copyMigrationsUntil('0012_installation'))
   for (const statement of statements) await pool.query(statement)
   await migrate(pool)
   const rows = await openDb(pool).select().from(serverClock).orderBy(asc(serverClock.id))

@@ -35,12 +35,13 @@ test('only full amounts count, to the centavo, whatever they are', () => {
   )
 })
 
-const sold = (sale_value: unknown) => safeParse(ActivityDraft, { team_member_id: 1, activity_type: 'SALE', sale_value })
+const computeSalePoints = (sale_value: unknown) =>
+  safeParse(ActivityDraft, { team_member_id: 1, activity_type: 'SALE', sale_value })
 
 test('every value that a sale may have is taken to the centavo, as the browser writes it', () => {
   assert(
     property(integer({ min: 1, max: MAX_CENTAVOS }), (centavos) => {
-      expect(sold(JSON.parse(JSON.stringify(centavos / 100))).data?.sale_value).toBe(centavos)
+      expect(computeSalePoints(JSON.parse(JSON.stringify(centavos / 100))).data?.sale_value).toBe(centavos)
     }),
   )
 })
@@ -53,11 +54,11 @@ describe('the value of a sale', () => {
     [1999, 1999_00],
     [9999999999.99, MAX_CENTAVOS],
   ])('%s reais are %s centavos', (reais, centavos) => {
-    expect(sold(reais).data?.sale_value).toBe(centavos)
+    expect(computeSalePoints(reais).data?.sale_value).toBe(centavos)
   })
 
   test.each([null, undefined])('%s is none, which a meeting may have', (value) => {
-    expect(sold(value)).toMatchObject({ success: true })
+    expect(computeSalePoints(value)).toMatchObject({ success: true })
   })
 
   test.each([
@@ -77,6 +78,6 @@ describe('the value of a sale', () => {
     true,
     [],
   ])('%j is refused', (value) => {
-    expect(sold(value)).toMatchObject({ success: false })
+    expect(computeSalePoints(value)).toMatchObject({ success: false })
   })
 })

@@ -37,8 +37,8 @@ async function addKey(archive: Archive, dataDir: string): Promise<void> {
 }
 
 /**
- * Adds the database, the WAL, the stored files and the key. The stored files are copied twice: once while the backup is open, and once after `pg_backup_stop` for the files that arrived in
- * between. docs/backup.md explains why two passes are enough.
+ * Adds the database, the WAL, the stored files and the key. The stored files are copied twice: once while the backup is open, and
+ * once after `pg_backup_stop` for the files that arrived in between. docs/backup.md explains why two passes are enough.
  */
 async function addAllParts(archive: Archive, session: BackupSession, source: BackupSource, tell: ReportStep): Promise<RowCounts> {
   const { dataDir, cluster } = source

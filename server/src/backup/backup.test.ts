@@ -8,7 +8,7 @@ import { FolderInUse, lockFolder } from '../db/embedded/lock.ts'
 import { choosePlace } from '../db/embedded/place.ts'
 import { aFile, PNG } from '../testing/factories.ts'
 import { disagreements } from '../testing/rollups.ts'
-import { canMakeDisks, smallDisk } from '../testing/small-disk.ts'
+import { canMakeDisks, mountSmallDisk } from '../testing/small-disk.ts'
 import { type App, removeFolder, sendForm, startWorkspace, temporaryFolder, type Workspace } from '../testing/workspace.ts'
 import { backUp } from './back-up.ts'
 import { BackupRefused } from './backup-refused.ts'
@@ -33,7 +33,7 @@ const receipt = (name: string) => aFile(Buffer.concat([PNG, Buffer.from(name)]),
  * Records outflows with receipts until the test stops it.
  * @returns the entries acknowledged so far
  */
-function writeOn() {
+function startWriting() {
   const acknowledged: number[] = []
   let over = false
   const writer = async (worker: number) => {
@@ -66,7 +66,7 @@ beforeAll(async () => {
   source = await startWorkspace(join(folder, 'source'))
   app = await source.open()
   file = join(folder, 'b.tar.zst')
-  const writing = writeOn()
+  const writing = startWriting()
   await until(() => writing.acknowledged.length >= 5)
   acknowledgedBefore.push(...writing.acknowledged)
   await backUp({ ...source.source, scope: 'whole', filesAre: 'here' }, file, quiet)
@@ -139,7 +139,7 @@ describe('refused, with nothing changed:', () => {
   test('one that was cut off, or altered by one byte', async () => {
     const whole = readFileSync(file)
     const broken = join(folder, 'broken.tar.zst')
-    for (const bytes of [whole.subarray(0, whole.length / 2), flipped(whole), Buffer.from('nada')]) {
+    for (const bytes of [whole.subarray(0, whole.length / 2), flipBit(whole), Buffer.from('nada')]) {
       writeFileSync(broken, bytes)
       await refused(target('broken'), broken).toThrow(/^O backup está danificado/)
       expect(readdirSync(target('broken'))).toEqual([])
@@ -152,7 +152,7 @@ describe('refused, with nothing changed:', () => {
 })
 
 /** Flips one bit in the middle. */
-function flipped(bytes: Buffer): Buffer {
+function flipBit(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes)
   const middle = copy.length >> 1
   copy.writeUInt8(copy.readUInt8(middle) ^ 1, middle)
@@ -161,7 +161,7 @@ function flipped(bytes: Buffer): Buffer {
 
 // Only root may mount a disk.
 test.runIf(canMakeDisks())('a full disk: refused with the reason, nothing by half, and it goes once there is room', async () => {
-  const disk = smallDisk(24)
+  const disk = mountSmallDisk(24)
   onTestFinished(disk.remove)
   const onDisk = join(disk.folder, 'b.tar.zst')
   const again = () => backUp({ ...source.source, scope: 'whole', filesAre: 'here' }, onDisk, quiet)
@@ -174,14 +174,15 @@ test.runIf(canMakeDisks())('a full disk: refused with the reason, nothing by hal
 })
 
 test.runIf(canMakeDisks())('a disk too small to restore on: nothing is left on it', async () => {
-  const disk = smallDisk(24)
+  const disk = mountSmallDisk(24)
   onTestFinished(disk.remove)
   await expect(restore(file, disk.folder, quiet)).rejects.toThrow('Não há espaço em disco')
   expect(readdirSync(disk.folder)).toEqual([])
 })
 
 /** Returns the place that decision 0002 chooses for a data folder below a closed home. */
-const elsewhere = (path: string) => join('/var/lib/ai-dashboard', createHash('sha256').update(path).digest('hex').slice(0, 16))
+const findFallbackFolder = (path: string) =>
+  join('/var/lib/ai-dashboard', createHash('sha256').update(path).digest('hex').slice(0, 16))
 
 // Only root can run the database under another account.
 test.runIf(process.getuid?.() === 0)(
@@ -197,7 +198,7 @@ test.runIf(process.getuid?.() === 0)(
     const place = choosePlace(dataDir, chooseDatabaseAccount())
     onTestFinished(() => removeFolder(place.base))
     expect([place.moved, existsSync(join(place.cluster, 'PG_VERSION'))]).toEqual([true, true])
-    expect(existsSync(elsewhere(join(dataDir, 'restauracao')))).toBe(false)
+    expect(existsSync(findFallbackFolder(join(dataDir, 'restauracao')))).toBe(false)
     await refused(dataDir).toThrow('Só se restaura em uma pasta vazia')
   },
   60_000,

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../db/migrate.ts'
-import { migrationsUntil } from '../testing/migrations.ts'
+import { copyMigrationsUntil } from '../testing/migrations.ts'
 import { removeFolder, startWorkspace, temporaryFolder } from '../testing/workspace.ts'
 import { backUpBeforeMigration } from './before-migration.ts'
 import { restore } from './restore.ts'
@@ -13,7 +13,7 @@ const at = (day: number) => new Date(Date.UTC(2026, 10, day, 12, 30))
 test('before a migration the database is kept as it was, the last three times; then, and for a new one, nothing is', async () => {
   const folder = temporaryFolder()
   onTestFinished(() => removeFolder(folder))
-  const workspace = await startWorkspace(join(folder, 'data'), { migrationsFolder: migrationsUntil('0005_team_sums') })
+  const workspace = await startWorkspace(join(folder, 'data'), { migrationsFolder: copyMigrationsUntil('0005_team_sums') })
   onTestFinished(workspace.stop)
   const backups = join(workspace.dataDir, 'backups')
   mkdirSync(join(workspace.dataDir, 'files'))
@@ -39,7 +39,7 @@ test('before a migration the database is kept as it was, the last three times; t
   const { manifest } = await restore(kept, join(folder, 'restored'), quiet)
   expect([manifest.scope, manifest.migration.name]).toEqual(['database', '0005_team_sums'])
   expect(existsSync(join(folder, 'restored', 'files'))).toBe(false)
-  const restored = await startWorkspace(join(folder, 'restored'), { migrationsFolder: migrationsUntil('0005_team_sums') })
+  const restored = await startWorkspace(join(folder, 'restored'), { migrationsFolder: copyMigrationsUntil('0005_team_sums') })
   onTestFinished(restored.stop)
   expect(await restored.rowsOf('categories')).toEqual(before)
 }, 120_000)
@@ -47,7 +47,7 @@ test('before a migration the database is kept as it was, the last three times; t
 test('a new database has nothing to keep', async () => {
   const folder = temporaryFolder()
   onTestFinished(() => removeFolder(folder))
-  const workspace = await startWorkspace(folder, { migrationsFolder: migrationsUntil(undefined) })
+  const workspace = await startWorkspace(folder, { migrationsFolder: copyMigrationsUntil(undefined) })
   onTestFinished(workspace.stop)
   expect(await backUpBeforeMigration(workspace.source, at(1), () => undefined)).toBeUndefined()
   expect(existsSync(join(folder, 'backups'))).toBe(false)

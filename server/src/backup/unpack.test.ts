@@ -32,7 +32,7 @@ const manifest = (items: ManifestItem[]): Manifest => ({
  * Makes an archive of these files with a manifest of `claimed`, and unpacks it.
  * @returns the folder
  */
-async function unpacked(files: Record<string, string>, claimed: ManifestItem[]) {
+async function unpackArchive(files: Record<string, string>, claimed: ManifestItem[]) {
   const folder = temporaryFolder()
   onTestFinished(() => removeFolder(folder))
   const tar = pack()
@@ -47,7 +47,7 @@ async function unpacked(files: Record<string, string>, claimed: ManifestItem[]) 
 }
 
 test('what the manifest says is what comes out', async () => {
-  const inside = await unpacked({ 'files/a': 'um', 'files/b/c': '' }, [item('files/a', 'um'), item('files/b/c', '')])
+  const inside = await unpackArchive({ 'files/a': 'um', 'files/b/c': '' }, [item('files/a', 'um'), item('files/b/c', '')])
   expect(readFileSync(join(inside, 'files/a'), 'utf8')).toBe('um')
   expect(readdirSync(join(inside, 'files'))).toEqual(['a', 'b'])
 })
@@ -58,13 +58,13 @@ describe('refused:', () => {
     ['a file too few', {}, [item('files/a', 'um')], 'falta files/a'],
     ['a file too many', { 'files/a': 'um' }, [], 'files/a não devia estar nele'],
   ])('%s', async (_, files, claimed, reason) => {
-    await expect(unpacked(files, claimed)).rejects.toThrow(`O backup está danificado: ${reason}`)
+    await expect(unpackArchive(files, claimed)).rejects.toThrow(`O backup está danificado: ${reason}`)
   })
 
   test.each(['../fora', 'files/../../fora', '/etc/fora', 'files//a', 'files/a\u0000b', 'files/a b'])(
     'a file named %j',
     async (name) => {
-      await expect(unpacked({ [name]: 'x' }, [item(name, 'x')])).rejects.toThrow('Nada foi restaurado')
+      await expect(unpackArchive({ [name]: 'x' }, [item(name, 'x')])).rejects.toThrow('Nada foi restaurado')
     },
   )
 })

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leads } from '../db/tables/results.ts'
 import { AI_KEY, aProvider } from '../testing/ai.ts'
 import { startTestApi, type TestApi, testApi } from '../testing/api.ts'
-import { atOnce } from '../testing/at-once.ts'
+import { sendWhileLocked } from '../testing/at-once.ts'
 import { anIntegration, changeIntegration } from '../testing/automation.ts'
 import { givenItem } from '../testing/factories.ts'
 import { aSale, givenMembers, register } from '../testing/team.ts'
@@ -76,13 +76,13 @@ async function readActivity(api: TestApi, id: number): Promise<Row | undefined> 
   return activity && { ...activity, sale_value: (activity.centavos ?? 0) / 100 }
 }
 
-const renamed = (record: string, how: Pick<EditedRecord, 'given' | 'read' | 'endpoint' | 'call'>): EditedRecord => ({
+const makeRename = (record: string, how: Pick<EditedRecord, 'given' | 'read' | 'endpoint' | 'call'>): EditedRecord => ({
   record,
   ...how,
   field: ['name', (name) => `${name}, por uma pessoa`, (name) => `${name}, por outra`],
 })
 
-const named = (items: readonly { id: number; nome: string; revision: number }[], id: number) => {
+const findByName = (items: readonly { id: number; nome: string; revision: number }[], id: number) => {
   const found = withId(items, id)
   return found && { ...found, name: found.nome }
 }
@@ -92,15 +92,15 @@ const configItem = (
   table: Parameters<typeof givenItem>[1],
   list: typeof listCompanies | typeof listMethods | typeof listProjects | typeof listCategories,
 ) =>
-  renamed(`config item (${category})`, {
+  makeRename(`config item (${category})`, {
     given: (api, name) => givenItem(api, table, name),
-    read: async (api, id) => named(await api.ok(list), id),
+    read: async (api, id) => findByName(await api.ok(list), id),
     endpoint: renameConfigItem,
     call: (id, json) => ({ json: { category, id, ...json } }),
   })
 
 const RECORDS: EditedRecord[] = [
-  renamed('member', {
+  makeRename('member', {
     given: async (api, name) => (await givenMembers(api, name))[0] ?? 0,
     read: async (api, id) => withId((await api.ok(listMembers)).members, id),
     endpoint: renameMember,
@@ -108,17 +108,17 @@ const RECORDS: EditedRecord[] = [
   configItem('empresas', 'companies', listCompanies),
   configItem('metodos', 'methods', listMethods),
   configItem('projetos', 'projects', listProjects),
-  renamed('brand kit', {
+  makeRename('brand kit', {
     given: givenKit,
     read: async (api, id) => withId(await api.ok(listBrandKits), id),
     endpoint: renameBrandKit,
   }),
-  renamed('persona', {
+  makeRename('persona', {
     given: givenPersona,
     read: async (api, id) => withId(await api.ok(listPersonas), id),
     endpoint: renamePersona,
   }),
-  renamed('recording', {
+  makeRename('recording', {
     given: (api) => givenRecording(api),
     read: async (api, id) => withId((await api.ok(listRecordings)).recordings, id),
     endpoint: renameRecording,
@@ -370,7 +370,7 @@ test.each(FIRSTS)(
     const own = await testApi()
     const bodies = [await json(own, 1_000), await json(own, 2_000)]
     const calls = bodies.map((body) => () => own.send(endpoint, { json: body }))
-    const statuses = await atOnce(own, sql.raw(`lock table ${table} in exclusive mode`), calls)
+    const statuses = await sendWhileLocked(own, sql.raw(`lock table ${table} in exclusive mode`), calls)
     expect(statuses.toSorted()).toEqual([200, 409])
     expect(await stands(own)).toBe(statuses[0] === 200 ? 1_000 : 2_000)
   },

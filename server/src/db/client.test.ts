@@ -14,13 +14,13 @@ async function onePool() {
   return pool
 }
 
-const cut = (client: pg.PoolClient) =>
+const cutConnections = (client: pg.PoolClient) =>
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 
 test('a connection that is lost as a transaction begins is given back, and the next has another', async () => {
   const pool = await onePool()
   const db = openDb(pool)
-  pool.once('acquire', cut)
+  pool.once('acquire', cutConnections)
   const lost = await db.transaction(async () => 'never').catch((error: unknown) => error)
   expect(isDatabaseUnavailable(lost)).toBe(true)
   expect(pool.totalCount - pool.idleCount).toBe(0)
@@ -34,7 +34,7 @@ test('a connection that is lost in the middle of a transaction does not end the 
   pool.once('acquire', (client) => clients.push(client))
   const lost = await db
     .transaction(async (tx) => {
-      for (const client of clients) cut(client)
+      for (const client of clients) cutConnections(client)
       await new Promise((resolve) => clients[0]?.once('end', resolve))
       await tx.execute('select 1')
     })

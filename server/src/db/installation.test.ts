@@ -46,12 +46,12 @@ async function anotherDatabase() {
 }
 
 /** Inserts an outflow with a receipt. */
-async function withReceipt(api: TestApi): Promise<void> {
+async function givenReceipt(api: TestApi): Promise<void> {
   const [id = 0] = await insertEntries(api, anOutflow())
   await api.ok(attachReceipt, { params: { id }, files: { comprovante: aFile(PNG, 'a.png') } })
 }
 
-const opens = async (api: TestApi) => (await api.send(openReceipt, { params: { id: 1 } })).rawPayload.equals(PNG)
+const startServer = async (api: TestApi) => (await api.send(openReceipt, { params: { id: 1 } })).rawPayload.equals(PNG)
 
 describe.each([
   ['folder', aFolder],
@@ -60,38 +60,38 @@ describe.each([
   test('and another database beside it: its start is refused with the way out, while the first runs and after it; nothing is lost', async () => {
     const { place, age } = await open()
     const first = await start(place)
-    await withReceipt(first)
+    await givenReceipt(first)
     await age(first)
     const other = await anotherDatabase()
     const refused = start(place, { connection: other })
     await expect(refused).rejects.toBeInstanceOf(FilesRefused)
     await expect(refused).rejects.toThrow(/são da instalação [0-9a-f-]{36}.*Volte ao DATABASE_URL.*ADOPT_FILES=1/)
-    expect(await opens(first)).toBe(true)
+    expect(await startServer(first)).toBe(true)
     await first.app.close()
     await expect(start(place, { connection: other })).rejects.toBeInstanceOf(FilesRefused)
-    expect(await opens(await start(place, { connection: first.connection }))).toBe(true)
+    expect(await startServer(await start(place, { connection: first.connection }))).toBe(true)
   })
 
   test('that another database is told to adopt: they wait in the quarantine, and come back to the first', async () => {
     const { place, age } = await open()
     const first = await start(place)
-    await withReceipt(first)
+    await givenReceipt(first)
     await age(first)
     const other = await start(place, { connection: await anotherDatabase(), adoptFiles: true })
     expect(await sweepFiles({ ...other.app.services, now: () => new Date() })).toBe(2)
     expect([await other.files(), (await other.files('quarantine')).length]).toEqual([[], 2])
     await expect(start(place, { connection: first.connection })).rejects.toBeInstanceOf(FilesRefused)
-    expect(await opens(await start(place, { connection: first.connection, adoptFiles: true }))).toBe(true)
+    expect(await startServer(await start(place, { connection: first.connection, adoptFiles: true }))).toBe(true)
   })
 
   test('from before there were ids: the database whose rows name them adopts them by itself, and no other', async () => {
     const { place } = await open()
     const first = await start(place)
-    await withReceipt(first)
+    await givenReceipt(first)
     await first.storage.remove('instalacao.txt')
     await first.db.delete(installation)
     await expect(start(place, { connection: await anotherDatabase() })).rejects.toThrow('que não os conhece')
-    expect(await opens(await start(place, { connection: first.connection }))).toBe(true)
+    expect(await startServer(await start(place, { connection: first.connection }))).toBe(true)
     await expect(start(place, { connection: await anotherDatabase() })).rejects.toThrow('são da instalação')
   })
 })
@@ -108,13 +108,13 @@ test('a second server of one database on another folder is told where the files 
 test('files that are copied whole to another folder are still the database’s own', async () => {
   const { place } = await aFolder()
   const first = await start(place)
-  await withReceipt(first)
+  await givenReceipt(first)
   const { place: moved } = await aFolder()
   await mkdir(moved.dataDir, { recursive: true })
   await cp(join(place.dataDir, 'files'), join(moved.dataDir, 'files'), { recursive: true })
   await cp(join(place.dataDir, 'secret.key'), join(moved.dataDir, 'secret.key'))
   const second = await start(moved, { connection: first.connection })
-  expect(await opens(second)).toBe(true)
+  expect(await startServer(second)).toBe(true)
   expect(await second.db.select().from(installation)).toMatchObject([{ filesAt: `a pasta ${join(moved.dataDir, 'files')}` }])
 })
 

@@ -22,7 +22,7 @@ async function aPool() {
 }
 
 /** Finds a port of this machine on which no program listens. */
-async function closedPort(): Promise<number> {
+async function findClosedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -77,7 +77,7 @@ test('what is not about the connection is not explained away', () => {
 test('a start with a DATABASE_URL that nobody answers ends with one sentence and no stack', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'refused-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  const url = `postgres://ana:segredo@127.0.0.1:${await closedPort()}/agencia`
+  const url = `postgres://ana:segredo@127.0.0.1:${await findClosedPort()}/agencia`
   const server = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', DATABASE_URL: url },
     stdio: ['ignore', 'ignore', 'pipe'],

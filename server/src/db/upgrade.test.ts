@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestApi } from '../testing/api.ts'
 import { freshDatabase } from '../testing/database.ts'
-import { migrationsUntil } from '../testing/migrations.ts'
+import { copyMigrationsUntil } from '../testing/migrations.ts'
 import { disagreements } from '../testing/rollups.ts'
 import { openDb, openPool } from './client.ts'
 import { migrate } from './migrate.ts'
@@ -57,7 +57,7 @@ test.each(HANDED_OVER)('a database of the version that ended with %s keeps every
     await pool.end()
     await database.drop()
   })
-  await migrate(pool, migrationsUntil(last))
+  await migrate(pool, copyMigrationsUntil(last))
   for (const statement of TWO_YEARS) await pool.query(statement)
   const before = await allRows(pool)
 
@@ -88,7 +88,7 @@ test('what a history told of receipts, from their own rows, it tells from the ch
     await pool.end()
     await database.drop()
   })
-  await migrate(pool, migrationsUntil('0007_changes'))
+  await migrate(pool, copyMigrationsUntil('0007_changes'))
   await pool.query("insert into entries (kind, date, description, recorded_by) values ('outflow', '2026-03-01', 'x', 1)")
   await pool.query(RECEIPTS_OF_BEFORE)
   await pool.query("update entries set description = 'y', updated_by = 1, updated_at = '2026-03-01T00:03Z'")

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDb } from '../db/client.ts'
 import { aFile, PNG } from '../testing/factories.ts'
 import { disagreements } from '../testing/rollups.ts'
-import { canMakeDisks, type SmallDisk, smallDisk } from '../testing/small-disk.ts'
+import { canMakeDisks, mountSmallDisk, type SmallDisk } from '../testing/small-disk.ts'
 import { type App, sendForm, startWorkspace, type Workspace } from '../testing/workspace.ts'
 
 /** Enough for a cluster that keeps little WAL. */
@@ -16,7 +16,7 @@ const OUTFLOW = '/webhook/financial-expense'
 
 /** Starts a server with database and files on one small disk. */
 async function onSmallDisk(): Promise<{ disk: SmallDisk; workspace: Workspace; app: App }> {
-  const disk = smallDisk(MEGABYTES)
+  const disk = mountSmallDisk(MEGABYTES)
   onTestFinished(disk.remove)
   const workspace = await startWorkspace(join(disk.folder, 'data'), { settings: LITTLE_WAL })
   onTestFinished(workspace.stop)
@@ -62,7 +62,7 @@ async function startOn(disk: SmallDisk) {
 // Only root may mount a disk.
 describe.runIf(canMakeDisks())('a full disk', () => {
   test('and its database killed on top: the server reads on, answers every request, and recovers by itself once there is room', async () => {
-    const disk = smallDisk(2 * MEGABYTES)
+    const disk = mountSmallDisk(2 * MEGABYTES)
     onTestFinished(disk.remove)
     const { server, read, write, killDatabase } = await startOn(disk)
     expect(await write()).toBe(200)

@@ -12,7 +12,7 @@ const STALLED_MS = 250
 /**
  * Opens a socket to a server that ends stalled bodies soon. `closed` resolves with everything received, when the connection ends.
  */
-async function speaker() {
+async function openSocket() {
   const api = await testApi({ server: { timings: { bodyStalledMs: STALLED_MS } } })
   const { port } = new URL(await listenOnLoopback(api))
   const accepted = once(api.app.server, 'connection') as Promise<[Socket]>
@@ -39,7 +39,7 @@ test.each([
   ['a file in a form', FORM, field('nome_saida', 'x') + FILE],
   ['a body of which nothing comes', 'application/json', ''],
 ])('%s that stops coming is answered 408 and its connection ends; nothing is written', async (_title, type, begun) => {
-  const { api, socket, head, closed } = await speaker()
+  const { api, socket, head, closed } = await openSocket()
   socket.write(head(type, 5_000) + begun)
   const heard = await closed
   expect(heard).toMatch(/^HTTP\/1\.1 408 /)
@@ -52,7 +52,7 @@ test.each([
 test('a body that comes slowly, but comes, is taken', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
-  const { api, socket, head, closed, accepted } = await speaker()
+  const { api, socket, head, closed, accepted } = await openSocket()
   const body = `${field('nome_saida', 'Aluguel')}${field('valor', '10.00')}--${BOUNDARY}--\r\n`
   const begin = head(FORM, body.length)
   socket.write(begin)

@@ -10,7 +10,7 @@ import { listenOnLoopback } from '../testing/stream.ts'
 const MEGABYTE = 1024 * 1024
 
 /** Makes a registration whose first receipt is no picture, followed by so many megabytes. */
-async function brokenForm(megabytes: number): Promise<{ parts: Buffer[]; type: string }> {
+async function makeBrokenForm(megabytes: number): Promise<{ parts: Buffer[]; type: string }> {
   const form = new FormData()
   form.append('nome_saida', 'x')
   form.append('comprovante', aFile(Buffer.from('MZ'), 'quebrado.png'), 'quebrado.png')
@@ -43,12 +43,12 @@ async function sendBoth(url: string, { parts, type }: { parts: Buffer[]; type: s
 
 test('a request after one that was refused in the middle of its files is answered on the same connection', async () => {
   const api = await testApi()
-  const answers = await sendBoth(await listenOnLoopback(api), await brokenForm(9))
+  const answers = await sendBoth(await listenOnLoopback(api), await makeBrokenForm(9))
   expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 422', 'HTTP/1.1 200'])
 })
 
 test('of a refused body that is larger than any form the connection is closed instead', async () => {
   const api = await testApi()
-  const answers = await sendBoth(await listenOnLoopback(api), await brokenForm(140)).catch(() => '')
+  const answers = await sendBoth(await listenOnLoopback(api), await makeBrokenForm(140)).catch(() => '')
   expect(answers).not.toContain('HTTP/1.1 200')
 })

@@ -6,7 +6,7 @@ import { startFakeService } from '../testing/automation-service/fake-service.ts'
 import { aFile, PNG } from '../testing/factories.ts'
 import { listenOnLoopback } from '../testing/stream.ts'
 
-async function passingOn() {
+async function startForwardingApi() {
   const service = await startFakeService()
   onTestFinished(() => service.close())
   const api = await testApi({ server: { upstream: service.url } })
@@ -14,7 +14,7 @@ async function passingOn() {
 }
 
 test('the seed’s calls go on as they came, and their answers come back as they are', async () => {
-  const { api, service } = await passingOn()
+  const { api, service } = await startForwardingApi()
   service.answerWith({
     kind: 'answer',
     status: 207,
@@ -47,7 +47,7 @@ test('the seed’s calls go on as they came, and their answers come back as they
 })
 
 test('an answer streams through as it comes', async () => {
-  const { api, service } = await passingOn()
+  const { api, service } = await startForwardingApi()
   service.answerWith({ kind: 'drip-body', everyMs: 5 })
   const url = await listenOnLoopback(api)
   const response = await fetch(`${url}/webhook/api/v1/projects`)
@@ -57,14 +57,14 @@ test('an answer streams through as it comes', async () => {
 })
 
 test('what only our own service can do says no; our own calls are still ours, and the guard stays', async () => {
-  const { api, service } = await passingOn()
+  const { api, service } = await startForwardingApi()
   expect(await api.ok(readCapabilities)).toEqual({ edit: false, trash: false, filters: false, runs: false, team: false })
   expect((await api.inject({ url: '/webhook/api/v1/saidas', headers: { host: 'mau.example' } })).statusCode).toBe(403)
   expect(service.received).toEqual([])
 })
 
 test('a service that is away is a 502 that says so', async () => {
-  const { api, service } = await passingOn()
+  const { api, service } = await startForwardingApi()
   await service.close()
   expect(await api.fails(listOutflows)).toMatchObject({ status: 502, code: 'upstream_unavailable' })
 })

@@ -12,7 +12,7 @@ import { sweepFiles } from './sweep-files.ts'
 const HOUR_MS = 3_600_000
 
 /** Makes an old file without a row, and the same bytes ready to be sent again. */
-async function orphaned() {
+async function givenOrphan() {
   const lines: string[] = []
   const logTo = new Writable({ write: (line, _, done) => done(void lines.push(String(line))) })
   const api = await testApi({ logTo })
@@ -31,7 +31,7 @@ async function orphaned() {
 const DAY_MS = 24 * HOUR_MS
 
 test('nobody’s file goes to the quarantine with its small picture, is told of, and is deleted after thirty days', async () => {
-  const { api, sweep, log } = await orphaned()
+  const { api, sweep, log } = await givenOrphan()
   const [key = ''] = await api.files()
   expect(await sweep()).toBe(2)
   expect([await api.files(), await api.files('thumbnails'), (await api.files('quarantine')).length]).toEqual([[], [], 2])
@@ -45,7 +45,7 @@ test('nobody’s file goes to the quarantine with its small picture, is told of,
 })
 
 test('a quarantined file that a row names again is brought back, by the sweep, and at once by whoever opens it', async () => {
-  const { api, sweep } = await orphaned()
+  const { api, sweep } = await givenOrphan()
   const [key = ''] = await api.files()
   await sweep()
   const sha256 = key.split('/').at(-1) ?? ''
@@ -58,7 +58,7 @@ test('a quarantined file that a row names again is brought back, by the sweep, a
 })
 
 test('the same bytes come again between the list and the quarantine: they stay', async () => {
-  const { api, send, sweep } = await orphaned()
+  const { api, send, sweep } = await givenOrphan()
   const list = async function* (prefix: string) {
     for await (const item of api.storage.list(prefix)) {
       if (prefix === 'receipts') expect((await send()).statusCode).toBe(200)
@@ -71,7 +71,7 @@ test('the same bytes come again between the list and the quarantine: they stay',
 })
 
 test('they come again and have no row yet: they are too young to go', async () => {
-  const { api, sweep } = await orphaned()
+  const { api, sweep } = await givenOrphan()
   const list = async function* (prefix: string) {
     for await (const item of api.storage.list(prefix)) {
       await utimes(join(api.dataDir, 'files', item.key), new Date(), new Date())
@@ -83,7 +83,7 @@ test('they come again and have no row yet: they are too young to go', async () =
 })
 
 test('they come while they are being moved away: nothing is written, and sent again they are kept', async () => {
-  const { api, input, send, sweep } = await orphaned()
+  const { api, input, send, sweep } = await givenOrphan()
   let sending: ReturnType<typeof send> | undefined
   const move = async (key: string, to: string) => {
     sending ??= send()
@@ -99,7 +99,7 @@ test('they come while they are being moved away: nothing is written, and sent ag
 })
 
 test('a row that is written after the list was made owns its file', async () => {
-  const { api, sweep } = await orphaned()
+  const { api, sweep } = await givenOrphan()
   const [key = ''] = await api.files()
   const sha256 = key.split('/').at(-1) ?? ''
   const row = { entryId: 1, storageKey: key, sha256, size: PNG.length, type: 'image/png', name: 'a.png' }
@@ -112,7 +112,7 @@ test('a row that is written after the list was made owns its file', async () => 
 })
 
 test('of what somebody holds just now the sweep keeps its hands', async () => {
-  const { api, sweep } = await orphaned()
+  const { api, sweep } = await givenOrphan()
   const { lockFile } = await import('../db/content-lock.ts')
   const [key = ''] = await api.files()
   await api.db.transaction(async (tx) => {

@@ -3,13 +3,13 @@ import { cancelRun, confirmRun, readRun, resendRun } from 'contract/runs/runs.ts
 import { deleteRecording } from 'contract/transcription/library.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '../testing/api.ts'
-import { automatedApi, LAUNCHES, launchOn, PROSPECTING, pass } from '../testing/automation.ts'
+import { automatedApi, LAUNCHES, launchAndRead, PROSPECTING, passTime } from '../testing/automation.ts'
 import { givenRecording, givenTranscription } from '../testing/work.ts'
 
 test('an uncertain run sent again is itself, under its webhook-id', async () => {
   const api = await automatedApi()
   api.service.answerWith({ kind: 'close' }, { times: 1 })
-  const { id } = await launchOn(api)
+  const { id } = await launchAndRead(api)
   expect(await api.ok(resendRun, { params: { id }, json: {} })).toEqual({ ok: true, run: { id, state: 'running' } })
   const run = await api.ok(readRun, { params: { id } })
   expect([run.attempts, run.notes[0]?.kind, run.notes[0]?.by]).toEqual([2, 'resent', 'Operador local'])
@@ -19,7 +19,7 @@ test('an uncertain run sent again is itself, under its webhook-id', async () => 
 test('one that has ended is sent again as a new run that points to it', async () => {
   const api = await automatedApi()
   api.service.answerWith({ kind: 'answer', status: 404 }, { times: 1 })
-  const { id } = await launchOn(api)
+  const { id } = await launchAndRead(api)
   const { run } = await api.ok(resendRun, { params: { id }, json: {} })
   expect(run.id).not.toBe(id)
   expect(await api.ok(readRun, { params: { id: run.id } })).toMatchObject({
@@ -33,7 +33,7 @@ test('one that has ended is sent again as a new run that points to it', async ()
 
 test('with alterations: the launch says which run it repeats', async () => {
   const api = await automatedApi()
-  const { id } = await launchOn(api)
+  const { id } = await launchAndRead(api)
   const again = await api.ok(PROSPECTING.endpoint, { json: PROSPECTING.json, query: { previous: id } })
   expect(await api.ok(readRun, { params: { id: again.run.id } })).toMatchObject({ previous: id })
   const unknown = await api.ok(PROSPECTING.endpoint, { json: PROSPECTING.json, query: { previous: 999 } })
@@ -43,7 +43,7 @@ test('with alterations: the launch says which run it repeats', async () => {
 test('one that waits for its turn goes at once; one under way does not go twice', async () => {
   const api = await automatedApi()
   api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
-  const { id } = await launchOn(api)
+  const { id } = await launchAndRead(api)
   expect(await api.ok(resendRun, { params: { id }, json: {} })).toMatchObject({ run: { id, state: 'running' } })
   expect(await api.fails(resendRun, { params: { id }, json: {} })).toMatchObject({ status: 409 })
   expect(await api.fails(resendRun, { params: { id: 999 }, json: {} })).toMatchObject({ status: 404 })
@@ -52,9 +52,9 @@ test('one that waits for its turn goes at once; one under way does not go twice'
 test('a canceled run is never sent, and what ended is not canceled', async () => {
   const api = await automatedApi()
   api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
-  const { id } = await launchOn(api)
+  const { id } = await launchAndRead(api)
   await api.ok(cancelRun, { params: { id }, json: {} })
-  await pass(api, 1_000 * 3_600_000)
+  await passTime(api, 1_000 * 3_600_000)
   expect(api.service.received).toHaveLength(1)
   expect(await api.ok(readRun, { params: { id } })).toMatchObject({
     state: 'canceled',
@@ -66,7 +66,7 @@ test('a canceled run is never sent, and what ended is not canceled', async () =>
 test('"dar por concluída" is for what is uncertain or under way', async () => {
   const api = await automatedApi()
   api.service.answerWith({ kind: 'answer', status: 500 }, { times: 1 })
-  const { id } = await launchOn(api)
+  const { id } = await launchAndRead(api)
   await api.ok(confirmRun, { params: { id }, json: {} })
   expect(await api.ok(readRun, { params: { id } })).toMatchObject({
     state: 'succeeded',
@@ -78,8 +78,8 @@ test('"dar por concluída" is for what is uncertain or under way', async () => {
 test('uncertain and canceled runs are counted, and listed by themselves', async () => {
   const api = await automatedApi()
   api.service.answerWith({ kind: 'close' }, { times: 1 })
-  const uncertain = await launchOn(api)
-  const canceled = await launchOn(api)
+  const uncertain = await launchAndRead(api)
+  const canceled = await launchAndRead(api)
   await api.ok(cancelRun, { params: { id: canceled.id }, json: {} })
   const ids = async (group: string) => (await api.ok(listRuns, { query: { group } as object })).runs.map(({ id }) => id)
   expect(await ids('uncertain')).toEqual([uncertain.id])
@@ -89,9 +89,9 @@ test('uncertain and canceled runs are counted, and listed by themselves', async 
 
 test('runs are listed newest first, narrowed, counted and paged', async () => {
   const api = await automatedApi()
-  for (const launch of LAUNCHES) await launchOn(api, launch)
+  for (const launch of LAUNCHES) await launchAndRead(api, launch)
   api.service.answerWith({ kind: 'answer', status: 404 }, { times: 1 })
-  await launchOn(api)
+  await launchAndRead(api)
   const titles = async (query: object) => (await api.ok(listRuns, { query })).runs.map(({ title }) => title)
   expect(await titles({})).toHaveLength(5)
   expect(await titles({ automation: 'static' })).toEqual(['caféserrano, Guia de grãos'])

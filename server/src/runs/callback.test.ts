@@ -7,7 +7,7 @@ import { cancelRun, openRunFile, readRun } from 'contract/runs/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { integration } from '../db/tables/integration.ts'
 import { runs } from '../db/tables/runs.ts'
-import { type Automated, automatedApi, LAUNCHES, launchOn } from '../testing/automation.ts'
+import { type Automated, automatedApi, LAUNCHES, launchAndRead } from '../testing/automation.ts'
 import { startFakeService } from '../testing/automation-service/fake-service.ts'
 import { aFile, PNG } from '../testing/factories.ts'
 import { fetchFile } from './fetch-file.ts'
@@ -18,9 +18,9 @@ type Input = Parameters<Automated['send']>[1]
  * Launches a run that the service accepts.
  * @returns functions that report as its automation and read the run
  */
-async function accepted(index = 0) {
+async function launchAccepted(index = 0) {
   const api = await automatedApi()
-  const { id } = await launchOn(api, LAUNCHES[index])
+  const { id } = await launchAndRead(api, LAUNCHES[index])
   const token = api.service.received[0]?.headers['x-run-token'] ?? ''
   const say = (endpoint: Endpoint, input: Input, bearer = token) =>
     api.send(endpoint, { params: { id }, ...input }, { authorization: `Bearer ${bearer}` })
@@ -30,7 +30,7 @@ async function accepted(index = 0) {
 }
 
 test('progress and its words are shown, and the result ends the run', async () => {
-  const { api, report, read } = await accepted()
+  const { api, report, read } = await launchAccepted()
   expect((await report({ status: 'progress', progress: 40, message: 'Buscando' })).json()).toEqual({ ok: true, ignored: false })
   expect(await read()).toMatchObject({ state: 'running', progress: 40, message: 'Buscando', notes: [{ kind: 'progress' }] })
   const leads = [
@@ -43,7 +43,7 @@ test('progress and its words are shown, and the result ends the run', async () =
 })
 
 test('one bad contact costs no other: the good ones are kept, and the run’s page says which was refused and why', async () => {
-  const { api, report, read } = await accepted()
+  const { api, report, read } = await launchAccepted()
   const good = (n: number) => ({ name: `Clínica ${n}`, phone: `(41) 99999-000${n}` })
   const leads = [good(1), { name: '' }, good(2), { phone: '41' }, 'x', good(3)]
   expect((await report({ status: 'succeeded', result: { leads } })).json()).toEqual({ ok: true, ignored: false })
@@ -56,7 +56,7 @@ test('one bad contact costs no other: the good ones are kept, and the run’s pa
 })
 
 test('a refused report is shown on the run’s page with the field; one without a good token is not', async () => {
-  const { report, read, say } = await accepted()
+  const { report, read, say } = await launchAccepted()
   expect((await report({ status: 'progress', progress: 400 })).statusCode).toBe(422)
   expect((await read()).notes).toMatchObject([
     { text: expect.stringMatching(/aviso da automação foi recusado.*progress: De 0 a 100/) },
@@ -66,13 +66,13 @@ test('a refused report is shown on the run’s page with the field; one without 
 })
 
 test('a failure is told with its words', async () => {
-  const { report, read } = await accepted()
+  const { report, read } = await launchAccepted()
   await report({ status: 'failed', message: 'Sem créditos na API do Maps' })
   expect(await read()).toMatchObject({ state: 'failed', message: 'Sem créditos na API do Maps' })
 })
 
 test('said twice, or after the end, it changes nothing', async () => {
-  const { api, report, read, id } = await accepted()
+  const { api, report, read, id } = await launchAccepted()
   const result = { leads: [{ name: 'A', phone: '41 3333-4444' }] }
   await Promise.all([report({ status: 'succeeded', result }), report({ status: 'succeeded', result })])
   const before = await read()
@@ -85,7 +85,7 @@ test('said twice, or after the end, it changes nothing', async () => {
 })
 
 test('a canceled run hears nothing more', async () => {
-  const { api, id, report, read } = await accepted()
+  const { api, id, report, read } = await launchAccepted()
   await api.ok(cancelRun, { params: { id }, json: {} })
   expect((await report({ status: 'succeeded' })).json()).toMatchObject({ ignored: true })
   expect(await read()).toMatchObject({ state: 'canceled' })
@@ -102,14 +102,14 @@ test('a report that comes before the attempt’s own end wins', async () => {
     },
   })
   await api.db.update(integration).set({ baseUrl: early.url })
-  const { run } = await launchOn(api)
+  const { run } = await launchAndRead(api)
   expect(run).toMatchObject({ state: 'succeeded', log: [{ status: 500, outcome: 'perhaps-taken' }] })
   await early.close()
 })
 
 describe('who may speak for a run', () => {
   test.each(['', 'x', 'a'.repeat(43), 'ç'])('the token %j is refused, and a body is not even read', async (token) => {
-    const { say, read } = await accepted()
+    const { say, read } = await launchAccepted()
     const refused = await say(reportRun, { json: { status: 'succeeded' } }, token)
     expect([refused.statusCode, refused.json().code]).toEqual([401, 'bad_token'])
     const form = await say(reportRunWithFiles, { form: { report: '{}' }, files: { file1: aFile(PNG, 'a.png') } }, token)
@@ -118,15 +118,15 @@ describe('who may speak for a run', () => {
   })
 
   test('another run’s token is refused, and only hashes are stored', async () => {
-    const { api, token, say } = await accepted()
-    const other = await launchOn(api)
+    const { api, token, say } = await launchAccepted()
+    const other = await launchAndRead(api)
     expect((await say(reportRun, { params: { id: other.id }, json: { status: 'succeeded' } })).statusCode).toBe(401)
     const rows = JSON.stringify(await api.db.select().from(runs))
     expect(rows).not.toContain(token)
   })
 
   test('from any host and any site: only the token counts', async () => {
-    const { api, id, token } = await accepted()
+    const { api, id, token } = await launchAccepted()
     const from = {
       host: 'painel.lan:9000',
       origin: 'http://n8n.lan',
@@ -143,7 +143,7 @@ describe('who may speak for a run', () => {
   })
 
   test('too many words in a minute are refused', async () => {
-    const { report } = await accepted()
+    const { report } = await launchAccepted()
     for (let n = 0; n < 120; n++) expect((await report({ status: 'progress', progress: 1 })).statusCode).toBe(200)
     expect((await report({ status: 'progress', progress: 1 })).json()).toMatchObject({ status: 429, code: 'too_many_reports' })
   })
@@ -155,7 +155,7 @@ test.each([
   [{ status: 'succeeded', result: { video_url: 'javascript:alert(1)' } }, 'result.video_url'],
   [{ status: 'succeeded', result: { text: 'a\0b' } }, 'result.text'],
 ])('a report that makes no sense is refused by name, said on the run’s page, and changes nothing: %j', async (json, field) => {
-  const { report, read } = await accepted()
+  const { report, read } = await launchAccepted()
   const refused = await report(json)
   expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([422, [field]])
   const said = { kind: 'progress', text: expect.stringContaining('Um aviso da automação foi recusado.') }
@@ -164,7 +164,7 @@ test.each([
 
 describe('files', () => {
   test('sent along are kept, shown and downloaded; in the library too', async () => {
-    const { api, say, read } = await accepted(3)
+    const { api, say, read } = await launchAccepted(3)
     const report = JSON.stringify({ status: 'succeeded', result: { text: 'Legenda' } })
     await say(reportRunWithFiles, { form: { report }, files: { file1: aFile(PNG, 'feed.png'), file2: aFile(PNG, 'story.png') } })
     const { files } = await read()
@@ -179,7 +179,7 @@ describe('files', () => {
   })
 
   test('what is no such file is refused, and nothing is kept', async () => {
-    const { api, say, read } = await accepted(3)
+    const { api, say, read } = await launchAccepted(3)
     const form = { report: JSON.stringify({ status: 'succeeded' }) }
     const refused = await say(reportRunWithFiles, { form, files: { file1: aFile(Buffer.from('<html>'), 'a.png') } })
     expect([refused.statusCode, refused.json().fields.file1]).toEqual([422, expect.stringContaining('Envie uma imagem')])
@@ -188,7 +188,7 @@ describe('files', () => {
   })
 
   test('late ones are thrown away', async () => {
-    const { api, report, say } = await accepted(3)
+    const { api, report, say } = await launchAccepted(3)
     await report({ status: 'succeeded' })
     const form = { report: JSON.stringify({ status: 'succeeded' }) }
     const late = await say(reportRunWithFiles, { form, files: { file1: aFile(PNG, 'a.png') } })
@@ -197,7 +197,7 @@ describe('files', () => {
   })
 
   test('by address are fetched by us; an address that may not be reached says so', async () => {
-    const { api, report, read } = await accepted(2)
+    const { api, report, read } = await launchAccepted(2)
     api.service.answerWith({ kind: 'answer', status: 200, body: PNG }, { path: '/1.png' })
     const slides = [
       { title: 'Um', text: 'Texto', image_url: `${api.service.url}/1.png` },

@@ -9,7 +9,15 @@ import { integration } from '../db/tables/integration.ts'
 import { runs } from '../db/tables/runs.ts'
 import { makeOutgoing } from '../integrations/outgoing/send.ts'
 import { testApi } from '../testing/api.ts'
-import { automatedApi, changeIntegration, chooseTimings, LAUNCHES, launchOn, PROSPECTING, pass } from '../testing/automation.ts'
+import {
+  automatedApi,
+  changeIntegration,
+  chooseTimings,
+  LAUNCHES,
+  launchAndRead,
+  PROSPECTING,
+  passTime,
+} from '../testing/automation.ts'
 import { startFakeService } from '../testing/automation-service/fake-service.ts'
 import { n8nNotRegistered } from '../testing/automation-service/n8n-answers.ts'
 import { claimRun } from './claim.ts'
@@ -21,7 +29,7 @@ const HOUR = 3_600_000
 describe.each(LAUNCHES)('$automation', (launch) => {
   test('is sent at once: exactly the seed’s payload, everything of ours in headers', async () => {
     const api = await automatedApi()
-    const { status, answer, run } = await launchOn(api, launch)
+    const { status, answer, run } = await launchAndRead(api, launch)
     expect([status, answer]).toEqual([200, { ok: true, run: { id: run.id, state: 'running' } }])
     const [sent] = api.service.received
     expect(sent).toMatchObject({ method: 'POST', path: launch.path, body: JSON.stringify(launch.json) })
@@ -53,7 +61,7 @@ describe.each(LAUNCHES)('$automation', (launch) => {
   ] as const)('the service answers %s (%j): %i %s, %s', async (status, behaviour, answered, code, state, outcome) => {
     const api = await automatedApi({}, { server: { timings: chooseTimings(behaviour) } })
     api.service.answerWith(behaviour)
-    const launched = await launchOn(api, launch)
+    const launched = await launchAndRead(api, launch)
     expect([launched.status, launched.answer.code, launched.run.state]).toEqual([answered, code, state])
     expect(launched.run.log).toMatchObject([{ n: 1, status, outcome, reason: expect.any(String) }])
     expect(launched.run.log[0]?.answer?.length ?? 0).toBeLessThanOrEqual(4096)
@@ -81,8 +89,8 @@ test('blank fields are refused with the seed’s words, naming them, and no run'
 test('the same submission is the same run, sent once', async () => {
   const api = await automatedApi()
   const key = { 'idempotency-key': api.newKey() }
-  const both = await Promise.all([launchOn(api, PROSPECTING, key), launchOn(api, PROSPECTING, key)])
-  const later = await launchOn(api, PROSPECTING, key)
+  const both = await Promise.all([launchAndRead(api, PROSPECTING, key), launchAndRead(api, PROSPECTING, key)])
+  const later = await launchAndRead(api, PROSPECTING, key)
   expect(new Set([...both, later].map(({ id }) => id)).size).toBe(1)
   expect(later.status).toBe(200)
   expect(api.service.received).toHaveLength(1)
@@ -91,14 +99,14 @@ test('the same submission is the same run, sent once', async () => {
 test('nobody is there: in the queue, then sent when the service is back, under the same webhook-id', async () => {
   const api = await automatedApi()
   api.service.answerWith({ kind: 'answer', status: 503 }, { times: 3 })
-  const { status, run } = await launchOn(api)
+  const { status, run } = await launchAndRead(api)
   expect([status, run.state]).toEqual([202, 'retrying'])
   expect(run.nextAttemptAt).toBe('2026-11-21T15:00:05.000Z')
-  await pass(api, 4_999)
+  await passTime(api, 4_999)
   expect(api.service.received).toHaveLength(1)
-  await pass(api, 1)
-  await pass(api, 20_000)
-  await pass(api, 80_000)
+  await passTime(api, 1)
+  await passTime(api, 20_000)
+  await passTime(api, 80_000)
   const done = await api.ok(readRun, { params: { id: run.id } })
   expect(done.state).toBe('running')
   expect(done.log.map(({ outcome }) => outcome)).toEqual(['not-taken', 'not-taken', 'not-taken', 'accepted'])
@@ -108,34 +116,34 @@ test('nobody is there: in the queue, then sent when the service is back, under t
 test('n8n’s "is not registered" is said while it restarts: tried again', async () => {
   const api = await automatedApi()
   api.service.answerWith({ kind: 'answer', ...n8nNotRegistered('POST', 'mkr/pa') }, { times: 1 })
-  const { status, run } = await launchOn(api)
+  const { status, run } = await launchAndRead(api)
   expect([status, run.state, run.log[0]?.status]).toEqual([202, 'retrying', 404])
-  await pass(api, 5_000)
+  await passTime(api, 5_000)
   expect(await api.ok(readRun, { params: { id: run.id } })).toMatchObject({ state: 'running' })
 })
 
 test('Retry-After is honoured where it asks for more patience than we have, in seconds or as a date', async () => {
   const api = await automatedApi()
   api.service.answerWith({ kind: 'answer', status: 429, headers: { 'retry-after': '600' } }, { times: 1 })
-  const { run } = await launchOn(api)
+  const { run } = await launchAndRead(api)
   expect(run.nextAttemptAt).toBe('2026-11-21T15:10:00.000Z')
   api.service.answerWith(
     { kind: 'answer', status: 503, headers: { 'retry-after': 'Sat, 21 Nov 2026 18:00:00 GMT' } },
     { times: 1 },
   )
-  await pass(api, 600_000)
+  await passTime(api, 600_000)
   expect(await api.ok(readRun, { params: { id: run.id } })).toMatchObject({ nextAttemptAt: '2026-11-21T18:00:00.000Z' })
 })
 
 test('at least ten attempts over at least 75 hours, then it has failed, and its person is told', async () => {
   const api = await automatedApi()
   api.service.answerWith({ kind: 'answer', status: 503 })
-  const { id } = await launchOn(api)
+  const { id } = await launchAndRead(api)
   const started = api.time.now().getTime()
   let last = started
   for (let hours = 0; hours < 120; hours++) {
     const before = api.service.received.length
-    await pass(api, HOUR)
+    await passTime(api, HOUR)
     if (api.service.received.length > before) last = api.time.now().getTime()
   }
   expect(api.service.received.length).toBeGreaterThanOrEqual(10)
@@ -155,15 +163,15 @@ test.each([{ kind: 'answer', status: 500 }, { kind: 'hang' }, { kind: 'close' }]
     const server = { timings: chooseTimings(behaviour) }
     const api = await automatedApi({ dedupes: true }, { server })
     api.service.answerWith(behaviour, { times: 1 })
-    const { status, run } = await launchOn(api)
+    const { status, run } = await launchAndRead(api)
     expect([status, run.state, run.log[0]?.outcome]).toEqual([202, 'retrying', 'perhaps-taken'])
-    await pass(api, 5_000)
+    await passTime(api, 5_000)
     expect(api.service.received).toHaveLength(2)
 
     const careful = await automatedApi({}, { server })
     careful.service.answerWith(behaviour, { times: 1 })
-    await launchOn(careful)
-    await pass(careful, 200 * HOUR)
+    await launchAndRead(careful)
+    await passTime(careful, 200 * HOUR)
     expect(careful.service.received).toHaveLength(1)
   },
 )
@@ -178,7 +186,7 @@ test('connection refused, and a name that is none, are surely not taken', async 
       ...(baseUrl === gone.url ? {} : { resolve: unknown }),
     })
     const api = await automatedApi({ baseUrl }, { server: { outgoing } })
-    const { status, run } = await launchOn(api)
+    const { status, run } = await launchAndRead(api)
     expect([status, run.state, run.log[0]?.outcome, run.log[0]?.status]).toEqual([202, 'retrying', 'not-taken', null])
   }
 })
@@ -188,7 +196,7 @@ test('a service slower than the person’s patience: 202 meanwhile, and the atte
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const slow = await startFakeService({ onRequest: () => held.then(() => undefined) })
   await changeIntegration(api, { baseUrl: slow.url })
-  const { status, run } = await launchOn(api)
+  const { status, run } = await launchAndRead(api)
   expect(status).toBe(202)
   expect(['queued', 'sending']).toContain(run.state)
   release()
@@ -200,16 +208,16 @@ test('a service slower than the person’s patience: 202 meanwhile, and the atte
 test('410 fails the run and pauses the integration: nothing more goes out until it is resumed', async () => {
   const api = await automatedApi()
   api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
-  const waiting = await launchOn(api)
+  const waiting = await launchAndRead(api)
   api.service.answerWith({ kind: 'answer', status: 410 }, { times: 1 })
-  expect((await launchOn(api)).run.state).toBe('failed')
+  expect((await launchAndRead(api)).run.state).toBe('failed')
   expect((await api.ok(readIntegration)).integration?.pausedAt).not.toBeNull()
   const refused = await api.fails(PROSPECTING.endpoint, { json: PROSPECTING.json })
   expect(refused).toMatchObject({ status: 503, code: 'integration_paused', link: { href: '/settings' } })
-  await pass(api, HOUR)
+  await passTime(api, HOUR)
   expect(api.service.received).toHaveLength(2)
   await api.ok(resumeIntegration, { json: {} })
-  await pass(api, 0)
+  await passTime(api, 0)
   expect(await api.ok(readRun, { params: { id: waiting.id } })).toMatchObject({ state: 'running', attempts: 2 })
 })
 
@@ -217,13 +225,13 @@ test('both secrets sign while a rotation lasts, and only the new one after it', 
   const api = await automatedApi()
   api.time.set(new Date().toISOString()) // the verifier compares with the real clock
   const { signingSecret: fresh } = await api.ok(rotateSigningSecret, { json: {} })
-  await launchOn(api)
+  await launchAndRead(api)
   const [sent] = api.service.received
   const { body = '', headers = {} } = sent ?? {}
   for (const secret of [api.signingSecret, fresh]) expect(new Webhook(secret).verify(body, headers)).toEqual(PROSPECTING.json)
   expect(() => new Webhook(fresh).verify(body.replace('Curitiba', 'Recife'), headers)).toThrow('No matching signature')
   api.time.advance(25 * HOUR)
-  await launchOn(api)
+  await launchAndRead(api)
   expect(api.service.received[1]?.headers['webhook-signature']?.split(' ')).toHaveLength(1)
 })
 
@@ -231,12 +239,12 @@ test('a server that ended in the middle of an attempt: uncertain, or sent again 
   for (const dedupes of [false, true]) {
     const api = await automatedApi({ dedupes })
     api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
-    const { id } = await launchOn(api)
+    const { id } = await launchAndRead(api)
     api.time.advance(5_000)
     expect(await claimRun(api.app.services, id)).toBeDefined() // the server ends here
-    await pass(api, 29_999)
+    await passTime(api, 29_999)
     expect(await api.ok(readRun, { params: { id } })).toMatchObject({ state: 'sending' })
-    await pass(api, 2)
+    await passTime(api, 2)
     const run = await api.ok(readRun, { params: { id } })
     expect([run.state, run.log[1]?.outcome]).toEqual([dedupes ? 'retrying' : 'uncertain', 'perhaps-taken'])
   }
@@ -244,7 +252,7 @@ test('a server that ended in the middle of an attempt: uncertain, or sent again 
 
 test('accepted long ago and never heard of again: a person is asked', async () => {
   const api = await automatedApi()
-  const { id } = await launchOn(api)
+  const { id } = await launchAndRead(api)
   api.time.advance(24 * HOUR + 1)
   await askAboutOverdue(api.app.services)
   expect(await api.ok(readRun, { params: { id } })).toMatchObject({ state: 'uncertain', notes: [{ kind: 'overdue' }] })
@@ -253,7 +261,7 @@ test('accepted long ago and never heard of again: a person is asked', async () =
 test('accepted long ago by a clock that is ahead of PostgreSQL’s: nobody is asked', async () => {
   const databaseNow = new Date('2026-11-21T15:00:00Z')
   const api = await automatedApi({}, { server: { databaseNow: async () => databaseNow } })
-  const { id } = await launchOn(api)
+  const { id } = await launchAndRead(api)
   api.time.advance(24 * HOUR + 1)
   await askAboutOverdue(api.app.services)
   expect(await api.ok(readRun, { params: { id } })).toMatchObject({ state: 'running' })
@@ -261,12 +269,12 @@ test('accepted long ago by a clock that is ahead of PostgreSQL’s: nobody is as
 
 test('an integration that does not report back: accepted is done', async () => {
   const api = await automatedApi({ reportsBack: false })
-  expect((await launchOn(api)).run).toMatchObject({ state: 'succeeded', message: 'Aceita pelo serviço' })
+  expect((await launchAndRead(api)).run).toMatchObject({ state: 'succeeded', message: 'Aceita pelo serviço' })
 })
 
 test('the history survives the integration’s deletion', async () => {
   const api = await automatedApi()
-  const { id } = await launchOn(api)
+  const { id } = await launchAndRead(api)
   await api.ok(deleteIntegration, { json: {} })
   expect(await api.ok(readRun, { params: { id } })).toMatchObject({ destination: { name: 'n8n da agência' }, log: [{ n: 1 }] })
   expect((await api.ok(listRuns)).runs).toHaveLength(1)
@@ -279,9 +287,9 @@ test('a sender that was late, not gone: what it knows counts', async () => {
   await changeIntegration(api, { baseUrl: slow.url })
   api.app.services.timings.waitMs = 1
   api.app.services.timings.attemptMs = 60_000
-  const { id } = await launchOn(api)
+  const { id } = await launchAndRead(api)
   await expect.poll(() => slow.received.length).toBe(1)
-  await pass(api, 31_000)
+  await passTime(api, 31_000)
   expect(await api.ok(readRun, { params: { id } })).toMatchObject({ state: 'uncertain' })
   release()
   await Promise.all(api.app.services.unfinished)
@@ -292,20 +300,20 @@ test('a sender that was late, not gone: what it knows counts', async () => {
 test('paused or not, what was left in the middle is taken up', async () => {
   const api = await automatedApi()
   api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
-  const { id } = await launchOn(api)
+  const { id } = await launchAndRead(api)
   api.time.advance(5_000)
   await claimRun(api.app.services, id)
   await api.db.update(integration).set({ pausedAt: api.time.now() })
-  await pass(api, 31_000)
+  await passTime(api, 31_000)
   expect(await api.ok(readRun, { params: { id } })).toMatchObject({ state: 'uncertain' })
 })
 
 test('with another key since, a run’s token is the one that it carries', async () => {
   const api = await automatedApi()
   api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
-  const { id } = await launchOn(api)
+  const { id } = await launchAndRead(api)
   await api.db.update(runs).set({ tokenHash: 'of another key' })
-  await pass(api, 5_000)
+  await passTime(api, 5_000)
   const authorization = `Bearer ${api.service.received[1]?.headers['x-run-token']}`
   const heard = await api.send(reportRun, { params: { id }, json: { status: 'succeeded' } }, { authorization })
   expect(heard.statusCode).toBe(200)
@@ -316,7 +324,7 @@ test('the server’s end waits for an attempt that the queue has made', async ()
   const slow = await startFakeService({ onRequest: () => held.then(() => undefined) })
   const api = await automatedApi({}, { server: { timings: { attemptMs: 60_000, waitMs: 60_000 } } })
   api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
-  const { id } = await launchOn(api)
+  const { id } = await launchAndRead(api)
   await changeIntegration(api, { baseUrl: slow.url })
   api.time.advance(5_000)
   void deliverRun(api.app.services, id)

@@ -12,7 +12,7 @@ import { deliverDue } from './sweep.ts'
 const DONE: Performance = { outcome: 'accepted', result: { text: 'pronto' }, reason: 'Transcrito' }
 
 /** Starts a server on which `work` transcribes, and launches a run for it. */
-async function given(work: Performer, timings = {}) {
+async function launchPerformed(work: Performer, timings = {}) {
   const api = await testApi({ server: { timings } })
   const { services } = api.app
   const kept = vi.fn(async () => undefined)
@@ -37,7 +37,7 @@ async function given(work: Performer, timings = {}) {
 const runOf = (api: TestApi, id: number) => api.ok(readRun, { params: { id } })
 
 /** Makes a promise, and the function that resolves it. */
-function gate() {
+function createGate() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
     open = resolve
@@ -46,7 +46,7 @@ function gate() {
 }
 
 test('what is done here ends its run with the result, and its feature keeps it', async () => {
-  const { api, services, kept, start } = await given(async (_services, _run, { progress }) => {
+  const { api, services, kept, start } = await launchPerformed(async (_services, _run, { progress }) => {
     await progress(40, 'Parte 2 de 5')
     return DONE
   })
@@ -64,7 +64,7 @@ test('what is done here ends its run with the result, and its feature keeps it',
 
 test('what may go better later is tried again by itself; what is refused is not', async () => {
   const ends: Performance[] = [{ outcome: 'not-taken', reason: 'Ocupado', status: 429, retryAfterMs: 60_000 }, DONE]
-  const { api, services, start } = await given(async () => ends.shift() ?? { outcome: 'refused', reason: 'Não' })
+  const { api, services, start } = await launchPerformed(async () => ends.shift() ?? { outcome: 'refused', reason: 'Não' })
   const id = await start()
   await deliverRun(services, id)
   expect(await runOf(api, id)).toMatchObject({ state: 'retrying', message: 'Ocupado', log: [{ status: 429 }] })
@@ -81,8 +81,8 @@ test('what may go better later is tried again by itself; what is refused is not'
 test('whoever works long keeps the run, and the worker that found it goes on to others', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
-  const { opened, open } = gate()
-  const { api, services, start } = await given(async () => {
+  const { opened, open } = createGate()
+  const { api, services, start } = await launchPerformed(async () => {
     await opened
     return DONE
   })
@@ -107,7 +107,7 @@ test('whoever works long keeps the run, and the worker that found it goes on to 
 test('canceled, its work is stopped and what it brings is ignored', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
-  const { api, services, kept, start } = await given(async (_services, _run, { signal }) => {
+  const { api, services, kept, start } = await launchPerformed(async (_services, _run, { signal }) => {
     await new Promise((resolve) => signal.addEventListener('abort', resolve))
     return DONE
   })
@@ -121,7 +121,7 @@ test('canceled, its work is stopped and what it brings is ignored', async () => 
 })
 
 test('the server’s end stops the work, and the run goes on afterwards', async () => {
-  const { services, start } = await given(async (_services, _run, { signal }) => {
+  const { services, start } = await launchPerformed(async (_services, _run, { signal }) => {
     await new Promise((resolve) => signal.addEventListener('abort', resolve))
     return { outcome: 'refused', reason: 'nunca' }
   })
@@ -134,8 +134,8 @@ test('the server’s end stops the work, and the run goes on afterwards', async 
 })
 
 test('no more than three at once: the fourth waits for a place', async () => {
-  const { opened, open } = gate()
-  const { api, services, start } = await given(async () => {
+  const { opened, open } = createGate()
+  const { api, services, start } = await launchPerformed(async () => {
     await opened
     return DONE
   })
@@ -149,9 +149,9 @@ test('no more than three at once: the fourth waits for a place', async () => {
 })
 
 test('no more than three at once, also of many that are found due in the same instant', async () => {
-  const { opened, open } = gate()
+  const { opened, open } = createGate()
   let [atOnce, most] = [0, 0]
-  const { services, start } = await given(async () => {
+  const { services, start } = await launchPerformed(async () => {
     most = Math.max(most, ++atOnce)
     await opened
     atOnce--
@@ -167,8 +167,8 @@ test('no more than three at once, also of many that are found due in the same in
 })
 
 test('progress that comes after the run was canceled leaves it as it is', async () => {
-  const { opened, open } = gate()
-  const { api, services, start } = await given(async (_services, _run, { progress }) => {
+  const { opened, open } = createGate()
+  const { api, services, start } = await launchPerformed(async (_services, _run, { progress }) => {
     await opened
     await progress(40, 'Parte 2 de 5')
     return DONE

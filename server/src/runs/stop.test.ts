@@ -1,7 +1,7 @@
 import { readRun } from 'contract/runs/runs.ts'
 import { expect, test } from 'vitest'
 import { startTestApi, testApi } from '../testing/api.ts'
-import { automatedApi, launchOn } from '../testing/automation.ts'
+import { automatedApi, launchAndRead } from '../testing/automation.ts'
 import type { Behaviour } from '../testing/automation-service/behaviours.ts'
 
 const LONGEST_STOP_MS = 8_000
@@ -13,7 +13,7 @@ test.each<Behaviour>([{ kind: 'hang' }, { kind: 'drip-head', everyMs: 20 }, { ki
   async (behaviour) => {
     const api = await automatedApi({}, { server: { timings: PATIENT } })
     api.service.answerWith(behaviour)
-    const { id, run } = await launchOn(api)
+    const { id, run } = await launchAndRead(api)
     expect(run.state).toBe('sending')
     await expect.poll(() => api.service.received.length).toBe(1)
     const asked = performance.now()
@@ -29,7 +29,7 @@ test('an attempt that ends within the grace is waited for, and keeps its own end
   const { promise: held, resolve: answer } = Promise.withResolvers<void>()
   const { outgoing } = api.app.services
   api.app.services.outgoing = { ...outgoing, send: async (request) => held.then(() => outgoing.send(request)) }
-  const { id } = await launchOn(api)
+  const { id } = await launchAndRead(api)
   const closed = api.app.close()
   answer()
   await closed

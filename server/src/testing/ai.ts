@@ -43,29 +43,29 @@ export const aPrompt = (given: Partial<CreationInput> = {}): CreationInput => ({
 })
 
 type Kind = keyof typeof CREATION_EVENTS
-export type CreationEvent = { kind: Kind; creation?: ReturnType<typeof creationOf>; text?: string }
+export type CreationEvent = { kind: Kind; creation?: ReturnType<typeof parseCreation>; text?: string }
 
-const creationOf = (data: unknown) => parse(CREATION_EVENTS.ended, data).creation
+const parseCreation = (data: unknown) => parse(CREATION_EVENTS.ended, data).creation
 
-function eventOf(block: string): CreationEvent | undefined {
+function parseEvent(block: string): CreationEvent | undefined {
   const [, kind, data = 'null'] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? []
   if (kind === undefined) return undefined
   const value: unknown = JSON.parse(data)
   if (kind === 'delta') return { kind, ...parse(CREATION_EVENTS.delta, value) }
-  return { kind: kind as Kind, creation: creationOf(value) }
+  return { kind: kind as Kind, creation: parseCreation(value) }
 }
 
 /** Parses all events of a finished answer. */
-export const eventsOf = (payload: string): CreationEvent[] =>
+export const parseEvents = (payload: string): CreationEvent[] =>
   payload
     .split('\n\n')
-    .map(eventOf)
+    .map(parseEvent)
     .filter((event) => event !== undefined)
 
 /** Creates a text to its end, and returns the finished creation with all events. */
 export async function createCreation(api: TestApi, given: Partial<CreationInput> = {}) {
   const response = await api.send(createContent, { json: aPrompt(given) })
-  const events = eventsOf(response.payload)
+  const events = parseEvents(response.payload)
   const ended = events.at(-1)
   if (ended?.kind !== 'ended' || !ended.creation) throw new Error(`${response.statusCode} ${response.payload}`)
   return { response, events, creation: ended.creation }
@@ -86,7 +86,7 @@ export async function beginCreation(api: TestApi, given: Partial<CreationInput> 
   async function next(): Promise<CreationEvent> {
     for (;;) {
       const end = buffer.indexOf('\n\n')
-      const event = end >= 0 ? eventOf(buffer.slice(0, end)) : undefined
+      const event = end >= 0 ? parseEvent(buffer.slice(0, end)) : undefined
       if (end >= 0) buffer = buffer.slice(end + 2)
       if (event) return event
       if (end >= 0) continue

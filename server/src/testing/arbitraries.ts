@@ -30,7 +30,7 @@ type JsonSchema = {
 }
 
 /** Values that break programs: texts, numbers and shapes of real attacks and mistakes. */
-export const hostile: Arbitrary<unknown> = oneof(
+export const hostileValue: Arbitrary<unknown> = oneof(
   constantFrom<unknown>(
     '',
     ' ',
@@ -100,16 +100,16 @@ const text = oneof(
   ),
 )
 
-function valid(schema: JsonSchema): Arbitrary<unknown> {
+function matchingValue(schema: JsonSchema): Arbitrary<unknown> {
   if (schema.const !== undefined) return constant(schema.const)
   if (schema.enum) return constantFrom(...schema.enum)
-  if (schema.anyOf) return oneof(...schema.anyOf.map(valid))
-  if (Array.isArray(schema.type)) return oneof(...schema.type.map((type) => valid({ ...schema, type })))
+  if (schema.anyOf) return oneof(...schema.anyOf.map(matchingValue))
+  if (Array.isArray(schema.type)) return oneof(...schema.type.map((type) => matchingValue({ ...schema, type })))
   switch (schema.type) {
     case 'object':
-      return objectOf(schema)
+      return matchingObject(schema)
     case 'array':
-      return array(valid(schema.items ?? {}), { minLength: schema.minItems ?? 0, maxLength: schema.maxItems ?? 3 })
+      return array(matchingValue(schema.items ?? {}), { minLength: schema.minItems ?? 0, maxLength: schema.maxItems ?? 3 })
     case 'boolean':
       return boolean()
     case 'integer':
@@ -120,37 +120,37 @@ function valid(schema: JsonSchema): Arbitrary<unknown> {
     case 'string':
       return text
     default:
-      return hostile
+      return hostileValue
   }
 }
 
-function objectOf({ properties = {}, required = [] }: JsonSchema): Arbitrary<unknown> {
+function matchingObject({ properties = {}, required = [] }: JsonSchema): Arbitrary<unknown> {
   const entries = Object.entries(properties)
-  return record(Object.fromEntries(entries.map(([name, schema]) => [name, valid(schema)])), {
+  return record(Object.fromEntries(entries.map(([name, schema]) => [name, matchingValue(schema)])), {
     requiredKeys: required.filter((name) => name in properties),
   })
 }
 
 /** Generates values that mostly match the schema, sometimes have one wrong field, and sometimes are anything. */
-function around(schema: z.ZodMiniType | undefined): Arbitrary<unknown> {
+function nearlyMatchingValue(schema: z.ZodMiniType | undefined): Arbitrary<unknown> {
   if (!schema) return constant(undefined)
   const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
-  const good = valid(described)
+  const good = matchingValue(described)
   const spoiled = record({
     value: good,
-    spoil: dictionary(constantFrom('qualquer', ...Object.keys(described.properties ?? {})), hostile, { maxKeys: 2 }),
+    spoil: dictionary(constantFrom('qualquer', ...Object.keys(described.properties ?? {})), hostileValue, { maxKeys: 2 }),
   }).map(({ value, spoil }) => (value && typeof value === 'object' && !Array.isArray(value) ? { ...value, ...spoil } : value))
-  return oneof({ weight: 5, arbitrary: good }, { weight: 4, arbitrary: spoiled }, { weight: 1, arbitrary: hostile })
+  return oneof({ weight: 5, arbitrary: good }, { weight: 4, arbitrary: spoiled }, { weight: 1, arbitrary: hostileValue })
 }
 
 const someId = oneof(
   { weight: 3, arbitrary: integer({ min: 0, max: 8 }).map(String) },
-  { weight: 1, arbitrary: hostile.map(asText) },
+  { weight: 1, arbitrary: hostileValue.map(asText) },
 )
 
 const someUpload = oneof(
   { weight: 3, arbitrary: constantFrom(UPLOAD_ID, '6f9619ff-8b86-4d01-b42d-00cf4fc964f0') },
-  { weight: 1, arbitrary: hostile.map(asText) },
+  { weight: 1, arbitrary: hostileValue.map(asText) },
 )
 
 export type WildRequest = {
@@ -180,13 +180,13 @@ const FILE_KINDS = ['png', 'pdf', 'html', 'empty', 'csv', 'ofx', 'sound'] as con
 export type FileKind = (typeof FILE_KINDS)[number]
 
 /** Generates a value for every parameter in the path. */
-function paramsOf(path: string): Arbitrary<Record<string, string>> {
+function pathParams(path: string): Arbitrary<Record<string, string>> {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   return record(Object.fromEntries(names.map((name) => [name, name === 'uploadId' ? someUpload : someId])))
 }
 
 /** Generates a file for every file field of the endpoint, and sometimes leaves one out or adds an undeclared field. */
-function filesOf({ files = {} }: Endpoint): Arbitrary<Record<string, FileKind>> {
+function formFiles({ files = {} }: Endpoint): Arbitrary<Record<string, FileKind>> {
   const kind = constantFrom(...FILE_KINDS)
   const declared = Object.fromEntries(Object.keys(files).map((field) => [field, kind]))
   return oneof(
@@ -198,10 +198,10 @@ function filesOf({ files = {} }: Endpoint): Arbitrary<Record<string, FileKind>> 
 /** Generates right and wrong requests to one endpoint. */
 export const wildRequests = (endpoint: Endpoint): Arbitrary<WildRequest> =>
   record({
-    params: paramsOf(endpoint.path),
-    query: around(endpoint.query),
-    json: around(endpoint.json),
-    form: around(endpoint.form),
-    files: filesOf(endpoint),
+    params: pathParams(endpoint.path),
+    query: nearlyMatchingValue(endpoint.query),
+    json: nearlyMatchingValue(endpoint.json),
+    form: nearlyMatchingValue(endpoint.form),
+    files: formFiles(endpoint),
     headers,
   })

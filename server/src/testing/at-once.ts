@@ -6,7 +6,7 @@ import { waitForBlocked } from './locks.ts'
  * Sends all calls while the given statement's lock is held, and releases it when all of them wait for it.
  * @returns their statuses
  */
-export async function atOnce(api: TestApi, lock: SQL, calls: (() => ReturnType<TestApi['send']>)[]): Promise<number[]> {
+export async function sendWhileLocked(api: TestApi, lock: SQL, calls: (() => ReturnType<TestApi['send']>)[]): Promise<number[]> {
   let answers: ReturnType<TestApi['send']>[] = []
   await api.db.transaction(async (tx) => {
     await tx.execute(lock)

@@ -91,13 +91,13 @@ export async function automatedApi(
 }
 
 /** Advances the clock and delivers everything that is due then. */
-export async function pass(api: TestApi, ms: number): Promise<void> {
+export async function passTime(api: TestApi, ms: number): Promise<void> {
   api.time.advance(ms)
   while ((await deliverDue(api.app.services)) > 0);
 }
 
 /** Launches an automation and returns the status, the answer and the run's state afterwards. */
-export async function launchOn(
+export async function launchAndRead(
   api: TestApi,
   launch: (typeof LAUNCHES)[number] = PROSPECTING,
   headers: Record<string, string> = {},

@@ -6,7 +6,7 @@ import { png } from './hostile/png.ts'
 const is = 'image/png'
 
 /** Files that are harmless except for their names or sizes. */
-const named = (): HostileFile[] => [
+const makeNamedFiles = (): HostileFile[] => [
   { what: 'a path for a name', name: '../../etc/passwd', content: png(2, 2), is },
   { what: 'a name with NUL and a turn in it', name: 'a\0\u202egnp.exe', content: png(2, 3), is },
   { what: 'a name of 250 characters', name: `${'n'.repeat(246)}.png`, content: png(2, 4), is },
@@ -22,4 +22,8 @@ const named = (): HostileFile[] => [
 ]
 
 /** Makes the files that any upload form must withstand: each is refused with its reason, or stored byte by byte. */
-export const hostileFiles = async (): Promise<HostileFile[]> => [...named(), ...hostileDocuments(), ...(await hostileImages())]
+export const hostileFiles = async (): Promise<HostileFile[]> => [
+  ...makeNamedFiles(),
+  ...hostileDocuments(),
+  ...(await hostileImages()),
+]

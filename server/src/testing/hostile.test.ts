@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { safeParse } from 'zod/mini'
 import { asText, startTestApi, type TestApi } from './api.ts'
-import { type FileKind, hostile, UPLOAD_ID, type WildRequest, wildRequests } from './arbitraries.ts'
+import { type FileKind, hostileValue, UPLOAD_ID, type WildRequest, wildRequests } from './arbitraries.ts'
 import { aFile, PDF, PNG } from './factories.ts'
 import { aTone, aWav } from './recordings.ts'
 import { listenOnLoopback } from './stream.ts'
@@ -104,7 +104,7 @@ const asHeader = (value: unknown) => asText(value).replace(/[^\t\x20-\x7e]/g, ''
 
 test(`the stream of events withstands ${EVENT_STREAMS} places to begin at`, async () => {
   const url = await listenOnLoopback(api)
-  const somewhere = oneof(integer({ min: -3, max: 9 }).map(String), hostile.map(asText))
+  const somewhere = oneof(integer({ min: -3, max: 9 }).map(String), hostileValue.map(asText))
   await assert(
     asyncProperty(somewhere, somewhere, async (after, lastEventId) => {
       const ending = new AbortController()

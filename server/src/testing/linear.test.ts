@@ -19,7 +19,7 @@ import { isBalance } from '../features/finance/imports/statement.ts'
 import { formatExcerpt } from '../features/transcription/excerpt.ts'
 import { toSrt, toTxt, toVtt } from '../features/transcription/subtitles.ts'
 import { cleanErrorText } from '../integrations/ai/error-text.ts'
-import { expectLinear, filledWith } from './linear.ts'
+import { expectLinear, repeatTo } from './linear.ts'
 
 // Pieces that made patterns and parsers take quadratic time.
 const PIECES = [
@@ -112,7 +112,7 @@ test.each(Object.entries(PATHS))(
   async (name, path) => {
     for (const piece of PIECES)
       for (const [before, after] of AROUND) {
-        const make = (length: number) => `${before}${filledWith(piece, length)}${after}`
+        const make = (length: number) => `${before}${repeatTo(piece, length)}${after}`
         await expectLinear(`${name} of ${JSON.stringify(`${before}${piece}${after}`)}`, path.work, {
           make,
           longest: path.longest,

@@ -26,7 +26,7 @@ export async function leastCpuMs(work: Work, text: string): Promise<number> {
 }
 
 /** Repeats `piece` to a text of about so many UTF-16 units. */
-export const filledWith = (piece: string, length: number): string => piece.repeat(Math.floor(length / piece.length))
+export const repeatTo = (piece: string, length: number): string => piece.repeat(Math.floor(length / piece.length))
 
 /** Asserts that `work` takes time linear in its text's length, up to `longest`. `make` makes a text of a given length. */
 export async function expectLinear(

@@ -5,7 +5,7 @@ import { knownMigrations, MIGRATIONS } from '../db/migrate.ts'
 import { removeFolder, temporaryFolder } from './workspace.ts'
 
 /** Copies the migrations up to `last` into a folder; undefined copies none. */
-export function migrationsUntil(last: string | undefined): string {
+export function copyMigrationsUntil(last: string | undefined): string {
   const folder = temporaryFolder()
   onTestFinished(() => removeFolder(folder))
   const known = knownMigrations()

@@ -5,7 +5,7 @@ import { makeOutgoing } from '../integrations/outgoing/send.ts'
 
 type Names = Record<string, string[] | string[][]>
 
-const inTurn = (answers: string[] | string[][], turn: number): string[] => {
+const pickAnswer = (answers: string[] | string[][], turn: number): string[] => {
   const [first] = answers
   return Array.isArray(first)
     ? ((answers[Math.min(turn, answers.length - 1)] as string[] | undefined) ?? [])
@@ -23,7 +23,7 @@ export function recordResolve(names: Names) {
     resolved.push(hostname)
     const answers = names[hostname]
     if (!answers) throw Object.assign(new Error(`getaddrinfo ENOTFOUND ${hostname}`), { code: 'ENOTFOUND' })
-    return inTurn(answers, turn).map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+    return pickAnswer(answers, turn).map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
   }
   return { resolve, resolved }
 }

@@ -35,7 +35,7 @@ export function canMakeDisks(): boolean {
 }
 
 /** Mounts a disk of so many megabytes, in memory. */
-export function smallDisk(megabytes: number): SmallDisk {
+export function mountSmallDisk(megabytes: number): SmallDisk {
   const parent = temporaryFolder()
   const folder = join(parent, 'disk')
   mkdirSync(folder)

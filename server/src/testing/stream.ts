@@ -4,9 +4,9 @@ import type * as z from 'zod/mini'
 import { parse as parseAs } from 'zod/mini'
 import type { TestApi } from './api.ts'
 
-export type Heard = { id: number; event: string; data: unknown }
+export type ReceivedEvent = { id: number; event: string; data: unknown }
 
-const parse = (block: string): Heard | undefined => {
+const parseBlock = (block: string): ReceivedEvent | undefined => {
   const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1]
   const event = field('event')
   return event ? { id: Number(field('id')), event, data: JSON.parse(field('data') ?? 'null') } : undefined
@@ -24,7 +24,7 @@ export async function listenOnLoopback(api: TestApi): Promise<string> {
 }
 
 /** Opens the event stream of one person over a socket, as a browser does. */
-export async function listenTo(url: string, after?: number) {
+export async function openEventStream(url: string, after?: number) {
   const ending = new AbortController()
   onTestFinished(() => ending.abort())
   const headers: Record<string, string> = {
@@ -35,11 +35,11 @@ export async function listenTo(url: string, after?: number) {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let buffer = ''
   /** Reads the next event, skipping heartbeats. */
-  async function next(): Promise<Heard> {
+  async function next(): Promise<ReceivedEvent> {
     for (;;) {
       const end = buffer.indexOf('\n\n')
       if (end >= 0) {
-        const heard = parse(buffer.slice(0, end))
+        const heard = parseBlock(buffer.slice(0, end))
         buffer = buffer.slice(end + 2)
         if (heard) return heard
         continue

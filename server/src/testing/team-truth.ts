@@ -3,7 +3,7 @@ import { asc } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { activities, ledger, members, pointRules } from '../db/tables/team.ts'
 import type { TestApi } from './api.ts'
-import { boardOf } from './team.ts'
+import { readBoardOfPeriod } from './team.ts'
 
 type Sums = { points: number; meetings: number; sales: number; centavos: number }
 export type Contribution = Sums & { memberId: number; date: string }
@@ -13,7 +13,7 @@ type Period = readonly [start: string, end: string]
  * Reads all lines of the ledger in the order in which they were added, and computes what each activity should give by its own
  * rule.
  */
-export async function everything(api: TestApi) {
+export async function readTeamRecords(api: TestApi) {
   const lines = await api.db.select().from(ledger).orderBy(asc(ledger.id))
   const all = await api.db.select().from(activities).orderBy(asc(activities.id))
   const rules = new Map((await api.db.select().from(pointRules)).map((rule) => [rule.id, rule]))
@@ -31,13 +31,13 @@ export async function everything(api: TestApi) {
   })
   return { lines, activities: should }
 }
-export type Everything = Awaited<ReturnType<typeof everything>>
+export type TeamRecords = Awaited<ReturnType<typeof readTeamRecords>>
 
 /**
  * Asserts that each standing activity has exactly one line that is not reversed, with the right values, and that a deleted
  * activity has none.
  */
-export function expectOneLineEach({ lines, activities: should }: Everything): void {
+export function expectOneLineEach({ lines, activities: should }: TeamRecords): void {
   const reversed = new Set(lines.map(({ reversesId }) => reversesId))
   const left = lines.filter(({ id, kind }) => kind === 'given' && !reversed.has(id))
   const facts = left.map(({ activityId, memberId, date, ruleId, points, meetings, sales, centavos }) => ({
@@ -48,7 +48,7 @@ export function expectOneLineEach({ lines, activities: should }: Everything): vo
 }
 
 const NOTHING: Sums = { points: 0, meetings: 0, sales: 0, centavos: 0 }
-const plus = (a: Sums, b: Sums): Sums => ({
+const addSums = (a: Sums, b: Sums): Sums => ({
   points: a.points + b.points,
   meetings: a.meetings + b.meetings,
   sales: a.sales + b.sales,
@@ -56,11 +56,11 @@ const plus = (a: Sums, b: Sums): Sums => ({
 })
 
 /** Computes the board independently of the server's sums. */
-function penciled(names: Map<number, string>, contributions: readonly Contribution[], [start, end]: Period) {
+function computeBoard(names: Map<number, string>, contributions: readonly Contribution[], [start, end]: Period) {
   const inPeriod = contributions.filter(({ date }) => start <= date && date <= end)
   const byMember = [...Map.groupBy(inPeriod, ({ memberId }) => memberId)]
   const rows = byMember
-    .map(([id, own]) => ({ id, name: names.get(id) ?? '', ...own.reduce<Sums>(plus, NOTHING) }))
+    .map(([id, own]) => ({ id, name: names.get(id) ?? '', ...own.reduce<Sums>(addSums, NOTHING) }))
     .filter(({ points, meetings, sales }) => points !== 0 || meetings !== 0 || sales !== 0)
   return rows
     .sort((a, b) => b.points - a.points || a.name.localeCompare(b.name, 'pt-BR'))
@@ -76,12 +76,12 @@ function penciled(names: Map<number, string>, contributions: readonly Contributi
 }
 
 /** Asserts that the board agrees with the ledger's lines and with the standing activities. */
-export async function expectTrueBoard(api: TestApi, { lines, activities: should }: Everything, period: Period): Promise<void> {
+export async function expectTrueBoard(api: TestApi, { lines, activities: should }: TeamRecords, period: Period): Promise<void> {
   const names = new Map((await api.db.select().from(members)).map(({ id, name }) => [id, name]))
-  const board = await boardOf(api, ...period)
-  expect(board).toEqual(penciled(names, lines, period))
+  const board = await readBoardOfPeriod(api, ...period)
+  expect(board).toEqual(computeBoard(names, lines, period))
   expect(board).toEqual(
-    penciled(
+    computeBoard(
       names,
       should.filter(({ standing }) => standing),
       period,

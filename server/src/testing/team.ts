@@ -40,7 +40,7 @@ export async function register(api: TestApi, data: Draft): Promise<number> {
 }
 
 /** Reads an activity's newest revision; 1 for one that does not exist. */
-export async function revisionNow({ db }: TestApi, id: number): Promise<number> {
+export async function readRevision({ db }: TestApi, id: number): Promise<number> {
   const [row] = await db.select({ revision: activities.revision }).from(activities).where(eq(activities.id, id))
   return row?.revision ?? 1
 }
@@ -48,7 +48,7 @@ export async function revisionNow({ db }: TestApi, id: number): Promise<number> 
 /** Completes an edit with the activity's newest revision, as of a person whose screen is up to date. */
 export const editActivityInput = async (api: TestApi, id: number, draft: Partial<Draft>) => ({
   params: { id },
-  json: { ...draft, revision: await revisionNow(api, id) },
+  json: { ...draft, revision: await readRevision(api, id) },
 })
 
 export const edit = async (api: TestApi, id: number, draft: Draft) =>
@@ -56,15 +56,15 @@ export const edit = async (api: TestApi, id: number, draft: Draft) =>
 export const remove = (api: TestApi, id: number) => api.ok(deleteActivity, { params: { id }, json: {} })
 export const restore = (api: TestApi, id: number) => api.ok(deleteActivity, { params: { id }, json: { restore: true } })
 
-export const boardOf = (api: TestApi, date_start: string, date_end: string) =>
+export const readBoardOfPeriod = (api: TestApi, date_start: string, date_end: string) =>
   api.ok(readBoard, { json: { operation: 'GET_PERFORMANCE_DATA', filters: { date_start, date_end } } })
 
 /** Reads rank, name and points of the board's rows. */
-export const podium = async (api: TestApi, start = '2020-01-01', end = '2026-12-31') =>
-  (await boardOf(api, start, end)).map(({ rank, name, total_points }) => [rank, name, total_points])
+export const readPodium = async (api: TestApi, start = '2020-01-01', end = '2026-12-31') =>
+  (await readBoardOfPeriod(api, start, end)).map(({ rank, name, total_points }) => [rank, name, total_points])
 
 /** Reads kind, member, day, points and rule of an activity's lines in the ledger, oldest first. */
-export const linesOf = async (api: TestApi, id: number) =>
+export const listLines = async (api: TestApi, id: number) =>
   (await api.ok(readLedger, { params: { id } })).entries.map(({ kind, member, date, points, rule }) => [
     kind,
     member,

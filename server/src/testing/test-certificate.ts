@@ -19,7 +19,7 @@ const pem = (label: string, content: Buffer) =>
   `-----BEGIN ${label}-----\n${content.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END ${label}-----\n`
 
 /** Makes a certificate for one DNS name, signed with its own key (RFC 5280) and valid now. Both are PEM. */
-export function selfSigned(name: string): { key: string; cert: string } {
+export function makeSelfSigned(name: string): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const issuer = sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(name)))))
   const validity = sequence(time(new Date(Date.now() - DAY_MS)), time(new Date(Date.now() + DAY_MS)))

@@ -8,7 +8,7 @@ import type { TestApi } from './api.ts'
 // The columns that a test sets; rows are inserted directly, without the services, as in factories.ts.
 
 type Given<Row> = Partial<Row>
-const first = ([row]: { id: number }[]): number => row?.id ?? 0
+const firstId = ([row]: { id: number }[]): number => row?.id ?? 0
 
 export async function givenRun(
   { db, newKey, time }: TestApi,
@@ -29,7 +29,7 @@ export async function givenRun(
     endedAt: time.now(),
     ...given,
   }
-  return first(await db.insert(runs).values(row).returning({ id: runs.id }))
+  return firstId(await db.insert(runs).values(row).returning({ id: runs.id }))
 }
 
 /**
@@ -64,7 +64,7 @@ export async function givenRecording(
     createdAt: time.now(),
     ...given,
   }
-  return first(await db.insert(recordings).values(row).returning({ id: recordings.id }))
+  return firstId(await db.insert(recordings).values(row).returning({ id: recordings.id }))
 }
 
 /**
@@ -88,5 +88,5 @@ export async function givenTranscription(
 export async function givenDocument({ db, time }: TestApi, given: Given<typeof documents.$inferInsert> = {}): Promise<number> {
   const saved = { savedRevision: 1, savedAt: time.now() }
   const row = { title: 'Um texto', html: '<p>x</p>', plain: 'x', source: 'editor' as const, userId: 1, ...saved, ...given }
-  return first(await db.insert(documents).values(row).returning({ id: documents.id }))
+  return firstId(await db.insert(documents).values(row).returning({ id: documents.id }))
 }

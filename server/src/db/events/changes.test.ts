@@ -7,22 +7,22 @@ import { createConfigItem, deleteRecord } from 'contract/finance/settings.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '../../testing/api.ts'
 import { aFile, PNG } from '../../testing/factories.ts'
-import { listenOnLoopback, listenTo } from '../../testing/stream.ts'
+import { listenOnLoopback, openEventStream } from '../../testing/stream.ts'
 import { collectedChanges } from '../tables/notifications.ts'
 
 type Changes = EventData<'change'>
 
 /** Starts a server with one stream open. `next` reads the next change event. */
-async function followedApi() {
+async function startFollowedApi() {
   const api = await testApi()
-  const stream = await listenTo(await listenOnLoopback(api))
+  const stream = await openEventStream(await listenOnLoopback(api))
   return { ...api, next: async () => (await stream.nextOf('change')).data }
 }
 
 const topics = ({ changes }: Changes) => Object.fromEntries(changes.map(({ topic, items }) => [topic, items.map(({ id }) => id)]))
 
 test('a write is announced once, with what it changed, who made it and from which tab', async () => {
-  const api = await followedApi()
+  const api = await startFollowedApi()
   const form = { nome_saida: 'Aluguel', valor: '10.00', data: '2026-11-20' }
   const sent = await api.send(recordOutflow, { form, files: { comprovante: aFile(PNG, 'n.png') } }, { 'tab-id': 'tab-1' })
   const { id } = sent.json()
@@ -35,7 +35,7 @@ test('a write is announced once, with what it changed, who made it and from whic
 })
 
 test('a series is one event, of its entries and of itself', async () => {
-  const api = await followedApi()
+  const api = await startFollowedApi()
   await api.ok(recordOutflow, {
     form: {
       nome_saida: 'Aluguel',
@@ -49,7 +49,7 @@ test('a series is one event, of its entries and of itself', async () => {
 })
 
 test('an import of thousands is one event that names none of them', async () => {
-  const api = await followedApi()
+  const api = await startFollowedApi()
   const rows = Array.from({ length: 3_000 }, (_, n) => `20/11/2026;Compra ${n};${n + 1},00`)
   const csv = new File([['Data;Descrição;Valor', ...rows].join('\n')], 'contas.csv', { type: 'text/csv' })
   await api.ok(importEntries, { form: { kind: 'outflow' }, files: { arquivo: csv } })
@@ -59,7 +59,7 @@ test('an import of thousands is one event that names none of them', async () => 
 })
 
 test('what is refused, or answered from its key, is not announced', async () => {
-  const api = await followedApi()
+  const api = await startFollowedApi()
   const headers = { 'idempotency-key': api.newKey() }
   const form = { descricao: 'Mensalidade', valor: '10.00', data: '2026-11-20' }
   await api.fails(recordInflow, { form: { ...form, projeto_id: 99 } })
@@ -72,7 +72,7 @@ test('what is refused, or answered from its key, is not announced', async () => 
 })
 
 test('twenty writers at once, crosswise on the same entries, are each announced: none waits for another forever', async () => {
-  const api = await followedApi()
+  const api = await startFollowedApi()
   const record = (n: number) => api.ok(recordOutflow, { form: { nome_saida: `Conta ${n}`, valor: '10.00', data: '2026-12-20' } })
   const ids = [(await record(1)).id, (await record(2)).id]
   const pay = (n: number) =>

@@ -9,7 +9,7 @@ import { testApi } from '../../testing/api.ts'
 import { FAKE_TEXT } from '../../testing/openai/chat.ts'
 import type { AiBehaviour } from '../../testing/openai/fake-openai.ts'
 
-const newest = async (api: AiApi) => (await api.ok(listCreations, {})).creations[0]
+const readNewest = async (api: AiApi) => (await api.ok(listCreations, {})).creations[0]
 const WORDS_OF_CUT = 'Três mitos'
 
 describe('a text', () => {
@@ -27,7 +27,7 @@ describe('a text', () => {
     expect(events.map(({ text = '' }) => text).join('')).toBe(FAKE_TEXT)
     expect(creation).toMatchObject({ ...aPrompt(), text: FAKE_TEXT, state: 'done', failure: null, by: 'Operador local' })
     expect(creation.instructions).toMatch(/^Você escreve para uma agência brasileira.*post de blog.*Tom: casual/s)
-    expect(await newest(api)).toEqual(creation)
+    expect(await readNewest(api)).toEqual(creation)
     expect(api.provider.received).toMatchObject([
       {
         path: '/v1/chat/completions',
@@ -91,7 +91,7 @@ describe('a text', () => {
     const body = `${chunk('a\\u0000b \\ud83d')}${chunk('\\ude00 fim', '"stop"')}data: [DONE]\n\n`
     api.provider.behave({ kind: 'garbage', body, type: 'text/event-stream' })
     await createCreation(api)
-    expect((await newest(api))?.text).toBe('ab 😀 fim')
+    expect((await readNewest(api))?.text).toBe('ab 😀 fim')
   })
 
   test('is written down as it comes', async () => {
@@ -99,10 +99,10 @@ describe('a text', () => {
     api.provider.behave({ kind: 'drip', everyMs: 5 })
     const stream = await beginCreation(api)
     await stream.until('delta')
-    expect((await newest(api))?.text).toBe('')
+    expect((await readNewest(api))?.text).toBe('')
     api.time.advance(2_000)
     const writing = { state: 'writing', text: expect.stringMatching(/^Três/) }
-    await vi.waitFor(async () => expect(await newest(api)).toMatchObject(writing), 20_000)
+    await vi.waitFor(async () => expect(await readNewest(api)).toMatchObject(writing), 20_000)
   })
 })
 
@@ -114,8 +114,8 @@ describe('what stops it', () => {
     await stream.until('delta')
     await stream.until('delta')
     stream.close()
-    await vi.waitFor(async () => expect(await newest(api)).toMatchObject({ state: 'stopped', failure: null }), 20_000)
-    expect((await newest(api))?.text).toMatch(/^Três mitos/)
+    await vi.waitFor(async () => expect(await readNewest(api)).toMatchObject({ state: 'stopped', failure: null }), 20_000)
+    expect((await readNewest(api))?.text).toMatch(/^Três mitos/)
     await vi.waitFor(
       () => expect(api.provider).toMatchObject({ connections: { open: 0 }, received: [{ abandoned: true }] }),
       20_000,
@@ -130,7 +130,7 @@ describe('what stops it', () => {
     await stream.until('started')
     await vi.waitFor(() => expect(api.provider.received).toHaveLength(1), 20_000)
     stream.close()
-    await vi.waitFor(async () => expect(await newest(api)).toMatchObject({ state: 'stopped', text: '' }), 20_000)
+    await vi.waitFor(async () => expect(await readNewest(api)).toMatchObject({ state: 'stopped', text: '' }), 20_000)
     await vi.waitFor(() => expect(api.provider.connections.open).toBe(0), 20_000)
     expect((await api.ok(readUsage)).usage).toEqual([])
   })
@@ -144,7 +144,7 @@ describe('what stops it', () => {
     expect(await stream.until('ended')).toMatchObject({
       creation: { state: 'interrupted', text: expect.stringMatching(/^Três/) },
     })
-    expect((await newest(api))?.state).toBe('interrupted')
+    expect((await readNewest(api))?.state).toBe('interrupted')
     expect(api.app.services.unfinished.size).toBe(0)
   })
 
@@ -167,7 +167,7 @@ describe('what stops it', () => {
     const { creation } = await createCreation(api)
     await api.db.update(creations).set({ state: 'writing' }).where(eq(creations.id, creation.id))
     api.time.advance(59_000)
-    expect((await newest(api))?.state).toBe('writing')
+    expect((await readNewest(api))?.state).toBe('writing')
     api.provider.behave({ kind: 'silence', after: 1 })
     const stream = await beginCreation(api)
     await stream.until('delta')
@@ -176,7 +176,7 @@ describe('what stops it', () => {
     api.time.advance(59_000)
     const seen = async () => (await api.db.select().from(creations).where(eq(creations.state, 'writing')))[0]?.seenAt
     await vi.waitFor(async () => expect(await seen()).toEqual(api.time.now()), 20_000)
-    expect((await newest(api))?.state).toBe('writing')
+    expect((await readNewest(api))?.state).toBe('writing')
   })
 })
 
@@ -242,7 +242,7 @@ describe('the provider fails', () => {
     api.provider.behave(behaviour)
     const { creation } = await createCreation(api)
     expect(creation).toMatchObject({ state: 'failed', failure, text, prompt: 'Três mitos sobre clareamento' })
-    expect(await newest(api)).toEqual(creation)
+    expect(await readNewest(api)).toEqual(creation)
     await vi.waitFor(() => expect(api.provider.connections.open).toBe(0), 20_000)
   })
 
@@ -251,7 +251,7 @@ describe('the provider fails', () => {
     api.provider.behave({ kind: 'drip', everyMs: 50 })
     const stream = await beginCreation(api)
     for (let n = 0; n < 45; n++) await stream.until('delta')
-    expect((await newest(api))?.state).toBe('writing')
+    expect((await readNewest(api))?.state).toBe('writing')
   })
 
   test.each([

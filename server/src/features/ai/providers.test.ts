@@ -8,8 +8,8 @@ import { addUsage } from '../../integrations/ai/usage.ts'
 import { AI_KEY, type AiApi, aiApi, aPrompt, aProvider, createCreation } from '../../testing/ai.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 
-const shown = async (api: TestApi) => (await api.ok(contract.readProviders)).providers
-const assigned = async (api: TestApi) => (await api.ok(contract.readProviders)).assignments
+const listProviders = async (api: TestApi) => (await api.ok(contract.readProviders)).providers
+const readAssignments = async (api: TestApi) => (await api.ok(contract.readProviders)).assignments
 const NOTHING = {
   transcription: { via: 'none', providerId: null, model: null },
   language: null,
@@ -17,7 +17,7 @@ const NOTHING = {
 } as const
 /** Builds an edit with the provider's newest revision, as of a person whose screen is up to date. */
 async function change(api: AiApi, given: Partial<contract.NewProvider>) {
-  const seen = (await shown(api)).find(({ id }) => id === api.providerId)
+  const seen = (await listProviders(api)).find(({ id }) => id === api.providerId)
   const json = { ...aProvider({ baseUrl: api.provider.url }), key: undefined, ...given, revision: seen?.revision ?? 1 }
   return { params: { id: api.providerId }, json }
 }
@@ -30,7 +30,7 @@ describe('a provider', () => {
     const { id } = await api.ok(contract.addProvider, {
       json: aProvider({ baseUrl: 'http://whisper.lan:8080/', paths, key: ` ${AI_KEY}\n` }),
     })
-    expect(await shown(api)).toEqual([
+    expect(await listProviders(api)).toEqual([
       { id, name: 'OpenAI', baseUrl: 'http://whisper.lan:8080', paths, keyEnd: '6789', revision: 2 },
     ])
     const [row] = await api.db.select().from(aiProviders)
@@ -43,7 +43,7 @@ describe('a provider', () => {
     const api = await testApi()
     await api.ok(contract.addProvider, { json: aProvider({ key: null }) })
     await api.ok(contract.addProvider, { json: aProvider({ key: 'abcd' }) })
-    expect((await shown(api)).map(({ keyEnd }) => keyEnd)).toEqual([null, 'cd'])
+    expect((await listProviders(api)).map(({ keyEnd }) => keyEnd)).toEqual([null, 'cd'])
   })
 
   test('keeps its key when changed without one, and has none after null', async () => {
@@ -51,7 +51,7 @@ describe('a provider', () => {
     await api.ok(contract.changeProvider, await change(api, { name: 'Outro nome' }))
     expect((await createCreation(api)).creation).toMatchObject({ state: 'done', provider: 'Outro nome' })
     await api.ok(contract.changeProvider, await change(api, { key: null }))
-    expect((await shown(api))[0]).toMatchObject({ keyEnd: null })
+    expect((await listProviders(api))[0]).toMatchObject({ keyEnd: null })
     await createCreation(api)
     expect(api.provider.received.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${AI_KEY}`, undefined])
   })
@@ -60,13 +60,13 @@ describe('a provider', () => {
     const api = await aiApi()
     const refused = await api.fails(contract.changeProvider, await change(api, { baseUrl: 'https://evil.example/v1', name: 'x' }))
     expect(refused).toMatchObject({ status: 422, fields: { key: 'O endereço mudou: informe a chave de novo' } })
-    expect(await shown(api)).toMatchObject([{ name: 'OpenAI', baseUrl: api.provider.url }])
+    expect(await listProviders(api)).toMatchObject([{ name: 'OpenAI', baseUrl: api.provider.url }])
     await api.ok(contract.changeProvider, await change(api, { baseUrl: `${api.provider.url}/` })) // the same address in another spelling
     await api.ok(
       contract.changeProvider,
       await change(api, { baseUrl: 'https://other.example/v1', key: 'uma nova chave'.replaceAll(' ', '-') }),
     )
-    expect(await shown(api)).toMatchObject([{ baseUrl: 'https://other.example/v1', keyEnd: 'have' }])
+    expect(await listProviders(api)).toMatchObject([{ baseUrl: 'https://other.example/v1', keyEnd: 'have' }])
   })
 
   test.each([
@@ -86,7 +86,7 @@ describe('a provider', () => {
     const api = await aiApi()
     expect(await api.fails(contract.addProvider, { json: { ...aProvider(), ...given } })).toMatchObject({ status: 422, fields })
     expect(await api.fails(contract.changeProvider, await change(api, given as object))).toMatchObject({ status: 422, fields })
-    expect(await shown(api)).toMatchObject([{ name: 'OpenAI', baseUrl: api.provider.url, keyEnd: '6789' }])
+    expect(await listProviders(api)).toMatchObject([{ name: 'OpenAI', baseUrl: api.provider.url, keyEnd: '6789' }])
   })
 
   test('forgotten: its key is gone, what it did stays under its name, and nobody does what it did', async () => {
@@ -127,17 +127,17 @@ describe('who does what', () => {
     [{ language: 'português' }, { language: 'Use duas letras, como pt' }],
   ])('%j is refused by name, and nothing changes', async (given, fields) => {
     const api = await aiApi()
-    const before = await assigned(api)
+    const before = await readAssignments(api)
     const json = { ...given, revision: before.revision }
     expect(await api.fails(contract.assignProviders, { json })).toMatchObject({ status: 422, fields })
-    expect(await assigned(api)).toEqual(before)
+    expect(await readAssignments(api)).toEqual(before)
   })
 
   test('the team’s webhook may transcribe; what is nobody’s has no model', async () => {
     const api = await aiApi()
     const transcription = { via: 'webhook', providerId: api.providerId, model: 'whisper-1' } as const
     await api.ok(contract.assignProviders, { json: { transcription, chat: { providerId: null, model: 'gpt' }, revision: 2 } })
-    expect(await assigned(api)).toEqual({
+    expect(await readAssignments(api)).toEqual({
       transcription: { via: 'webhook', providerId: null, model: null },
       language: 'pt',
       chat: { providerId: null, model: null },
@@ -160,7 +160,7 @@ describe('the test, before or after it is saved', () => {
     expect(await api.ok(contract.listModels, { params: { id: api.providerId } })).toEqual({
       models: ['gpt-4o', 'gpt-4o-mini', 'whisper-1'],
     })
-    expect(await shown(api)).toHaveLength(1)
+    expect(await listProviders(api)).toHaveLength(1)
   })
 
   test('uses the stored key only for the address that it is stored with', async () => {
@@ -232,7 +232,7 @@ test('usage of twelve months, by person and provider, newest first', async () =>
 })
 
 /** Reads every row of every table as text. */
-async function dump(api: TestApi): Promise<string> {
+async function dumpDatabase(api: TestApi): Promise<string> {
   const tables = await api.db.execute<{ name: string }>(
     sql`select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema')`,
   )
@@ -263,6 +263,6 @@ test('no answer, no log and no copy of the database has a key, though the provid
   expect(answers.join('\n')).toContain('provided: ••••')
   const log = logged.join('')
   expect(log).toContain('provider_failed')
-  for (const text of [answers.join('\n'), log, await dump(api)])
+  for (const text of [answers.join('\n'), log, await dumpDatabase(api)])
     for (const secret of [AI_KEY, Buffer.from(AI_KEY).toString('base64'), AI_KEY.slice(3, 20)]) expect(text).not.toContain(secret)
 })

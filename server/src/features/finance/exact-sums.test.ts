@@ -8,7 +8,7 @@ import { listProjectCards } from 'contract/projects.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
-import { boardOf, givenMembers } from '../../testing/team.ts'
+import { givenMembers, readBoardOfPeriod } from '../../testing/team.ts'
 
 const TODAY = '2026-11-21'
 const MANY = 10_001
@@ -64,5 +64,5 @@ test('of what somebody sold', async () => {
   const [memberId = 0] = await givenMembers(api, 'Ana')
   await api.db.execute(sql`insert into daily_points (member_id, date, points, meetings, sales, centavos)
     values (${memberId}, ${TODAY}, 1, 0, ${MANY}, ${SUM})`)
-  expect(await boardOf(api, TODAY, TODAY)).toMatchObject([{ name: 'Ana', soldCentavos: SUM }])
+  expect(await readBoardOfPeriod(api, TODAY, TODAY)).toMatchObject([{ name: 'Ana', soldCentavos: SUM }])
 })

@@ -12,7 +12,7 @@ import { givenRecording, givenRun, givenTranscription } from '../../testing/work
  * Compares every stored sum with the sum of its rows (docs/rollups.md).
  * @returns the rows that differ; empty where all agree
  */
-async function disagreements(api: TestApi): Promise<unknown[]> {
+async function findDisagreements(api: TestApi): Promise<unknown[]> {
   const { rows } = await api.db.execute(sql`
     with audio as (
       select sum(round(duration * 1000)) as ms from recordings r where deleted_at is null and exists (
@@ -82,7 +82,7 @@ test('the sums agree with a recomputation after any sequence of changes', async 
   await assert(
     asyncProperty(array(step, { minLength: 1, maxLength: 14 }), async (changes) => {
       for (const change of changes) await apply(api, change)
-      expect(await disagreements(api)).toEqual([])
+      expect(await findDisagreements(api)).toEqual([])
     }),
     { numRuns: 60 },
   )
@@ -101,5 +101,5 @@ test('runs that end and move at the same time neither lose a sum nor wait for ea
   const move = (id: number) => api.db.update(runs).set({ projectId: other }).where(sql`id = ${id}`)
   const forget = (deletedAt: Date | null) => api.db.update(recordings).set({ deletedAt })
   await Promise.all(ids.flatMap((id, n) => [end(id), move(id), forget(n % 2 ? null : api.time.now())]))
-  expect(await disagreements(api)).toEqual([])
+  expect(await findDisagreements(api)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { integration } from '../../db/tables/integration.ts'
 import { idempotencyKeys } from '../../db/tables/requests.ts'
 import { testApi } from '../../testing/api.ts'
-import { anIntegration, automatedApi, changeIntegration, launchOn, PROSPECTING } from '../../testing/automation.ts'
+import { anIntegration, automatedApi, changeIntegration, launchAndRead, PROSPECTING } from '../../testing/automation.ts'
 import { n8nWrongMethod } from '../../testing/automation-service/n8n-answers.ts'
 
 test('is set up with a signing secret that is shown once; afterwards only four characters', async () => {
@@ -29,16 +29,16 @@ test('a change without a secret keeps the one that is there', async () => {
   const api = await automatedApi({ auth: { kind: 'basic', name: 'ana', secret: 's3nha' } })
   const change = { name: 'Outro nome', auth: { kind: 'basic', name: 'ana' } } as const
   expect(await changeIntegration(api, change)).toEqual({ ok: true, signingSecret: null })
-  await launchOn(api)
+  await launchAndRead(api)
   expect(api.service.received[0]?.headers.authorization).toBe(`Basic ${Buffer.from('ana:s3nha').toString('base64')}`)
 })
 
 test('each kind of authentication is what n8n asks for', async () => {
   const header = await automatedApi({ auth: { kind: 'header', name: 'X-Api-Key', secret: 'k1' } })
-  await launchOn(header)
+  await launchAndRead(header)
   expect(header.service.received[0]?.headers['x-api-key']).toBe('k1')
   const jwt = await automatedApi({ auth: { kind: 'jwt', secret: 'um segredo de jwt com tamanho' } })
-  await launchOn(jwt)
+  await launchAndRead(jwt)
   const [head = '', claims = ''] = jwt.service.received[0]?.headers.authorization?.replace('Bearer ', '').split('.') ?? []
   const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
   expect(decode(head)).toEqual({ alg: 'HS256', typ: 'JWT' })
@@ -48,7 +48,7 @@ test('each kind of authentication is what n8n asks for', async () => {
 test('a path of its own, under a base with a path', async () => {
   const api = await automatedApi()
   await changeIntegration(api, { baseUrl: `${api.service.url}/n8n/`, paths: { prospecting: '/hooks/mapas' } })
-  await launchOn(api)
+  await launchAndRead(api)
   expect(api.service.received[0]?.path).toBe('/n8n/hooks/mapas')
 })
 
@@ -84,7 +84,7 @@ test.each([
 ])('%s is never called', async (baseUrl, reason) => {
   const api = await automatedApi()
   await changeIntegration(api, { baseUrl })
-  const { status, answer } = await launchOn(api)
+  const { status, answer } = await launchAndRead(api)
   expect([status, answer.code]).toEqual([502, 'run_refused'])
   expect(answer.detail).toMatch(reason)
 })

@@ -6,11 +6,11 @@ import { expect, test } from 'vitest'
 import { publish } from '../../db/events/publish.ts'
 import { deliverDue } from '../../runs/sweep.ts'
 import { testApi } from '../../testing/api.ts'
-import { automatedApi, LAUNCHES, launchOn } from '../../testing/automation.ts'
+import { automatedApi, LAUNCHES, launchAndRead } from '../../testing/automation.ts'
 import { waitForBlocked } from '../../testing/locks.ts'
-import { listenOnLoopback, listenTo } from '../../testing/stream.ts'
+import { listenOnLoopback, openEventStream } from '../../testing/stream.ts'
 
-const states = async (stream: Awaited<ReturnType<typeof listenTo>>, count: number) => {
+const states = async (stream: Awaited<ReturnType<typeof openEventStream>>, count: number) => {
   const heard: string[] = []
   while (heard.length < count) heard.push((await stream.nextOf('run')).data.state)
   return heard
@@ -18,28 +18,28 @@ const states = async (stream: Awaited<ReturnType<typeof listenTo>>, count: numbe
 
 test('a launch is followed live, each change once, in order', async () => {
   const api = await automatedApi()
-  const stream = await listenTo(await listenOnLoopback(api))
-  await launchOn(api)
+  const stream = await openEventStream(await listenOnLoopback(api))
+  await launchAndRead(api)
   expect(await states(stream, 2)).toEqual(['sending', 'running'])
 })
 
 test('a broken stream goes on after the last event it saw, and loses none', async () => {
   const api = await automatedApi()
   const url = await listenOnLoopback(api)
-  const first = await listenTo(url)
-  await launchOn(api)
+  const first = await openEventStream(url)
+  await launchAndRead(api)
   const seen = await first.nextOf('run')
   first.close()
   api.service.answerWith({ kind: 'answer', status: 404 })
-  await launchOn(api)
-  const second = await listenTo(url, seen.id)
+  await launchAndRead(api)
+  const second = await openEventStream(url, seen.id)
   expect(await states(second, 3)).toEqual(['running', 'sending', 'failed'])
   expect(await second.nextOf('notification')).toMatchObject({ data: { kind: 'failed' } })
 })
 
 test('a run that ends leaves a notification, unread until it is read', async () => {
   const api = await automatedApi({ reportsBack: false })
-  await launchOn(api)
+  await launchAndRead(api)
   const { notifications, unread } = await api.ok(listNotifications)
   expect([unread, notifications[0]]).toMatchObject([1, { kind: 'succeeded', title: 'Prospecção concluída', read: false }])
   await api.ok(readNotifications, { json: { upTo: notifications[0]?.id ?? 0 } })
@@ -48,7 +48,7 @@ test('a run that ends leaves a notification, unread until it is read', async () 
 
 test('a notification’s words agree with the automation’s gender', async () => {
   const api = await automatedApi({ reportsBack: false })
-  for (const launch of LAUNCHES) await launchOn(api, launch)
+  for (const launch of LAUNCHES) await launchAndRead(api, launch)
   const { notifications } = await api.ok(listNotifications)
   expect(notifications.map(({ title }) => title)).toEqual([
     'Estático concluído',
@@ -59,7 +59,7 @@ test('a notification’s words agree with the automation’s gender', async () =
 })
 
 /** Starts a second server on the first one's database, with the first one's key. */
-async function twin(api: Awaited<ReturnType<typeof automatedApi>>) {
+async function startSecondServer(api: Awaited<ReturnType<typeof automatedApi>>) {
   const other = await testApi({
     server: { connection: api.connection, dataDir: api.dataDir, timings: { attemptMs: 5_000, waitMs: 5_000 } },
   })
@@ -69,18 +69,18 @@ async function twin(api: Awaited<ReturnType<typeof automatedApi>>) {
 
 test('two servers on one database: what one does is heard on the other', async () => {
   const api = await automatedApi()
-  const other = await twin(api)
-  const stream = await listenTo(await listenOnLoopback(other))
-  const { id } = await launchOn(api)
+  const other = await startSecondServer(api)
+  const stream = await openEventStream(await listenOnLoopback(other))
+  const { id } = await launchAndRead(api)
   expect(await states(stream, 2)).toEqual(['sending', 'running'])
   expect(await other.ok(readRun, { params: { id } })).toMatchObject({ state: 'running' })
 })
 
 test('two servers on one queue: a run starts once', async () => {
   const api = await automatedApi()
-  const other = await twin(api)
+  const other = await startSecondServer(api)
   api.service.answerWith({ kind: 'answer', status: 503 }, { times: 20 })
-  for (let n = 0; n < 20; n++) await launchOn(api)
+  for (let n = 0; n < 20; n++) await launchAndRead(api)
   for (const server of [api, other]) server.time.advance(60_000)
   const both = [api, other].flatMap((server) => [deliverDue(server.app.services), deliverDue(server.app.services)])
   await Promise.all(both)
@@ -90,13 +90,13 @@ test('two servers on one queue: a run starts once', async () => {
 
 test('events keep coming after the database was away', async () => {
   const api = await automatedApi()
-  const stream = await listenTo(await listenOnLoopback(api))
+  const stream = await openEventStream(await listenOnLoopback(api))
   await api.cutDatabase()
   await api.restoreDatabase()
   await expect
     .poll(
       () =>
-        launchOn(api).then(
+        launchAndRead(api).then(
           ({ status }) => status,
           () => 0,
         ),
@@ -108,8 +108,8 @@ test('events keep coming after the database was away', async () => {
 
 test('ids are in the order of commits: a slow transaction holds back those after it, so that none is skipped', async () => {
   const api = await automatedApi()
-  const stream = await listenTo(await listenOnLoopback(api))
-  const { run } = await launchOn(api)
+  const stream = await openEventStream(await listenOnLoopback(api))
+  const { run } = await launchAndRead(api)
   await states(stream, 2)
   const event = (message: string) => [{ userId: null, kind: 'run' as const, data: { ...run, message } }]
   let second: Promise<void> | undefined
@@ -125,12 +125,12 @@ test('ids are in the order of commits: a slow transaction holds back those after
 
 test('a stream that missed more than a batch hears all of it, once', async () => {
   const api = await automatedApi()
-  const { run } = await launchOn(api)
+  const { run } = await launchAndRead(api)
   const [{ last = 0 } = {}] = (await api.db.execute<{ last: number }>(sql`select max(id)::int as last from events`)).rows
   await api.db.execute(
     sql`insert into events (user_id, kind, data) select null, 'run', ${JSON.stringify(run)}::jsonb from generate_series(1, 1100)`,
   )
-  const stream = await listenTo(await listenOnLoopback(api), last)
+  const stream = await openEventStream(await listenOnLoopback(api), last)
   const ids: number[] = []
   while (ids.length < 1100) ids.push((await stream.next()).id)
   expect(ids).toEqual(Array.from({ length: 1100 }, (_, n) => last + 1 + n))
@@ -138,8 +138,8 @@ test('a stream that missed more than a batch hears all of it, once', async () =>
 
 test('a stream that has seen more than there is (the data was wiped since) starts from what there is', async () => {
   const api = await automatedApi()
-  const stream = await listenTo(await listenOnLoopback(api), 999)
-  await launchOn(api)
+  const stream = await openEventStream(await listenOnLoopback(api), 999)
+  await launchAndRead(api)
   expect(await states(stream, 2)).toEqual(['sending', 'running'])
 })
 
@@ -200,6 +200,6 @@ test('300 streams that are cut at any moment leave no listener', async () => {
       socket.on('close', () => resolve())
     })
   for (let n = 0; n < 300; n += 30) await Promise.all(Array.from({ length: 30 }, (_, k) => one(n + k)))
-  await listenTo(url)
+  await openEventStream(url)
   await expect.poll(() => count.subscribed).toBe(1)
 })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { documents } from '../../db/tables/documents.ts'
 import { runs } from '../../db/tables/runs.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
-import { automatedApi, LAUNCHES, launchOn, PROSPECTING } from '../../testing/automation.ts'
+import { automatedApi, LAUNCHES, launchAndRead, PROSPECTING } from '../../testing/automation.ts'
 import { givenItem } from '../../testing/factories.ts'
 import { givenDelivery, givenDocument, givenRecording } from '../../testing/work.ts'
 
@@ -84,7 +84,7 @@ describe.each(LAUNCHES)('$automation, launched for a project', ({ endpoint, json
 test('a run that repeats another stays with its project, unless another or none is given', async () => {
   const api = await automatedApi()
   const project = await givenItem(api, 'projects', 'Site novo')
-  const { id: previous } = await launchOn(api)
+  const { id: previous } = await launchAndRead(api)
   await api.ok(assignToProject, { json: { kind: 'run', id: previous, projectId: project } })
   const again = async (query: { project?: number | '' }) => {
     const { run } = await api.ok(PROSPECTING.endpoint, { json: PROSPECTING.json, query: { previous, ...query } })

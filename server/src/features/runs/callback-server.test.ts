@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { buildCallbackServer } from '../../app.ts'
-import { automatedApi, launchOn } from '../../testing/automation.ts'
+import { automatedApi, launchAndRead } from '../../testing/automation.ts'
 
 test('the second door takes reports, and nothing else', async () => {
   const api = await automatedApi()
   const door = await buildCallbackServer(api.app, 'silent')
   onTestFinished(() => door.close())
-  const { id } = await launchOn(api)
+  const { id } = await launchAndRead(api)
   const headers = { host: 'painel.lan', authorization: `Bearer ${api.service.received[0]?.headers['x-run-token']}` }
   const url = `/api/runs/${id}/callback`
   const heard = await door.inject({ method: 'POST', url, headers, payload: { status: 'progress', progress: 10 } })

@@ -13,8 +13,8 @@ import {
   edit,
   editActivityInput,
   givenMembers,
-  linesOf,
-  podium,
+  listLines,
+  readPodium,
   register,
   remove,
   restore,
@@ -55,7 +55,7 @@ describe('registering', () => {
     const api = await testApi({ today: instant })
     await register(api, aMeeting(1))
     expect(await listed(api)).toMatchObject([{ date: day }])
-    expect(await podium(api, day, day)).toEqual([[1, 'Operador local', 10]])
+    expect(await readPodium(api, day, day)).toEqual([[1, 'Operador local', 10]])
   })
 
   test('the same key registers once', async () => {
@@ -126,7 +126,7 @@ test('a value that would give more points than a board can hold is refused, not 
     fields: { 'data.sale_value': expect.stringContaining('1 bilhão de pontos') },
   })
   await register(api, aSale(1, 99))
-  expect(await podium(api)).toEqual([[1, 'Operador local', 990_000_050]])
+  expect(await readPodium(api)).toEqual([[1, 'Operador local', 990_000_050]])
 })
 
 describe('the ledger', () => {
@@ -136,7 +136,7 @@ describe('the ledger', () => {
     const id = await register(api, aMeeting(1))
     await api.ok(changeRules, { json: { salePoints: 500, revision: 1 } })
     await edit(api, id, aSale(ana, 250, { date: '2026-11-01' }))
-    expect(await linesOf(api, id)).toEqual([
+    expect(await listLines(api, id)).toEqual([
       ['given', 'Operador local', TODAY, 10, 1],
       ['reversed', 'Operador local', TODAY, -10, 1],
       ['given', 'Ana', '2026-11-01', 52, 1],
@@ -153,7 +153,7 @@ describe('the ledger', () => {
     expect(await listed(api)).toEqual([])
     await api.ok(changeRules, { json: { salePoints: 0, revision: 1 } })
     await restore(api, id)
-    expect(await linesOf(api, id)).toEqual([
+    expect(await listLines(api, id)).toEqual([
       ['given', 'Operador local', TODAY, 60, 1],
       ['reversed', 'Operador local', TODAY, -60, 1],
       ['given', 'Operador local', TODAY, 60, 1],
@@ -166,7 +166,7 @@ describe('the ledger', () => {
     const id = await register(api, aMeeting(1, { description: 'Reunião' }))
     await edit(api, id, aMeeting(1, { description: 'Reunião de pauta' }))
     await restore(api, id)
-    expect(await linesOf(api, id)).toHaveLength(1)
+    expect(await listLines(api, id)).toHaveLength(1)
     expect(await listed(api)).toMatchObject([{ description: 'Reunião de pauta', date: TODAY }])
   })
 
@@ -186,7 +186,7 @@ describe('the ledger', () => {
     const missing = { status: 404, title: 'Atividade não encontrada' }
     expect(await api.fails(editActivity, await editActivityInput(api, id, aMeeting(1)))).toMatchObject(missing)
     expect(await api.fails(deleteActivity, { params: { id }, json: {} })).toMatchObject(missing)
-    expect(await linesOf(api, id)).toHaveLength(2)
+    expect(await listLines(api, id)).toHaveLength(2)
     expect(await api.fails(deleteActivity, { params: { id: 99 }, json: { restore: true } })).toMatchObject(missing)
     expect(await api.fails(readLedger, { params: { id: 99 } })).toMatchObject(missing)
   })

@@ -3,7 +3,17 @@ import { addMember, deactivateMember, renameMember } from 'contract/team/members
 import { changeRules } from 'contract/team/rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi, testApi } from '../../testing/api.ts'
-import { aMeeting, aSale, boardOf, edit, givenMembers, podium, register, remove, restore } from '../../testing/team.ts'
+import {
+  aMeeting,
+  aSale,
+  edit,
+  givenMembers,
+  readBoardOfPeriod,
+  readPodium,
+  register,
+  remove,
+  restore,
+} from '../../testing/team.ts'
 
 const TODAY = '2026-11-21'
 
@@ -26,7 +36,7 @@ test('most points first, then by name as Brazilians sort it; ties share a rank, 
   await register(api, aSale(caio, 100))
   await register(api, aMeeting(1))
   await register(api, aMeeting(1))
-  expect(await podium(api)).toEqual([
+  expect(await readPodium(api)).toEqual([
     [1, 'Caio', 51],
     [2, 'Operador local', 20],
     [3, 'Álvaro', 10],
@@ -35,7 +45,7 @@ test('most points first, then by name as Brazilians sort it; ties share a rank, 
   ])
   await remove(api, await register(api, aMeeting(bia)))
   await register(api, aMeeting(bia))
-  expect((await podium(api)).map(([rank]) => rank)).toEqual([1, 2, 2, 4, 4])
+  expect((await readPodium(api)).map(([rank]) => rank)).toEqual([1, 2, 2, 4, 4])
 })
 
 test('who came to nothing is not on it; who left stays, under the name they have now', async () => {
@@ -46,9 +56,9 @@ test('who came to nothing is not on it; who left stays, under the name they have
   await remove(api, id)
   await api.ok(deactivateMember, { params: { id: bia }, json: { revision: 1 } })
   await api.ok(renameMember, { params: { id: bia }, json: { name: 'Beatriz', revision: 2 } })
-  expect(await podium(api)).toEqual([[1, 'Beatriz', 10]])
+  expect(await readPodium(api)).toEqual([[1, 'Beatriz', 10]])
   await restore(api, id)
-  expect(await podium(api)).toEqual([
+  expect(await readPodium(api)).toEqual([
     [1, 'Ana', 51],
     [2, 'Beatriz', 10],
   ])
@@ -58,15 +68,15 @@ test('a meeting that is worth no points is still a meeting', async () => {
   const api = await testApi({ today: TODAY })
   await api.ok(changeRules, { json: { meetingPoints: 0, revision: 1 } })
   await register(api, aMeeting(1))
-  expect(await boardOf(api, TODAY, TODAY)).toMatchObject([{ rank: 1, total_points: 0, total_meetings: 1 }])
+  expect(await readBoardOfPeriod(api, TODAY, TODAY)).toMatchObject([{ rank: 1, total_points: 0, total_meetings: 1 }])
 })
 
 test('a period without anything is an empty list, not an error', async () => {
   const api = await testApi({ today: TODAY })
   await register(api, aMeeting(1, { date: '2026-11-20' }))
-  expect(await boardOf(api, TODAY, TODAY)).toEqual([])
-  expect(await boardOf(api, '1900-01-01', '1999-12-31')).toEqual([])
-  expect(await boardOf(api, '2027-01-01', '2199-12-31')).toEqual([])
+  expect(await readBoardOfPeriod(api, TODAY, TODAY)).toEqual([])
+  expect(await readBoardOfPeriod(api, '1900-01-01', '1999-12-31')).toEqual([])
+  expect(await readBoardOfPeriod(api, '2027-01-01', '2199-12-31')).toEqual([])
 })
 
 describe('a period counts its own days and no other', () => {
@@ -90,7 +100,9 @@ describe('a period counts its own days and no other', () => {
     ['the years between', '2024-03-02', '2026-10-30'],
   ])('%s', async (_, start, end) => {
     const inside = DAYS.reduce((sum, date, n) => sum + (date >= start && date <= end ? 2 ** n * 1000_00 : 0), 0)
-    expect((await boardOf(api, start, end)).map(({ soldCentavos }) => soldCentavos)).toEqual(inside ? [String(inside)] : [])
+    expect((await readBoardOfPeriod(api, start, end)).map(({ soldCentavos }) => soldCentavos)).toEqual(
+      inside ? [String(inside)] : [],
+    )
   })
 })
 
@@ -99,8 +111,8 @@ test('an edit that moves an activity to another day or member moves its points',
   const [ana = 0] = await givenMembers(api, 'Ana')
   const id = await register(api, aMeeting(1, { date: '2026-10-31' }))
   await edit(api, id, aMeeting(ana, { date: '2026-11-01' }))
-  expect(await podium(api, '2026-10-01', '2026-10-31')).toEqual([])
-  expect(await podium(api, '2026-11-01', '2026-11-30')).toEqual([[1, 'Ana', 10]])
+  expect(await readPodium(api, '2026-10-01', '2026-10-31')).toEqual([])
+  expect(await readPodium(api, '2026-11-01', '2026-11-30')).toEqual([[1, 'Ana', 10]])
 })
 
 test('what cannot be asked is named', async () => {
@@ -122,9 +134,9 @@ test('who may only look cannot register on the path on which the board is read',
   const api = await testApi({ today: TODAY })
   await register(api, aMeeting(1))
   api.app.services.localUser = { id: 1, name: 'Visita', permissions: new Set(['team.read']) }
-  expect(await podium(api)).toEqual([[1, 'Operador local', 10]])
+  expect(await readPodium(api)).toEqual([[1, 'Operador local', 10]])
   const registering = { operation: 'CREATE_SALES_ACTIVITY', data: aMeeting(1) }
   expect(await api.fails(registerActivity, { json: registering })).toMatchObject({ status: 403 })
   expect(await api.fails(addMember, { json: { name: 'Ana' } })).toMatchObject({ status: 403 })
-  expect(await podium(api)).toEqual([[1, 'Operador local', 10]])
+  expect(await readPodium(api)).toEqual([[1, 'Operador local', 10]])
 })

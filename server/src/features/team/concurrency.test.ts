@@ -4,19 +4,19 @@ import { deactivateMember } from 'contract/team/members.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
-import { atOnce } from '../../testing/at-once.ts'
+import { sendWhileLocked } from '../../testing/at-once.ts'
 import {
   aMeeting,
   aSale,
   createActivityInput,
   editActivityInput,
   givenMembers,
-  linesOf,
-  podium,
+  listLines,
+  readPodium,
   register,
   remove,
 } from '../../testing/team.ts'
-import { everything, expectOneLineEach, expectTrueBoard } from '../../testing/team-truth.ts'
+import { expectOneLineEach, expectTrueBoard, readTeamRecords } from '../../testing/team-truth.ts'
 
 const TODAY = '2026-11-21'
 
@@ -36,17 +36,17 @@ async function withSale() {
 
 test('of deletions at once one reverses, and the others find nothing', async () => {
   const { api, id, call } = await withSale()
-  expect((await atOnce(api, activity(id), [call.delete, call.delete, call.delete])).sort()).toEqual([200, 404, 404])
-  expect(await linesOf(api, id)).toHaveLength(2)
-  expect(await podium(api)).toEqual([])
+  expect((await sendWhileLocked(api, activity(id), [call.delete, call.delete, call.delete])).sort()).toEqual([200, 404, 404])
+  expect(await listLines(api, id)).toHaveLength(2)
+  expect(await readPodium(api)).toEqual([])
 })
 
 test('of restorations at once one gives again', async () => {
   const { api, id, call } = await withSale()
   await remove(api, id)
-  expect(await atOnce(api, activity(id), [call.restore, call.restore])).toEqual([200, 200])
-  expect(await linesOf(api, id)).toHaveLength(3)
-  expect(await podium(api)).toEqual([[1, 'Ana', 60]])
+  expect(await sendWhileLocked(api, activity(id), [call.restore, call.restore])).toEqual([200, 200])
+  expect(await listLines(api, id)).toHaveLength(3)
+  expect(await readPodium(api)).toEqual([[1, 'Ana', 60]])
 })
 
 test('edits at once come one after the other: each reverses what the one before it gave', async () => {
@@ -56,26 +56,26 @@ test('edits at once come one after the other: each reverses what the one before 
     { date: '2026-11-20', base: { date: TODAY } },
     { team_member_id: 1, base: { team_member_id: 2 } },
   ]
-  expect(await atOnce(api, activity(id), edits.map(call.edit))).toEqual([200, 200, 200])
-  expect(await linesOf(api, id)).toHaveLength(7)
-  expectOneLineEach(await everything(api))
+  expect(await sendWhileLocked(api, activity(id), edits.map(call.edit))).toEqual([200, 200, 200])
+  expect(await listLines(api, id)).toHaveLength(7)
+  expectOneLineEach(await readTeamRecords(api))
 })
 
 test('a deletion while it is edited takes back what stands, whichever comes first', async () => {
   const { api, id, call } = await withSale()
-  const [edited, deleted] = await atOnce(api, activity(id), [call.edit({ sale_value: 5000 }), call.delete])
+  const [edited, deleted] = await sendWhileLocked(api, activity(id), [call.edit({ sale_value: 5000 }), call.delete])
   expect(deleted).toBe(200)
-  expect(await linesOf(api, id)).toHaveLength(edited === 200 ? 4 : 2)
-  expectOneLineEach(await everything(api))
-  expect(await podium(api)).toEqual([])
+  expect(await listLines(api, id)).toHaveLength(edited === 200 ? 4 : 2)
+  expectOneLineEach(await readTeamRecords(api))
+  expect(await readPodium(api)).toEqual([])
 })
 
 test('nobody is given points once they have left: the registration waits to see', async () => {
   const { api, ana } = await withSale()
   const leaving = sql`update members set deactivated_at = now() where id = ${ana}`
   const registered = () => api.send(registerActivity, createActivityInput(aMeeting(ana)))
-  expect(await atOnce(api, leaving, [registered])).toEqual([422])
-  expect(await podium(api)).toEqual([[1, 'Ana', 60]])
+  expect(await sendWhileLocked(api, leaving, [registered])).toEqual([422])
+  expect(await readPodium(api)).toEqual([[1, 'Ana', 60]])
 })
 
 test('edits from one day to another and edits back never wait for each other crosswise', async () => {
@@ -92,7 +92,7 @@ test('edits from one day to another and edits back never wait for each other cro
     moves.push(() => api.send(editActivity, { params: { id }, json: { date: to, revision: 1 } }))
   }
   const sum = sql`select 1 from daily_points where date = ${first} for update`
-  expect(await atOnce(api, sum, moves)).toEqual([200, 200, 200, 200])
+  expect(await sendWhileLocked(api, sum, moves)).toEqual([200, 200, 200, 200])
 })
 
 test('many people at once, on the same members and days: nothing is lost, and nobody waits crosswise', async () => {
@@ -112,7 +112,7 @@ test('many people at once, on the same members and days: nothing is lost, and no
     return api.send(editActivity, await editActivityInput(api, id, draft(n * 7)))
   })
   for (const { statusCode, payload } of await Promise.all(calls)) expect([200, 404, 409], payload).toContain(statusCode)
-  const all = await everything(api)
+  const all = await readTeamRecords(api)
   expectOneLineEach(all)
   for (const period of [
     [TODAY, TODAY],

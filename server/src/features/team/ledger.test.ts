@@ -7,7 +7,7 @@ import { type Arbitrary, array, assert, asyncProperty, constantFrom, integer, on
 import { expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aMeeting, aSale, createActivityInput, editActivityInput, givenMembers } from '../../testing/team.ts'
-import { everything, expectOneLineEach, expectTrueBoard } from '../../testing/team-truth.ts'
+import { expectOneLineEach, expectTrueBoard, readTeamRecords } from '../../testing/team-truth.ts'
 
 const TODAY = '2026-11-21'
 const EDGES = [
@@ -70,7 +70,7 @@ async function apply(api: TestApi, change: Step): Promise<number> {
 }
 
 async function expectTrueTargets(api: TestApi, date: string): Promise<void> {
-  const { lines } = await everything(api)
+  const { lines } = await readTeamRecords(api)
   const { targets } = await api.ok(readTargets, { query: { month: toMonth(date) } })
   for (const { member, points } of targets) {
     const own = lines.filter((line) => line.memberId === member.id && toMonth(line.date) === toMonth(date))
@@ -81,14 +81,14 @@ async function expectTrueTargets(api: TestApi, date: string): Promise<void> {
 test('whatever is registered, edited, deleted, restored and re-ruled, the board is the ledger and the activities as they stand', async () => {
   const api = await testApi({ today: TODAY })
   await givenMembers(api, 'Ana', 'Bia', 'Caio')
-  let before = await everything(api)
+  let before = await readTeamRecords(api)
   await assert(
     asyncProperty(
       array(step, { minLength: 1, maxLength: 14 }),
       array(period, { minLength: 3, maxLength: 3 }),
       async (changes, periods) => {
         for (const change of changes) expect([200, 404]).toContain(await apply(api, change))
-        const after = await everything(api)
+        const after = await readTeamRecords(api)
         expect(after.lines.slice(0, before.lines.length)).toEqual(before.lines)
         expectOneLineEach(after)
         for (const one of periods) await expectTrueBoard(api, after, one)

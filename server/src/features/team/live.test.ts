@@ -4,14 +4,14 @@ import { renameMember } from 'contract/team/members.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testApi } from '../../testing/api.ts'
-import { listenOnLoopback, listenTo } from '../../testing/stream.ts'
+import { listenOnLoopback, openEventStream } from '../../testing/stream.ts'
 import {
   aMeeting,
   aSale,
   createActivityInput,
   edit,
   givenMembers,
-  podium,
+  readPodium,
   register,
   remove,
   restore,
@@ -19,10 +19,10 @@ import {
 
 const TODAY = '2026-11-21'
 
-async function watched() {
+async function startWatched() {
   const api = await testApi({ today: TODAY })
   const [ana = 0] = await givenMembers(api, 'Ana')
-  const stream = await listenTo(await listenOnLoopback(api))
+  const stream = await openEventStream(await listenOnLoopback(api))
   /** Reads the next movement that open boards receive. */
   const heard = async () => (await stream.nextOf('board')).data
   const told = async () =>
@@ -31,11 +31,11 @@ async function watched() {
 }
 
 test('a sale is told to every board, and is on it by then; so are its deletion and its return', async () => {
-  const { api, ana, heard } = await watched()
+  const { api, ana, heard } = await startWatched()
   const id = await register(api, aSale(ana.id, 1000))
   const sale = { member: ana, type: 'SALE', centavos: 1000_00, date: TODAY }
   expect(await heard()).toEqual({ ...sale, points: 60 })
-  expect(await podium(api)).toEqual([[1, 'Ana', 60]])
+  expect(await readPodium(api)).toEqual([[1, 'Ana', 60]])
   await remove(api, id)
   expect(await heard()).toEqual({ ...sale, points: -60 })
   await restore(api, id)
@@ -43,7 +43,7 @@ test('a sale is told to every board, and is on it by then; so are its deletion a
 })
 
 test('an edit is one movement of the difference; to another day or member, one there and one here', async () => {
-  const { api, ana, heard } = await watched()
+  const { api, ana, heard } = await startWatched()
   const id = await register(api, aMeeting(ana.id))
   expect(await heard()).toMatchObject({ points: 10, type: 'MEETING', centavos: null })
   await edit(api, id, aSale(ana.id, 200))
@@ -57,7 +57,7 @@ test('an edit is one movement of the difference; to another day or member, one t
 })
 
 test('what changes no points is not told: a description, a name, what was refused', async () => {
-  const { api, ana, told } = await watched()
+  const { api, ana, told } = await startWatched()
   const id = await register(api, aMeeting(ana.id))
   await edit(api, id, aMeeting(ana.id, { description: 'Com o cliente' }))
   await api.ok(renameMember, { params: { id: ana.id }, json: { name: 'Ana Paula', revision: 1 } })
@@ -68,7 +68,7 @@ test('what changes no points is not told: a description, a name, what was refuse
 })
 
 test('what was registered once is told once, however often it is sent', async () => {
-  const { api, ana, told } = await watched()
+  const { api, ana, told } = await startWatched()
   const headers = { 'idempotency-key': api.newKey() }
   for (let n = 0; n < 3; n++) await api.send(registerActivity, createActivityInput(aMeeting(ana.id)), headers)
   expect(await told()).toBe(1)

@@ -2,10 +2,10 @@ import { listMemberOptions, registerActivity } from 'contract/team/board.ts'
 import * as contract from 'contract/team/members.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '../../testing/api.ts'
-import { aMeeting, createActivityInput, givenMembers, podium, register } from '../../testing/team.ts'
+import { aMeeting, createActivityInput, givenMembers, readPodium, register } from '../../testing/team.ts'
 
 const TAKEN = { status: 409, code: 'name_taken', fields: { name: 'Já existe um membro com este nome' } }
-const named = (members: readonly { name: string }[]) => members.map(({ name }) => name)
+const findByName = (members: readonly { name: string }[]) => members.map(({ name }) => name)
 
 test('a new workspace has its one person as the first of the team', async () => {
   const api = await testApi()
@@ -16,7 +16,7 @@ test('members are added, renamed, taken off the list of choices and brought back
   const api = await testApi()
   const [ana = 0, alvaro = 0] = await givenMembers(api, 'Ana', ' Álvaro ')
   await api.ok(contract.renameMember, { params: { id: ana }, json: { name: 'Ana Paula', revision: 1 } })
-  const options = async () => named(await api.ok(listMemberOptions, { json: {} }))
+  const options = async () => findByName(await api.ok(listMemberOptions, { json: {} }))
   expect(await options()).toEqual(['Álvaro', 'Ana Paula', 'Operador local'])
   await api.ok(contract.deactivateMember, { params: { id: alvaro }, json: { revision: 1 } })
   expect(await options()).toEqual(['Ana Paula', 'Operador local'])
@@ -41,7 +41,7 @@ test('two names that differ in capitals and white space only are one, among thos
   expect(await api.fails(contract.deactivateMember, back)).toMatchObject(TAKEN)
   await api.ok(contract.renameMember, { params: { id: ana }, json: { name: 'Ana Souza', revision: 2 } })
   await api.ok(contract.deactivateMember, back)
-  expect(named(await api.ok(listMemberOptions, { json: {} }))).toEqual(['ana', 'Ana Souza', 'Operador local'])
+  expect(findByName(await api.ok(listMemberOptions, { json: {} }))).toEqual(['ana', 'Ana Souza', 'Operador local'])
 })
 
 test('somebody new of the same name is somebody else: the points of who left stay theirs', async () => {
@@ -53,7 +53,7 @@ test('somebody new of the same name is somebody else: the points of who left sta
   expect(second).not.toBe(first)
   await register(api, aMeeting(second))
   await register(api, aMeeting(second))
-  expect(await podium(api)).toEqual([
+  expect(await readPodium(api)).toEqual([
     [1, 'Ana', 20],
     [2, 'Ana', 10],
   ])

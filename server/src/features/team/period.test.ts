@@ -3,11 +3,11 @@ import { assert, constantFrom, integer, property, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 import { type PeriodParts, splitPeriod } from './period.ts'
 
-const told = ({ from, until }: { from: string; until: string }) => (from === until ? '' : `${from} to ${until}`)
+const describeParts = ({ from, until }: { from: string; until: string }) => (from === until ? '' : `${from} to ${until}`)
 const parts = ({ months, head, tail }: PeriodParts) =>
   [
-    told(months) && `months ${told(months)}`,
-    ...[head, tail].map((days) => told(days) && `${days.sign < 0 ? 'without' : 'with'} ${told(days)}`),
+    describeParts(months) && `months ${describeParts(months)}`,
+    ...[head, tail].map((days) => describeParts(days) && `${days.sign < 0 ? 'without' : 'with'} ${describeParts(days)}`),
   ].filter(Boolean)
 
 test.each([
@@ -35,7 +35,7 @@ const day = tuple(constantFrom('1900-01-01', '2023-12-25', '2024-02-20', '2026-1
 )
 
 /** Counts how often the period's parts contain a day. */
-function times({ months, head, tail }: PeriodParts, date: string): number {
+function countTimes({ months, head, tail }: PeriodParts, date: string): number {
   const within = ({ from, until }: { from: string; until: string }) => (from <= date && date < until ? 1 : 0)
   return within(months) + head.sign * within(head) + tail.sign * within(tail)
 }
@@ -46,7 +46,7 @@ test('every day of a period is counted once, and no other; its months are whole,
       const end = addDays(start, days)
       const parts = splitPeriod(start, end)
       for (let date = addDays(start, -40); date < addDays(end, 40); date = addDays(date, 1))
-        expect(times(parts, date)).toBe(start <= date && date <= end ? 1 : 0)
+        expect(countTimes(parts, date)).toBe(start <= date && date <= end ? 1 : 0)
       const { months, head, tail } = parts
       if (months.from !== months.until)
         expect([months.from, months.until]).toEqual([

@@ -18,7 +18,7 @@ const WAV = aWav(aTone(1))
  * Inserts a transcribed recording directly, without the services.
  * @returns its id
  */
-async function transcribed(
+async function givenTranscribed(
   api: TestApi,
   given: { name?: string; text: string; segments?: { start: number; end: number; text: string }[] },
 ) {
@@ -74,7 +74,7 @@ describe('the library', () => {
     const api = await testApi()
     const words = Array.from({ length: 200 }, (_, n) => `palavra${n}`)
     words[120] = 'Ação!'
-    await transcribed(api, { text: words.join(' ') })
+    await givenTranscribed(api, { text: words.join(' ') })
     const [whole] = await search(api)
     expect(whole?.excerpt).toMatch(/^palavra0 palavra1 .* palavra\d+…$/)
     for (const q of ['AÇÃO', 'acao']) {
@@ -86,8 +86,8 @@ describe('the library', () => {
 
   test('is searched in names and texts, and takes % and _ for what they are', async () => {
     const api = await testApi()
-    await transcribed(api, { name: 'Reunião 100%.wav', text: 'Nada.' })
-    await transcribed(api, { name: 'b.wav', text: 'O cliente quer um_logo novo.' })
+    await givenTranscribed(api, { name: 'Reunião 100%.wav', text: 'Nada.' })
+    await givenTranscribed(api, { name: 'b.wav', text: 'O cliente quer um_logo novo.' })
     const ids = async (q: string) => (await search(api, q)).map(({ id }) => id)
     expect(await ids('reunião')).toEqual([1])
     expect(await ids('reuniao')).toEqual([1])
@@ -114,7 +114,7 @@ describe('the library', () => {
 
   test('a deleted one is nowhere, until it is restored', async () => {
     const api = await testApi()
-    const id = await transcribed(api, { text: 'Bom dia.' })
+    const id = await givenTranscribed(api, { text: 'Bom dia.' })
     const params = { id }
     await api.ok(deleteRecording, { params, json: {} })
     expect(await search(api)).toEqual([])
@@ -141,7 +141,7 @@ describe('an export', () => {
     ['vtt', 'text/vtt; charset=utf-8', 'WEBVTT\n\n00:00:00.000 --> 00:00:01.500\nBom dia.\n\n'],
   ])('as %s is a download named after the recording', async (format, type, content) => {
     const api = await testApi()
-    const id = await transcribed(api, { name: 'Reunião 10.30.m4a', text: 'Bom dia.', segments })
+    const id = await givenTranscribed(api, { name: 'Reunião 10.30.m4a', text: 'Bom dia.', segments })
     const response = await download(api, id, format)
     expect(response.payload).toBe(content)
     expect(response.headers).toMatchObject({

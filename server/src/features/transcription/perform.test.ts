@@ -6,7 +6,7 @@ import { aiProviders } from '../../db/tables/ai.ts'
 import { transcriptionPieces } from '../../db/tables/recordings.ts'
 import { runs } from '../../db/tables/runs.ts'
 import { testApi } from '../../testing/api.ts'
-import { pass } from '../../testing/automation.ts'
+import { passTime } from '../../testing/automation.ts'
 import type { AiBehaviour } from '../../testing/openai/fake-openai.ts'
 import { FAKE_TRANSCRIPT } from '../../testing/openai/transcription.ts'
 import { aRecording, aTone, aWav, sha256 } from '../../testing/recordings.ts'
@@ -196,7 +196,7 @@ describe('a provider that is not well', () => {
     expect(said).toMatchObject({ status: 202, type: 'text/plain; charset=utf-8' })
     expect(said.text).toMatch(new RegExp(`^${why.replace(/[()]/g, '\\$&')}.*${STILL_TRANSCRIBING.replaceAll('.', '\\.')}$`))
     expect(await runOf(api)).toMatchObject({ state: 'retrying', log: [{ outcome: 'not-taken' }] })
-    await pass(api, 5_500)
+    await passTime(api, 5_500)
     expect(await recordingOf(api)).toMatchObject({ text: FAKE_TRANSCRIPT, transcription: { state: 'succeeded' } })
   })
 
@@ -204,9 +204,9 @@ describe('a provider that is not well', () => {
     const api = await recorded()
     api.openai.behave({ kind: 'error', status: 429, retryAfter: '90' }, { times: 1 })
     expect((await transcribe(api, 1)).text).toMatch(/^O provedor pediu para esperar \(429\): “Rate limit reached for requests”\./)
-    await pass(api, 89_000)
+    await passTime(api, 89_000)
     expect(api.openai.received).toHaveLength(1)
-    await pass(api, 2_000)
+    await passTime(api, 2_000)
     expect(await recordingOf(api)).toMatchObject({ text: FAKE_TRANSCRIPT })
   })
 
@@ -273,7 +273,7 @@ describe('a recording longer than the provider takes at once', () => {
     api.openai.behave({ kind: 'ok', text: 'Um.' }, { times: 1 })
     expect(await transcribe(api, 1)).toMatchObject({ status: 202 })
     expect(await runOf(api)).toMatchObject({ state: 'retrying', progress: expect.closeTo(33.3, 0) })
-    await pass(api, 5_500)
+    await passTime(api, 5_500)
     expect(await recordingOf(api)).toMatchObject({ text: 'Um. Dois. Três.' })
     const hashes = api.openai.received.map(({ files }) => files[0]?.sha256)
     expect(hashes).toHaveLength(4)

@@ -15,7 +15,7 @@ const WAV = aWav(aTone(40))
 const DAY_MS = 24 * 3_600_000
 
 /** Lets `days` pass, for the clock and for every file's age, and runs the cleaning. */
-async function tidyAfter(api: TestApi, days: number): Promise<void> {
+async function cleanAfterDays(api: TestApi, days: number): Promise<void> {
   api.time.advance(days * DAY_MS)
   const long = new Date(api.time.now().getTime() - 2 * 3_600_000)
   for (const folder of ['chunks', 'recordings'])
@@ -26,13 +26,13 @@ async function tidyAfter(api: TestApi, days: number): Promise<void> {
 test('an upload that nobody touches goes after a week, with its chunks; until then they stay, however old their files', async () => {
   const api = await testApi()
   const uploadId = await sendChunks(api, WAV, { chunks: [0] })
-  await tidyAfter(api, 6)
+  await cleanAfterDays(api, 6)
   expect([await api.count(uploadChunks), (await api.files('chunks')).length]).toEqual([1, 1])
   await api.ok(sendChunk, { params: { uploadId, n: '1' }, files: { chunk: chunkOf(WAV, 1) } })
-  await tidyAfter(api, 6)
+  await cleanAfterDays(api, 6)
   await api.ok(completeUpload, { params: { uploadId }, json: { sha256: sha256(WAV) } })
   await sendChunks(api, WAV, { chunks: [0] })
-  await tidyAfter(api, 8)
+  await cleanAfterDays(api, 8)
   expect([await api.count(uploads), await api.count(uploadChunks), await api.files('chunks')]).toEqual([0, 0, []])
   expect([await api.count(recordings), (await api.files('recordings')).length]).toEqual([1, 1])
 })
@@ -43,10 +43,10 @@ test('the process ended between a file and its row: it is swept, and what has a 
   await sendChunks(api, WAV, { chunks: [1] })
   await api.db.delete(uploadChunks)
   await api.db.delete(uploads)
-  await tidyAfter(api, 0.1)
+  await cleanAfterDays(api, 0.1)
   expect([await api.files('chunks'), (await api.files('recordings')).length]).toEqual([[], 1])
   await api.db.delete(recordings)
-  await tidyAfter(api, 0.1)
+  await cleanAfterDays(api, 0.1)
   expect(await api.files('recordings')).toEqual([])
 })
 
@@ -56,9 +56,9 @@ test('a deleted recording is gone after thirty days, with its file and its text;
   for (const id of [1, 2]) await transcribe(api, id)
   await api.db.insert(transcriptionPieces).values({ runId: 1, n: 0, text: 'x', segments: [] })
   await api.ok(deleteRecording, { params: { id: 1 }, json: {} })
-  await tidyAfter(api, 29)
+  await cleanAfterDays(api, 29)
   expect([await api.count(recordings), (await api.files('recordings')).length]).toEqual([2, 2])
-  await tidyAfter(api, 2)
+  await cleanAfterDays(api, 2)
   expect((await api.db.select({ id: recordings.id }).from(recordings)).map(({ id }) => id)).toEqual([2])
   expect([await api.count(transcriptions), await api.count(transcriptionPieces), await api.count(uploads)]).toEqual([1, 0, 0])
   expect(await api.files('recordings')).toHaveLength(1)

@@ -29,7 +29,7 @@ async function storedBytes(api: TestApi): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-const left = async (api: TestApi) => [
+const listLeftFiles = async (api: TestApi) => [
   ...(await api.files('chunks')),
   ...(await api.files('recordings')),
   ...(await api.incoming()),
@@ -108,7 +108,7 @@ describe('an upload in chunks', () => {
     await send(api, uploadId, 1, aFile(Buffer.alloc(CHUNK_SIZE, 7), 'errada'))
     const refused = await api.send(completeUpload, claim, headers)
     expect(refused.json()).toMatchObject({ status: 422, code: 'hash_mismatch' })
-    expect([await left(api), await api.count(uploadChunks), await api.count(recordings)]).toEqual([[], 0, 0])
+    expect([await listLeftFiles(api), await api.count(uploadChunks), await api.count(recordings)]).toEqual([[], 0, 0])
     for (const n of [0, 1, 2]) await send(api, uploadId, n)
     expect((await api.send(completeUpload, claim, headers)).statusCode).toBe(200)
   })
@@ -117,7 +117,7 @@ describe('an upload in chunks', () => {
     const api = await testApi()
     const uploadId = await sendChunks(api, WAV)
     await api.ok(abandonUpload, { params: { uploadId }, json: {} })
-    expect([await left(api), await api.count(uploads)]).toEqual([[], 0])
+    expect([await listLeftFiles(api), await api.count(uploads)]).toEqual([[], 0])
     await api.ok(abandonUpload, { params: { uploadId }, json: {} })
     expect(await api.fails(readUpload, { params: { uploadId } })).toMatchObject({ status: 404, title: 'Envio não encontrado' })
     const whole = await sendChunks(api, WAV)
@@ -157,7 +157,7 @@ describe('what is refused', () => {
     const uploadId = await sendChunks(api, WAV, { chunks: [] })
     const input = { params: { uploadId, n: String(n) }, form: {}, files: { chunk: aFile(content, 'parte') } }
     expect(await api.fails(sendChunk, input)).toMatchObject({ status, fields })
-    expect(await left(api)).toEqual([])
+    expect(await listLeftFiles(api)).toEqual([])
   })
 
   test('a chunk of an upload that nobody began, and a call without its chunk', async () => {
@@ -167,7 +167,7 @@ describe('what is refused', () => {
     expect(await api.fails(sendChunk, { params, form: { x: 'y' } })).toMatchObject({
       fields: { chunk: 'Envie a parte do arquivo' },
     })
-    expect(await left(api)).toEqual([])
+    expect(await listLeftFiles(api)).toEqual([])
   })
 
   test.each([
@@ -184,7 +184,7 @@ describe('what is refused', () => {
       code: 'not_audio',
       title: 'Este arquivo não é áudio nem vídeo',
     })
-    expect([await left(api), await api.count(uploadChunks), await api.count(recordings)]).toEqual([[], 0, 0])
+    expect([await listLeftFiles(api), await api.count(uploadChunks), await api.count(recordings)]).toEqual([[], 0, 0])
   })
 })
 

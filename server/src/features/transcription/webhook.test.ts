@@ -15,7 +15,7 @@ const SEGMENTS = [
 ]
 
 /** Starts a server whose automation service transcribes. */
-async function delegating(given: Parameters<typeof automatedApi>[0] = {}): Promise<Automated> {
+async function startDelegatingApi(given: Parameters<typeof automatedApi>[0] = {}): Promise<Automated> {
   const api = await automatedApi(given)
   const transcription = { via: 'webhook', providerId: null, model: null } as const
   await api.ok(assignProviders, { json: { transcription, revision: 1 } })
@@ -24,7 +24,7 @@ async function delegating(given: Parameters<typeof automatedApi>[0] = {}): Promi
 }
 
 /** Reads the service's last request, and the run's headers in it. */
-function received(api: Automated) {
+function readLastRequest(api: Automated) {
   const last = api.service.received.at(-1)
   const authorization = `Bearer ${last?.headers['x-run-token']}`
   const id = Number(last?.headers['x-run-callback']?.split('/').at(-2))
@@ -35,9 +35,9 @@ const read = (api: Automated) => api.ok(readRecording, { params: { id: 1 } })
 
 describe('through the automation service', () => {
   test('it gets the payload to the letter, and the audio’s address; what it reports is the transcription', async () => {
-    const api = await delegating()
+    const api = await startDelegatingApi()
     expect(await transcribe(api, 1)).toMatchObject({ status: 202, text: STILL_TRANSCRIBING })
-    const { last, report } = received(api)
+    const { last, report } = readLastRequest(api)
     expect([last?.path, last?.body]).toEqual(['/webhook/transcription', JSON.stringify(aPayload(1))])
     expect(last?.headers['x-run-audio']).toMatch(/\/api\/runs\/1\/audio$/)
     await report({ status: 'progress', progress: 50 })
@@ -52,21 +52,21 @@ describe('through the automation service', () => {
   })
 
   test('segments alone are a text too, and a text alone is one without times', async () => {
-    const api = await delegating()
+    const api = await startDelegatingApi()
     await transcribe(api, 1)
-    await received(api).report({ status: 'succeeded', result: { segments: SEGMENTS } })
+    await readLastRequest(api).report({ status: 'succeeded', result: { segments: SEGMENTS } })
     expect(await read(api)).toMatchObject({ text: 'Bom dia. Vamos começar.', segments: SEGMENTS })
     await transcribe(api, 1)
-    await received(api).report({ status: 'succeeded', result: { text: 'Só o texto' } })
+    await readLastRequest(api).report({ status: 'succeeded', result: { text: 'Só o texto' } })
     expect(await read(api)).toMatchObject({ text: 'Só o texto', segments: [], transcription: { runId: 2 } })
   })
 
   test('a success that brings nothing takes nothing away', async () => {
-    const api = await delegating()
+    const api = await startDelegatingApi()
     await transcribe(api, 1)
-    await received(api).report({ status: 'succeeded', result: { text: 'Primeira' } })
+    await readLastRequest(api).report({ status: 'succeeded', result: { text: 'Primeira' } })
     await transcribe(api, 1)
-    await received(api).report({ status: 'succeeded' })
+    await readLastRequest(api).report({ status: 'succeeded' })
     expect(await read(api)).toMatchObject({ text: 'Primeira', transcription: { runId: 2, state: 'succeeded' } })
   })
 
@@ -74,19 +74,19 @@ describe('through the automation service', () => {
     ['plain text', 'Bom dia.\nVamos começar.', 'Bom dia.\nVamos começar.'],
     ['JSON with a text', '{"text":" Bom dia. "}', 'Bom dia.'],
   ])('one that does not report back answers the transcription itself: %s', async (_, body, text) => {
-    const api = await delegating({ reportsBack: false })
+    const api = await startDelegatingApi({ reportsBack: false })
     api.service.answerWith({ kind: 'answer', status: 200, body })
     expect(await transcribe(api, 1)).toMatchObject({ status: 200, text })
     expect(await read(api)).toMatchObject({ text, segments: [], transcription: { state: 'succeeded' } })
   })
 
   test('one that does not report back, and answers a receipt, has only taken it', async () => {
-    const api = await delegating({ reportsBack: false })
+    const api = await startDelegatingApi({ reportsBack: false })
     expect(await transcribe(api, 1)).toMatchObject({ status: 202, text: expect.stringContaining('recebeu o áudio') })
   })
 
   test('what it refuses, or nobody knows of, is a failed transcription with its reason', async () => {
-    const api = await delegating()
+    const api = await startDelegatingApi()
     api.service.answerWith({ kind: 'answer', status: 403 })
     expect((await transcribe(api, 1)).problem).toMatchObject({
       status: 502,
@@ -104,12 +104,12 @@ describe('through the automation service', () => {
   })
 
   test('sent again as a new run it is another try of the same recording', async () => {
-    const api = await delegating()
+    const api = await startDelegatingApi()
     await transcribe(api, 1)
-    await received(api).report({ status: 'failed', message: 'Sem créditos' })
+    await readLastRequest(api).report({ status: 'failed', message: 'Sem créditos' })
     await api.ok(resendRun, { params: { id: 1 }, json: {} })
     expect(await read(api)).toMatchObject({ transcription: { runId: 2, state: 'running' } })
-    const { report, authorization } = received(api)
+    const { report, authorization } = readLastRequest(api)
     expect((await api.send(fetchRunAudio, { params: { id: 2 } }, { authorization })).statusCode).toBe(200)
     await report({ status: 'succeeded', result: { text: 'Agora foi' } })
     expect(await read(api)).toMatchObject({ text: 'Agora foi' })
@@ -119,9 +119,9 @@ describe('through the automation service', () => {
 
 describe('the audio of a run', () => {
   test('is had with its token, from wherever the automation is, at both doors', async () => {
-    const api = await delegating()
+    const api = await startDelegatingApi()
     await transcribe(api, 1)
-    const { authorization } = received(api)
+    const { authorization } = readLastRequest(api)
     const door = await buildCallbackServer(api.app, 'silent')
     onTestFinished(() => door.close())
     const headers = { host: 'painel.lan', 'x-forwarded-for': '10.0.0.7', authorization }
@@ -136,9 +136,9 @@ describe('the audio of a run', () => {
   })
 
   test('is nobody’s without the token, with another run’s, or of a run that has none', async () => {
-    const api = await delegating()
+    const api = await startDelegatingApi()
     await transcribe(api, 1)
-    const first = received(api).authorization
+    const first = readLastRequest(api).authorization
     await transcribe(api, 1)
     const status = async (id: number | string, headers: Record<string, string>) =>
       (await api.inject({ url: `/api/runs/${id}/audio`, headers })).statusCode

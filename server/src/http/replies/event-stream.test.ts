@@ -33,7 +33,7 @@ const aborted = (signal: AbortSignal) => new Promise<void>((resolve) => signal.a
 afterEach(() => void vi.useRealTimers())
 
 /** Makes a promise that the test resolves later. */
-const gate = () => Promise.withResolvers<void>()
+const createGate = () => Promise.withResolvers<void>()
 
 test('each event is framed; input is parsed as anywhere', async () => {
   const api = await speaking(async function* (word) {
@@ -71,7 +71,7 @@ test('what fails after it breaks the connection: no end is better than a wrong o
 
 test('nobody listens any more: its maker hears of it, and still comes to its own end; the server waits for that', async () => {
   const made: unknown[] = []
-  const end = gate()
+  const end = createGate()
   const api = await speaking(async function* (_word, signal) {
     yield say(1)
     await aborted(signal)
@@ -114,7 +114,7 @@ test('whoever does not read is cut off, and what it would not read is not kept f
 })
 
 test('a silent stream says every 15 s that it is there', async () => {
-  const [begun, end] = [gate(), gate()]
+  const [begun, end] = [createGate(), createGate()]
   const api = await speaking(async function* () {
     yield say(1)
     begun.resolve()

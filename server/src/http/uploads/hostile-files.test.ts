@@ -34,7 +34,7 @@ const itemOf = ({ content, name, declared }: HostileFile) => ({
 })
 
 /** Every endpoint that accepts a file, with the rule of its field. */
-const doors = {
+const FILE_ENDPOINTS = {
   'the outflow page': {
     rule: imageOnly,
     send: (file: HostileFile) => api.send(recordOutflow, { form: { nome_saida: 'x' }, files: { comprovante: fileOf(file) } }),
@@ -79,21 +79,21 @@ async function expectRefused(response: LightMyRequestResponse, reason: RegExp, b
 }
 
 /** Expects the file's own refusal, or the form's refusal of the type. */
-const reasonOf = ({ reason }: HostileFile, { refusal }: FileRule): RegExp =>
+const expectedReason = ({ reason }: HostileFile, { refusal }: FileRule): RegExp =>
   new RegExp([reason?.source, refusal.replace(/[()]/g, '\\$&')].filter(Boolean).join('|'))
 
 /** The modal's JSON carries the file's name as text, which PostgreSQL cannot store with a NUL in it. */
-const unspeakable = (door: string, { name }: HostileFile) => door === 'the modal' && name.includes('\0')
+const hasUnstorableName = (door: string, { name }: HostileFile) => door === 'the modal' && name.includes('\0')
 
-describe.each(Object.entries(doors))('%s', (door, { rule, send }) => {
+describe.each(Object.entries(FILE_ENDPOINTS))('%s', (door, { rule, send }) => {
   test.each(corpus.map((file) => [file.what, file] as const))(
     '%s is refused with its reason, or kept byte by byte',
     async (_, file) => {
       const before = await api.count(receipts)
       const response = await send(file)
-      if (unspeakable(door, file)) await expectRefused(response, /caracteres/, before)
+      if (hasUnstorableName(door, file)) await expectRefused(response, /caracteres/, before)
       else if (file.is && rule.types.includes(file.is)) await expectKept(response, file)
-      else await expectRefused(response, reasonOf(file, rule), before)
+      else await expectRefused(response, expectedReason(file, rule), before)
     },
   )
 })

@@ -16,24 +16,24 @@ const form = { descricao: 'x', valor: '1.00' }
 const pngOf = (size: number) => Buffer.concat([PNG, Buffer.alloc(size - PNG.length)])
 
 /** Lists the files that the sweep leaves an hour from now; a failed call does not remove a file that is stored by its content. */
-async function leftLater(api: TestApi): Promise<string[]> {
+async function sweepAndList(api: TestApi): Promise<string[]> {
   await sweepFiles({ ...api.app.services, now: () => new Date(Date.now() + 2 * 3_600_000) })
-  return left(api)
+  return listFiles(api)
 }
 
-const left = async (api: TestApi) => [...(await api.files()), ...(await api.incoming())]
+const listFiles = async (api: TestApi) => [...(await api.files()), ...(await api.incoming())]
 
 test('10 MiB are taken; one byte more is a 413 that names the field, and nothing of it stays', async () => {
   const api = await testApi()
   await api.ok(recordInflow, { form, files: { comprovante: aFile(pngOf(10 * MEBIBYTE), 'a.png') } })
-  const kept = await left(api)
+  const kept = await listFiles(api)
   const refused = await api.fails(recordInflow, { form, files: { comprovante: aFile(pngOf(10 * MEBIBYTE + 1), 'b.png') } })
   expect(refused).toMatchObject({
     status: 413,
     title: 'O arquivo passa de 10 MB',
     fields: { comprovante: 'O arquivo passa de 10 MB' },
   })
-  expect(await left(api)).toEqual(kept)
+  expect(await listFiles(api)).toEqual(kept)
 })
 
 test.each([
@@ -47,14 +47,14 @@ test.each([
     status: 422,
     fields: { comprovante: expect.any(String) },
   })
-  expect(await left(api)).toEqual([])
+  expect(await listFiles(api)).toEqual([])
 })
 
 test('a file whose entry is refused goes with the next sweep', async () => {
   const api = await testApi()
   await api.fails(recordOutflow, { form: { nome_saida: 'x', projeto_id: 99 }, files: { comprovante: aFile(PNG, 'a.png') } })
   await api.fails(recordOutflow, { form: { nome_saida: '' }, files: { comprovante: aFile(PNG, 'a.png') } })
-  expect(await leftLater(api)).toEqual([])
+  expect(await sweepAndList(api)).toEqual([])
 })
 
 describe('a receipt that is opened', () => {
@@ -106,7 +106,7 @@ describe('attaching later', () => {
     expect(await api.fails(attachReceipt, { params: { id: 99 }, files: { comprovante: aFile(PNG, 'a.png') } })).toMatchObject({
       status: 404,
     })
-    expect([await api.count(receipts), await leftLater(api)]).toEqual([0, []])
+    expect([await api.count(receipts), await sweepAndList(api)]).toEqual([0, []])
   })
 })
 

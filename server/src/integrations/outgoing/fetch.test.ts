@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
-const everyConnectionIsClosed = () => vi.waitFor(() => expect(service.connections.open).toBe(0), 10_000)
+const expectConnectionsClosed = () => vi.waitFor(() => expect(service.connections.open).toBe(0), 10_000)
 const failure = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
@@ -52,14 +52,14 @@ describe('an answer', () => {
       headers: { 'x-a': 'b', connection: 'close', 'accept-encoding': 'identity', 'content-length': '10' },
       body: '{"olá":1}',
     })
-    await everyConnectionIsClosed()
+    await expectConnectionsClosed()
   })
 
   test.each([204, 301, 401, 429, 500])('of %d is an answer', async (status) => {
     service.answerWith({ kind: 'answer', status, headers: { 'retry-after': '7' } })
     const answer = await outgoing.fetch(service.url)
     expect([answer.status, answer.headers.get('retry-after'), answer.ok]).toEqual([status, '7', status === 204])
-    await everyConnectionIsClosed()
+    await expectConnectionsClosed()
   })
 
   test('is read as it comes', async () => {
@@ -68,7 +68,7 @@ describe('an answer', () => {
     const reader = answer.body?.getReader()
     expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('.')
     await reader?.cancel()
-    await everyConnectionIsClosed()
+    await expectConnectionsClosed()
   })
 
   test('that floods is stopped at the cap', async () => {
@@ -77,7 +77,7 @@ describe('an answer', () => {
     const error = await failure(answer.arrayBuffer())
     expect(error).toBeInstanceOf(AnswerLostError)
     expect((error as Error).message).toBe('127.0.0.1 respondeu mais do que cabe aqui')
-    await everyConnectionIsClosed()
+    await expectConnectionsClosed()
   })
 
   test('that redirects is not followed', async () => {
@@ -141,7 +141,7 @@ describe('trouble', () => {
     expect(error).toBeInstanceOf(AnswerLostError)
     expect((error as Error).message).toBe('A conexão com 127.0.0.1 caiu antes da resposta')
     expect(service.connections.accepted).toBe(1)
-    await everyConnectionIsClosed()
+    await expectConnectionsClosed()
   })
 
   test('an answer that is cut: what came is read, then it is lost', async () => {
@@ -159,7 +159,7 @@ describe('trouble', () => {
       const error = await failure(outgoing.fetch(service.url))
       expect(error).toBeInstanceOf(AnswerLostError)
       expect((error as Error).message).toBe('127.0.0.1 respondeu algo que não é HTTP')
-      await everyConnectionIsClosed()
+      await expectConnectionsClosed()
     },
   )
 
@@ -176,7 +176,7 @@ describe('trouble', () => {
     const reading = failure(answer.text())
     second.abort(new Error('basta'))
     expect(await reading).toMatchObject({ message: 'basta' })
-    await everyConnectionIsClosed()
+    await expectConnectionsClosed()
     expect([...getEventListeners(stop.signal, 'abort'), ...getEventListeners(second.signal, 'abort')]).toEqual([])
   })
 
@@ -213,7 +213,7 @@ describe('trouble', () => {
     const reading = failure(answer.text())
     await outgoing.close()
     expect(await reading).toBeInstanceOf(AnswerLostError)
-    await everyConnectionIsClosed()
+    await expectConnectionsClosed()
     expect(await failure(outgoing.fetch(service.url))).toMatchObject({ reason: 'unreachable' })
   })
 })

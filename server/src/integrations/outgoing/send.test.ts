@@ -33,7 +33,7 @@ const aRequest = (changes: Partial<OutgoingRequest> = {}): OutgoingRequest => ({
   ...changes,
 })
 const send = (changes: Partial<OutgoingRequest> = {}) => outgoing.send(aRequest(changes))
-const everyConnectionIsClosed = () => vi.waitFor(() => expect(service.connections.open).toBe(0), 10_000)
+const expectConnectionsClosed = () => vi.waitFor(() => expect(service.connections.open).toBe(0), 10_000)
 
 describe('an answer', () => {
   test('comes with its status, headers and body, and the request went out as it was', async () => {
@@ -64,7 +64,7 @@ describe('an answer', () => {
         at: expect.any(Number),
       },
     ])
-    await everyConnectionIsClosed()
+    await expectConnectionsClosed()
   })
 
   test('to a GET, which carries no body', async () => {
@@ -95,7 +95,7 @@ describe('an answer', () => {
     await send()
     await send()
     expect(service.connections.accepted).toBe(2)
-    await everyConnectionIsClosed()
+    await expectConnectionsClosed()
   })
 
   test('is told apart by path and by how often', async () => {
@@ -121,7 +121,7 @@ describe('the cap', () => {
     const outcome = await send()
     expect(outcome).toMatchObject({ kind: 'answered', status: 200, truncated })
     expect('body' in outcome && outcome.body).toEqual(Buffer.alloc(Math.min(size, 1024), 'x'))
-    await everyConnectionIsClosed()
+    await expectConnectionsClosed()
   })
 
   test('of nothing keeps nothing', async () => {
@@ -138,7 +138,7 @@ describe('the cap', () => {
   test('stops a flood of 1 GB early', async () => {
     service.answerWith({ kind: 'flood' })
     expect(await send()).toMatchObject({ kind: 'answered', status: 200, body: Buffer.alloc(1024, 'x'), truncated: true })
-    await everyConnectionIsClosed()
+    await expectConnectionsClosed()
     await vi.waitFor(() => expect(service.floods).toHaveLength(1), 20_000)
     expect(service.floods[0]).toBeLessThan(64 * 1024 * 1024) // the capacity of the sockets' buffers
   })
@@ -154,13 +154,13 @@ describe('time runs out', () => {
       durationMs: expect.any(Number),
     })
     expect(service.received).toHaveLength(1)
-    await everyConnectionIsClosed()
+    await expectConnectionsClosed()
   })
 
   test('in the middle of the status line, however steadily it drips: unknown', async () => {
     service.answerWith({ kind: 'drip-head', everyMs: 10 })
     expect(await send({ timeoutMs: LATER })).toMatchObject({ kind: 'unknown', reason: 'timeout' })
-    await everyConnectionIsClosed()
+    await expectConnectionsClosed()
   })
 
   test('in the middle of the body: answered, with what came', async () => {
@@ -168,7 +168,7 @@ describe('time runs out', () => {
     const outcome = await send({ timeoutMs: LATER })
     expect(outcome).toMatchObject({ kind: 'answered', status: 200, truncated: true, headers: { 'content-type': 'text/plain' } })
     expect('body' in outcome && outcome.body.toString()).toMatch(/^\.+$/)
-    await everyConnectionIsClosed()
+    await expectConnectionsClosed()
   })
 
   test('before the connection stands: not sent', async () => {
@@ -230,7 +230,7 @@ describe('the connection is lost', () => {
       detail: 'A conexão com 127.0.0.1 caiu antes da resposta: não se sabe se o pedido foi executado',
     })
     expect(service.connections.accepted).toBe(1)
-    await everyConnectionIsClosed()
+    await expectConnectionsClosed()
   })
 
   test('before a byte of the request left: not sent, and not tried again behind our back', async () => {
@@ -262,7 +262,7 @@ describe('an answer that is none', () => {
         reason: 'lost',
         detail: '127.0.0.1 respondeu algo que não é HTTP: não se sabe se o pedido foi executado',
       })
-      await everyConnectionIsClosed()
+      await expectConnectionsClosed()
     },
   )
 
@@ -273,7 +273,7 @@ describe('an answer that is none', () => {
       reason: 'lost',
       detail: expect.stringContaining('cabeçalhos grandes demais'),
     })
-    await everyConnectionIsClosed()
+    await expectConnectionsClosed()
   })
 
   test('early hints are not the answer', async () => {
@@ -358,7 +358,7 @@ describe('a stop', () => {
     await closing.close().then(() => order.push('close'))
     expect(order).toEqual(['attempt', 'close'])
     expect(await attempt).toMatchObject({ kind: 'unknown', reason: 'lost' })
-    await everyConnectionIsClosed()
+    await expectConnectionsClosed()
     expect(await closing.send(aRequest())).toMatchObject({ kind: 'not-sent' })
   })
 })

@@ -4,11 +4,11 @@ import { createServer, getCACertificates, type Server, setDefaultCACertificates 
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startFakeService } from '../../testing/automation-service/fake-service.ts'
 import { recordResolve } from '../../testing/outgoing-recorders.ts'
-import { selfSigned } from '../../testing/test-certificate.ts'
+import { makeSelfSigned } from '../../testing/test-certificate.ts'
 import type { OutgoingPolicy } from './policy.ts'
 import { makeOutgoing } from './send.ts'
 
-const { key, cert } = selfSigned('hooks.example')
+const { key, cert } = makeSelfSigned('hooks.example')
 const authorities = getCACertificates('default')
 const serverNames: string[] = []
 let server: Server

@@ -38,7 +38,7 @@ type Rule = { behaviour: Behaviour; path: string | undefined; left: number }
 type OnRequest = (request: Received) => Behaviour | undefined | Promise<Behaviour | undefined>
 
 /** Finds the newest matching rule and uses it up by one. */
-function nextRule(rules: Rule[], matches: (rule: Rule) => boolean): Behaviour | undefined {
+function useNextRule(rules: Rule[], matches: (rule: Rule) => boolean): Behaviour | undefined {
   const rule = rules.find(({ left, ...rest }) => left > 0 && matches({ left, ...rest }))
   if (rule) rule.left -= 1
   return rule?.behaviour
@@ -75,7 +75,7 @@ export async function startFakeService({ onRequest }: { onRequest?: OnRequest } 
     received.push(got)
     const path = got.path.split('?')[0]
     const told = await onRequest?.(got)
-    const behaviour = told ?? nextRule(rules, (rule) => rule.path === undefined || rule.path === path) ?? { kind: 'answer' }
+    const behaviour = told ?? useNextRule(rules, (rule) => rule.path === undefined || rule.path === path) ?? { kind: 'answer' }
     behave({ request, response, flooded: (bytes) => floods.push(bytes) }, behaviour)
   })
   server.on('connection', (socket) => {

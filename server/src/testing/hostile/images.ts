@@ -13,7 +13,7 @@ const PROGRAM = /página ou um programa/
 const canvas = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'white', noise: { type: 'gaussian', mean: 128, sigma: 20 } } })
 
-async function wholeOnes(): Promise<HostileFile[]> {
+async function makeValidImages(): Promise<HostileFile[]> {
   const jpeg = { name: 'foto.jpg', is: 'image/jpeg' }
   return [
     { what: 'a PNG of one pixel', name: 'a.png', content: png(1, 1), is: 'image/png' },
@@ -66,7 +66,7 @@ function gif(width: number, height: number, { frames = 1, comment = '' } = {}): 
 }
 
 /** Makes a JPEG whose header claims 65,500 pixels each way: two bytes for each, after the frame's marker. */
-function swollen(jpeg: Buffer): Buffer {
+function makeSwollenJpeg(jpeg: Buffer): Buffer {
   const copy = Buffer.from(jpeg)
   const at = copy.indexOf(Buffer.from([0xff, 0xc0]))
   copy.writeUInt16BE(65_500, at + 5)
@@ -75,17 +75,17 @@ function swollen(jpeg: Buffer): Buffer {
 }
 
 /** Inserts a comment segment, which decoders skip, right after the JPEG's first two bytes. */
-const commented = (jpeg: Buffer, comment: string) =>
+const insertJpegComment = (jpeg: Buffer, comment: string) =>
   Buffer.concat([jpeg.subarray(0, 2), text(`\xff\xfe\0${String.fromCharCode(comment.length + 2)}${comment}`), jpeg.subarray(2)])
 
-async function badOnes(): Promise<HostileFile[]> {
+async function makeHarmfulImages(): Promise<HostileFile[]> {
   const jpeg = await canvas(400, 300).jpeg().toBuffer()
   const damaged = Buffer.from(png(400, 300))
   damaged.fill(0xaa, 60, 80)
   return [
     { what: 'a PNG of 50,000 × 50,000 pixels', name: 'bomba.png', content: png(50_000, 50_000, { rows: 100 }), reason: PIXELS },
     { what: 'a PNG of 100 real megapixels', name: 'bomba.png', content: png(10_000, 10_000), reason: PIXELS },
-    { what: 'a JPEG that says 65,500 × 65,500', name: 'bomba.jpg', content: swollen(jpeg), reason: PIXELS },
+    { what: 'a JPEG that says 65,500 × 65,500', name: 'bomba.jpg', content: makeSwollenJpeg(jpeg), reason: PIXELS },
     {
       what: 'a progressive JPEG of 40 megapixels',
       name: 'bomba.jpg',
@@ -124,7 +124,7 @@ async function badOnes(): Promise<HostileFile[]> {
     {
       what: 'a program in a JPEG’s comment',
       name: 'a.jpg',
-      content: commented(jpeg, '<?php system($_GET[0]); ?>'),
+      content: insertJpegComment(jpeg, '<?php system($_GET[0]); ?>'),
       reason: PROGRAM,
     },
     {
@@ -138,4 +138,4 @@ async function badOnes(): Promise<HostileFile[]> {
   ]
 }
 
-export const hostileImages = async (): Promise<HostileFile[]> => [...(await wholeOnes()), ...(await badOnes())]
+export const hostileImages = async (): Promise<HostileFile[]> => [...(await makeValidImages()), ...(await makeHarmfulImages())]

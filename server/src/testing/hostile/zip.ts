@@ -27,7 +27,7 @@ function record(signature: number, fields: [bytes: 2 | 4, value: number][], ...r
 }
 
 /** Lists the fields that a local header and the directory have in common. */
-const common = ({ data, opened = data.length }: Entry, name: Buffer): [2 | 4, number][] => [
+const listCommonFields = ({ data, opened = data.length }: Entry, name: Buffer): [2 | 4, number][] => [
   [2, 20],
   [2, 0],
   [2, 8],
@@ -46,7 +46,7 @@ export function zip(entries: readonly Entry[], { shared = false } = {}): Buffer 
   let offset = 0
   for (const entry of entries) {
     const name = Buffer.from(entry.name)
-    const local = record(0x04034b50, common(entry, name), name, pack(entry.data).bytes)
+    const local = record(0x04034b50, listCommonFields(entry, name), name, pack(entry.data).bytes)
     const tail: [2 | 4, number][] = [
       [2, 0],
       [2, 0],
@@ -54,7 +54,7 @@ export function zip(entries: readonly Entry[], { shared = false } = {}): Buffer 
       [4, 0],
       [4, shared ? 0 : offset],
     ]
-    directory.push(record(0x02014b50, [[2, 20], ...common(entry, name), ...tail], name))
+    directory.push(record(0x02014b50, [[2, 20], ...listCommonFields(entry, name), ...tail], name))
     locals.push(local)
     offset += local.length
   }

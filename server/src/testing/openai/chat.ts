@@ -7,23 +7,23 @@ const HEAD = { id: 'chatcmpl-123', created: 1694268190, system_fingerprint: 'fp_
 export const FAKE_TEXT = 'Três mitos sobre clareamento dental.\n\nO primeiro: **dói**.'
 
 /** Cuts a text as models do: into words with the space before them. */
-const pieces = (text: string): string[] => text.match(/\s*\S+\s*$|\s*\S+/g) ?? []
+const splitIntoPieces = (text: string): string[] => text.match(/\s*\S+\s*$|\s*\S+/g) ?? []
 
-const usageOf = (text: string) => {
-  const words = pieces(text).length
+const countUsage = (text: string) => {
+  const words = splitIntoPieces(text).length
   return { prompt_tokens: 21, completion_tokens: words, total_tokens: 21 + words }
 }
 
 type Asked = { model: string; stream: boolean; includeUsage: boolean }
 
-function whole(response: ServerResponse, { model }: Asked, text: string, finish: string): void {
+function sendWhole(response: ServerResponse, { model }: Asked, text: string, finish: string): void {
   const message = { role: 'assistant', content: text, refusal: null }
   const choices = [{ index: 0, message, logprobs: null, finish_reason: finish }]
-  sendJson(response, 200, { ...HEAD, object: 'chat.completion', model, choices, usage: usageOf(text) })
+  sendJson(response, 200, { ...HEAD, object: 'chat.completion', model, choices, usage: countUsage(text) })
 }
 
 /** Makes the writer of a stream's events; it writes nothing once the other side has closed. */
-function eventsTo(response: ServerResponse, { model, includeUsage }: Asked, usage: boolean) {
+function createEventWriter(response: ServerResponse, { model, includeUsage }: Asked, usage: boolean) {
   const event = (data: object | string) =>
     void (response.destroyed || response.write(`data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`))
   const known = includeUsage && usage
@@ -40,17 +40,17 @@ function eventsTo(response: ServerResponse, { model, includeUsage }: Asked, usag
     event,
     end(text: string, finish: string) {
       choice({}, finish)
-      if (known) chunk({ choices: [], usage: usageOf(text) })
+      if (known) chunk({ choices: [], usage: countUsage(text) })
       event('[DONE]')
       response.end()
     },
   }
 }
 
-function stream(response: ServerResponse, asked: Asked, told: AiBehaviour): void {
+function sendStream(response: ServerResponse, asked: Asked, told: AiBehaviour): void {
   const text = told.kind === 'ok' ? (told.text ?? FAKE_TEXT) : FAKE_TEXT
-  const words = pieces(text)
-  const events = eventsTo(response, asked, told.kind !== 'ok' || told.usage !== false)
+  const words = splitIntoPieces(text)
+  const events = createEventWriter(response, asked, told.kind !== 'ok' || told.usage !== false)
   events.begin()
   if (told.kind === 'drip') {
     let next = 0
@@ -78,6 +78,6 @@ export function answerChat(response: ServerResponse, body: unknown, told: AiBeha
     stream_options?: { include_usage?: boolean }
   }
   const asked = { model: model ?? '', stream: streamed === true, includeUsage: stream_options?.include_usage === true }
-  if (asked.stream) stream(response, asked, told)
-  else if (told.kind === 'ok') whole(response, asked, told.text ?? FAKE_TEXT, told.finish ?? 'stop')
+  if (asked.stream) sendStream(response, asked, told)
+  else if (told.kind === 'ok') sendWhole(response, asked, told.text ?? FAKE_TEXT, told.finish ?? 'stop')
 }

@@ -51,7 +51,7 @@ const PATHS = { models: '/v1/models', chat: '/v1/chat/completions', transcriptio
 
 type Rule = { behaviour: AiBehaviour; path: string | undefined; left: number }
 
-function nextRule(rules: Rule[], path: string): AiBehaviour {
+function useNextRule(rules: Rule[], path: string): AiBehaviour {
   const rule = rules.find((candidate) => candidate.left > 0 && (candidate.path === undefined || candidate.path === path))
   if (!rule) return { kind: 'ok' }
   rule.left -= 1
@@ -92,7 +92,7 @@ export async function startFakeOpenai(options: Options = {}): Promise<FakeOpenai
   const sockets = new Set<Socket>()
 
   function answer(response: ServerResponse, call: ReceivedCall): void {
-    const told = nextRule(rules, call.path)
+    const told = useNextRule(rules, call.path)
     const streaming = (call.json as { stream?: boolean } | undefined)?.stream === true
     if (misbehave(response, told, streaming)) return
     if (fake.key !== null && call.headers.authorization !== `Bearer ${fake.key}`)

@@ -24,7 +24,7 @@ export async function readForm(body: Buffer, type: string): Promise<{ fields: Re
 }
 
 /** Makes one segment of four seconds for each sentence. */
-function segmentsOf(text: string) {
+function buildSegments(text: string) {
   const sentences = text.match(/[^.!?]+[.!?]?\s*/g) ?? []
   return sentences.map((sentence, id) => ({
     id,
@@ -40,8 +40,8 @@ function segmentsOf(text: string) {
   }))
 }
 
-function verbose(text: string): object {
-  const segments = segmentsOf(text)
+function buildVerboseAnswer(text: string): object {
+  const segments = buildSegments(text)
   const duration = segments.length * 4
   return { task: 'transcribe', language: 'portuguese', duration, text, segments, usage: { type: 'duration', seconds: duration } }
 }
@@ -58,6 +58,6 @@ export function answerTranscription(
   const given = files.some(({ field }) => field === 'file')
   if (!given) sendError(response, { kind: 'error', status: 400, message: 'file is a required property' })
   else if (format === 'text') response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(`${text}\n`)
-  else if (format === 'verbose_json') sendJson(response, 200, verbose(text))
+  else if (format === 'verbose_json') sendJson(response, 200, buildVerboseAnswer(text))
   else sendJson(response, 200, { text, usage: { type: 'duration', seconds: 12 } })
 }

@@ -10,9 +10,9 @@ import { isSigned } from './signature.ts'
  * `cuts`: the connection breaks in the middle of an answer. `keeps`: every removal answers 503. `refuses parts`: every removal
  * and every part of an upload answers 503.
  */
-export type Mood = 'well' | 'fails' | 'hangs' | 'cuts' | 'keeps' | 'refuses parts'
+export type S3Behaviour = 'well' | 'fails' | 'hangs' | 'cuts' | 'keeps' | 'refuses parts'
 
-type Kept = { content: Buffer; writtenAt: Date }
+type StoredObject = { content: Buffer; writtenAt: Date }
 const BUCKET = 'arquivos'
 const KEYS = { key: 'AKIAEXAMPLE', secret: 'um segredo/de teste+' }
 /** Fewer than Amazon's thousand, so that a few files already make several pages. */
@@ -25,7 +25,7 @@ function refuse(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status, { 'content-type': 'application/xml' }).end(refusal(code))
 }
 
-function listed(files: ReadonlyMap<string, Kept>, query: URLSearchParams): string {
+function listObjects(files: ReadonlyMap<string, StoredObject>, query: URLSearchParams): string {
   const [prefix, after] = [query.get('prefix') ?? '', query.get('continuation-token') ?? '']
   const keys = [...files.keys()].filter((key) => key.startsWith(prefix) && key > after).sort()
   const page = keys.slice(0, PAGE)
@@ -47,7 +47,12 @@ function sendPartial(response: ServerResponse, { status, xml: content, etag, ref
 }
 
 /** Sends an object, or the range of it that the request asks for (RFC 9110 §14). */
-function sendObject(request: IncomingMessage, response: ServerResponse, { content, writtenAt }: Kept, cut: boolean): void {
+function sendObject(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { content, writtenAt }: StoredObject,
+  cut: boolean,
+): void {
   const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
   const part = first === undefined ? content : content.subarray(Number(first), Number(last) + 1)
   response.writeHead(first === undefined ? 200 : 206, {
@@ -65,8 +70,8 @@ function sendObject(request: IncomingMessage, response: ServerResponse, { conten
  * ListObjectsV2; every signature is verified.
  */
 export async function fakeS3(now: () => Date = () => new Date()) {
-  const files = new Map<string, Kept>()
-  let mood: Mood = 'well'
+  const files = new Map<string, StoredObject>()
+  let mood: S3Behaviour = 'well'
   let largestBody = 0
   const multipart = fakeMultipart(now, (key, content) => files.set(key, { content, writtenAt: now() }))
 
@@ -96,7 +101,7 @@ export async function fakeS3(now: () => Date = () => new Date()) {
     if (partial) sendPartial(response, partial)
     else if (method === 'PUT' && source) copy(String(source), key, response)
     else if (method === 'PUT' || method === 'DELETE') write(method, key, body, response)
-    else if (key === '') response.writeHead(200, { 'content-type': 'application/xml' }).end(listed(files, url.searchParams))
+    else if (key === '') response.writeHead(200, { 'content-type': 'application/xml' }).end(listObjects(files, url.searchParams))
     else if (kept) sendObject(request, response, kept, mood === 'cuts')
     else if (method === 'HEAD') response.writeHead(404).end()
     else refuse(response, 404, 'NoSuchKey')
@@ -129,7 +134,7 @@ export async function fakeS3(now: () => Date = () => new Date()) {
     unfinished: multipart.unfinished,
     /** The largest body of all requests so far, in bytes. */
     largestBody: () => largestBody,
-    feel: (next: Mood) => {
+    feel: (next: S3Behaviour) => {
       mood = next
     },
     async close() {

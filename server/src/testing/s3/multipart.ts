@@ -9,13 +9,13 @@ type Upload = { key: string; startedAt: Date; parts: Map<number, { etag: string;
 const SMALLEST = 5 * 1024 * 1024
 
 const etagOf = (content: Buffer) => `"${createHash('md5').update(content).digest('hex')}"`
-const refused = (status: number, refusal: string): PartAnswer => ({ status, refusal })
+const makeRefusal = (status: number, refusal: string): PartAnswer => ({ status, refusal })
 
 /**
  * Reads the parts that a completion names, in its order: `<Part><PartNumber>1</PartNumber><ETag>"…"</ETag></Part>`, whose quotes
  * may be escaped.
  */
-const claimedParts = (body: string) =>
+const parseClaimedParts = (body: string) =>
   [...body.matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, part = '']) => ({
     number: Number(/<PartNumber>(\d+)</.exec(part)?.[1]),
     etag: (/<ETag>(.*?)</.exec(part)?.[1] ?? '').replaceAll('&quot;', '"'),
@@ -44,12 +44,13 @@ export function fakeMultipart(now: () => Date, store: (key: string, content: Buf
   }
 
   function complete(id: string, upload: Upload, body: string): PartAnswer {
-    const claimed = claimedParts(body)
-    if (claimed.some(({ number }, n) => n > 0 && number <= (claimed[n - 1]?.number ?? 0))) return refused(400, 'InvalidPartOrder')
+    const claimed = parseClaimedParts(body)
+    if (claimed.some(({ number }, n) => n > 0 && number <= (claimed[n - 1]?.number ?? 0)))
+      return makeRefusal(400, 'InvalidPartOrder')
     const parts = claimed.map(({ number, etag }) => ({ part: upload.parts.get(number), etag }))
     const contents = parts.flatMap(({ part, etag }) => (part?.etag === etag ? [part.content] : []))
-    if (contents.length === 0 || contents.length < claimed.length) return refused(400, 'InvalidPart')
-    if (contents.slice(0, -1).some(({ length }) => length < SMALLEST)) return refused(400, 'EntityTooSmall')
+    if (contents.length === 0 || contents.length < claimed.length) return makeRefusal(400, 'InvalidPart')
+    if (contents.slice(0, -1).some(({ length }) => length < SMALLEST)) return makeRefusal(400, 'EntityTooSmall')
     store(upload.key, Buffer.concat(contents))
     uploads.delete(id)
     return { status: 200, xml: `<CompleteMultipartUploadResult><Key>${upload.key}</Key></CompleteMultipartUploadResult>` }
@@ -69,7 +70,7 @@ export function fakeMultipart(now: () => Date, store: (key: string, content: Buf
     const id = query.get('uploadId')
     if (!id) return undefined
     const upload = uploads.get(id)
-    if (upload?.key !== key) return refused(404, 'NoSuchUpload')
+    if (upload?.key !== key) return makeRefusal(404, 'NoSuchUpload')
     if (method === 'PUT') return put(upload, Number(query.get('partNumber')), body)
     if (method === 'POST') return complete(id, upload, body.toString())
     uploads.delete(id)

@@ -13,7 +13,7 @@ afterAll(() => api.close())
 
 const create = (given: object) => ({ json: { title: 'Um título', source: 'editor' as const, save: false, ...given } })
 
-async function stored(given: object): Promise<string> {
+async function createAndRead(given: object): Promise<string> {
   const { id } = await api.ok(createDocument, create(given))
   return (await api.ok(readDocument, { params: { id } })).html
 }
@@ -30,7 +30,7 @@ test('what the editor makes comes back as it was', async () => {
     '<blockquote><p>m</p></blockquote><pre><code>n\n  o</code></pre><hr />',
     '<p><a href="https://exemplo.com.br/a?b=c&amp;d=1" rel="noopener nofollow">p</a> <a href="mailto:a@b.co" rel="noopener nofollow">q</a></p>',
   ].join('')
-  expect(await stored({ html })).toBe(html)
+  expect(await createAndRead({ html })).toBe(html)
 })
 
 const GONE = ''
@@ -90,25 +90,25 @@ const HOSTILE: [string, string, string][] = [
 ]
 
 test.each(HOSTILE)('%s', async (_, html, expected) => {
-  const kept = await stored({ html })
+  const kept = await createAndRead({ html })
   expect(kept).toBe(expected)
   expect(kept).toMatch(CLEAN)
 })
 
 test('other marks become the editor’s own, and words of different blocks stay apart', async () => {
-  expect(await stored({ html: '<b>a</b><i>b</i><del>c</del><ins>d</ins><h6>e</h6>' })).toBe(
+  expect(await createAndRead({ html: '<b>a</b><i>b</i><del>c</del><ins>d</ins><h6>e</h6>' })).toBe(
     '<strong>a</strong><em>b</em><s>c</s><u>d</u><h4>e</h4>',
   )
-  const html = await stored({ html: '<div>um</div><div>dois</div><table><tr><td>três</td><td>quatro</td></tr></table>' })
+  const html = await createAndRead({ html: '<div>um</div><div>dois</div><table><tr><td>três</td><td>quatro</td></tr></table>' })
   expect(toPlainText(html)).toBe('um dois três quatro')
 })
 
 test('combining letters make no tag: the text’s own form is kept', async () => {
-  expect(await stored({ html: '<p>\u0338&lt;\u0338script&gt;</p>' })).toBe('<p>\u0338&lt;\u0338script&gt;</p>')
+  expect(await createAndRead({ html: '<p>\u0338&lt;\u0338script&gt;</p>' })).toBe('<p>\u0338&lt;\u0338script&gt;</p>')
 })
 
 /** Lists the tags that were never closed, or were closed in the wrong order. */
-function open(html: string): string[] {
+function listUnclosedTags(html: string): string[] {
   const stack: string[] = []
   for (const [, close, name = ''] of html.matchAll(/<(\/?)(\w+)[^>]*>/g)) {
     if (!close && name !== 'br' && name !== 'hr') stack.push(name)
@@ -181,7 +181,7 @@ describe('any HTML at all', () => {
       property(html, (pieces) => {
         const clean = cleanHtml(pieces.join(''))
         expect(clean).toMatch(CLEAN)
-        expect(open(clean)).toEqual([])
+        expect(listUnclosedTags(clean)).toEqual([])
         expect(toPlainText(cleanHtml(clean))).toBe(toPlainText(clean))
       }),
       { numRuns: 3_000 },
@@ -190,7 +190,7 @@ describe('any HTML at all', () => {
 })
 
 test('10,000 levels deep: the words stay, the depth does not', async () => {
-  const html = await stored({ html: `${'<blockquote>'.repeat(10_000)}fundo${'</blockquote>'.repeat(10_000)}` })
+  const html = await createAndRead({ html: `${'<blockquote>'.repeat(10_000)}fundo${'</blockquote>'.repeat(10_000)}` })
   expect(html).toContain('fundo')
   expect(html.split('<blockquote>').length - 1).toBe(100)
 })
@@ -215,20 +215,20 @@ describe('Markdown and text', () => {
   test('Markdown becomes what the editor makes; what it cannot make keeps its words', async () => {
     const markdown =
       '# Título\n\nUm **forte** e ~~riscado~~.\n\n- [x] feito\n\n|a|b|\n|-|-|\n|1|2|\n\n![foto](https://a.co/f.png)'
-    expect((await stored({ markdown })).replace(/\n/g, '')).toBe(
+    expect((await createAndRead({ markdown })).replace(/\n/g, '')).toBe(
       '<h1>Título</h1><p>Um <strong>forte</strong> e <s>riscado</s>.</p><ul><li>☑ feito</li></ul>' +
         '<p><strong>a | b</strong></p><p>1 | 2</p><p><a href="https://a.co/f.png" rel="noopener nofollow">foto</a></p>',
     )
   })
 
   test('a block of code has no line that nobody wrote', async () => {
-    expect(await stored({ markdown: '```js\na < b\n\nc\n```' })).toBe('<pre><code>a &lt; b\n\nc</code></pre>')
+    expect(await createAndRead({ markdown: '```js\na < b\n\nc\n```' })).toBe('<pre><code>a &lt; b\n\nc</code></pre>')
   })
 
   test('HTML inside Markdown is no way in', async () => {
     const markdown =
       '<b>a</b> <img src=x onerror=alert(1)> [b](javascript:alert(1)) <javascript:alert(1)> ![c](data:x)\n\n<script>alert(1)</script>'
-    const html = await stored({ markdown })
+    const html = await createAndRead({ markdown })
     expect(html).toMatch(CLEAN)
     expect(html).toContain('<strong>a</strong>')
     expect(html).not.toMatch(/<a |onerror|<script/)
@@ -238,11 +238,11 @@ describe('Markdown and text', () => {
     ['deeper than it can be read', '>'.repeat(10_000)],
     ['that would take minutes', '_a'.repeat(190_000)],
   ])('Markdown %s is kept as the text that it also is', async (_, markdown) => {
-    expect(toPlainText(await stored({ markdown }))).toBe(markdown)
+    expect(toPlainText(await createAndRead({ markdown }))).toBe(markdown)
   })
 
   test('text becomes paragraphs, with its line breaks', async () => {
-    expect(await stored({ text: ' Olá, <b>\r\nmundo & cia\n\n \n\nFim ' })).toBe(
+    expect(await createAndRead({ text: ' Olá, <b>\r\nmundo & cia\n\n \n\nFim ' })).toBe(
       '<p>Olá, &lt;b&gt;<br />mundo &amp; cia</p><p>Fim</p>',
     )
   })

@@ -10,14 +10,14 @@ const HTML = [
   '<pre><code>l &lt;m&gt;\n  n</code></pre><hr /><p><a href="https://a.co/?x=1&amp;y=2" rel="noopener nofollow">o</a></p>',
 ].join('')
 
-async function exported(format: string, title: string | null = 'Três mitos', html = HTML) {
+async function exportAs(format: string, title: string | null = 'Três mitos', html = HTML) {
   const api = await testApi()
   const { id } = await api.ok(createDocument, { json: { title, html, source: 'editor', save: false } })
   return api.send(exportDocument, { params: { id }, query: { format } })
 }
 
 test('as Markdown, with its title, and back again it means the same', async () => {
-  const response = await exported('md')
+  const response = await exportAs('md')
   expect(response.headers['content-type']).toBe('text/markdown; charset=utf-8')
   expect(response.headers['content-disposition']).toContain("filename*=UTF-8''Tr%C3%AAs%20mitos.md")
   expect(response.payload.split('\n').slice(0, 5)).toEqual([
@@ -53,7 +53,7 @@ test('what was typed stays text in Markdown: a script, an entity, a heading, a l
   ]
   const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
   const html = typed.map((text) => `<p>${escaped(text).replace('\n', '<br />')}</p>`).join('')
-  const { payload } = await exported('md', '<script>alert(2)</script> #', html)
+  const { payload } = await exportAs('md', '<script>alert(2)</script> #', html)
   const back = await marked.parse(payload)
   expect(back).not.toMatch(/<(?!\/?(?:p|h1|br)>)/)
   const words = back
@@ -73,12 +73,12 @@ test('spaces stay outside of marks, empty marks and items leave no rubbish, code
     '<ul><li><p>d</p><ul><li><p>e</p></li></ul></li><li></li><li><p>f</p><p>g</p></li></ul>',
     '<p><code>`h`</code></p><pre><code>```\ni</code></pre><blockquote><ol><li><p>j</p></li></ol></blockquote>',
   ].join('')
-  const { payload } = await exported('md', null, html)
+  const { payload } = await exportAs('md', null, html)
   expect(payload).toBe('a **b** c\n\n- d\n\n  - e\n-\n- f\n\n  g\n\n`` `h` ``\n\n````\n```\ni\n````\n\n> 1. j\n')
 })
 
 test('as a whole page of HTML that nothing can run in', async () => {
-  const { headers, payload } = await exported('html', '</title><script>alert("1")</script> & cia')
+  const { headers, payload } = await exportAs('html', '</title><script>alert("1")</script> & cia')
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(headers['content-disposition']).toMatch(/^attachment; /)
   expect(payload).toMatch(
@@ -92,8 +92,8 @@ test('as a whole page of HTML that nothing can run in', async () => {
 })
 
 test('without a title', async () => {
-  expect((await exported('md', null, '<p>a</p>')).payload).toBe('a\n')
-  const { headers, payload } = await exported('html', null, '<p>a</p>')
+  expect((await exportAs('md', null, '<p>a</p>')).payload).toBe('a\n')
+  const { headers, payload } = await exportAs('html', null, '<p>a</p>')
   expect(headers['content-disposition']).toContain('filename="conteudo.html"')
   expect(payload).toContain('<title>Sem título</title>')
   expect(payload).not.toContain('<h1>')

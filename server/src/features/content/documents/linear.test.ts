@@ -2,7 +2,7 @@ import { createDocument, exportDocument, MAX_DOCUMENT_LENGTH } from 'contract/co
 import { expect, test } from 'vitest'
 import { cleanName } from '../../../core/file-name.ts'
 import { testApi } from '../../../testing/api.ts'
-import { expectLinear, filledWith, leastCpuMs } from '../../../testing/linear.ts'
+import { expectLinear, leastCpuMs, repeatTo } from '../../../testing/linear.ts'
 import { textToHtml } from './convert.ts'
 import { toFileName } from './export.ts'
 import { htmlToMarkdown } from './markdown.ts'
@@ -66,11 +66,11 @@ test.each(Object.entries(PATHS))(
   async (name, path) => {
     const expectPathLinear = (what: string, make: (length: number) => string) =>
       expectLinear(`${name} of ${what}`, path, { make, longest: MAX_DOCUMENT_LENGTH })
-    for (const piece of PIECES) await expectPathLinear(JSON.stringify(piece), (length) => filledWith(piece, length))
+    for (const piece of PIECES) await expectPathLinear(JSON.stringify(piece), (length) => repeatTo(piece, length))
     for (const [where, [before, after]] of Object.entries(AROUND))
       for (const piece of ['\u00a0', ' ', '\n', '`', '&amp;', '\u0316\u0301'])
-        await expectPathLinear(`${JSON.stringify(piece)} in ${where}`, (length) => before + filledWith(piece, length) + after)
-    for (const piece of MARKUP) await expectPathLinear(piece, (length) => filledWith(piece, length))
+        await expectPathLinear(`${JSON.stringify(piece)} in ${where}`, (length) => before + repeatTo(piece, length) + after)
+    for (const piece of MARKUP) await expectPathLinear(piece, (length) => repeatTo(piece, length))
   },
 )
 
@@ -78,9 +78,7 @@ test.each(Object.entries(AROUND))(
   'Markdown of the longest %s is no more than twenty times as long',
   (_where, [before, after]) => {
     for (const piece of ['\n', '\u00a0', '<br />', '`'])
-      expect(htmlToMarkdown(before + filledWith(piece, MAX_DOCUMENT_LENGTH) + after).length).toBeLessThan(
-        MAX_DOCUMENT_LENGTH * 20,
-      )
+      expect(htmlToMarkdown(before + repeatTo(piece, MAX_DOCUMENT_LENGTH) + after).length).toBeLessThan(MAX_DOCUMENT_LENGTH * 20)
   },
 )
 
@@ -108,7 +106,7 @@ test.each([
   ['html', '<p><em>a'],
 ] as const)('the longest %s of %j keeps the server from others for no more than a moment', async (kind, piece) => {
   const api = await testApi()
-  const json = { title: 'Longo', [kind]: filledWith(piece, 250_000), source: 'editor', save: false } as const
+  const json = { title: 'Longo', [kind]: repeatTo(piece, 250_000), source: 'editor', save: false } as const
   await api.send(createDocument, { json: { ...json, [kind]: 'a' } })
   const before = process.threadCpuUsage()
   const { statusCode } = await api.send(createDocument, { json })
