@@ -183,7 +183,7 @@ export function createAppRouter(options: Pick<Parameters<typeof createRouter>[0]
     defaultPendingMinMs: 0,
     defaultPreload: false,
     scrollRestoration: true,
-    search: { strict: true }, // what a screen cannot read leaves the address
+    search: { strict: true }, // parameters that a screen does not know are removed from the address
     ...options,
   })
 }

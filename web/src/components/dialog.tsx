@@ -15,7 +15,7 @@ type Props = {
   title: string
   opened: boolean
   onClose: () => void
-  /** What Escape does instead of closing, where an inner question has to close first. */
+  /** Replaces closing on Escape, for a dialog whose inner question has to close first. */
   onEscape?: (() => void) | undefined
   size?: number
   small?: boolean

@@ -67,7 +67,7 @@ function holdSubmission(write: () => void): () => void {
 }
 
 /**
- * Stores what is typed in this browser until it is sent or discarded: a form that is reopened after a reload, a crash or another screen
+ * Stores typed values in this browser until they are sent or discarded: a form that is reopened after a reload, a crash or another screen
  * begins with it. A submission that fails after its form was closed becomes a draft again.
  */
 export function useDraft({ name, fields, restore, reset, hasUnstorable = false, seen }: Setup): FormDraft {

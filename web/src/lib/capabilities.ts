@@ -11,7 +11,7 @@ const capabilitiesQuery = queryOptions({
 })
 
 /**
- * What the service can do beyond the specification's calls; everything until it has answered. `known`: whether the request has ended;
+ * The service's abilities beyond the specification's calls; all of them until it has answered. `known`: whether the request has ended;
  * queries that only our own service answers wait for it.
  */
 export function useCapabilities(): Capabilities & { known: boolean } {

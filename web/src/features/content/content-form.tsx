@@ -8,7 +8,15 @@ import type { Previous } from '../../components/launcher-previous.ts'
 import { useLauncherSubmission } from '../../components/launcher-submission.ts'
 import { bindField } from '../../lib/form-field.ts'
 import { ClientField } from './client-field.tsx'
-import { type ContentValues, EMPTY, MISSING_NOTICE, NAMES, toContentValues, toInput, validate } from './content-values.ts'
+import {
+  type ContentValues,
+  EMPTY_VALUES,
+  FIELD_NAMES,
+  MISSING_NOTICE,
+  toContentValues,
+  toInput,
+  validate,
+} from './content-values.ts'
 import { PersonaField } from './persona-field.tsx'
 import { usePersonas } from './personas.ts'
 
@@ -35,12 +43,12 @@ export function ContentForm({ words, launch, previous, clients }: Props) {
   const form = useForm<ContentValues>({ initialValues: toContentValues(previous.input, clients), validate })
   const submission = useLauncherSubmission({
     form,
-    empty: EMPTY,
+    empty: EMPTY_VALUES,
     toInput,
     launch,
     previous,
     missing: MISSING_NOTICE,
-    names: NAMES,
+    names: FIELD_NAMES,
     action,
   })
   const personas = usePersonas(form.values.client)

@@ -6,7 +6,7 @@ import { type ChoicePreset, getPresetValue, NO_PRESET, toPreset } from '../../co
 
 export type ContentValues = { client: ChoicePreset; persona: string; idea: string }
 
-export const EMPTY: ContentValues = { client: NO_PRESET, persona: '', idea: '' }
+export const EMPTY_VALUES: ContentValues = { client: NO_PRESET, persona: '', idea: '' }
 
 /** The toast for missing fields, the same for both kinds (specification §5). */
 export const MISSING_NOTICE = { title: 'Erro', message: REQUIRED }
@@ -29,9 +29,9 @@ export const toInput = ({ client, persona, idea }: ContentValues): ContentInput 
 
 export function toContentValues(input: unknown, clients: readonly string[]): ContentValues {
   const { success, data } = safeParse(ContentInput, input)
-  if (!success) return EMPTY
+  if (!success) return EMPTY_VALUES
   return { client: toPreset(data.client_name, clients), persona: data.client_persona, idea: data.content_idea }
 }
 
 /** The form's field for each wire name. */
-export const NAMES = { client_name: 'client', client_persona: 'persona', content_idea: 'idea' }
+export const FIELD_NAMES = { client_name: 'client', client_persona: 'persona', content_idea: 'idea' }

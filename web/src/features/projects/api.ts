@@ -28,7 +28,7 @@ export const clientsQuery = queryOptions({
   queryFn: ({ signal }) => call(listClients, {}, { signal }),
 })
 
-/** Its texts are those of Financeiro, Configurações, which creates the same records (specification §8). */
+/** Creates a project, with the texts of Financeiro, Configurações, which creates the same records (specification §8). */
 export const useCreateProject = () =>
   useMutation({
     mutationFn: ({ name, intent }: { name: string; intent: Intent }) =>

@@ -36,7 +36,7 @@ function useTeamSearch() {
 }
 
 /** @returns the ref of a button that gets the focus back when the view that it opened closes */
-function useFocusAfter(isAway: boolean) {
+function useFocusOnReturn(isAway: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasAway = useRef(isAway)
   useEffect(() => {
@@ -65,7 +65,7 @@ export function TeamPage() {
   const { periodo: period = 'mes' } = search
   const dates = computeDates(period, useToday())
   const box = useRef<HTMLFormElement>(null)
-  const tvButton = useFocusAfter(search.tv === 1)
+  const tvButton = useFocusOnReturn(search.tv === 1)
   const { state: targets, open, close } = useDialog<undefined>()
   if (search.tv) {
     return (

@@ -20,7 +20,7 @@ export function createDraftSync(
 ) {
   const queue = createSaveQueue(start, send)
   let changeCount = 0
-  /** How many of the changes the server has. */
+  /** The number of changes that the server has. */
   let syncedCount = 0
   /** The last push that has no answer yet, with the number of changes that it contains. */
   let inFlight: { upTo: number; done: Promise<void> } | undefined

@@ -11,7 +11,7 @@ export type Place = {
   row: BoardRow
 }
 
-/** How many places the podium has (specification §9). */
+/** The number of places on the podium (specification §9). */
 const PODIUM = 3
 
 /** Creates each row's key: the member's id, or without one the name and the count of earlier rows with that name. */

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-const MOVE_MS = 160 // LOOK.md: 120 to 180
+const MOVE_MS = 160
 
 type Point = { x: number; y: number }
 type Seen = { order: string; width: number; places: ReadonlyMap<string, Point> }

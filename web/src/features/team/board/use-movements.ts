@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { pointsChannel } from '../../../lib/live-channels.ts'
 import { type Dates, isWithin } from '../period.ts'
 
-/** How long a movement is shown: long enough to look up and read it. */
+/** The time that a movement is shown: long enough to look up and read it. */
 const SHOWN_MS = 6_000
 
 /** A movement on screen; `id` distinguishes two equal ones. */

@@ -23,7 +23,7 @@ import {
   type MemberTarget,
   readWanted,
   type TypedTargets,
-  toSave,
+  toTargetChanges,
   toTargetsById,
 } from './target-values.ts'
 
@@ -91,7 +91,7 @@ export default function TargetsDialog({ today, opened, onClose }: Props) {
     event.preventDefault()
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
-    const saved = edit.save((change) => save.mutateAsync({ month, targets: toSave(change, targets) }))
+    const saved = edit.save((change) => save.mutateAsync({ month, targets: toTargetChanges(change, targets) }))
     void draft.follow(saved, { close: onClose, refuse: () => undefined }) // the mutation's own toast tells a failure, and the form keeps its values
   }
   const untouched = !dirty && query.data?.every(({ target }) => target === null)

@@ -12,7 +12,7 @@ type CaptureHandlers = {
 
 export type Capture = { stop: () => Promise<void> }
 
-/** How long the audio graph may take to deliver its last block: the graph of a lost microphone may have stopped. */
+/** The time that the audio graph may take to deliver its last block: the graph of a lost microphone may have stopped. */
 const DRAIN_MS = 500
 
 export const canRecord = (): boolean =>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { createStore } from '../../../lib/store.ts'
 
-/** How many mounted components show the recorder. */
+/** The number of mounted components that show the recorder. */
 const openModals = createStore(0)
 
 /** Counts the calling component as an open recorder while it is mounted. */

@@ -2,7 +2,7 @@ import { CallError, isUnanswered } from '../../../lib/call.ts'
 import { sleep } from '../sleep.ts'
 
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
-/** How often an upload that arrives damaged or incomplete is repeated: after that the connection is not the cause. */
+/** The number of times that a damaged or incomplete upload is repeated: after these the connection is not the cause. */
 const MAX_CORRUPT = 3
 const CORRUPT_CODES = new Set(['hash_mismatch', 'chunks_missing', 'not_found'])
 
