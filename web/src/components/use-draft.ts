@@ -39,7 +39,7 @@ export type FormDraft = {
 }
 
 /** Writes the draft when typing pauses, and at once when the page or the form closes. */
-function useAutosave(latest: RefObject<() => void>, text: string): void {
+function useDraftWriter(latest: RefObject<() => void>, text: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the text restarts the pause
   useEffect(() => {
     const timer = setTimeout(() => latest.current(), DEBOUNCE_MS)
@@ -93,7 +93,7 @@ export function useDraft({ name, fields, restore, reset, hasUnstorable = false, 
     latest.current = save
     if (endedText.current !== text) endedText.current = undefined
   })
-  useAutosave(latest, text)
+  useDraftWriter(latest, text)
 
   const endDraft = () => {
     endedText.current = text
