@@ -48,7 +48,7 @@ async function takePictures(browser: Browser, url: string, width: number): Promi
 }
 
 mkdirSync(folder, { recursive: true })
-const workspace = await openWorkspace({ more: { DEMO: '1' } })
+const workspace = await openWorkspace({ settings: { DEMO: '1' } })
 const executablePath = process.env.CHROMIUM_PATH
 const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', '--disable-gpu'] })
 try {

@@ -11,8 +11,8 @@ const root = join(import.meta.dirname, '..')
 export type Workspace = { url: string; dataDir: string; process: ChildProcess; start(): Promise<void>; kill(): Promise<void> }
 type Owned = Workspace & { stop(): Promise<void>; close(): Promise<void> }
 
-function launch(dataDir: string, more: Record<string, string>): ChildProcess {
-  const env = bareEnvironment({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...more })
+function launch(dataDir: string, settings: Record<string, string>): ChildProcess {
+  const env = bareEnvironment({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...settings })
   return spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     env,
@@ -21,7 +21,7 @@ function launch(dataDir: string, more: Record<string, string>): ChildProcess {
   })
 }
 
-async function listening(server: ChildProcess): Promise<number> {
+async function waitForPort(server: ChildProcess): Promise<number> {
   const [message] = await Promise.race([
     once(server, 'message'),
     once(server, 'exit').then(([code]) => Promise.reject(new Error(`the server ended with ${code}`))),
@@ -29,21 +29,24 @@ async function listening(server: ChildProcess): Promise<number> {
   return (message as { listening: number }).listening
 }
 
-type Options = { more?: Record<string, string>; copyOf?: string }
+type Options = { settings?: Record<string, string>; copyOf?: string }
 
-/** Starts it anew each time, on the same port: also after a kill. A copy of an empty folder that was started once spares making its database again. */
-export async function openWorkspace({ more = {}, copyOf }: Options = {}): Promise<Owned> {
+/**
+ * Starts a server on a data folder of its own, or on a copy of `copyOf`, which saves making a database. `start` starts it again, also after
+ * a kill, on the same port; `close` stops it and deletes the folder.
+ */
+export async function openWorkspace({ settings = {}, copyOf }: Options = {}): Promise<Owned> {
   const dataDir = mkdtempSync(join(tmpdir(), 'journey-'))
-  chmodSync(dataDir, 0o711) // run as root, the database's account has to get in
-  if (copyOf) execFileSync('cp', ['-a', `${copyOf}/.`, dataDir]) // with its owners, which Node's own copy leaves out
+  chmodSync(dataDir, 0o711) // where root runs the tests, the database's account has to enter the folder
+  if (copyOf) execFileSync('cp', ['-a', `${copyOf}/.`, dataDir]) // `cp` keeps the files' owners, unlike Node's cpSync
   const workspace: Owned = {
     url: '',
     dataDir,
     process: undefined as never,
     async start() {
       const { port = '0' } = workspace.url ? new URL(workspace.url) : {}
-      workspace.process = launch(dataDir, { PORT: port, ...more })
-      workspace.url = `http://localhost:${await listening(workspace.process)}`
+      workspace.process = launch(dataDir, { PORT: port, ...settings })
+      workspace.url = `http://localhost:${await waitForPort(workspace.process)}`
     },
     async kill() {
       const ended = once(workspace.process, 'exit')

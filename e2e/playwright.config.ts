@@ -8,12 +8,12 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../node_modules/.playwright',
   globalSetup: './memory-disk.ts',
-  // Half of a journey is waiting (for a service that hangs, a recording that grows, a quiet network): a third one has room on two cores.
+  // Half of a journey's time is waiting (for a service that hangs, a recording, an idle network), so that two cores have room for three.
   workers: 3,
   fullyParallel: true,
   timeout: 60_000,
   forbidOnly: true,
-  // A busy machine is no failure.
+  // Long enough for a busy machine.
   expect: { timeout: 15_000 },
   use: {
     locale: 'pt-BR',
@@ -21,7 +21,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     trace: 'off',
     launchOptions: {
-      // Without a locale Chromium calls a file whose name has an accent "download".
+      // Without a locale Chromium saves a file whose name has an accent as "download".
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
       ...(executablePath ? { executablePath } : {}),
       args: CHROMIUM_FLAGS,

@@ -32,31 +32,31 @@ function stubBareAnswers(service: FakeService): void {
 
 test('behind an upstream that answers in the specification’s shapes, lists are shown, and features that only our own server has are hidden', async ({
   page,
-  passingOn,
+  upstreamWorkspace,
   service,
 }) => {
   stubBareAnswers(service)
-  await page.goto(`${passingOn.url}/financeiro`)
+  await page.goto(`${upstreamWorkspace.url}/financeiro`)
   const row = page.getByRole('row', { name: /Figma/ })
   await expect(row).toContainText('R$ 312,00')
   await expect(page.getByRole('search')).toHaveCount(0)
   await expect(page.getByRole('link', { name: /^Execuções/ })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Notificações/ })).toHaveCount(0)
-  await page.goto(`${passingOn.url}/financeiro/entradas`)
+  await page.goto(`${upstreamWorkspace.url}/financeiro/entradas`)
   await expect(page.getByRole('row', { name: /Mensalidade/ })).toContainText('R$ 1.234,56')
-  await page.goto(`${passingOn.url}/financeiro/dashboard`)
+  await page.goto(`${upstreamWorkspace.url}/financeiro/dashboard`)
   await expect(page.getByRole('region', { name: 'Receita (Mês Atual)' })).toContainText('R$ 1.000,00')
-  await page.goto(`${passingOn.url}/financeiro/configuracoes`)
+  await page.goto(`${upstreamWorkspace.url}/financeiro/configuracoes`)
   for (const name of ['Lume', 'Pix', 'Projeto deles', 'Odonto Aurora']) await expect(page.getByText(name).first()).toBeVisible()
 })
 
 test('behind an upstream, a deletion and a launch are sent as the specification has them', async ({
   page,
-  passingOn,
+  upstreamWorkspace,
   service,
 }) => {
   stubBareAnswers(service)
-  await page.goto(`${passingOn.url}/financeiro`)
+  await page.goto(`${upstreamWorkspace.url}/financeiro`)
   await page
     .getByRole('row', { name: /Figma/ })
     .getByRole('button', { name: /Excluir/ })
@@ -64,7 +64,7 @@ test('behind an upstream, a deletion and a launch are sent as the specification 
     .click()
   await expect(page.getByText('Saída deletada com sucesso!')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Desfazer' })).toHaveCount(0)
-  await page.goto(`${passingOn.url}/tools/gerador-conteudo-carrossel`)
+  await page.goto(`${upstreamWorkspace.url}/tools/gerador-conteudo-carrossel`)
   await page.getByText('Digitar customizado').click()
   await page.getByRole('textbox', { name: /Nome do Cliente|cliente/i }).fill('Odonto  Aurora')
   await page.getByLabel(/Persona do Cliente/).selectOption('Paciente ansiosa')

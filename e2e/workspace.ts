@@ -7,26 +7,29 @@ export type { Workspace }
 
 type Fixtures = {
   /**
-   * Whether the app fetches all of its code after the first click, as it does for everybody who does not save data. Some 250 requests for
-   * every page that is loaded: only journeys that go on without a server need them (`test.use`).
+   * Whether the app fetches the code of all screens after the first click, as it does unless the browser saves data. That is some 250
+   * requests per page load, which only journeys without a server need (`test.use`).
    */
   fetchesAhead: boolean
   workspace: Workspace
-  /** A service that takes webhooks: it answers as n8n does, until it is told otherwise. */
+  /** A fake automation service, which answers as n8n does until `answerWith` changes that. */
   service: FakeService
-  /** A workspace that passes the seed's calls on to `service`. */
-  passingOn: Workspace
+  /** A workspace that passes the specification's calls on to `service` (`WEBHOOK_UPSTREAM`). */
+  upstreamWorkspace: Workspace
 }
-type WorkerFixtures = { demo: Workspace; blank: string }
+type WorkerFixtures = { demo: Workspace; blankDataDir: string }
 
 const pretendToSaveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 
-/** `blank`: the data folder of an empty workspace that was started once, to copy. `workspace`: a new, empty one for each journey. `demo`: the invented agency, shared by a worker's journeys that only look. */
+/**
+ * Playwright's `test` with servers to play on. `workspace`: a new, empty one for each journey. `demo`: the example agency, shared by the
+ * journeys of a worker, which must not change it. `blankDataDir`: the data folder of an empty workspace, which new workspaces copy.
+ */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   fetchesAhead: [false, { option: true }],
-  // The page goes first: one that still asks while its server ends would call that an error.
-  workspace: async ({ page, blank }, use) => {
-    const workspace = await openWorkspace({ copyOf: blank })
+  // The page is closed before the server: a request to a server that has ended would be an error on the console.
+  workspace: async ({ page, blankDataDir }, use) => {
+    const workspace = await openWorkspace({ copyOf: blankDataDir })
     await use(workspace)
     await page.close()
     await workspace.close()
@@ -37,13 +40,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(service)
     await service.close()
   },
-  passingOn: async ({ page, service, blank }, use) => {
-    const workspace = await openWorkspace({ more: { WEBHOOK_UPSTREAM: service.url }, copyOf: blank })
+  upstreamWorkspace: async ({ page, service, blankDataDir }, use) => {
+    const workspace = await openWorkspace({ settings: { WEBHOOK_UPSTREAM: service.url }, copyOf: blankDataDir })
     await use(workspace)
     await page.close()
     await workspace.close()
   },
-  blank: [
+  blankDataDir: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names
     async ({}, use) => {
       const workspace = await openWorkspace()
@@ -56,25 +59,25 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names
     async ({}, use) => {
-      const workspace = await openWorkspace({ more: { DEMO: '1' } })
+      const workspace = await openWorkspace({ settings: { DEMO: '1' } })
       await use(workspace)
       await workspace.close()
     },
-    // A year is played at the start, which takes a busy machine its time.
+    // At its start the demo plays a year, which takes long on a busy machine.
     { scope: 'worker', timeout: 180_000 },
   ],
-  // A stray error on the console, or a request to anywhere else, fails the journey.
+  // An unexpected error on the console, or a request to another host, fails the journey.
   page: async ({ page, fetchesAhead }, use) => {
     if (!fetchesAhead) await page.addInitScript(pretendToSaveData)
-    const stray: string[] = []
-    page.on('pageerror', (error) => stray.push(error.message))
-    page.on('console', (message) => message.type() === 'error' && stray.push(message.text()))
+    const unexpected: string[] = []
+    page.on('pageerror', (error) => unexpected.push(error.message))
+    page.on('console', (message) => message.type() === 'error' && unexpected.push(message.text()))
     page.on('request', (request) => {
       const { hostname, protocol } = new URL(request.url())
-      if (protocol.startsWith('http') && hostname !== 'localhost') stray.push(`request to ${hostname}`)
+      if (protocol.startsWith('http') && hostname !== 'localhost') unexpected.push(`request to ${hostname}`)
     })
     await use(page)
-    expect(stray).toEqual([])
+    expect(unexpected).toEqual([])
   },
 })
 
