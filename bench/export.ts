@@ -74,7 +74,7 @@ function importBody(): { type: string; content: Buffer } {
   const lines = Array.from({ length: IMPORTED }, (_, n) => `${1 + (n % 28)}/11/2026;Linha ${n};${1 + (n % 900)},10;Software`)
   const parts = [
     '--b\r\ncontent-disposition: form-data; name="kind"\r\n\r\noutflow\r\n',
-    '--b\r\ncontent-disposition: form-data; name="arquivo"; filename="x.csv"\r\n\r\n',
+    '--b\r\ncontent-disposition: form-data; name="file"; filename="x.csv"\r\n\r\n',
     `Data;Descrição;Valor;Categoria\r\n${lines.join('\r\n')}\r\n--b--\r\n`,
   ]
   return { type: 'multipart/form-data; boundary=b', content: Buffer.from(parts.join('')) }

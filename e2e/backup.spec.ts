@@ -72,7 +72,7 @@ test('a backup of a running server, restored elsewhere, has its outflow; neither
   const restored = runBackupProgram('restore', file, target)
   expect([restored.status, restored.stderr]).toEqual([0, ''])
   expect(await startAndRead(target, '/webhook/api/v1/saidas')).toMatchObject({
-    saidas: [{ descricao: 'Aluguel', valorCentavos: 1500_00 }],
+    saidas: [{ descricao: 'Aluguel', centavos: 1500_00 }],
   })
 
   const stopped = runBackupProgram('backup', join(folder, 'stopped.tar.zst'), target)

@@ -101,7 +101,7 @@ test('Home’s Financeiro dialog records an outflow with a receipt', async ({ pa
   const list = await page.request.get(`${workspace.url}/webhook/api/v1/saidas`)
   expect((await list.json()).saidas[0]).toMatchObject({
     descricao: 'Hospedagem',
-    comprovantes: [{ nome: 'nota fiscal.png', tamanho: PNG.length }],
+    receipts: [{ name: 'nota fiscal.png', size: PNG.length }],
   })
 })
 

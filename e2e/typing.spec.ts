@@ -3,7 +3,7 @@ import { array, constantFrom, sample } from 'fast-check'
 import { readMoney } from '../web/src/components/money-reading.ts'
 import { expect, test, type Workspace } from './workspace.ts'
 
-type Row = { descricao: string; valorCentavos: number | null; dataIso: string }
+type Row = { descricao: string; centavos: number | null; date: string }
 
 async function listRows(page: Page, { url }: Workspace): Promise<Row[]> {
   const answer = await page.request.get(`${url}/webhook/api/v1/saidas`)
@@ -45,7 +45,7 @@ test('an amount typed key by key, corrected or pasted is recorded as the field s
     await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()
     const row = (await listRows(page, workspace)).find(({ descricao }) => descricao === name)
-    expect(row?.valorCentavos ?? null, `${name}: ${shown}`).toBe(readMoney(shown).centavos)
+    expect(row?.centavos ?? null, `${name}: ${shown}`).toBe(readMoney(shown).centavos)
   }
 
   for (const [keys, left] of [
@@ -133,7 +133,7 @@ test('a date typed in any of the usual ways is recorded as that day', async ({ p
     await pressKeys(page, `${keys}{Enter}`)
     await expect(dialog).toBeHidden()
     const row = (await listRows(page, workspace)).find(({ descricao }) => descricao === keys)
-    expect(row?.dataIso, keys).toBe(iso)
+    expect(row?.date, keys).toBe(iso)
   }
 })
 

@@ -27,6 +27,17 @@ const FILES = new Set(['openReceipt', 'readThumbnail', 'readPreview', 'viewRecei
 
 type MediaTypes = Record<string, { schema: object }>
 
+/** @returns the schema as the wire has it: a field to which the code gives another name (contract/src/wire-names.ts) has the wire's */
+function toWireSchema(schema: z.ZodMiniType): z.ZodMiniType {
+  const { def } = (schema as unknown as z.core.$ZodTypes)._zod
+  const inner = (part: z.core.$ZodType) => toWireSchema(part as z.ZodMiniType)
+  if (def.type === 'pipe') return 'reverseTransform' in def ? inner(def.in) : schema
+  if (def.type === 'array') return z.array(inner(def.element))
+  if (def.type === 'tuple') return z.tuple(def.items.map(inner) as [z.ZodMiniType, ...z.ZodMiniType[]])
+  if (def.type !== 'object') return schema
+  return z.object(Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, inner(field)])))
+}
+
 /** @returns a form's schema with its files as fields; in the contract they are apart, because the server streams them and checks them by their own rules */
 function formSchema({ form, files = {} }: Endpoint): z.ZodMiniType {
   const parts = Object.entries(files).map(([name, rule]) => {
@@ -35,7 +46,7 @@ function formSchema({ form, files = {} }: Endpoint): z.ZodMiniType {
     const description = `${types}; up to ${rule.maxSize} bytes${more}`
     return [name, z.optional(z.file().check(z.meta({ description })))]
   })
-  return z.extend(form as z.ZodMiniObject, Object.fromEntries(parts))
+  return z.extend(toWireSchema(form as z.ZodMiniType) as z.ZodMiniObject, Object.fromEntries(parts))
 }
 
 function describeBody(endpoint: Endpoint): MediaTypes | undefined {
@@ -60,7 +71,7 @@ function describeOperation(tag: string, id: string, endpoint: Endpoint): ZodOpen
         description: 'OK',
         content: download
           ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
-          : { 'application/json': { schema: endpoint.reply } },
+          : { 'application/json': { schema: toWireSchema(endpoint.reply) } },
       },
       default: { description: 'A problem', content: { 'application/problem+json': { schema: Problem } } },
     },

@@ -21,7 +21,7 @@ export type Kind = { name: string; steps: Step[] }
 
 const AMOUNT = 10_00
 /** The `base` of an edit of the value. */
-const VALUE_BEFORE = { valorCentavos: AMOUNT }
+const VALUE_BEFORE = { centavos: AMOUNT }
 const NEW_AMOUNT = 25_50
 const OWN_AMOUNT = 33_33
 
@@ -39,7 +39,7 @@ export const SINGLE_ENTRY_KINDS: readonly Kind[] = [
     name: 'create, edit',
     steps: [
       { send: record(), after: () => oneEntry(AMOUNT) },
-      { send: edit(0, { valorCentavos: NEW_AMOUNT }, VALUE_BEFORE), after: withValue(NEW_AMOUNT) },
+      { send: edit(0, { centavos: NEW_AMOUNT }, VALUE_BEFORE), after: withValue(NEW_AMOUNT) },
     ],
   },
   { name: 'create with a receipt', steps: [{ send: recordWithReceipt, after: () => oneEntry(AMOUNT, 1) }] },
@@ -60,21 +60,21 @@ export const SINGLE_ENTRY_KINDS: readonly Kind[] = [
   },
 ]
 
-const THIS = { escopo: 'esta' }
-const NEXT = { escopo: 'proximas' }
-const ALL = { escopo: 'abertas' }
+const THIS = { scope: 'this' }
+const NEXT = { scope: 'following' }
+const ALL = { scope: 'open' }
 
 const editOne = (n: number): Step => ({
-  send: edit(n, { valorCentavos: OWN_AMOUNT, ...THIS }, VALUE_BEFORE),
+  send: edit(n, { centavos: OWN_AMOUNT, ...THIS }, VALUE_BEFORE),
   after: onlyThis(n, OWN_AMOUNT),
 })
-const editAll: Step = { send: edit(0, { valorCentavos: NEW_AMOUNT, ...ALL }, VALUE_BEFORE), after: allOpen(NEW_AMOUNT) }
+const editAll: Step = { send: edit(0, { centavos: NEW_AMOUNT, ...ALL }, VALUE_BEFORE), after: allOpen(NEW_AMOUNT) }
 const removeOne = (n: number): Step => ({ send: remove(n, THIS), after: deleteOne(n) })
 
 /** @returns the kinds of stories about a series of `days.length` occurrences; docs/series.md describes the scopes */
 function listSeriesKinds(days: readonly string[]): Kind[] {
   const recorded: Step = { send: record(SERIES), after: () => aSeries(days, AMOUNT) }
-  const moved = { valorCentavos: NEW_AMOUNT, data: addDays(days[4] ?? '', 1), ...NEXT }
+  const moved = { centavos: NEW_AMOUNT, date: addDays(days[4] ?? '', 1), ...NEXT }
   return [
     { name: 'record a series, edit all of it', steps: [recorded, editAll] },
     { name: 'a series: edit one, delete one, edit all', steps: [recorded, editOne(3), removeOne(6), editAll] },
@@ -91,9 +91,9 @@ function listSeriesKinds(days: readonly string[]): Kind[] {
       steps: [
         recorded,
         editOne(7),
-        { send: edit(5, { paga: true }, { paga: false }), after: withPayment(5) },
+        { send: edit(5, { paid: true }, { paid: false }), after: withPayment(5) },
         removeOne(9),
-        { send: edit(4, moved, { ...VALUE_BEFORE, data: days[4] }), after: thisAndNext(4, NEW_AMOUNT) },
+        { send: edit(4, moved, { ...VALUE_BEFORE, date: days[4] }), after: thisAndNext(4, NEW_AMOUNT) },
         { send: remove(8, NEXT), after: deleteFrom(8) },
         { send: undo(8), after: restoreFrom(8, [9]) },
       ],
@@ -102,7 +102,7 @@ function listSeriesKinds(days: readonly string[]): Kind[] {
       name: 'a series: edit and move the next ones, delete the next ones',
       steps: [
         recorded,
-        { send: edit(4, moved, { ...VALUE_BEFORE, data: days[4] }), after: thisAndNext(4, NEW_AMOUNT) },
+        { send: edit(4, moved, { ...VALUE_BEFORE, date: days[4] }), after: thisAndNext(4, NEW_AMOUNT) },
         { send: remove(8, NEXT), after: deleteFrom(8) },
       ],
     },

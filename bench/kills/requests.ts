@@ -67,6 +67,6 @@ export const undo =
 export async function readOccurrenceIds(url: string, name: string): Promise<number[]> {
   const response = await fetch(`${url}/webhook/api/v1/saidas?limit=200&q=${name}`)
   if (!response.ok) throw new Error(`the occurrences of ${name}: ${response.status}`)
-  const { saidas } = (await response.json()) as { saidas: { id: number; serie: { ocorrencia: number } }[] }
-  return saidas.sort((a, b) => a.serie.ocorrencia - b.serie.ocorrencia).map(({ id }) => id)
+  const { saidas } = (await response.json()) as { saidas: { id: number; series: { occurrence: number } }[] }
+  return saidas.sort((a, b) => a.series.occurrence - b.series.occurrence).map(({ id }) => id)
 }

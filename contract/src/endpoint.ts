@@ -81,7 +81,7 @@ type OptionalWhenEmpty<T> = { [K in keyof T as EmptyObject extends T[K] ? never 
 type SentFile<Rule, File> = Rule extends { maxFiles: number } ? File | readonly File[] : File
 type ReceivedFile<Rule, File> = Rule extends { maxFiles: number } ? File[] : File
 
-/** The input of the browser's call, in the shapes of the wire. */
+/** The input of the browser's call, with the names and in the shapes of the wire. */
 export type CallInput<E extends Endpoint, File> = OmitNever<{
   params: SchemaInput<EndpointPart<E, 'params'>>
   json: SchemaInput<EndpointPart<E, 'json'>>
@@ -89,7 +89,7 @@ export type CallInput<E extends Endpoint, File> = OmitNever<{
   OptionalWhenEmpty<OmitNever<{ query: SchemaInput<EndpointPart<E, 'query'>>; form: SchemaInput<EndpointPart<E, 'form'>> }>> &
   (E extends { files: infer F } ? { files?: { [K in keyof F]?: SentFile<F[K], File> | undefined } } : unknown)
 
-/** The input of the server's handler, parsed and normalised. */
+/** The input of the server's handler, parsed and normalised, with the code's names. */
 export type HandlerInput<E extends Endpoint, File> = OmitNever<{
   params: SchemaOutput<EndpointPart<E, 'params'>>
   query: SchemaOutput<EndpointPart<E, 'query'>>
@@ -98,8 +98,8 @@ export type HandlerInput<E extends Endpoint, File> = OmitNever<{
 }> &
   (E extends { files: infer F } ? { files: { [K in keyof F]?: ReceivedFile<F[K], File> } } : unknown)
 
-/** The result of the server's handler. */
-export type HandlerResult<E extends Endpoint> = z.input<E['reply']>
+/** The result of the server's handler, with the code's names; `createEncoder` writes the wire's (wire-names.ts). */
+export type HandlerResult<E extends Endpoint> = z.output<E['reply']>
 
 /** The result of the browser's call. */
 export type CallResult<E extends Endpoint> = E extends { tolerant: infer T extends Schema } ? z.output<T> : z.output<E['reply']>

@@ -27,20 +27,20 @@ const PAST_IMPORT = {
 
 const trashedEntry = (id: number) => ({
   id,
-  descricao:
+  description:
     id === 1
       ? 'Notebook de edição com monitor, suporte articulado e três anos de garantia estendida na assistência de Blumenau'
       : 'Táxi até o cliente',
-  data: '2026-11-03',
-  valorCentavos: id === 1 ? 999_999_999_999 : 3_490,
-  parte: 'Construtora Horizonte, tour virtual',
-  ocorrencia: null,
-  comprovantes: 2,
-  excluidaEm: '2026-11-20T12:00:00.000Z',
-  excluidaPor: 'Operador local',
-  ficaAte: '2026-12-20',
+  date: '2026-11-03',
+  centavos: id === 1 ? 999_999_999_999 : 3_490,
+  party: 'Construtora Horizonte, tour virtual',
+  occurrence: null,
+  receipts: 2,
+  deletedAt: '2026-11-20T12:00:00.000Z',
+  deletedBy: 'Operador local',
+  restorableUntil: '2026-12-20',
 })
-const TRASH = { '**/api/finance/trash?*': { lixeira: [1, 2, 3].map(trashedEntry) } }
+const TRASH = { '**/api/finance/trash?*': { entries: [1, 2, 3].map(trashedEntry) } }
 
 /** Openables of finance's other screens: A Pagar, series, settings, import, trash. */
 export const financeScreens: readonly Openable[] = [

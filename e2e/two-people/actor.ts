@@ -141,7 +141,7 @@ export class Actor {
     const allOpen = wantsAllOpen && entryIndex >= SINGLE_ENTRIES
     const form = await EditForm.read(this.#person.screens.list, { entryIndex, allOpen })
     const { name, open } = this.#oracle.expectedRows('list')[day] ?? {}
-    expect({ name: form.seen.descricao, open: !form.seen.paga }).toEqual({ name, open })
+    expect({ name: form.seen.description, open: !form.seen.paid }).toEqual({ name, open })
     await form.type(change)
     this.#form = form
     if (step.pace !== 'left open') await this.#save(form, step)
@@ -190,12 +190,12 @@ export class Actor {
     const day = await this.#prepareScreen('list', entryIndex)
     if (!day) return
     const shown = lookAt(this.#oracle.entry(entryIndex))
-    if (shown.fields.paga) return this.#reopen(day, { entryIndex, ...step })
-    if (shown.fields.valorCentavos === null) return
+    if (shown.fields.paid) return this.#reopen(day, { entryIndex, ...step })
+    if (shown.fields.centavos === null) return
     const route = await this.#person.send(() => this.#person.chooseInMenu('list', day, 'Marcar como paga'))
     const [sent] = readRequestBody(route).entries as [{ revision: number }]
     const seen = this.#oracle.stateAt(entryIndex, sent.revision)
-    expect(seen.fields.valorCentavos, 'what is paid is the value on the screen').toBe(shown.fields.valorCentavos)
+    expect(seen.fields.centavos, 'what is paid is the value on the screen').toBe(shown.fields.centavos)
     await this.#letThrough(
       { entryIndex, route, toasts: MARK_PAID, applyToModel: () => pay(this.#oracle.entry(entryIndex), seen) },
       step,
@@ -205,7 +205,7 @@ export class Actor {
   async #reopen(day: string, { entryIndex, ...step }: Pick<Step, 'entryIndex' | 'fate' | 'pace'>): Promise<void> {
     const seen = lookAt(this.#oracle.entry(entryIndex))
     const route = await this.#person.send(() => this.#person.chooseInMenu('list', day, 'Marcar como em aberto'))
-    const applyToModel = () => edit(this.#oracle.entry(entryIndex), seen, { paga: false })
+    const applyToModel = () => edit(this.#oracle.entry(entryIndex), seen, { paid: false })
     const toasts = { done: 'Saída marcada como em aberto', failed: EDIT_FAILED }
     await this.#letThrough({ entryIndex, route, toasts, applyToModel }, step)
   }
@@ -213,11 +213,11 @@ export class Actor {
   async #pay({ entryIndex, ...step }: Step): Promise<void> {
     const day = await this.#prepareScreen('due', entryIndex)
     const shown = lookAt(this.#oracle.entry(entryIndex))
-    if (!day || shown.fields.valorCentavos === null) return
+    if (!day || shown.fields.centavos === null) return
     const route = await this.#person.send(() => this.#person.chooseInMenu('due', day, 'Pagar hoje'))
     const [sent] = readRequestBody(route).entries as [{ revision: number }]
     const seen = this.#oracle.stateAt(entryIndex, sent.revision)
-    expect(seen.fields.valorCentavos, 'what is paid is the value on the screen').toBe(shown.fields.valorCentavos)
+    expect(seen.fields.centavos, 'what is paid is the value on the screen').toBe(shown.fields.centavos)
     const onAnswer = (received: ReceivedAnswer | undefined) => {
       if (received?.outcome.status === 200) this.#undo.due = { entryIndex, act: 'payment', known: received.entry }
     }

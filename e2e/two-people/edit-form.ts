@@ -4,10 +4,10 @@ import type { Change, Fields } from '../../server/src/testing/shared-entries-mod
 import type { Step } from './steps.ts'
 
 const LABELS: Readonly<Record<keyof Fields, string>> = {
-  descricao: 'Nome da saída',
-  valorCentavos: 'Valor',
-  paga: 'Já foi paga',
-  observacoes: 'Observações',
+  description: 'Nome da saída',
+  centavos: 'Valor',
+  paid: 'Já foi paga',
+  notes: 'Observações',
 }
 
 const formatAmount = (centavos: number | null) => (centavos === null ? '' : `0,0${centavos}`)
@@ -36,19 +36,19 @@ export class EditForm {
     await expect(dialog).toBeVisible()
     const amount = await dialog.getByRole('textbox', { name: 'Valor' }).inputValue()
     return new EditForm(dialog, place, {
-      descricao: await dialog.getByLabel('Nome da saída').inputValue(),
-      valorCentavos: amount === '' ? null : Number(amount.replace(/\D/g, '')),
-      observacoes: await dialog.getByLabel('Observações').inputValue(),
-      paga: await dialog.getByLabel('Já foi paga').isChecked(),
+      description: await dialog.getByLabel('Nome da saída').inputValue(),
+      centavos: amount === '' ? null : Number(amount.replace(/\D/g, '')),
+      notes: await dialog.getByLabel('Observações').inputValue(),
+      paid: await dialog.getByLabel('Já foi paga').isChecked(),
     })
   }
 
   async type(change: Change): Promise<void> {
-    const { descricao, valorCentavos, observacoes, paga } = change
-    if (descricao !== undefined) await this.#dialog.getByLabel('Nome da saída').fill(descricao)
-    if (valorCentavos !== undefined) await this.#dialog.getByRole('textbox', { name: 'Valor' }).fill(formatAmount(valorCentavos))
-    if (observacoes !== undefined) await this.#dialog.getByLabel('Observações').fill(observacoes)
-    if (paga !== undefined && paga !== this.values.paga) await this.#dialog.getByText('Já foi paga').click()
+    const { description, centavos, notes, paid } = change
+    if (description !== undefined) await this.#dialog.getByLabel('Nome da saída').fill(description)
+    if (centavos !== undefined) await this.#dialog.getByRole('textbox', { name: 'Valor' }).fill(formatAmount(centavos))
+    if (notes !== undefined) await this.#dialog.getByLabel('Observações').fill(notes)
+    if (paid !== undefined && paid !== this.values.paid) await this.#dialog.getByText('Já foi paga').click()
     if (this.allOpen) await this.#dialog.locator('label', { hasText: 'Todas em aberto' }).click()
     Object.assign(this.values, change)
   }

@@ -82,9 +82,9 @@ export class Oracle {
   /** @returns the rows of a screen that is up to date, by day */
   expectedRows(screen: ScreenName): Record<string, ShownRow> {
     const shown = this.#model.flatMap(({ deleted, fields }, entryIndex) => {
-      if (deleted || (screen === 'due' && fields.paga)) return []
-      const amount = fields.valorCentavos === null ? 'A completar' : formatBRL(fields.valorCentavos).replace(/\s/g, ' ')
-      return [[this.recorded(entryIndex).day, { name: fields.descricao, amount, open: !fields.paga }]]
+      if (deleted || (screen === 'due' && fields.paid)) return []
+      const amount = fields.centavos === null ? 'A completar' : formatBRL(fields.centavos).replace(/\s/g, ' ')
+      return [[this.recorded(entryIndex).day, { name: fields.description, amount, open: !fields.paid }]]
     })
     return Object.fromEntries(shown)
   }

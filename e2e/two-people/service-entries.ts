@@ -9,12 +9,12 @@ export type RecordedEntry = { id: number; day: CivilDate; revision: number; fiel
 
 type Listed = {
   id: number
-  dataIso: CivilDate
+  date: CivilDate
   revision: number
   descricao: string
-  valorCentavos: number | null
-  observacoes: string | null
-  pagaEm: CivilDate | null
+  centavos: number | null
+  notes: string | null
+  paidOn: CivilDate | null
 }
 
 const DAYS_BACK = 3
@@ -53,11 +53,11 @@ export class ServiceEntries {
     const response = await this.#request.get(`${this.#url}/webhook/api/v1/saidas?${this.period}&limit=200`)
     const { saidas }: { saidas: Listed[] } = await response.json()
     return saidas
-      .map(({ id, dataIso, revision, descricao, valorCentavos, observacoes, pagaEm }) => ({
+      .map(({ id, date, revision, descricao, centavos, notes, paidOn }) => ({
         id,
-        day: dataIso,
+        day: date,
         revision,
-        fields: { observacoes: observacoes ?? '', valorCentavos, descricao, paga: pagaEm !== null },
+        fields: { notes: notes ?? '', centavos, description: descricao, paid: paidOn !== null },
       }))
       .sort((a, b) => (a.day < b.day ? -1 : 1))
   }
@@ -65,10 +65,10 @@ export class ServiceEntries {
   /** @returns the kinds of the entry's history events after its recording, oldest first */
   async readHistory(id: number): Promise<string[]> {
     const response = await this.#request.get(`${this.#url}/api/finance/entries/${id}/history`)
-    const { eventos }: { eventos: { tipo: string }[] } = await response.json()
-    return eventos
-      .map(({ tipo }) => tipo)
-      .filter((kind) => kind !== 'criada')
+    const { events }: { events: { type: string }[] } = await response.json()
+    return events
+      .map(({ type }) => type)
+      .filter((type) => type !== 'created')
       .reverse()
   }
 
@@ -80,11 +80,11 @@ export class ServiceEntries {
 
 /** @returns the history events that one act adds to an entry, from the model's entry before and after the act */
 export function deriveHistoryEvents(before: ModelEntry, after: ModelEntry): string[] {
-  const { paga: wasPaid, ...old } = before.fields
-  const { paga: isPaid, ...now } = after.fields
+  const { paid: wasPaid, ...old } = before.fields
+  const { paid: isPaid, ...now } = after.fields
   return [
-    ...(JSON.stringify(old) === JSON.stringify(now) ? [] : ['alterada']),
-    ...(wasPaid === isPaid ? [] : [isPaid ? 'paga' : 'reaberta']),
-    ...(before.deleted === after.deleted ? [] : [after.deleted ? 'excluida' : 'restaurada']),
+    ...(JSON.stringify(old) === JSON.stringify(now) ? [] : ['changed']),
+    ...(wasPaid === isPaid ? [] : [isPaid ? 'paid' : 'reopened']),
+    ...(before.deleted === after.deleted ? [] : [after.deleted ? 'deleted' : 'restored']),
   ]
 }

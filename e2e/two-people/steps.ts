@@ -26,10 +26,10 @@ export const OCCURRENCES = 4
 
 const change = record(
   {
-    observacoes: constantFrom('a', 'b', 'c'),
-    valorCentavos: constantFrom(1, 2, 2, null),
-    descricao: constantFrom('Luz', 'Água'),
-    paga: constantFrom(true, false),
+    notes: constantFrom('a', 'b', 'c'),
+    centavos: constantFrom(1, 2, 2, null),
+    description: constantFrom('Luz', 'Água'),
+    paid: constantFrom(true, false),
   },
   { requiredKeys: [] },
 )

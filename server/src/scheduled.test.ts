@@ -56,7 +56,7 @@ async function givenTrash(api: TestApi): Promise<void> {
   await api.ok(deleteRecord, { json: { nome: 'saída', id } })
 }
 
-const trashed = async (api: TestApi) => (await api.ok(listTrash, { query: { kind: 'outflow' } })).lixeira.length
+const trashed = async (api: TestApi) => (await api.ok(listTrash, { query: { kind: 'outflow' } })).entries.length
 const readDoubt = async (api: TestApi) => (await api.ok(readSession)).clock
 
 /** Puts a file without a row into the quarantine. */
@@ -121,18 +121,18 @@ test('20 years ahead no occurrence is made, by the jobs, by recording or by resu
   await makeScheduledJobs(api)()
   await api.ok(resumeSeries, { params: { id: paused } })
   expect([await daysOf(api, monthly), await daysOf(api, paused)]).toEqual([days, days])
-  const { serie } = await recordRecurring(api, 'Mensal', { data: IN_20_YEARS })
-  const late = serie?.id ?? 0
-  expect(serie).toMatchObject({ proximas: 0, ate: null })
-  const { serie: ofToday } = await recordRecurring(api, 'Mensal', { data: TODAY })
-  expect(ofToday).toMatchObject({ proximas: 12, ate: '2027-11-21' })
+  const { series: late } = await recordRecurring(api, 'Mensal', { data: IN_20_YEARS })
+  const lateId = late?.id ?? 0
+  expect(late).toMatchObject({ upcoming: 0, until: null })
+  const { series: ofToday } = await recordRecurring(api, 'Mensal', { data: TODAY })
+  expect(ofToday).toMatchObject({ upcoming: 12, until: '2027-11-21' })
 
   api.time.set('2026-12-21')
   await api.ok(confirmClock, { json: { today: '2026-12-21' } })
   await makeScheduledJobs(api)()
   expect(await daysOf(api, monthly)).toEqual([...days, '2027-12-21'])
   expect(await daysOf(api, paused)).toEqual([...days, '2027-12-21'])
-  expect(await daysOf(api, late)).toEqual([IN_20_YEARS])
+  expect(await daysOf(api, lateId)).toEqual([IN_20_YEARS])
 })
 
 test('a clock more than a day ahead of PostgreSQL’s is doubted though it ran all the while, and no person’s word is enough', async () => {

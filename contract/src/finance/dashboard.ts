@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { CentavosSum } from '../money.ts'
+import { withWireNames } from '../wire-names.ts'
 
 /** The colours that categories take in turn (specification §9). */
 export const CATEGORY_COLORS = ['#4e3dff', '#06B6D4', '#10B981', '#F59E0B', '#EF4444'] as const
@@ -9,64 +10,96 @@ const Decimal = z.string()
 const ForeignDecimal = z.nullish(z.union([z.string(), z.number()]))
 
 /**
- * The month so far against the same days of the previous month. `variacao` is a whole percentage of the previous amount's size, or null
+ * The month so far against the same days of the previous month. `changePercent` is a whole percentage of the previous amount's size, or null
  * when that amount is zero.
  */
-const Comparison = z.object({ ateHojeCentavos: CentavosSum, anteriorCentavos: CentavosSum, variacao: z.nullable(z.int()) })
+const Comparison = z.object({
+  toDateCentavos: CentavosSum,
+  previousCentavos: CentavosSum,
+  changePercent: z.nullable(z.int()),
+})
 export type Comparison = z.infer<typeof Comparison>
 
-const Revenue = z.object({ receita_mes: Decimal, receita: Comparison })
-const Expense = z.object({ despesa_mes: Decimal, despesa: Comparison, lucro: Comparison })
-const Payable = z.object({
-  a_pagar: Decimal,
-  proximoVencimento: z.nullable(z.object({ descricao: z.string(), data: z.string() })),
-  vencidas: z.object({ quantidade: z.int(), centavos: CentavosSum }),
-})
+const KPI_NAMES = { receita_mes: 'monthRevenue', despesa_mes: 'monthExpense', a_pagar: 'payable' } as const
+
+/** The open outflow that is due next; its date is dd/mm/aaaa. */
+const NextDue = z.object({ description: z.string(), date: z.string() })
+const Overdue = z.object({ count: z.int(), centavos: CentavosSum })
+
+const Revenue = withWireNames(z.object({ receita_mes: Decimal, revenue: Comparison }), KPI_NAMES)
+const Expense = withWireNames(z.object({ despesa_mes: Decimal, expense: Comparison, profit: Comparison }), KPI_NAMES)
+const Payable = withWireNames(z.object({ a_pagar: Decimal, nextDue: z.nullable(NextDue), overdue: Overdue }), KPI_NAMES)
 
 /** Merges the list's objects into one, because another service may spread the fields over several objects and omit some. */
 const ForeignKpis = z.pipe(
   z.array(
-    z.object({
-      receita_mes: ForeignDecimal,
-      despesa_mes: ForeignDecimal,
-      a_pagar: ForeignDecimal,
-      receita: z.optional(Comparison),
-      despesa: z.optional(Comparison),
-      lucro: z.optional(Comparison),
-      proximoVencimento: z.optional(Payable.shape.proximoVencimento),
-      vencidas: z.optional(Payable.shape.vencidas),
-    }),
+    withWireNames(
+      z.object({
+        receita_mes: ForeignDecimal,
+        despesa_mes: ForeignDecimal,
+        a_pagar: ForeignDecimal,
+        revenue: z.optional(Comparison),
+        expense: z.optional(Comparison),
+        profit: z.optional(Comparison),
+        nextDue: z.optional(z.nullable(NextDue)),
+        overdue: z.optional(Overdue),
+      }),
+      KPI_NAMES,
+    ),
   ),
   z.transform((objects) => Object.assign({}, ...objects) as (typeof objects)[number]),
 )
 export type Kpis = z.output<typeof ForeignKpis>
 
-const CashFlow = z.array(z.object({ mes: z.string(), entradas: Decimal, saidas: Decimal }))
-const ForeignCashFlow = z.array(z.object({ mes: z.string(), entradas: ForeignDecimal, saidas: ForeignDecimal }))
+const CASH_FLOW_NAMES = { mes: 'month', entradas: 'inflows', saidas: 'outflows' } as const
+const CashFlow = z.array(withWireNames(z.object({ mes: z.string(), entradas: Decimal, saidas: Decimal }), CASH_FLOW_NAMES))
+const ForeignCashFlow = z.array(
+  withWireNames(z.object({ mes: z.string(), entradas: ForeignDecimal, saidas: ForeignDecimal }), CASH_FLOW_NAMES),
+)
 export type CashFlowMonth = z.infer<typeof ForeignCashFlow>[number]
 
+const TOP_CATEGORY_NAMES = { nome: 'name', total_gasto: 'spent' } as const
 const TopCategories = z.array(
-  z.object({ nome: z.string(), total_gasto: Decimal, id: z.nullable(z.int()), cor: z.nullable(z.string()) }),
+  withWireNames(
+    z.object({ nome: z.string(), total_gasto: Decimal, id: z.nullable(z.int()), color: z.nullable(z.string()) }),
+    TOP_CATEGORY_NAMES,
+  ),
 )
 const ForeignTopCategories = z.array(
-  z.object({
-    nome: z.nullish(z.string()),
-    total_gasto: ForeignDecimal,
-    id: z.nullish(z.int()),
-    cor: z.nullish(z.string()),
-  }),
+  withWireNames(
+    z.object({
+      nome: z.nullish(z.string()),
+      total_gasto: ForeignDecimal,
+      id: z.nullish(z.int()),
+      color: z.nullish(z.string()),
+    }),
+    TOP_CATEGORY_NAMES,
+  ),
 )
 export type TopCategory = z.infer<typeof ForeignTopCategories>[number]
+
+const PROFIT_NAMES = { nome: 'name', total_recebido: 'received', custo_total: 'cost' } as const
 
 /**
  * Profit by project for this month, like the figures above the table; the specification (§2) names no period. `id` is null for the row of
  * entries that belong to no active project.
  */
 const ProjectProfits = z.array(
-  z.object({ nome: z.string(), total_recebido: Decimal, custo_total: Decimal, id: z.nullable(z.int()) }),
+  withWireNames(
+    z.object({ nome: z.string(), total_recebido: Decimal, custo_total: Decimal, id: z.nullable(z.int()) }),
+    PROFIT_NAMES,
+  ),
 )
 const ForeignProjectProfits = z.array(
-  z.object({ nome: z.nullish(z.string()), total_recebido: ForeignDecimal, custo_total: ForeignDecimal, id: z.nullish(z.int()) }),
+  withWireNames(
+    z.object({
+      nome: z.nullish(z.string()),
+      total_recebido: ForeignDecimal,
+      custo_total: ForeignDecimal,
+      id: z.nullish(z.int()),
+    }),
+    PROFIT_NAMES,
+  ),
 )
 export type ProjectProfit = z.infer<typeof ForeignProjectProfits>[number]
 

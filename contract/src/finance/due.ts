@@ -4,9 +4,8 @@ import { endpoint } from '../endpoint.ts'
 import { CentavosSum } from '../money.ts'
 import { Revision, SeenRow } from '../revisions.ts'
 import { Done, Id } from '../values.ts'
+import { entryExtras } from './entries.ts'
 import { Cursor, EntryPage } from './filters.ts'
-import { Inflow } from './inflows.ts'
-import { Outflow } from './outflows.ts'
 
 export const EntryKind = z.enum(['outflow', 'inflow'], 'Diga o que procura: outflow ou inflow')
 export type EntryKind = z.infer<typeof EntryKind>
@@ -23,27 +22,32 @@ export type DueBucket = z.infer<typeof DueBucket>
 export const MAX_PAYMENTS = 500
 
 /** A listed outflow or inflow with the last day on which a bank takes the payment without a charge (docs/due-dates.md). */
-export const DueEntry = z.extend(Outflow, {
-  categoria: Outflow.shape.categoria,
-  cliente: Inflow.shape.cliente,
+export const DueEntry = z.object({
+  ...entryExtras,
+  id: z.int(),
   revision: Revision,
+  date: CivilDate,
+  description: z.string(),
+  project: z.nullable(z.string()),
+  category: z.nullable(z.string()),
+  client: z.nullable(z.string()),
   /** The due date, or the next banking day when banks are closed on it. */
-  diaUtil: CivilDate,
+  bankingDay: CivilDate,
   /** The name of the holiday that falls on the due date. */
-  feriado: z.nullable(z.string()),
+  holiday: z.nullable(z.string()),
 })
 export type DueEntry = z.infer<typeof DueEntry>
 
-const DuePage = z.object({ contas: z.array(DueEntry), nextCursor: z.optional(z.string()) })
+const DuePage = z.object({ entries: z.array(DueEntry), nextCursor: z.optional(z.string()) })
 
 const DueGroup = z.object({
-  faixa: DueBucket,
+  bucket: DueBucket,
   /** The number of open entries in the bucket, entries without a value included. */
-  quantidade: z.int(),
+  count: z.int(),
   /** The sum over the entries that have a value. */
   totalCentavos: CentavosSum,
   /** The number of entries without a value: they are in no sum and cannot be paid before they are completed. */
-  aCompletar: z.int(),
+  incomplete: z.int(),
   ...DuePage.shape,
 })
 export type DueGroup = z.infer<typeof DueGroup>
@@ -53,7 +57,7 @@ export const readDue = endpoint({
   path: '/api/finance/due',
   summary: 'What is open, by when it is due: counts, sums and the first page of each bucket',
   query: z.object({ kind: EntryKind }),
-  reply: z.object({ hoje: CivilDate, faixas: z.array(DueGroup) }),
+  reply: z.object({ today: CivilDate, buckets: z.array(DueGroup) }),
 })
 
 export const listDue = endpoint({
@@ -88,7 +92,7 @@ export const payDue = endpoint({
   summary: 'Mark open entries as paid or received, all or none',
   json: Payment,
   /** The paid entries with their new revisions, which an undo names. */
-  reply: z.object({ ...Done.shape, quantidade: z.int(), totalCentavos: CentavosSum, entries: PaidEntries }),
+  reply: z.object({ ...Done.shape, count: z.int(), totalCentavos: CentavosSum, entries: PaidEntries }),
 })
 
 /** @throws 409 naming entries that were paid again since; then nothing is reopened */

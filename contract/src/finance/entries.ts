@@ -2,29 +2,59 @@ import * as z from 'zod/mini'
 import { CivilDate } from '../dates.ts'
 import { Revision } from '../revisions.ts'
 import { Flag, ForeignId, Id, OptionalId, OptionalText, Text } from '../values.ts'
+import { withWireNames } from '../wire-names.ts'
 import { Receipt, ReceiptKinds } from './receipts.ts'
+
+/** The code's names of a listed row's fields on the specification's lists (§7). `dateText` is dd/mm/aaaa, `amountText` is R$. */
+export const ROW_NAMES = {
+  data: 'dateText',
+  descricao: 'description',
+  projeto: 'project',
+  categoria: 'category',
+  cliente: 'client',
+  valor: 'amountText',
+} as const
+
+/** The code's names of the fields of both registrations (specification §3, and our additions). */
+export const RECORD_NAMES = {
+  nome_saida: 'description',
+  descricao: 'description',
+  title: 'description',
+  valor: 'centavos',
+  data: 'date',
+  recorrencia: 'recurrence',
+  repetir: 'recurrence',
+  cliente_id: 'clientId',
+  projeto_id: 'projectId',
+  categoria_id: 'categoryId',
+  empresa_id: 'companyId',
+  metodo_id: 'methodId',
+  paga: 'paid',
+  observacoes: 'notes',
+  comprovante_tipo: 'receiptKinds',
+} as const
 
 /** The fields that a listed entry carries beyond the specification; all are absent when another service answers. */
 export const entryExtras = {
   revision: z.optional(Revision),
-  dataIso: z.optional(CivilDate),
+  date: z.optional(CivilDate),
   /** Null when the entry was recorded without a value and is still to be completed. */
-  valorCentavos: z.optional(z.nullable(z.int())),
-  projetoId: z.optional(z.nullable(z.int())),
-  categoriaId: z.optional(z.nullable(z.int())),
-  empresaId: z.optional(z.nullable(z.int())),
-  empresa: z.optional(z.nullable(z.string())),
-  metodoId: z.optional(z.nullable(z.int())),
-  metodo: z.optional(z.nullable(z.string())),
-  clienteId: z.optional(z.nullable(z.int())),
+  centavos: z.optional(z.nullable(z.int())),
+  projectId: z.optional(z.nullable(z.int())),
+  categoryId: z.optional(z.nullable(z.int())),
+  companyId: z.optional(z.nullable(z.int())),
+  company: z.optional(z.nullable(z.string())),
+  methodId: z.optional(z.nullable(z.int())),
+  method: z.optional(z.nullable(z.string())),
+  clientId: z.optional(z.nullable(z.int())),
   /** The day of the payment or the receipt; null while the entry is open. */
-  pagaEm: z.optional(z.nullable(CivilDate)),
-  observacoes: z.optional(z.nullable(z.string())),
+  paidOn: z.optional(z.nullable(CivilDate)),
+  notes: z.optional(z.nullable(z.string())),
   /** The answer to the recurrence question, as the person typed it. */
-  recorrencia: z.optional(z.nullable(z.string())),
+  recurrence: z.optional(z.nullable(z.string())),
   /** The entry's series and its occurrence number, from 1. `total` is null for a series without end. */
-  serie: z.optional(z.nullable(z.object({ id: z.int(), ocorrencia: z.int(), total: z.nullable(z.int()) }))),
-  comprovantes: z.optional(z.array(Receipt)),
+  series: z.optional(z.nullable(z.object({ id: z.int(), occurrence: z.int(), total: z.nullable(z.int()) }))),
+  receipts: z.optional(z.array(Receipt)),
 }
 
 /** The fields that both registration forms accept beyond the specification. */
@@ -52,13 +82,13 @@ export const extraFormFields = {
 
 /** The fields that an edit of either kind may change. */
 export const editableFields = {
-  data: CivilDate,
-  projetoId: z.nullable(Id),
-  empresaId: z.nullable(Id),
-  metodoId: z.nullable(Id),
-  paga: z.boolean('Responda com true ou false'),
-  observacoes: z.nullable(OptionalText(2000)),
-  recorrencia: z.nullable(Text(120, 'Informe a frequência')),
+  date: CivilDate,
+  projectId: z.nullable(Id),
+  companyId: z.nullable(Id),
+  methodId: z.nullable(Id),
+  paid: z.boolean('Responda com true ou false'),
+  notes: z.nullable(OptionalText(2000)),
+  recurrence: z.nullable(Text(120, 'Informe a frequência')),
 }
 
 export const EntryId = z.object({ id: Id })
@@ -66,10 +96,19 @@ export const EntryId = z.object({ id: Id })
 /** The undo of a deletion names the revision that the deletion returned. Absent: the entry is restored whoever deleted it. */
 export const RestoreEntry = z.object({ revision: z.optional(Revision) })
 
-/** A row's fields as another service may send them: numeric or text ids, missing texts, an amount as a number. */
-export const foreignRow = {
-  id: ForeignId,
-  data: z.nullish(z.string()),
-  descricao: z.nullish(z.string()),
-  valor: z.nullish(z.union([z.string(), z.number()])),
-}
+/** A row as another service may send it: numeric or text ids, missing texts, an amount as a number, none of our additions. */
+export const ForeignEntry = withWireNames(
+  z.object({
+    id: ForeignId,
+    data: z.nullish(z.string()),
+    descricao: z.nullish(z.string()),
+    projeto: z.nullish(z.string()),
+    categoria: z.nullish(z.string()),
+    cliente: z.nullish(z.string()),
+    valor: z.nullish(z.union([z.string(), z.number()])),
+    ...entryExtras,
+  }),
+  ROW_NAMES,
+)
+/** A row as the screens accept it, from our service or another. */
+export type EntryRow = z.infer<typeof ForeignEntry>

@@ -69,10 +69,10 @@ export type EntryPage = z.output<typeof EntryPage>
 
 /** The sums over all entries that match the filters, not over one page. Entries without a value are in no sum. */
 export const EntrySummary = z.object({
-  quantidade: z.int(),
+  count: z.int(),
   totalCentavos: CentavosSum,
-  aCompletar: z.int(),
-  vencidas: z.int(),
-  vencidasCentavos: CentavosSum,
+  incomplete: z.int(),
+  overdue: z.int(),
+  overdueCentavos: CentavosSum,
 })
 export type EntrySummary = z.infer<typeof EntrySummary>

@@ -155,7 +155,7 @@ export const previewImport = endpoint({
   readOnly: true,
   form: ImportForm,
   storage: 'chunks',
-  files: { arquivo: importFile },
+  files: { file: importFile },
   reply: ImportPreview,
 })
 
@@ -166,7 +166,7 @@ export const importEntries = endpoint({
   summary: 'Import outflows and inflows from a CSV',
   form: ImportForm,
   storage: 'chunks',
-  files: { arquivo: importFile },
+  files: { file: importFile },
   reply: z.object({
     imports: z.array(z.object({ id: z.int(), kind: ImportKind, entries: z.int(), centavos: z.int() })),
     /** The number of projects, clients and other items that the import added. */

@@ -4,41 +4,50 @@ import { allowMany, imageOrPdf } from '../files.ts'
 import { Centavos, DecimalAmount } from '../money.ts'
 import { editSchema } from '../revisions.ts'
 import { Done, Id, OptionalId, OptionalText, Text } from '../values.ts'
-import { EntryId, editableFields, entryExtras, extraFormFields, foreignRow, RestoreEntry } from './entries.ts'
+import { withWireNames } from '../wire-names.ts'
+import {
+  EntryId,
+  editableFields,
+  entryExtras,
+  extraFormFields,
+  ForeignEntry,
+  RECORD_NAMES,
+  RestoreEntry,
+  ROW_NAMES,
+} from './entries.ts'
 import { EntryFilters, EntryPage, EntrySummary } from './filters.ts'
 import { Edited, Recorded, Scope } from './series.ts'
 
 /** The message for a missing description or value (specification §5). */
 export const INFLOW_REQUIRED = 'Descrição e valor são obrigatórios'
 
-export const NewInflow = z.object({
-  descricao: Text(200, INFLOW_REQUIRED),
-  valor: DecimalAmount,
-  cliente_id: z.optional(OptionalId),
-  /** The frequency of a recurring inflow. */
-  repetir: z.optional(OptionalText(120)),
-  ...extraFormFields,
-})
+export const NewInflow = withWireNames(
+  z.object({
+    descricao: Text(200, INFLOW_REQUIRED),
+    valor: DecimalAmount,
+    cliente_id: z.optional(OptionalId),
+    /** The frequency of a recurring inflow. */
+    repetir: z.optional(OptionalText(120)),
+    ...extraFormFields,
+  }),
+  RECORD_NAMES,
+)
 export type NewInflow = z.output<typeof NewInflow>
 
-export const Inflow = z.object({
-  id: z.int(),
-  data: z.string(),
-  descricao: z.string(),
-  cliente: z.nullable(z.string()),
-  valor: z.string(),
-  projeto: z.optional(z.nullable(z.string())),
-  ...entryExtras,
-})
+export const Inflow = withWireNames(
+  z.object({
+    id: z.int(),
+    data: z.string(),
+    descricao: z.string(),
+    cliente: z.nullable(z.string()),
+    valor: z.string(),
+    projeto: z.optional(z.nullable(z.string())),
+    ...entryExtras,
+  }),
+  ROW_NAMES,
+)
 
-export const ForeignInflow = z.object({
-  ...foreignRow,
-  cliente: z.nullish(z.string()),
-  projeto: z.nullish(z.string()),
-  ...entryExtras,
-})
-/** A row as the screens accept it, from our service or another. */
-export type InflowRow = z.infer<typeof ForeignInflow>
+const LIST_NAMES = { entradas: 'entries' } as const
 
 /** Answers the list in the field `entradas` (specification §7). Without parameters, the newest 200. */
 export const listInflows = endpoint({
@@ -47,8 +56,8 @@ export const listInflows = endpoint({
   path: '/webhook/api/v1/entradas',
   summary: 'List inflows, newest first',
   query: EntryPage,
-  reply: z.object({ entradas: z.array(Inflow), nextCursor: z.optional(z.string()) }),
-  tolerant: z.object({ entradas: z.array(ForeignInflow), nextCursor: z.optional(z.string()) }),
+  reply: withWireNames(z.object({ entradas: z.array(Inflow), nextCursor: z.optional(z.string()) }), LIST_NAMES),
+  tolerant: withWireNames(z.object({ entradas: z.array(ForeignEntry), nextCursor: z.optional(z.string()) }), LIST_NAMES),
 })
 
 export const recordInflow = endpoint({
@@ -77,13 +86,13 @@ export const editInflow = endpoint({
   params: EntryId,
   json: z.extend(
     editSchema({
-      descricao: Text(200, INFLOW_REQUIRED),
-      valorCentavos: Centavos,
-      clienteId: z.nullable(Id),
+      description: Text(200, INFLOW_REQUIRED),
+      centavos: Centavos,
+      clientId: z.nullable(Id),
       ...editableFields,
     }),
     /** Which occurrences of a series the edit reaches; absent, only this one. */
-    { escopo: z.optional(Scope) },
+    { scope: z.optional(Scope) },
   ),
   reply: Edited,
 })

@@ -13,18 +13,18 @@ export const MAX_PRINTED_ENTRIES = 5_000
 const PrintedEntry = z.object({
   id: z.int(),
   kind: EntryKind,
-  data: CivilDate,
-  descricao: z.string(),
-  projeto: z.nullable(z.string()),
+  date: CivilDate,
+  description: z.string(),
+  project: z.nullable(z.string()),
   /** An outflow's category or an inflow's client. */
-  classe: z.nullable(z.string()),
+  classification: z.nullable(z.string()),
   /** Null for an entry without a value. */
-  valorCentavos: z.nullable(z.int()),
-  pagaEm: z.nullable(CivilDate),
+  centavos: z.nullable(z.int()),
+  paidOn: z.nullable(CivilDate),
 })
 export type PrintedEntry = z.infer<typeof PrintedEntry>
 
-const OpenTotal = z.object({ quantidade: z.int(), totalCentavos: CentavosSum })
+const OpenTotal = z.object({ count: z.int(), totalCentavos: CentavosSum })
 
 /** Sums by the dashboard's definitions: entries dated in the month that have a value, paid or not. */
 export const readMonth = endpoint({
@@ -33,30 +33,30 @@ export const readMonth = endpoint({
   summary: 'A whole month to be printed: summary, categories, projects, entries',
   query: z.object({ month: Month }),
   reply: z.object({
-    mes: z.string(),
-    hoje: CivilDate,
+    month: z.string(),
+    today: CivilDate,
     /** The agency's companies, by their names in Configurações. */
-    empresas: z.array(z.string()),
-    receitaCentavos: CentavosSum,
-    despesaCentavos: CentavosSum,
-    lucroCentavos: CentavosSum,
+    companies: z.array(z.string()),
+    revenueCentavos: CentavosSum,
+    expenseCentavos: CentavosSum,
+    profitCentavos: CentavosSum,
     /** Entries dated in the month that are still open. */
-    aPagar: OpenTotal,
-    aReceber: OpenTotal,
+    payable: OpenTotal,
+    receivable: OpenTotal,
     /** The number of outflows without a value, which are in none of the sums. */
-    aCompletar: z.int(),
+    incomplete: z.int(),
     /** By amount spent, the largest first. */
-    categorias: z.array(z.object({ nome: z.nullable(z.string()), totalCentavos: CentavosSum })),
-    projetos: z.array(
+    categories: z.array(z.object({ name: z.nullable(z.string()), totalCentavos: CentavosSum })),
+    projects: z.array(
       z.object({
-        nome: z.nullable(z.string()),
-        receitaCentavos: CentavosSum,
-        despesaCentavos: CentavosSum,
-        lucroCentavos: CentavosSum,
+        name: z.nullable(z.string()),
+        revenueCentavos: CentavosSum,
+        expenseCentavos: CentavosSum,
+        profitCentavos: CentavosSum,
       }),
     ),
-    quantidade: z.int(),
+    count: z.int(),
     /** In the order of their dates; null when there are more than `MAX_PRINTED_ENTRIES`. */
-    lancamentos: z.nullable(z.array(PrintedEntry)),
+    entries: z.nullable(z.array(PrintedEntry)),
   }),
 })

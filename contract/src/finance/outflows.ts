@@ -4,7 +4,17 @@ import { allowMany, imageOnly } from '../files.ts'
 import { Centavos, DecimalAmount } from '../money.ts'
 import { editSchema } from '../revisions.ts'
 import { Done, Id, idSchema, OptionalId, Text } from '../values.ts'
-import { EntryId, editableFields, entryExtras, extraFormFields, foreignRow, RestoreEntry } from './entries.ts'
+import { withWireNames } from '../wire-names.ts'
+import {
+  EntryId,
+  editableFields,
+  entryExtras,
+  extraFormFields,
+  ForeignEntry,
+  RECORD_NAMES,
+  RestoreEntry,
+  ROW_NAMES,
+} from './entries.ts'
 import { EntryFilters, EntryPage, EntrySummary } from './filters.ts'
 import { Edited, Recorded, Scope } from './series.ts'
 
@@ -51,33 +61,32 @@ const OptionalAmount = z.union(
   'Informe um valor entre R$ 0,01 e R$ 9.999.999.999,99, com até duas casas',
 )
 
-export const NewOutflow = z.object({
-  nome_saida: Name,
-  recorrencia: z.optional(RecurrenceField),
-  valor: z.optional(OptionalAmount),
-  categoria_id: z.optional(OptionalId),
-  ...extraFormFields,
-})
+export const NewOutflow = withWireNames(
+  z.object({
+    nome_saida: Name,
+    recorrencia: z.optional(RecurrenceField),
+    valor: z.optional(OptionalAmount),
+    categoria_id: z.optional(OptionalId),
+    ...extraFormFields,
+  }),
+  RECORD_NAMES,
+)
 export type NewOutflow = z.output<typeof NewOutflow>
 
-export const Outflow = z.object({
-  id: z.int(),
-  data: z.string(),
-  descricao: z.string(),
-  projeto: z.nullable(z.string()),
-  categoria: z.nullable(z.string()),
-  valor: z.string(),
-  ...entryExtras,
-})
+export const Outflow = withWireNames(
+  z.object({
+    id: z.int(),
+    data: z.string(),
+    descricao: z.string(),
+    projeto: z.nullable(z.string()),
+    categoria: z.nullable(z.string()),
+    valor: z.string(),
+    ...entryExtras,
+  }),
+  ROW_NAMES,
+)
 
-export const ForeignOutflow = z.object({
-  ...foreignRow,
-  projeto: z.nullish(z.string()),
-  categoria: z.nullish(z.string()),
-  ...entryExtras,
-})
-/** A row as the screens accept it, from our service or another. */
-export type OutflowRow = z.infer<typeof ForeignOutflow>
+const LIST_NAMES = { saidas: 'entries' } as const
 
 /** Answers the list in the field `saidas` (specification §7). Without parameters, the newest 200. */
 export const listOutflows = endpoint({
@@ -86,8 +95,8 @@ export const listOutflows = endpoint({
   path: '/webhook/api/v1/saidas',
   summary: 'List outflows, newest first',
   query: EntryPage,
-  reply: z.object({ saidas: z.array(Outflow), nextCursor: z.optional(z.string()) }),
-  tolerant: z.object({ saidas: z.array(ForeignOutflow), nextCursor: z.optional(z.string()) }),
+  reply: withWireNames(z.object({ saidas: z.array(Outflow), nextCursor: z.optional(z.string()) }), LIST_NAMES),
+  tolerant: withWireNames(z.object({ saidas: z.array(ForeignEntry), nextCursor: z.optional(z.string()) }), LIST_NAMES),
 })
 
 /** The registration of the outflow page (specification §7). */
@@ -106,31 +115,34 @@ export const recordOutflow = endpoint({
  * The payload of the Financeiro modal: a list that holds one item (specification §3). `recorrencia`, `valor` and `data` are our
  * additions.
  */
-export const ModalOutflow = z.object({
-  title: Text(200, 'Por favor, preencha o título da saída financeira'),
-  projeto_id: idSchema('Por favor, selecione um projeto'),
-  timestamp: z.string('Informe o momento do registro').check(z.maxLength(40, 'Momento inválido')),
-  /** Placeholders of the specification; the session names the person who recorded the entry. */
-  userId: z.nullish(z.union([z.string(), z.number()])),
-  userName: z.nullish(z.string()),
-  hasFile: z.boolean('Informe se há anexo'),
-  file: z.nullable(
-    z.object({
-      data: z.string('Anexo inválido'),
-      info: z.object({
-        name: Text(255, 'Anexo sem nome'),
-        size: z.number('Tamanho inválido'),
-        sizeFormatted: z.optional(z.string()),
-        type: z.optional(z.string()),
-        lastModified: z.optional(z.number()),
+const ModalOutflow = withWireNames(
+  z.object({
+    title: Text(200, 'Por favor, preencha o título da saída financeira'),
+    projeto_id: idSchema('Por favor, selecione um projeto'),
+    timestamp: z.string('Informe o momento do registro').check(z.maxLength(40, 'Momento inválido')),
+    /** Placeholders of the specification; the session names the person who recorded the entry. */
+    userId: z.nullish(z.union([z.string(), z.number()])),
+    userName: z.nullish(z.string()),
+    hasFile: z.boolean('Informe se há anexo'),
+    file: z.nullable(
+      z.object({
+        data: z.string('Anexo inválido'),
+        info: z.object({
+          name: Text(255, 'Anexo sem nome'),
+          size: z.number('Tamanho inválido'),
+          sizeFormatted: z.optional(z.string()),
+          type: z.optional(z.string()),
+          lastModified: z.optional(z.number()),
+        }),
       }),
-    }),
-  ),
-  event: z.literal('financial_expense_added', 'Evento desconhecido'),
-  recorrencia: z.optional(Recurrence),
-  valor: z.optional(OptionalAmount),
-  data: extraFormFields.data,
-})
+    ),
+    event: z.literal('financial_expense_added', 'Evento desconhecido'),
+    recorrencia: z.optional(Recurrence),
+    valor: z.optional(OptionalAmount),
+    data: extraFormFields.data,
+  }),
+  RECORD_NAMES,
+)
 
 export const recordOutflowFromModal = endpoint({
   method: 'POST',
@@ -158,9 +170,9 @@ export const editOutflow = endpoint({
   summary: 'Edit an outflow, complete it, mark it as paid',
   params: EntryId,
   json: z.extend(
-    editSchema({ descricao: Name, valorCentavos: z.nullable(Centavos), categoriaId: z.nullable(Id), ...editableFields }),
+    editSchema({ description: Name, centavos: z.nullable(Centavos), categoryId: z.nullable(Id), ...editableFields }),
     /** Which occurrences of a series the edit reaches; absent, only this one. */
-    { escopo: z.optional(Scope) },
+    { scope: z.optional(Scope) },
   ),
   reply: Edited,
 })

@@ -4,17 +4,17 @@ import { anyReceipt } from '../files.ts'
 import { Done, Id } from '../values.ts'
 
 /** `Nota ou boleto` and `Comprovante de pagamento`. */
-export const RECEIPT_KINDS = ['nota', 'pagamento'] as const
-export const ReceiptKind = z.enum(RECEIPT_KINDS, 'Escolha nota ou pagamento')
+export const RECEIPT_KINDS = ['invoice', 'payment'] as const
+export const ReceiptKind = z.enum(RECEIPT_KINDS, 'Escolha invoice ou payment')
 export type ReceiptKind = z.infer<typeof ReceiptKind>
 
 /**
- * The kinds of the files, in the files' order ("nota,pagamento"): our addition to both registration forms. A file without a kind is a
+ * The kinds of the files, in the files' order ("invoice,payment"): our addition to both registration forms. A file without a kind is a
  * proof of payment, as the specification's single `comprovante` is.
  */
 export const ReceiptKinds = z.pipe(
   z.pipe(
-    z.string().check(z.maxLength(200, 'Escolha nota ou pagamento')),
+    z.string().check(z.maxLength(200, 'Escolha invoice ou payment')),
     z.transform((text) => (text === '' ? [] : text.split(','))),
   ),
   z.array(ReceiptKind),
@@ -22,14 +22,14 @@ export const ReceiptKinds = z.pipe(
 
 export const Receipt = z.object({
   id: z.int(),
-  nome: z.string(),
+  name: z.string(),
   /** The MIME type detected in the file's bytes. */
-  tipo: z.string(),
+  type: z.string(),
   /** In bytes. */
-  tamanho: z.int(),
-  especie: z.optional(ReceiptKind),
+  size: z.int(),
+  kind: z.optional(ReceiptKind),
   /** Whether the receipt has a thumbnail. */
-  miniatura: z.optional(z.boolean()),
+  hasThumbnail: z.optional(z.boolean()),
 })
 export type Receipt = z.infer<typeof Receipt>
 
@@ -40,8 +40,8 @@ export const attachReceipt = endpoint({
   path: '/api/finance/entries/:id/receipts',
   summary: 'Attach a receipt to an outflow or inflow',
   params: ReceiptId,
-  form: z.object({ comprovante_tipo: z.optional(ReceiptKind) }),
-  files: { comprovante: anyReceipt },
+  form: z.object({ kind: z.optional(ReceiptKind) }),
+  files: { receipt: anyReceipt },
   reply: Receipt,
 })
 
@@ -50,7 +50,7 @@ export const changeReceipt = endpoint({
   path: '/api/finance/receipts/:id',
   summary: 'Say what kind of receipt it is',
   params: ReceiptId,
-  json: z.object({ especie: ReceiptKind }),
+  json: z.object({ kind: ReceiptKind }),
   reply: Receipt,
 })
 

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
 import { Done, ForeignId, Id, RawText, Saved, Text } from '../values.ts'
+import { withWireNames } from '../wire-names.ts'
+import { EntryKind } from './due.ts'
 import { Scope } from './series.ts'
 
 /** The lists of the specification (§3), and our own `categorias`. */
@@ -10,19 +12,24 @@ export const ConfigCategory = z.enum(CONFIG_CATEGORIES, 'Categoria desconhecida'
 export type ConfigCategory = z.infer<typeof ConfigCategory>
 
 /** The first migration creates this project. It can be renamed but never deleted. */
-export const INTERNAL_PROJECT = { id: 1, nome: 'Operações Internas' } as const
+export const INTERNAL_PROJECT = { id: 1, name: 'Operações Internas' } as const
 
-const ConfigItem = z.object({ id: z.int(), nome: z.string(), revision: Revision })
-const Category = z.extend(ConfigItem, { cor: z.string() })
-const ForeignItem = z.object({
-  id: ForeignId,
-  nome: z.string(),
-  cor: z.optional(z.string()),
-  /** Our addition to the specification's shape. */
-  revision: z.catch(z.optional(Revision), undefined),
-})
+const ITEM_NAMES = { nome: 'name' } as const
+
+const ConfigItem = withWireNames(z.object({ id: z.int(), nome: z.string(), revision: Revision }), ITEM_NAMES)
+const Category = z.object({ id: z.int(), name: z.string(), color: z.string(), revision: Revision })
+export type Category = z.infer<typeof Category>
+const ForeignItem = withWireNames(
+  z.object({
+    id: ForeignId,
+    nome: z.string(),
+    /** Our addition to the specification's shape. */
+    revision: z.catch(z.optional(Revision), undefined),
+  }),
+  ITEM_NAMES,
+)
 /** An item as the screens accept it, from our service or another. */
-export type ConfigItemRow = z.infer<typeof ForeignItem>
+export type ConfigItemRow = z.infer<typeof ForeignItem> & Partial<Pick<Category, 'color'>>
 
 /** An array, an object with an `items` array, or a single object with id and nome (specification §5). */
 const ForeignItems = z.union([
@@ -97,7 +104,6 @@ export const listCategories = endpoint({
   path: '/api/finance/categories',
   summary: 'Expense categories with their colours',
   reply: z.array(Category),
-  tolerant: ForeignItems,
 })
 
 /** Reads an item of a filter, which may be archived by now. @throws 404 for an id that never existed */
@@ -121,24 +127,35 @@ export const createConfigItem = endpoint({
   tolerant: z.unknown(),
 })
 
-/** The specification (§7) identifies an entry by its text and its date; our screens send its id too. */
-export const EntryToDelete = z.object({
-  nome: z.enum(['saída', 'entrada'], 'Informe saída ou entrada'),
-  descricao: z.nullish(RawText(400, 'Informe a descrição')),
-  data: z.nullish(RawText(40, 'Informe a data')),
-  id: z.optional(Id),
-  /**
-   * The revision that the screen showed: an entry that was changed since is not deleted (409 `changed_elsewhere`). Absent: the entry is
-   * deleted in its current state.
-   */
-  revision: z.optional(Revision),
-  /** Which occurrences of a series the deletion reaches; absent, only this one. */
-  escopo: z.optional(Scope),
+const NOUNS = { outflow: 'saída', inflow: 'entrada' } as const
+
+/** Reads the specification's noun as the entry's kind. */
+const KindNoun = z.codec(z.enum(['saída', 'entrada'], 'Informe saída ou entrada'), EntryKind, {
+  decode: (noun) => (noun === 'saída' ? 'outflow' : 'inflow'),
+  encode: (kind) => NOUNS[kind],
 })
+
+/** The specification (§7) identifies an entry by its text and its date; our screens send its id too. */
+export const EntryToDelete = withWireNames(
+  z.object({
+    nome: KindNoun,
+    descricao: z.nullish(RawText(400, 'Informe a descrição')),
+    data: z.nullish(RawText(40, 'Informe a data')),
+    id: z.optional(Id),
+    /**
+     * The revision that the screen showed: an entry that was changed since is not deleted (409 `changed_elsewhere`). Absent: the entry is
+     * deleted in its current state.
+     */
+    revision: z.optional(Revision),
+    /** Which occurrences of a series the deletion reaches; absent, only this one. */
+    scope: z.optional(Scope),
+  }),
+  { nome: 'kind', descricao: 'description', data: 'dateText' },
+)
 export type EntryToDelete = z.output<typeof EntryToDelete>
 
-/** `excluidas` counts the occurrences that were deleted along; `revision` is the entry's, for the undo. */
-export const Deleted = z.extend(Saved, { excluidas: z.optional(z.int()), revision: z.optional(Revision) })
+/** `deleted` counts the occurrences that were deleted along; `revision` is the entry's, for the undo. */
+export const Deleted = z.extend(Saved, { deleted: z.optional(z.int()), revision: z.optional(Revision) })
 export type Deleted = z.infer<typeof Deleted>
 
 export const ConfigItemToDelete = z.object({ category: ConfigCategory, id: Id })

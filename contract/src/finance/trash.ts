@@ -17,23 +17,23 @@ const TrashCursor = z.string().check(z.regex(/^\d{1,16}_[1-9]\d{0,15}$/, 'Cursor
 
 const TrashedEntry = z.object({
   id: z.int(),
-  descricao: z.string(),
+  description: z.string(),
   /** The entry's date, not that of its deletion. */
-  data: CivilDate,
+  date: CivilDate,
   /** Null for an entry without a value. */
-  valorCentavos: z.nullable(z.int()),
+  centavos: z.nullable(z.int()),
   /** An outflow's project or an inflow's client. */
-  parte: z.nullable(z.string()),
+  party: z.nullable(z.string()),
   /** The occurrence number in its series, from 1. */
-  ocorrencia: z.nullable(z.int()),
+  occurrence: z.nullable(z.int()),
   /** The number of receipts that are restored with the entry. */
-  comprovantes: z.int(),
+  receipts: z.int(),
   /** An ISO 8601 instant. */
-  excluidaEm: z.string(),
+  deletedAt: z.string(),
   /** Null when the server deleted the entry, or for a deletion from before people were recorded. */
-  excluidaPor: z.nullable(z.string()),
+  deletedBy: z.nullable(z.string()),
   /** The last day on which the entry can be restored; it is purged in the night after. */
-  ficaAte: CivilDate,
+  restorableUntil: CivilDate,
 })
 export type TrashedEntry = z.infer<typeof TrashedEntry>
 
@@ -47,7 +47,7 @@ export const listTrash = endpoint({
     limit: EntryPage.shape.limit,
     cursor: z.optional(TrashCursor),
   }),
-  reply: z.object({ lixeira: z.array(TrashedEntry), nextCursor: z.optional(z.string()) }),
+  reply: z.object({ entries: z.array(TrashedEntry), nextCursor: z.optional(z.string()) }),
 })
 
 const CHOOSE = `Escolha de 1 a ${MAX_RESTORED} lançamentos`
@@ -58,7 +58,7 @@ export const restoreTrash = endpoint({
   path: '/api/finance/trash/restore',
   summary: 'Restore deleted outflows or inflows, all or none',
   json: z.object({ ids: z.array(Id, CHOOSE).check(z.minLength(1, CHOOSE), z.maxLength(MAX_RESTORED, CHOOSE)) }),
-  reply: z.object({ ...Done.shape, quantidade: z.int() }),
+  reply: z.object({ ...Done.shape, count: z.int() }),
 })
 
 /** Deletes an entry from the trash for good. @throws 404 when it is not in the trash */

@@ -82,10 +82,7 @@ const makeRename = (record: string, how: Pick<EditedRecord, 'given' | 'read' | '
   field: ['name', (name) => `${name}, por uma pessoa`, (name) => `${name}, por outra`],
 })
 
-const findByName = (items: readonly { id: number; nome: string; revision: number }[], id: number) => {
-  const found = withId(items, id)
-  return found && { ...found, name: found.nome }
-}
+const findByName = (items: readonly { id: number; name: string; revision: number }[], id: number) => withId(items, id)
 
 const configItem = (
   category: string,

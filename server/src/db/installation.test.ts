@@ -48,7 +48,7 @@ async function anotherDatabase() {
 /** Inserts an outflow with a receipt. */
 async function givenReceipt(api: TestApi): Promise<void> {
   const [id = 0] = await insertEntries(api, anOutflow())
-  await api.ok(attachReceipt, { params: { id }, files: { comprovante: aFile(PNG, 'a.png') } })
+  await api.ok(attachReceipt, { params: { id }, files: { receipt: aFile(PNG, 'a.png') } })
 }
 
 const startServer = async (api: TestApi) => (await api.send(openReceipt, { params: { id: 1 } })).rawPayload.equals(PNG)

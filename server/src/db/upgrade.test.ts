@@ -97,14 +97,14 @@ test('what a history told of receipts, from their own rows, it tells from the ch
   await pool.query('delete from receipts')
 
   const api = await startTestApi({ server: { connection: database.connection } })
-  const { eventos } = await api.ok(readHistory, { params: { id: 1 } })
-  expect(eventos.map(({ tipo, em, por, ...more }) => [em.slice(14, 16), tipo, por, 'arquivo' in more && more.arquivo])).toEqual([
-    ['04', 'comprovante-excluido', 'Operador local', 'errado.png'],
-    ['03', 'alterada', 'Operador local', false],
-    ['02', 'comprovante', null, 'pix.png'],
-    ['01', 'comprovante', 'Operador local', 'nota.png'],
-    ['00', 'comprovante', 'Operador local', 'errado.png'],
-    [expect.any(String), 'criada', 'Operador local', false],
+  const { events } = await api.ok(readHistory, { params: { id: 1 } })
+  expect(events.map(({ type, at, by, ...more }) => [at.slice(14, 16), type, by, 'file' in more && more.file])).toEqual([
+    ['04', 'receipt-deleted', 'Operador local', 'errado.png'],
+    ['03', 'changed', 'Operador local', false],
+    ['02', 'receipt-attached', null, 'pix.png'],
+    ['01', 'receipt-attached', 'Operador local', 'nota.png'],
+    ['00', 'receipt-attached', 'Operador local', 'errado.png'],
+    [expect.any(String), 'created', 'Operador local', false],
   ])
   await api.close()
 })

@@ -7,8 +7,7 @@ import type { Server } from '../app.ts'
 import { type Ctx, makeContext } from '../core/context.ts'
 import type { Db } from '../db/client.ts'
 import { createItem, listCategories } from '../features/finance/config-item.ts'
-import { recordInflow } from '../features/finance/inflows/service.ts'
-import { recordOutflow } from '../features/finance/outflows/service.ts'
+import { recordFields } from '../features/finance/entries/record-fields.ts'
 import { saveIntegration } from '../features/integration/service.ts'
 import { listNotifications, markNotificationsRead } from '../features/notifications/service.ts'
 import { changeProject } from '../features/projects/change.ts'
@@ -45,7 +44,7 @@ async function createConfigItems(ctx: Ctx): Promise<Register> {
       'projetos',
       PROJECTS.map(({ name }) => name),
     ),
-    categories: new Map((await listCategories(ctx.db)).map(({ nome, id }) => [nome, id])),
+    categories: new Map((await listCategories(ctx.db)).map(({ name, id }) => [name, id])),
   }
 }
 
@@ -69,23 +68,21 @@ async function recordEntry(
 ): Promise<void> {
   const project = entry.project === undefined ? undefined : PROJECTS[entry.project]
   const common = {
-    data: entry.date,
-    projeto_id: project ? projects.get(project.name) : 1,
-    empresa_id: companies.get(COMPANIES[0] ?? ''),
-    metodo_id: entry.method ? methods.get(entry.method) : undefined,
-    paga: entry.paid,
+    description: entry.name,
+    date: entry.date,
+    projectId: project ? projects.get(project.name) : 1,
+    companyId: companies.get(COMPANIES[0] ?? ''),
+    methodId: entry.method ? methods.get(entry.method) : undefined,
+    paid: entry.paid,
   }
   const receipts = entry.receipt ? [await storeReceipt(ctx, entry)] : []
   if (entry.kind === 'inflow') {
-    const cliente_id = project && clients.get(project.client)
-    await recordInflow(ctx, { ...common, descricao: entry.name, valor: entry.centavos ?? 0, cliente_id }, receipts)
+    const clientId = project && clients.get(project.client)
+    await recordFields(ctx, 'inflow', { ...common, centavos: entry.centavos ?? 0, clientId }, receipts)
   } else {
-    const categoria_id = entry.category && categories.get(entry.category)
-    await recordOutflow(
-      ctx,
-      { ...common, nome_saida: entry.name, valor: entry.centavos, categoria_id, recorrencia: entry.recurrence },
-      receipts,
-    )
+    const categoryId = entry.category && categories.get(entry.category)
+    const { centavos, recurrence } = entry
+    await recordFields(ctx, 'outflow', { ...common, centavos, categoryId, recurrence }, receipts)
   }
 }
 

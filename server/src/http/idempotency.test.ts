@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { recordInflow } from 'contract/finance/inflows.ts'
 import { recordOutflow } from 'contract/finance/outflows.ts'
 import { createConfigItem } from 'contract/finance/settings.ts'
@@ -27,6 +28,15 @@ test('five at the same instant write once and keep one file', async () => {
   expect(new Set(answers.map(({ statusCode, payload }) => `${statusCode} ${JSON.parse(payload).id}`))).toEqual(new Set(['200 1']))
   expect(await api.count(entries)).toBe(1)
   expect(await api.files()).toHaveLength(1)
+})
+
+test('a call is told again by the fields that were sent, whatever names the code has for them', async () => {
+  const api = await testApi()
+  const headers = { 'idempotency-key': api.newKey() }
+  await api.send(recordInflow, { form: { descricao: 'x', valor: '1.00' } }, headers)
+  const sent = ['POST', recordInflow.path, { form: { descricao: 'x', valor: 100 }, files: [] }]
+  const requestHash = createHash('sha256').update(JSON.stringify(sent)).digest('hex')
+  expect(await api.db.select().from(idempotencyKeys)).toMatchObject([{ requestHash }])
 })
 
 test('the same key with other content is refused, in fields, file, or call', async () => {

@@ -1,4 +1,5 @@
 import type { Endpoint, HandlerInput, HandlerResult } from 'contract/endpoint.ts'
+import { createEncoder } from 'contract/wire-names.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Ctx, makeContext } from '../core/context.ts'
 import type { Log } from '../core/log.ts'
@@ -11,6 +12,7 @@ import { disconnectSignal, prefetchFirstEvent } from './replies/event-stream.ts'
 import { type AnyReplyBody, sendReply } from './replies/send-reply.ts'
 import { runUnsafe } from './run-unsafe.ts'
 import { withUploads } from './uploads/with-uploads.ts'
+import { toWireError } from './wire-errors.ts'
 
 const BODY_LIMIT = 256 * 1024
 
@@ -43,6 +45,8 @@ type MountedCall = {
   permission: Permission | 'anyone'
   handler: (ctx: Ctx, input: never, third: never) => unknown
   afterCommit: ((made: never, log: Log) => Promise<{ status: 200 | 202; answer: unknown }>) | undefined
+  /** Writes the wire's names; undefined where the reply has none of its own. */
+  encode: ((answer: unknown) => unknown) | undefined
 }
 
 /**
@@ -53,21 +57,27 @@ const isUnsafe = ({ method, readOnly, kind }: Endpoint): boolean => method !== '
 
 /** Answers one call, from the permission to the reply. The guard (guard.ts) has let the request in. */
 async function answerCall(call: MountedCall, request: FastifyRequest, reply: FastifyReply) {
-  const { definition, permission, handler, afterCommit } = call
+  const { definition, permission, handler, afterCommit, encode = (answer) => answer } = call
   const { services } = request.server
   const isStream = definition.kind === 'stream'
   const third = isStream ? disconnectSignal(reply, services.ending.signal) : request
   requirePermission(services.localUser, permission)
   const made = await withUploads(request, { definition, isUnsafe: isUnsafe(definition) }, async (uploads) => {
     const input = await readInput(definition, request, uploads)
-    const handle = (db: Db) => handler(makeContext(services, { db, uploads, log: request.log }), input as never, third as never)
+    const handle = async (db: Db) => {
+      try {
+        return await handler(makeContext(services, { db, uploads, log: request.log }), input as never, third as never)
+      } catch (error) {
+        throw toWireError(error, definition)
+      }
+    }
     if (isUnsafe(definition)) return runUnsafe({ request, reply, definition, input, uploads }, handle)
     const answer = await handle(services.db)
     return isStream ? prefetchFirstEvent(answer as AsyncIterable<StreamEvent>) : answer
   })
-  if (!afterCommit) return sendReply(reply, definition, made as AnyReplyBody)
+  if (!afterCommit) return sendReply(reply, definition, encode(made) as AnyReplyBody)
   const { status, answer } = await afterCommit(made as never, request.log)
-  return sendReply(reply.code(status), definition, answer as AnyReplyBody)
+  return sendReply(reply.code(status), definition, encode(answer) as AnyReplyBody)
 }
 
 /** Whether another service answers the specification's calls (`WEBHOOK_UPSTREAM`), and this is one of them. */
@@ -105,6 +115,7 @@ export function mount(
   if (isAnsweredUpstream(app, definition)) return
   const { method, path: url, bodyLimit = BODY_LIMIT, form } = definition
   const shared = app.hasRoute({ method, url }) ? { constraints: { bodyKind: form ? 'form' : 'json' } } : {}
-  const call = { definition, permission, handler, afterCommit }
+  const encode = definition.kind ? undefined : createEncoder(definition.reply)
+  const call = { definition, permission, handler, afterCommit, encode }
   app.route({ method, url, bodyLimit, ...shared, handler: (request, reply) => answerCall(call, request, reply) })
 }

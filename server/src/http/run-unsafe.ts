@@ -1,5 +1,6 @@
 import type { Endpoint } from 'contract/endpoint.ts'
 import { TAB_HEADER } from 'contract/events.ts'
+import { createEncoder } from 'contract/wire-names.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SecretBox } from '../core/secret-box.ts'
 import type { StoredFile, Uploads } from '../core/uploads.ts'
@@ -19,6 +20,15 @@ function withoutStorageKeys(input: object): object {
     [sent].flat().map(({ sha256, name }) => [field, sha256, name]),
   )
   return { ...input, files }
+}
+
+/** Gives the input's fields the wire's names again: a repetition is known by them whatever the code calls the fields by then. */
+function withFieldsAsSent(input: object, { json, form }: Endpoint): object {
+  const fields = Object.entries(input).map(([part, value]) => {
+    const schema = part === 'json' ? json : part === 'form' ? form : undefined
+    return [part, (schema && createEncoder(schema)?.(value)) ?? value]
+  })
+  return Object.fromEntries(fields)
 }
 
 /**
@@ -44,7 +54,7 @@ export async function runUnsafe(call: UnsafeCall, handle: (tx: Db) => unknown): 
   const { request, reply, definition, input, uploads } = call
   const { db, localUser, now, secrets } = request.server.services
   const key = idempotencyKey(request)
-  const plainHash = () => requestHash(request, withoutStorageKeys(input))
+  const plainHash = () => requestHash(request, withFieldsAsSent(withoutStorageKeys(input), definition))
   const secret = { hash: () => secrets.derive(`request ${plainHash()}`), codec: sealedCodec(secrets, key) }
   const how = definition.secret ? secret : { hash: plainHash }
   const { answer, replayed } = await runIdempotent(db, { userId: localUser.id, key, ...how }, async (tx) => {

@@ -36,7 +36,7 @@ test('the file of a form survives the repetition of its transaction', async () =
   const api = await testApi()
   const [id = 0] = await insertEntries(api, anOutflow())
   await endTransactions(api, 'receipts', '40P01', 3)
-  const { id: receipt } = await api.ok(attachReceipt, { params: { id }, form: {}, files: { comprovante: aFile(PNG, 'a.png') } })
+  const { id: receipt } = await api.ok(attachReceipt, { params: { id }, form: {}, files: { receipt: aFile(PNG, 'a.png') } })
   expect((await api.send(openReceipt, { params: { id: receipt } })).rawPayload).toEqual(PNG)
   expect(await api.count(receipts)).toBe(1)
   expect(await api.incoming()).toEqual([])

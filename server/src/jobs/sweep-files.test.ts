@@ -17,7 +17,7 @@ async function givenOrphan() {
   const logTo = new Writable({ write: (line, _, done) => done(void lines.push(String(line))) })
   const api = await testApi({ logTo })
   const [id = 0] = await insertEntries(api, anOutflow())
-  const input = { params: { id }, files: { comprovante: aFile(PNG, 'a.png') } }
+  const input = { params: { id }, files: { receipt: aFile(PNG, 'a.png') } }
   await api.ok(attachReceipt, input)
   await api.db.delete(receipts)
   const old = new Date(Date.now() - 2 * HOUR_MS)

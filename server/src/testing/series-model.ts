@@ -87,12 +87,12 @@ export class Model {
   edit(of: ModelSeries, n: number, { frequency, ...changes }: Changes, scope: Scope): void {
     const row = this.row(of, n)
     const fields = (Object.keys(changes) as Field[]).filter((field) => changes[field] !== row[field])
-    if (scope === 'esta' || (fields.length === 0 && frequency === undefined)) {
+    if (scope === 'this' || (fields.length === 0 && frequency === undefined)) {
       Object.assign(row, changes)
       for (const field of fields) row.own.add(field)
       return
     }
-    const target = scope === 'proximas' && n > 0 ? this.split(of, n) : of
+    const target = scope === 'following' && n > 0 ? this.split(of, n) : of
     const stands = changes.date ?? row.date
     const { unit, every } = target.rule
     if (frequency !== undefined) Object.assign(target, ruleFor(frequency, n, stands))
@@ -143,9 +143,9 @@ export class Model {
 
   remove(of: ModelSeries, n: number, scope: Scope): void {
     const deletion = ++this.deletions
-    if (scope !== 'esta') of.ended ??= deletion
+    if (scope !== 'this') of.ended ??= deletion
     for (const [k, row] of of.rows) {
-      const named = scope !== 'esta' && isOpen(row) && (scope === 'abertas' || k >= n)
+      const named = scope !== 'this' && isOpen(row) && (scope === 'open' || k >= n)
       if (k === n || named) row.deletion = deletion
     }
   }

@@ -25,9 +25,9 @@ export const recordRecurring = (api: TestApi, modelo: string, form: Partial<Form
  * @returns the id of its series
  */
 export async function givenSeries(api: TestApi, modelo: string, form: Partial<Form> = {}): Promise<number> {
-  const { serie } = await recordRecurring(api, modelo, form)
-  if (!serie) throw new Error(`${modelo} was not scheduled`)
-  return serie.id
+  const { series } = await recordRecurring(api, modelo, form)
+  if (!series) throw new Error(`${modelo} was not scheduled`)
+  return series.id
 }
 
 /** Reads the entries of a series that are not deleted, sorted by date. */
@@ -79,9 +79,9 @@ export async function edit(api: TestApi, seriesId: number, n: number, change: Ou
   return editAt(api, seriesId, n, await asSeen(api, id, change))
 }
 
-export async function remove(api: TestApi, seriesId: number, n: number, escopo?: Scope) {
+export async function remove(api: TestApi, seriesId: number, n: number, scope?: Scope) {
   const { id } = await occurrence(api, seriesId, n)
-  return api.ok(deleteRecord, { json: { nome: 'saída', id, ...(escopo ? { escopo } : {}) } })
+  return api.ok(deleteRecord, { json: { nome: 'saída', id, ...(scope ? { scope } : {}) } })
 }
 
 /** Runs the daily extension of all series, as one server does it. */

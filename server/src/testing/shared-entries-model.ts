@@ -1,7 +1,7 @@
 // A model of decision 0017 in memory, for outflows that two people edit: property tests over HTTP and in two browsers compare the
 // real entries with it.
 
-export type Fields = { observacoes: string; valorCentavos: number | null; descricao: string; paga: boolean }
+export type Fields = { notes: string; centavos: number | null; description: string; paid: boolean }
 export type Change = Partial<Fields>
 
 /**
@@ -24,7 +24,7 @@ const DONE: Outcome = { status: 200, conflict: [] }
 const refused = (status: number, conflict: string[] = []): Outcome => ({ status, conflict })
 
 export const anEntry = (): ModelEntry => ({
-  fields: { observacoes: 'a', valorCentavos: 1, descricao: 'Luz', paga: false },
+  fields: { notes: 'a', centavos: 1, description: 'Luz', paid: false },
   deleted: false,
   payments: 0,
   deletions: 0,
@@ -36,9 +36,9 @@ export const lookAt = (entry: ModelEntry): ModelEntry => structuredClone(entry)
 
 const names = (change: Change) => Object.keys(change) as (keyof Fields)[]
 
-function setPaid(entry: ModelEntry, paga: boolean): void {
-  if (entry.fields.paga !== paga) entry.payments++
-  entry.fields.paga = paga
+function setPaid(entry: ModelEntry, paid: boolean): void {
+  if (entry.fields.paid !== paid) entry.payments++
+  entry.fields.paid = paid
 }
 
 function setDeleted(entry: ModelEntry, deleted: boolean): void {
@@ -50,16 +50,16 @@ export function edit(entry: ModelEntry, seen: Pick<ModelEntry, 'fields'>, wanted
   if (entry.deleted) return refused(404)
   const conflict = names(wanted).filter((name) => entry.fields[name] !== seen.fields[name] && entry.fields[name] !== wanted[name])
   if (conflict.length > 0) return refused(409, conflict)
-  const { paga, ...others } = wanted
+  const { paid, ...others } = wanted
   Object.assign(entry.fields, others)
   for (const name of names(others)) entry.own.add(name)
-  if (paga !== undefined) setPaid(entry, paga)
+  if (paid !== undefined) setPaid(entry, paid)
   return DONE
 }
 
 /** Applies an edit of the series to another occurrence; one that is not open keeps its values as its own. */
-function followEdit(occurrence: ModelEntry, change: Omit<Change, 'paga'>): void {
-  const isOpen = !occurrence.deleted && !occurrence.fields.paga
+function followEdit(occurrence: ModelEntry, change: Omit<Change, 'paid'>): void {
+  const isOpen = !occurrence.deleted && !occurrence.fields.paid
   for (const name of names(change)) {
     if (!isOpen) occurrence.own.add(name)
     else if (!occurrence.own.has(name)) Object.assign(occurrence.fields, { [name]: change[name as keyof typeof change] })
@@ -77,22 +77,22 @@ export function editOpenOccurrences(
 ): Outcome {
   const outcome = edit(entry, seen, wanted)
   if (outcome.status !== 200) return outcome
-  const { paga: _ofItAlone, ...followed } = wanted
+  const { paid: _ofItAlone, ...followed } = wanted
   for (const name of names(followed)) entry.own.delete(name)
   for (const other of series) if (other !== entry) followEdit(other, followed)
   return outcome
 }
 
 export function pay(entry: ModelEntry, seen: ModelEntry): Outcome {
-  const { paga, valorCentavos } = entry.fields
-  if (entry.deleted || paga || valorCentavos === null || valorCentavos !== seen.fields.valorCentavos) return refused(409)
+  const { paid, centavos } = entry.fields
+  if (entry.deleted || paid || centavos === null || centavos !== seen.fields.centavos) return refused(409)
   setPaid(entry, true)
   return DONE
 }
 
 /** Undoes a payment; `paid` is the entry as that payment left it. */
 export function undoPayment(entry: ModelEntry, paid: ModelEntry): Outcome {
-  if (entry.deleted || (entry.fields.paga && entry.payments !== paid.payments)) return refused(409)
+  if (entry.deleted || (entry.fields.paid && entry.payments !== paid.payments)) return refused(409)
   setPaid(entry, false)
   return DONE
 }
@@ -103,7 +103,7 @@ export function remove(entry: ModelEntry, seen: ModelEntry, alsoOpen: readonly M
   const conflict = names(entry.fields).filter((name) => entry.fields[name] !== seen.fields[name])
   if (conflict.length > 0) return refused(409, conflict)
   const deletion = crypto.randomUUID()
-  for (const one of new Set([entry, ...alsoOpen.filter(({ deleted, fields }) => !deleted && !fields.paga)])) {
+  for (const one of new Set([entry, ...alsoOpen.filter(({ deleted, fields }) => !deleted && !fields.paid)])) {
     setDeleted(one, true)
     one.deletion = deletion
   }

@@ -61,12 +61,12 @@ const aChange = (tab: string | null) => ({
 
 test('another person’s change reloads the data on screen; an event of this tab’s own change reloads nothing', async () => {
   stubWorkspace()
-  stubReply(listOutflows, { saidas: [anOutflowRow({ descricao: 'Antes' })] })
+  stubReply(listOutflows, { entries: [anOutflowRow({ description: 'Antes' })] })
   const { stream, client } = await openWithEvents('/financeiro')
   expect(await screen.findByText('Antes')).toBeVisible()
   await waitFor(() => expect(client.isFetching()).toBe(0))
   const before = [listOutflows, readSession].map((endpoint) => requestsTo(endpoint).length)
-  stubReply(listOutflows, { saidas: [anOutflowRow({ descricao: 'Depois' })] })
+  stubReply(listOutflows, { entries: [anOutflowRow({ description: 'Depois' })] })
   stream?.sends('change', aChange(TAB), '1')
   stream?.sends('change', { ...aChange('outra'), changes: [{ topic: 'a newer server’s', items: [] }] }, '2')
   stream?.sends('change', { ...aChange('outra'), changes: [{ topic: 'workspace', items: [] }] }, '3')

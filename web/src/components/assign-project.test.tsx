@@ -14,8 +14,8 @@ beforeEach(() => {
   stubSession()
   stubLaunchers()
   stubReply(listProjectOptions, [
-    { id: 1, nome: 'Operações Internas', revision: 1 },
-    { id: 2, nome: 'Site novo', revision: 1 },
+    { id: 1, name: 'Operações Internas', revision: 1 },
+    { id: 2, name: 'Site novo', revision: 1 },
   ])
   stubReply(assignToProject, { ok: true })
 })
@@ -77,7 +77,7 @@ test('a list that failed to load is reported under the field, which keeps its ch
   expect(await part.findByText('Não foi possível carregar os projetos.', { exact: false })).toBeVisible()
   const field = part.getByRole('combobox', { name: 'Projeto de Guia de grãos' })
   expect(field).toHaveDisplayValue('Site novo')
-  stubReply(listProjectOptions, [{ id: 2, nome: 'Site novo', revision: 1 }])
+  stubReply(listProjectOptions, [{ id: 2, name: 'Site novo', revision: 1 }])
   await user.click(part.getByRole('button', { name: 'Tentar de novo' }))
   await waitFor(() => expect(part.queryByText('Não foi possível carregar os projetos.', { exact: false })).toBeNull())
   expect(field).toHaveDisplayValue('Site novo')

@@ -12,13 +12,13 @@ import { readJsonBody, requestsTo, stubFailure, stubReply } from '../testing/ser
 
 const PATH = '/tools/scraper-google-maps'
 const INPUT = { payload: { niche: 'dentistas', city: 'Recife' } }
-const INTERNAL = { id: 1, nome: 'Operações Internas', revision: 1 }
+const INTERNAL = { id: 1, name: 'Operações Internas', revision: 1 }
 const LAUNCHED = { ok: true as const, run: { id: 12, state: 'running' as const } }
 
 beforeEach(() => {
   stubLaunchers()
   stubWorkspace()
-  stubReply(listProjectOptions, [INTERNAL, { id: 2, nome: 'Site novo', revision: 1 }])
+  stubReply(listProjectOptions, [INTERNAL, { id: 2, name: 'Site novo', revision: 1 }])
   stubReply(launchProspecting, LAUNCHED)
 })
 
@@ -95,7 +95,7 @@ test('projects that failed to load are reported, and can be loaded again', async
   stubFailure(listProjectOptions, { status: 500 })
   const { user, submit } = await openFilledForm()
   expect(await screen.findByText('Não foi possível carregar os projetos.', { exact: false })).toBeVisible()
-  stubReply(listProjectOptions, [INTERNAL, { id: 2, nome: 'Site novo', revision: 1 }])
+  stubReply(listProjectOptions, [INTERNAL, { id: 2, name: 'Site novo', revision: 1 }])
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
   await screen.findByRole('option', { name: 'Site novo' })
   expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull()

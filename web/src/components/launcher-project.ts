@@ -42,7 +42,7 @@ export function useProjectChoice({ project }: Previous) {
   }
   const sent = value === '' ? ('' as const) : Number(value)
   const isChanged = value !== toOptionValue(project)
-  const listed = projects.data?.find(({ id }) => String(id) === value)?.nome
+  const listed = projects.data?.find(({ id }) => String(id) === value)?.name
   const name = listed ?? recovered?.name ?? ''
   const extra: DraftExtra = {
     fields: isChanged ? { project: value === '' ? null : { id: Number(value), name } } : {},

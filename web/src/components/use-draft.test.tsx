@@ -132,7 +132,7 @@ test('a form that is reopened before its first answer repeats the submission', a
 })
 
 test('a copy that was sent without changes repeats the submission too', async () => {
-  stubReply(listOutflows, { saidas: [anOutflowRow()] })
+  stubReply(listOutflows, { entries: [anOutflowRow()] })
   stubFailure(recordOutflow)
   const openCopy = async () => {
     open('/financeiro')

@@ -22,7 +22,7 @@ export function buildProjectOptions(
   chosen: { id: number; name: string } | null | undefined,
   none: string,
 ): Option[] {
-  const listed = (projects ?? []).map(({ id, nome }) => ({ value: String(id), label: nome }))
+  const listed = (projects ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   const missing = chosen && !listed.some(({ value }) => value === String(chosen.id))
   const kept = missing ? [{ value: String(chosen.id), label: projects ? `${chosen.name} (arquivado)` : chosen.name }] : []
   return [{ value: '', label: none }, ...listed, ...kept]

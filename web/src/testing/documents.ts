@@ -44,8 +44,8 @@ export function stubDocuments(document = aDocument()): void {
   stubSession('2026-11-21')
   stubReply(readHome, HOME)
   stubReply(listProjectOptions, [
-    { id: 1, nome: 'Operações Internas', revision: 1 },
-    { id: 2, nome: 'Site novo', revision: 1 },
+    { id: 1, name: 'Operações Internas', revision: 1 },
+    { id: 2, name: 'Site novo', revision: 1 },
   ])
   stubReply(listDocuments, { documents: [aCard()], next: null })
   stubReply(readDocument, document)

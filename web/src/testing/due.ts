@@ -4,19 +4,19 @@ import { stubReply } from './server.ts'
 
 /** An open entry due on 21/11/2026, a Saturday. */
 export const aDueEntry = (more: Partial<DueEntry> = {}): DueEntry => ({
-  ...anOutflowRow({ pagaEm: null, dataIso: '2026-11-24' }),
-  cliente: null,
-  diaUtil: more.dataIso ?? '2026-11-24',
-  feriado: null,
+  ...anOutflowRow({ paidOn: null, date: '2026-11-24' }),
+  client: null,
+  bankingDay: more.date ?? '2026-11-24',
+  holiday: null,
   ...more,
 })
 
 export const aDueInflow = (more: Partial<DueEntry> = {}): DueEntry => ({
-  ...anInflowRow({ pagaEm: null, dataIso: '2026-11-24' }),
-  projeto: null,
-  categoria: null,
-  diaUtil: '2026-11-24',
-  feriado: null,
+  ...anInflowRow({ paidOn: null, date: '2026-11-24' }),
+  project: null,
+  category: null,
+  bankingDay: '2026-11-24',
+  holiday: null,
   ...more,
 })
 
@@ -24,19 +24,19 @@ type Buckets = Partial<Record<DueBucket, DueEntry[]>>
 
 /** Sums the buckets as the server does. @param next the cursors of the buckets that have another page */
 export function dueReply(buckets: Buckets, next: Partial<Record<DueBucket, string>> = {}) {
-  const faixas = DUE_BUCKETS.map((faixa) => {
-    const contas = buckets[faixa] ?? []
-    const nextCursor = next[faixa]
+  const groups = DUE_BUCKETS.map((bucket) => {
+    const entries = buckets[bucket] ?? []
+    const nextCursor = next[bucket]
     return {
-      faixa,
-      quantidade: contas.length,
-      totalCentavos: String(contas.reduce((sum, { valorCentavos }) => sum + (valorCentavos ?? 0), 0)),
-      aCompletar: contas.filter(({ valorCentavos }) => valorCentavos === null).length,
-      contas,
+      bucket,
+      count: entries.length,
+      totalCentavos: String(entries.reduce((sum, { centavos }) => sum + (centavos ?? 0), 0)),
+      incomplete: entries.filter(({ centavos }) => centavos === null).length,
+      entries,
       ...(nextCursor ? { nextCursor } : {}),
     }
   })
-  return { hoje: '2026-11-21', faixas }
+  return { today: '2026-11-21', buckets: groups }
 }
 
 export const stubDue = (buckets: Buckets, next?: Partial<Record<DueBucket, string>>): void =>

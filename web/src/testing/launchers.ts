@@ -13,7 +13,7 @@ export function stubLaunchers(): void {
   stubReply(readRun, aRunDetail())
   stubReply(listBrandKits, [])
   stubReply(listClients, { items: [] })
-  stubReply(listProjectOptions, [{ id: 1, nome: 'Operações Internas', revision: 1 }])
+  stubReply(listProjectOptions, [{ id: 1, name: 'Operações Internas', revision: 1 }])
   stubReply(listContents, { contents: [], next: null })
   stubReply(listLeads, { leads: [], next: null, total: 0, all: 0 })
 }

@@ -2,20 +2,20 @@ import type { Series } from 'contract/finance/series.ts'
 
 export const aSeries = (more: Partial<Series> = {}): Series => ({
   id: 3,
-  tipo: 'outflow',
-  descricao: 'Aluguel',
-  frequencia: 'Mensal',
-  unidade: 'month',
-  cada: 1,
-  diaDoMes: null,
-  ocorrencias: null,
-  valorCentavos: 3200_00,
-  pesoMensalCentavos: 3200_00,
-  situacao: 'ativa',
-  proxima: '2026-12-05',
-  vencidas: 0,
+  kind: 'outflow',
+  description: 'Aluguel',
+  frequency: 'Mensal',
+  unit: 'month',
+  every: 1,
+  dayOfMonth: null,
+  occurrences: null,
+  centavos: 3200_00,
+  monthlyCentavos: 3200_00,
+  state: 'active',
+  nextDate: '2026-12-05',
+  overdue: 0,
   ...more,
 })
 
 /** The fields that make an entry row an open occurrence of a series. */
-export const anOccurrence = { recorrencia: 'Mensal', serie: { id: 3, ocorrencia: 3, total: 12 }, pagaEm: null }
+export const anOccurrence = { recurrence: 'Mensal', series: { id: 3, occurrence: 3, total: 12 }, paidOn: null }

@@ -8,6 +8,7 @@ import type { Conflict } from 'contract/revisions.ts'
 import { countRuns } from 'contract/runs/list.ts'
 import { readSession } from 'contract/session.ts'
 import { readBoard, registerActivity } from 'contract/team/board.ts'
+import { createEncoder } from 'contract/wire-names.ts'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { setupWorker } from 'msw/browser'
 
@@ -71,6 +72,9 @@ const replyWith =
   () =>
     HttpResponse.json(reply as JsonBodyType)
 
+/** Replies as our own server does, with the wire's names. */
+const replyAsServer = (endpoint: Endpoint, reply: unknown) => replyWith(createEncoder(endpoint.reply)?.(reply) ?? reply)
+
 const PROBE_PATH = '/network-turn'
 const { fetch } = window // a test may replace it
 
@@ -126,7 +130,7 @@ export function stubResponse(endpoint: Endpoint, respond: () => Response | Promi
 
 /** Answers the endpoint as our own server would: JSON, or text where the contract says text. */
 export function stubReply<const E extends Endpoint>(endpoint: E, reply: HandlerResult<E>): void {
-  stubResponse(endpoint, endpoint.text ? () => HttpResponse.text(String(reply)) : replyWith(reply))
+  stubResponse(endpoint, endpoint.text ? () => HttpResponse.text(String(reply)) : replyAsServer(endpoint, reply))
 }
 
 /** Answers the endpoint as another service might, with a body that need not fit the contract. */
@@ -153,7 +157,7 @@ export function holdReply<const E extends Endpoint>(endpoint: E, reply: HandlerR
   })
   stubResponse(endpoint, async () => {
     await released
-    return replyWith(reply)()
+    return replyAsServer(endpoint, reply)()
   })
   return release
 }

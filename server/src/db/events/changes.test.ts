@@ -28,7 +28,7 @@ test('a write is announced once, with what it changed, who made it and from whic
   const { id } = sent.json()
   const first = await api.next()
   expect([first.tab, first.by, topics(first)]).toEqual(['tab-1', 'Operador local', { entries: [id] }])
-  await api.ok(editOutflow, { params: { id }, json: { valorCentavos: 2_000, revision: 1 } })
+  await api.ok(editOutflow, { params: { id }, json: { centavos: 2_000, revision: 1 } })
   const second = await api.next()
   expect([second.tab, second.changes]).toEqual([null, [{ topic: 'entries', items: [{ id, revision: 2 }] }]])
   expect(await api.count(collectedChanges)).toBe(0)
@@ -52,7 +52,7 @@ test('an import of thousands is one event that names none of them', async () => 
   const api = await startFollowedApi()
   const rows = Array.from({ length: 3_000 }, (_, n) => `20/11/2026;Compra ${n};${n + 1},00`)
   const csv = new File([['Data;Descrição;Valor', ...rows].join('\n')], 'contas.csv', { type: 'text/csv' })
-  await api.ok(importEntries, { form: { kind: 'outflow' }, files: { arquivo: csv } })
+  await api.ok(importEntries, { form: { kind: 'outflow' }, files: { file: csv } })
   await api.ok(createConfigItem, { json: { category: 'clientes', name: 'Ateliê' } })
   expect(topics(await api.next())).toMatchObject({ entries: [] })
   expect(topics(await api.next())).toEqual({ clients: [1] })
@@ -77,7 +77,7 @@ test('twenty writers at once, crosswise on the same entries, are each announced:
   const ids = [(await record(1)).id, (await record(2)).id]
   const pay = (n: number) =>
     api.send(payDue, { json: { kind: 'outflow', ids: n % 2 ? ids : ids.toReversed(), paidOn: '2026-11-21' } })
-  const edit = (n: number) => api.send(editOutflow, { params: { id: ids[n % 2] }, json: { observacoes: `vez ${n}` } })
+  const edit = (n: number) => api.send(editOutflow, { params: { id: ids[n % 2] }, json: { notes: `vez ${n}` } })
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 4 ? edit(n) : pay(n))))
   expect(answers.filter(({ statusCode }) => statusCode === 500)).toEqual([])
   const written = answers.filter(({ statusCode }) => statusCode === 200).length

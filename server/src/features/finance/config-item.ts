@@ -1,5 +1,5 @@
 import { CATEGORY_COLORS } from 'contract/finance/dashboard.ts'
-import type { ConfigCategory } from 'contract/finance/settings.ts'
+import type { Category, ConfigCategory } from 'contract/finance/settings.ts'
 import { toCompactText } from 'contract/values.ts'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
@@ -9,17 +9,15 @@ import { refuseTakenName } from '../../db/refuse-taken-name.ts'
 import { categories } from '../../db/tables/config.ts'
 import { CONFIG_TABLES, getItemMessages } from './config-tables.ts'
 
-type ListedCategory = { id: number; nome: string; cor: string; revision: number }
-
-const readCategories = prepareRead<Record<never, never>, ListedCategory[]>('categories', (db) =>
+const readCategories = prepareRead<Record<never, never>, Category[]>('categories', (db) =>
   db
-    .select({ id: categories.id, nome: categories.name, cor: categories.color, revision: categories.revision })
+    .select({ id: categories.id, name: categories.name, color: categories.color, revision: categories.revision })
     .from(categories)
     .where(isNull(categories.archivedAt))
     .orderBy(asc(categories.name), asc(categories.id)),
 )
 
-export const listCategories = (db: Db): Promise<ListedCategory[]> => readCategories(db, {})
+export const listCategories = (db: Db): Promise<Category[]> => readCategories(db, {})
 
 /** Finds a deleted item of this name, which creating the name again restores. */
 async function findArchivedItem(db: Db, category: ConfigCategory, nameKey: string): Promise<number | undefined> {
@@ -35,7 +33,7 @@ async function findArchivedItem(db: Db, category: ConfigCategory, nameKey: strin
 
 /** Picks the least used of the five category colours (specification §5); the first among equals. */
 async function pickLeastUsedColor(db: Db): Promise<string> {
-  const used = (await listCategories(db)).map(({ cor }) => cor)
+  const used = (await listCategories(db)).map(({ color }) => color)
   const uses = (color: string) => used.filter((other) => other === color).length
   return [...CATEGORY_COLORS].sort((a, b) => uses(a) - uses(b))[0] ?? CATEGORY_COLORS[0]
 }

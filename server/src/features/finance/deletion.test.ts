@@ -11,7 +11,7 @@ test('by text and date, exactly one match is deleted', async () => {
   const api = await testApi()
   await insertEntries(api, anOutflow(rent), anOutflow({ ...rent, date: '2026-10-05' }), anInflow(rent))
   await api.ok(deleteRecord, { json: named })
-  expect((await api.ok(listOutflows)).saidas).toMatchObject([{ data: '05/10/2026' }])
+  expect((await api.ok(listOutflows)).entries).toMatchObject([{ dateText: '05/10/2026' }])
 })
 
 test('several matches are refused, and nothing is deleted', async () => {
@@ -21,14 +21,14 @@ test('several matches are refused, and nothing is deleted', async () => {
     status: 409,
     title: 'Há mais de uma saída com esta descrição e data',
   })
-  expect((await api.ok(listOutflows)).saidas).toHaveLength(2)
+  expect((await api.ok(listOutflows)).entries).toHaveLength(2)
 })
 
 test('the id decides where several have the same text', async () => {
   const api = await testApi()
   const [id = 0, other = 0] = await insertEntries(api, anOutflow(rent), anOutflow(rent))
   await api.ok(deleteRecord, { json: { ...named, id } })
-  expect((await api.ok(listOutflows)).saidas).toMatchObject([{ id: other }])
+  expect((await api.ok(listOutflows)).entries).toMatchObject([{ id: other }])
 })
 
 test('no match, and one deleted before, are not found', async () => {

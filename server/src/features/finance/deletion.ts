@@ -14,26 +14,26 @@ import type { EntryKind } from './filters.ts'
 import { deleteOccurrences } from './series-deletion.ts'
 import { lockWithSeries } from './series-lock.ts'
 
-const KINDS = { saída: 'outflow', entrada: 'inflow' } as const
+const NOUNS = { outflow: 'saída', inflow: 'entrada' } as const
 
 /** Finds entries by description and date, as the specification's call names them (§7). Two rows are enough to know that the name is ambiguous. */
-async function findIdsByText(db: Db, kind: EntryKind, descricao: string, date: string): Promise<number[]> {
+async function findIdsByText(db: Db, kind: EntryKind, description: string, date: string): Promise<number[]> {
   const named = and(
     eq(entries.kind, kind),
     isNull(entries.deletedAt),
     eq(entries.date, date),
-    eq(entries.description, toNfc(descricao.trim())),
+    eq(entries.description, toNfc(description.trim())),
   )
   const found = await db.select({ id: entries.id }).from(entries).where(named).limit(2)
   return found.map(({ id }) => id)
 }
 
-async function findIdsToDelete(db: Db, kind: EntryKind, { id, descricao, data }: EntryToDelete): Promise<number[]> {
+async function findIdsToDelete(db: Db, kind: EntryKind, { id, description, dateText }: EntryToDelete): Promise<number[]> {
   if (id !== undefined) return [id]
-  const date = parseDate(data ?? '')
-  if (!descricao) throw invalidFieldsError({ descricao: 'Informe a descrição' })
-  if (!date) throw invalidFieldsError({ data: 'Informe uma data válida (dd/mm/aaaa)' })
-  return findIdsByText(db, kind, descricao, date)
+  const date = parseDate(dateText ?? '')
+  if (!description) throw invalidFieldsError({ description: 'Informe a descrição' })
+  if (!date) throw invalidFieldsError({ dateText: 'Informe uma data válida (dd/mm/aaaa)' })
+  return findIdsByText(db, kind, description, date)
 }
 
 const CHANGED_SINCE = {
@@ -58,20 +58,20 @@ async function requireUnchanged(db: Db, entry: Entry, revision: number): Promise
  * @throws 404 no such entry, 409 several match, or the entry was changed since the person saw it, 422 neither id nor description and date
  */
 export async function deleteEntry(ctx: Ctx, named: EntryToDelete): Promise<Deleted> {
-  const kind = KINDS[named.nome]
+  const { kind } = named
   const [id, ...others] = await findIdsToDelete(ctx.db, kind, named)
   if (others.length > 0) {
     throw conflictError(
-      `Há mais de uma ${named.nome} com esta descrição e data`,
+      `Há mais de uma ${NOUNS[kind]} com esta descrição e data`,
       'Nada foi excluído. Exclua pela lista, que sabe qual é qual.',
     )
   }
   if (id === undefined) throw entryNotFound(kind)
-  const { entry, seriesRow } = await lockWithSeries(ctx.db, kind, id, named.escopo)
+  const { entry, seriesRow } = await lockWithSeries(ctx.db, kind, id, named.scope)
   if (named.revision !== undefined) await requireUnchanged(ctx.db, entry, named.revision)
   if (seriesRow) {
-    const excluidas = await deleteOccurrences(ctx, seriesRow, entry, named.escopo ?? 'esta')
-    return { ok: true, id, excluidas, revision: await readRevision(ctx.db, id) }
+    const deleted = await deleteOccurrences(ctx, seriesRow, entry, named.scope ?? 'this')
+    return { ok: true, id, deleted, revision: await readRevision(ctx.db, id) }
   }
   await updateEntry(ctx, id, { deletedAt: ctx.now() })
   return { ok: true, id, revision: await readRevision(ctx.db, id) }

@@ -5,49 +5,46 @@ import type { EntryChange, InheritedField } from './edit-changes.ts'
 import type { Entry } from './entry.ts'
 import { resolvePaidOnAfterEdit } from './payment.ts'
 
-/** The columns of the edit's fields, by wire name. */
-const COLUMNS = {
-  data: 'date',
-  descricao: 'description',
-  valorCentavos: 'centavos',
-  projetoId: 'projectId',
-  categoriaId: 'categoryId',
-  clienteId: 'clientId',
-  empresaId: 'companyId',
-  metodoId: 'methodId',
-  observacoes: 'notes',
-  recorrencia: 'recurrence',
-} as const satisfies Record<string, InheritedField>
-
-const FIELDS = Object.entries(COLUMNS) as [keyof typeof COLUMNS, InheritedField][]
+/** The fields of an edit that are columns of the entry; `paid` stands for the day of payment. */
+const FIELDS = [
+  'date',
+  'description',
+  'centavos',
+  'projectId',
+  'categoryId',
+  'clientId',
+  'companyId',
+  'methodId',
+  'notes',
+  'recurrence',
+] as const satisfies InheritedField[]
+type EditedField = (typeof FIELDS)[number]
 
 /** A parsed edit of an outflow or an inflow; fields that it does not name stay as they are. */
-export type EntryEdit = OptimisticLock & { [Field in keyof typeof COLUMNS]?: Entry[(typeof COLUMNS)[Field]] | undefined } & {
-  paga?: boolean | undefined
-}
+export type EntryEdit = OptimisticLock & { [Field in EditedField]?: Entry[Field] | undefined } & { paid?: boolean | undefined }
 
-/** The values of an entry that an edit may change, by wire name, as the lists answer them. */
+/** The values of an entry that an edit may change, as the lists answer them. */
 export const editableValues = (entry: Entry): Record<string, unknown> => ({
-  ...Object.fromEntries(FIELDS.map(([field, column]) => [field, entry[column]])),
-  paga: entry.paidOn !== null,
+  ...Object.fromEntries(FIELDS.map((field) => [field, entry[field]])),
+  paid: entry.paidOn !== null,
 })
 
-/** Turns former values of columns, by their names in the database, into values by wire name. */
+/** Turns former values of columns, by their names in the database, into values of an edit's fields. */
 export const editableValuesFromColumns = (columns: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
   ...Object.fromEntries(
-    FIELDS.flatMap(([field, column]) => {
-      const { name } = entries[column]
+    FIELDS.flatMap((field) => {
+      const { name } = entries[field]
       return name in columns ? [[field, columns[name]]] : []
     }),
   ),
-  ...('paid_on' in columns ? { paga: columns.paid_on !== null } : {}),
+  ...('paid_on' in columns ? { paid: columns.paid_on !== null } : {}),
 })
 
 export const toEntryChange = (edit: EntryEdit, before: Entry, today: CivilDate): EntryChange => ({
-  ...Object.fromEntries(FIELDS.map(([field, column]) => [column, edit[field]])),
-  paidOn: resolvePaidOnAfterEdit(before.paidOn, edit.paga, today),
+  ...Object.fromEntries(FIELDS.map((field) => [field, edit[field]])),
+  paidOn: resolvePaidOnAfterEdit(before.paidOn, edit.paid, today),
 })
 
-/** Finds the columns that the person changed: those in the edit's base, even where the row holds the wanted value by now. */
+/** Finds the fields that the person changed: those in the edit's base, even where the row holds the wanted value by now. */
 export const findFieldsChangedByHand = ({ base = {} }: OptimisticLock): InheritedField[] =>
-  FIELDS.flatMap(([field, column]) => (field in base ? [column] : []))
+  FIELDS.filter((field) => field in base)

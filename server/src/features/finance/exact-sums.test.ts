@@ -31,7 +31,7 @@ test('the sums are beyond what a number holds', () => {
 test('of what the filters leave, and of what is overdue of it', async () => {
   // Each is another way to the sums (summary.ts).
   for (const query of [{}, { q: 'x' }, { project: 1 }]) {
-    const sums = { totalCentavos: SUM, vencidasCentavos: SUM }
+    const sums = { totalCentavos: SUM, overdueCentavos: SUM }
     expect(await api.ok(summarizeOutflows, { query })).toMatchObject(sums)
     expect(await api.ok(summarizeInflows, { query })).toMatchObject({ totalCentavos: String(MANY) })
   }
@@ -40,11 +40,11 @@ test('of what the filters leave, and of what is overdue of it', async () => {
 test('of the month so far, against the month before, and of what is overdue', async () => {
   const [, expense, payable] = await api.ok(dashboard.readKpis)
   expect(expense).toMatchObject({
-    despesa_mes: `${SUM.slice(0, -2)}.${SUM.slice(-2)}`,
-    despesa: { ateHojeCentavos: SUM },
-    lucro: { ateHojeCentavos: String(BigInt(MANY) - BigInt(SUM)) },
+    monthExpense: `${SUM.slice(0, -2)}.${SUM.slice(-2)}`,
+    expense: { toDateCentavos: SUM },
+    profit: { toDateCentavos: String(BigInt(MANY) - BigInt(SUM)) },
   })
-  expect(payable.vencidas).toEqual({ quantidade: MANY, centavos: SUM })
+  expect(payable.overdue).toEqual({ count: MANY, centavos: SUM })
 })
 
 test('of a project', async () => {
@@ -57,7 +57,7 @@ test('of what all series weigh a month', async () => {
   await api.db.execute(sql`insert into series (kind, frequency, anchor, every, unit, next_occurrence, description, centavos, recorded_by)
     select 'outflow', 'diário', ${TODAY}, 1, 'day', 366, 'x', ${daily}, 1 from generate_series(1, 301)`)
   const sum = 301n * BigInt(monthlyWeight(daily, { unit: 'day', every: 1 }))
-  expect((await api.ok(listSeries)).pesoMensal).toEqual({ saidasCentavos: String(sum), entradasCentavos: '0' })
+  expect((await api.ok(listSeries)).monthly).toEqual({ outflowCentavos: String(sum), inflowCentavos: '0' })
 })
 
 test('of what somebody sold', async () => {

@@ -17,7 +17,7 @@ describe('paging', () => {
     let cursor: string | undefined
     do {
       const page = await api.ok(listOutflows, { query: { limit: '4', cursor } })
-      seen.push(...page.saidas.map(({ id }) => Number(id)))
+      seen.push(...page.entries.map(({ id }) => Number(id)))
       cursor = page.nextCursor
       await insertEntries(api, anOutflow({ date: '2026-11-30' }))
     } while (cursor)
@@ -28,8 +28,8 @@ describe('paging', () => {
   test('without parameters the newest 200 come', async () => {
     const api = await testApi()
     await insertEntries(api, ...Array.from({ length: 203 }, () => anOutflow()), anInflow())
-    const { saidas, nextCursor } = await api.ok(listOutflows)
-    expect(saidas).toHaveLength(200)
+    const { entries: outflows, nextCursor } = await api.ok(listOutflows)
+    expect(outflows).toHaveLength(200)
     expect(nextCursor).toBeDefined()
   })
 
@@ -65,7 +65,8 @@ test('each filter leaves its own', async () => {
     anOutflow({ description: 'a vencer', date: '2026-11-21', paidOn: null, notes: 'Contrato_7' }),
     anOutflow({ description: 'sem valor', centavos: null }),
   )
-  const names = async (query: object) => (await api.ok(listOutflows, { query })).saidas.map(({ descricao }) => descricao).sort()
+  const names = async (query: object) =>
+    (await api.ok(listOutflows, { query })).entries.map(({ description }) => description).sort()
   expect(await names({ to: '2026-10-31' })).toEqual(['cem 100%'])
   expect(await names({ project })).toEqual(['projeto'])
   expect(await names({ category })).toEqual(['categoria'])
@@ -88,7 +89,8 @@ test('company, method and value leave their own', async () => {
     anOutflow({ description: 'por Pix', methodId: method, centavos: 50_00 }),
     anOutflow({ description: 'sem valor', centavos: null }),
   )
-  const names = async (query: object) => (await api.ok(listOutflows, { query })).saidas.map(({ descricao }) => descricao).sort()
+  const names = async (query: object) =>
+    (await api.ok(listOutflows, { query })).entries.map(({ description }) => description).sort()
   expect(await names({ company })).toEqual(['da empresa'])
   expect(await names({ method })).toEqual(['por Pix'])
   expect(await names({ min: '1001' })).toEqual(['por Pix'])
@@ -115,7 +117,7 @@ test.each([
   let cursor: string | undefined
   do {
     const page = await api.ok(listOutflows, { query: { sort, direction, limit: '1', cursor } })
-    seen.push(...page.saidas.map(({ descricao }) => descricao))
+    seen.push(...page.entries.map(({ description }) => description))
     cursor = page.nextCursor
   } while (cursor)
   expect(seen).toEqual(expected)
@@ -131,9 +133,9 @@ test('those that somebody recorded last come first, whatever their dates', async
   )
   const recorded = { recorded: true, sort: 'recorded' } as const
   const first = await api.ok(listOutflows, { query: { ...recorded, limit: '2' } })
-  expect(first.saidas.map(({ descricao }) => descricao)).toEqual(['terceira', 'segunda'])
+  expect(first.entries.map(({ description }) => description)).toEqual(['terceira', 'segunda'])
   const next = await api.ok(listOutflows, { query: { ...recorded, cursor: first.nextCursor } })
-  expect(next.saidas.map(({ descricao }) => descricao)).toEqual(['primeira'])
+  expect(next.entries.map(({ description }) => description)).toEqual(['primeira'])
 })
 
 test('the summary says what a recomputation of the filtered rows says, whatever is combined', async () => {
@@ -172,17 +174,17 @@ test('the summary says what a recomputation of the filtered rows says, whatever 
     [{}],
   )
   for (const query of combined) {
-    const { saidas } = await api.ok(listOutflows, { query: query as EntryFilters })
-    const overdue = saidas.filter(({ pagaEm, dataIso }) => pagaEm === null && (dataIso ?? '') < TODAY)
-    const sum = (list: typeof saidas) => String(list.reduce((total, { valorCentavos }) => total + (valorCentavos ?? 0), 0))
+    const { entries: outflows } = await api.ok(listOutflows, { query: query as EntryFilters })
+    const overdue = outflows.filter(({ paidOn, date }) => paidOn === null && (date ?? '') < TODAY)
+    const sum = (list: typeof outflows) => String(list.reduce((total, { centavos }) => total + (centavos ?? 0), 0))
     expect([query, await api.ok(summarizeOutflows, { query: query as EntryFilters })]).toEqual([
       query,
       {
-        quantidade: saidas.length,
-        totalCentavos: sum(saidas),
-        aCompletar: saidas.filter(({ valorCentavos }) => valorCentavos === null).length,
-        vencidas: overdue.length,
-        vencidasCentavos: sum(overdue),
+        count: outflows.length,
+        totalCentavos: sum(outflows),
+        incomplete: outflows.filter(({ centavos }) => centavos === null).length,
+        overdue: overdue.length,
+        overdueCentavos: sum(overdue),
       },
     ])
   }

@@ -3,29 +3,37 @@ import { formatBRL } from 'contract/money.ts'
 import type { ListedEntry } from './list-entries.ts'
 import { presentReceipt } from './receipts/present.ts'
 
-/** Presents the fields that outflows and inflows share in lists: the specification's (§7) first, then our own. */
+/** Presents the fields that outflows and inflows share in every list. */
 export const presentEntry = (row: ListedEntry) => ({
   id: row.id,
-  data: formatDate(row.date),
-  descricao: row.description,
-  valor: row.centavos === null ? 'A completar' : formatBRL(row.centavos),
-  projeto: row.project,
-  dataIso: row.date,
-  valorCentavos: row.centavos,
-  projetoId: row.projectId,
-  categoriaId: row.categoryId,
-  empresaId: row.companyId,
-  empresa: row.company,
-  metodoId: row.methodId,
-  metodo: row.method,
-  clienteId: row.clientId,
-  pagaEm: row.paidOn,
-  observacoes: row.notes,
-  recorrencia: row.recurrence,
-  serie:
+  description: row.description,
+  project: row.project,
+  date: row.date,
+  centavos: row.centavos,
+  projectId: row.projectId,
+  categoryId: row.categoryId,
+  companyId: row.companyId,
+  company: row.company,
+  methodId: row.methodId,
+  method: row.method,
+  clientId: row.clientId,
+  paidOn: row.paidOn,
+  notes: row.notes,
+  recurrence: row.recurrence,
+  series:
     row.seriesId === null || row.occurrence === null
       ? null
-      : { id: row.seriesId, ocorrencia: row.occurrence + 1, total: row.occurrences },
+      : { id: row.seriesId, occurrence: row.occurrence + 1, total: row.occurrences },
   revision: row.revision,
-  comprovantes: row.receipts.map(presentReceipt),
+  receipts: row.receipts.map(presentReceipt),
 })
+
+/** Adds the date and the amount as the specification's lists show them (§7). */
+const presentTexts = (row: ListedEntry) => ({
+  ...presentEntry(row),
+  dateText: formatDate(row.date),
+  amountText: row.centavos === null ? 'A completar' : formatBRL(row.centavos),
+})
+
+export const presentOutflow = (row: ListedEntry) => ({ ...presentTexts(row), category: row.category })
+export const presentInflow = (row: ListedEntry) => ({ ...presentTexts(row), client: row.client })

@@ -16,17 +16,17 @@ type Receipts = Parameters<typeof insertEntry>[2]
 type BegunSeries = {
   firstOccurrence: Pick<Entry, 'seriesId' | 'occurrence' | 'ownFields'>
   later: NewEntry[]
-  serie: Scheduled['serie']
+  series: Scheduled['series']
 }
 
 /** The notice that a frequency was not understood, and is stored as text alone. */
 export const unscheduledNotice = (words: string): Scheduled => ({
-  aviso: `Recorrência anotada como texto: não entendi “${words}” e nada foi agendado.`,
+  notice: `Recorrência anotada como texto: não entendi “${words}” e nada foi agendado.`,
 })
 
 const tooFarBack = (date: string) =>
   invalidFieldsError({
-    data: `Desde ${formatDate(date)} seriam lançamentos demais nesta frequência. Comece por uma data mais recente.`,
+    date: `Desde ${formatDate(date)} seriam lançamentos demais nesta frequência. Comece por uma data mais recente.`,
   })
 
 /**
@@ -61,7 +61,7 @@ export async function beginSeries(ctx: Ctx, words: string, frequency: Frequency,
   return {
     firstOccurrence: { seriesId: row.id, occurrence: 0, ownFields: rule.anchor === first.date ? [] : ['date'] },
     later: due.map((one) => toOccurrenceRow(row, one)),
-    serie: { id: row.id, proximas: due.length, ate: due.at(-1)?.date ?? null },
+    series: { id: row.id, upcoming: due.length, until: due.at(-1)?.date ?? null },
   }
 }
 
@@ -71,6 +71,6 @@ export async function recordEntry(ctx: Ctx, entry: FirstEntry, receipts: Receipt
   if (!words) return insertEntry(ctx, entry, receipts)
   const frequency = parseFrequency(words)
   if (!frequency) return { ...(await insertEntry(ctx, entry, receipts)), ...unscheduledNotice(words) }
-  const { firstOccurrence, later, serie } = await beginSeries(ctx, words, frequency, entry)
-  return { ...(await insertEntry(ctx, { ...entry, ...firstOccurrence }, receipts, later)), serie }
+  const { firstOccurrence, later, series } = await beginSeries(ctx, words, frequency, entry)
+  return { ...(await insertEntry(ctx, { ...entry, ...firstOccurrence }, receipts, later)), series }
 }

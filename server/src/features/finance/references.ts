@@ -3,21 +3,24 @@ import { invalidFieldsError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { categories, clients, companies, methods, projects } from '../../db/tables/config.ts'
 
-const TABLES = { project: projects, category: categories, company: companies, method: methods, client: clients }
+const TABLES = { projectId: projects, categoryId: categories, companyId: companies, methodId: methods, clientId: clients }
 
 const NOT_FOUND_TEXTS = {
-  project: 'Este projeto não existe mais. Escolha outro.',
-  category: 'Esta categoria não existe mais. Escolha outra.',
-  company: 'Esta empresa não existe mais. Escolha outra.',
-  method: 'Este método de pagamento não existe mais. Escolha outro.',
-  client: 'Este cliente não existe mais. Escolha outro.',
+  projectId: 'Este projeto não existe mais. Escolha outro.',
+  categoryId: 'Esta categoria não existe mais. Escolha outra.',
+  companyId: 'Esta empresa não existe mais. Escolha outra.',
+  methodId: 'Este método de pagamento não existe mais. Escolha outro.',
+  clientId: 'Este cliente não existe mais. Escolha outro.',
 }
 
-/** The config items that an entry refers to: each one's id and the field's wire name. */
-export type References = { [K in keyof typeof TABLES]?: { id: number | null | undefined; field: string } }
+type Reference = keyof typeof TABLES
+const REFERENCES = Object.keys(TABLES) as Reference[]
 
-async function isActive(db: Db, kind: keyof typeof TABLES, id: number): Promise<boolean> {
-  const table = TABLES[kind]
+/** The config items that an entry refers to, by the entry's columns. */
+export type References = { [K in Reference]?: number | null | undefined }
+
+async function isActive(db: Db, reference: Reference, id: number): Promise<boolean> {
+  const table = TABLES[reference]
   const found = await db
     .select({ id: table.id })
     .from(table)
@@ -25,12 +28,15 @@ async function isActive(db: Db, kind: keyof typeof TABLES, id: number): Promise<
   return found.length > 0
 }
 
-/** @throws 422 naming every field that refers to an unknown or archived item */
-export async function requireReferences(db: Db, references: References): Promise<void> {
+/**
+ * Requires the items to exist and to be active. @param fieldName the field that a refusal names; by default the column's name
+ * @throws 422 naming every field that refers to an unknown or archived item
+ */
+export async function requireReferences(db: Db, references: References, fieldName?: string): Promise<void> {
   const fields: Record<string, string> = {}
-  for (const [name, reference] of Object.entries(references)) {
-    const kind = name as keyof typeof TABLES
-    if (reference.id && !(await isActive(db, kind, reference.id))) fields[reference.field] = NOT_FOUND_TEXTS[kind]
+  for (const name of REFERENCES) {
+    const id = references[name]
+    if (id && !(await isActive(db, name, id))) fields[fieldName ?? name] = NOT_FOUND_TEXTS[name]
   }
   if (Object.keys(fields).length > 0) throw invalidFieldsError(fields)
 }

@@ -6,7 +6,7 @@ import { type TestApi, testApi } from '../../testing/api.ts'
 import { anInflow, anOutflow, insertEntries } from '../../testing/factories.ts'
 
 const search = async (api: TestApi, query: object) =>
-  (await api.ok(listOutflows, { query })).saidas.map(({ descricao }) => descricao).sort()
+  (await api.ok(listOutflows, { query })).entries.map(({ description }) => description).sort()
 
 test('any part of a word, whatever the case and the accents, in description or notes', async () => {
   const api = await testApi()
@@ -45,7 +45,7 @@ test('what lies far behind is found as what is near, page after page, also over 
   let cursor: string | undefined
   do {
     const page = await api.ok(listOutflows, { query: { q: 'xerog', limit: '8', cursor } })
-    seen.push(...page.saidas.map(({ id }) => Number(id)))
+    seen.push(...page.entries.map(({ id }) => Number(id)))
     cursor = page.nextCursor
   } while (cursor)
   expect(seen).toEqual(all.map(({ id }) => id))

@@ -14,7 +14,7 @@ import { nextUniqueInstant } from './series-lock.ts'
 import { findNextAfterMove, planSeries } from './series-plan.ts'
 import { planningHorizon, type Series, toRule } from './series-rule.ts'
 
-type WideChange = { changed: InheritedChanges; paidOn: CivilDate | null | undefined; scope: Exclude<Scope, 'esta'> }
+type WideChange = { changed: InheritedChanges; paidOn: CivilDate | null | undefined; scope: Exclude<Scope, 'this'> }
 /** The occurrences of a series from one on. */
 type Range = { seriesId: number; from: number }
 
@@ -123,13 +123,13 @@ async function refitOccurrences(ctx: Ctx, after: Series, before: Occurrence, fir
 }
 
 /**
- * Edits an occurrence and the others that the scope reaches. `proximas` splits the series, unless the edited occurrence is its first.
+ * Edits an occurrence and the others that the scope reaches. `upcoming` splits the series, unless the edited occurrence is its first.
  * The caller holds the series, then the entry. @throws 409, 422 as `planSeries`
  */
 export async function editSeries(ctx: Ctx, seriesRow: Series, before: Occurrence, change: WideChange): Promise<void> {
   const { after, moved } = planSeries(seriesRow, before, change.changed)
   const n = before.occurrence
-  const isSplit = change.scope === 'proximas' && n > 0
+  const isSplit = change.scope === 'following' && n > 0
   if (!isSplit)
     await ctx.db
       .update(series)

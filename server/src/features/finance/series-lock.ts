@@ -40,9 +40,9 @@ export async function lockSeriesOfEntry(db: Db, kind: EntryKind, id: number): Pr
  * Locks an entry and its series. With a wide scope all entries of the series are locked first, since a call that holds one in the middle must
  * not wait for an earlier one. @throws 404, 409 where the entry moved to another series while this call waited
  */
-export async function lockWithSeries(db: Db, kind: EntryKind, id: number, scope: Scope = 'esta'): Promise<LockedEntry> {
+export async function lockWithSeries(db: Db, kind: EntryKind, id: number, scope: Scope = 'this'): Promise<LockedEntry> {
   const seriesRow = await lockSeriesOfEntry(db, kind, id)
-  if (seriesRow && scope !== 'esta') await lockEntries(db, eq(entries.seriesId, seriesRow.id))
+  if (seriesRow && scope !== 'this') await lockEntries(db, eq(entries.seriesId, seriesRow.id))
   const entry = await lockEntry(db, kind, id)
   if (entry.seriesId !== (seriesRow?.id ?? null))
     throw conflictError('Este lançamento acabou de ser alterado', 'Nada foi gravado. Atualize a lista e tente de novo.')

@@ -16,7 +16,7 @@ export type Plan = { after: Series; moved: boolean }
 
 const notUnderstood = (words: string) =>
   invalidFieldsError({
-    recorrencia: `Não entendi “${words}”. Use, por exemplo: Mensal, quinzenal, a cada 10 dias, todo dia 5 ou 3x.`,
+    recurrence: `Não entendi “${words}”. Use, por exemplo: Mensal, quinzenal, a cada 10 dias, todo dia 5 ou 3x.`,
   })
 
 function requireFrequency(words: string | null): Frequency {

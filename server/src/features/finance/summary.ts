@@ -97,10 +97,10 @@ async function sumEntries(db: Db, kind: EntryKind, filters: EntryFilters, today:
 export async function summarize(db: Db, kind: EntryKind, filters: EntryFilters, today: CivilDate): Promise<EntrySummary> {
   const sums = await sumEntries(db, kind, filters, today)
   return {
-    quantidade: sums?.count ?? 0,
+    count: sums?.count ?? 0,
     totalCentavos: String(sums?.centavos ?? 0n),
-    aCompletar: sums?.incomplete ?? 0,
-    vencidas: sums?.late ?? 0,
-    vencidasCentavos: String(sums?.lateCentavos ?? 0n),
+    incomplete: sums?.incomplete ?? 0,
+    overdue: sums?.late ?? 0,
+    overdueCentavos: String(sums?.lateCentavos ?? 0n),
   }
 }

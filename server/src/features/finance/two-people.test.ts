@@ -26,10 +26,10 @@ const ENTRIES = 10
 
 const change = record(
   {
-    observacoes: constantFrom('a', 'b', 'c'),
-    valorCentavos: constantFrom(1, 2, null),
-    descricao: constantFrom('Luz', 'Água'),
-    paga: boolean(),
+    notes: constantFrom('a', 'b', 'c'),
+    centavos: constantFrom(1, 2, null),
+    description: constantFrom('Luz', 'Água'),
+    paid: boolean(),
   },
   { requiredKeys: [] },
 )
@@ -66,9 +66,9 @@ class Workspace {
   }
 
   async look({ seen }: Person): Promise<void> {
-    const { saidas } = await api.ok(listOutflows)
+    const { entries: outflows } = await api.ok(listOutflows)
     seen.clear()
-    for (const row of saidas) {
+    for (const row of outflows) {
       const at = this.ids.indexOf(row.id)
       seen.set(at, { revision: row.revision ?? 0, entry: lookAt(this.model[at] ?? anEntry()) })
     }
@@ -133,7 +133,7 @@ class Workspace {
   async real() {
     const rows = await api.db.select().from(entries).orderBy(asc(entries.id))
     return rows.map(({ notes, centavos, description, paidOn, deletedAt }) => ({
-      fields: { observacoes: notes, valorCentavos: centavos, descricao: description, paga: paidOn !== null },
+      fields: { notes, centavos, description, paid: paidOn !== null },
       deleted: deletedAt !== null,
     }))
   }

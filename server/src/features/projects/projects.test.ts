@@ -77,7 +77,7 @@ test('money equals the sum of its entries after any sequence of records, edits a
         const form = { nome_saida: 'x', projeto_id, valor: centavos === null ? '' : money(centavos) }
         const { id } = await api.ok(recordOutflow, { form })
         if (moved)
-          await api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, { projetoId: projeto_id === 1 ? other : 1 }) })
+          await api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, { projectId: projeto_id === 1 ? other : 1 }) })
         if (gone) await api.ok(deleteRecord, { json: { nome: 'saída', id } })
       }
       const rows = (await api.db.select().from(entries)).filter(({ deletedAt }) => !deletedAt)

@@ -28,7 +28,7 @@ async function inBucket() {
 
 async function aReceiptAndARecording(api: TestApi): Promise<void> {
   const [id = 0] = await insertEntries(api, anOutflow())
-  await api.ok(attachReceipt, { params: { id }, files: { comprovante: aFile(PNG, 'a.png') } })
+  await api.ok(attachReceipt, { params: { id }, files: { receipt: aFile(PNG, 'a.png') } })
   await aRecording(api, aWav(aTone(1)))
 }
 

@@ -50,7 +50,7 @@ const FILE_ENDPOINTS = {
   },
   'an entry’s receipts': {
     rule: anyReceipt,
-    send: (file: HostileFile) => api.send(attachReceipt, { params: { id: entryId }, files: { comprovante: fileOf(file) } }),
+    send: (file: HostileFile) => api.send(attachReceipt, { params: { id: entryId }, files: { receipt: fileOf(file) } }),
   },
 }
 
@@ -73,7 +73,7 @@ async function expectRefused(response: LightMyRequestResponse, reason: RegExp, b
   expect([413, 422], response.payload).toContain(response.statusCode)
   const fields = Object.entries<string>(response.json().fields)
   expect(fields).toEqual([
-    [expect.stringMatching(/^(comprovante|file|file\.data|file\.info\.name|info\.name)$/), expect.stringMatching(reason)],
+    [expect.stringMatching(/^(comprovante|receipt|file|file\.data|file\.info\.name|info\.name)$/), expect.stringMatching(reason)],
   ])
   expect(await api.count(receipts)).toBe(before)
 }
@@ -116,5 +116,5 @@ test('10,000 parts are refused, whatever is in them', async () => {
 
 test('the corpus went through each door, and the lists still answer', async () => {
   expect(corpus.length).toBeGreaterThanOrEqual(40)
-  expect((await api.ok(listOutflows)).saidas.length).toBeGreaterThan(0)
+  expect((await api.ok(listOutflows)).entries.length).toBeGreaterThan(0)
 })

@@ -88,12 +88,12 @@ describe('attaching later', () => {
   test('adds to what is there; documents are taken', async () => {
     const api = await testApi()
     const [id = 0] = await insertEntries(api, anOutflow())
-    await api.ok(attachReceipt, { params: { id }, files: { comprovante: aFile(PNG, 'a.png') } })
-    expect(await api.ok(attachReceipt, { params: { id }, files: { comprovante: aFile(PDF, 'b.pdf') } })).toMatchObject({
-      nome: 'b.pdf',
-      tipo: 'application/pdf',
+    await api.ok(attachReceipt, { params: { id }, files: { receipt: aFile(PNG, 'a.png') } })
+    expect(await api.ok(attachReceipt, { params: { id }, files: { receipt: aFile(PDF, 'b.pdf') } })).toMatchObject({
+      name: 'b.pdf',
+      type: 'application/pdf',
     })
-    expect((await api.ok(listOutflows)).saidas[0]?.comprovantes).toHaveLength(2)
+    expect((await api.ok(listOutflows)).entries[0]?.receipts).toHaveLength(2)
   })
 
   test('needs a file and an entry, and keeps nothing otherwise', async () => {
@@ -101,9 +101,9 @@ describe('attaching later', () => {
     const [id = 0] = await insertEntries(api, anOutflow())
     expect(await api.fails(attachReceipt, { params: { id }, form: { x: 'y' } })).toMatchObject({
       status: 422,
-      fields: { comprovante: 'Escolha um arquivo' },
+      fields: { receipt: 'Escolha um arquivo' },
     })
-    expect(await api.fails(attachReceipt, { params: { id: 99 }, files: { comprovante: aFile(PNG, 'a.png') } })).toMatchObject({
+    expect(await api.fails(attachReceipt, { params: { id: 99 }, files: { receipt: aFile(PNG, 'a.png') } })).toMatchObject({
       status: 404,
     })
     expect([await api.count(receipts), await sweepAndList(api)]).toEqual([0, []])
@@ -113,7 +113,7 @@ describe('attaching later', () => {
 test('a file stays with its entry when the entry is edited', async () => {
   const api = await testApi()
   const { id } = await api.ok(recordOutflow, { form: { nome_saida: 'x' }, files: { comprovante: aFile(PNG, 'a.png') } })
-  await api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, { descricao: 'y' }) })
+  await api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, { description: 'y' }) })
   expect(await api.files()).toHaveLength(1)
 })
 

@@ -7,7 +7,7 @@ import { call } from '../../lib/call.ts'
 export const clientNamesQuery = queryOptions({
   queryKey: ['finance', 'config', 'clientes'],
   queryFn: ({ signal }) => call(listClients, {}, { signal }),
-  select: (clients) => clients.map(({ nome }) => nome),
+  select: (clients) => clients.map(({ name }) => name),
   meta: { failed: 'Não foi possível carregar os clientes.' },
 })
 

@@ -20,8 +20,8 @@ beforeEach(() => {
   stubReply(listContents, { contents: [], next: null })
   stubReply(listClients, {
     items: [
-      { id: 5, nome: 'Odonto Aurora', revision: 1 },
-      { id: 6, nome: 'Ateliê São João', revision: 1 },
+      { id: 5, name: 'Odonto Aurora', revision: 1 },
+      { id: 6, name: 'Ateliê São João', revision: 1 },
     ],
   })
   stubReply(listPersonasOfClient, toPersonas('Mãe que trabalha', 'Jovem'))
@@ -171,7 +171,7 @@ describe.each(SCREENS)('$title', ({ path, launch, kind, title, submit, idea: ide
   })
 
   test('waits for the clients, however late they come', async () => {
-    const release = holdReply(listClients, { items: [{ id: 6, nome: 'Ateliê São João', revision: 1 }] })
+    const release = holdReply(listClients, { items: [{ id: 6, name: 'Ateliê São João', revision: 1 }] })
     const input = { client_name: 'ateliêsãojoão', client_persona: 'Noiva', content_idea: 'Vestidos' }
     stubReply(readRun, aRunDetail({ automation: kind, input }))
     open(`${path}?de=12`)

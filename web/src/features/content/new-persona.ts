@@ -9,7 +9,7 @@ type NewPersona = { client: string; name: string }
 
 async function findClient(name: string): Promise<number | undefined> {
   const clients = await call(listClients, {})
-  const registered = clients.find(({ nome }) => toCompactText(nome) === toCompactText(name))
+  const registered = clients.find((client) => toCompactText(client.name) === toCompactText(name))
   return registered && Number(registered.id)
 }
 

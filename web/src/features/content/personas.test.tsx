@@ -27,8 +27,8 @@ beforeEach(() => {
   stubReply(listContents, { contents: [], next: null })
   stubReply(listClients, {
     items: [
-      { id: 5, nome: 'Odonto Aurora', revision: 1 },
-      { id: 6, nome: 'Ateliê São João', revision: 1 },
+      { id: 5, name: 'Odonto Aurora', revision: 1 },
+      { id: 6, name: 'Ateliê São João', revision: 1 },
     ],
   })
   stubReply(listPersonasOfClient, toPersonas('Mãe que trabalha', 'Jovem'))
@@ -90,7 +90,7 @@ describe('the client', () => {
     expect(screen.queryByRole('option', { name: 'Nenhum cliente cadastrado' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Configurações Financeiras' })).toBeNull()
     await user.type(getIdeaField(), 'Três mitos')
-    stubReply(listClients, { items: [{ id: 5, nome: 'Odonto Aurora', revision: 1 }] })
+    stubReply(listClients, { items: [{ id: 5, name: 'Odonto Aurora', revision: 1 }] })
     await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
     await screen.findByRole('option', { name: 'Odonto Aurora' })
     expect(await findClientField()).toHaveFocus()
@@ -176,7 +176,7 @@ describe('the personas', () => {
     stubReply(listPersonasOfClient, [])
     stubReply(listClients, { items: [] })
     stubResponse(createConfigItem, () => {
-      stubReply(listClients, { items: [{ id: 9, nome: 'Verde Viva', revision: 1 }] })
+      stubReply(listClients, { items: [{ id: 9, name: 'Verde Viva', revision: 1 }] })
       return Response.json({ ok: true, id: 9 })
     })
     stubReply(createPersona, { ok: true, id: 3 })

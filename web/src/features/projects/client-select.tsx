@@ -9,7 +9,7 @@ const NONE = { value: '', label: 'Nenhum cliente' }
 /** The registered clients, and the project's own client where that is no longer registered. */
 function useClientOptions(client: ProjectCard['client']) {
   const clients = useQuery(clientsQuery)
-  const listed = (clients.data ?? []).map(({ id, nome }) => ({ value: String(id), label: nome }))
+  const listed = (clients.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   const missing = client && !listed.some(({ value }) => value === String(client.id))
   const options = [NONE, ...listed, ...(missing ? [{ value: String(client.id), label: client.name }] : [])]
   return { clients, options }

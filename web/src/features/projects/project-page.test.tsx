@@ -90,7 +90,7 @@ test('clients that failed to load are reported and can be loaded again; the proj
   const details = await findSection('Detalhes')
   expect(await details.findByText('Não foi possível carregar os clientes.', { exact: false })).toBeVisible()
   expect(details.getByRole('combobox', { name: 'Cliente de Site novo' })).toHaveDisplayValue('Odonto Aurora')
-  stubReply(listClients, { items: [{ id: 8, nome: 'Ateliê São João', revision: 1 }] })
+  stubReply(listClients, { items: [{ id: 8, name: 'Ateliê São João', revision: 1 }] })
   await user.click(details.getByRole('button', { name: 'Tentar de novo' }))
   expect(await details.findByRole('option', { name: 'Ateliê São João' })).toBeInTheDocument()
   expect(details.getByRole('combobox', { name: 'Cliente de Site novo' })).toHaveDisplayValue('Odonto Aurora')

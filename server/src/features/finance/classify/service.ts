@@ -63,7 +63,7 @@ export async function classify(ctx: Ctx, chosen: Classification): Promise<Handle
   requireAllChangeable({ ids, locked, why }, CLASSIFY_REFUSAL)
   const changing = ids.filter((id) => locked.get(id)?.[property] !== itemId)
   if (changing.length === 0) return { ok: true, entries: [] }
-  await requireReferences(ctx.db, { [field]: { id: itemId, field: 'itemId' } })
+  await requireReferences(ctx.db, { [property]: itemId }, 'itemId')
   const own = entries.ownFields
   const written = await ctx.db
     .update(entries)

@@ -4,18 +4,18 @@ import { describe, expect, test } from 'vitest'
 import { testApi } from '../../../testing/api.ts'
 import { anInflow, anOutflow, categoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
 
-const NOTHING = { ateHojeCentavos: '0', anteriorCentavos: '0', variacao: null }
+const NOTHING = { toDateCentavos: '0', previousCentavos: '0', changePercent: null }
 
 test('an empty workspace has zeros, and nothing to compare with', async () => {
   const api = await testApi()
   expect(await api.ok(dashboard.readKpis)).toEqual([
-    { receita_mes: '0.00', receita: NOTHING },
-    { despesa_mes: '0.00', despesa: NOTHING, lucro: NOTHING },
-    { a_pagar: '0.00', proximoVencimento: null, vencidas: { quantidade: 0, centavos: '0' } },
+    { monthRevenue: '0.00', revenue: NOTHING },
+    { monthExpense: '0.00', expense: NOTHING, profit: NOTHING },
+    { payable: '0.00', nextDue: null, overdue: { count: 0, centavos: '0' } },
   ])
   expect(await api.ok(dashboard.readTopCategories)).toEqual([])
   expect(await api.ok(dashboard.readProjectProfits)).toEqual([
-    { nome: 'Operações Internas', total_recebido: '0.00', custo_total: '0.00', id: 1 },
+    { name: 'Operações Internas', received: '0.00', cost: '0.00', id: 1 },
   ])
 })
 
@@ -33,13 +33,13 @@ describe('the month so far against the same days of the month before', () => {
     )
     const [revenue, expense] = await api.ok(dashboard.readKpis)
     expect(revenue).toEqual({
-      receita_mes: '165.00',
-      receita: { ateHojeCentavos: '11500', anteriorCentavos: '10000', variacao: 15 },
+      monthRevenue: '165.00',
+      revenue: { toDateCentavos: '11500', previousCentavos: '10000', changePercent: 15 },
     })
     expect(expense).toMatchObject({
-      despesa_mes: '52.50',
-      despesa: { variacao: 5 },
-      lucro: { ateHojeCentavos: '6250', anteriorCentavos: '5000', variacao: 25 },
+      monthExpense: '52.50',
+      expense: { changePercent: 5 },
+      profit: { toDateCentavos: '6250', previousCentavos: '5000', changePercent: 25 },
     })
   })
 
@@ -56,7 +56,7 @@ describe('the month so far against the same days of the month before', () => {
       anInflow({ date: today, centavos: 75_00 }),
     )
     const [revenue] = await api.ok(dashboard.readKpis)
-    expect(revenue.receita).toEqual({ ateHojeCentavos: '7500', anteriorCentavos: '5000', variacao: 50 })
+    expect(revenue.revenue).toEqual({ toDateCentavos: '7500', previousCentavos: '5000', changePercent: 50 })
   })
 
   test('a loss before is compared by its size: nothing but no amount before cannot be compared', async () => {
@@ -67,7 +67,11 @@ describe('the month so far against the same days of the month before', () => {
       anInflow({ date: '2026-11-05', centavos: 10_00 }),
     )
     const [revenue, expense] = await api.ok(dashboard.readKpis)
-    expect([revenue.receita.variacao, expense.lucro.variacao, expense.despesa.variacao]).toEqual([null, 200, -100])
+    expect([revenue.revenue.changePercent, expense.profit.changePercent, expense.expense.changePercent]).toEqual([
+      null,
+      200,
+      -100,
+    ])
   })
 })
 
@@ -86,9 +90,9 @@ test('A Pagar sums what is unpaid from today to 30 days on; overdue stands besid
   )
   const [, , payable] = await api.ok(dashboard.readKpis)
   expect(payable).toEqual({
-    a_pagar: '3.00',
-    proximoVencimento: { descricao: 'Aluguel', data: '21/11/2026' },
-    vencidas: { quantidade: 1, centavos: '700' },
+    payable: '3.00',
+    nextDue: { description: 'Aluguel', date: '21/11/2026' },
+    overdue: { count: 1, centavos: '700' },
   })
 })
 
@@ -101,12 +105,12 @@ test('the cash flow has six months up to this one, across the year, those withou
     anOutflow({ date: '2027-02-28', centavos: 5_50 }),
   )
   expect(await api.ok(dashboard.readCashFlow)).toEqual([
-    { mes: '2026-09', entradas: '10.00', saidas: '0.00' },
-    { mes: '2026-10', entradas: '0.00', saidas: '0.00' },
-    { mes: '2026-11', entradas: '0.00', saidas: '0.00' },
-    { mes: '2026-12', entradas: '0.00', saidas: '0.00' },
-    { mes: '2027-01', entradas: '0.00', saidas: '0.00' },
-    { mes: '2027-02', entradas: '0.00', saidas: '5.50' },
+    { month: '2026-09', inflows: '10.00', outflows: '0.00' },
+    { month: '2026-10', inflows: '0.00', outflows: '0.00' },
+    { month: '2026-11', inflows: '0.00', outflows: '0.00' },
+    { month: '2026-12', inflows: '0.00', outflows: '0.00' },
+    { month: '2027-01', inflows: '0.00', outflows: '0.00' },
+    { month: '2027-02', inflows: '0.00', outflows: '5.50' },
   ])
 })
 
@@ -124,14 +128,14 @@ test('the five largest categories of the month, the uncategorised among them', a
     anInflow({ centavos: 900_00 }),
   )
   const top = await api.ok(dashboard.readTopCategories)
-  expect(top.map(({ nome, total_gasto }) => [nome, total_gasto])).toEqual([
+  expect(top.map(({ name, spent }) => [name, spent])).toEqual([
     ['Software', '50.00'],
     ['Impostos', '40.00'],
     ['Estrutura', '30.00'],
     ['Sem categoria', '25.00'],
     ['Freelancers', '20.00'],
   ])
-  expect(top[3]).toMatchObject({ id: null, cor: null })
+  expect(top[3]).toMatchObject({ id: null, color: null })
 })
 
 test('each active project with what it brought in and cost this month; those that are archived share a row', async () => {
@@ -147,9 +151,9 @@ test('each active project with what it brought in and cost this month; those tha
   )
   await api.ok(deleteRecord, { json: { category: 'projetos', id: b } })
   expect(await api.ok(dashboard.readProjectProfits)).toEqual([
-    { nome: 'A', total_recebido: '10.00', custo_total: '30.00', id: a },
-    { nome: 'Operações Internas', total_recebido: '0.00', custo_total: '0.00', id: 1 },
-    { nome: 'Projetos arquivados', total_recebido: '0.00', custo_total: '100.00', id: null },
+    { name: 'A', received: '10.00', cost: '30.00', id: a },
+    { name: 'Operações Internas', received: '0.00', cost: '0.00', id: 1 },
+    { name: 'Projetos arquivados', received: '0.00', cost: '100.00', id: null },
   ])
 })
 
@@ -168,10 +172,10 @@ test('money without a project is a row of its own, and the rows add up to the mo
   )
   await api.ok(deleteRecord, { json: { category: 'projetos', id: archived } })
   const rows = await api.ok(dashboard.readProjectProfits)
-  expect(rows).toContainEqual({ nome: 'Sem projeto', total_recebido: '70.00', custo_total: '20.00', id: null })
-  const sum = (name: 'total_recebido' | 'custo_total') => rows.reduce((total, row) => total + Number(row[name]), 0).toFixed(2)
-  const [{ receita_mes }, { despesa_mes }] = await api.ok(dashboard.readKpis)
-  expect([sum('total_recebido'), sum('custo_total')]).toEqual([receita_mes, despesa_mes])
+  expect(rows).toContainEqual({ name: 'Sem projeto', received: '70.00', cost: '20.00', id: null })
+  const sum = (name: 'received' | 'cost') => rows.reduce((total, row) => total + Number(row[name]), 0).toFixed(2)
+  const [{ monthRevenue }, { monthExpense }] = await api.ok(dashboard.readKpis)
+  expect([sum('received'), sum('cost')]).toEqual([monthRevenue, monthExpense])
 })
 
 test('both bases answer the same', async () => {

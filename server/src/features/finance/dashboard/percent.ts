@@ -15,7 +15,7 @@ export function changePercent(now: bigint, before: bigint): number | null {
 }
 
 export const presentComparison = (now: bigint, before: bigint): Comparison => ({
-  ateHojeCentavos: String(now),
-  anteriorCentavos: String(before),
-  variacao: changePercent(now, before),
+  toDateCentavos: String(now),
+  previousCentavos: String(before),
+  changePercent: changePercent(now, before),
 })

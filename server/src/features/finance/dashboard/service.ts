@@ -20,16 +20,16 @@ export async function readKpis({ db, today }: Ctx): Promise<HandlerResult<Calls[
   const { payable, next, ...sums } = await readFigures(db, today())
   const [revenue, expense] = [parseSums(sums.revenue), parseSums(sums.expense)]
   return [
-    { receita_mes: toDecimal(revenue.month), receita: presentComparison(revenue.soFar, revenue.before) },
+    { monthRevenue: toDecimal(revenue.month), revenue: presentComparison(revenue.soFar, revenue.before) },
     {
-      despesa_mes: toDecimal(expense.month),
-      despesa: presentComparison(expense.soFar, expense.before),
-      lucro: presentComparison(revenue.soFar - expense.soFar, revenue.before - expense.before),
+      monthExpense: toDecimal(expense.month),
+      expense: presentComparison(expense.soFar, expense.before),
+      profit: presentComparison(revenue.soFar - expense.soFar, revenue.before - expense.before),
     },
     {
-      a_pagar: toDecimal(BigInt(payable.soon)),
-      proximoVencimento: next && { descricao: next.description, data: formatDate(next.date) },
-      vencidas: { quantidade: payable.lateCount, centavos: payable.late },
+      payable: toDecimal(BigInt(payable.soon)),
+      nextDue: next && { description: next.description, date: formatDate(next.date) },
+      overdue: { count: payable.lateCount, centavos: payable.late },
     },
   ]
 }
@@ -42,17 +42,17 @@ export async function readCashFlow({ db, today }: Ctx): Promise<HandlerResult<Ca
     toDecimal(sums.find((row) => row.kind === kind && row.month === firstDayOfMonth(month))?.centavos ?? 0n)
   return Array.from({ length: CASH_FLOW_MONTHS }, (_, index) => {
     const month = addMonths(toMonth(day), index + 1 - CASH_FLOW_MONTHS)
-    return { mes: month, entradas: sum(month, 'inflow'), saidas: sum(month, 'outflow') }
+    return { month, inflows: sum(month, 'inflow'), outflows: sum(month, 'outflow') }
   })
 }
 
 export async function readTopCategories({ db, today }: Ctx): Promise<HandlerResult<Calls['readTopCategories']>> {
   const rows = await findTopCategories(db, today())
   return rows.map(({ id, name, color, centavos }) => ({
-    nome: name ?? 'Sem categoria',
-    total_gasto: toDecimal(centavos),
+    name: name ?? 'Sem categoria',
+    spent: toDecimal(centavos),
     id,
-    cor: color,
+    color,
   }))
 }
 
@@ -68,9 +68,9 @@ export async function readProjectProfits({ db, today }: Ctx): Promise<HandlerRes
     .filter(({ received, cost }) => received !== '0' || cost !== '0')
     .map(({ hasProject, ...sums }) => ({ id: null, name: hasProject ? OTHER_NAMES.archived : OTHER_NAMES.none, ...sums }))
   return [...active, ...others].map(({ id, name, received, cost }) => ({
-    nome: name,
-    total_recebido: toDecimal(BigInt(received)),
-    custo_total: toDecimal(BigInt(cost)),
+    name,
+    received: toDecimal(BigInt(received)),
+    cost: toDecimal(BigInt(cost)),
     id,
   }))
 }

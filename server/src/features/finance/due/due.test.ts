@@ -11,8 +11,8 @@ import { anInflow, anOutflow, categoryId, givenItem, insertEntries } from '../..
 const TODAY = '2026-11-21'
 
 async function buckets(api: TestApi, kind: EntryKind = 'outflow') {
-  const { faixas } = await api.ok(readDue, { query: { kind } })
-  return Object.fromEntries(faixas.map((group) => [group.faixa, group])) as Record<DueBucket, (typeof faixas)[number]>
+  const { buckets } = await api.ok(readDue, { query: { kind } })
+  return Object.fromEntries(buckets.map((group) => [group.bucket, group])) as Record<DueBucket, (typeof buckets)[number]>
 }
 
 /** Every page of a bucket, three at a time. */
@@ -21,7 +21,7 @@ async function everythingIn(api: TestApi, kind: EntryKind, bucket: DueBucket): P
   let cursor: string | undefined
   do {
     const page = await api.ok(listDue, { query: { kind, bucket, limit: '3', cursor } })
-    ids.push(...page.contas.map(({ id }) => id))
+    ids.push(...page.entries.map(({ id }) => id))
     cursor = page.nextCursor
   } while (cursor)
   return ids
@@ -29,9 +29,9 @@ async function everythingIn(api: TestApi, kind: EntryKind, bucket: DueBucket): P
 
 test('nothing is due in an empty workspace', async () => {
   const api = await testApi({ today: TODAY })
-  const { hoje, faixas } = await api.ok(readDue, { query: { kind: 'outflow' } })
-  expect(hoje).toBe(TODAY)
-  expect(faixas).toEqual(DUE_BUCKETS.map((faixa) => ({ faixa, quantidade: 0, totalCentavos: '0', aCompletar: 0, contas: [] })))
+  const { today, buckets } = await api.ok(readDue, { query: { kind: 'outflow' } })
+  expect(today).toBe(TODAY)
+  expect(buckets).toEqual(DUE_BUCKETS.map((bucket) => ({ bucket, count: 0, totalCentavos: '0', incomplete: 0, entries: [] })))
 })
 
 test.each([
@@ -46,9 +46,9 @@ test.each([
   const api = await testApi({ today: TODAY })
   const [id] = await insertEntries(api, anOutflow({ date, paidOn: null, centavos: 12_34 }))
   const groups = await buckets(api)
-  expect(groups[bucket]).toMatchObject({ quantidade: 1, totalCentavos: '1234', contas: [{ dataIso: date }] })
+  expect(groups[bucket]).toMatchObject({ count: 1, totalCentavos: '1234', entries: [{ date }] })
   for (const each of DUE_BUCKETS) {
-    expect(groups[each].quantidade).toBe(each === bucket ? 1 : 0)
+    expect(groups[each].count).toBe(each === bucket ? 1 : 0)
     expect(await everythingIn(api, 'outflow', each)).toEqual(each === bucket ? [id] : [])
   }
 })
@@ -64,8 +64,8 @@ test('paid, deleted and the other kind are left out; without a value is counted 
     anOutflow({ ...open, deletedAt: new Date() }),
     anInflow({ ...open, centavos: 7_00 }),
   )
-  expect((await buckets(api)).today).toMatchObject({ quantidade: 2, totalCentavos: '100', aCompletar: 1 })
-  expect((await buckets(api, 'inflow')).today).toMatchObject({ quantidade: 1, totalCentavos: '700', aCompletar: 0 })
+  expect((await buckets(api)).today).toMatchObject({ count: 2, totalCentavos: '100', incomplete: 1 })
+  expect((await buckets(api, 'inflow')).today).toMatchObject({ count: 1, totalCentavos: '700', incomplete: 0 })
 })
 
 test('a row has its names, and the day until which it is paid', async () => {
@@ -79,14 +79,14 @@ test('a row has its names, and the day until which it is paid', async () => {
     anOutflow({ date: '2026-11-24', paidOn: null }),
   )
   const { overdue, today, week } = await buckets(api)
-  expect(overdue.contas[0]).toMatchObject({
-    projeto: 'Site novo',
-    categoria: 'Software',
-    diaUtil: '2026-11-23',
-    feriado: 'Dia da Consciência Negra',
+  expect(overdue.entries[0]).toMatchObject({
+    project: 'Site novo',
+    category: 'Software',
+    bankingDay: '2026-11-23',
+    holiday: 'Dia da Consciência Negra',
   })
-  expect(today.contas[0]).toMatchObject({ diaUtil: '2026-11-23', feriado: null })
-  expect(week.contas[0]).toMatchObject({ diaUtil: '2026-11-24', feriado: null })
+  expect(today.entries[0]).toMatchObject({ bankingDay: '2026-11-23', holiday: null })
+  expect(week.entries[0]).toMatchObject({ bankingDay: '2026-11-24', holiday: null })
 })
 
 test('the earliest due comes first, page after page, also over ties', async () => {
@@ -96,9 +96,9 @@ test('the earliest due comes first, page after page, also over ties', async () =
   const expected = ids.toSorted((a, b) => ((a - (ids[0] ?? 0)) % 3) - ((b - (ids[0] ?? 0)) % 3) || a - b)
   expect(await everythingIn(api, 'outflow', 'overdue')).toEqual(expected)
   const { overdue } = await buckets(api)
-  expect(overdue.contas.map(({ id }) => id)).toEqual(expected.slice(0, 20))
+  expect(overdue.entries.map(({ id }) => id)).toEqual(expected.slice(0, 20))
   const rest = await api.ok(listDue, { query: { kind: 'outflow', bucket: 'overdue', cursor: overdue.nextCursor } })
-  expect(rest.contas.map(({ id }) => id)).toEqual(expected.slice(20))
+  expect(rest.entries.map(({ id }) => id)).toEqual(expected.slice(20))
 })
 
 test('sums are exact beyond what a number holds', async () => {
@@ -137,16 +137,13 @@ test('each open entry is in exactly one bucket, and the buckets agree with the d
         const shown = await Promise.all(DUE_BUCKETS.map((bucket) => everythingIn(api, kind, bucket)))
         expect(shown.flat().toSorted((a, b) => a - b)).toEqual(open)
         const groups = await buckets(api, kind)
-        expect(DUE_BUCKETS.map((bucket) => groups[bucket].quantidade)).toEqual(shown.map(({ length }) => length))
+        expect(DUE_BUCKETS.map((bucket) => groups[bucket].count)).toEqual(shown.map(({ length }) => length))
       }
       const { overdue, today, week, month } = await buckets(api)
       const [, , payable] = await api.ok(dashboard.readKpis)
       const soon = [today, week, month].reduce((sum, { totalCentavos }) => sum + BigInt(totalCentavos), 0n)
-      expect(soon).toBe(parseDecimal(payable.a_pagar))
-      expect([overdue.quantidade, overdue.totalCentavos]).toEqual([
-        payable.vencidas.quantidade,
-        String(payable.vencidas.centavos),
-      ])
+      expect(soon).toBe(parseDecimal(payable.payable))
+      expect([overdue.count, overdue.totalCentavos]).toEqual([payable.overdue.count, String(payable.overdue.centavos)])
     }),
     { numRuns: 25 },
   )

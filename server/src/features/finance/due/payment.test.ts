@@ -27,7 +27,7 @@ test('several are paid on the day that was said, and say who paid them', async (
   )
   const [a = 0, b = 0] = ids
   const answer = await api.ok(payDue, await paying(api, [a, b, a], { paidOn: '2026-11-19' }))
-  expect(answer).toEqual({ ok: true, quantidade: 2, totalCentavos: '1550', entries: await seenNow(api, [a, b]) })
+  expect(answer).toEqual({ ok: true, count: 2, totalCentavos: '1550', entries: await seenNow(api, [a, b]) })
   expect(await paidDays(api)).toEqual(['2026-11-19', '2026-11-19', null])
   expect(await api.db.select().from(changes).where(eq(changes.thingId, a))).toMatchObject([
     { userId: 1, at: api.time.now(), columns: { paid_on: [null, '2026-11-19'] } },

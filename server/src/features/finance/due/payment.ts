@@ -68,7 +68,7 @@ export async function payEntries(ctx: Ctx, payment: Payment): Promise<HandlerRes
   const paid = await setPaidOn(ctx, payment, { paidOn: payment.paidOn, why: explainNotPayable, refusal })
   const sum = paid.reduce((total, { centavos }) => total + BigInt(centavos ?? 0), 0n)
   const left = paid.map(({ id, revision }) => ({ id, revision }))
-  return { ok: true, quantidade: paid.length, totalCentavos: String(sum), entries: left }
+  return { ok: true, count: paid.length, totalCentavos: String(sum), entries: left }
 }
 
 /** Undoes `payEntries`. @throws 409 naming each entry that is deleted or was paid anew since; nothing is reopened then */

@@ -12,27 +12,27 @@ const createDuePresenter =
   (calendar: BankCalendar) =>
   (row: EntriesPage['rows'][number]): DueEntry => ({
     ...presentEntry(row),
-    categoria: row.category,
-    cliente: row.client,
-    diaUtil: calendar.payableOn(row.date),
-    feriado: calendar.holidayOn(row.date),
+    category: row.category,
+    client: row.client,
+    bankingDay: calendar.payableOn(row.date),
+    holiday: calendar.holidayOn(row.date),
   })
 
 const presentBucketPage = ({ rows, ...next }: EntriesPage, calendar: BankCalendar) => ({
-  contas: rows.map(createDuePresenter(calendar)),
+  entries: rows.map(createDuePresenter(calendar)),
   ...next,
 })
 
 /** Answers the open entries by bucket, each bucket with its sums and its first page, all out of one snapshot. */
 export async function readDueBuckets({ db, today }: Ctx, kind: EntryKind): Promise<HandlerResult<typeof readDue>> {
-  const hoje = today()
+  const day = today()
   const calendar = await getBankCalendar()
-  const buckets = await readBuckets(db, { kind, today: hoje })
-  const faixas = DUE_BUCKETS.map((faixa) => {
-    const { count, incomplete, centavos, page } = buckets.get(faixa) ?? EMPTY
-    return { faixa, quantidade: count, totalCentavos: centavos, aCompletar: incomplete, ...presentBucketPage(page, calendar) }
+  const buckets = await readBuckets(db, { kind, today: day })
+  const shown = DUE_BUCKETS.map((bucket) => {
+    const { count, incomplete, centavos, page } = buckets.get(bucket) ?? EMPTY
+    return { bucket, count, totalCentavos: centavos, incomplete, ...presentBucketPage(page, calendar) }
   })
-  return { hoje, faixas }
+  return { today: day, buckets: shown }
 }
 
 export async function readMoreDue(

@@ -7,42 +7,42 @@ import type { Columns } from './rewind.ts'
 type Change = Awaited<ReturnType<typeof readChanges>>[number]
 
 /** Tells how an entry was created: by an import, by a person, or by its series; a person records a series' first occurrence. */
-function describeOrigin({ file, occurrence, frequency }: FoundEntry): { origem: Origin; detalhe: string | null } {
-  if (file !== null) return { origem: 'importacao', detalhe: file }
-  return occurrence === null || occurrence === 0 ? { origem: 'pagina', detalhe: null } : { origem: 'serie', detalhe: frequency }
+function describeOrigin({ file, occurrence, frequency }: FoundEntry): { origin: Origin; detail: string | null } {
+  if (file !== null) return { origin: 'import', detail: file }
+  return occurrence === null || occurrence === 0 ? { origin: 'form', detail: null } : { origin: 'series', detail: frequency }
 }
 
 export const presentCreation = (entry: FoundEntry, first: Columns, read: ValueFormatter): HistoryEvent => ({
-  tipo: 'criada',
+  type: 'created',
   ...describeOrigin(entry),
-  campos: presentFirstFields(first, read),
-  em: entry.createdAt.toISOString(),
-  por: entry.by,
+  fields: presentFirstFields(first, read),
+  at: entry.createdAt.toISOString(),
+  by: entry.by,
 })
 
-type When = Pick<HistoryEvent, 'em' | 'por'>
+type When = Pick<HistoryEvent, 'at' | 'by'>
 
 function receiptEvents([before, after]: ChangedReceipt, when: When): HistoryEvent[] {
-  const arquivo = after.name
-  const kind = { campo: 'Tipo', antes: before && formatReceiptKind(before), depois: formatReceiptKind(after) }
-  if (!before) return [{ tipo: 'comprovante', arquivo, campos: [kind], ...when }]
+  const file = after.name
+  const kind = { field: 'Tipo', before: before && formatReceiptKind(before), after: formatReceiptKind(after) }
+  if (!before) return [{ type: 'receipt-attached', file, fields: [kind], ...when }]
   const events: HistoryEvent[] = []
-  if (before.kind !== after.kind) events.push({ tipo: 'comprovante-alterado', arquivo, campos: [kind], ...when })
+  if (before.kind !== after.kind) events.push({ type: 'receipt-changed', file, fields: [kind], ...when })
   if (before.deleted !== after.deleted)
-    events.push({ tipo: after.deleted ? 'comprovante-excluido' : 'comprovante-restaurado', arquivo, ...when })
+    events.push({ type: after.deleted ? 'receipt-deleted' : 'receipt-restored', file, ...when })
   return events
 }
 
 /** Presents a change as its events; one edit may be several, as where it changes the value and marks the entry as paid. */
-export function presentChange({ at, by: por, columns, receipt }: Change, read: ValueFormatter): HistoryEvent[] {
-  const when = { em: at.toISOString(), por }
+export function presentChange({ at, by, columns, receipt }: Change, read: ValueFormatter): HistoryEvent[] {
+  const when = { at: at.toISOString(), by }
   if (receipt) return receiptEvents(receipt, when)
-  const campos = presentChangedFields(columns, read)
-  const events: HistoryEvent[] = campos.length > 0 ? [{ tipo: 'alterada', campos, ...when }] : []
+  const fields = presentChangedFields(columns, read)
+  const events: HistoryEvent[] = fields.length > 0 ? [{ type: 'changed', fields, ...when }] : []
   if (columns.paid_on) {
-    const [, dia] = columns.paid_on
-    events.push(typeof dia === 'string' ? { tipo: 'paga', dia, ...when } : { tipo: 'reaberta', ...when })
+    const [, day] = columns.paid_on
+    events.push(typeof day === 'string' ? { type: 'paid', day, ...when } : { type: 'reopened', ...when })
   }
-  if (columns.deleted_at) events.push({ tipo: columns.deleted_at[1] === null ? 'restaurada' : 'excluida', ...when })
+  if (columns.deleted_at) events.push({ type: columns.deleted_at[1] === null ? 'restored' : 'deleted', ...when })
   return events
 }

@@ -46,14 +46,14 @@ export const formatReceiptKind = ({ kind }: ReceiptState): string => RECEIPT_KIN
 
 /** Presents the shown columns among a change's columns, in the order of the forms. */
 export const presentChangedFields = (columns: ChangedColumns, read: ValueFormatter): ChangedField[] =>
-  Object.entries(LABELS).flatMap(([column, campo]) => {
+  Object.entries(LABELS).flatMap(([column, field]) => {
     const change = columns[column]
-    return change ? [{ campo, antes: read(column, change[0]), depois: read(column, change[1]) }] : []
+    return change ? [{ field, before: read(column, change[0]), after: read(column, change[1]) }] : []
   })
 
 /** Presents the values that an entry was created with; empty fields are left out. */
 export const presentFirstFields = (row: Columns, read: ValueFormatter): ChangedField[] =>
-  Object.entries(LABELS).flatMap(([column, campo]) => {
-    const depois = read(column, row[column])
-    return depois === null ? [] : [{ campo, antes: null, depois }]
+  Object.entries(LABELS).flatMap(([column, field]) => {
+    const after = read(column, row[column])
+    return after === null ? [] : [{ field, before: null, after }]
   })

@@ -15,8 +15,8 @@ import { givenSeries, occurrence } from '../../../testing/series.ts'
 import { purgeReceipts } from '../receipts/purge.ts'
 
 const MINUTE = 60_000
-const by = { por: 'Operador local' }
-const events = async (api: TestApi, id: number) => (await api.ok(readHistory, { params: { id } })).eventos
+const by = { by: 'Operador local' }
+const events = async (api: TestApi, id: number) => (await api.ok(readHistory, { params: { id } })).events
 const change = async (api: TestApi, id: number, json: object) => {
   api.time.advance(MINUTE)
   return api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, json) })
@@ -26,37 +26,37 @@ test('from the form on: what it began with, every change in words, newest first'
   const api = await testApi()
   const projectId = await givenItem(api, 'projects', 'Site novo')
   const { id } = await api.ok(recordOutflow, { form: { nome_saida: 'Figma', valor: '312.00', projeto_id: String(projectId) } })
-  const categoriaId = await categoryId(api, 'Software')
-  await change(api, id, { valorCentavos: 1_312_00, data: '2026-12-01', projetoId: null, categoriaId, observacoes: 'Anual' })
-  await change(api, id, { descricao: 'Figma' })
+  const software = await categoryId(api, 'Software')
+  await change(api, id, { centavos: 1_312_00, date: '2026-12-01', projectId: null, categoryId: software, notes: 'Anual' })
+  await change(api, id, { description: 'Figma' })
   expect(await api.ok(readHistory, { params: { id } })).toEqual({
     kind: 'outflow',
-    descricao: 'Figma',
-    anteriores: 0,
-    eventos: [
+    description: 'Figma',
+    earlier: 0,
+    events: [
       {
-        tipo: 'alterada',
-        em: '2026-11-21T15:01:00.000Z',
+        type: 'changed',
+        at: '2026-11-21T15:01:00.000Z',
         ...by,
-        campos: [
-          { campo: 'Valor', antes: 'R$\u00a0312,00', depois: 'R$\u00a01.312,00' },
-          { campo: 'Data', antes: '21/11/2026', depois: '01/12/2026' },
-          { campo: 'Projeto', antes: 'Site novo', depois: null },
-          { campo: 'Categoria', antes: null, depois: 'Software' },
-          { campo: 'Observações', antes: null, depois: 'Anual' },
+        fields: [
+          { field: 'Valor', before: 'R$\u00a0312,00', after: 'R$\u00a01.312,00' },
+          { field: 'Data', before: '21/11/2026', after: '01/12/2026' },
+          { field: 'Projeto', before: 'Site novo', after: null },
+          { field: 'Categoria', before: null, after: 'Software' },
+          { field: 'Observações', before: null, after: 'Anual' },
         ],
       },
       {
-        tipo: 'criada',
-        origem: 'pagina',
-        detalhe: null,
-        em: '2026-11-21T15:00:00.000Z',
+        type: 'created',
+        origin: 'form',
+        detail: null,
+        at: '2026-11-21T15:00:00.000Z',
         ...by,
-        campos: [
-          { campo: 'Descrição', antes: null, depois: 'Figma' },
-          { campo: 'Valor', antes: null, depois: 'R$\u00a0312,00' },
-          { campo: 'Data', antes: null, depois: '21/11/2026' },
-          { campo: 'Projeto', antes: null, depois: 'Site novo' },
+        fields: [
+          { field: 'Descrição', before: null, after: 'Figma' },
+          { field: 'Valor', before: null, after: 'R$\u00a0312,00' },
+          { field: 'Data', before: null, after: '21/11/2026' },
+          { field: 'Projeto', before: null, after: 'Site novo' },
         ],
       },
     ],
@@ -66,29 +66,29 @@ test('from the form on: what it began with, every change in words, newest first'
 test('paying, reopening, deleting, restoring and receipts are events of their own', async () => {
   const api = await testApi()
   const [id = 0] = await insertEntries(api, anOutflow({ createdAt: api.time.now(), paidOn: null }))
-  await change(api, id, { paga: true, valorCentavos: 50_00 })
-  await change(api, id, { paga: false })
-  const files = { comprovante: aFile(PNG, 'nota.png') }
+  await change(api, id, { paid: true, centavos: 50_00 })
+  await change(api, id, { paid: false })
+  const files = { receipt: aFile(PNG, 'nota.png') }
   api.time.advance(MINUTE)
   const receipt = await api.ok(attachReceipt, { params: { id }, form: {}, files })
   api.time.advance(MINUTE)
   await api.ok(deleteReceipt, { params: { id: receipt.id }, json: {} })
   api.time.advance(MINUTE)
   await api.ok(deleteRecord, { json: { nome: 'saída', id } })
-  expect((await events(api, id))[0]).toEqual({ tipo: 'excluida', em: '2026-11-21T15:05:00.000Z', ...by })
+  expect((await events(api, id))[0]).toEqual({ type: 'deleted', at: '2026-11-21T15:05:00.000Z', ...by })
   api.time.advance(MINUTE)
   await api.ok(restoreOutflow, { params: { id }, json: {} })
-  expect((await events(api, id)).map(({ tipo, em }) => [em.slice(14, 16), tipo])).toEqual([
-    ['06', 'restaurada'],
-    ['05', 'excluida'],
-    ['04', 'comprovante-excluido'],
-    ['03', 'comprovante'],
-    ['02', 'reaberta'],
-    ['01', 'paga'],
-    ['01', 'alterada'],
-    ['00', 'criada'],
+  expect((await events(api, id)).map(({ type, at }) => [at.slice(14, 16), type])).toEqual([
+    ['06', 'restored'],
+    ['05', 'deleted'],
+    ['04', 'receipt-deleted'],
+    ['03', 'receipt-attached'],
+    ['02', 'reopened'],
+    ['01', 'paid'],
+    ['01', 'changed'],
+    ['00', 'created'],
   ])
-  expect(await events(api, id)).toContainEqual({ tipo: 'paga', dia: '2026-11-21', em: '2026-11-21T15:01:00.000Z', ...by })
+  expect(await events(api, id)).toContainEqual({ type: 'paid', day: '2026-11-21', at: '2026-11-21T15:01:00.000Z', ...by })
 })
 
 const PAYMENT = 'Comprovante de pagamento'
@@ -98,11 +98,11 @@ const INVOICE = 'Nota ou boleto'
 async function withReceiptOfManyDays() {
   const api = await testApi()
   const [id = 0] = await insertEntries(api, anOutflow({ createdAt: api.time.now() }))
-  const files = { comprovante: aFile(PNG, 'nota.png') }
+  const files = { receipt: aFile(PNG, 'nota.png') }
   api.time.advance(MINUTE)
   const params = { id: (await api.ok(attachReceipt, { params: { id }, form: {}, files })).id }
   for (const step of [
-    () => api.ok(changeReceipt, { params, json: { especie: 'nota' } }),
+    () => api.ok(changeReceipt, { params, json: { kind: 'invoice' } }),
     () => api.ok(deleteReceipt, { params, json: {} }),
     () => api.ok(restoreReceipt, { params }),
     () => api.ok(deleteReceipt, { params, json: {} }),
@@ -114,24 +114,24 @@ async function withReceiptOfManyDays() {
 }
 
 const OF_MANY_DAYS = [
-  { tipo: 'comprovante-excluido', arquivo: 'nota.png', em: '2026-11-21T15:05:00.000Z', ...by },
-  { tipo: 'comprovante-restaurado', arquivo: 'nota.png', em: '2026-11-21T15:04:00.000Z', ...by },
-  { tipo: 'comprovante-excluido', arquivo: 'nota.png', em: '2026-11-21T15:03:00.000Z', ...by },
+  { type: 'receipt-deleted', file: 'nota.png', at: '2026-11-21T15:05:00.000Z', ...by },
+  { type: 'receipt-restored', file: 'nota.png', at: '2026-11-21T15:04:00.000Z', ...by },
+  { type: 'receipt-deleted', file: 'nota.png', at: '2026-11-21T15:03:00.000Z', ...by },
   {
-    tipo: 'comprovante-alterado',
-    arquivo: 'nota.png',
-    campos: [{ campo: 'Tipo', antes: PAYMENT, depois: INVOICE }],
-    em: '2026-11-21T15:02:00.000Z',
+    type: 'receipt-changed',
+    file: 'nota.png',
+    fields: [{ field: 'Tipo', before: PAYMENT, after: INVOICE }],
+    at: '2026-11-21T15:02:00.000Z',
     ...by,
   },
   {
-    tipo: 'comprovante',
-    arquivo: 'nota.png',
-    campos: [{ campo: 'Tipo', antes: null, depois: PAYMENT }],
-    em: '2026-11-21T15:01:00.000Z',
+    type: 'receipt-attached',
+    file: 'nota.png',
+    fields: [{ field: 'Tipo', before: null, after: PAYMENT }],
+    at: '2026-11-21T15:01:00.000Z',
     ...by,
   },
-  expect.objectContaining({ tipo: 'criada' }),
+  expect.objectContaining({ type: 'created' }),
 ]
 
 test('what happened to a receipt is told when nothing is left of it', async () => {
@@ -171,12 +171,12 @@ test('an archived name is still read, by the name that it has now', async () => 
   const api = await testApi()
   const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
   const [id = 0] = await insertEntries(api, anInflow({ clientId }))
-  await api.ok(editInflow, { params: { id }, json: await asSeen(api, id, { clienteId: null }) })
+  await api.ok(editInflow, { params: { id }, json: await asSeen(api, id, { clientId: null }) })
   await api.ok(renameConfigItem, { json: { category: 'clientes', id: clientId, name: 'Aurora', revision: 1 } })
   await api.ok(deleteRecord, { json: { category: 'clientes', id: clientId } })
   expect(await events(api, id)).toMatchObject([
-    { tipo: 'alterada', campos: [{ campo: 'Cliente', antes: 'Aurora', depois: null }] },
-    { tipo: 'criada' },
+    { type: 'changed', fields: [{ field: 'Cliente', before: 'Aurora', after: null }] },
+    { type: 'created' },
   ])
 })
 
@@ -185,11 +185,11 @@ test('what its series made, and what came from a file, say so', async () => {
   const series = await givenSeries(api, 'Mensal')
   const first = await occurrence(api, series, 0)
   const third = await occurrence(api, series, 2)
-  expect((await events(api, first.id)).at(-1)).toMatchObject({ origem: 'pagina', detalhe: null })
-  expect((await events(api, third.id)).at(-1)).toMatchObject({ origem: 'serie', detalhe: 'Mensal', ...by })
+  expect((await events(api, first.id)).at(-1)).toMatchObject({ origin: 'form', detail: null })
+  expect((await events(api, third.id)).at(-1)).toMatchObject({ origin: 'series', detail: 'Mensal', ...by })
   await api.db.insert(imports).values({ kind: 'outflow', name: 'extrato.csv', rows: 1, centavos: 1, recordedBy: 1 })
   const [id = 0] = await insertEntries(api, anOutflow({ importId: 1 }))
-  expect((await events(api, id)).at(-1)).toMatchObject({ origem: 'importacao', detalhe: 'extrato.csv' })
+  expect((await events(api, id)).at(-1)).toMatchObject({ origin: 'import', detail: 'extrato.csv' })
 })
 
 test('an edit of a series is in the history of each that it changed, by which series it is counted is not', async () => {
@@ -197,10 +197,10 @@ test('an edit of a series is in the history of each that it changed, by which se
   const series = await givenSeries(api, 'Mensal')
   const { id } = await occurrence(api, series, 2)
   const later = await occurrence(api, series, 4)
-  await change(api, id, { valorCentavos: 4_000_00, escopo: 'proximas' })
+  await change(api, id, { centavos: 4_000_00, scope: 'following' })
   expect(await events(api, later.id)).toMatchObject([
-    { tipo: 'alterada', campos: [{ campo: 'Valor', antes: 'R$\u00a03.200,00', depois: 'R$\u00a04.000,00' }] },
-    { tipo: 'criada', campos: expect.arrayContaining([expect.objectContaining({ campo: 'Valor', depois: 'R$\u00a03.200,00' })]) },
+    { type: 'changed', fields: [{ field: 'Valor', before: 'R$\u00a03.200,00', after: 'R$\u00a04.000,00' }] },
+    { type: 'created', fields: expect.arrayContaining([expect.objectContaining({ field: 'Valor', after: 'R$\u00a03.200,00' })]) },
   ])
 })
 
@@ -208,7 +208,7 @@ test('what the server itself changed is by nobody', async () => {
   const api = await testApi()
   const [id = 0] = await insertEntries(api, anOutflow())
   await api.db.update(entries).set({ notes: 'x', updatedBy: null })
-  expect(await events(api, id)).toMatchObject([{ tipo: 'alterada', por: null }, { tipo: 'criada' }])
+  expect(await events(api, id)).toMatchObject([{ type: 'changed', by: null }, { type: 'created' }])
 })
 
 test('of very many changes the newest are shown, and how many more there are; the creation is as it was', async () => {
@@ -216,12 +216,12 @@ test('of very many changes the newest are shown, and how many more there are; th
   const [id = 0] = await insertEntries(api, anOutflow({ description: 'n0' }))
   await api.db.execute(sql`do $$ begin
     for n in 1..205 loop update entries set description = 'n' || n; end loop; end $$`)
-  const { eventos, anteriores } = await api.ok(readHistory, { params: { id } })
-  expect([eventos.length, anteriores]).toEqual([201, 5])
-  expect(eventos[0]).toMatchObject({ campos: [{ antes: 'n204', depois: 'n205' }] })
-  expect(eventos.at(-1)).toMatchObject({
-    tipo: 'criada',
-    campos: expect.arrayContaining([{ campo: 'Descrição', antes: null, depois: 'n0' }]),
+  const { events, earlier } = await api.ok(readHistory, { params: { id } })
+  expect([events.length, earlier]).toEqual([201, 5])
+  expect(events[0]).toMatchObject({ fields: [{ before: 'n204', after: 'n205' }] })
+  expect(events.at(-1)).toMatchObject({
+    type: 'created',
+    fields: expect.arrayContaining([{ field: 'Descrição', before: null, after: 'n0' }]),
   })
 })
 

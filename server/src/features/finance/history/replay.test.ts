@@ -29,15 +29,15 @@ async function rows(): Promise<ReadonlyMap<number, Columns>> {
 
 const optional = <T>(value: T) => option(constantFrom(value), { nil: undefined })
 const change = record({
-  descricao: option(constantFrom('Aluguel', 'Luz', 'Água'), { nil: undefined }),
-  valorCentavos: option(constantFrom(null, 1, 250_00), { nil: undefined }),
-  data: option(constantFrom('2026-11-21', '2026-12-31', '2027-02-28'), { nil: undefined }),
-  projetoId: option(constantFrom(null, 1), { nil: undefined }),
-  categoriaId: option(constantFrom(null, 1, 2), { nil: undefined }),
-  observacoes: option(constantFrom('nota', ''), { nil: undefined }),
-  paga: option(boolean(), { nil: undefined }),
-  escopo: option(constantFrom(...SCOPES), { nil: undefined }),
-  recorrencia: optional('quinzenal'),
+  description: option(constantFrom('Aluguel', 'Luz', 'Água'), { nil: undefined }),
+  centavos: option(constantFrom(null, 1, 250_00), { nil: undefined }),
+  date: option(constantFrom('2026-11-21', '2026-12-31', '2027-02-28'), { nil: undefined }),
+  projectId: option(constantFrom(null, 1), { nil: undefined }),
+  categoryId: option(constantFrom(null, 1, 2), { nil: undefined }),
+  notes: option(constantFrom('nota', ''), { nil: undefined }),
+  paid: option(boolean(), { nil: undefined }),
+  scope: option(constantFrom(...SCOPES), { nil: undefined }),
+  recurrence: optional('quinzenal'),
 })
 const step = oneof(
   { weight: 5, arbitrary: record({ do: constantFrom('edit' as const), at: nat(30), change }) },
@@ -61,7 +61,7 @@ async function send(ids: readonly number[], step: Exclude<Step, { do: 'wait' }>)
         json: { kind: 'outflow', entries: await seenNow(api, ids.slice(at, at + step.more + 1)), paidOn: '2026-11-20' },
       })
     case 'delete':
-      return api.send(deleteRecord, { json: { nome: 'saída', id, escopo: step.scope } })
+      return api.send(deleteRecord, { json: { nome: 'saída', id, scope: step.scope } })
     case 'restore':
       return api.send(restoreOutflow, { params: { id }, json: {} })
     case 'restore from trash':

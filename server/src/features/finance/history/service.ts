@@ -30,9 +30,9 @@ export function readEntryHistory({ db }: Ctx, id: number): Promise<HandlerResult
     const oldestFirst = shown.toReversed().flatMap((change) => presentChange(change, read))
     return {
       kind: entry.kind,
-      descricao: entry.description,
-      eventos: [presentCreation(entry, first, read), ...oldestFirst].toReversed(),
-      anteriores: changes.length - shown.length,
+      description: entry.description,
+      events: [presentCreation(entry, first, read), ...oldestFirst].toReversed(),
+      earlier: changes.length - shown.length,
     }
   })
 }

@@ -5,7 +5,7 @@ import { invalidFieldsError } from '../../../core/errors.ts'
 
 type DecodedText = { text: string; encoding: ImportPreview['encoding'] }
 
-const unreadableFile = (reason: string) => invalidFieldsError({ arquivo: reason })
+const unreadableFile = (reason: string) => invalidFieldsError({ file: reason })
 
 /** Refuses binary files: spreadsheets of Excel, old and new, and pictures or the like. @throws 422 */
 async function requireText(bytes: Buffer): Promise<void> {

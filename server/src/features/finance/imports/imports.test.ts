@@ -21,7 +21,7 @@ const TWO = [HEADER, '10/11/2026;Figma;312,00;Site novo;Software', '11/11/2026;A
 type Form = Record<string, string>
 const input = (file: File | undefined, form: Form = {}) => ({
   form: { kind: 'outflow' as const, ...form },
-  files: { arquivo: file },
+  files: { file },
 })
 const preview = (api: TestApi, file: File, form: Form = {}) => api.ok(previewImport, input(file, form))
 const bring = (api: TestApi, file: File, form: Form = {}) => api.ok(importEntries, input(file, form))
@@ -194,12 +194,12 @@ describe('the preview', () => {
 
 describe.each([previewImport, importEntries])('$path refuses', (endpoint) => {
   test.each<[string, File | undefined, Form, Record<string, RegExp>]>([
-    ['no file', undefined, {}, { arquivo: /Escolha um arquivo/ }],
-    ['an empty file', csv(''), {}, { arquivo: /vazio/ }],
-    ['blank lines', csv('', '', ''), {}, { arquivo: /nenhuma linha/ }],
-    ['a spreadsheet', new File([Buffer.from('504b0304140000000800', 'hex')], 'x.csv'), {}, { arquivo: /planilha/ }],
-    ['an open quote', csv('Data;Valor', '01/01/2026;"1'), {}, { arquivo: /linha 2/ }],
-    ['too many columns', csv('a;'.repeat(200)), {}, { arquivo: /100 colunas/ }],
+    ['no file', undefined, {}, { file: /Escolha um arquivo/ }],
+    ['an empty file', csv(''), {}, { file: /vazio/ }],
+    ['blank lines', csv('', '', ''), {}, { file: /nenhuma linha/ }],
+    ['a spreadsheet', new File([Buffer.from('504b0304140000000800', 'hex')], 'x.csv'), {}, { file: /planilha/ }],
+    ['an open quote', csv('Data;Valor', '01/01/2026;"1'), {}, { file: /linha 2/ }],
+    ['too many columns', csv('a;'.repeat(200)), {}, { file: /100 colunas/ }],
     ['neither in nor out', csv(...TWO), { kind: 'x' }, { kind: /saídas ou entradas/ }],
     ['a column that is none', csv(...TWO), { mapping: '{"date":-1}' }, { 'mapping.date': /./ }],
     ['a mapping that is none', csv(...TWO), { mapping: 'x' }, { mapping: /./ }],
@@ -215,7 +215,7 @@ describe.each([previewImport, importEntries])('$path refuses', (endpoint) => {
   test('more rows than it takes', async () => {
     const api = await testApi()
     const file = csv('Data;Descrição;Valor', ...Array.from({ length: 50_001 }, () => '01/01/2026;a;1'))
-    expect(await api.fails(endpoint, input(file))).toMatchObject({ fields: { arquivo: expect.stringContaining('50.000') } })
+    expect(await api.fails(endpoint, input(file))).toMatchObject({ fields: { file: expect.stringContaining('50.000') } })
   })
 })
 
@@ -225,8 +225,10 @@ describe('the import', () => {
     const done = await bring(api, csv(...TWO))
     expect(done).toMatchObject({ imports: [{ kind: 'outflow', entries: 2, centavos: 2_162_50 }], created: 1, leftOut: 0 })
     const id = done.imports[0]?.id
-    const { saidas } = await api.ok(listOutflows)
-    expect(saidas.map(({ descricao, valor, projeto, categoria }) => [descricao, valor, projeto, categoria])).toEqual([
+    const { entries: outflows } = await api.ok(listOutflows)
+    expect(
+      outflows.map(({ description, amountText, project, category }) => [description, amountText, project, category]),
+    ).toEqual([
       ['Aluguel', 'R$\u00a01.850,50', null, null],
       ['Figma', 'R$\u00a0312,00', 'Site novo', 'Software'],
     ])
@@ -247,10 +249,10 @@ describe('the import', () => {
     const file = csv(...TWO, 'ontem;x;1,00;Outro projeto;')
     expect(await api.fails(importEntries, input(file))).toMatchObject({
       status: 422,
-      fields: { arquivo: 'Linha 4, Data: “ontem” não é uma data (dd/mm/aaaa). Nada foi importado.' },
+      fields: { file: 'Linha 4, Data: “ontem” não é uma data (dd/mm/aaaa). Nada foi importado.' },
     })
     expect(await api.count(entries)).toBe(0)
-    expect((await api.ok(listProjects)).map(({ nome }) => nome)).toEqual(['Operações Internas'])
+    expect((await api.ok(listProjects)).map(({ name }) => name)).toEqual(['Operações Internas'])
     expect(await bring(api, file, { problems: 'skip' })).toMatchObject({ imports: [{ entries: 2 }], leftOut: 1 })
   })
 
@@ -265,7 +267,7 @@ describe('the import', () => {
       [2, null],
     ])
     await bring(api, file, { duplicates: 'import' })
-    expect((await api.ok(listCategories)).filter(({ nome }) => nome === 'Nova')).toHaveLength(1)
+    expect((await api.ok(listCategories)).filter(({ name }) => name === 'Nova')).toHaveLength(1)
   })
 
   test('so many new names mean the wrong column', async () => {
@@ -279,7 +281,7 @@ describe('the import', () => {
   test('a second time it brings nothing, unless asked to', async () => {
     const api = await testApi()
     await bring(api, csv(...TWO))
-    expect(await api.fails(importEntries, input(csv(...TWO)))).toMatchObject({ fields: { arquivo: /nada para importar/ } })
+    expect(await api.fails(importEntries, input(csv(...TWO)))).toMatchObject({ fields: { file: /nada para importar/ } })
     expect(await bring(api, csv(...TWO), { duplicates: 'import' })).toMatchObject({ imports: [{ entries: 2 }] })
     expect(await api.count(entries)).toBe(4)
   })
@@ -316,7 +318,7 @@ describe('the way back', () => {
   test('removes what nobody has changed, says what it keeps, and can itself be undone, again and again', async () => {
     const api = await testApi()
     const { params, figma, rent } = await imported(api)
-    await api.ok(editOutflow, { params: { id: figma }, json: await asSeen(api, figma, { valorCentavos: 1 }) })
+    await api.ok(editOutflow, { params: { id: figma }, json: await asSeen(api, figma, { centavos: 1 }) })
     const receipt = { entryId: rent, storageKey: 'receipts/x', sha256: 'x', size: 1, type: 'image/png', name: 'x.png' }
     await api.db.insert(receipts).values(receipt)
     expect(await api.ok(readImport, { params })).toMatchObject({ untouched: 2, changed: 2, undoneAt: null })

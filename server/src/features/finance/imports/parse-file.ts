@@ -59,7 +59,7 @@ async function readRows(sheet: Sheet, reader: Reader, choices: ImportForm['rows'
 
 /** Parses an import's file. @throws 422 where the file is missing or cannot be cut into rows; faults of single rows are in `problems` */
 export async function parseImportFile(ctx: Ctx, file: StoredFile | undefined, form: ImportForm): Promise<ParsedImport> {
-  if (!file) throw invalidFieldsError({ arquivo: 'Escolha um arquivo' })
+  if (!file) throw invalidFieldsError({ file: 'Escolha um arquivo' })
   const sheet = await openSheet(await ctx.storage.read(file.key), form)
   const reader: Reader = { kind: form.kind, mapping: sheet.mapping, header: sheet.header, today: ctx.today() }
   const { drafts, problems, rows, balances } = await readRows(sheet, reader, form.rows)

@@ -166,7 +166,7 @@ describe('rows', () => {
     [`a;b\n1;${'x'.repeat(300_000)}\n`, 'Por volta da linha 2, a linha é longa demais'],
     [`a;b\r\n1;2\r\n${';'.repeat(300_000)}\r\n`, 'Por volta da linha 3, a linha é longa demais'],
   ])('what cannot be cut names its line', async (text, reason) => {
-    await expect(read(text, ';')).rejects.toMatchObject({ fields: { arquivo: reason } })
+    await expect(read(text, ';')).rejects.toMatchObject({ fields: { file: reason } })
   })
 
   test.each([
@@ -198,7 +198,7 @@ describe('texts', () => {
     [Buffer.from('%PDF-1.7\n'), /PDF/],
     [Buffer.from('a\0b'), /não é um texto/],
   ])('what is none is refused', async (bytes, reason) => {
-    await expect(decodeText(bytes)).rejects.toMatchObject({ fields: { arquivo: expect.stringMatching(reason) } })
+    await expect(decodeText(bytes)).rejects.toMatchObject({ fields: { file: expect.stringMatching(reason) } })
   })
 })
 

@@ -55,7 +55,7 @@ function* splitChunks(text: string): Generator<string> {
 
 const findLineBreaks = (text: string): string[] => text.match(/\r\n|\n|\r/g) ?? []
 
-const lineTooLong = (line: number) => invalidFieldsError({ arquivo: `Por volta da linha ${line}, a linha é longa demais` })
+const lineTooLong = (line: number) => invalidFieldsError({ file: `Por volta da linha ${line}, a linha é longa demais` })
 
 const LINE_FEED = 10
 const CARRIAGE_RETURN = 13
@@ -76,7 +76,7 @@ function toRequestError(error: unknown, text: string): unknown {
   const good = Buffer.from(text).toString('utf8', 0, Number(error.bytes_records))
   const line = findLineBreaks(good).length + 1
   if (error.code === 'CSV_MAX_RECORD_SIZE') return lineTooLong(line)
-  return invalidFieldsError({ arquivo: `Por volta da linha ${line}, há aspas que abrem e não se fecham` })
+  return invalidFieldsError({ file: `Por volta da linha ${line}, há aspas que abrem e não se fecham` })
 }
 
 type Parsed = { record: string[]; info: { lines: number } }

@@ -23,6 +23,6 @@ export function tally(movements: readonly Movement[], kind: ImportKind): Tally {
   const ofKind = movements.filter((movement) => movement.kind === kind)
   const centavos = ofKind.reduce((sum, movement) => sum + (movement.centavos ?? 0), 0)
   if (!Number.isSafeInteger(centavos))
-    throw invalidFieldsError({ arquivo: 'A soma dos valores passa do que cabe. Divida o arquivo.' })
+    throw invalidFieldsError({ file: 'A soma dos valores passa do que cabe. Divida o arquivo.' })
   return { entries: ofKind.length, centavos }
 }

@@ -22,7 +22,7 @@ function requireReadable({ missing, problems }: ParsedImport, form: ImportForm):
   const [first] = problems
   if (!first || form.problems === 'skip') return
   const more = problems.length > 1 ? ` Ao todo, ${problems.length.toLocaleString('pt-BR')} linhas têm problemas.` : ''
-  throw invalidFieldsError({ arquivo: `Linha ${first.line}, ${first.column}: ${first.reason}.${more} Nada foi importado.` })
+  throw invalidFieldsError({ file: `Linha ${first.line}, ${first.column}: ${first.reason}.${more} Nada foi importado.` })
 }
 
 /** Creates the unknown names and adds their ids to `known`. @throws 403, 422 where there are so many that the mapping must be wrong */
@@ -100,7 +100,7 @@ export async function importEntries(
   const reading = await parseImportFile(ctx, file, form)
   requireReadable(reading, form)
   const { selected } = reading
-  if (selected.length === 0) throw invalidFieldsError({ arquivo: 'Não há nada para importar neste arquivo' })
+  if (selected.length === 0) throw invalidFieldsError({ file: 'Não há nada para importar neste arquivo' })
   const created = form.unknown === 'create' ? reading.unknown : []
   await createMissingNames(ctx, reading.known, created)
   const imported: RecordedImport[] = []

@@ -19,7 +19,7 @@ export type Sheet = Pick<ImportPreview, 'encoding' | 'delimiter' | 'headerRow'> 
   rows: AsyncIterable<FileRow>
 }
 
-const unreadableFile = (reason: string) => invalidFieldsError({ arquivo: reason })
+const unreadableFile = (reason: string) => invalidFieldsError({ file: reason })
 
 async function takeRows(rows: AsyncGenerator<FileRow>, count: number): Promise<FileRow[]> {
   const first: FileRow[] = []

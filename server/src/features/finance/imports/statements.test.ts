@@ -9,7 +9,7 @@ import { isBalance } from './statement.ts'
 const file = (...lines: string[]) => new File([lines.join('\n')], 'extrato.csv', { type: 'text/csv' })
 const input = (content: File, form: Record<string, string> = {}) => ({
   form: { kind: 'outflow' as const, ...form },
-  files: { arquivo: content },
+  files: { file: content },
 })
 const preview = (api: TestApi, content: File, form = {}) => api.ok(previewImport, input(content, form))
 const bring = (api: TestApi, content: File, form = {}) => api.ok(importEntries, input(content, form))

@@ -11,18 +11,18 @@ test('an empty month has zeros and no rows', async () => {
   const api = await testApi({ today: '2026-11-21' })
   expect(await api.ok(readMonth, { query: { month: '2031-02' } })).toEqual({
     mes: '2031-02',
-    hoje: '2026-11-21',
+    today: '2026-11-21',
     empresas: [],
-    receitaCentavos: '0',
-    despesaCentavos: '0',
-    lucroCentavos: '0',
-    aPagar: { quantidade: 0, totalCentavos: '0' },
-    aReceber: { quantidade: 0, totalCentavos: '0' },
-    aCompletar: 0,
+    revenueCentavos: '0',
+    expenseCentavos: '0',
+    profitCentavos: '0',
+    payable: { count: 0, totalCentavos: '0' },
+    receivable: { count: 0, totalCentavos: '0' },
+    incomplete: 0,
     categorias: [],
     projetos: [],
-    quantidade: 0,
-    lancamentos: [],
+    count: 0,
+    entries: [],
   })
 })
 
@@ -46,24 +46,24 @@ test('summary, categories, projects and entries of the month, and of no other', 
   const month = await api.ok(readMonth, MONTH)
   expect(month).toMatchObject({
     empresas: ['Ateliê Ltda.'],
-    receitaCentavos: '11100',
-    despesaCentavos: '8000',
-    lucroCentavos: '3100',
-    aPagar: { quantidade: 1, totalCentavos: '3000' },
-    aReceber: { quantidade: 1, totalCentavos: '1100' },
-    aCompletar: 1,
+    revenueCentavos: '11100',
+    expenseCentavos: '8000',
+    profitCentavos: '3100',
+    payable: { count: 1, totalCentavos: '3000' },
+    receivable: { count: 1, totalCentavos: '1100' },
+    incomplete: 1,
     categorias: [
-      { nome: null, totalCentavos: '5000' },
-      { nome: 'Software', totalCentavos: '3000' },
+      { name: null, totalCentavos: '5000' },
+      { name: 'Software', totalCentavos: '3000' },
     ],
     projetos: [
-      { nome: 'Site novo', receitaCentavos: '10000', despesaCentavos: '5000', lucroCentavos: '5000' },
-      { nome: null, receitaCentavos: '1100', despesaCentavos: '3000', lucroCentavos: '-1900' },
+      { name: 'Site novo', revenueCentavos: '10000', expenseCentavos: '5000', profitCentavos: '5000' },
+      { name: null, revenueCentavos: '1100', expenseCentavos: '3000', profitCentavos: '-1900' },
     ],
-    quantidade: 5,
+    count: 5,
   })
   expect(
-    month.lancamentos?.map(({ data, descricao, classe, valorCentavos }) => [data, descricao, classe, valorCentavos]),
+    month.entries?.map(({ date, description, classification, centavos }) => [date, description, classification, centavos]),
   ).toEqual([
     ['2026-11-01', 'Um lançamento', null, 50_00],
     ['2026-11-15', 'Um lançamento', 'Odonto Aurora', 100_00],
@@ -80,11 +80,11 @@ test('the current month says what the dashboard says', async () => {
     anInflow({ date: '2026-11-30', centavos: 77_10 }),
     anOutflow({ date: '2026-11-02', centavos: 12_03, paidOn: null }),
   )
-  const { receitaCentavos, despesaCentavos } = await api.ok(readMonth, MONTH)
+  const { revenueCentavos, expenseCentavos } = await api.ok(readMonth, MONTH)
   const [revenue, expense] = await api.ok(dashboard.readKpis)
-  expect([toDecimal(BigInt(receitaCentavos)), toDecimal(BigInt(despesaCentavos))]).toEqual([
-    revenue.receita_mes,
-    expense.despesa_mes,
+  expect([toDecimal(BigInt(revenueCentavos)), toDecimal(BigInt(expenseCentavos))]).toEqual([
+    revenue.monthRevenue,
+    expense.monthExpense,
   ])
 })
 
@@ -94,12 +94,12 @@ test('more entries than can be printed are counted and summed, not listed', asyn
   await insertEntries(api, ...some(MAX_PRINTED_ENTRIES / 2))
   await insertEntries(api, ...some(MAX_PRINTED_ENTRIES / 2))
   const full = await api.ok(readMonth, MONTH)
-  expect([full.quantidade, full.lancamentos?.length]).toEqual([MAX_PRINTED_ENTRIES, MAX_PRINTED_ENTRIES])
+  expect([full.count, full.entries?.length]).toEqual([MAX_PRINTED_ENTRIES, MAX_PRINTED_ENTRIES])
   await insertEntries(api, anOutflow({ centavos: null }))
   expect(await api.ok(readMonth, MONTH)).toMatchObject({
-    quantidade: MAX_PRINTED_ENTRIES + 1,
-    lancamentos: null,
-    despesaCentavos: '5000',
+    count: MAX_PRINTED_ENTRIES + 1,
+    entries: null,
+    expenseCentavos: '5000',
   })
 })
 

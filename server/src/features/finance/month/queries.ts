@@ -62,12 +62,12 @@ export function listMonthEntries(db: Db, month: string) {
     .select({
       id: entries.id,
       kind: entries.kind,
-      data: entries.date,
-      descricao: entries.description,
-      projeto: projects.name,
-      classe: sql<string | null>`coalesce(${categories.name}, ${clients.name})`,
-      valorCentavos: entries.centavos,
-      pagaEm: entries.paidOn,
+      date: entries.date,
+      description: entries.description,
+      project: projects.name,
+      classification: sql<string | null>`coalesce(${categories.name}, ${clients.name})`,
+      centavos: entries.centavos,
+      paidOn: entries.paidOn,
     })
     .from(entries)
     .leftJoin(projects, eq(projects.id, entries.projectId))

@@ -5,13 +5,13 @@ import { readSnapshot } from '../../../db/snapshot.ts'
 import { listCompanyNames, listMonthEntries, sumByCategory, sumByProject, sumMonthByKind } from './queries.ts'
 
 const presentMoney = ({ received, spent }: { received: bigint; spent: bigint }) => ({
-  receitaCentavos: String(received),
-  despesaCentavos: String(spent),
-  lucroCentavos: String(received - spent),
+  revenueCentavos: String(received),
+  expenseCentavos: String(spent),
+  profitCentavos: String(received - spent),
 })
 
 const presentOpenSums = ({ open, openCentavos }: { open: number; openCentavos: bigint }) => ({
-  quantidade: open,
+  count: open,
   totalCentavos: String(openCentavos),
 })
 
@@ -19,19 +19,19 @@ const presentOpenSums = ({ open, openCentavos }: { open: number; openCentavos: b
 export function readMonthReport({ db, today }: Ctx, month: string): Promise<HandlerResult<typeof readMonth>> {
   return readSnapshot(db, async (tx) => {
     const { received, spent } = await sumMonthByKind(tx, month)
-    const quantidade = received.valued + spent.valued + spent.incomplete
+    const count = received.valued + spent.valued + spent.incomplete
     return {
-      mes: month,
-      hoje: today(),
-      empresas: await listCompanyNames(tx),
+      month,
+      today: today(),
+      companies: await listCompanyNames(tx),
       ...presentMoney({ received: received.centavos, spent: spent.centavos }),
-      aPagar: presentOpenSums(spent),
-      aReceber: presentOpenSums(received),
-      aCompletar: spent.incomplete,
-      categorias: (await sumByCategory(tx, month)).map((row) => ({ nome: row.name, totalCentavos: String(row.spent) })),
-      projetos: (await sumByProject(tx, month)).map((row) => ({ nome: row.name, ...presentMoney(row) })),
-      quantidade,
-      lancamentos: quantidade > MAX_PRINTED_ENTRIES ? null : await listMonthEntries(tx, month),
+      payable: presentOpenSums(spent),
+      receivable: presentOpenSums(received),
+      incomplete: spent.incomplete,
+      categories: (await sumByCategory(tx, month)).map((row) => ({ name: row.name, totalCentavos: String(row.spent) })),
+      projects: (await sumByProject(tx, month)).map((row) => ({ name: row.name, ...presentMoney(row) })),
+      count,
+      entries: count > MAX_PRINTED_ENTRIES ? null : await listMonthEntries(tx, month),
     }
   })
 }

@@ -2,7 +2,7 @@ import type { ReceiptKind } from 'contract/finance/receipts.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { StoredFile } from '../../../core/uploads.ts'
 import { receipts } from '../../../db/tables/entries.ts'
-import { DATABASE_KINDS, type ReceiptRow } from './present.ts'
+import type { ReceiptRow } from './present.ts'
 
 /** Stored files and their kinds in the same order; a file without a kind is a proof of payment (specification §3, `comprovante`). */
 export type NewReceipts = { files: readonly StoredFile[]; kinds?: readonly ReceiptKind[] | undefined }
@@ -16,7 +16,7 @@ export async function insertReceipts(
   if (files.length === 0) return []
   const rows = files.map(({ key: storageKey, thumbnailKey = null, sha256, size, type, name }, n) => ({
     entryId,
-    kind: DATABASE_KINDS[kinds[n] ?? 'pagamento'],
+    kind: kinds[n] ?? 'payment',
     storageKey,
     thumbnailKey,
     sha256,

@@ -23,14 +23,14 @@ import { png } from '../../../testing/hostile/png.ts'
 const form = { nome_saida: 'x' }
 const picture = aFile(png(1000, 500), 'nota.png')
 
-const listed = async (api: TestApi) => (await api.ok(listOutflows)).saidas[0]?.comprovantes
-const names = async (api: TestApi) => (await listed(api))?.map(({ nome }) => nome)
+const listed = async (api: TestApi) => (await api.ok(listOutflows)).entries[0]?.receipts
+const names = async (api: TestApi) => (await listed(api))?.map(({ name }) => name)
 
 /** An outflow with one receipt. */
 async function withReceipt(file = picture) {
   const api = await testApi()
   const [entryId = 0] = await insertEntries(api, anOutflow())
-  const { id } = await api.ok(attachReceipt, { params: { id: entryId }, files: { comprovante: file } })
+  const { id } = await api.ok(attachReceipt, { params: { id: entryId }, files: { receipt: file } })
   return { api, entryId, id, params: { id } }
 }
 
@@ -38,11 +38,11 @@ describe('several at once', () => {
   test('the same field again is another file, and each has its own kind', async () => {
     const api = await testApi()
     const comprovante = [aFile(PNG, 'boleto.png'), picture, aFile(PNG, 'de-novo.png')]
-    await api.ok(recordOutflow, { form: { ...form, comprovante_tipo: 'nota,pagamento' }, files: { comprovante } })
+    await api.ok(recordOutflow, { form: { ...form, comprovante_tipo: 'invoice,payment' }, files: { comprovante } })
     expect(await listed(api)).toMatchObject([
-      { nome: 'boleto.png', especie: 'nota', miniatura: true },
-      { nome: 'nota.png', especie: 'pagamento', tipo: 'image/png' },
-      { nome: 'de-novo.png', especie: 'pagamento' },
+      { name: 'boleto.png', kind: 'invoice', hasThumbnail: true },
+      { name: 'nota.png', kind: 'payment', type: 'image/png' },
+      { name: 'de-novo.png', kind: 'payment' },
     ])
   })
 
@@ -59,7 +59,7 @@ describe('several at once', () => {
       status: 422,
       fields: { comprovante: 'pior.png: Envie uma imagem (JPG, PNG, WebP, GIF, HEIC ou AVIF)' },
     })
-    expect([await api.count(receipts), (await api.ok(listOutflows)).saidas]).toEqual([0, []])
+    expect([await api.count(receipts), (await api.ok(listOutflows)).entries]).toEqual([0, []])
   })
 
   test('ten are taken, eleven are not; nor is a kind that there is none of', async () => {
@@ -71,7 +71,7 @@ describe('several at once', () => {
       await api.fails(recordOutflow, { form: { ...form, comprovante_tipo: 'selfie' }, files: { comprovante: many(1) } }),
     ).toMatchObject({
       status: 422,
-      fields: { comprovante_tipo: 'Escolha nota ou pagamento' },
+      fields: { comprovante_tipo: 'Escolha invoice ou payment' },
     })
   })
 })
@@ -81,20 +81,20 @@ describe('kind', () => {
     const { api, entryId, params } = await withReceipt()
     const comprovante = aFile(PDF, 'b.pdf')
     expect(
-      await api.ok(attachReceipt, { params: { id: entryId }, form: { comprovante_tipo: 'nota' }, files: { comprovante } }),
+      await api.ok(attachReceipt, { params: { id: entryId }, form: { kind: 'invoice' }, files: { receipt: comprovante } }),
     ).toMatchObject({
-      especie: 'nota',
-      miniatura: false,
+      kind: 'invoice',
+      hasThumbnail: false,
     })
-    expect(await api.ok(changeReceipt, { params, json: { especie: 'nota' } })).toMatchObject({
-      especie: 'nota',
-      nome: 'nota.png',
+    expect(await api.ok(changeReceipt, { params, json: { kind: 'invoice' } })).toMatchObject({
+      kind: 'invoice',
+      name: 'nota.png',
     })
-    expect(await api.fails(changeReceipt, { params, json: { especie: 'x' } })).toMatchObject({
+    expect(await api.fails(changeReceipt, { params, json: { kind: 'x' } })).toMatchObject({
       status: 422,
-      fields: { especie: expect.any(String) },
+      fields: { kind: expect.any(String) },
     })
-    expect(await api.fails(changeReceipt, { params: { id: 99 }, json: { especie: 'nota' } })).toMatchObject({ status: 404 })
+    expect(await api.fails(changeReceipt, { params: { id: 99 }, json: { kind: 'invoice' } })).toMatchObject({ status: 404 })
   })
 })
 
@@ -126,8 +126,8 @@ describe('deleting', () => {
 
   test('after thirty days it is gone for good, and its file with it; what another row names stays', async () => {
     const { api, entryId, id, params } = await withReceipt()
-    const other = await api.ok(attachReceipt, { params: { id: entryId }, files: { comprovante: aFile(PNG, 'b.png') } })
-    const twin = await api.ok(attachReceipt, { params: { id: entryId }, files: { comprovante: picture } })
+    const other = await api.ok(attachReceipt, { params: { id: entryId }, files: { receipt: aFile(PNG, 'b.png') } })
+    const twin = await api.ok(attachReceipt, { params: { id: entryId }, files: { receipt: picture } })
     for (const gone of [id, other.id]) await api.ok(deleteReceipt, { params: { id: gone }, json: {} })
     const tidy = (days: number) =>
       runHousekeeping({
@@ -187,7 +187,7 @@ describe('pictures', () => {
       'x-content-type-options': 'nosniff',
     })
     expect(await api.fails(readPreview, { params })).toMatchObject({ status: 404, title: expect.stringContaining('Baixe') })
-    const image = await api.ok(attachReceipt, { params: { id: entryId }, files: { comprovante: picture } })
+    const image = await api.ok(attachReceipt, { params: { id: entryId }, files: { receipt: picture } })
     expect(await api.fails(viewReceipt, { params: { id: image.id } })).toMatchObject({ status: 404 })
   })
 
@@ -201,7 +201,7 @@ describe('pictures', () => {
 describe('by content', () => {
   test('the same bytes twice are stored once', async () => {
     const { api, entryId } = await withReceipt()
-    await api.ok(attachReceipt, { params: { id: entryId }, files: { comprovante: aFile(png(1000, 500), 'outra.png') } })
+    await api.ok(attachReceipt, { params: { id: entryId }, files: { receipt: aFile(png(1000, 500), 'outra.png') } })
     const [first, second] = await api.db.select().from(receipts)
     expect(first?.storageKey).toBe(`receipts/${first?.sha256.slice(0, 2)}/${first?.sha256}`)
     expect(second?.storageKey).toBe(first?.storageKey)

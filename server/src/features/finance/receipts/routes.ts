@@ -6,9 +6,9 @@ import { openReceipt, readPreview, readThumbnail, viewReceipt } from './show.ts'
 
 export async function receiptRoutes(app: FastifyInstance) {
   mount(app, contract.attachReceipt, 'finance.write', (ctx, { params, form, files }) =>
-    attachReceipt(ctx, params.id, { file: files.comprovante, kind: form.comprovante_tipo }),
+    attachReceipt(ctx, params.id, { file: files.receipt, kind: form.kind }),
   )
-  mount(app, contract.changeReceipt, 'finance.write', (ctx, { params, json }) => changeReceipt(ctx, params.id, json.especie))
+  mount(app, contract.changeReceipt, 'finance.write', (ctx, { params, json }) => changeReceipt(ctx, params.id, json.kind))
   mount(app, contract.deleteReceipt, 'finance.write', (ctx, { params }) => deleteReceipt(ctx, params.id))
   mount(app, contract.restoreReceipt, 'finance.write', (ctx, { params }) => restoreReceipt(ctx, params.id))
   mount(app, contract.openReceipt, 'finance.read', (ctx, { params }) => openReceipt(ctx, params.id))

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/client.ts'
 import { entries, receipts } from '../../../db/tables/entries.ts'
 import { updateStamps } from '../entry.ts'
 import { insertReceipts } from './insert.ts'
-import { DATABASE_KINDS, presentReceipt, type ReceiptRow } from './present.ts'
+import { presentReceipt, type ReceiptRow } from './present.ts'
 
 const receiptNotFound = () => notFoundError('Comprovante não encontrado')
 
@@ -17,7 +17,7 @@ export async function attachReceipt(
   entryId: number,
   { file, kind }: { file: StoredFile | undefined; kind: ReceiptKind | undefined },
 ): Promise<Receipt> {
-  if (!file) throw invalidFieldsError({ comprovante: 'Escolha um arquivo' })
+  if (!file) throw invalidFieldsError({ receipt: 'Escolha um arquivo' })
   const [entry] = await ctx.db
     .select({ id: entries.id })
     .from(entries)
@@ -45,7 +45,7 @@ export async function changeReceipt(ctx: Ctx, id: number, kind: ReceiptKind): Pr
   await findReceipt(ctx.db, id)
   const [row] = await ctx.db
     .update(receipts)
-    .set({ kind: DATABASE_KINDS[kind], ...updateStamps(ctx) })
+    .set({ kind, ...updateStamps(ctx) })
     .where(and(eq(receipts.id, id), isNull(receipts.deletedAt)))
     .returning()
   if (!row) throw receiptNotFound()

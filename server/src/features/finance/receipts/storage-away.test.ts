@@ -50,7 +50,7 @@ test.each(['fails', 'hangs', 'cuts'] as const)(
     expect(await api.count(entries)).toBe(0)
     fake.feel('well')
     expect((await api.send(recordOutflow, input, headers)).statusCode).toBe(200)
-    expect((await api.ok(listOutflows)).saidas).toHaveLength(1)
+    expect((await api.ok(listOutflows)).entries).toHaveLength(1)
   },
 )
 
@@ -59,5 +59,5 @@ test('away when a receipt is opened: 503, and the list goes on', async () => {
   await api.ok(recordOutflow, input)
   fake.feel('hangs')
   expect(await api.fails(openReceipt, { params: { id: 1 } })).toMatchObject({ status: 503, code: 'storage_unavailable' })
-  expect((await api.ok(listOutflows)).saidas[0]?.comprovantes).toHaveLength(1)
+  expect((await api.ok(listOutflows)).entries[0]?.receipts).toHaveLength(1)
 })

@@ -24,7 +24,7 @@ const times = (n: number, value: number) => Array<number>(n).fill(value)
 test('only this one keeps what was changed for itself', async () => {
   const api = await testApi({ today: TODAY })
   const id = await monthly(api)
-  await edit(api, id, 2, { valorCentavos: 99_00, descricao: 'Aluguel', data: '2026-04-02' })
+  await edit(api, id, 2, { centavos: 99_00, description: 'Aluguel', date: '2026-04-02' })
   expect(await occurrence(api, id, 2)).toMatchObject({ centavos: 99_00, date: '2026-04-02', ownFields: ['centavos', 'date'] })
   expect(await values(api, id)).toEqual([3200, 3200, 99, ...times(10, 3200)])
   expect((await theSeries(api, id)).centavos).toBe(3200_00)
@@ -33,23 +33,23 @@ test('only this one keeps what was changed for itself', async () => {
 test('all that are open follow, and those to come; what is paid or its own does not', async () => {
   const api = await testApi({ today: TODAY })
   const id = await monthly(api)
-  await edit(api, id, 1, { paga: true })
-  await edit(api, id, 4, { valorCentavos: 1_00 })
-  await edit(api, id, 6, { valorCentavos: 3500_00, observacoes: 'reajuste', escopo: 'abertas' })
+  await edit(api, id, 1, { paid: true })
+  await edit(api, id, 4, { centavos: 1_00 })
+  await edit(api, id, 6, { centavos: 3500_00, notes: 'reajuste', scope: 'open' })
   expect(await values(api, id)).toEqual([3500, 3200, 3500, 3500, 1, ...times(8, 3500)])
   expect(await occurrence(api, id, 4)).toMatchObject({ notes: 'reajuste' })
   expect(await theSeries(api, id)).toMatchObject({ centavos: 3500_00, notes: 'reajuste', endedAt: null })
 
-  await edit(api, id, 1, { paga: false })
-  await edit(api, id, 6, { valorCentavos: 4000_00, escopo: 'abertas' })
+  await edit(api, id, 1, { paid: false })
+  await edit(api, id, 6, { centavos: 4000_00, scope: 'open' })
   expect((await values(api, id)).slice(0, 3), 'what was paid keeps what it had').toEqual([4000, 3200, 4000])
 })
 
 test('this and the next ones: two series of one, the numbers go on', async () => {
   const api = await testApi({ today: TODAY })
   const id = await monthly(api)
-  await edit(api, id, 5, { paga: true })
-  await edit(api, id, 3, { valorCentavos: 4000_00, escopo: 'proximas' })
+  await edit(api, id, 5, { paid: true })
+  await edit(api, id, 3, { centavos: 4000_00, scope: 'following' })
   const later = await newestSeries(api)
   expect(later).toMatchObject({ splitFrom: id, centavos: 4000_00, anchor: '2026-01-31', nextOccurrence: 13 })
   expect(await theSeries(api, id)).toMatchObject({ centavos: 3200_00, occurrences: 3, nextOccurrence: 3 })
@@ -63,7 +63,7 @@ test('this and the next ones: two series of one, the numbers go on', async () =>
 test('from the first on there is nothing to part', async () => {
   const api = await testApi({ today: TODAY })
   const id = await monthly(api)
-  await edit(api, id, 0, { valorCentavos: 1_00, escopo: 'proximas' })
+  await edit(api, id, 0, { centavos: 1_00, scope: 'following' })
   expect((await newestSeries(api)).id).toBe(id)
   expect(await values(api, id)).toEqual(times(13, 1))
 })
@@ -71,7 +71,7 @@ test('from the first on there is nothing to part', async () => {
 test('nothing changed but the payment: only this one', async () => {
   const api = await testApi({ today: TODAY })
   const id = await monthly(api)
-  await edit(api, id, 2, { paga: true, descricao: 'Aluguel', escopo: 'proximas' })
+  await edit(api, id, 2, { paid: true, description: 'Aluguel', scope: 'following' })
   expect((await newestSeries(api)).id).toBe(id)
   expect((await occurrencesOf(api, id)).filter(({ paidOn }) => paidOn !== null)).toHaveLength(1)
 })
@@ -79,7 +79,7 @@ test('nothing changed but the payment: only this one', async () => {
 test('another day: the open ones move with it, from the new anchor', async () => {
   const api = await testApi({ today: TODAY })
   const id = await monthly(api)
-  await edit(api, id, 2, { data: '2026-03-10', descricao: 'Novo', escopo: 'proximas' })
+  await edit(api, id, 2, { date: '2026-03-10', description: 'Novo', scope: 'following' })
   const later = await newestSeries(api)
   expect((await daysOf(api, later.id)).slice(0, 3)).toEqual(['2026-03-10', '2026-04-10', '2026-05-10'])
   expect(await daysOf(api, later.id)).toHaveLength(11)
@@ -89,9 +89,9 @@ test('another day: the open ones move with it, from the new anchor', async () =>
 test('another day for all that are open; one that was moved by hand and one that is paid stay', async () => {
   const api = await testApi({ today: TODAY })
   const id = await monthly(api)
-  await edit(api, id, 1, { data: '2026-02-15' })
-  await edit(api, id, 3, { paga: true })
-  await edit(api, id, 2, { data: '2026-03-05', escopo: 'abertas' })
+  await edit(api, id, 1, { date: '2026-02-15' })
+  await edit(api, id, 3, { paid: true })
+  await edit(api, id, 2, { date: '2026-03-05', scope: 'open' })
   expect((await daysOf(api, id)).slice(0, 5)).toEqual(['2026-01-05', '2026-02-15', '2026-03-05', '2026-04-30', '2026-05-05'])
 })
 
@@ -99,9 +99,9 @@ test('an earlier day brings what is then due within the year', async () => {
   const api = await testApi({ today: TODAY })
   const id = await givenSeries(api, 'Anual', { data: '2026-02-20' })
   expect(await daysOf(api, id)).toEqual(['2026-02-20'])
-  await edit(api, id, 0, { data: '2026-01-10', escopo: 'abertas' })
+  await edit(api, id, 0, { date: '2026-01-10', scope: 'open' })
   expect(await daysOf(api, id)).toEqual(['2026-01-10', '2027-01-10'])
-  await edit(api, id, 0, { data: '2026-02-20', escopo: 'abertas' })
+  await edit(api, id, 0, { date: '2026-02-20', scope: 'open' })
   expect(await daysOf(api, id)).toEqual(['2026-02-20'])
   expect((await theSeries(api, id)).nextOccurrence).toBe(1)
 })
@@ -109,7 +109,7 @@ test('an earlier day brings what is then due within the year', async () => {
 test('`todo dia N` says its new day', async () => {
   const api = await testApi({ today: '2026-11-21' })
   const id = await givenSeries(api, 'todo dia 5', { data: '2026-11-21' })
-  await edit(api, id, 1, { data: '2026-12-12', escopo: 'abertas' })
+  await edit(api, id, 1, { date: '2026-12-12', scope: 'open' })
   expect((await daysOf(api, id)).slice(0, 3), 'the first stood on a day of its own').toEqual([
     '2026-11-21',
     '2026-12-12',
@@ -122,21 +122,21 @@ test('`todo dia N` says its new day', async () => {
 test('another frequency, from this one on: more often, then less, and counted', async () => {
   const api = await testApi({ today: TODAY })
   const first = await monthly(api)
-  await edit(api, first, 2, { recorrencia: 'quinzenal', escopo: 'proximas' })
+  await edit(api, first, 2, { recurrence: 'quinzenal', scope: 'following' })
   const second = await newestSeries(api)
   expect((await daysOf(api, second.id)).slice(0, 3)).toEqual(['2026-03-31', '2026-04-15', '2026-04-30'])
   expect((await daysOf(api, second.id)).at(-1)).toBe('2027-01-25')
 
-  await edit(api, second.id, 4, { recorrencia: 'Semestral', escopo: 'proximas' })
+  await edit(api, second.id, 4, { recurrence: 'Semestral', scope: 'following' })
   const third = await newestSeries(api)
   expect(await daysOf(api, third.id)).toEqual(['2026-04-30', '2026-10-30'])
 
-  await edit(api, third.id, 5, { recorrencia: '3x', escopo: 'proximas' })
+  await edit(api, third.id, 5, { recurrence: '3x', scope: 'following' })
   const fourth = await newestSeries(api)
   expect(await daysOf(api, fourth.id)).toEqual(['2026-10-30', '2026-11-30', '2026-12-30'])
   expect(fourth).toMatchObject({ occurrences: 8, frequency: '3x' })
-  const { saidas } = await api.ok(listOutflows, { query: { series: fourth.id } })
-  expect(saidas.map(({ serie }) => [serie?.ocorrencia, serie?.total])).toEqual([
+  const { entries: outflows } = await api.ok(listOutflows, { query: { series: fourth.id } })
+  expect(outflows.map(({ series }) => [series?.occurrence, series?.total])).toEqual([
     [8, 8],
     [7, 8],
     [6, 8],
@@ -148,7 +148,7 @@ test('a deleted one stays deleted through a split, with what it had', async () =
   const id = await monthly(api)
   await remove(api, id, 4)
   await api.db.insert(seriesSkips).values({ seriesId: id, occurrence: 9 })
-  await edit(api, id, 2, { valorCentavos: 1_00, escopo: 'proximas' })
+  await edit(api, id, 2, { centavos: 1_00, scope: 'following' })
   const later = await newestSeries(api)
   expect(await values(api, later.id)).toEqual(times(10, 1))
   expect(await occurrence(api, later.id, 4)).toMatchObject({ centavos: 3200_00, ownFields: ['centavos'] })
@@ -156,39 +156,39 @@ test('a deleted one stays deleted through a split, with what it had', async () =
 })
 
 test.each([
-  ['esta', { recorrencia: 'Anual' }, expect.stringContaining('Esta e as próximas')],
-  ['abertas', { recorrencia: 'Anual' }, expect.stringContaining('Esta e as próximas')],
-  ['proximas', { recorrencia: 'às vezes' }, expect.stringContaining('Não entendi “às vezes”')],
-] as const)('a frequency that cannot be had with %s is refused, and nothing changes', async (escopo, change, reason) => {
+  ['this', { recurrence: 'Anual' }, expect.stringContaining('Esta e as próximas')],
+  ['open', { recurrence: 'Anual' }, expect.stringContaining('Esta e as próximas')],
+  ['following', { recurrence: 'às vezes' }, expect.stringContaining('Não entendi “às vezes”')],
+] as const)('a frequency that cannot be had with %s is refused, and nothing changes', async (scope, change, reason) => {
   const api = await testApi({ today: TODAY })
   const id = await monthly(api)
   const before = await occurrencesOf(api, id)
   const params = { id: before[3]?.id ?? 0 }
   const refused = await api.fails(editOutflow, {
     params,
-    json: await asSeen(api, params.id, { ...change, valorCentavos: 1, escopo }),
+    json: await asSeen(api, params.id, { ...change, centavos: 1, scope }),
   })
-  expect(refused).toMatchObject({ status: 422, fields: { recorrencia: reason } })
+  expect(refused).toMatchObject({ status: 422, fields: { recurrence: reason } })
   expect(await occurrencesOf(api, id)).toEqual(before)
 })
 
 test('a scope without a series is that one alone, and an unknown one is named', async () => {
   const api = await testApi({ today: TODAY })
   const [id = 0] = await insertEntries(api, anOutflow())
-  await api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, { descricao: 'Só', escopo: 'abertas' }) })
-  expect((await api.ok(listOutflows)).saidas).toMatchObject([{ descricao: 'Só', serie: null }])
-  const refused = await api.fails(editOutflow, { params: { id }, json: await asSeen(api, id, { escopo: 'todas' }) })
-  expect(refused).toMatchObject({ status: 422, fields: { escopo: 'Escolha: esta, proximas ou abertas' } })
+  await api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, { description: 'Só', scope: 'open' }) })
+  expect((await api.ok(listOutflows)).entries).toMatchObject([{ description: 'Só', series: null }])
+  const refused = await api.fails(editOutflow, { params: { id }, json: await asSeen(api, id, { scope: 'todas' }) })
+  expect(refused).toMatchObject({ status: 422, fields: { scope: 'Escolha: this, following ou open' } })
 })
 
 test('two edits of one series at once come one after the other', async () => {
   const api = await testApi({ today: TODAY })
   const id = await monthly(api)
-  const before = { revision: 1, base: { valorCentavos: 3_200_00, descricao: 'Aluguel', observacoes: null } }
+  const before = { revision: 1, base: { centavos: 3_200_00, description: 'Aluguel', notes: null } }
   await Promise.all([
-    editAt(api, id, 3, { ...before, valorCentavos: 1_00, escopo: 'abertas' }),
-    editAt(api, id, 6, { ...before, descricao: 'Novo nome', escopo: 'abertas' }),
-    editAt(api, id, 9, { ...before, observacoes: 'só esta' }),
+    editAt(api, id, 3, { ...before, centavos: 1_00, scope: 'open' }),
+    editAt(api, id, 6, { ...before, description: 'Novo nome', scope: 'open' }),
+    editAt(api, id, 9, { ...before, notes: 'só esta' }),
   ])
   for (const row of await occurrencesOf(api, id)) expect(row).toMatchObject({ centavos: 1_00, description: 'Novo nome' })
   expect(await theSeries(api, id)).toMatchObject({ centavos: 1_00, description: 'Novo nome' })

@@ -25,11 +25,11 @@ const classify = async (api: TestApi, chosen: readonly number[], itemId: number)
 
 const WIDE = {
   'an edit of all open ones': async (api: TestApi, { id }: { id: number }) =>
-    api.send(editOutflow, { params: { id }, json: await asSeen(api, id, { descricao: 'Outro', escopo: 'abertas' }) }),
+    api.send(editOutflow, { params: { id }, json: await asSeen(api, id, { description: 'Outro', scope: 'open' }) }),
   'an edit of this and the next ones': async (api: TestApi, { id }: { id: number }) =>
-    api.send(editOutflow, { params: { id }, json: await asSeen(api, id, { valorCentavos: 9_00, escopo: 'proximas' }) }),
+    api.send(editOutflow, { params: { id }, json: await asSeen(api, id, { centavos: 9_00, scope: 'following' }) }),
   'a deletion of all open ones': (api: TestApi, { id }: { id: number }) =>
-    api.send(deleteRecord, { json: { nome: 'saída', id, escopo: 'abertas' } }),
+    api.send(deleteRecord, { json: { nome: 'saída', id, scope: 'open' } }),
   'a pause': (api: TestApi, { seriesId }: { seriesId: number | null }) =>
     api.send(pauseSeries, { params: { id: seriesId ?? 0 }, json: {} }),
   'a classification of all of them, chosen from the last to the first': async (
@@ -84,9 +84,9 @@ test('payments and classifications by ids crosswise with edits of a series’ ra
     }
     const id = middles[(n / 2) % 2]?.id ?? 0
     const json = await asSeen(api, id, {
-      valorCentavos: (n + 1) * 100,
-      base: { valorCentavos: null },
-      escopo: n % 4 ? 'abertas' : 'proximas',
+      centavos: (n + 1) * 100,
+      base: { centavos: null },
+      scope: n % 4 ? 'open' : 'following',
     })
     return api.send(editOutflow, { params: { id }, json })
   }

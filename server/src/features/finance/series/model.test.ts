@@ -61,14 +61,14 @@ async function edit(model: Model, step: Extract<Step, { do: 'edit' }>): Promise<
   const { id } = await occurrence(api, idOf(model, found.one), found.n)
   const { frequency, centavos, date, ...text } = changes as Parameters<Model['edit']>[2]
   const json = await asSeen(api, id, {
-    ...(centavos === undefined ? {} : { valorCentavos: centavos }),
-    ...(text.description === undefined ? {} : { descricao: text.description }),
-    ...(date === undefined ? {} : { data: date }),
-    ...(frequency === undefined ? {} : { recorrencia: frequency }),
-    escopo: step.scope,
+    ...(centavos === undefined ? {} : { centavos }),
+    ...(text.description === undefined ? {} : { description: text.description }),
+    ...(date === undefined ? {} : { date }),
+    ...(frequency === undefined ? {} : { recurrence: frequency }),
+    scope: step.scope,
   })
   const same = frequency !== undefined && (await occurrence(api, idOf(model, found.one), found.n)).recurrence === frequency
-  if (frequency !== undefined && !same && step.scope !== 'proximas') {
+  if (frequency !== undefined && !same && step.scope !== 'following') {
     expect(await api.fails(editOutflow, { params: { id }, json })).toMatchObject({ status: 422 })
     return
   }
@@ -105,7 +105,7 @@ async function take(model: Model, one: Step): Promise<void> {
     const found = chosen(model, one, false)
     if (!found) return
     const { id } = await occurrence(api, idOf(model, found.one), found.n)
-    await api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, { paga: true }) })
+    await api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, { paid: true }) })
     return model.pay(found.one, found.n)
   }
   if (one.do === 'delete') {

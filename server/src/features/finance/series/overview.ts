@@ -10,42 +10,40 @@ const MAX_ENDED = 50
 const FAR_FUTURE: CivilDate = '2199-12-31'
 
 /** Derives a series' state. A series that has made its last occurrence and has none open ahead counts as ended. */
-function deriveState({ series, next }: ListedSeries): Series['situacao'] {
-  if (series.endedAt !== null) return 'encerrada'
+function deriveState({ series, next }: ListedSeries): Series['state'] {
+  if (series.endedAt !== null) return 'ended'
   const over = next === null && listDueOccurrences(series, FAR_FUTURE, 1).length === 0
-  if (over) return 'encerrada'
-  return series.pausedAt === null ? 'ativa' : 'pausada'
+  if (over) return 'ended'
+  return series.pausedAt === null ? 'active' : 'paused'
 }
 
 function presentSeries(row: ListedSeries): Series {
   const { series, next, overdue } = row
-  const situacao = deriveState(row)
-  const weighs = situacao === 'ativa' && series.centavos !== null
+  const state = deriveState(row)
+  const weighs = state === 'active' && series.centavos !== null
   return {
     id: series.id,
-    tipo: series.kind,
-    descricao: series.description,
-    frequencia: series.frequency,
-    unidade: series.unit,
-    cada: series.every,
-    diaDoMes: series.dayOfMonth,
-    ocorrencias: series.occurrences,
-    valorCentavos: series.centavos,
-    pesoMensalCentavos: weighs ? monthlyWeight(series.centavos ?? 0, series) : null,
-    situacao,
-    proxima: next,
-    vencidas: overdue,
+    kind: series.kind,
+    description: series.description,
+    frequency: series.frequency,
+    unit: series.unit,
+    every: series.every,
+    dayOfMonth: series.dayOfMonth,
+    occurrences: series.occurrences,
+    centavos: series.centavos,
+    monthlyCentavos: weighs ? monthlyWeight(series.centavos ?? 0, series) : null,
+    state,
+    nextDate: next,
+    overdue,
   }
 }
 
-const sumMonthlyWeight = (rows: readonly Series[], tipo: Series['tipo']): string =>
-  String(
-    rows.filter((row) => row.tipo === tipo).reduce((sum, { pesoMensalCentavos }) => sum + BigInt(pesoMensalCentavos ?? 0), 0n),
-  )
+const sumMonthlyWeight = (rows: readonly Series[], kind: Series['kind']): string =>
+  String(rows.filter((row) => row.kind === kind).reduce((sum, { monthlyCentavos }) => sum + BigInt(monthlyCentavos ?? 0), 0n))
 
-const ORDER = ['ativa', 'pausada', 'encerrada']
-const byState = (a: Series, b: Series) => ORDER.indexOf(a.situacao) - ORDER.indexOf(b.situacao)
-const byNext = (a: Series, b: Series) => (a.proxima ?? FAR_FUTURE).localeCompare(b.proxima ?? FAR_FUTURE)
+const ORDER = ['active', 'paused', 'ended']
+const byState = (a: Series, b: Series) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)
+const byNext = (a: Series, b: Series) => (a.nextDate ?? FAR_FUTURE).localeCompare(b.nextDate ?? FAR_FUTURE)
 
 /** Answers the active and paused series, the latest ended ones, and the monthly weight of the active ones by kind. */
 export async function readSeriesOverview({ db, today }: Ctx): Promise<SeriesOverview> {
@@ -53,6 +51,6 @@ export async function readSeriesOverview({ db, today }: Ctx): Promise<SeriesOver
   const series = rows.map(presentSeries).sort((a, b) => byState(a, b) || byNext(a, b))
   return {
     series,
-    pesoMensal: { saidasCentavos: sumMonthlyWeight(series, 'outflow'), entradasCentavos: sumMonthlyWeight(series, 'inflow') },
+    monthly: { outflowCentavos: sumMonthlyWeight(series, 'outflow'), inflowCentavos: sumMonthlyWeight(series, 'inflow') },
   }
 }

@@ -11,8 +11,8 @@ import { daysOf, givenSeries, occurrence, occurrencesOf, recordRecurring } from 
 test('an outflow that comes again is there twelve months ahead, open but for the first', async () => {
   const api = await testApi({ today: '2026-11-21' })
   const answer = await recordRecurring(api, 'Mensal', { data: '2026-10-31', paga: true, observacoes: 'sala 3' })
-  expect(answer.serie).toEqual({ id: 1, proximas: 12, ate: '2027-10-31' })
-  expect(answer.aviso).toBeUndefined()
+  expect(answer.series).toEqual({ id: 1, upcoming: 12, until: '2027-10-31' })
+  expect(answer.notice).toBeUndefined()
   const rows = await occurrencesOf(api, 1)
   expect(rows.map(({ date }) => date)).toEqual([
     '2026-10-31',
@@ -57,9 +57,9 @@ test('what is not understood is kept as a note, and the answer says so', async (
   expect(answer).toEqual({
     ok: true,
     id: 1,
-    aviso: 'Recorrência anotada como texto: não entendi “quando der” e nada foi agendado.',
+    notice: 'Recorrência anotada como texto: não entendi “quando der” e nada foi agendado.',
   })
-  expect((await api.ok(listOutflows)).saidas).toMatchObject([{ recorrencia: 'quando der', serie: null }])
+  expect((await api.ok(listOutflows)).entries).toMatchObject([{ recurrence: 'quando der', series: null }])
   expect(await api.count(series)).toBe(0)
 })
 
@@ -75,14 +75,14 @@ test('works the same from the modal', async () => {
     valor: '59.90',
     recorrencia: { recorrente: true, modelo: 'Anual' },
   }
-  expect(await api.ok(recordOutflowFromModal, { json: [item] })).toMatchObject({ serie: { proximas: 1, ate: '2027-11-21' } })
+  expect(await api.ok(recordOutflowFromModal, { json: [item] })).toMatchObject({ series: { upcoming: 1, until: '2027-11-21' } })
   expect(await occurrence(api, 1, 1)).toMatchObject({ description: 'Hospedagem', projectId: 1, centavos: 59_90, paidOn: null })
 })
 
 test('an inflow may be expected again and again', async () => {
   const api = await testApi({ today: '2026-11-21' })
   const form = { descricao: 'Mensalidade', valor: '1500.00', repetir: 'todo dia 10' }
-  expect(await api.ok(recordInflow, { form })).toMatchObject({ serie: { proximas: 12, ate: '2027-11-10' } })
+  expect(await api.ok(recordInflow, { form })).toMatchObject({ series: { upcoming: 12, until: '2027-11-10' } })
   expect(await occurrence(api, 1, 1)).toMatchObject({ kind: 'inflow', date: '2026-12-10', paidOn: null })
   const once = await api.ok(recordInflow, { form: { ...form, repetir: '' } })
   expect(once).toEqual({ ok: true, id: 14 })
@@ -92,8 +92,8 @@ test('the receipt belongs to the first alone', async () => {
   const api = await testApi({ today: '2026-11-21' })
   const form = { nome_saida: 'Com nota', recorrencia: JSON.stringify({ recorrente: true, modelo: '3x' }) }
   await api.ok(recordOutflow, { form, files: { comprovante: aFile(PNG, 'nota.png') } })
-  const { saidas } = await api.ok(listOutflows)
-  expect(saidas.map(({ serie, comprovantes }) => [serie?.ocorrencia, serie?.total, comprovantes?.length])).toEqual([
+  const { entries: outflows } = await api.ok(listOutflows)
+  expect(outflows.map(({ series, receipts }) => [series?.occurrence, series?.total, receipts?.length])).toEqual([
     [3, 3, 0],
     [2, 3, 0],
     [1, 3, 1],
@@ -115,22 +115,22 @@ test('an edit may make an entry come again; its old note says nothing', async ()
     anOutflow({ date: '2026-11-10', paidOn: null }),
     anOutflow({ recurrence: 'Mensal', paidOn: null }),
   )
-  const { serie } = await api.ok(editOutflow, {
+  const { series: begun } = await api.ok(editOutflow, {
     params: { id },
-    json: await asSeen(api, id, { valorCentavos: 50_00, recorrencia: 'Trimestral' }),
+    json: await asSeen(api, id, { centavos: 50_00, recurrence: 'Trimestral' }),
   })
-  expect(serie).toEqual({ id: 1, proximas: 4, ate: '2027-11-10' })
+  expect(begun).toEqual({ id: 1, upcoming: 4, until: '2027-11-10' })
   expect((await occurrencesOf(api, 1)).map(({ centavos, occurrence: n }) => [centavos, n])).toEqual(
     [0, 1, 2, 3, 4].map((n) => [50_00, n]),
   )
   await api.ok(editOutflow, {
     params: { id: noted },
-    json: await asSeen(api, noted, { descricao: 'Outra', recorrencia: 'Mensal' }),
+    json: await asSeen(api, noted, { description: 'Outra', recurrence: 'Mensal' }),
   })
   expect(await api.count(series)).toBe(1)
   expect(
-    await api.ok(editOutflow, { params: { id: noted }, json: await asSeen(api, noted, { recorrencia: 'sei lá' }) }),
-  ).toHaveProperty('aviso')
+    await api.ok(editOutflow, { params: { id: noted }, json: await asSeen(api, noted, { recurrence: 'sei lá' }) }),
+  ).toHaveProperty('notice')
 })
 
 test('a list can be narrowed to a series, and to what somebody recorded', async () => {
@@ -138,9 +138,9 @@ test('a list can be narrowed to a series, and to what somebody recorded', async 
   await insertEntries(api, anOutflow({ date: '2026-11-01', description: 'Café' }))
   const id = await givenSeries(api, '3x', { data: '2026-11-20' })
   const ofSeries = await api.ok(listOutflows, { query: { series: id } })
-  expect(ofSeries.saidas.map(({ dataIso }) => dataIso)).toEqual(['2027-01-20', '2026-12-20', '2026-11-20'])
+  expect(ofSeries.entries.map(({ date }) => date)).toEqual(['2027-01-20', '2026-12-20', '2026-11-20'])
   const recorded = await api.ok(listOutflows, { query: { recorded: true, limit: '3' } })
-  expect(recorded.saidas.map(({ descricao, dataIso }) => [descricao, dataIso])).toEqual([
+  expect(recorded.entries.map(({ description, date }) => [description, date])).toEqual([
     ['Aluguel', '2026-11-20'],
     ['Café', '2026-11-01'],
   ])

@@ -18,8 +18,8 @@ describe('a pause', () => {
   test('takes what lies ahead and nobody touched; what falls into it is not made', async () => {
     const api = await testApi({ today: '2026-01-10' })
     const id = await givenSeries(api, 'todo dia 10', { data: '2026-01-10' })
-    await edit(api, id, 4, { valorCentavos: 1_00 })
-    expect(await api.ok(pauseSeries, { params: { id } })).toEqual({ ok: true, retiradas: 11 })
+    await edit(api, id, 4, { centavos: 1_00 })
+    expect(await api.ok(pauseSeries, { params: { id } })).toEqual({ ok: true, removed: 11 })
     expect(await daysOf(api, id)).toEqual(['2026-01-10', '2026-05-10'])
     api.time.set('2026-04-10')
     await runDailyExtension(api)
@@ -48,7 +48,7 @@ describe('an end', () => {
     const api = await testApi({ today: '2026-01-10' })
     const id = await givenSeries(api, 'Mensal', { data: '2025-12-15' })
     const before = await daysOf(api, id)
-    expect(await api.ok(endSeries, { params: { id } })).toEqual({ ok: true, retiradas: 12 })
+    expect(await api.ok(endSeries, { params: { id } })).toEqual({ ok: true, removed: 12 })
     expect(await daysOf(api, id)).toEqual(['2025-12-15'])
     await api.ok(reopenSeries, { params: { id } })
     expect(await daysOf(api, id)).toEqual(before)
@@ -72,7 +72,7 @@ test.each([
 test('what goes on as another is not reopened', async () => {
   const api = await testApi({ today: '2026-01-10' })
   const id = await givenSeries(api, 'Mensal')
-  await edit(api, id, 3, { valorCentavos: 1_00, escopo: 'proximas' })
+  await edit(api, id, 3, { centavos: 1_00, scope: 'following' })
   expect(await api.fails(reopenSeries, { params: { id } })).toMatchObject({
     status: 409,
     title: 'Esta recorrência continua em outra',
@@ -91,17 +91,17 @@ describe('the overview', () => {
     await givenSeries(api, 'semanal', { data: '2026-11-21', valor: '100.00', nome_saida: 'Café' })
     await recordRecurring(api, 'a cada 10 dias', { valor: '', nome_saida: 'Sem valor', data: '2026-11-25' })
     await api.ok(recordInflow, { form: { descricao: 'Contrato', valor: '1000.00', repetir: 'Trimestral', data: '2026-12-01' } })
-    const { series, pesoMensal } = await api.ok(listSeries)
+    const { series, monthly } = await api.ok(listSeries)
     expect(
-      series.map(({ descricao, proxima, pesoMensalCentavos, vencidas }) => [descricao, proxima, pesoMensalCentavos, vencidas]),
+      series.map(({ description, nextDate, monthlyCentavos, overdue }) => [description, nextDate, monthlyCentavos, overdue]),
     ).toEqual([
       ['Café', '2026-11-21', 433_33, 0],
       ['Sem valor', '2026-11-25', null, 0],
       ['Contrato', '2026-12-01', 333_33, 0],
       ['Aluguel', '2026-12-05', 3200_00, 2],
     ])
-    expect(pesoMensal).toEqual({ saidasCentavos: '363333', entradasCentavos: '33333' })
-    expect(series.at(-1)).toMatchObject({ tipo: 'outflow', frequencia: 'Mensal', unidade: 'month', cada: 1, situacao: 'ativa' })
+    expect(monthly).toEqual({ outflowCentavos: '363333', inflowCentavos: '33333' })
+    expect(series.at(-1)).toMatchObject({ kind: 'outflow', frequency: 'Mensal', unit: 'month', every: 1, state: 'active' })
   })
 
   test('tells what is paused, ended and over; what was parted is there once', async () => {
@@ -111,18 +111,18 @@ describe('the overview', () => {
     const deleted = await givenSeries(api, 'Mensal', { nome_saida: 'Excluída' })
     const parted = await givenSeries(api, 'Mensal', { nome_saida: 'Dividida' })
     await api.ok(pauseSeries, { params: { id: paused } })
-    await edit(api, over, 1, { paga: true })
-    await remove(api, deleted, 0, 'abertas')
-    await edit(api, parted, 2, { descricao: 'Continuação', escopo: 'proximas' })
-    const { series, pesoMensal } = await api.ok(listSeries)
-    expect(series.map(({ descricao, situacao, pesoMensalCentavos }) => [descricao, situacao, pesoMensalCentavos])).toEqual([
-      ['Continuação', 'ativa', 3200_00],
-      ['Pausada', 'pausada', null],
-      ['Paga', 'encerrada', null],
-      ['Excluída', 'encerrada', null],
+    await edit(api, over, 1, { paid: true })
+    await remove(api, deleted, 0, 'open')
+    await edit(api, parted, 2, { description: 'Continuação', scope: 'following' })
+    const { series, monthly } = await api.ok(listSeries)
+    expect(series.map(({ description, state, monthlyCentavos }) => [description, state, monthlyCentavos])).toEqual([
+      ['Continuação', 'active', 3200_00],
+      ['Pausada', 'paused', null],
+      ['Paga', 'ended', null],
+      ['Excluída', 'ended', null],
     ])
-    expect(pesoMensal).toEqual({ saidasCentavos: '320000', entradasCentavos: '0' })
+    expect(monthly).toEqual({ outflowCentavos: '320000', inflowCentavos: '0' })
     const { id } = await newestSeries(api)
-    expect((await api.ok(listOutflows, { query: { series: id } })).saidas).toHaveLength(11)
+    expect((await api.ok(listOutflows, { query: { series: id } })).entries).toHaveLength(11)
   })
 })

@@ -10,7 +10,7 @@ import { makeOccurrences, removeRegenerableAfter } from '../occurrences.ts'
 import { lockSeries, nextUniqueInstant } from '../series-lock.ts'
 import { type Series, toRule } from '../series-rule.ts'
 
-type StopReply = { ok: true; retiradas: number }
+type StopReply = { ok: true; removed: number }
 
 const alreadyEnded = () => conflictError('Esta recorrência já foi encerrada')
 
@@ -21,7 +21,7 @@ async function stopSeries(ctx: Ctx, seriesRow: Series, end: Partial<Pick<Series,
     .update(series)
     .set({ ...end, nextOccurrence, ...updateStamps(ctx) })
     .where(eq(series.id, seriesRow.id))
-  return { ok: true, retiradas: removed }
+  return { ok: true, removed }
 }
 
 /** Continues a series from today on; occurrences that fell into the pause are not made, on purpose. */
@@ -38,7 +38,7 @@ async function continueSeries(
     .set({ ...reset, nextOccurrence, ...updateStamps(ctx) })
     .where(eq(series.id, seriesRow.id))
   const made = await makeOccurrences(ctx.db, after, today, ctx.now())
-  return { ok: true, serie: { id: seriesRow.id, proximas: made, ate: null } }
+  return { ok: true, series: { id: seriesRow.id, upcoming: made, until: null } }
 }
 
 /** Pauses a series. @throws 404, 409 paused or ended already */

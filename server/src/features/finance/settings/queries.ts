@@ -4,14 +4,14 @@ import type { Db } from '../../../db/client.ts'
 import { prepareRead } from '../../../db/prepared-read.ts'
 import { CONFIG_TABLES } from '../config-tables.ts'
 
-type ListedItem = { id: number; nome: string; revision: number }
+type ListedItem = { id: number; name: string; revision: number }
 
 function prepareItems(category: ConfigCategory) {
   const table = CONFIG_TABLES[category]
   const order = category === 'projetos' ? [sql`${table.id} <> 1`] : []
   return prepareRead<Record<never, never>, ListedItem[]>(`items_${category}`, (db) =>
     db
-      .select({ id: table.id, nome: table.name, revision: table.revision })
+      .select({ id: table.id, name: table.name, revision: table.revision })
       .from(table)
       .where(isNull(table.archivedAt))
       .orderBy(...order, asc(table.name), asc(table.id)),

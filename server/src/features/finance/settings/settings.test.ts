@@ -14,8 +14,8 @@ const LISTS = [
 type Api = Awaited<ReturnType<typeof testApi>>
 
 async function namesIn(api: Api, list: (typeof LISTS)[number][1]): Promise<string[]> {
-  const answer = (await api.send(list)).json() as { nome: string }[] | { items: { nome: string }[] }
-  return ('items' in answer ? answer.items : answer).map(({ nome }) => nome)
+  const answer: { name: string }[] | { items: { name: string }[] } = await api.ok(list)
+  return ('items' in answer ? answer.items : answer).map(({ name }) => name)
 }
 
 describe.each(LISTS)('%s', (category, list) => {
@@ -108,7 +108,7 @@ test('project 1 is always there: renamed, never deleted, first in the list', asy
 
 test('a new category takes the colour used least', async () => {
   const api = await testApi()
-  const colors = async () => (await api.ok(contract.listCategories)).map(({ cor }) => cor)
+  const colors = async () => (await api.ok(contract.listCategories)).map(({ color }) => color)
   expect(new Set(await colors())).toEqual(new Set(CATEGORY_COLORS))
   for (const name of ['F', 'G', 'H', 'I', 'J'])
     await api.ok(contract.createConfigItem, { json: { category: 'categorias', name } })

@@ -28,8 +28,8 @@ test.each([
   const api = await testApi({ today: deleted })
   const [id = 0, kept = 0] = await insertEntries(api, anOutflow(), anOutflow())
   await drop(api, id)
-  const [row] = (await api.ok(listTrash, { query: { kind: 'outflow' } })).lixeira
-  expect(row?.ficaAte).toBe('2026-12-21')
+  const [row] = (await api.ok(listTrash, { query: { kind: 'outflow' } })).entries
+  expect(row?.restorableUntil).toBe('2026-12-21')
   api.time.set(at)
   await purge(api)
   expect(await left(api)).toEqual(there ? [id, kept] : [kept])
@@ -39,7 +39,7 @@ test('with it go its receipts and its history; a file that another entry has sta
   const api = await testApi()
   const [id = 0, other = 0] = await insertEntries(api, anOutflow(), anOutflow())
   const attach = (entry: number) =>
-    api.ok(attachReceipt, { params: { id: entry }, form: {}, files: { comprovante: aFile(PNG, 'n.png') } })
+    api.ok(attachReceipt, { params: { id: entry }, form: {}, files: { receipt: aFile(PNG, 'n.png') } })
   const gone = await attach(id)
   await api.ok(deleteReceipt, { params: { id: gone.id }, json: {} })
   for (const one of [id, other]) await attach(one)

@@ -16,8 +16,8 @@ import { daysOf, givenSeries, occurrence, remove, runDailyExtension, theSeries }
 const drop = (api: TestApi, id: number, nome: 'saída' | 'entrada' = 'saída') => api.ok(deleteRecord, { json: { nome, id } })
 const outflows = { query: { kind: 'outflow' as const } }
 const inTrash = async (api: TestApi, query: object = {}) =>
-  (await api.ok(listTrash, { query: { kind: 'outflow', ...query } })).lixeira.map(({ descricao }) => descricao)
-const listed = async (api: TestApi) => (await api.ok(listOutflows)).saidas.map(({ descricao }) => descricao)
+  (await api.ok(listTrash, { query: { kind: 'outflow', ...query } })).entries.map(({ description }) => description)
+const listed = async (api: TestApi) => (await api.ok(listOutflows)).entries.map(({ description }) => description)
 
 test('what was deleted is in the trash: which kind, who deleted it, and until when it stays', async () => {
   const api = await testApi({ today: '2026-11-22T01:30:00Z' })
@@ -28,30 +28,30 @@ test('what was deleted is in the trash: which kind, who deleted it, and until wh
     anInflow({ description: 'Mensalidade' }),
     anOutflow({ description: 'Fica' }),
   )
-  const files = { comprovante: aFile(PNG, 'nota.png') }
+  const files = { receipt: aFile(PNG, 'nota.png') }
   const gone = await api.ok(attachReceipt, { params: { id }, form: {}, files })
   await api.ok(deleteReceipt, { params: { id: gone.id }, json: {} })
   await api.ok(attachReceipt, { params: { id }, form: {}, files })
   await drop(api, id)
   await drop(api, income, 'entrada')
   expect(await api.ok(listTrash, outflows)).toEqual({
-    lixeira: [
+    entries: [
       {
         id,
-        descricao: 'Figma',
-        data: '2026-11-10',
-        valorCentavos: 312_00,
-        parte: 'Site novo',
-        ocorrencia: null,
-        comprovantes: 1,
-        excluidaEm: '2026-11-22T01:30:00.000Z',
-        excluidaPor: 'Operador local',
+        description: 'Figma',
+        date: '2026-11-10',
+        centavos: 312_00,
+        party: 'Site novo',
+        occurrence: null,
+        receipts: 1,
+        deletedAt: '2026-11-22T01:30:00.000Z',
+        deletedBy: 'Operador local',
         // In São Paulo it is still the 21st.
-        ficaAte: '2026-12-21',
+        restorableUntil: '2026-12-21',
       },
     ],
   })
-  expect((await api.ok(listTrash, { query: { kind: 'inflow' } })).lixeira).toMatchObject([{ id: income, parte: null }])
+  expect((await api.ok(listTrash, { query: { kind: 'inflow' } })).entries).toMatchObject([{ id: income, party: null }])
 })
 
 test('who deleted it is whose deletion it was, not who changed the row last', async () => {
@@ -60,7 +60,7 @@ test('who deleted it is whose deletion it was, not who changed the row last', as
   await drop(api, id)
   await api.db.execute(`insert into users (name) values ('Outra pessoa')`)
   await api.db.update(entries).set({ notes: 'x', updatedBy: 2 }).where(eq(entries.id, id))
-  expect((await api.ok(listTrash, outflows)).lixeira).toMatchObject([{ excluidaPor: 'Operador local' }])
+  expect((await api.ok(listTrash, outflows)).entries).toMatchObject([{ deletedBy: 'Operador local' }])
 })
 
 test('the latest deleted first, page by page; those of one instant are all there', async () => {
@@ -73,7 +73,7 @@ test('the latest deleted first, page by page; those of one instant are all there
   let cursor: string | undefined
   do {
     const page = await api.ok(listTrash, { query: { kind: 'outflow', limit: '3', cursor } })
-    pages.push(page.lixeira.map(({ descricao }) => descricao))
+    pages.push(page.entries.map(({ description }) => description))
     cursor = page.nextCursor
   } while (cursor)
   expect(pages).toEqual([['n6', 'n5', 'n4'], ['n2', 'n1', 'n0'], ['n3']])
@@ -105,12 +105,12 @@ test('several come back at once, of both kinds, with their receipts and in the s
     anInflow(),
     anOutflow({ description: 'Não' }),
   )
-  await api.ok(attachReceipt, { params: { id }, form: {}, files: { comprovante: aFile(PNG, 'nota.png') } })
+  await api.ok(attachReceipt, { params: { id }, form: {}, files: { receipt: aFile(PNG, 'nota.png') } })
   for (const one of [id, stays]) await drop(api, one)
   await drop(api, income, 'entrada')
-  expect(await api.ok(restoreTrash, { json: { ids: [id, income, id] } })).toEqual({ ok: true, quantidade: 2 })
-  expect((await api.ok(listOutflows)).saidas).toMatchObject([{ descricao: 'Volta', comprovantes: [{ nome: 'nota.png' }] }])
-  expect((await api.ok(listInflows)).entradas).toHaveLength(1)
+  expect(await api.ok(restoreTrash, { json: { ids: [id, income, id] } })).toEqual({ ok: true, count: 2 })
+  expect((await api.ok(listOutflows)).entries).toMatchObject([{ description: 'Volta', receipts: [{ name: 'nota.png' }] }])
+  expect((await api.ok(listInflows)).entries).toHaveLength(1)
   expect(await inTrash(api)).toEqual(['Não'])
   expect(await disagreements(api)).toEqual([])
 })
@@ -125,7 +125,7 @@ test('what was restored meanwhile stays as it is; where one is gone for good, no
   )
   for (const id of [a, b, c]) await drop(api, id)
   await api.ok(restoreOutflow, { params: { id: a }, json: {} })
-  expect(await api.ok(restoreTrash, { json: { ids: [a] } })).toEqual({ ok: true, quantidade: 0 })
+  expect(await api.ok(restoreTrash, { json: { ids: [a] } })).toEqual({ ok: true, count: 0 })
   await api.ok(purgeEntry, { params: { id: b }, json: {} })
   expect(await api.fails(restoreTrash, { json: { ids: [b] } })).toMatchObject({
     status: 404,
@@ -152,7 +152,7 @@ test('deleted for good: the entry, its receipts and its history; only what is in
   const api = await testApi()
   const [id = 0, other = 0] = await insertEntries(api, anOutflow({ description: 'Some' }), anOutflow({ description: 'Fica' }))
   for (const one of [id, other])
-    await api.ok(attachReceipt, { params: { id: one }, form: {}, files: { comprovante: aFile(PNG, 'nota.png') } })
+    await api.ok(attachReceipt, { params: { id: one }, form: {}, files: { receipt: aFile(PNG, 'nota.png') } })
   expect(await api.fails(purgeEntry, { params: { id }, json: {} })).toMatchObject({ status: 404 })
   for (const one of [id, other]) await drop(api, one)
   await api.ok(restoreTrash, { json: { ids: [other] } })
@@ -175,7 +175,7 @@ test('an occurrence comes back to its place in its series', async () => {
   await runDailyExtension(api)
   expect(await daysOf(api, id)).toHaveLength(days.length - 1)
   const { id: entry } = await occurrence(api, id, 2)
-  expect((await api.ok(listTrash, outflows)).lixeira).toMatchObject([{ id: entry, ocorrencia: 3 }])
+  expect((await api.ok(listTrash, outflows)).entries).toMatchObject([{ id: entry, occurrence: 3 }])
   await api.ok(restoreTrash, { json: { ids: [entry] } })
   expect(await daysOf(api, id)).toEqual(days)
 })
@@ -183,8 +183,8 @@ test('an occurrence comes back to its place in its series', async () => {
 test('a series that a deletion ended goes on once all of that deletion is back', async () => {
   const api = await testApi()
   const id = await givenSeries(api, '3x')
-  await remove(api, id, 0, 'abertas')
-  const deleted = (await api.ok(listTrash, outflows)).lixeira.map((row) => row.id)
+  await remove(api, id, 0, 'open')
+  const deleted = (await api.ok(listTrash, outflows)).entries.map((row) => row.id)
   expect(deleted).toHaveLength(3)
   await api.ok(restoreTrash, { json: { ids: deleted.slice(1) } })
   expect((await theSeries(api, id)).endedAt).not.toBeNull()

@@ -121,7 +121,7 @@ describe('an existing document', () => {
     const project = await screen.findByLabelText('Projeto')
     expect(await screen.findByText('Não foi possível carregar os projetos.', { exact: false })).toBeVisible()
     expect(project).toHaveDisplayValue('Site novo')
-    stubReply(listProjectOptions, [{ id: 4, nome: 'Outro projeto', revision: 1 }])
+    stubReply(listProjectOptions, [{ id: 4, name: 'Outro projeto', revision: 1 }])
     await user.click(await findButton('Tentar de novo'))
     expect(await within(project).findByText('Outro projeto')).toBeInTheDocument()
     expect(project).toHaveFocus()

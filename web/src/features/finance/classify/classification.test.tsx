@@ -10,13 +10,13 @@ import { readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testi
 import { shrinkToPhone } from '../../../testing/viewport.ts'
 
 const PATH = '/financeiro'
-const row = (id: number, descricao: string, more: object = {}) => anOutflowRow({ id, descricao, ...more })
+const row = (id: number, description: string, more: object = {}) => anOutflowRow({ id, description, ...more })
 const [luz, agua, figma, gas] = [row(1, 'Luz'), row(2, 'Água'), row(3, 'Figma'), row(4, 'Gás')] as const
 
 beforeEach(() => {
   stubWorkspace()
-  stubReply(listOutflows, { saidas: [luz, agua, figma, gas] })
-  stubReply(listInflows, { entradas: [anInflowRow()] })
+  stubReply(listOutflows, { entries: [luz, agua, figma, gas] })
+  stubReply(listInflows, { entries: [anInflowRow()] })
 })
 
 const box = (name: string) => screen.findByRole('checkbox', { name: `Selecionar ${name}` })
@@ -68,16 +68,16 @@ describe('choosing', () => {
   })
 
   test('the choice outlasts another order and a further page; what is not loaded in the new order is said', async () => {
-    stubReply(listOutflows, { saidas: [luz, agua], nextCursor: '2026-11-10_2' })
+    stubReply(listOutflows, { entries: [luz, agua], nextCursor: '2026-11-10_2' })
     const { user } = open(PATH)
     await user.click(await box('Luz'))
     await user.click(await box('Água'))
-    stubReply(listOutflows, { saidas: [figma, luz], nextCursor: '_1' })
+    stubReply(listOutflows, { entries: [figma, luz], nextCursor: '_1' })
     await user.click(within(screen.getByRole('columnheader', { name: 'Valor' })).getByRole('button'))
     await box('Figma')
     expect(chosen()).toEqual(['1'])
     expect((await bar()).getByText('2 saídas selecionadas, 1 fora da página')).toBeVisible()
-    stubReply(listOutflows, { saidas: [agua, gas] })
+    stubReply(listOutflows, { entries: [agua, gas] })
     await user.click(screen.getByRole('button', { name: 'Carregar mais' }))
     await box('Gás')
     expect(chosen()).toEqual(['1', '2'])
@@ -87,11 +87,11 @@ describe('choosing', () => {
   test('a row that is gone, and one that another filter leaves out, is chosen no more', async () => {
     const { user } = open(PATH)
     for (const name of ['Luz', 'Água', 'Figma']) await user.click(await box(name))
-    stubReply(listOutflows, { saidas: [luz, figma, gas] })
+    stubReply(listOutflows, { entries: [luz, figma, gas] })
     stubReply(classifyEntries, { ok: true, entries: [] })
     await define(user, 'Definir categoria', 'Software')
     await waitFor(async () => expect((await bar()).getByText('2 saídas selecionadas')).toBeVisible())
-    stubReply(listOutflows, { saidas: [figma] })
+    stubReply(listOutflows, { entries: [figma] })
     await user.selectOptions(screen.getByRole('combobox', { name: 'Projeto' }), 'Site novo')
     await waitFor(async () => expect((await bar()).getByText('1 saída selecionada')).toBeVisible())
   })
@@ -165,7 +165,7 @@ describe('Definir', () => {
   })
 
   test('a refusal names what stands in the way, and keeps the question and the choice', async () => {
-    const detail = '“Luz” mudou de categoria: agora é “Impostos”. Nada foi gravado.'
+    const detail = '“Luz” mudou de category: agora é “Impostos”. Nada foi gravado.'
     stubFailure(classifyEntries, { status: 409, title: 'Há lançamentos que não podem ser alterados', detail })
     const { user } = open(PATH)
     await user.click(await box('Luz'))

@@ -63,9 +63,9 @@ function useCreateConfigItem({ category, label, query }: List) {
   const client = useQueryClient()
   const create = useMutation({
     mutationFn: (name: string) => call(createConfigItem, { json: { category, name } }),
-    onSuccess: (answer, nome) => {
+    onSuccess: (answer, name) => {
       const { data } = safeParse(Saved, answer)
-      if (data) client.setQueryData(query.queryKey, (items) => items && [...items, { id: data.id, nome }])
+      if (data) client.setQueryData(query.queryKey, (items) => items && [...items, { id: data.id, name }])
     },
     meta: {
       done: () => ({ title: 'Adicionado às configurações', message: label }),
@@ -84,7 +84,7 @@ function useCreateConfigItem({ category, label, query }: List) {
 /** The name of an item. @param value its id as text @returns undefined where there is no such item */
 export function useItemName(list: keyof typeof LISTS, value: string | null): string | undefined {
   const { data } = useQuery({ ...LISTS[list].query, enabled: value !== null })
-  return data?.find(({ id }) => String(id) === value)?.nome
+  return data?.find(({ id }) => String(id) === value)?.name
 }
 
 type Props = {

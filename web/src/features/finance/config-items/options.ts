@@ -70,7 +70,7 @@ export type ChosenItem = { id?: number | null | undefined; name?: string | null 
 
 /** Converts items into options. The entry's own item stays among them, marked as archived where it is no longer in the list. */
 export function toOptions(items: readonly ConfigItemRow[] | undefined, { id, name }: ChosenItem = {}): Option[] {
-  const options = (items ?? []).map((item) => ({ value: String(item.id), label: item.nome }))
+  const options = (items ?? []).map((item) => ({ value: String(item.id), label: item.name }))
   if (!id || !name || options.some(({ value }) => value === String(id))) return options
   return [...options, { value: String(id), label: items ? `${name} (arquivado)` : name }]
 }

@@ -6,32 +6,32 @@ import { holdReply, stubFailure, stubForeignReply, stubReply, stubSession } from
 import { expectLog } from '../../../testing/setup.ts'
 
 const PATH = '/financeiro/dashboard'
-const change = (variacao: number | null) => ({ ateHojeCentavos: '0', anteriorCentavos: '0', variacao })
+const change = (changePercent: number | null) => ({ toDateCentavos: '0', previousCentavos: '0', changePercent })
 const text = (words: string) => ({ normalizer: (t: string) => t.replace(/\u00a0/g, ' '), words })
 const money = (words: string) => [words, { normalizer: text(words).normalizer }] as const
 
 beforeEach(() => {
   stubSession('2026-11-21')
   stubReply(dashboard.readKpis, [
-    { receita_mes: '48150.50', receita: change(15) },
-    { despesa_mes: '21981.75', despesa: change(5), lucro: change(25) },
+    { monthRevenue: '48150.50', revenue: change(15) },
+    { monthExpense: '21981.75', expense: change(5), profit: change(25) },
     {
-      a_pagar: '7415.25',
-      proximoVencimento: { descricao: 'Aluguel', data: '23/11/2026' },
-      vencidas: { quantidade: 1, centavos: '18990' },
+      payable: '7415.25',
+      nextDue: { description: 'Aluguel', date: '23/11/2026' },
+      overdue: { count: 1, centavos: '18990' },
     },
   ])
   stubReply(dashboard.readCashFlow, [
-    { mes: '2026-10', entradas: '21480.00', saidas: '22140.00' },
-    { mes: '2026-11', entradas: '48150.50', saidas: '21981.75' },
+    { month: '2026-10', inflows: '21480.00', outflows: '22140.00' },
+    { month: '2026-11', inflows: '48150.50', outflows: '21981.75' },
   ])
   stubReply(dashboard.readTopCategories, [
-    { nome: 'Mídia paga', total_gasto: '90.00', id: 1, cor: '#4e3dff' },
-    { nome: 'Sem categoria', total_gasto: '10.00', id: null, cor: null },
+    { name: 'Mídia paga', spent: '90.00', id: 1, color: '#4e3dff' },
+    { name: 'Sem categoria', spent: '10.00', id: null, color: null },
   ])
   stubReply(dashboard.readProjectProfits, [
-    { nome: 'Ateliê', total_recebido: '100.00', custo_total: '40.00', id: 2 },
-    { nome: 'Verde', total_recebido: '0.00', custo_total: '33.80', id: 3 },
+    { name: 'Ateliê', received: '100.00', cost: '40.00', id: 2 },
+    { name: 'Verde', received: '0.00', cost: '33.80', id: 3 },
   ])
 })
 
@@ -100,8 +100,8 @@ test('a project leads to its outflows of this month, of which the table’s figu
 
 test('what has no project is a row of its own, part of the totals', async () => {
   stubReply(dashboard.readProjectProfits, [
-    { nome: 'Ateliê', total_recebido: '100.00', custo_total: '40.00', id: 2 },
-    { nome: 'Sem projeto', total_recebido: '10.00', custo_total: '0.00', id: null },
+    { name: 'Ateliê', received: '100.00', cost: '40.00', id: 2 },
+    { name: 'Sem projeto', received: '10.00', cost: '0.00', id: null },
   ])
   open(PATH)
   const table = within(await (await card('Projetos Ativos: Receita vs. Custo')).findByRole('table'))
@@ -135,7 +135,7 @@ describe('a section that fails', () => {
     expect(vi.mocked(console.error)).toHaveBeenCalledWith(log, expect.anything())
     if (name !== 'readKpis') expect(await screen.findByText('15% vs. Mês Anterior')).toBeVisible()
     if (name !== 'readProjectProfits') expect(await screen.findByText('Ateliê')).toBeVisible()
-    stubReply(dashboard.readCashFlow, [{ mes: '2026-09', entradas: '1.00', saidas: '0.00' }])
+    stubReply(dashboard.readCashFlow, [{ month: '2026-09', inflows: '1.00', outflows: '0.00' }])
     if (name === 'readCashFlow') {
       await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
       expect(await screen.findByText('Set')).toBeVisible()
@@ -145,9 +145,9 @@ describe('a section that fails', () => {
 
 test('each section has its own spinner until it is there', async () => {
   const release = holdReply(dashboard.readKpis, [
-    { receita_mes: '1.00', receita: change(null) },
-    { despesa_mes: '1.00', despesa: change(null), lucro: change(null) },
-    { a_pagar: '1.00', proximoVencimento: null, vencidas: { quantidade: 0, centavos: '0' } },
+    { monthRevenue: '1.00', revenue: change(null) },
+    { monthExpense: '1.00', expense: change(null), profit: change(null) },
+    { payable: '1.00', nextDue: null, overdue: { count: 0, centavos: '0' } },
   ])
   open(PATH)
   expect(within(await screen.findByRole('region', { name: 'Receita (Mês Atual)' })).getByRole('status')).toHaveTextContent(

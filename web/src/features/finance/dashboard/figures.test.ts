@@ -28,7 +28,7 @@ test.each([
 })
 
 describe('captions', () => {
-  const changed = (variacao: number | null) => ({ ateHojeCentavos: '0', anteriorCentavos: '0', variacao })
+  const changed = (changePercent: number | null) => ({ toDateCentavos: '0', previousCentavos: '0', changePercent })
 
   test('are in the seed’s wording, a fall with its minus and its arrow', () => {
     expect(comparisonCaption(changed(15), { more: 'good' })).toEqual({
@@ -52,15 +52,13 @@ describe('captions', () => {
   })
 
   test('name what is due next', () => {
-    expect(dueCaption({ proximoVencimento: { descricao: 'Aluguel', data: '23/11/2026' } }).text).toBe(
-      'Vencimento mais próximo: Aluguel',
-    )
+    expect(dueCaption({ nextDue: { description: 'Aluguel', date: '23/11/2026' } }).text).toBe('Vencimento mais próximo: Aluguel')
     expect(dueCaption({}).text).toBe('Nenhum vencimento próximo')
   })
 })
 
 test('gross profit is revenue minus expenses', () => {
-  expect(readMonthFigures({ receita_mes: '10.00', despesa_mes: 12.5, a_pagar: null })).toEqual({
+  expect(readMonthFigures({ monthRevenue: '10.00', monthExpense: 12.5, payable: null })).toEqual({
     revenue: 1000n,
     expense: 1250n,
     profit: -250n,
@@ -70,17 +68,17 @@ test('gross profit is revenue minus expenses', () => {
 
 test('months are named as the seed has them; another text stays', () => {
   expect(['2026-01', '2026-02', '2026-12', 'Jan/26'].map(monthLabel)).toEqual(['Jan', 'Fev', 'Dez', 'Jan/26'])
-  expect(toMonths([{ mes: '2026-11', entradas: '3.00', saidas: 5 }])).toEqual([
+  expect(toMonths([{ month: '2026-11', inflows: '3.00', outflows: 5 }])).toEqual([
     { label: 'Nov', inflows: 300n, outflows: 500n, balance: -200n },
   ])
 })
 
 describe('categories', () => {
   const rows = (amounts: number[], colors: (string | null)[] = []) =>
-    amounts.map((total_gasto, index) => ({
-      nome: `C${index}`,
-      total_gasto,
-      ...(colors[index] === undefined ? {} : { cor: colors[index] ?? null }),
+    amounts.map((spent, index) => ({
+      name: `C${index}`,
+      spent,
+      ...(colors[index] === undefined ? {} : { color: colors[index] ?? null }),
     }))
 
   test('percent is the rounded share of what was returned', () => {
@@ -107,8 +105,8 @@ describe('categories', () => {
 
 test('profit is received minus cost; what is missing is 0; the summary adds up', () => {
   const { rows, total } = toProfits([
-    { nome: 'A', total_recebido: '100.00', custo_total: '40.00' },
-    { nome: 'B', custo_total: 90 },
+    { name: 'A', received: '100.00', cost: '40.00' },
+    { name: 'B', cost: 90 },
   ])
   expect(rows.map(({ profit }) => profit)).toEqual([6000n, -9000n])
   expect([total.received, total.cost, total.profit]).toEqual([10_000n, 13_000n, -3000n])

@@ -24,21 +24,21 @@ export type Caption = { text: string; trend?: { up: boolean; good: boolean } }
 
 /** The comparison with the previous month, in the specification's wording (§2); a fall has a minus sign (U+2212). */
 export function comparisonCaption(comparison: Comparison | undefined, { more }: { more: 'good' | 'bad' }): Caption {
-  const change = comparison?.variacao
+  const change = comparison?.changePercent
   if (change === null || change === undefined) return { text: 'Sem mês anterior para comparar' }
   const text = `${change < 0 ? '\u2212' : ''}${Math.abs(change)}% vs. Mês Anterior`
   return change === 0 ? { text } : { text, trend: { up: change > 0, good: change > 0 === (more === 'good') } }
 }
 
-export function dueCaption({ proximoVencimento }: Kpis): Caption {
-  return { text: proximoVencimento ? `Vencimento mais próximo: ${proximoVencimento.descricao}` : 'Nenhum vencimento próximo' }
+export function dueCaption({ nextDue }: Kpis): Caption {
+  return { text: nextDue ? `Vencimento mais próximo: ${nextDue.description}` : 'Nenhum vencimento próximo' }
 }
 
 /** The month's figures; the gross profit is revenue minus expense (specification §3). */
 export function readMonthFigures(kpis: Kpis) {
-  const revenue = toCentavos(kpis.receita_mes)
-  const expense = toCentavos(kpis.despesa_mes)
-  return { revenue, expense, profit: revenue - expense, payable: toCentavos(kpis.a_pagar) }
+  const revenue = toCentavos(kpis.monthRevenue)
+  const expense = toCentavos(kpis.monthExpense)
+  return { revenue, expense, profit: revenue - expense, payable: toCentavos(kpis.payable) }
 }
 
 /** Formats `2026-11` as `Nov`; any other text stays. */
@@ -50,10 +50,10 @@ export function monthLabel(mes: string): string {
 export type Month = { label: string; inflows: bigint; outflows: bigint; balance: bigint }
 
 export const toMonths = (rows: readonly CashFlowMonth[]): Month[] =>
-  rows.slice(-6).map(({ mes, entradas, saidas }) => {
-    const inflows = toCentavos(entradas)
-    const outflows = toCentavos(saidas)
-    return { label: monthLabel(mes), inflows, outflows, balance: inflows - outflows }
+  rows.slice(-6).map(({ month, ...sums }) => {
+    const inflows = toCentavos(sums.inflows)
+    const outflows = toCentavos(sums.outflows)
+    return { label: monthLabel(month), inflows, outflows, balance: inflows - outflows }
   })
 
 export type Slice = { name: string; centavos: bigint; percent: number; color: string; id: number | undefined }
@@ -61,8 +61,8 @@ export type Slice = { name: string; centavos: bigint; percent: number; color: st
 /** Assigns each category its own colour, or the palette's in turn; where two would be equal the later takes the first free one. */
 function assignColors(rows: readonly TopCategory[]): string[] {
   const taken: string[] = []
-  for (const [index, { cor }] of rows.entries()) {
-    const wanted = cor ?? CATEGORY_COLORS[index % CATEGORY_COLORS.length] ?? CATEGORY_COLORS[0]
+  for (const [index, { color }] of rows.entries()) {
+    const wanted = color ?? CATEGORY_COLORS[index % CATEGORY_COLORS.length] ?? CATEGORY_COLORS[0]
     const free = CATEGORY_COLORS.find((color) => !taken.includes(color.toLowerCase()))
     taken.push((taken.includes(wanted.toLowerCase()) && free ? free : wanted).toLowerCase())
   }
@@ -71,11 +71,11 @@ function assignColors(rows: readonly TopCategory[]): string[] {
 
 export function toSlices(rows: readonly TopCategory[]): { slices: Slice[]; total: bigint } {
   const five = rows.slice(0, 5)
-  const amounts = five.map(({ total_gasto }) => toCentavos(total_gasto))
+  const amounts = five.map(({ spent }) => toCentavos(spent))
   const total = amounts.reduce((sum, amount) => sum + amount, 0n)
   const colors = assignColors(five)
-  const slices = five.map(({ nome, id }, index) => ({
-    name: nome ?? 'Sem categoria',
+  const slices = five.map(({ name, id }, index) => ({
+    name: name ?? 'Sem categoria',
     centavos: amounts[index] ?? 0n,
     percent: computeShare(amounts[index] ?? 0n, total),
     color: colors[index] ?? CATEGORY_COLORS[0],
@@ -85,10 +85,10 @@ export function toSlices(rows: readonly TopCategory[]): { slices: Slice[]; total
 }
 
 export function toProfits(rows: readonly ProjectProfit[]): { rows: Profit[]; total: Profit } {
-  const all = rows.map(({ nome, total_recebido, custo_total, id }) => {
-    const received = toCentavos(total_recebido)
-    const cost = toCentavos(custo_total)
-    return { name: nome ?? '', received, cost, profit: received - cost, id: id ?? undefined }
+  const all = rows.map(({ name, id, ...sums }) => {
+    const received = toCentavos(sums.received)
+    const cost = toCentavos(sums.cost)
+    return { name: name ?? '', received, cost, profit: received - cost, id: id ?? undefined }
   })
   const sum = (field: 'received' | 'cost' | 'profit') => all.reduce((total, row) => total + row[field], 0n)
   return {

@@ -16,17 +16,17 @@ const CARDS: readonly Card[] = [
   {
     label: 'Receita (Mês Atual)',
     figure: (kpis) => readMonthFigures(kpis).revenue,
-    caption: ({ receita }) => comparisonCaption(receita, { more: 'good' }),
+    caption: ({ revenue }) => comparisonCaption(revenue, { more: 'good' }),
   },
   {
     label: 'Despesas (Mês Atual)',
     figure: (kpis) => readMonthFigures(kpis).expense,
-    caption: ({ despesa }) => comparisonCaption(despesa, { more: 'bad' }),
+    caption: ({ expense }) => comparisonCaption(expense, { more: 'bad' }),
   },
   {
     label: 'Lucro Bruto (Mês Atual)',
     figure: (kpis) => readMonthFigures(kpis).profit,
-    caption: ({ lucro }) => comparisonCaption(lucro, { more: 'good' }),
+    caption: ({ profit }) => comparisonCaption(profit, { more: 'good' }),
   },
   { label: 'A Pagar (Próx. 30 dias)', figure: (kpis) => readMonthFigures(kpis).payable, caption: dueCaption, due: true },
 ]
@@ -52,19 +52,19 @@ function Trend({ caption, due }: { caption: Caption; due: boolean }) {
   )
 }
 
-function Overdue({ vencidas }: Kpis) {
-  if (!vencidas || vencidas.quantidade === 0) return null
-  const words = formatCount(vencidas.quantidade, 'vencida', 'vencidas')
+function Overdue({ overdue }: Kpis) {
+  if (!overdue || overdue.count === 0) return null
+  const words = formatCount(overdue.count, 'vencida', 'vencidas')
   return (
     <div className="stat__badge">
       <Link
         className="badge badge--neg"
         to="/financeiro/a-pagar"
         hash="vencidas"
-        title={`${words}: ${formatBRL(BigInt(vencidas.centavos))}`}
+        title={`${words}: ${formatBRL(BigInt(overdue.centavos))}`}
       >
         <IconAlertTriangle className="icon icon--14" aria-hidden />
-        {vencidas.quantidade} <span className="stat__word">{words.replace(/^\S+ /, '')}</span>
+        {overdue.count} <span className="stat__word">{words.replace(/^\S+ /, '')}</span>
       </Link>
     </div>
   )

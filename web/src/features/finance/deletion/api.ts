@@ -11,12 +11,12 @@ import { KINDS } from '../entries/kinds.ts'
 import { type EntryRow, isOwnRow, summarizeEntry } from '../entries/row.ts'
 import { REFRESHES } from '../refreshes.ts'
 
-/** A row to delete. `escopo`: which occurrences of its series go with it. */
-export type DeletedRow = EntryRow & { escopo?: Scope }
+/** A row to delete. `scope`: which occurrences of its series go with it. */
+export type DeletedRow = EntryRow & { scope?: Scope }
 
 /** Names the deleted row, with the count where more occurrences of its series went with it. */
-function describeDeleted({ excluidas = 1 }: Partial<Deleted>, row: EntryRow): string {
-  return excluidas > 1 ? `${summarizeEntry(row)} · ${excluidas} da série` : summarizeEntry(row)
+function describeDeleted({ deleted = 1 }: Partial<Deleted>, row: EntryRow): string {
+  return deleted > 1 ? `${summarizeEntry(row)} · ${deleted} da série` : summarizeEntry(row)
 }
 
 /** Deletes an entry, named by text and date (specification §7) and by our `id`. The toast offers an undo where the service has a trash. */
@@ -25,8 +25,8 @@ export function useDeleteEntry(kind: EntryKind) {
   const { trash } = useCapabilities()
   const restore = useRestoreEntry(kind)
   return useMutation({
-    mutationFn: ({ id, descricao, data, escopo, revision }: DeletedRow) =>
-      call(deleteRecord, { json: { nome: one, descricao: descricao ?? null, data: data ?? null, id, escopo, revision } }),
+    mutationFn: ({ id, description, dateText, scope, revision }: DeletedRow) =>
+      call(deleteRecord, { json: { nome: one, descricao: description ?? null, data: dateText ?? null, id, scope, revision } }),
     onSuccess: (answer, row) => {
       const said: Partial<Deleted> = safeParse(Deleted, answer).data ?? {}
       const run = () => isOwnRow(row) && restore.mutate({ id: row.id, revision: said.revision })

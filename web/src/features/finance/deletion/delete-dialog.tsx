@@ -11,13 +11,13 @@ type Props = {
   row: EntryRow
   opened: boolean
   busy: boolean
-  onDelete: (row: EntryRow, escopo: Scope) => void
+  onDelete: (row: EntryRow, scope: Scope) => void
   onClose: () => void
 }
 
 /** An occurrence of a series: alone, or with the others? */
 export default function DeleteDialog({ row, opened, busy, onDelete, onClose }: Props) {
-  const [scope, setScope] = useState<Scope>('esta')
+  const [scope, setScope] = useState<Scope>('this')
   return (
     <Dialog title="Excluir da série" opened={opened} onClose={onClose} small>
       <div className="dialog__body">

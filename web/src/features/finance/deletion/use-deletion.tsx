@@ -29,7 +29,7 @@ export function useDeletion(kind: EntryKind): { ask: (row: EntryRow) => void; di
         else changed.close()
       },
     })
-  const ask = (row: EntryRow) => (edit && row.serie ? asking.open(row) : send(row))
+  const ask = (row: EntryRow) => (edit && row.series ? asking.open(row) : send(row))
   const dialogs = (
     <Suspense>
       {asking.state?.item && (
@@ -38,7 +38,7 @@ export function useDeletion(kind: EntryKind): { ask: (row: EntryRow) => void; di
           row={asking.state.item}
           opened={asking.state.opened}
           busy={remove.isPending}
-          onDelete={(row, escopo) => send({ ...row, escopo })}
+          onDelete={(row, scope) => send({ ...row, scope })}
           onClose={asking.close}
         />
       )}

@@ -50,10 +50,10 @@ export function usePay(kind: EntryKind) {
   const undo = useUnpay(kind)
   return useMutation({
     mutationFn: (payment: Payment) => call(payDue, { json: { kind, ...payment } }),
-    onSuccess: ({ quantidade, totalCentavos, entries }, { paidOn }) =>
+    onSuccess: ({ count, totalCentavos, entries }, { paidOn }) =>
       notify({
         kind: 'done',
-        title: quantidade === 1 ? paidOne : `${quantidade} ${paidMany}`,
+        title: count === 1 ? paidOne : `${count} ${paidMany}`,
         message: `${formatBRL(BigInt(totalCentavos))}, em ${formatDate(paidOn)}`,
         action: { label: 'Desfazer', run: () => undo.mutate({ entries, paidOn }) },
       }),

@@ -33,8 +33,8 @@ function Sums({ bucket, kind }: Pick<Props, 'bucket' | 'kind'>) {
   return (
     <p className="due__sums tnum">
       <span className="small sub">
-        {formatEntryCount(kind, bucket.quantidade)}
-        {bucket.aCompletar > 0 && `, ${bucket.aCompletar.toLocaleString('pt-BR')} a completar`}
+        {formatEntryCount(kind, bucket.count)}
+        {bucket.incomplete > 0 && `, ${bucket.incomplete.toLocaleString('pt-BR')} a completar`}
       </span>
       <strong>{formatBRL(BigInt(bucket.totalCentavos))}</strong>
     </p>
@@ -42,7 +42,7 @@ function Sums({ bucket, kind }: Pick<Props, 'bucket' | 'kind'>) {
 }
 
 export function DueBucketSection({ bucket, kind, today, selection, paying, ...act }: Props) {
-  const title = bucketTitle(bucket.faixa, kind)
+  const title = bucketTitle(bucket.bucket, kind)
   const payable = bucket.rows.filter(isPayable)
   const all = (
     <PickAll
@@ -54,7 +54,7 @@ export function DueBucketSection({ bucket, kind, today, selection, paying, ...ac
     />
   )
   return (
-    <Section title={title} anchor={ANCHORS[bucket.faixa]} flush className="due" aside={<Sums bucket={bucket} kind={kind} />}>
+    <Section title={title} anchor={ANCHORS[bucket.bucket]} flush className="due" aside={<Sums bucket={bucket} kind={kind} />}>
       <PickTable caption={`${title}, por vencimento`} all={all} when="Vencimento" where={WORDS[kind].party} rows={bucket.rows}>
         {(row, { key, ...tr }) => (
           <DueRow

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeBankDay, describeLateness, formatLongDay, formatShortDay } from './due-days.ts'
 
 const TODAY = '2026-11-21'
-const day = (dataIso: string, diaUtil = dataIso, feriado: string | null = null) => ({ dataIso, diaUtil, feriado })
+const day = (date: string, bankingDay = date, holiday: string | null = null) => ({ date, bankingDay, holiday })
 
 test('days have their weekday, and their year where it is another', () => {
   expect(formatLongDay('2026-11-21')).toBe('sáb, 21/11/2026')
@@ -31,7 +31,7 @@ test('why is said: the holiday, or the day of the week', () => {
 })
 
 test('a tax is not said to be paid later: such days often bring it forward', () => {
-  const tax = { ...day('2026-11-20', '2026-11-23', 'Consciência Negra'), categoria: 'Impostos' }
+  const tax = { ...day('2026-11-20', '2026-11-23', 'Consciência Negra'), category: 'Impostos' }
   expect(describeBankDay(tax, TODAY, 'outflow')).toMatchObject({
     text: 'confira o prazo',
     why: expect.stringMatching(/pagos antes$/),

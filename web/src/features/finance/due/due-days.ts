@@ -17,30 +17,30 @@ export function formatShortDay(date: CivilDate, today: CivilDate): string {
   return date.slice(0, 4) === today.slice(0, 4) ? formatLongDay(date).slice(0, -5) : formatLongDay(date)
 }
 
-type Day = Pick<DueEntry, 'dataIso' | 'diaUtil' | 'feriado'> & { categoria?: string | null }
+type Day = Pick<DueEntry, 'date' | 'bankingDay' | 'holiday'> & { category?: string | null }
 
 /** Whether the category's name says tax: banks take taxes before a day without banking, not after it (Febraban). */
-const isTax = ({ categoria }: Day) => /impost|tribut|taxa/i.test(categoria ?? '')
+const isTax = ({ category }: Day) => /impost|tribut|taxa/i.test(category ?? '')
 
 /** Explains until when an entry due on a day without banking is paid at no charge; undefined on other days and once that day has passed. */
 export function describeBankDay(day: Day, today: CivilDate, kind: EntryKind) {
-  const { dataIso, diaUtil, feriado } = day
-  if (!dataIso || diaUtil === dataIso || diaUtil < today) return undefined
-  const why = feriado ?? WEEKEND_NAMES[formatWeekday(dataIso)] ?? ''
+  const { date, bankingDay, holiday } = day
+  if (!date || bankingDay === date || bankingDay < today) return undefined
+  const why = holiday ?? WEEKEND_NAMES[formatWeekday(date)] ?? ''
   if (isTax(day)) {
     return { text: 'confira o prazo', why: `${why}: os bancos não abrem, e tributos podem ter de ser pagos antes` }
   }
   return {
-    text: `${WORDS[kind].until} ${formatShortDay(diaUtil, today)}`,
-    why: `${why}: os bancos não abrem, e o boleto é aceito sem juros até ${formatLongDay(diaUtil)} (Lei 7.089/83)`,
+    text: `${WORDS[kind].until} ${formatShortDay(bankingDay, today)}`,
+    why: `${why}: os bancos não abrem, e o boleto é aceito sem juros até ${formatLongDay(bankingDay)} (Lei 7.089/83)`,
   }
 }
 
 /** Describes how late an overdue entry is, in a muted tone while banks still take it at no charge. */
 export function describeLateness(day: Day, today: CivilDate, kind: EntryKind) {
-  const { dataIso, diaUtil } = day
-  const days = dataIso ? daysBetween(dataIso, today) : 0
+  const { date, bankingDay } = day
+  const days = date ? daysBetween(date, today) : 0
   if (days <= 0) return undefined
-  const tone: 'mute' | 'neg' = diaUtil >= today && !isTax(day) ? 'mute' : 'neg'
+  const tone: 'mute' | 'neg' = bankingDay >= today && !isTax(day) ? 'mute' : 'neg'
   return { tone, text: `${KINDS[kind].late} há ${formatCount(days, 'dia', 'dias')}` }
 }

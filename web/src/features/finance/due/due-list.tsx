@@ -58,7 +58,7 @@ export function DueList({ kind, today, groups, ...open }: Props) {
     <form className="stack picks" ref={list} tabIndex={-1} aria-label="Contas em aberto" onSubmit={submit} noValidate>
       {buckets.map((bucket) => (
         <DueBucketSection
-          key={bucket.faixa}
+          key={bucket.bucket}
           bucket={bucket}
           kind={kind}
           today={today}

@@ -14,17 +14,17 @@ import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stu
 const PATH = '/financeiro/a-pagar'
 const plain = (text: string | null | undefined) => text?.replace(/\u00a0/g, ' ')
 
-const light = aDueEntry({ id: 1, descricao: 'Luz', valorCentavos: 10_00, dataIso: '2026-11-18' })
-const rent = aDueEntry({ id: 2, descricao: 'Aluguel', valorCentavos: 1_850_00, dataIso: '2026-11-21', diaUtil: '2026-11-23' })
-const water = aDueEntry({ id: 3, descricao: 'Água', valorCentavos: 50_00 })
-const phone = aDueEntry({ id: 4, descricao: 'Telefone', valorCentavos: 100_00 })
-const lunch = aDueEntry({ id: 5, descricao: 'Almoço', valorCentavos: null, valor: 'A completar' })
+const light = aDueEntry({ id: 1, description: 'Luz', centavos: 10_00, date: '2026-11-18' })
+const rent = aDueEntry({ id: 2, description: 'Aluguel', centavos: 1_850_00, date: '2026-11-21', bankingDay: '2026-11-23' })
+const water = aDueEntry({ id: 3, description: 'Água', centavos: 50_00 })
+const phone = aDueEntry({ id: 4, description: 'Telefone', centavos: 100_00 })
+const lunch = aDueEntry({ id: 5, description: 'Almoço', centavos: null })
 /** Of the first rows; the payment left each at revision 2. */
-const paid = (quantidade: number, totalCentavos: string) => ({
+const paid = (count: number, totalCentavos: string) => ({
   ok: true as const,
-  quantidade,
+  count,
   totalCentavos,
-  entries: [1, 2].slice(0, quantidade).map((id) => ({ id, revision: 2 })),
+  entries: [1, 2].slice(0, count).map((id) => ({ id, revision: 2 })),
 })
 
 beforeEach(() => {
@@ -59,7 +59,7 @@ describe('what is open', () => {
   test('A Receber is in the address, with its own words', async () => {
     const { user, router } = open(PATH)
     await screen.findByRole('row', { name: /Luz/ })
-    stubReply(readDue, dueReply({ overdue: [aDueInflow({ dataIso: '2026-11-20' })] }))
+    stubReply(readDue, dueReply({ overdue: [aDueInflow({ date: '2026-11-20' })] }))
     await user.click(screen.getByRole('tab', { name: 'A Receber' }))
     expect(await screen.findByRole('region', { name: 'Atrasadas' })).toBeVisible()
     expect(screen.getByRole('cell', { name: 'Odonto Aurora' })).toBeInTheDocument()
@@ -89,7 +89,7 @@ describe('what is open', () => {
 
   test('more of a bucket comes after what is shown, and stays when all is asked for again', async () => {
     stubDue({ overdue: [light] }, { overdue: '2026-11-18_1' })
-    stubReply(listDue, { contas: [{ ...water, dataIso: '2026-11-19' }] })
+    stubReply(listDue, { entries: [{ ...water, date: '2026-11-19' }] })
     stubReply(payDue, paid(1, '1000'))
     const { user } = open(PATH)
     await user.click(await screen.findByRole('button', { name: 'Carregar mais' }))
@@ -259,15 +259,15 @@ test('what has no value is completed where it stands', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Completar saída' }))
   await user.type(dialog.getByLabelText(/Valor/), '86,40')
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-  await waitFor(() => expect(sent(editOutflow)).toMatchObject({ valorCentavos: 86_40 }))
+  await waitFor(() => expect(sent(editOutflow)).toMatchObject({ centavos: 86_40 }))
 })
 
 test('its history can be read', async () => {
   stubReply(readHistory, {
     kind: 'outflow',
-    descricao: 'Luz',
-    eventos: [{ tipo: 'restaurada', em: '2026-11-20T15:30:00.000Z', por: null }],
-    anteriores: 0,
+    description: 'Luz',
+    events: [{ type: 'restored', at: '2026-11-20T15:30:00.000Z', by: null }],
+    earlier: 0,
   })
   const { user } = open(PATH)
   await user.click(await screen.findByRole('button', { name: 'Mais ações para Luz' }))

@@ -79,13 +79,13 @@ function Due({ kind }: { kind: EntryKind }) {
         loading="Carregando contas..."
         skeleton={<Loading />}
         failed="Não foi possível carregar as contas"
-        empty={({ faixas }) => faixas.every(({ quantidade }) => quantidade === 0) && <Nothing kind={kind} />}
+        empty={({ buckets }) => buckets.every(({ count }) => count === 0) && <Nothing kind={kind} />}
       >
-        {({ hoje, faixas }) => (
+        {({ today, buckets }) => (
           <DueList
             kind={kind}
-            today={hoje}
-            groups={faixas}
+            today={today}
+            groups={buckets}
             onEdit={(row) => dialog.open({ row })}
             onComplete={(row) => dialog.open({ incomplete: row })}
           />

@@ -52,12 +52,12 @@ function Days({ row, kind, today }: Pick<Props, 'row' | 'kind' | 'today'>) {
 }
 
 function Amount({ row, onComplete }: Pick<Props, 'row' | 'onComplete'>) {
-  if (isPayable(row)) return formatBRL(row.valorCentavos)
+  if (isPayable(row)) return formatBRL(row.centavos)
   return (
     <button
       className="badge badge--warn"
       type="button"
-      aria-label={`A completar: informar o valor de ${row.descricao}`}
+      aria-label={`A completar: informar o valor de ${row.description}`}
       onClick={() => onComplete(row)}
     >
       <IconPencil className="icon icon--14" aria-hidden />A completar
@@ -69,7 +69,7 @@ function Menu({ row, kind, onPay, onEdit, onComplete, onHistory }: Pick<Props, '
   const navigate = useNavigate()
   const { payOne } = WORDS[kind]
   const { list } = KINDS[kind]
-  const day = row.dataIso
+  const day = row.date
   const actions: (RowAction | false)[] = [
     isPayable(row)
       ? { label: payOne, icon: icon(IconCheck), run: () => onPay(row) }
@@ -79,21 +79,21 @@ function Menu({ row, kind, onPay, onEdit, onComplete, onHistory }: Pick<Props, '
     {
       label: 'Ver na lista',
       icon: icon(IconListSearch),
-      run: () => void navigate({ to: list, search: { from: day, to: day, q: row.descricao.slice(0, 100) } }),
+      run: () => void navigate({ to: list, search: { from: day, to: day, q: row.description.slice(0, 100) } }),
     },
   ]
-  return <RowMenu name={row.descricao} actions={actions} />
+  return <RowMenu name={row.description} actions={actions} />
 }
 
 export function DueRow({ row, kind, today, chosen, busy, picking, tr, ...act }: Props) {
-  const party = kind === 'outflow' ? row.projeto : row.cliente
+  const party = kind === 'outflow' ? row.project : row.client
   const payable = isPayable(row)
   return (
     <tr {...tr} className={chosen ? 'is-chosen' : undefined} aria-busy={busy}>
       <td className="pick">
         <PickBox
           id={row.id}
-          name={row.descricao}
+          name={row.description}
           title={payable ? undefined : 'Complete o valor antes'}
           checked={chosen && payable}
           disabled={!payable || busy}
@@ -101,9 +101,9 @@ export function DueRow({ row, kind, today, chosen, busy, picking, tr, ...act }: 
         />
       </td>
       <td className="tnum when">
-        <time dateTime={row.dataIso}>
-          <span className="only-wide">{formatLongDay(row.dataIso ?? '')}</span>
-          <span className="only-phone">vence {formatShortDay(row.dataIso ?? '', today)}</span>
+        <time dateTime={row.date}>
+          <span className="only-wide">{formatLongDay(row.date ?? '')}</span>
+          <span className="only-phone">vence {formatShortDay(row.date ?? '', today)}</span>
         </time>
         {party && (
           <span className="only-phone" title={party}>
@@ -114,8 +114,8 @@ export function DueRow({ row, kind, today, chosen, busy, picking, tr, ...act }: 
       </td>
       <td className="what">
         <span className="cell">
-          <button className="table__open two" type="button" title={row.descricao} onClick={() => act.onEdit(row)}>
-            {row.descricao}
+          <button className="table__open two" type="button" title={row.description} onClick={() => act.onEdit(row)}>
+            {row.description}
           </button>
           <Days row={row} kind={kind} today={today} />
           {party && <span className="due__party small sub">{party}</span>}

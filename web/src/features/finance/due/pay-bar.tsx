@@ -21,7 +21,7 @@ type Props = {
 /** Asks on which day the chosen entries were paid; its button submits the list's form. */
 export default function PayBar({ kind, chosen, paidOn, onPaidOn, error, busy, onClear }: Props) {
   const { pay, paying, day } = WORDS[kind]
-  const sum = chosen.reduce((total, { valorCentavos }) => total + BigInt(valorCentavos ?? 0), 0n)
+  const sum = chosen.reduce((total, { centavos }) => total + BigInt(centavos ?? 0), 0n)
   const tooMany = chosen.length > MAX_PAYMENTS
   return (
     <PickBar

@@ -6,7 +6,7 @@ import { bucketQuery, seedFirstPage } from './api.ts'
 type Place = { kind: EntryKind; today: CivilDate }
 
 /** A bucket on screen: its sums, the loaded rows, and the function that loads more. */
-export type ShownBucket = Omit<DueGroup, 'contas' | 'nextCursor'> & {
+export type ShownBucket = Omit<DueGroup, 'entries' | 'nextCursor'> & {
   rows: readonly DueEntry[]
   more?: { busy: boolean; load: () => void }
 }
@@ -15,15 +15,15 @@ function usePages({ kind, today }: Place, bucket: DueBucket) {
   const client = useQueryClient()
   const query = bucketQuery(kind, bucket, today)
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(query)
-  return ({ contas, nextCursor, ...group }: DueGroup): ShownBucket => {
+  return ({ entries, nextCursor, ...group }: DueGroup): ShownBucket => {
     const load = () => {
-      seedFirstPage(client, query, { contas, ...(nextCursor ? { nextCursor } : {}) })
+      seedFirstPage(client, query, { entries, ...(nextCursor ? { nextCursor } : {}) })
       void fetchNextPage()
     }
     const isMore = data ? hasNextPage : nextCursor !== undefined
     return {
       ...group,
-      rows: data ? data.pages.flatMap((page) => page.contas) : contas,
+      rows: data ? data.pages.flatMap((page) => page.entries) : entries,
       ...(isMore ? { more: { busy: isFetchingNextPage, load } } : {}),
     }
   }
@@ -38,7 +38,7 @@ export function useBuckets(place: Place, groups: readonly DueGroup[]): ShownBuck
     month: usePages(place, 'month'),
     later: usePages(place, 'later'),
   }
-  return DUE_BUCKETS.flatMap((bucket) => groups.filter(({ faixa, quantidade }) => faixa === bucket && quantidade > 0)).map(
-    (group) => show[group.faixa](group),
+  return DUE_BUCKETS.flatMap((bucket) => groups.filter((group) => group.bucket === bucket && group.count > 0)).map((group) =>
+    show[group.bucket](group),
   )
 }

@@ -10,7 +10,6 @@ import { useToday } from '../../../lib/session.ts'
 import { createDatedNotice, createRecordedNotice } from '../form/recorded-notice.ts'
 import { REFRESHES } from '../refreshes.ts'
 import { KINDS } from './kinds.ts'
-import type { EntryRow } from './row.ts'
 
 const PAGE = '50'
 
@@ -38,9 +37,6 @@ const CALLS = {
 type Calls = (typeof CALLS)[EntryKind]
 type Filters = Partial<EntryFilters>
 type Page = CallResult<Calls['list']>
-
-/** The rows of a page: outflows stand in `saidas`, inflows in `entradas` (specification §7). */
-export const readRows = (page: Page): readonly EntryRow[] => ('saidas' in page ? page.saidas : page.entradas)
 
 export const entriesQuery = (kind: EntryKind, filters: Filters & Partial<EntryOrder>) =>
   infiniteQueryOptions({

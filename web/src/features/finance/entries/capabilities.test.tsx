@@ -14,9 +14,9 @@ const can = (more: object) =>
 beforeEach(() => {
   stubWorkspace()
   stubReply(listOutflows, {
-    saidas: [anOutflowRow(), anOutflowRow({ id: 9, descricao: 'Sem valor', valor: '', valorCentavos: null })],
+    entries: [anOutflowRow(), anOutflowRow({ id: 9, description: 'Sem valor', amountText: '', centavos: null })],
   })
-  stubReply(listInflows, { entradas: [anInflowRow()], nextCursor: 'x' })
+  stubReply(listInflows, { entries: [anInflowRow()], nextCursor: 'x' })
 })
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
 
 test('items of Configurações are then neither renamed nor brought back', async () => {
   can({ edit: false, trash: false })
-  stubReply(listCompanies, [{ id: 2, nome: 'Coisa Única', revision: 1 }])
+  stubReply(listCompanies, [{ id: 2, name: 'Coisa Única', revision: 1 }])
   stubReply(deleteRecord, { ok: true, id: 2 })
   const { user } = open('/financeiro/configuracoes')
   await user.click(await screen.findByRole('button', { name: 'Excluir Coisa Única' }))

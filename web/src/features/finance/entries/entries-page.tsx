@@ -18,7 +18,7 @@ import { useClassification } from '../classify/use-classification.tsx'
 import { ListMenu } from '../exports/list-menu.tsx'
 import { type EntrySearch, isFiltered, laterFilters, pickOrder, shownFilters } from '../filters/entry-search.ts'
 import { FilterBar } from '../filters/filter-bar.tsx'
-import { entriesQuery, entrySummaryQuery, readRows } from './api.ts'
+import { entriesQuery, entrySummaryQuery } from './api.ts'
 import { EntryDialogs, type OpenedEntry } from './entry-dialogs.tsx'
 import { EntryList } from './entry-list.tsx'
 import { formatEntryCount, KINDS } from './kinds.ts'
@@ -98,7 +98,7 @@ function useEntryList(kind: EntryKind, search: EntrySearch) {
   const isSummed = can.known && can.filters
   const { data: summary } = useQuery({ ...entrySummaryQuery(kind, filters), enabled: isSummed })
   const { data: ahead } = useQuery({ ...entrySummaryQuery(kind, later ?? {}), enabled: isSummed && later !== undefined })
-  return { filters, entries, rows: entries.data?.pages.flatMap(readRows), summary, ahead }
+  return { filters, entries, rows: entries.data?.pages.flatMap((page) => page.entries), summary, ahead }
 }
 
 function EntriesPage({ kind }: { kind: EntryKind }) {
@@ -127,9 +127,9 @@ function EntriesPage({ kind }: { kind: EntryKind }) {
           aside={
             summary && (
               <span className="row small sub tnum list-aside">
-                {formatEntryCount(kind, summary.quantidade)}
+                {formatEntryCount(kind, summary.count)}
                 <LaterLink to={list} search={search} summary={ahead} />
-                <ListMenu kind={kind} filters={filters} total={summary.quantidade} />
+                <ListMenu kind={kind} filters={filters} total={summary.count} />
               </span>
             )
           }

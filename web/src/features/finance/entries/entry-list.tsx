@@ -16,10 +16,10 @@ import { useEntryActions } from './use-entry-actions.tsx'
 /** Projeto is hidden on small screens, Categoria below medium width (specification §2). */
 const PLACES: Readonly<Record<EntryKind, readonly PlaceColumn[]>> = {
   outflow: [
-    { label: 'Projeto', of: ({ projeto }) => projeto },
-    { label: 'Categoria', of: ({ categoria }) => categoria, wide: true },
+    { label: 'Projeto', of: ({ project }) => project },
+    { label: 'Categoria', of: ({ category }) => category, wide: true },
   ],
-  inflow: [{ label: 'Cliente', of: ({ cliente }) => cliente }],
+  inflow: [{ label: 'Cliente', of: ({ client }) => client }],
 }
 
 type Props = {
@@ -38,7 +38,7 @@ export function EntryList({ kind, search, picks, onSearch, rows, summary, more, 
   const { filters } = useCapabilities()
   const { actions, dialogs } = useEntryActions({ kind, rows, onOpen })
   const places = PLACES[kind]
-  const incomplete = summary?.aCompletar ?? 0
+  const incomplete = summary?.incomplete ?? 0
   return (
     <>
       <EntryTable

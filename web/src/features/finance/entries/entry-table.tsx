@@ -38,10 +38,10 @@ function Marks({ row, late, onReceipts }: Pick<Props, 'late' | 'onReceipts'> & {
   return (
     <span className="marks">
       <RowReceipts row={row} onShow={onReceipts} />
-      {(row.serie || row.recorrencia) && (
+      {(row.series || row.recurrence) && (
         <span className="mark" title={formatSeriesTitle(row)}>
           <IconRepeat className="icon icon--16" aria-hidden />
-          <span className="cut">{row.serie?.total ? `${row.serie.ocorrencia} de ${row.serie.total}` : row.recorrencia}</span>
+          <span className="cut">{row.series?.total ? `${row.series.occurrence} de ${row.series.total}` : row.recurrence}</span>
         </span>
       )}
       {due && (
@@ -98,7 +98,7 @@ function Row({
         </td>
       )}
       <td className="tnum when">
-        <time {...(row.dataIso ? { dateTime: row.dataIso } : {})}>{formatEntryDate(row)}</time>
+        <time {...(row.date ? { dateTime: row.date } : {})}>{formatEntryDate(row)}</time>
         {under.length > 0 && (
           <span className="only-phone" title={under.join(' · ')}>
             {' '}

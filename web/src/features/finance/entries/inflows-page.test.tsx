@@ -20,7 +20,7 @@ async function openForm() {
 }
 
 test('the list has the seed’s titles, columns and rows', async () => {
-  stubReply(listInflows, { entradas: [anInflowRow()] })
+  stubReply(listInflows, { entries: [anInflowRow()] })
   open(PATH)
   expect(await screen.findByRole('heading', { name: 'Entradas Financeiras', level: 1 })).toBeVisible()
   expect(screen.getByText('Gerenciamento de receitas e faturamento')).toBeVisible()
@@ -35,7 +35,7 @@ test('the list has the seed’s titles, columns and rows', async () => {
 })
 
 test('says that it is loading, then that there is nothing', async () => {
-  const release = holdReply(listInflows, { entradas: [] })
+  const release = holdReply(listInflows, { entries: [] })
   open(PATH)
   expect(await screen.findByText('Carregando entradas...')).toBeInTheDocument()
   release()
@@ -100,7 +100,7 @@ describe('recording', () => {
 })
 
 test('a row is deleted, and brought back', async () => {
-  stubReply(listInflows, { entradas: [anInflowRow()] })
+  stubReply(listInflows, { entries: [anInflowRow()] })
   stubReply(deleteRecord, saved)
   stubReply(restoreInflow, { ok: true })
   const { user } = open(PATH)
@@ -118,7 +118,7 @@ test('a row is deleted, and brought back', async () => {
 })
 
 test('a deletion that fails says so', async () => {
-  stubReply(listInflows, { entradas: [anInflowRow()] })
+  stubReply(listInflows, { entries: [anInflowRow()] })
   stubFailure(deleteRecord, { status: 500 })
   const { user } = open(PATH)
   await user.click(await screen.findByRole('button', { name: 'Excluir Mensalidade' }))
@@ -126,8 +126,8 @@ test('a deletion that fails says so', async () => {
 })
 
 test('is marked as received in one click', async () => {
-  stubReply(listInflows, { entradas: [anInflowRow({ pagaEm: null })] })
-  stubReply(payDue, { ok: true, quantidade: 1, totalCentavos: '100', entries: [{ id: 9, revision: 2 }] })
+  stubReply(listInflows, { entries: [anInflowRow({ paidOn: null })] })
+  stubReply(payDue, { ok: true, count: 1, totalCentavos: '100', entries: [{ id: 9, revision: 2 }] })
   const { user } = open(PATH)
   await user.click(await screen.findByRole('button', { name: 'Mais ações para Mensalidade' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Marcar como recebida' }))

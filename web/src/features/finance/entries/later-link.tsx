@@ -8,10 +8,10 @@ type Props = { to: '/financeiro' | '/financeiro/entradas'; search: EntrySearch; 
 /** Tells how many entries lie after this month, which the list leaves out by default, and links to them. */
 export function LaterLink({ to, search, summary }: Props) {
   const later = laterFilters(search, useToday())
-  if (!later || !summary || summary.quantidade === 0) return null
+  if (!later || !summary || summary.count === 0) return null
   return (
     <Link className="hover-link" to={to} search={{ ...pickFilters(search), ...later }} replace>
-      {`mais ${summary.quantidade.toLocaleString('pt-BR')} depois deste mês`}
+      {`mais ${summary.count.toLocaleString('pt-BR')} depois deste mês`}
     </Link>
   )
 }

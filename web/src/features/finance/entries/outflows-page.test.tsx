@@ -21,7 +21,7 @@ async function openForm() {
 
 describe('the list', () => {
   test('has the seed’s titles, columns and rows', async () => {
-    stubReply(listOutflows, { saidas: [anOutflowRow()] })
+    stubReply(listOutflows, { entries: [anOutflowRow()] })
     open(PATH)
     expect(await screen.findByRole('heading', { name: 'Saídas Financeiras', level: 1 })).toBeVisible()
     expect(screen.getByText('Registro e controle de gastos da empresa')).toBeVisible()
@@ -39,7 +39,7 @@ describe('the list', () => {
   })
 
   test('says that it is loading, then that there is nothing', async () => {
-    const release = holdReply(listOutflows, { saidas: [] })
+    const release = holdReply(listOutflows, { entries: [] })
     open(PATH)
     expect(await screen.findByText('Carregando saídas...')).toBeInTheDocument()
     release()
@@ -50,7 +50,7 @@ describe('the list', () => {
     stubFailure(listOutflows, { status: 500 })
     const { user } = open(PATH)
     expect((await screen.findAllByText('Não foi possível carregar as saídas')).length).toBeGreaterThan(0)
-    stubReply(listOutflows, { saidas: [anOutflowRow()] })
+    stubReply(listOutflows, { entries: [anOutflowRow()] })
     await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
     expect(await screen.findByText('Figma')).toBeVisible()
   })
@@ -68,10 +68,10 @@ describe('the list', () => {
   })
 
   test('"Carregar mais" goes on where the page ended', async () => {
-    stubReply(listOutflows, { saidas: [anOutflowRow()], nextCursor: '2026-11-10_7' })
+    stubReply(listOutflows, { entries: [anOutflowRow()], nextCursor: '2026-11-10_7' })
     const { user } = open(PATH)
     const more = await screen.findByRole('button', { name: 'Carregar mais' })
-    stubReply(listOutflows, { saidas: [anOutflowRow({ id: 6, descricao: 'Adobe' })] })
+    stubReply(listOutflows, { entries: [anOutflowRow({ id: 6, description: 'Adobe' })] })
     await user.click(more)
     expect(await screen.findByText('Adobe')).toBeVisible()
     expect(screen.getByText('Figma')).toBeVisible()
@@ -111,13 +111,13 @@ describe('filters', () => {
   })
 
   test('the total of what is filtered stands under the list', async () => {
-    stubReply(listOutflows, { saidas: [anOutflowRow()] })
+    stubReply(listOutflows, { entries: [anOutflowRow()] })
     stubReply(summarizeOutflows, {
-      quantidade: 15,
+      count: 15,
       totalCentavos: '2198175',
-      aCompletar: 2,
-      vencidas: 1,
-      vencidasCentavos: '18990',
+      incomplete: 2,
+      overdue: 1,
+      overdueCentavos: '18990',
     })
     open(PATH)
     expect(await screen.findByText('R$\u00a021.981,75', { normalizer: (t) => t })).toBeVisible()
@@ -271,7 +271,7 @@ describe('recording', () => {
 
 describe('a row', () => {
   test('is deleted by text, date and id; the toast undoes it', async () => {
-    stubReply(listOutflows, { saidas: [anOutflowRow()] })
+    stubReply(listOutflows, { entries: [anOutflowRow()] })
     stubReply(deleteRecord, saved)
     stubReply(restoreOutflow, { ok: true })
     const { user } = open(PATH)
@@ -290,7 +290,7 @@ describe('a row', () => {
   })
 
   test('that cannot be deleted says so', async () => {
-    stubReply(listOutflows, { saidas: [anOutflowRow()] })
+    stubReply(listOutflows, { entries: [anOutflowRow()] })
     stubFailure(deleteRecord, { status: 409, title: 'Há mais de uma saída com esta descrição e data' })
     const { user } = open(PATH)
     await user.click(await screen.findByRole('button', { name: 'Excluir Figma' }))
@@ -298,20 +298,20 @@ describe('a row', () => {
   })
 
   test('without a value is completed in one click', async () => {
-    stubReply(listOutflows, { saidas: [anOutflowRow({ valorCentavos: null, valor: 'A completar' })] })
+    stubReply(listOutflows, { entries: [anOutflowRow({ centavos: null, amountText: 'A completar' })] })
     stubReply(editOutflow, { ok: true })
     const { user } = open(PATH)
     await user.click(await screen.findByRole('button', { name: 'A completar: informar o valor de Figma' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Completar saída' }))
     await user.type(dialog.getByLabelText(/Valor/), '31200{Enter}')
     await waitFor(() =>
-      expect(readJsonBody(requestsTo(editOutflow)[0])).toMatchObject({ valorCentavos: 312_00, base: { valorCentavos: null } }),
+      expect(readJsonBody(requestsTo(editOutflow)[0])).toMatchObject({ centavos: 312_00, base: { centavos: null } }),
     )
   })
 
   test('is marked as paid in one click', async () => {
-    stubReply(listOutflows, { saidas: [anOutflowRow({ pagaEm: null, dataIso: '2026-11-19' })] })
-    stubReply(payDue, { ok: true, quantidade: 1, totalCentavos: '31200', entries: [{ id: 7, revision: 2 }] })
+    stubReply(listOutflows, { entries: [anOutflowRow({ paidOn: null, date: '2026-11-19' })] })
+    stubReply(payDue, { ok: true, count: 1, totalCentavos: '31200', entries: [{ id: 7, revision: 2 }] })
     const { user } = open(PATH)
     expect(await screen.findByTitle('Vencida há 2 dias')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Mais ações para Figma' }))
@@ -323,7 +323,7 @@ describe('a row', () => {
   })
 
   test('whose value somebody changed is not marked as paid: the toast says the value that it has now', async () => {
-    stubReply(listOutflows, { saidas: [anOutflowRow({ pagaEm: null, dataIso: '2026-11-19' })] })
+    stubReply(listOutflows, { entries: [anOutflowRow({ paidOn: null, date: '2026-11-19' })] })
     const detail = '“Figma” mudou de valor: agora é R$ 900,00. Nada foi pago.'
     stubFailure(payDue, { status: 409, code: 'conflict', title: 'Há contas que não podem ser pagas', detail })
     const { user } = open(PATH)
@@ -334,7 +334,7 @@ describe('a row', () => {
   })
 
   test('without a value is completed before it is paid', async () => {
-    stubReply(listOutflows, { saidas: [anOutflowRow({ pagaEm: null, valorCentavos: null, valor: 'A completar' })] })
+    stubReply(listOutflows, { entries: [anOutflowRow({ paidOn: null, centavos: null, amountText: 'A completar' })] })
     const { user } = open(PATH)
     await user.click(await screen.findByRole('button', { name: 'Mais ações para Figma' }))
     expect(await screen.findByRole('menuitem', { name: 'Completar valor' })).toBeVisible()
@@ -343,7 +343,7 @@ describe('a row', () => {
 
   test('opens with everything it has, and saves only what was changed', async () => {
     stubReply(listOutflows, {
-      saidas: [anOutflowRow({ comprovantes: [{ id: 2, nome: 'nota.png', tipo: 'image/png', tamanho: 2048 }], projetoId: 2 })],
+      entries: [anOutflowRow({ receipts: [{ id: 2, name: 'nota.png', type: 'image/png', size: 2048 }], projectId: 2 })],
     })
     stubReply(editOutflow, { ok: true })
     const { user } = open(PATH)
@@ -357,8 +357,8 @@ describe('a row', () => {
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
     await waitFor(() =>
       expect(readJsonBody(requestsTo(editOutflow)[0])).toEqual({
-        descricao: 'Figma, 4 licenças',
-        base: { descricao: 'Figma' },
+        description: 'Figma, 4 licenças',
+        base: { description: 'Figma' },
         revision: 1,
       }),
     )

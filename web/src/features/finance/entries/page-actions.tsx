@@ -27,16 +27,16 @@ function Attention({ summary }: { summary: EntrySummary | undefined }) {
       <Link className="btn btn--ghost" to="/financeiro/a-pagar">
         <IconCalendarDue className="icon icon--16" aria-hidden />A Pagar
       </Link>
-      {summary.aCompletar > 0 && (
+      {summary.incomplete > 0 && (
         <Link className="btn btn--ghost" to="/financeiro" search={{ status: 'incomplete' }}>
           <IconPencil className="icon icon--16 warn" aria-hidden />
-          {summary.aCompletar} a completar
+          {summary.incomplete} a completar
         </Link>
       )}
-      {summary.vencidas > 0 && (
+      {summary.overdue > 0 && (
         <Link className="btn btn--ghost" to="/financeiro" search={{ status: 'overdue' }}>
           <IconAlertTriangle className="icon icon--16 neg" aria-hidden />
-          {formatCount(summary.vencidas, 'vencida', 'vencidas')}
+          {formatCount(summary.overdue, 'vencida', 'vencidas')}
         </Link>
       )}
     </div>

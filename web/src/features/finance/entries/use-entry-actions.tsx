@@ -58,15 +58,15 @@ export function useEntryActions({ kind, rows, onOpen }: List): { actions: EntryA
     { label: 'Editar', icon: icon(IconPencil), run: () => onOpen({ row }) },
     { label: 'Duplicar', icon: icon(IconCopy), run: () => onOpen({ copy: row }) },
     isIncomplete(row) && { label: 'Completar valor', icon: icon(IconPencil), run: () => complete(row) },
-    row.pagaEm === null && !isIncomplete(row) && { label: MARK_PAID[kind], icon: icon(IconCheck), run: () => pay.mutate(row) },
-    row.pagaEm !== null && {
+    row.paidOn === null && !isIncomplete(row) && { label: MARK_PAID[kind], icon: icon(IconCheck), run: () => pay.mutate(row) },
+    row.paidOn !== null && {
       label: 'Marcar como em aberto',
       icon: icon(IconRotate),
       run: () => reopen.mutate(buildReopenEdit(row)),
     },
     { label: 'Anexar comprovante', icon: icon(IconPaperclip), run: () => receipts.show(row) },
-    ...(row.comprovantes ?? []).map(({ id, nome }) => ({
-      label: `Baixar ${nome}`,
+    ...(row.receipts ?? []).map(({ id, name }) => ({
+      label: `Baixar ${name}`,
       icon: icon(IconDownload),
       href: receiptUrl(id),
     })),

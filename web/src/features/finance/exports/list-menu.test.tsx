@@ -14,7 +14,7 @@ const saved: File[] = []
 
 beforeEach(() => {
   stubWorkspace()
-  stubReply(listOutflows, { saidas: [anOutflowRow()] })
+  stubReply(listOutflows, { entries: [anOutflowRow()] })
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${saved.push(file as File)}`)
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
 })
@@ -60,7 +60,7 @@ describe('exporting', () => {
       start: (out) => out.enqueue(new TextEncoder().encode(`${FILE}11/11/2026;Adobe\r\n`)),
     })
     stubResponse(exportOutflows, () => asFile(endless))
-    stubReply(summarizeOutflows, { quantidade: 3, totalCentavos: '1', aCompletar: 0, vencidas: 0, vencidasCentavos: '0' })
+    stubReply(summarizeOutflows, { count: 3, totalCentavos: '1', incomplete: 0, overdue: 0, overdueCentavos: '0' })
     const { user, client } = await chooseIn('/financeiro', 'Exportar CSV')
     const dialog = within(await screen.findByRole('dialog', { name: 'Exportando' }))
     expect(await dialog.findByText('2 de 3 linhas')).toBeVisible()

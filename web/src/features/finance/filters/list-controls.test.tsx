@@ -14,9 +14,9 @@ const plain = (text: string | null) => text?.replace(/\u00a0/g, ' ')
 
 beforeEach(() => {
   stubWorkspace()
-  stubReply(listCompanies, [{ id: 6, nome: 'Lume', revision: 1 }])
-  stubReply(listOutflows, { saidas: [anOutflowRow()] })
-  stubReply(listInflows, { entradas: [anInflowRow()] })
+  stubReply(listCompanies, [{ id: 6, name: 'Lume', revision: 1 }])
+  stubReply(listOutflows, { entries: [anOutflowRow()] })
+  stubReply(listInflows, { entries: [anInflowRow()] })
 })
 
 test.each(['/financeiro', '/financeiro/entradas'])(
@@ -128,8 +128,8 @@ test('inflows too are filtered by project', async () => {
 
 test('Duplicar opens a new form as that entry is, of today, and records another', async () => {
   stubReply(recordOutflow, { ok: true, id: 20 })
-  const row = anOutflowRow({ categoriaId: 4, projetoId: 2, recorrencia: 'Mensal', pagaEm: null, observacoes: 'Plano anual' })
-  stubReply(listOutflows, { saidas: [row] })
+  const row = anOutflowRow({ categoryId: 4, projectId: 2, recurrence: 'Mensal', paidOn: null, notes: 'Plano anual' })
+  stubReply(listOutflows, { entries: [row] })
   const { user } = open(PATH)
   await user.click(await screen.findByRole('button', { name: 'Mais ações para Figma' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Duplicar' }))
@@ -150,7 +150,7 @@ test('Duplicar opens a new form as that entry is, of today, and records another'
 test('what was archived since stays legible in an edit, and stays when something else is saved', async () => {
   stubReply(editOutflow, { ok: true })
   stubReply(listOutflows, {
-    saidas: [anOutflowRow({ projetoId: 99, projeto: 'Campanha 2025', categoriaId: 98, categoria: 'Brindes' })],
+    entries: [anOutflowRow({ projectId: 99, project: 'Campanha 2025', categoryId: 98, category: 'Brindes' })],
   })
   const { user } = open(PATH)
   await user.click(await screen.findByRole('button', { name: 'Figma' }))
@@ -161,13 +161,13 @@ test('what was archived since stays legible in an edit, and stays when something
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   await waitFor(() => expect(requestsTo(editOutflow)).toHaveLength(1))
   const sent = readJsonBody(requestsTo(editOutflow)[0])
-  expect(sent).toMatchObject({ observacoes: 'Paga em dia' })
-  for (const name of ['projetoId', 'categoriaId']) expect(sent).not.toHaveProperty(name)
+  expect(sent).toMatchObject({ notes: 'Paga em dia' })
+  for (const name of ['projectId', 'categoryId']) expect(sent).not.toHaveProperty(name)
 })
 
 test('of an inflow the archived client stays legible', async () => {
   stubReply(editInflow, { ok: true })
-  stubReply(listInflows, { entradas: [anInflowRow({ clienteId: 99, cliente: 'Padaria Sol' })] })
+  stubReply(listInflows, { entries: [anInflowRow({ clientId: 99, client: 'Padaria Sol' })] })
   const { user } = open('/financeiro/entradas')
   await user.click(await screen.findByRole('button', { name: 'Mensalidade' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Entrada' }))
@@ -215,8 +215,8 @@ test('a category that is not there yet is created from its select, and chosen', 
   await user.click(dialog.getByText('Projeto, categoria, método e empresa'))
   await user.type(dialog.getByRole('combobox', { name: 'Categoria' }), 'Brindes')
   stubReply(listCategories, [
-    { id: 4, nome: 'Software', cor: '#EF4444', revision: 1 },
-    { id: 44, nome: 'Brindes', cor: '#06B6D4', revision: 1 },
+    { id: 4, name: 'Software', color: '#EF4444', revision: 1 },
+    { id: 44, name: 'Brindes', color: '#06B6D4', revision: 1 },
   ])
   await user.click(await screen.findByRole('option', { name: 'Criar “Brindes”' }))
   await waitFor(() => expect(readJsonBody(requestsTo(createConfigItem)[0])).toEqual({ category: 'categorias', name: 'Brindes' }))
@@ -244,7 +244,7 @@ test('a list of Configurações that could not be loaded is said to be so under 
   await user.click(dialog.getByRole('combobox', { name: 'Empresa' }))
   expect(await screen.findByText('A lista não foi carregada')).toBeVisible()
   await user.keyboard('{Escape}')
-  stubReply(listCompanies, [{ id: 6, nome: 'Lume', revision: 1 }])
+  stubReply(listCompanies, [{ id: 6, name: 'Lume', revision: 1 }])
   await user.click(dialog.getByRole('button', { name: 'Tentar de novo' }))
   await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Empresa' })).toHaveFocus())
   expect(await screen.findByRole('option', { name: 'Lume' })).toBeVisible()

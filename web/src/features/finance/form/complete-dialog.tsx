@@ -13,7 +13,7 @@ import { ChangedLine } from './changed-line.tsx'
 import { useEntryEdit } from './use-entry-edit.tsx'
 import { createFieldSetter, seenEntry } from './wire-fields.ts'
 
-const NAMES = { valorCentavos: 'amount' }
+const NAMES = { centavos: 'amount' }
 
 type Props = { row: OwnRow; opened: boolean; onClose: () => void }
 
@@ -21,11 +21,11 @@ type Props = { row: OwnRow; opened: boolean; onClose: () => void }
 export default function CompleteDialog({ row, opened, onClose }: Props) {
   const edit = useEditEntry('outflow', 'Saída completada com sucesso!')
   const form = useForm<{ amount: number | null; scope: Scope }>({
-    initialValues: { amount: null, scope: 'abertas' },
+    initialValues: { amount: null, scope: 'open' },
     validate: { amount: (amount) => (amount ? null : 'Informe ao menos R$ 0,01') },
   })
   const draft = useFormDraft(form, { name: `complete:${row.id}`, seen: seenEntry(row) })
-  const { save, panel } = useEntryEdit<{ valorCentavos: number | null }, { escopo?: Scope }>({
+  const { save, panel } = useEntryEdit<{ centavos: number | null }, { scope?: Scope }>({
     kind: 'outflow',
     row,
     seen: draft.seen,
@@ -33,7 +33,7 @@ export default function CompleteDialog({ row, opened, onClose }: Props) {
     send: edit.mutateAsync,
   })
   const submit = form.onSubmit(({ amount, scope }) =>
-    draft.follow(save({ valorCentavos: amount }, row.serie ? { escopo: scope } : {}), {
+    draft.follow(save({ centavos: amount }, row.series ? { scope } : {}), {
       close: onClose,
       refuse: (error) => form.setErrors(fieldErrors(error, NAMES)),
     }),
@@ -53,9 +53,9 @@ export default function CompleteDialog({ row, opened, onClose }: Props) {
     >
       <ChangedLine id={row.id} />
       {panel}
-      <p className="wraps">{row.descricao}</p>
+      <p className="wraps">{row.description}</p>
       <MoneyField label="Valor" required data-autofocus {...bindField(form, 'amount')} />
-      {row.serie && <ScopeField legend="Aplicar a" hints={EDIT_HINTS} {...bindField(form, 'scope')} />}
+      {row.series && <ScopeField legend="Aplicar a" hints={EDIT_HINTS} {...bindField(form, 'scope')} />}
     </FormDialog>
   )
 }

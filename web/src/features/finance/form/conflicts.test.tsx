@@ -8,7 +8,7 @@ import { conflictProblem, readJsonBody, requestsTo, stubFailure, stubReply } fro
 
 beforeEach(() => {
   stubWorkspace()
-  stubReply(listOutflows, { saidas: [anOutflowRow({ observacoes: 'antes' })] })
+  stubReply(listOutflows, { entries: [anOutflowRow({ notes: 'antes' })] })
 })
 
 async function openForm() {
@@ -20,7 +20,7 @@ async function openForm() {
 }
 
 describe('an edit of what somebody else changed meanwhile', () => {
-  const notes = { observacoes: { yours: 'antes e depois', theirs: 'de outra pessoa' } }
+  const notes = { notes: { yours: 'antes e depois', theirs: 'de outra pessoa' } }
 
   async function openConflict() {
     stubFailure(editOutflow, conflictProblem(notes))
@@ -40,7 +40,7 @@ describe('an edit of what somebody else changed meanwhile', () => {
     stubReply(editOutflow, { ok: true })
     await user.click(field.getByLabelText('Manter o meu'))
     await save()
-    const sent = { observacoes: 'antes e depois', base: { observacoes: 'de outra pessoa' }, revision: 1 }
+    const sent = { notes: 'antes e depois', base: { notes: 'de outra pessoa' }, revision: 1 }
     await waitFor(() => expect(readJsonBody(requestsTo(editOutflow)[1])).toEqual(sent))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
@@ -71,32 +71,32 @@ test('an edit recovered from a draft is compared with what stood on the screen w
   await first.user.type(before.getByLabelText('Observações'), ' e depois')
   await waitFor(() => expect(localStorage.getItem('rascunho:outflow:7')).toContain('e depois'))
   cleanup()
-  stubReply(listOutflows, { saidas: [anOutflowRow({ observacoes: 'de outra pessoa', revision: 4 })] })
+  stubReply(listOutflows, { entries: [anOutflowRow({ notes: 'de outra pessoa', revision: 4 })] })
   stubReply(editOutflow, { ok: true })
   const { dialog, save } = await openForm()
   expect(await dialog.findByText(/Rascunho recuperado/)).toBeVisible()
   expect(dialog.getByLabelText('Observações')).toHaveValue('antes e depois')
   await save()
-  const sent = { observacoes: 'antes e depois', base: { observacoes: 'antes' }, revision: 1 }
+  const sent = { notes: 'antes e depois', base: { notes: 'antes' }, revision: 1 }
   await waitFor(() => expect(readJsonBody(requestsTo(editOutflow)[0])).toEqual(sent))
 })
 
 test('a draft that is discarded leaves the row of now: the next edit is compared with that', async () => {
   localStorage.setItem(
     'rascunho:outflow:7',
-    JSON.stringify({ at: Date.now(), fields: { notes: 'x' }, seen: { revision: 1, values: { observacoes: 'velha' } } }),
+    JSON.stringify({ at: Date.now(), fields: { notes: 'x' }, seen: { revision: 1, values: { notes: 'velha' } } }),
   )
   stubReply(editOutflow, { ok: true })
   const { user, dialog, save } = await openForm()
   await user.click(await dialog.findByRole('button', { name: 'Descartar' }))
   await user.type(dialog.getByLabelText('Observações'), ' e depois')
   await save()
-  await waitFor(() => expect(readJsonBody(requestsTo(editOutflow)[0])).toMatchObject({ base: { observacoes: 'antes' } }))
+  await waitFor(() => expect(readJsonBody(requestsTo(editOutflow)[0])).toMatchObject({ base: { notes: 'antes' } }))
 })
 
 describe('a deletion of what somebody else changed meanwhile', () => {
   async function openChanged() {
-    stubFailure(deleteRecord, conflictProblem({ valorCentavos: { yours: 312_00, theirs: 900_00 } }))
+    stubFailure(deleteRecord, conflictProblem({ centavos: { yours: 312_00, theirs: 900_00 } }))
     const { user } = open('/financeiro')
     await user.click(await screen.findByRole('button', { name: 'Excluir Figma' }))
     return { user, dialog: within(await screen.findByRole('dialog', { name: 'Esta saída foi alterada' })) }

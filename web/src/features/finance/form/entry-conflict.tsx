@@ -27,17 +27,17 @@ export function useEntryWords(kind: EntryKind): FieldFormatters {
   const companies = useQuery(companiesQuery)
   const methods = useQuery(methodsQuery)
   return {
-    descricao: { label: kind === 'outflow' ? 'Nome da saída' : 'Descrição', text: formatText },
-    valorCentavos: { label: 'Valor', text: formatCentavos },
-    data: { label: 'Data', text: formatDay },
-    clienteId: { label: 'Cliente', text: createNameFormat(toOptions(clients.data)) },
-    projetoId: { label: 'Projeto', text: createNameFormat(toOptions(projects.data)) },
-    categoriaId: { label: 'Categoria', text: createNameFormat(toOptions(categories.data)) },
-    empresaId: { label: 'Empresa', text: createNameFormat(toOptions(companies.data)) },
-    metodoId: { label: 'Método de pagamento', text: createNameFormat(toOptions(methods.data)) },
-    paga: { label: KINDS[kind].isPaid, text: formatAnswer },
-    recorrencia: { label: 'Frequência', text: formatText },
-    observacoes: { label: 'Observações', text: formatText },
+    description: { label: kind === 'outflow' ? 'Nome da saída' : 'Descrição', text: formatText },
+    centavos: { label: 'Valor', text: formatCentavos },
+    date: { label: 'Data', text: formatDay },
+    clientId: { label: 'Cliente', text: createNameFormat(toOptions(clients.data)) },
+    projectId: { label: 'Projeto', text: createNameFormat(toOptions(projects.data)) },
+    categoryId: { label: 'Categoria', text: createNameFormat(toOptions(categories.data)) },
+    companyId: { label: 'Empresa', text: createNameFormat(toOptions(companies.data)) },
+    methodId: { label: 'Método de pagamento', text: createNameFormat(toOptions(methods.data)) },
+    paid: { label: KINDS[kind].isPaid, text: formatAnswer },
+    recurrence: { label: 'Frequência', text: formatText },
+    notes: { label: 'Observações', text: formatText },
   }
 }
 

@@ -118,10 +118,10 @@ export default function EntryDialog(props: Props) {
         <DateField label="Data" {...bindField(form, 'date')} />
       </div>
       {kind === 'inflow' && (
-        <ConfigField list="client" chosen={{ id: shown?.clienteId, name: shown?.cliente }} field={bindField(form, 'client')} />
+        <ConfigField list="client" chosen={{ id: shown?.clientId, name: shown?.client }} field={bindField(form, 'client')} />
       )}
       {row ? (
-        <ReceiptList id={row.id} receipts={row.comprovantes} />
+        <ReceiptList id={row.id} receipts={row.receipts} />
       ) : (
         <ReceiptsField label="Comprovante" {...words.receipt} {...bindField(form, 'receipts')} />
       )}
@@ -136,7 +136,7 @@ export default function EntryDialog(props: Props) {
         {kind === 'outflow' && (
           <ConfigField
             list="category"
-            chosen={{ id: shown?.categoriaId, name: shown?.categoria }}
+            chosen={{ id: shown?.categoryId, name: shown?.category }}
             field={bindField(form, 'category')}
           />
         )}

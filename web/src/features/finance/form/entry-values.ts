@@ -44,23 +44,23 @@ const emptyValues = (today: CivilDate): EntryValues => ({
   notes: '',
   receipts: [],
   recurrence: undefined,
-  scope: 'esta',
+  scope: 'this',
 })
 
 const toValues = (row: EntryRow): EntryValues => ({
-  description: row.descricao ?? '',
-  amount: row.valorCentavos ?? null,
-  date: row.dataIso ?? null,
-  category: formatId(row.categoriaId),
-  client: formatId(row.clienteId),
-  project: formatId(row.projetoId),
-  company: formatId(row.empresaId),
-  method: formatId(row.metodoId),
-  paid: row.pagaEm !== null,
-  notes: row.observacoes ?? '',
+  description: row.description ?? '',
+  amount: row.centavos ?? null,
+  date: row.date ?? null,
+  category: formatId(row.categoryId),
+  client: formatId(row.clientId),
+  project: formatId(row.projectId),
+  company: formatId(row.companyId),
+  method: formatId(row.methodId),
+  paid: row.paidOn !== null,
+  notes: row.notes ?? '',
   receipts: [],
-  recurrence: row.recorrencia ?? undefined,
-  scope: 'esta',
+  recurrence: row.recurrence ?? undefined,
+  scope: 'this',
 })
 
 /** The entry that a form edits, or the one that it copies, or neither. */

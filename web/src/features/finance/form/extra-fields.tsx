@@ -9,7 +9,7 @@ import type { EntryValues } from './entry-values.ts'
 
 export const EXTRA_FIELDS = ['date', 'project', 'method', 'company', 'paid', 'notes'] as const
 
-type ReferringRow = Pick<EntryRow, 'projetoId' | 'projeto' | 'metodoId' | 'metodo' | 'empresaId' | 'empresa'>
+type ReferringRow = Pick<EntryRow, 'projectId' | 'project' | 'methodId' | 'method' | 'companyId' | 'company'>
 
 type Props = {
   fields: { [Name in (typeof EXTRA_FIELDS)[number]]: BoundField<EntryValues[Name]> }
@@ -35,11 +35,11 @@ export function ExtraFields({ fields, label, open, paidLabel, row, children }: P
         {label}
       </summary>
       <div className="extras__fields">
-        <ConfigField list="project" chosen={{ id: row?.projetoId, name: row?.projeto }} field={fields.project} />
+        <ConfigField list="project" chosen={{ id: row?.projectId, name: row?.project }} field={fields.project} />
         {children}
         <div className="pair">
-          <ConfigField list="method" chosen={{ id: row?.metodoId, name: row?.metodo }} field={fields.method} />
-          <ConfigField list="company" chosen={{ id: row?.empresaId, name: row?.empresa }} field={fields.company} />
+          <ConfigField list="method" chosen={{ id: row?.methodId, name: row?.method }} field={fields.method} />
+          <ConfigField list="company" chosen={{ id: row?.companyId, name: row?.company }} field={fields.company} />
         </div>
         <Check label={paidLabel} checked={paid.value ?? (date.value ?? today) <= today} onChange={paid.onChange} />
         <TextAreaField

@@ -11,12 +11,12 @@ type Words = Pick<Notice, 'message' | 'link'>
 
 /** Describes the occurrences that the service scheduled, as the toast's second line; empty where its answer does not tell. */
 function describeScheduled(answer: unknown): Words {
-  const { serie, aviso } = safeParse(Scheduled, answer).data ?? {}
-  if (aviso) return { message: aviso }
-  if (!serie) return {}
-  if (serie.proximas === 0 || !serie.ate) return { message: 'Nenhuma outra a agendar nos próximos 12 meses.', link: LINK }
-  const count = formatCount(serie.proximas, 'próxima', 'próximas')
-  return { message: `${serie.proximas === 1 ? 'Agendada' : 'Agendadas'} ${count}, até ${formatDate(serie.ate)}.`, link: LINK }
+  const { series, notice } = safeParse(Scheduled, answer).data ?? {}
+  if (notice) return { message: notice }
+  if (!series) return {}
+  if (series.upcoming === 0 || !series.until) return { message: 'Nenhuma outra a agendar nos próximos 12 meses.', link: LINK }
+  const count = formatCount(series.upcoming, 'próxima', 'próximas')
+  return { message: `${series.upcoming === 1 ? 'Agendada' : 'Agendadas'} ${count}, até ${formatDate(series.until)}.`, link: LINK }
 }
 
 /** Creates the toast of a recorded entry: the specification's title, then the occurrences that were scheduled. */

@@ -9,46 +9,51 @@ import { type EntryValues, formatId } from './entry-values.ts'
 export const seenEntry = (row: OwnRow): Seen => ({
   revision: row.revision,
   values: {
-    descricao: row.descricao,
-    valorCentavos: row.valorCentavos,
-    data: row.dataIso,
-    clienteId: row.clienteId,
-    projetoId: row.projetoId,
-    categoriaId: row.categoriaId,
-    empresaId: row.empresaId,
-    metodoId: row.metodoId,
-    paga: row.pagaEm !== null,
-    recorrencia: row.recorrencia,
-    observacoes: row.observacoes,
+    description: row.description,
+    centavos: row.centavos,
+    date: row.date,
+    clientId: row.clientId,
+    projectId: row.projectId,
+    categoryId: row.categoryId,
+    companyId: row.companyId,
+    methodId: row.methodId,
+    paid: row.paidOn !== null,
+    recurrence: row.recurrence,
+    notes: row.notes,
   },
 })
 
 /** Builds the edit that marks a row as not paid. */
-export const buildReopenEdit = (row: OwnRow) => ({ id: row.id, change: buildEdit(seenEntry(row), { paga: false }) })
+export const buildReopenEdit = (row: OwnRow) => ({ id: row.id, change: buildEdit(seenEntry(row), { paid: false }) })
 
 /** The form's names by the wire names of a recording and of an edit. */
 export const ENTRY_NAMES = {
   nome_saida: 'description',
   descricao: 'description',
+  description: 'description',
   valor: 'amount',
-  valorCentavos: 'amount',
+  centavos: 'amount',
   data: 'date',
+  date: 'date',
   categoria_id: 'category',
-  categoriaId: 'category',
+  categoryId: 'category',
   cliente_id: 'client',
-  clienteId: 'client',
+  clientId: 'client',
   projeto_id: 'project',
-  projetoId: 'project',
+  projectId: 'project',
   empresa_id: 'company',
-  empresaId: 'company',
+  companyId: 'company',
   metodo_id: 'method',
-  metodoId: 'method',
+  methodId: 'method',
   paga: 'paid',
+  paid: 'paid',
   observacoes: 'notes',
+  notes: 'notes',
   comprovante: 'receipts',
   comprovante_tipo: 'receipts',
   repetir: 'recurrence',
   recorrencia: 'recurrence',
+  recurrence: 'recurrence',
 }
 
 type EntryForm = { setFieldValue: (name: string, value: never) => void }
@@ -64,8 +69,8 @@ export function createFieldSetter(
 /** Converts a wire value: forms hold ids as text, missing notes as an empty text, and a missing frequency as undefined. */
 function toFormValue(field: string, value: unknown): never {
   if (field.endsWith('Id')) return formatId(value as number | null) as never
-  if (field === 'recorrencia') return (value ?? undefined) as never
-  return (field === 'observacoes' ? (value ?? '') : value) as never
+  if (field === 'recurrence') return (value ?? undefined) as never
+  return (field === 'notes' ? (value ?? '') : value) as never
 }
 
 export const formatDecimal = (centavos: number | null): string | undefined =>
@@ -110,14 +115,14 @@ const parseId = (value: string | null): number | null => (value ? Number(value) 
 
 /** The form's values by wire name; the edit sends only those that differ from the values shown. */
 export const toChange = (kind: EntryKind, values: EntryValues) => ({
-  descricao: values.description.trim(),
-  valorCentavos: values.amount,
-  ...(kind === 'outflow' ? { categoriaId: parseId(values.category) } : { clienteId: parseId(values.client) }),
-  recorrencia: values.recurrence?.trim() || null,
-  ...(values.date ? { data: values.date } : {}),
-  projetoId: parseId(values.project),
-  empresaId: parseId(values.company),
-  metodoId: parseId(values.method),
-  ...(values.paid === null ? {} : { paga: values.paid }),
-  observacoes: values.notes.trim() || null,
+  description: values.description.trim(),
+  centavos: values.amount,
+  ...(kind === 'outflow' ? { categoryId: parseId(values.category) } : { clientId: parseId(values.client) }),
+  recurrence: values.recurrence?.trim() || null,
+  ...(values.date ? { date: values.date } : {}),
+  projectId: parseId(values.project),
+  companyId: parseId(values.company),
+  methodId: parseId(values.method),
+  ...(values.paid === null ? {} : { paid: values.paid }),
+  notes: values.notes.trim() || null,
 })

@@ -7,57 +7,57 @@ import { anInflowRow, anOutflowRow, stubWorkspace } from '../../../testing/finan
 import { open } from '../../../testing/render.tsx'
 import { requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
 
-const em = '2026-11-21T15:05:00.000Z'
-const por = 'Marina'
+const at = '2026-11-21T15:05:00.000Z'
+const by = 'Marina'
 
 const EVENTS: HistoryEvent[] = [
-  { tipo: 'comprovante-excluido', arquivo: 'nota.pdf', em, por },
-  { tipo: 'comprovante-restaurado', arquivo: 'nota.pdf', em, por },
+  { type: 'receipt-deleted', file: 'nota.pdf', at, by },
+  { type: 'receipt-restored', file: 'nota.pdf', at, by },
   {
-    tipo: 'comprovante-alterado',
-    arquivo: 'nota.pdf',
-    campos: [{ campo: 'Tipo', antes: 'Nota ou boleto', depois: 'Comprovante de pagamento' }],
-    em,
-    por,
+    type: 'receipt-changed',
+    file: 'nota.pdf',
+    fields: [{ field: 'Tipo', before: 'Nota ou boleto', after: 'Comprovante de pagamento' }],
+    at,
+    by,
   },
   {
-    tipo: 'comprovante',
-    arquivo: 'nota.pdf',
-    campos: [{ campo: 'Tipo', antes: null, depois: 'Nota ou boleto' }],
-    em,
-    por: null,
+    type: 'receipt-attached',
+    file: 'nota.pdf',
+    fields: [{ field: 'Tipo', before: null, after: 'Nota ou boleto' }],
+    at,
+    by: null,
   },
-  { tipo: 'restaurada', em, por },
-  { tipo: 'excluida', em, por },
-  { tipo: 'reaberta', em, por },
-  { tipo: 'paga', dia: '2026-11-20', em, por },
+  { type: 'restored', at, by },
+  { type: 'deleted', at, by },
+  { type: 'reopened', at, by },
+  { type: 'paid', day: '2026-11-20', at, by },
   {
-    tipo: 'alterada',
-    campos: [
-      { campo: 'Valor', antes: 'R$\u00a010,00', depois: 'R$\u00a012,00' },
-      { campo: 'Projeto', antes: 'Site novo', depois: null },
+    type: 'changed',
+    fields: [
+      { field: 'Valor', before: 'R$\u00a010,00', after: 'R$\u00a012,00' },
+      { field: 'Projeto', before: 'Site novo', after: null },
     ],
-    em,
-    por: null,
+    at,
+    by: null,
   },
   {
-    tipo: 'criada',
-    origem: 'pagina',
-    detalhe: null,
-    campos: [{ campo: 'Valor', antes: null, depois: 'R$\u00a010,00' }],
-    em,
-    por,
+    type: 'created',
+    origin: 'form',
+    detail: null,
+    fields: [{ field: 'Valor', before: null, after: 'R$\u00a010,00' }],
+    at,
+    by,
   },
 ]
 
 beforeEach(() => {
   stubWorkspace()
-  stubReply(listOutflows, { saidas: [anOutflowRow()] })
-  stubReply(listInflows, { entradas: [anInflowRow()] })
+  stubReply(listOutflows, { entries: [anOutflowRow()] })
+  stubReply(listInflows, { entries: [anInflowRow()] })
 })
 
-const told = (eventos: HistoryEvent[], more: object = {}) =>
-  stubReply(readHistory, { kind: 'outflow', descricao: 'Figma', eventos, anteriores: 0, ...more })
+const told = (events: HistoryEvent[], more: object = {}) =>
+  stubReply(readHistory, { kind: 'outflow', description: 'Figma', events, earlier: 0, ...more })
 
 async function show(path: string, name: string) {
   const { user } = open(path)
@@ -90,17 +90,17 @@ test('what happened to an entry, newest first: when, who, and each field before 
 })
 
 test.each([
-  ['importacao', 'extrato.csv', 'Importada de extrato.csv'],
-  ['importacao', null, 'Importada'],
-  ['serie', 'Mensal', 'Criada pela recorrência “Mensal”'],
-] as const)('%s %s', async (origem, detalhe, title) => {
-  told([{ tipo: 'criada', origem, detalhe, campos: [], em, por }])
+  ['import', 'extrato.csv', 'Importada de extrato.csv'],
+  ['import', null, 'Importada'],
+  ['series', 'Mensal', 'Criada pela recorrência “Mensal”'],
+] as const)('%s %s', async (origin, detail, title) => {
+  told([{ type: 'created', origin, detail, fields: [], at, by }])
   const { dialog } = await show('/financeiro', 'Figma')
   expect(await dialog.findByRole('heading', { name: title })).toBeVisible()
 })
 
 test('an inflow is received; of many changes it is said that there are more', async () => {
-  told([{ tipo: 'paga', dia: '2026-11-20', em, por }], { kind: 'inflow', anteriores: 12 })
+  told([{ type: 'paid', day: '2026-11-20', at, by }], { kind: 'inflow', earlier: 12 })
   const { dialog } = await show('/financeiro/entradas', 'Mensalidade')
   expect(await dialog.findByRole('heading', { name: 'Recebida em 20/11/2026' })).toBeVisible()
   expect(dialog.getByText('E mais 12 alterações antes destas.')).toBeVisible()

@@ -7,24 +7,24 @@ import { useZone } from '../../../lib/session.ts'
 import { historyQuery } from './api.ts'
 import { Timeline } from './timeline.tsx'
 
-export type HistorySubject = { id: number; descricao?: string | null | undefined }
+export type HistorySubject = { id: number; description?: string | null | undefined }
 type Props = { of: HistorySubject; opened: boolean; onClose: () => void }
 
 /** Who did what to an entry, and when. */
-export default function HistoryDialog({ of: { id, descricao }, opened, onClose }: Props) {
+export default function HistoryDialog({ of: { id, description }, opened, onClose }: Props) {
   const query = useQuery(historyQuery(id))
   const zone = useZone()
   return (
     <Dialog title="Histórico" opened={opened} onClose={onClose} size={560}>
       <div className="dialog__body history__body">
-        {descricao && <p className="wraps">{descricao}</p>}
+        {description && <p className="wraps">{description}</p>}
         <QueryView
           query={query}
           loading="Carregando o histórico..."
           skeleton={<TableSkeleton widths={[16, 220, 120]} rows={3} />}
           failed="Não foi possível carregar o histórico"
         >
-          {({ kind, eventos, anteriores }) => <Timeline kind={kind} events={eventos} older={anteriores} zone={zone} />}
+          {({ kind, events, earlier }) => <Timeline kind={kind} events={events} older={earlier} zone={zone} />}
         </QueryView>
       </div>
     </Dialog>

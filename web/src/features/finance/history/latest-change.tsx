@@ -17,7 +17,7 @@ export default function LatestChange({ id }: { id: number }) {
       skeleton={<TableSkeleton widths={[16, 220]} rows={1} />}
       failed="Não foi possível carregar o que mudou"
     >
-      {({ kind, eventos }) => <Timeline kind={kind} events={eventos.slice(0, 1)} older={0} zone={zone} />}
+      {({ kind, events }) => <Timeline kind={kind} events={events.slice(0, 1)} older={0} zone={zone} />}
     </QueryView>
   )
 }

@@ -14,39 +14,39 @@ import type { ChangedField, HistoryEvent } from 'contract/finance/history.ts'
 import { formatTime } from '../../../lib/moments.ts'
 import { describeEvent, formatAuthor } from './words.ts'
 
-const LOOKS: Readonly<Record<HistoryEvent['tipo'], { icon: typeof IconPlus; tone: string }>> = {
-  criada: { icon: IconPlus, tone: 'link' },
-  alterada: { icon: IconPencil, tone: 'sub' },
-  paga: { icon: IconCheck, tone: 'pos' },
-  reaberta: { icon: IconRotate, tone: 'sub' },
-  excluida: { icon: IconTrash, tone: 'neg' },
-  restaurada: { icon: IconArrowBackUp, tone: 'pos' },
-  comprovante: { icon: IconPaperclip, tone: 'sub' },
-  'comprovante-alterado': { icon: IconPaperclip, tone: 'sub' },
-  'comprovante-restaurado': { icon: IconPaperclip, tone: 'pos' },
-  'comprovante-excluido': { icon: IconPaperclip, tone: 'neg' },
+const LOOKS: Readonly<Record<HistoryEvent['type'], { icon: typeof IconPlus; tone: string }>> = {
+  created: { icon: IconPlus, tone: 'link' },
+  changed: { icon: IconPencil, tone: 'sub' },
+  paid: { icon: IconCheck, tone: 'pos' },
+  reopened: { icon: IconRotate, tone: 'sub' },
+  deleted: { icon: IconTrash, tone: 'neg' },
+  restored: { icon: IconArrowBackUp, tone: 'pos' },
+  'receipt-attached': { icon: IconPaperclip, tone: 'sub' },
+  'receipt-changed': { icon: IconPaperclip, tone: 'sub' },
+  'receipt-restored': { icon: IconPaperclip, tone: 'pos' },
+  'receipt-deleted': { icon: IconPaperclip, tone: 'neg' },
 }
 
 const Value = ({ text }: { text: string | null }) => (text === null ? <i className="sub">vazio</i> : text)
 
 /** One changed field: `Valor R$ 10,00 → R$ 12,00`; the values of a creation have no old value. */
-function Field({ field: { campo, antes, depois }, first }: { field: ChangedField; first: boolean }) {
+function Field({ field: { field, before, after }, first }: { field: ChangedField; first: boolean }) {
   return (
     <div className="history__field">
-      <dt className="sub">{campo}</dt>
+      <dt className="sub">{field}</dt>
       <dd>
         {!first && (
           <>
             <span className="sr">de </span>
             <span className="sub">
-              <Value text={antes} />
+              <Value text={before} />
             </span>
             <IconArrowRight className="icon icon--14 sub" aria-hidden />
             <span className="sr"> para </span>
           </>
         )}
         <span>
-          <Value text={depois} />
+          <Value text={after} />
         </span>
       </dd>
     </div>
@@ -54,23 +54,23 @@ function Field({ field: { campo, antes, depois }, first }: { field: ChangedField
 }
 
 function Event({ event, kind, zone }: { event: HistoryEvent; kind: EntryKind; zone: string }) {
-  const { icon: Icon, tone } = LOOKS[event.tipo]
-  const when = `${formatDate(dateInZone(zone, new Date(event.em)))} às ${formatTime(zone, event.em)}`
+  const { icon: Icon, tone } = LOOKS[event.type]
+  const when = `${formatDate(dateInZone(zone, new Date(event.at)))} às ${formatTime(zone, event.at)}`
   return (
     <li>
       <Icon className={`icon icon--16 ${tone}`} stroke={1.75} aria-hidden />
       <div className="history__event">
         <h3>{describeEvent(event, kind)}</h3>
         <p className="small sub">
-          <time className="tnum" dateTime={event.em}>
+          <time className="tnum" dateTime={event.at}>
             {when}
           </time>{' '}
           {formatAuthor(event)}
         </p>
-        {'campos' in event && event.campos.length > 0 && (
+        {'fields' in event && event.fields.length > 0 && (
           <dl className="history__fields small">
-            {event.campos.map((field) => (
-              <Field key={field.campo} field={field} first={event.tipo === 'criada' || event.tipo === 'comprovante'} />
+            {event.fields.map((field) => (
+              <Field key={field.field} field={field} first={event.type === 'created' || event.type === 'receipt-attached'} />
             ))}
           </dl>
         )}

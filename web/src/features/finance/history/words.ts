@@ -3,42 +3,42 @@ import type { EntryKind } from 'contract/finance/due.ts'
 import type { HistoryEvent } from 'contract/finance/history.ts'
 import { KINDS } from '../entries/kinds.ts'
 
-type Created = Extract<HistoryEvent, { tipo: 'criada' }>
+type Created = Extract<HistoryEvent, { type: 'created' }>
 
-function describeCreation({ origem, detalhe }: Created): string {
-  if (origem === 'importacao') return detalhe ? `Importada de ${detalhe}` : 'Importada'
-  if (origem === 'serie') return detalhe ? `Criada pela recorrência “${detalhe}”` : 'Criada pela recorrência'
+function describeCreation({ origin, detail }: Created): string {
+  if (origin === 'import') return detail ? `Importada de ${detail}` : 'Importada'
+  if (origin === 'series') return detail ? `Criada pela recorrência “${detail}”` : 'Criada pela recorrência'
   return 'Registrada'
 }
 
 /** Both kinds are feminine: saída, entrada. */
 export function describeEvent(event: HistoryEvent, kind: EntryKind): string {
-  switch (event.tipo) {
-    case 'criada':
+  switch (event.type) {
+    case 'created':
       return describeCreation(event)
-    case 'alterada':
+    case 'changed':
       return 'Alterada'
-    case 'paga':
-      return `${KINDS[kind].paid} em ${formatDate(event.dia)}`
-    case 'reaberta':
+    case 'paid':
+      return `${KINDS[kind].paid} em ${formatDate(event.day)}`
+    case 'reopened':
       return 'Marcada como em aberto'
-    case 'excluida':
+    case 'deleted':
       return 'Excluída'
-    case 'restaurada':
+    case 'restored':
       return 'Restaurada'
-    case 'comprovante':
-      return `Comprovante anexado: ${event.arquivo}`
-    case 'comprovante-alterado':
-      return `Comprovante alterado: ${event.arquivo}`
-    case 'comprovante-restaurado':
-      return `Comprovante restaurado: ${event.arquivo}`
-    case 'comprovante-excluido':
-      return `Comprovante excluído: ${event.arquivo}`
+    case 'receipt-attached':
+      return `Comprovante anexado: ${event.file}`
+    case 'receipt-changed':
+      return `Comprovante alterado: ${event.file}`
+    case 'receipt-restored':
+      return `Comprovante restaurado: ${event.file}`
+    case 'receipt-deleted':
+      return `Comprovante excluído: ${event.file}`
   }
 }
 
 /** Receipts attached before the workspace had people have no known author. */
-export function formatAuthor({ por, tipo }: HistoryEvent): string | undefined {
-  if (por !== null) return `por ${por}`
-  return tipo.startsWith('comprovante') ? undefined : 'pelo sistema'
+export function formatAuthor({ by, type }: HistoryEvent): string | undefined {
+  if (by !== null) return `por ${by}`
+  return type.startsWith('receipt') ? undefined : 'pelo sistema'
 }

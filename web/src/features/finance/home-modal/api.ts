@@ -10,7 +10,7 @@ import { REFRESHES } from '../refreshes.ts'
 export const recentOutflowsQuery = queryOptions({
   queryKey: ['finance', 'outflows', 'recent'],
   queryFn: ({ signal }) => call(listOutflows, { query: { limit: '3', recorded: true, sort: 'recorded' } }, { signal }),
-  select: ({ saidas }) => saidas.slice(0, 3),
+  select: ({ entries }) => entries.slice(0, 3),
 })
 
 type Input = Pick<CallInput<typeof recordOutflowFromModal, never>, 'json'>

@@ -42,7 +42,7 @@ test('Saídas Recentes: three marked examples while there is none, then the last
 })
 
 test('the real outflows that were recorded last stand there without the mark', async () => {
-  stubReply(listOutflows, { saidas: [1, 2, 3, 4].map((id) => anOutflowRow({ id, descricao: `Saída ${id}` })) })
+  stubReply(listOutflows, { entries: [1, 2, 3, 4].map((id) => anOutflowRow({ id, description: `Saída ${id}` })) })
   await openModal()
   const recent = within((await screen.findByRole('heading', { name: 'Saídas Recentes' })).closest('section') as HTMLElement)
   expect(await recent.findByText('Saída 1')).toBeVisible()

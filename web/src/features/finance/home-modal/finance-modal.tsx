@@ -12,17 +12,17 @@ import { recentOutflowsQuery } from './api.ts'
 const ModalDialog = lazy(async () => ({ default: (await import('./modal-dialog.tsx')).ModalDialog }))
 
 /** Examples, marked as such, shown until a real outflow exists. */
-const SAMPLES = [
-  { id: 1, data: '15/01/2026', descricao: 'Aluguel do escritório', valor: 'R$\u00a03.200,00' },
-  { id: 2, data: '12/01/2026', descricao: 'Licenças de software', valor: 'R$\u00a0445,00' },
-  { id: 3, data: '10/01/2026', descricao: 'Campanha de mídia paga', valor: 'R$\u00a01.850,00' },
+const SAMPLES: readonly EntryRow[] = [
+  { id: 1, dateText: '15/01/2026', description: 'Aluguel do escritório', amountText: 'R$\u00a03.200,00' },
+  { id: 2, dateText: '12/01/2026', description: 'Licenças de software', amountText: 'R$\u00a0445,00' },
+  { id: 3, dateText: '10/01/2026', description: 'Campanha de mídia paga', amountText: 'R$\u00a01.850,00' },
 ]
 
 function RecentOutflows() {
   const { data, isPending } = useQuery(recentOutflowsQuery)
   if (isPending) return <p className="sub">Carregando saídas...</p>
   const own = data && data.length > 0
-  const rows = (own ? data : SAMPLES) as readonly EntryRow[]
+  const rows: readonly EntryRow[] = own ? data : SAMPLES
   return (
     <section className="stack" aria-labelledby="saidas-recentes">
       <div className="between">

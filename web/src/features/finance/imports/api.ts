@@ -25,7 +25,7 @@ export type ImportChoices = NonNullable<CallInput<typeof importEntries, File>['f
 export const previewQuery = (file: File | undefined, form: ImportChoices) =>
   queryOptions({
     queryKey: ['import-preview', file?.name, file?.size, file?.lastModified, form],
-    queryFn: ({ signal }) => call(previewImport, { form, files: { arquivo: file } }, { signal }),
+    queryFn: ({ signal }) => call(previewImport, { form, files: { file } }, { signal }),
     enabled: file !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -37,7 +37,7 @@ export const previewQuery = (file: File | undefined, form: ImportChoices) =>
 export const useImportEntries = () =>
   useMutation({
     mutationFn: ({ file, form, intent }: { file: File; form: ImportChoices; intent: Intent }) =>
-      call(importEntries, { form, files: { arquivo: file } }, { intent }),
+      call(importEntries, { form, files: { file } }, { intent }),
     meta: { failed: 'Não foi possível importar', refreshes: REFRESHES },
   })
 

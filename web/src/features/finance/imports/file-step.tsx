@@ -16,7 +16,7 @@ const OPTIONS = [
 
 function describeFileError(error: unknown): string | undefined {
   if (!error) return undefined
-  const named = error instanceof CallError ? error.problem?.fields?.arquivo : undefined
+  const named = error instanceof CallError ? error.problem?.fields?.file : undefined
   return named ?? describeError(error) ?? 'Não foi possível ler o arquivo'
 }
 

@@ -52,7 +52,7 @@ describe('the file', () => {
     expect(await screen.findByText('gastos.csv')).toBeVisible()
     await waitFor(async () => expect(await next()).toBeEnabled())
     expect(sent(previewImport)?.get('kind')).toBe('outflow')
-    expect(sent(previewImport)?.get('arquivo')).toBe('gastos.csv')
+    expect(sent(previewImport)?.get('file')).toBe('gastos.csv')
   })
 
   test('can be dropped', async () => {
@@ -65,7 +65,7 @@ describe('the file', () => {
   test('that is none is refused where it was chosen, with the server’s reason', async () => {
     stubFailure(previewImport, {
       status: 422,
-      fields: { arquivo: 'Isto é uma planilha. Abra-a e salve como CSV para importar.' },
+      fields: { file: 'Isto é uma planilha. Abra-a e salve como CSV para importar.' },
     })
     await choose()
     expect(await screen.findByText(/Isto é uma planilha/)).toBeVisible()
@@ -159,7 +159,7 @@ test('another file is decided anew', async () => {
   await waitFor(() => expect(sent(previewImport)?.has('mapping')).toBe(true))
   await user.click(screen.getByRole('button', { name: 'Voltar' }))
   await user.upload(screen.getByLabelText(/Arquivo CSV/), aFile('outro.csv', 'text/csv'))
-  await waitFor(() => expect(sent(previewImport)?.get('arquivo')).toBe('outro.csv'))
+  await waitFor(() => expect(sent(previewImport)?.get('file')).toBe('outro.csv'))
   expect(sent(previewImport)?.has('mapping')).toBe(false)
 })
 

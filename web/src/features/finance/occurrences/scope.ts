@@ -2,46 +2,46 @@ import { SCOPES, type Scope } from 'contract/finance/series.ts'
 import type { EntryRow } from '../entries/row.ts'
 
 export const SCOPE_NAMES: Readonly<Record<Scope, string>> = {
-  esta: 'Só esta',
-  proximas: 'Esta e as próximas',
-  abertas: 'Todas em aberto',
+  this: 'Só esta',
+  following: 'Esta e as próximas',
+  open: 'Todas em aberto',
 }
 
 /** The effect of an edit with each scope. */
 export const EDIT_HINTS: Readonly<Record<Scope, string>> = {
-  esta: 'As outras da série ficam como estão.',
-  proximas: 'Daqui em diante a série segue com estes dados. As pagas e o que foi mudado à mão ficam como estão.',
-  abertas: 'Muda todas as que ainda não foram pagas. O que foi mudado à mão fica como está.',
+  this: 'As outras da série ficam como estão.',
+  following: 'Daqui em diante a série segue com estes dados. As pagas e o que foi mudado à mão ficam como estão.',
+  open: 'Muda todas as que ainda não foram pagas. O que foi mudado à mão fica como está.',
 }
 
 export const DELETE_HINTS: Readonly<Record<Scope, string>> = {
-  esta: 'As outras da série ficam.',
-  proximas: 'A série termina antes desta. As pagas ficam.',
-  abertas: 'Exclui todas as que não foram pagas e encerra a série.',
+  this: 'As outras da série ficam.',
+  following: 'A série termina antes desta. As pagas ficam.',
+  open: 'Exclui todas as que não foram pagas e encerra a série.',
 }
 
 /** `Mensal · 3 de 12`; without an end, `Mensal · 3ª da série`. */
-export function formatSeriesTitle({ recorrencia, serie }: Pick<EntryRow, 'recorrencia' | 'serie'>): string {
-  if (!serie) return `Recorrente: ${recorrencia}`
-  const place = serie.total === null ? `${serie.ocorrencia}ª da série` : `${serie.ocorrencia} de ${serie.total}`
-  return [recorrencia, place].filter(Boolean).join(' · ')
+export function formatSeriesTitle({ recurrence, series }: Pick<EntryRow, 'recurrence' | 'series'>): string {
+  if (!series) return `Recorrente: ${recurrence}`
+  const place = series.total === null ? `${series.occurrence}ª da série` : `${series.occurrence} de ${series.total}`
+  return [recurrence, place].filter(Boolean).join(' · ')
 }
 
 type Answers = { recurrence: string | undefined; scope: Scope }
 
 /** Lists the scopes that an edit can have. A changed frequency starts a new series at this occurrence, so only "Esta e as próximas" remains. */
-export const listScopes = ({ recorrencia }: Pick<EntryRow, 'recorrencia'>, frequency: string | undefined): readonly Scope[] =>
-  (frequency?.trim() || undefined) === (recorrencia ?? undefined) ? SCOPES : ['proximas']
+export const listScopes = ({ recurrence }: Pick<EntryRow, 'recurrence'>, frequency: string | undefined): readonly Scope[] =>
+  (frequency?.trim() || undefined) === (recurrence ?? undefined) ? SCOPES : ['following']
 
 /** The chosen scope, or the only one that is possible. */
-export function resolveScope(row: Pick<EntryRow, 'recorrencia'>, { recurrence, scope }: Answers): Scope {
+export function resolveScope(row: Pick<EntryRow, 'recurrence'>, { recurrence, scope }: Answers): Scope {
   const allowed = listScopes(row, recurrence)
-  return allowed.includes(scope) ? scope : (allowed[0] ?? 'esta')
+  return allowed.includes(scope) ? scope : (allowed[0] ?? 'this')
 }
 
-/** The edit's `escopo`, for an occurrence of our own service only. */
-export const toScopeParameter = (row: Pick<EntryRow, 'serie' | 'recorrencia'>, answers: Answers): { escopo?: Scope } =>
-  row.serie ? { escopo: resolveScope(row, answers) } : {}
+/** The edit's `scope`, for an occurrence of our own service only. */
+export const toScopeParameter = (row: Pick<EntryRow, 'series' | 'recurrence'>, answers: Answers): { scope?: Scope } =>
+  row.series ? { scope: resolveScope(row, answers) } : {}
 
 /** Requires a frequency of an entry that repeats. */
 export const validateFrequency = (frequency: string | undefined): string | null =>

@@ -12,12 +12,12 @@ type Props = {
   fields: { recurrence: BoundField<string | undefined>; scope: BoundField<Scope> }
   /** The question shown for an entry that does not repeat yet. */
   legend: string
-  row: Pick<EntryRow, 'serie' | 'recorrencia'> | undefined
+  row: Pick<EntryRow, 'series' | 'recurrence'> | undefined
 }
 
 /** Asks whether the entry repeats and how often; for an occurrence also which part of its series the edit reaches. */
 export function SeriesFields({ fields: { recurrence, scope }, legend, row }: Props) {
-  if (!row?.serie) return <RecurrenceField legend={legend} suggestions={FREQUENCIES} {...recurrence} />
+  if (!row?.series) return <RecurrenceField legend={legend} suggestions={FREQUENCIES} {...recurrence} />
   return (
     <>
       <FrequencyField suggestions={FREQUENCIES} {...recurrence} />

@@ -13,7 +13,7 @@ beforeEach(stubWorkspace)
 const PATH = '/financeiro'
 
 async function openRow(row: object) {
-  stubReply(listOutflows, { saidas: [anOutflowRow(row)] })
+  stubReply(listOutflows, { entries: [anOutflowRow(row)] })
   const { user } = open(PATH)
   await user.click(await screen.findByRole('button', { name: 'Figma' }))
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'Saída' })) }
@@ -22,9 +22,9 @@ async function openRow(row: object) {
 describe('a row of a series', () => {
   test('says which one it is', async () => {
     stubReply(listOutflows, {
-      saidas: [
+      entries: [
         anOutflowRow(anOccurrence),
-        anOutflowRow({ id: 8, ...anOccurrence, serie: { id: 4, ocorrencia: 2, total: null } }),
+        anOutflowRow({ id: 8, ...anOccurrence, series: { id: 4, occurrence: 2, total: null } }),
       ],
     })
     open(PATH)
@@ -40,7 +40,7 @@ describe('a row of a series', () => {
     await user.click(dialog.getByLabelText('Esta e as próximas'))
     await user.type(dialog.getByLabelText('Observações'), 'reajuste')
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-    const sent = { escopo: 'proximas', observacoes: 'reajuste', base: { observacoes: null }, revision: 1 }
+    const sent = { scope: 'following', notes: 'reajuste', base: { notes: null }, revision: 1 }
     await waitFor(() => expect(readJsonBody(requestsTo(editOutflow)[0])).toEqual(sent))
   })
 
@@ -52,12 +52,12 @@ describe('a row of a series', () => {
     expect(dialog.getByLabelText('Esta e as próximas')).toBeChecked()
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
     await waitFor(() =>
-      expect(readJsonBody(requestsTo(editOutflow)[0])).toMatchObject({ escopo: 'proximas', recorrencia: 'Trimestral' }),
+      expect(readJsonBody(requestsTo(editOutflow)[0])).toMatchObject({ scope: 'following', recurrence: 'Trimestral' }),
     )
   })
 
   test('a frequency that is not understood is said where it was typed', async () => {
-    stubFailure(editOutflow, { status: 422, title: 'Dados inválidos', fields: { recorrencia: 'Não entendi “às vezes”.' } })
+    stubFailure(editOutflow, { status: 422, title: 'Dados inválidos', fields: { recurrence: 'Não entendi “às vezes”.' } })
     const { user, dialog } = await openRow(anOccurrence)
     await user.clear(dialog.getByLabelText('Frequência'))
     await user.type(dialog.getByLabelText('Frequência'), 'às vezes')
@@ -67,8 +67,8 @@ describe('a row of a series', () => {
   })
 
   test('asks how much to delete; one undo brings it all back', async () => {
-    stubReply(listOutflows, { saidas: [anOutflowRow(anOccurrence)] })
-    stubReply(deleteRecord, { ok: true, id: 7, excluidas: 9 })
+    stubReply(listOutflows, { entries: [anOutflowRow(anOccurrence)] })
+    stubReply(deleteRecord, { ok: true, id: 7, deleted: 9 })
     stubReply(restoreOutflow, { ok: true })
     const { user } = open(PATH)
     await user.click(await screen.findByRole('button', { name: 'Excluir Figma' }))
@@ -79,21 +79,19 @@ describe('a row of a series', () => {
     await user.click(dialog.getByRole('button', { name: 'Excluir' }))
     expect(await screen.findByText('Saída deletada com sucesso!')).toBeVisible()
     expect(screen.getByText(/9 da série/)).toBeVisible()
-    expect(readJsonBody(requestsTo(deleteRecord)[0])).toMatchObject({ id: 7, escopo: 'abertas' })
+    expect(readJsonBody(requestsTo(deleteRecord)[0])).toMatchObject({ id: 7, scope: 'open' })
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     await waitFor(() => expect(requestsTo(restoreOutflow)).toHaveLength(1))
   })
 
   test('without a value is completed with all that are open, unless said otherwise', async () => {
-    stubReply(listOutflows, { saidas: [anOutflowRow({ ...anOccurrence, valorCentavos: null, valor: 'A completar' })] })
+    stubReply(listOutflows, { entries: [anOutflowRow({ ...anOccurrence, centavos: null, amountText: 'A completar' })] })
     stubReply(editOutflow, { ok: true })
     const { user } = open(PATH)
     await user.click(await screen.findByRole('button', { name: /A completar: informar/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Completar saída' }))
     await user.type(dialog.getByLabelText(/Valor/), '31200{Enter}')
-    await waitFor(() =>
-      expect(readJsonBody(requestsTo(editOutflow)[0])).toMatchObject({ valorCentavos: 312_00, escopo: 'abertas' }),
-    )
+    await waitFor(() => expect(readJsonBody(requestsTo(editOutflow)[0])).toMatchObject({ centavos: 312_00, scope: 'open' }))
   })
 })
 
@@ -104,7 +102,7 @@ test('a row of no series is asked nothing', async () => {
   await user.type(dialog.getByLabelText('Observações'), 'x')
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   await waitFor(() => expect(requestsTo(editOutflow)).toHaveLength(1))
-  expect(readJsonBody(requestsTo(editOutflow)[0])).not.toHaveProperty('escopo')
+  expect(readJsonBody(requestsTo(editOutflow)[0])).not.toHaveProperty('scope')
 })
 
 describe('what was recorded', () => {
@@ -118,14 +116,14 @@ describe('what was recorded', () => {
   }
 
   test('says what was scheduled, and leads there', async () => {
-    stubReply(recordOutflow, { ok: true, id: 1, serie: { id: 3, proximas: 12, ate: '2027-11-21' } })
+    stubReply(recordOutflow, { ok: true, id: 1, series: { id: 3, upcoming: 12, until: '2027-11-21' } })
     expect(await record()).toBeVisible()
     expect(screen.getByText('Agendadas 12 próximas, até 21/11/2027.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Ver recorrências' })).toHaveAttribute('href', '/financeiro/recorrencias')
   })
 
   test('says that nothing was', async () => {
-    stubReply(recordOutflow, { ok: true, id: 1, aviso: 'Recorrência anotada como texto: não entendi “x” e nada foi agendado.' })
+    stubReply(recordOutflow, { ok: true, id: 1, notice: 'Recorrência anotada como texto: não entendi “x” e nada foi agendado.' })
     expect(await record()).toBeVisible()
     expect(screen.getByText(/nada foi agendado/)).toBeVisible()
   })
@@ -137,7 +135,7 @@ describe('what was recorded', () => {
   })
 
   test('an inflow may be repeated too', async () => {
-    stubReply(recordInflow, { ok: true, id: 1, serie: { id: 3, proximas: 1, ate: '2027-11-21' } })
+    stubReply(recordInflow, { ok: true, id: 1, series: { id: 3, upcoming: 1, until: '2027-11-21' } })
     const { user } = open('/financeiro/entradas?novo=true')
     const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Entrada' }))
     await user.type(dialog.getByLabelText(/Descrição/), 'Contrato')
@@ -151,7 +149,7 @@ describe('what was recorded', () => {
 })
 
 test('an inflow of a series is edited with its scope', async () => {
-  stubReply(listInflows, { entradas: [anInflowRow(anOccurrence)] })
+  stubReply(listInflows, { entries: [anInflowRow(anOccurrence)] })
   stubReply(editInflow, { ok: true })
   const { user } = open('/financeiro/entradas')
   await user.click(await screen.findByRole('button', { name: 'Mensalidade' }))
@@ -159,15 +157,15 @@ test('an inflow of a series is edited with its scope', async () => {
   await user.click(dialog.getByLabelText('Todas em aberto'))
   await user.type(dialog.getByLabelText('Observações'), 'x')
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-  await waitFor(() => expect(readJsonBody(requestsTo(editInflow)[0])).toMatchObject({ escopo: 'abertas', observacoes: 'x' }))
+  await waitFor(() => expect(readJsonBody(requestsTo(editInflow)[0])).toMatchObject({ scope: 'open', notes: 'x' }))
 })
 
 describe('the period', () => {
   const asked = () => Object.fromEntries(requestsTo(listOutflows).at(-1)?.url.searchParams ?? [])
 
   test('ends with this month unless another is chosen; what lies beyond is one click away', async () => {
-    stubReply(listOutflows, { saidas: [anOutflowRow()] })
-    stubReply(summarizeOutflows, { quantidade: 36, totalCentavos: '1', aCompletar: 0, vencidas: 0, vencidasCentavos: '0' })
+    stubReply(listOutflows, { entries: [anOutflowRow()] })
+    stubReply(summarizeOutflows, { count: 36, totalCentavos: '1', incomplete: 0, overdue: 0, overdueCentavos: '0' })
     const { user, router } = open(PATH)
     expect(await screen.findByRole('option', { name: 'Até o fim do mês', selected: true })).toBeInTheDocument()
     await waitFor(() => expect(asked()).toMatchObject({ to: '2026-11-30' }))
@@ -195,7 +193,7 @@ describe('the period', () => {
 
 test('where rows cannot be changed, deleting asks nothing', async () => {
   stubReply(readCapabilities, { edit: false, trash: true, filters: true, runs: true, team: true })
-  stubReply(listOutflows, { saidas: [anOutflowRow(anOccurrence)] })
+  stubReply(listOutflows, { entries: [anOutflowRow(anOccurrence)] })
   stubReply(deleteRecord, { ok: true, id: 7 })
   const { user } = open(PATH)
   await screen.findByRole('table')

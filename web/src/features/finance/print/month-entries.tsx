@@ -9,20 +9,20 @@ import { KINDS } from '../entries/kinds.ts'
 import type { MonthReport } from './api.ts'
 
 /** Formats the amount, with a minus sign for an outflow. */
-const formatSignedAmount = ({ kind, valorCentavos }: PrintedEntry) =>
-  valorCentavos === null ? 'A completar' : formatBRL(kind === 'outflow' ? -valorCentavos : valorCentavos)
+const formatSignedAmount = ({ kind, centavos }: PrintedEntry) =>
+  centavos === null ? 'A completar' : formatBRL(kind === 'outflow' ? -centavos : centavos)
 
-function formatState({ kind, pagaEm }: PrintedEntry): string {
-  if (pagaEm === null) return 'Em aberto'
-  return `${KINDS[kind].paid} em ${formatDate(pagaEm).slice(0, 5)}`
+function formatState({ kind, paidOn }: PrintedEntry): string {
+  if (paidOn === null) return 'Em aberto'
+  return `${KINDS[kind].paid} em ${formatDate(paidOn).slice(0, 5)}`
 }
 
 function Row({ entry }: { entry: PrintedEntry }) {
   return (
     <tr>
-      <td className="tnum when">{formatDate(entry.data).slice(0, 5)}</td>
-      <td className="what">{entry.descricao}</td>
-      <td className="where">{[entry.projeto, entry.classe].filter(Boolean).join(' · ')}</td>
+      <td className="tnum when">{formatDate(entry.date).slice(0, 5)}</td>
+      <td className="what">{entry.description}</td>
+      <td className="where">{[entry.project, entry.classification].filter(Boolean).join(' · ')}</td>
       <td className="state">{formatState(entry)}</td>
       <td className="num amount">{formatSignedAmount(entry)}</td>
     </tr>
@@ -49,17 +49,17 @@ function TooMany({ month }: { month: string }) {
   )
 }
 
-export function MonthEntries({ month, report: { lancamentos, quantidade } }: { month: string; report: MonthReport }) {
-  const count = <span className="small sub tnum">{formatCount(quantidade, 'lançamento', 'lançamentos')}</span>
-  if (lancamentos === null)
+export function MonthEntries({ month, report: { entries, count } }: { month: string; report: MonthReport }) {
+  const counted = <span className="small sub tnum">{formatCount(count, 'lançamento', 'lançamentos')}</span>
+  if (entries === null)
     return (
-      <Section title="Lançamentos" aside={count}>
+      <Section title="Lançamentos" aside={counted}>
         <TooMany month={month} />
       </Section>
     )
   return (
-    <Section title="Lançamentos" flush aside={count} className="paper__entries">
-      {lancamentos.length === 0 ? (
+    <Section title="Lançamentos" flush aside={counted} className="paper__entries">
+      {entries.length === 0 ? (
         <p className="paper__note small sub">Nenhum lançamento no mês.</p>
       ) : (
         <table className="table">
@@ -83,7 +83,7 @@ export function MonthEntries({ month, report: { lancamentos, quantidade } }: { m
             </tr>
           </thead>
           <tbody>
-            {lancamentos.map((entry) => (
+            {entries.map((entry) => (
               <Row key={entry.id} entry={entry} />
             ))}
           </tbody>

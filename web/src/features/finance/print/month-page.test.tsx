@@ -16,40 +16,40 @@ const cellsOf = (table: HTMLElement) =>
 const entry = (more: Partial<PrintedEntry>): PrintedEntry => ({
   id: 1,
   kind: 'outflow',
-  data: '2026-11-05',
-  descricao: 'Aluguel',
-  projeto: 'Operações Internas',
-  classe: 'Estrutura',
-  valorCentavos: 1_850_00,
-  pagaEm: '2026-11-06',
+  date: '2026-11-05',
+  description: 'Aluguel',
+  project: 'Operações Internas',
+  classification: 'Estrutura',
+  centavos: 1_850_00,
+  paidOn: '2026-11-06',
   ...more,
 })
 
 const aMonth = (more: Partial<MonthReport> = {}): MonthReport => ({
-  mes: '2026-11',
-  hoje: '2026-11-21',
-  empresas: ['Ateliê Ltda.'],
-  receitaCentavos: '100000',
-  despesaCentavos: '185000',
-  lucroCentavos: '-85000',
-  aPagar: { quantidade: 1, totalCentavos: '5000' },
-  aReceber: { quantidade: 0, totalCentavos: '0' },
-  aCompletar: 1,
-  categorias: [{ nome: null, totalCentavos: '185000' }],
-  projetos: [{ nome: 'Site novo', receitaCentavos: '100000', despesaCentavos: '0', lucroCentavos: '100000' }],
-  quantidade: 3,
-  lancamentos: [
+  month: '2026-11',
+  today: '2026-11-21',
+  companies: ['Ateliê Ltda.'],
+  revenueCentavos: '100000',
+  expenseCentavos: '185000',
+  profitCentavos: '-85000',
+  payable: { count: 1, totalCentavos: '5000' },
+  receivable: { count: 0, totalCentavos: '0' },
+  incomplete: 1,
+  categories: [{ name: null, totalCentavos: '185000' }],
+  projects: [{ name: 'Site novo', revenueCentavos: '100000', expenseCentavos: '0', profitCentavos: '100000' }],
+  count: 3,
+  entries: [
     entry({}),
     entry({
       id: 2,
       kind: 'inflow',
-      descricao: 'Mensalidade',
-      valorCentavos: 1_000_00,
-      classe: 'Odonto Aurora',
-      projeto: null,
-      pagaEm: null,
+      description: 'Mensalidade',
+      centavos: 1_000_00,
+      classification: 'Odonto Aurora',
+      project: null,
+      paidOn: null,
     }),
-    entry({ id: 3, descricao: 'Almoço', valorCentavos: null, pagaEm: null, classe: null, projeto: null }),
+    entry({ id: 3, description: 'Almoço', centavos: null, paidOn: null, classification: null, project: null }),
   ],
   ...more,
 })
@@ -98,7 +98,7 @@ test('leads to its neighbours, across the year', async () => {
 })
 
 test('more than can be printed is left to the export; the sums stand', async () => {
-  stubReply(readMonth, aMonth({ quantidade: 7_312, lancamentos: null }))
+  stubReply(readMonth, aMonth({ count: 7_312, entries: null }))
   open(PATH)
   expect(await screen.findByText('São mais de 5.000 lançamentos')).toBeVisible()
   expect(screen.getByText('7.312 lançamentos')).toBeVisible()
@@ -106,7 +106,7 @@ test('more than can be printed is left to the export; the sums stand', async () 
 })
 
 test('an empty month says so', async () => {
-  stubReply(readMonth, aMonth({ categorias: [], projetos: [], quantidade: 0, lancamentos: [], aCompletar: 0 }))
+  stubReply(readMonth, aMonth({ categories: [], projects: [], count: 0, entries: [], incomplete: 0 }))
   open(PATH)
   expect(await screen.findByText('Nenhum lançamento no mês.')).toBeVisible()
   expect(screen.getByText('Nenhuma despesa no mês.')).toBeVisible()

@@ -38,12 +38,12 @@ function Neighbour({ month, by }: { month: string; by: 1 | -1 }) {
 }
 
 /** The head of the printed sheet: companies, month and day of printing. On screen the page's own head replaces it. */
-function PaperHead({ month, report: { empresas, hoje } }: { month: string; report: MonthReport }) {
+function PaperHead({ month, report: { companies, today } }: { month: string; report: MonthReport }) {
   return (
     <header className="paper__head">
-      <p className="paper__whose">{empresas.join(' · ') || 'AI Dashboard'}</p>
+      <p className="paper__whose">{companies.join(' · ') || 'AI Dashboard'}</p>
       <p className="paper__month">{formatMonthName(month)}</p>
-      <p className="paper__when">Emitido em {formatDate(hoje)}</p>
+      <p className="paper__when">Emitido em {formatDate(today)}</p>
     </header>
   )
 }
@@ -110,7 +110,7 @@ function Sheet({ month }: { month: string }) {
     </>
   )
   return (
-    <Page title={formatMonthName(month)} subtitle="Resumo, categorias, projetos e lançamentos do mês" action={action}>
+    <Page title={formatMonthName(month)} subtitle="Resumo, categories, projects e lançamentos do mês" action={action}>
       <Report month={month} />
     </Page>
   )

@@ -5,13 +5,13 @@ import type { MonthReport } from './api.ts'
 
 /** The month's sums by the dashboard's definitions; open entries are part of them. */
 export function MonthSummary({ report }: { report: MonthReport }) {
-  const { aPagar, aReceber, aCompletar } = report
+  const { payable, receivable, incomplete } = report
   const rows = [
-    { label: 'Receita', sum: report.receitaCentavos },
-    { label: 'Despesas', sum: report.despesaCentavos },
-    { label: 'Lucro bruto', sum: report.lucroCentavos, total: true },
-    { label: 'Ainda a pagar', sum: aPagar.totalCentavos, note: formatCount(aPagar.quantidade, 'saída', 'saídas') },
-    { label: 'Ainda a receber', sum: aReceber.totalCentavos, note: formatCount(aReceber.quantidade, 'entrada', 'entradas') },
+    { label: 'Receita', sum: report.revenueCentavos },
+    { label: 'Despesas', sum: report.expenseCentavos },
+    { label: 'Lucro bruto', sum: report.profitCentavos, total: true },
+    { label: 'Ainda a pagar', sum: payable.totalCentavos, note: formatCount(payable.count, 'saída', 'saídas') },
+    { label: 'Ainda a receber', sum: receivable.totalCentavos, note: formatCount(receivable.count, 'entrada', 'entradas') },
   ]
   return (
     <Section title="Resumo" flush>
@@ -30,9 +30,9 @@ export function MonthSummary({ report }: { report: MonthReport }) {
           ))}
         </tbody>
       </table>
-      {aCompletar > 0 && (
+      {incomplete > 0 && (
         <p className="paper__note small sub">
-          Fora das somas: {formatCount(aCompletar, 'saída', 'saídas')} a completar, ainda sem valor.
+          Fora das somas: {formatCount(incomplete, 'saída', 'saídas')} a completar, ainda sem valor.
         </p>
       )}
     </Section>

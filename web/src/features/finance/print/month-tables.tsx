@@ -9,11 +9,11 @@ const formatPercent = (part: bigint, total: bigint) => (total > 0n ? `${computeS
 
 const Nothing = ({ children }: { children: ReactNode }) => <p className="paper__note small sub">{children}</p>
 
-export function CategoriesTable({ report: { categorias, despesaCentavos } }: { report: MonthReport }) {
-  const total = BigInt(despesaCentavos)
+export function CategoriesTable({ report: { categories, expenseCentavos } }: { report: MonthReport }) {
+  const total = BigInt(expenseCentavos)
   return (
     <Section title="Despesas por categoria" flush>
-      {categorias.length === 0 ? (
+      {categories.length === 0 ? (
         <Nothing>Nenhuma despesa no mês.</Nothing>
       ) : (
         <table className="table">
@@ -29,9 +29,9 @@ export function CategoriesTable({ report: { categorias, despesaCentavos } }: { r
             </tr>
           </thead>
           <tbody>
-            {categorias.map(({ nome, totalCentavos }) => (
-              <tr key={nome}>
-                <td>{nome ?? 'Sem categoria'}</td>
+            {categories.map(({ name, totalCentavos }) => (
+              <tr key={name}>
+                <td>{name ?? 'Sem categoria'}</td>
                 <td className="num">{formatBRL(BigInt(totalCentavos))}</td>
                 <td className="num">{formatPercent(BigInt(totalCentavos), total)}</td>
               </tr>
@@ -43,21 +43,21 @@ export function CategoriesTable({ report: { categorias, despesaCentavos } }: { r
   )
 }
 
-const toProfit = ({ nome, receitaCentavos, despesaCentavos, lucroCentavos }: MonthReport['projetos'][number]): Profit => ({
-  name: nome ?? 'Sem projeto',
-  received: BigInt(receitaCentavos),
-  cost: BigInt(despesaCentavos),
-  profit: BigInt(lucroCentavos),
+const toProfit = ({ name, revenueCentavos, expenseCentavos, profitCentavos }: MonthReport['projects'][number]): Profit => ({
+  name: name ?? 'Sem projeto',
+  received: BigInt(revenueCentavos),
+  cost: BigInt(expenseCentavos),
+  profit: BigInt(profitCentavos),
   id: undefined,
 })
 
-export function ProjectsTable({ report: { projetos } }: { report: MonthReport }) {
+export function ProjectsTable({ report: { projects } }: { report: MonthReport }) {
   return (
     <Section title="Projetos" flush>
-      {projetos.length === 0 ? (
+      {projects.length === 0 ? (
         <Nothing>Nenhum projeto com movimento no mês.</Nothing>
       ) : (
-        <ProfitTable caption="Receita, custo e lucro de cada projeto no mês" rows={projetos.map(toProfit)} />
+        <ProfitTable caption="Receita, custo e lucro de cada projeto no mês" rows={projects.map(toProfit)} />
       )}
     </Section>
   )

@@ -6,8 +6,7 @@ import { REFRESHES } from '../refreshes.ts'
 
 export const useChangeKind = () =>
   useMutation({
-    mutationFn: ({ id, especie }: { id: number; especie: ReceiptKind }) =>
-      call(changeReceipt, { params: { id }, json: { especie } }),
+    mutationFn: ({ id, kind }: { id: number; kind: ReceiptKind }) => call(changeReceipt, { params: { id }, json: { kind } }),
     meta: { failed: 'Não foi possível mudar o tipo do comprovante', refreshes: REFRESHES },
   })
 
@@ -25,7 +24,7 @@ export function useDeleteReceipt({ onGone, onBack }: { onGone: (receipt: Receipt
     onSuccess: (_answer, receipt) => {
       onGone(receipt)
       const run = () => restore.mutate(receipt.id, { onSuccess: () => onBack(receipt) })
-      notify({ kind: 'deleted', title: 'Comprovante excluído', message: receipt.nome, action: { label: 'Desfazer', run } })
+      notify({ kind: 'deleted', title: 'Comprovante excluído', message: receipt.name, action: { label: 'Desfazer', run } })
     },
     meta: { failed: 'Não foi possível excluir o comprovante', refreshes: REFRESHES },
   })

@@ -15,15 +15,15 @@ type Props = {
 
 /** Opens the receipt: a file with a picture in our viewer, a PDF in the browser's. Any other file has an icon alone. */
 function Face({ receipt, onOpen }: Pick<Props, 'receipt' | 'onOpen'>) {
-  const { id, nome, tipo, miniatura } = receipt
-  if (miniatura) {
+  const { id, name, type, hasThumbnail } = receipt
+  if (hasThumbnail) {
     return (
-      <button className="receipt__face" type="button" aria-label={`Ver ${nome}`} onClick={() => onOpen(receipt)}>
+      <button className="receipt__face" type="button" aria-label={`Ver ${name}`} onClick={() => onOpen(receipt)}>
         <Thumbnail receipt={receipt} />
       </button>
     )
   }
-  if (tipo !== 'application/pdf') {
+  if (type !== 'application/pdf') {
     return (
       <span className="receipt__face">
         <Thumbnail receipt={receipt} />
@@ -36,7 +36,7 @@ function Face({ receipt, onOpen }: Pick<Props, 'receipt' | 'onOpen'>) {
       href={receiptViewUrl(id)}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={`Abrir em outra aba: ${nome}`}
+      aria-label={`Abrir em outra aba: ${name}`}
     >
       <Thumbnail receipt={receipt} />
     </a>
@@ -44,23 +44,23 @@ function Face({ receipt, onOpen }: Pick<Props, 'receipt' | 'onOpen'>) {
 }
 
 export function ReceiptItem({ receipt, onOpen, onKind, onDelete }: Props) {
-  const { id, nome, tamanho, especie } = receipt
+  const { id, name, size, kind } = receipt
   return (
     <li className="receipt">
       <Face receipt={receipt} onOpen={onOpen} />
       <span className="receipt__what">
-        <a className="link row" href={receiptUrl(id)} download title={`Baixar ${nome}`}>
-          <span className="cut">{nome}</span>
+        <a className="link row" href={receiptUrl(id)} download title={`Baixar ${name}`}>
+          <span className="cut">{name}</span>
           <IconDownload className="icon icon--14" aria-hidden />
         </a>
-        <span className="tiny sub tnum">{formatSize(tamanho)}</span>
+        <span className="tiny sub tnum">{formatSize(size)}</span>
       </span>
-      {especie && (
+      {kind && (
         <span className="receipt__kind">
-          <NativeSelect aria-label={`Tipo de ${nome}`} options={KIND_OPTIONS} value={especie} onChange={onKind} />
+          <NativeSelect aria-label={`Tipo de ${name}`} options={KIND_OPTIONS} value={kind} onChange={onKind} />
         </span>
       )}
-      <IconButton label={`Excluir ${nome}`} small onClick={() => onDelete(receipt)}>
+      <IconButton label={`Excluir ${name}`} small onClick={() => onDelete(receipt)}>
         <IconTrash className="icon icon--16" aria-hidden />
       </IconButton>
     </li>

@@ -36,7 +36,7 @@ function useShownReceipts(receipts: Props['receipts']) {
 
 /** An entry's receipts, and the zone that takes more. */
 export function ReceiptList({ id, receipts, sent }: Props) {
-  const [kind, setKind] = useState<ReceiptKind>('pagamento')
+  const [kind, setKind] = useState<ReceiptKind>('payment')
   const [open, setOpen] = useState<number>()
   const { shown, put } = useShownReceipts(receipts)
   const { uploads, start, retry, cancel } = useUploads(id, (receipt) => put(receipt.id, receipt))
@@ -45,10 +45,10 @@ export function ReceiptList({ id, receipts, sent }: Props) {
   const unsent = useRef(sent)
   const begin = useRef(start)
   useEffect(() => {
-    begin.current(unsent.current ?? [], 'pagamento')
+    begin.current(unsent.current ?? [], 'payment')
     unsent.current = undefined
   }, [])
-  const pictures = shown.filter(({ miniatura }) => miniatura)
+  const pictures = shown.filter(({ hasThumbnail }) => hasThumbnail)
   return (
     <div className="stack receipts">
       {(shown.length > 0 || uploads.length > 0) && (
@@ -58,9 +58,7 @@ export function ReceiptList({ id, receipts, sent }: Props) {
               key={receipt.id}
               receipt={receipt}
               onOpen={() => setOpen(receipt.id)}
-              onKind={(especie) =>
-                change.mutate({ id: receipt.id, especie }, { onSuccess: (changed) => put(receipt.id, changed) })
-              }
+              onKind={(kind) => change.mutate({ id: receipt.id, kind }, { onSuccess: (changed) => put(receipt.id, changed) })}
               onDelete={remove.mutate}
             />
           ))}

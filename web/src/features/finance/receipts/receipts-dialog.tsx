@@ -12,7 +12,7 @@ export default function ReceiptsDialog({ row, sent, opened, onClose }: Props) {
     <Dialog title="Comprovantes" opened={opened} onClose={onClose} size={560}>
       <div className="dialog__body">
         <p className="wraps">{getDescription(row)}</p>
-        <ReceiptList id={row.id} receipts={row.comprovantes} sent={sent} />
+        <ReceiptList id={row.id} receipts={row.receipts} sent={sent} />
       </div>
       <footer className="dialog__foot">
         <Button look="primary" onClick={onClose}>

@@ -12,14 +12,14 @@ import { holdReply, readJsonBody, requestsTo, server, stubFailure, stubReply, wa
 beforeEach(stubWorkspace)
 
 const PATH = '/financeiro'
-type Listed = { id: number; nome: string; tipo: string; tamanho: number; especie: 'nota' | 'pagamento'; miniatura: boolean }
-const nota: Listed = { id: 2, nome: 'nota.png', tipo: 'image/png', tamanho: 2048, especie: 'nota', miniatura: true }
-const recibo: Listed = { ...nota, id: 3, nome: 'recibo.png', especie: 'pagamento' }
-const boleto: Listed = { ...nota, id: 4, nome: 'boleto.pdf', tipo: 'application/pdf', miniatura: false }
+type Listed = { id: number; name: string; type: string; size: number; kind: 'invoice' | 'payment'; hasThumbnail: boolean }
+const nota: Listed = { id: 2, name: 'nota.png', type: 'image/png', size: 2048, kind: 'invoice', hasThumbnail: true }
+const recibo: Listed = { ...nota, id: 3, name: 'recibo.png', kind: 'payment' }
+const boleto: Listed = { ...nota, id: 4, name: 'boleto.pdf', type: 'application/pdf', hasThumbnail: false }
 const png = (name = 'foto.png') => aFile(name, 'image/png')
 
-async function openReceipts(comprovantes: Listed[] = [nota]) {
-  stubReply(listOutflows, { saidas: [anOutflowRow({ comprovantes })] })
+async function openReceipts(receipts: Listed[] = [nota]) {
+  stubReply(listOutflows, { entries: [anOutflowRow({ receipts })] })
   const opened = open(PATH)
   await opened.user.click(await screen.findByRole('button', { name: 'Mais ações para Figma' }))
   await opened.user.click(await screen.findByRole('menuitem', { name: 'Anexar comprovante' }))
@@ -46,9 +46,9 @@ describe('an entry’s receipts', () => {
     await waitFor(() => expect(requestsTo(attachReceipt)).toHaveLength(2))
     // Both are on their way at once, and either may arrive first.
     const sent = requestsTo(attachReceipt).map(({ form }) => Object.fromEntries(form))
-    expect(sent.toSorted((a, b) => String(a.comprovante).localeCompare(String(b.comprovante)))).toEqual([
-      { comprovante: 'a.png', comprovante_tipo: 'nota' },
-      { comprovante: 'b.png', comprovante_tipo: 'nota' },
+    expect(sent.toSorted((a, b) => String(a.receipt).localeCompare(String(b.receipt)))).toEqual([
+      { receipt: 'a.png', kind: 'invoice' },
+      { receipt: 'b.png', kind: 'invoice' },
     ])
     expect(requestsTo(attachReceipt)[0]?.url.pathname).toBe('/api/finance/entries/7/receipts')
     expect(await screen.findByText('2 comprovantes anexados com sucesso!')).toBeVisible()
@@ -56,7 +56,7 @@ describe('an entry’s receipts', () => {
   })
 
   test('what is refused says why; what failed by the way is tried again', async () => {
-    stubFailure(attachReceipt, { status: 422, code: 'invalid', fields: { comprovante: 'A imagem está incompleta' } })
+    stubFailure(attachReceipt, { status: 422, code: 'invalid', fields: { receipt: 'A imagem está incompleta' } })
     const { user, dialog } = await openReceipts([])
     await user.upload(dialog.getByLabelText('Comprovante'), png())
     expect(await dialog.findByText('A imagem está incompleta')).toBeVisible()
@@ -89,10 +89,10 @@ describe('an entry’s receipts', () => {
   })
 
   test('the kind is changed where it stands', async () => {
-    stubReply(changeReceipt, { ...nota, especie: 'pagamento' })
+    stubReply(changeReceipt, { ...nota, kind: 'payment' })
     const { user, dialog } = await openReceipts()
     await user.selectOptions(dialog.getByLabelText('Tipo de nota.png'), 'Comprovante de pagamento')
-    await waitFor(() => expect(readJsonBody(requestsTo(changeReceipt)[0])).toEqual({ especie: 'pagamento' }))
+    await waitFor(() => expect(readJsonBody(requestsTo(changeReceipt)[0])).toEqual({ kind: 'payment' }))
     await waitFor(() => expect(dialog.getByLabelText('Tipo de nota.png')).toHaveDisplayValue('Comprovante de pagamento'))
   })
 
@@ -136,7 +136,7 @@ describe('the viewer', () => {
 
 describe('a row of the list', () => {
   test('takes what is dropped on it, shows that it would, and sends it', async () => {
-    stubReply(listOutflows, { saidas: [anOutflowRow()] })
+    stubReply(listOutflows, { entries: [anOutflowRow()] })
     stubReply(attachReceipt, recibo)
     open(PATH)
     const row = (await screen.findByText('Figma')).closest('tr') as HTMLElement
@@ -149,16 +149,16 @@ describe('a row of the list', () => {
   })
 
   test('takes what is pasted while it has the focus', async () => {
-    stubReply(listOutflows, { saidas: [anOutflowRow()] })
+    stubReply(listOutflows, { entries: [anOutflowRow()] })
     stubReply(attachReceipt, recibo)
     open(PATH)
     pasteFiles(await screen.findByRole('button', { name: 'Figma' }), [png('image.png')])
-    await waitFor(() => expect(requestsTo(attachReceipt)[0]?.form.get('comprovante')).toBe('image.png'))
+    await waitFor(() => expect(requestsTo(attachReceipt)[0]?.form.get('receipt')).toBe('image.png'))
   })
 
   test('where the service keeps no receipts it takes none', async () => {
     stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
-    stubReply(listOutflows, { saidas: [anOutflowRow()] })
+    stubReply(listOutflows, { entries: [anOutflowRow()] })
     open(PATH)
     const row = (await screen.findByText('Figma')).closest('tr') as HTMLElement
     await waitFor(() => expect(within(row).queryByRole('button', { name: 'Figma' })).toBeNull())
@@ -167,7 +167,7 @@ describe('a row of the list', () => {
   })
 
   test('shows its first picture, and how many there are', async () => {
-    stubReply(listOutflows, { saidas: [anOutflowRow({ comprovantes: [boleto, nota] })] })
+    stubReply(listOutflows, { entries: [anOutflowRow({ receipts: [boleto, nota] })] })
     const { user } = open(PATH)
     const seen = await screen.findByRole('button', { name: 'Ver 2 comprovantes de Figma' })
     expect(seen).toHaveTextContent('2')
@@ -202,7 +202,7 @@ describe('the form', () => {
     pasteFiles(dialog.getByLabelText(/Nome da saída/), [png('pago.png')])
     await user.selectOptions(await dialog.findByLabelText('Tipo de boleto.png'), 'Nota ou boleto')
     await submit()
-    await waitFor(() => expect(sent()?.form.get('comprovante_tipo')).toBe('nota,pagamento'))
+    await waitFor(() => expect(sent()?.form.get('comprovante_tipo')).toBe('invoice,payment'))
     expect(sent()?.text.match(/filename="[^"]+"/g)).toEqual(['filename="boleto.png"', 'filename="pago.png"'])
   })
 

@@ -6,10 +6,10 @@ type Props = { row: EntryRow; onShow: ((row: EntryRow) => void) | undefined }
 
 /** Links to the row's first receipt; where it has a picture or there are several, a button shows all of them. */
 export function RowReceipts({ row, onShow }: Props) {
-  const all = row.comprovantes ?? []
+  const all = row.receipts ?? []
   const [first] = all
   if (!first) return null
-  const pictured = all.find(({ miniatura }) => miniatura)
+  const pictured = all.find(({ hasThumbnail }) => hasThumbnail)
   const name = getDescription(row)
   return (
     <>
@@ -28,7 +28,7 @@ export function RowReceipts({ row, onShow }: Props) {
         className="mark mark--link"
         href={receiptUrl(first.id)}
         download
-        title={first.nome}
+        title={first.name}
         aria-label={`Baixar comprovante de ${name}`}
       >
         <IconPaperclip className="icon icon--16" aria-hidden />

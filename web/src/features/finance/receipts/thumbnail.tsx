@@ -9,9 +9,9 @@ const icons = [
 ] as const
 
 /** The receipt's small picture, or the icon of its file type where it has none or it fails to load. */
-export function Thumbnail({ receipt: { id, miniatura, tipo } }: { receipt: Receipt }) {
+export function Thumbnail({ receipt: { id, hasThumbnail, type } }: { receipt: Receipt }) {
   const [failed, setFailed] = useState(false)
-  const Icon = icons.find(([type]) => type.test(tipo))?.[1] ?? IconPaperclip
-  if (!miniatura || failed) return <Icon className="icon sub" stroke={1.5} aria-hidden />
+  const Icon = icons.find(([pattern]) => pattern.test(type))?.[1] ?? IconPaperclip
+  if (!hasThumbnail || failed) return <Icon className="icon sub" stroke={1.5} aria-hidden />
   return <img src={thumbnailUrl(id)} alt="" loading="lazy" decoding="async" onError={() => setFailed(true)} />
 }

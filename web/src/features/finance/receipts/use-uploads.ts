@@ -26,16 +26,12 @@ export type Upload = {
 type Sending = { upload: Upload; entryId: number; signal: AbortSignal; onSent: (share: number) => void }
 
 const send = ({ upload: { file, kind, intent }, entryId, signal, onSent }: Sending): Promise<Receipt> =>
-  call(
-    attachReceipt,
-    { params: { id: entryId }, form: { comprovante_tipo: kind }, files: { comprovante: file } },
-    { signal, onSent, intent },
-  )
+  call(attachReceipt, { params: { id: entryId }, form: { kind }, files: { receipt: file } }, { signal, onSent, intent })
 
 /** Describes a failed upload, in the server's own words where it refused the file. */
 function describeRefusal(error: unknown): Pick<Upload, 'reason' | 'hopeless'> {
   const { problem, status } = error instanceof CallError ? error : {}
-  const reason = problem?.fields?.comprovante ?? describeError(error) ?? 'O envio falhou. Tente de novo.'
+  const reason = problem?.fields?.receipt ?? describeError(error) ?? 'O envio falhou. Tente de novo.'
   return { reason, hopeless: status === 422 || status === 413 || status === 404 }
 }
 

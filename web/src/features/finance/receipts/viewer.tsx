@@ -8,14 +8,14 @@ import { KIND_LABELS } from './kinds.ts'
 type Props = { receipts: readonly Receipt[]; open: number; onOpen: (id: number) => void; onClose: () => void }
 
 /** Shows the picture that the server made of the file, never the file itself, which may contain more than a picture. */
-function Picture({ receipt: { id, nome } }: { receipt: Receipt }) {
+function Picture({ receipt: { id, name } }: { receipt: Receipt }) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   return (
     <div className="viewer__picture" aria-busy={state === 'loading'}>
       {state === 'failed' ? (
         <p role="alert">Não foi possível mostrar este comprovante. Baixe o arquivo.</p>
       ) : (
-        <img src={receiptPreviewUrl(id)} alt={nome} onLoad={() => setState('ready')} onError={() => setState('failed')} />
+        <img src={receiptPreviewUrl(id)} alt={name} onLoad={() => setState('ready')} onError={() => setState('failed')} />
       )}
       {state === 'loading' && (
         <p className="sub small" role="status">
@@ -47,13 +47,13 @@ export default function Viewer({ receipts, open, onOpen, onClose }: Props) {
   if (!receipt) return null
   return (
     <div className="contents" onFocusCapture={claimEscape}>
-      <Dialog title={receipt.nome} opened onClose={onClose} size={960}>
+      <Dialog title={receipt.name} opened onClose={onClose} size={960}>
         <div className="dialog__body viewer">
           <Picture key={receipt.id} receipt={receipt} />
         </div>
         <div className="dialog__foot viewer__foot">
           <span className="small sub grow" role="status">
-            {receipt.especie && KIND_LABELS[receipt.especie]}
+            {receipt.kind && KIND_LABELS[receipt.kind]}
             {receipts.length > 1 && ` · ${at + 1} de ${receipts.length}`}
           </span>
           {receipts.length > 1 && (

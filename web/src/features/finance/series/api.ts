@@ -21,9 +21,9 @@ export const useResumeSeries = () =>
   useMutation({
     mutationFn: ({ id }: Series) => call(resumeSeries, { params: { id } }),
     meta: {
-      done: ({ serie }: { serie?: { proximas: number } }) => ({
+      done: ({ series }: { series?: { upcoming: number } }) => ({
         title: 'Recorrência retomada',
-        ...describeScheduled(serie?.proximas),
+        ...describeScheduled(series?.upcoming),
       }),
       failed: 'Não foi possível retomar a recorrência',
       refreshes: REFRESHES,
@@ -40,11 +40,11 @@ export function usePauseSeries() {
   const resume = useResumeSeries()
   return useMutation({
     mutationFn: ({ id }: Series) => call(pauseSeries, { params: { id } }),
-    onSuccess: ({ retiradas }, series) =>
+    onSuccess: ({ removed }, series) =>
       notify({
         kind: 'done',
         title: 'Recorrência pausada',
-        message: describeRemoved(retiradas),
+        message: describeRemoved(removed),
         action: { label: 'Desfazer', run: () => resume.mutate(series) },
       }),
     meta: { failed: 'Não foi possível pausar a recorrência', refreshes: REFRESHES },
@@ -55,11 +55,11 @@ export function useEndSeries() {
   const reopen = useReopenSeries()
   return useMutation({
     mutationFn: ({ id }: Series) => call(endSeries, { params: { id } }),
-    onSuccess: ({ retiradas }, series) =>
+    onSuccess: ({ removed }, series) =>
       notify({
         kind: 'done',
         title: 'Recorrência encerrada',
-        message: describeRemoved(retiradas),
+        message: describeRemoved(removed),
         action: { label: 'Desfazer', run: () => reopen.mutate(series) },
       }),
     meta: { failed: 'Não foi possível encerrar a recorrência', refreshes: REFRESHES },

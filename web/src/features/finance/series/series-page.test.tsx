@@ -11,7 +11,7 @@ const PATH = '/financeiro/recorrencias'
 beforeEach(stubWorkspace)
 
 const stubSeries = (...series: Series[]) =>
-  stubReply(listSeries, { series, pesoMensal: { saidasCentavos: '363333', entradasCentavos: '100000' } })
+  stubReply(listSeries, { series, monthly: { outflowCentavos: '363333', inflowCentavos: '100000' } })
 
 const rowOf = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr') as HTMLElement)
 
@@ -23,25 +23,25 @@ async function menu(name: string) {
 
 test('each says how often, when next, how much and what it weighs; together they weigh so much a month', async () => {
   stubSeries(
-    aSeries({ vencidas: 2 }),
+    aSeries({ overdue: 2 }),
     aSeries({
       id: 4,
-      tipo: 'inflow',
-      descricao: 'Contrato',
-      frequencia: 'a cada 10 dias',
-      unidade: 'day',
-      cada: 10,
-      valorCentavos: 100_00,
-      pesoMensalCentavos: 304_17,
+      kind: 'inflow',
+      description: 'Contrato',
+      frequency: 'a cada 10 dias',
+      unit: 'day',
+      every: 10,
+      centavos: 100_00,
+      monthlyCentavos: 304_17,
     }),
     aSeries({
       id: 5,
-      descricao: 'Parcelas',
-      frequencia: '3x',
-      ocorrencias: 3,
-      situacao: 'encerrada',
-      proxima: null,
-      pesoMensalCentavos: null,
+      description: 'Parcelas',
+      frequency: '3x',
+      occurrences: 3,
+      state: 'ended',
+      nextDate: null,
+      monthlyCentavos: null,
     }),
   )
   open(PATH)
@@ -65,8 +65,8 @@ test('each says how often, when next, how much and what it weighs; together they
 
 test('is paused, says what was taken away, and that is undone', async () => {
   stubSeries(aSeries())
-  stubReply(pauseSeries, { ok: true, retiradas: 12 })
-  stubReply(resumeSeries, { ok: true, serie: { id: 3, proximas: 12, ate: null } })
+  stubReply(pauseSeries, { ok: true, removed: 12 })
+  stubReply(resumeSeries, { ok: true, series: { id: 3, upcoming: 12, until: null } })
   const { user, choose } = await menu('Aluguel')
   await choose('Pausar')
   expect(await screen.findByText('Recorrência pausada')).toBeVisible()
@@ -78,7 +78,7 @@ test('is paused, says what was taken away, and that is undone', async () => {
 })
 
 test('a paused one is resumed; one that has ended only shows what it brought', async () => {
-  stubSeries(aSeries({ situacao: 'pausada' }), aSeries({ id: 9, descricao: 'Velha', situacao: 'encerrada' }))
+  stubSeries(aSeries({ state: 'paused' }), aSeries({ id: 9, description: 'Velha', state: 'ended' }))
   stubReply(resumeSeries, { ok: true })
   const { user, choose } = await menu('Velha')
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Ver lançamentos'])
@@ -90,7 +90,7 @@ test('a paused one is resumed; one that has ended only shows what it brought', a
 
 test('is ended after a question, and that is undone', async () => {
   stubSeries(aSeries())
-  stubReply(endSeries, { ok: true, retiradas: 1 })
+  stubReply(endSeries, { ok: true, removed: 1 })
   stubReply(reopenSeries, { ok: true })
   const { user, choose } = await menu('Aluguel')
   await choose('Encerrar')
@@ -121,7 +121,7 @@ test('its entries are one click away', async () => {
 })
 
 test('with nothing yet it says what will be here', async () => {
-  stubReply(listSeries, { series: [], pesoMensal: { saidasCentavos: '0', entradasCentavos: '0' } })
+  stubReply(listSeries, { series: [], monthly: { outflowCentavos: '0', inflowCentavos: '0' } })
   open(PATH)
   expect(await screen.findByText('Nenhuma recorrência')).toBeVisible()
 })

@@ -26,8 +26,8 @@ const RecordLink = ({ look }: { look: 'primary' | 'default' }) => (
 )
 
 /** The average monthly cost and income of the active series. */
-function Weight({ pesoMensal }: SeriesOverview) {
-  const [outflows, inflows] = [BigInt(pesoMensal.saidasCentavos), BigInt(pesoMensal.entradasCentavos)]
+function Weight({ monthly }: SeriesOverview) {
+  const [outflows, inflows] = [BigInt(monthly.outflowCentavos), BigInt(monthly.inflowCentavos)]
   return (
     <dl className="series-weight tnum">
       <div>
@@ -72,7 +72,7 @@ function EndDialog({ actions: { ending, end, isEnding } }: { actions: SeriesActi
   return (
     <LazyConfirmDialog
       title="Encerrar recorrência"
-      question={`Encerrar “${series.descricao}”?`}
+      question={`Encerrar “${series.description}”?`}
       hint="Nada mais será agendado, e o que vem depois de hoje e ninguém alterou é retirado. O que já passou fica, pago ou em aberto."
       confirm="Encerrar"
       busyLabel="Encerrando..."

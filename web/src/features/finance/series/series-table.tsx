@@ -37,33 +37,33 @@ const Head = () => (
 
 const formatSeriesAmount = (centavos: number | null): string => (centavos === null ? 'A completar' : formatBRL(centavos))
 
-function Kind({ tipo }: Pick<Series, 'tipo'>) {
-  const Arrow = tipo === 'outflow' ? IconArrowUpRight : IconArrowDownLeft
+function Kind({ kind }: Pick<Series, 'kind'>) {
+  const Arrow = kind === 'outflow' ? IconArrowUpRight : IconArrowDownLeft
   return (
-    <span className="series__kind sub" role="img" aria-label={KINDS[tipo].name} title={KINDS[tipo].name}>
+    <span className="series__kind sub" role="img" aria-label={KINDS[kind].name} title={KINDS[kind].name}>
       <Arrow className="icon icon--16" aria-hidden />
     </span>
   )
 }
 
 function Name({ series }: { series: Series }) {
-  const { id, descricao, vencidas, tipo, valorCentavos } = series
+  const { id, description, overdue, kind, centavos } = series
   return (
     <th scope="row" className="series__name">
       <span className="row">
-        <Kind tipo={tipo} />
-        <Link className="table__open two" to={KINDS[tipo].list} search={{ series: id }} title={descricao}>
-          {descricao}
+        <Kind kind={kind} />
+        <Link className="table__open two" to={KINDS[kind].list} search={{ series: id }} title={description}>
+          {description}
         </Link>
       </span>
       <span className="series__under">
         <span className="series__rest">
-          {describeFrequency(series)} · {formatSeriesAmount(valorCentavos)}
+          {describeFrequency(series)} · {formatSeriesAmount(centavos)}
         </span>
-        {vencidas > 0 && (
+        {overdue > 0 && (
           <span className="neg row">
             <IconAlertTriangle className="icon icon--14" aria-hidden />
-            {formatCount(vencidas, 'em atraso', 'em atraso')}
+            {formatCount(overdue, 'em atraso', 'em atraso')}
           </span>
         )}
       </span>
@@ -72,25 +72,25 @@ function Name({ series }: { series: Series }) {
 }
 
 function Row({ series, actions }: { series: Series; actions: SeriesActions }) {
-  const { descricao, proxima, valorCentavos, pesoMensalCentavos, situacao } = series
+  const { description, nextDate, centavos, monthlyCentavos, state } = series
   return (
     <tr>
       <Name series={series} />
       <td className="wide">{describeFrequency(series)}</td>
       <td className="tnum series__next">
-        {proxima ? <time dateTime={proxima}>{formatDate(proxima)}</time> : <span className="sub">Nenhuma</span>}
+        {nextDate ? <time dateTime={nextDate}>{formatDate(nextDate)}</time> : <span className="sub">Nenhuma</span>}
       </td>
-      <td className="num wide">{formatSeriesAmount(valorCentavos)}</td>
+      <td className="num wide">{formatSeriesAmount(centavos)}</td>
       <td className="num series__weight">
-        {pesoMensalCentavos === null ? <span className="sub">–</span> : formatBRL(pesoMensalCentavos)}
-        {pesoMensalCentavos !== null && <span className="only-phone sub small"> por mês</span>}
+        {monthlyCentavos === null ? <span className="sub">–</span> : formatBRL(monthlyCentavos)}
+        {monthlyCentavos !== null && <span className="only-phone sub small"> por mês</span>}
       </td>
-      <td className={`series__state series__state--${situacao}`}>
-        <Badge tone={TONES[situacao]}>{STATES[situacao]}</Badge>
+      <td className={`series__state series__state--${state}`}>
+        <Badge tone={TONES[state]}>{STATES[state]}</Badge>
       </td>
       <td className="series__do">
         <span className="actions">
-          <RowMenu name={descricao} actions={buildMenu(series, actions)} />
+          <RowMenu name={description} actions={buildMenu(series, actions)} />
         </span>
       </td>
     </tr>

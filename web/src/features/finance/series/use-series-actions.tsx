@@ -17,7 +17,7 @@ export function useSeriesActions() {
   const ending = useDialog<Series>()
   return {
     ending,
-    open: (series: Series) => void navigate({ to: KINDS[series.tipo].list, search: { series: series.id } }),
+    open: (series: Series) => void navigate({ to: KINDS[series.kind].list, search: { series: series.id } }),
     pause: (series: Series) => pause.mutate(series),
     resume: (series: Series) => resume.mutate(series),
     end: (series: Series) => end.mutate(series, { onSettled: ending.close }),
@@ -29,9 +29,9 @@ export type SeriesActions = ReturnType<typeof useSeriesActions>
 
 export const buildMenu = (series: Series, actions: SeriesActions): (RowAction | false)[] => [
   { label: 'Ver lançamentos', icon: icon(IconListDetails), run: () => actions.open(series) },
-  series.situacao === 'ativa' && { label: 'Pausar', icon: icon(IconPlayerPause), run: () => actions.pause(series) },
-  series.situacao === 'pausada' && { label: 'Retomar', icon: icon(IconPlayerPlay), run: () => actions.resume(series) },
-  series.situacao !== 'encerrada' && {
+  series.state === 'active' && { label: 'Pausar', icon: icon(IconPlayerPause), run: () => actions.pause(series) },
+  series.state === 'paused' && { label: 'Retomar', icon: icon(IconPlayerPlay), run: () => actions.resume(series) },
+  series.state !== 'ended' && {
     label: 'Encerrar',
     icon: icon(IconCircleX),
     danger: true,

@@ -38,11 +38,11 @@ export function useDeleteItem(card: ConfigCard) {
   const restore = useRestoreItem(card)
   return useMutation({
     mutationFn: ({ id }: ConfigItemRow) => call(deleteRecord, { json: { category: card.category, id } }),
-    onSuccess: (_answer, { id, nome }) =>
+    onSuccess: (_answer, { id, name }) =>
       notify({
         kind: 'deleted',
         title: card.deleted,
-        message: nome,
+        message: name,
         action: trash && typeof id === 'number' ? { label: 'Desfazer', run: () => restore.mutate(id) } : undefined,
       }),
     meta: { failed: card.notDeleted, refreshes: REFRESHES },

@@ -28,13 +28,13 @@ function Item({ card, item, onRename, onDelete }: ItemProps) {
   const permanent = card.category === 'projetos' && String(item.id) === String(INTERNAL_PROJECT.id)
   return (
     <li className="between">
-      {item.cor && <i className="swatch" style={{ '--swatch': item.cor } as React.CSSProperties} />}
-      <span className="grow two" title={item.nome}>
-        {item.nome}
+      {item.color && <i className="swatch" style={{ '--swatch': item.color } as React.CSSProperties} />}
+      <span className="grow two" title={item.name}>
+        {item.name}
       </span>
       <span className="actions">
         {edit && isNumbered(item) && (
-          <IconButton label={`Renomear ${item.nome}`} title="Renomear" small onClick={() => onRename(item)}>
+          <IconButton label={`Renomear ${item.name}`} title="Renomear" small onClick={() => onRename(item)}>
             <IconPencil className="icon icon--16" aria-hidden />
           </IconButton>
         )}
@@ -48,7 +48,7 @@ function Item({ card, item, onRename, onDelete }: ItemProps) {
             <IconLock className="icon icon--16" aria-hidden />
           </span>
         ) : (
-          <IconButton label={`Excluir ${item.nome}`} title="Excluir" small onClick={() => onDelete(item)}>
+          <IconButton label={`Excluir ${item.name}`} title="Excluir" small onClick={() => onDelete(item)}>
             <IconTrash className="icon icon--16" aria-hidden />
           </IconButton>
         )}
@@ -110,7 +110,7 @@ export function ConfigList({ card }: { card: ConfigCard }) {
       <LazyConfirmDialog
         title={card.remove}
         question={card.question}
-        hint={doomed && `${doomed.nome}. Os lançamentos ligados a este item continuam guardados.`}
+        hint={doomed && `${doomed.name}. Os lançamentos ligados a este item continuam guardados.`}
         confirm="Excluir"
         opened={asking}
         busy={remove.isPending}

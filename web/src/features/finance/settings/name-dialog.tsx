@@ -12,8 +12,8 @@ type Props = { card: ConfigCard; item: (ConfigItemRow & { id: number }) | undefi
 
 /** Adds an item, or renames one. A blank name is silently ignored (specification §5). Mount it with a new key for each item. */
 export default function NameDialog({ card, item, opened, onClose }: Props) {
-  const form = useForm({ initialValues: { name: item?.nome ?? '' } })
-  const named = item && { name: item.nome, revision: item.revision ?? 0 }
+  const form = useForm({ initialValues: { name: item?.name ?? '' } })
+  const named = item && { name: item.name, revision: item.revision ?? 0 }
   const draft = useFormDraft(form, { name: `${card.category}:${item?.id ?? 'new'}`, seen: toSeenName(named) })
   const create = useCreateItem(card, draft.intent)
   const rename = useRenameItem(card)

@@ -106,7 +106,7 @@ describe.each(CARDS)(
     deleted,
     question,
   }) => {
-    const item = { id: 2, nome: 'Coisa Única', revision: 1 }
+    const item = { id: 2, name: 'Coisa Única', revision: 1 }
 
     async function openForm() {
       const { user } = open(PATH)
@@ -211,7 +211,7 @@ test('while an item is created the button says Adicionando...', async () => {
 })
 
 test('an item is renamed', async () => {
-  stubReply(listCompanies, [{ id: 2, nome: 'Antes', revision: 1 }])
+  stubReply(listCompanies, [{ id: 2, name: 'Antes', revision: 1 }])
   stubReply(contract.renameConfigItem, { ok: true })
   const { user } = open(PATH)
   await user.click(await screen.findByRole('button', { name: 'Renomear Antes' }))
@@ -231,7 +231,7 @@ test('an item is renamed', async () => {
 })
 
 test('a deleted item is brought back', async () => {
-  stubReply(listClients, { items: [{ id: 2, nome: 'Verde Viva', revision: 1 }] })
+  stubReply(listClients, { items: [{ id: 2, name: 'Verde Viva', revision: 1 }] })
   stubReply(contract.deleteRecord, saved)
   stubReply(contract.restoreConfigItem, { ok: true })
   const { user } = open(PATH)

@@ -33,7 +33,7 @@ export function useRestore(kind: EntryKind) {
       notify({
         kind: 'done',
         title: rows.length === 1 ? restored : `${rows.length} ${restoredMany}`,
-        message: rows.length === 1 ? rows[0]?.descricao : undefined,
+        message: rows.length === 1 ? rows[0]?.description : undefined,
         link: { label: seeList, href: KINDS[kind].list },
       }),
     onError,

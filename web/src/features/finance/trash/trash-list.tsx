@@ -13,8 +13,8 @@ import { TrashTable } from './trash-table.tsx'
 
 const RestoreBar = lazy(() => import('./restore-bar.tsx'))
 
-const formatSummary = ({ descricao, valorCentavos }: TrashedEntry) =>
-  valorCentavos === null ? descricao : `${descricao}, ${formatBRL(valorCentavos)}`
+const formatSummary = ({ description, centavos }: TrashedEntry) =>
+  centavos === null ? description : `${description}, ${formatBRL(centavos)}`
 
 export function TrashList({ kind, rows }: { kind: EntryKind; rows: readonly TrashedEntry[] }) {
   const selected = useRowSelection(rows)

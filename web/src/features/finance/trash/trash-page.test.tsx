@@ -11,23 +11,23 @@ const PATH = '/financeiro/lixeira'
 
 const trashed = (more: Partial<TrashedEntry> = {}): TrashedEntry => ({
   id: 7,
-  descricao: 'Figma',
-  data: '2026-11-10',
-  valorCentavos: 312_00,
-  parte: 'Site novo',
-  ocorrencia: null,
-  comprovantes: 0,
-  excluidaEm: '2026-11-20T15:30:00.000Z',
-  excluidaPor: 'Marina',
-  ficaAte: '2026-12-20',
+  description: 'Figma',
+  date: '2026-11-10',
+  centavos: 312_00,
+  party: 'Site novo',
+  occurrence: null,
+  receipts: 0,
+  deletedAt: '2026-11-20T15:30:00.000Z',
+  deletedBy: 'Marina',
+  restorableUntil: '2026-12-20',
   ...more,
 })
 const figma = trashed()
-const rent = trashed({ id: 8, descricao: 'Aluguel', ocorrencia: 3, comprovantes: 2, ficaAte: '2026-11-22', valorCentavos: null })
+const rent = trashed({ id: 8, description: 'Aluguel', occurrence: 3, receipts: 2, restorableUntil: '2026-11-22', centavos: null })
 
 beforeEach(() => {
   stubWorkspace()
-  stubReply(listTrash, { lixeira: [figma, rent] })
+  stubReply(listTrash, { entries: [figma, rent] })
 })
 
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
@@ -75,10 +75,10 @@ describe('what is there', () => {
   })
 
   test('one page after the other', async () => {
-    stubReply(listTrash, { lixeira: [figma], nextCursor: '1_7' })
+    stubReply(listTrash, { entries: [figma], nextCursor: '1_7' })
     const { user } = open(PATH)
     await row('Figma')
-    stubReply(listTrash, { lixeira: [rent] })
+    stubReply(listTrash, { entries: [rent] })
     await user.click(screen.getByRole('button', { name: 'Carregar mais' }))
     await row('Aluguel')
     expect(requestsTo(listTrash).at(-1)?.url.searchParams.get('cursor')).toBe('1_7')
@@ -86,7 +86,7 @@ describe('what is there', () => {
   })
 
   test('nothing yet differs from nothing found', async () => {
-    stubReply(listTrash, { lixeira: [] })
+    stubReply(listTrash, { entries: [] })
     const { user, router } = open(`${PATH}?q=luz`)
     expect(await screen.findByText('Nada encontrado na lixeira')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Limpar busca' }))
@@ -95,7 +95,7 @@ describe('what is there', () => {
   })
 
   test('loading is told until there is an answer', async () => {
-    const release = holdReply(listTrash, { lixeira: [figma] })
+    const release = holdReply(listTrash, { entries: [figma] })
     open(PATH)
     expect(await screen.findByText('Carregando a lixeira...')).toBeInTheDocument()
     expect(screen.queryByRole('row', { name: /Figma/ })).toBeNull()
@@ -108,7 +108,7 @@ describe('what is there', () => {
     stubFailure(listTrash, { status: 500 })
     const { user } = open(PATH)
     expect(await screen.findByText('Não foi possível carregar a lixeira')).toBeVisible()
-    stubReply(listTrash, { lixeira: [figma] })
+    stubReply(listTrash, { entries: [figma] })
     await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
     await row('Figma')
   })
@@ -116,10 +116,10 @@ describe('what is there', () => {
 
 describe('restoring', () => {
   test('one, from its row; what is left is asked for anew', async () => {
-    stubReply(restoreTrash, { ok: true, quantidade: 1 })
+    stubReply(restoreTrash, { ok: true, count: 1 })
     const { user } = open(PATH)
     await row('Figma')
-    stubReply(listTrash, { lixeira: [rent] })
+    stubReply(listTrash, { entries: [rent] })
     await user.click(screen.getByRole('button', { name: 'Restaurar Figma' }))
     expect(await screen.findByText('Saída restaurada')).toBeVisible()
     expect(restored()).toEqual({ ids: [7] })
@@ -128,7 +128,7 @@ describe('restoring', () => {
   })
 
   test('many, chosen by their boxes or all at once', async () => {
-    stubReply(restoreTrash, { ok: true, quantidade: 2 })
+    stubReply(restoreTrash, { ok: true, count: 2 })
     const { user } = open(PATH)
     await user.click(await box('Figma'))
     expect(await screen.findByText('1 selecionada')).toBeVisible()
@@ -141,7 +141,9 @@ describe('restoring', () => {
   })
 
   test('from one to another: with Shift and a click, or with Shift and the arrows', async () => {
-    stubReply(listTrash, { lixeira: [figma, rent, trashed({ id: 9, descricao: 'Luz' }), trashed({ id: 10, descricao: 'Água' })] })
+    stubReply(listTrash, {
+      entries: [figma, rent, trashed({ id: 9, description: 'Luz' }), trashed({ id: 10, description: 'Água' })],
+    })
     const { user } = open(PATH)
     await user.click(await box('Figma'))
     await user.keyboard('{Shift>}')
@@ -160,7 +162,7 @@ describe('restoring', () => {
     stubFailure(restoreTrash, { status: 404, title: 'Este lançamento não está mais na lixeira' })
     const { user } = open(PATH)
     await row('Figma')
-    stubReply(listTrash, { lixeira: [rent] })
+    stubReply(listTrash, { entries: [rent] })
     await user.click(screen.getByRole('button', { name: 'Restaurar Figma' }))
     expect(await screen.findByText('Não foi possível restaurar')).toBeVisible()
     expect(screen.getByText('Este lançamento não está mais na lixeira')).toBeVisible()
@@ -186,9 +188,9 @@ test('deleting for good asks first, and has no undo', async () => {
 test('the history of what was deleted can be read', async () => {
   stubReply(readHistory, {
     kind: 'outflow',
-    descricao: 'Figma',
-    eventos: [{ tipo: 'excluida', em: figma.excluidaEm, por: 'Marina' }],
-    anteriores: 0,
+    description: 'Figma',
+    events: [{ type: 'deleted', at: figma.deletedAt, by: 'Marina' }],
+    earlier: 0,
   })
   const { user } = open(PATH)
   await row('Figma')

@@ -64,11 +64,11 @@ function Trash({ kind, q, onClear }: { kind: EntryKind; q: string | undefined; o
       loading="Carregando a lixeira..."
       skeleton={<TableSkeleton widths={[16, 120, 260, 150, 96, 56]} rows={6} />}
       failed="Não foi possível carregar a lixeira"
-      empty={({ pages }) => pages.every(({ lixeira }) => lixeira.length === 0) && <Nothing kind={kind} q={q} onClear={onClear} />}
+      empty={({ pages }) => pages.every(({ entries }) => entries.length === 0) && <Nothing kind={kind} q={q} onClear={onClear} />}
     >
       {({ pages }) => (
         <>
-          <TrashList kind={kind} rows={pages.flatMap(({ lixeira }) => lixeira)} />
+          <TrashList kind={kind} rows={pages.flatMap(({ entries }) => entries)} />
           <LoadMore list={query} />
         </>
       )}

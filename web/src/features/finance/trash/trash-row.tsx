@@ -32,18 +32,18 @@ const icon = (Icon: typeof IconHistory) => <Icon className="icon icon--16" strok
 
 /** The entry's own date, its other party, its number in its series, its receipts, and how long it can be restored. */
 function About({ row, today }: Pick<Props, 'row' | 'today'>) {
-  const occurrence = row.ocorrencia === null ? undefined : `recorrência, nº ${row.ocorrencia}`
-  const about = [`de ${formatDate(row.data)}`, row.parte, occurrence].filter(Boolean).join(' · ')
+  const occurrence = row.occurrence === null ? undefined : `recorrência, nº ${row.occurrence}`
+  const about = [`de ${formatDate(row.date)}`, row.party, occurrence].filter(Boolean).join(' · ')
   return (
     <span className="trash__about small sub">
       <span className="cut" title={about}>
         {about}
       </span>
-      {row.comprovantes > 0 && (
-        <span className="row" title={formatCount(row.comprovantes, 'comprovante', 'comprovantes')}>
+      {row.receipts > 0 && (
+        <span className="row" title={formatCount(row.receipts, 'comprovante', 'comprovantes')}>
           <IconPaperclip className="icon icon--14" aria-hidden />
-          {row.comprovantes}
-          <span className="sr">{row.comprovantes === 1 ? 'comprovante' : 'comprovantes'}</span>
+          {row.receipts}
+          <span className="sr">{row.receipts === 1 ? 'comprovante' : 'comprovantes'}</span>
         </span>
       )}
       <span className="trash__until">
@@ -54,11 +54,11 @@ function About({ row, today }: Pick<Props, 'row' | 'today'>) {
 }
 
 function Stays({ row, today }: Pick<Props, 'row' | 'today'>) {
-  const { text, soon } = timeLeft(row.ficaAte, today)
+  const { text, soon } = timeLeft(row.restorableUntil, today)
   return (
     <Badge
       tone={soon ? 'warn' : 'mute'}
-      title={`Pode ser restaurada até ${formatDate(row.ficaAte)}`}
+      title={`Pode ser restaurada até ${formatDate(row.restorableUntil)}`}
       icon={soon && <IconAlertTriangle className="icon icon--14" aria-hidden />}
     >
       {text}
@@ -76,7 +76,7 @@ function Actions({ row, busy, onRestore, onHistory, onPurge }: Pick<Props, 'row'
     <span className="actions">
       <IconButton
         className="only-wide"
-        label={`Restaurar ${row.descricao}`}
+        label={`Restaurar ${row.description}`}
         title="Restaurar"
         small
         disabled={busy}
@@ -84,48 +84,46 @@ function Actions({ row, busy, onRestore, onHistory, onPurge }: Pick<Props, 'row'
       >
         {icon(IconArrowBackUp)}
       </IconButton>
-      <RowMenu name={row.descricao} actions={actions} />
+      <RowMenu name={row.description} actions={actions} />
     </span>
   )
 }
 
 /** A deleted entry: when and by whom it was deleted, and how long it can be restored. */
 export function TrashRow({ row, today, zone, chosen, busy, picking, tr, ...act }: Props) {
-  const day = formatDate(dateInZone(zone, new Date(row.excluidaEm)))
+  const day = formatDate(dateInZone(zone, new Date(row.deletedAt)))
   return (
     <tr {...tr} className={chosen ? 'is-chosen' : undefined} aria-busy={busy}>
       <td className="pick">
-        <PickBox id={row.id} name={row.descricao} checked={chosen} disabled={busy} picking={picking} />
+        <PickBox id={row.id} name={row.description} checked={chosen} disabled={busy} picking={picking} />
       </td>
       <td className="tnum when">
-        <time dateTime={row.excluidaEm} title={`Excluída em ${day} às ${formatTime(zone, row.excluidaEm)}`}>
+        <time dateTime={row.deletedAt} title={`Excluída em ${day} às ${formatTime(zone, row.deletedAt)}`}>
           <span className="only-phone">excluída em </span>
           {day}
-          <span className="only-wide"> às {formatTime(zone, row.excluidaEm)}</span>
+          <span className="only-wide"> às {formatTime(zone, row.deletedAt)}</span>
         </time>
-        {row.excluidaPor && (
-          <span className="trash__who small sub cut" title={row.excluidaPor}>
-            por {row.excluidaPor}
+        {row.deletedBy && (
+          <span className="trash__who small sub cut" title={row.deletedBy}>
+            por {row.deletedBy}
           </span>
         )}
       </td>
       <td className="what">
         <span className="trash__what">
-          <span className="two" title={row.descricao}>
-            {row.descricao}
+          <span className="two" title={row.description}>
+            {row.description}
           </span>
           <About row={row} today={today} />
         </span>
       </td>
       <td className="where tnum">
         <span className="row">
-          {formatDate(row.ficaAte)}
+          {formatDate(row.restorableUntil)}
           <Stays row={row} today={today} />
         </span>
       </td>
-      <td className="num amount">
-        {row.valorCentavos === null ? <Badge tone="warn">A completar</Badge> : formatBRL(row.valorCentavos)}
-      </td>
+      <td className="num amount">{row.centavos === null ? <Badge tone="warn">A completar</Badge> : formatBRL(row.centavos)}</td>
       <td className="do">
         <Actions row={row} busy={busy} {...act} />
       </td>

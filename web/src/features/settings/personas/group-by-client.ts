@@ -10,7 +10,7 @@ export function groupByClient(personas: readonly Persona[], clients: readonly Co
   const ids = [...new Set(personas.map(({ clientId }) => clientId))].sort((one, other) => place(one) - place(other))
   return ids.map((clientId) => ({
     clientId,
-    client: clients.find(({ id }) => Number(id) === clientId)?.nome ?? 'Cliente arquivado',
+    client: clients.find(({ id }) => Number(id) === clientId)?.name ?? 'Cliente arquivado',
     personas: personas.filter((persona) => persona.clientId === clientId),
   }))
 }

@@ -48,7 +48,7 @@ export default function NewPersonaDialog({ clients, opened, onClose }: Props) {
         label="Cliente"
         required
         clearable={false}
-        options={clients.map(({ id, nome }) => ({ value: String(id), label: nome }))}
+        options={clients.map(({ id, name }) => ({ value: String(id), label: name }))}
         {...bindField(form, 'client')}
       />
       <TextField label="Nome da persona" required maxLength={200} {...form.getInputProps('name')} />

@@ -4,7 +4,7 @@ import type { recordOutflowFromModal as endpoint } from 'contract/finance/outflo
 import type { Recorded } from 'contract/finance/series.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { invalidFieldsError } from '../../../core/errors.ts'
-import { recordOutflow } from './service.ts'
+import { recordFields } from './record-fields.ts'
 
 type Item = HandlerInput<typeof endpoint, never>['json'][number]
 
@@ -19,7 +19,7 @@ function decodeAttachment(data: string): Buffer {
 /** Records the outflow of the Financeiro modal, which sends a list of one item with its receipt in base64 (specification §3). The server ignores the author and time that the item names. */
 export async function recordOutflowFromModal(ctx: Ctx, [item]: Item[]): Promise<Recorded> {
   if (!item) throw invalidFieldsError({ corpo: 'Envie uma lista com um item' })
-  const { title, projeto_id, file, valor, data, recorrencia } = item
+  const { file, ...fields } = item
   const receipts = file
     ? [
         await ctx.uploads.store({
@@ -31,5 +31,5 @@ export async function recordOutflowFromModal(ctx: Ctx, [item]: Item[]): Promise<
         }),
       ]
     : []
-  return recordOutflow(ctx, { nome_saida: title, projeto_id, valor, data, recorrencia }, receipts)
+  return recordFields(ctx, 'outflow', fields, receipts)
 }

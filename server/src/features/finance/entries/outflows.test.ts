@@ -7,7 +7,7 @@ import { aFile, anInflow, anOutflow, categoryId, givenItem, insertEntries, PDF, 
 import { asSeen } from '../../../testing/revisions.ts'
 
 /** The newest that somebody recorded. */
-const first = async (api: TestApi) => (await api.ok(listOutflows, { query: { recorded: true } })).saidas[0]
+const first = async (api: TestApi) => (await api.ok(listOutflows, { query: { recorded: true } })).entries[0]
 
 const fromModal = (more: object = {}) => [
   {
@@ -28,12 +28,12 @@ describe('recording from the page', () => {
     const api = await testApi({ today: '2026-11-21' })
     await api.ok(recordOutflow, { form: { nome_saida: ' Almoço ' } })
     expect(await first(api)).toMatchObject({
-      descricao: 'Almoço',
-      data: '21/11/2026',
-      valor: 'A completar',
-      valorCentavos: null,
-      projeto: null,
-      pagaEm: '2026-11-21',
+      description: 'Almoço',
+      dateText: '21/11/2026',
+      amountText: 'A completar',
+      centavos: null,
+      project: null,
+      paidOn: '2026-11-21',
     })
   })
 
@@ -56,30 +56,30 @@ describe('recording from the page', () => {
     }
     await api.ok(recordOutflow, { form: { ...form, recorrencia: '{"recorrente":true,"modelo":"Mensal"}' } })
     expect(await first(api)).toMatchObject({
-      data: '24/11/2026',
-      valor: 'R$\u00a0312,00',
-      projeto: 'Site novo',
-      categoria: 'Software',
-      empresa: 'Lume',
-      metodo: 'Pix',
-      pagaEm: null,
-      observacoes: '4 licenças',
-      recorrencia: 'Mensal',
+      dateText: '24/11/2026',
+      amountText: 'R$\u00a0312,00',
+      project: 'Site novo',
+      category: 'Software',
+      company: 'Lume',
+      method: 'Pix',
+      paidOn: null,
+      notes: '4 licenças',
+      recurrence: 'Mensal',
     })
   })
 
   test('what is dated in the future is open, unless said to be paid', async () => {
     const api = await testApi({ today: '2026-11-21' })
     await api.ok(recordOutflow, { form: { nome_saida: 'Futura', data: '2026-11-22' } })
-    expect(await first(api)).toMatchObject({ pagaEm: null })
+    expect(await first(api)).toMatchObject({ paidOn: null })
     await api.ok(recordOutflow, { form: { nome_saida: 'Adiantada', data: '2026-11-23', paga: true } })
-    expect(await first(api)).toMatchObject({ descricao: 'Adiantada', pagaEm: '2026-11-21' })
+    expect(await first(api)).toMatchObject({ description: 'Adiantada', paidOn: '2026-11-21' })
   })
 
   test('"today" is São Paulo’s while Greenwich is already in tomorrow', async () => {
     const api = await testApi({ today: '2026-12-01T01:00:00Z' })
     await api.ok(recordOutflow, { form: { nome_saida: 'Tarde' } })
-    expect(await first(api)).toMatchObject({ data: '30/11/2026' })
+    expect(await first(api)).toMatchObject({ dateText: '30/11/2026' })
   })
 
   test.each([
@@ -99,8 +99,8 @@ describe('recording from the page', () => {
   test('a receipt is kept with it', async () => {
     const api = await testApi()
     await api.ok(recordOutflow, { form: { nome_saida: 'Com nota' }, files: { comprovante: aFile(PNG, 'nota.png') } })
-    expect((await first(api))?.comprovantes).toEqual([
-      { id: 1, nome: 'nota.png', tipo: 'image/png', tamanho: PNG.length, especie: 'pagamento', miniatura: true },
+    expect((await first(api))?.receipts).toEqual([
+      { id: 1, name: 'nota.png', type: 'image/png', size: PNG.length, kind: 'payment', hasThumbnail: true },
     ])
   })
 
@@ -120,10 +120,10 @@ describe('recording from the Financeiro modal', () => {
     const api = await testApi({ today: '2026-11-21' })
     await api.ok(recordOutflowFromModal, { json: fromModal() })
     expect(await first(api)).toMatchObject({
-      descricao: 'Hospedagem',
-      projeto: 'Operações Internas',
-      data: '21/11/2026',
-      valor: 'A completar',
+      description: 'Hospedagem',
+      project: 'Operações Internas',
+      dateText: '21/11/2026',
+      amountText: 'A completar',
     })
   })
 
@@ -142,10 +142,10 @@ describe('recording from the Financeiro modal', () => {
     }
     await api.ok(recordOutflowFromModal, { json: fromModal(more) })
     expect(await first(api)).toMatchObject({
-      valorCentavos: 59_90,
-      data: '05/11/2026',
-      recorrencia: 'a cada 10 dias',
-      comprovantes: [{ nome: 'nota.pdf', tipo: 'application/pdf' }],
+      centavos: 59_90,
+      dateText: '05/11/2026',
+      recurrence: 'a cada 10 dias',
+      receipts: [{ name: 'nota.pdf', type: 'application/pdf' }],
     })
   })
 
@@ -184,17 +184,17 @@ describe('editing', () => {
   test('changes what is given and leaves the rest', async () => {
     const api = await testApi()
     const [id = 0] = await insertEntries(api, anOutflow({ description: 'Antes', centavos: null, notes: 'fica' }))
-    await api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, { descricao: 'Depois', valorCentavos: 12_34 }) })
-    expect(await first(api)).toMatchObject({ descricao: 'Depois', valorCentavos: 12_34, observacoes: 'fica' })
+    await api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, { description: 'Depois', centavos: 12_34 }) })
+    expect(await first(api)).toMatchObject({ description: 'Depois', centavos: 12_34, notes: 'fica' })
   })
 
   test('marks as paid today, and as open again', async () => {
     const api = await testApi({ today: '2026-11-21' })
     const [id = 0] = await insertEntries(api, anOutflow({ date: '2026-11-01', paidOn: null }))
-    await api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, { paga: true }) })
-    expect(await first(api)).toMatchObject({ pagaEm: '2026-11-21' })
-    await api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, { paga: false }) })
-    expect(await first(api)).toMatchObject({ pagaEm: null })
+    await api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, { paid: true }) })
+    expect(await first(api)).toMatchObject({ paidOn: '2026-11-21' })
+    await api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, { paid: false }) })
+    expect(await first(api)).toMatchObject({ paidOn: null })
   })
 
   test('an archived project may stay, but not be chosen', async () => {
@@ -202,11 +202,11 @@ describe('editing', () => {
     const kept = await givenItem(api, 'projects', 'Antigo')
     const [id = 0] = await insertEntries(api, anOutflow({ projectId: kept }), anOutflow())
     await api.ok(deleteRecord, { json: { category: 'projetos', id: kept } })
-    await api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, { projetoId: kept, descricao: 'Ainda' }) })
+    await api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, { projectId: kept, description: 'Ainda' }) })
     expect(
-      await api.fails(editOutflow, { params: { id: id + 1 }, json: await asSeen(api, id + 1, { projetoId: kept }) }),
+      await api.fails(editOutflow, { params: { id: id + 1 }, json: await asSeen(api, id + 1, { projectId: kept }) }),
     ).toMatchObject({
-      fields: { projetoId: expect.any(String) },
+      fields: { projectId: expect.any(String) },
     })
   })
 
@@ -214,7 +214,7 @@ describe('editing', () => {
     const api = await testApi()
     const [inflow = 0, deleted = 0] = await insertEntries(api, anInflow(), anOutflow({ deletedAt: new Date() }))
     for (const id of [inflow, deleted, 999]) {
-      expect(await api.fails(editOutflow, { params: { id }, json: await asSeen(api, id, { descricao: 'x' }) })).toMatchObject({
+      expect(await api.fails(editOutflow, { params: { id }, json: await asSeen(api, id, { description: 'x' }) })).toMatchObject({
         status: 404,
         title: 'Saída não encontrada',
       })
@@ -226,8 +226,8 @@ test('a deleted outflow comes back with its receipt', async () => {
   const api = await testApi()
   const { id } = await api.ok(recordOutflow, { form: { nome_saida: 'Volta' }, files: { comprovante: aFile(PNG, 'n.png') } })
   await api.ok(deleteRecord, { json: { nome: 'saída', id } })
-  expect((await api.ok(listOutflows)).saidas).toEqual([])
+  expect((await api.ok(listOutflows)).entries).toEqual([])
   await api.ok(restoreOutflow, { params: { id }, json: {} })
-  expect(await first(api)).toMatchObject({ descricao: 'Volta', comprovantes: [{ nome: 'n.png' }] })
+  expect(await first(api)).toMatchObject({ description: 'Volta', receipts: [{ name: 'n.png' }] })
   expect(await api.count(receipts)).toBe(1)
 })

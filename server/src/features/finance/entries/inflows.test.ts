@@ -7,7 +7,7 @@ import { type TestApi, testApi } from '../../../testing/api.ts'
 import { aFile, anInflow, anOutflow, givenItem, insertEntries, PDF } from '../../../testing/factories.ts'
 import { asSeen } from '../../../testing/revisions.ts'
 
-const first = async (api: TestApi) => (await api.ok(listInflows)).entradas[0]
+const first = async (api: TestApi) => (await api.ok(listInflows)).entries[0]
 
 test('an inflow is recorded with its client and its receipt, image or PDF', async () => {
   const api = await testApi({ today: '2026-11-21' })
@@ -15,11 +15,11 @@ test('an inflow is recorded with its client and its receipt, image or PDF', asyn
   const form = { descricao: 'Mensalidade', valor: '1234.56', cliente_id }
   await api.ok(recordInflow, { form, files: { comprovante: aFile(PDF, 'recibo.pdf') } })
   expect(await first(api)).toMatchObject({
-    data: '21/11/2026',
-    descricao: 'Mensalidade',
-    cliente: 'Odonto Aurora',
-    valor: 'R$\u00a01.234,56',
-    comprovantes: [{ nome: 'recibo.pdf', tipo: 'application/pdf' }],
+    dateText: '21/11/2026',
+    description: 'Mensalidade',
+    client: 'Odonto Aurora',
+    amountText: 'R$\u00a01.234,56',
+    receipts: [{ name: 'recibo.pdf', type: 'application/pdf' }],
   })
 })
 
@@ -38,7 +38,7 @@ test.each([
 test('an inflow counts toward its own month only', async () => {
   const api = await testApi({ today: '2026-04-01' })
   await insertEntries(api, anInflow({ date: '2026-03-31', centavos: 12_50 }), anInflow({ date: '2026-04-01', centavos: 99_00 }))
-  expect(await api.ok(dashboard.readKpis)).toContainEqual(expect.objectContaining({ receita_mes: '99.00' }))
+  expect(await api.ok(dashboard.readKpis)).toContainEqual(expect.objectContaining({ monthRevenue: '99.00' }))
 })
 
 test('is edited, marked as received, deleted and restored', async () => {
@@ -47,9 +47,9 @@ test('is edited, marked as received, deleted and restored', async () => {
   const [id = 0] = await insertEntries(api, anInflow({ paidOn: null }))
   await api.ok(editInflow, {
     params: { id },
-    json: await asSeen(api, id, { clienteId: cliente, valorCentavos: 5_00, paga: true }),
+    json: await asSeen(api, id, { clientId: cliente, centavos: 5_00, paid: true }),
   })
-  expect(await first(api)).toMatchObject({ cliente: 'Verde Viva', valorCentavos: 5_00, pagaEm: '2026-11-21' })
+  expect(await first(api)).toMatchObject({ client: 'Verde Viva', centavos: 5_00, paidOn: '2026-11-21' })
   await api.ok(deleteRecord, { json: { nome: 'entrada', id } })
   expect(await first(api)).toBeUndefined()
   await api.ok(restoreInflow, { params: { id }, json: {} })
@@ -59,7 +59,7 @@ test('is edited, marked as received, deleted and restored', async () => {
 test('an outflow’s id is no inflow’s', async () => {
   const api = await testApi()
   const [id = 0] = await insertEntries(api, anOutflow())
-  expect(await api.fails(editInflow, { params: { id }, json: await asSeen(api, id, { descricao: 'x' }) })).toMatchObject({
+  expect(await api.fails(editInflow, { params: { id }, json: await asSeen(api, id, { description: 'x' }) })).toMatchObject({
     status: 404,
     title: 'Entrada não encontrada',
   })

@@ -1,0 +1,38 @@
+import type { NewInflow } from 'contract/finance/inflows.ts'
+import type { NewOutflow } from 'contract/finance/outflows.ts'
+import type { Recorded } from 'contract/finance/series.ts'
+import type { Ctx } from '../../../core/context.ts'
+import type { StoredFile } from '../../../core/uploads.ts'
+import type { EntryKind } from '../filters.ts'
+import { resolvePaidOn } from '../payment.ts'
+import { recordEntry } from '../record.ts'
+import { requireReferences } from '../references.ts'
+
+/** The fields of a registration. An outflow has a category and may lack its value; an inflow has a client. */
+type RecordFields = Omit<NewOutflow, 'centavos'> & Pick<NewInflow, 'clientId'> & { centavos?: number | null | undefined }
+
+/** Records an outflow or an inflow (specification §7). @throws 422 naming each unknown or archived item */
+export async function recordFields(
+  ctx: Ctx,
+  kind: EntryKind,
+  fields: RecordFields,
+  files: readonly StoredFile[] = [],
+): Promise<Recorded> {
+  await requireReferences(ctx.db, fields)
+  const date = fields.date ?? ctx.today()
+  const row = {
+    kind,
+    date,
+    description: fields.description,
+    centavos: fields.centavos ?? null,
+    clientId: fields.clientId ?? null,
+    projectId: fields.projectId ?? null,
+    categoryId: fields.categoryId ?? null,
+    companyId: fields.companyId ?? null,
+    methodId: fields.methodId ?? null,
+    paidOn: resolvePaidOn(date, fields.paid, ctx.today()),
+    notes: fields.notes ?? null,
+    recurrence: fields.recurrence ?? null,
+  }
+  return recordEntry(ctx, row, { files, kinds: fields.receiptKinds })
+}

@@ -1,0 +1,40 @@
+import * as inflows from 'contract/finance/inflows.ts'
+import * as outflows from 'contract/finance/outflows.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../../http/mount.ts'
+import { editEntry } from '../edit.ts'
+import { presentInflow, presentOutflow } from '../presenter.ts'
+import { restoreEntry } from '../restore.ts'
+import { summarize } from '../summary.ts'
+import { listEntriesPage } from './list.ts'
+import { recordOutflowFromModal } from './modal.ts'
+import { recordFields } from './record-fields.ts'
+
+export async function outflowRoutes(app: FastifyInstance) {
+  mount(app, outflows.listOutflows, 'finance.read', (ctx, { query }) =>
+    listEntriesPage(ctx, { kind: 'outflow', present: presentOutflow }, query),
+  )
+  mount(app, outflows.summarizeOutflows, 'finance.read', (ctx, { query }) => summarize(ctx.db, 'outflow', query, ctx.today()))
+  mount(app, outflows.recordOutflowFromModal, 'finance.write', (ctx, { json }) => recordOutflowFromModal(ctx, json))
+  mount(app, outflows.recordOutflow, 'finance.write', (ctx, { form, files }) =>
+    recordFields(ctx, 'outflow', form, files.comprovante),
+  )
+  mount(app, outflows.editOutflow, 'finance.write', (ctx, { params, json }) => editEntry(ctx, 'outflow', params.id, json))
+  mount(app, outflows.restoreOutflow, 'finance.write', (ctx, { params, json }) =>
+    restoreEntry(ctx, 'outflow', { ...params, ...json }),
+  )
+}
+
+export async function inflowRoutes(app: FastifyInstance) {
+  mount(app, inflows.listInflows, 'finance.read', (ctx, { query }) =>
+    listEntriesPage(ctx, { kind: 'inflow', present: presentInflow }, query),
+  )
+  mount(app, inflows.summarizeInflows, 'finance.read', (ctx, { query }) => summarize(ctx.db, 'inflow', query, ctx.today()))
+  mount(app, inflows.recordInflow, 'finance.write', (ctx, { form, files }) =>
+    recordFields(ctx, 'inflow', form, files.comprovante),
+  )
+  mount(app, inflows.editInflow, 'finance.write', (ctx, { params, json }) => editEntry(ctx, 'inflow', params.id, json))
+  mount(app, inflows.restoreInflow, 'finance.write', (ctx, { params, json }) =>
+    restoreEntry(ctx, 'inflow', { ...params, ...json }),
+  )
+}

@@ -1,0 +1,44 @@
+import { dashboard } from 'contract/finance/dashboard.ts'
+import { listInflows } from 'contract/finance/inflows.ts'
+import { listOutflows } from 'contract/finance/outflows.ts'
+import { listCompanies, listProjectOptions } from 'contract/finance/settings.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '../../../testing/api.ts'
+import { anInflow, anOutflow, categoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
+
+// The code has names of its own for the specification's fields (contract/src/wire-names.ts); the wire has the specification's (§7).
+
+test('the specification’s lists have its fields to the letter, and ours beside them', async () => {
+  const api = await testApi({ today: '2026-11-21' })
+  const [projectId, clientId] = [await givenItem(api, 'projects', 'Site'), await givenItem(api, 'clients', 'Aurora')]
+  const outflow = anOutflow({ description: 'Figma', projectId, categoryId: await categoryId(api, 'Software') })
+  await insertEntries(api, outflow, anInflow({ description: 'Mensalidade', clientId }))
+
+  const said = { data: '10/11/2026', valor: 'R$\u00a0100,00', date: '2026-11-10', centavos: 100_00 }
+  expect((await api.send(listOutflows)).json()).toEqual({
+    saidas: [expect.objectContaining({ ...said, descricao: 'Figma', projeto: 'Site', categoria: 'Software' })],
+  })
+  expect((await api.send(listInflows)).json()).toEqual({
+    entradas: [expect.objectContaining({ ...said, descricao: 'Mensalidade', cliente: 'Aurora' })],
+  })
+})
+
+test('so do the lists to choose from and the dashboard', async () => {
+  const api = await testApi({ today: '2026-11-21' })
+  await givenItem(api, 'companies', 'Lume')
+  await insertEntries(api, anOutflow({ categoryId: await categoryId(api, 'Software'), projectId: 1 }), anInflow({ projectId: 1 }))
+
+  expect((await api.send(listCompanies)).json()).toEqual([{ id: 1, nome: 'Lume', revision: 1 }])
+  expect((await api.send(listProjectOptions)).json()).toMatchObject([{ id: 1, nome: 'Operações Internas' }])
+  expect((await api.send(dashboard.readKpis)).json()).toMatchObject([
+    { receita_mes: '100.00' },
+    { despesa_mes: '100.00' },
+    { a_pagar: '0.00' },
+  ])
+  const months = (await api.send(dashboard.readCashFlow)).json()
+  expect(months.at(-1)).toEqual({ mes: '2026-11', entradas: '100.00', saidas: '100.00' })
+  expect((await api.send(dashboard.readTopCategories)).json()).toMatchObject([{ nome: 'Software', total_gasto: '100.00' }])
+  expect((await api.send(dashboard.readProjectProfits)).json()).toMatchObject([
+    { nome: 'Operações Internas', total_recebido: '100.00', custo_total: '100.00' },
+  ])
+})
