@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Automation } from 'contract/automations.ts'
 import type { Launched } from 'contract/runs/launch.ts'
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { AppError, invalidFieldsError } from '../core/errors.ts'
-import { projects } from '../db/tables/config.ts'
+import { isActiveProject } from '../db/active-project.ts'
 import { runs } from '../db/tables/runs.ts'
 import { buildAutomationUrl, type IntegrationRow, readIntegrationRow } from './integration.ts'
 import { DELIVER } from './settle.ts'
@@ -64,10 +64,8 @@ async function findExistingRun({ db }: Ctx, id: number | undefined): Promise<num
 async function resolveProject({ db }: Ctx, given: number | null | undefined, previousId: number | null): Promise<number | null> {
   if (given === null) return null
   if (given !== undefined) {
-    const active = and(eq(projects.id, given), isNull(projects.archivedAt))
-    const [project] = await db.select({ id: projects.id }).from(projects).where(active)
-    if (!project) throw invalidFieldsError({ project: 'Projeto não encontrado' })
-    return project.id
+    if (!(await isActiveProject(db, given))) throw invalidFieldsError({ project: 'Projeto não encontrado' })
+    return given
   }
   if (previousId === null) return null
   const [before] = await db.select({ projectId: runs.projectId }).from(runs).where(eq(runs.id, previousId))

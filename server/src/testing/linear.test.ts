@@ -8,6 +8,7 @@ import { test } from 'vitest'
 import { safeParse } from 'zod/mini'
 import { cleanName } from '../core/file-name.ts'
 import { containsPattern, foldText } from '../db/contains-condition.ts'
+import { formatExcerpt } from '../db/excerpt.ts'
 import { toFileName } from '../features/content/documents/export.ts'
 import { escapeXml } from '../features/finance/exports/xlsx-parts.ts'
 import { escapeFormula, unescapeFormula } from '../features/finance/formula.ts'
@@ -16,7 +17,6 @@ import { normalizeColumnName } from '../features/finance/imports/columns.ts'
 import { parseDay } from '../features/finance/imports/day.ts'
 import { guessDelimiter, parseRows } from '../features/finance/imports/records.ts'
 import { isBalance } from '../features/finance/imports/statement.ts'
-import { formatExcerpt } from '../features/transcription/excerpt.ts'
 import { toSrt, toTxt, toVtt } from '../features/transcription/subtitles.ts'
 import { cleanErrorText } from '../integrations/ai/error-text.ts'
 import { expectLinear, repeatTo } from './linear.ts'
@@ -88,7 +88,7 @@ const PATHS: Record<string, { work: (text: string) => unknown; longest: number }
   'a transcription as SubRip': { work: (text) => toSrt({ text, segments: [], duration: null }), longest: TRANSCRIPT },
   'a transcription as WebVTT': { work: (text) => toVtt({ text, segments: [], duration: null }), longest: TRANSCRIPT },
   'segments as SubRip': { work: (text) => toSrt({ text, segments: inSegments(text), duration: 60 }), longest: TRANSCRIPT },
-  'an excerpt': { work: (part) => formatExcerpt({ part, begins: false, ends: false }), longest: TRANSCRIPT },
+  'an excerpt': { work: (part) => formatExcerpt({ part, cutBefore: true, cutAfter: true }), longest: TRANSCRIPT },
   'a CSV cell': { work: (text) => unescapeFormula(escapeFormula(text)), longest: TEXT },
   'a CSV row': { work: (text) => stringify([[text]], { delimiter: ';', quoted_match: /[\r\n]/ }), longest: TEXT },
   'a workbook’s cell': { work: escapeXml, longest: TEXT },

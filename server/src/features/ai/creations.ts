@@ -3,6 +3,7 @@ import type { HandlerResult } from 'contract/endpoint.ts'
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import type { Db } from '../../db/client.ts'
+import { toKeysetPage } from '../../db/keyset-page.ts'
 import { aiProviders, creations } from '../../db/tables/ai.ts'
 import { users } from '../../db/tables/workspace.ts'
 
@@ -38,7 +39,7 @@ export async function listCreations({ db, now }: Ctx, before: number | undefined
     .where(before === undefined ? undefined : lt(creations.id, before))
     .orderBy(desc(creations.id))
     .limit(PAGE_ROWS + 1)
-  const page = rows.slice(0, PAGE_ROWS)
+  const { rows: page, last } = toKeysetPage(rows, PAGE_ROWS)
   const shown = page.map(({ row, provider, by }) => presentCreation(row, provider, by))
-  return { creations: shown, next: rows.length > PAGE_ROWS ? (page.at(-1)?.row.id ?? null) : null }
+  return { creations: shown, next: last?.row.id ?? null }
 }

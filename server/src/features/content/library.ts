@@ -3,6 +3,7 @@ import type { HandlerResult } from 'contract/endpoint.ts'
 import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import type { Db } from '../../db/client.ts'
+import { toKeysetPage } from '../../db/keyset-page.ts'
 import { contents } from '../../db/tables/results.ts'
 import { runFiles } from '../../db/tables/runs.ts'
 
@@ -32,7 +33,7 @@ export async function readLibrary(
     .where(and(kind && eq(contents.kind, kind), before === undefined ? undefined : lt(contents.id, before)))
     .orderBy(desc(contents.id))
     .limit(PAGE_ROWS + 1)
-  const page = rows.slice(0, PAGE_ROWS)
+  const { rows: page, last } = toKeysetPage(rows, PAGE_ROWS)
   const files =
     page.length === 0
       ? []
@@ -46,6 +47,6 @@ export async function readLibrary(
       createdAt: createdAt.toISOString(),
       files: files.filter(({ runId }) => runId === content.runId).map(({ runId: _runId, ...file }) => file),
     })),
-    next: rows.length > PAGE_ROWS ? (page.at(-1)?.id ?? null) : null,
+    next: last?.id ?? null,
   }
 }

@@ -3,10 +3,10 @@ import type { Ctx } from '../../core/context.ts'
 import { conflictError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { entries } from '../../db/tables/entries.ts'
-import { series } from '../../db/tables/series.ts'
 import { readColumnsChangedSince } from './changes-since.ts'
 import { type Entry, entryNotFound, lockEntries, updateStamps } from './entry.ts'
 import type { EntryKind } from './filters.ts'
+import { reopenSeriesEndedByDeletion } from './series-deletion.ts'
 import { lockSeriesOfEntry } from './series-lock.ts'
 
 /** Reads and locks an entry, deleted or not. @throws 404 where it never existed or was purged */
@@ -27,14 +27,6 @@ const deletedAgainError = () =>
 async function requireSameDeletion(db: Db, { id }: Entry, revision: number): Promise<void> {
   const changed = (await readColumnsChangedSince(db, [{ id, revision }])).get(id)
   if (changed && 'deleted_at' in changed) throw deletedAgainError()
-}
-
-/** Reopens the series if this deletion ended it, which the equal instant tells: no other deletion or end of the series has the same. */
-async function reopenSeriesEndedAt(ctx: Ctx, id: number, deletedAt: Date): Promise<void> {
-  await ctx.db
-    .update(series)
-    .set({ endedAt: null, ...updateStamps(ctx) })
-    .where(and(eq(series.id, id), eq(series.endedAt, deletedAt)))
 }
 
 /**
@@ -59,10 +51,10 @@ export async function restoreEntry(
   if (!entry.deletedAt) return { ok: true }
   if (entry.deletedAt.getTime() !== deletedAt?.getTime()) throw deletedAgainError()
   if (revision !== undefined) await requireSameDeletion(db, entry, revision)
-  if (seriesRow) await reopenSeriesEndedAt(ctx, seriesRow.id, entry.deletedAt)
   await db
     .update(entries)
     .set({ deletedAt: null, ...updateStamps(ctx) })
     .where(together)
+  if (seriesRow) await reopenSeriesEndedByDeletion(ctx, seriesRow.id, entry.deletedAt)
   return { ok: true }
 }

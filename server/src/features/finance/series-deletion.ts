@@ -1,5 +1,5 @@
 import type { Scope } from 'contract/finance/series.ts'
-import { and, eq, gte, isNull, or } from 'drizzle-orm'
+import { and, eq, gte, isNull, notExists, or } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { entries } from '../../db/tables/entries.ts'
 import { series } from '../../db/tables/series.ts'
@@ -8,12 +8,12 @@ import { nextUniqueInstant } from './series-lock.ts'
 import type { Series } from './series-rule.ts'
 
 function scopeCondition(entry: Entry, scope: Scope) {
-  if (scope === 'esta') return eq(entries.id, entry.id)
+  if (scope === 'this') return eq(entries.id, entry.id)
   const open = and(
     eq(entries.seriesId, entry.seriesId ?? 0),
     isNull(entries.paidOn),
     isNull(entries.deletedAt),
-    scope === 'proximas' ? gte(entries.occurrence, entry.occurrence ?? 0) : undefined,
+    scope === 'following' ? gte(entries.occurrence, entry.occurrence ?? 0) : undefined,
   )
   return or(eq(entries.id, entry.id), open)
 }
@@ -25,7 +25,7 @@ function scopeCondition(entry: Entry, scope: Scope) {
 export async function deleteOccurrences(ctx: Ctx, seriesRow: Series, entry: Entry, scope: Scope): Promise<number> {
   const { db, now } = ctx
   const deletedAt = await nextUniqueInstant(db, seriesRow, now())
-  if (scope !== 'esta' && seriesRow.endedAt === null) {
+  if (scope !== 'this' && seriesRow.endedAt === null) {
     await db
       .update(series)
       .set({ endedAt: deletedAt, ...updateStamps(ctx) })
@@ -37,4 +37,20 @@ export async function deleteOccurrences(ctx: Ctx, seriesRow: Series, entry: Entr
     .where(scopeCondition(entry, scope))
     .returning({ id: entries.id })
   return deleted.length
+}
+
+/**
+ * Reopens a series that a deletion ended, once all occurrences that this deletion took are restored (docs/trash.md). The equal instant
+ * tells which end it was: no other deletion or end of the series has the same.
+ */
+export async function reopenSeriesEndedByDeletion(ctx: Ctx, seriesId: number, deletedAt: Date): Promise<void> {
+  const { db } = ctx
+  const stillDeleted = db
+    .select({ id: entries.id })
+    .from(entries)
+    .where(and(eq(entries.seriesId, seriesId), eq(entries.deletedAt, deletedAt)))
+  await db
+    .update(series)
+    .set({ endedAt: null, ...updateStamps(ctx) })
+    .where(and(eq(series.id, seriesId), eq(series.endedAt, deletedAt), notExists(stillDeleted)))
 }

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { invalidFieldsError, notFoundError } from '../../core/errors.ts'
+import { isActiveProject } from '../../db/active-project.ts'
 import type { Db } from '../../db/client.ts'
-import { projects } from '../../db/tables/config.ts'
 import { documents } from '../../db/tables/documents.ts'
 import { recordings } from '../../db/tables/recordings.ts'
 import { runs } from '../../db/tables/runs.ts'
@@ -18,9 +18,7 @@ const MISSING_TEXTS: Readonly<Record<Kind, string>> = {
 
 /** @throws 422 naming projectId, unless the project is active */
 async function requireProject(db: Db, id: number): Promise<void> {
-  const active = and(eq(projects.id, id), isNull(projects.archivedAt))
-  if ((await db.$count(projects, active)) === 0)
-    throw invalidFieldsError({ projectId: 'Este projeto não existe mais. Escolha outro.' })
+  if (!(await isActiveProject(db, id))) throw invalidFieldsError({ projectId: 'Este projeto não existe mais. Escolha outro.' })
 }
 
 const nextRevision = sql`${documents.revision} + 1`

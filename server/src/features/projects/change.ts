@@ -4,6 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { type OptimisticLock, requireNoConflict } from '../../core/edit-conflicts.ts'
 import { AppError, conflictError, invalidFieldsError } from '../../core/errors.ts'
+import { activeProjectCondition } from '../../db/active-project.ts'
 import { setArchivedAt } from '../../db/archive.ts'
 import type { Db } from '../../db/client.ts'
 import { findViolatedConstraint } from '../../db/failures.ts'
@@ -42,7 +43,7 @@ export async function changeProject({ db }: Ctx, id: number, { status, clientId,
   const [project] = await db
     .select({ status: projects.status, clientId: projects.clientId, revision: projects.revision })
     .from(projects)
-    .where(and(eq(projects.id, id), isNull(projects.archivedAt)))
+    .where(activeProjectCondition(id))
     .for('update')
   if (!project) throw projectNotFound()
   const { revision, ...values } = project

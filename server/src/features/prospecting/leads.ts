@@ -7,6 +7,7 @@ import { requireNoConflict } from '../../core/edit-conflicts.ts'
 import { notFoundError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { containsCondition, containsPattern } from '../../db/contains-condition.ts'
+import { toKeysetPage } from '../../db/keyset-page.ts'
 import { leads } from '../../db/tables/results.ts'
 
 const PAGE_ROWS = 50
@@ -66,10 +67,10 @@ export async function listLeads({ db }: Ctx, { before, ...filters }: LeadPage): 
     .where(and(where, before === undefined ? undefined : lt(leads.id, before)))
     .orderBy(desc(leads.id))
     .limit(PAGE_ROWS + 1)
-  const page = rows.slice(0, PAGE_ROWS)
+  const { rows: page, last } = toKeysetPage(rows, PAGE_ROWS)
   return {
     leads: page.map(toLead),
-    next: rows.length > PAGE_ROWS ? (page.at(-1)?.id ?? null) : null,
+    next: last?.id ?? null,
     ...(before === undefined ? await countLeads(db, where) : {}),
   }
 }

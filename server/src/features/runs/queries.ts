@@ -3,6 +3,7 @@ import { RUN_GROUPS, STATES_BY_GROUP } from 'contract/runs/states.ts'
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { containsCondition } from '../../db/contains-condition.ts'
+import { toKeysetPage } from '../../db/keyset-page.ts'
 import { runAttempts, runFiles, runNotes, runs } from '../../db/tables/runs.ts'
 import { users } from '../../db/tables/workspace.ts'
 import { RUN_COLUMNS } from '../../runs/present.ts'
@@ -31,8 +32,8 @@ export async function listRunRows(db: Db, { group, before, ...filters }: RunPage
     )
     .orderBy(desc(runs.id))
     .limit(PAGE_ROWS + 1)
-  const page = rows.slice(0, PAGE_ROWS)
-  return { page, next: rows.length > PAGE_ROWS ? (page.at(-1)?.id ?? null) : null }
+  const { rows: page, last } = toKeysetPage(rows, PAGE_ROWS)
+  return { page, next: last?.id ?? null }
 }
 
 export async function countByGroup(db: Db, filters: RunFilters): Promise<RunCounts> {

@@ -3,6 +3,7 @@ import type { ActivityFilters, listActivities as listEndpoint } from 'contract/t
 import { and, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import type { Db } from '../../db/client.ts'
+import { toKeysetPage } from '../../db/keyset-page.ts'
 import { activities, ledger, members } from '../../db/tables/team.ts'
 import { users } from '../../db/tables/workspace.ts'
 
@@ -39,7 +40,7 @@ export async function listActivities(
   { before, ...filters }: HandlerInput<typeof listEndpoint, never>['query'],
 ): Promise<HandlerResult<typeof listEndpoint>> {
   const rows = await activitiesQuery(db, filters, before)
-  const page = rows.slice(0, PAGE_ROWS)
+  const { rows: page, last } = toKeysetPage(rows, PAGE_ROWS)
   return {
     activities: page.map(({ activity, memberName, by, points }) => ({
       id: activity.id,
@@ -54,6 +55,6 @@ export async function listActivities(
       by,
       at: activity.createdAt.toISOString(),
     })),
-    next: rows.length > PAGE_ROWS ? (page.at(-1)?.activity.id ?? null) : null,
+    next: last?.activity.id ?? null,
   }
 }

@@ -4,8 +4,8 @@ import type { listRecordings as contract, Recording, RecordingCard } from 'contr
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { type OptimisticLock, requireNoConflict } from '../../core/edit-conflicts.ts'
+import { formatExcerpt } from '../../db/excerpt.ts'
 import { recordings } from '../../db/tables/recordings.ts'
-import { formatExcerpt } from './excerpt.ts'
 import { recordingNotFound } from './play.ts'
 import { findWholeRecording, listRecordingRows } from './queries.ts'
 
@@ -18,9 +18,9 @@ const toCard = ({ recording, by, tried }: Pick<ListedRow, 'recording' | 'by' | '
   return { ...told, createdAt: createdAt.toISOString(), by, transcription: tried }
 }
 
-const toListedCard = ({ part, begins, ends, ...row }: ListedRow): RecordingCard => ({
+const toListedCard = ({ part, cutBefore, cutAfter, ...row }: ListedRow): RecordingCard => ({
   ...toCard(row),
-  excerpt: part === null ? null : formatExcerpt({ part, begins, ends }),
+  excerpt: part === null ? null : formatExcerpt({ part, cutBefore, cutAfter }),
 })
 
 /** Formats the transcriber as "whisper-1, OpenAI"; an automation service by its name alone. */

@@ -1,11 +1,12 @@
 import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { containsCondition, foldedTextExpression, foldText } from '../../db/contains-condition.ts'
+import { excerptColumns } from '../../db/excerpt.ts'
+import { toKeysetPage } from '../../db/keyset-page.ts'
 import { projects } from '../../db/tables/config.ts'
 import { recordings, transcriptions } from '../../db/tables/recordings.ts'
 import { runs } from '../../db/tables/runs.ts'
 import { users } from '../../db/tables/workspace.ts'
-import { EXCERPT_LEAD, EXCERPT_LENGTH } from './excerpt.ts'
 
 const PAGE_ROWS = 24
 
@@ -45,15 +46,11 @@ const attemptColumns = (found: ReturnType<typeof latestAttemptQuery>) => ({
   progress: found.progress,
 })
 
+const EXCERPT_LENGTH = 180
+
 /** Selects the part of the text around the first match, or its beginning without a match. */
-function excerptColumns(found: ReturnType<typeof latestTextQuery>, q: string | undefined) {
-  const at = q ? sql`greatest(strpos(${foldedTextExpression(found.text)}, ${foldText(q)}) - ${EXCERPT_LEAD}::int, 1)` : sql`1`
-  return {
-    part: sql<string | null>`substr(${found.text}, ${at}, ${EXCERPT_LENGTH}::int)`,
-    begins: sql<boolean>`${at} = 1`,
-    ends: sql<boolean>`coalesce(${at} + ${EXCERPT_LENGTH}::int > char_length(${found.text}), true)`,
-  }
-}
+const textExcerptColumns = ({ text }: ReturnType<typeof latestTextQuery>, q: string | undefined) =>
+  excerptColumns(text, q ? sql`strpos(${foldedTextExpression(text)}, ${foldText(q)})` : undefined, EXCERPT_LENGTH)
 
 /**
  * Lists a page of recordings, newest first; `next` is the id before which the next page begins. `q` is searched in names and
@@ -62,7 +59,7 @@ function excerptColumns(found: ReturnType<typeof latestTextQuery>, q: string | u
 export async function listRecordingRows(db: Db, { q, before }: { q?: string | undefined; before?: number | undefined }) {
   const [tried, said] = [latestAttemptQuery(db), latestTextQuery(db)]
   const rows = await db
-    .select({ recording: recordings, by: users.name, tried: attemptColumns(tried), ...excerptColumns(said, q) })
+    .select({ recording: recordings, by: users.name, tried: attemptColumns(tried), ...textExcerptColumns(said, q) })
     .from(recordings)
     .innerJoin(users, eq(users.id, recordings.userId))
     .leftJoinLateral(tried, sql`true`)
@@ -76,8 +73,8 @@ export async function listRecordingRows(db: Db, { q, before }: { q?: string | un
     )
     .orderBy(desc(recordings.id))
     .limit(PAGE_ROWS + 1)
-  const page = rows.slice(0, PAGE_ROWS)
-  return { page, next: rows.length > PAGE_ROWS ? (page.at(-1)?.recording.id ?? null) : null }
+  const { rows: page, last } = toKeysetPage(rows, PAGE_ROWS)
+  return { page, next: last?.recording.id ?? null }
 }
 
 /** Reads a recording that is not deleted, with its latest attempt and text. */

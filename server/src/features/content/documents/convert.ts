@@ -1,13 +1,12 @@
 import { createContext, Script } from 'node:vm'
 import { Marked, type Tokens } from 'marked'
+import { escapeHtml } from './escape-html.ts'
 
 /**
  * Parsing hostile Markdown takes time quadratic in its length: 200,000 times `_a` would take three minutes. Long texts are parsed
  * in a worker.
  */
 const MAX_READING_MS = 2_000
-
-const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
 /** Renders what the editor has no tags for as plain text: a table's rows become paragraphs, an image becomes a link to it. */
 const marked = new Marked({
@@ -18,8 +17,7 @@ const marked = new Marked({
       return [`<p><strong>${line(header)}</strong></p>`, ...rows.map((row) => `<p>${line(row)}</p>`)].join('')
     },
     code: ({ text }: Tokens.Code) => `<pre><code>${escapeHtml(text)}</code></pre>`, // marked's own renderer appends an empty line
-    image: ({ href, text }: Tokens.Image) =>
-      `<a href="${escapeHtml(href).replace(/"/g, '&quot;')}">${escapeHtml(text || href)}</a>`,
+    image: ({ href, text }: Tokens.Image) => `<a href="${escapeHtml(href)}">${escapeHtml(text || href)}</a>`,
     checkbox: ({ checked }: Tokens.Checkbox) => (checked ? '☑ ' : '☐ '),
   },
 })

@@ -3,11 +3,13 @@ import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { invalidFieldsError } from '../../../core/errors.ts'
+import { formatExcerpt } from '../../../db/excerpt.ts'
+import { toKeysetPage } from '../../../db/keyset-page.ts'
 import { projects } from '../../../db/tables/config.ts'
 import { documents } from '../../../db/tables/documents.ts'
 import { users } from '../../../db/tables/workspace.ts'
 import { presentDocument } from './read.ts'
-import { containsTermCondition, excerptColumns, formatExcerpt, toSearchTerm } from './search.ts'
+import { containsTermCondition, documentExcerptColumns, toSearchTerm } from './search.ts'
 
 const PAGE_ROWS = 24
 
@@ -47,7 +49,7 @@ export async function listDocuments(
 ): Promise<HandlerResult<typeof contract>> {
   const term = toSearchTerm(q)
   const rows = await db
-    .select({ ...CARD_COLUMNS, excerpt: excerptColumns(term) })
+    .select({ ...CARD_COLUMNS, excerpt: documentExcerptColumns(term) })
     .from(documents)
     .innerJoin(users, eq(users.id, documents.userId))
     .leftJoin(projects, eq(projects.id, documents.projectId))
@@ -60,10 +62,12 @@ export async function listDocuments(
     )
     .orderBy(desc(documents.updatedAt), desc(documents.id))
     .limit(PAGE_ROWS + 1)
-  const page = rows.slice(0, PAGE_ROWS)
-  const last = rows.length > PAGE_ROWS ? page.at(-1)?.document : undefined
+  const { rows: page, last } = toKeysetPage(rows, PAGE_ROWS)
   return {
-    documents: page.map(({ excerpt, ...row }) => ({ ...presentDocument(row), excerpt: formatExcerpt(excerpt) })),
-    next: last ? `${last.updatedAt.toISOString()}_${last.id}` : null,
+    documents: page.map(({ excerpt, ...row }) => ({
+      ...presentDocument(row),
+      excerpt: formatExcerpt({ ...excerpt, part: excerpt.part ?? '' }),
+    })),
+    next: last ? `${last.document.updatedAt.toISOString()}_${last.document.id}` : null,
   }
 }

@@ -75,11 +75,3 @@ export async function addVersion(db: Db, version: Version): Promise<void> {
     .where(eq(documentVersions.documentId, version.documentId))
   await db.insert(documentVersions).values({ ...version, n: (last?.n ?? 0) + 1 })
 }
-
-export async function isActiveProject(db: Db, id: number): Promise<boolean> {
-  const found = await db
-    .select({ id: projects.id })
-    .from(projects)
-    .where(and(eq(projects.id, id), isNull(projects.archivedAt)))
-  return found.length > 0
-}

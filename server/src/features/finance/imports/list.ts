@@ -4,6 +4,7 @@ import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { notFoundError } from '../../../core/errors.ts'
 import type { Db } from '../../../db/client.ts'
+import { toKeysetPage } from '../../../db/keyset-page.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { imports } from '../../../db/tables/series.ts'
 import { users } from '../../../db/tables/workspace.ts'
@@ -31,8 +32,8 @@ export async function readImportsPage({ db }: Ctx, before: number | undefined): 
     .where(before === undefined ? undefined : lt(imports.id, before))
     .orderBy(desc(imports.id))
     .limit(PAGE_ROWS + 1)
-  const rows = found.slice(0, PAGE_ROWS)
-  return { imports: rows.map(presentImport), next: found.length > PAGE_ROWS ? (rows.at(-1)?.import.id ?? null) : null }
+  const { rows, last } = toKeysetPage(found, PAGE_ROWS)
+  return { imports: rows.map(presentImport), next: last?.import.id ?? null }
 }
 
 /** Reads an import, with the number of its entries that undoing would delete and of those changed since. @throws 404 */

@@ -1,10 +1,10 @@
-import { and, eq, inArray, notExists } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { AppError, notFoundError } from '../../../core/errors.ts'
 import { entries } from '../../../db/tables/entries.ts'
-import { series } from '../../../db/tables/series.ts'
 import { type DeletedEntry, lockDeleted } from '../../../db/trash.ts'
 import { updateStamps } from '../entry.ts'
+import { reopenSeriesEndedByDeletion } from '../series-deletion.ts'
 import { deletePermanently } from './purge.ts'
 
 const notInTrash = () => notFoundError('Este lançamento não está mais na lixeira')
@@ -18,30 +18,20 @@ async function requireAllPresent({ db }: Ctx, ids: readonly number[]): Promise<v
   throw new AppError(404, 'not_found', 'Há lançamentos que já foram apagados', { detail, fields: { ids: detail } })
 }
 
-/** Reopens series that a deletion ended, once all occurrences that this deletion took are restored (docs/trash.md). */
-async function reopenSeriesEndedByDeletion(ctx: Ctx, restored: readonly DeletedEntry[]): Promise<void> {
-  const { db } = ctx
+/** Reopens the series that the entries' deletions ended, each deletion once. */
+async function reopenSeries(ctx: Ctx, restored: readonly DeletedEntry[]): Promise<void> {
   const deletions = new Map(
     restored.map(({ seriesId, deletedAt }) => [`${seriesId} ${deletedAt?.getTime()}`, { seriesId, deletedAt }]),
   )
-  for (const { seriesId, deletedAt } of deletions.values()) {
-    if (!seriesId || !deletedAt) continue
-    const still = db
-      .select({ id: entries.id })
-      .from(entries)
-      .where(and(eq(entries.seriesId, seriesId), eq(entries.deletedAt, deletedAt)))
-    await db
-      .update(series)
-      .set({ endedAt: null, ...updateStamps(ctx) })
-      .where(and(eq(series.id, seriesId), eq(series.endedAt, deletedAt), notExists(still)))
-  }
+  for (const { seriesId, deletedAt } of deletions.values())
+    if (seriesId && deletedAt) await reopenSeriesEndedByDeletion(ctx, seriesId, deletedAt)
 }
 
 /**
  * Restores exactly these entries, each with its receipts and as the occurrence that it was; entries that are not deleted stay as they are.
  * @throws 404 where one was purged; nothing is restored then
  */
-export async function restoreTrash(ctx: Ctx, chosen: readonly number[]): Promise<{ ok: true; quantidade: number }> {
+export async function restoreTrash(ctx: Ctx, chosen: readonly number[]): Promise<{ ok: true; count: number }> {
   const ids = [...new Set(chosen)]
   const held = await lockDeleted(ctx.db, ids)
   await requireAllPresent(ctx, ids)
@@ -50,8 +40,8 @@ export async function restoreTrash(ctx: Ctx, chosen: readonly number[]): Promise
     .update(entries)
     .set({ deletedAt: null, ...updateStamps(ctx) })
     .where(inArray(entries.id, heldIds))
-  await reopenSeriesEndedByDeletion(ctx, held)
-  return { ok: true, quantidade: held.length }
+  await reopenSeries(ctx, held)
+  return { ok: true, count: held.length }
 }
 
 /** Deletes an entry of the trash permanently. @throws 404 no such entry, or it is not deleted */

@@ -1,0 +1,31 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+
+/** In characters: how much of an excerpt precedes the match. */
+const LEAD = 60
+/** In characters: the longest beginning of a word that is left out at the front of an excerpt, and the longest one at its end. */
+const LONGEST_FRAGMENT = { front: 40, end: 60 }
+
+/** A part of a text, and whether the text continues before and after it. */
+export type TextPart = { part: string; cutBefore: boolean; cutAfter: boolean }
+
+/**
+ * Selects the columns for `formatExcerpt`: the part of the text around a position, or its beginning.
+ * @param position counts from 1; 0 where nothing was found
+ * @param length in characters
+ */
+export function excerptColumns(text: SQLWrapper, position: SQL | undefined, length: number) {
+  const from = position ? sql`greatest(${position} - ${LEAD}::int, 1)` : sql`1`
+  return {
+    part: sql<string | null>`substr(${text}, ${from}, ${length}::int)`,
+    cutBefore: sql<boolean>`${from} > 1`,
+    cutAfter: sql<boolean>`coalesce(char_length(${text}) >= ${from} + ${length}::int, false)`,
+  }
+}
+
+/** Formats a part as one line of whole words, with `…` where the text continues. A very long word is cut all the same. */
+export function formatExcerpt({ part, cutBefore, cutAfter }: TextPart): string {
+  const line = part.replace(/\s+/g, ' ')
+  const start = cutBefore ? line.replace(new RegExp(`^\\S{0,${LONGEST_FRAGMENT.front}} `), '') : line
+  const whole = cutAfter ? start.replace(new RegExp(` \\S{0,${LONGEST_FRAGMENT.end}}$`), '') : start
+  return `${cutBefore ? '…' : ''}${whole.trim()}${cutAfter ? '…' : ''}`
+}
