@@ -10,17 +10,17 @@ const MONTH = { query: { month: '2026-11' } }
 test('an empty month has zeros and no rows', async () => {
   const api = await testApi({ today: '2026-11-21' })
   expect(await api.ok(readMonth, { query: { month: '2031-02' } })).toEqual({
-    mes: '2031-02',
+    month: '2031-02',
     today: '2026-11-21',
-    empresas: [],
+    companies: [],
     revenueCentavos: '0',
     expenseCentavos: '0',
     profitCentavos: '0',
     payable: { count: 0, totalCentavos: '0' },
     receivable: { count: 0, totalCentavos: '0' },
     incomplete: 0,
-    categorias: [],
-    projetos: [],
+    categories: [],
+    projects: [],
     count: 0,
     entries: [],
   })
@@ -45,18 +45,18 @@ test('summary, categories, projects and entries of the month, and of no other', 
   )
   const month = await api.ok(readMonth, MONTH)
   expect(month).toMatchObject({
-    empresas: ['Ateliê Ltda.'],
+    companies: ['Ateliê Ltda.'],
     revenueCentavos: '11100',
     expenseCentavos: '8000',
     profitCentavos: '3100',
     payable: { count: 1, totalCentavos: '3000' },
     receivable: { count: 1, totalCentavos: '1100' },
     incomplete: 1,
-    categorias: [
+    categories: [
       { name: null, totalCentavos: '5000' },
       { name: 'Software', totalCentavos: '3000' },
     ],
-    projetos: [
+    projects: [
       { name: 'Site novo', revenueCentavos: '10000', expenseCentavos: '5000', profitCentavos: '5000' },
       { name: null, revenueCentavos: '1100', expenseCentavos: '3000', profitCentavos: '-1900' },
     ],
