@@ -107,6 +107,8 @@ describe.each(CARDS)(
     question,
   }) => {
     const item = { id: 2, name: 'Coisa Única', revision: 1 }
+    const onWire = { id: 2, nome: 'Coisa Única', revision: 1 }
+    const asReply = (items: object[]) => (list === listClients ? { items } : items) as never
 
     async function openForm() {
       const { user } = open(PATH)
@@ -116,7 +118,7 @@ describe.each(CARDS)(
     }
 
     test('loading is told until there is an answer, and an empty list has words of its own', async () => {
-      const release = holdReply(list as typeof listCompanies, [])
+      const release = holdReply(list, asReply([]))
       open(PATH)
       const card = await cardOf(title)
       expect(await card.findByText(loading)).toBeInTheDocument()
@@ -164,7 +166,7 @@ describe.each(CARDS)(
     })
 
     test('deleting asks first, in the seed’s words', async () => {
-      stubReply(list as typeof listCompanies, [item])
+      stubReply(list, asReply([item]))
       stubReply(contract.deleteRecord, saved)
       const { user } = open(PATH)
       await user.click(await screen.findByRole('button', { name: 'Excluir Coisa Única' }))
@@ -179,7 +181,7 @@ describe.each(CARDS)(
     })
 
     test('deleting that fails says so', async () => {
-      stubReply(list as typeof listCompanies, [item])
+      stubReply(list, asReply([item]))
       stubFailure(contract.deleteRecord, { status: 500 })
       const { user } = open(PATH)
       await user.click(await screen.findByRole('button', { name: 'Excluir Coisa Única' }))
@@ -188,9 +190,9 @@ describe.each(CARDS)(
     })
 
     test.each([
-      ['an array', [item]],
-      ['an object with items', { items: [item] }],
-      ['a single object', item],
+      ['an array', [onWire]],
+      ['an object with items', { items: [onWire] }],
+      ['a single object', onWire],
     ])('is shown from %s', async (_, body) => {
       stubForeignReply(list, body)
       open(PATH)
