@@ -161,9 +161,8 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
   return services
 }
 
-/** The longest that aborted attempts may take to store their outcome. */
-const WRITING_MS = 1_500
-const CLOSING_MS = 500
+/** How long each of the last two connections, the hub's and the pool's, may take to close. */
+export const CLOSING_MS = 500
 
 /** Stops the jobs and waits for the work under way, which may begin other work. */
 async function waitForWork({ unfinished, queue, sweeper }: ServerServices): Promise<void> {
@@ -184,7 +183,7 @@ export async function stopServices(services: ServerServices): Promise<void> {
   ending.abort()
   const drained = waitForWork(services)
   await waitAtMost(timings.stopGraceMs, drained)
-  await waitAtMost(WRITING_MS, Promise.all([outgoing.close?.(), drained]))
+  await waitAtMost(timings.stopWritingMs, Promise.all([outgoing.close?.(), drained]))
   await waitAtMost(CLOSING_MS, hub.stop())
   await waitAtMost(CLOSING_MS, pool.end())
 }

@@ -31,6 +31,8 @@ export type Timings = {
   bodyStalledMs: number
   /** How long a stopping server lets its attempts end by themselves before it aborts them. */
   stopGraceMs: number
+  /** How long a stopping server lets the attempts that it aborted store their outcome. */
+  stopWritingMs: number
   /** After a pause longer than this the server asks a person whether its clock is right. */
   longestAbsenceMs: number
 }
@@ -57,5 +59,6 @@ export const TIMINGS: Timings = {
   exportLongestMs: 1800 * SECOND,
   bodyStalledMs: 30 * SECOND,
   stopGraceMs: 3 * SECOND,
+  stopWritingMs: 1.5 * SECOND,
   longestAbsenceMs: 7 * 24 * HOUR,
 }
