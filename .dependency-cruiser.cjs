@@ -2,7 +2,7 @@
 const TEST = '\\.test\\.tsx?$'
 /** Finance's concepts that its screens share, room by room: what every entry has, an outflow or an inflow. */
 const FINANCE_CONCEPTS = {
-  server: 'receipts|history|classify',
+  server: 'entries|edits|lists|sums|recurrence|config-items|receipts|history|classify',
   web: 'entries|form|occurrences|deletion|filters|exports|config-items|receipts|history|classify',
 }
 

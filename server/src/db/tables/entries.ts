@@ -22,7 +22,7 @@ const reference = (name: string) => bigint(name, { mode: 'number' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 const count = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
 
-/** The sort keys of lists (features/finance/order.ts). An index serves a query only where both have exactly this expression. */
+/** The sort keys of lists (features/finance/lists/order.ts). An index serves a query only where both have exactly this expression. */
 export const VALUE_KEY = 'coalesce(centavos, 0)'
 export const DESCRIPTION_KEY = foldedTextSql('description')
 

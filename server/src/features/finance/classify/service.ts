@@ -3,11 +3,11 @@ import type { ChosenEntries, Classification, classifyEntries } from 'contract/fi
 import { inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { entries } from '../../../db/tables/entries.ts'
-import { explainUnchangeable, lockEntriesAndSeriesById, requireAllChangeable } from '../all-or-none.ts'
-import { readChangesAtRevision, readColumnsChangedSince } from '../changes-since.ts'
-import { type Entry, updateStamps } from '../entry.ts'
+import { explainUnchangeable, lockEntriesAndSeriesById, requireAllChangeable } from '../edits/all-or-none.ts'
+import { readChangesAtRevision, readColumnsChangedSince } from '../edits/changes-since.ts'
+import { type Entry, updateStamps } from '../entries/entry.ts'
+import { requireReferences } from '../entries/references.ts'
 import { readReferenceNames } from '../history/queries.ts'
-import { requireReferences } from '../references.ts'
 
 const FIELDS = {
   category: { property: 'categoryId', column: 'category_id', word: 'categoria' },

@@ -4,9 +4,9 @@ import type { Db } from '../../../db/client.ts'
 import { prepareRead } from '../../../db/prepared-read.ts'
 import { categories } from '../../../db/tables/config.ts'
 import { entries, monthlyTotals } from '../../../db/tables/entries.ts'
-import type { EntryKind } from '../filters.ts'
-import { openCondition, PAYABLE_DAYS } from '../open-condition.ts'
-import { centavosExpression } from '../sums.ts'
+import type { EntryKind } from '../lists/filters.ts'
+import { openCondition, PAYABLE_DAYS } from '../sums/open-condition.ts'
+import { centavosExpression } from '../sums/sums.ts'
 
 export const CASH_FLOW_MONTHS = 6
 const TOP_CATEGORIES = 5

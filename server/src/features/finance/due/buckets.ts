@@ -3,7 +3,7 @@ import { DUE_BUCKETS, type DueBucket } from 'contract/finance/due.ts'
 import { and, gte, lte, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { entries } from '../../../db/tables/entries.ts'
-import { PAYABLE_DAYS } from '../open-condition.ts'
+import { PAYABLE_DAYS } from '../sums/open-condition.ts'
 
 const WEEK_DAYS = 7
 

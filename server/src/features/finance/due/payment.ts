@@ -6,9 +6,9 @@ import { inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { invalidFieldsError } from '../../../core/errors.ts'
 import { entries } from '../../../db/tables/entries.ts'
-import { explainUnchangeable, lockEntriesById, type Refusal, requireAllChangeable } from '../all-or-none.ts'
-import { readColumnsChangedSince } from '../changes-since.ts'
-import { type Entry, updateStamps } from '../entry.ts'
+import { explainUnchangeable, lockEntriesById, type Refusal, requireAllChangeable } from '../edits/all-or-none.ts'
+import { readColumnsChangedSince } from '../edits/changes-since.ts'
+import { type Entry, updateStamps } from '../entries/entry.ts'
 
 const one = 'A conta'
 const WORDS_BY_KIND = {

@@ -13,8 +13,8 @@ import {
   listedPageSource,
   toEntriesPage,
   toListedEntries,
-} from '../list-entries.ts'
-import { openCondition } from '../open-condition.ts'
+} from '../lists/list-entries.ts'
+import { openCondition } from '../sums/open-condition.ts'
 import { bucketCondition, bucketExpression, findBucket } from './buckets.ts'
 
 /** Rows of each bucket's first page. */

@@ -1,8 +1,8 @@
 import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import { DUE_BUCKETS, type DueEntry, type EntryKind, type listDue, type readDue } from 'contract/finance/due.ts'
 import type { Ctx } from '../../../core/context.ts'
-import type { EntriesPage } from '../list-entries.ts'
-import { presentEntry } from '../presenter.ts'
+import type { EntriesPage } from '../lists/list-entries.ts'
+import { presentEntry } from '../lists/presenter.ts'
 import { type BankCalendar, getBankCalendar } from './bank-calendar.ts'
 import { readBucketPage, readBuckets } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import type { EntryPage } from 'contract/finance/filters.ts'
 import type { Ctx } from '../../../core/context.ts'
-import type { EntryKind } from '../filters.ts'
-import type { ListedEntry } from '../list-entries.ts'
-import { readEntriesPage } from '../page.ts'
+import type { EntryKind } from '../lists/filters.ts'
+import type { ListedEntry } from '../lists/list-entries.ts'
+import { readEntriesPage } from '../lists/page.ts'
 
 /** Reads a page of entries of one kind, each as `present` shows it. */
 export async function listEntriesPage<Row>(

@@ -2,13 +2,13 @@ import * as inflows from 'contract/finance/inflows.ts'
 import * as outflows from 'contract/finance/outflows.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../http/mount.ts'
-import { editEntry } from '../edit.ts'
-import { presentInflow, presentOutflow } from '../presenter.ts'
-import { restoreEntry } from '../restore.ts'
-import { summarize } from '../summary.ts'
+import { editEntry } from '../edits/edit.ts'
+import { presentInflow, presentOutflow } from '../lists/presenter.ts'
+import { summarize } from '../sums/summary.ts'
 import { listEntriesPage } from './list.ts'
 import { recordOutflowFromModal } from './modal.ts'
 import { recordFields } from './record-fields.ts'
+import { restoreEntry } from './restore.ts'
 
 export async function outflowRoutes(app: FastifyInstance) {
   mount(app, outflows.listOutflows, 'finance.read', (ctx, { query }) =>

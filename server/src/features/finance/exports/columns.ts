@@ -1,6 +1,6 @@
 import { type CivilDate, formatDate } from 'contract/dates.ts'
 import { toDecimal } from 'contract/money.ts'
-import type { EntryKind } from '../filters.ts'
+import type { EntryKind } from '../lists/filters.ts'
 import type { ExportedEntry } from './entries.ts'
 
 /** A column of an export. `of` reads its value from a row: a day as `YYYY-MM-DD`, money in centavos; null leaves the cell empty. */

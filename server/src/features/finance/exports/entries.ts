@@ -4,7 +4,7 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { categories, clients, companies, methods, projects } from '../../../db/tables/config.ts'
 import { entries, receipts } from '../../../db/tables/entries.ts'
-import { type EntryKind, entryFilterCondition } from '../filters.ts'
+import { type EntryKind, entryFilterCondition } from '../lists/filters.ts'
 
 export type ExportedEntry = {
   id: number

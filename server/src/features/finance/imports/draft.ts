@@ -3,7 +3,7 @@ import { type ImportField, importFieldName } from 'contract/finance/import-field
 import { type ImportProblem, UNKNOWN_KINDS, type UnknownName } from 'contract/finance/imports.ts'
 import { OptionalText } from 'contract/values.ts'
 import { foldText } from '../../../db/contains-condition.ts'
-import { resolvePaidOn } from '../payment.ts'
+import { resolvePaidOn } from '../entries/payment.ts'
 import {
   type CellReader,
   createCellReader,
@@ -14,8 +14,8 @@ import {
   readSignedAmount,
   readText,
   UnreadableCell,
-} from './cells.ts'
-import type { FileRow } from './records.ts'
+} from './parsing/cells.ts'
+import type { FileRow } from './parsing/records.ts'
 
 export type NameKind = UnknownName['kind']
 

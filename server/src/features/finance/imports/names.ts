@@ -3,7 +3,7 @@ import type { ConfigCategory } from 'contract/finance/settings.ts'
 import { toCompactText } from 'contract/values.ts'
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { CONFIG_TABLES } from '../config-tables.ts'
+import { CONFIG_TABLES } from '../config-items/config-tables.ts'
 import type { NameKind } from './draft.ts'
 import type { Movement } from './signs.ts'
 

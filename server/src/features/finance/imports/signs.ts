@@ -1,7 +1,7 @@
 import type { ImportKind } from 'contract/finance/import-fields.ts'
 import type { ImportForm, ImportProblem, Negatives } from 'contract/finance/imports.ts'
-import type { Reader } from './cells.ts'
 import { type Draft, describeProblem } from './draft.ts'
+import type { Reader } from './parsing/cells.ts'
 import { isBalance, isBillPayment, isCardBill } from './statement.ts'
 
 /** A draft with its sign resolved into a kind; `centavos` is not negative. */

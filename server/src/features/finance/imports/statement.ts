@@ -1,6 +1,6 @@
 import { foldText } from '../../../db/contains-condition.ts'
-import { normalizeColumnName } from './columns.ts'
 import type { Draft } from './draft.ts'
+import { normalizeColumnName } from './parsing/columns.ts'
 
 /** `S A L D O` (Banco do Brasil) and `SALDO` are the same word. */
 const BALANCE = /^(?:saldo|s a l d o|sdo)(?![\p{L}\p{N}])/iu

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts'
 import { changes } from '../../../db/tables/changes.ts'
 import { entries, receipts } from '../../../db/tables/entries.ts'
 import { imports } from '../../../db/tables/series.ts'
-import { lockEntries, updateStamps } from '../entry.ts'
+import { lockEntries, updateStamps } from '../entries/entry.ts'
 
 /** The condition for an entry that nobody has modified since it was imported: the change log knows only deletions and restorations, and it has no receipt. */
 export const UNMODIFIED_CONDITION = sql`not exists (

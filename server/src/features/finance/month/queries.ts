@@ -3,8 +3,8 @@ import { and, asc, between, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { categories, clients, companies, projects } from '../../../db/tables/config.ts'
 import { dailyTotals, entries, monthlyTotals } from '../../../db/tables/entries.ts'
-import type { EntryKind } from '../filters.ts'
-import { centavosExpression, countExpression } from '../sums.ts'
+import type { EntryKind } from '../lists/filters.ts'
+import { centavosExpression, countExpression } from '../sums/sums.ts'
 
 const BOTH_KINDS: EntryKind[] = ['inflow', 'outflow']
 

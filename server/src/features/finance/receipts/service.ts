@@ -5,7 +5,7 @@ import { invalidFieldsError, notFoundError } from '../../../core/errors.ts'
 import type { StoredFile } from '../../../core/uploads.ts'
 import type { Db } from '../../../db/client.ts'
 import { entries, receipts } from '../../../db/tables/entries.ts'
-import { updateStamps } from '../entry.ts'
+import { updateStamps } from '../entries/entry.ts'
 import { insertReceipts } from './insert.ts'
 import { presentReceipt, type ReceiptRow } from './present.ts'
 

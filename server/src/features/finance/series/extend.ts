@@ -3,9 +3,9 @@ import { and, asc, isNull } from 'drizzle-orm'
 import type { Services } from '../../../core/context.ts'
 import type { Db } from '../../../db/client.ts'
 import { series } from '../../../db/tables/series.ts'
-import { makeOccurrences } from '../occurrences.ts'
-import { lockSeries } from '../series-lock.ts'
-import { listDueOccurrences, planningHorizon } from '../series-rule.ts'
+import { makeOccurrences } from '../recurrence/occurrences.ts'
+import { lockSeries } from '../recurrence/series-lock.ts'
+import { listDueOccurrences, planningHorizon } from '../recurrence/series-rule.ts'
 
 type ExtensionContext = Pick<Services, 'db' | 'now' | 'timeZone'> & { onError: (error: unknown) => void }
 

@@ -2,7 +2,7 @@ import type { CivilDate } from 'contract/dates.ts'
 import { monthlyWeight } from 'contract/finance/frequency.ts'
 import type { Series, SeriesOverview } from 'contract/finance/series.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { listDueOccurrences } from '../series-rule.ts'
+import { listDueOccurrences } from '../recurrence/series-rule.ts'
 import { type ListedSeries, listSeries } from './queries.ts'
 
 const MAX_ENDED = 50

@@ -5,10 +5,10 @@ import type { Ctx } from '../../../core/context.ts'
 import { conflictError } from '../../../core/errors.ts'
 import { findPlanningDay } from '../../../db/server-clock.ts'
 import { series } from '../../../db/tables/series.ts'
-import { updateStamps } from '../entry.ts'
-import { makeOccurrences, removeRegenerableAfter } from '../occurrences.ts'
-import { lockSeries, nextUniqueInstant } from '../series-lock.ts'
-import { type Series, toRule } from '../series-rule.ts'
+import { updateStamps } from '../entries/entry.ts'
+import { makeOccurrences, removeRegenerableAfter } from '../recurrence/occurrences.ts'
+import { lockSeries, nextUniqueInstant } from '../recurrence/series-lock.ts'
+import { type Series, toRule } from '../recurrence/series-rule.ts'
 
 type StopReply = { ok: true; removed: number }
 

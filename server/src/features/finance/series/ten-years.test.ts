@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import { givenSeries, runDailyExtension } from '../../../testing/series.ts'
-import { makeOccurrences } from '../occurrences.ts'
-import { lockSeries } from '../series-lock.ts'
+import { makeOccurrences } from '../recurrence/occurrences.ts'
+import { lockSeries } from '../recurrence/series-lock.ts'
 
 // Ten years of an agency whose server is often off. Others lose payables here: one makes an occurrence only if its job runs on the very
 // day, another leaves out the months without a 31st.

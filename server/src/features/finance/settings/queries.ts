@@ -2,7 +2,7 @@ import type { ConfigCategory } from 'contract/finance/settings.ts'
 import { asc, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { prepareRead } from '../../../db/prepared-read.ts'
-import { CONFIG_TABLES } from '../config-tables.ts'
+import { CONFIG_TABLES } from '../config-items/config-tables.ts'
 
 type ListedItem = { id: number; name: string; revision: number }
 

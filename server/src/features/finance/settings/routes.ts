@@ -1,8 +1,8 @@
 import * as contract from 'contract/finance/settings.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../http/mount.ts'
-import { createItem, listCategories } from '../config-item.ts'
-import { deleteEntry } from '../deletion.ts'
+import { createItem, listCategories } from '../config-items/config-item.ts'
+import { deleteEntry } from '../entries/deletion.ts'
 import { listItems } from './queries.ts'
 import { deleteItem, readItem, renameItem, restoreItem } from './service.ts'
 

@@ -7,7 +7,7 @@ import { type OptimisticLock, requireNoConflict } from '../../../core/edit-confl
 import { conflictError, notFoundError } from '../../../core/errors.ts'
 import { setArchivedAt } from '../../../db/archive.ts'
 import { refuseTakenName } from '../../../db/refuse-taken-name.ts'
-import { CONFIG_TABLES, getItemMessages } from '../config-tables.ts'
+import { CONFIG_TABLES, getItemMessages } from '../config-items/config-tables.ts'
 
 /** Reads a config item, archived or not. @throws 404 */
 export async function readItem(

@@ -5,7 +5,7 @@ import { changes } from '../../../db/tables/changes.ts'
 import { clients, projects } from '../../../db/tables/config.ts'
 import { entries, receipts } from '../../../db/tables/entries.ts'
 import { users } from '../../../db/tables/workspace.ts'
-import { textMatchesCondition } from '../search.ts'
+import { textMatchesCondition } from '../lists/search.ts'
 
 /** The deletion's instant in microseconds, PostgreSQL's own precision; rows deleted by one statement differ by id alone. */
 const micros = sql<string>`(extract(epoch from ${entries.deletedAt}) * 1000000)::bigint`

@@ -3,8 +3,8 @@ import type { Ctx } from '../../../core/context.ts'
 import { AppError, notFoundError } from '../../../core/errors.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { type DeletedEntry, lockDeleted } from '../../../db/trash.ts'
-import { updateStamps } from '../entry.ts'
-import { reopenSeriesEndedByDeletion } from '../series-deletion.ts'
+import { updateStamps } from '../entries/entry.ts'
+import { reopenSeriesEndedByDeletion } from '../recurrence/series-deletion.ts'
 import { deletePermanently } from './purge.ts'
 
 const notInTrash = () => notFoundError('Este lançamento não está mais na lixeira')

@@ -1,0 +1,68 @@
+import { CATEGORY_COLORS } from 'contract/finance/dashboard.ts'
+import type { Category, ConfigCategory } from 'contract/finance/settings.ts'
+import { toCompactText } from 'contract/values.ts'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../core/context.ts'
+import type { Db } from '../../../db/client.ts'
+import { prepareRead } from '../../../db/prepared-read.ts'
+import { refuseTakenName } from '../../../db/refuse-taken-name.ts'
+import { categories } from '../../../db/tables/config.ts'
+import { CONFIG_TABLES, getItemMessages } from './config-tables.ts'
+
+const readCategories = prepareRead<Record<never, never>, Category[]>('categories', (db) =>
+  db
+    .select({ id: categories.id, name: categories.name, color: categories.color, revision: categories.revision })
+    .from(categories)
+    .where(isNull(categories.archivedAt))
+    .orderBy(asc(categories.name), asc(categories.id)),
+)
+
+export const listCategories = (db: Db): Promise<Category[]> => readCategories(db, {})
+
+/** Finds a deleted item of this name, which creating the name again restores. */
+async function findArchivedItem(db: Db, category: ConfigCategory, nameKey: string): Promise<number | undefined> {
+  const table = CONFIG_TABLES[category]
+  const [found] = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.nameKey, nameKey), sql`${table.archivedAt} is not null`))
+    .orderBy(sql`${table.archivedAt} desc`)
+    .limit(1)
+  return found?.id
+}
+
+/** Picks the least used of the five category colours (specification §5); the first among equals. */
+async function pickLeastUsedColor(db: Db): Promise<string> {
+  const used = (await listCategories(db)).map(({ color }) => color)
+  const uses = (color: string) => used.filter((other) => other === color).length
+  return [...CATEGORY_COLORS].sort((a, b) => uses(a) - uses(b))[0] ?? CATEGORY_COLORS[0]
+}
+
+async function insertItem({ db, now }: Ctx, category: ConfigCategory, name: string): Promise<number> {
+  const row = { name, nameKey: toCompactText(name), createdAt: now() }
+  const insert =
+    category === 'categorias'
+      ? db
+          .insert(categories)
+          .values({ ...row, color: await pickLeastUsedColor(db) })
+          .returning({ id: categories.id })
+      : db.insert(CONFIG_TABLES[category]).values(row).returning({ id: CONFIG_TABLES[category].id })
+  const [created] = await refuseTakenName(getItemMessages(category).taken, insert)
+  if (!created) throw new Error('an item was inserted without a row')
+  return created.id
+}
+
+/** Creates a config item, or restores the deleted one of the same name together with the entries' references to it. @throws 409 the name is in use */
+export async function createItem(
+  ctx: Ctx,
+  { category, name }: { category: ConfigCategory; name: string },
+): Promise<{ ok: true; id: number }> {
+  const archived = await findArchivedItem(ctx.db, category, toCompactText(name))
+  if (archived === undefined) return { ok: true, id: await insertItem(ctx, category, name) }
+  const table = CONFIG_TABLES[category]
+  await refuseTakenName(
+    getItemMessages(category).taken,
+    ctx.db.update(table).set({ name, archivedAt: null }).where(eq(table.id, archived)),
+  )
+  return { ok: true, id: archived }
+}

@@ -1,0 +1,69 @@
+import { asc, inArray } from 'drizzle-orm'
+import { AppError } from '../../../core/errors.ts'
+import type { Db } from '../../../db/client.ts'
+import { lockSeriesRows } from '../../../db/lock-series.ts'
+import { entries } from '../../../db/tables/entries.ts'
+import type { Entry } from '../entries/entry.ts'
+import type { EntryKind } from '../lists/filters.ts'
+import type { Series } from '../recurrence/series-rule.ts'
+
+/** The texts of a refusal. `one` names an entry that no longer exists, with its article: "O lançamento". */
+export type Refusal = { title: string; end: string; one: string }
+
+/** A refusal names this many entries, and counts the others. */
+const MAX_NAMED = 5
+
+/** Locks the entries in ascending id order, so that two calls about several entries cannot deadlock. @returns the current rows by id */
+export async function lockEntriesById(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Entry>> {
+  const rows = await db
+    .select()
+    .from(entries)
+    .where(inArray(entries.id, [...ids]))
+    .orderBy(asc(entries.id))
+    .for('update')
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/**
+ * Locks the series of the entries, then the entries. An entry that moved to another series while this call waited belongs to none of the
+ * returned series.
+ */
+export async function lockEntriesAndSeriesById(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ locked: ReadonlyMap<number, Entry>; series: ReadonlyMap<number, Series> }> {
+  const found = await db
+    .select({ seriesId: entries.seriesId })
+    .from(entries)
+    .where(inArray(entries.id, [...ids]))
+  const seriesRows = await lockSeriesRows(
+    db,
+    found.flatMap(({ seriesId }) => seriesId ?? []),
+  )
+  return { locked: await lockEntriesById(db, ids), series: new Map(seriesRows.map((row) => [row.id, row])) }
+}
+
+const OTHER_KIND = { outflow: 'é uma entrada', inflow: 'é uma saída' }
+
+/** @returns why a call about entries of this kind cannot change the entry: it is deleted, or of the other kind; undefined where it can */
+export function explainUnchangeable(entry: Entry, kind: EntryKind): string | undefined {
+  if (entry.deletedAt) return 'foi excluída'
+  return entry.kind === kind ? undefined : OTHER_KIND[kind]
+}
+
+type ChangeCheck = { ids: readonly number[]; locked: ReadonlyMap<number, Entry>; why: (entry: Entry) => string | undefined }
+
+/** Refuses the whole call where any of its entries cannot be changed. @throws 409 naming each such entry with the reason */
+export function requireAllChangeable({ ids, locked, why }: ChangeCheck, { title, end, one }: Refusal): void {
+  const reasons = ids.flatMap((id) => {
+    const entry = locked.get(id)
+    if (!entry) return [`${one} nº ${id} não existe.`]
+    const reason = why(entry)
+    return reason ? [`“${entry.description}” ${reason}.`] : []
+  })
+  if (reasons.length === 0) return
+  const more = reasons.length - MAX_NAMED
+  const named = more > 0 ? [...reasons.slice(0, MAX_NAMED), `E mais ${more}.`] : reasons
+  const detail = [...named, end].join(' ')
+  throw new AppError(409, 'conflict', title, { detail, fields: { entries: detail } })
+}

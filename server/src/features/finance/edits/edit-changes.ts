@@ -1,0 +1,34 @@
+import { entries } from '../../../db/tables/entries.ts'
+import type { Entry } from '../entries/entry.ts'
+import { TEMPLATE_FIELDS } from '../recurrence/series-rule.ts'
+
+/** New values of an entry's columns; an undefined value leaves its column as it is. */
+export type EntryChange = { [K in keyof Entry]?: Entry[K] | undefined }
+
+export type Occurrence = Entry & { occurrence: number }
+
+/** The fields that an occurrence inherits from its series: the template's columns, the date and the frequency. */
+const INHERITED_FIELDS = [...TEMPLATE_FIELDS, 'date', 'recurrence'] as const
+export type InheritedField = (typeof INHERITED_FIELDS)[number]
+export type InheritedChanges = { [K in InheritedField]?: Entry[K] }
+
+/**
+ * Finds the inherited fields that an edit really changes. A field that the person changed by hand counts even where another person wrote the
+ * same value meanwhile: with a scope, the other occurrences of the series may still lack that value.
+ */
+export function findInheritedChanges(before: Entry, change: EntryChange, byHand: readonly InheritedField[]): InheritedChanges {
+  const changed = INHERITED_FIELDS.filter(
+    (name) => change[name] !== undefined && (change[name] !== before[name] || byHand.includes(name)),
+  )
+  return Object.fromEntries(changed.map((name) => [name, change[name]]))
+}
+
+export const changedFieldNames = (changed: InheritedChanges) => Object.keys(changed) as InheritedField[]
+
+/** The fields' column names in the database, as `own_fields` holds them. */
+export const toColumnNames = (names: readonly InheritedField[]): string[] => names.map((name) => entries[name].name)
+
+/** The occurrence's own fields after an edit of this occurrence alone, which adds the changed fields. */
+export const addOwnFields = ({ ownFields }: Entry, changed: InheritedChanges): string[] => [
+  ...new Set([...ownFields, ...toColumnNames(changedFieldNames(changed))]),
+]

@@ -1,0 +1,50 @@
+import type { CivilDate } from 'contract/dates.ts'
+import type { OptimisticLock } from '../../../core/edit-conflicts.ts'
+import { entries } from '../../../db/tables/entries.ts'
+import type { Entry } from '../entries/entry.ts'
+import { resolvePaidOnAfterEdit } from '../entries/payment.ts'
+import type { EntryChange, InheritedField } from './edit-changes.ts'
+
+/** The fields of an edit that are columns of the entry; `paid` stands for the day of payment. */
+const FIELDS = [
+  'date',
+  'description',
+  'centavos',
+  'projectId',
+  'categoryId',
+  'clientId',
+  'companyId',
+  'methodId',
+  'notes',
+  'recurrence',
+] as const satisfies InheritedField[]
+type EditedField = (typeof FIELDS)[number]
+
+/** A parsed edit of an outflow or an inflow; fields that it does not name stay as they are. */
+export type EntryEdit = OptimisticLock & { [Field in EditedField]?: Entry[Field] | undefined } & { paid?: boolean | undefined }
+
+/** The values of an entry that an edit may change, as the lists answer them. */
+export const editableValues = (entry: Entry): Record<string, unknown> => ({
+  ...Object.fromEntries(FIELDS.map((field) => [field, entry[field]])),
+  paid: entry.paidOn !== null,
+})
+
+/** Turns former values of columns, by their names in the database, into values of an edit's fields. */
+export const editableValuesFromColumns = (columns: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
+  ...Object.fromEntries(
+    FIELDS.flatMap((field) => {
+      const { name } = entries[field]
+      return name in columns ? [[field, columns[name]]] : []
+    }),
+  ),
+  ...('paid_on' in columns ? { paid: columns.paid_on !== null } : {}),
+})
+
+export const toEntryChange = (edit: EntryEdit, before: Entry, today: CivilDate): EntryChange => ({
+  ...Object.fromEntries(FIELDS.map((field) => [field, edit[field]])),
+  paidOn: resolvePaidOnAfterEdit(before.paidOn, edit.paid, today),
+})
+
+/** Finds the fields that the person changed: those in the edit's base, even where the row holds the wanted value by now. */
+export const findFieldsChangedByHand = ({ base = {} }: OptimisticLock): InheritedField[] =>
+  FIELDS.filter((field) => field in base)

@@ -1,0 +1,72 @@
+import { parseFrequency } from 'contract/finance/frequency.ts'
+import type { Edited, Scope } from 'contract/finance/series.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { requireNoConflict } from '../../../core/edit-conflicts.ts'
+import { invalidFieldsError } from '../../../core/errors.ts'
+import { type Entry, insertEntries, updateEntry } from '../entries/entry.ts'
+import { beginSeries, unscheduledNotice } from '../entries/record.ts'
+import { requireReferences } from '../entries/references.ts'
+import type { EntryKind } from '../lists/filters.ts'
+import { editSeries } from '../recurrence/series-edit.ts'
+import { lockWithSeries } from '../recurrence/series-lock.ts'
+import {
+  addOwnFields,
+  changedFieldNames,
+  type EntryChange,
+  findInheritedChanges,
+  type InheritedChanges,
+  type Occurrence,
+} from './edit-changes.ts'
+import { type EntryEdit, editableValues, findFieldsChangedByHand, toEntryChange } from './edit-values.ts'
+
+type ScopedEdit = EntryEdit & { scope?: Scope | undefined }
+
+/** Edits an entry that belongs to no series. A frequency that is understood begins a series with this entry. */
+async function editSingle(
+  ctx: Ctx,
+  entry: Entry,
+  { change, changed }: { change: EntryChange; changed: InheritedChanges },
+): Promise<Edited> {
+  const words = changed.recurrence
+  const frequency = words ? parseFrequency(words) : null
+  if (!words || !frequency) return { ...(await updateEntry(ctx, entry.id, change)), ...(words ? unscheduledNotice(words) : {}) }
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const { firstOccurrence, later, series } = await beginSeries(ctx, words, frequency, { ...entry, ...given })
+  await updateEntry(ctx, entry.id, { ...change, ...firstOccurrence })
+  await insertEntries(ctx, later)
+  return { ok: true, series }
+}
+
+const frequencyScopeError = () =>
+  invalidFieldsError({
+    recurrence: 'A frequência é de toda a série. Para mudá-la daqui em diante, escolha “Esta e as próximas”.',
+  })
+
+/** Requires the references that the edit changes to be active; an unchanged reference may be archived by now. @throws 422 naming the field */
+async function requireNewReferences({ db }: Ctx, before: Entry, edit: EntryEdit): Promise<void> {
+  const changed = (['clientId', 'projectId', 'categoryId', 'companyId', 'methodId'] as const).filter(
+    (column) => edit[column] !== before[column],
+  )
+  await requireReferences(db, Object.fromEntries(changed.map((column) => [column, edit[column]])))
+}
+
+/**
+ * Edits an entry, and with a scope the other occurrences of its series. Paid occurrences and fields changed by hand stay as they are
+ * (docs/series.md). An edit of one occurrence alone makes the changed fields its own.
+ * @throws 404 no such entry; 409 another person changed a field of the edit meanwhile, or the series cannot be moved; 422 an unknown or
+ * archived reference, or a frequency that is not understood or comes with another scope than `upcoming`
+ */
+export async function editEntry(ctx: Ctx, kind: EntryKind, id: number, { scope = 'this', ...edit }: ScopedEdit): Promise<Edited> {
+  const { entry, seriesRow } = await lockWithSeries(ctx.db, kind, id, scope)
+  requireNoConflict(edit, edit, { revision: entry.revision, values: editableValues(entry) })
+  await requireNewReferences(ctx, entry, edit)
+  const change = toEntryChange(edit, entry, ctx.today())
+  const changed = findInheritedChanges(entry, change, findFieldsChangedByHand(edit))
+  if (!seriesRow || entry.occurrence === null) return editSingle(ctx, entry, { change, changed })
+  if (changed.recurrence !== undefined && scope !== 'following') throw frequencyScopeError()
+  if (scope === 'this' || changedFieldNames(changed).length === 0)
+    return updateEntry(ctx, entry.id, { ...change, ownFields: addOwnFields(entry, changed) })
+  const occurrence: Occurrence = { ...entry, occurrence: entry.occurrence }
+  await editSeries(ctx, seriesRow, occurrence, { changed, paidOn: change.paidOn, scope })
+  return { ok: true }
+}

@@ -1,0 +1,193 @@
+import type { Endpoint } from 'contract/endpoint.ts'
+import { payDue, unpayDue } from 'contract/finance/due.ts'
+import { editOutflow, listOutflows, restoreOutflow } from 'contract/finance/outflows.ts'
+import { deleteRecord } from 'contract/finance/settings.ts'
+import { asc, sql } from 'drizzle-orm'
+import { array, assert, asyncProperty, boolean, constantFrom, nat, record } from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { entries } from '../../../db/tables/entries.ts'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import { anOutflow, insertEntries } from '../../../testing/factories.ts'
+import {
+  anEntry,
+  type Change,
+  edit,
+  lookAt,
+  type ModelEntry,
+  type Outcome,
+  pay,
+  remove,
+  undoPayment,
+  undoRemoval,
+} from '../../../testing/shared-entries-model.ts'
+
+const TODAY = '2026-11-21'
+const ENTRIES = 10
+
+const change = record(
+  {
+    notes: constantFrom('a', 'b', 'c'),
+    centavos: constantFrom(1, 2, null),
+    description: constantFrom('Luz', 'Água'),
+    paid: boolean(),
+  },
+  { requiredKeys: [] },
+)
+/** Most steps meet on the same few entries. `lost`: the answer never arrives, and the call is repeated after the next step. */
+const step = record({
+  who: nat(1),
+  at: constantFrom(0, 0, 0, 0, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9),
+  act: constantFrom('look', 'edit', 'edit', 'edit', 'pay', 'undo payment', 'delete', 'undo deletion'),
+  change,
+  lost: boolean(),
+})
+type Step = typeof step extends { generate: (...args: never[]) => { value: infer S } } ? S : never
+
+/** What a person knows of an entry: what the screen showed, at which revision, and what one's own acts left. */
+type Known = { revision: number; entry: ModelEntry }
+type Person = { seen: Map<number, Known>; paid: Map<number, Known>; removed: Map<number, Known> }
+
+type Call = { endpoint: Endpoint; input: object; expected: () => Outcome; done: (answer: { [name: string]: unknown }) => void }
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi({ today: TODAY })
+})
+afterAll(() => api.close())
+
+class Workspace {
+  readonly ids: number[]
+  readonly model = Array.from({ length: ENTRIES }, anEntry)
+  readonly people = [0, 1].map((): Person => ({ seen: new Map(), paid: new Map(), removed: new Map() }))
+  writes = 0
+  conflicts = 0
+  constructor(ids: number[]) {
+    this.ids = ids
+  }
+
+  async look({ seen }: Person): Promise<void> {
+    const { entries: outflows } = await api.ok(listOutflows)
+    seen.clear()
+    for (const row of outflows) {
+      const at = this.ids.indexOf(row.id)
+      seen.set(at, { revision: row.revision ?? 0, entry: lookAt(this.model[at] ?? anEntry()) })
+    }
+  }
+
+  /** Undefined where the person has nothing on the screen to do it with. */
+  callOf({ who, at, act, change: wanted }: Step): Call | undefined {
+    const person = this.people[who]
+    const entry = this.model[at]
+    const id = this.ids[at]
+    if (!person || !entry || !id) return undefined
+    const own = act === 'undo payment' ? person.paid : act === 'undo deletion' ? person.removed : person.seen
+    const known = own.get(at)
+    if (!known) return undefined
+    const { revision, entry: seen } = known
+    const payment = { kind: 'outflow', entries: [{ id, revision }], paidOn: TODAY }
+    const keep = (where: Person['paid'], left: unknown) => where.set(at, { revision: Number(left), entry: lookAt(entry) })
+    const nothing = () => undefined
+    switch (act) {
+      case 'edit':
+        return { ...editCall(id, known, wanted), expected: () => edit(entry, seen, wanted), done: nothing }
+      case 'pay': {
+        const done = (answer: { entries?: { revision: number }[] }) => keep(person.paid, answer.entries?.[0]?.revision)
+        return { endpoint: payDue, input: { json: payment }, expected: () => pay(entry, seen), done }
+      }
+      case 'undo payment':
+        return { endpoint: unpayDue, input: { json: payment }, expected: () => undoPayment(entry, seen), done: nothing }
+      case 'delete': {
+        const json = { nome: 'saída', id, revision }
+        const done = (answer: { revision?: number }) => keep(person.removed, answer.revision)
+        return { endpoint: deleteRecord, input: { json }, expected: () => remove(entry, seen), done }
+      }
+      default: {
+        const input = { params: { id }, json: { revision } }
+        return { endpoint: restoreOutflow, input, expected: () => undoRemoval(entry, seen), done: nothing }
+      }
+    }
+  }
+
+  /** Sends it, and holds the answer against the model's. @returns whether it went well, and is known by its key from now on */
+  async send({ endpoint, input, expected, done }: Call, { key, lost }: { key: string; lost: boolean }): Promise<boolean> {
+    const outcome = expected()
+    const response = await api.send(endpoint, input, { 'idempotency-key': key })
+    const answer = response.json()
+    expect({ status: response.statusCode, conflict: Object.keys(answer.conflict?.fields ?? {}).toSorted() }).toEqual({
+      ...outcome,
+      conflict: outcome.conflict.toSorted(),
+    })
+    if (outcome.status === 200) this.writes++
+    else this.conflicts++
+    if (outcome.status === 200 && !lost) done(answer)
+    return outcome.status === 200
+  }
+
+  /** The answer of before, and nothing written; what was refused is judged anew. */
+  async repeat(call: Call, key: string, wasDone: boolean): Promise<void> {
+    if (!wasDone) return void (await this.send(call, { key, lost: false }))
+    const response = await api.send(call.endpoint, call.input, { 'idempotency-key': key })
+    expect([response.statusCode, response.headers['idempotency-replayed']]).toEqual([200, 'true'])
+  }
+
+  async real() {
+    const rows = await api.db.select().from(entries).orderBy(asc(entries.id))
+    return rows.map(({ notes, centavos, description, paidOn, deletedAt }) => ({
+      fields: { notes, centavos, description, paid: paidOn !== null },
+      deleted: deletedAt !== null,
+    }))
+  }
+
+  inMemory = () => this.model.map(({ fields, deleted }) => ({ fields, deleted }))
+}
+
+/** Only what differs from what was seen, as a form sends it. */
+function editCall(id: number, { revision, entry }: Known, wanted: Change): Pick<Call, 'endpoint' | 'input'> {
+  const names = Object.keys(wanted) as (keyof Change)[]
+  const base = Object.fromEntries(names.map((name) => [name, entry.fields[name]]))
+  return { endpoint: editOutflow, input: { params: { id }, json: { ...wanted, base, revision } } }
+}
+
+async function freshWorkspace(): Promise<Workspace> {
+  await api.db.execute(sql`truncate entries, series, changes restart identity cascade`)
+  const row = anOutflow({ date: TODAY, description: 'Luz', notes: 'a', centavos: 1, paidOn: null })
+  const workspace = new Workspace(await insertEntries(api, ...Array.from({ length: ENTRIES }, () => row)))
+  for (const person of workspace.people) await workspace.look(person)
+  return workspace
+}
+
+async function play(workspace: Workspace, steps: readonly Step[]): Promise<void> {
+  let unanswered: (() => Promise<void>) | undefined
+  for (const one of steps) {
+    const repeat = unanswered
+    unanswered = undefined
+    const person = workspace.people[one.who]
+    const call = one.act === 'look' ? undefined : workspace.callOf(one)
+    if (one.act === 'look' && person) await workspace.look(person)
+    if (call) {
+      const key = api.newKey()
+      const wasDone = await workspace.send(call, { key, lost: one.lost })
+      if (one.lost) unanswered = () => workspace.repeat(call, key, wasDone)
+    }
+    await repeat?.()
+    expect(await workspace.real()).toEqual(workspace.inMemory())
+  }
+  await unanswered?.()
+  expect(await workspace.real()).toEqual(workspace.inMemory())
+}
+
+test('two people on the same ten entries, with answers lost: no success without its write, and no silent overwrite', async () => {
+  let writes = 0
+  let conflicts = 0
+  await assert(
+    asyncProperty(array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
+      const workspace = await freshWorkspace()
+      await play(workspace, steps)
+      writes += workspace.writes
+      conflicts += workspace.conflicts
+    }),
+    { numRuns: Number(process.env.INTERLEAVINGS ?? 40), endOnFailure: true },
+  )
+  expect(writes).toBeGreaterThan(100)
+  expect(conflicts).toBeGreaterThan(20)
+}, 600_000)

@@ -1,0 +1,53 @@
+import { listOutflows } from 'contract/finance/outflows.ts'
+import { deleteRecord } from 'contract/finance/settings.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '../../../testing/api.ts'
+import { anInflow, anOutflow, insertEntries } from '../../../testing/factories.ts'
+
+const rent = { description: 'Aluguel', date: '2026-11-05' }
+const named = { nome: 'saída' as const, descricao: 'Aluguel', data: '05/11/2026' }
+
+test('by text and date, exactly one match is deleted', async () => {
+  const api = await testApi()
+  await insertEntries(api, anOutflow(rent), anOutflow({ ...rent, date: '2026-10-05' }), anInflow(rent))
+  await api.ok(deleteRecord, { json: named })
+  expect((await api.ok(listOutflows)).entries).toMatchObject([{ dateText: '05/10/2026' }])
+})
+
+test('several matches are refused, and nothing is deleted', async () => {
+  const api = await testApi()
+  await insertEntries(api, anOutflow(rent), anOutflow(rent))
+  expect(await api.fails(deleteRecord, { json: named })).toMatchObject({
+    status: 409,
+    title: 'Há mais de uma saída com esta descrição e data',
+  })
+  expect((await api.ok(listOutflows)).entries).toHaveLength(2)
+})
+
+test('the id decides where several have the same text', async () => {
+  const api = await testApi()
+  const [id = 0, other = 0] = await insertEntries(api, anOutflow(rent), anOutflow(rent))
+  await api.ok(deleteRecord, { json: { ...named, id } })
+  expect((await api.ok(listOutflows)).entries).toMatchObject([{ id: other }])
+})
+
+test('no match, and one deleted before, are not found', async () => {
+  const api = await testApi()
+  const [id = 0] = await insertEntries(api, anOutflow(rent))
+  expect(await api.fails(deleteRecord, { json: { ...named, descricao: 'Outra' } })).toMatchObject({
+    status: 404,
+    title: 'Saída não encontrada',
+  })
+  await api.ok(deleteRecord, { json: { ...named, id } })
+  expect(await api.fails(deleteRecord, { json: { ...named, id } })).toMatchObject({ status: 404 })
+})
+
+test.each([
+  ['data', { ...named, data: '31/02/2026' }],
+  ['data', { nome: 'saída', descricao: 'Aluguel' }],
+  ['descricao', { nome: 'saída', data: '05/11/2026' }],
+  ['nome', { nome: 'saida', descricao: 'Aluguel', data: '05/11/2026' }],
+])('a bad %s is named', async (field, json) => {
+  const api = await testApi()
+  expect(await api.fails(deleteRecord, { json })).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
+})

@@ -1,0 +1,78 @@
+import { parseDate } from 'contract/dates.ts'
+import type { Deleted, EntryToDelete } from 'contract/finance/settings.ts'
+import { toNfc } from 'contract/normalize.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Ctx } from '../../../core/context.ts'
+import { refuseConflict } from '../../../core/edit-conflicts.ts'
+import { conflictError, invalidFieldsError } from '../../../core/errors.ts'
+import type { Db } from '../../../db/client.ts'
+import { entries } from '../../../db/tables/entries.ts'
+import { readColumnsChangedSince } from '../edits/changes-since.ts'
+import { editableValues, editableValuesFromColumns } from '../edits/edit-values.ts'
+import type { EntryKind } from '../lists/filters.ts'
+import { deleteOccurrences } from '../recurrence/series-deletion.ts'
+import { lockWithSeries } from '../recurrence/series-lock.ts'
+import { type Entry, entryNotFound, readRevision, updateEntry } from './entry.ts'
+
+const NOUNS = { outflow: 'saída', inflow: 'entrada' } as const
+
+/** Finds entries by description and date, as the specification's call names them (§7). Two rows are enough to know that the name is ambiguous. */
+async function findIdsByText(db: Db, kind: EntryKind, description: string, date: string): Promise<number[]> {
+  const named = and(
+    eq(entries.kind, kind),
+    isNull(entries.deletedAt),
+    eq(entries.date, date),
+    eq(entries.description, toNfc(description.trim())),
+  )
+  const found = await db.select({ id: entries.id }).from(entries).where(named).limit(2)
+  return found.map(({ id }) => id)
+}
+
+async function findIdsToDelete(db: Db, kind: EntryKind, { id, description, dateText }: EntryToDelete): Promise<number[]> {
+  if (id !== undefined) return [id]
+  const date = parseDate(dateText ?? '')
+  if (!description) throw invalidFieldsError({ description: 'Informe a descrição' })
+  if (!date) throw invalidFieldsError({ dateText: 'Informe uma data válida (dd/mm/aaaa)' })
+  return findIdsByText(db, kind, description, date)
+}
+
+const CHANGED_SINCE = {
+  title: 'Este lançamento foi alterado depois que você o viu',
+  detail: 'Nada foi excluído. Veja o que mudou antes de excluir.',
+}
+
+/** Refuses where a field differs from the given revision; a field changed back counts as unchanged. @throws 409 `changed_elsewhere` */
+async function requireUnchanged(db: Db, entry: Entry, revision: number): Promise<void> {
+  if (entry.revision === revision) return
+  const changed = await readColumnsChangedSince(db, [{ id: entry.id, revision }])
+  const now = editableValues(entry)
+  const fields = Object.entries(editableValuesFromColumns(changed.get(entry.id) ?? {}))
+    .filter(([name, seen]) => seen !== now[name])
+    .map(([name, seen]) => [name, { yours: seen, theirs: now[name] }])
+  refuseConflict(Object.fromEntries(fields), entry.revision, CHANGED_SINCE)
+}
+
+/**
+ * Deletes one outflow or inflow, so that it can be restored. The call names it by id, or by description and date if exactly one entry has
+ * them (specification §7). A scope deletes other occurrences of the series too, and one undo restores all of them (docs/series.md).
+ * @throws 404 no such entry, 409 several match, or the entry was changed since the person saw it, 422 neither id nor description and date
+ */
+export async function deleteEntry(ctx: Ctx, named: EntryToDelete): Promise<Deleted> {
+  const { kind } = named
+  const [id, ...others] = await findIdsToDelete(ctx.db, kind, named)
+  if (others.length > 0) {
+    throw conflictError(
+      `Há mais de uma ${NOUNS[kind]} com esta descrição e data`,
+      'Nada foi excluído. Exclua pela lista, que sabe qual é qual.',
+    )
+  }
+  if (id === undefined) throw entryNotFound(kind)
+  const { entry, seriesRow } = await lockWithSeries(ctx.db, kind, id, named.scope)
+  if (named.revision !== undefined) await requireUnchanged(ctx.db, entry, named.revision)
+  if (seriesRow) {
+    const deleted = await deleteOccurrences(ctx, seriesRow, entry, named.scope ?? 'this')
+    return { ok: true, id, deleted, revision: await readRevision(ctx.db, id) }
+  }
+  await updateEntry(ctx, id, { deletedAt: ctx.now() })
+  return { ok: true, id, revision: await readRevision(ctx.db, id) }
+}

@@ -1,0 +1,85 @@
+import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
+import type { Ctx } from '../../../core/context.ts'
+import { notFoundError } from '../../../core/errors.ts'
+import type { Db } from '../../../db/client.ts'
+import { entries } from '../../../db/tables/entries.ts'
+import type { EntryKind } from '../lists/filters.ts'
+import { insertReceipts, type NewReceipts } from '../receipts/insert.ts'
+
+export type Entry = typeof entries.$inferSelect
+export type NewEntry = Omit<typeof entries.$inferInsert, 'recordedBy' | 'createdAt' | 'updatedAt' | 'updatedBy'>
+
+/** The columns that every change of an entry or a series sets, from which the history learns who changed it and when (docs/history.md). */
+export const updateStamps = ({ user, now }: Pick<Ctx, 'user' | 'now'>) => ({ updatedAt: now(), updatedBy: user.id })
+
+const NOT_FOUND = { outflow: 'Saída não encontrada', inflow: 'Entrada não encontrada' }
+export const entryNotFound = (kind: EntryKind) => notFoundError(NOT_FOUND[kind])
+
+/** Inserts entries in one statement. @returns their ids, in the same order */
+export async function insertEntries({ db, user, now }: Ctx, rows: readonly NewEntry[]): Promise<{ id: number }[]> {
+  if (rows.length === 0) return []
+  const stamps = { recordedBy: user.id, createdAt: now(), updatedAt: now() }
+  return db
+    .insert(entries)
+    .values(rows.map((row) => ({ ...row, ...stamps })))
+    .returning({ id: entries.id })
+}
+
+/**
+ * Inserts an entry and its receipts in the call's own transaction. `later` are the other occurrences of the series that the entry begins,
+ * inserted in the same statement so that two calls cannot deadlock on the sums (docs/rollups.md, "Waiting, and not crosswise").
+ */
+export async function insertEntry(
+  ctx: Ctx,
+  entry: NewEntry,
+  receipts: NewReceipts,
+  later: readonly NewEntry[] = [],
+): Promise<{ ok: true; id: number }> {
+  const [row] = await insertEntries(ctx, [entry, ...later])
+  if (!row) throw new Error('an entry was inserted without a row')
+  await insertReceipts(ctx, row.id, receipts)
+  return { ok: true, id: row.id }
+}
+
+/** Reads and locks an entry until the transaction ends, so that two edits come one after the other. @throws 404 */
+export async function lockEntry(db: Db, kind: EntryKind, id: number): Promise<Entry> {
+  const [entry] = await db
+    .select()
+    .from(entries)
+    .where(and(eq(entries.id, id), eq(entries.kind, kind), isNull(entries.deletedAt)))
+    .for('update')
+  if (!entry) throw entryNotFound(kind)
+  return entry
+}
+
+/**
+ * Locks entries in ascending id order, after their series, as every call does that changes several (docs/series.md, "Who holds what"). A
+ * plain `update` locks rows in the order in which it finds them, and two of those could deadlock.
+ */
+export const lockEntries = (db: Db, condition: SQL | undefined) =>
+  db
+    .select({ id: entries.id, occurrence: entries.occurrence })
+    .from(entries)
+    .where(condition)
+    .orderBy(asc(entries.id))
+    .for('update')
+
+/** Updates an entry's columns; undefined values leave their columns as they are. */
+export async function updateEntry(
+  ctx: Ctx,
+  id: number,
+  change: { [K in keyof Entry]?: Entry[K] | undefined },
+): Promise<{ ok: true }> {
+  await ctx.db
+    .update(entries)
+    .set({ ...change, ...updateStamps(ctx) })
+    .where(eq(entries.id, id))
+  return { ok: true }
+}
+
+/** Reads the revision of an entry that this transaction holds; an undo of the call names that revision. */
+export async function readRevision(db: Db, id: number): Promise<number> {
+  const [row] = await db.select({ revision: entries.revision }).from(entries).where(eq(entries.id, id))
+  if (!row) throw new Error(`entry ${id} is gone in the transaction that holds it`)
+  return row.revision
+}

@@ -1,0 +1,76 @@
+import { formatDate } from 'contract/dates.ts'
+import { computeAnchor, type Frequency, parseFrequency } from 'contract/finance/frequency.ts'
+import type { Recorded, Scheduled } from 'contract/finance/series.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { invalidFieldsError } from '../../../core/errors.ts'
+import { findPlanningDay } from '../../../db/server-clock.ts'
+import { series } from '../../../db/tables/series.ts'
+import { MAX_ROWS_PER_INSERT } from '../recurrence/occurrences.ts'
+import { listDueOccurrences, pickTemplate, planningHorizon, type Template, toOccurrenceRow } from '../recurrence/series-rule.ts'
+import { type Entry, insertEntry, type NewEntry } from './entry.ts'
+
+/** A new entry with all fields that a series' template takes from it. */
+export type FirstEntry = NewEntry & Template
+
+type Receipts = Parameters<typeof insertEntry>[2]
+type BegunSeries = {
+  firstOccurrence: Pick<Entry, 'seriesId' | 'occurrence' | 'ownFields'>
+  later: NewEntry[]
+  series: Scheduled['series']
+}
+
+/** The notice that a frequency was not understood, and is stored as text alone. */
+export const unscheduledNotice = (words: string): Scheduled => ({
+  notice: `Recorrência anotada como texto: não entendi “${words}” e nada foi agendado.`,
+})
+
+const tooFarBack = (date: string) =>
+  invalidFieldsError({
+    date: `Desde ${formatDate(date)} seriam lançamentos demais nesta frequência. Comece por uma data mais recente.`,
+  })
+
+/**
+ * Creates the series that begins with an entry. @returns the columns that make the entry occurrence 0, and the rows of the later occurrences,
+ * to be inserted in one statement with the entry. @throws 422 where more than 1,500 occurrences would be due
+ */
+export async function beginSeries(ctx: Ctx, words: string, frequency: Frequency, first: FirstEntry): Promise<BegunSeries> {
+  const { db, user, now } = ctx
+  const { unit, every, dayOfMonth = null, occurrences = null } = frequency
+  const rule = { anchor: computeAnchor(frequency, first.date), unit, every, dayOfMonth }
+  const due = listDueOccurrences(
+    { ...rule, occurrences, until: null, nextOccurrence: 1 },
+    planningHorizon(await findPlanningDay(ctx)),
+    MAX_ROWS_PER_INSERT + 1,
+  )
+  if (due.length > MAX_ROWS_PER_INSERT) throw tooFarBack(first.date)
+  const [row] = await db
+    .insert(series)
+    .values({
+      ...rule,
+      ...pickTemplate(first),
+      kind: first.kind,
+      frequency: words,
+      occurrences,
+      nextOccurrence: due.length + 1,
+      recordedBy: user.id,
+      createdAt: now(),
+      updatedAt: now(),
+    })
+    .returning()
+  if (!row) throw new Error('a series was inserted without a row')
+  return {
+    firstOccurrence: { seriesId: row.id, occurrence: 0, ownFields: rule.anchor === first.date ? [] : ['date'] },
+    later: due.map((one) => toOccurrenceRow(row, one)),
+    series: { id: row.id, upcoming: due.length, until: due.at(-1)?.date ?? null },
+  }
+}
+
+/** Records an entry and, where its recurrence is understood, the series that it begins, with occurrences up to twelve months ahead. */
+export async function recordEntry(ctx: Ctx, entry: FirstEntry, receipts: Receipts): Promise<Recorded> {
+  const words = entry.recurrence
+  if (!words) return insertEntry(ctx, entry, receipts)
+  const frequency = parseFrequency(words)
+  if (!frequency) return { ...(await insertEntry(ctx, entry, receipts)), ...unscheduledNotice(words) }
+  const { firstOccurrence, later, series } = await beginSeries(ctx, words, frequency, entry)
+  return { ...(await insertEntry(ctx, { ...entry, ...firstOccurrence }, receipts, later)), series }
+}

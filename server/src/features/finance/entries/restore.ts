@@ -1,0 +1,60 @@
+import { and, eq } from 'drizzle-orm'
+import type { Ctx } from '../../../core/context.ts'
+import { conflictError } from '../../../core/errors.ts'
+import type { Db } from '../../../db/client.ts'
+import { entries } from '../../../db/tables/entries.ts'
+import { readColumnsChangedSince } from '../edits/changes-since.ts'
+import type { EntryKind } from '../lists/filters.ts'
+import { reopenSeriesEndedByDeletion } from '../recurrence/series-deletion.ts'
+import { lockSeriesOfEntry } from '../recurrence/series-lock.ts'
+import { type Entry, entryNotFound, lockEntries, updateStamps } from './entry.ts'
+
+/** Reads and locks an entry, deleted or not. @throws 404 where it never existed or was purged */
+async function lockAnyEntry(db: Db, kind: EntryKind, id: number): Promise<Entry> {
+  const [entry] = await db
+    .select()
+    .from(entries)
+    .where(and(eq(entries.id, id), eq(entries.kind, kind)))
+    .for('update')
+  if (!entry) throw entryNotFound(kind)
+  return entry
+}
+
+const deletedAgainError = () =>
+  conflictError('Este lançamento foi excluído de novo depois', 'Ele está na lixeira, de onde pode ser restaurado.')
+
+/** Refuses to undo a deletion after which another person restored and deleted the entry again. @throws 409 */
+async function requireSameDeletion(db: Db, { id }: Entry, revision: number): Promise<void> {
+  const changed = (await readColumnsChangedSince(db, [{ id, revision }])).get(id)
+  if (changed && 'deleted_at' in changed) throw deletedAgainError()
+}
+
+/**
+ * Undoes a deletion: all occurrences that it deleted come back, and the series goes on if the deletion ended it. An entry that is not deleted
+ * stays as it is. `revision` is the one that the deletion answered, where this call is its undo.
+ * @throws 404 no such entry, 409 the entry was deleted again since
+ */
+export async function restoreEntry(
+  ctx: Ctx,
+  kind: EntryKind,
+  { id, revision }: { id: number; revision?: number | undefined },
+): Promise<{ ok: true }> {
+  const { db } = ctx
+  const seriesRow = await lockSeriesOfEntry(db, kind, id)
+  const ofKind = and(eq(entries.id, id), eq(entries.kind, kind))
+  const [found] = await db.select({ deletedAt: entries.deletedAt }).from(entries).where(ofKind)
+  const { deletedAt = null } = found ?? {}
+  // All occurrences that one deletion took have the same instant.
+  const together = seriesRow && deletedAt ? and(eq(entries.seriesId, seriesRow.id), eq(entries.deletedAt, deletedAt)) : ofKind
+  await lockEntries(db, together)
+  const entry = await lockAnyEntry(db, kind, id)
+  if (!entry.deletedAt) return { ok: true }
+  if (entry.deletedAt.getTime() !== deletedAt?.getTime()) throw deletedAgainError()
+  if (revision !== undefined) await requireSameDeletion(db, entry, revision)
+  await db
+    .update(entries)
+    .set({ deletedAt: null, ...updateStamps(ctx) })
+    .where(together)
+  if (seriesRow) await reopenSeriesEndedByDeletion(ctx, seriesRow.id, entry.deletedAt)
+  return { ok: true }
+}

@@ -1,0 +1,34 @@
+import { isUtf8 } from 'node:buffer'
+import type { ImportPreview } from 'contract/finance/imports.ts'
+import { fileTypeFromBuffer } from 'file-type'
+import { invalidFieldsError } from '../../../../core/errors.ts'
+
+type DecodedText = { text: string; encoding: ImportPreview['encoding'] }
+
+const unreadableFile = (reason: string) => invalidFieldsError({ file: reason })
+
+/** Refuses binary files: spreadsheets of Excel, old and new, and pictures or the like. @throws 422 */
+async function requireText(bytes: Buffer): Promise<void> {
+  const type = await fileTypeFromBuffer(bytes)
+  if (!type) return
+  throw /zip|cfb|sheet|excel/.test(type.mime)
+    ? unreadableFile('Isto é uma planilha. Abra-a e salve como CSV para importar.')
+    : unreadableFile(`Isto é um arquivo ${type.ext.toUpperCase()}. Envie um CSV.`)
+}
+
+/** Reads the byte order mark (Unicode, §23.8), which tells the encoding. */
+function detectByteOrderMark(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' | undefined {
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]))) return 'utf-8'
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined
+}
+
+/** Decodes UTF-8 with or without a mark, UTF-16 with one (Excel's "Texto Unicode"), else Windows-1252. @throws 422 where the file is no text */
+export async function decodeText(bytes: Buffer): Promise<DecodedText> {
+  const mark = detectByteOrderMark(bytes)
+  if (!mark) await requireText(bytes)
+  if (mark?.startsWith('utf-16')) return { text: new TextDecoder(mark).decode(bytes), encoding: 'UTF-16' }
+  if (bytes.includes(0)) throw unreadableFile('O arquivo não é um texto. Envie um CSV.')
+  if (mark || isUtf8(bytes)) return { text: new TextDecoder('utf-8').decode(bytes), encoding: 'UTF-8' }
+  return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'Windows-1252' }
+}

@@ -1,0 +1,238 @@
+import { formatDate } from 'contract/dates.ts'
+import { formatAmount, formatBRL, MAX_CENTAVOS, toDecimal } from 'contract/money.ts'
+import { stringify } from 'csv-stringify/sync'
+import { array, assert, asyncProperty, bigInt, constantFrom, integer, property, string } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { escapeFormula, unescapeFormula } from '../../formula.ts'
+import { parseAmount } from './amount.ts'
+import { guessHeader, guessMapping } from './columns.ts'
+import { parseDay } from './day.ts'
+import { decodeText } from './decode.ts'
+import { type FileRow, guessDelimiter, parseRows } from './records.ts'
+
+async function read(text: string, delimiter = guessDelimiter(text)): Promise<FileRow[]> {
+  const rows: FileRow[] = []
+  for await (const found of parseRows(text, delimiter)) rows.push(found)
+  return rows
+}
+
+const row = (line: number, ...cells: string[]): FileRow => ({ line, cells })
+
+describe('amounts', () => {
+  test.each([
+    ['1.234,56', 1_234_56n],
+    ['R$ 1.234,56', 1_234_56n],
+    ['R$\u00a01.234,56', 1_234_56n],
+    ['-1.234,56', -1_234_56n],
+    ['-R$ 1.234,56', -1_234_56n],
+    ['R$ -1.234,56', -1_234_56n],
+    ['\u2212R$\u00a0660,00', -660_00n],
+    ['(1.234,56)', -1_234_56n],
+    ['1.234,56-', -1_234_56n],
+    ['1.234,56 D', -1_234_56n],
+    ['1.234,56 C', 1_234_56n],
+    ['+12,3', 12_30n],
+    ['1234.56', 1_234_56n],
+    ['1,234.56', 1_234_56n],
+    ['1.234', 1_234_00n],
+    ['1.234.567', 1_234_567_00n],
+    ['12.34', 12_34n],
+    ['12', 12_00n],
+    ['1234,5600', 1_234_56n],
+    ['0,00', 0n],
+  ])('%s', (text, centavos) => expect(parseAmount(text)).toBe(centavos))
+
+  test.each([
+    '',
+    ' ',
+    'abc',
+    '1,234',
+    '1,2345',
+    '12.345.6',
+    '1.23,45',
+    '1,2,3',
+    '--1',
+    '1e5',
+    '12 reais',
+    '21/11/2026',
+    '∞',
+    '0x10',
+  ])('“%s” is none', (text) => expect(parseAmount(text)).toBeUndefined())
+
+  test('whatever we write is read as it was', () => {
+    assert(
+      property(bigInt({ min: BigInt(-MAX_CENTAVOS), max: BigInt(MAX_CENTAVOS) }), (centavos) => {
+        for (const write of [formatAmount, formatBRL, toDecimal]) expect(parseAmount(write(centavos))).toBe(centavos)
+        expect(parseAmount(toDecimal(centavos).replace('.', ','))).toBe(centavos)
+      }),
+    )
+  })
+})
+
+describe('days', () => {
+  test.each([
+    ['21/11/2026', '2026-11-21'],
+    ['1/2/2026', '2026-02-01'],
+    ['21/11/26', '2026-11-21'],
+    ['01/01/99', '1999-01-01'],
+    ['2026-11-21', '2026-11-21'],
+    ['2026/11/21', '2026-11-21'],
+    ['21-11-2026', '2026-11-21'],
+    ['21.11.2026', '2026-11-21'],
+    ['21/11/2026 10:32', '2026-11-21'],
+    ['2026-11-21T10:32:00Z', '2026-11-21'],
+    ['29/02/2024', '2024-02-29'],
+  ])('%s', (text, day) => expect(parseDay(text)).toBe(day))
+
+  test.each([
+    '',
+    '31/02/2026',
+    '29/02/2025',
+    '21/13/2026',
+    '2026-13-01',
+    '11/2026',
+    '21/11',
+    '21/11/202',
+    'ontem',
+    '1.234,56',
+    '12.34',
+  ])('“%s” is none', (text) => expect(parseDay(text)).toBeUndefined())
+
+  test('every day that we write is read as it was', () => {
+    const days = integer({ min: Date.UTC(1900, 0, 1) / 86_400_000, max: Date.UTC(2199, 11, 31) / 86_400_000 })
+    assert(
+      property(days, (day) => {
+        const date = new Date(day * 86_400_000).toISOString().slice(0, 10)
+        expect(parseDay(formatDate(date))).toBe(date)
+        expect(parseDay(date)).toBe(date)
+      }),
+    )
+  })
+})
+
+describe('cells that would be formulas', () => {
+  test('are texts, and come back as they were', () => {
+    const texts = array(constantFrom("'", '=', '+', '-', '@', '\t', '\r', 'a', '1', '＝'), { maxLength: 6 })
+    assert(
+      property(texts, (letters) => {
+        const text = letters.join('')
+        expect(unescapeFormula(escapeFormula(text))).toBe(text)
+        expect(escapeFormula(text)).not.toMatch(/^[=+\-@\t\r＝]/)
+      }),
+    )
+  })
+})
+
+describe('rows', () => {
+  test('whatever is written by RFC 4180 is read as it was, cut by any of the delimiters', async () => {
+    const cell = string({
+      unit: constantFrom('a', 'ç', '"', ';', ',', '\t', '|', '\n', "'", ' ', '1'),
+      minLength: 1,
+      maxLength: 8,
+    })
+    const rows = array(array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 8 })
+    await assert(
+      asyncProperty(
+        rows,
+        constantFrom(';', ',', '\t', '|'),
+        constantFrom('\r\n', '\n'),
+        async (cells, delimiter, record_delimiter) => {
+          const text = stringify(cells, { delimiter, record_delimiter, quoted: true })
+          expect((await read(text, delimiter as ';')).map((found) => found.cells)).toEqual(cells)
+        },
+      ),
+    )
+  })
+
+  test('each knows the line on which it begins, whichever line ends there are', async () => {
+    expect(await read('a;b\r\n\r\n"x\r\ny";2\n3;"4"\rlast;"q"')).toEqual([
+      row(1, 'a', 'b'),
+      row(3, 'x\r\ny', '2'),
+      row(5, '3', '4'),
+      row(6, 'last', 'q'),
+    ])
+  })
+
+  test('a spreadsheet’s empty rows are no rows, and are counted', async () => {
+    expect(await read('a;b\r\n;\r\n ; \r\n1;2\r\n', ';')).toEqual([row(1, 'a', 'b'), row(4, '1', '2')])
+  })
+
+  test('a quote inside a plain cell is only a quote', async () => {
+    expect(await read('a;b\nLoja "X" ltda;2')).toEqual([row(1, 'a', 'b'), row(2, 'Loja "X" ltda', '2')])
+  })
+
+  test.each([
+    ['a;b\n1;"2\n3;4\n', 'Por volta da linha 2, há aspas que abrem e não se fecham'],
+    [`a;b\n1;${'x'.repeat(300_000)}\n`, 'Por volta da linha 2, a linha é longa demais'],
+    [`a;b\r\n1;2\r\n${';'.repeat(300_000)}\r\n`, 'Por volta da linha 3, a linha é longa demais'],
+  ])('what cannot be cut names its line', async (text, reason) => {
+    await expect(read(text, ';')).rejects.toMatchObject({ fields: { file: reason } })
+  })
+
+  test.each([
+    ['Data;Valor;Texto\n01/01/2026;1.234,56;a, b', ';'],
+    ['Data,Valor,Texto\n2026-01-01,"1.234,56",a', ','],
+    ['Data\tValor\n01/01/2026\t1,5', '\t'],
+    ['a|b|c\n1,5|2,5|3', '|'],
+    ['Data;Valor\n01/01/2026;1,50\n02/01/2026;2,50', ';'],
+    ['uma coluna só', ';'],
+  ])('the delimiter is found: %j', (text, delimiter) => expect(guessDelimiter(text)).toBe(delimiter))
+})
+
+describe('texts', () => {
+  const utf16 = Buffer.from('\ufeffação;1', 'utf16le')
+  test.each([
+    ['UTF-8', Buffer.from('ação;1')],
+    ['UTF-8', Buffer.from('\ufeffação;1')],
+    ['Windows-1252', Buffer.from('ação;1', 'latin1')],
+    ['UTF-16', utf16],
+    ['UTF-16', Buffer.from(utf16).swap16()],
+  ])('%s', async (encoding, bytes) => expect(await decodeText(bytes)).toEqual({ text: 'ação;1', encoding }))
+
+  test('the euro of Windows-1252 is one', async () => {
+    expect((await decodeText(Buffer.from([0x80, 0xe7]))).text).toBe('€ç')
+  })
+
+  test.each([
+    [Buffer.from('504b0304140000000800', 'hex'), /planilha/],
+    [Buffer.from('%PDF-1.7\n'), /PDF/],
+    [Buffer.from('a\0b'), /não é um texto/],
+  ])('what is none is refused', async (bytes, reason) => {
+    await expect(decodeText(bytes)).rejects.toMatchObject({ fields: { file: expect.stringMatching(reason) } })
+  })
+})
+
+describe('columns', () => {
+  test.each([
+    [
+      'outflow',
+      ['Data', 'Descrição', 'Valor', 'Projeto', 'Categoria'],
+      { date: 0, description: 1, amount: 2, project: 3, category: 4 },
+    ],
+    [
+      'inflow',
+      ['Data', 'Descrição', 'Valor (R$)', 'Cliente', 'Recebida em'],
+      { date: 0, description: 1, amount: 2, client: 3, paidOn: 4 },
+    ],
+    [
+      'outflow',
+      ['DATA LANÇAMENTO', 'Histórico', 'Crédito (R$)', 'Débito (R$)'],
+      { date: 0, description: 1, credit: 2, debit: 3 },
+    ],
+    ['outflow', ['date', 'title', 'amount', 'Cliente'], { date: 0, description: 1, amount: 2 }],
+  ] as const)('are known by their names: %s %j', (kind, header, mapping) => {
+    expect(guessHeader(kind, [row(1, ...header)])).toBe(1)
+    expect(guessMapping(kind, header, [])).toEqual(mapping)
+  })
+
+  test('names may stand below a bank’s own heading', () => {
+    const rows = [row(1, 'Extrato de conta'), row(2, 'Agência 1', '2'), row(3, 'Data', 'Histórico', 'Valor')]
+    expect(guessHeader('outflow', rows)).toBe(3)
+  })
+
+  test('without names, by what stands in them', () => {
+    const rows = [row(1, '7', '01/02/2026', 'Aluguel do escritório', '1.500,00'), row(2, '8', '02/02/2026', 'Luz', '99,10')]
+    expect(guessHeader('outflow', rows)).toBe(0)
+    expect(guessMapping('outflow', [], rows)).toMatchObject({ date: 1, description: 2 })
+  })
+})

@@ -1,0 +1,99 @@
+import { Readable } from 'node:stream'
+import type { ImportPreview } from 'contract/finance/imports.ts'
+import { CsvError, type Options, parse } from 'csv-parse'
+import { parse as parseAtOnce } from 'csv-parse/sync'
+import { invalidFieldsError } from '../../../../core/errors.ts'
+
+export type Delimiter = ImportPreview['delimiter']
+/** A row of the file. `line` is the line on which it begins, from 1. */
+export type FileRow = { line: number; cells: string[] }
+
+const DELIMITERS: readonly Delimiter[] = [';', '\t', ',', '|']
+/** The delimiter is guessed from this much of the text. */
+const SAMPLE_CHARS = 64 * 1024
+const SAMPLE_ROWS = 30
+/** The parser takes this much at a time, and the event loop serves other requests in between. */
+const CHUNK_CHARS = 64 * 1024
+/** In bytes of one row: a quote that is never closed must not take the whole file. */
+const MAX_RECORD = 256 * 1024
+/** In UTF-16 units. The parser limits the content of a row's cells, but not their number. */
+const MAX_LINE = 256 * 1024
+
+const OPTIONS: Options = {
+  record_delimiter: ['\r\n', '\n', '\r'],
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_empty_lines: true,
+  max_record_size: MAX_RECORD,
+}
+
+/** Parses a sample with this delimiter. @returns the most frequent number of columns, and the share of rows that have it */
+function measureFit(sample: string, delimiter: Delimiter): { columns: number; share: number } {
+  try {
+    const rows: string[][] = parseAtOnce(sample, { ...OPTIONS, delimiter, to: SAMPLE_ROWS })
+    const byCount = Map.groupBy(rows, (row) => row.length)
+    const [columns = 0, most = []] = [...byCount].sort(([, a], [, b]) => b.length - a.length)[0] ?? []
+    return { columns, share: most.length / rows.length }
+  } catch {
+    return { columns: 0, share: 0 }
+  }
+}
+
+/** Guesses the delimiter under which most rows have the same number of columns; among equals, the one with most columns, which must be two or more. */
+export function guessDelimiter(text: string): Delimiter {
+  // The last line of a sample may be cut off in the middle.
+  const sample = text.length > SAMPLE_CHARS ? text.slice(0, text.lastIndexOf('\n', SAMPLE_CHARS) + 1) : text
+  const fits = DELIMITERS.map((delimiter) => ({ delimiter, ...measureFit(sample, delimiter) })).filter(
+    ({ columns }) => columns > 1,
+  )
+  return fits.sort((a, b) => b.share - a.share || b.columns - a.columns)[0]?.delimiter ?? ';'
+}
+
+function* splitChunks(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += CHUNK_CHARS) yield text.slice(at, at + CHUNK_CHARS)
+}
+
+const findLineBreaks = (text: string): string[] => text.match(/\r\n|\n|\r/g) ?? []
+
+const lineTooLong = (line: number) => invalidFieldsError({ file: `Por volta da linha ${line}, a linha é longa demais` })
+
+const LINE_FEED = 10
+const CARRIAGE_RETURN = 13
+
+/** @throws 422 naming the first line that is longer than any row may be */
+function requireShortLines(text: string): void {
+  let start = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === LINE_FEED || code === CARRIAGE_RETURN) start = at + 1
+    else if (at - start >= MAX_LINE) throw lineTooLong(findLineBreaks(text.slice(0, start)).length + 1)
+  }
+}
+
+/** Turns the parser's error into a 422 that names the line after the last good row. */
+function toRequestError(error: unknown, text: string): unknown {
+  if (!(error instanceof CsvError)) return error
+  const good = Buffer.from(text).toString('utf8', 0, Number(error.bytes_records))
+  const line = findLineBreaks(good).length + 1
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return lineTooLong(line)
+  return invalidFieldsError({ file: `Por volta da linha ${line}, há aspas que abrem e não se fecham` })
+}
+
+type Parsed = { record: string[]; info: { lines: number } }
+
+/** Parses CSV (RFC 4180, any line ends) row by row; empty lines and lines of delimiters alone are skipped. @throws 422 naming the line of the fault */
+export async function* parseRows(text: string, delimiter: Delimiter): AsyncGenerator<FileRow> {
+  requireShortLines(text)
+  const parser = Readable.from(splitChunks(text)).pipe(parse({ ...OPTIONS, delimiter, info: true }))
+  let countedTwice = 0 // the parser takes CR LF within quotes for two lines
+  try {
+    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+      const breaks = findLineBreaks(record.join(' '))
+      countedTwice += breaks.filter((found) => found === '\r\n').length
+      // A spreadsheet writes its empty rows as delimiters alone.
+      if (record.some((cell) => cell.trim() !== '')) yield { line: info.lines - countedTwice - breaks.length, cells: record }
+    }
+  } catch (error) {
+    throw toRequestError(error, text)
+  }
+}

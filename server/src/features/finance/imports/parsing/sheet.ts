@@ -1,0 +1,62 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { type ImportForm, type ImportPreview, MAX_COLUMNS, MAX_IMPORT_ROWS, type Mapping } from 'contract/finance/imports.ts'
+import { invalidFieldsError } from '../../../../core/errors.ts'
+import { guessHeader, guessMapping } from './columns.ts'
+import { decodeText } from './decode.ts'
+import { type FileRow, guessDelimiter, parseRows } from './records.ts'
+
+/** The header and the mapping are guessed from this many rows. */
+const HEAD_ROWS = 40
+
+/** A file cut into rows: its format, its first rows, and a stream of the rows under its header. */
+export type Sheet = Pick<ImportPreview, 'encoding' | 'delimiter' | 'headerRow'> & {
+  /** Names of the columns; empty without a header. */
+  header: string[]
+  mapping: Mapping
+  /** From the top, the header among them. */
+  head: FileRow[]
+  rows: AsyncIterable<FileRow>
+}
+
+const unreadableFile = (reason: string) => invalidFieldsError({ file: reason })
+
+async function takeRows(rows: AsyncGenerator<FileRow>, count: number): Promise<FileRow[]> {
+  const first: FileRow[] = []
+  while (first.length < count) {
+    const { value, done } = await rows.next()
+    if (done) break
+    first.push(value)
+  }
+  return first
+}
+
+async function* readRowsUnder(
+  headerRow: number,
+  head: readonly FileRow[],
+  rest: AsyncGenerator<FileRow>,
+): AsyncGenerator<FileRow> {
+  let count = 0
+  const counted = (row: FileRow): FileRow => {
+    count += 1
+    if (count > MAX_IMPORT_ROWS)
+      throw unreadableFile(`O arquivo tem mais de ${MAX_IMPORT_ROWS.toLocaleString('pt-BR')} linhas. Divida-o.`)
+    return row
+  }
+  for (const row of head.slice(headerRow)) yield counted(row)
+  for await (const row of rest) yield counted(row)
+}
+
+/** Decodes a file and cuts it into rows. @throws 422 where the file is no text, has no rows or too many columns */
+export async function openSheet(content: Readable, form: Pick<ImportForm, 'kind' | 'mapping' | 'headerRow'>): Promise<Sheet> {
+  const { text, encoding } = await decodeText(await buffer(content))
+  const delimiter = guessDelimiter(text)
+  const all = parseRows(text, delimiter)
+  const head = await takeRows(all, HEAD_ROWS)
+  if (head.length === 0) throw unreadableFile('O arquivo não tem nenhuma linha')
+  if (head.some(({ cells }) => cells.length > MAX_COLUMNS)) throw unreadableFile(`O arquivo tem mais de ${MAX_COLUMNS} colunas`)
+  const headerRow = Math.min(form.headerRow ?? guessHeader(form.kind, head), head.length)
+  const header = headerRow === 0 ? [] : (head[headerRow - 1]?.cells ?? [])
+  const mapping = form.mapping ?? guessMapping(form.kind, header, head.slice(headerRow))
+  return { encoding, delimiter, headerRow, header, mapping, head, rows: readRowsUnder(headerRow, head, all) }
+}

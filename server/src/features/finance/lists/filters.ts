@@ -1,0 +1,37 @@
+import type { CivilDate } from 'contract/dates.ts'
+import type { EntryFilters, EntryStatus } from 'contract/finance/filters.ts'
+import { and, eq, gte, isNotNull, isNull, lt, lte, type SQL } from 'drizzle-orm'
+import { recordedByPersonCondition } from '../../../db/recorded-condition.ts'
+import { entries } from '../../../db/tables/entries.ts'
+import { textMatchesCondition } from './search.ts'
+
+export type EntryKind = (typeof entries.kind.enumValues)[number]
+
+const STATUS_CONDITIONS: Record<EntryStatus, (today: CivilDate) => SQL | undefined> = {
+  incomplete: () => isNull(entries.centavos),
+  open: () => isNull(entries.paidOn),
+  overdue: (today) => and(isNull(entries.paidOn), lt(entries.date, today)),
+  paid: () => isNotNull(entries.paidOn),
+}
+
+/** The condition for entries of one kind that are not deleted and pass the filters. */
+export function entryFilterCondition(kind: EntryKind, filters: EntryFilters, today: CivilDate): SQL | undefined {
+  const { from, to, q, project, client, category, company, method, min, max, status, series, recorded } = filters
+  return and(
+    eq(entries.kind, kind),
+    isNull(entries.deletedAt),
+    from ? gte(entries.date, from) : undefined,
+    to ? lte(entries.date, to) : undefined,
+    q ? textMatchesCondition(q) : undefined,
+    project ? eq(entries.projectId, project) : undefined,
+    client ? eq(entries.clientId, client) : undefined,
+    category ? eq(entries.categoryId, category) : undefined,
+    company ? eq(entries.companyId, company) : undefined,
+    method ? eq(entries.methodId, method) : undefined,
+    min === undefined ? undefined : gte(entries.centavos, min),
+    max === undefined ? undefined : lte(entries.centavos, max),
+    status ? STATUS_CONDITIONS[status](today) : undefined,
+    series ? eq(entries.seriesId, series) : undefined,
+    recorded ? recordedByPersonCondition : undefined,
+  )
+}

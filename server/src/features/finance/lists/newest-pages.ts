@@ -1,0 +1,79 @@
+import type { CivilDate } from 'contract/dates.ts'
+import { type EntryFilters, type EntryPage, MAX_PAGE } from 'contract/finance/filters.ts'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import type { EntryKind } from './filters.ts'
+import { LISTED_COLUMNS, type ListedEntry, prepareListedPage } from './list-entries.ts'
+import { searchPattern } from './search.ts'
+
+/** A search reads this many of the newest rows before it uses the index of words (docs/search.md). */
+const NEAR_ROWS = 6_000
+
+const NEWEST_FIRST = sql.raw('order by date desc, id desc')
+
+/** The rows of a list from a day on, and before the position (date, id); both are limits of one range of `entries_page`. */
+type Range = { from: CivilDate | '-infinity'; date: CivilDate | 'infinity'; id: number }
+
+const rangeCondition = (param: (name: keyof Range) => Placeholder): SQL =>
+  sql`deleted_at is null and date >= ${param('from')} and (date, id) < (${param('date')}, ${param('id')})`
+
+const noOtherFilter = ({ from: _from, to: _to, q: _q, ...others }: EntryFilters): boolean =>
+  Object.values(others).every((value) => value === undefined || value === false)
+
+/** @returns the range of a list that is filtered by its period alone; undefined where the cursor is no position in that period */
+function findRange({ from = '-infinity', to = 'infinity' }: EntryFilters, cursor: string | undefined): Range | undefined {
+  if (!cursor) return { from, date: to, id: Number.MAX_SAFE_INTEGER }
+  const [date, id] = cursor.split('_')
+  return date && date <= to ? { from, date, id: Number(id) } : undefined
+}
+
+/** The inner limit tells the planner that few rows are read, which it does not see in a parameter (decision 0022). */
+const readNewest = prepareListedPage<Range & { kind: EntryKind; limit: number }>(
+  'entries_newest',
+  (param) => sql`select ${LISTED_COLUMNS} from (
+    select * from entries where kind = ${param('kind')} and ${rangeCondition(param)}
+    ${NEWEST_FIRST} limit ${sql.raw(String(MAX_PAGE + 1))}) entries
+  ${NEWEST_FIRST} limit ${param('limit')}`,
+)
+
+type Search = { all: SQL; matching: SQL; limit: Placeholder | number }
+
+/**
+ * Selects the newest matches in one statement. It reads the newest rows first, which fills the page for a common word; only where they do
+ * not, it asks the index of words for the rest, which is fast for a rare one. `materialized` finds all of these before it sorts them.
+ */
+export const searchRowsQuery = ({ all, matching, limit }: Search): SQL => sql`
+  with near as materialized (
+    select ${LISTED_COLUMNS} from (
+      select * from entries where ${all} ${NEWEST_FIRST} limit ${sql.raw(String(NEAR_ROWS))}) entries
+    where ${matching} ${NEWEST_FIRST} limit ${limit}),
+  far as materialized (
+    select id, date from entries
+    where ${all} and ${matching} and (select count(*) from near) < ${limit}
+      and (date, id) <= (select date, id from entries where ${all} ${NEWEST_FIRST} limit 1 offset ${sql.raw(String(NEAR_ROWS))}))
+  select * from near
+  union all (
+    select ${LISTED_COLUMNS} from entries where id in (select id from far ${NEWEST_FIRST} limit ${limit}))
+  ${NEWEST_FIRST} limit ${limit}`
+
+/** Each kind has a statement of its own: the indexes of words are partial, and a plan for any kind could use none of them. */
+const prepareSearch = (kind: EntryKind) =>
+  prepareListedPage<Range & { pattern: string; limit: number }>(`entries_search_${kind}`, (param) =>
+    searchRowsQuery({
+      all: sql`kind = ${sql.raw(`'${kind}'`)} and ${rangeCondition(param)}`,
+      matching: sql`folded like ${param('pattern')}`,
+      limit: param('limit'),
+    }),
+  )
+const SEARCHES = { outflow: prepareSearch('outflow'), inflow: prepareSearch('inflow') }
+
+type Page = Pick<EntryPage, 'cursor' | 'limit'> & { filters: EntryFilters }
+
+/** Reads the lists of every day by prepared statements: newest first, of a period or all, with words or without. @returns undefined for any other list */
+export function readPreparedRows(db: Db, kind: EntryKind, { filters, cursor, limit }: Page): Promise<ListedEntry[]> | undefined {
+  const range = noOtherFilter(filters) ? findRange(filters, cursor) : undefined
+  if (!range) return undefined
+  if (!filters.q) return readNewest(db, { ...range, kind, limit })
+  const pattern = searchPattern(filters.q)
+  return pattern === undefined ? undefined : SEARCHES[kind](db, { ...range, pattern, limit })
+}

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '../../../db/client.ts'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import { findTopCategories, readFigures, sumByMonth, sumByProject } from '../dashboard/queries.ts'
+import { readBuckets } from '../due/queries.ts'
+import { summarize } from '../sums/summary.ts'
+import { readPreparedRows } from './newest-pages.ts'
+
+const TODAY = '2026-11-21'
+/** PostgreSQL plans the first five executions with their values; then it compares, and keeps a plan for any values if that costs no more. */
+const EXECUTIONS = 8
+
+let api: TestApi
+let client: pg.PoolClient
+let db: Db
+beforeAll(async () => {
+  api = await startTestApi({ today: TODAY })
+  await api.db.execute(
+    sql`insert into projects (name, name_key) select 'Projeto ' || n, 'projeto' || n from generate_series(1, 12) n`,
+  )
+  await api.db.execute(sql`insert into entries (kind, date, description, centavos, project_id, category_id, paid_on, recorded_by)
+    select case when n % 5 = 0 then 'inflow' else 'outflow' end::entry_kind, date '2027-03-01' - n % 1100, 'Lançamento ' || n * 7919 % 20000,
+      1000 + n * 7919 % 90000, 1 + n % 13, 1 + n % 5, case when n % 7 > 0 then date '2026-11-01' end, 1
+    from generate_series(1, 20000) n`)
+  await api.db.execute(sql`analyze entries, daily_totals, monthly_totals`)
+  client = await api.app.services.pool.connect()
+  db = drizzle({ client })
+})
+
+afterAll(async () => {
+  client.release()
+  await api.close()
+})
+
+const VALUES: Record<string, string> = { entry_kind: "'outflow'", date: `'${TODAY}'`, bigint: '50', text: "'%xerografia%'" }
+
+/** Executes a read several times on one connection. @returns the plan that PostgreSQL has kept for any values */
+async function planOf(name: string, read: () => Promise<unknown> | undefined): Promise<string> {
+  for (let n = 0; n < EXECUTIONS; n++) await read()
+  const { rows } = await client.query(
+    'select generic_plans, parameter_types::text[] as types from pg_prepared_statements where name = $1',
+    [name],
+  )
+  expect(Number(rows[0]?.generic_plans)).toBeGreaterThan(0)
+  const values = rows[0].types.map((type: string) => VALUES[type])
+  const explained = await client.query(`explain (costs off) execute "${name}"${values.length > 0 ? `(${values})` : ''}`)
+  return explained.rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+test('a page of a list is a range of the index in its order, whatever its period and its cursor', async () => {
+  const page = { filters: { to: '2026-11-30' }, cursor: '2026-10-01_50', limit: 51 }
+  const plan = await planOf('entries_newest', () => readPreparedRows(db, 'outflow', page))
+  expect(plan).toMatch(
+    /Index Scan Backward using entries_page[\s\S]*Index Cond: .*kind = \$1.*date >= \$2.*ROW\(date, id\) < ROW\(\$3, \$4\)/,
+  )
+  expect(plan).not.toContain('Seq Scan on entries')
+})
+
+test('a search reads the newest by the order of the list, and the others by the index of words', async () => {
+  const page = { filters: { q: 'xerografia' }, cursor: undefined, limit: 51 }
+  const plan = await planOf('entries_search_outflow', () => readPreparedRows(db, 'outflow', page))
+  expect(plan).toMatch(/CTE near[\s\S]*using entries_page[\s\S]*CTE far[\s\S]*Bitmap Index Scan on entries_search_outflows/)
+  expect(plan).not.toContain('Seq Scan on entries')
+})
+
+test('each bucket of what is due is a range of the index of open entries', async () => {
+  const plan = await planOf('entries_due', () => readBuckets(db, { kind: 'outflow', today: TODAY }))
+  expect(plan.match(/(using|on) entries_open/g)).toHaveLength(5)
+  expect(plan).not.toContain('Seq Scan on entries')
+})
+
+test.each([
+  ['dashboard_figures', () => readFigures(db, TODAY)],
+  ['dashboard_cash_flow', () => sumByMonth(db, TODAY)],
+  ['dashboard_categories', () => findTopCategories(db, TODAY)],
+  ['dashboard_profits', () => sumByProject(db, TODAY)],
+  ['entries_day_sums', () => summarize(db, 'outflow', { from: '2026-11-01', to: '2026-11-30' }, TODAY)],
+])('%s reads ranges of the totals, and no entry beyond the next one due', async (name, read) => {
+  const plan = await planOf(name, read)
+  expect(plan).toMatch(/(daily|monthly)_totals_kind/)
+  expect(plan).not.toMatch(/Seq Scan on (daily_totals|monthly_totals|entries)/)
+})

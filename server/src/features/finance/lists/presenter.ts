@@ -1,0 +1,39 @@
+import { formatDate } from 'contract/dates.ts'
+import { formatBRL } from 'contract/money.ts'
+import { presentReceipt } from '../receipts/present.ts'
+import type { ListedEntry } from './list-entries.ts'
+
+/** Presents the fields that outflows and inflows share in every list. */
+export const presentEntry = (row: ListedEntry) => ({
+  id: row.id,
+  description: row.description,
+  project: row.project,
+  date: row.date,
+  centavos: row.centavos,
+  projectId: row.projectId,
+  categoryId: row.categoryId,
+  companyId: row.companyId,
+  company: row.company,
+  methodId: row.methodId,
+  method: row.method,
+  clientId: row.clientId,
+  paidOn: row.paidOn,
+  notes: row.notes,
+  recurrence: row.recurrence,
+  series:
+    row.seriesId === null || row.occurrence === null
+      ? null
+      : { id: row.seriesId, occurrence: row.occurrence + 1, total: row.occurrences },
+  revision: row.revision,
+  receipts: row.receipts.map(presentReceipt),
+})
+
+/** Adds the date and the amount as the specification's lists show them (§7). */
+const presentTexts = (row: ListedEntry) => ({
+  ...presentEntry(row),
+  dateText: formatDate(row.date),
+  amountText: row.centavos === null ? 'A completar' : formatBRL(row.centavos),
+})
+
+export const presentOutflow = (row: ListedEntry) => ({ ...presentTexts(row), category: row.category })
+export const presentInflow = (row: ListedEntry) => ({ ...presentTexts(row), client: row.client })

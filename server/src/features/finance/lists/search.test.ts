@@ -1,0 +1,52 @@
+import { listOutflows } from 'contract/finance/outflows.ts'
+import { desc, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { entries } from '../../../db/tables/entries.ts'
+import { type TestApi, testApi } from '../../../testing/api.ts'
+import { anInflow, anOutflow, insertEntries } from '../../../testing/factories.ts'
+
+const search = async (api: TestApi, query: object) =>
+  (await api.ok(listOutflows, { query })).entries.map(({ description }) => description).sort()
+
+test('any part of a word, whatever the case and the accents, in description or notes', async () => {
+  const api = await testApi()
+  await insertEntries(
+    api,
+    anOutflow({ description: 'Ação promocional' }),
+    anOutflow({ description: 'Aluguel', notes: 'com reação do síndico' }),
+    anOutflow({ description: 'Internet' }),
+    anInflow({ description: 'Ação de outra lista' }),
+    anOutflow({ description: 'Ação apagada', deletedAt: new Date() }),
+  )
+  expect(await search(api, { q: 'ACAO' })).toEqual(['Aluguel', 'Ação promocional'])
+})
+
+test('two letters are the beginning of a word', async () => {
+  const api = await testApi()
+  const found = ['TV a cabo', 'Assinatura TV', 'Mídia (tv)', 'rádio/TV', 'Mídia-tv', 'R.TV', 'Linha\ntv', 'a "TV" nova']
+  await insertEntries(api, ...[...found, 'Motvação', 'T V'].map((description) => anOutflow({ description })))
+  expect(await search(api, { q: 'tv' })).toEqual(found.sort())
+})
+
+test('what lies far behind is found as what is near, page after page, also over ties', async () => {
+  const api = await testApi()
+  // A hundred a day, one in 900 with the word: what is read through has less than a page of them, and ends with one.
+  await api.db.execute(sql`insert into entries (kind, date, description, centavos, recorded_by)
+    select 'outflow', date '2026-11-21' - n / 100, case when n % 900 = 0 or n = 6099 then 'Xerografia' else 'Outra' end, 1, 1
+    from generate_series(0, 13999) n`)
+  const all = await api.db
+    .select({ id: entries.id })
+    .from(entries)
+    .where(sql`description = 'Xerografia'`)
+    .orderBy(desc(entries.date), desc(entries.id))
+  expect(all).toHaveLength(17)
+
+  const seen: unknown[] = []
+  let cursor: string | undefined
+  do {
+    const page = await api.ok(listOutflows, { query: { q: 'xerog', limit: '8', cursor } })
+    seen.push(...page.entries.map(({ id }) => Number(id)))
+    cursor = page.nextCursor
+  } while (cursor)
+  expect(seen).toEqual(all.map(({ id }) => id))
+})

@@ -1,0 +1,77 @@
+import { addDays, type CivilDate } from 'contract/dates.ts'
+import { findOccurrenceFrom } from 'contract/finance/frequency.ts'
+import { and, between, eq, gt, isNull, notExists, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { entries, receipts } from '../../../db/tables/entries.ts'
+import { series, seriesSkips } from '../../../db/tables/series.ts'
+import { lockEntries } from '../entries/entry.ts'
+import { type DueOccurrence, listDueOccurrences, planningHorizon, type Series, toOccurrenceRow, toRule } from './series-rule.ts'
+
+/** Rows of one insert: PostgreSQL takes 65,535 parameters, and a row has some twenty. */
+export const MAX_ROWS_PER_INSERT = 1500
+
+async function findSkipped(db: Db, id: number, due: readonly DueOccurrence[]): Promise<Set<number>> {
+  const [first, last] = [due[0]?.occurrence ?? 0, due.at(-1)?.occurrence ?? 0]
+  const rows = await db
+    .select({ occurrence: seriesSkips.occurrence })
+    .from(seriesSkips)
+    .where(and(eq(seriesSkips.seriesId, id), between(seriesSkips.occurrence, first, last)))
+  return new Set(rows.map(({ occurrence }) => occurrence))
+}
+
+/** Inserts occurrences that do not exist yet, deleted ones counted as existing, and are not skipped. @returns how many were inserted */
+async function insertOccurrences(db: Db, seriesRow: Series, due: readonly DueOccurrence[], now: Date): Promise<number> {
+  const skipped = await findSkipped(db, seriesRow.id, due)
+  const stamps = { recordedBy: seriesRow.recordedBy, createdAt: now, updatedAt: now }
+  const rows = due
+    .filter(({ occurrence }) => !skipped.has(occurrence))
+    .map((one) => ({ ...toOccurrenceRow(seriesRow, one), ...stamps }))
+  if (rows.length === 0) return 0
+  const made = await db
+    .insert(entries)
+    .values(rows)
+    .onConflictDoNothing({ target: [entries.seriesId, entries.occurrence] })
+    .returning({ id: entries.id })
+  return made.length
+}
+
+/**
+ * Makes the missing occurrences of an active series up to twelve months after `today`, after any downtime. The caller holds the series' row
+ * (`lockSeries`), so that any number of servers make each occurrence once. @returns how many were made
+ */
+export async function makeOccurrences(db: Db, seriesRow: Series, today: CivilDate, now: Date): Promise<number> {
+  if (seriesRow.pausedAt !== null || seriesRow.endedAt !== null) return 0
+  let made = 0
+  let nextOccurrence = seriesRow.nextOccurrence
+  for (;;) {
+    const due = listDueOccurrences({ ...seriesRow, nextOccurrence }, planningHorizon(today), MAX_ROWS_PER_INSERT)
+    const last = due.at(-1)
+    if (!last) return made
+    made += await insertOccurrences(db, seriesRow, due, now)
+    nextOccurrence = last.occurrence + 1
+    await db.update(series).set({ nextOccurrence }).where(eq(series.id, seriesRow.id))
+  }
+}
+
+/** The condition for occurrences that can be deleted and made again: open, exactly as the series made them, and not the first, which a person recorded. */
+export const regenerableCondition = (db: Db) =>
+  and(
+    gt(entries.occurrence, 0),
+    isNull(entries.paidOn),
+    isNull(entries.deletedAt),
+    sql`${entries.ownFields} = '{}'`,
+    notExists(db.select({ id: receipts.id }).from(receipts).where(eq(receipts.entryId, entries.id))),
+  )
+
+/** Deletes the regenerable occurrences after a day. The caller holds the series. @returns how many, and the number of the next occurrence to make */
+export async function removeRegenerableAfter(
+  db: Db,
+  seriesRow: Series,
+  day: CivilDate,
+): Promise<{ removed: number; nextOccurrence: number }> {
+  const later = and(eq(entries.seriesId, seriesRow.id), gt(entries.date, day), regenerableCondition(db))
+  await lockEntries(db, later)
+  const gone = await db.delete(entries).where(later).returning({ id: entries.id })
+  const first = findOccurrenceFrom(toRule(seriesRow), addDays(day, 1))
+  return { removed: gone.length, nextOccurrence: Math.min(seriesRow.nextOccurrence, Math.max(1, first)) }
+}

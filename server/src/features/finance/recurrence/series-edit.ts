@@ -1,0 +1,147 @@
+import type { CivilDate } from 'contract/dates.ts'
+import { occurrenceDate } from 'contract/finance/frequency.ts'
+import type { Scope } from 'contract/finance/series.ts'
+import { and, eq, gt, gte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../core/context.ts'
+import type { Db } from '../../../db/client.ts'
+import { findPlanningDay } from '../../../db/server-clock.ts'
+import { entries } from '../../../db/tables/entries.ts'
+import { series, seriesSkips } from '../../../db/tables/series.ts'
+import {
+  changedFieldNames,
+  type InheritedChanges,
+  type InheritedField,
+  type Occurrence,
+  toColumnNames,
+} from '../edits/edit-changes.ts'
+import { lockEntries, updateStamps } from '../entries/entry.ts'
+import { makeOccurrences, regenerableCondition } from './occurrences.ts'
+import { nextUniqueInstant } from './series-lock.ts'
+import { findNextAfterMove, planSeries } from './series-plan.ts'
+import { planningHorizon, type Series, toRule } from './series-rule.ts'
+
+type WideChange = { changed: InheritedChanges; paidOn: CivilDate | null | undefined; scope: Exclude<Scope, 'this'> }
+/** The occurrences of a series from one on. */
+type Range = { seriesId: number; from: number }
+
+const inRange = ({ seriesId, from }: Range) => and(eq(entries.seriesId, seriesId), gte(entries.occurrence, from))
+
+async function lockRange(db: Db, range: Range): Promise<number[]> {
+  const rows = await lockEntries(db, inRange(range))
+  return rows.flatMap(({ occurrence }) => (occurrence === null ? [] : [occurrence]))
+}
+
+const closedCondition = sql`(${entries.paidOn} is not null or ${entries.deletedAt} is not null)`
+
+/** The column's new value: `value` for the edited occurrence and for open ones that inherit the field, else the present value. */
+function inheritedValueExpression(name: InheritedField, value: SQL, edited: number): SQL {
+  const column = entries[name]
+  const follows = sql`not ${closedCondition} and not ${column.name}::text = any(${entries.ownFields})`
+  return sql`case when ${entries.id} = ${edited} or (${follows}) then ${value} else ${column} end`
+}
+
+/** The new `own_fields`. A closed occurrence keeps its values as its own, so that it has them when it is reopened or restored. */
+const ownFieldsExpression = (before: Occurrence, own: readonly string[], changed: readonly string[]) => sql`case
+  when ${entries.id} = ${before.id} then ${sql.param(own)}::text[]
+  when ${closedCondition} then array(select unnest(${entries.ownFields}) union select unnest(${sql.param(changed)}::text[]))
+  else ${entries.ownFields} end`
+
+/** The date of each occurrence by the rule; the edited occurrence has the date that the person gave. */
+function dateByRuleExpression(
+  seriesRow: Series,
+  occurrences: readonly number[],
+  { occurrence, date }: { occurrence: number; date: CivilDate },
+): SQL {
+  const dates = occurrences.map((n) => (n === occurrence ? date : occurrenceDate(toRule(seriesRow), n)))
+  return sql`(select day from unnest(${sql.param(occurrences)}::int[], ${sql.param(dates)}::date[]) as due (n, day)
+    where due.n = ${entries.occurrence})`
+}
+
+/** Rewrites the occurrences of the range in one statement, so that two calls cannot deadlock on the sums (docs/rollups.md). */
+async function rewriteOccurrences(
+  ctx: Ctx,
+  before: Occurrence,
+  after: Series,
+  { changed, paidOn }: WideChange,
+  range: Range,
+): Promise<void> {
+  const occurrences = await lockRange(ctx.db, range)
+  const stands = { occurrence: before.occurrence, date: changed.date ?? before.date }
+  const values: InheritedChanges = {
+    ...changed,
+    ...(after.frequency === before.recurrence ? {} : { recurrence: after.frequency }),
+  }
+  const moved = changed.date !== undefined || changed.recurrence !== undefined
+  const names = changedFieldNames(values).filter((name) => name !== 'date')
+  const columns = toColumnNames(moved ? [...names, 'date'] : names)
+  const onItsDay = occurrenceDate(toRule(after), stands.occurrence) === stands.date
+  const own = before.ownFields.filter((column) => !columns.includes(column))
+  const set = Object.fromEntries(names.map((name) => [name, inheritedValueExpression(name, sql`${values[name]}`, before.id)]))
+  await ctx.db
+    .update(entries)
+    .set({
+      ...set,
+      ...(moved ? { date: inheritedValueExpression('date', dateByRuleExpression(after, occurrences, stands), before.id) } : {}),
+      ...(paidOn === undefined
+        ? {}
+        : { paidOn: sql`case when ${entries.id} = ${before.id} then ${paidOn}::date else ${entries.paidOn} end` }),
+      seriesId: after.id,
+      ownFields: ownFieldsExpression(before, moved && !onItsDay ? [...own, 'date'] : own, columns),
+      ...updateStamps(ctx),
+    })
+    .where(inRange(range))
+}
+
+const columnsToWrite = ({ id: _id, createdAt: _createdAt, revision: _revision, ...columns }: Series) => columns
+
+/** Splits a series: the old one ends before occurrence n, and a new one goes on with the same numbers, so that `3 de 12` stays the third of twelve. */
+async function splitSeries(ctx: Ctx, seriesRow: Series, after: Series, n: number): Promise<Series> {
+  const { db, user, now } = ctx
+  const { nextOccurrence: next } = seriesRow
+  const over = next >= n ? { endedAt: seriesRow.endedAt ?? (await nextUniqueInstant(db, seriesRow, now())) } : {}
+  await db
+    .update(series)
+    .set({ occurrences: n, nextOccurrence: Math.min(next, n), ...over, ...updateStamps(ctx) })
+    .where(eq(series.id, seriesRow.id))
+  const stamps = { recordedBy: user.id, createdAt: now(), updatedAt: now(), updatedBy: null }
+  const continued = { ...columnsToWrite(after), nextOccurrence: Math.max(next, n + 1), splitFrom: seriesRow.id, ...stamps }
+  const [row] = await db.insert(series).values(continued).returning()
+  if (!row) throw new Error('a series was inserted without a row')
+  await db
+    .update(seriesSkips)
+    .set({ seriesId: row.id })
+    .where(and(eq(seriesSkips.seriesId, seriesRow.id), gte(seriesSkips.occurrence, n)))
+  return row
+}
+
+/** Fits the occurrences to the new dates: deletes those now beyond twelve months or the series' end, and makes the missing ones. */
+async function refitOccurrences(ctx: Ctx, after: Series, before: Occurrence, first: number): Promise<void> {
+  const { db, now } = ctx
+  const today = await findPlanningDay(ctx)
+  const beyond = or(
+    gt(entries.date, planningHorizon(today)),
+    after.occurrences === null ? undefined : gte(entries.occurrence, after.occurrences),
+  )
+  await db.delete(entries).where(and(eq(entries.seriesId, after.id), ne(entries.id, before.id), beyond, regenerableCondition(db)))
+  const nextOccurrence = findNextAfterMove(after, first, today)
+  await db.update(series).set({ nextOccurrence }).where(eq(series.id, after.id))
+  await makeOccurrences(db, { ...after, nextOccurrence }, today, now())
+}
+
+/**
+ * Edits an occurrence and the others that the scope reaches. `upcoming` splits the series, unless the edited occurrence is its first.
+ * The caller holds the series, then the entry. @throws 409, 422 as `planSeries`
+ */
+export async function editSeries(ctx: Ctx, seriesRow: Series, before: Occurrence, change: WideChange): Promise<void> {
+  const { after, moved } = planSeries(seriesRow, before, change.changed)
+  const n = before.occurrence
+  const isSplit = change.scope === 'following' && n > 0
+  if (!isSplit)
+    await ctx.db
+      .update(series)
+      .set({ ...columnsToWrite(after), ...updateStamps(ctx) })
+      .where(eq(series.id, seriesRow.id))
+  const target = isSplit ? await splitSeries(ctx, seriesRow, after, n) : after
+  await rewriteOccurrences(ctx, before, target, change, { seriesId: seriesRow.id, from: isSplit ? n : 0 })
+  if (moved) await refitOccurrences(ctx, target, before, isSplit ? n + 1 : 1)
+}

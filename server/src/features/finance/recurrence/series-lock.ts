@@ -1,0 +1,50 @@
+import type { Scope } from 'contract/finance/series.ts'
+import { and, eq, max } from 'drizzle-orm'
+import { conflictError, notFoundError } from '../../../core/errors.ts'
+import type { Db } from '../../../db/client.ts'
+import { entries } from '../../../db/tables/entries.ts'
+import { series } from '../../../db/tables/series.ts'
+import { type Entry, lockEntries, lockEntry } from '../entries/entry.ts'
+import type { EntryKind } from '../lists/filters.ts'
+import type { Series } from './series-rule.ts'
+
+/** Locks a series until the transaction ends. Every call that changes several occurrences, or the series, locks the series before any entry. @throws 404 */
+export async function lockSeries(db: Db, id: number): Promise<Series> {
+  const [row] = await db.select().from(series).where(eq(series.id, id)).for('no key update')
+  if (!row) throw notFoundError('Recorrência não encontrada')
+  return row
+}
+
+/** Returns an instant later than every deletion and end of a locked series, so that no two share an instant and an undo reverts exactly one. */
+export async function nextUniqueInstant(db: Db, { id, endedAt }: Series, now: Date): Promise<Date> {
+  const [row] = await db
+    .select({ last: max(entries.deletedAt) })
+    .from(entries)
+    .where(eq(entries.seriesId, id))
+  const last = Math.max(row?.last?.getTime() ?? 0, endedAt?.getTime() ?? 0)
+  return last < now.getTime() ? now : new Date(last + 1)
+}
+
+export type LockedEntry = { entry: Entry; seriesRow: Series | undefined }
+
+/** Locks the series that an entry belongs to, before any entry is locked; undefined where the entry belongs to none. */
+export async function lockSeriesOfEntry(db: Db, kind: EntryKind, id: number): Promise<Series | undefined> {
+  const [found] = await db
+    .select({ seriesId: entries.seriesId })
+    .from(entries)
+    .where(and(eq(entries.id, id), eq(entries.kind, kind)))
+  return found?.seriesId ? lockSeries(db, found.seriesId) : undefined
+}
+
+/**
+ * Locks an entry and its series. With a wide scope all entries of the series are locked first, since a call that holds one in the middle must
+ * not wait for an earlier one. @throws 404, 409 where the entry moved to another series while this call waited
+ */
+export async function lockWithSeries(db: Db, kind: EntryKind, id: number, scope: Scope = 'this'): Promise<LockedEntry> {
+  const seriesRow = await lockSeriesOfEntry(db, kind, id)
+  if (seriesRow && scope !== 'this') await lockEntries(db, eq(entries.seriesId, seriesRow.id))
+  const entry = await lockEntry(db, kind, id)
+  if (entry.seriesId !== (seriesRow?.id ?? null))
+    throw conflictError('Este lançamento acabou de ser alterado', 'Nada foi gravado. Atualize a lista e tente de novo.')
+  return { entry, seriesRow }
+}

@@ -1,0 +1,72 @@
+import { addDays, type CivilDate } from 'contract/dates.ts'
+import {
+  type Frequency,
+  findOccurrenceFrom,
+  getDayOfMonth,
+  moveAnchor,
+  parseFrequency,
+  type RecurrenceRule,
+} from 'contract/finance/frequency.ts'
+import { conflictError, invalidFieldsError } from '../../../core/errors.ts'
+import type { InheritedChanges, Occurrence } from '../edits/edit-changes.ts'
+import { planningHorizon, type Series, TEMPLATE_FIELDS, toFrequency, toRule } from './series-rule.ts'
+
+/** A series after an edit; `moved` tells whether its dates change. */
+export type Plan = { after: Series; moved: boolean }
+
+const notUnderstood = (words: string) =>
+  invalidFieldsError({
+    recurrence: `Não entendi “${words}”. Use, por exemplo: Mensal, quinzenal, a cada 10 dias, todo dia 5 ou 3x.`,
+  })
+
+function requireFrequency(words: string | null): Frequency {
+  const frequency = words ? parseFrequency(words) : null
+  if (!frequency) throw notUnderstood(words ?? '')
+  return frequency
+}
+
+function requireAnchoredRule(frequency: Frequency, n: number, date: CivilDate): RecurrenceRule {
+  const rule = moveAnchor(frequency, n, date)
+  if (!rule)
+    throw conflictError(
+      'Esta série tem ocorrências demais para esta frequência',
+      'Encerre-a e registre uma nova com a frequência que quer.',
+    )
+  return rule
+}
+
+type Timing = Pick<Series, 'anchor' | 'unit' | 'every' | 'dayOfMonth' | 'occurrences' | 'frequency'>
+
+/** Changes the frequency from an occurrence on, beginning at its date. */
+function changeFrequency(words: string, { occurrence: n }: Occurrence, date: CivilDate): Timing {
+  const frequency = requireFrequency(words)
+  const rule = requireAnchoredRule(frequency, n, date)
+  const occurrences = frequency.occurrences === undefined ? null : n + frequency.occurrences
+  return { ...rule, dayOfMonth: rule.dayOfMonth ?? null, occurrences, frequency: words }
+}
+
+/** Moves occurrence n to another date under the same frequency; a text like `todo dia 5` then names the new day. */
+function moveOccurrence(seriesRow: Series, n: number, date: CivilDate): Timing {
+  const rule = requireAnchoredRule(toFrequency(seriesRow), n, date)
+  const named = parseFrequency(seriesRow.frequency)?.dayOfMonth !== undefined
+  const frequency = named ? `todo dia ${getDayOfMonth(rule)}` : seriesRow.frequency
+  return { ...rule, dayOfMonth: rule.dayOfMonth ?? null, occurrences: seriesRow.occurrences, frequency }
+}
+
+function planTiming(seriesRow: Series, before: Occurrence, { date, recurrence }: InheritedChanges): Partial<Timing> {
+  if (recurrence !== undefined) return changeFrequency(recurrence ?? '', before, date ?? before.date)
+  return date === undefined ? {} : moveOccurrence(seriesRow, before.occurrence, date)
+}
+
+/** Plans a series after an edit, without writing. @throws 409 where its anchor would be too far back, 422 where the frequency is not understood */
+export function planSeries(seriesRow: Series, before: Occurrence, changed: InheritedChanges): Plan {
+  const template = Object.fromEntries(TEMPLATE_FIELDS.filter((name) => name in changed).map((name) => [name, changed[name]]))
+  const timing = planTiming(seriesRow, before, changed)
+  return { after: { ...seriesRow, ...template, ...timing }, moved: Object.keys(timing).length > 0 }
+}
+
+/** Finds the next occurrence to make after the dates moved: at least `first`, and none beyond the horizon or the end counts as made. */
+export function findNextAfterMove(seriesRow: Series, first: number, today: CivilDate): number {
+  const beyond = findOccurrenceFrom(toRule(seriesRow), addDays(planningHorizon(today), 1))
+  return Math.max(first, Math.min(seriesRow.nextOccurrence, beyond, seriesRow.occurrences ?? Number.POSITIVE_INFINITY))
+}

@@ -1,0 +1,61 @@
+import { addMonths, type CivilDate, sameDayInMonth, toMonth } from 'contract/dates.ts'
+import { type Frequency, occurrenceDate, type RecurrenceRule } from 'contract/finance/frequency.ts'
+import type { entries } from '../../../db/tables/entries.ts'
+import type { series } from '../../../db/tables/series.ts'
+
+export type Series = typeof series.$inferSelect
+type NewEntry = typeof entries.$inferInsert
+export type DueOccurrence = { occurrence: number; date: CivilDate }
+
+/** The day up to which occurrences are made, twelve months ahead. */
+export const planningHorizon = (today: CivilDate): CivilDate => sameDayInMonth(addMonths(toMonth(today), 12), today)
+
+export const toRule = ({ anchor, unit, every, dayOfMonth }: Series): RecurrenceRule => ({ anchor, unit, every, dayOfMonth })
+
+/** The frequency of a series, without its end. */
+export const toFrequency = ({ unit, every }: Series): Frequency => ({ unit, every })
+
+type OccurrencePlan = RecurrenceRule & Pick<Series, 'occurrences' | 'until' | 'nextOccurrence'>
+
+/** Lists the occurrences still to be made up to the horizon, at most `limit`. */
+export function listDueOccurrences(plan: OccurrencePlan, horizon: CivilDate, limit: number): DueOccurrence[] {
+  const { nextOccurrence: first, occurrences, until } = plan
+  const end = Math.min(first + limit, occurrences ?? Number.POSITIVE_INFINITY)
+  const last = until !== null && until < horizon ? until : horizon
+  const due: DueOccurrence[] = []
+  for (let occurrence = first; occurrence < end; occurrence++) {
+    const date = occurrenceDate(plan, occurrence)
+    if (date > last) break
+    due.push({ occurrence, date })
+  }
+  return due
+}
+
+/** The columns that an occurrence copies from its series, whose names are equal in both tables. */
+export const TEMPLATE_FIELDS = [
+  'description',
+  'centavos',
+  'projectId',
+  'categoryId',
+  'companyId',
+  'methodId',
+  'clientId',
+  'notes',
+] as const satisfies (keyof Series & keyof NewEntry)[]
+export type TemplateField = (typeof TEMPLATE_FIELDS)[number]
+export type Template = Pick<Series, TemplateField>
+
+export function pickTemplate(row: Template): Template {
+  const { description, centavos, projectId, categoryId, companyId, methodId, clientId, notes } = row
+  return { description, centavos, projectId, categoryId, companyId, methodId, clientId, notes }
+}
+
+/** Builds the row of an open occurrence from its series' template. */
+export const toOccurrenceRow = (seriesRow: Series, { occurrence, date }: DueOccurrence) => ({
+  ...pickTemplate(seriesRow),
+  kind: seriesRow.kind,
+  recurrence: seriesRow.frequency,
+  seriesId: seriesRow.id,
+  occurrence,
+  date,
+})

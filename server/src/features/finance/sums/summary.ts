@@ -1,0 +1,106 @@
+import { type CivilDate, firstDayOfMonth, lastDayOfMonth, toMonth } from 'contract/dates.ts'
+import type { EntryFilters, EntrySummary } from 'contract/finance/filters.ts'
+import { and, between, eq, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '../../../db/client.ts'
+import { prepareRead } from '../../../db/prepared-read.ts'
+import { dailyTotals, entries, monthlyTotals } from '../../../db/tables/entries.ts'
+import { type EntryKind, entryFilterCondition } from '../lists/filters.ts'
+import { centavosExpression, countExpression } from './sums.ts'
+
+const betweenCondition = (column: AnyPgColumn, from: CivilDate | undefined, to: CivilDate | undefined) =>
+  and(from ? gte(column, from) : undefined, to ? lte(column, to) : undefined)
+
+/** Sums the entries' own rows; the count includes entries without a value. */
+function sumRows(db: Db, where: SQL | undefined, today: CivilDate) {
+  const late = and(isNull(entries.paidOn), lt(entries.date, today))
+  return db
+    .select({
+      count: sql<number>`count(*)`.mapWith(Number),
+      centavos: centavosExpression(sql`sum(${entries.centavos})`),
+      incomplete: sql<number>`count(*) filter (where ${isNull(entries.centavos)})`.mapWith(Number),
+      late: sql<number>`count(*) filter (where ${late})`.mapWith(Number),
+      lateCentavos: centavosExpression(sql`sum(${entries.centavos}) filter (where ${late})`),
+    })
+    .from(entries)
+    .where(where)
+}
+
+type Sums = Awaited<ReturnType<typeof sumRows>>[number]
+
+const readDaySums = prepareRead<{ kind: EntryKind; from: string; to: string; today: CivilDate }, Sums[]>(
+  'entries_day_sums',
+  (db, param) => {
+    const late = lt(dailyTotals.date, param('today'))
+    return db
+      .select({
+        count: countExpression(sql`sum(${dailyTotals.entries} + ${dailyTotals.incomplete})`),
+        centavos: centavosExpression(sql`sum(${dailyTotals.centavos})`),
+        incomplete: countExpression(sql`sum(${dailyTotals.incomplete})`),
+        late: countExpression(sql`sum(${dailyTotals.open}) filter (where ${late})`),
+        lateCentavos: centavosExpression(sql`sum(${dailyTotals.openCentavos}) filter (where ${late})`),
+      })
+      .from(dailyTotals)
+      .where(and(eq(dailyTotals.kind, param('kind')), between(dailyTotals.date, param('from'), param('to'))))
+  },
+)
+
+/** Sums a period out of the daily totals, without reading `entries`. */
+async function sumByDay(db: Db, kind: EntryKind, { from, to }: EntryFilters, today: CivilDate): Promise<Sums | undefined> {
+  const [sums] = await readDaySums(db, { kind, from: from ?? '-infinity', to: to ?? 'infinity', today })
+  return sums
+}
+
+const isWholeMonths = ({ from, to }: EntryFilters): boolean =>
+  (from === undefined || from === firstDayOfMonth(toMonth(from))) && (to === undefined || to === lastDayOfMonth(toMonth(to)))
+
+/** Sums a project, a category or both out of the monthly totals; only late and incomplete entries, which are few, are read. */
+async function sumByMonth(db: Db, kind: EntryKind, filters: EntryFilters, today: CivilDate): Promise<Sums | undefined> {
+  const { from, to, project, category } = filters
+  const [valued] = await db
+    .select({
+      count: countExpression(sql`sum(${monthlyTotals.entries})`),
+      centavos: centavosExpression(sql`sum(${monthlyTotals.centavos})`),
+    })
+    .from(monthlyTotals)
+    .where(
+      and(
+        eq(monthlyTotals.kind, kind),
+        project ? eq(monthlyTotals.projectId, project) : undefined,
+        category ? eq(monthlyTotals.categoryId, category) : undefined,
+        betweenCondition(monthlyTotals.month, from, to),
+      ),
+    )
+  const [incomplete] = await sumRows(db, entryFilterCondition(kind, { ...filters, status: 'incomplete' }, today), today)
+  const [late] = await sumRows(db, entryFilterCondition(kind, { ...filters, status: 'overdue' }, today), today)
+  if (!valued || !incomplete || !late) return undefined
+  return {
+    count: valued.count + incomplete.count,
+    centavos: valued.centavos,
+    incomplete: incomplete.count,
+    late: late.late,
+    lateCentavos: late.lateCentavos,
+  }
+}
+
+/** Sums by the cheapest of the three ways that the filters allow. */
+async function sumEntries(db: Db, kind: EntryKind, filters: EntryFilters, today: CivilDate): Promise<Sums | undefined> {
+  const { from: _from, to: _to, project, category, ...others } = filters
+  const simple = Object.values(others).every((value) => value === undefined || value === false)
+  if (simple && !project && !category) return sumByDay(db, kind, filters, today)
+  if (simple && isWholeMonths(filters)) return sumByMonth(db, kind, filters, today)
+  const [sums] = await sumRows(db, entryFilterCondition(kind, filters, today), today)
+  return sums
+}
+
+/** Answers count and total of the filtered entries. */
+export async function summarize(db: Db, kind: EntryKind, filters: EntryFilters, today: CivilDate): Promise<EntrySummary> {
+  const sums = await sumEntries(db, kind, filters, today)
+  return {
+    count: sums?.count ?? 0,
+    totalCentavos: String(sums?.centavos ?? 0n),
+    incomplete: sums?.incomplete ?? 0,
+    overdue: sums?.late ?? 0,
+    overdueCentavos: String(sums?.lateCentavos ?? 0n),
+  }
+}
