@@ -14,13 +14,13 @@ export const AUTOMATION_NAMES: Readonly<Record<Automation, string>> = {
 }
 
 /** The screen that launches each automation (specification §2). */
-export const LAUNCH_SCREENS: Readonly<Record<Automation, string>> = {
+export const LAUNCH_SCREENS = {
   prospecting: '/tools/scraper-google-maps',
   'post-production': '/tools/gerador-pos-producao',
   carousel: '/tools/gerador-conteudo-carrossel',
   static: '/tools/gerador-conteudo-estatico',
   transcription: '/ai-tools',
-}
+} as const satisfies Readonly<Record<Automation, string>>
 
 /** The default path of each automation, under the integration's base address (specification §7). An integration may set its own. */
 export const DEFAULT_PATHS: Readonly<Record<Automation | 'personas', string>> = {

@@ -1,5 +1,5 @@
 import '../styles/runs.css'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type ComponentType, Suspense, useState } from 'react'
 import { Page } from '../components/page.tsx'
 import { TableSkeleton } from '../components/skeleton.tsx'
@@ -7,6 +7,8 @@ import { type Tab, Tabs } from '../components/tabs.tsx'
 import { TOOLS, type Tool, ToolCards } from '../features/home/tools.tsx'
 import { lazy } from '../lib/lazy.ts'
 import type { ToolsSearch } from '../lib/tools-search.ts'
+
+const route = getRouteApi('/ai-tools')
 
 const ToolDialog = lazy(() => import('../features/home/tool-dialog.tsx'))
 const ToolContent = lazy(() => import('./tool-content.tsx'))
@@ -73,7 +75,7 @@ function ToolsWithModals() {
 
 /** The AI tools and the libraries of their results. While a text is open, the tools are hidden. */
 export function AiToolsScreen() {
-  const search: ToolsSearch = useSearch({ strict: false })
+  const search = route.useSearch()
   const navigate = useNavigate()
   const library = findLibrary(search)
   const Section = SECTIONS[library]

@@ -10,7 +10,8 @@ import { createQueryClient } from '../lib/query-client.ts'
 import { Providers } from './providers.tsx'
 import { createAppRouter } from './router.tsx'
 
-const router = createAppRouter()
+const client = createQueryClient()
+const router = createAppRouter({ context: { client } })
 // After a navigation the focus moves to the new screen, so that screen readers announce it.
 router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
   if (pathChanged && fromLocation) document.getElementById('conteudo')?.focus({ preventScroll: true })
@@ -20,7 +21,7 @@ const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
 createRoot(container).render(
   <StrictMode>
-    <Providers client={createQueryClient()}>
+    <Providers client={client}>
       <RouterProvider router={router} />
     </Providers>
   </StrictMode>,

@@ -4,7 +4,6 @@ import { type Automation, LAUNCH_SCREENS } from 'contract/automations.ts'
 import { type RunDetail, readRun } from 'contract/runs/runs.ts'
 import { useCallback } from 'react'
 import { call } from '../lib/call.ts'
-import type { LaunchSearch } from '../lib/launch-search.ts'
 
 /** The run that a launch repeats with changes. */
 export type Previous = {
@@ -20,8 +19,8 @@ export type Previous = {
 }
 
 /** Reads the run that "Reenviar com alterações" names by `?de=`. A run of another automation is ignored. */
-export function usePreviousRun(automation: Automation): Previous {
-  const search: LaunchSearch = useSearch({ strict: false })
+export function usePreviousRun(automation: Exclude<Automation, 'transcription'>): Previous {
+  const search = useSearch({ from: LAUNCH_SCREENS[automation] })
   const { de } = search
   const navigate = useNavigate()
   const { data, isPending } = useQuery({

@@ -23,7 +23,17 @@ type Props<Data> = {
 /** Renders a query's state: loading, failed, empty or ready. The data stays on screen while it is loaded again. */
 export function QueryView<Data>({ query, loading, skeleton, failed, empty, children }: Props<Data>) {
   const showSkeleton = useDelayedLoading(query.isPending)
-  if (query.data !== undefined) return (empty?.(query.data) || children(query.data)) as ReactNode
+  if (query.data !== undefined)
+    return (
+      <>
+        {empty?.(query.data) || children(query.data)}
+        {query.isPlaceholderData && (
+          <p className="sr" role="status">
+            {loading}
+          </p>
+        )}
+      </>
+    )
   if (query.isError) {
     const retryButton = (
       <Button icon={<IconRefresh className="icon" aria-hidden />} onClick={() => void query.refetch()}>

@@ -58,6 +58,9 @@ async function readProblem(response: Response): Promise<Problem | undefined> {
   return safeParse(Problem, await response.json().catch(() => undefined)).data
 }
 
+/** Whether the service answers that it has no such endpoint, as another service does to calls that only ours has. */
+export const isUnknownEndpoint = (error: unknown): boolean => error instanceof CallError && error.status === 404
+
 /** Whether no answer came: no connection to the server, or a timeout. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof CallError && (error.kind === 'offline' || error.kind === 'timeout')

@@ -47,13 +47,15 @@ export function markCodePrefetched(): void {
   isPrefetched = true
 }
 
+/** Whether code can be requested now: some browsers never request a module again in the same page once its request has failed. */
+export const isCodeReachable = (): boolean => isPrefetched || !isServerMissed()
+
 /**
  * Loads a part of the app's code. Waits while the server is down; where the server answers and lacks the code, a newer build has
  * replaced it and the page is reloaded. @throws where the reload did not help
  */
 export async function loadCode<Code>(load: () => Promise<Code>, reload = () => window.location.reload()): Promise<Code> {
-  // Some browsers never request a module again in the same page once its request has failed: none is made that must fail.
-  if (!isPrefetched && isServerMissed()) await waitForServer()
+  if (!isCodeReachable()) await waitForServer()
   for (let refusals = 0; ; ) {
     try {
       return await load()

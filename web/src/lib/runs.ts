@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Automation } from 'contract/automations.ts'
 import { countRuns, listRuns, type RunFilters } from 'contract/runs/list.ts'
 import { call } from './call.ts'
@@ -18,4 +18,5 @@ export const runCountsQuery = (filters: RunFilters = {}) =>
   queryOptions({
     queryKey: ['runs', 'counts', filters],
     queryFn: ({ signal }) => call(countRuns, { query: filters }, { signal }),
+    placeholderData: keepPreviousData,
   })

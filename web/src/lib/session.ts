@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CivilDate, dateInZone } from 'contract/dates.ts'
 import { type ClockDoubt, readSession } from 'contract/session.ts'
 import { useEffect } from 'react'
@@ -21,11 +21,16 @@ const sessionQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.clock ? RETRY_MS : false), // the doubt ends once the clock is right
 })
 
+const todayByClock = (): CivilDate => dateInZone(DEFAULT_ZONE, new Date())
+
 /** The current day of the workspace; without the service's answer, that of São Paulo by this machine's clock. */
 export function useToday(): CivilDate {
   const { data } = useQuery(sessionQuery)
-  return data?.today ?? dateInZone(DEFAULT_ZONE, new Date())
+  return data?.today ?? todayByClock()
 }
+
+/** The day that `useToday` returns, for code that runs before a screen is rendered. */
+export const readToday = (client: QueryClient): CivilDate => client.getQueryData(sessionQuery.queryKey)?.today ?? todayByClock()
 
 export function useUser(): { id: number; name: string } {
   const { data } = useQuery(sessionQuery)

@@ -5,10 +5,17 @@ import { createAppRouter } from '../app/router.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
 import { user } from './user.ts'
 
-/** Renders the whole app at an address. @returns the user who acts on it, its router, and its query client */
-export function open(path: string) {
-  const router = createAppRouter({ history: createMemoryHistory({ initialEntries: [path] }) })
+/**
+ * Renders the whole app at an address. `pointing`: links that the mouse points at load their screens ahead, which is off by default
+ * because the mouse rests where the test before has left it. @returns the user who acts on the app, its router, and its query client
+ */
+export function open(path: string, { pointing = false } = {}) {
   const client = createQueryClient({ retries: 0 })
+  const router = createAppRouter({
+    history: createMemoryHistory({ initialEntries: [path] }),
+    context: { client },
+    defaultPreload: pointing && 'intent',
+  })
   render(
     <Providers client={client}>
       <RouterProvider router={router} />

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { createConfigItem, listClients, renameConfigItem } from 'contract/finance/settings.ts'
 import { archiveProject, changeProject, listProjectCards, type ProjectStatus, readProject } from 'contract/projects.ts'
 import { call } from '../../lib/call.ts'
@@ -14,6 +14,7 @@ export const projectCardsQuery = ({ archived }: { archived: boolean }) =>
   queryOptions({
     queryKey: ['projects', 'cards', { archived }],
     queryFn: ({ signal }) => call(listProjectCards, { query: { archived: archived ? 'true' : 'false' } }, { signal }),
+    placeholderData: keepPreviousData,
   })
 
 export const projectQuery = (id: number) =>

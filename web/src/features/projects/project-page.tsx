@@ -1,8 +1,8 @@
 import '../../styles/projects.css'
 import '../../styles/runs.css'
 import { IconArchive, IconArchiveOff, IconPencil, IconSearchOff } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import type { CallResult } from 'contract/endpoint.ts'
 import type { readProject } from 'contract/projects.ts'
 import { Badge } from '../../components/badge.tsx'
@@ -15,6 +15,8 @@ import { RowMenu } from '../../components/row-menu.tsx'
 import { TableSkeleton } from '../../components/skeleton.tsx'
 import { CallError } from '../../lib/call.ts'
 import { useCapabilities } from '../../lib/capabilities.ts'
+import type { Address } from '../../lib/lazy.ts'
+import { prefetchQuery } from '../../lib/prefetch-query.ts'
 import { projectQuery } from './api.ts'
 import { ContentsSection, RunsSection } from './latest-sections.tsx'
 import { ProjectDetails } from './project-details.tsx'
@@ -22,6 +24,14 @@ import { ProjectMoney } from './project-money.tsx'
 import { ProjectNameDialog } from './project-name-dialog.tsx'
 import { ProjectsUnavailable } from './projects-unavailable.tsx'
 import { buildProjectMenu, type ProjectActions, useProjectActions } from './use-project-actions.tsx'
+
+const route = getRouteApi('/projects/$id')
+
+const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text)
+
+export function prefetch(client: QueryClient, { params: { id = '' } }: Address): void {
+  if (isId(id)) prefetchQuery(client, projectQuery(Number(id)))
+}
 
 type Project = CallResult<typeof readProject>
 
@@ -114,8 +124,7 @@ const ProjectNotFound = () => (
 const isNotFound = (error: unknown): boolean => error instanceof CallError && (error.status === 404 || error.status === 422)
 
 function Project({ id }: { id: number }) {
-  const { known } = useCapabilities()
-  const query = useQuery({ ...projectQuery(id), enabled: known })
+  const query = useQuery(projectQuery(id))
   if (query.data) return <LoadedProject project={query.data} key={id} />
   if (isNotFound(query.error)) return <ProjectNotFound />
   return (
@@ -135,7 +144,7 @@ function Project({ id }: { id: number }) {
 }
 
 export function ProjectPage() {
-  const { id = '' } = useParams({ strict: false })
+  const { id } = route.useParams()
   const { edit } = useCapabilities()
   if (!edit)
     return (
@@ -143,5 +152,5 @@ export function ProjectPage() {
         <ProjectsUnavailable />
       </Page>
     )
-  return /^[1-9]\d{0,14}$/.test(id) ? <Project id={Number(id)} /> : <ProjectNotFound />
+  return isId(id) ? <Project id={Number(id)} /> : <ProjectNotFound />
 }

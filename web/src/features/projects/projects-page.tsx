@@ -1,8 +1,8 @@
 import '../../styles/projects.css'
 import '../../styles/runs.css'
 import { IconArchive, IconFolderPlus, IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { ProjectCard } from 'contract/projects.ts'
 import { useCallback } from 'react'
 import { Button } from '../../components/button.tsx'
@@ -12,6 +12,8 @@ import { QueryView } from '../../components/query-view.tsx'
 import { TableSkeleton } from '../../components/skeleton.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { useCapabilities } from '../../lib/capabilities.ts'
+import type { Address } from '../../lib/lazy.ts'
+import { prefetchQuery } from '../../lib/prefetch-query.ts'
 import { usePrimaryAction } from '../../lib/primary-action.ts'
 import { projectCardsQuery } from './api.ts'
 import { ProjectNameDialog } from './project-name-dialog.tsx'
@@ -19,6 +21,11 @@ import type { ProjectsSearch } from './projects-search.ts'
 import { ProjectsTable } from './projects-table.tsx'
 import { ProjectsUnavailable } from './projects-unavailable.tsx'
 import { type ProjectActions, useProjectActions } from './use-project-actions.tsx'
+
+const route = getRouteApi('/projects')
+
+export const prefetch = (client: QueryClient, { search: { aba } }: Address<ProjectsSearch>): void =>
+  prefetchQuery(client, projectCardsQuery({ archived: aba === 'arquivados' }))
 
 const PANEL = 'projetos'
 const TITLE = { title: 'Projetos', subtitle: 'Dinheiro, conteúdos e execuções de cada projeto' }
@@ -53,13 +60,12 @@ function ProjectList({ projects, actions, onNew }: ListProps) {
 }
 
 function Projects() {
-  const { aba }: ProjectsSearch = useSearch({ strict: false })
+  const { aba } = route.useSearch()
   const navigate = useNavigate()
-  const { known } = useCapabilities()
   const actions = useProjectActions()
   const { open } = actions.nameDialog
   const archived = aba === 'arquivados'
-  const query = useQuery({ ...projectCardsQuery({ archived }), enabled: known })
+  const query = useQuery(projectCardsQuery({ archived }))
   const add = useCallback(() => open(), [open])
   usePrimaryAction('Novo Projeto', add)
   const showTab = (tab: 'ativos' | 'arquivados') =>

@@ -1,5 +1,6 @@
-/** The list's search parameters: its tab. */
-export type ProjectsSearch = { aba?: 'arquivados' }
+import * as z from 'zod/mini'
+import { createSearchValidator } from '../../lib/search-params.ts'
 
-export const readProjectsSearch = ({ aba }: Record<string, unknown>): ProjectsSearch =>
-  aba === 'arquivados' ? { aba: 'arquivados' } : {}
+/** The search parameters of the list of projects; without `aba` it shows the active ones. */
+export const validateProjectsSearch = createSearchValidator({ aba: z.literal('arquivados') })
+export type ProjectsSearch = ReturnType<typeof validateProjectsSearch>

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Launched } from 'contract/runs/launch.ts'
 import { listRuns } from 'contract/runs/list.ts'
 import { cancelRun, confirmRun, readRun, resendRun } from 'contract/runs/runs.ts'
@@ -14,6 +14,7 @@ export const runsQuery = (search: RunSearch) =>
     queryFn: ({ pageParam, signal }) => call(listRuns, { query: { ...search, before: pageParam } }, { signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: keepPreviousData,
   })
 
 export const runQuery = (id: number) =>

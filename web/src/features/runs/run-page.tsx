@@ -1,7 +1,7 @@
 import '../../styles/runs.css'
 import { IconBan, IconCheck, IconCopy, IconRefresh, IconSearchOff } from '@tabler/icons-react'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { AUTOMATION_NAMES } from 'contract/automations.ts'
 import type { RunDetail } from 'contract/runs/runs.ts'
 import { Button } from '../../components/button.tsx'
@@ -16,6 +16,8 @@ import { TableSkeleton } from '../../components/skeleton.tsx'
 import { StaleNote } from '../../components/stale-note.tsx'
 import { CallError } from '../../lib/call.ts'
 import { useCapabilities } from '../../lib/capabilities.ts'
+import type { Address } from '../../lib/lazy.ts'
+import { prefetchQuery } from '../../lib/prefetch-query.ts'
 import { runQuery } from './api.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { DetailsSection, InputSection } from './details-section.tsx'
@@ -25,6 +27,14 @@ import { canCancel, canConfirm, canResend, canResendWithChanges, hasLostRecordin
 import { RunStateCallout } from './run-state-callout.tsx'
 import { TimelineSection } from './timeline-section.tsx'
 import { buildRunMenu, type RunActions, useRunActions } from './use-run-actions.tsx'
+
+const route = getRouteApi('/execucoes/$id')
+
+const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text)
+
+export function prefetch(client: QueryClient, { params: { id = '' } }: Address): void {
+  if (isId(id)) prefetchQuery(client, runQuery(Number(id)))
+}
 
 const renderCrumbs = (here: string) => <Crumbs parent={<Link to="/execucoes">Execuções</Link>} here={here} />
 
@@ -117,8 +127,7 @@ const RunNotFound = () => (
 const isNotFound = (error: unknown): boolean => error instanceof CallError && (error.status === 404 || error.status === 422)
 
 function Run({ id }: { id: number }) {
-  const { known } = useCapabilities()
-  const query = useQuery({ ...runQuery(id), enabled: known })
+  const query = useQuery(runQuery(id))
   if (query.data) return <LoadedRun run={query.data} query={query} key={id} />
   if (isNotFound(query.error)) return <RunNotFound />
   return (
@@ -138,7 +147,7 @@ function Run({ id }: { id: number }) {
 }
 
 export function RunPage() {
-  const { id = '' } = useParams({ strict: false })
+  const { id } = route.useParams()
   const { runs } = useCapabilities()
   if (!runs)
     return (
@@ -146,5 +155,5 @@ export function RunPage() {
         <RunsUnavailable />
       </Page>
     )
-  return /^[1-9]\d{0,14}$/.test(id) ? <Run id={Number(id)} /> : <RunNotFound />
+  return isId(id) ? <Run id={Number(id)} /> : <RunNotFound />
 }

@@ -1,7 +1,7 @@
 import '../../styles/runs.css'
 import { IconBolt } from '@tabler/icons-react'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { RunCounts } from 'contract/runs/list.ts'
 import type { RunGroup } from 'contract/runs/states.ts'
 import { Button } from '../../components/button.tsx'
@@ -13,12 +13,18 @@ import { TableSkeleton } from '../../components/skeleton.tsx'
 import { StaleNote } from '../../components/stale-note.tsx'
 import { type Tab, Tabs } from '../../components/tabs.tsx'
 import { useCapabilities } from '../../lib/capabilities.ts'
+import type { Address } from '../../lib/lazy.ts'
+import { prefetchQuery } from '../../lib/prefetch-query.ts'
 import { runCountsQuery } from '../../lib/runs.ts'
 import { runsQuery } from './api.ts'
 import { NewRun } from './new-run.tsx'
 import { RunsFilters } from './runs-filters.tsx'
 import { isFiltered, omitGroup, type RunSearch } from './runs-search.ts'
 import { RunsTable } from './runs-table.tsx'
+
+const route = getRouteApi('/execucoes')
+
+export const prefetch = (client: QueryClient, { search }: Address<RunSearch>): void => prefetchQuery(client, runsQuery(search))
 
 const PANEL = 'execucoes'
 
@@ -56,12 +62,11 @@ function NoRuns({ filtered, onClear }: { filtered: boolean; onClear: () => void 
 }
 
 function Runs() {
-  const search: RunSearch = useSearch({ strict: false })
+  const search = route.useSearch()
   const navigate = useNavigate()
-  const { known } = useCapabilities()
   const changeSearch = (next: RunSearch) => void navigate({ to: '/execucoes', search: next, replace: true })
-  const runs = useInfiniteQuery({ ...runsQuery(search), enabled: known })
-  const counts = useQuery({ ...runCountsQuery(omitGroup(search)), enabled: known })
+  const runs = useInfiniteQuery(runsQuery(search))
+  const counts = useQuery(runCountsQuery(omitGroup(search)))
   return (
     <>
       <div className="between between--wrap runs-bar">

@@ -1,6 +1,6 @@
 import '../../styles/team.css'
 import { IconPlus } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type RefObject, Suspense, useCallback, useEffect, useRef } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Page } from '../../components/page.tsx'
@@ -16,6 +16,8 @@ import { PERIODS, type TeamSearch } from './team-search.ts'
 import { enterFullScreen } from './tv/full-screen.ts'
 import { useIsInView } from './use-is-in-view.ts'
 
+const route = getRouteApi('/team-performance')
+
 const TvBoard = lazy(() => import('./tv/tv-board.tsx'))
 const TargetsDialog = lazy(() => import('./targets/targets-dialog.tsx'))
 
@@ -24,7 +26,7 @@ const TABS = PERIODS.map((value) => ({ value, label: PERIOD_NAMES[value] }))
 
 /** The board's search parameters and the functions that change them. The television view is a history entry, so Back leaves it. */
 function useTeamSearch() {
-  const search: TeamSearch = useSearch({ strict: false })
+  const search = route.useSearch()
   const navigate = useNavigate()
   const { periodo } = search
   const go = useCallback(

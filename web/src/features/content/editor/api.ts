@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import {
   createDocument,
   type DocumentCard,
@@ -28,6 +28,7 @@ export const documentsQuery = (q: string | undefined) =>
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: keepPreviousData,
   })
 
 /** The document that the editor opens: fetched at each opening, and never refetched while somebody edits it (`pinned`). */

@@ -1,10 +1,11 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { ToolsSearch } from '../../../lib/tools-search.ts'
+
+const route = getRouteApi('/ai-tools')
 
 /** The search and the open document, both in the address, so that a link restores them. */
 export function useDocumentsSearch() {
-  const { documento, q }: ToolsSearch = useSearch({ strict: false })
+  const { documento, q } = route.useSearch()
   const navigate = useNavigate()
   const setQuery = (next: string) =>
     void navigate({

@@ -1,8 +1,8 @@
 import { KINDS } from '../entries/kinds.ts'
 import '../../../styles/due.css'
-import { IconPlugConnectedX, IconPlus, IconReceipt2 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { IconPlus, IconReceipt2 } from '@tabler/icons-react'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { useCallback } from 'react'
 import { EmptyState } from '../../../components/empty-state.tsx'
@@ -10,11 +10,14 @@ import { Page } from '../../../components/page.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { type Tab, Tabs } from '../../../components/tabs.tsx'
+import { UnavailableCard } from '../../../components/unavailable.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
-import { CallError } from '../../../lib/call.ts'
+import { isUnknownEndpoint } from '../../../lib/call.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
+import type { Address } from '../../../lib/lazy.ts'
+import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
-import { useToday } from '../../../lib/session.ts'
+import { readToday, useToday } from '../../../lib/session.ts'
 import { useScrollToAnchor } from '../../../lib/use-scroll-to-anchor.ts'
 import { EntryDialogs, type OpenedEntry } from '../entries/entry-dialogs.tsx'
 import { SeriesLink } from '../series-link.tsx'
@@ -23,22 +26,25 @@ import { DueList } from './due-list.tsx'
 import type { DueSearch } from './due-search.ts'
 import { WORDS } from './words.ts'
 
+const route = getRouteApi('/financeiro/a-pagar')
+
 const PANEL = 'contas'
 const TABS: readonly Tab<EntryKind>[] = [
   { value: 'outflow', label: 'A Pagar' },
   { value: 'inflow', label: 'A Receber' },
 ]
 
-/** Only our own service knows what is open. */
-const Unavailable = () => (
-  <section className="card">
-    <EmptyState
-      title="Os vencimentos não são acompanhados aqui"
-      hint="Este painel repassa os lançamentos a outro serviço, que não informa o que está em aberto."
-      icon={<IconPlugConnectedX className="icon" stroke={1.5} aria-hidden />}
-    />
-  </section>
+const unavailable = (
+  <UnavailableCard
+    title="Os vencimentos não são acompanhados aqui"
+    hint="Este painel repassa os lançamentos a outro serviço, que não informa o que está em aberto."
+  />
 )
+
+const toKind = ({ aba }: DueSearch): EntryKind => (aba === 'receber' ? 'inflow' : 'outflow')
+
+export const prefetch = (client: QueryClient, { search }: Address<DueSearch>): void =>
+  prefetchQuery(client, dueQuery(toKind(search), readToday(client)))
 
 const RecordLink = ({ kind, look }: { kind: EntryKind; look: 'primary' | 'default' }) => (
   <Link className={`btn btn--${look}`} to={KINDS[kind].list} search={{ novo: true }}>
@@ -66,12 +72,10 @@ const Loading = () => (
 
 function Due({ kind }: { kind: EntryKind }) {
   const today = useToday()
-  const { edit, known } = useCapabilities()
-  const query = useQuery({ ...dueQuery(kind, today), enabled: known && edit })
+  const query = useQuery(dueQuery(kind, today))
   const dialog = useDialog<OpenedEntry>()
   useScrollToAnchor('vencidas')
-  const isUnknown = query.error instanceof CallError && query.error.status === 404
-  if ((known && !edit) || isUnknown) return <Unavailable />
+  if (isUnknownEndpoint(query.error)) return unavailable
   return (
     <>
       <QueryView
@@ -98,8 +102,8 @@ function Due({ kind }: { kind: EntryKind }) {
 
 /** Open outflows and inflows by due date. */
 export function DuePage() {
-  const { aba }: DueSearch = useSearch({ strict: false })
-  const kind: EntryKind = aba === 'receber' ? 'inflow' : 'outflow'
+  const kind = toKind(route.useSearch())
+  const { edit } = useCapabilities()
   const { title, subtitle } = WORDS[kind]
   const { record, list } = KINDS[kind]
   const navigate = useNavigate()
@@ -117,7 +121,7 @@ export function DuePage() {
     <Page title={title} subtitle={subtitle} action={action}>
       <Tabs label="Contas em aberto" panel={PANEL} tabs={TABS} value={kind} onChange={show} />
       <div className="stack" id={PANEL} role="tabpanel" aria-label={title}>
-        <Due key={kind} kind={kind} />
+        {edit ? <Due key={kind} kind={kind} /> : unavailable}
       </div>
     </Page>
   )

@@ -1,4 +1,6 @@
-/** The search parameters of A Pagar / A Receber; without `aba` it shows outflows. */
-export type DueSearch = { aba?: 'receber' }
+import * as z from 'zod/mini'
+import { createSearchValidator } from '../../../lib/search-params.ts'
 
-export const readDueSearch = ({ aba }: Record<string, unknown>): DueSearch => (aba === 'receber' ? { aba } : {})
+/** The search parameters of A Pagar / A Receber; without `aba` it shows outflows. */
+export const validateDueSearch = createSearchValidator({ aba: z.literal('receber') })
+export type DueSearch = ReturnType<typeof validateDueSearch>

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type { CallInput, CallResult } from 'contract/endpoint.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { EntryFilters, EntryOrder } from 'contract/finance/filters.ts'
@@ -45,6 +45,7 @@ export const entriesQuery = (kind: EntryKind, filters: Filters & Partial<EntryOr
       call(CALLS[kind].list, { query: { ...filters, limit: PAGE, cursor: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
     meta: { failed: CALLS[kind].notLoaded },
   })
 

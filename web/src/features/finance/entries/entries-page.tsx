@@ -1,6 +1,6 @@
 import '../../../styles/entries.css'
 import { IconCoins, IconReceipt2 } from '@tabler/icons-react'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { useCallback } from 'react'
@@ -12,8 +12,10 @@ import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
+import type { Address } from '../../../lib/lazy.ts'
+import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
-import { useToday } from '../../../lib/session.ts'
+import { readToday, useToday } from '../../../lib/session.ts'
 import { useClassification } from '../classify/use-classification.tsx'
 import { ListMenu } from '../exports/list-menu.tsx'
 import { type EntrySearch, isFiltered, laterFilters, pickOrder, shownFilters } from '../filters/entry-search.ts'
@@ -88,6 +90,11 @@ function Nothing({ kind, filtered, onRecord, onClear }: NothingProps) {
   )
 }
 
+export function prefetch(client: QueryClient, { path, search }: Address<EntrySearch>): void {
+  const kind = path === KINDS.inflow.list ? 'inflow' : 'outflow'
+  prefetchQuery(client, entriesQuery(kind, { ...shownFilters(search, readToday(client)), ...pickOrder(search) }))
+}
+
 /** Reads the list that the address asks for: its entries, their sum, and the sum of those after this month. */
 function useEntryList(kind: EntryKind, search: EntrySearch) {
   const today = useToday()
@@ -96,7 +103,11 @@ function useEntryList(kind: EntryKind, search: EntrySearch) {
   const later = laterFilters(search, today)
   const entries = useInfiniteQuery(entriesQuery(kind, { ...filters, ...pickOrder(search) }))
   const isSummed = can.known && can.filters
-  const { data: summary } = useQuery({ ...entrySummaryQuery(kind, filters), enabled: isSummed })
+  const { data: summary } = useQuery({
+    ...entrySummaryQuery(kind, filters),
+    enabled: isSummed,
+    placeholderData: keepPreviousData,
+  })
   const { data: ahead } = useQuery({ ...entrySummaryQuery(kind, later ?? {}), enabled: isSummed && later !== undefined })
   return { filters, entries, rows: entries.data?.pages.flatMap((page) => page.entries), summary, ahead }
 }
@@ -104,7 +115,7 @@ function useEntryList(kind: EntryKind, search: EntrySearch) {
 function EntriesPage({ kind }: { kind: EntryKind }) {
   const { title, subtitle, action, section, loading, failed, skeleton, lists, statuses } = PAGES[kind]
   const { one, list } = KINDS[kind]
-  const search: EntrySearch = useSearch({ strict: false })
+  const search = useSearch({ from: list })
   const navigate = useNavigate()
   const can = useCapabilities()
   const dialog = useDialog<OpenedEntry>()

@@ -1,46 +1,20 @@
-import { addDays, CivilDate, lastDayOfMonth, toMonth } from 'contract/dates.ts'
-import {
-  AmountLimit,
-  type EntryFilters,
-  type EntryOrder,
-  EntrySort,
-  EntryStatus,
-  SortDirection,
-} from 'contract/finance/filters.ts'
-import { Id, Text } from 'contract/values.ts'
+import { addDays, type CivilDate, lastDayOfMonth, toMonth } from 'contract/dates.ts'
+import { EntryFilters, type EntryOrder, EntrySort, SortDirection } from 'contract/finance/filters.ts'
 import * as z from 'zod/mini'
+import { createSearchValidator, SearchWords } from '../../../lib/search-params.ts'
+
+const { recorded: _, ...FILTERS } = EntryFilters.shape // `recorded` is for the Financeiro modal alone
 
 /** The search parameters of a list: its filters, its order, `tudo` to show the months after this one too, and `novo` to open the form. */
-export type EntrySearch = Partial<EntryFilters & EntryOrder> & { novo?: true; tudo?: true }
-
-const READERS = {
-  from: CivilDate,
-  to: CivilDate,
-  q: Text(100, 'Escreva o que procurar'),
-  project: Id,
-  client: Id,
-  category: Id,
-  company: Id,
-  method: Id,
-  min: AmountLimit,
-  max: AmountLimit,
-  status: EntryStatus,
-  series: Id,
+export const validateEntrySearch = createSearchValidator({
+  ...FILTERS,
+  q: SearchWords,
   sort: EntrySort,
   direction: SortDirection,
   tudo: z.literal(true),
   novo: z.literal(true),
-}
-
-/** Reads the search parameters, leaving out the invalid ones: a link may be old or mistyped. */
-export function readEntrySearch(search: Record<string, unknown>): EntrySearch {
-  const read = Object.entries(READERS).flatMap(([name, schema]) => {
-    const given = name === 'q' && typeof search.q === 'number' ? String(search.q) : search[name]
-    const { success, data } = z.safeParse(schema, given)
-    return success ? [[name, data]] : []
-  })
-  return Object.fromEntries(read) as EntrySearch
-}
+})
+export type EntrySearch = ReturnType<typeof validateEntrySearch>
 
 export const omitNames = (search: EntrySearch, ...names: (keyof EntrySearch)[]): EntrySearch =>
   Object.fromEntries(

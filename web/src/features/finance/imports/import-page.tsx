@@ -1,7 +1,7 @@
 import { KINDS } from '../entries/kinds.ts'
 import '../../../styles/entries.css'
 import '../../../styles/import.css'
-import { Link, useSearch } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Crumbs } from '../../../components/crumbs.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
@@ -16,6 +16,8 @@ import { PastImports } from './past-imports.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { Steps } from './steps.tsx'
 import { type Import, type Step, useImport } from './use-import.ts'
+
+const route = getRouteApi('/financeiro/importar')
 
 function crumbs(search: ImportSearch) {
   const { list, names } = KINDS[toImportKind(search)]
@@ -44,7 +46,7 @@ function useStepFocus(step: Step) {
 }
 
 function Wizard() {
-  const search: ImportSearch = useSearch({ strict: false })
+  const search = route.useSearch()
   const state = useImport(toImportKind(search))
   const card = useStepFocus(state.step)
   const isUnfinished = state.file !== undefined && state.step !== 'Concluído'
@@ -61,7 +63,7 @@ function Wizard() {
 }
 
 export function ImportPage() {
-  const search: ImportSearch = useSearch({ strict: false })
+  const search = route.useSearch()
   const { edit } = useCapabilities()
   return (
     <Page title="Importar" subtitle="Traga saídas ou entradas de um arquivo CSV" crumbs={crumbs(search)}>

@@ -1,14 +1,13 @@
 import type { ImportKind } from 'contract/finance/import-fields.ts'
+import * as z from 'zod/mini'
+import { createSearchValidator } from '../../../lib/search-params.ts'
 
-const STAGES = ['colunas', 'conferir', 'concluido'] as const
-
-/** The search parameters of the import screen; without `tipo` it imports outflows. */
-export type ImportSearch = { tipo?: 'saidas' | 'entradas'; etapa?: (typeof STAGES)[number] }
-
-export const readImportSearch = ({ tipo, etapa }: Record<string, unknown>): ImportSearch => {
-  const stage = STAGES.find((one) => one === etapa)
-  return { ...(tipo === 'saidas' || tipo === 'entradas' ? { tipo } : {}), ...(stage ? { etapa: stage } : {}) }
-}
+/** The search parameters of the import screen; without `tipo` it imports outflows, without `etapa` it asks for the file. */
+export const validateImportSearch = createSearchValidator({
+  tipo: z.enum(['saidas', 'entradas']),
+  etapa: z.enum(['colunas', 'conferir', 'concluido']),
+})
+export type ImportSearch = ReturnType<typeof validateImportSearch>
 
 export const toImportKind = ({ tipo }: ImportSearch): ImportKind => (tipo === 'entradas' ? 'inflow' : 'outflow')
 export const toTypeParameter = (kind: ImportKind): NonNullable<ImportSearch['tipo']> =>

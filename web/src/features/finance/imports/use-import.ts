@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import type { ImportKind } from 'contract/finance/import-fields.ts'
 import type { Mapping, RowChoices } from 'contract/finance/imports.ts'
 import { useState } from 'react'
 import { useIntent } from '../../../lib/intent.ts'
 import { type ImportChoices, previewQuery, useImportEntries } from './api.ts'
 import { type ImportSearch, toTypeParameter } from './import-search.ts'
+
+const route = getRouteApi('/financeiro/importar')
 
 export const STEPS = ['Arquivo', 'Colunas', 'Conferir', 'Concluído'] as const
 export type Step = (typeof STEPS)[number]
@@ -32,7 +34,7 @@ const toImportForm = (kind: ImportKind, { headerRow, mapping, rows, ...rest }: D
 
 /** The step is in the address, so that the browser's Back goes one step back. @returns the step that the address names, and ways to others */
 function useSteps(kind: ImportKind) {
-  const { etapa }: ImportSearch = useSearch({ strict: false })
+  const { etapa } = route.useSearch()
   const navigate = useNavigate()
   const { history } = useRouter()
   const show = (step: Step, { replace }: { replace: boolean }) => {

@@ -1,7 +1,7 @@
 import '../../../styles/print.css'
 import { IconCalendarOff, IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { addMonths, firstDayOfMonth, formatDate, isCivilDate, lastDayOfMonth } from 'contract/dates.ts'
 import { useCallback } from 'react'
 import { Button } from '../../../components/button.tsx'
@@ -9,8 +9,11 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { Page } from '../../../components/page.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
-import { CallError } from '../../../lib/call.ts'
+import { UnavailableCard } from '../../../components/unavailable.tsx'
+import { isUnknownEndpoint } from '../../../lib/call.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
+import type { Address } from '../../../lib/lazy.ts'
+import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
 import { formatPeriod } from '../filters/period.ts'
 import { type MonthReport, monthQuery } from './api.ts'
@@ -18,7 +21,14 @@ import { MonthEntries } from './month-entries.tsx'
 import { MonthSummary } from './month-summary.tsx'
 import { CategoriesTable, ProjectsTable } from './month-tables.tsx'
 
+const route = getRouteApi('/financeiro/mes/$month')
+
 const isMonth = (text: string) => /^\d{4}-\d\d$/.test(text) && isCivilDate(firstDayOfMonth(text))
+
+export function prefetch(client: QueryClient, { params: { month = '' } }: Address): void {
+  if (isMonth(month)) prefetchQuery(client, monthQuery(month))
+}
+
 const formatMonthName = (month: string) => formatPeriod({ from: firstDayOfMonth(month), to: lastDayOfMonth(month) })
 
 function Neighbour({ month, by }: { month: string; by: 1 | -1 }) {
@@ -54,20 +64,17 @@ const Loading = () => (
   </section>
 )
 
+const unavailable = (
+  <UnavailableCard
+    title="O mês não pode ser impresso aqui"
+    hint="Este painel repassa os lançamentos a outro serviço, que não os soma por mês."
+    icon={<IconCalendarOff className="icon" stroke={1.5} aria-hidden />}
+  />
+)
+
 function Report({ month }: { month: string }) {
-  const { edit, known } = useCapabilities()
-  const query = useQuery({ ...monthQuery(month), enabled: known && edit })
-  if ((known && !edit) || (query.error instanceof CallError && query.error.status === 404)) {
-    return (
-      <section className="card">
-        <EmptyState
-          title="O mês não pode ser impresso aqui"
-          hint="Este painel repassa os lançamentos a outro serviço, que não os soma por mês."
-          icon={<IconCalendarOff className="icon" stroke={1.5} aria-hidden />}
-        />
-      </section>
-    )
-  }
+  const query = useQuery(monthQuery(month))
+  if (isUnknownEndpoint(query.error)) return unavailable
   return (
     <QueryView query={query} loading="Carregando o mês..." skeleton={<Loading />} failed="Não foi possível carregar o mês">
       {(report) => (
@@ -98,6 +105,7 @@ const NoMonth = () => (
 )
 
 function Sheet({ month }: { month: string }) {
+  const { edit } = useCapabilities()
   const print = useCallback(() => window.print(), [])
   usePrimaryAction('Imprimir o mês', print)
   const action = (
@@ -110,14 +118,14 @@ function Sheet({ month }: { month: string }) {
     </>
   )
   return (
-    <Page title={formatMonthName(month)} subtitle="Resumo, categories, projects e lançamentos do mês" action={action}>
-      <Report month={month} />
+    <Page title={formatMonthName(month)} subtitle="Resumo, categorias, projetos e lançamentos do mês" action={action}>
+      {edit ? <Report month={month} /> : unavailable}
     </Page>
   )
 }
 
 /** A month's report, printed or saved as PDF by the browser. */
 export function MonthPage() {
-  const { month = '' } = useParams({ strict: false })
+  const { month } = route.useParams()
   return isMonth(month) ? <Sheet month={month} /> : <NoMonth />
 }

@@ -1,6 +1,6 @@
 import '../../../styles/series.css'
-import { IconPlugConnectedX, IconPlus, IconRepeat } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { IconPlus, IconRepeat } from '@tabler/icons-react'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { SeriesOverview } from 'contract/finance/series.ts'
 import { formatBRL } from 'contract/money.ts'
@@ -11,12 +11,16 @@ import { Page } from '../../../components/page.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
-import { CallError } from '../../../lib/call.ts'
+import { UnavailableCard } from '../../../components/unavailable.tsx'
+import { isUnknownEndpoint } from '../../../lib/call.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
+import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
 import { seriesQuery } from './api.ts'
 import { SeriesTable } from './series-table.tsx'
 import { type SeriesActions, useSeriesActions } from './use-series-actions.tsx'
+
+export const prefetch = (client: QueryClient): void => prefetchQuery(client, seriesQuery)
 
 const RecordLink = ({ look }: { look: 'primary' | 'default' }) => (
   <Link className={`btn btn--${look}`} to="/financeiro" search={{ novo: true }}>
@@ -55,15 +59,11 @@ const Nothing = () => (
   />
 )
 
-/** Only our own service schedules. */
-const Unavailable = () => (
-  <section className="card">
-    <EmptyState
-      title="As recorrências não são agendadas aqui"
-      hint="Este painel repassa os lançamentos a outro serviço, que não agenda os próximos."
-      icon={<IconPlugConnectedX className="icon" stroke={1.5} aria-hidden />}
-    />
-  </section>
+const unavailable = (
+  <UnavailableCard
+    title="As recorrências não são agendadas aqui"
+    hint="Este painel repassa os lançamentos a outro serviço, que não agenda os próximos."
+  />
 )
 
 function EndDialog({ actions: { ending, end, isEnding } }: { actions: SeriesActions }) {
@@ -85,11 +85,9 @@ function EndDialog({ actions: { ending, end, isEnding } }: { actions: SeriesActi
 }
 
 function Overview() {
-  const { known, edit } = useCapabilities()
-  const query = useQuery({ ...seriesQuery, enabled: known && edit })
+  const query = useQuery(seriesQuery)
   const actions = useSeriesActions()
-  const isUnknown = query.error instanceof CallError && query.error.status === 404
-  if ((known && !edit) || isUnknown) return <Unavailable />
+  if (isUnknownEndpoint(query.error)) return unavailable
   return (
     <>
       <Section title="Todas as recorrências" flush aside={query.data && <Weight {...query.data} />}>
@@ -109,12 +107,13 @@ function Overview() {
 }
 
 export function SeriesPage() {
+  const { edit } = useCapabilities()
   const navigate = useNavigate()
   const record = useCallback(() => void navigate({ to: '/financeiro', search: { novo: true } }), [navigate])
   usePrimaryAction('Registrar Nova Saída', record)
   return (
     <Page title="Recorrências" subtitle="O que se repete: próximas datas e peso por mês" action={<RecordLink look="primary" />}>
-      <Overview />
+      {edit ? <Overview /> : unavailable}
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { listTrash, purgeEntry, restoreTrash, type TrashedEntry } from 'contract/finance/trash.ts'
 import { call } from '../../../lib/call.ts'
@@ -15,6 +15,7 @@ export const trashQuery = (kind: EntryKind, q: string | undefined) =>
     queryFn: ({ pageParam, signal }) => call(listTrash, { query: { kind, q, limit: PAGE, cursor: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
   })
 
 /** Refetches the trash after a refusal: somebody else has restored or purged the entry meanwhile. */

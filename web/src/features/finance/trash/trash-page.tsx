@@ -1,8 +1,8 @@
 import { KINDS } from '../entries/kinds.ts'
 import '../../../styles/trash.css'
-import { IconPlugConnectedX, IconTrash } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { IconTrash } from '@tabler/icons-react'
+import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { TRASH_DAYS } from 'contract/finance/trash.ts'
 import { Button } from '../../../components/button.tsx'
@@ -13,11 +13,16 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { SearchBox } from '../../../components/search-box.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { type Tab, Tabs } from '../../../components/tabs.tsx'
-import { CallError } from '../../../lib/call.ts'
+import { Unavailable } from '../../../components/unavailable.tsx'
+import { isUnknownEndpoint } from '../../../lib/call.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
+import type { Address } from '../../../lib/lazy.ts'
+import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { trashQuery } from './api.ts'
 import { TrashList } from './trash-list.tsx'
 import type { TrashSearch } from './trash-search.ts'
+
+const route = getRouteApi('/financeiro/lixeira')
 
 const PANEL = 'excluidas'
 const TABS: readonly Tab<EntryKind>[] = [
@@ -25,14 +30,17 @@ const TABS: readonly Tab<EntryKind>[] = [
   { value: 'inflow', label: KINDS.inflow.names },
 ]
 
-/** Only our own service keeps what was deleted. */
-const Unavailable = () => (
-  <EmptyState
+const unavailable = (
+  <Unavailable
     title="Não há lixeira aqui"
     hint="Este painel repassa os lançamentos a outro serviço, que não guarda o que foi excluído."
-    icon={<IconPlugConnectedX className="icon" stroke={1.5} aria-hidden />}
   />
 )
+
+const toKind = ({ aba }: TrashSearch): EntryKind => (aba === 'entradas' ? 'inflow' : 'outflow')
+
+export const prefetch = (client: QueryClient, { search }: Address<TrashSearch>): void =>
+  prefetchQuery(client, trashQuery(toKind(search), search.q))
 
 function Nothing({ kind, q, onClear }: { kind: EntryKind; q: string | undefined; onClear: () => void }) {
   const { one, many } = KINDS[kind]
@@ -54,10 +62,8 @@ function Nothing({ kind, q, onClear }: { kind: EntryKind; q: string | undefined;
 }
 
 function Trash({ kind, q, onClear }: { kind: EntryKind; q: string | undefined; onClear: () => void }) {
-  const { trash, known } = useCapabilities()
-  const query = useInfiniteQuery({ ...trashQuery(kind, q), enabled: known && trash })
-  const isUnknown = query.error instanceof CallError && query.error.status === 404
-  if ((known && !trash) || isUnknown) return <Unavailable />
+  const query = useInfiniteQuery(trashQuery(kind, q))
+  if (isUnknownEndpoint(query.error)) return unavailable
   return (
     <QueryView
       query={query}
@@ -78,8 +84,10 @@ function Trash({ kind, q, onClear }: { kind: EntryKind; q: string | undefined; o
 
 /** The entries deleted in the last thirty days, which can be restored. */
 export function TrashPage() {
-  const { aba, q }: TrashSearch = useSearch({ strict: false })
-  const kind: EntryKind = aba === 'entradas' ? 'inflow' : 'outflow'
+  const search = route.useSearch()
+  const { aba, q } = search
+  const kind = toKind(search)
+  const { trash } = useCapabilities()
   const navigate = useNavigate()
   const show = (next: TrashSearch) => void navigate({ to: '/financeiro/lixeira', search: next, replace: true })
   const own = aba ? { aba } : {}
@@ -96,7 +104,7 @@ export function TrashPage() {
         <SearchBox label="Buscar na lixeira" q={q ?? ''} onSearch={(words) => show(words ? { ...own, q: words } : own)} />
       </div>
       <section className="card card--flush" id={PANEL} role="tabpanel" aria-label={`${KINDS[kind].many} excluídas`}>
-        <Trash key={kind} kind={kind} q={q} onClear={() => show(own)} />
+        {trash ? <Trash key={kind} kind={kind} q={q} onClear={() => show(own)} /> : unavailable}
       </section>
     </Page>
   )

@@ -1,13 +1,6 @@
-import { Text } from 'contract/values.ts'
 import * as z from 'zod/mini'
+import { createSearchValidator, SearchWords } from '../../../lib/search-params.ts'
 
 /** The search parameters of the trash; without `aba` it shows outflows. */
-export type TrashSearch = { aba?: 'entradas'; q?: string }
-
-const Words = Text(100, 'Escreva o que procurar')
-
-/** Reads the search parameters, leaving out the invalid ones: a link may be old or mistyped. */
-export function readTrashSearch({ aba, q }: Record<string, unknown>): TrashSearch {
-  const words = z.safeParse(Words, typeof q === 'number' ? String(q) : q)
-  return { ...(aba === 'entradas' ? { aba } : {}), ...(words.success ? { q: words.data } : {}) }
-}
+export const validateTrashSearch = createSearchValidator({ aba: z.literal('entradas'), q: SearchWords })
+export type TrashSearch = ReturnType<typeof validateTrashSearch>

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
 import { editLead, exportLeads, type LeadChange, type LeadFilters, listLeads } from 'contract/prospecting/leads.ts'
 import { call } from '../../../lib/call.ts'
 
@@ -8,6 +8,7 @@ export const leadsQuery = (filters: LeadFilters) =>
     queryFn: ({ pageParam, signal }) => call(listLeads, { query: { ...filters, before: pageParam } }, { signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: keepPreviousData,
   })
 
 type Edit = { id: number; change: LeadChange }

@@ -1,13 +1,14 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { LAUNCH_SCREENS } from 'contract/automations.ts'
 import type { LeadFilters } from 'contract/prospecting/leads.ts'
-import type { ProspectingSearch } from '../../../lib/launch-search.ts'
+
+const route = getRouteApi('/tools/scraper-google-maps')
 
 type Filters = Pick<LeadFilters, 'q' | 'status'>
 
 /** The filters in the address, beside the run that the form repeats (`de`). Changing them does not scroll the page. */
 export function useLeadFilters(): [Filters, (filters: Filters) => void] {
-  const { q, status, de }: ProspectingSearch = useSearch({ strict: false })
+  const { q, status, de } = route.useSearch()
   const navigate = useNavigate()
   const changeFilters = (next: Filters) =>
     void navigate({

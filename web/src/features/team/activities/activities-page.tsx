@@ -1,6 +1,6 @@
 import '../../../styles/team.css'
 import { IconTrophy } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { SalesActivity } from 'contract/team/activities.ts'
 import { Suspense } from 'react'
@@ -11,10 +11,13 @@ import { LoadMore } from '../../../components/load-more.tsx'
 import { Page } from '../../../components/page.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { UnavailableCard } from '../../../components/unavailable.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
-import { lazy } from '../../../lib/lazy.ts'
-import { useToday } from '../../../lib/session.ts'
+import { type Address, lazy } from '../../../lib/lazy.ts'
+import { prefetchQuery } from '../../../lib/prefetch-query.ts'
+import { readToday, useToday } from '../../../lib/session.ts'
+import type { ActivitiesSearch } from '../team-search.ts'
 import { ActivitiesFilters } from './activities-filters.tsx'
 import { ActivitiesTable } from './activities-table.tsx'
 import { activitiesQuery, useDeleteActivity } from './api.ts'
@@ -22,6 +25,9 @@ import { toActivityFilters, useActivitiesSearch } from './use-activities-search.
 
 const EditDialog = lazy(() => import('./edit-dialog.tsx'))
 const LedgerDialog = lazy(() => import('./ledger-dialog.tsx'))
+
+export const prefetch = (client: QueryClient, { search }: Address<ActivitiesSearch>): void =>
+  prefetchQuery(client, activitiesQuery(toActivityFilters(search, readToday(client))))
 
 const trophy = <IconTrophy className="icon" stroke={1.5} aria-hidden />
 
@@ -42,8 +48,7 @@ function NoActivities({ filtered, onClear }: { filtered: boolean; onClear: () =>
 function Activities() {
   const [search, show] = useActivitiesSearch()
   const today = useToday()
-  const { known } = useCapabilities()
-  const query = useInfiniteQuery({ ...activitiesQuery(toActivityFilters(search, today)), enabled: known })
+  const query = useInfiniteQuery(activitiesQuery(toActivityFilters(search, today)))
   const remove = useDeleteActivity()
   const ledger = useDialog<SalesActivity>()
   const edit = useDialog<SalesActivity>()
@@ -104,13 +109,11 @@ export function ActivitiesPage() {
       {team ? (
         <Activities />
       ) : (
-        <section className="card">
-          <EmptyState
-            title="As atividades não são guardadas aqui"
-            hint="Este painel repassa os registros a outro serviço, que só informa o placar."
-            icon={trophy}
-          />
-        </section>
+        <UnavailableCard
+          title="As atividades não são guardadas aqui"
+          hint="Este painel repassa os registros a outro serviço, que só informa o placar."
+          icon={trophy}
+        />
       )}
     </Page>
   )

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type { CallInput } from 'contract/endpoint.ts'
 import type { ActivityFilters, SalesActivity } from 'contract/team/activities.ts'
 import * as contract from 'contract/team/activities.ts'
@@ -17,6 +17,7 @@ export const activitiesQuery = (filters: ActivityFilters) =>
     queryFn: ({ pageParam, signal }) => call(contract.listActivities, { query: { ...filters, before: pageParam } }, { signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: keepPreviousData,
   })
 
 /** The latest activities of all members. */

@@ -1,12 +1,14 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { CivilDate } from 'contract/dates.ts'
 import type { ActivityFilters } from 'contract/team/activities.ts'
 import { computeListDates } from '../period.ts'
 import type { ActivitiesSearch } from '../team-search.ts'
 
+const route = getRouteApi('/team-performance/atividades')
+
 /** @returns the filters in the address, and the function that changes them */
 export function useActivitiesSearch(): [ActivitiesSearch, (next: ActivitiesSearch) => void] {
-  const search: ActivitiesSearch = useSearch({ strict: false })
+  const search = route.useSearch()
   const navigate = useNavigate()
   const show = (next: ActivitiesSearch) =>
     void navigate({ to: '/team-performance/atividades', search: omitUnset(next), replace: true, resetScroll: false })

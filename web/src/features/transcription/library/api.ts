@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { createDocument } from 'contract/content/documents.ts'
 import {
   deleteRecording,
@@ -27,6 +27,7 @@ export const recordingsQuery = (q: string | undefined) =>
     queryFn: ({ pageParam, signal }) => call(listRecordings, { query: { q, before: pageParam } }, { signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: keepPreviousData,
   })
 
 export const recordingQuery = (id: number) =>

@@ -1,5 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { ToolsSearch } from '../../../lib/tools-search.ts'
+
+const route = getRouteApi('/ai-tools')
 
 type SearchFields = { [Name in keyof ToolsSearch]: ToolsSearch[Name] | undefined }
 
@@ -7,7 +9,7 @@ const omitEmpty = (fields: SearchFields): ToolsSearch => Object.fromEntries(Obje
 
 /** The search and the opened recording, both in the address, so that a link restores them. */
 export function useLibrarySearch() {
-  const search: ToolsSearch = useSearch({ strict: false })
+  const search = route.useSearch()
   const navigate = useNavigate()
   const show = (next: SearchFields) =>
     void navigate({ to: '/ai-tools', search: omitEmpty(next), replace: next.q !== search.q, resetScroll: false })

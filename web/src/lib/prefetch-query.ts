@@ -1,0 +1,21 @@
+import type { QueryClient, QueryKey, QueryOptions } from '@tanstack/react-query'
+
+// biome-ignore lint/suspicious/noExplicitAny: queries of any data, key and page
+type Any = any
+type Query = QueryOptions<Any, Any, Any, Any> & { queryKey: QueryKey }
+type InfiniteQuery = QueryOptions<Any, Any, Any, Any, Any> & {
+  queryKey: QueryKey
+  initialPageParam: unknown
+  getNextPageParam: (...page: Any[]) => unknown
+}
+
+const ONCE = { meta: {}, staleTime: 'static' } as const
+
+/**
+ * Requests a query that has no data yet, before the screen that shows it is rendered. A failure makes no toast: the screen repeats the
+ * request and reports it.
+ */
+export function prefetchQuery(client: QueryClient, query: Query | InfiniteQuery): void {
+  const request = 'initialPageParam' in query ? client.infiniteQuery({ ...query, ...ONCE }) : client.query({ ...query, ...ONCE })
+  request.catch(() => undefined)
+}

@@ -1,0 +1,25 @@
+import { Text } from 'contract/values.ts'
+import * as z from 'zod/mini'
+
+type Shape = Readonly<Record<string, z.ZodMiniType>>
+type Search<S extends Shape> = { [Name in keyof S]?: z.output<S[Name]> | undefined }
+
+/** The words that a list is searched for. The router parses words of digits as a number. */
+export const SearchWords = z.pipe(
+  z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
+  Text(100, 'Escreva o que procurar'),
+)
+
+/**
+ * Builds a route's `validateSearch` out of a schema per parameter. A parameter that its schema refuses, as in an old or mistyped link, is
+ * left out, and the others hold.
+ */
+export function createSearchValidator<const S extends Shape>(shape: S): (search: Record<string, unknown>) => Search<S> {
+  return (search) => {
+    const valid = Object.entries(shape).flatMap(([name, schema]) => {
+      const { success, data } = z.safeParse(schema, search[name])
+      return success && data !== undefined ? [[name, data]] : []
+    })
+    return Object.fromEntries(valid) as Search<S>
+  }
+}
