@@ -1,4 +1,4 @@
-// Import direction (docs/ARCHITECTURE.md): of the server floor by floor, of the web app → features → {components, lib} → contract.
+// Import direction (docs/ARCHITECTURE.md), floor by floor, of the server and of the web.
 const TEST = '\\.test\\.tsx?$'
 /** Finance's concepts that its screens share, room by room: what every entry has, an outflow or an inflow. */
 const FINANCE_CONCEPTS = {
@@ -31,22 +31,27 @@ const TOP = '^server/src/([^/]+[.]ts$|backup/|demo/)'
 /** The files of a feature that bind it to HTTP and to the queue. */
 const EDGE = '/[a-z-]*(routes|jobs)[.]ts$'
 
-const folderPath = (folder) => `^server/src/${folder}/`
+/** The web's floors, from the ground up; `app` is its top. */
+const WEB_FLOORS = [['lib'], ['components'], ['entities'], ['features']]
 
-/** A rule for each pair of folders of which the first must not import the second. */
-const FLOOR_RULES = FLOORS.flatMap((floor, level) =>
-  floor.flatMap((folder) => {
-    const beside = floor.filter((other) => other !== folder)
-    const above = FLOORS.slice(level + 1).flat()
-    const rule = (name, to) => ({
-      name: `${folder}-knows-no-${name}`,
-      severity: 'error',
-      from: { path: folderPath(folder), pathNot: TEST },
-      to: { path: to },
-    })
-    return [...[...beside, ...above].map((other) => rule(other, folderPath(other))), rule('app', TOP)]
-  }),
-)
+/** A rule for each pair of folders of which the first must not import the second. `prefix` begins the rules' names. */
+const floorRules = (root, floors, { prefix, top }) =>
+  floors.flatMap((floor, level) =>
+    floor.flatMap((folder) => {
+      const beside = floor.filter((other) => other !== folder)
+      const above = floors.slice(level + 1).flat()
+      const rule = (name, to) => ({
+        name: `${prefix}${folder}-knows-no-${name}`,
+        severity: 'error',
+        from: { path: `${root}${folder}/`, pathNot: TEST },
+        to: { path: to },
+      })
+      return [...[...beside, ...above].map((other) => rule(other, `${root}${other}/`)), rule('app', top)]
+    }),
+  )
+
+/** What components of the web may import from the contract: values, and how calls are made and refused. The rest is the domain of some feature. */
+const VALUES = '^contract/src/(dates|endpoint|money|normalize|problem|revisions|values)[.]ts$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -73,7 +78,8 @@ module.exports = {
       to: { path: '^$1/src/features/[^/]+/', pathNot: '^$1/src/features/$2/' },
     },
     ...FINANCE_RULES,
-    ...FLOOR_RULES,
+    ...floorRules('^server/src/', FLOORS, { prefix: '', top: TOP }),
+    ...floorRules('^web/src/', WEB_FLOORS, { prefix: 'web-', top: '^web/src/app/' }),
     {
       name: 'only-the-edge-knows-http-and-jobs',
       severity: 'error',
@@ -93,16 +99,10 @@ module.exports = {
       to: { path: '^(server|web)/src/testing/' },
     },
     {
-      name: 'features-know-no-app',
+      name: 'components-know-no-domain',
       severity: 'error',
-      from: { path: '^web/src/features/', pathNot: TEST },
-      to: { path: '^web/src/app/' },
-    },
-    {
-      name: 'the-rest-knows-no-feature',
-      severity: 'error',
-      from: { path: '^web/src/(components|lib)/', pathNot: TEST },
-      to: { path: '^web/src/(app|features)/' },
+      from: { path: '^web/src/components/', pathNot: TEST },
+      to: { path: '^contract/src/', pathNot: VALUES },
     },
   ],
   options: {

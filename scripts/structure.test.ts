@@ -57,25 +57,36 @@ const FLOORS = [
   [['features', 'session/clock.ts']],
 ] as const
 
+/** The web's floors, likewise. */
+const WEB_FLOORS = [
+  [['lib', 'format.ts']],
+  [['components', 'amount.tsx']],
+  [['entities', 'clients/queries.ts']],
+  [['features', 'home/api.ts']],
+] as const
+
 type Planted = readonly [title: string, file: string, text: string, rule: string]
+type Floors = readonly (readonly (readonly [folder: string, file: string])[])[]
 
 /** One planted import from every folder to every folder that it must not import, and to the app. */
-const UPWARD: Planted[] = FLOORS.flatMap((floor, level) =>
-  floor.flatMap(([folder]): Planted[] => {
-    const forbidden = [...floor, ...FLOORS.slice(level + 1).flat()].filter(([other]) => other !== folder)
-    const plant = (other: string, path: string): Planted => [
-      `${other} from ${folder}`,
-      `server/src/${folder}/planted-${other}-routes.ts`, // named as an edge, so that in a feature no other rule reports it
-      `import '../${path}'\n`,
-      `${folder}-knows-no-${other}`,
-    ]
-    return [...forbidden.map(([other, file]) => plant(other, `${other}/${file}`)), plant('app', 'env.ts')]
-  }),
-)
+const plantUpward = (room: 'server' | 'web', floors: Floors, { prefix, app }: { prefix: string; app: string }): Planted[] =>
+  floors.flatMap((floor, level) =>
+    floor.flatMap(([folder]): Planted[] => {
+      const forbidden = [...floor, ...floors.slice(level + 1).flat()].filter(([other]) => other !== folder)
+      const plant = (other: string, path: string): Planted => [
+        `${other} from ${prefix}${folder}`,
+        `${room}/src/${folder}/planted-${other}-routes.ts`, // named as an edge, so that in a feature of the server no other rule reports it
+        `import '../${path}'\n`,
+        `${prefix}${folder}-knows-no-${other}`,
+      ]
+      return [...forbidden.map(([other, file]) => plant(other, `${other}/${file}`)), plant('app', app)]
+    }),
+  )
 
 /** All planted faults, each in a file of its own, so that one run of the check can tell them apart. */
 const PLANTED: readonly Planted[] = [
-  ...UPWARD,
+  ...plantUpward('server', FLOORS, { prefix: '', app: 'env.ts' }),
+  ...plantUpward('web', WEB_FLOORS, { prefix: 'web-', app: 'app/screens.ts' }),
   ['a sibling feature', 'server/src/features/home/planted.ts', "import '../session/routes.ts'\n", 'no-sibling-feature'],
   [
     'a sibling finance feature',
@@ -89,12 +100,11 @@ const PLANTED: readonly Planted[] = [
     "import './dashboard/percent.ts'\n",
     'finance-common-ground-knows-no-feature',
   ],
-  ['the app from a feature', 'web/src/features/home/planted.ts', "import '../../app/screens.ts'\n", 'features-know-no-app'],
   [
-    'a feature from a component',
-    'web/src/components/planted.ts',
-    "import '../features/home/api.ts'\n",
-    'the-rest-knows-no-feature',
+    'a domain from a component',
+    'web/src/components/planted-domain.ts',
+    "import type {} from '../../../contract/src/projects.ts'\n",
+    'components-know-no-domain',
   ],
   ['the server from the web', 'web/src/planted.ts', "import '../../server/src/env.ts'\n", 'web-is-not-server'],
   ['a library from the contract', 'contract/src/planted.ts', "import 'fastify'\n", 'contract-imports-zod-alone'],

@@ -67,7 +67,7 @@ const proxy = { target: api, changeOrigin: true, headers: { origin: api } }
 
 /** Modules that every screen needs, many of them small: one file instead of twenty, each with its own headers. Code that only long lists need is left out. */
 const EVERYWHERE =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[^/]+|use-sync-external-store)\/|contract\/src\/(values|dates|money|endpoint|automations|problem|session|health|runs\/states)\.ts$|web\/src\/lib\/(call|connection|deadline|lazy|load-code|unsaved-work|query-client|notify|session|format|intent|tab|capabilities|primary-action)\.tsx?$|web\/src\/components\/(page|section|badge|button|screen-link|relative-time)\.tsx$/
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[^/]+|use-sync-external-store)\/|contract\/src\/(values|dates|money|endpoint|automations|problem|session|health|runs\/states)\.ts$|web\/src\/lib\/(call|connection|deadline|lazy|load-code|unsaved-work|query-client|notify|session|format|intent|tab|capabilities|primary-action|prefetch-query|search-params)\.tsx?$|web\/src\/components\/(page|section|badge|button|screen-link|relative-time)\.tsx$/
 /** Icons that several screens share: one file, which is smaller than five files of one icon each. */
 const SHARED_ICONS = /@tabler\/icons-react/
 

@@ -118,8 +118,8 @@ export const content: readonly Openable[] = [
       code: [
         'components/choice-preset-field.tsx#ChoiceSelect',
         'components/choice-select.tsx#NativeSelect',
-        'components/launcher-form.tsx#ProjectField',
-        'components/project-field.tsx#NativeSelect',
+        'entities/launchers/launcher-form.tsx#ProjectField',
+        'entities/projects/project-field.tsx#NativeSelect',
         'features/content/client-field.tsx#ChoicePresetField',
         'features/content/content-form.tsx#LauncherForm',
         'features/content/persona-field.tsx#ChoiceSelect',

@@ -54,11 +54,11 @@ function readSource(file: string): Source {
   return { file, imports, elements }
 }
 
-const isShared = (file: string) => file.startsWith('components/')
+const isShared = (file: string) => file.startsWith('components/') || file.startsWith('entities/')
 
 /**
  * Finds everything in web/src that opens something: each use of an opening element of Mantine or of HTML, and of a component in
- * components/ that renders one.
+ * components/ or entities/ that renders one.
  * @returns `file#Element`, sorted
  */
 export function findOpenersInCode(): string[] {

@@ -109,7 +109,7 @@ export const work: readonly Openable[] = [
     {
       name: 'execucao-projeto',
       kind: 'field',
-      code: ['components/assign-project.tsx#SavingSelect', 'features/runs/details-section.tsx#AssignProject'],
+      code: ['entities/projects/assign-project.tsx#SavingSelect', 'features/runs/details-section.tsx#AssignProject'],
       steps: [],
       shows: [role('combobox', /^Projeto de /)],
     },

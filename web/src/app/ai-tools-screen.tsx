@@ -6,7 +6,7 @@ import { TableSkeleton } from '../components/skeleton.tsx'
 import { type Tab, Tabs } from '../components/tabs.tsx'
 import { TOOLS, type Tool, ToolCards } from '../features/home/tools.tsx'
 import { lazy } from '../lib/lazy.ts'
-import type { ToolsSearch } from '../lib/tools-search.ts'
+import type { ToolsSearch } from './tools-search.ts'
 
 const route = getRouteApi('/ai-tools')
 

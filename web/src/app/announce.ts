@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Notification as Announcement } from 'contract/notifications.ts'
-import { isCoveredByAnswer } from '../lib/answered-runs.ts'
+import { isCoveredByAnswer } from '../lib/answered-announcements.ts'
 import { notify } from '../lib/notify.ts'
 import { tryAcquireLock } from '../lib/tab-lock.ts'
 

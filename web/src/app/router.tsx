@@ -1,17 +1,18 @@
 import { createRouter } from '@tanstack/react-router'
+import { validateLaunchSearch } from '../entities/launchers/launch-search.ts'
 import { validateDueSearch } from '../features/finance/due/due-search.ts'
 import { validateEntrySearch } from '../features/finance/filters/entry-search.ts'
 import { validateImportSearch } from '../features/finance/imports/import-search.ts'
 import { validateTrashSearch } from '../features/finance/trash/trash-search.ts'
 import { validateProjectsSearch } from '../features/projects/projects-search.ts'
+import { validateProspectingSearch } from '../features/prospecting/prospecting-search.ts'
 import { validateRunSearch } from '../features/runs/runs-search.ts'
 import { validateActivitiesSearch, validateTeamSearch } from '../features/team/team-search.ts'
-import { validateLaunchSearch, validateProspectingSearch } from '../lib/launch-search.ts'
 import { lazyScreen } from '../lib/lazy.ts'
-import { validateToolsSearch } from '../lib/tools-search.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { PendingScreen } from './pending-screen.tsx'
 import { createScreenRoute, root } from './screen-route.ts'
+import { validateToolsSearch } from './tools-search.ts'
 
 const routeTree = root.addChildren([
   createScreenRoute('/', {

@@ -2,8 +2,8 @@ import { IconChevronDown, IconLayoutSidebarLeftCollapse } from '@tabler/icons-re
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import { runCountsQuery } from '../entities/runs/queries.ts'
 import { useCapabilities } from '../lib/capabilities.ts'
-import { runCountsQuery } from '../lib/runs.ts'
 import { MAIN_SCREENS, RUNS_SCREEN, SCREEN_GROUPS, type Screen, type ScreenGroup } from './screens.ts'
 
 type NavProps = { collapsed?: boolean; onChoose?: (() => void) | undefined }

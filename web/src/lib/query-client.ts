@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
-import type { AnnouncementMatcher } from './answered-runs.ts'
+import type { AnnouncementMatcher } from './answered-announcements.ts'
 import { CallError, isUncertain } from './call.ts'
 import { type Notice, type NoticeLink, notify } from './notify.ts'
 

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { composeInstructions, type Template } from 'contract/ai/templates.ts'
 import { useState } from 'react'
 import { QueryView } from '../../components/query-view.tsx'
-import { templatesQuery } from '../../lib/ai.ts'
+import { templatesQuery } from '../../entities/ai/queries.ts'
 import type { Draft } from './creator-storage.ts'
 
 const findTemplateText = (templates: readonly Template[], kind: Template['kind'], name: string): string =>

@@ -1,14 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listClients } from 'contract/finance/settings.ts'
 import { toCompactText } from 'contract/values.ts'
-import { call } from '../../lib/call.ts'
+import { CLIENTS_NOT_LOADED, clientsQuery } from '../../entities/clients/queries.ts'
 
-/** The names of the registered clients, under the query key of the settings, so that a client registered there appears here at once. */
+/** The names of the registered clients. */
 export const clientNamesQuery = queryOptions({
-  queryKey: ['finance', 'config', 'clientes'],
-  queryFn: ({ signal }) => call(listClients, {}, { signal }),
+  ...clientsQuery,
   select: (clients) => clients.map(({ name }) => name),
-  meta: { failed: 'Não foi possível carregar os clientes.' },
+  meta: { failed: CLIENTS_NOT_LOADED },
 })
 
 /** Finds the registered spelling of a client's name that was sent without spaces and in lower case. */

@@ -1,6 +1,6 @@
 import type { ContentInput } from 'contract/content/launch.ts'
 import type { Launched } from 'contract/runs/launch.ts'
-import { type Launch, useLaunch } from '../../components/launcher-mutation.ts'
+import { type Launch, useLaunch } from '../../entities/launchers/launcher-mutation.ts'
 import type { Options } from '../../lib/call.ts'
 
 /** The toast of a failure, the same for both kinds (specification §8). */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { LauncherPage } from '../../components/launcher-page.tsx'
-import { usePreviousRun } from '../../components/launcher-previous.ts'
+import { LauncherPage } from '../../entities/launchers/launcher-page.tsx'
+import { usePreviousRun } from '../../entities/launchers/previous-run.ts'
 import { brandKitsQuery } from './api.ts'
 import { PostProductionForm } from './post-production-form.tsx'
 

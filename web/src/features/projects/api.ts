@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { createConfigItem, listClients, renameConfigItem } from 'contract/finance/settings.ts'
+import { createConfigItem, renameConfigItem } from 'contract/finance/settings.ts'
 import { archiveProject, changeProject, listProjectCards, type ProjectStatus, readProject } from 'contract/projects.ts'
 import { call } from '../../lib/call.ts'
 import type { RenameChange } from '../../lib/edit.ts'
@@ -22,12 +22,6 @@ export const projectQuery = (id: number) =>
     queryKey: ['projects', 'detail', id],
     queryFn: ({ signal }) => call(readProject, { params: { id } }, { signal }),
   })
-
-/** The clients registered in Financeiro, Configurações, under the query key that those screens use too. */
-export const clientsQuery = queryOptions({
-  queryKey: ['finance', 'config', 'clientes'],
-  queryFn: ({ signal }) => call(listClients, {}, { signal }),
-})
 
 /** Creates a project, with the texts of Financeiro, Configurações, which creates the same records (specification §8). */
 export const useCreateProject = () =>

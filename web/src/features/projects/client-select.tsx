@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ProjectCard } from 'contract/projects.ts'
 import { FailedNote } from '../../components/failed-note.tsx'
 import { SavingSelect } from '../../components/saving-select.tsx'
-import { clientsQuery, useChangeProject } from './api.ts'
+import { CLIENTS_NOT_LOADED, clientsQuery } from '../../entities/clients/queries.ts'
+import { useChangeProject } from './api.ts'
 
 const NONE = { value: '', label: 'Nenhum cliente' }
 
@@ -32,7 +33,7 @@ export function ClientSelect({ project: { id, name, client, revision } }: Props)
       save={(chosen, seen) =>
         mutateAsync({ id, revision, clientId: parseClientId(chosen), base: { clientId: parseClientId(seen) } })
       }
-      note={<FailedNote query={clients} failed="Não foi possível carregar os clientes." />}
+      note={<FailedNote query={clients} failed={CLIENTS_NOT_LOADED} />}
       done={({ label }) => ({ title: 'Cliente atualizado', message: `${name}: ${label}` })}
     />
   )

@@ -2,11 +2,11 @@ import { IconFileText, IconMicrophone, IconSlideshow } from '@tabler/icons-react
 import { Link } from '@tanstack/react-router'
 import type { CallResult } from 'contract/endpoint.ts'
 import type { readProject } from 'contract/projects.ts'
-import { AutomationIcon } from '../../components/automation-icon.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
-import { RunBadge } from '../../components/run-badge.tsx'
 import { ScreenLink } from '../../components/screen-link.tsx'
 import { Section } from '../../components/section.tsx'
+import { AutomationIcon } from '../../entities/runs/automation-icon.tsx'
+import { RunBadge } from '../../entities/runs/run-badge.tsx'
 
 type Project = CallResult<typeof readProject>
 

@@ -1,5 +1,5 @@
 import { launchProspecting, type ProspectingInput } from 'contract/prospecting/launch.ts'
-import { type Launch, useLaunch } from '../../components/launcher-mutation.ts'
+import { type Launch, useLaunch } from '../../entities/launchers/launcher-mutation.ts'
 import { call } from '../../lib/call.ts'
 
 /** The toasts of a launch (specification §8). */

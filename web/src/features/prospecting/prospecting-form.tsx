@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form'
 import { TextField } from '../../components/field.tsx'
-import { LauncherForm } from '../../components/launcher-form.tsx'
-import type { Previous } from '../../components/launcher-previous.ts'
-import { useLauncherSubmission } from '../../components/launcher-submission.ts'
+import { LauncherForm } from '../../entities/launchers/launcher-form.tsx'
+import { useLauncherSubmission } from '../../entities/launchers/launcher-submission.ts'
+import type { Previous } from '../../entities/launchers/previous-run.ts'
 import { useLaunchProspecting } from './api.ts'
 import {
   EMPTY_VALUES,

@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Launched } from 'contract/runs/launch.ts'
 import { listRuns } from 'contract/runs/list.ts'
-import { cancelRun, confirmRun, readRun, resendRun } from 'contract/runs/runs.ts'
-import { isLaunchAnnouncement } from '../../lib/answered-runs.ts'
+import { cancelRun, confirmRun, resendRun } from 'contract/runs/runs.ts'
+import { isLaunchAnnouncement } from '../../entities/runs/launch-announcement.ts'
 import { call } from '../../lib/call.ts'
 import type { RunSearch } from './runs-search.ts'
 
@@ -15,12 +15,6 @@ export const runsQuery = (search: RunSearch) =>
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: keepPreviousData,
-  })
-
-export const runQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['runs', 'detail', id],
-    queryFn: ({ signal }) => call(readRun, { params: { id } }, { signal }),
   })
 
 /** @returns the toast for a run that was sent again, by the state that it took at once */

@@ -3,7 +3,7 @@ import type { Document } from 'contract/content/documents.ts'
 import { FailedNote } from '../../../components/failed-note.tsx'
 import { Field } from '../../../components/field.tsx'
 import { NativeSelect } from '../../../components/native-select.tsx'
-import { buildProjectOptions, PROJECTS_NOT_LOADED, projectOptionsQuery } from '../../../lib/projects.ts'
+import { buildProjectOptions, PROJECTS_NOT_LOADED, projectOptionsQuery } from '../../../entities/projects/options.ts'
 
 type Props = {
   value: number | null

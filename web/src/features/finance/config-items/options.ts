@@ -3,13 +3,13 @@ import {
   type ConfigItemRow,
   INTERNAL_PROJECT,
   listCategories,
-  listClients,
   listCompanies,
   listMethods,
   listProjectOptions,
   listProjects,
 } from 'contract/finance/settings.ts'
 import type { Option } from '../../../components/select-field.tsx'
+import { CLIENTS_NOT_LOADED, clientsQuery as registeredClientsQuery } from '../../../entities/clients/queries.ts'
 import { CallError, call } from '../../../lib/call.ts'
 import { notify } from '../../../lib/notify.ts'
 
@@ -38,10 +38,7 @@ export const projectsQuery = itemsQuery('projetos', {
   failed: 'Não foi possível carregar os projetos.',
 })
 
-export const clientsQuery = itemsQuery('clientes', {
-  load: (options) => call(listClients, {}, options),
-  failed: 'Não foi possível carregar os clientes.',
-})
+export const clientsQuery = queryOptions({ ...registeredClientsQuery, meta: { failed: CLIENTS_NOT_LOADED } })
 
 /** Categories exist in our own service only; with another one they are not offered. */
 export const categoriesQuery = itemsQuery('categorias', { load: (options) => call(listCategories, {}, options) })

@@ -1,8 +1,8 @@
 import { FREQUENCIES } from 'contract/finance/outflows.ts'
 import type { Scope } from 'contract/finance/series.ts'
-import { FrequencyField, RecurrenceField } from '../../../components/recurrence-field.tsx'
 import type { BoundField } from '../../../lib/form-field.ts'
 import type { EntryRow } from '../entries/row.ts'
+import { FrequencyField, RecurrenceField } from './recurrence-field.tsx'
 import { EDIT_HINTS, listScopes, resolveScope } from './scope.ts'
 import { ScopeField } from './scope-field.tsx'
 

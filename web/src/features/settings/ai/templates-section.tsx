@@ -9,7 +9,7 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
-import { templatesQuery } from '../../../lib/ai.ts'
+import { templatesQuery } from '../../../entities/ai/queries.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { useScrollToAnchor } from '../../../lib/use-scroll-to-anchor.ts'
 

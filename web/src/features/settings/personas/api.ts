@@ -1,5 +1,4 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { listClients } from 'contract/finance/settings.ts'
 import { createPersona, deletePersona, listPersonas, type Persona, renamePersona } from 'contract/personas.ts'
 import { call } from '../../../lib/call.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
@@ -12,12 +11,6 @@ const REFRESHES = [['personas']]
 export const personasQuery = queryOptions({
   queryKey: ['personas'],
   queryFn: ({ signal }) => call(listPersonas, {}, { signal }),
-})
-
-/** The clients registered in Financeiro, Configurações, under the query key that those screens use too. */
-export const clientsQuery = queryOptions({
-  queryKey: ['finance', 'config', 'clientes'],
-  queryFn: ({ signal }) => call(listClients, {}, { signal }),
 })
 
 export const useCreatePersona = (intent: Intent) =>

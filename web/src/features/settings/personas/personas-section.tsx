@@ -8,9 +8,10 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
+import { clientsQuery } from '../../../entities/clients/queries.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { NamedList } from '../named-list.tsx'
-import { clientsQuery, personasQuery, useDeletePersona, useRenamePersona } from './api.ts'
+import { personasQuery, useDeletePersona, useRenamePersona } from './api.ts'
 import { groupByClient } from './group-by-client.ts'
 
 const NameDialog = lazy(() => import('../../../components/name-dialog.tsx'))

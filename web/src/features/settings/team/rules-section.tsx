@@ -4,7 +4,7 @@ import { DEFAULT_RULES, type PointRules, type RuleVersion } from 'contract/team/
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
-import { rulesQuery } from '../../../lib/team.ts'
+import { rulesQuery } from '../../../entities/team/queries.ts'
 import { RulesForm } from './rules-form.tsx'
 import { RulesHistory } from './rules-history.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FilterSelect } from '../../../components/filter-select.tsx'
-import { membersQuery } from '../../../lib/team.ts'
+import { membersQuery } from '../../../entities/team/queries.ts'
 import { TYPE_NAMES } from '../activity-values.ts'
 import { PERIOD_NAMES } from '../period.ts'
 import { type ActivitiesSearch, LIST_PERIODS } from '../team-search.ts'

@@ -1,7 +1,8 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import type { ToolsSearch } from '../../../lib/tools-search.ts'
 
 const route = getRouteApi('/ai-tools')
+
+type ToolsSearch = ReturnType<typeof route.useSearch>
 
 type SearchFields = { [Name in keyof ToolsSearch]: ToolsSearch[Name] | undefined }
 

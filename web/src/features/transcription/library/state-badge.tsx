@@ -1,6 +1,6 @@
 import type { RecordingCard } from 'contract/transcription/library.ts'
 import { Badge } from '../../../components/badge.tsx'
-import { RunBadge } from '../../../components/run-badge.tsx'
+import { RunBadge } from '../../../entities/runs/run-badge.tsx'
 
 /** The state of the latest transcription of a recording. */
 export function StateBadge({ transcription }: Pick<RecordingCard, 'transcription'>) {

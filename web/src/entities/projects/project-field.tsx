@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { PROJECTS_NOT_LOADED } from '../lib/projects.ts'
-import { FailedNote } from './failed-note.tsx'
-import { Field } from './field.tsx'
-import type { ProjectChoice } from './launcher-project.ts'
-import { NativeSelect } from './native-select.tsx'
+import { FailedNote } from '../../components/failed-note.tsx'
+import { Field } from '../../components/field.tsx'
+import { NativeSelect } from '../../components/native-select.tsx'
+import type { ProjectChoice } from '../launchers/launcher-project.ts'
+import { PROJECTS_NOT_LOADED } from './options.ts'
 
 /** The optional project of a launch; not rendered where there is nothing to choose. */
 export function ProjectField({ options, projects, error, ...select }: ProjectChoice & { error?: ReactNode }) {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type Automation, LAUNCH_SCREENS } from 'contract/automations.ts'
-import { type RunDetail, readRun } from 'contract/runs/runs.ts'
+import type { RunDetail } from 'contract/runs/runs.ts'
 import { useCallback } from 'react'
-import { call } from '../lib/call.ts'
+import { runQuery } from '../runs/queries.ts'
 
 /** The run that a launch repeats with changes. */
 export type Previous = {
@@ -24,8 +24,7 @@ export function usePreviousRun(automation: Exclude<Automation, 'transcription'>)
   const { de } = search
   const navigate = useNavigate()
   const { data, isPending } = useQuery({
-    queryKey: ['runs', 'detail', de],
-    queryFn: ({ signal }) => call(readRun, { params: { id: de ?? 0 } }, { signal }),
+    ...runQuery(de ?? 0),
     enabled: de !== undefined,
     meta: { failed: { title: `Não foi possível carregar a execução nº ${de}`, message: 'O formulário começa em branco.' } },
   })

@@ -1,8 +1,8 @@
 import type { ComponentProps, FormEvent, ReactNode, RefObject } from 'react'
-import { Button } from './button.tsx'
-import { DraftNote } from './draft-note.tsx'
-import { ProjectField } from './project-field.tsx'
-import type { FormDraft } from './use-draft.ts'
+import { Button } from '../../components/button.tsx'
+import { DraftNote } from '../../components/draft-note.tsx'
+import type { FormDraft } from '../../components/use-draft.ts'
+import { ProjectField } from '../projects/project-field.tsx'
 
 type Props = {
   /** The form's accessible name. */

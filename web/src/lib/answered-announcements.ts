@@ -1,19 +1,10 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query'
 import type { Notification as Announcement } from 'contract/notifications.ts'
-import type { Launched } from 'contract/runs/launch.ts'
-import { CallError } from './call.ts'
 
 type Answer = { data: unknown; error: unknown }
 
 /** Whether the answer to a request of this tab already tells what an announcement tells. */
 export type AnnouncementMatcher = (answer: Answer, announcement: Announcement) => boolean
-
-/** The matcher of a launch, whose answer names the run and its state. */
-export const isLaunchAnnouncement: AnnouncementMatcher = ({ data, error }, { kind, href }) => {
-  if (error instanceof CallError) return kind !== 'succeeded' && error.problem?.link?.href === href
-  const { id, state } = (data as Launched | null | undefined)?.run ?? {}
-  return href === `/execucoes/${id}` && state === kind
-}
 
 /** Answers that have covered an announcement. Each covers one: the same run may be sent again and end again. */
 const usedAnswers = new WeakSet<Mutation>()

@@ -1,4 +1,4 @@
-import { UnavailableCard } from './unavailable.tsx'
+import { UnavailableCard } from '../../components/unavailable.tsx'
 
 /** Shown where the calls are passed on to another service, which does not tell what became of them. */
 export const RunsUnavailable = () => (

@@ -1,12 +1,12 @@
-import '../styles/projects.css'
+import '../../styles/projects.css'
 import { IconArrowUpRight } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { assignToProject } from 'contract/projects.ts'
-import { call } from '../lib/call.ts'
-import { buildProjectOptions, PROJECTS_NOT_LOADED, projectOptionsQuery } from '../lib/projects.ts'
-import { FailedNote } from './failed-note.tsx'
-import { SavingSelect } from './saving-select.tsx'
+import { FailedNote } from '../../components/failed-note.tsx'
+import { SavingSelect } from '../../components/saving-select.tsx'
+import { call } from '../../lib/call.ts'
+import { buildProjectOptions, PROJECTS_NOT_LOADED, projectOptionsQuery } from './options.ts'
 
 type Kind = 'run' | 'document' | 'recording'
 

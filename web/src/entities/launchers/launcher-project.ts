@@ -1,11 +1,11 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { useCapabilities } from '../lib/capabilities.ts'
-import { buildProjectOptions, isOnlyInternal, projectOptionsQuery } from '../lib/projects.ts'
-import { hasFailed } from './failed-note.tsx'
-import type { Previous } from './launcher-previous.ts'
-import type { DraftExtra } from './use-draft.ts'
+import { hasFailed } from '../../components/failed-note.tsx'
+import type { DraftExtra } from '../../components/use-draft.ts'
+import { useCapabilities } from '../../lib/capabilities.ts'
+import { buildProjectOptions, isOnlyInternal, projectOptionsQuery } from '../projects/options.ts'
+import type { Previous } from './previous-run.ts'
 
 /** The state of the project select; `options` is empty where there is nothing to choose. */
 export type ProjectChoice = {

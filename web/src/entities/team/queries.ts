@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listMembers } from 'contract/team/members.ts'
 import { readRules } from 'contract/team/rules.ts'
-import { call } from './call.ts'
+import { call } from '../../lib/call.ts'
 
 // Queries that only our own service answers (`capabilities.team`), for the board and the settings.
 

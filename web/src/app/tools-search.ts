@@ -1,6 +1,6 @@
 import { Id } from 'contract/values.ts'
 import * as z from 'zod/mini'
-import { createSearchValidator, SearchWords } from './search-params.ts'
+import { createSearchValidator, SearchWords } from '../lib/search-params.ts'
 
 /** The search parameters of /ai-tools: the library shown, its opened item and the search in it. */
 export const validateToolsSearch = createSearchValidator({

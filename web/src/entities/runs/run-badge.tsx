@@ -11,9 +11,9 @@ import {
 import type { Run } from 'contract/runs/list.ts'
 import type { RunState } from 'contract/runs/states.ts'
 import type { ComponentProps } from 'react'
-import { formatShortMoment } from '../lib/moments.ts'
-import { useZone } from '../lib/session.ts'
-import { Badge } from './badge.tsx'
+import { Badge } from '../../components/badge.tsx'
+import { formatShortMoment } from '../../lib/moments.ts'
+import { useZone } from '../../lib/session.ts'
 
 type Look = { label: string; tone: NonNullable<ComponentProps<typeof Badge>['tone']>; icon: typeof IconBan; spins?: true }
 

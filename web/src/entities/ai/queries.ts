@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readProviders } from 'contract/ai/providers.ts'
 import { listTemplates } from 'contract/ai/templates.ts'
-import { call } from './call.ts'
+import { call } from '../../lib/call.ts'
 
 /** The AI providers, and which provider and model does which work. */
 export const providersQuery = queryOptions({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ChoiceGroup } from './choice-group.tsx'
-import { TextField } from './field.tsx'
+import { ChoiceGroup } from '../../../components/choice-group.tsx'
+import { TextField } from '../../../components/field.tsx'
 
 /** The frequency of a recurrent entry; undefined for a single one. */
 export type Recurrence = string | undefined

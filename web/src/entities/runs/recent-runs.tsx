@@ -1,15 +1,15 @@
-import '../styles/runs.css'
+import '../../styles/runs.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Automation } from 'contract/automations.ts'
 import type { Run } from 'contract/runs/list.ts'
-import { useCapabilities } from '../lib/capabilities.ts'
-import { recentRunsQuery } from '../lib/runs.ts'
-import { QueryView } from './query-view.tsx'
-import { RelativeTime } from './relative-time.tsx'
+import { QueryView } from '../../components/query-view.tsx'
+import { RelativeTime } from '../../components/relative-time.tsx'
+import { Section } from '../../components/section.tsx'
+import { TableSkeleton } from '../../components/skeleton.tsx'
+import { useCapabilities } from '../../lib/capabilities.ts'
+import { recentRunsQuery } from './queries.ts'
 import { RunBadge } from './run-badge.tsx'
-import { Section } from './section.tsx'
-import { TableSkeleton } from './skeleton.tsx'
 
 const renderAllRunsLink = (automation: Automation) => (
   <Link className="link small" to="/execucoes" search={{ automation }}>

@@ -1,13 +1,13 @@
-import '../styles/launchers.css'
+import '../../styles/launchers.css'
 import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Automation } from 'contract/automations.ts'
 import type { ReactNode } from 'react'
-import { useCapabilities } from '../lib/capabilities.ts'
-import { IconButton } from './button.tsx'
-import type { Previous } from './launcher-previous.ts'
-import { Page } from './page.tsx'
-import { RecentRuns } from './recent-runs.tsx'
+import { IconButton } from '../../components/button.tsx'
+import { Page } from '../../components/page.tsx'
+import { useCapabilities } from '../../lib/capabilities.ts'
+import { RecentRuns } from '../runs/recent-runs.tsx'
+import type { Previous } from './previous-run.ts'
 
 function PreviousNote({ id, onDismiss }: { id: number; onDismiss: () => void }) {
   return (

@@ -1,12 +1,12 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { fieldErrors } from '../lib/field-errors.ts'
-import { notify } from '../lib/notify.ts'
-import { usePrimaryAction } from '../lib/primary-action.ts'
+import { useFormDraft } from '../../components/use-draft.ts'
+import { fieldErrors } from '../../lib/field-errors.ts'
+import { notify } from '../../lib/notify.ts'
+import { usePrimaryAction } from '../../lib/primary-action.ts'
 import type { LaunchMutation } from './launcher-mutation.ts'
-import type { Previous } from './launcher-previous.ts'
 import { useProjectChoice } from './launcher-project.ts'
-import { useFormDraft } from './use-draft.ts'
+import type { Previous } from './previous-run.ts'
 
 type LauncherSetup<Values, Input> = {
   form: UseFormReturnType<Values>

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Launched } from 'contract/runs/launch.ts'
-import { isLaunchAnnouncement } from '../lib/answered-runs.ts'
-import type { Options } from '../lib/call.ts'
-import type { Intent } from '../lib/intent.ts'
+import type { Options } from '../../lib/call.ts'
+import type { Intent } from '../../lib/intent.ts'
+import { isLaunchAnnouncement } from '../runs/launch-announcement.ts'
 import { describeLaunch } from './launcher-outcome.ts'
 
 type ToastText = { title: string; message: string }

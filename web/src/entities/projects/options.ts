@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ConfigItemRow, INTERNAL_PROJECT, listProjectOptions } from 'contract/finance/settings.ts'
-import { call } from './call.ts'
+import { call } from '../../lib/call.ts'
 
 /** The projects that a run, a text or a recording may belong to, under the finance screens' key, so that a project registered there appears here at once. */
 export const projectOptionsQuery = queryOptions({
