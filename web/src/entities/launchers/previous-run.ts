@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type Automation, LAUNCH_SCREENS } from 'contract/automations.ts'
 import type { RunDetail } from 'contract/runs/runs.ts'
 import { useCallback } from 'react'
-import { runQuery } from '../runs/queries.ts'
+import { runQuery } from '../runs/run-query.ts'
 
 /** The run that a launch repeats with changes. */
 export type Previous = {

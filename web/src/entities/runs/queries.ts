@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Automation } from 'contract/automations.ts'
 import { countRuns, listRuns, type RunFilters } from 'contract/runs/list.ts'
-import { readRun } from 'contract/runs/runs.ts'
 import { call } from '../../lib/call.ts'
 
 const RECENT = 5
@@ -20,11 +19,4 @@ export const runCountsQuery = (filters: RunFilters = {}) =>
     queryKey: ['runs', 'counts', filters],
     queryFn: ({ signal }) => call(countRuns, { query: filters }, { signal }),
     placeholderData: keepPreviousData,
-  })
-
-/** One run with everything known of it. */
-export const runQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['runs', 'detail', id],
-    queryFn: ({ signal }) => call(readRun, { params: { id } }, { signal }),
   })
