@@ -1,6 +1,6 @@
 import { type CivilDate, daysBetween } from 'contract/dates.ts'
 import { DUE_BUCKETS, type DueBucket } from 'contract/finance/due.ts'
-import { and, gte, lte, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { entries } from '../../../db/tables/entries.ts'
 import { PAYABLE_DAYS } from '../sums/open-condition.ts'
@@ -21,14 +21,21 @@ type Day = CivilDate | Placeholder
 
 const addDaysExpression = (day: Day, days: number) => sql`(${day}::date + ${sql.raw(`(${days})`)})`
 
-/** The condition that a date lies in the bucket. `date` is the entries' due date unless another column is given. */
-export function bucketCondition(bucket: DueBucket, today: Day, date: AnyPgColumn = entries.date): SQL | undefined {
-  const { from, to } = BUCKET_DAYS[bucket]
-  return and(
-    from === undefined ? undefined : gte(date, addDaysExpression(today, from)),
-    to === undefined ? undefined : lte(date, addDaysExpression(today, to)),
-  )
+/** The condition that a date is not before the bucket. `date` is the entries' due date unless another expression is given. */
+export function bucketStartCondition(bucket: DueBucket, today: Day, date: SQLWrapper = entries.date): SQL | undefined {
+  const { from } = BUCKET_DAYS[bucket]
+  return from === undefined ? undefined : sql`${date} >= ${addDaysExpression(today, from)}`
 }
+
+/** The condition that a date is not after the bucket. */
+export function bucketEndCondition(bucket: DueBucket, today: Day, date: SQLWrapper = entries.date): SQL | undefined {
+  const { to } = BUCKET_DAYS[bucket]
+  return to === undefined ? undefined : sql`${date} <= ${addDaysExpression(today, to)}`
+}
+
+/** The condition that a date lies in the bucket. */
+export const bucketCondition = (bucket: DueBucket, today: Day, date: AnyPgColumn = entries.date): SQL | undefined =>
+  and(bucketStartCondition(bucket, today, date), bucketEndCondition(bucket, today, date))
 
 /** An SQL expression of the bucket that a day is in. */
 export function bucketExpression(date: AnyPgColumn, today: Day) {
