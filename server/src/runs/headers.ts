@@ -40,7 +40,7 @@ function signMessage(box: SecretBox, row: IntegrationRow, message: { id: string;
 }
 
 /**
- * Builds an attempt's headers. Everything that the specification does not have is in headers: the body is the specification's to
+ * Builds an attempt's headers. Our additions are headers only, because the body is the specification's to
  * the letter.
  */
 export async function buildRequestHeaders(

@@ -66,9 +66,9 @@ export const formatTimeoutAfterSend = (host: string, ms: number) =>
 
 export const formatStopAfterSend = (host: string) => `O envio para ${host} foi interrompido antes da resposta: ${OUTCOME_UNKNOWN}`
 
-export type Stage = 'antes da resposta' | 'antes do fim da resposta'
+export type AnswerStage = 'antes da resposta' | 'antes do fim da resposta'
 
-function describeLoss(error: unknown, host: string, stage: Stage = 'antes da resposta'): string {
+function describeLoss(error: unknown, host: string, stage: AnswerStage = 'antes da resposta'): string {
   const code = readCode(error)
   const notHttp = error instanceof errors.HTTPParserError || error instanceof RangeError // a status beyond 599
   if (notHttp && stage === 'antes da resposta') return `${host} respondeu algo que não é HTTP`
@@ -79,7 +79,7 @@ function describeLoss(error: unknown, host: string, stage: Stage = 'antes da res
 export const formatLostDetail = (error: unknown, host: string): string => `${describeLoss(error, host)}: ${OUTCOME_UNKNOWN}`
 
 /** Turns the error of an answer that broke off while it was read into one for the person. */
-export function toAnswerLostError(error: unknown, host: string, stage: Stage): AnswerLostError {
+export function toAnswerLostError(error: unknown, host: string, stage: AnswerStage): AnswerLostError {
   const cause = error instanceof TypeError ? (error.cause ?? error) : error
   if (cause instanceof AnswerLostError) return cause
   if (cause instanceof DeadlineEnded) return new AnswerLostError(`A conexão com ${host} foi encerrada ${stage}`, { cause })

@@ -4,7 +4,7 @@ import { NotSentError, type OutgoingFetch } from '../../core/outgoing.ts'
 import { relayBody } from './answer-body.ts'
 import { type Connect, connectFirst } from './connect.ts'
 import { DeadlineEnded, startDeadline } from './deadline.ts'
-import { formatStopBeforeSend, formatTimeoutBeforeSend, type Stage, toAnswerLostError } from './failures.ts'
+import { type AnswerStage, formatStopBeforeSend, formatTimeoutBeforeSend, toAnswerLostError } from './failures.ts'
 import { checkRequestHeaders } from './headers.ts'
 import { createClientOn } from './one-connection.ts'
 import { checkUrl, type OutgoingPolicy, parseTarget } from './policy.ts'
@@ -73,7 +73,8 @@ async function fetchOnSocket(socket: Socket, url: URL, init: RequestInit, closin
     void client.destroy()
   }
   socket.once('close', end)
-  const broken = (stage: Stage) => (error: unknown) => (signal?.aborted ? signal.reason : toAnswerLostError(error, host, stage))
+  const broken = (stage: AnswerStage) => (error: unknown) =>
+    signal?.aborted ? signal.reason : toAnswerLostError(error, host, stage)
   const { method = 'GET', body, headers } = init
   const request = { method, body: toRequestBody(body), headers: headers as Record<string, string>, duplex: 'half' } as const
   try {

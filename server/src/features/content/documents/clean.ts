@@ -1,6 +1,6 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html'
 
-/** The tags that the web's editor makes (web/src/features/content/editor/extensions.ts). */
+/** The tags that the web's editor makes (web/src/features/content/editor/editor-extensions.ts). */
 const EDITOR_TAGS = 'p h1 h2 h3 h4 strong em u s code pre blockquote ul ol li br hr a mark'.split(' ')
 
 /** Tags that contain blocks: their text stays, separated from the text beside them. */

@@ -22,7 +22,7 @@ export type StoredText = { html: string; plain: string }
 const hasTooManyMarks = (html: string) => html.split('<', MAX_MARKS + 2).length > MAX_MARKS + 1
 
 /**
- * Converts a text to its stored form. It may take seconds; `readText` runs long ones in a worker.
+ * Converts a text to its stored form. It may take seconds; `convertText` runs long ones in a worker.
  * @throws 422 naming `kind`: too long, or too much markup
  */
 export function toStoredText(kind: TextKind, content: string): StoredText {
