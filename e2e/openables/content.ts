@@ -162,7 +162,7 @@ export const content: readonly Openable[] = [
     {
       name: 'contatos-menu-da-linha',
       kind: 'popover',
-      code: ['features/prospecting/leads/lead-row.tsx#RowMenu'],
+      code: ['features/prospecting/leads/leads-table.tsx#RowActions'],
       steps: [openRowMenu],
       shows: [menu],
     },

@@ -98,7 +98,7 @@ export const financeLists: readonly Openable[] = [
     {
       name: 'saidas-menu-da-linha',
       kind: 'popover',
-      code: [...MENU, 'features/finance/entries/entry-table.tsx#RowMenu'],
+      code: [...MENU, 'features/finance/entries/entry-columns.tsx#RowActions'],
       steps: [openRowMenu],
       shows: [menu],
     },

@@ -48,7 +48,7 @@ export const financeScreens: readonly Openable[] = [
     {
       name: 'a-pagar-menu-da-linha',
       kind: 'popover',
-      code: ['features/finance/due/due-row.tsx#RowMenu'],
+      code: ['features/finance/due/due-columns.tsx#RowActions'],
       steps: [openRowMenu],
       shows: [menu],
     },
@@ -71,7 +71,7 @@ export const financeScreens: readonly Openable[] = [
     {
       name: 'recorrencias-menu-da-linha',
       kind: 'popover',
-      code: ['features/finance/series/series-table.tsx#RowMenu'],
+      code: ['features/finance/series/series-table.tsx#RowActions'],
       steps: [openRowMenu],
       shows: [menu],
     },
@@ -139,7 +139,7 @@ export const financeScreens: readonly Openable[] = [
     {
       name: 'lixeira-menu-da-linha',
       kind: 'popover',
-      code: ['features/finance/trash/trash-row.tsx#RowMenu'],
+      code: ['features/finance/trash/trash-columns.tsx#RowActions'],
       stubs: TRASH,
       steps: [openRowMenu],
       shows: [menu],

@@ -6,6 +6,7 @@ export const FORM = [...DIALOG, 'components/form-dialog.tsx#Dialog']
 export const NAME = ['components/name-dialog.tsx#FormDialog']
 export const CONFIRM = ['components/confirm-dialog.tsx#Dialog', 'components/lazy-confirm-dialog.tsx#ConfirmDialog']
 export const MENU = [
+  'components/row-actions.tsx#RowMenu',
   'components/row-menu.tsx#IconButton',
   'components/row-menu.tsx#RowMenuList',
   'components/row-menu-list.tsx#Menu',

@@ -21,7 +21,7 @@ export const work: readonly Openable[] = [
     {
       name: 'projetos-menu-da-linha',
       kind: 'popover',
-      code: ['features/projects/projects-table.tsx#RowMenu'],
+      code: ['features/projects/projects-table.tsx#RowActions'],
       steps: [openRowMenu],
       shows: [menu],
     },
@@ -63,7 +63,7 @@ export const work: readonly Openable[] = [
     {
       name: 'execucoes-menu-da-linha',
       kind: 'popover',
-      code: ['features/runs/runs-table.tsx#RowMenu'],
+      code: ['features/runs/runs-table.tsx#RowActions'],
       steps: [openRowMenu],
       shows: [menu],
     },
@@ -164,7 +164,7 @@ export const work: readonly Openable[] = [
     {
       name: 'atividades-menu-da-linha',
       kind: 'popover',
-      code: ['features/team/activities/activity-row.tsx#RowMenu'],
+      code: ['features/team/activities/activities-table.tsx#RowActions'],
       steps: [openRowMenu],
       shows: [menu],
     },

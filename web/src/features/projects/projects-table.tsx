@@ -1,45 +1,21 @@
-import '../../styles/tap-rows.css'
 import { Link } from '@tanstack/react-router'
 import { formatBRL } from 'contract/money.ts'
 import type { ProjectCard } from 'contract/projects.ts'
 import { Amount } from '../../components/amount.tsx'
 import { Badge } from '../../components/badge.tsx'
-import { RowMenu } from '../../components/row-menu.tsx'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { RowActions } from '../../components/row-actions.tsx'
 import { formatCount } from '../../lib/format.ts'
 import { parseMoney, STATUS_NAMES } from './project-card.ts'
 import { StatusSelect } from './status-select.tsx'
 import { buildProjectMenu, type ProjectActions } from './use-project-actions.tsx'
 
-const Head = () => (
-  <thead>
-    <tr>
-      <th scope="col" className="projects__name">
-        Projeto
-      </th>
-      <th scope="col" className="projects__status">
-        Situação
-      </th>
-      <th scope="col" className="num wide">
-        Entradas
-      </th>
-      <th scope="col" className="num wide">
-        Saídas
-      </th>
-      <th scope="col" className="num">
-        Lucro
-      </th>
-      <th scope="col" className="num wide">
-        Conteúdos
-      </th>
-      <th scope="col" className="num wide">
-        Execuções
-      </th>
-      <th scope="col" className="projects__do">
-        <span className="sr">Ações</span>
-      </th>
-    </tr>
-  </thead>
-)
+const linkTo = ({ id }: ProjectCard) => ({ to: '/projects/$id', params: { id: String(id) } }) as const
+
+const COUNTS = [
+  { name: 'Conteúdos', countOf: ({ contents }: ProjectCard) => contents },
+  { name: 'Execuções', countOf: ({ runs }: ProjectCard) => runs },
+]
 
 function Status({ project }: { project: ProjectCard }) {
   if (project.internal) return <Badge>Sempre presente</Badge>
@@ -67,71 +43,92 @@ function NameDetails({ project }: { project: ProjectCard }) {
   )
 }
 
-function Row({ project, actions }: { project: ProjectCard; actions: ProjectActions }) {
-  const { id, name, contents, runs } = project
-  const { received, spent, profit } = parseMoney(project)
-  const search = { project: id }
-  const page = { to: '/projects/$id', params: { id: String(id) } } as const
-  return (
-    <tr>
-      <th scope="row" className="projects__name">
-        <Link className="table__open two" {...page} title={name}>
-          {name}
+const createColumns = (actions: ProjectActions): Column<ProjectCard>[] => [
+  {
+    name: 'Projeto',
+    className: 'projects__name',
+    isRowHead: true,
+    cell: (project) => (
+      <>
+        <Link className="table__open two" {...linkTo(project)} title={project.name}>
+          {project.name}
         </Link>
         <NameDetails project={project} />
-      </th>
-      <td className="projects__status">
-        <Status project={project} />
-      </td>
-      <td className="num wide">
+      </>
+    ),
+  },
+  { name: 'Situação', className: 'projects__status', cell: (project) => <Status project={project} /> },
+  {
+    name: 'Entradas',
+    className: 'num wide',
+    cell: (project) => {
+      const received = formatBRL(parseMoney(project).received)
+      return (
         <Link
           className="hover-link"
           to="/financeiro/entradas"
-          search={search}
-          aria-label={`Entradas de ${name}: ${formatBRL(received)}`}
+          search={{ project: project.id }}
+          aria-label={`Entradas de ${project.name}: ${received}`}
         >
-          {formatBRL(received)}
+          {received}
         </Link>
-      </td>
-      <td className="num wide">
-        <Link className="hover-link" to="/financeiro" search={search} aria-label={`Saídas de ${name}: ${formatBRL(spent)}`}>
-          {formatBRL(spent)}
+      )
+    },
+  },
+  {
+    name: 'Saídas',
+    className: 'num wide',
+    cell: (project) => {
+      const spent = formatBRL(parseMoney(project).spent)
+      return (
+        <Link
+          className="hover-link"
+          to="/financeiro"
+          search={{ project: project.id }}
+          aria-label={`Saídas de ${project.name}: ${spent}`}
+        >
+          {spent}
         </Link>
-      </td>
-      <td className="num projects__profit">
+      )
+    },
+  },
+  {
+    name: 'Lucro',
+    className: 'num',
+    cellClass: 'projects__profit',
+    cell: (project) => (
+      <>
         <span className="only-phone">Lucro</span>
-        <Amount centavos={profit} signed />
-      </td>
-      <td className="num wide">
-        <Link className="hover-link" {...page} aria-label={`Conteúdos de ${name}: ${contents}`}>
-          {contents.toLocaleString('pt-BR')}
+        <Amount centavos={parseMoney(project).profit} signed />
+      </>
+    ),
+  },
+  ...COUNTS.map(
+    ({ name, countOf }): Column<ProjectCard> => ({
+      name,
+      className: 'num wide',
+      cell: (project) => (
+        <Link className="hover-link" {...linkTo(project)} aria-label={`${name} de ${project.name}: ${countOf(project)}`}>
+          {countOf(project).toLocaleString('pt-BR')}
         </Link>
-      </td>
-      <td className="num wide">
-        <Link className="hover-link" {...page} aria-label={`Execuções de ${name}: ${runs}`}>
-          {runs.toLocaleString('pt-BR')}
-        </Link>
-      </td>
-      <td className="projects__do">
-        <span className="actions">
-          <RowMenu name={name} actions={buildProjectMenu(project, actions, { opens: true })} />
-        </span>
-      </td>
-    </tr>
-  )
-}
+      ),
+    }),
+  ),
+  {
+    name: 'Ações',
+    isHeadHidden: true,
+    className: 'projects__do',
+    cell: (project) => <RowActions name={project.name} actions={buildProjectMenu(project, actions, { opens: true })} />,
+  },
+]
 
 /** The projects with their money of all time, linked to the entries that make it up. */
-export function ProjectsTable({ projects, actions }: { projects: readonly ProjectCard[]; actions: ProjectActions }) {
-  return (
-    <table className="table fold projects">
-      <caption className="sr">Projetos, com dinheiro, conteúdos e execuções de todo o período</caption>
-      <Head />
-      <tbody>
-        {projects.map((project) => (
-          <Row project={project} actions={actions} key={project.id} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
+export const ProjectsTable = ({ projects, actions }: { projects: readonly ProjectCard[]; actions: ProjectActions }) => (
+  <DataTable
+    caption="Projetos, com dinheiro, conteúdos e execuções de todo o período"
+    className="projects"
+    columns={createColumns(actions)}
+    rows={projects}
+    keyOf={({ id }) => id}
+  />
+)

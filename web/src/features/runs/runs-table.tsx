@@ -1,12 +1,13 @@
-import '../../styles/tap-rows.css'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { AUTOMATION_NAMES } from 'contract/automations.ts'
 import type { Run } from 'contract/runs/list.ts'
-import { LoadMore } from '../../components/load-more.tsx'
-import { RowMenu } from '../../components/row-menu.tsx'
 import { AutomationIcon } from '../../entities/runs/automation-icon.tsx'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { LoadMore } from '../../components/load-more.tsx'
+import { RowActions } from '../../components/row-actions.tsx'
 import { RunBadge } from '../../entities/runs/run-badge.tsx'
+import { CutText } from '../../components/table-cells.tsx'
 import { formatTime } from '../../lib/moments.ts'
 import { useToday, useZone } from '../../lib/session.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -15,82 +16,41 @@ import { RunDuration } from './run-duration.tsx'
 import { groupByDay } from './run-groups.ts'
 import { buildRunMenu, type RunActions, useRunActions } from './use-run-actions.tsx'
 
-const COLUMNS = 8
-
-function Head() {
-  return (
-    <thead>
-      <tr>
-        <th scope="col" className="runs__what">
-          Execução
-        </th>
-        <th scope="col" className="wide">
-          Automação
-        </th>
-        <th scope="col" className="runs__state">
-          Estado
-        </th>
-        <th scope="col" className="wide">
-          Disparada por
-        </th>
-        <th scope="col" className="num runs__start">
-          Início
-        </th>
-        <th scope="col" className="num runs__duration">
-          Duração
-        </th>
-        <th scope="col" className="num wide">
-          Tentativas
-        </th>
-        <th scope="col" className="runs__do">
-          <span className="sr">Ações</span>
-        </th>
-      </tr>
-    </thead>
-  )
-}
-
-function Row({ run, zone, actions }: { run: Run; zone: string; actions: RunActions }) {
-  const automation = AUTOMATION_NAMES[run.automation]
-  return (
-    <tr>
-      <td className="runs__what">
-        <span className="cell">
-          <AutomationIcon automation={run.automation} />
-          <span className="runs__title">
-            <Link className="table__open two" to="/execucoes/$id" params={{ id: String(run.id) }} title={run.title}>
-              {run.title}
-            </Link>
-            <span className="runs__under cut" title={`${automation} · ${run.by.name}`}>
-              {automation} · {run.by.name}
-            </span>
+const createColumns = (zone: string, actions: RunActions): Column<Run>[] => [
+  {
+    name: 'Execução',
+    className: 'runs__what',
+    cell: (run) => (
+      <span className="cell">
+        <AutomationIcon automation={run.automation} />
+        <span className="runs__title">
+          <Link className="table__open two" to="/execucoes/$id" params={{ id: String(run.id) }} title={run.title}>
+            {run.title}
+          </Link>
+          <span className="runs__under cut" title={`${AUTOMATION_NAMES[run.automation]} · ${run.by.name}`}>
+            {AUTOMATION_NAMES[run.automation]} · {run.by.name}
           </span>
         </span>
-      </td>
-      <td className="sub wide">{automation}</td>
-      <td className="runs__state">
-        <RunBadge run={run} />
-      </td>
-      <td className="sub wide runs__by">
-        <span className="cut" title={run.by.name}>
-          {run.by.name}
-        </span>
-      </td>
-      <td className="num runs__start">
-        <time dateTime={run.startedAt}>{formatTime(zone, run.startedAt)}</time>
-      </td>
-      <td className="num runs__duration">
-        <RunDuration run={run} />
-      </td>
-      <td className="num sub wide">{run.attempts}</td>
-      <td className="runs__do">
-        <span className="actions">
-          <RowMenu name={run.title} actions={buildRunMenu(run, actions, { opens: true })} />
-        </span>
-      </td>
-    </tr>
-  )
-}
+      </span>
+    ),
+  },
+  { name: 'Automação', className: 'wide', cellClass: 'sub', cell: ({ automation }) => AUTOMATION_NAMES[automation] },
+  { name: 'Estado', className: 'runs__state', cell: (run) => <RunBadge run={run} /> },
+  { name: 'Disparada por', className: 'wide', cellClass: 'sub runs__by', cell: ({ by }) => <CutText text={by.name} /> },
+  {
+    name: 'Início',
+    className: 'num runs__start',
+    cell: ({ startedAt }) => <time dateTime={startedAt}>{formatTime(zone, startedAt)}</time>,
+  },
+  { name: 'Duração', className: 'num runs__duration', cell: (run) => <RunDuration run={run} /> },
+  { name: 'Tentativas', className: 'num wide', cellClass: 'sub', cell: ({ attempts }) => attempts },
+  {
+    name: 'Ações',
+    isHeadHidden: true,
+    className: 'runs__do',
+    cell: (run) => <RowActions name={run.title} actions={buildRunMenu(run, actions, { opens: true })} />,
+  },
+]
 
 type Props = { runs: readonly Run[]; more: UseInfiniteQueryResult<InfiniteData<unknown>> }
 
@@ -101,22 +61,13 @@ export function RunsTable({ runs, more }: Props) {
   const actions = useRunActions()
   return (
     <>
-      <table className="table fold runs">
-        <caption className="sr">Execuções, da mais nova à mais antiga</caption>
-        <Head />
-        {groupByDay(runs, zone, today).map(({ day, label, runs: ofDay }) => (
-          <tbody key={day}>
-            <tr className="table__group">
-              <th scope="rowgroup" colSpan={COLUMNS}>
-                {label}
-              </th>
-            </tr>
-            {ofDay.map((run) => (
-              <Row key={run.id} run={run} zone={zone} actions={actions} />
-            ))}
-          </tbody>
-        ))}
-      </table>
+      <DataTable
+        caption="Execuções, da mais nova à mais antiga"
+        className="runs"
+        columns={createColumns(zone, actions)}
+        groups={groupByDay(runs, zone, today).map(({ day, label, runs: rows }) => ({ key: day, label, rows }))}
+        keyOf={({ id }) => id}
+      />
       <LoadMore list={more} />
       <CancelDialog canceling={actions.canceling} />
       <RepeatDialog repeating={actions.repeating} />

@@ -2,8 +2,8 @@ import { IconFolder, IconTag } from '@tabler/icons-react'
 import { type ClassifiedField, MAX_CLASSIFIED } from 'contract/finance/classify.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { Button } from '../../../components/button.tsx'
+import { SelectionBar } from '../../../components/selection-bar.tsx'
 import { formatCount } from '../../../lib/format.ts'
-import { PickBar } from '../pick-bar.tsx'
 import { FIELD_WORDS, KIND_WORDS } from './words.ts'
 
 const ICONS = { category: IconTag, project: IconFolder }
@@ -23,7 +23,7 @@ export default function ClassifyBar({ kind, count, unseen, onChoose, onClear }: 
   const tooMany = count > MAX_CLASSIFIED
   const said = `${formatCount(count, chosen, chosenMany)}${unseen > 0 ? `, ${unseen} fora da página` : ''}`
   return (
-    <PickBar label="Seleção" said={tooMany ? `Escolha até ${MAX_CLASSIFIED} por vez` : said} busy={false} onClear={onClear}>
+    <SelectionBar label="Seleção" said={tooMany ? `Escolha até ${MAX_CLASSIFIED} por vez` : said} busy={false} onClear={onClear}>
       {fields.map((field) => {
         const Icon = ICONS[field]
         return (
@@ -38,6 +38,6 @@ export default function ClassifyBar({ kind, count, unseen, onChoose, onClear }: 
           </Button>
         )
       })}
-    </PickBar>
+    </SelectionBar>
   )
 }

@@ -1,15 +1,15 @@
 import type { CivilDate } from 'contract/dates.ts'
-import type { DueBucket, EntryKind } from 'contract/finance/due.ts'
+import type { DueBucket, DueEntry, EntryKind } from 'contract/finance/due.ts'
 import { formatBRL } from 'contract/money.ts'
 import { Button } from '../../../components/button.tsx'
+import { DataTable } from '../../../components/data-table.tsx'
 import { Section } from '../../../components/section.tsx'
+import { createSelectionColumn } from '../../../components/selection-box.tsx'
 import { formatEntryCount } from '../entries/kinds.ts'
-import { PickAll } from '../pick-box.tsx'
-import { PickTable } from '../pick-table.tsx'
-import { DueRow, type RowHandlers } from './due-row.tsx'
+import { createDueColumns, type DueActions } from './due-columns.tsx'
 import type { ShownBucket } from './use-buckets.ts'
 import { isPayable, type Selection } from './use-selection.ts'
-import { bucketTitle, WORDS } from './words.ts'
+import { bucketTitle } from './words.ts'
 
 /** The ids that links lead to. */
 const ANCHORS: Readonly<Record<DueBucket, string>> = {
@@ -20,12 +20,12 @@ const ANCHORS: Readonly<Record<DueBucket, string>> = {
   later: 'depois',
 }
 
-type Props = RowHandlers & {
+type Props = DueActions & {
   bucket: ShownBucket
   kind: EntryKind
   today: CivilDate
   selection: Selection
-  /** Whether a payment is running. */
+  /** The entries that are being paid, by id. */
   paying: readonly number[]
 }
 
@@ -41,35 +41,29 @@ function Sums({ bucket, kind }: Pick<Props, 'bucket' | 'kind'>) {
   )
 }
 
-export function DueBucketSection({ bucket, kind, today, selection, paying, ...act }: Props) {
+export function DueBucketSection({ bucket, kind, today, selection, paying, ...actions }: Props) {
   const title = bucketTitle(bucket.bucket, kind)
-  const payable = bucket.rows.filter(isPayable)
-  const all = (
-    <PickAll
-      label={`Selecionar ${bucket.more ? 'as mostradas de' : 'todas de'} ${title}`}
-      short={`Selecionar ${bucket.more ? 'as mostradas' : 'todas'}`}
-      count={payable.filter(({ id }) => selection.isChosen(id)).length}
-      of={payable.length}
-      onChange={(on) => selection.set(payable, on)}
-    />
-  )
+  const isBusy = ({ id }: DueEntry) => paying.includes(id)
+  const boxes = createSelectionColumn({
+    selection,
+    rows: bucket.rows,
+    canChoose: isPayable,
+    whyNot: 'Complete o valor antes',
+    isBusy,
+    nameOf: ({ description }) => description,
+    label: `Selecionar ${bucket.more ? 'as mostradas de' : 'todas de'} ${title}`,
+    short: `Selecionar ${bucket.more ? 'as mostradas' : 'todas'}`,
+  })
   return (
     <Section title={title} anchor={ANCHORS[bucket.bucket]} flush className="due" aside={<Sums bucket={bucket} kind={kind} />}>
-      <PickTable caption={`${title}, por vencimento`} all={all} when="Vencimento" where={WORDS[kind].party} rows={bucket.rows}>
-        {(row, { key, ...tr }) => (
-          <DueRow
-            key={key}
-            tr={tr}
-            row={row}
-            kind={kind}
-            today={today}
-            chosen={selection.isChosen(row.id)}
-            busy={paying.includes(row.id)}
-            picking={selection}
-            {...act}
-          />
-        )}
-      </PickTable>
+      <DataTable
+        caption={`${title}, por vencimento`}
+        className="picks__table"
+        columns={[boxes, ...createDueColumns({ kind, today, ...actions })]}
+        rows={bucket.rows}
+        keyOf={({ id }) => id}
+        isBusy={isBusy}
+      />
       {bucket.more && (
         <div className="load-more">
           <Button look="ghost" busy={bucket.more.busy && 'Carregando...'} onClick={bucket.more.load}>

@@ -1,8 +1,10 @@
 import { useIsFetching } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import type { CivilDate } from 'contract/dates.ts'
 import { type DueEntry, type DueGroup, type EntryKind, MAX_PAYMENTS } from 'contract/finance/due.ts'
 import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { lazy } from '../../../lib/lazy.ts'
+import { KINDS } from '../entries/kinds.ts'
 import { useHistoryDialog } from '../history/use-history-dialog.tsx'
 import { usePay } from './api.ts'
 import { DueBucketSection } from './due-bucket.tsx'
@@ -33,6 +35,7 @@ export function DueList({ kind, today, groups, ...open }: Props) {
   const list = useRef<HTMLFormElement>(null)
   const pay = usePay(kind)
   const history = useHistoryDialog()
+  const navigate = useNavigate()
   const error = validatePaidOn(paidOn, today)
   const { chosen } = selection
 
@@ -49,6 +52,8 @@ export function DueList({ kind, today, groups, ...open }: Props) {
     }
     pay.mutate({ entries, paidOn: day }, { onSuccess: settle })
   }
+  const find = ({ date: day, description }: DueEntry) =>
+    void navigate({ to: KINDS[kind].list, search: { from: day, to: day, q: description.slice(0, 100) } })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (error || !paidOn || chosen.length === 0 || chosen.length > MAX_PAYMENTS) return
@@ -66,6 +71,7 @@ export function DueList({ kind, today, groups, ...open }: Props) {
           paying={paying}
           onPay={(row) => send([row], today)}
           onHistory={history.show}
+          onFind={find}
           {...open}
         />
       ))}

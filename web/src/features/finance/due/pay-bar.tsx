@@ -4,7 +4,7 @@ import { type DueEntry, type EntryKind, MAX_PAYMENTS } from 'contract/finance/du
 import { formatBRL } from 'contract/money.ts'
 import { Button } from '../../../components/button.tsx'
 import { DateField } from '../../../components/date-field.tsx'
-import { PickBar } from '../pick-bar.tsx'
+import { SelectionBar } from '../../../components/selection-bar.tsx'
 import { WORDS } from './words.ts'
 
 type Props = {
@@ -24,7 +24,7 @@ export default function PayBar({ kind, chosen, paidOn, onPaidOn, error, busy, on
   const sum = chosen.reduce((total, { centavos }) => total + BigInt(centavos ?? 0), 0n)
   const tooMany = chosen.length > MAX_PAYMENTS
   return (
-    <PickBar
+    <SelectionBar
       label={pay}
       said={tooMany ? `Escolha até ${MAX_PAYMENTS} por vez` : 'Enter também confirma'}
       busy={busy}
@@ -41,6 +41,6 @@ export default function PayBar({ kind, chosen, paidOn, onPaidOn, error, busy, on
       >
         {pay} {chosen.length} · {formatBRL(sum)}
       </Button>
-    </PickBar>
+    </SelectionBar>
   )
 }

@@ -1,25 +1,39 @@
+import '../../../styles/entries.css'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { EntrySummary } from 'contract/finance/filters.ts'
 import { formatBRL } from 'contract/money.ts'
+import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { useCapabilities } from '../../../lib/capabilities.ts'
 import type { Picks } from '../classify/use-picks.ts'
-import { describeOrder, shownOrder, withOrder } from '../filters/entry-order.ts'
+import { describeOrder, type SortableColumn, shownOrder, toggleOrder, withOrder } from '../filters/entry-order.ts'
 import type { EntrySearch } from '../filters/entry-search.ts'
+import { createEntryColumns } from './entry-columns.tsx'
 import type { OpenedEntry } from './entry-dialogs.tsx'
-import { EntryTable, type PlaceColumn, TotalRow } from './entry-table.tsx'
 import { formatEntryCount, KINDS } from './kinds.ts'
-import type { EntryRow } from './row.ts'
+import { type EntryRow, isOwnRow } from './row.ts'
 import { useEntryActions } from './use-entry-actions.tsx'
 
-/** Projeto is hidden on small screens, Categoria below medium width (specification §2). */
-const PLACES: Readonly<Record<EntryKind, readonly PlaceColumn[]>> = {
-  outflow: [
-    { label: 'Projeto', of: ({ project }) => project },
-    { label: 'Categoria', of: ({ category }) => category, wide: true },
-  ],
-  inflow: [{ label: 'Cliente', of: ({ client }) => client }],
+type TotalProps = { kind: EntryKind; columns: readonly Column<EntryRow>[]; summary: EntrySummary }
+
+/** The sum of every entry that the filters match, not only of the loaded pages. It stands under `Valor`, the last column but one. */
+function TotalRow({ kind, columns, summary: { totalCentavos, incomplete } }: TotalProps) {
+  const places = columns.filter(({ className }) => className?.startsWith('where'))
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={columns.length - places.length - 2}>
+          Total {incomplete > 0 && <span className="sub">sem {formatEntryCount(kind, incomplete)} a completar</span>}
+        </th>
+        {places.map(({ name, className }) => (
+          <td className={className} key={name} />
+        ))}
+        <td className="num amount">{formatBRL(BigInt(totalCentavos))}</td>
+        <td className="do" />
+      </tr>
+    </tfoot>
+  )
 }
 
 type Props = {
@@ -37,29 +51,23 @@ type Props = {
 export function EntryList({ kind, search, picks, onSearch, rows, summary, more, onOpen }: Props) {
   const { filters } = useCapabilities()
   const { actions, dialogs } = useEntryActions({ kind, rows, onOpen })
-  const places = PLACES[kind]
-  const incomplete = summary?.incomplete ?? 0
+  const { onReceipts } = actions
+  const order = shownOrder(search)
+  const sortBy = (column: SortableColumn) => ({
+    direction: order.sort === column ? order.direction : undefined,
+    onPress: filters ? () => onSearch(withOrder(search, toggleOrder(order, column))) : undefined,
+  })
+  const columns = createEntryColumns({ kind, rows, picks, sortBy, actions })
   return (
     <>
-      <EntryTable
-        picks={picks}
+      <DataTable
         caption={`${KINDS[kind].names}, ${describeOrder(search)}`}
-        sorting={{ order: shownOrder(search), onSort: filters ? (order) => onSearch(withOrder(search, order)) : undefined }}
-        late={KINDS[kind].late}
-        places={places}
+        className={picks ? 'entries entries--picks' : 'entries'}
+        columns={columns}
         rows={rows}
-        {...actions}
-        foot={
-          summary && (
-            <TotalRow
-              label="Total"
-              note={incomplete > 0 ? `sem ${formatEntryCount(kind, incomplete)} a completar` : undefined}
-              total={formatBRL(BigInt(summary.totalCentavos))}
-              places={places}
-              picks={picks}
-            />
-          )
-        }
+        keyOf={({ id }) => String(id)}
+        filesOf={(row) => (onReceipts && isOwnRow(row) ? (files) => onReceipts(row, files) : undefined)}
+        foot={summary && <TotalRow kind={kind} columns={columns} summary={summary} />}
       />
       {filters && <LoadMore list={more} />}
       {dialogs}

@@ -5,7 +5,10 @@ import type { ImportKind } from 'contract/finance/import-fields.ts'
 import type { ImportPreview, PreviewRow, RowDoubt } from 'contract/finance/imports.ts'
 import { formatBRL } from 'contract/money.ts'
 import { Badge } from '../../../components/badge.tsx'
+import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { CutText, RowName } from '../../../components/table-cells.tsx'
 import type { StepProps } from './steps.tsx'
+import type { Import } from './use-import.ts'
 import { formatRowCount } from './words.ts'
 
 type Props = StepProps & { preview: ImportPreview }
@@ -41,85 +44,72 @@ function Marks({ row, kind, ticked }: RowState) {
   )
 }
 
-function Row({ row, kind, ticked, onTick }: RowState & { onTick: (ticked: boolean) => void }) {
-  const places = [row.project, getPlace(row)]
-  const under = places.filter(Boolean).join(' · ')
+function Tick({ row, ticked, onTick }: Pick<RowState, 'row' | 'ticked'> & { onTick: (ticked: boolean) => void }) {
+  const under = [row.project, getPlace(row)].filter(Boolean).join(' · ')
   return (
-    <tr className={ticked ? undefined : 'is-skipped'}>
-      <td className="tnum when">
-        <label className="check import__tick">
-          <input
-            type="checkbox"
-            aria-label={`Importar a linha ${row.line}: ${row.description}`}
-            checked={ticked}
-            onChange={({ target }) => onTick(target.checked)}
-          />
-          <time dateTime={row.date}>{formatDate(row.date)}</time>
-          <span className="small sub">linha {row.line}</span>
-        </label>
-        {under && <span className="only-phone"> · {under}</span>}
-      </td>
-      <td className="what">
-        <span className="cell">
-          <span className="two" title={row.description}>
-            {row.description}
-          </span>
-          <Marks row={row} kind={kind} ticked={ticked} />
-        </span>
-      </td>
-      {places.map((place, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a place is its column
-        <td className={`where ${index === 1 ? 'wide' : ''}`} key={index}>
-          <span className="cut" title={place ?? undefined}>
-            {place}
-          </span>
-        </td>
-      ))}
-      <td className="num amount">{row.centavos === null ? <Badge tone="warn">A completar</Badge> : formatBRL(row.centavos)}</td>
-    </tr>
+    <>
+      <label className="check import__tick">
+        <input
+          type="checkbox"
+          aria-label={`Importar a linha ${row.line}: ${row.description}`}
+          checked={ticked}
+          onChange={({ target }) => onTick(target.checked)}
+        />
+        <time dateTime={row.date}>{formatDate(row.date)}</time>
+        <span className="small sub">linha {row.line}</span>
+      </label>
+      {under && <span className="only-phone"> · {under}</span>}
+    </>
   )
+}
+
+function createReviewColumns({ kind, decided, decide }: Import): Column<PreviewRow>[] {
+  const isTicked = ({ line, included }: PreviewRow) => decided.rows?.[line] ?? included
+  const tick = ({ line }: PreviewRow, ticked: boolean) => decide((before) => ({ rows: { ...before.rows, [line]: ticked } }))
+  return [
+    {
+      name: 'Data',
+      className: 'when',
+      cellClass: 'tnum',
+      rowClass: (row) => (isTicked(row) ? undefined : 'is-skipped'),
+      cell: (row) => <Tick row={row} ticked={isTicked(row)} onTick={(ticked) => tick(row, ticked)} />,
+    },
+    {
+      name: 'Descrição',
+      className: 'what',
+      cell: (row) => (
+        <span className="cell">
+          <RowName name={row.description} />
+          <Marks row={row} kind={kind} ticked={isTicked(row)} />
+        </span>
+      ),
+    },
+    { name: 'Projeto', className: 'where', cell: ({ project }) => <CutText text={project} /> },
+    {
+      name: kind === 'outflow' ? 'Categoria' : 'Cliente',
+      className: 'where wide',
+      cell: (row) => <CutText text={getPlace(row)} />,
+    },
+    {
+      name: 'Valor',
+      className: 'num amount',
+      cell: ({ centavos }) => (centavos === null ? <Badge tone="warn">A completar</Badge> : formatBRL(centavos)),
+    },
+  ]
 }
 
 /** The first rows as they would be imported, each with a box that includes or excludes it. */
 export function ReviewTable({ state, preview: { rows, counts } }: Props) {
-  const { kind, decided } = state
-  const tick = ({ line }: PreviewRow, ticked: boolean) => state.decide((before) => ({ rows: { ...before.rows, [line]: ticked } }))
   const beyond = counts.outflow.entries + counts.inflow.entries - rows.filter(({ included }) => included).length
   return (
     <>
-      <table className="table fold entries import__rows">
-        <caption className="sr">As primeiras linhas, como ficarão</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="when">
-              Data
-            </th>
-            <th scope="col" className="what">
-              Descrição
-            </th>
-            <th scope="col" className="where">
-              Projeto
-            </th>
-            <th scope="col" className="where wide">
-              {kind === 'outflow' ? 'Categoria' : 'Cliente'}
-            </th>
-            <th scope="col" className="num amount">
-              Valor
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row
-              key={row.line}
-              kind={kind}
-              row={row}
-              ticked={decided.rows?.[row.line] ?? row.included}
-              onTick={(ticked) => tick(row, ticked)}
-            />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption="As primeiras linhas, como ficarão"
+        className="entries import__rows"
+        columns={createReviewColumns(state)}
+        rows={rows}
+        keyOf={({ line }) => line}
+      />
       {beyond > 0 && (
         <p className="import__body small sub">
           E mais {formatRowCount(beyond)}, que não {beyond === 1 ? 'aparece' : 'aparecem'} aqui.

@@ -2,7 +2,7 @@ import { IconReceipt2 } from '@tabler/icons-react'
 import type { FileRule } from 'contract/endpoint.ts'
 import { type ReactNode, useRef } from 'react'
 import { FileField } from '../../../components/file-input.tsx'
-import { useDrop } from './use-drop.ts'
+import { usePageDrop } from '../../../components/use-file-drop.ts'
 
 type Props = {
   label: string
@@ -15,7 +15,7 @@ type Props = {
 /** The button that chooses files; dropped or pasted files are taken anywhere on the page. */
 export function ReceiptZone({ label, rule, invite, onFiles, error }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const over = useDrop(onFiles)
+  const over = usePageDrop(onFiles)
   const choose = (files: File[]) => {
     onFiles(files)
     if (input.current) input.current.value = '' // the same file may be chosen again

@@ -1,39 +1,15 @@
-import { KINDS } from '../entries/kinds.ts'
-import '../../../styles/tap-rows.css'
 import { IconAlertTriangle, IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from 'contract/dates.ts'
 import type { Series } from 'contract/finance/series.ts'
 import { formatBRL } from 'contract/money.ts'
 import { Badge } from '../../../components/badge.tsx'
-import { RowMenu } from '../../../components/row-menu.tsx'
+import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { RowActions } from '../../../components/row-actions.tsx'
 import { formatCount } from '../../../lib/format.ts'
+import { KINDS } from '../entries/kinds.ts'
 import { buildMenu, type SeriesActions } from './use-series-actions.tsx'
 import { describeFrequency, STATES, TONES } from './words.ts'
-
-const Head = () => (
-  <thead>
-    <tr>
-      <th scope="col" className="series__name">
-        Descrição
-      </th>
-      <th scope="col" className="wide">
-        Frequência
-      </th>
-      <th scope="col">Próxima</th>
-      <th scope="col" className="num wide">
-        Valor
-      </th>
-      <th scope="col" className="num">
-        Por mês
-      </th>
-      <th scope="col">Situação</th>
-      <th scope="col" className="series__do">
-        <span className="sr">Ações</span>
-      </th>
-    </tr>
-  </thead>
-)
 
 const formatSeriesAmount = (centavos: number | null): string => (centavos === null ? 'A completar' : formatBRL(centavos))
 
@@ -49,7 +25,7 @@ function Kind({ kind }: Pick<Series, 'kind'>) {
 function Name({ series }: { series: Series }) {
   const { id, description, overdue, kind, centavos } = series
   return (
-    <th scope="row" className="series__name">
+    <>
       <span className="row">
         <Kind kind={kind} />
         <Link className="table__open two" to={KINDS[kind].list} search={{ series: id }} title={description}>
@@ -67,47 +43,54 @@ function Name({ series }: { series: Series }) {
           </span>
         )}
       </span>
-    </th>
+    </>
   )
 }
 
-function Row({ series, actions }: { series: Series; actions: SeriesActions }) {
-  const { description, nextDate, centavos, monthlyCentavos, state } = series
-  return (
-    <tr>
-      <Name series={series} />
-      <td className="wide">{describeFrequency(series)}</td>
-      <td className="tnum series__next">
-        {nextDate ? <time dateTime={nextDate}>{formatDate(nextDate)}</time> : <span className="sub">Nenhuma</span>}
-      </td>
-      <td className="num wide">{formatSeriesAmount(centavos)}</td>
-      <td className="num series__weight">
-        {monthlyCentavos === null ? <span className="sub">–</span> : formatBRL(monthlyCentavos)}
-        {monthlyCentavos !== null && <span className="only-phone sub small"> por mês</span>}
-      </td>
-      <td className={`series__state series__state--${state}`}>
-        <Badge tone={TONES[state]}>{STATES[state]}</Badge>
-      </td>
-      <td className="series__do">
-        <span className="actions">
-          <RowMenu name={description} actions={buildMenu(series, actions)} />
-        </span>
-      </td>
-    </tr>
-  )
-}
+const createColumns = (actions: SeriesActions): Column<Series>[] => [
+  { name: 'Descrição', className: 'series__name', isRowHead: true, cell: (series) => <Name series={series} /> },
+  { name: 'Frequência', className: 'wide', cell: describeFrequency },
+  {
+    name: 'Próxima',
+    cellClass: 'tnum series__next',
+    cell: ({ nextDate }) =>
+      nextDate ? <time dateTime={nextDate}>{formatDate(nextDate)}</time> : <span className="sub">Nenhuma</span>,
+  },
+  { name: 'Valor', className: 'num wide', cell: ({ centavos }) => formatSeriesAmount(centavos) },
+  {
+    name: 'Por mês',
+    className: 'num',
+    cellClass: 'series__weight',
+    cell: ({ monthlyCentavos }) =>
+      monthlyCentavos === null ? (
+        <span className="sub">–</span>
+      ) : (
+        <>
+          {formatBRL(monthlyCentavos)}
+          <span className="only-phone sub small"> por mês</span>
+        </>
+      ),
+  },
+  {
+    name: 'Situação',
+    cellClass: ({ state }) => `series__state series__state--${state}`,
+    cell: ({ state }) => <Badge tone={TONES[state]}>{STATES[state]}</Badge>,
+  },
+  {
+    name: 'Ações',
+    isHeadHidden: true,
+    className: 'series__do',
+    cell: (series) => <RowActions name={series.description} actions={buildMenu(series, actions)} />,
+  },
+]
 
 /** Active series first, by their next date; then paused ones, then ended ones. */
-export function SeriesTable({ series, actions }: { series: readonly Series[]; actions: SeriesActions }) {
-  return (
-    <table className="table fold series">
-      <caption className="sr">Recorrências, com a próxima data e o peso por mês</caption>
-      <Head />
-      <tbody>
-        {series.map((one) => (
-          <Row series={one} actions={actions} key={one.id} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
+export const SeriesTable = ({ series, actions }: { series: readonly Series[]; actions: SeriesActions }) => (
+  <DataTable
+    caption="Recorrências, com a próxima data e o peso por mês"
+    className="series"
+    columns={createColumns(actions)}
+    rows={series}
+    keyOf={({ id }) => id}
+  />
+)

@@ -1,7 +1,7 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { MAX_RESTORED } from 'contract/finance/trash.ts'
 import { Button } from '../../../components/button.tsx'
-import { PickBar } from '../pick-bar.tsx'
+import { SelectionBar } from '../../../components/selection-bar.tsx'
 
 type Props = { count: number; busy: boolean; onRestore: () => void; onClear: () => void }
 
@@ -9,7 +9,7 @@ export default function RestoreBar({ count, busy, onRestore, onClear }: Props) {
   const tooMany = count > MAX_RESTORED
   const said = count === 1 ? '1 selecionada' : `${count} selecionadas`
   return (
-    <PickBar label="Restaurar" said={tooMany ? `Escolha até ${MAX_RESTORED} por vez` : said} busy={busy} onClear={onClear}>
+    <SelectionBar label="Restaurar" said={tooMany ? `Escolha até ${MAX_RESTORED} por vez` : said} busy={busy} onClear={onClear}>
       <Button
         look="primary"
         icon={<IconArrowBackUp className="icon" aria-hidden />}
@@ -19,6 +19,6 @@ export default function RestoreBar({ count, busy, onRestore, onClear }: Props) {
       >
         Restaurar {count}
       </Button>
-    </PickBar>
+    </SelectionBar>
   )
 }

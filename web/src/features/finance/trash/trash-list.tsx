@@ -2,14 +2,17 @@ import type { EntryKind } from 'contract/finance/due.ts'
 import type { TrashedEntry } from 'contract/finance/trash.ts'
 import { formatBRL } from 'contract/money.ts'
 import { Suspense, useRef } from 'react'
+import { DataTable } from '../../../components/data-table.tsx'
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx'
+import { createSelectionColumn } from '../../../components/selection-box.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { useRowSelection } from '../../../components/use-row-selection.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { useToday, useZone } from '../../../lib/session.ts'
+import { KINDS } from '../entries/kinds.ts'
 import { useHistoryDialog } from '../history/use-history-dialog.tsx'
 import { usePurge, useRestore } from './api.ts'
-import { TrashTable } from './trash-table.tsx'
+import { createTrashColumns } from './trash-columns.tsx'
 
 const RestoreBar = lazy(() => import('./restore-bar.tsx'))
 
@@ -20,26 +23,41 @@ export function TrashList({ kind, rows }: { kind: EntryKind; rows: readonly Tras
   const selected = useRowSelection(rows)
   const restore = useRestore(kind)
   const purge = usePurge(kind)
-  const doomed = useDialog<TrashedEntry>()
+  const purging = useDialog<TrashedEntry>()
   const history = useHistoryDialog()
   const place = useRef<HTMLDivElement>(null)
   const [today, zone] = [useToday(), useZone()]
 
   // The rows that held the focus are gone: it stays in the list.
   const bringBack = (some: readonly TrashedEntry[]) => restore.mutate(some, { onSuccess: () => place.current?.focus() })
-  const row = doomed.state?.item
+  const row = purging.state?.item
+  const isBusy = ({ id }: TrashedEntry) => restore.isPending && restore.variables.some((one) => one.id === id)
+  const boxes = createSelectionColumn({
+    selection: selected,
+    rows,
+    canChoose: (_row): _row is TrashedEntry => true,
+    isBusy,
+    nameOf: ({ description }) => description,
+    label: `Selecionar as ${KINDS[kind].many} mostradas`,
+    short: 'Selecionar as mostradas',
+  })
+  const columns = createTrashColumns({
+    today,
+    zone,
+    isBusy,
+    onRestore: (one) => bringBack([one]),
+    onHistory: history.show,
+    onPurge: purging.open,
+  })
   return (
     <div className="stack picks trash__list" ref={place} tabIndex={-1}>
-      <TrashTable
-        kind={kind}
+      <DataTable
+        caption="Excluídas, da última à primeira"
+        className="picks__table trash"
+        columns={[boxes, ...columns]}
         rows={rows}
-        today={today}
-        zone={zone}
-        selected={selected}
-        busy={restore.isPending ? restore.variables.map(({ id }) => id) : []}
-        onRestore={(one) => bringBack([one])}
-        onHistory={history.show}
-        onPurge={doomed.open}
+        keyOf={({ id }) => id}
+        isBusy={isBusy}
       />
       <Suspense>
         {selected.chosen.length > 0 && (
@@ -56,10 +74,10 @@ export function TrashList({ kind, rows }: { kind: EntryKind; rows: readonly Tras
         question="Excluir este lançamento para sempre? Não será possível desfazer."
         hint={row && `${formatSummary(row)}. Os comprovantes e o histórico vão junto.`}
         confirm="Excluir para sempre"
-        opened={doomed.state?.opened ?? false}
+        opened={purging.state?.opened ?? false}
         busy={purge.isPending}
-        onConfirm={() => row && purge.mutate(row, { onSettled: doomed.close })}
-        onClose={doomed.close}
+        onConfirm={() => row && purge.mutate(row, { onSettled: purging.close })}
+        onClose={purging.close}
       />
       {history.dialog}
     </div>

@@ -1,38 +1,102 @@
+import { IconBolt, IconExternalLink, IconMap, IconNote, IconNotes } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import type { Lead } from 'contract/prospecting/leads.ts'
-import { LeadRow } from './lead-row.tsx'
+import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { RowActions } from '../../../components/row-actions.tsx'
+import { CutText, RowName } from '../../../components/table-cells.tsx'
+import { toHttpUrl } from '../../../lib/web-address.ts'
+import { formatSite, toMapUrl, toTelUrl } from './lead-format.ts'
+import { StatusSelect } from './status-select.tsx'
+
+const icon = (Icon: typeof IconMap) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
+
+const openTab = (address: string) => void window.open(address, '_blank', 'noopener,noreferrer')
+
+function NameCell({ lead: { name, category, address, notes } }: { lead: Lead }) {
+  return (
+    <span className="cell">
+      <span className="leads__what">
+        <RowName name={name} />
+        <span className="leads__under cut" title={[category, address].filter(Boolean).join(' · ')}>
+          {category}
+          {address && <span className="leads__where">{category ? ` · ${address}` : address}</span>}
+        </span>
+      </span>
+      {notes && (
+        <span className="mark" role="img" aria-label={`Anotações: ${notes}`} title={notes}>
+          <IconNote className="icon icon--16" aria-hidden />
+        </span>
+      )}
+    </span>
+  )
+}
+
+function SiteCell({ site }: { site: string | null }) {
+  const href = toHttpUrl(site)
+  if (!href) return site && <CutText text={site} />
+  return (
+    <a className="link cut" href={href} target="_blank" rel="noopener noreferrer" title={href}>
+      {formatSite(href)}
+    </a>
+  )
+}
+
+type Actions = { onNotes: (lead: Lead) => void; onSeeRun: (lead: Lead) => void }
+
+function listActions(lead: Lead, { onNotes, onSeeRun }: Actions) {
+  const href = toHttpUrl(lead.site)
+  return [
+    { label: 'Anotações…', icon: icon(IconNotes), run: () => onNotes(lead) },
+    { label: 'Abrir no mapa', icon: icon(IconMap), run: () => openTab(toMapUrl(lead)) },
+    href !== undefined && { label: 'Abrir site', icon: icon(IconExternalLink), run: () => openTab(href) },
+    { label: 'Ver execução', icon: icon(IconBolt), run: () => onSeeRun(lead) },
+  ]
+}
+
+const createColumns = (actions: Actions): Column<Lead>[] => [
+  { name: 'Nome', cellClass: 'leads__name', cell: (lead) => <NameCell lead={lead} /> },
+  {
+    name: 'Telefone',
+    className: 'leads__phone',
+    cell: ({ phone }) =>
+      phone && (
+        <a className="hover-link tnum" href={toTelUrl(phone)}>
+          {phone}
+        </a>
+      ),
+  },
+  { name: 'Site', className: 'leads__site', cell: ({ site }) => <SiteCell site={site} /> },
+  {
+    name: 'Endereço',
+    className: 'leads__address',
+    cell: ({ address }) => (
+      <span className="two" title={address ?? undefined}>
+        {address}
+      </span>
+    ),
+  },
+  { name: 'Situação', className: 'leads__status', cell: (lead) => <StatusSelect lead={lead} /> },
+  {
+    name: 'Ações',
+    isHeadHidden: true,
+    className: 'leads__do',
+    cell: (lead) => <RowActions name={lead.name} actions={listActions(lead, actions)} />,
+  },
+]
 
 type Props = { leads: readonly Lead[]; onNotes: (lead: Lead) => void }
 
 /** The leads, newest first; on phones each row has two lines. */
 export function LeadsTable({ leads, onNotes }: Props) {
+  const navigate = useNavigate()
+  const onSeeRun = ({ runId }: Lead) => void navigate({ to: '/execucoes/$id', params: { id: String(runId) } })
   return (
-    <table className="table fold leads">
-      <caption className="sr">Contatos encontrados, do mais novo ao mais antigo</caption>
-      <thead>
-        <tr>
-          <th scope="col">Nome</th>
-          <th scope="col" className="leads__phone">
-            Telefone
-          </th>
-          <th scope="col" className="leads__site">
-            Site
-          </th>
-          <th scope="col" className="leads__address">
-            Endereço
-          </th>
-          <th scope="col" className="leads__status">
-            Situação
-          </th>
-          <th scope="col" className="leads__do">
-            <span className="sr">Ações</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {leads.map((lead) => (
-          <LeadRow key={lead.id} lead={lead} onNotes={onNotes} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption="Contatos encontrados, do mais novo ao mais antigo"
+      className="leads"
+      columns={createColumns({ onNotes, onSeeRun })}
+      rows={leads}
+      keyOf={({ id }) => id}
+    />
   )
 }

@@ -1,39 +1,84 @@
-import '../../../styles/tap-rows.css'
+import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
+import { formatDate } from 'contract/dates.ts'
 import type { SalesActivity } from 'contract/team/activities.ts'
-import { type ActivityActions, ActivityRow } from './activity-row.tsx'
+import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { RowActions } from '../../../components/row-actions.tsx'
+import { CutText, RowName } from '../../../components/table-cells.tsx'
+import { Avatar } from '../avatar.tsx'
+import { formatSignedPoints } from '../points-hint.ts'
+import { describeActivity, TypeIcon } from './activity-type.tsx'
+
+const icon = (Icon: typeof IconPencil) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
+
+type ActivityActions = Record<'onOpen' | 'onEdit' | 'onDelete', (activity: SalesActivity) => void>
+
+const createColumns = ({ onOpen, onEdit, onDelete }: ActivityActions): Column<SalesActivity>[] => [
+  {
+    name: 'Data',
+    className: 'activities__when',
+    cellClass: 'tnum',
+    cell: ({ date }) => <time dateTime={date}>{formatDate(date)}</time>,
+  },
+  {
+    name: 'Membro',
+    className: 'activities__who',
+    cell: (activity) => (
+      <span className="cell">
+        <Avatar name={activity.member.name} />
+        <RowName name={activity.member.name} onOpen={() => onOpen(activity)} />
+      </span>
+    ),
+  },
+  {
+    name: 'Atividade',
+    cellClass: 'activities__what',
+    cell: (activity) => (
+      <>
+        <span className="row">
+          <TypeIcon type={activity.type} />
+          <CutText text={describeActivity(activity)} />
+        </span>
+        {activity.description && (
+          <span className="activities__note cut" title={activity.description}>
+            {activity.description}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    name: 'Pontos',
+    className: 'num activities__points',
+    cellClass: 'strong',
+    cell: ({ points }) => formatSignedPoints(points),
+  },
+  { name: 'Registrada por', className: 'activities__by', cellClass: 'sub', cell: ({ by }) => <CutText text={by} /> },
+  {
+    name: 'Ações',
+    isHeadHidden: true,
+    className: 'activities__do',
+    cell: (activity) => (
+      <RowActions
+        name={`${describeActivity(activity)}, ${activity.member.name}`}
+        actions={[
+          { label: 'Ver histórico', icon: icon(IconHistory), run: () => onOpen(activity) },
+          { label: 'Editar', icon: icon(IconPencil), run: () => onEdit(activity) },
+          { label: 'Excluir', icon: icon(IconTrash), danger: true, run: () => onDelete(activity) },
+        ]}
+      />
+    ),
+  },
+]
 
 type Props = ActivityActions & { activities: readonly SalesActivity[] }
 
 /** The activities; on phones each row has two lines. */
-export function ActivitiesTable({ activities, ...actions }: Props) {
-  return (
-    <table className="table fold activities">
-      <caption className="sr">Atividades, da registrada por último à primeira</caption>
-      <thead>
-        <tr>
-          <th scope="col" className="activities__when">
-            Data
-          </th>
-          <th scope="col" className="activities__who">
-            Membro
-          </th>
-          <th scope="col">Atividade</th>
-          <th scope="col" className="num activities__points">
-            Pontos
-          </th>
-          <th scope="col" className="activities__by">
-            Registrada por
-          </th>
-          <th scope="col" className="activities__do">
-            <span className="sr">Ações</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {activities.map((activity) => (
-          <ActivityRow key={activity.id} activity={activity} {...actions} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
+export const ActivitiesTable = ({ activities, ...actions }: Props) => (
+  <DataTable
+    caption="Atividades, da registrada por último à primeira"
+    className="activities"
+    columns={createColumns(actions)}
+    rows={activities}
+    keyOf={({ id }) => id}
+  />
+)

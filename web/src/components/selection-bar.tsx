@@ -1,11 +1,11 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { Button } from '../../components/button.tsx'
+import { Button } from './button.tsx'
 
 type Props = { label: string; said: string; busy: boolean; onClear: () => void; children: ReactNode }
 
 /** A bar at the foot of the window while rows are chosen, with their summary and the actions for them. */
-export function PickBar({ label, said, busy, onClear, children }: Props) {
+export function SelectionBar({ label, said, busy, onClear, children }: Props) {
   const bar = useRef<HTMLElement>(null)
   // A bar that unmounts with the focus in it moves the focus to its list (`.picks`).
   useLayoutEffect(() => {

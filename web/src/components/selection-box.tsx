@@ -1,0 +1,127 @@
+import '../styles/tick.css'
+import '../styles/picks.css'
+import type { ChangeEvent, KeyboardEvent } from 'react'
+import type { Column } from './data-table.tsx'
+import type { useRowSelection } from './use-row-selection.ts'
+
+type Selection<Row extends { id: number }> = ReturnType<typeof useRowSelection<Row>>
+
+type BoxProps = {
+  id: number
+  name: string
+  title: string | undefined
+  checked: boolean
+  disabled: boolean
+  selection: Pick<Selection<never>, 'toggle' | 'extend'>
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+
+/** The next box of the list that is enabled, across its tables. */
+function findNeighbour(box: HTMLInputElement, step: number): HTMLInputElement | undefined {
+  const boxes = [...(box.closest('.picks')?.querySelectorAll<HTMLInputElement>('tbody .pick__box input:enabled') ?? [])]
+  return boxes[boxes.indexOf(box) + step]
+}
+
+/** Chooses a row: Space one, with Shift all up to it; the arrows go from row to row, with Shift they choose on the way. */
+function SelectionBox({ id, name, title, checked, disabled, selection }: BoxProps) {
+  const toggle = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
+    selection.toggle(id, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+  const move = (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = STEPS[event.key]
+    if (!step || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault() // the page stays where it is
+    const next = findNeighbour(event.currentTarget, step)
+    next?.focus()
+    if (next && event.shiftKey) selection.extend(id, Number(next.value))
+  }
+  return (
+    <label className="pick__box" title={title}>
+      <input
+        type="checkbox"
+        value={id}
+        aria-label={`Selecionar ${name}`}
+        disabled={disabled}
+        checked={checked}
+        onChange={toggle}
+        onKeyDown={move}
+      />
+    </label>
+  )
+}
+
+type AllProps = { label: string; short: string; count: number; of: number; onChange: (on: boolean) => void }
+
+function SelectAllBox({ label, short, count, of, onChange }: AllProps) {
+  return (
+    <label className="pick__box">
+      <input
+        type="checkbox"
+        aria-label={label}
+        disabled={of === 0}
+        checked={count > 0 && count === of}
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && count < of
+        }}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span className="only-phone small sub" aria-hidden>
+        {short}
+      </span>
+    </label>
+  )
+}
+
+type Options<Row, Chosen extends Row & { id: number }> = {
+  selection: Selection<Chosen>
+  rows: readonly Row[]
+  canChoose: (row: Row) => row is Chosen
+  nameOf: (row: Row) => string
+  /** The label of the box that chooses every shown row that can be chosen; `short`: on phones. */
+  label: string
+  short: string
+  /** Why a row cannot be chosen, as the title of its disabled box; without it such a row has no box. */
+  whyNot?: string
+  isBusy?: (row: Row) => boolean
+}
+
+/** The first column of a table within `.picks`: a box for each row. */
+export function createSelectionColumn<Row extends { id: unknown }, Chosen extends Row & { id: number }>({
+  selection,
+  rows,
+  canChoose,
+  nameOf,
+  label,
+  short,
+  whyNot,
+  isBusy,
+}: Options<Row, Chosen>): Column<Row> {
+  const candidates = rows.filter(canChoose)
+  const isChosen = (row: Row) => canChoose(row) && selection.isChosen(row.id)
+  return {
+    name: label,
+    head: (
+      <SelectAllBox
+        label={label}
+        short={short}
+        count={candidates.filter(isChosen).length}
+        of={candidates.length}
+        onChange={(on) => selection.set(candidates, on)}
+      />
+    ),
+    isPlainHead: true,
+    className: 'pick',
+    rowClass: (row) => (isChosen(row) ? 'is-chosen' : undefined),
+    cell: (row) =>
+      (whyNot || canChoose(row)) && (
+        <SelectionBox
+          id={Number(row.id)}
+          name={nameOf(row)}
+          title={canChoose(row) ? undefined : whyNot}
+          checked={isChosen(row)}
+          disabled={!canChoose(row) || isBusy?.(row) === true}
+          selection={selection}
+        />
+      ),
+  }
+}

@@ -1,0 +1,21 @@
+/** A row's name on two lines at most. Where the row opens, the name is its button, and on phones the whole row is. */
+export function RowName({ name, onOpen }: { name: string; onOpen?: (() => void) | undefined }) {
+  if (!onOpen)
+    return (
+      <span className="two" title={name}>
+        {name}
+      </span>
+    )
+  return (
+    <button className="table__open two" type="button" title={name} onClick={onOpen}>
+      {name}
+    </button>
+  )
+}
+
+/** A text on one line, cut where it is too long. */
+export const CutText = ({ text }: { text: string | null | undefined }) => (
+  <span className="cut" title={text ?? undefined}>
+    {text}
+  </span>
+)

@@ -1,0 +1,68 @@
+import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+
+/** The dropped or pasted files; none where text was dropped or pasted. */
+const readFiles = (transfer: DataTransfer | null): File[] => [...(transfer?.files ?? [])]
+
+const hasFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes('Files') ?? false
+
+/**
+ * Takes files dropped or pasted anywhere on the page while a form or a dialog is open: a drop beside it would otherwise
+ * navigate away from the page. @returns whether files are being dragged over the page
+ */
+export function usePageDrop(onFiles: (files: File[]) => void): boolean {
+  const [over, setOver] = useState(false)
+  const take = useRef(onFiles)
+  take.current = onFiles
+  useEffect(() => {
+    const listening = new AbortController()
+    const listen = <K extends keyof DocumentEventMap>(name: K, listener: (event: DocumentEventMap[K]) => void) =>
+      document.addEventListener(name, listener, { signal: listening.signal })
+    const taken = (event: Event, transfer: DataTransfer | null) => {
+      const files = readFiles(transfer)
+      if (files.length === 0) return
+      event.preventDefault()
+      take.current(files)
+    }
+    listen('dragover', (event) => {
+      if (!hasFiles(event.dataTransfer)) return
+      event.preventDefault()
+      setOver(true)
+    })
+    listen('dragleave', (event) => event.relatedTarget === null && setOver(false))
+    listen('drop', (event) => {
+      setOver(false)
+      taken(event, event.dataTransfer)
+    })
+    listen('paste', (event) => taken(event, event.clipboardData))
+    return () => listening.abort()
+  }, [])
+  return over
+}
+
+/** Handlers for a row that takes dropped files, and pasted ones while the focus is in it. The row's menu offers the same by keyboard. */
+export function useRowDrop(onFiles: ((files: File[]) => void) | undefined) {
+  const [over, setOver] = useState(false)
+  if (!onFiles) return {}
+  const take = (event: DragEvent | ClipboardEvent, transfer: DataTransfer) => {
+    const files = readFiles(transfer)
+    if (files.length === 0) return
+    event.preventDefault()
+    onFiles(files)
+  }
+  return {
+    className: over ? 'is-drop' : undefined,
+    onDragOver: (event: DragEvent) => {
+      if (!hasFiles(event.dataTransfer)) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+    },
+    onDrop: (event: DragEvent) => {
+      setOver(false)
+      take(event, event.dataTransfer)
+    },
+    onPaste: (event: ClipboardEvent) => take(event, event.clipboardData),
+  }
+}

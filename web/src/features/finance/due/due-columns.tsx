@@ -1,0 +1,107 @@
+import { IconAlertTriangle, IconCalendar, IconCheck, IconHistory, IconListSearch, IconPencil } from '@tabler/icons-react'
+import type { CivilDate } from 'contract/dates.ts'
+import type { DueEntry, EntryKind } from 'contract/finance/due.ts'
+import { formatBRL } from 'contract/money.ts'
+import { Badge } from '../../../components/badge.tsx'
+import type { Column } from '../../../components/data-table.tsx'
+import type { RowAction } from '../../../components/row-action.ts'
+import { RowActions } from '../../../components/row-actions.tsx'
+import { CutText, RowName } from '../../../components/table-cells.tsx'
+import { CompleteButton } from '../entries/complete-button.tsx'
+import { describeBankDay, describeLateness, formatLongDay, formatShortDay } from './due-days.ts'
+import { isPayable } from './use-selection.ts'
+import { WORDS } from './words.ts'
+
+export type DueActions = Record<'onPay' | 'onEdit' | 'onComplete' | 'onHistory' | 'onFind', (row: DueEntry) => void>
+
+type Place = { kind: EntryKind; today: CivilDate }
+
+const icon = (Icon: typeof IconPencil) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
+
+const getParty = (kind: EntryKind, { project, client }: DueEntry) => (kind === 'outflow' ? project : client)
+
+function DueDate({ row, kind, today }: Place & { row: DueEntry }) {
+  const party = getParty(kind, row)
+  return (
+    <>
+      <time dateTime={row.date}>
+        <span className="only-wide">{formatLongDay(row.date ?? '')}</span>
+        <span className="only-phone">vence {formatShortDay(row.date ?? '', today)}</span>
+      </time>
+      {party && (
+        <span className="only-phone" title={party}>
+          {' '}
+          · {party}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Days({ row, kind, today }: Place & { row: DueEntry }) {
+  const note = describeBankDay(row, today, kind)
+  const late = describeLateness(row, today, kind)
+  return (
+    <span className="due__days">
+      {late && (
+        <Badge tone={late.tone} icon={late.tone === 'neg' && <IconAlertTriangle className="icon icon--14" aria-hidden />}>
+          {late.text}
+        </Badge>
+      )}
+      {note && (
+        <Badge title={note.why} icon={<IconCalendar className="icon icon--14" aria-hidden />}>
+          {note.text}
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+const listActions = (row: DueEntry, kind: EntryKind, actions: DueActions): RowAction[] => [
+  isPayable(row)
+    ? { label: WORDS[kind].payOne, icon: icon(IconCheck), run: () => actions.onPay(row) }
+    : { label: 'Completar valor', icon: icon(IconPencil), run: () => actions.onComplete(row) },
+  { label: 'Editar', icon: icon(IconPencil), run: () => actions.onEdit(row) },
+  { label: 'Histórico', icon: icon(IconHistory), run: () => actions.onHistory(row) },
+  { label: 'Ver na lista', icon: icon(IconListSearch), run: () => actions.onFind(row) },
+]
+
+/** The columns of a bucket, without that of the boxes. */
+export function createDueColumns({ kind, today, ...actions }: Place & DueActions): Column<DueEntry>[] {
+  return [
+    {
+      name: 'Vencimento',
+      className: 'when',
+      cellClass: 'tnum',
+      cell: (row) => <DueDate row={row} kind={kind} today={today} />,
+    },
+    {
+      name: 'Descrição',
+      className: 'what',
+      cell: (row) => (
+        <span className="cell">
+          <RowName name={row.description} onOpen={() => actions.onEdit(row)} />
+          <Days row={row} kind={kind} today={today} />
+          {getParty(kind, row) && <span className="due__party small sub">{getParty(kind, row)}</span>}
+        </span>
+      ),
+    },
+    { name: WORDS[kind].party, className: 'where', cell: (row) => <CutText text={getParty(kind, row)} /> },
+    {
+      name: 'Valor',
+      className: 'num amount',
+      cell: (row) =>
+        isPayable(row) ? (
+          formatBRL(row.centavos)
+        ) : (
+          <CompleteButton name={row.description} onPress={() => actions.onComplete(row)} />
+        ),
+    },
+    {
+      name: 'Ações',
+      className: 'do',
+      headClass: 'num',
+      cell: (row) => <RowActions name={row.description} actions={listActions(row, kind, actions)} />,
+    },
+  ]
+}

@@ -1,0 +1,152 @@
+import { IconAlertTriangle, IconRepeat, IconTrash } from '@tabler/icons-react'
+import type { EntryKind } from 'contract/finance/due.ts'
+import { Badge } from '../../../components/badge.tsx'
+import { IconButton } from '../../../components/button.tsx'
+import type { Column, ColumnSort } from '../../../components/data-table.tsx'
+import { RowActions } from '../../../components/row-actions.tsx'
+import { createSelectionColumn } from '../../../components/selection-box.tsx'
+import { CutText, RowName } from '../../../components/table-cells.tsx'
+import { useToday } from '../../../lib/session.ts'
+import type { Picks } from '../classify/use-picks.ts'
+import type { SortableColumn } from '../filters/entry-order.ts'
+import { formatSeriesTitle } from '../occurrences/scope.ts'
+import { RowReceipts } from '../receipts/row-receipts.tsx'
+import { CompleteButton } from './complete-button.tsx'
+import { KINDS } from './kinds.ts'
+import { describeDue, type EntryRow, formatAmount, formatEntryDate, getDescription, isOwnRow } from './row.ts'
+import type { EntryActions } from './use-entry-actions.tsx'
+
+/** A column that narrow pages hide; its content then stands under the description. */
+type Place = { name: string; className: string; textOf: (row: EntryRow) => string | null | undefined }
+
+/** Projeto is hidden on small screens, Categoria below medium width (specification §2). */
+const PLACES: Readonly<Record<EntryKind, readonly Place[]>> = {
+  outflow: [
+    { name: 'Projeto', className: 'where', textOf: ({ project }) => project },
+    { name: 'Categoria', className: 'where wide', textOf: ({ category }) => category },
+  ],
+  inflow: [{ name: 'Cliente', className: 'where', textOf: ({ client }) => client }],
+}
+
+function EntryDate({ row, places }: { row: EntryRow; places: readonly Place[] }) {
+  const under = places
+    .map(({ textOf }) => textOf(row))
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <>
+      <time {...(row.date ? { dateTime: row.date } : {})}>{formatEntryDate(row)}</time>
+      {under && (
+        <span className="only-phone" title={under}>
+          {' '}
+          · {under}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Marks({ kind, row, onReceipts }: { kind: EntryKind; row: EntryRow } & Pick<EntryActions, 'onReceipts'>) {
+  const due = describeDue(row, useToday(), KINDS[kind].late)
+  return (
+    <span className="marks">
+      <RowReceipts row={row} onShow={onReceipts} />
+      {(row.series || row.recurrence) && (
+        <span className="mark" title={formatSeriesTitle(row)}>
+          <IconRepeat className="icon icon--16" aria-hidden />
+          <span className="cut">{row.series?.total ? `${row.series.occurrence} de ${row.series.total}` : row.recurrence}</span>
+        </span>
+      )}
+      {due && (
+        <Badge
+          tone={due.tone}
+          title={due.long}
+          icon={due.tone === 'neg' && <IconAlertTriangle className="icon icon--14" aria-hidden />}
+        >
+          <span className="due__short">{due.short}</span>
+          <span className="due__long">{due.long}</span>
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+type AmountProps = { row: EntryRow; onComplete: EntryActions['onComplete'] }
+
+function EntryAmount({ row, onComplete }: AmountProps) {
+  const amount = formatAmount(row)
+  if (amount !== undefined) return amount
+  if (!onComplete || !isOwnRow(row)) return <Badge tone="warn">A completar</Badge>
+  return <CompleteButton name={getDescription(row)} onPress={() => onComplete(row)} />
+}
+
+type Options = {
+  kind: EntryKind
+  rows: readonly EntryRow[]
+  /** Which rows are chosen; undefined where none can be. */
+  picks: Picks | undefined
+  sortBy: (column: SortableColumn) => ColumnSort
+  actions: EntryActions
+}
+
+/** The columns of a list of outflows or inflows. */
+export function createEntryColumns({ kind, rows, picks, sortBy, actions }: Options): Column<EntryRow>[] {
+  const { onOpen, onComplete, onDelete, onReceipts, menuOf } = actions
+  const places = PLACES[kind]
+  const all = 'Selecionar todas as mostradas'
+  const selection =
+    picks &&
+    createSelectionColumn({ selection: picks, rows, canChoose: isOwnRow, nameOf: getDescription, label: all, short: all })
+  return [
+    ...(selection ? [selection] : []),
+    {
+      name: 'Data',
+      className: 'when',
+      cellClass: 'tnum',
+      sort: sortBy('date'),
+      cell: (row) => <EntryDate row={row} places={places} />,
+    },
+    {
+      name: 'Descrição',
+      className: 'what',
+      sort: sortBy('description'),
+      cell: (row) => (
+        <span className="cell">
+          <RowName name={getDescription(row)} onOpen={onOpen && isOwnRow(row) ? () => onOpen(row) : undefined} />
+          <Marks kind={kind} row={row} onReceipts={onReceipts} />
+        </span>
+      ),
+    },
+    ...places.map(
+      ({ name, className, textOf }): Column<EntryRow> => ({
+        name,
+        className,
+        cell: (row) => <CutText text={textOf(row)} />,
+      }),
+    ),
+    {
+      name: 'Valor',
+      className: 'num amount',
+      sort: sortBy('value'),
+      cell: (row) => <EntryAmount row={row} onComplete={onComplete} />,
+    },
+    {
+      name: 'Ações',
+      className: 'do',
+      headClass: 'num',
+      cell: (row) => (
+        <RowActions name={getDescription(row)} actions={menuOf(row)}>
+          <IconButton
+            className="only-wide"
+            label={`Excluir ${getDescription(row)}`}
+            title="Excluir"
+            small
+            onClick={() => onDelete(row)}
+          >
+            <IconTrash className="icon icon--16" aria-hidden />
+          </IconButton>
+        </RowActions>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,132 @@
+import { IconAlertTriangle, IconArrowBackUp, IconHistory, IconPaperclip, IconTrashX } from '@tabler/icons-react'
+import { type CivilDate, dateInZone, formatDate } from 'contract/dates.ts'
+import type { TrashedEntry } from 'contract/finance/trash.ts'
+import { formatBRL } from 'contract/money.ts'
+import { Badge } from '../../../components/badge.tsx'
+import { IconButton } from '../../../components/button.tsx'
+import type { Column } from '../../../components/data-table.tsx'
+import { RowActions } from '../../../components/row-actions.tsx'
+import { CutText, RowName } from '../../../components/table-cells.tsx'
+import { formatCount } from '../../../lib/format.ts'
+import { formatTime } from '../../../lib/moments.ts'
+import { timeLeft } from './words.ts'
+
+type TrashActions = Record<'onRestore' | 'onHistory' | 'onPurge', (row: TrashedEntry) => void>
+
+type Place = { today: CivilDate; zone: string }
+type RowProps = { row: TrashedEntry; today: CivilDate }
+
+const icon = (Icon: typeof IconHistory) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
+
+/** The entry's own date, its other party, its number in its series, its receipts, and how long it can be restored. */
+function About({ row, today }: RowProps) {
+  const occurrence = row.occurrence === null ? undefined : `recorrência, nº ${row.occurrence}`
+  const about = [`de ${formatDate(row.date)}`, row.party, occurrence].filter(Boolean).join(' · ')
+  return (
+    <span className="trash__about small sub">
+      <CutText text={about} />
+      {row.receipts > 0 && (
+        <span className="row" title={formatCount(row.receipts, 'comprovante', 'comprovantes')}>
+          <IconPaperclip className="icon icon--14" aria-hidden />
+          {row.receipts}
+          <span className="sr">{row.receipts === 1 ? 'comprovante' : 'comprovantes'}</span>
+        </span>
+      )}
+      <span className="trash__until">
+        <Stays row={row} today={today} />
+      </span>
+    </span>
+  )
+}
+
+function Stays({ row, today }: RowProps) {
+  const { text, soon } = timeLeft(row.restorableUntil, today)
+  return (
+    <Badge
+      tone={soon ? 'warn' : 'mute'}
+      title={`Pode ser restaurada até ${formatDate(row.restorableUntil)}`}
+      icon={soon && <IconAlertTriangle className="icon icon--14" aria-hidden />}
+    >
+      {text}
+    </Badge>
+  )
+}
+
+function DeletedAt({ row, zone }: { row: TrashedEntry; zone: string }) {
+  const day = formatDate(dateInZone(zone, new Date(row.deletedAt)))
+  return (
+    <>
+      <time dateTime={row.deletedAt} title={`Excluída em ${day} às ${formatTime(zone, row.deletedAt)}`}>
+        <span className="only-phone">excluída em </span>
+        {day}
+        <span className="only-wide"> às {formatTime(zone, row.deletedAt)}</span>
+      </time>
+      {row.deletedBy && (
+        <span className="trash__who small sub cut" title={row.deletedBy}>
+          por {row.deletedBy}
+        </span>
+      )}
+    </>
+  )
+}
+
+type Options = Place & TrashActions & { isBusy: (row: TrashedEntry) => boolean }
+
+/** The columns of deleted entries: when and by whom each was deleted, and how long it can be restored. */
+export function createTrashColumns({ today, zone, isBusy, onRestore, onHistory, onPurge }: Options): Column<TrashedEntry>[] {
+  return [
+    { name: 'Excluída em', className: 'when', cellClass: 'tnum', cell: (row) => <DeletedAt row={row} zone={zone} /> },
+    {
+      name: 'Descrição',
+      className: 'what',
+      cell: (row) => (
+        <span className="trash__what">
+          <RowName name={row.description} />
+          <About row={row} today={today} />
+        </span>
+      ),
+    },
+    {
+      name: 'Fica até',
+      className: 'where',
+      cellClass: 'tnum',
+      cell: (row) => (
+        <span className="row">
+          {formatDate(row.restorableUntil)}
+          <Stays row={row} today={today} />
+        </span>
+      ),
+    },
+    {
+      name: 'Valor',
+      className: 'num amount',
+      cell: ({ centavos }) => (centavos === null ? <Badge tone="warn">A completar</Badge> : formatBRL(centavos)),
+    },
+    {
+      name: 'Ações',
+      className: 'do',
+      headClass: 'num',
+      cell: (row) => (
+        <RowActions
+          name={row.description}
+          actions={[
+            { label: 'Restaurar', icon: icon(IconArrowBackUp), run: () => onRestore(row) },
+            { label: 'Histórico', icon: icon(IconHistory), run: () => onHistory(row) },
+            { label: 'Excluir para sempre', icon: icon(IconTrashX), danger: true, run: () => onPurge(row) },
+          ]}
+        >
+          <IconButton
+            className="only-wide"
+            label={`Restaurar ${row.description}`}
+            title="Restaurar"
+            small
+            disabled={isBusy(row)}
+            onClick={() => onRestore(row)}
+          >
+            {icon(IconArrowBackUp)}
+          </IconButton>
+        </RowActions>
+      ),
+    },
+  ]
+}
