@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { getFocusTrail } from '../lib/focus-trail.ts'
 import { notify } from '../lib/notify.ts'
+import { useFocusOnErrors } from '../lib/use-focus-on-errors.ts'
 import type { Sending } from '../lib/use-sending.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -73,10 +74,7 @@ const QUESTION = '[role="alertdialog"]'
 
 /** A form in a dialog: Enter submits, Esc closes and asks first if something was typed, a failure keeps the values. It can be closed while it is being sent. */
 export function FormDialog({ title, opened, onClose, onSubmit, busy, errors, dirty, draft, size, children, ...foot }: Props) {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (errors && Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errors])
+  const form = useFocusOnErrors(errors)
   const [asking, setAsking] = useState(false)
   const close = () => {
     setAsking(false)
