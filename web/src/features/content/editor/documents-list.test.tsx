@@ -65,7 +65,7 @@ test('is searched; a link restores it; nothing that matches is not nothing at al
   await user.clear(box)
   await user.type(box, 'mitos')
   await findRow('Três mitos')
-  expect(router.state.location.search).toEqual({ aba: 'conteudos', q: 'mitos' })
+  await waitFor(() => expect(router.state.location.search).toEqual({ aba: 'conteudos', q: 'mitos' }))
   stubReply(listDocuments, { documents: [], next: null })
   await user.type(box, 'x')
   await user.click(await screen.findByRole('button', { name: 'Limpar busca' }))
