@@ -165,7 +165,7 @@ describe('Definir', () => {
   })
 
   test('a refusal names what stands in the way, and keeps the question and the choice', async () => {
-    const detail = '“Luz” mudou de category: agora é “Impostos”. Nada foi gravado.'
+    const detail = '“Luz” mudou de categoria: agora é “Impostos”. Nada foi gravado.'
     stubFailure(classifyEntries, { status: 409, title: 'Há lançamentos que não podem ser alterados', detail })
     const { user } = open(PATH)
     await user.click(await box('Luz'))
