@@ -3,6 +3,7 @@ import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
 import type { Capabilities } from 'contract/capabilities.ts'
 import { ensureCapabilities } from '../lib/capabilities.ts'
 import type { Address, LazyScreen } from '../lib/lazy.ts'
+import { ensureSession } from '../lib/session.ts'
 import { NotFound } from './not-found.tsx'
 import { Shell } from './shell.tsx'
 
@@ -18,8 +19,9 @@ type Options<Search extends object> = {
 const validateNothing = <Search extends object>() => ({}) as Search
 
 /**
- * Creates the route of a screen. Its code is loaded before it is shown, or while a link to it is pointed at; then its first query is
- * started.
+ * Creates the route of a screen. Its code and the session are loaded before it is shown, or while a link to it is pointed at; then
+ * its first query is started. Without the session, a screen would be rendered for the day of this machine's clock, and its rows would be
+ * replaced under the mouse once the workspace's day is known.
  */
 export const createScreenRoute = <const Path extends string, Search extends object>(
   path: Path,
@@ -37,7 +39,7 @@ export const createScreenRoute = <const Path extends string, Search extends obje
     },
     loaderDeps: ({ search }: { search: object }) => ({ search: search as Search }),
     loader: async ({ context, deps, params, preload }) => {
-      const code = await screen.load({ ahead: preload })
+      const [code] = await Promise.all([screen.load({ ahead: preload }), ensureSession(context.client)])
       if (context.isFillable) code?.prefetch?.(context.client, { path, search: deps.search, params: params as Address['params'] })
     },
   })

@@ -29,6 +29,10 @@ export function useToday(): CivilDate {
   return data?.today ?? todayByClock()
 }
 
+/** Resolves once the session is known, or its request has failed. Never rejects. */
+export const ensureSession = (client: QueryClient): Promise<unknown> =>
+  client.query({ ...sessionQuery, staleTime: 'static' }).catch(() => undefined)
+
 /** The day that `useToday` returns, for code that runs before a screen is rendered. */
 export const readToday = (client: QueryClient): CivilDate => client.getQueryData(sessionQuery.queryKey)?.today ?? todayByClock()
 

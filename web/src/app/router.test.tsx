@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { readCapabilities } from 'contract/capabilities.ts'
+import { readDue } from 'contract/finance/due.ts'
+import { countRuns, listRuns } from 'contract/runs/list.ts'
+import { readSession } from 'contract/session.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { stubDue } from '../testing/due.ts'
+import { open } from '../testing/render.tsx'
+import { aRun } from '../testing/runs.ts'
+import { holdReply, requestsTo, stubFailure, stubReply, stubSession } from '../testing/server.ts'
+
+const counts = { all: 2, active: 1, uncertain: 0, failed: 1, succeeded: 0, canceled: 0, people: [] }
+const FAILED = 'Não foi possível carregar as execuções.'
+
+beforeEach(() => {
+  stubSession()
+  stubReply(listRuns, { runs: [aRun({ title: 'Carrossel de verão' })], next: null })
+  stubReply(countRuns, counts)
+})
+
+/** Opens an address without a screen and points at a link of the menu. */
+async function pointAt(name: RegExp) {
+  const { user, router } = open('/nada', { pointing: true })
+  await screen.findByText('404')
+  const link = within(screen.getByRole('complementary')).getByRole('link', { name })
+  await user.hover(link)
+  return { user, router, link }
+}
+
+describe('pointing at a link', () => {
+  test('requests the first rows of its screen, which then opens with them', async () => {
+    const { user, router, link } = await pointAt(/^Execuções/)
+    await waitFor(() => expect(requestsTo(listRuns)).toHaveLength(1))
+    expect(router.state.location.pathname).toBe('/nada')
+    await user.click(link)
+    expect(await screen.findByRole('link', { name: 'Carrossel de verão' })).toBeVisible()
+    expect(requestsTo(listRuns)).toHaveLength(1)
+  })
+
+  test('says nothing of a failure; the opened screen requests the rows itself and says so', async () => {
+    stubFailure(listRuns, { status: 500 })
+    const { user, link } = await pointAt(/^Execuções/)
+    await waitFor(() => expect(requestsTo(listRuns)).toHaveLength(1))
+    expect(screen.queryByText(FAILED)).toBeNull()
+    await user.click(link)
+    expect(await screen.findByText(FAILED)).toBeVisible()
+    expect(requestsTo(listRuns).length).toBeGreaterThan(1)
+  })
+})
+
+test('a screen that only our own service can fill waits for the capabilities and requests nothing before', async () => {
+  const release = holdReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
+  open('/execucoes')
+  await waitFor(() => expect(requestsTo(readCapabilities)).toHaveLength(1))
+  release()
+  expect(await screen.findByText('As execuções não são acompanhadas aqui')).toBeVisible()
+  expect(requestsTo(listRuns)).toEqual([])
+})
+
+test('a screen whose rows depend on the day is not rendered before the workspace’s day is known', async () => {
+  const release = holdReply(readSession, {
+    user: { id: 1, name: 'Operador local' },
+    today: '2026-02-03',
+    timeZone: 'America/Sao_Paulo',
+  })
+  stubDue({})
+  open('/financeiro/a-pagar')
+  await waitFor(() => expect(requestsTo(readSession)).toHaveLength(1))
+  expect(screen.queryByRole('heading', { level: 1, name: 'A Pagar' })).toBeNull()
+  release()
+  expect(await screen.findByText('Nada a pagar')).toBeVisible()
+  expect(requestsTo(readDue)).toHaveLength(1)
+})
+
+test('search parameters that a screen cannot read leave the address, the others hold', async () => {
+  const { router } = open('/execucoes?group=nenhum&automation=carousel&person=x&q=2026&de=4')
+  await screen.findByRole('link', { name: 'Carrossel de verão' })
+  expect(router.state.location.search).toEqual({ automation: 'carousel', q: '2026' })
+  expect(Object.fromEntries(requestsTo(listRuns)[0]?.url.searchParams ?? [])).toEqual({ automation: 'carousel', q: '2026' })
+})
+
+test('a list keeps its rows while those of another filter are loading, and says that it loads', async () => {
+  const { user } = open('/execucoes')
+  await screen.findByRole('link', { name: 'Carrossel de verão' })
+  const release = holdReply(listRuns, { runs: [aRun({ title: 'Prospecção de padarias' })], next: null })
+  await user.click(screen.getByRole('tab', { name: /Falharam/ }))
+  await waitFor(() => expect(requestsTo(listRuns)).toHaveLength(2))
+  expect(screen.getByText('Carregando execuções...')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Carrossel de verão' })).toBeVisible()
+  release()
+  expect(await screen.findByRole('link', { name: 'Prospecção de padarias' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Carrossel de verão' })).toBeNull()
+})
