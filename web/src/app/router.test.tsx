@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { readCapabilities } from 'contract/capabilities.ts'
 import { readDue } from 'contract/finance/due.ts'
 import { countRuns, listRuns } from 'contract/runs/list.ts'
+import { listNotifications } from 'contract/notifications.ts'
 import { readSession } from 'contract/session.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { stubDue } from '../testing/due.ts'
@@ -64,8 +65,10 @@ test('a screen whose rows depend on the day is not rendered before the workspace
     timeZone: 'America/Sao_Paulo',
   })
   stubDue({})
-  open('/financeiro/a-pagar')
-  await waitFor(() => expect(requestsTo(readSession)).toHaveLength(1))
+  const { router } = open('/financeiro/a-pagar')
+  await waitFor(() => expect(router.state.matches.at(-1)?.context).toMatchObject({ isFillable: true }))
+  await import('../features/finance/due/due-page.tsx')
+  await waitFor(() => expect(requestsTo(listNotifications)).toHaveLength(1)) // the shell is there
   expect(screen.queryByRole('heading', { level: 1, name: 'A Pagar' })).toBeNull()
   release()
   expect(await screen.findByText('Nada a pagar')).toBeVisible()
