@@ -14,6 +14,7 @@ import { DatabaseRefused, knownMigrations, migrate, requireUsable } from './migr
 async function aPool() {
   const database = await freshDatabase()
   const pool = new pg.Pool(database.connection)
+  pool.on('error', () => undefined) // dropping the database may cut a connection that is still being closed
   onTestFinished(async () => {
     await pool.end()
     await database.drop()

@@ -147,7 +147,7 @@ describe('writing', () => {
     expect(await opened.dialog.findByText('Parada')).toBeVisible()
     expect(opened.dialog.getByText('Escrita parada. O que veio foi mantido.')).toBeInTheDocument()
     expect(opened.area).toHaveValue('Só o começo')
-    expect(streams[0]?.isCanceled).toBe(true)
+    await waitFor(() => expect(streams[0]?.isCanceled).toBe(true))
     expect(opened.dialog.queryByRole('alert')).toBeNull()
     expect(opened.dialog.queryByRole('button', { name: 'Parar' })).toBeNull()
   })
