@@ -179,7 +179,7 @@ test('keys typed after N and Ctrl+K, before the dialog is loaded, go into its fi
   workspace,
 }) => {
   // The code of the form and of the palette loads late, as on a slow network.
-  await page.route(/outflow-dialog|palette/, async (route) => {
+  await page.route(/entry-dialog|palette/, async (route) => {
     await new Promise((done) => setTimeout(done, 400))
     await route.continue()
   })
