@@ -201,6 +201,7 @@ test('keys typed after N and Ctrl+K, before the dialog is loaded, go into its fi
   await pressKeys(page, 'entradas{Enter}')
   await expect(page.getByRole('heading', { name: 'Entradas Financeiras' })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/financeiro/entradas')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.keyboard.press('?')
   await page.getByLabel('Usar atalhos de uma tecla neste navegador').uncheck()
