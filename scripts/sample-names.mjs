@@ -10,6 +10,14 @@ const FOLDERS = ['contract/src', 'server/src', 'web/src', 'e2e', 'bench', 'scrip
 const COUNT = 40
 /** How many lines are shown before and after the line that uses a name. */
 const AROUND = 2
+/** The folders that specifiers other than relative ones begin with. */
+const ALIASES = new Map([
+  ['contract/', 'contract/src/'],
+  ['server/', 'server/'],
+])
+/** The keys under which a node holds what it declares, and those under which a declared pattern holds its parts. */
+const DECLARING = ['id', 'params', 'param']
+const PATTERN_PARTS = ['elements', 'properties', 'value', 'left', 'argument', 'parameter']
 
 /** @returns a generator of pseudorandom numbers from 0 to 1 (mulberry32); the same seed gives the same numbers */
 function createRandom(seed) {
@@ -30,42 +38,84 @@ function draw(items, count, random) {
 const declaredNames = ({ type, id, declarations = [] }) =>
   type === 'VariableDeclaration' ? declarations.map((one) => one.id.name).filter(Boolean) : id ? [id.name] : []
 
-function exportedNames({ file, text }) {
-  const { body } = parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' })
-  return body
+const exportedNames = ({ program }) =>
+  program.body
     .filter(({ type, declaration }) => type.startsWith('Export') && declaration)
     .flatMap(({ declaration }) => declaredNames(declaration))
-}
 
 const docComments = ({ file, text }) => [...text.matchAll(/\/\*\*[\s\S]*?\*\/\n[^\n]*/g)].map(([comment]) => ({ file, comment }))
 
-/** @returns the first lines of another file that use the name, or undefined where no other file does */
-function findUse(name, file, sources) {
-  const word = new RegExp(`\\b${name.replaceAll('$', '\\$')}\\b`)
-  for (const other of sources) {
-    if (other.file === file) continue
-    const lines = other.text.split('\n')
-    const at = lines.findIndex(
-      (line) => word.test(line) && !/^\s*(import|export|\/\/|\*|\/\*\*)|^\s*(type )?\w+,$|\} from '/.test(line),
-    )
-    if (at >= 0) return `${other.file}:${at + 1}\n${lines.slice(Math.max(0, at - AROUND), at + AROUND + 1).join('\n')}`
+/** @returns the file that a module specifier names, relative to the root */
+function resolveSpecifier(from, specifier) {
+  if (specifier.startsWith('.')) return join(from, '..', specifier)
+  const alias = [...ALIASES.keys()].find((prefix) => specifier.startsWith(prefix))
+  return alias && ALIASES.get(alias) + specifier.slice(alias.length)
+}
+
+/** Whether the key holds the name of a member, an attribute or an export's alias: not a use of the variable of that name. */
+const isOnlyLabel = ({ type, computed }, key) =>
+  (['key', 'property', 'label'].includes(key) && !computed) ||
+  key === 'specifiers' ||
+  (type === 'JSXAttribute' && key === 'name') ||
+  (type === 'TSQualifiedName' && key === 'right')
+
+/** Yields the identifiers that stand for a variable, a function or a type; `declares` tells the declarations from the uses. */
+function* identifiersIn(node, declares = false) {
+  const isElement = node.type === 'JSXIdentifier' && /^[a-z]/.test(node.name)
+  if (/^(JSX)?Identifier$/.test(node.type) && !isElement) yield { name: node.name, start: node.start, declares }
+  for (const [key, child] of Object.entries(node).filter(([key]) => !isOnlyLabel(node, key))) {
+    const isDeclared =
+      DECLARING.includes(key) || (node.type === 'TSTypeParameter' && key === 'name') || (declares && PATTERN_PARTS.includes(key))
+    for (const part of [child].flat()) if (typeof part?.type === 'string') yield* identifiersIn(part, isDeclared)
   }
-  return undefined
+}
+
+function read(file) {
+  const text = readFileSync(join(root, file), 'utf8')
+  const program = parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' })
+  const imports = program.body.flatMap(({ type, source, specifiers }) =>
+    type === 'ImportDeclaration'
+      ? specifiers
+          .filter(({ imported, local }) => imported?.name === local.name)
+          .map(({ local }) => `${resolveSpecifier(file, source.value)}#${local.name}`)
+      : [],
+  )
+  return { file, text, program, imports: new Set(imports), identifiers: [...identifiersIn(program)] }
+}
+
+/** @returns the lines around the first use in the file; undefined without a use, or where a local declaration has the same name */
+function findUseIn({ file, text, identifiers }, name, declarations) {
+  const same = identifiers.filter((one) => one.name === name)
+  const use = same.find(({ declares }) => !declares)
+  if (!use || same.filter(({ declares }) => declares).length > declarations) return undefined
+  const at = text.slice(0, use.start).split('\n').length - 1
+  const lines = text.split('\n').slice(Math.max(0, at - AROUND), at + AROUND + 1)
+  return `${file}:${at + 1}\n${lines.join('\n')}`
+}
+
+/** @returns a use of the export in a file that imports it or, without one, in its own file */
+function findUse(name, source, sources) {
+  for (const other of sources) {
+    const use = other.imports.has(`${source.file}#${name}`) && findUseIn(other, name, 0)
+    if (use) return use
+  }
+  return findUseIn(source, name, exportedNames(source).filter((one) => one === name).length)
 }
 
 await main(() => {
   const seed = Number(process.argv[2] ?? Math.floor(Math.random() * 1e6))
   const random = createRandom(seed)
-  const sources = listSources(root, FOLDERS).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
-  const code = sources.filter(({ file }) => !isTest(file))
+  const code = listSources(root, FOLDERS)
+    .filter((file) => !isTest(file))
+    .map(read)
   const used = code.flatMap((source) =>
-    exportedNames(source).flatMap((name) => {
-      const use = findUse(name, source.file, code)
-      return use ? [{ name, use }] : []
+    [...new Set(exportedNames(source))].flatMap((name) => {
+      const use = findUse(name, source, code)
+      return use ? [{ name, file: source.file, use }] : []
     }),
   )
   console.log(`seed ${seed}\n\n# Names`)
-  for (const { name, use } of draw(used, COUNT, random)) console.log(`\n## ${name}\n${use}`)
+  for (const { name, file, use } of draw(used, COUNT, random)) console.log(`\n## ${name} (${file})\n${use}`)
   console.log('\n# Comments')
   for (const { file, comment } of draw(code.flatMap(docComments), COUNT, random)) console.log(`\n## ${file}\n${comment}`)
   return 0
