@@ -5,7 +5,7 @@ import { cpus, loadavg } from 'node:os'
 import { dateInZone } from 'contract/dates.ts'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
 import { type Call, listCalls } from './board/calls.ts'
-import { type Board, type Measured, startBoard } from './board/server.ts'
+import { type Board, type BoardMeasurement, startBoard } from './board/server.ts'
 import type { Figures } from './measure.ts'
 import { temporaryFolder } from './process.ts'
 import { writeSection } from './results.ts'
@@ -27,15 +27,15 @@ const medianFigures = (figures: Figures[]): Figures => ({
   p95: median(figures.map(({ p95 }) => p95)),
   rate: median(figures.map(({ rate }) => rate)),
 })
-const medianMeasured = (rounds: Measured[]): Measured => ({
+const medianMeasured = (rounds: BoardMeasurement[]): BoardMeasurement => ({
   ten: medianFigures(rounds.map(({ ten }) => ten)),
   one: medianFigures(rounds.map(({ one }) => one)),
   sql: medianFigures(rounds.map(({ sql }) => sql)),
   cpu: median(rounds.flatMap(({ cpu }) => cpu ?? [])),
 })
 
-async function measureBothSizes(call: Call): Promise<[Measured, Measured]> {
-  const rounds = new Map<Board, Measured[]>([
+async function measureBothSizes(call: Call): Promise<[BoardMeasurement, BoardMeasurement]> {
+  const rounds = new Map<Board, BoardMeasurement[]>([
     [small, []],
     [large, []],
   ])
@@ -45,7 +45,7 @@ async function measureBothSizes(call: Call): Promise<[Measured, Measured]> {
 
 const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0)
 const count = ({ activities }: Board) => activities.toLocaleString('en-US')
-const row = (name: string, board: Board, { ten, one, sql, cpu }: Measured, growth: number) =>
+const row = (name: string, board: Board, { ten, one, sql, cpu }: BoardMeasurement, growth: number) =>
   `| ${name} | ${count(board)} | ${ms(ten.p50)} | ${ms(ten.p95)} | ${ten.rate.toFixed(0)} | ${ms(one.p50)} | ${ms(one.p95)} | ${growth.toFixed(2)} | ${ms(sql.p50)} | ${ms(sql.p95)} | ${cpu?.toFixed(2)} |`
 
 const rows: string[] = []

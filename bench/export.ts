@@ -64,10 +64,10 @@ async function measure(name: string, work: () => ReturnType<typeof timeRequest>)
   }, SAMPLE_MS)
   const loop = monitorEventLoopDelay({ resolution: 5 })
   loop.enable()
-  const asked = await work()
+  const answer = await work()
   loop.disable()
   clearInterval(sampling)
-  return { name, ...asked, memory: peak - before, stall: loop.max / 1e6 }
+  return { name, ...answer, memory: peak - before, stall: loop.max / 1e6 }
 }
 
 function importBody(): { type: string; content: Buffer } {

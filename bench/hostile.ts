@@ -57,7 +57,13 @@ async function measure(door: keyof typeof calls, file: HostileFile): Promise<Mea
   const begun = performance.now()
   const response = await calls[door](file)
   await response.arrayBuffer()
-  return { what: file.what, door, status: response.status, ms: performance.now() - begun, mb: readMemoryMb(pid, 'VmHWM') - idle }
+  return {
+    what: file.description,
+    door,
+    status: response.status,
+    ms: performance.now() - begun,
+    mb: readMemoryMb(pid, 'VmHWM') - idle,
+  }
 }
 
 const measured: Measured[] = []

@@ -61,8 +61,8 @@ async function run(): Promise<Timings> {
     await once(socket, 'connect')
     socket.setNoDelay(true)
     while (performance.now() - begun < milliseconds) {
-      const asked = performance.now()
-      if (await ask(socket)) latencies.push(performance.now() - asked)
+      const sentAt = performance.now()
+      if (await ask(socket)) latencies.push(performance.now() - sentAt)
       else failures += 1
     }
     socket.destroy()

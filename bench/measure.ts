@@ -59,9 +59,9 @@ export async function measureCalls(work: () => Promise<unknown>): Promise<Figure
     const begun = performance.now()
     const one = async () => {
       while (performance.now() - begun < milliseconds) {
-        const asked = performance.now()
+        const sentAt = performance.now()
         await work()
-        latencies.push(performance.now() - asked)
+        latencies.push(performance.now() - sentAt)
       }
     }
     await Promise.all(Array.from({ length: CONNECTIONS }, one))

@@ -1,12 +1,12 @@
 import { cpus, totalmem } from 'node:os'
 import type { Result } from './calls/compare.ts'
-import type { Whole } from './calls/export-all.ts'
-import { formatVerdicts, growthOf, judgeAll, limitOf, shareOf } from './calls/verdict.ts'
+import type { ExportMeasurement } from './calls/export-all.ts'
+import { computeRatioToSmallest, computeShareOfBare, formatVerdicts, getFirstVisitLimit, judgeAll } from './calls/verdict.ts'
 import type { Figures } from './measure.ts'
 
-export type Everything = {
+export type BenchReport = {
   results: Result[]
-  wholes: Whole[]
+  exportMeasurements: ExportMeasurement[]
   process: { cold: number; warm: number; server: number; database: number }
   bytes: Record<string, number>
 }
@@ -18,9 +18,9 @@ const cells = ({ p50, p95, rate }: Figures) => `${ms(p50)} | ${ms(p95)} | ${rate
 
 function formatCalls(results: Result[]): string {
   const rows = results.map((result) => {
-    const growth = growthOf(result, results).toFixed(2)
-    const kept = `${(shareOf(result) * 100).toFixed(0)} %`
-    return `| ${result.name} | ${result.entries.toLocaleString('en-US')} | ${cells(result.ours)} | ${growth} | ${cells(result.sql)} | ${cells(result.bare)} | ${kept} |`
+    const growth = computeRatioToSmallest(result, results).toFixed(2)
+    const share = `${(computeShareOfBare(result) * 100).toFixed(0)} %`
+    return `| ${result.name} | ${result.entries.toLocaleString('en-US')} | ${cells(result.ours)} | ${growth} | ${cells(result.sql)} | ${cells(result.bare)} | ${share} |`
   })
   return [
     '| Call | Entries | ours p50 | p95 | /s | p50 ÷ smallest | SQL p50 | p95 | /s | bare p50 | p95 | /s | kept of bare |',
@@ -29,8 +29,8 @@ function formatCalls(results: Result[]): string {
   ].join('\n')
 }
 
-function formatExports(wholes: Whole[]): string {
-  const rows = wholes.map(
+function formatExports(measurements: ExportMeasurement[]): string {
+  const rows = measurements.map(
     ({ entries, milliseconds, bytes, memory }) =>
       `| ${entries.toLocaleString('en-US')} | ${(milliseconds / 1000).toFixed(2)} | ${mb(bytes)} | ${mb(memory)} |`,
   )
@@ -38,11 +38,11 @@ function formatExports(wholes: Whole[]): string {
 }
 
 /** @returns the part of bench/RESULTS.md about calls, exports, start, memory and bytes */
-export function formatReport(everything: Everything): string {
-  const { results, wholes, bytes } = everything
-  const { cold, warm, server, database } = everything.process
+export function formatReport(report: BenchReport): string {
+  const { results, exportMeasurements, bytes } = report
+  const { cold, warm, server, database } = report.process
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${mb(totalmem() / 1024)} GB, Node ${process.version}, ${process.platform}`
-  const routes = Object.entries(bytes).map(([route, size]) => `| \`${route}\` | ${kb(size)} | ${limitOf(route)} |`)
+  const routes = Object.entries(bytes).map(([route, size]) => `| \`${route}\` | ${kb(size)} | ${getFirstVisitLimit(route)} |`)
   return `\`npm run bench\` wrote this part on ${new Date().toISOString().slice(0, 10)}: ${machine}. Times in milliseconds.
 
 ## Calls over HTTP, at ten connections, on the embedded PostgreSQL
@@ -51,7 +51,7 @@ export function formatReport(everything: Everything): string {
 
 ### What holds
 
-${formatVerdicts(judgeAll(everything))}
+${formatVerdicts(judgeAll(report))}
 
 ### Calls
 
@@ -61,7 +61,7 @@ ${formatCalls(results)}
 
 Memory is that of the one process that server, competitors and measuring share, after all calls at that size.
 
-${formatExports(wholes)}
+${formatExports(exportMeasurements)}
 
 ## Starting, and idle memory
 

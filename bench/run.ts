@@ -7,9 +7,9 @@ import { startEmbedded } from '../server/src/db/embedded/start.ts'
 import { measureBytes } from './bytes.ts'
 import { CALLS } from './calls/calls.ts'
 import { compare, type Result } from './calls/compare.ts'
-import { exportAll, type Whole } from './calls/export-all.ts'
+import { type ExportMeasurement, exportAll } from './calls/export-all.ts'
 import { type Site, startSite } from './calls/site.ts'
-import { formatVerdicts, judgeAll, shareOf } from './calls/verdict.ts'
+import { computeShareOfBare, formatVerdicts, judgeAll } from './calls/verdict.ts'
 import { measureProcess, temporaryFolder } from './process.ts'
 import { formatReport } from './report.ts'
 import { writeSection } from './results.ts'
@@ -32,13 +32,13 @@ for (const call of CALLS) {
   results.push(...measured)
   for (const result of measured) {
     const { name, entries, ours } = result
-    console.log(`${name} · ${entries}: p50 ${ours.p50.toFixed(1)} ms, ${(shareOf(result) * 100).toFixed(0)} % of bare`)
+    console.log(`${name} · ${entries}: p50 ${ours.p50.toFixed(1)} ms, ${(computeShareOfBare(result) * 100).toFixed(0)} % of bare`)
   }
 }
 
-const wholes: Whole[] = []
+const exportMeasurements: ExportMeasurement[] = []
 for (const site of sites) {
-  wholes.push(await exportAll(site))
+  exportMeasurements.push(await exportAll(site))
   await site.app.close()
 }
 
@@ -63,6 +63,6 @@ const bytes = await measureFirstVisits(smallest)
 await embedded.stop()
 rmSync(dataDir, { recursive: true, force: true })
 
-const everything = { results, wholes, process: await measureProcess(), bytes }
-writeSection('calls', formatReport(everything))
-console.log(`\n${formatVerdicts(judgeAll(everything))}`)
+const report = { results, exportMeasurements, process: await measureProcess(), bytes }
+writeSection('calls', formatReport(report))
+console.log(`\n${formatVerdicts(judgeAll(report))}`)

@@ -11,9 +11,9 @@ import { measureHttp } from './measure.ts'
 import { temporaryFolder } from './process.ts'
 import { writeSection } from './results.ts'
 import { setUpIntegration, startChild } from './runs/child.ts'
-import { type Kills, measureKills } from './runs/kills.ts'
+import { type KillsMeasurement, measureKills } from './runs/kills.ts'
 import { measureListLatency } from './runs/list-latency.ts'
-import { measureStreams, type Streams } from './runs/streams.ts'
+import { measureStreams, type StreamsMeasurement } from './runs/streams.ts'
 
 const RUNS = Number(process.argv[2] ?? 10_000)
 const dataDir = temporaryFolder('bench-runs-')
@@ -57,7 +57,17 @@ async function measureLaunches() {
 
 const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`
 
-function formatKills({ runs, kills, seconds, lost, invented, unfinished, attempts, repeated, strange }: Kills): string {
+function formatKills({
+  runs,
+  kills,
+  seconds,
+  lost,
+  invented,
+  unfinished,
+  attempts,
+  repeated,
+  strange,
+}: KillsMeasurement): string {
   return `| | Measured | To hold |
 |---|---:|---:|
 | runs launched, over two servers | ${runs} | ${RUNS} |
@@ -70,7 +80,7 @@ function formatKills({ runs, kills, seconds, lost, invented, unfinished, attempt
 | a webhook-id that came with another body | ${strange} | 0 |`
 }
 
-const formatStreams = ({ clients, events, delivered, p50, p95, p99 }: Streams) =>
+const formatStreams = ({ clients, events, delivered, p50, p95, p99 }: StreamsMeasurement) =>
   `${events} events to ${clients} open streams: ${delivered.toLocaleString('en-US')} of ${(clients * events).toLocaleString('en-US')} delivered, each once; from before the event's transaction to its arrival p50 ${ms(p50)}, p95 ${ms(p95)}, p99 ${ms(p99)}.`
 
 const streams = await measureStreams(await createPlace('streams'), 200, 100)

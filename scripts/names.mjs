@@ -11,7 +11,6 @@ const FOLDERS = ['contract/src', 'server/src', 'web/src', 'e2e', 'bench', 'scrip
 
 /** Names that are allowed although the dictionary tags them as neither verb nor noun, each with its reason. */
 const EXCEPTIONS = new Map([
-  ['lazy', "React's own word for a component whose code comes later"],
   ['main', 'the entry point of a program'],
   ['open', 'a verb, which the dictionary takes for an adjective'],
   ['compare', 'a verb, which the dictionary takes for a noun'],

@@ -13,7 +13,7 @@ import { measureCpu } from './measure-cpu.ts'
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 /** Figures at ten calls at a time, at one, and of the SQL alone. `cpu`: the database's processor time per call, in ms */
-export type Measured = { ten: Figures; one: Figures; sql: Figures; cpu: number | undefined }
+export type BoardMeasurement = { ten: Figures; one: Figures; sql: Figures; cpu: number | undefined }
 
 async function makeDatabase(connection: pg.PoolConfig, activities: number, today: CivilDate): Promise<pg.PoolConfig> {
   const database = `board_${activities}`
@@ -43,7 +43,7 @@ export async function startBoard(cluster: pg.PoolConfig, dataDir: string, activi
   const base = `http://localhost:${(app.server.address() as AddressInfo).port}`
 
   /** Measures a call over HTTP, ten and one at a time, and the call's statements alone, ten at a time. */
-  async function measure({ name, method, path, body }: Call): Promise<Measured> {
+  async function measure({ name, method, path, body }: Call): Promise<BoardMeasurement> {
     const headers: Record<string, string> = body ? JSON_TYPE : {}
     const url = base + path.replace('MIDDLE', String(activities / 2 + 1))
     const statements = await recordStatements(async () => {

@@ -1,4 +1,4 @@
-import type { Place, Statement } from './statement.ts'
+import type { Statement, StatementContext } from './statement.ts'
 
 // The fastest statements that are known for the lists, written by hand and kept apart from the product's own, which are measured against
 // them. Who finds a faster one writes it here.
@@ -26,7 +26,7 @@ export const bestFirstPage = (): Statement => ({
   values: [],
 })
 
-export const bestMiddlePage = ({ middle }: Place): Statement => ({
+export const bestMiddlePage = ({ middle }: StatementContext): Statement => ({
   text: withNames(`select ${COLUMNS} from entries where ${OUTFLOWS} and (date, id) < ($1, $2) ${NEWEST} limit 51`),
   values: [middle.date, middle.id],
 })
@@ -64,7 +64,7 @@ const bucketRows = BUCKETS.map(
 )
 const bucketCases = BUCKETS.map(([, to], at) => `when date <= $1::date + (${to}) then ${at}`)
 
-export const bestDue = ({ today }: Place): Statement => ({
+export const bestDue = ({ today }: StatementContext): Statement => ({
   text: `${withNames(bucketRows.join(' union all '))},
     (select json_agg(sums) from (
       select case ${bucketCases.join(' ')} end, sum(open), sum(open_incomplete), sum(open_centavos) from daily_totals
@@ -72,7 +72,7 @@ export const bestDue = ({ today }: Place): Statement => ({
   values: [today],
 })
 
-export const bestPeriodTotal = ({ today }: Place): Statement => ({
+export const bestPeriodTotal = ({ today }: StatementContext): Statement => ({
   text: `select sum(entries + incomplete), sum(centavos), sum(incomplete), sum(open) filter (where date < $3),
       sum(open_centavos) filter (where date < $3)
     from daily_totals where kind = 'outflow' and date between $1 and $2`,

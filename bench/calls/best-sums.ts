@@ -1,5 +1,5 @@
 import { addDays, addMonths, firstDayOfMonth, lastDayOfMonth, sameDayInMonth, toMonth } from 'contract/dates.ts'
-import type { Place, Statement } from './statement.ts'
+import type { Statement, StatementContext } from './statement.ts'
 
 // The fastest statements that are known for the dashboard and the lists of choices, written by hand (best-lists.ts says why).
 
@@ -8,7 +8,7 @@ const monthSums = (kind: string) => `(
     sum(centavos) filter (where date <= $3))
   from daily_totals where kind = '${kind}' and date between $4 and $5)`
 
-export function bestFigures({ today }: Place): Statement {
+export function bestFigures({ today }: StatementContext): Statement {
   const month = toMonth(today)
   const before = addMonths(month, -1)
   return {
@@ -29,14 +29,14 @@ export function bestFigures({ today }: Place): Statement {
   }
 }
 
-export const bestCashFlow = ({ today }: Place): Statement => ({
+export const bestCashFlow = ({ today }: StatementContext): Statement => ({
   text: `select kind, month, sum(centavos) from monthly_totals
     where kind in ('inflow', 'outflow') and month between $1 and $2 group by kind, month`,
   values: [firstDayOfMonth(addMonths(toMonth(today), -5)), firstDayOfMonth(toMonth(today))],
 })
 
 /** Sums before it joins: five names are looked up instead of one for each row of the sums. */
-export const bestTopCategories = ({ today }: Place): Statement => ({
+export const bestTopCategories = ({ today }: StatementContext): Statement => ({
   text: `select id, name, color, centavos from (
       select category_id, sum(centavos) as centavos from monthly_totals where kind = 'outflow' and month = $1 group by category_id) sums
     left join categories on id = category_id where centavos > 0 order by centavos desc, name limit 5`,
@@ -44,7 +44,7 @@ export const bestTopCategories = ({ today }: Place): Statement => ({
 })
 
 /** Every project once, with its sums or without; the few rows are put in order and together by who reads them. */
-export const bestProfits = ({ today }: Place): Statement => ({
+export const bestProfits = ({ today }: StatementContext): Statement => ({
   text: `select id, name, archived_at is null, project_id, received, cost from projects full join (
       select project_id, sum(centavos) filter (where kind = 'inflow') as received, sum(centavos) filter (where kind = 'outflow') as cost
       from monthly_totals where kind in ('inflow', 'outflow') and month = $1 group by project_id) sums on id = project_id

@@ -1,6 +1,6 @@
 import { bestDue, bestFirstPage, bestMiddlePage, bestPeriodTotal, bestSearch } from './best-lists.ts'
 import { bestCashFlow, bestCategories, bestFigures, bestProfits, bestProjects, bestTopCategories } from './best-sums.ts'
-import type { Place, Statement } from './statement.ts'
+import type { Statement, StatementContext } from './statement.ts'
 
 /** A call of ours. `best` makes the statement of its competitor; a write has none, and competes with its own statements. */
 export type Call = {
@@ -9,7 +9,7 @@ export type Call = {
   method?: 'POST'
   body?: string
   type?: string
-  best?: (place: Place) => Statement
+  best?: (place: StatementContext) => Statement
 }
 
 const BOUNDARY = 'bench'

@@ -26,8 +26,8 @@ async function callOnce({ app, base }: Site, { name }: Call, url: string, { meth
 /** Starts the competitor: Fastify alone, the fastest statement that is known, the same bytes out. */
 async function startCompetitor(site: Site, call: Call, url: string, sent: Sent): Promise<Competitor> {
   const { payload, statements } = await callOnce(site, call, url, sent)
-  const asked = call.best ? [{ name: `best: ${call.name}`, ...call.best(site.place) }] : statements
-  const ask = () => replay(site.app.services.pool, asked)
+  const replayed = call.best ? [{ name: `best: ${call.name}`, ...call.best(site.place) }] : statements
+  const ask = () => replay(site.app.services.pool, replayed)
   const app = Fastify({ logger: false })
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.route({

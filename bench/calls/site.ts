@@ -4,10 +4,17 @@ import pg from 'pg'
 import { buildServer, type Server } from '../../server/src/app.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { fillEntries } from '../data.ts'
-import type { Place } from './statement.ts'
+import type { StatementContext } from './statement.ts'
 
 /** One of our servers, on a database with that many entries. */
-export type Site = { entries: number; app: Server; base: string; place: Place; connection: pg.PoolConfig; files: string }
+export type Site = {
+  entries: number
+  app: Server
+  base: string
+  place: StatementContext
+  connection: pg.PoolConfig
+  files: string
+}
 
 /** Connections per server: the load's, and no more, because one PostgreSQL serves all sizes at once. */
 const CONNECTIONS = 10
@@ -26,7 +33,7 @@ async function makeDatabase(connection: pg.PoolConfig, name: string, entries: nu
   return { ...connection, database: name, max: CONNECTIONS }
 }
 
-async function findMiddle(pool: pg.Pool, entries: number): Promise<Place['middle']> {
+async function findMiddle(pool: pg.Pool, entries: number): Promise<StatementContext['middle']> {
   const { rows } = await pool.query(
     "select date::text, id::float8 from entries where kind = 'outflow' order by date desc, id desc offset $1 limit 1",
     [Math.floor(entries * 0.4)],

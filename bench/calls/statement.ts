@@ -4,4 +4,4 @@ import type { CivilDate } from 'contract/dates.ts'
 export type Statement = { text: string; values: unknown[] }
 
 /** What a statement may need: the workspace's day, and the cursor in the middle of the list. */
-export type Place = { today: CivilDate; middle: { date: CivilDate; id: number } }
+export type StatementContext = { today: CivilDate; middle: { date: CivilDate; id: number } }

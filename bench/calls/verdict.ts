@@ -1,8 +1,8 @@
-import type { Everything } from '../report.ts'
+import type { BenchReport } from '../report.ts'
 import type { Result } from './compare.ts'
 
-/** A limit, and whether the measurements are within it; `detail` names the worst measurement. */
-export type Verdict = { number: string; holds: boolean; detail: string }
+/** A limit, and whether the measurements are within it; `detail` names the worst measurement, or all that exceed the limit. */
+export type Verdict = { limit: string; holds: boolean; detail: string }
 
 const MIN_SHARE = 0.6
 const MAX_FIRST_PAGE_MS = 8
@@ -12,19 +12,19 @@ const MAX_IDLE = 250 * 1024 * 1024
 const MAX_WARM_START_MS = 3000
 
 /** The most bytes on the wire of a route's first visit, in kB. */
-export const limitOf = (route: string): number => (route === '/' ? 150 : route.endsWith('dashboard') ? 330 : 210)
+export const getFirstVisitLimit = (route: string): number => (route === '/' ? 150 : route.endsWith('dashboard') ? 330 : 210)
 
-export const shareOf = ({ ours, bare }: Result): number => ours.rate / bare.rate
+export const computeShareOfBare = ({ ours, bare }: Result): number => ours.rate / bare.rate
 
-/** How many times the time of the smallest size a call takes. */
-export function growthOf(result: Result, results: readonly Result[]): number {
+/** Divides a call's p50 by its p50 at the smallest size of the workspace. */
+export function computeRatioToSmallest(result: Result, results: readonly Result[]): number {
   const smallest = results.find(({ name }) => name === result.name)
   return smallest ? result.ours.p50 / smallest.ours.p50 : 1
 }
 
-/** Judges a number by the one measurement that is farthest from it. `excess` above 1 does not hold. */
+/** Judges a limit by the one measurement that is farthest from it. `excess` above 1 does not hold. */
 function judge<Item>(
-  number: string,
+  limit: string,
   items: readonly Item[],
   excess: (item: Item) => number,
   describe: (item: Item) => string,
@@ -32,10 +32,10 @@ function judge<Item>(
   const worst = items.reduce((most, item) => (excess(item) > excess(most) ? item : most))
   const over = items.filter((item) => excess(item) > 1)
   const detail = over.length > 0 ? over.map(describe).join('; ') : `at worst ${describe(worst)}`
-  return { number, holds: over.length === 0, detail }
+  return { limit, holds: over.length === 0, detail }
 }
 
-const nameOf = ({ name, entries }: Result) => `${name} at ${entries.toLocaleString('en-US')}`
+const describeCall = ({ name, entries }: Result) => `${name} at ${entries.toLocaleString('en-US')}`
 const percent = (share: number) => `${(share * 100).toFixed(0)} %`
 
 function judgeCalls(all: readonly Result[]): Verdict[] {
@@ -45,49 +45,49 @@ function judgeCalls(all: readonly Result[]): Verdict[] {
     judge(
       'every list and dashboard call keeps 60 % of bare Fastify with the best statement known',
       reads,
-      (result) => MIN_SHARE / shareOf(result),
-      (result) => `${nameOf(result)}: ${percent(shareOf(result))}`,
+      (result) => MIN_SHARE / computeShareOfBare(result),
+      (result) => `${describeCall(result)}: ${percent(computeShareOfBare(result))}`,
     ),
     judge(
       'first page: p50 at most 8 ms at ten connections',
       first,
       ({ ours }) => ours.p50 / MAX_FIRST_PAGE_MS,
-      (result) => `${nameOf(result)}: ${result.ours.p50.toFixed(1)} ms`,
+      (result) => `${describeCall(result)}: ${result.ours.p50.toFixed(1)} ms`,
     ),
     judge(
       'p95 of every list and dashboard call at most 50 ms',
       reads,
       ({ ours }) => ours.p95 / MAX_P95_MS,
-      (result) => `${nameOf(result)}: ${result.ours.p95.toFixed(0)} ms`,
+      (result) => `${describeCall(result)}: ${result.ours.p95.toFixed(0)} ms`,
     ),
     judge(
       'nothing above 1.5 times its time at the smallest size',
       all,
-      (result) => growthOf(result, all) / MAX_GROWTH,
-      (result) => `${nameOf(result)}: ${growthOf(result, all).toFixed(2)}`,
+      (result) => computeRatioToSmallest(result, all) / MAX_GROWTH,
+      (result) => `${describeCall(result)}: ${computeRatioToSmallest(result, all).toFixed(2)}`,
     ),
   ]
 }
 
 /** Judges every number to hold that this bench measures. */
-export function judgeAll({ results, process: { warm, server, database }, bytes }: Everything): Verdict[] {
+export function judgeAll({ results, process: { warm, server, database }, bytes }: BenchReport): Verdict[] {
   const idle = server + database
   return [
     ...judgeCalls(results),
-    { number: 'warm start at most 3 s', holds: warm <= MAX_WARM_START_MS, detail: `${warm.toFixed(0)} ms` },
+    { limit: 'warm start at most 3 s', holds: warm <= MAX_WARM_START_MS, detail: `${warm.toFixed(0)} ms` },
     {
-      number: 'idle memory of server and database at most 250 MB',
+      limit: 'idle memory of server and database at most 250 MB',
       holds: idle <= MAX_IDLE,
       detail: `${(idle / 1024 / 1024).toFixed(0)} MB`,
     },
     judge(
       'first visits within their bytes',
       Object.entries(bytes),
-      ([route, size]) => size / 1024 / limitOf(route),
-      ([route, size]) => `${route}: ${(size / 1024).toFixed(1)} kB of ${limitOf(route)}`,
+      ([route, size]) => size / 1024 / getFirstVisitLimit(route),
+      ([route, size]) => `${route}: ${(size / 1024).toFixed(1)} kB of ${getFirstVisitLimit(route)}`,
     ),
   ]
 }
 
 export const formatVerdicts = (verdicts: readonly Verdict[]): string =>
-  verdicts.map(({ number, holds, detail }) => `- ${holds ? 'holds' : '**does not hold**'}: ${number} (${detail})`).join('\n')
+  verdicts.map(({ limit, holds, detail }) => `- ${holds ? 'holds' : '**does not hold**'}: ${limit} (${detail})`).join('\n')

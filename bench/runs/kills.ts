@@ -19,7 +19,7 @@ const AT_ONCE = 24
 const SHIFT_MS = 1_500
 const KILL_MS = [300, 2_500] as const
 
-export type Kills = {
+export type KillsMeasurement = {
   runs: number
   kills: number
   seconds: number
@@ -96,7 +96,7 @@ async function countUnfinished(pool: pg.Pool): Promise<number> {
 }
 
 /** Submits `total` launches while servers are killed and the service is down half of the time, and counts the runs by their end. */
-export async function measureKills(place: Omit<ServerPlace, 'timings'>, total: number): Promise<Kills> {
+export async function measureKills(place: Omit<ServerPlace, 'timings'>, total: number): Promise<KillsMeasurement> {
   const whole = { ...place, timings: TIMINGS }
   const pool = new pg.Pool(place.connection)
   const { service, accepted, strange } = await startUnreliableService()

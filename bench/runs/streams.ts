@@ -6,7 +6,7 @@ import type { ServerPlace } from './child.ts'
 
 const PAUSE_MS = 20
 
-export type Streams = { clients: number; events: number; delivered: number; p50: number; p95: number; p99: number }
+export type StreamsMeasurement = { clients: number; events: number; delivered: number; p50: number; p95: number; p99: number }
 
 const RUN = {
   id: 1,
@@ -45,7 +45,7 @@ export async function measureStreams(
   { connection, dataDir }: Omit<ServerPlace, 'timings'>,
   clients: number,
   events: number,
-): Promise<Streams> {
+): Promise<StreamsMeasurement> {
   const app = await buildServer({ connection, dataDir, webRoot: dataDir, port: 0, logLevel: 'fatal', background: false })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 type Schema = z.ZodMiniType
 
-/** What a file field accepts. The file's bytes decide, never its name or its declared type. */
+/** The rule for the files of one field. The file's bytes decide, never its name or its declared type. */
 export type FileRule = {
   /**
    * Accepted MIME types, as detected in the file's first bytes. `any` skips the detection, because the bytes are one part of a larger
@@ -81,7 +81,7 @@ type OptionalWhenEmpty<T> = { [K in keyof T as EmptyObject extends T[K] ? never 
 type SentFile<Rule, File> = Rule extends { maxFiles: number } ? File | readonly File[] : File
 type ReceivedFile<Rule, File> = Rule extends { maxFiles: number } ? File[] : File
 
-/** The input of the browser's call, with the names and in the shapes of the wire. */
+/** The input of the browser's call, before parsing: the wire's field names and types. */
 export type CallInput<E extends Endpoint, File> = OmitNever<{
   params: SchemaInput<EndpointPart<E, 'params'>>
   json: SchemaInput<EndpointPart<E, 'json'>>

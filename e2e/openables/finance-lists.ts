@@ -14,7 +14,7 @@ import {
   surface,
   text,
 } from '../layout/openable.ts'
-import { calendar, DATE, FORM, listbox, MENU, openRowMenu, PIXEL, SELECT, waitForDialog } from './shared.ts'
+import { calendarSurface, DATE, FORM, listboxSurface, MENU, openRowMenu, PIXEL, SELECT, waitForDialog } from './shared.ts'
 
 const openOutflowForm = [click(button('Registrar Nova Saída')), waitForDialog]
 const openInflowForm = [click(button('Adicionar Entrada Financeira')), waitForDialog]
@@ -44,7 +44,7 @@ export const financeLists: readonly Openable[] = [
       kind: 'list',
       code: [...DATE, 'features/finance/form/entry-dialog.tsx#DateField'],
       steps: [...openOutflowForm, click(field('Data'))],
-      shows: [calendar],
+      shows: [calendarSurface],
     },
     {
       name: 'saidas-registrar-mais-campos',
@@ -58,14 +58,14 @@ export const financeLists: readonly Openable[] = [
       kind: 'list',
       code: SELECT,
       steps: [...openOutflowForm, openExtraFields, click(field('Categoria'))],
-      shows: [listbox],
+      shows: [listboxSurface],
     },
     {
       name: 'saidas-registrar-projetos',
       kind: 'list',
       code: ['features/finance/config-items/config-field.tsx#SelectField'],
       steps: [...openOutflowForm, openExtraFields, click(field('Projeto'))],
-      shows: [listbox],
+      shows: [listboxSurface],
     },
     {
       name: 'saidas-registrar-recorrente',
@@ -189,7 +189,7 @@ export const financeLists: readonly Openable[] = [
       kind: 'list',
       code: [],
       steps: [selectFirstRow, click(button('Definir categoria')), waitForDialog, click(role('combobox', /^Categoria/))],
-      shows: [listbox],
+      shows: [listboxSurface],
     },
     {
       name: 'saidas-filtros',
@@ -217,7 +217,7 @@ export const financeLists: readonly Openable[] = [
       kind: 'list',
       code: ['features/finance/filters/more-filters.tsx#DateField'],
       steps: [click(button('Mais filtros')), click(field('Até'))],
-      shows: [calendar],
+      shows: [calendarSurface],
       widths: [1440, 1024],
     },
     {
@@ -242,14 +242,14 @@ export const financeLists: readonly Openable[] = [
       kind: 'list',
       code: ['features/finance/form/entry-dialog.tsx#DateField'],
       steps: [...openInflowForm, click(field('Data'))],
-      shows: [calendar],
+      shows: [calendarSurface],
     },
     {
       name: 'entradas-registrar-clientes',
       kind: 'list',
       code: [],
       steps: [...openInflowForm, click(field('Cliente'))],
-      shows: [listbox],
+      shows: [listboxSurface],
     },
     { name: 'entradas-menu-da-linha', kind: 'popover', code: [], steps: [openRowMenu], shows: [menu] },
     {

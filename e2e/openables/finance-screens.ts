@@ -1,5 +1,5 @@
 import { button, click, dialog, element, field, menu, menuItem, type Openable, onScreen, role } from '../layout/openable.ts'
-import { CONFIRM, calendar, openRowMenu } from './shared.ts'
+import { CONFIRM, calendarSurface, openRowMenu } from './shared.ts'
 
 const CSV = [
   'Data;Descrição;Valor;Fornecedor com um nome que não acaba mais',
@@ -64,7 +64,7 @@ export const financeScreens: readonly Openable[] = [
       kind: 'list',
       code: ['features/finance/due/pay-bar.tsx#DateField'],
       steps: [(page) => page.getByRole('checkbox').nth(1).check(), click(field('Data do pagamento'))],
-      shows: [calendar],
+      shows: [calendarSurface],
     },
   ]),
   ...onScreen('/financeiro/recorrencias', [

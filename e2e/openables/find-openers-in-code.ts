@@ -45,7 +45,7 @@ function readSource(file: string): Source {
   for (const node of walkNodes(parseAst(readFileSync(join(SOURCE, file), 'utf8'), { lang: 'tsx' }))) {
     if (node.type === 'ImportDeclaration')
       for (const { local } of node.specifiers) imports.set(local.name, resolveImport(file, node.source.value))
-    if (node.type === 'VariableDeclarator' && node.init?.callee?.name === 'lazy')
+    if (node.type === 'VariableDeclarator' && node.init?.callee?.name === 'lazyComponent')
       for (const { type, source } of walkNodes(node.init))
         if (type === 'ImportExpression') imports.set(node.id.name, resolveImport(file, source.value))
     if (node.type === 'JSXOpeningElement' && node.name.type === 'JSXIdentifier')

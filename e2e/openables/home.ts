@@ -11,7 +11,7 @@ import {
   text,
   waitFor,
 } from '../layout/openable.ts'
-import { calendar, listbox, waitForDialog } from './shared.ts'
+import { calendarSurface, listboxSurface, waitForDialog } from './shared.ts'
 
 const openCard = (card: RegExp) => [click(button(card)), waitForDialog]
 const openOutflowModal = [
@@ -84,13 +84,13 @@ export const home: readonly Openable[] = onScreen('/', [
     kind: 'list',
     code: ['features/finance/home-modal/modal-dialog.tsx#DateField'],
     steps: [...openOutflowModal, click(field('Data'))],
-    shows: [calendar],
+    shows: [calendarSurface],
   },
   {
     name: 'home-nova-saida-projetos',
     kind: 'list',
     code: ['features/finance/home-modal/modal-dialog.tsx#SelectField'],
     steps: [...openOutflowModal, click(field(/^Projeto/))],
-    shows: [listbox],
+    shows: [listboxSurface],
   },
 ])

@@ -1,5 +1,5 @@
 import { button, click, dialog, element, field, type Openable, onScreen, role, text } from '../layout/openable.ts'
-import { listbox, waitForDialog } from './shared.ts'
+import { listboxSurface, waitForDialog } from './shared.ts'
 
 const addProvider = [click(button('Adicionar provedor')), waitForDialog]
 const editProvider = [click(button('Editar Provedor de exemplo')), waitForDialog]
@@ -135,7 +135,7 @@ export const settings: readonly Openable[] = onScreen('/settings', [
     kind: 'list',
     code: ['features/settings/personas/new-persona-dialog.tsx#SelectField'],
     steps: [click(button('Adicionar persona')), waitForDialog, click(field(/^Cliente/))],
-    shows: [listbox],
+    shows: [listboxSurface],
   },
   {
     name: 'configuracoes-renomear-persona',

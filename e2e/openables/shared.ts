@@ -19,8 +19,8 @@ export const DATE = [
 ]
 export const NATIVE_SELECT = ['components/native-select.tsx#select']
 
-export const calendar: Target = surface('dialog', /^Calendário de /)
-export const listbox: Target = surface('listbox')
+export const calendarSurface: Target = surface('dialog', /^Calendário de /)
+export const listboxSurface: Target = surface('listbox')
 /** Opens the menu of the first row that has one. */
 export const openRowMenu: Step = click(button(/^Mais ações para/))
 

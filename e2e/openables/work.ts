@@ -1,5 +1,5 @@
 import { button, click, dialog, element, field, menu, menuItem, type Openable, onScreen, role, text } from '../layout/openable.ts'
-import { calendar, NAME, NATIVE_SELECT, openRowMenu, waitForDialog } from './shared.ts'
+import { calendarSurface, NAME, NATIVE_SELECT, openRowMenu, waitForDialog } from './shared.ts'
 
 /** Openables of projects, runs and the team. */
 export const work: readonly Openable[] = [
@@ -135,7 +135,7 @@ export const work: readonly Openable[] = [
       kind: 'list',
       code: ['features/team/other-date.tsx#DateField'],
       steps: [click(text('Outra data')), click(field('Data'))],
-      shows: [calendar],
+      shows: [calendarSurface],
     },
     {
       name: 'equipe-metas',
@@ -187,7 +187,7 @@ export const work: readonly Openable[] = [
       kind: 'list',
       code: ['features/team/activities/edit-dialog.tsx#DateField'],
       steps: [openRowMenu, click(menuItem('Editar')), waitForDialog, click(field('Data'))],
-      shows: [calendar],
+      shows: [calendarSurface],
     },
   ]),
 ]

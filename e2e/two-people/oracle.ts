@@ -62,11 +62,11 @@ export class Oracle {
   /** Checks that the service's entries equal the model's. */
   async checkEntries(): Promise<void> {
     const rows = await this.#service.readAll()
-    const kept = this.#model.flatMap((entry, entryIndex) => (entry.deleted ? [] : [{ entryIndex, entry }]))
+    const present = this.#model.flatMap((entry, entryIndex) => (entry.deleted ? [] : [{ entryIndex, entry }]))
     expect(rows.map(({ id, fields }) => ({ id, fields }))).toEqual(
-      kept.map(({ entryIndex, entry }) => ({ id: this.recorded(entryIndex).id, fields: entry.fields })),
+      present.map(({ entryIndex, entry }) => ({ id: this.recorded(entryIndex).id, fields: entry.fields })),
     )
-    kept.forEach(({ entryIndex, entry }, place) => {
+    present.forEach(({ entryIndex, entry }, place) => {
       this.#states[entryIndex]?.set(rows[place]?.revision ?? 0, lookAt(entry))
     })
   }

@@ -7,7 +7,7 @@ import { idempotencyKeys } from './db/tables/requests.ts'
 import { runHousekeeping } from './housekeeping.ts'
 import { startQueue } from './jobs/queue.ts'
 import { type TestApi, testApi } from './testing/api.ts'
-import { aFile, PNG } from './testing/factories.ts'
+import { aFile, PNG_BYTES } from './testing/factories.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
@@ -15,13 +15,13 @@ const runAndList = (api: TestApi) => runHousekeeping({ ...api.app.services, now:
 
 async function put(api: TestApi, key: string, writtenAt: Date): Promise<void> {
   const path = join(api.dataDir, key)
-  await writeFile(path, PNG)
+  await writeFile(path, PNG_BYTES)
   await utimes(path, writtenAt, writtenAt)
 }
 
 test('files without an entry go after an hour; those of an entry, and fresh ones, stay', async () => {
   const api = await testApi()
-  await api.ok(recordOutflow, { form: { nome_saida: 'x' }, files: { comprovante: aFile(PNG, 'a.png') } })
+  await api.ok(recordOutflow, { form: { nome_saida: 'x' }, files: { comprovante: aFile(PNG_BYTES, 'a.png') } })
   const [owned = ''] = await api.files()
   await utimes(join(api.dataDir, 'files', owned), hoursAgo(48), hoursAgo(48))
   await put(api, 'files/receipts/orphan', hoursAgo(2))

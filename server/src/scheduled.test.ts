@@ -18,7 +18,7 @@ import { startTestApi, type TestApi, testApi } from './testing/api.ts'
 import { freshDatabase } from './testing/database.ts'
 import { anOutflow, insertEntries } from './testing/factories.ts'
 import { copyMigrationsUntil } from './testing/migrations.ts'
-import { daysOf, givenSeries, recordRecurring } from './testing/series.ts'
+import { givenSeries, readOccurrenceDays, recordRecurring } from './testing/series.ts'
 
 const DAY_MS = 86_400_000
 const TODAY = '2026-11-21'
@@ -115,12 +115,12 @@ test('writing confirms nothing: what was recorded by a wrong clock is no witness
 test('20 years ahead no occurrence is made, by the jobs, by recording or by resuming; once the clock is right all go on', async () => {
   const api = await cautiousApi()
   const [monthly, paused] = [await givenSeries(api, 'Mensal'), await givenSeries(api, 'Mensal')]
-  const days = await daysOf(api, monthly)
+  const days = await readOccurrenceDays(api, monthly)
   await api.db.update(series).set({ pausedAt: api.time.now() }).where(eq(series.id, paused))
   api.time.set(IN_20_YEARS)
   await makeScheduledJobs(api)()
   await api.ok(resumeSeries, { params: { id: paused } })
-  expect([await daysOf(api, monthly), await daysOf(api, paused)]).toEqual([days, days])
+  expect([await readOccurrenceDays(api, monthly), await readOccurrenceDays(api, paused)]).toEqual([days, days])
   const { series: late } = await recordRecurring(api, 'Mensal', { data: IN_20_YEARS })
   const lateId = late?.id ?? 0
   expect(late).toMatchObject({ upcoming: 0, until: null })
@@ -130,9 +130,9 @@ test('20 years ahead no occurrence is made, by the jobs, by recording or by resu
   api.time.set('2026-12-21')
   await api.ok(confirmClock, { json: { today: '2026-12-21' } })
   await makeScheduledJobs(api)()
-  expect(await daysOf(api, monthly)).toEqual([...days, '2027-12-21'])
-  expect(await daysOf(api, paused)).toEqual([...days, '2027-12-21'])
-  expect(await daysOf(api, lateId)).toEqual([IN_20_YEARS])
+  expect(await readOccurrenceDays(api, monthly)).toEqual([...days, '2027-12-21'])
+  expect(await readOccurrenceDays(api, paused)).toEqual([...days, '2027-12-21'])
+  expect(await readOccurrenceDays(api, lateId)).toEqual([IN_20_YEARS])
 })
 
 test('a clock more than a day ahead of PostgreSQL’s is doubted though it ran all the while, and no person’s word is enough', async () => {

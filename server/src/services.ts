@@ -25,7 +25,7 @@ import { startQueue } from './jobs/queue.ts'
 import { deliverRun } from './runs/deliver.ts'
 import { FETCH_FILE, fetchFile } from './runs/fetch-file.ts'
 import type { RunServices } from './runs/services.ts'
-import { DELIVER } from './runs/settle.ts'
+import { DELIVER_QUEUE } from './runs/settle.ts'
 import { startSweeper } from './runs/sweep.ts'
 import { scheduledJobs } from './scheduled.ts'
 
@@ -104,7 +104,7 @@ type LogError = (error: unknown) => void
 
 async function startJobs(services: ServerServices, onDetachedError: LogError, onSeriesError: LogError): Promise<void> {
   const { queue } = services
-  await queue.work<{ id: number }>(DELIVER, DELIVERIES, ({ id }) => deliverRun(services, id, { onDetachedError }))
+  await queue.work<{ id: number }>(DELIVER_QUEUE, DELIVERIES, ({ id }) => deliverRun(services, id, { onDetachedError }))
   await queue.work<{ id: number }>(FETCH_FILE, FETCHES, ({ id }) => fetchFile(services, id))
   for (const { name, when, run } of scheduledJobs(services, onSeriesError)) await queue.repeat(name, when, run)
 }

@@ -20,6 +20,7 @@ export const ReceiptKinds = z.pipe(
   z.array(ReceiptKind),
 )
 
+/** A file attached to an entry: an invoice, a boleto or a proof of payment. */
 export const Receipt = z.object({
   id: z.int(),
   name: z.string(),

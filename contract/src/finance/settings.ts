@@ -29,7 +29,7 @@ const ForeignItem = withWireNames(
   ITEM_NAMES,
 )
 /** An item as the screens accept it, from our service or another. */
-export type ConfigItemRow = z.infer<typeof ForeignItem> & Partial<Pick<Category, 'color'>>
+export type ForeignConfigItem = z.infer<typeof ForeignItem> & Partial<Pick<Category, 'color'>>
 
 /** An array, an object with an `items` array, or a single object with id and nome (specification §5). */
 const ForeignItems = z.union([

@@ -38,7 +38,10 @@ type Clip = { element: Element; horizontal: boolean; vertical: boolean }
 const isContainingBlock = (ancestor: CSSStyleDeclaration, position: string): boolean =>
   position !== 'absolute' || ancestor.position !== 'static' || ancestor.transform !== 'none'
 
-/** Yields the ancestors that clip the element; in each axis the walk ends at the first ancestor that scrolls instead. */
+/**
+ * Yields the ancestors in which the element is laid out, with the axes in which each clips it. Beyond an ancestor that scrolls in an
+ * axis, none counts as clipping in it.
+ */
 export function* clippingAncestors(element: Element): Generator<Clip> {
   let { position } = getComputedStyle(element)
   let [across, down] = [true, true]

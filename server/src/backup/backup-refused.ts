@@ -1,12 +1,10 @@
+import { readErrorCode } from '../core/error-code.ts'
+
 /** A failure that the person who gave the command can put right. The message says how, in Portuguese. */
 export class BackupRefused extends Error {}
 
-const readCode = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
-
 /** Whether the disk was full. */
-export const isDiskFullError = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(String(readCode(error)))
-
-export const isMissingFileError = (error: unknown): boolean => readCode(error) === 'ENOENT'
+export const isDiskFullError = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(readErrorCode(error))
 
 /** Turns the error of a full disk into a Portuguese BackupRefused; any other error is returned unchanged. */
 export function explainFull(error: unknown, path: string, whatNow: string): unknown {

@@ -6,7 +6,7 @@ import { openDb } from '../db/client.ts'
 import { chooseDatabaseAccount } from '../db/embedded/account.ts'
 import { FolderInUse, lockFolder } from '../db/embedded/lock.ts'
 import { choosePlace } from '../db/embedded/place.ts'
-import { aFile, PNG } from '../testing/factories.ts'
+import { aFile, PNG_BYTES } from '../testing/factories.ts'
 import { disagreements } from '../testing/rollups.ts'
 import { canMakeDisks, mountSmallDisk } from '../testing/small-disk.ts'
 import { type App, removeFolder, sendForm, startWorkspace, temporaryFolder, type Workspace } from '../testing/workspace.ts'
@@ -27,7 +27,7 @@ let copy: Workspace
 const acknowledgedBefore: number[] = []
 
 /** Makes a picture with bytes of its own, so that no other receipt shares its file. */
-const receipt = (name: string) => aFile(Buffer.concat([PNG, Buffer.from(name)]), `${name}.png`, 'image/png')
+const receipt = (name: string) => aFile(Buffer.concat([PNG_BYTES, Buffer.from(name)]), `${name}.png`, 'image/png')
 
 /**
  * Records outflows with receipts until the test stops it.

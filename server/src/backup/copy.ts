@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Dirent } from 'node:fs'
 import { type FileHandle, open, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isMissingFileError } from '../core/error-code.ts'
 import type { Archive } from './archive.ts'
-import { isMissingFileError } from './backup-refused.ts'
 
 const CHUNK = 256 * 1024
 

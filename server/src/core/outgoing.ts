@@ -37,7 +37,10 @@ export type NotSent = { kind: 'not-sent'; reason: NotSentReason; detail: string;
 /** The request was sent at least in part and no status came back: the service may or may not have acted. */
 export type OutcomeUnknown = { kind: 'unknown'; reason: 'timeout' | 'lost'; detail: string; durationMs: number }
 
-/** Why a request is not sent. The message is Portuguese, and holds no more of the URL than its host. */
+/**
+ * Nothing of the request was sent: the policy refused the address, or no connection was made. The message is Portuguese, and holds
+ * no more of the URL than its host.
+ */
 export class NotSentError extends Error {
   readonly reason: NotSentReason
 

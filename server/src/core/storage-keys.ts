@@ -1,4 +1,4 @@
-/** The storage's folders; every file's key begins with one of them. */
+/** The storage's folders. A file's key begins with one of them, or with `quarantine/` and then one of them. */
 export const FOLDERS = ['receipts', 'thumbnails', 'results', 'recordings', 'chunks'] as const
 export type Folder = (typeof FOLDERS)[number]
 

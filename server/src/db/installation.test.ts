@@ -7,7 +7,7 @@ import type { S3Place } from '../integrations/storage/s3.ts'
 import { sweepFiles } from '../jobs/sweep-files.ts'
 import { type TestApi, testApi } from '../testing/api.ts'
 import { freshDatabase } from '../testing/database.ts'
-import { aFile, anOutflow, insertEntries, PNG } from '../testing/factories.ts'
+import { aFile, anOutflow, insertEntries, PNG_BYTES } from '../testing/factories.ts'
 import { fakeS3 } from '../testing/s3/fake-s3.ts'
 import { removeFolder, temporaryFolder } from '../testing/workspace.ts'
 import { FilesRefused } from './installation.ts'
@@ -48,10 +48,10 @@ async function anotherDatabase() {
 /** Inserts an outflow with a receipt. */
 async function givenReceipt(api: TestApi): Promise<void> {
   const [id = 0] = await insertEntries(api, anOutflow())
-  await api.ok(attachReceipt, { params: { id }, files: { receipt: aFile(PNG, 'a.png') } })
+  await api.ok(attachReceipt, { params: { id }, files: { receipt: aFile(PNG_BYTES, 'a.png') } })
 }
 
-const startServer = async (api: TestApi) => (await api.send(openReceipt, { params: { id: 1 } })).rawPayload.equals(PNG)
+const startServer = async (api: TestApi) => (await api.send(openReceipt, { params: { id: 1 } })).rawPayload.equals(PNG_BYTES)
 
 describe.each([
   ['folder', aFolder],

@@ -60,15 +60,15 @@ async function uploadRecording(ctx: Ctx, { name, seconds }: PlannedRecording): P
 }
 
 /** Builds a transcription in which each sentence takes the share of the recording that its length has. */
-function buildResult({ said, seconds }: PlannedRecording): RunResult {
-  const perCharacter = seconds / said.join('').length
+function buildResult({ sentences, seconds }: PlannedRecording): RunResult {
+  const perCharacter = seconds / sentences.join('').length
   let end = 0
-  const segments = said.map((text) => {
+  const segments = sentences.map((text) => {
     const start = end
     end = start + text.length * perCharacter
     return { start, end, text }
   })
-  return { text: said.join(' '), segments }
+  return { text: sentences.join(' '), segments }
 }
 
 const buildPayload = (name: string, seconds: number, recordingId: number, at: Date) => ({

@@ -33,9 +33,9 @@ const RESULTS: Readonly<Record<string, { message: string; result: RunResult }>> 
 
 type Call = { path: string; callback: string; token: string }
 
-async function sendReport({ callback, token }: Call, said: Report): Promise<void> {
+async function sendReport({ callback, token }: Call, report: Report): Promise<void> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-  await fetch(callback, { method: 'POST', headers, body: JSON.stringify(said) }).catch(() => undefined)
+  await fetch(callback, { method: 'POST', headers, body: JSON.stringify(report) }).catch(() => undefined)
 }
 
 async function performCall(call: Call): Promise<void> {

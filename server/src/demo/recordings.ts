@@ -1,11 +1,11 @@
-/** `time` is the time of day in São Paulo; `said` are the sentences, at the pace of ordinary speech (some 2.3 words a second). */
+/** `time` is the time of day in São Paulo; `sentences` are spoken at the pace of ordinary speech (some 2.3 words a second). */
 export type PlannedRecording = {
   name: string
   seconds: number
   daysAgo: number
   time: string
   client: number
-  said: readonly string[]
+  sentences: readonly string[]
 }
 
 const COFFEE_IDEAS = [
@@ -72,14 +72,14 @@ const GREEN_BRIEFING = [
 
 /** The agency's recordings, oldest first; together they last 6.75 minutes, on which history.ts counts. */
 export const RECORDINGS: readonly PlannedRecording[] = [
-  { name: 'Ideias para o Café Serrano', seconds: 75, daysAgo: 12, time: '17:42:10', client: 2, said: COFFEE_IDEAS },
+  { name: 'Ideias para o Café Serrano', seconds: 75, daysAgo: 12, time: '17:42:10', client: 2, sentences: COFFEE_IDEAS },
   {
     name: 'Entrevista com a dentista da Odonto Aurora',
     seconds: 130,
     daysAgo: 6,
     time: '14:20:00',
     client: 1,
-    said: DENTIST_INTERVIEW,
+    sentences: DENTIST_INTERVIEW,
   },
-  { name: 'Reunião de briefing, Verde Viva', seconds: 200, daysAgo: 1, time: '11:05:30', client: 3, said: GREEN_BRIEFING },
+  { name: 'Reunião de briefing, Verde Viva', seconds: 200, daysAgo: 1, time: '11:05:30', client: 3, sentences: GREEN_BRIEFING },
 ]

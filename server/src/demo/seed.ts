@@ -61,7 +61,7 @@ function storeReceipt(ctx: Ctx, { name, date, centavos }: PlannedEntry) {
   })
 }
 
-async function recordEntry(
+async function recordPlannedEntry(
   ctx: Ctx,
   entry: PlannedEntry,
   { companies, methods, clients, projects, categories }: Register,
@@ -107,7 +107,9 @@ export async function seedDemo(app: Server): Promise<void> {
     const registered = await createConfigItems(atFirst)
     await assignClients(atFirst, registered)
     const entries = planDemo(today).map((entry, index) => ({ entry, at: pickRecordingTime(entry.date, index, started) }))
-    await playInOrder(entries.map(({ entry, at }) => ({ at, play: () => recordEntry(contextAt(tx, at), entry, registered) })))
+    await playInOrder(
+      entries.map(({ entry, at }) => ({ at, play: () => recordPlannedEntry(contextAt(tx, at), entry, registered) })),
+    )
     await playTexts((at) => contextAt(tx, at), createProjectPicker(registered), started)
     await playTeam((at) => contextAt(tx, at), today, started)
     return registered

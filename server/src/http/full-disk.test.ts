@@ -4,7 +4,7 @@ import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDb } from '../db/client.ts'
-import { aFile, PNG } from '../testing/factories.ts'
+import { aFile, PNG_BYTES } from '../testing/factories.ts'
 import { disagreements } from '../testing/rollups.ts'
 import { canMakeDisks, mountSmallDisk, type SmallDisk } from '../testing/small-disk.ts'
 import { type App, sendForm, startWorkspace, type Workspace } from '../testing/workspace.ts'
@@ -78,7 +78,7 @@ describe.runIf(canMakeDisks())('a full disk', () => {
 
   test('in the middle of an upload: refused with the reason, nothing kept, and the same submission goes once there is room', async () => {
     const { disk, workspace, app } = await onSmallDisk()
-    const picture = aFile(Buffer.concat([PNG, Buffer.alloc(3 * 1024 * 1024, 'x')]), 'nota.png', 'image/png')
+    const picture = aFile(Buffer.concat([PNG_BYTES, Buffer.alloc(3 * 1024 * 1024, 'x')]), 'nota.png', 'image/png')
     const send = () => sendForm(app, OUTFLOW, { ...outflow('Com nota'), comprovante: picture }, 'chave-1')
     disk.fill(1024 * 1024)
     expect(await send()).toMatchObject({

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { entries, receipts } from '../db/tables/entries.ts'
 import { idempotencyKeys } from '../db/tables/requests.ts'
 import { testApi } from '../testing/api.ts'
-import { aFile, PDF, PNG } from '../testing/factories.ts'
+import { aFile, PDF_BYTES, PNG_BYTES } from '../testing/factories.ts'
 
 const form = { nome_saida: 'Aluguel', valor: '10.00' }
 
@@ -23,7 +23,7 @@ test('the same key and content answer the first answer again, and write once', a
 test('five at the same instant write once and keep one file', async () => {
   const api = await testApi()
   const headers = { 'idempotency-key': api.newKey() }
-  const send = () => api.send(recordOutflow, { form, files: { comprovante: aFile(PNG, 'n.png') } }, headers)
+  const send = () => api.send(recordOutflow, { form, files: { comprovante: aFile(PNG_BYTES, 'n.png') } }, headers)
   const answers = await Promise.all([send(), send(), send(), send(), send()])
   expect(new Set(answers.map(({ statusCode, payload }) => `${statusCode} ${JSON.parse(payload).id}`))).toEqual(new Set(['200 1']))
   expect(await api.count(entries)).toBe(1)
@@ -42,11 +42,15 @@ test('a call is told again by the fields that were sent, whatever names the code
 test('the same key with other content is refused, in fields, file, or call', async () => {
   const api = await testApi()
   const headers = { 'idempotency-key': api.newKey() }
-  const files = { comprovante: aFile(PDF, 'n.pdf') }
+  const files = { comprovante: aFile(PDF_BYTES, 'n.pdf') }
   await api.send(recordInflow, { form: { descricao: 'x', valor: '1.00' }, files }, headers)
   const others = [
     api.send(recordInflow, { form: { descricao: 'y', valor: '1.00' }, files }, headers),
-    api.send(recordInflow, { form: { descricao: 'x', valor: '1.00' }, files: { comprovante: aFile(PNG, 'n.pdf') } }, headers),
+    api.send(
+      recordInflow,
+      { form: { descricao: 'x', valor: '1.00' }, files: { comprovante: aFile(PNG_BYTES, 'n.pdf') } },
+      headers,
+    ),
     api.send(recordInflow, { form: { descricao: 'x', valor: '1.00' } }, headers),
     api.send(createConfigItem, { json: { category: 'clientes', name: 'x' } }, headers),
   ]

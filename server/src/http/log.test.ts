@@ -4,7 +4,7 @@ import { listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testApi } from '../testing/api.ts'
-import { aFile, PNG } from '../testing/factories.ts'
+import { aFile, PNG_BYTES } from '../testing/factories.ts'
 
 function collector() {
   const lines: string[] = []
@@ -23,7 +23,7 @@ test('the log says which call and how it ended, never what was in it', async () 
   const log = collector()
   const api = await testApi({ logTo: log.stream })
   const form = { nome_saida: 'Salário da Maria', valor: '7654.32', observacoes: 'segredo' }
-  await api.ok(recordOutflow, { form, files: { comprovante: aFile(PNG, 'contracheque.png') } })
+  await api.ok(recordOutflow, { form, files: { comprovante: aFile(PNG_BYTES, 'contracheque.png') } })
   await api.ok(listOutflows, { query: { q: 'segredo' } })
   await api.fails(recordInflow, { form: { descricao: 'Salário da Maria', valor: '7654.321' } })
   const text = log.text()

@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Problem } from 'contract/problem.ts'
 import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readErrorCode } from '../core/error-code.ts'
 import { AppError, malformedError, tooLargeError, unsupportedTypeError } from '../core/errors.ts'
 import { FileMissing, isDiskFull, StorageUnavailable } from '../core/storage-failures.ts'
 import { isDatabaseUnavailable, isWriteConflict } from '../db/failures.ts'
@@ -95,12 +96,10 @@ function readStatus(error: unknown): number | undefined {
   return typeof status === 'number' ? status : undefined
 }
 
-const readCode = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
-
 /** Turns an error into the one that the person sees; undefined for a bug of ours. */
 export function toAppError(error: unknown, written?: WriteState): AppError | undefined {
   if (error instanceof AppError) return error
-  const known = FASTIFY_REFUSALS[readCode(error)]
+  const known = FASTIFY_REFUSALS[readErrorCode(error)]
   if (known) return known
   if (error instanceof FileMissing) return fileMissingError()
   const failure = findFailure(error)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'zod/mini'
 import { entries } from '../db/tables/entries.ts'
 import { startTestApi, type TestApi, testApi } from '../testing/api.ts'
-import { PNG } from '../testing/factories.ts'
+import { PNG_BYTES } from '../testing/factories.ts'
 import { asSeen } from '../testing/revisions.ts'
 
 let api: TestApi & { close(): Promise<void> }
@@ -144,7 +144,7 @@ test('a bug says its request id and nothing else', async () => {
 test('while the database is away calls answer 503, nothing is half-saved, and it goes on when it is back', async () => {
   const other = await testApi()
   const form = { nome_saida: 'Durante a queda', valor: '1.00' }
-  const files = { comprovante: new File([new Uint8Array(PNG)], 'n.png') }
+  const files = { comprovante: new File([new Uint8Array(PNG_BYTES)], 'n.png') }
   await other.cutDatabase()
   const refused = await other.send(recordOutflow, { form, files })
   expect(refused.json()).toMatchObject({ status: 503, code: 'database_unavailable', title: 'O banco de dados não respondeu' })

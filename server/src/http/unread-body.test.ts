@@ -4,7 +4,7 @@ import { recordOutflow } from 'contract/finance/outflows.ts'
 import { live } from 'contract/health.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '../testing/api.ts'
-import { aFile, PNG } from '../testing/factories.ts'
+import { aFile, PNG_BYTES } from '../testing/factories.ts'
 import { listenOnLoopback } from '../testing/stream.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -14,10 +14,10 @@ async function makeBrokenForm(megabytes: number): Promise<{ parts: Buffer[]; typ
   const form = new FormData()
   form.append('nome_saida', 'x')
   form.append('comprovante', aFile(Buffer.from('MZ'), 'quebrado.png'), 'quebrado.png')
-  form.append('comprovante', aFile(PNG, 'nota.png'), 'nota.png')
+  form.append('comprovante', aFile(PNG_BYTES, 'nota.png'), 'nota.png')
   const encoded = new Response(form)
   const whole = Buffer.from(await encoded.arrayBuffer())
-  const end = whole.indexOf(PNG) + PNG.length
+  const end = whole.indexOf(PNG_BYTES) + PNG_BYTES.length
   const more = Array.from({ length: megabytes }, () => Buffer.alloc(MEGABYTE))
   return {
     parts: [whole.subarray(0, end), ...more, whole.subarray(end)],

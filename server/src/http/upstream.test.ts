@@ -3,7 +3,7 @@ import { listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { testApi } from '../testing/api.ts'
 import { startFakeService } from '../testing/automation-service/fake-service.ts'
-import { aFile, PNG } from '../testing/factories.ts'
+import { aFile, PNG_BYTES } from '../testing/factories.ts'
 import { listenOnLoopback } from '../testing/stream.ts'
 
 async function startForwardingApi() {
@@ -33,7 +33,7 @@ test('the seed’s calls go on as they came, and their answers come back as they
     headers: { 'content-type': 'application/json' },
     payload,
   })
-  await api.send(recordOutflow, { form: { nome_saida: 'Café' }, files: { comprovante: aFile(PNG, 'a.png') } })
+  await api.send(recordOutflow, { form: { nome_saida: 'Café' }, files: { comprovante: aFile(PNG_BYTES, 'a.png') } })
   await api.inject({ url: '/api/v1/dashboard/kpis' })
   expect(service.received.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /webhook/api/v1/saidas?x=1',

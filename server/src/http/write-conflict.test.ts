@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { entries, receipts } from '../db/tables/entries.ts'
 import { type TestApi, testApi } from '../testing/api.ts'
-import { aFile, anOutflow, insertEntries, PNG } from '../testing/factories.ts'
+import { aFile, anOutflow, insertEntries, PNG_BYTES } from '../testing/factories.ts'
 
 /**
  * Makes so many transactions that write to `table` fail as PostgreSQL ends one of two conflicting ones. The count is a sequence,
@@ -36,8 +36,8 @@ test('the file of a form survives the repetition of its transaction', async () =
   const api = await testApi()
   const [id = 0] = await insertEntries(api, anOutflow())
   await endTransactions(api, 'receipts', '40P01', 3)
-  const { id: receipt } = await api.ok(attachReceipt, { params: { id }, form: {}, files: { receipt: aFile(PNG, 'a.png') } })
-  expect((await api.send(openReceipt, { params: { id: receipt } })).rawPayload).toEqual(PNG)
+  const { id: receipt } = await api.ok(attachReceipt, { params: { id }, form: {}, files: { receipt: aFile(PNG_BYTES, 'a.png') } })
+  expect((await api.send(openReceipt, { params: { id: receipt } })).rawPayload).toEqual(PNG_BYTES)
   expect(await api.count(receipts)).toBe(1)
   expect(await api.incoming()).toEqual([])
 })

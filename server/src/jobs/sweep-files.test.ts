@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { Storage } from '../core/storage.ts'
 import { receipts } from '../db/tables/entries.ts'
 import { testApi } from '../testing/api.ts'
-import { aFile, anOutflow, insertEntries, PNG } from '../testing/factories.ts'
+import { aFile, anOutflow, insertEntries, PNG_BYTES } from '../testing/factories.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 const HOUR_MS = 3_600_000
@@ -17,7 +17,7 @@ async function givenOrphan() {
   const logTo = new Writable({ write: (line, _, done) => done(void lines.push(String(line))) })
   const api = await testApi({ logTo })
   const [id = 0] = await insertEntries(api, anOutflow())
-  const input = { params: { id }, files: { receipt: aFile(PNG, 'a.png') } }
+  const input = { params: { id }, files: { receipt: aFile(PNG_BYTES, 'a.png') } }
   await api.ok(attachReceipt, input)
   await api.db.delete(receipts)
   const old = new Date(Date.now() - 2 * HOUR_MS)
@@ -49,9 +49,9 @@ test('a quarantined file that a row names again is brought back, by the sweep, a
   const [key = ''] = await api.files()
   await sweep()
   const sha256 = key.split('/').at(-1) ?? ''
-  const row = { entryId: 1, storageKey: key, sha256, size: PNG.length, type: 'image/png', name: 'a.png' }
+  const row = { entryId: 1, storageKey: key, sha256, size: PNG_BYTES.length, type: 'image/png', name: 'a.png' }
   const [{ id } = { id: 0 }] = await api.db.insert(receipts).values(row).returning({ id: receipts.id })
-  expect((await api.send(openReceipt, { params: { id } })).rawPayload).toEqual(PNG)
+  expect((await api.send(openReceipt, { params: { id } })).rawPayload).toEqual(PNG_BYTES)
   expect([await api.files(), await api.files('thumbnails')]).toEqual([[key], []])
   await sweep({}, 31 * DAY_MS)
   expect([(await api.files('thumbnails')).length, await api.files('quarantine')]).toEqual([1, []])
@@ -67,7 +67,7 @@ test('the same bytes come again between the list and the quarantine: they stay',
   }
   expect(await sweep({ list })).toBe(0)
   const [row] = await api.db.select().from(receipts)
-  expect((await api.send(openReceipt, { params: { id: row?.id } })).rawPayload).toEqual(PNG)
+  expect((await api.send(openReceipt, { params: { id: row?.id } })).rawPayload).toEqual(PNG_BYTES)
 })
 
 test('they come again and have no row yet: they are too young to go', async () => {
@@ -95,14 +95,14 @@ test('they come while they are being moved away: nothing is written, and sent ag
   expect((await sending)?.json()).toMatchObject({ status: 503, code: 'file_swept' })
   expect(await api.count(receipts)).toBe(0)
   const { id } = await api.ok(attachReceipt, input)
-  expect((await api.send(openReceipt, { params: { id } })).rawPayload).toEqual(PNG)
+  expect((await api.send(openReceipt, { params: { id } })).rawPayload).toEqual(PNG_BYTES)
 })
 
 test('a row that is written after the list was made owns its file', async () => {
   const { api, sweep } = await givenOrphan()
   const [key = ''] = await api.files()
   const sha256 = key.split('/').at(-1) ?? ''
-  const row = { entryId: 1, storageKey: key, sha256, size: PNG.length, type: 'image/png', name: 'a.png' }
+  const row = { entryId: 1, storageKey: key, sha256, size: PNG_BYTES.length, type: 'image/png', name: 'a.png' }
   const writtenAt = async (asked: string) => {
     if (asked === key) await api.db.insert(receipts).values(row)
     return api.storage.readWrittenAt(asked)

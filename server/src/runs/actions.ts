@@ -6,7 +6,7 @@ import { addRunNote, announceRun, changeRunInStates } from './change.ts'
 import { findRun, findRunRecording, runNotFound } from './find.ts'
 import { launchRun, requireIntegration } from './launch.ts'
 import { repeatTranscription } from './repeat-transcription.ts'
-import { DELIVER } from './settle.ts'
+import { DELIVER_QUEUE } from './settle.ts'
 
 const ACTIVE = ['queued', 'sending', 'running', 'retrying', 'uncertain'] as const
 
@@ -23,7 +23,7 @@ async function requeueRun(ctx: Ctx, { id, providerId }: { id: number; providerId
   const patch = { state: 'queued', round: 0, nextAttemptAt: now(), message: null } as const
   if (!(await changeRunInStates(db, id, ['uncertain', 'retrying', 'queued'], patch))) throw underWayError()
   await addRunNote(db, id, now(), 'resent', null, user.id)
-  await queue.send(db, DELIVER, { id }, new Date(now().getTime() + timings.leaseMs))
+  await queue.send(db, DELIVER_QUEUE, { id }, new Date(now().getTime() + timings.leaseMs))
   await announceRun(db, id, now())
   return { ok: true, run: { id, state: 'queued' } }
 }

@@ -7,12 +7,12 @@ import { cancelRun, openRunFile, readRun } from 'contract/runs/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { integration } from '../db/tables/integration.ts'
 import { runs } from '../db/tables/runs.ts'
-import { type Automated, automatedApi, LAUNCHES, launchAndRead } from '../testing/automation.ts'
+import { type AutomationTestApi, automatedApi, LAUNCHES, launchAndRead } from '../testing/automation.ts'
 import { startFakeService } from '../testing/automation-service/fake-service.ts'
-import { aFile, PNG } from '../testing/factories.ts'
+import { aFile, PNG_BYTES } from '../testing/factories.ts'
 import { fetchFile } from './fetch-file.ts'
 
-type Input = Parameters<Automated['send']>[1]
+type Input = Parameters<AutomationTestApi['send']>[1]
 
 /**
  * Launches a run that the service accepts.
@@ -112,7 +112,7 @@ describe('who may speak for a run', () => {
     const { say, read } = await launchAccepted()
     const refused = await say(reportRun, { json: { status: 'succeeded' } }, token)
     expect([refused.statusCode, refused.json().code]).toEqual([401, 'bad_token'])
-    const form = await say(reportRunWithFiles, { form: { report: '{}' }, files: { file1: aFile(PNG, 'a.png') } }, token)
+    const form = await say(reportRunWithFiles, { form: { report: '{}' }, files: { file1: aFile(PNG_BYTES, 'a.png') } }, token)
     expect(form.statusCode).toBe(401)
     expect(await read()).toMatchObject({ state: 'running', files: [] })
   })
@@ -166,11 +166,14 @@ describe('files', () => {
   test('sent along are kept, shown and downloaded; in the library too', async () => {
     const { api, say, read } = await launchAccepted(3)
     const report = JSON.stringify({ status: 'succeeded', result: { text: 'Legenda' } })
-    await say(reportRunWithFiles, { form: { report }, files: { file1: aFile(PNG, 'feed.png'), file2: aFile(PNG, 'story.png') } })
+    await say(reportRunWithFiles, {
+      form: { report },
+      files: { file1: aFile(PNG_BYTES, 'feed.png'), file2: aFile(PNG_BYTES, 'story.png') },
+    })
     const { files } = await read()
-    expect(files).toMatchObject([{ name: 'feed.png', type: 'image/png', size: PNG.length }, { name: 'story.png' }])
+    expect(files).toMatchObject([{ name: 'feed.png', type: 'image/png', size: PNG_BYTES.length }, { name: 'story.png' }])
     const download = await api.send(openRunFile, { params: { id: files[0]?.id } })
-    expect(download.rawPayload.equals(PNG)).toBe(true)
+    expect(download.rawPayload.equals(PNG_BYTES)).toBe(true)
     expect(download.headers['content-disposition']).toContain('feed.png')
     const { contents } = await api.ok(listContents, { query: { kind: 'static' } })
     expect(contents).toMatchObject([
@@ -191,14 +194,14 @@ describe('files', () => {
     const { api, report, say } = await launchAccepted(3)
     await report({ status: 'succeeded' })
     const form = { report: JSON.stringify({ status: 'succeeded' }) }
-    const late = await say(reportRunWithFiles, { form, files: { file1: aFile(PNG, 'a.png') } })
+    const late = await say(reportRunWithFiles, { form, files: { file1: aFile(PNG_BYTES, 'a.png') } })
     expect(late.json()).toEqual({ ok: true, ignored: true })
     expect(await api.files('results')).toEqual([])
   })
 
   test('by address are fetched by us; an address that may not be reached says so', async () => {
     const { api, report, read } = await launchAccepted(2)
-    api.service.answerWith({ kind: 'answer', status: 200, body: PNG }, { path: '/1.png' })
+    api.service.answerWith({ kind: 'answer', status: 200, body: PNG_BYTES }, { path: '/1.png' })
     const slides = [
       { title: 'Um', text: 'Texto', image_url: `${api.service.url}/1.png` },
       { title: 'Dois', image_url: 'http://169.254.169.254/2.png' },
@@ -212,7 +215,7 @@ describe('files', () => {
     ])
     for (const { id } of before.files) await fetchFile(api.app.services, id)
     const { files } = await read()
-    expect(files[0]).toMatchObject({ type: 'image/png', size: PNG.length, failure: null })
+    expect(files[0]).toMatchObject({ type: 'image/png', size: PNG_BYTES.length, failure: null })
     expect(files[1]?.failure).toMatch(/169\.254\.169\.254/)
     expect(files[2]?.failure).toMatch(/Envie uma imagem/)
   })

@@ -101,12 +101,12 @@ async function succeedRun(ctx: Ctx, run: RunRow, { report, sent, sinks }: Delive
 }
 
 async function failRun({ db, now }: Ctx, run: RunRow, message: string | undefined): Promise<void> {
-  const said = message ?? 'A automação avisou que falhou'
+  const reason = message ?? 'A automação avisou que falhou'
   await db
     .update(runs)
-    .set({ ...NO_FURTHER_ATTEMPT, state: 'failed', endedAt: now(), message: said })
+    .set({ ...NO_FURTHER_ATTEMPT, state: 'failed', endedAt: now(), message: reason })
     .where(eq(runs.id, run.id))
-  await addRunNote(db, run.id, now(), 'failed', said)
+  await addRunNote(db, run.id, now(), 'failed', reason)
 }
 
 type ReceivedReport = {

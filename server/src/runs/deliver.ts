@@ -9,7 +9,7 @@ import { buildRequestHeaders } from './headers.ts'
 import { buildAutomationUrl, type IntegrationRow, readIntegrationRow } from './integration.ts'
 import { isPerformed, performRun } from './perform.ts'
 import type { RunServices } from './services.ts'
-import { type AttemptOutcome, DELIVER, settleAttempt } from './settle.ts'
+import { type AttemptOutcome, DELIVER_QUEUE, settleAttempt } from './settle.ts'
 import { deriveRunToken } from './token.ts'
 import { judgeOutcome } from './verdict.ts'
 
@@ -74,7 +74,7 @@ function postponeRun({ db, now, queue }: RunServices, id: number): Promise<undef
   return db.transaction(async (tx) => {
     const due = and(eq(runs.id, id), inArray(runs.state, ['queued', 'retrying']), lte(runs.nextAttemptAt, now()))
     const waiting = await tx.update(runs).set({ nextAttemptAt: later }).where(due).returning({ id: runs.id })
-    if (waiting.length > 0) await queue.send(tx, DELIVER, { id }, later)
+    if (waiting.length > 0) await queue.send(tx, DELIVER_QUEUE, { id }, later)
     return undefined
   })
 }

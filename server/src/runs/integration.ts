@@ -17,10 +17,10 @@ export async function readIntegrationRow(db: Db): Promise<IntegrationRow | undef
  */
 export function buildAutomationUrl(
   { baseUrl, paths }: Pick<IntegrationRow, 'baseUrl' | 'paths'>,
-  what: Automation | 'personas',
+  name: Automation | 'personas',
 ): string {
   const url = new URL(baseUrl)
-  url.pathname = `${url.pathname.replace(/\/+$/, '')}${paths[what] ?? DEFAULT_PATHS[what]}`
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}${paths[name] ?? DEFAULT_PATHS[name]}`
   url.search = ''
   url.hash = ''
   return url.href

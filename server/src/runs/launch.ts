@@ -7,7 +7,7 @@ import { AppError, invalidFieldsError } from '../core/errors.ts'
 import { isActiveProject } from '../db/active-project.ts'
 import { runs } from '../db/tables/runs.ts'
 import { buildAutomationUrl, type IntegrationRow, readIntegrationRow } from './integration.ts'
-import { DELIVER } from './settle.ts'
+import { DELIVER_QUEUE } from './settle.ts'
 import { deriveRunToken, hashToken } from './token.ts'
 
 export type NewRun = {
@@ -106,6 +106,6 @@ export async function launchRun(ctx: Ctx, given: NewRun): Promise<Launched> {
     })
     .returning({ id: runs.id, state: runs.state })
   if (!run) throw new Error('a run was inserted without a row')
-  await queue.send(db, DELIVER, { id: run.id }, new Date(now().getTime() + timings.leaseMs))
+  await queue.send(db, DELIVER_QUEUE, { id: run.id }, new Date(now().getTime() + timings.leaseMs))
   return { ok: true, run }
 }

@@ -6,10 +6,10 @@ import { createRequestUploads } from '../http/uploads/request-uploads.ts'
 import { type TestApi, testApi } from '../testing/api.ts'
 import { deliverRun } from './deliver.ts'
 import { launchRun } from './launch.ts'
-import type { Performance, Performer } from './services.ts'
+import type { Performer, WorkOutcome } from './services.ts'
 import { deliverDue } from './sweep.ts'
 
-const DONE: Performance = { outcome: 'accepted', result: { text: 'pronto' }, reason: 'Transcrito' }
+const DONE: WorkOutcome = { outcome: 'accepted', result: { text: 'pronto' }, reason: 'Transcrito' }
 
 /** Starts a server on which `work` transcribes, and launches a run for it. */
 async function launchPerformed(work: Performer, timings = {}) {
@@ -63,7 +63,7 @@ test('what is done here ends its run with the result, and its feature keeps it',
 })
 
 test('what may go better later is tried again by itself; what is refused is not', async () => {
-  const ends: Performance[] = [{ outcome: 'not-taken', reason: 'Ocupado', status: 429, retryAfterMs: 60_000 }, DONE]
+  const ends: WorkOutcome[] = [{ outcome: 'not-taken', reason: 'Ocupado', status: 429, retryAfterMs: 60_000 }, DONE]
   const { api, services, start } = await launchPerformed(async () => ends.shift() ?? { outcome: 'refused', reason: 'Não' })
   const id = await start()
   await deliverRun(services, id)

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { runs } from '../db/tables/runs.ts'
 import { announceRun } from './change.ts'
 import { type ClaimedRun, renewLease } from './claim.ts'
-import type { Performance, RunServices } from './services.ts'
+import type { RunServices, WorkOutcome } from './services.ts'
 import type { AttemptOutcome } from './settle.ts'
 
 /** Whether this server does the run's work with an AI provider; a pause of the automation service does not concern such a run. */
@@ -41,14 +41,14 @@ const createProgressReporter = (services: RunServices, { id, attempts }: Claimed
     })
   }
 
-function toAttemptOutcome(performance: Performance, duration: number): AttemptOutcome {
+function toAttemptOutcome(performance: WorkOutcome, duration: number): AttemptOutcome {
   const end = { reason: performance.reason, duration, pauses: false, status: null, answer: null, retryAfterMs: undefined }
   if (performance.outcome === 'accepted') return { ...end, outcome: 'accepted', status: 200, result: performance.result }
   const { outcome, status = null, answer = null, retryAfterMs } = performance
   return { ...end, outcome, status, answer, retryAfterMs }
 }
 
-const NOT_FINISHED: Performance = { outcome: 'not-taken', reason: 'O trabalho foi interrompido e recomeça por si' }
+const NOT_FINISHED: WorkOutcome = { outcome: 'not-taken', reason: 'O trabalho foi interrompido e recomeça por si' }
 
 /**
  * Does a run's work on this server, however long it takes. Work that was aborted (the server's end, a cancellation) counts as not

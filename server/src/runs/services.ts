@@ -12,7 +12,7 @@ type RunRow = typeof runs.$inferSelect
 export type ResultSink = (tx: Db, run: RunRow, result: RunResult, now: Date) => Promise<void>
 
 /** How a run's work on this server ended: with its result, refused for good, or to be retried. `reason` is for the person. */
-export type Performance =
+export type WorkOutcome =
   | { outcome: 'accepted'; result: RunResult; reason: string }
   | { outcome: 'refused' | 'not-taken'; reason: string; status?: number; answer?: string; retryAfterMs?: number }
 
@@ -24,7 +24,7 @@ export type Performer = (
   services: Services,
   run: Pick<RunRow, 'id' | 'body'> & { providerId: number },
   how: { signal: AbortSignal; progress: (percent: number, message?: string) => Promise<void> },
-) => Promise<Performance>
+) => Promise<WorkOutcome>
 
 /** The services of the runs folder: the features contribute their sinks and performers, the HTTP folder its store for files. */
 export type RunServices = Services & {

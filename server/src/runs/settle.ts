@@ -9,7 +9,7 @@ import { computeRetryDelay } from './schedule.ts'
 import type { RunServices } from './services.ts'
 import type { Verdict } from './verdict.ts'
 
-export const DELIVER = 'run-deliver'
+export const DELIVER_QUEUE = 'run-deliver'
 
 /** How an attempt ended. `retryAfterMs` is the wait that the service asked for. */
 export type AttemptOutcome = Verdict & {
@@ -85,7 +85,7 @@ export function settleAttempt(
     if (end.pauses) await tx.update(integration).set({ pausedAt: now() })
     if (!changed) return
     if (end.result) await services.sinks[run.automation](tx, changed, end.result, now())
-    if (patch.nextAttemptAt) await queue.send(tx, DELIVER, { id: run.id }, patch.nextAttemptAt)
+    if (patch.nextAttemptAt) await queue.send(tx, DELIVER_QUEUE, { id: run.id }, patch.nextAttemptAt)
     await announceRun(tx, run.id, now())
   })
 }

@@ -76,13 +76,13 @@ const NO_ANSWER = { ...PATIENT, attemptMs: 1_500 }
 export const chooseTimings = ({ kind }: Behaviour) =>
   kind === 'hang' || kind === 'drip-head' || kind === 'drip-body' ? NO_ANSWER : PATIENT
 
-export type Automated = TestApi & { service: FakeService; signingSecret: string }
+export type AutomationTestApi = TestApi & { service: FakeService; signingSecret: string }
 
 /** Starts a server with an automation service set up, which answers as n8n does unless the test says otherwise. */
 export async function automatedApi(
   given: Partial<IntegrationChange> = {},
   options: Parameters<typeof testApi>[0] = {},
-): Promise<Automated> {
+): Promise<AutomationTestApi> {
   const service = await startFakeService()
   onTestFinished(() => service.close())
   const api = await testApi({ ...options, server: { timings: PATIENT, ...options.server } })

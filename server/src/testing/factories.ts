@@ -40,11 +40,11 @@ export async function categoryId(api: TestApi, name: string): Promise<number> {
 }
 
 /** The smallest PNG: one pixel. */
-export const PNG = Buffer.from(
+export const PNG_BYTES = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 )
-export const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n')
+export const PDF_BYTES = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n')
 
 export const aFile = (content: Buffer, name: string, type = 'application/octet-stream') =>
   new File([new Uint8Array(content)], name, { type })

@@ -7,14 +7,14 @@ const is = 'image/png'
 
 /** Files that are harmless except for their names or sizes. */
 const makeNamedFiles = (): HostileFile[] => [
-  { what: 'a path for a name', name: '../../etc/passwd', content: png(2, 2), is },
-  { what: 'a name with NUL and a turn in it', name: 'a\0\u202egnp.exe', content: png(2, 3), is },
-  { what: 'a name of 250 characters', name: `${'n'.repeat(246)}.png`, content: png(2, 4), is },
-  { what: 'two endings', name: 'nota.pdf.exe', content: png(2, 5), is },
-  { what: 'a PNG sent as a page', name: 'a.html', declared: 'text/html', content: png(2, 6), is },
-  { what: 'nothing at all', name: 'vazio.png', declared: is, content: Buffer.alloc(0), reason: /vazio|inteiro/ },
+  { description: 'a path for a name', name: '../../etc/passwd', content: png(2, 2), is },
+  { description: 'a name with NUL and a turn in it', name: 'a\0\u202egnp.exe', content: png(2, 3), is },
+  { description: 'a name of 250 characters', name: `${'n'.repeat(246)}.png`, content: png(2, 4), is },
+  { description: 'two endings', name: 'nota.pdf.exe', content: png(2, 5), is },
+  { description: 'a PNG sent as a page', name: 'a.html', declared: 'text/html', content: png(2, 6), is },
+  { description: 'nothing at all', name: 'vazio.png', declared: is, content: Buffer.alloc(0), reason: /vazio|inteiro/ },
   {
-    what: '10 MB and a byte',
+    description: '10 MB and a byte',
     name: 'a.png',
     content: png(1, 1, { behind: Buffer.alloc(10 * MEBIBYTE + 1 - png(1, 1).length) }),
     reason: /10 MB/,

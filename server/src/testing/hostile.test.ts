@@ -9,7 +9,7 @@ import type * as z from 'zod/mini'
 import { safeParse } from 'zod/mini'
 import { asText, startTestApi, type TestApi } from './api.ts'
 import { type FileKind, hostileValue, UPLOAD_ID, type WildRequest, wildRequests } from './arbitraries.ts'
-import { aFile, PDF, PNG } from './factories.ts'
+import { aFile, PDF_BYTES, PNG_BYTES } from './factories.ts'
 import { aTone, aWav } from './recordings.ts'
 import { listenOnLoopback } from './stream.ts'
 
@@ -37,8 +37,8 @@ const FILES: Record<FileKind, File> = {
   csv: aFile(Buffer.from('Data;Descrição;Valor\n01/11/2026;Luz;-10,00\n99/99/9999;;1e400\n'), 'extrato.csv'),
   ofx: aFile(Buffer.from(OFX), 'extrato.ofx'),
   sound: aFile(SOUND, 'parte'),
-  png: aFile(PNG, 'a.png'),
-  pdf: aFile(PDF, '../a.pdf'),
+  png: aFile(PNG_BYTES, 'a.png'),
+  pdf: aFile(PDF_BYTES, '../a.pdf'),
   html: aFile(Buffer.from('<html>'), 'a\u202e.png'),
   empty: aFile(Buffer.alloc(0), ''),
 }

@@ -1,6 +1,6 @@
-import type { Connect } from '../integrations/outgoing/connect.ts'
+import type { Connector } from '../integrations/outgoing/connect.ts'
 import type { OutgoingPolicy } from '../integrations/outgoing/policy.ts'
-import type { Resolve } from '../integrations/outgoing/resolve.ts'
+import type { Resolver } from '../integrations/outgoing/resolve.ts'
 import { makeOutgoing } from '../integrations/outgoing/send.ts'
 
 type Names = Record<string, string[] | string[][]>
@@ -18,7 +18,7 @@ const pickAnswer = (answers: string[] | string[][], turn: number): string[] => {
  */
 export function recordResolve(names: Names) {
   const resolved: string[] = []
-  const resolve: Resolve = async (hostname) => {
+  const resolve: Resolver = async (hostname) => {
     const turn = resolved.filter((name) => name === hostname).length
     resolved.push(hostname)
     const answers = names[hostname]
@@ -30,9 +30,9 @@ export function recordResolve(names: Names) {
 
 /** Makes an outgoing client that resolves from a table and records the connections that it would have made. */
 export function recordOutgoing(policy: OutgoingPolicy, names: Names) {
-  const connections: Parameters<Connect>[0][] = []
+  const connections: Parameters<Connector>[0][] = []
   const { resolve, resolved } = recordResolve(names)
-  const connect: Connect = async (to) => {
+  const connect: Connector = async (to) => {
     connections.push(to)
     throw Object.assign(new Error('recorded'), { code: 'ECONNREFUSED' })
   }

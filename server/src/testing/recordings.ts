@@ -32,7 +32,7 @@ export function aWav(samples: Int16Array, { rate = 16_000, channels = 1 } = {}):
 
 export const newUploadId = (): string => randomUUID()
 
-export const chunkOf = (content: Buffer, n: number): File =>
+export const sliceChunk = (content: Buffer, n: number): File =>
   aFile(content.subarray(n * CHUNK_SIZE, (n + 1) * CHUNK_SIZE), 'parte')
 
 /**
@@ -47,7 +47,7 @@ export async function sendChunks(
   const uploadId = newUploadId()
   await api.ok(beginUpload, { json: { uploadId, name, size: content.length, source: 'file' } })
   for (const n of chunks)
-    await api.ok(sendChunk, { params: { uploadId, n: String(n) }, form: {}, files: { chunk: chunkOf(content, n) } })
+    await api.ok(sendChunk, { params: { uploadId, n: String(n) }, form: {}, files: { chunk: sliceChunk(content, n) } })
   return uploadId
 }
 

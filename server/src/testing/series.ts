@@ -31,15 +31,15 @@ export async function givenSeries(api: TestApi, modelo: string, form: Partial<Fo
 }
 
 /** Reads the entries of a series that are not deleted, sorted by date. */
-export const occurrencesOf = (api: TestApi, seriesId: number) =>
+export const readOccurrences = (api: TestApi, seriesId: number) =>
   api.db
     .select()
     .from(entries)
     .where(and(eq(entries.seriesId, seriesId), isNull(entries.deletedAt)))
     .orderBy(asc(entries.date), asc(entries.id))
 
-export const daysOf = async (api: TestApi, seriesId: number): Promise<string[]> =>
-  (await occurrencesOf(api, seriesId)).map(({ date }) => date)
+export const readOccurrenceDays = async (api: TestApi, seriesId: number): Promise<string[]> =>
+  (await readOccurrences(api, seriesId)).map(({ date }) => date)
 
 /** Reads occurrence n of a series, deleted or not. */
 export async function occurrence(api: TestApi, seriesId: number, n: number) {

@@ -14,10 +14,10 @@ type Options = Parameters<typeof testApi>[0] & {
   language?: string | null
 }
 
-export type Transcribing = TestApi & { openai: FakeOpenai }
+export type TranscriptionTestApi = TestApi & { openai: FakeOpenai }
 
 /** Starts a server that transcribes with a provider, which answers as OpenAI does unless the test says otherwise. */
-export async function transcribingApi(options: Options = {}): Promise<Transcribing> {
+export async function transcribingApi(options: Options = {}): Promise<TranscriptionTestApi> {
   const { provider = { key: KEY }, paths = {}, model = 'whisper-1', language = 'pt', ...rest } = options
   const openai = await startFakeOpenai(provider)
   onTestFinished(() => openai.close())

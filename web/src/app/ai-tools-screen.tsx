@@ -5,13 +5,13 @@ import { Page } from '../components/page.tsx'
 import { TableSkeleton } from '../components/skeleton.tsx'
 import { type Tab, Tabs } from '../components/tabs.tsx'
 import { TOOLS, type Tool, ToolCards } from '../features/home/tools.tsx'
-import { lazy } from '../lib/lazy.ts'
+import { lazyComponent } from '../lib/lazy.ts'
 import type { ToolsSearch } from './tools-search.ts'
 
 const route = getRouteApi('/ai-tools')
 
-const ToolDialog = lazy(() => import('../features/home/tool-dialog.tsx'))
-const ToolContent = lazy(() => import('./tool-content.tsx'))
+const ToolDialog = lazyComponent(() => import('../features/home/tool-dialog.tsx'))
+const ToolContent = lazyComponent(() => import('./tool-content.tsx'))
 
 type Library = NonNullable<ToolsSearch['aba']>
 
@@ -23,13 +23,13 @@ const TABS: readonly Tab<Library>[] = [
 ]
 
 const SECTIONS: Readonly<Record<Library, ComponentType>> = {
-  transcricoes: lazy(async () => ({
+  transcricoes: lazyComponent(async () => ({
     default: (await import('../features/transcription/recordings-section.tsx')).RecordingsSection,
   })),
-  conteudos: lazy(async () => ({
+  conteudos: lazyComponent(async () => ({
     default: (await import('../features/content/editor/documents-section.tsx')).DocumentsSection,
   })),
-  criacoes: lazy(async () => ({ default: (await import('../features/ai/creations-section.tsx')).CreationsSection })),
+  criacoes: lazyComponent(async () => ({ default: (await import('../features/ai/creations-section.tsx')).CreationsSection })),
 }
 
 const AI_TOOLS = TOOLS.filter(({ id }) => id !== 'financeiro')

@@ -6,11 +6,11 @@ import { useMenuButton } from '../components/use-menu-button.ts'
 import { notificationsQuery } from '../features/notifications/api.ts'
 import { useCapabilities } from '../lib/capabilities.ts'
 import { formatCount } from '../lib/format.ts'
-import { lazy } from '../lib/lazy.ts'
+import { lazyComponent } from '../lib/lazy.ts'
 import { useUser } from '../lib/session.ts'
 
-const HeaderPopover = lazy(() => import('./header-popover.tsx'))
-const NotificationList = lazy(() => import('../features/notifications/notification-list.tsx'))
+const HeaderPopover = lazyComponent(() => import('./header-popover.tsx'))
+const NotificationList = lazyComponent(() => import('../features/notifications/notification-list.tsx'))
 
 type MenuProps = { label: string; icon: ReactNode; wide?: boolean; children: (close: () => void) => ReactNode }
 

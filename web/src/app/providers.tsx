@@ -1,13 +1,13 @@
 import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { lazy } from '../lib/lazy.ts'
+import { lazyComponent } from '../lib/lazy.ts'
 import { loadCode } from '../lib/load-code.ts'
 import { setNoticeRenderer } from '../lib/notify.ts'
 import { resolveCssVariables, theme } from './theme.ts'
 
 const loadToasts = () => loadCode(() => import('../components/toasts.tsx'))
-const ToastHost = lazy(async () => ({ default: (await loadToasts()).ToastHost }))
+const ToastHost = lazyComponent(async () => ({ default: (await loadToasts()).ToastHost }))
 
 /** Prefetches the app's code on the person's first input, so that screens open even if the server goes down later. */
 function usePrefetchOnFirstInput(): void {

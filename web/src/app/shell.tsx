@@ -5,7 +5,7 @@ import { Suspense, useCallback, useEffect, useState } from 'react'
 import { recorderStore } from '../features/transcription/recorder/recorder-store.ts'
 import { watchConnection } from '../lib/connection.ts'
 import { bufferKeys } from '../lib/key-buffer.ts'
-import { lazy } from '../lib/lazy.ts'
+import { lazyComponent } from '../lib/lazy.ts'
 import { setLinkOpener } from '../lib/notify.ts'
 import { useClockDoubt, useRefreshAtMidnight } from '../lib/session.ts'
 import { AwayBar } from './away-bar.tsx'
@@ -14,11 +14,11 @@ import { Sidebar } from './sidebar.tsx'
 import { useServerEvents } from './use-server-events.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const ClockBar = lazy(() => import('./clock-bar.tsx'))
-const Palette = lazy(() => import('./palette.tsx'))
-const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
-const ShortcutsHelp = lazy(() => import('./shortcuts-help.tsx'))
-const RecordingPill = lazy(() => import('../features/transcription/recording-pill.tsx'))
+const ClockBar = lazyComponent(() => import('./clock-bar.tsx'))
+const Palette = lazyComponent(() => import('./palette.tsx'))
+const MenuDrawer = lazyComponent(() => import('./menu-drawer.tsx'))
+const ShortcutsHelp = lazyComponent(() => import('./shortcuts-help.tsx'))
+const RecordingPill = lazyComponent(() => import('../features/transcription/recording-pill.tsx'))
 
 /** The open state of a lazy part, which stays mounted once it was first opened (`needed`). */
 function useLoadOnOpen() {

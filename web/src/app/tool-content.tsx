@@ -1,17 +1,21 @@
 import type { ComponentType } from 'react'
 import type { Tool } from '../features/home/tools.tsx'
-import { lazy } from '../lib/lazy.ts'
+import { lazyComponent } from '../lib/lazy.ts'
 
-/** `onLeave` is called when the tool opens another part of the same screen, so that the modal closes. */
+/** `onLeave` is called when a link in the tool leaves the modal, so that the modal closes. */
 type Props = { id: Tool['id']; onLeave?: () => void }
 
 const CONTENTS: Readonly<Record<Tool['id'], ComponentType<Pick<Props, 'onLeave'>>>> = {
-  'audio-transcription': lazy(async () => ({
+  'audio-transcription': lazyComponent(async () => ({
     default: (await import('../features/transcription/transcription-modal.tsx')).TranscriptionModal,
   })),
-  'content-editor': lazy(async () => ({ default: (await import('../features/content/editor/editor-modal.tsx')).EditorModal })),
-  'ai-creator': lazy(async () => ({ default: (await import('../features/ai/creator-modal.tsx')).CreatorModal })),
-  financeiro: lazy(async () => ({ default: (await import('../features/finance/home-modal/finance-modal.tsx')).FinanceModal })),
+  'content-editor': lazyComponent(async () => ({
+    default: (await import('../features/content/editor/editor-modal.tsx')).EditorModal,
+  })),
+  'ai-creator': lazyComponent(async () => ({ default: (await import('../features/ai/creator-modal.tsx')).CreatorModal })),
+  financeiro: lazyComponent(async () => ({
+    default: (await import('../features/finance/home-modal/finance-modal.tsx')).FinanceModal,
+  })),
 }
 
 /** Renders a tool inside its modal. It is in the app layer because features do not import each other. Each tool's code loads when it opens. */

@@ -1,6 +1,6 @@
 import { toCompactText } from 'contract/values.ts'
 
-/** A registered name or a typed one. Each mode keeps its value while the other is active. */
+/** A registered name (`preset`) or a typed one (`custom`); each is kept while the other is active. */
 export type ChoicePreset = { mode: 'preset' | 'custom'; preset: string; custom: string }
 
 export const NO_PRESET: ChoicePreset = { mode: 'preset', preset: '', custom: '' }

@@ -2,13 +2,13 @@ import '../styles/date.css'
 import { IconCalendar } from '@tabler/icons-react'
 import type { CivilDate } from 'contract/dates.ts'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, Suspense, useRef } from 'react'
-import { lazy } from '../lib/lazy.ts'
+import { lazyComponent } from '../lib/lazy.ts'
 import { useToday } from '../lib/session.ts'
 import { Field } from './field.tsx'
 import { useCalendar } from './use-calendar.ts'
 import { useTypedDate } from './use-typed-date.ts'
 
-const DateCalendar = lazy(() => import('./date-calendar.tsx'))
+const DateCalendar = lazyComponent(() => import('./date-calendar.tsx'))
 
 type Props = {
   label: string

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { getFocusTrail } from '../lib/focus-trail.ts'
 import { notify } from '../lib/notify.ts'
 import { useFocusOnErrors } from '../lib/use-focus-on-errors.ts'
-import type { Sending } from '../lib/use-sending.ts'
+import type { SubmissionProgress } from '../lib/use-sending.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { DraftNote } from './draft-note.tsx'
@@ -25,7 +25,7 @@ type Props = {
   draft: FormDraft
   size?: number
   /** The upload of a form with files: its progress, and the function that stops it. */
-  sending?: Sending | undefined
+  sending?: SubmissionProgress | undefined
   children: ReactNode
 }
 

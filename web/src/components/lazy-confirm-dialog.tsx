@@ -1,8 +1,8 @@
 import { type ComponentProps, Suspense, useState } from 'react'
-import { lazy } from '../lib/lazy.ts'
+import { lazyComponent } from '../lib/lazy.ts'
 import type { ConfirmDialog as Confirm } from './confirm-dialog.tsx'
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = lazyComponent(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
 
 /** A ConfirmDialog whose code loads when it first opens. */
 export function LazyConfirmDialog(props: ComponentProps<typeof Confirm>) {

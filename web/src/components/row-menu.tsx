@@ -1,11 +1,11 @@
 import { IconDots } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { lazy } from '../lib/lazy.ts'
+import { lazyComponent } from '../lib/lazy.ts'
 import { IconButton } from './button.tsx'
 import type { RowAction } from './row-action.ts'
 import { useMenuButton } from './use-menu-button.ts'
 
-const RowMenuList = lazy(() => import('./row-menu-list.tsx'))
+const RowMenuList = lazyComponent(() => import('./row-menu-list.tsx'))
 
 /** The menu button of a row. The menu's code loads with the first click. */
 export function RowMenu({ name, actions }: { name: string; actions: readonly (RowAction | false | undefined)[] }) {

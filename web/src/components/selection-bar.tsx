@@ -2,10 +2,10 @@ import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 
-type Props = { label: string; said: string; busy: boolean; onClear: () => void; children: ReactNode }
+type Props = { label: string; status: string; busy: boolean; onClear: () => void; children: ReactNode }
 
-/** A bar at the foot of the window while rows are chosen, with their summary and the actions for them. */
-export function SelectionBar({ label, said, busy, onClear, children }: Props) {
+/** A bar at the foot of the window while rows are chosen, with a line about them and their actions. */
+export function SelectionBar({ label, status, busy, onClear, children }: Props) {
   const bar = useRef<HTMLElement>(null)
   // A bar that unmounts with the focus in it moves the focus to its list (`.picks`).
   useLayoutEffect(() => {
@@ -28,7 +28,7 @@ export function SelectionBar({ label, said, busy, onClear, children }: Props) {
         <span className="only-wide">Limpar</span>
       </Button>
       <p className="pick-bar__said small sub" role="status">
-        {said}
+        {status}
       </p>
       {children}
     </section>

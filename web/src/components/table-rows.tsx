@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
-import { lazy } from '../lib/lazy.ts'
+import { lazyComponent } from '../lib/lazy.ts'
 import type { RowsProps } from './virtual-rows.tsx'
 
 /** Up to this count all rows are rendered, without a noticeable delay. */
 export const MAX_PLAIN_ROWS = 150
 
-const VirtualRows = lazy(() => import('./virtual-rows.tsx')) as typeof import('./virtual-rows.tsx').default
+const VirtualRows = lazyComponent(() => import('./virtual-rows.tsx')) as typeof import('./virtual-rows.tsx').default
 
 const AllRows = <Row,>({ rows, keyOf, children }: RowsProps<Row>) => (
   <tbody>{rows.map((row) => children(row, { key: keyOf(row) }))}</tbody>

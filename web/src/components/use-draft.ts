@@ -11,7 +11,7 @@ const DEBOUNCE_MS = 300
 type Setup = {
   /** Identifies the form and its record. */
   name: string
-  /** The changed fields; empty where the form has its initial values. */
+  /** Only the fields that differ from the initial values; `{}` if none does. */
   fields: Draft
   /** Puts the fields of a stored draft into the form. */
   restore: (fields: Draft) => void

@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense } from 'react'
 import { isEmptyEdit, type Seen, type WireFields } from '../lib/edit.ts'
-import { lazy } from '../lib/lazy.ts'
+import { lazyComponent } from '../lib/lazy.ts'
 import { type EditConflict, useEdit } from '../lib/use-edit.ts'
 import type { FieldFormatters } from './conflict-panel.tsx'
 
-const ConflictPanel = lazy(() => import('./conflict-panel.tsx'))
+const ConflictPanel = lazyComponent(() => import('./conflict-panel.tsx'))
 
 const NEW_RECORD: Seen = { revision: 0, values: {} }
 /** Rejects a save while a field of a conflict has no choice; the conflict panel asks for it. */

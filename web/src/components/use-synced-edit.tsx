@@ -31,9 +31,9 @@ export function useSyncedEdit<Values extends WireFields>({ saved, wanted, put, r
     fillSaved(untouched)
     edit.forgetShown(untouched)
     setSeen(({ values }) => {
-      const kept = touched.map((name) => [name, values[name]])
+      const touchedValues = touched.map((name) => [name, values[name]])
       // A field that the loaded record lacks for now, as while another month loads, keeps its seen value.
-      return { revision: saved.revision, values: { ...values, ...saved.values, ...Object.fromEntries(kept) } }
+      return { revision: saved.revision, values: { ...values, ...saved.values, ...Object.fromEntries(touchedValues) } }
     })
   })
   const text = JSON.stringify(saved)

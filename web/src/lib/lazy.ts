@@ -6,7 +6,7 @@ import { isCodeReachable, loadCode } from './load-code.ts'
 type AnyComponent = ComponentType<any>
 
 /** React's `lazy`, which waits for the code while the server is down. */
-export const lazy = <Component extends AnyComponent>(load: () => Promise<{ default: Component }>) =>
+export const lazyComponent = <Component extends AnyComponent>(load: () => Promise<{ default: Component }>) =>
   reactLazy(() => loadCode(load))
 
 /** What an address says: the path of its route, the parameters in it, and the validated search parameters. */

@@ -85,10 +85,10 @@ function reportMutationError(error: Error, meta: Partial<MutationMeta> | undefin
   if (!meta?.failed || error.name === 'AbortError' || (meta.showsConflict && isConflict(error))) return
   const { failed, keepsForm } = meta
   const reason = [describeError(error), describeDoubt(error, meta)].filter(Boolean).join(' ') || undefined
-  const kept = keepsForm ? 'O que você digitou continua no formulário.' : undefined
+  const hint = keepsForm ? 'O que você digitou continua no formulário.' : undefined
   const words =
     typeof failed === 'string'
-      ? { title: failed, message: [reason, kept].filter(Boolean).join(' ') || undefined }
+      ? { title: failed, message: [reason, hint].filter(Boolean).join(' ') || undefined }
       : { ...failed, reason }
   notify({ kind: 'failed', ...words, link: findRemedyLink(error) })
 }

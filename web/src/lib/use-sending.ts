@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import type { Options } from './call.ts'
 
 /** The progress of a submission: the share of its body that was sent, 0 to 1, and a function that cancels it. */
-export type Sending = { share: number; stop: () => void }
+export type SubmissionProgress = { share: number; stop: () => void }
 
 /** Tracks a submission with files. `begin` starts a new one and returns the options of its call. */
-export function useSending(): Sending & { begin: () => Options } {
+export function useSending(): SubmissionProgress & { begin: () => Options } {
   const [share, setShare] = useState(0)
   const controller = useRef<AbortController>(undefined)
   const begin = (): Options => {

@@ -6,7 +6,7 @@ import { editOutflow, recordOutflow } from 'contract/finance/outflows.ts'
 import { createConfigItem, deleteRecord } from 'contract/finance/settings.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '../../testing/api.ts'
-import { aFile, PNG } from '../../testing/factories.ts'
+import { aFile, PNG_BYTES } from '../../testing/factories.ts'
 import { listenOnLoopback, openEventStream } from '../../testing/stream.ts'
 import { collectedChanges } from '../tables/notifications.ts'
 
@@ -24,7 +24,7 @@ const topics = ({ changes }: Changes) => Object.fromEntries(changes.map(({ topic
 test('a write is announced once, with what it changed, who made it and from which tab', async () => {
   const api = await startFollowedApi()
   const form = { nome_saida: 'Aluguel', valor: '10.00', data: '2026-11-20' }
-  const sent = await api.send(recordOutflow, { form, files: { comprovante: aFile(PNG, 'n.png') } }, { 'tab-id': 'tab-1' })
+  const sent = await api.send(recordOutflow, { form, files: { comprovante: aFile(PNG_BYTES, 'n.png') } }, { 'tab-id': 'tab-1' })
   const { id } = sent.json()
   const first = await api.next()
   expect([first.tab, first.by, topics(first)]).toEqual(['tab-1', 'Operador local', { entries: [id] }])

@@ -27,9 +27,9 @@ async function askForModels(ctx: Ctx, client: OpenAI): Promise<ModelsAnswer> {
 export async function listModels(ctx: Ctx, id: number): Promise<HandlerResult<typeof listContract>> {
   const provider = await findProvider(ctx.db, id)
   if (!provider) throw providerNotFound()
-  const asked = await askForModels(ctx, await createClientFor(ctx, provider))
-  if ('models' in asked) return asked
-  throw new AppError(502, 'provider_failed', 'O provedor não listou os modelos', { detail: asked.reason })
+  const answer = await askForModels(ctx, await createClientFor(ctx, provider))
+  if ('models' in answer) return answer
+  throw new AppError(502, 'provider_failed', 'O provedor não listou os modelos', { detail: answer.reason })
 }
 
 /**

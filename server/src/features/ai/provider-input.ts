@@ -59,7 +59,7 @@ const prefixPaths = (paths: Partial<AiPaths>) =>
   Object.fromEntries(Object.entries(paths).map(([name, path]) => [`paths.${name}`, path]))
 
 /** Lists the values by which an edit's conflicts are found: each path separately, and the key's last characters. */
-export const toEditableValues = ({
+export const toComparableValues = ({
   name,
   baseUrl,
   paths,
@@ -71,8 +71,8 @@ export const toEditableValues = ({
   ...prefixPaths(paths),
 })
 
-/** Lists the values that the edit wants, named as in `editableValues`. */
-export const toWantedValues = ({ name, baseUrl, paths = {}, key }: ProviderChange) => ({
+/** Lists the values that the edit wants, named as in `toComparableValues`. */
+export const toComparableChange = ({ name, baseUrl, paths = {}, key }: ProviderChange) => ({
   name,
   baseUrl,
   key: key && takeVisibleEnd(key),

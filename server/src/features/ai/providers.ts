@@ -7,7 +7,7 @@ import { notFoundError } from '../../core/errors.ts'
 import { aiAssignments, aiProviders } from '../../db/tables/ai.ts'
 import { type ProviderRow, sealKey } from '../../integrations/ai/provider.ts'
 import { readAssignments } from './assignments.ts'
-import { canKeepKey, checkProvider, takeVisibleEnd, toEditableValues, toWantedValues } from './provider-input.ts'
+import { canKeepKey, checkProvider, takeVisibleEnd, toComparableChange, toComparableValues } from './provider-input.ts'
 
 export const providerNotFound = () => notFoundError('Provedor de IA não encontrado')
 
@@ -68,7 +68,7 @@ export async function changeProvider(ctx: Ctx, id: number, given: ProviderChange
   const before = await lockProvider(ctx, id)
   const change = checkProvider(given)
   const { revision, name, baseUrl } = before
-  requireNoConflict(change, toWantedValues(change), { revision, values: toEditableValues(before) })
+  requireNoConflict(change, toComparableChange(change), { revision, values: toComparableValues(before) })
   canKeepKey(before, change)
   const paths = mergeEdit(before.paths, change.paths ?? {})
   await updateProvider(ctx, id, { ...mergeEdit({ name, baseUrl }, change), paths, key: change.key })

@@ -4,14 +4,15 @@ import { lastCharacters } from './rotate.ts'
 type Editable = Pick<Integration, 'name' | 'baseUrl' | 'paths' | 'auth' | 'dedupes' | 'reportsBack' | 'asksPersonas'>
 type Auth = NonNullable<IntegrationChange['auth']>
 
-/** Returns the header's or user's name; neither a JWT nor no authentication has one. */
-export const readAuthName = ({ kind, name }: Auth): string | null => (kind === 'none' || kind === 'jwt' ? null : (name ?? null))
+/** Returns the header's or user's name; null for a JWT and for no authentication. */
+export const pickHeaderOrUserName = ({ kind, name }: Auth): string | null =>
+  kind === 'none' || kind === 'jwt' ? null : (name ?? null)
 
 const flattenPaths = (paths: Paths | NonNullable<IntegrationChange['paths']>) =>
   Object.fromEntries(Object.entries(paths).map(([name, path]) => [`paths.${name}`, path]))
 
 /** Lists the values by which an edit's conflicts are found: each path separately, and the secret's last four characters. */
-export const toEditableValues = ({ name, baseUrl, paths, auth, dedupes, reportsBack, asksPersonas }: Editable) => ({
+export const toComparableValues = ({ name, baseUrl, paths, auth, dedupes, reportsBack, asksPersonas }: Editable) => ({
   name,
   baseUrl,
   auth,
@@ -31,9 +32,9 @@ function findSecretEnd({ kind, secret }: Auth, stored: Integration['auth']): str
   return kind === stored.kind ? stored.secretEnd : null
 }
 
-/** Lists the values that the edit wants, named as in `toEditableValues`. */
-export function toWantedValues(change: IntegrationChange, { auth: stored }: Editable) {
+/** Lists the values that the edit wants, named as in `toComparableValues`. */
+export function toComparableChange(change: IntegrationChange, { auth: stored }: Editable) {
   const { name, baseUrl, paths = {}, auth, dedupes, reportsBack, asksPersonas } = change
-  const wantedAuth = auth && { kind: auth.kind, name: readAuthName(auth), secretEnd: findSecretEnd(auth, stored) }
+  const wantedAuth = auth && { kind: auth.kind, name: pickHeaderOrUserName(auth), secretEnd: findSecretEnd(auth, stored) }
   return { name, baseUrl, auth: wantedAuth, dedupes, reportsBack, asksPersonas, ...flattenPaths(paths) }
 }

@@ -9,8 +9,8 @@ import { runs } from '../../db/tables/runs.ts'
 import { lockSettings } from '../../db/workspace.ts'
 import { type IntegrationRow, readIntegrationRow, sealIntegrationSecret } from '../../runs/integration.ts'
 import { toIsoOrNull } from '../../runs/present.ts'
-import { DELIVER } from '../../runs/settle.ts'
-import { readAuthName, toEditableValues, toWantedValues } from './edit-values.ts'
+import { DELIVER_QUEUE } from '../../runs/settle.ts'
+import { pickHeaderOrUserName, toComparableChange, toComparableValues } from './edit-values.ts'
 import { createSigningSecret, integrationNotFound, lastCharacters } from './rotate.ts'
 
 function presentIntegration(row: IntegrationRow, now: Date): contract.Integration {
@@ -57,8 +57,8 @@ function checkHeader({ name, secret }: GivenAuth): Record<string, string> {
 
 function checkAuth({ auth }: IntegrationEdit, before: IntegrationRow | undefined): Record<string, string> {
   if (!auth || auth.kind === 'none') return {}
-  const kept = before?.authKind === auth.kind && before.authSecret !== null
-  if (auth.secret === undefined && !kept) return { 'auth.secret': 'Informe o segredo' }
+  const keepsSecret = before?.authKind === auth.kind && before.authSecret !== null
+  if (auth.secret === undefined && !keepsSecret) return { 'auth.secret': 'Informe o segredo' }
   if (auth.kind === 'header') return checkHeader(auth)
   return auth.kind === 'basic' && (!auth.name || auth.name.includes(':'))
     ? { 'auth.name': 'Informe o usuário, sem dois-pontos' }
@@ -79,7 +79,7 @@ const checkNew = ({ name, baseUrl }: IntegrationEdit): Record<string, string> =>
 
 function authColumns({ secrets }: Ctx, auth: GivenAuth | undefined): Partial<IntegrationRow> {
   if (!auth) return {}
-  const kind = { authKind: auth.kind, authName: readAuthName(auth) }
+  const kind = { authKind: auth.kind, authName: pickHeaderOrUserName(auth) }
   if (auth.kind === 'none') return { ...kind, authSecret: null, authSecretEnd: null }
   if (auth.secret === undefined) return kind
   return {
@@ -98,7 +98,7 @@ export async function saveIntegration(ctx: Ctx, given: IntegrationEdit): Promise
   await lockSettings(db)
   const row = await readIntegrationRow(db)
   const before = row ? presentIntegration(row, now()) : contract.NEW_INTEGRATION
-  requireNoConflict(given, toWantedValues(given, before), { revision: before.revision, values: toEditableValues(before) })
+  requireNoConflict(given, toComparableChange(given, before), { revision: before.revision, values: toComparableValues(before) })
   const fields = { ...(row ? {} : checkNew(given)), ...checkUrl(given), ...checkAuth(given, row) }
   if (Object.keys(fields).length > 0) throw invalidFieldsError(fields)
   const { name, baseUrl, dedupes, reportsBack, asksPersonas } = mergeEdit(before, { ...given, paths: undefined, auth: undefined })
@@ -140,6 +140,6 @@ export async function resumeIntegration({ db, now, queue }: Ctx): Promise<{ ok: 
     .set({ nextAttemptAt: now() })
     .where(and(inArray(runs.state, ['queued', 'retrying']), isNotNull(runs.nextAttemptAt)))
     .returning({ id: runs.id })
-  for (const { id } of waiting) await queue.send(db, DELIVER, { id }, now())
+  for (const { id } of waiting) await queue.send(db, DELIVER_QUEUE, { id }, now())
   return { ok: true }
 }

@@ -3,14 +3,14 @@ import { editLead, exportLeads, listLeads } from 'contract/prospecting/leads.ts'
 import { reportRun } from 'contract/runs/callback.ts'
 import type { FoundLead } from 'contract/runs/result.ts'
 import { expect, test } from 'vitest'
-import { type Automated, automatedApi, launchAndRead } from '../../testing/automation.ts'
+import { type AutomationTestApi, automatedApi, launchAndRead } from '../../testing/automation.ts'
 import { exportLeads as exportCsv } from './export.ts'
 
 /**
  * Launches a run.
  * @returns a function that reports contacts as its automation, and returns the run's id
  */
-async function launchForReport(api: Automated) {
+async function launchForReport(api: AutomationTestApi) {
   const { id } = await launchAndRead(api)
   const token = api.service.received.at(-1)?.headers['x-run-token']
   return async (...leads: FoundLead[]) => {
@@ -21,9 +21,10 @@ async function launchForReport(api: Automated) {
   }
 }
 
-const reportLeads = async (api: Automated, ...leads: FoundLead[]) => (await launchForReport(api))(...leads)
+const reportLeads = async (api: AutomationTestApi, ...leads: FoundLead[]) => (await launchForReport(api))(...leads)
 
-const namesOf = async (api: Automated, query: object = {}) => (await api.ok(listLeads, { query })).leads.map(({ name }) => name)
+const namesOf = async (api: AutomationTestApi, query: object = {}) =>
+  (await api.ok(listLeads, { query })).leads.map(({ name }) => name)
 
 test.each([
   [

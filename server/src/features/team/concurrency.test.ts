@@ -4,7 +4,7 @@ import { deactivateMember } from 'contract/team/members.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
-import { sendWhileLocked } from '../../testing/at-once.ts'
+import { sendWhileLocked } from '../../testing/send-while-locked.ts'
 import {
   aMeeting,
   aSale,

@@ -12,10 +12,14 @@ import { findWholeRecording, listRecordingRows } from './queries.ts'
 type ListedRow = Awaited<ReturnType<typeof listRecordingRows>>['page'][number]
 type WholeRow = NonNullable<Awaited<ReturnType<typeof findWholeRecording>>>
 
-const toCard = ({ recording, by, tried }: Pick<ListedRow, 'recording' | 'by' | 'tried'>): Omit<RecordingCard, 'excerpt'> => {
+const toCard = ({
+  recording,
+  by,
+  latestAttempt,
+}: Pick<ListedRow, 'recording' | 'by' | 'latestAttempt'>): Omit<RecordingCard, 'excerpt'> => {
   const { id, name, source, type, size, sha256, duration, createdAt, revision } = recording
-  const told = { id, name, source, type, size, sha256, duration, revision }
-  return { ...told, createdAt: createdAt.toISOString(), by, transcription: tried }
+  const card = { id, name, source, type, size, sha256, duration, revision }
+  return { ...card, createdAt: createdAt.toISOString(), by, transcription: latestAttempt }
 }
 
 const toListedCard = ({ part, cutBefore, cutAfter, ...row }: ListedRow): RecordingCard => ({
@@ -24,7 +28,8 @@ const toListedCard = ({ part, cutBefore, cutAfter, ...row }: ListedRow): Recordi
 })
 
 /** Formats the transcriber as "whisper-1, OpenAI"; an automation service by its name alone. */
-const formatModel = (said: WholeRow['said']): string | null => said && [said.model, said.by].filter(Boolean).join(', ')
+const formatModel = (latest: WholeRow['latestText']): string | null =>
+  latest && [latest.model, latest.by].filter(Boolean).join(', ')
 
 export async function listRecordings(
   { db }: Ctx,
@@ -41,8 +46,14 @@ export async function listRecordings(
 export async function readRecording({ db }: Ctx, id: number): Promise<Recording> {
   const row = await findWholeRecording(db, id)
   if (!row) throw recordingNotFound()
-  const { said, project } = row
-  return { ...toCard(row), text: said?.text ?? null, segments: said?.segments ?? [], model: formatModel(said), project }
+  const { latestText, project } = row
+  return {
+    ...toCard(row),
+    text: latestText?.text ?? null,
+    segments: latestText?.segments ?? [],
+    model: formatModel(latestText),
+    project,
+  }
 }
 
 type Rename = OptimisticLock & { name?: string | undefined }

@@ -10,15 +10,15 @@ import { passTime } from '../../testing/automation.ts'
 import type { AiBehaviour } from '../../testing/openai/fake-openai.ts'
 import { FAKE_TRANSCRIPT } from '../../testing/openai/transcription.ts'
 import { aRecording, aTone, aWav, sha256 } from '../../testing/recordings.ts'
-import { KEY, type Transcribing, transcribe, transcribingApi } from '../../testing/transcribing.ts'
+import { KEY, type TranscriptionTestApi, transcribe, transcribingApi } from '../../testing/transcribing.ts'
 import { createTranscriptionPerformer } from './perform.ts'
 
 const WAV = aWav(aTone(1))
 
-const runOf = (api: Transcribing, id = 1) => api.ok(readRun, { params: { id } })
-const recordingOf = (api: Transcribing, id = 1) => api.ok(readRecording, { params: { id } })
+const runOf = (api: TranscriptionTestApi, id = 1) => api.ok(readRun, { params: { id } })
+const recordingOf = (api: TranscriptionTestApi, id = 1) => api.ok(readRecording, { params: { id } })
 
-async function recorded(options: Parameters<typeof transcribingApi>[0] = {}): Promise<Transcribing> {
+async function recorded(options: Parameters<typeof transcribingApi>[0] = {}): Promise<TranscriptionTestApi> {
   const api = await transcribingApi(options)
   await aRecording(api, WAV)
   return api
@@ -244,7 +244,7 @@ describe('a recording longer than the provider takes at once', () => {
     Int16Array.from([9.3, 0.4, 9.1, 0.4, 10.8].flatMap((seconds, n) => [...aTone(seconds, { loudness: n % 2 === 0 ? 0.5 : 0 })])),
   )
 
-  async function long(): Promise<Transcribing> {
+  async function long(): Promise<TranscriptionTestApi> {
     const api = await transcribingApi()
     api.app.services.performers.transcription = createTranscriptionPerformer(LIMIT)
     await aRecording(api, LONG)

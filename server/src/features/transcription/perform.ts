@@ -7,7 +7,7 @@ import { createClientFor } from '../../integrations/ai/client.ts'
 import { isTransient, toAiFailure } from '../../integrations/ai/failures.ts'
 import { findProvider } from '../../integrations/ai/provider.ts'
 import { createTranscriber, type TranscribedText } from '../../integrations/ai/transcriptions.ts'
-import type { Performance, Performer } from '../../runs/services.ts'
+import type { Performer, WorkOutcome } from '../../runs/services.ts'
 import { type Piece, splitForProvider } from './pieces.ts'
 import { joinPieces, listSavedPieces, savePiece } from './save-piece.ts'
 
@@ -17,7 +17,7 @@ const PROVIDER_LIMIT = 25 * 1024 * 1024
 const MIN_BYTES_PER_MS = 64
 
 type Run = Parameters<Performer>[1]
-type Failure = Extract<Performance, { outcome: 'refused' | 'not-taken' }>
+type Failure = Extract<WorkOutcome, { outcome: 'refused' | 'not-taken' }>
 
 const refuse = (reason: string): Failure => ({ outcome: 'refused', reason })
 
@@ -87,9 +87,9 @@ export const createTranscriptionPerformer =
     const done = new Set((await listSavedPieces(services.db, run.id)).map(({ n }) => n))
     for (const [n, piece] of pieces.entries()) {
       if (done.has(n)) continue
-      const heard = await transcribePiece(services, work.transcribe, piece, signal)
-      if ('outcome' in heard) return heard
-      await savePiece(services, run, n, piece, heard)
+      const transcribed = await transcribePiece(services, work.transcribe, piece, signal)
+      if ('outcome' in transcribed) return transcribed
+      await savePiece(services, run, n, piece, transcribed)
       const [all, ready] = [pieces.length, n + 1]
       if (ready < all) await progress((100 * ready) / all, `${ready} de ${all} partes transcritas`)
     }

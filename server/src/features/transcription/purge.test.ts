@@ -8,7 +8,7 @@ import { recordings, transcriptionPieces, transcriptions, uploadChunks, uploads 
 import { runHousekeeping } from '../../housekeeping.ts'
 import type { TestApi } from '../../testing/api.ts'
 import { testApi } from '../../testing/api.ts'
-import { aRecording, aTone, aWav, chunkOf, sendChunks, sha256 } from '../../testing/recordings.ts'
+import { aRecording, aTone, aWav, sendChunks, sha256, sliceChunk } from '../../testing/recordings.ts'
 import { transcribe, transcribingApi } from '../../testing/transcribing.ts'
 
 const WAV = aWav(aTone(40))
@@ -28,7 +28,7 @@ test('an upload that nobody touches goes after a week, with its chunks; until th
   const uploadId = await sendChunks(api, WAV, { chunks: [0] })
   await cleanAfterDays(api, 6)
   expect([await api.count(uploadChunks), (await api.files('chunks')).length]).toEqual([1, 1])
-  await api.ok(sendChunk, { params: { uploadId, n: '1' }, files: { chunk: chunkOf(WAV, 1) } })
+  await api.ok(sendChunk, { params: { uploadId, n: '1' }, files: { chunk: sliceChunk(WAV, 1) } })
   await cleanAfterDays(api, 6)
   await api.ok(completeUpload, { params: { uploadId }, json: { sha256: sha256(WAV) } })
   await sendChunks(api, WAV, { chunks: [0] })

@@ -21,7 +21,7 @@ const latestAttemptQuery = (db: Db) =>
     .where(sameRecordingCondition)
     .orderBy(desc(transcriptions.runId))
     .limit(1)
-    .as('latest_try')
+    .as('latest_attempt')
 
 /** Selects the latest text and its maker, for a lateral join. A later attempt that failed does not hide it. */
 const latestTextQuery = (db: Db) =>
@@ -57,18 +57,23 @@ const textExcerptColumns = ({ text }: ReturnType<typeof latestTextQuery>, q: str
  * texts.
  */
 export async function listRecordingRows(db: Db, { q, before }: { q?: string | undefined; before?: number | undefined }) {
-  const [tried, said] = [latestAttemptQuery(db), latestTextQuery(db)]
+  const [latestAttempt, latestText] = [latestAttemptQuery(db), latestTextQuery(db)]
   const rows = await db
-    .select({ recording: recordings, by: users.name, tried: attemptColumns(tried), ...textExcerptColumns(said, q) })
+    .select({
+      recording: recordings,
+      by: users.name,
+      latestAttempt: attemptColumns(latestAttempt),
+      ...textExcerptColumns(latestText, q),
+    })
     .from(recordings)
     .innerJoin(users, eq(users.id, recordings.userId))
-    .leftJoinLateral(tried, sql`true`)
-    .leftJoinLateral(said, sql`true`)
+    .leftJoinLateral(latestAttempt, sql`true`)
+    .leftJoinLateral(latestText, sql`true`)
     .where(
       and(
         isNull(recordings.deletedAt),
         before === undefined ? undefined : lt(recordings.id, before),
-        q ? or(containsCondition(recordings.name, q), containsCondition(said.text, q)) : undefined,
+        q ? or(containsCondition(recordings.name, q), containsCondition(latestText.text, q)) : undefined,
       ),
     )
     .orderBy(desc(recordings.id))
@@ -79,20 +84,20 @@ export async function listRecordingRows(db: Db, { q, before }: { q?: string | un
 
 /** Reads a recording that is not deleted, with its latest attempt and text. */
 export async function findWholeRecording(db: Db, id: number) {
-  const [tried, said] = [latestAttemptQuery(db), latestTextQuery(db)]
+  const [latestAttempt, latestText] = [latestAttemptQuery(db), latestTextQuery(db)]
   const [row] = await db
     .select({
       recording: recordings,
       by: users.name,
-      tried: attemptColumns(tried),
-      said: { text: said.text, segments: said.segments, model: said.model, by: said.by },
+      latestAttempt: attemptColumns(latestAttempt),
+      latestText: { text: latestText.text, segments: latestText.segments, model: latestText.model, by: latestText.by },
       project: { id: projects.id, name: projects.name },
     })
     .from(recordings)
     .innerJoin(users, eq(users.id, recordings.userId))
     .leftJoin(projects, eq(projects.id, recordings.projectId))
-    .leftJoinLateral(tried, sql`true`)
-    .leftJoinLateral(said, sql`true`)
+    .leftJoinLateral(latestAttempt, sql`true`)
+    .leftJoinLateral(latestText, sql`true`)
     .where(and(eq(recordings.id, id), isNull(recordings.deletedAt)))
   return row
 }

@@ -18,17 +18,17 @@ async function recordUsage(
   { timeZone, now }: Services,
   tx: Db,
   run: Run,
-  heard: TranscribedText,
+  transcribed: TranscribedText,
   seconds: number | null,
 ): Promise<void> {
   const [row] = await tx.select({ userId: runs.userId }).from(runs).where(eq(runs.id, run.id))
   if (!row) throw new Error(`run ${run.id} is not there`)
-  const { inputTokens, outputTokens } = heard
+  const { inputTokens, outputTokens } = transcribed
   await addUsage(tx, {
     userId: row.userId,
     providerId: run.providerId,
     month: toMonth(dateInZone(timeZone, now())),
-    audioSeconds: heard.seconds ?? seconds ?? heard.segments.at(-1)?.end ?? 0,
+    audioSeconds: transcribed.seconds ?? seconds ?? transcribed.segments.at(-1)?.end ?? 0,
     ...(inputTokens === undefined ? {} : { inputTokens }),
     ...(outputTokens === undefined ? {} : { outputTokens }),
   })
@@ -40,15 +40,15 @@ export function savePiece(
   run: Run,
   n: number,
   { from, seconds }: Piece,
-  heard: TranscribedText,
+  transcribed: TranscribedText,
 ): Promise<void> {
   return services.db.transaction(async (tx) => {
-    const { text, segments } = heard
+    const { text, segments } = transcribed
     await tx
       .insert(transcriptionPieces)
       .values({ runId: run.id, n, text, segments: shiftSegments(segments, from) })
       .onConflictDoNothing()
-    await recordUsage(services, tx, run, heard, seconds)
+    await recordUsage(services, tx, run, transcribed, seconds)
   })
 }
 

@@ -42,8 +42,8 @@ const escapeVtt = (text: string) => text.replace(/[&<>]/g, (sign) => ENTITIES[si
 export const toTxt = ({ text }: TranscribedText): string => `${text.trim()}\n`
 
 /** Writes SubRip: numbered cues, each followed by an empty line. */
-export const toSrt = (said: TranscribedText): string =>
-  buildCues(said)
+export const toSrt = (text: TranscribedText): string =>
+  buildCues(text)
     .map(
       ({ start, end, text }, n) =>
         `${n + 1}\n${formatTimestamp(start, ',')} --> ${formatTimestamp(end, ',')}\n${escapeSrt(text)}\n\n`,
@@ -51,7 +51,7 @@ export const toSrt = (said: TranscribedText): string =>
     .join('')
 
 /** Writes WebVTT (W3C). */
-export const toVtt = (said: TranscribedText): string =>
-  `WEBVTT\n\n${buildCues(said)
+export const toVtt = (text: TranscribedText): string =>
+  `WEBVTT\n\n${buildCues(text)
     .map(({ start, end, text }) => `${formatTimestamp(start, '.')} --> ${formatTimestamp(end, '.')}\n${escapeVtt(text)}\n\n`)
     .join('')}`

@@ -11,15 +11,15 @@ import {
 import { describe, expect, test } from 'vitest'
 import { recordings, uploadChunks, uploads } from '../../db/tables/recordings.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
-import { aFile, PNG } from '../../testing/factories.ts'
-import { aTone, aWav, chunkOf, newUploadId, sendChunks, sha256 } from '../../testing/recordings.ts'
+import { aFile, PNG_BYTES } from '../../testing/factories.ts'
+import { aTone, aWav, newUploadId, sendChunks, sha256, sliceChunk } from '../../testing/recordings.ts'
 
 /** Two and a half chunks. */
 const WAV = aWav(aTone(80))
 const announced = (uploadId: string, size = WAV.length) => ({ uploadId, name: 'reuniao.wav', size, source: 'recorder' }) as const
 const complete = (api: TestApi, uploadId: string, hash = sha256(WAV), duration?: number) =>
   api.ok(completeUpload, { params: { uploadId }, json: { sha256: hash, duration } })
-const send = (api: TestApi, uploadId: string, n: number, chunk = chunkOf(WAV, n)) =>
+const send = (api: TestApi, uploadId: string, n: number, chunk = sliceChunk(WAV, n)) =>
   api.ok(sendChunk, { params: { uploadId, n: String(n) }, files: { chunk } })
 
 async function storedBytes(api: TestApi): Promise<Buffer> {
@@ -93,7 +93,7 @@ describe('an upload in chunks', () => {
     const api = await testApi()
     const uploadId = await sendChunks(api, WAV)
     await complete(api, uploadId)
-    expect(await api.fails(completeUpload, { params: { uploadId }, json: { sha256: sha256(PNG) } })).toMatchObject({
+    expect(await api.fails(completeUpload, { params: { uploadId }, json: { sha256: sha256(PNG_BYTES) } })).toMatchObject({
       status: 422,
       code: 'hash_mismatch',
     })
@@ -163,7 +163,7 @@ describe('what is refused', () => {
   test('a chunk of an upload that nobody began, and a call without its chunk', async () => {
     const api = await testApi()
     const params = { uploadId: newUploadId(), n: '0' }
-    expect(await api.fails(sendChunk, { params, files: { chunk: chunkOf(WAV, 0) } })).toMatchObject({ status: 404 })
+    expect(await api.fails(sendChunk, { params, files: { chunk: sliceChunk(WAV, 0) } })).toMatchObject({ status: 404 })
     expect(await api.fails(sendChunk, { params, form: { x: 'y' } })).toMatchObject({
       fields: { chunk: 'Envie a parte do arquivo' },
     })
@@ -171,7 +171,7 @@ describe('what is refused', () => {
   })
 
   test.each([
-    ['a picture', PNG],
+    ['a picture', PNG_BYTES],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['plain text', Buffer.from('olá')],
     ['a ZIP that ends in the middle', Buffer.from('504b03041400000008', 'hex')],

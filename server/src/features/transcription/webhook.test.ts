@@ -4,7 +4,7 @@ import { readRun, resendRun } from 'contract/runs/runs.ts'
 import { readRecording, STILL_TRANSCRIBING } from 'contract/transcription/library.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildCallbackServer } from '../../app.ts'
-import { type Automated, automatedApi } from '../../testing/automation.ts'
+import { type AutomationTestApi, automatedApi } from '../../testing/automation.ts'
 import { aRecording, aTone, aWav } from '../../testing/recordings.ts'
 import { aPayload, transcribe } from '../../testing/transcribing.ts'
 
@@ -15,7 +15,7 @@ const SEGMENTS = [
 ]
 
 /** Starts a server whose automation service transcribes. */
-async function startDelegatingApi(given: Parameters<typeof automatedApi>[0] = {}): Promise<Automated> {
+async function startDelegatingApi(given: Parameters<typeof automatedApi>[0] = {}): Promise<AutomationTestApi> {
   const api = await automatedApi(given)
   const transcription = { via: 'webhook', providerId: null, model: null } as const
   await api.ok(assignProviders, { json: { transcription, revision: 1 } })
@@ -24,14 +24,14 @@ async function startDelegatingApi(given: Parameters<typeof automatedApi>[0] = {}
 }
 
 /** Reads the service's last request, and the run's headers in it. */
-function readLastRequest(api: Automated) {
+function readLastRequest(api: AutomationTestApi) {
   const last = api.service.received.at(-1)
   const authorization = `Bearer ${last?.headers['x-run-token']}`
   const id = Number(last?.headers['x-run-callback']?.split('/').at(-2))
   return { last, authorization, report: (json: object) => api.send(reportRun, { params: { id }, json }, { authorization }) }
 }
 
-const read = (api: Automated) => api.ok(readRecording, { params: { id: 1 } })
+const read = (api: AutomationTestApi) => api.ok(readRecording, { params: { id: 1 } })
 
 describe('through the automation service', () => {
   test('it gets the payload to the letter, and the audio’s address; what it reports is the transcription', async () => {

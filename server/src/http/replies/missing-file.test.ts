@@ -5,7 +5,7 @@ import { playRecording } from 'contract/transcription/recordings.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { createS3Storage } from '../../integrations/storage/s3.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
-import { aFile, anOutflow, insertEntries, PNG } from '../../testing/factories.ts'
+import { aFile, anOutflow, insertEntries, PNG_BYTES } from '../../testing/factories.ts'
 import { aRecording, aTone, aWav } from '../../testing/recordings.ts'
 import { fakeS3 } from '../../testing/s3/fake-s3.ts'
 import { temporaryFolder } from '../../testing/workspace.ts'
@@ -28,7 +28,7 @@ async function inBucket() {
 
 async function aReceiptAndARecording(api: TestApi): Promise<void> {
   const [id = 0] = await insertEntries(api, anOutflow())
-  await api.ok(attachReceipt, { params: { id }, files: { receipt: aFile(PNG, 'a.png') } })
+  await api.ok(attachReceipt, { params: { id }, files: { receipt: aFile(PNG_BYTES, 'a.png') } })
   await aRecording(api, aWav(aTone(1)))
 }
 

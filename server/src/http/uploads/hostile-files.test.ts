@@ -86,7 +86,7 @@ const expectedReason = ({ reason }: HostileFile, { refusal }: FileRule): RegExp 
 const hasUnstorableName = (door: string, { name }: HostileFile) => door === 'the modal' && name.includes('\0')
 
 describe.each(Object.entries(FILE_ENDPOINTS))('%s', (door, { rule, send }) => {
-  test.each(corpus.map((file) => [file.what, file] as const))(
+  test.each(corpus.map((file) => [file.description, file] as const))(
     '%s is refused with its reason, or kept byte by byte',
     async (_, file) => {
       const before = await api.count(receipts)

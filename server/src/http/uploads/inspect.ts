@@ -10,7 +10,7 @@ import { detectZipBomb } from './zip-bomb.ts'
  * The result of a file's inspection: `type` as found in the bytes, and `thumbnail` where the rule asks for one and the file is an
  * image.
  */
-export type Inspected = { type: string; thumbnail?: Buffer }
+export type FileInspection = { type: string; thumbnail?: Buffer }
 
 const TOO_MANY =
   'A imagem tem pixels demais (o limite é de 40 megapixels, e de 24 em JPEG progressivo ou PNG entrelaçado). Envie uma cópia menor.'
@@ -44,7 +44,7 @@ async function makeThumbnailFor(bytes: Buffer, field: string): Promise<Buffer | 
  * Inspects a file that has arrived. The bytes decide, never its name or the type with which it was sent.
  * @throws 422 naming the field: another type, a polyglot, a broken image, or one that is huge when opened
  */
-export async function inspect(path: string, file: SentFile): Promise<Inspected> {
+export async function inspect(path: string, file: SentFile): Promise<FileInspection> {
   const { rule, field } = file
   if (rule.types === 'any') return { type: 'application/octet-stream' }
   const type = await detectType(path, file)

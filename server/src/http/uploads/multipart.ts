@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Endpoint } from 'contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
+import { readErrorCode } from '../../core/error-code.ts'
 import { AppError, invalidFieldsError, malformedError, tooLargeError, unsupportedTypeError } from '../../core/errors.ts'
 import { cleanName } from '../../core/file-name.ts'
 import type { IncomingFile, StoredFile, Uploads } from '../../core/uploads.ts'
@@ -15,7 +16,7 @@ const LIMITS = { fields: 40, files: 10, parts: 50, fieldNameSize: 100, headerPai
 function toRefusal(error: unknown): unknown {
   if (error instanceof AppError) return error
   if (error instanceof StoreFailure) return error.cause
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = readErrorCode(error)
   if (/^FST_(PARTS|FILES|FIELDS)_LIMIT|^FST_REQ_FILE_TOO_LARGE/.test(code))
     return tooLargeError('O formulário tem campos ou arquivos demais')
   if (/^E[A-Z]+$/.test(code) && code !== 'ECONNRESET') return error // an error of the disk's, not the sender's
@@ -48,10 +49,10 @@ async function storeFile({ files }: Form, uploads: Uploads, file: IncomingFile):
   }
   const before = [files[field] ?? []].flat()
   if (before.length === rule.maxFiles) throw invalidFieldsError({ [field]: `Envie no máximo ${rule.maxFiles} arquivos` })
-  const kept = uploads.store(file).catch((error) => {
+  const storing = uploads.store(file).catch((error) => {
     throw before.length > 0 ? addFileName(error, field, file.name) : error
   })
-  files[field] = [...before, await kept]
+  files[field] = [...before, await storing]
 }
 
 /**

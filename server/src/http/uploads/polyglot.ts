@@ -6,9 +6,9 @@ const PDF_HEAD = 1024
 const ZIP_END = 22
 const ZIP_COMMENT = 65_535
 
-const IMAGE = 'A imagem traz uma página ou um programa dentro dela. Envie a imagem original.'
-const PDF = 'O PDF traz uma página ou um programa junto dele. Envie o PDF original.'
-const ARCHIVE = 'O arquivo traz outro, compactado, no fim dele. Envie o arquivo original.'
+const IMAGE_REFUSAL = 'A imagem traz uma página ou um programa dentro dela. Envie a imagem original.'
+const PDF_REFUSAL = 'O PDF traz uma página ou um programa junto dele. Envie o PDF original.'
+const ARCHIVE_REFUSAL = 'O arquivo traz outro, compactado, no fim dele. Envie o arquivo original.'
 
 /** Whether a zip was appended to something else: zip readers begin at the end. */
 function endsAsArchive(bytes: Buffer): boolean {
@@ -33,10 +33,10 @@ function pdfEdges(bytes: Buffer): string {
 /** Explains, in Portuguese, why a file that is two types at once is refused; undefined for any other file. */
 export function detectPolyglot(bytes: Buffer, type: string): string | undefined {
   if (type === 'application/pdf') {
-    if (MARKUP.test(pdfEdges(bytes))) return PDF
-    return endsAsArchive(bytes) ? ARCHIVE : undefined
+    if (MARKUP.test(pdfEdges(bytes))) return PDF_REFUSAL
+    return endsAsArchive(bytes) ? ARCHIVE_REFUSAL : undefined
   }
   if (!type.startsWith('image/')) return undefined
-  if (beginsAsScript(bytes) || MARKUP.test(bytes.toString('latin1'))) return IMAGE
-  return endsAsArchive(bytes) ? ARCHIVE : undefined
+  if (beginsAsScript(bytes) || MARKUP.test(bytes.toString('latin1'))) return IMAGE_REFUSAL
+  return endsAsArchive(bytes) ? ARCHIVE_REFUSAL : undefined
 }

@@ -43,7 +43,7 @@ async function storeThumbnail(storage: Storage, thumbnail: Buffer, key: string):
 type UploadServices = { storage: Storage; db: Db; log: Pick<Log, 'warn'> }
 
 export function createRequestUploads({ storage, db, log }: UploadServices, folder: Folder): Uploads {
-  const kept: string[] = []
+  const storedKeys: string[] = []
   const released: string[] = []
 
   async function removeAll(keys: string[]): Promise<void> {
@@ -64,7 +64,7 @@ export function createRequestUploads({ storage, db, log }: UploadServices, folde
 
   async function keepByName(path: string, key: string) {
     await storage.store(path, key)
-    kept.push(key)
+    storedKeys.push(key)
     return { key }
   }
 
@@ -87,9 +87,9 @@ export function createRequestUploads({ storage, db, log }: UploadServices, folde
     },
     release: (keys) => void released.push(...keys),
     settle() {
-      kept.length = 0
+      storedKeys.length = 0
       return removeAll(released)
     },
-    discard: () => removeAll(kept),
+    discard: () => removeAll(storedKeys),
   }
 }

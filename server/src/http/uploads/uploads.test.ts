@@ -7,13 +7,13 @@ import { cleanName } from '../../core/file-name.ts'
 import { receipts } from '../../db/tables/entries.ts'
 import { sweepFiles } from '../../jobs/sweep-files.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
-import { aFile, anOutflow, insertEntries, PDF, PNG } from '../../testing/factories.ts'
+import { aFile, anOutflow, insertEntries, PDF_BYTES, PNG_BYTES } from '../../testing/factories.ts'
 import { asSeen } from '../../testing/revisions.ts'
 
 const MEBIBYTE = 1024 * 1024
 const form = { descricao: 'x', valor: '1.00' }
 /** Makes a PNG of exactly this size; decoders ignore the bytes after its end. */
-const pngOf = (size: number) => Buffer.concat([PNG, Buffer.alloc(size - PNG.length)])
+const pngOf = (size: number) => Buffer.concat([PNG_BYTES, Buffer.alloc(size - PNG_BYTES.length)])
 
 /** Lists the files that the sweep leaves an hour from now; a failed call does not remove a file that is stored by its content. */
 async function sweepAndList(api: TestApi): Promise<string[]> {
@@ -52,8 +52,8 @@ test.each([
 
 test('a file whose entry is refused goes with the next sweep', async () => {
   const api = await testApi()
-  await api.fails(recordOutflow, { form: { nome_saida: 'x', projeto_id: 99 }, files: { comprovante: aFile(PNG, 'a.png') } })
-  await api.fails(recordOutflow, { form: { nome_saida: '' }, files: { comprovante: aFile(PNG, 'a.png') } })
+  await api.fails(recordOutflow, { form: { nome_saida: 'x', projeto_id: 99 }, files: { comprovante: aFile(PNG_BYTES, 'a.png') } })
+  await api.fails(recordOutflow, { form: { nome_saida: '' }, files: { comprovante: aFile(PNG_BYTES, 'a.png') } })
   expect(await sweepAndList(api)).toEqual([])
 })
 
@@ -62,22 +62,25 @@ describe('a receipt that is opened', () => {
 
   test('has its own bytes, is saved rather than shown, and is powerless', async () => {
     const api = await testApi()
-    await api.ok(recordOutflow, { form: { nome_saida: 'x' }, files: { comprovante: aFile(PNG, 'Nota fiscal nº 7 "ção".png') } })
+    await api.ok(recordOutflow, {
+      form: { nome_saida: 'x' },
+      files: { comprovante: aFile(PNG_BYTES, 'Nota fiscal nº 7 "ção".png') },
+    })
     const response = await open(api, 1)
-    expect(response.rawPayload).toEqual(PNG)
+    expect(response.rawPayload).toEqual(PNG_BYTES)
     expect(response.headers).toMatchObject({
       'content-type': 'image/png',
       'content-disposition': `attachment; filename="Nota fiscal n 7 cao.png"; filename*=UTF-8''Nota%20fiscal%20n%C2%BA%207%20%22%C3%A7%C3%A3o%22.png`,
       'content-security-policy': "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
-      'content-length': String(PNG.length),
+      'content-length': String(PNG_BYTES.length),
     })
   })
 
   test('is gone with its deleted entry, and never was where there is none', async () => {
     const api = await testApi()
-    const { id } = await api.ok(recordOutflow, { form: { nome_saida: 'x' }, files: { comprovante: aFile(PNG, 'a.png') } })
+    const { id } = await api.ok(recordOutflow, { form: { nome_saida: 'x' }, files: { comprovante: aFile(PNG_BYTES, 'a.png') } })
     await api.ok(deleteRecord, { json: { nome: 'saída', id } })
     for (const receipt of [1, 2])
       expect((await open(api, receipt)).json()).toMatchObject({ status: 404, title: 'Comprovante não encontrado' })
@@ -88,8 +91,8 @@ describe('attaching later', () => {
   test('adds to what is there; documents are taken', async () => {
     const api = await testApi()
     const [id = 0] = await insertEntries(api, anOutflow())
-    await api.ok(attachReceipt, { params: { id }, files: { receipt: aFile(PNG, 'a.png') } })
-    expect(await api.ok(attachReceipt, { params: { id }, files: { receipt: aFile(PDF, 'b.pdf') } })).toMatchObject({
+    await api.ok(attachReceipt, { params: { id }, files: { receipt: aFile(PNG_BYTES, 'a.png') } })
+    expect(await api.ok(attachReceipt, { params: { id }, files: { receipt: aFile(PDF_BYTES, 'b.pdf') } })).toMatchObject({
       name: 'b.pdf',
       type: 'application/pdf',
     })
@@ -103,7 +106,7 @@ describe('attaching later', () => {
       status: 422,
       fields: { receipt: 'Escolha um arquivo' },
     })
-    expect(await api.fails(attachReceipt, { params: { id: 99 }, files: { receipt: aFile(PNG, 'a.png') } })).toMatchObject({
+    expect(await api.fails(attachReceipt, { params: { id: 99 }, files: { receipt: aFile(PNG_BYTES, 'a.png') } })).toMatchObject({
       status: 404,
     })
     expect([await api.count(receipts), await sweepAndList(api)]).toEqual([0, []])
@@ -112,7 +115,7 @@ describe('attaching later', () => {
 
 test('a file stays with its entry when the entry is edited', async () => {
   const api = await testApi()
-  const { id } = await api.ok(recordOutflow, { form: { nome_saida: 'x' }, files: { comprovante: aFile(PNG, 'a.png') } })
+  const { id } = await api.ok(recordOutflow, { form: { nome_saida: 'x' }, files: { comprovante: aFile(PNG_BYTES, 'a.png') } })
   await api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, { description: 'y' }) })
   expect(await api.files()).toHaveLength(1)
 })

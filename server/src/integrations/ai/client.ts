@@ -14,12 +14,12 @@ type OutgoingFetcher = { fetch: OutgoingFetch }
 function mapRoutes(provider: Pick<ProviderRow, 'baseUrl' | 'paths'>): Map<string, string> {
   const standard = { ...provider, paths: DEFAULT_AI_PATHS }
   const all = Object.keys(DEFAULT_AI_PATHS) as (keyof AiPaths)[]
-  return new Map(all.map((what) => [buildCallUrl(standard, what), buildCallUrl(provider, what)]))
+  return new Map(all.map((name) => [buildCallUrl(standard, name), buildCallUrl(provider, name)]))
 }
 
 function buildHeaders(given: RequestInit['headers'], key: string | undefined): Record<string, string> {
-  const kept = [...new Headers(given)].filter(([name]) => KEPT_HEADERS.includes(name))
-  return { ...Object.fromEntries(kept), ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) }
+  const allowed = [...new Headers(given)].filter(([name]) => KEPT_HEADERS.includes(name))
+  return { ...Object.fromEntries(allowed), ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) }
 }
 
 /**

@@ -28,8 +28,8 @@ function readErrorText(error: unknown): string | undefined {
   if (typeof error === 'string') return error
   if (typeof error !== 'object' || error === null) return undefined
   const { message, detail } = error as { message?: unknown; detail?: unknown }
-  const said = message ?? detail
-  return typeof said === 'string' ? said : JSON.stringify(said ?? error)
+  const text = message ?? detail
+  return typeof text === 'string' ? text : JSON.stringify(text ?? error)
 }
 
 /** Takes the provider's own text out of an error, as one short line; empty where it sent none. */

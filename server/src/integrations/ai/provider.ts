@@ -19,8 +19,8 @@ export const openKey = (box: SecretBox, { id, key }: Pick<ProviderRow, 'id' | 'k
   key === null ? undefined : box.open(key, formatKeyPlace(id))
 
 /** Builds a call's address. The base's own path stays in front: `https://host/v1` and `/models` make `https://host/v1/models`. */
-export const buildCallUrl = ({ baseUrl, paths }: Pick<ProviderRow, 'baseUrl' | 'paths'>, what: keyof AiPaths): string =>
-  `${baseUrl.replace(/\/+$/, '')}${paths[what] ?? DEFAULT_AI_PATHS[what]}`
+export const buildCallUrl = ({ baseUrl, paths }: Pick<ProviderRow, 'baseUrl' | 'paths'>, name: keyof AiPaths): string =>
+  `${baseUrl.replace(/\/+$/, '')}${paths[name] ?? DEFAULT_AI_PATHS[name]}`
 
 /** Finds a provider that is not deleted. */
 export async function findProvider(db: Db, id: number): Promise<ProviderRow | undefined> {

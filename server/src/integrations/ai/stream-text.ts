@@ -58,11 +58,11 @@ const isWholeAnswer = (response: Response) =>
 
 async function* streamAnswer(
   client: OpenAI,
-  asked: TextRequest,
+  request: TextRequest,
   waiting: IdleTimeout,
   timeout: number,
 ): AsyncGenerator<ChunkText> {
-  const { data, response } = await waiting.within(() => requestCompletion(client, asked, { signal: waiting.signal, timeout }))
+  const { data, response } = await waiting.within(() => requestCompletion(client, request, { signal: waiting.signal, timeout }))
   if (isWholeAnswer(response)) yield readWholeAnswer(await waiting.within(() => response.text()))
   else yield* readChunks(data, waiting)
 }
@@ -74,17 +74,17 @@ async function* streamAnswer(
  */
 export async function* streamText(
   client: OpenAI,
-  asked: TextRequest,
+  request: TextRequest,
   { signal, idleMs }: { signal: AbortSignal; idleMs: number },
 ): AsyncGenerator<Pick<ChunkText, 'text' | 'tokens'>> {
   const waiting = createIdleTimeout(idleMs, signal)
   let wrote = false
   let finish: string | undefined
   try {
-    for await (const said of streamAnswer(client, asked, waiting, idleMs + HEADERS_SLACK_MS)) {
-      finish = said.finish ?? finish
-      wrote ||= said.text !== ''
-      yield said
+    for await (const piece of streamAnswer(client, request, waiting, idleMs + HEADERS_SLACK_MS)) {
+      finish = piece.finish ?? finish
+      wrote ||= piece.text !== ''
+      yield piece
     }
   } finally {
     waiting.clear()

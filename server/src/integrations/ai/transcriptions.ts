@@ -81,10 +81,10 @@ const LONGEST_MS = 12 * 3_600_000
  * @throws errors that `toAiFailure` reads
  */
 export function createTranscriber(client: OpenAI, { model, language }: { model: string; language: string | null }): Transcriber {
-  const asked = { model, ...(language ? { language } : {}) }
+  const body = { model, ...(language ? { language } : {}) }
   const ask = async (file: File, response_format: 'verbose_json' | 'json', signal: AbortSignal) =>
     toTranscribedText(
-      await client.audio.transcriptions.create({ ...asked, file, response_format }, { signal, timeout: LONGEST_MS }),
+      await client.audio.transcriptions.create({ ...body, file, response_format }, { signal, timeout: LONGEST_MS }),
     )
   let plain = false
   return async (file, signal) => {

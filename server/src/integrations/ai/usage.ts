@@ -9,7 +9,6 @@ export type NewUsage = {
   month: string
   inputTokens?: number
   outputTokens?: number
-  /** In seconds. */
   audioSeconds?: number
 }
 

@@ -5,13 +5,13 @@ import { toConnectError } from './failures.ts'
 import { parseTarget } from './policy.ts'
 
 /** Connects to exactly this address. Rejects and destroys the socket when the signal is aborted. */
-export type Connect = (
+export type Connector = (
   to: { address: string; port: number /** Undefined for an IP literal. */; servername: string | undefined; secure: boolean },
   signal: AbortSignal,
 ) => Promise<Socket | TLSSocket>
 
 /** Connects with TCP or TLS. Without a server name Node checks the certificate against the address. */
-export const connectSocket: Connect = ({ address, port, servername, secure }, signal) =>
+export const connectSocket: Connector = ({ address, port, servername, secure }, signal) =>
   new Promise((resolve, reject) => {
     const to = { host: address, port, autoSelectFamily: false }
     const socket = secure
@@ -30,8 +30,8 @@ export const connectSocket: Connect = ({ address, port, servername, secure }, si
 
 /** Tries one address with its share of the time left, so that a dead address leaves time for the ones after it. */
 async function connectToAddress(
-  connect: Connect,
-  to: Parameters<Connect>[0],
+  connect: Connector,
+  to: Parameters<Connector>[0],
   after: number,
   deadline: Deadline,
 ): Promise<Socket> {
@@ -44,7 +44,7 @@ async function connectToAddress(
  * Connects to the first of the checked addresses that accepts, tried one after another in order.
  * @throws NotSentError for the last failure, or the deadline's Ended
  */
-export async function connectFirst(url: URL, addresses: string[], connect: Connect, deadline: Deadline): Promise<Socket> {
+export async function connectFirst(url: URL, addresses: string[], connect: Connector, deadline: Deadline): Promise<Socket> {
   const { host, port } = parseTarget(url)
   const secure = url.protocol === 'https:'
   const servername = isIP(host) ? undefined : host

@@ -1,8 +1,7 @@
 import { errors } from 'undici'
+import { readErrorCode } from '../../core/error-code.ts'
 import { AnswerLostError, NotSentError, type NotSentReason } from '../../core/outgoing.ts'
 import { DeadlineEnded } from './deadline.ts'
-
-const readCode = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 const REFUSED_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
 const UNREACHABLE_CODES = new Set([
@@ -42,14 +41,15 @@ function describeConnectError(reason: NotSentReason, code: string, host: string)
 }
 
 export function toConnectError(error: unknown, host: string, secure: boolean): NotSentError {
-  const code = readCode(error)
+  const code = readErrorCode(error)
   const reason = classifyConnectError(code, secure)
   return new NotSentError(reason, describeConnectError(reason, code, host), error)
 }
 
 /** The failure where the connection stood, but nothing of the request was sent. */
 export function toUnsentError(error: unknown, host: string): NotSentError {
-  if (readCode(error) === 'UND_ERR_INVALID_ARG') return new NotSentError('invalid', `O pedido para ${host} não é válido`, error)
+  if (readErrorCode(error) === 'UND_ERR_INVALID_ARG')
+    return new NotSentError('invalid', `O pedido para ${host} não é válido`, error)
   return new NotSentError('refused', `${host} fechou a conexão antes de receber o pedido`, error)
 }
 
@@ -69,7 +69,7 @@ export const formatStopAfterSend = (host: string) => `O envio para ${host} foi i
 export type AnswerStage = 'antes da resposta' | 'antes do fim da resposta'
 
 function describeLoss(error: unknown, host: string, stage: AnswerStage = 'antes da resposta'): string {
-  const code = readCode(error)
+  const code = readErrorCode(error)
   const notHttp = error instanceof errors.HTTPParserError || error instanceof RangeError // a status beyond 599
   if (notHttp && stage === 'antes da resposta') return `${host} respondeu algo que não é HTTP`
   if (code === 'UND_ERR_HEADERS_OVERFLOW') return `${host} respondeu com cabeçalhos grandes demais`

@@ -9,7 +9,7 @@ import { AnswerLostError, NotSentError } from '../../core/outgoing.ts'
 import { type FakeService, startFakeService } from '../../testing/automation-service/fake-service.ts'
 import { N8N_STARTED } from '../../testing/automation-service/n8n-answers.ts'
 import { recordOutgoing } from '../../testing/outgoing-recorders.ts'
-import { type Connect, connectSocket } from './connect.ts'
+import { type Connector, connectSocket } from './connect.ts'
 import type { OutgoingPolicy } from './policy.ts'
 import { makeOutgoing } from './send.ts'
 
@@ -188,7 +188,7 @@ describe('trouble', () => {
   })
 
   test('a connection that is gone at once: lost, and closing waits for nobody', async () => {
-    const connect: Connect = async (to, signal) => {
+    const connect: Connector = async (to, signal) => {
       const socket = await connectSocket(to, signal)
       await new Promise((resolve) => socket.destroy().once('close', resolve))
       return socket

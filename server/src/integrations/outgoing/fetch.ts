@@ -2,18 +2,18 @@ import type { Socket } from 'node:net'
 import { FormData as Form, type RequestInit as Init, fetch as send } from 'undici'
 import { NotSentError, type OutgoingFetch } from '../../core/outgoing.ts'
 import { relayBody } from './answer-body.ts'
-import { type Connect, connectFirst } from './connect.ts'
+import { type Connector, connectFirst } from './connect.ts'
 import { DeadlineEnded, startDeadline } from './deadline.ts'
 import { type AnswerStage, formatStopBeforeSend, formatTimeoutBeforeSend, toAnswerLostError } from './failures.ts'
 import { checkRequestHeaders } from './headers.ts'
 import { createClientOn } from './one-connection.ts'
 import { checkUrl, type OutgoingPolicy, parseTarget } from './policy.ts'
-import { type Resolve, resolveCheckedAddresses } from './resolve.ts'
+import { type Resolver, resolveCheckedAddresses } from './resolve.ts'
 
 type Settings = {
   policy: OutgoingPolicy
-  resolve: Resolve
-  connect: Connect
+  resolve: Resolver
+  connect: Connector
   /** Aborts every request. */
   closing: AbortSignal
 }

@@ -4,15 +4,15 @@ import { NotSentError } from '../../core/outgoing.ts'
 import { DeadlineEnded, raceWithAbort } from './deadline.ts'
 import { explainForbiddenAddress, explainForbiddenLiteral, type OutgoingPolicy, parseTarget } from './policy.ts'
 
-export type Resolve = (hostname: string) => Promise<{ address: string; family: 4 | 6 }[]>
+export type Resolver = (hostname: string) => Promise<{ address: string; family: 4 | 6 }[]>
 
 /** Resolves a name as the system does, `/etc/hosts` included, in the system's order. */
-export const resolveName: Resolve = async (hostname) => {
+export const resolveName: Resolver = async (hostname) => {
   const answers = await lookup(hostname, { all: true, order: 'verbatim' })
   return answers.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }))
 }
 
-async function resolveAddresses(hostname: string, resolve: Resolve, signal: AbortSignal): Promise<string[]> {
+async function resolveAddresses(hostname: string, resolve: Resolver, signal: AbortSignal): Promise<string[]> {
   const unknown = (cause?: unknown) =>
     new NotSentError('dns', `Não foi possível encontrar ${hostname}: confira se o nome está certo`, cause)
   const answers = await raceWithAbort(resolve(hostname), signal).catch((cause: unknown) => {
@@ -30,7 +30,7 @@ async function resolveAddresses(hostname: string, resolve: Resolve, signal: Abor
 export async function resolveCheckedAddresses(
   url: URL,
   policy: OutgoingPolicy,
-  resolve: Resolve,
+  resolve: Resolver,
   signal: AbortSignal,
 ): Promise<string[]> {
   const target = parseTarget(url)

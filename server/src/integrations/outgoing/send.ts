@@ -8,7 +8,7 @@ import {
   type Outgoing,
   type OutgoingRequest,
 } from '../../core/outgoing.ts'
-import { type Connect, connectFirst, connectSocket } from './connect.ts'
+import { type Connector, connectFirst, connectSocket } from './connect.ts'
 import { type Deadline, DeadlineEnded, startDeadline } from './deadline.ts'
 import { type Exchange, exchange } from './exchange.ts'
 import {
@@ -22,12 +22,12 @@ import {
 import { makeFetch } from './fetch.ts'
 import { checkRequestHeaders } from './headers.ts'
 import { checkUrl, type OutgoingPolicy, parseTarget } from './policy.ts'
-import { type Resolve, resolveCheckedAddresses, resolveName } from './resolve.ts'
+import { type Resolver, resolveCheckedAddresses, resolveName } from './resolve.ts'
 
-export type { Connect } from './connect.ts'
-export type { Resolve } from './resolve.ts'
+export type { Connector } from './connect.ts'
+export type { Resolver } from './resolve.ts'
 
-type Settings = { policy: OutgoingPolicy; resolve: Resolve; connect: Connect }
+type Settings = { policy: OutgoingPolicy; resolve: Resolver; connect: Connector }
 type OutcomeWithoutDuration = Omit<Answered, 'durationMs'> | Omit<NotSent, 'durationMs'> | Omit<OutcomeUnknown, 'durationMs'>
 
 function toEndedOutcome({ kind }: DeadlineEnded, sent: boolean, host: string, ms: number): OutcomeWithoutDuration {
@@ -80,8 +80,8 @@ const waitForClose = async (socket: Socket) =>
  */
 export function makeOutgoing(options: {
   policy: OutgoingPolicy
-  resolve?: Resolve
-  connect?: Connect
+  resolve?: Resolver
+  connect?: Connector
   /** Milliseconds, by which durations are measured. */
   clock?: () => number
 }): Required<Outgoing> {

@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open as openFile, rename, stat, utimes } from '
 import { dirname, join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { isMissingFileError } from '../../core/error-code.ts'
 import type { Range, Storage } from '../../core/storage.ts'
 import { FileMissing } from '../../core/storage-failures.ts'
 import { createPrivateFolder, incomingFolder, removeOlderFiles } from './incoming.ts'
@@ -40,7 +41,7 @@ async function moveFile(from: string, to: string, key: string): Promise<void> {
     await utimes(from, now, now)
     await renameIntoPlace(from, to)
   } catch (error) {
-    throw isMissing(error) ? new FileMissing(key) : error
+    throw isMissingFileError(error) ? new FileMissing(key) : error
   }
 }
 
@@ -49,12 +50,10 @@ async function openStoredFile(path: string, key: string): Promise<FileHandle> {
   try {
     return await openFile(path)
   } catch (error) {
-    if (isMissing(error)) throw new FileMissing(key)
+    if (isMissingFileError(error)) throw new FileMissing(key)
     throw error
   }
 }
-
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** Creates the storage in a folder of this machine. */
 export function createFolderStorage(dataDir: string): Storage {
@@ -62,22 +61,22 @@ export function createFolderStorage(dataDir: string): Storage {
   const incoming = incomingFolder(dataDir)
   createPrivateFolder(location)
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
-  const pathOf = (key: string) => join(location, key)
+  const toPath = (key: string) => join(location, key)
   return {
     place: `a pasta ${location}`,
     incoming,
-    store: (path, key) => renameIntoPlace(path, pathOf(key)),
-    read: async (key: string, range?: Range) => (await openStoredFile(pathOf(key), key)).createReadStream(range),
+    store: (path, key) => renameIntoPlace(path, toPath(key)),
+    read: async (key: string, range?: Range) => (await openStoredFile(toPath(key), key)).createReadStream(range),
     async readBlob(key) {
-      await (await openStoredFile(pathOf(key), key)).close()
-      return openAsBlob(pathOf(key))
+      await (await openStoredFile(toPath(key), key)).close()
+      return openAsBlob(toPath(key))
     },
-    move: (from, to) => moveFile(pathOf(from), pathOf(to), from),
+    move: (from, to) => moveFile(toPath(from), toPath(to), from),
     remove: (key) => disk.delete(key),
-    readWrittenAt: async (key) => (await stat(pathOf(key)).catch(() => undefined))?.mtime,
+    readWrittenAt: async (key) => (await stat(toPath(key)).catch(() => undefined))?.mtime,
     sweepIncoming: (before) => removeOlderFiles(incoming, before),
     async *list(prefix) {
-      if (!existsSync(pathOf(prefix))) return
+      if (!existsSync(toPath(prefix))) return
       const { objects } = await disk.listAll(prefix, { recursive: true })
       for (const item of objects) {
         if (!item.isFile) continue

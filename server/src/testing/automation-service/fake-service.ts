@@ -6,7 +6,7 @@ import { type Behaviour, behave } from './behaviours.ts'
 
 export type { Behaviour } from './behaviours.ts'
 
-export type Received = {
+export type ReceivedCall = {
   method: string
   /** The path with its query. */
   path: string
@@ -20,7 +20,7 @@ export type FakeService = {
   /** `http://127.0.0.1:port`, without a final slash. */
   url: string
   port: number
-  received: Received[]
+  received: ReceivedCall[]
   /**
    * Sets the answer from now on, for one path (without its query) or for all, and for a number of requests or for good; once
    * those are used up, the previous setting holds again. By default it answers as n8n does, 200.
@@ -35,7 +35,7 @@ export type FakeService = {
 type Rule = { behaviour: Behaviour; path: string | undefined; left: number }
 
 /** Decides the answer to a request; undefined leaves it to the settings of `answerWith`. */
-type OnRequest = (request: Received) => Behaviour | undefined | Promise<Behaviour | undefined>
+type OnRequest = (request: ReceivedCall) => Behaviour | undefined | Promise<Behaviour | undefined>
 
 /** Finds the newest matching rule and uses it up by one. */
 function useNextRule(rules: Rule[], matches: (rule: Rule) => boolean): Behaviour | undefined {
@@ -44,7 +44,7 @@ function useNextRule(rules: Rule[], matches: (rule: Rule) => boolean): Behaviour
   return rule?.behaviour
 }
 
-async function receive(request: IncomingMessage): Promise<Received> {
+async function receive(request: IncomingMessage): Promise<ReceivedCall> {
   const body = await text(request)
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
   return { method: request.method ?? '', path: request.url ?? '', headers, body, at: Date.now() }
@@ -65,7 +65,7 @@ function track(sockets: Set<Socket>, connections: FakeService['connections'], so
 export async function startFakeService({ onRequest }: { onRequest?: OnRequest } = {}): Promise<FakeService> {
   const rules: Rule[] = []
   const sockets = new Set<Socket>()
-  const received: Received[] = []
+  const received: ReceivedCall[] = []
   const floods: number[] = []
   const connections = { accepted: 0, open: 0 }
 

@@ -14,35 +14,35 @@ const zeros = Buffer.alloc(300 * MEBIBYTE)
 const page = '<!doctype html><script>alert(1)</script>'
 
 const pdfs: HostileFile[] = [
-  { what: 'a PDF', name: 'nota.pdf', content: pdf(), is: PDF_TYPE },
+  { description: 'a PDF', name: 'nota.pdf', content: pdf(), is: PDF_TYPE },
   {
-    what: 'a PDF with JavaScript',
+    description: 'a PDF with JavaScript',
     name: 'boleto.pdf',
     content: pdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >> '),
     is: PDF_TYPE,
   },
   {
-    what: 'a PDF that starts a program',
+    description: 'a PDF that starts a program',
     name: 'boleto.pdf',
     content: pdf('/OpenAction << /S /Launch /F (cmd.exe) >> '),
     is: PDF_TYPE,
   },
-  { what: 'a PDF that was cut off', name: 'cortado.pdf', content: pdf().subarray(0, 40), is: PDF_TYPE },
+  { description: 'a PDF that was cut off', name: 'cortado.pdf', content: pdf().subarray(0, 40), is: PDF_TYPE },
   {
-    what: 'a PDF that is a page too, in front',
+    description: 'a PDF that is a page too, in front',
     name: 'a.pdf',
     content: pdf('', { front: `%${page}\n` }),
     reason: /página ou um programa/,
   },
   {
-    what: 'a PDF that is a page too, behind',
+    description: 'a PDF that is a page too, behind',
     name: 'a.pdf',
     content: pdf('', { behind: page }),
     reason: /página ou um programa/,
   },
-  { what: 'a page with a PDF in it', name: 'a.pdf', declared: PDF_TYPE, content: text(`${page}%PDF-1.7\n%%EOF\n`) },
+  { description: 'a page with a PDF in it', name: 'a.pdf', declared: PDF_TYPE, content: text(`${page}%PDF-1.7\n%%EOF\n`) },
   {
-    what: 'a PDF that is an archive too',
+    description: 'a PDF that is an archive too',
     name: 'a.pdf',
     content: Buffer.concat([pdf(), zip([{ name: 'a.exe', data: text('MZ') }])]),
     reason: /compactado/,
@@ -50,28 +50,28 @@ const pdfs: HostileFile[] = [
 ]
 
 const offices: HostileFile[] = [
-  { what: 'a DOCX', name: 'recibo.docx', content: office('word'), is: DOCX },
-  { what: 'an XLSX', name: 'fatura.xlsx', content: office('xl'), is: XLSX },
+  { description: 'a DOCX', name: 'recibo.docx', content: office('word'), is: DOCX },
+  { description: 'an XLSX', name: 'fatura.xlsx', content: office('xl'), is: XLSX },
   {
-    what: 'an XLS of before 2007',
+    description: 'an XLS of before 2007',
     name: 'fatura.xls',
     content: Buffer.concat([text('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'), Buffer.alloc(2048)]),
     is: 'application/x-cfb',
   },
   {
-    what: 'a DOCX that says it opens into 4 GB',
+    description: 'a DOCX that says it opens into 4 GB',
     name: 'bomba.docx',
     content: office('word', [{ name: 'word/a.xml', data: text('x'), opened: 0xfffffffe }]),
     reason: /espaço demais/,
   },
   {
-    what: 'a DOCX that opens into 300 MB',
+    description: 'a DOCX that opens into 300 MB',
     name: 'bomba.docx',
     content: office('word', [{ name: 'word/a.xml', data: zeros }]),
     reason: /espaço demais/,
   },
   {
-    what: 'an XLSX whose list of types opens into 300 MB',
+    description: 'an XLSX whose list of types opens into 300 MB',
     name: 'bomba.xlsx',
     content: zip([
       { name: '[Content_Types].xml', data: zeros },
@@ -80,7 +80,7 @@ const offices: HostileFile[] = [
     reason: /espaço demais|XLSX/,
   },
   {
-    what: 'an XLSX whose entries are all the same bytes',
+    description: 'an XLSX whose entries are all the same bytes',
     name: 'bomba.xlsx',
     content: office(
       'xl',
@@ -92,38 +92,43 @@ const offices: HostileFile[] = [
     ),
     reason: /espaço demais/,
   },
-  { what: 'a DOCX that was cut off', name: 'cortado.docx', content: office('word').subarray(0, -30), reason: /danificado|DOCX/ },
+  {
+    description: 'a DOCX that was cut off',
+    name: 'cortado.docx',
+    content: office('word').subarray(0, -30),
+    reason: /danificado|DOCX/,
+  },
 ]
 
 const programs: HostileFile[] = [
-  { what: 'a page', name: 'a.html', declared: 'text/html', content: text(page) },
-  { what: 'a page called a PNG', name: 'foto.png', declared: 'image/png', content: text(page) },
+  { description: 'a page', name: 'a.html', declared: 'text/html', content: text(page) },
+  { description: 'a page called a PNG', name: 'foto.png', declared: 'image/png', content: text(page) },
   {
-    what: 'an SVG with a script',
+    description: 'an SVG with a script',
     name: 'logo.svg',
     declared: 'image/svg+xml',
     content: text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
   },
   {
-    what: 'an XML that grows (billion laughs)',
+    description: 'an XML that grows (billion laughs)',
     name: 'logo.svg',
     declared: 'image/svg+xml',
     content: text(
       `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "ha">${'bcdefghij'.replace(/./g, (n, at) => `<!ENTITY ${n} "${`&${'abcdefghij'[at]};`.repeat(10)}">`)}]><svg>&j;</svg>`,
     ),
   },
-  { what: 'a Windows program', name: 'nota.pdf.exe', declared: PDF_TYPE, content: text(`MZ\x90\0${'\0'.repeat(200)}`) },
-  { what: 'a Linux program', name: 'nota', content: text(`\x7fELF\x02\x01\x01${'\0'.repeat(200)}`) },
-  { what: 'a shell script', name: 'nota.sh', content: text('#!/bin/sh\nrm -rf /\n') },
-  { what: 'an archive', name: 'notas.zip', content: zip([{ name: 'a.txt', data: text('a') }]) },
+  { description: 'a Windows program', name: 'nota.pdf.exe', declared: PDF_TYPE, content: text(`MZ\x90\0${'\0'.repeat(200)}`) },
+  { description: 'a Linux program', name: 'nota', content: text(`\x7fELF\x02\x01\x01${'\0'.repeat(200)}`) },
+  { description: 'a shell script', name: 'nota.sh', content: text('#!/bin/sh\nrm -rf /\n') },
+  { description: 'an archive', name: 'notas.zip', content: zip([{ name: 'a.txt', data: text('a') }]) },
   {
-    what: 'archives in archives',
+    description: 'archives in archives',
     name: '42.zip',
     content: zip([{ name: '1.zip', data: zip([{ name: '2.zip', data: zip([{ name: '3', data: zeros }]) }]) }]),
   },
-  { what: 'a gzip that opens into 300 MB', name: 'a.gz', content: gzipSync(zeros) },
+  { description: 'a gzip that opens into 300 MB', name: 'a.gz', content: gzipSync(zeros) },
   {
-    what: 'a film called a JPEG',
+    description: 'a film called a JPEG',
     name: 'foto.jpg',
     declared: 'image/jpeg',
     content: text(`\0\0\0\x18ftypmp42\0\0\0\0mp42isom${'\0'.repeat(100)}`),

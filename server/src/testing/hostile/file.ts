@@ -1,7 +1,7 @@
 /** A file that a person may send, by mistake or on purpose. */
 export type HostileFile = {
   /** Describes the file in the test's title. */
-  what: string
+  description: string
   /** The name with which it is sent. */
   name: string
   /** The type with which it is sent; some files lie about it. */

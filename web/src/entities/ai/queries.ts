@@ -10,7 +10,7 @@ export const providersQuery = queryOptions({
 })
 
 /** The prompt templates of content types and tones. */
-export const templatesQuery = queryOptions({
+export const promptTemplatesQuery = queryOptions({
   queryKey: ['ai', 'templates'],
   queryFn: ({ signal }) => call(listTemplates, {}, { signal }),
 })

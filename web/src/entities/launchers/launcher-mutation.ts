@@ -8,15 +8,15 @@ import { describeLaunch } from './launcher-outcome.ts'
 type ToastText = { title: string; message: string }
 
 /** A launch request: the specification's body; in the query, the run that it repeats and its project, empty for none. */
-export type Launch<Input> = { json: Input; query: { previous?: number | undefined; project?: number | '' | undefined } }
+export type LaunchRequest<Input> = { json: Input; query: { previous?: number | undefined; project?: number | '' | undefined } }
 
 /** Launches a run, with the launcher's own toasts (specification §8). Runs are loaded again after a refusal too: the server records it. */
 export function useLaunch<Input>(
-  send: (launch: Launch<Input>, options: Options) => Promise<Launched | null>,
+  send: (launch: LaunchRequest<Input>, options: Options) => Promise<Launched | null>,
   { done, failed }: { done: ToastText; failed: ToastText },
 ) {
   return useMutation({
-    mutationFn: ({ intent, ...launch }: Launch<Input> & { intent: Intent }) => send(launch, { intent }),
+    mutationFn: ({ intent, ...launch }: LaunchRequest<Input> & { intent: Intent }) => send(launch, { intent }),
     meta: {
       done: (launched: Launched | null) => describeLaunch(launched, done),
       failed,

@@ -7,7 +7,7 @@ import { IconButton } from '../../components/button.tsx'
 import { Page } from '../../components/page.tsx'
 import { useCapabilities } from '../../lib/capabilities.ts'
 import { RecentRuns } from '../runs/recent-runs.tsx'
-import type { Previous } from './previous-run.ts'
+import type { PreviousRun } from './previous-run.ts'
 
 function PreviousNote({ id, onDismiss }: { id: number; onDismiss: () => void }) {
   return (
@@ -25,7 +25,7 @@ function PreviousNote({ id, onDismiss }: { id: number; onDismiss: () => void }) 
 type Props = {
   title: string
   automation: Automation
-  previous: Previous
+  previous: PreviousRun
   /** Whether data that the form starts from is still loading. */
   waiting?: boolean
   /** The results of the automation's runs, which only our own service has. */

@@ -5,7 +5,7 @@ import { hasFailed } from '../../components/failed-note.tsx'
 import type { DraftExtra } from '../../components/use-draft.ts'
 import { useCapabilities } from '../../lib/capabilities.ts'
 import { buildProjectOptions, isOnlyInternal, projectOptionsQuery } from '../projects/options.ts'
-import type { Previous } from './previous-run.ts'
+import type { PreviousRun } from './previous-run.ts'
 
 /** The state of the project select; `options` is empty where there is nothing to choose. */
 export type ProjectChoice = {
@@ -19,18 +19,18 @@ export type ProjectChoice = {
 /** The project of a draft, with its name, as the list may still be loading when the draft is restored. */
 const DraftProject = z.object({ project: z.nullable(z.object({ id: z.int(), name: z.string() })) })
 
-const toOptionValue = (project: Previous['project']): string => (project ? String(project.id) : '')
+const toOptionValue = (project: PreviousRun['project']): string => (project ? String(project.id) : '')
 
 /**
  * The project of a launch, sent as `?project=`, as the specification's body has none. A run that repeats another keeps its project, even
  * an archived one, unless the person changes it.
  * @returns `sent`: the parameter, empty for none and undefined where unchanged; `clear` resets the choice; `extra`: its part of the draft
  */
-export function useProjectChoice({ project }: Previous) {
+export function useProjectChoice({ project }: PreviousRun) {
   const { runs, known } = useCapabilities()
   const projects = useQuery({ ...projectOptionsQuery, enabled: runs && known })
   const [previousProject] = useState(project)
-  const [recovered, setRecovered] = useState<Previous['project']>()
+  const [recovered, setRecovered] = useState<PreviousRun['project']>()
   const [value, setValue] = useState(toOptionValue(project))
   const keptProject = recovered ?? previousProject
   const offered = runs && (keptProject || hasFailed(projects) || !isOnlyInternal(projects.data ?? []))

@@ -6,7 +6,7 @@ import { notify } from '../../lib/notify.ts'
 import { usePrimaryAction } from '../../lib/primary-action.ts'
 import type { LaunchMutation } from './launcher-mutation.ts'
 import { useProjectChoice } from './launcher-project.ts'
-import type { Previous } from './previous-run.ts'
+import type { PreviousRun } from './previous-run.ts'
 
 type LauncherSetup<Values, Input> = {
   form: UseFormReturnType<Values>
@@ -14,7 +14,7 @@ type LauncherSetup<Values, Input> = {
   empty: Values
   toInput: (values: Values) => Input
   launch: LaunchMutation<Input>
-  previous: Previous
+  previous: PreviousRun
   /** The one toast for all missing fields (specification §5). */
   missing: { title: string; message: string }
   /** The form's names by wire name. */

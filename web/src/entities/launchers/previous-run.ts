@@ -6,7 +6,7 @@ import { useCallback } from 'react'
 import { runQuery } from '../runs/run-query.ts'
 
 /** The run that a launch repeats with changes. */
-export type Previous = {
+export type PreviousRun = {
   /** Whether the run is still loading. */
   pending: boolean
   id: number | undefined
@@ -19,7 +19,7 @@ export type Previous = {
 }
 
 /** Reads the run that "Reenviar com alterações" names by `?de=`. A run of another automation is ignored. */
-export function usePreviousRun(automation: Exclude<Automation, 'transcription'>): Previous {
+export function usePreviousRun(automation: Exclude<Automation, 'transcription'>): PreviousRun {
   const search = useSearch({ from: LAUNCH_SCREENS[automation] })
   const { de } = search
   const navigate = useNavigate()

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type ConfigItemRow, INTERNAL_PROJECT, listProjectOptions } from 'contract/finance/settings.ts'
+import { type ForeignConfigItem, INTERNAL_PROJECT, listProjectOptions } from 'contract/finance/settings.ts'
 import { call } from '../../lib/call.ts'
 
 /** The projects that a run, a text or a recording may belong to, under the finance screens' key, so that a project registered there appears here at once. */
@@ -18,16 +18,16 @@ type Option = { value: string; label: string }
  * could not be loaded; only a loaded list marks it as archived.
  */
 export function buildProjectOptions(
-  projects: readonly ConfigItemRow[] | undefined,
+  projects: readonly ForeignConfigItem[] | undefined,
   chosen: { id: number; name: string } | null | undefined,
   none: string,
 ): Option[] {
   const listed = (projects ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   const missing = chosen && !listed.some(({ value }) => value === String(chosen.id))
-  const kept = missing ? [{ value: String(chosen.id), label: projects ? `${chosen.name} (arquivado)` : chosen.name }] : []
-  return [{ value: '', label: none }, ...listed, ...kept]
+  const archived = missing ? [{ value: String(chosen.id), label: projects ? `${chosen.name} (arquivado)` : chosen.name }] : []
+  return [{ value: '', label: none }, ...listed, ...archived]
 }
 
 /** Whether there is no project but the internal one, and so nothing to choose. */
-export const isOnlyInternal = (projects: readonly ConfigItemRow[]): boolean =>
+export const isOnlyInternal = (projects: readonly ForeignConfigItem[]): boolean =>
   projects.every(({ id }) => String(id) === String(INTERNAL_PROJECT.id))

@@ -1,6 +1,6 @@
 import type { Creation, CreationInput } from 'contract/ai/creator.ts'
 
-export type Attempts = {
+export type CreationAttempts = {
   /** Oldest first. */
   list: readonly Creation[]
   /** Index of the attempt on screen; -1 while there is none. */
@@ -20,19 +20,19 @@ export type AttemptsAction =
   | { kind: 'failed'; error: unknown }
   | { kind: 'selected'; at: number }
 
-export const isWriting = ({ list, waiting }: Attempts): boolean => waiting || list.at(-1)?.state === 'writing'
+export const isWriting = ({ list, waiting }: CreationAttempts): boolean => waiting || list.at(-1)?.state === 'writing'
 
-const updateLast = (attempts: Attempts, change: (last: Creation) => Creation): Attempts => ({
+const updateLast = (attempts: CreationAttempts, change: (last: Creation) => Creation): CreationAttempts => ({
   ...attempts,
   list: attempts.list.map((creation, at, { length }) => (at === length - 1 ? change(creation) : creation)),
 })
 
 /** Ends the last attempt, which keeps the text that it has. */
-const endLast = (attempts: Attempts, state: 'stopped' | 'interrupted'): Attempts =>
+const endLast = (attempts: CreationAttempts, state: 'stopped' | 'interrupted'): CreationAttempts =>
   updateLast({ ...attempts, waiting: false }, (last) => (last.state === 'writing' ? { ...last, state } : last))
 
 /** Reducer of the creator's attempts: applies an event of the server's stream or a person's action. */
-export function reduceAttempts(attempts: Attempts, action: AttemptsAction): Attempts {
+export function reduceAttempts(attempts: CreationAttempts, action: AttemptsAction): CreationAttempts {
   switch (action.kind) {
     case 'requested':
       return { ...attempts, waiting: true, lastRequest: action.input, error: undefined }

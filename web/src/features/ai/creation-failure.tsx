@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { Button } from '../../components/button.tsx'
 import { CallError } from '../../lib/call.ts'
 import { describeError } from '../../lib/query-client.ts'
-import type { Attempts } from './attempts.ts'
+import type { CreationAttempts } from './attempts.ts'
 
 const INTERRUPTED = 'A escrita foi interrompida antes do fim.'
 
 /** @returns the provider's message, or ours, for an attempt that failed or was cut short; undefined where there is nothing to tell */
-function describeFailure({ error, list, shown, waiting }: Attempts): string | undefined {
+function describeFailure({ error, list, shown, waiting }: CreationAttempts): string | undefined {
   if (waiting) return undefined
   if (error !== undefined) return describeError(error) ?? 'Não foi possível gerar o conteúdo.'
   const creation = list[shown]
@@ -19,7 +19,7 @@ function describeFailure({ error, list, shown, waiting }: Attempts): string | un
 const isNotConfigured = (error: unknown) => error instanceof CallError && error.problem?.code === 'not_configured'
 
 /** Tells why an attempt wrote nothing or not everything, with a link to Configurações or a button that tries again. */
-export function CreationFailure({ attempts, onRetry }: { attempts: Attempts; onRetry: () => void }) {
+export function CreationFailure({ attempts, onRetry }: { attempts: CreationAttempts; onRetry: () => void }) {
   const message = describeFailure(attempts)
   if (!message) return null
   return (

@@ -10,13 +10,13 @@ import { QueryView } from '../../components/query-view.tsx'
 import { Section } from '../../components/section.tsx'
 import { TableSkeleton } from '../../components/skeleton.tsx'
 import { useDialog } from '../../components/use-dialog.ts'
-import { lazy } from '../../lib/lazy.ts'
+import { lazyComponent } from '../../lib/lazy.ts'
 import { creationsQuery } from './api.ts'
 import { CreationRow } from './creation-row.tsx'
 import { storeAsDraft } from './creator-storage.ts'
 
-const CreatorDialog = lazy(() => import('./creator-dialog.tsx'))
-const CreationDialog = lazy(() => import('./creation-dialog.tsx'))
+const CreatorDialog = lazyComponent(() => import('./creator-dialog.tsx'))
+const CreationDialog = lazyComponent(() => import('./creation-dialog.tsx'))
 
 function renderEmptyState(onCreate: () => void) {
   return (

@@ -3,10 +3,10 @@ import { type ReactNode, useId } from 'react'
 import { Button, IconButton } from '../../components/button.tsx'
 import { isWriting } from './attempts.ts'
 import { CreationState } from './creation-state.tsx'
-import type { Creator } from './use-creator.ts'
+import type { CreatorState } from './use-creator.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 
-function AttemptPicker({ attempts: { list, shown }, select }: Pick<Creator, 'attempts' | 'select'>) {
+function AttemptPicker({ attempts: { list, shown }, select }: Pick<CreatorState, 'attempts' | 'select'>) {
   if (list.length < 2) return null
   return (
     <span className="creator__attempts">
@@ -24,7 +24,7 @@ function AttemptPicker({ attempts: { list, shown }, select }: Pick<Creator, 'att
 }
 
 /** Announces to screen readers when the writing begins and ends, not each word. */
-function describeForScreenReader({ attempts, writing }: Pick<Creator, 'attempts' | 'writing'>): string {
+function describeForScreenReader({ attempts, writing }: Pick<CreatorState, 'attempts' | 'writing'>): string {
   if (writing) return 'Escrevendo o conteúdo.'
   const state = attempts.list[attempts.shown]?.state
   if (state === 'done') return 'Conteúdo pronto.'
@@ -32,7 +32,7 @@ function describeForScreenReader({ attempts, writing }: Pick<Creator, 'attempts'
 }
 
 /** The read-only area that shows the text as it is written (specification §2). `children` are rendered under it. */
-export function GeneratedContent({ creator, children }: { creator: Creator; children: ReactNode }) {
+export function GeneratedContent({ creator, children }: { creator: CreatorState; children: ReactNode }) {
   const id = useId()
   const { attempts, writing, stop, select } = creator
   const creation = attempts.waiting ? undefined : attempts.list[attempts.shown]

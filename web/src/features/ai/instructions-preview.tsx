@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { composeInstructions, type Template } from 'contract/ai/templates.ts'
 import { useState } from 'react'
 import { QueryView } from '../../components/query-view.tsx'
-import { templatesQuery } from '../../entities/ai/queries.ts'
+import { promptTemplatesQuery } from '../../entities/ai/queries.ts'
 import type { Draft } from './creator-storage.ts'
 
 const findTemplateText = (templates: readonly Template[], kind: Template['kind'], name: string): string =>
@@ -14,7 +14,7 @@ const findTemplateText = (templates: readonly Template[], kind: Template['kind']
 /** Shows, on demand, the instructions that the chosen type and tone put before the prompt. */
 export function InstructionsPreview({ type, tone }: Draft) {
   const [opened, setOpened] = useState(false)
-  const query = useQuery({ ...templatesQuery, enabled: opened })
+  const query = useQuery({ ...promptTemplatesQuery, enabled: opened })
   return (
     <details className="extras" onToggle={(event) => setOpened(event.currentTarget.open)}>
       <summary className="more">

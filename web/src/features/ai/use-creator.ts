@@ -3,12 +3,12 @@ import { CREATION_EVENTS, type CreationInput, createContent } from 'contract/ai/
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { callStream } from '../../lib/call-stream.ts'
 import { notify } from '../../lib/notify.ts'
-import { type Attempts, isWriting, reduceAttempts } from './attempts.ts'
+import { type CreationAttempts, isWriting, reduceAttempts } from './attempts.ts'
 import { type Draft, readAttempts, readDraft, storeAttempts, storeDraft } from './creator-storage.ts'
 
 const STREAM = { events: CREATION_EVENTS, last: 'ended' } as const
 
-const restoreAttempts = (): Attempts => ({ ...readAttempts(), waiting: false, lastRequest: undefined, error: undefined })
+const restoreAttempts = (): CreationAttempts => ({ ...readAttempts(), waiting: false, lastRequest: undefined, error: undefined })
 
 /** Tells that closing the creator stopped the writing, and where the text written so far is. */
 function notifyStopped(): void {
@@ -71,4 +71,4 @@ export function useCreator() {
   return { draft, setDraft, attempts, write, stop, select, writing: isWriting(attempts) }
 }
 
-export type Creator = ReturnType<typeof useCreator>
+export type CreatorState = ReturnType<typeof useCreator>

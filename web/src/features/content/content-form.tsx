@@ -5,7 +5,7 @@ import { TextAreaField } from '../../components/field.tsx'
 import { LauncherForm } from '../../entities/launchers/launcher-form.tsx'
 import type { LaunchMutation } from '../../entities/launchers/launcher-mutation.ts'
 import { useLauncherSubmission } from '../../entities/launchers/launcher-submission.ts'
-import type { Previous } from '../../entities/launchers/previous-run.ts'
+import type { PreviousRun } from '../../entities/launchers/previous-run.ts'
 import { bindField } from '../../lib/form-field.ts'
 import { ClientField } from './client-field.tsx'
 import {
@@ -33,7 +33,7 @@ export type ContentWords = {
 type Props = {
   words: ContentWords
   launch: LaunchMutation<ContentInput>
-  previous: Previous
+  previous: PreviousRun
   clients: readonly string[]
 }
 

@@ -4,7 +4,7 @@ import { ChoiceSelect } from '../../components/choice-select.tsx'
 import { Field } from '../../components/field.tsx'
 import { useCapabilities } from '../../lib/capabilities.ts'
 import { NewPersonaAction } from './new-persona.tsx'
-import type { Personas } from './personas.ts'
+import type { ClientPersonas } from './personas.ts'
 
 const registerHint = (
   <>
@@ -16,7 +16,7 @@ const registerHint = (
   </>
 )
 
-function choosePlaceholder({ state, names }: Personas): string {
+function choosePlaceholder({ state, names }: ClientPersonas): string {
   if (state === 'no-client') return 'Escolha o cliente primeiro'
   if (state === 'loading') return 'Carregando personas...'
   return names.length > 0 ? 'Selecione a persona' : 'Nenhuma persona encontrada'
@@ -25,7 +25,7 @@ function choosePlaceholder({ state, names }: Personas): string {
 type Props = {
   /** The client's name, chosen or typed. */
   client: string
-  personas: Personas
+  personas: ClientPersonas
   value: string
   onChange: (persona: string) => void
   error?: ReactNode

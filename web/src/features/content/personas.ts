@@ -16,10 +16,10 @@ const personasQuery = (client: string) =>
     staleTime: 0,
   })
 
-export type Personas = { state: 'no-client' | 'loading' | 'ready'; names: readonly string[] }
+export type ClientPersonas = { state: 'no-client' | 'loading' | 'ready'; names: readonly string[] }
 
 /** The personas of the chosen client, or of a typed one once typing pauses. */
-export function usePersonas(client: ChoicePreset): Personas {
+export function usePersonas(client: ChoicePreset): ClientPersonas {
   const name = toCompactText(getPresetValue(client))
   const [debouncedName] = useDebouncedValue(name, TYPING_MS)
   const queriedName = client.mode === 'preset' || debouncedName === name ? name : ''

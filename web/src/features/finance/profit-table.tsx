@@ -6,9 +6,9 @@ import { formatBRL } from 'contract/money.ts'
 import { Amount } from '../../components/amount.tsx'
 
 /** In centavos. `id`: the project's, where its outflows of the same period can be shown. */
-export type Profit = { name: string; received: bigint; cost: bigint; profit: bigint; id: number | undefined }
+export type ProfitRow = { name: string; received: bigint; cost: bigint; profit: bigint; id: number | undefined }
 
-function Cells({ row }: { row: Profit }) {
+function Cells({ row }: { row: ProfitRow }) {
   return (
     <>
       <td className="num">{formatBRL(row.received)}</td>
@@ -20,7 +20,7 @@ function Cells({ row }: { row: Profit }) {
   )
 }
 
-const Under = ({ row }: { row: Profit }) => (
+const Under = ({ row }: { row: ProfitRow }) => (
   <span className="only-phone">
     <span>Receita {formatBRL(row.received)}</span>
     <span>Custo {formatBRL(row.cost)}</span>
@@ -29,8 +29,8 @@ const Under = ({ row }: { row: Profit }) => (
 
 type Props = {
   caption: string
-  rows: readonly Profit[]
-  total?: Profit
+  rows: readonly ProfitRow[]
+  total?: ProfitRow
   /** The days that the rows are of, where they lead to their outflows. */
   period?: { from: CivilDate; to: CivilDate }
 }

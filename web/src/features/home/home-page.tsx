@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, Suspense, useCallback, useState } from 'react'
 import { Page } from '../../components/page.tsx'
 import { CallError } from '../../lib/call.ts'
-import { lazy } from '../../lib/lazy.ts'
+import { lazyComponent } from '../../lib/lazy.ts'
 import { usePrimaryAction } from '../../lib/primary-action.ts'
 import { ActivityFeed } from './activity-feed.tsx'
 import { homeQuery } from './api.ts'
@@ -12,7 +12,7 @@ import { SAMPLE_FIGURES } from './samples.ts'
 import { StatCards } from './stat-cards.tsx'
 import { TOOLS, type Tool, ToolCards } from './tools.tsx'
 
-const ToolDialog = lazy(() => import('./tool-dialog.tsx'))
+const ToolDialog = lazyComponent(() => import('./tool-dialog.tsx'))
 const FINANCE = TOOLS[3]
 
 /** Whether the service behind us lacks the call: then the samples are shown, as in a new workspace. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listBrandKits } from 'contract/brand-kits.ts'
 import { launchPostProduction, type PostProductionInput } from 'contract/post-production.ts'
-import { type Launch, useLaunch } from '../../entities/launchers/launcher-mutation.ts'
+import { type LaunchRequest, useLaunch } from '../../entities/launchers/launcher-mutation.ts'
 import { call } from '../../lib/call.ts'
 
 /** The names of the registered brand kits. */
@@ -19,4 +19,4 @@ const TOASTS = {
 }
 
 export const useLaunchPostProduction = () =>
-  useLaunch((launch: Launch<PostProductionInput>, options) => call(launchPostProduction, launch, options), TOASTS)
+  useLaunch((launch: LaunchRequest<PostProductionInput>, options) => call(launchPostProduction, launch, options), TOASTS)

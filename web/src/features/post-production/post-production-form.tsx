@@ -3,7 +3,7 @@ import { ChoiceGroup } from '../../components/choice-group.tsx'
 import { TextAreaField, TextField } from '../../components/field.tsx'
 import { LauncherForm } from '../../entities/launchers/launcher-form.tsx'
 import { useLauncherSubmission } from '../../entities/launchers/launcher-submission.ts'
-import type { Previous } from '../../entities/launchers/previous-run.ts'
+import type { PreviousRun } from '../../entities/launchers/previous-run.ts'
 import { bindField } from '../../lib/form-field.ts'
 import { useLaunchPostProduction } from './api.ts'
 import { BrandKitField } from './brand-kit-field.tsx'
@@ -23,7 +23,7 @@ const ANSWERS = [
   { value: 'nao', label: 'Não' },
 ] as const
 
-type Props = { previous: Previous; kits: readonly string[] }
+type Props = { previous: PreviousRun; kits: readonly string[] }
 
 /** The launch form (specification §2). It takes its first values on mount: mount it once the run that it repeats and the kits are loaded. */
 export function PostProductionForm({ previous, kits }: Props) {

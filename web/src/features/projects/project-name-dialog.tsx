@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { lazy } from '../../lib/lazy.ts'
+import { lazyComponent } from '../../lib/lazy.ts'
 import { useCreateProject, useRenameProject } from './api.ts'
 import type { ProjectActions } from './use-project-actions.tsx'
 
-const NameDialog = lazy(() => import('../../components/name-dialog.tsx'))
+const NameDialog = lazyComponent(() => import('../../components/name-dialog.tsx'))
 
 /** Creates or renames a project; the texts "Novo Projeto" and "Nome do Projeto" are the specification's (§2). Its code loads on first use. */
 export function ProjectNameDialog({ nameDialog: { state, close } }: Pick<ProjectActions, 'nameDialog'>) {

@@ -1,5 +1,5 @@
 import { launchProspecting, type ProspectingInput } from 'contract/prospecting/launch.ts'
-import { type Launch, useLaunch } from '../../entities/launchers/launcher-mutation.ts'
+import { type LaunchRequest, useLaunch } from '../../entities/launchers/launcher-mutation.ts'
 import { call } from '../../lib/call.ts'
 
 /** The toasts of a launch (specification §8). */
@@ -12,4 +12,4 @@ const TOASTS = {
 }
 
 export const useLaunchProspecting = () =>
-  useLaunch((launch: Launch<ProspectingInput>, options) => call(launchProspecting, launch, options), TOASTS)
+  useLaunch((launch: LaunchRequest<ProspectingInput>, options) => call(launchProspecting, launch, options), TOASTS)

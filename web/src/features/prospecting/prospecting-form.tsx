@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { TextField } from '../../components/field.tsx'
 import { LauncherForm } from '../../entities/launchers/launcher-form.tsx'
 import { useLauncherSubmission } from '../../entities/launchers/launcher-submission.ts'
-import type { Previous } from '../../entities/launchers/previous-run.ts'
+import type { PreviousRun } from '../../entities/launchers/previous-run.ts'
 import { useLaunchProspecting } from './api.ts'
 import {
   EMPTY_VALUES,
@@ -15,7 +15,7 @@ import {
 } from './prospecting-values.ts'
 
 /** The launch form (specification §2). It takes its first values on mount: mount it once the run that it repeats is loaded. */
-export function ProspectingForm({ previous }: { previous: Previous }) {
+export function ProspectingForm({ previous }: { previous: PreviousRun }) {
   const launch = useLaunchProspecting()
   const form = useForm<ProspectingValues>({ initialValues: toProspectingValues(previous.input), validate })
   const submission = useLauncherSubmission({

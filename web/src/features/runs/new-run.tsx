@@ -5,11 +5,11 @@ import { Suspense, useCallback } from 'react'
 import { Button } from '../../components/button.tsx'
 import { useMenuButton } from '../../components/use-menu-button.ts'
 import { AutomationIcon } from '../../entities/runs/automation-icon.tsx'
-import { lazy } from '../../lib/lazy.ts'
+import { lazyComponent } from '../../lib/lazy.ts'
 import { usePrimaryAction } from '../../lib/primary-action.ts'
 import { LAUNCHER_NAMES } from './launcher-names.ts'
 
-const Menu = lazy(() => import('../../components/row-menu-list.tsx'))
+const Menu = lazyComponent(() => import('../../components/row-menu-list.tsx'))
 
 /** The button whose menu opens one of the launch screens. The menu's code loads with the first click. */
 export function NewRun() {

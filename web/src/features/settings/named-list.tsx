@@ -1,16 +1,16 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { IconButton } from '../../components/button.tsx'
 
-export type Named = { id: number; name: string }
+export type NamedItem = { id: number; name: string }
 
-type Props<Item extends Named> = {
+type Props<Item extends NamedItem> = {
   label: string
   items: readonly Item[]
   onRename: (item: Item) => void
   onDelete: (item: Item) => void
 }
 
-export function NamedList<Item extends Named>({ label, items, onRename, onDelete }: Props<Item>) {
+export function NamedList<Item extends NamedItem>({ label, items, onRename, onDelete }: Props<Item>) {
   return (
     <ul className="list config" tabIndex={items.length > 5 ? 0 : undefined} aria-label={label}>
       {items.map((item) => (

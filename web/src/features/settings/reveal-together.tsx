@@ -20,13 +20,13 @@ const firstTime = { predicate: ({ state }: Query) => state.status === 'pending' 
 /** Whether every query of the first render has settled. */
 function useAllLoaded(): boolean {
   const client = useQueryClient()
-  const asked = useIsFetching(firstTime)
+  const loading = useIsFetching(firstTime)
   const [here, setHere] = useState(false)
   useEffect(() => {
     // Queries that the parts begin in their own first effect are not counted in `asked` yet.
     // As a transition, so that the data that came last is rendered first.
-    if (asked === 0 && client.isFetching(firstTime) === 0) startTransition(() => setHere(true))
-  }, [client, asked])
+    if (loading === 0 && client.isFetching(firstTime) === 0) startTransition(() => setHere(true))
+  }, [client, loading])
   useEffect(() => {
     const timer = setTimeout(() => setHere(true), PATIENCE_MS)
     return () => clearTimeout(timer)

@@ -1,9 +1,9 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import type { CivilDate } from 'contract/dates.ts'
 import { type ReactNode, Suspense, useState } from 'react'
-import { lazy } from '../../lib/lazy.ts'
+import { lazyComponent } from '../../lib/lazy.ts'
 
-const DateField = lazy(async () => ({ default: (await import('../../components/date-field.tsx')).DateField }))
+const DateField = lazyComponent(async () => ({ default: (await import('../../components/date-field.tsx')).DateField }))
 
 type Props = { value: CivilDate | null; onChange: (date: CivilDate | null) => void; error: ReactNode }
 

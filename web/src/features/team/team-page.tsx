@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx'
 import { Page } from '../../components/page.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { useDialog } from '../../components/use-dialog.ts'
-import { lazy } from '../../lib/lazy.ts'
+import { lazyComponent } from '../../lib/lazy.ts'
 import { useToday } from '../../lib/session.ts'
 import { LatestActivities } from './activities/latest-activities.tsx'
 import { ActivityForm } from './activity-form.tsx'
@@ -18,8 +18,8 @@ import { useIsInView } from './use-is-in-view.ts'
 
 const route = getRouteApi('/team-performance')
 
-const TvBoard = lazy(() => import('./tv/tv-board.tsx'))
-const TargetsDialog = lazy(() => import('./targets/targets-dialog.tsx'))
+const TvBoard = lazyComponent(() => import('./tv/tv-board.tsx'))
+const TargetsDialog = lazyComponent(() => import('./targets/targets-dialog.tsx'))
 
 const PANEL = 'placar'
 const TABS = PERIODS.map((value) => ({ value, label: PERIOD_NAMES[value] }))

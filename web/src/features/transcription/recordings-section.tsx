@@ -9,7 +9,7 @@ import { QueryView } from '../../components/query-view.tsx'
 import { Section } from '../../components/section.tsx'
 import { TableSkeleton } from '../../components/skeleton.tsx'
 import { useDialog } from '../../components/use-dialog.ts'
-import { lazy } from '../../lib/lazy.ts'
+import { lazyComponent } from '../../lib/lazy.ts'
 import { recordingsQuery } from './library/api.ts'
 import { useLibrarySearch } from './library/library-search.ts'
 import { RecordingRow } from './library/recording-row.tsx'
@@ -19,9 +19,9 @@ import { OrphanedRecordingsNotice } from './orphaned-recordings-notice.tsx'
 import { SendingList } from './sending-list.tsx'
 import { useRefreshOnArrival } from './use-refresh-on-arrival.ts'
 
-const RecordingDialog = lazy(() => import('./library/recording-dialog.tsx'))
-const RenameDialog = lazy(() => import('./library/rename-dialog.tsx'))
-const NewDialog = lazy(() => import('./new-dialog.tsx'))
+const RecordingDialog = lazyComponent(() => import('./library/recording-dialog.tsx'))
+const RenameDialog = lazyComponent(() => import('./library/rename-dialog.tsx'))
+const NewDialog = lazyComponent(() => import('./new-dialog.tsx'))
 
 function NoRecordings({ q, onClear, onNew }: { q: string | undefined; onClear: () => void; onNew: () => void }) {
   return q ? (

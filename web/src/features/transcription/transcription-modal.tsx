@@ -2,7 +2,7 @@ import '../../styles/transcription.css'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef } from 'react'
 import { Button } from '../../components/button.tsx'
-import { lazy } from '../../lib/lazy.ts'
+import { lazyComponent } from '../../lib/lazy.ts'
 import { notify } from '../../lib/notify.ts'
 import { OrphanedRecordingsNotice } from './orphaned-recordings-notice.tsx'
 import { canTakeClip, currentClip, recorderStore } from './recorder/recorder-store.ts'
@@ -12,7 +12,7 @@ import { Result } from './result.tsx'
 import { useTranscription } from './transcription.ts'
 import { useRefreshOnArrival } from './use-refresh-on-arrival.ts'
 
-const DropZone = lazy(() => import('./drop-zone.tsx'))
+const DropZone = lazyComponent(() => import('./drop-zone.tsx'))
 
 /** Tells on unmount that the recording continues: the modal may have been closed by accident. */
 function useRecordingContinuesToast(): void {
@@ -45,7 +45,7 @@ const TechnicalNote = () => (
   </p>
 )
 
-/** The modal of Home's card "Transcrição de Áudio" (specification §2). `onLeave` is called when a link leads to another screen. */
+/** The modal of Home's card "Transcrição de Áudio" (specification §2). `onLeave` is called when a link leaves the modal. */
 export function TranscriptionModal({ onLeave }: { onLeave?: () => void }) {
   const recorder = recorderStore.use()
   const clip = currentClip(recorder)

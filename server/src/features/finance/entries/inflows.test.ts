@@ -4,7 +4,7 @@ import { deleteRecord } from 'contract/finance/settings.ts'
 import { expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
-import { aFile, anInflow, anOutflow, givenItem, insertEntries, PDF } from '../../../testing/factories.ts'
+import { aFile, anInflow, anOutflow, givenItem, insertEntries, PDF_BYTES } from '../../../testing/factories.ts'
 import { asSeen } from '../../../testing/revisions.ts'
 
 const first = async (api: TestApi) => (await api.ok(listInflows)).entries[0]
@@ -13,7 +13,7 @@ test('an inflow is recorded with its client and its receipt, image or PDF', asyn
   const api = await testApi({ today: '2026-11-21' })
   const cliente_id = await givenItem(api, 'clients', 'Odonto Aurora')
   const form = { descricao: 'Mensalidade', valor: '1234.56', cliente_id }
-  await api.ok(recordInflow, { form, files: { comprovante: aFile(PDF, 'recibo.pdf') } })
+  await api.ok(recordInflow, { form, files: { comprovante: aFile(PDF_BYTES, 'recibo.pdf') } })
   expect(await first(api)).toMatchObject({
     dateText: '21/11/2026',
     description: 'Mensalidade',

@@ -3,7 +3,16 @@ import { deleteRecord } from 'contract/finance/settings.ts'
 import { describe, expect, test } from 'vitest'
 import { entries, receipts } from '../../../db/tables/entries.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
-import { aFile, anInflow, anOutflow, categoryId, givenItem, insertEntries, PDF, PNG } from '../../../testing/factories.ts'
+import {
+  aFile,
+  anInflow,
+  anOutflow,
+  categoryId,
+  givenItem,
+  insertEntries,
+  PDF_BYTES,
+  PNG_BYTES,
+} from '../../../testing/factories.ts'
 import { asSeen } from '../../../testing/revisions.ts'
 
 /** The newest that somebody recorded. */
@@ -98,9 +107,9 @@ describe('recording from the page', () => {
 
   test('a receipt is kept with it', async () => {
     const api = await testApi()
-    await api.ok(recordOutflow, { form: { nome_saida: 'Com nota' }, files: { comprovante: aFile(PNG, 'nota.png') } })
+    await api.ok(recordOutflow, { form: { nome_saida: 'Com nota' }, files: { comprovante: aFile(PNG_BYTES, 'nota.png') } })
     expect((await first(api))?.receipts).toEqual([
-      { id: 1, name: 'nota.png', type: 'image/png', size: PNG.length, kind: 'payment', hasThumbnail: true },
+      { id: 1, name: 'nota.png', type: 'image/png', size: PNG_BYTES.length, kind: 'payment', hasThumbnail: true },
     ])
   })
 
@@ -108,7 +117,7 @@ describe('recording from the page', () => {
     const api = await testApi()
     const refused = await api.fails(recordOutflow, {
       form: { nome_saida: 'x' },
-      files: { comprovante: aFile(PDF, 'nota.png', 'image/png') },
+      files: { comprovante: aFile(PDF_BYTES, 'nota.png', 'image/png') },
     })
     expect(refused).toMatchObject({ status: 422, fields: { comprovante: expect.stringContaining('imagem') } })
     expect([await api.count(entries), await api.files()]).toEqual([0, []])
@@ -130,8 +139,8 @@ describe('recording from the Financeiro modal', () => {
   test('keeps the attachment it carries in base64, and our additional answers', async () => {
     const api = await testApi()
     const file = {
-      data: PDF.toString('base64'),
-      info: { name: 'nota.pdf', size: PDF.length, sizeFormatted: '0.07 KB', type: 'application/pdf', lastModified: 1 },
+      data: PDF_BYTES.toString('base64'),
+      info: { name: 'nota.pdf', size: PDF_BYTES.length, sizeFormatted: '0.07 KB', type: 'application/pdf', lastModified: 1 },
     }
     const more = {
       hasFile: true,
@@ -224,7 +233,7 @@ describe('editing', () => {
 
 test('a deleted outflow comes back with its receipt', async () => {
   const api = await testApi()
-  const { id } = await api.ok(recordOutflow, { form: { nome_saida: 'Volta' }, files: { comprovante: aFile(PNG, 'n.png') } })
+  const { id } = await api.ok(recordOutflow, { form: { nome_saida: 'Volta' }, files: { comprovante: aFile(PNG_BYTES, 'n.png') } })
   await api.ok(deleteRecord, { json: { nome: 'saída', id } })
   expect((await api.ok(listOutflows)).entries).toEqual([])
   await api.ok(restoreOutflow, { params: { id }, json: {} })

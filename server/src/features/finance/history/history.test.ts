@@ -9,7 +9,7 @@ import { changes } from '../../../db/tables/changes.ts'
 import { entries, receipts } from '../../../db/tables/entries.ts'
 import { imports } from '../../../db/tables/series.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
-import { aFile, anInflow, anOutflow, categoryId, givenItem, insertEntries, PNG } from '../../../testing/factories.ts'
+import { aFile, anInflow, anOutflow, categoryId, givenItem, insertEntries, PNG_BYTES } from '../../../testing/factories.ts'
 import { asSeen } from '../../../testing/revisions.ts'
 import { givenSeries, occurrence } from '../../../testing/series.ts'
 import { purgeReceipts } from '../receipts/purge.ts'
@@ -68,7 +68,7 @@ test('paying, reopening, deleting, restoring and receipts are events of their ow
   const [id = 0] = await insertEntries(api, anOutflow({ createdAt: api.time.now(), paidOn: null }))
   await change(api, id, { paid: true, centavos: 50_00 })
   await change(api, id, { paid: false })
-  const files = { receipt: aFile(PNG, 'nota.png') }
+  const files = { receipt: aFile(PNG_BYTES, 'nota.png') }
   api.time.advance(MINUTE)
   const receipt = await api.ok(attachReceipt, { params: { id }, form: {}, files })
   api.time.advance(MINUTE)
@@ -98,7 +98,7 @@ const INVOICE = 'Nota ou boleto'
 async function withReceiptOfManyDays() {
   const api = await testApi()
   const [id = 0] = await insertEntries(api, anOutflow({ createdAt: api.time.now() }))
-  const files = { receipt: aFile(PNG, 'nota.png') }
+  const files = { receipt: aFile(PNG_BYTES, 'nota.png') }
   api.time.advance(MINUTE)
   const params = { id: (await api.ok(attachReceipt, { params: { id }, form: {}, files })).id }
   for (const step of [

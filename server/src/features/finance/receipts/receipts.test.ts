@@ -17,7 +17,7 @@ import { describe, expect, test } from 'vitest'
 import { receipts } from '../../../db/tables/entries.ts'
 import { runHousekeeping } from '../../../housekeeping.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
-import { aFile, anOutflow, insertEntries, PDF, PNG } from '../../../testing/factories.ts'
+import { aFile, anOutflow, insertEntries, PDF_BYTES, PNG_BYTES } from '../../../testing/factories.ts'
 import { png } from '../../../testing/hostile/png.ts'
 
 const form = { nome_saida: 'x' }
@@ -37,7 +37,7 @@ async function withReceipt(file = picture) {
 describe('several at once', () => {
   test('the same field again is another file, and each has its own kind', async () => {
     const api = await testApi()
-    const comprovante = [aFile(PNG, 'boleto.png'), picture, aFile(PNG, 'de-novo.png')]
+    const comprovante = [aFile(PNG_BYTES, 'boleto.png'), picture, aFile(PNG_BYTES, 'de-novo.png')]
     await api.ok(recordOutflow, { form: { ...form, comprovante_tipo: 'invoice,payment' }, files: { comprovante } })
     expect(await listed(api)).toMatchObject([
       { name: 'boleto.png', kind: 'invoice', hasThumbnail: true },
@@ -48,7 +48,7 @@ describe('several at once', () => {
 
   test('one alone, without a kind, is the seed’s: proof of payment', async () => {
     const api = await testApi()
-    await api.ok(recordInflow, { form: { descricao: 'x', valor: '1.00' }, files: { comprovante: aFile(PDF, 'a.pdf') } })
+    await api.ok(recordInflow, { form: { descricao: 'x', valor: '1.00' }, files: { comprovante: aFile(PDF_BYTES, 'a.pdf') } })
     expect(await api.db.select().from(receipts)).toMatchObject([{ kind: 'payment', thumbnailKey: null, name: 'a.pdf' }])
   })
 
@@ -64,7 +64,7 @@ describe('several at once', () => {
 
   test('ten are taken, eleven are not; nor is a kind that there is none of', async () => {
     const api = await testApi()
-    const many = (n: number) => Array.from({ length: n }, () => aFile(PNG, 'a.png'))
+    const many = (n: number) => Array.from({ length: n }, () => aFile(PNG_BYTES, 'a.png'))
     await api.ok(recordOutflow, { form, files: { comprovante: many(10) } })
     expect(await api.fails(recordOutflow, { form, files: { comprovante: many(11) } })).toMatchObject({ status: 413 })
     expect(
@@ -79,7 +79,7 @@ describe('several at once', () => {
 describe('kind', () => {
   test('is said when it is attached, and can be changed', async () => {
     const { api, entryId, params } = await withReceipt()
-    const comprovante = aFile(PDF, 'b.pdf')
+    const comprovante = aFile(PDF_BYTES, 'b.pdf')
     expect(
       await api.ok(attachReceipt, { params: { id: entryId }, form: { kind: 'invoice' }, files: { receipt: comprovante } }),
     ).toMatchObject({
@@ -126,7 +126,7 @@ describe('deleting', () => {
 
   test('after thirty days it is gone for good, and its file with it; what another row names stays', async () => {
     const { api, entryId, id, params } = await withReceipt()
-    const other = await api.ok(attachReceipt, { params: { id: entryId }, files: { receipt: aFile(PNG, 'b.png') } })
+    const other = await api.ok(attachReceipt, { params: { id: entryId }, files: { receipt: aFile(PNG_BYTES, 'b.png') } })
     const twin = await api.ok(attachReceipt, { params: { id: entryId }, files: { receipt: picture } })
     for (const gone of [id, other.id]) await api.ok(deleteReceipt, { params: { id: gone }, json: {} })
     const tidy = (days: number) =>
@@ -178,9 +178,9 @@ describe('pictures', () => {
   })
 
   test('a PDF is shown by the browser, under a name of ours; an image is not', async () => {
-    const { api, entryId, params } = await withReceipt(aFile(PDF, 'a.html'))
+    const { api, entryId, params } = await withReceipt(aFile(PDF_BYTES, 'a.html'))
     const response = await api.send(viewReceipt, { params })
-    expect(response.rawPayload).toEqual(PDF)
+    expect(response.rawPayload).toEqual(PDF_BYTES)
     expect(response.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': 'inline; filename="comprovante-1.pdf"',
@@ -192,7 +192,7 @@ describe('pictures', () => {
   })
 
   test('a file is saved under what it is, whatever it was called', async () => {
-    const { api, params } = await withReceipt(aFile(PDF, 'nota.pdf.exe'))
+    const { api, params } = await withReceipt(aFile(PDF_BYTES, 'nota.pdf.exe'))
     const { headers } = await api.send(openReceipt, { params })
     expect(headers['content-disposition']).toContain('filename="nota.pdf.exe.pdf"')
   })
@@ -211,8 +211,8 @@ describe('by content', () => {
   test('a row of before, under a key of its own, is opened as ever', async () => {
     const { api, id, params } = await withReceipt()
     const { writeFile } = await import('node:fs/promises')
-    await writeFile(`${api.dataDir}/files/receipts/0f7e3a52-old`, PNG)
+    await writeFile(`${api.dataDir}/files/receipts/0f7e3a52-old`, PNG_BYTES)
     await api.db.update(receipts).set({ storageKey: 'receipts/0f7e3a52-old', thumbnailKey: null }).where(eq(receipts.id, id))
-    expect((await api.send(openReceipt, { params })).rawPayload).toEqual(PNG)
+    expect((await api.send(openReceipt, { params })).rawPayload).toEqual(PNG_BYTES)
   })
 })

@@ -7,10 +7,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
 import { createS3Storage } from '../../../integrations/storage/s3.ts'
 import { testApi } from '../../../testing/api.ts'
-import { aFile, PNG } from '../../../testing/factories.ts'
+import { aFile, PNG_BYTES } from '../../../testing/factories.ts'
 import { fakeS3 } from '../../../testing/s3/fake-s3.ts'
 
-const input = { form: { nome_saida: 'x' }, files: { comprovante: aFile(PNG, 'a.png') } }
+const input = { form: { nome_saida: 'x' }, files: { comprovante: aFile(PNG_BYTES, 'a.png') } }
 
 /** In milliseconds: long enough for a busy machine, short enough where the service is to hang. */
 const PATIENT = 20_000
@@ -30,7 +30,7 @@ test('a receipt and its small picture are kept there, and come back', async () =
   const { fake, api } = await onS3(PATIENT)
   await api.ok(recordOutflow, input)
   expect([...fake.files.keys()].map((key) => key.split('/')[0])).toEqual(['instalacao.txt', 'receipts', 'thumbnails'])
-  expect((await api.send(openReceipt, { params: { id: 1 } })).rawPayload).toEqual(PNG)
+  expect((await api.send(openReceipt, { params: { id: 1 } })).rawPayload).toEqual(PNG_BYTES)
   expect((await api.send(readThumbnail, { params: { id: 1 } })).headers['content-type']).toBe('image/webp')
 })
 

@@ -2,17 +2,17 @@ import { restoreOutflow } from 'contract/finance/outflows.ts'
 import { expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import {
-  daysOf,
   edit,
   givenSeries,
   occurrence,
-  occurrencesOf,
+  readOccurrenceDays,
+  readOccurrences,
   remove,
   runDailyExtension,
   theSeries,
 } from '../../../testing/series.ts'
 
-const numbers = async (api: TestApi, id: number) => (await occurrencesOf(api, id)).map(({ occurrence: n }) => n)
+const numbers = async (api: TestApi, id: number) => (await readOccurrences(api, id)).map(({ occurrence: n }) => n)
 const restore = async (api: TestApi, id: number, n: number) =>
   api.ok(restoreOutflow, { params: { id: (await occurrence(api, id, n)).id }, json: {} })
 const upTo = (n: number) => Array.from({ length: n + 1 }, (_, index) => index)
@@ -65,5 +65,5 @@ test('a paid one goes where it is the one that was chosen', async () => {
   const api = await testApi({ today: '2026-01-31' })
   const id = await givenSeries(api, '3x', { data: '2026-01-31', paga: true })
   await remove(api, id, 0, 'following')
-  expect(await daysOf(api, id)).toEqual([])
+  expect(await readOccurrenceDays(api, id)).toEqual([])
 })

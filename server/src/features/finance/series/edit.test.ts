@@ -5,20 +5,20 @@ import { type TestApi, testApi } from '../../../testing/api.ts'
 import { anOutflow, insertEntries } from '../../../testing/factories.ts'
 import { asSeen } from '../../../testing/revisions.ts'
 import {
-  daysOf,
   edit,
   editAt,
   givenSeries,
   newestSeries,
   occurrence,
-  occurrencesOf,
+  readOccurrenceDays,
+  readOccurrences,
   remove,
   theSeries,
 } from '../../../testing/series.ts'
 
 const TODAY = '2026-01-31'
 const monthly = (api: TestApi) => givenSeries(api, 'Mensal', { data: TODAY })
-const values = async (api: TestApi, id: number) => (await occurrencesOf(api, id)).map(({ centavos }) => (centavos ?? 0) / 100)
+const values = async (api: TestApi, id: number) => (await readOccurrences(api, id)).map(({ centavos }) => (centavos ?? 0) / 100)
 const times = (n: number, value: number) => Array<number>(n).fill(value)
 
 test('only this one keeps what was changed for itself', async () => {
@@ -56,8 +56,8 @@ test('this and the next ones: two series of one, the numbers go on', async () =>
   expect((await theSeries(api, id)).endedAt).not.toBeNull()
   expect(await values(api, id)).toEqual([3200, 3200, 3200])
   expect(await values(api, later.id)).toEqual([4000, 4000, 3200, ...times(7, 4000)])
-  expect((await occurrencesOf(api, later.id)).map(({ occurrence: n }) => n)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
-  expect(await daysOf(api, later.id)).toContain('2026-05-31')
+  expect((await readOccurrences(api, later.id)).map(({ occurrence: n }) => n)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  expect(await readOccurrenceDays(api, later.id)).toContain('2026-05-31')
 })
 
 test('from the first on there is nothing to part', async () => {
@@ -73,7 +73,7 @@ test('nothing changed but the payment: only this one', async () => {
   const id = await monthly(api)
   await edit(api, id, 2, { paid: true, description: 'Aluguel', scope: 'following' })
   expect((await newestSeries(api)).id).toBe(id)
-  expect((await occurrencesOf(api, id)).filter(({ paidOn }) => paidOn !== null)).toHaveLength(1)
+  expect((await readOccurrences(api, id)).filter(({ paidOn }) => paidOn !== null)).toHaveLength(1)
 })
 
 test('another day: the open ones move with it, from the new anchor', async () => {
@@ -81,9 +81,9 @@ test('another day: the open ones move with it, from the new anchor', async () =>
   const id = await monthly(api)
   await edit(api, id, 2, { date: '2026-03-10', description: 'Novo', scope: 'following' })
   const later = await newestSeries(api)
-  expect((await daysOf(api, later.id)).slice(0, 3)).toEqual(['2026-03-10', '2026-04-10', '2026-05-10'])
-  expect(await daysOf(api, later.id)).toHaveLength(11)
-  expect(await daysOf(api, id)).toEqual(['2026-01-31', '2026-02-28'])
+  expect((await readOccurrenceDays(api, later.id)).slice(0, 3)).toEqual(['2026-03-10', '2026-04-10', '2026-05-10'])
+  expect(await readOccurrenceDays(api, later.id)).toHaveLength(11)
+  expect(await readOccurrenceDays(api, id)).toEqual(['2026-01-31', '2026-02-28'])
 })
 
 test('another day for all that are open; one that was moved by hand and one that is paid stay', async () => {
@@ -92,17 +92,23 @@ test('another day for all that are open; one that was moved by hand and one that
   await edit(api, id, 1, { date: '2026-02-15' })
   await edit(api, id, 3, { paid: true })
   await edit(api, id, 2, { date: '2026-03-05', scope: 'open' })
-  expect((await daysOf(api, id)).slice(0, 5)).toEqual(['2026-01-05', '2026-02-15', '2026-03-05', '2026-04-30', '2026-05-05'])
+  expect((await readOccurrenceDays(api, id)).slice(0, 5)).toEqual([
+    '2026-01-05',
+    '2026-02-15',
+    '2026-03-05',
+    '2026-04-30',
+    '2026-05-05',
+  ])
 })
 
 test('an earlier day brings what is then due within the year', async () => {
   const api = await testApi({ today: TODAY })
   const id = await givenSeries(api, 'Anual', { data: '2026-02-20' })
-  expect(await daysOf(api, id)).toEqual(['2026-02-20'])
+  expect(await readOccurrenceDays(api, id)).toEqual(['2026-02-20'])
   await edit(api, id, 0, { date: '2026-01-10', scope: 'open' })
-  expect(await daysOf(api, id)).toEqual(['2026-01-10', '2027-01-10'])
+  expect(await readOccurrenceDays(api, id)).toEqual(['2026-01-10', '2027-01-10'])
   await edit(api, id, 0, { date: '2026-02-20', scope: 'open' })
-  expect(await daysOf(api, id)).toEqual(['2026-02-20'])
+  expect(await readOccurrenceDays(api, id)).toEqual(['2026-02-20'])
   expect((await theSeries(api, id)).nextOccurrence).toBe(1)
 })
 
@@ -110,7 +116,7 @@ test('`todo dia N` says its new day', async () => {
   const api = await testApi({ today: '2026-11-21' })
   const id = await givenSeries(api, 'todo dia 5', { data: '2026-11-21' })
   await edit(api, id, 1, { date: '2026-12-12', scope: 'open' })
-  expect((await daysOf(api, id)).slice(0, 3), 'the first stood on a day of its own').toEqual([
+  expect((await readOccurrenceDays(api, id)).slice(0, 3), 'the first stood on a day of its own').toEqual([
     '2026-11-21',
     '2026-12-12',
     '2027-01-12',
@@ -124,16 +130,16 @@ test('another frequency, from this one on: more often, then less, and counted', 
   const first = await monthly(api)
   await edit(api, first, 2, { recurrence: 'quinzenal', scope: 'following' })
   const second = await newestSeries(api)
-  expect((await daysOf(api, second.id)).slice(0, 3)).toEqual(['2026-03-31', '2026-04-15', '2026-04-30'])
-  expect((await daysOf(api, second.id)).at(-1)).toBe('2027-01-25')
+  expect((await readOccurrenceDays(api, second.id)).slice(0, 3)).toEqual(['2026-03-31', '2026-04-15', '2026-04-30'])
+  expect((await readOccurrenceDays(api, second.id)).at(-1)).toBe('2027-01-25')
 
   await edit(api, second.id, 4, { recurrence: 'Semestral', scope: 'following' })
   const third = await newestSeries(api)
-  expect(await daysOf(api, third.id)).toEqual(['2026-04-30', '2026-10-30'])
+  expect(await readOccurrenceDays(api, third.id)).toEqual(['2026-04-30', '2026-10-30'])
 
   await edit(api, third.id, 5, { recurrence: '3x', scope: 'following' })
   const fourth = await newestSeries(api)
-  expect(await daysOf(api, fourth.id)).toEqual(['2026-10-30', '2026-11-30', '2026-12-30'])
+  expect(await readOccurrenceDays(api, fourth.id)).toEqual(['2026-10-30', '2026-11-30', '2026-12-30'])
   expect(fourth).toMatchObject({ occurrences: 8, frequency: '3x' })
   const { entries: outflows } = await api.ok(listOutflows, { query: { series: fourth.id } })
   expect(outflows.map(({ series }) => [series?.occurrence, series?.total])).toEqual([
@@ -162,14 +168,14 @@ test.each([
 ] as const)('a frequency that cannot be had with %s is refused, and nothing changes', async (scope, change, reason) => {
   const api = await testApi({ today: TODAY })
   const id = await monthly(api)
-  const before = await occurrencesOf(api, id)
+  const before = await readOccurrences(api, id)
   const params = { id: before[3]?.id ?? 0 }
   const refused = await api.fails(editOutflow, {
     params,
     json: await asSeen(api, params.id, { ...change, centavos: 1, scope }),
   })
   expect(refused).toMatchObject({ status: 422, fields: { recurrence: reason } })
-  expect(await occurrencesOf(api, id)).toEqual(before)
+  expect(await readOccurrences(api, id)).toEqual(before)
 })
 
 test('a scope without a series is that one alone, and an unknown one is named', async () => {
@@ -190,6 +196,6 @@ test('two edits of one series at once come one after the other', async () => {
     editAt(api, id, 6, { ...before, description: 'Novo nome', scope: 'open' }),
     editAt(api, id, 9, { ...before, notes: 'só esta' }),
   ])
-  for (const row of await occurrencesOf(api, id)) expect(row).toMatchObject({ centavos: 1_00, description: 'Novo nome' })
+  for (const row of await readOccurrences(api, id)) expect(row).toMatchObject({ centavos: 1_00, description: 'Novo nome' })
   expect(await theSeries(api, id)).toMatchObject({ centavos: 1_00, description: 'Novo nome' })
 })

@@ -4,16 +4,16 @@ import { expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
 import { series } from '../../../db/tables/series.ts'
 import { testApi } from '../../../testing/api.ts'
-import { aFile, anOutflow, insertEntries, PNG } from '../../../testing/factories.ts'
+import { aFile, anOutflow, insertEntries, PNG_BYTES } from '../../../testing/factories.ts'
 import { asSeen } from '../../../testing/revisions.ts'
-import { daysOf, givenSeries, occurrence, occurrencesOf, recordRecurring } from '../../../testing/series.ts'
+import { givenSeries, occurrence, readOccurrenceDays, readOccurrences, recordRecurring } from '../../../testing/series.ts'
 
 test('an outflow that comes again is there twelve months ahead, open but for the first', async () => {
   const api = await testApi({ today: '2026-11-21' })
   const answer = await recordRecurring(api, 'Mensal', { data: '2026-10-31', paga: true, observacoes: 'sala 3' })
   expect(answer.series).toEqual({ id: 1, upcoming: 12, until: '2027-10-31' })
   expect(answer.notice).toBeUndefined()
-  const rows = await occurrencesOf(api, 1)
+  const rows = await readOccurrences(api, 1)
   expect(rows.map(({ date }) => date)).toEqual([
     '2026-10-31',
     '2026-11-30',
@@ -46,7 +46,7 @@ test.each([
   ['1x', 1, undefined],
 ])('%s: so many in a year, the second on its day', async (words, count, second) => {
   const api = await testApi({ today: '2026-11-21' })
-  const days = await daysOf(api, await givenSeries(api, words, { data: '2026-11-21' }))
+  const days = await readOccurrenceDays(api, await givenSeries(api, words, { data: '2026-11-21' }))
   expect(days).toHaveLength(count)
   expect(days.slice(0, 2)).toEqual(second ? ['2026-11-21', second] : ['2026-11-21'])
 })
@@ -91,7 +91,7 @@ test('an inflow may be expected again and again', async () => {
 test('the receipt belongs to the first alone', async () => {
   const api = await testApi({ today: '2026-11-21' })
   const form = { nome_saida: 'Com nota', recorrencia: JSON.stringify({ recorrente: true, modelo: '3x' }) }
-  await api.ok(recordOutflow, { form, files: { comprovante: aFile(PNG, 'nota.png') } })
+  await api.ok(recordOutflow, { form, files: { comprovante: aFile(PNG_BYTES, 'nota.png') } })
   const { entries: outflows } = await api.ok(listOutflows)
   expect(outflows.map(({ series, receipts }) => [series?.occurrence, series?.total, receipts?.length])).toEqual([
     [3, 3, 0],
@@ -120,7 +120,7 @@ test('an edit may make an entry come again; its old note says nothing', async ()
     json: await asSeen(api, id, { centavos: 50_00, recurrence: 'Trimestral' }),
   })
   expect(begun).toEqual({ id: 1, upcoming: 4, until: '2027-11-10' })
-  expect((await occurrencesOf(api, 1)).map(({ centavos, occurrence: n }) => [centavos, n])).toEqual(
+  expect((await readOccurrences(api, 1)).map(({ centavos, occurrence: n }) => [centavos, n])).toEqual(
     [0, 1, 2, 3, 4].map((n) => [50_00, n]),
   )
   await api.ok(editOutflow, {

@@ -4,11 +4,11 @@ import { endSeries, listSeries, pauseSeries, reopenSeries, resumeSeries } from '
 import { describe, expect, test } from 'vitest'
 import { testApi } from '../../../testing/api.ts'
 import {
-  daysOf,
   edit,
   givenSeries,
   newestSeries,
-  occurrencesOf,
+  readOccurrenceDays,
+  readOccurrences,
   recordRecurring,
   remove,
   runDailyExtension,
@@ -20,26 +20,26 @@ describe('a pause', () => {
     const id = await givenSeries(api, 'todo dia 10', { data: '2026-01-10' })
     await edit(api, id, 4, { centavos: 1_00 })
     expect(await api.ok(pauseSeries, { params: { id } })).toEqual({ ok: true, removed: 11 })
-    expect(await daysOf(api, id)).toEqual(['2026-01-10', '2026-05-10'])
+    expect(await readOccurrenceDays(api, id)).toEqual(['2026-01-10', '2026-05-10'])
     api.time.set('2026-04-10')
     await runDailyExtension(api)
-    expect(await daysOf(api, id), 'nothing is made while it is paused').toEqual(['2026-01-10', '2026-05-10'])
+    expect(await readOccurrenceDays(api, id), 'nothing is made while it is paused').toEqual(['2026-01-10', '2026-05-10'])
 
     await api.ok(resumeSeries, { params: { id } })
-    const days = await daysOf(api, id)
+    const days = await readOccurrenceDays(api, id)
     expect(days.slice(0, 4)).toEqual(['2026-01-10', '2026-04-10', '2026-05-10', '2026-06-10'])
     expect(days.at(-1)).toBe('2027-04-10')
     expect(new Set(days).size).toBe(days.length)
-    expect((await occurrencesOf(api, id)).filter(({ centavos }) => centavos === 1_00)).toHaveLength(1)
+    expect((await readOccurrences(api, id)).filter(({ centavos }) => centavos === 1_00)).toHaveLength(1)
   })
 
   test('of a day takes nothing away for good', async () => {
     const api = await testApi({ today: '2026-01-10' })
     const id = await givenSeries(api, 'semanal', { data: '2025-12-30' })
-    const before = await daysOf(api, id)
+    const before = await readOccurrenceDays(api, id)
     await api.ok(pauseSeries, { params: { id } })
     await api.ok(resumeSeries, { params: { id } })
-    expect(await daysOf(api, id)).toEqual(before)
+    expect(await readOccurrenceDays(api, id)).toEqual(before)
   })
 })
 
@@ -47,11 +47,11 @@ describe('an end', () => {
   test('takes what lies ahead, and can be undone', async () => {
     const api = await testApi({ today: '2026-01-10' })
     const id = await givenSeries(api, 'Mensal', { data: '2025-12-15' })
-    const before = await daysOf(api, id)
+    const before = await readOccurrenceDays(api, id)
     expect(await api.ok(endSeries, { params: { id } })).toEqual({ ok: true, removed: 12 })
-    expect(await daysOf(api, id)).toEqual(['2025-12-15'])
+    expect(await readOccurrenceDays(api, id)).toEqual(['2025-12-15'])
     await api.ok(reopenSeries, { params: { id } })
-    expect(await daysOf(api, id)).toEqual(before)
+    expect(await readOccurrenceDays(api, id)).toEqual(before)
   })
 })
 

@@ -7,10 +7,10 @@ import { changes } from '../../../db/tables/changes.ts'
 import { entries, receipts } from '../../../db/tables/entries.ts'
 import { series, seriesSkips } from '../../../db/tables/series.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
-import { aFile, anOutflow, insertEntries, PNG } from '../../../testing/factories.ts'
+import { aFile, anOutflow, insertEntries, PNG_BYTES } from '../../../testing/factories.ts'
 import { waitForBlocked } from '../../../testing/locks.ts'
 import { disagreements } from '../../../testing/rollups.ts'
-import { daysOf, givenSeries, occurrence, remove, runDailyExtension } from '../../../testing/series.ts'
+import { givenSeries, occurrence, readOccurrenceDays, remove, runDailyExtension } from '../../../testing/series.ts'
 import { purgeEntries } from './purge.ts'
 
 const purge = ({ db, time, app }: TestApi) => purgeEntries({ db, now: time.now, timeZone: app.services.timeZone })
@@ -39,7 +39,7 @@ test('with it go its receipts and its history; a file that another entry has sta
   const api = await testApi()
   const [id = 0, other = 0] = await insertEntries(api, anOutflow(), anOutflow())
   const attach = (entry: number) =>
-    api.ok(attachReceipt, { params: { id: entry }, form: {}, files: { receipt: aFile(PNG, 'n.png') } })
+    api.ok(attachReceipt, { params: { id: entry }, form: {}, files: { receipt: aFile(PNG_BYTES, 'n.png') } })
   const gone = await attach(id)
   await api.ok(deleteReceipt, { params: { id: gone.id }, json: {} })
   for (const one of [id, other]) await attach(one)
@@ -57,13 +57,13 @@ test('an occurrence that is gone for good is not made again, not even when its s
   const api = await testApi({ today: '2026-01-31' })
   const id = await givenSeries(api, 'Mensal')
   await remove(api, id, 5)
-  const days = await daysOf(api, id)
+  const days = await readOccurrenceDays(api, id)
   api.time.advance(32 * 86_400_000)
   await purge(api)
   expect(await api.db.select().from(seriesSkips)).toEqual([{ seriesId: id, occurrence: 5 }])
   await api.db.update(series).set({ nextOccurrence: 1 }).where(eq(series.id, id))
   await runDailyExtension(api)
-  expect((await daysOf(api, id)).slice(0, days.length)).toEqual(days)
+  expect((await readOccurrenceDays(api, id)).slice(0, days.length)).toEqual(days)
   await expect(occurrence(api, id, 5)).rejects.toThrow()
 })
 

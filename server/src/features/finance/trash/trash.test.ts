@@ -9,9 +9,9 @@ import { changes } from '../../../db/tables/changes.ts'
 import { entries, receipts } from '../../../db/tables/entries.ts'
 import { series } from '../../../db/tables/series.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
-import { aFile, anInflow, anOutflow, givenItem, insertEntries, PNG } from '../../../testing/factories.ts'
+import { aFile, anInflow, anOutflow, givenItem, insertEntries, PNG_BYTES } from '../../../testing/factories.ts'
 import { disagreements } from '../../../testing/rollups.ts'
-import { daysOf, givenSeries, occurrence, remove, runDailyExtension, theSeries } from '../../../testing/series.ts'
+import { givenSeries, occurrence, readOccurrenceDays, remove, runDailyExtension, theSeries } from '../../../testing/series.ts'
 
 const drop = (api: TestApi, id: number, nome: 'saída' | 'entrada' = 'saída') => api.ok(deleteRecord, { json: { nome, id } })
 const outflows = { query: { kind: 'outflow' as const } }
@@ -28,7 +28,7 @@ test('what was deleted is in the trash: which kind, who deleted it, and until wh
     anInflow({ description: 'Mensalidade' }),
     anOutflow({ description: 'Fica' }),
   )
-  const files = { receipt: aFile(PNG, 'nota.png') }
+  const files = { receipt: aFile(PNG_BYTES, 'nota.png') }
   const gone = await api.ok(attachReceipt, { params: { id }, form: {}, files })
   await api.ok(deleteReceipt, { params: { id: gone.id }, json: {} })
   await api.ok(attachReceipt, { params: { id }, form: {}, files })
@@ -105,7 +105,7 @@ test('several come back at once, of both kinds, with their receipts and in the s
     anInflow(),
     anOutflow({ description: 'Não' }),
   )
-  await api.ok(attachReceipt, { params: { id }, form: {}, files: { receipt: aFile(PNG, 'nota.png') } })
+  await api.ok(attachReceipt, { params: { id }, form: {}, files: { receipt: aFile(PNG_BYTES, 'nota.png') } })
   for (const one of [id, stays]) await drop(api, one)
   await drop(api, income, 'entrada')
   expect(await api.ok(restoreTrash, { json: { ids: [id, income, id] } })).toEqual({ ok: true, count: 2 })
@@ -152,7 +152,7 @@ test('deleted for good: the entry, its receipts and its history; only what is in
   const api = await testApi()
   const [id = 0, other = 0] = await insertEntries(api, anOutflow({ description: 'Some' }), anOutflow({ description: 'Fica' }))
   for (const one of [id, other])
-    await api.ok(attachReceipt, { params: { id: one }, form: {}, files: { receipt: aFile(PNG, 'nota.png') } })
+    await api.ok(attachReceipt, { params: { id: one }, form: {}, files: { receipt: aFile(PNG_BYTES, 'nota.png') } })
   expect(await api.fails(purgeEntry, { params: { id }, json: {} })).toMatchObject({ status: 404 })
   for (const one of [id, other]) await drop(api, one)
   await api.ok(restoreTrash, { json: { ids: [other] } })
@@ -170,14 +170,14 @@ test('deleted for good: the entry, its receipts and its history; only what is in
 test('an occurrence comes back to its place in its series', async () => {
   const api = await testApi()
   const id = await givenSeries(api, 'Mensal')
-  const days = await daysOf(api, id)
+  const days = await readOccurrenceDays(api, id)
   await remove(api, id, 2)
   await runDailyExtension(api)
-  expect(await daysOf(api, id)).toHaveLength(days.length - 1)
+  expect(await readOccurrenceDays(api, id)).toHaveLength(days.length - 1)
   const { id: entry } = await occurrence(api, id, 2)
   expect((await api.ok(listTrash, outflows)).entries).toMatchObject([{ id: entry, occurrence: 3 }])
   await api.ok(restoreTrash, { json: { ids: [entry] } })
-  expect(await daysOf(api, id)).toEqual(days)
+  expect(await readOccurrenceDays(api, id)).toEqual(days)
 })
 
 test('a series that a deletion ended goes on once all of that deletion is back', async () => {

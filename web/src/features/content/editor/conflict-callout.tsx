@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Callout } from '../../../components/callout.tsx'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazyComponent } from '../../../lib/lazy.ts'
 import { useConflict } from './use-conflict.ts'
 import type { DocumentEditing } from './use-document-editing.ts'
 
-const TextDialog = lazy(() => import('./text-dialog.tsx'))
+const TextDialog = lazyComponent(() => import('./text-dialog.tsx'))
 
 function Conflict({ editing }: { editing: DocumentEditing }) {
   const { remote, busy, showRemote, closeRemote, keepMine, takeRemote } = useConflict(editing)

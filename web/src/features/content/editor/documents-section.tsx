@@ -1,12 +1,12 @@
 import '../../../styles/editor.css'
 import { Suspense, useCallback } from 'react'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazyComponent } from '../../../lib/lazy.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
 import { DocumentSkeleton } from './document-skeleton.tsx'
 import { DocumentsList } from './documents-list.tsx'
 import { useDocumentsSearch } from './documents-search.ts'
 
-const DocumentScreen = lazy(() => import('./document-screen.tsx'))
+const DocumentScreen = lazyComponent(() => import('./document-screen.tsx'))
 
 /** The documents of the editor: the one that the address names, or their list. */
 export function DocumentsSection() {

@@ -1,8 +1,8 @@
 import '../../../styles/editor.css'
 import { Suspense } from 'react'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazyComponent } from '../../../lib/lazy.ts'
 
-const CompactEditor = lazy(() => import('./compact-editor.tsx'))
+const CompactEditor = lazyComponent(() => import('./compact-editor.tsx'))
 
 /** The content of Home's editor modal: a new document. */
 export const EditorModal = () => (

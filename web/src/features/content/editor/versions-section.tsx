@@ -3,7 +3,7 @@ import type { Document } from 'contract/content/documents.ts'
 import { Suspense, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Section } from '../../../components/section.tsx'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazyComponent } from '../../../lib/lazy.ts'
 import { formatShortMoment } from '../../../lib/moments.ts'
 import { notify } from '../../../lib/notify.ts'
 import { describeError } from '../../../lib/query-client.ts'
@@ -11,7 +11,7 @@ import { useZone } from '../../../lib/session.ts'
 import { documentQuery, versionQuery } from './api.ts'
 import type { DocumentEditing } from './use-document-editing.ts'
 
-const TextDialog = lazy(() => import('./text-dialog.tsx'))
+const TextDialog = lazyComponent(() => import('./text-dialog.tsx'))
 
 type Version = Document['versions'][number]
 

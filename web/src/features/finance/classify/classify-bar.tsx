@@ -21,9 +21,14 @@ type Props = {
 export default function ClassifyBar({ kind, count, unseen, onChoose, onClear }: Props) {
   const { chosen, chosenMany, fields } = KIND_WORDS[kind]
   const tooMany = count > MAX_CLASSIFIED
-  const said = `${formatCount(count, chosen, chosenMany)}${unseen > 0 ? `, ${unseen} fora da página` : ''}`
+  const summary = `${formatCount(count, chosen, chosenMany)}${unseen > 0 ? `, ${unseen} fora da página` : ''}`
   return (
-    <SelectionBar label="Seleção" said={tooMany ? `Escolha até ${MAX_CLASSIFIED} por vez` : said} busy={false} onClear={onClear}>
+    <SelectionBar
+      label="Seleção"
+      status={tooMany ? `Escolha até ${MAX_CLASSIFIED} por vez` : summary}
+      busy={false}
+      onClear={onClear}
+    >
       {fields.map((field) => {
         const Icon = ICONS[field]
         return (

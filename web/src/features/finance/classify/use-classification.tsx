@@ -3,17 +3,17 @@ import type { EntryKind } from 'contract/finance/due.ts'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
-import { lazy } from '../../../lib/lazy.ts'
-import { type PickedList, type Picks, usePicks } from './use-picks.ts'
+import { lazyComponent } from '../../../lib/lazy.ts'
+import { type ClassifySelection, type PickedList, usePicks } from './use-picks.ts'
 
-const ClassifyBar = lazy(() => import('./classify-bar.tsx'))
-const ClassifyDialog = lazy(() => import('./classify-dialog.tsx'))
+const ClassifyBar = lazyComponent(() => import('./classify-bar.tsx'))
+const ClassifyDialog = lazyComponent(() => import('./classify-dialog.tsx'))
 
 /**
  * Lets a person choose many rows of a list and give all of them a category or a project. The choice stays afterwards, for the other of the two.
  * `picks`: for the table; undefined where the service cannot change entries. `bar`: stands after the list, within the same `.picks`.
  */
-export function useClassification(kind: EntryKind, list: PickedList): { picks: Picks | undefined; bar: ReactNode } {
+export function useClassification(kind: EntryKind, list: PickedList): { picks: ClassifySelection | undefined; bar: ReactNode } {
   const { edit } = useCapabilities()
   const picks = usePicks(list)
   const dialog = useDialog<ClassifiedField>()

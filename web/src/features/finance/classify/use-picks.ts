@@ -41,4 +41,4 @@ export function usePicks({ search, rows, version, isWhole }: PickedList) {
   return selected
 }
 
-export type Picks = ReturnType<typeof usePicks>
+export type ClassifySelection = ReturnType<typeof usePicks>

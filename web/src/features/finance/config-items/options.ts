@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
-  type ConfigItemRow,
+  type ForeignConfigItem,
   INTERNAL_PROJECT,
   listCategories,
   listCompanies,
@@ -13,7 +13,7 @@ import { CLIENTS_NOT_LOADED, clientsQuery as registeredClientsQuery } from '../.
 import { CallError, call } from '../../../lib/call.ts'
 import { notify } from '../../../lib/notify.ts'
 
-type List = { load: (options: { signal: AbortSignal }) => Promise<ConfigItemRow[]>; failed?: string }
+type List = { load: (options: { signal: AbortSignal }) => Promise<ForeignConfigItem[]>; failed?: string }
 
 /** Creates the query of a list; all of them have one type, so that a screen can take any. */
 const itemsQuery = (list: string, { load, failed }: List) =>
@@ -52,7 +52,7 @@ function warnAboutFallback(error: unknown): void {
 /** The projects of the modal; when they cannot be loaded, the internal project replaces them, with a warning (specification §8). */
 export const projectChoicesQuery = queryOptions({
   queryKey: ['finance', 'project-choices'],
-  queryFn: async ({ signal }): Promise<ConfigItemRow[]> => {
+  queryFn: async ({ signal }): Promise<ForeignConfigItem[]> => {
     try {
       return await call(listProjectOptions, {}, { signal })
     } catch (error) {
@@ -66,7 +66,7 @@ export const projectChoicesQuery = queryOptions({
 export type ChosenItem = { id?: number | null | undefined; name?: string | null | undefined }
 
 /** Converts items into options. The entry's own item stays among them, marked as archived where it is no longer in the list. */
-export function toOptions(items: readonly ConfigItemRow[] | undefined, { id, name }: ChosenItem = {}): Option[] {
+export function toOptions(items: readonly ForeignConfigItem[] | undefined, { id, name }: ChosenItem = {}): Option[] {
   const options = (items ?? []).map((item) => ({ value: String(item.id), label: item.name }))
   if (!id || !name || options.some(({ value }) => value === String(id))) return options
   return [...options, { value: String(id), label: items ? `${name} (arquivado)` : name }]

@@ -8,7 +8,7 @@ import {
   type TopCategory,
 } from 'contract/finance/dashboard.ts'
 import { parseDecimal } from 'contract/money.ts'
-import type { Profit } from '../profit-table.tsx'
+import type { ProfitRow } from '../profit-table.tsx'
 import { computeShare } from '../share.ts'
 
 /** Converts an amount as another service may send it: decimal text, a number, or nothing, which counts as 0. */
@@ -84,7 +84,7 @@ export function toSlices(rows: readonly TopCategory[]): { slices: Slice[]; total
   return { slices, total }
 }
 
-export function toProfits(rows: readonly ProjectProfit[]): { rows: Profit[]; total: Profit } {
+export function toProfits(rows: readonly ProjectProfit[]): { rows: ProfitRow[]; total: ProfitRow } {
   const all = rows.map(({ name, id, ...sums }) => {
     const received = toCentavos(sums.received)
     const cost = toCentavos(sums.cost)

@@ -28,10 +28,10 @@ export function useDeleteEntry(kind: EntryKind) {
     mutationFn: ({ id, description, dateText, scope, revision }: DeletedRow) =>
       call(deleteRecord, { json: { nome: one, descricao: description ?? null, data: dateText ?? null, id, scope, revision } }),
     onSuccess: (answer, row) => {
-      const said: Partial<Deleted> = safeParse(Deleted, answer).data ?? {}
-      const run = () => isOwnRow(row) && restore.mutate({ id: row.id, revision: said.revision })
+      const deleted: Partial<Deleted> = safeParse(Deleted, answer).data ?? {}
+      const run = () => isOwnRow(row) && restore.mutate({ id: row.id, revision: deleted.revision })
       const undo = trash && isOwnRow(row) ? { label: 'Desfazer', run } : undefined
-      notify({ kind: 'deleted', title: `${name} deletada com sucesso!`, message: describeDeleted(said, row), action: undo })
+      notify({ kind: 'deleted', title: `${name} deletada com sucesso!`, message: describeDeleted(deleted, row), action: undo })
     },
     meta: { failed: `Não foi possível deletar a ${one}`, showsConflict: true, refreshes: REFRESHES },
   })

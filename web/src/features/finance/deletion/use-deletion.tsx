@@ -4,12 +4,12 @@ import { type ReactNode, Suspense } from 'react'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
 import { getConflict } from '../../../lib/edit.ts'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazyComponent } from '../../../lib/lazy.ts'
 import type { EntryRow } from '../entries/row.ts'
 import { type DeletedRow, useDeleteEntry } from './api.ts'
 
-const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
-const ChangedDialog = lazy(() => import('./changed-dialog.tsx'))
+const DeleteDialog = lazyComponent(() => import('./delete-dialog.tsx'))
+const ChangedDialog = lazyComponent(() => import('./changed-dialog.tsx'))
 
 /**
  * Deletes a row at once (specification §7). It asks first for the scope of an occurrence; and where somebody changed the row since it was

@@ -8,7 +8,7 @@ import { createSelectionColumn } from '../../../components/selection-box.tsx'
 import { formatEntryCount } from '../entries/kinds.ts'
 import { createDueColumns, type DueActions } from './due-columns.tsx'
 import type { ShownBucket } from './use-buckets.ts'
-import { isPayable, type Selection } from './use-selection.ts'
+import { isPayable, type PaymentSelection } from './use-selection.ts'
 import { bucketTitle } from './words.ts'
 
 /** The ids that links lead to. */
@@ -24,7 +24,7 @@ type Props = DueActions & {
   bucket: ShownBucket
   kind: EntryKind
   today: CivilDate
-  selection: Selection
+  selection: PaymentSelection
   /** The entries that are being paid, by id. */
   paying: readonly number[]
 }

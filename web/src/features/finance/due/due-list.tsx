@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { CivilDate } from 'contract/dates.ts'
 import { type DueEntry, type DueGroup, type EntryKind, MAX_PAYMENTS } from 'contract/finance/due.ts'
 import { type FormEvent, Suspense, useRef, useState } from 'react'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazyComponent } from '../../../lib/lazy.ts'
 import { KINDS } from '../entries/kinds.ts'
 import { useHistoryDialog } from '../history/use-history-dialog.tsx'
 import { usePay } from './api.ts'
@@ -11,7 +11,7 @@ import { DueBucketSection } from './due-bucket.tsx'
 import { useBuckets } from './use-buckets.ts'
 import { useSelection } from './use-selection.ts'
 
-const PayBar = lazy(() => import('./pay-bar.tsx'))
+const PayBar = lazyComponent(() => import('./pay-bar.tsx'))
 
 type Props = {
   kind: EntryKind

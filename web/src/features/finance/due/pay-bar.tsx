@@ -26,7 +26,7 @@ export default function PayBar({ kind, chosen, paidOn, onPaidOn, error, busy, on
   return (
     <SelectionBar
       label={pay}
-      said={tooMany ? `Escolha até ${MAX_PAYMENTS} por vez` : 'Enter também confirma'}
+      status={tooMany ? `Escolha até ${MAX_PAYMENTS} por vez` : 'Enter também confirma'}
       busy={busy}
       onClear={onClear}
     >

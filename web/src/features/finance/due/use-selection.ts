@@ -9,4 +9,4 @@ export const isPayable = (row: DueEntry): row is Payable => typeof row.centavos 
 /** The rows chosen for payment; rows without a value cannot be chosen. */
 export const useSelection = (rows: readonly DueEntry[]) => useRowSelection(rows.filter(isPayable))
 
-export type Selection = ReturnType<typeof useSelection>
+export type PaymentSelection = ReturnType<typeof useSelection>

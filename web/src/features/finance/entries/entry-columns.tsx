@@ -7,7 +7,7 @@ import { RowActions } from '../../../components/row-actions.tsx'
 import { createSelectionColumn } from '../../../components/selection-box.tsx'
 import { CutText, RowName } from '../../../components/table-cells.tsx'
 import { useToday } from '../../../lib/session.ts'
-import type { Picks } from '../classify/use-picks.ts'
+import type { ClassifySelection } from '../classify/use-picks.ts'
 import type { SortableColumn } from '../filters/entry-order.ts'
 import { formatSeriesTitle } from '../occurrences/scope.ts'
 import { RowReceipts } from '../receipts/row-receipts.tsx'
@@ -84,7 +84,7 @@ type Options = {
   kind: EntryKind
   rows: readonly EntryRow[]
   /** Which rows are chosen; undefined where none can be. */
-  picks: Picks | undefined
+  picks: ClassifySelection | undefined
   sortBy: (column: SortableColumn) => ColumnSort
   actions: EntryActions
 }

@@ -1,11 +1,11 @@
 import type { EntryKind } from 'contract/finance/due.ts'
 import { Suspense } from 'react'
 import type { useDialog } from '../../../components/use-dialog.ts'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazyComponent } from '../../../lib/lazy.ts'
 import type { OwnRow } from './row.ts'
 
-const EntryDialog = lazy(() => import('../form/entry-dialog.tsx'))
-const CompleteDialog = lazy(() => import('../form/complete-dialog.tsx'))
+const EntryDialog = lazyComponent(() => import('../form/entry-dialog.tsx'))
+const CompleteDialog = lazyComponent(() => import('../form/complete-dialog.tsx'))
 
 /** The entry that a form edits, copies or completes; none: a new one is recorded. */
 export type OpenedEntry = { row: OwnRow } | { copy: OwnRow } | { incomplete: OwnRow }

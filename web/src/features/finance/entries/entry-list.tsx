@@ -6,7 +6,7 @@ import { formatBRL } from 'contract/money.ts'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { useCapabilities } from '../../../lib/capabilities.ts'
-import type { Picks } from '../classify/use-picks.ts'
+import type { ClassifySelection } from '../classify/use-picks.ts'
 import { describeOrder, type SortableColumn, shownOrder, toggleOrder, withOrder } from '../filters/entry-order.ts'
 import type { EntrySearch } from '../filters/entry-search.ts'
 import { createEntryColumns } from './entry-columns.tsx'
@@ -39,7 +39,7 @@ function TotalRow({ kind, columns, summary: { totalCentavos, incomplete } }: Tot
 type Props = {
   kind: EntryKind
   search: EntrySearch
-  picks: Picks | undefined
+  picks: ClassifySelection | undefined
   onSearch: (search: EntrySearch) => void
   rows: readonly EntryRow[]
   summary: EntrySummary | undefined

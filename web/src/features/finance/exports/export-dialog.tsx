@@ -2,11 +2,11 @@ import '../../../styles/runs.css'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { formatCount, formatSize } from '../../../lib/format.ts'
-import type { Progress } from './export-file.ts'
+import type { ExportProgress } from './export-file.ts'
 
 type Props = {
   opened: boolean
-  progress: Progress
+  progress: ExportProgress
   /** How many rows will be exported; entries recorded meanwhile are left out. */
   total: number
   onStop: () => void

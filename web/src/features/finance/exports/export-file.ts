@@ -4,10 +4,10 @@ import type { ImportKind } from 'contract/finance/import-fields.ts'
 import { type OpenAnswer, request, toInterruptionError } from '../../../lib/call.ts'
 import { DEADLINES } from '../../../lib/deadline.ts'
 
-export type Export = { kind: ImportKind; format: ExportFormat; filters: Partial<EntryFilters> }
+export type ExportRequest = { kind: ImportKind; format: ExportFormat; filters: Partial<EntryFilters> }
 
 /** `rows` so far, or null where the format does not tell. */
-export type Progress = { rows: number | null; bytes: number }
+export type ExportProgress = { rows: number | null; bytes: number }
 
 const LINE_FEED = 10
 const QUOTE = 34
@@ -26,7 +26,7 @@ export function createRowCounter(): (chunk: Uint8Array) => number {
 }
 
 /** Reads the file name from the Content-Disposition header (RFC 6266). */
-function readFileName(response: Response, { format }: Export): string {
+function readFileName(response: Response, { format }: ExportRequest): string {
   const [, plain] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
   return plain ?? `exportacao.${format}`
 }
@@ -34,7 +34,7 @@ function readFileName(response: Response, { format }: Export): string {
 async function readBytes(
   { response, deadline }: OpenAnswer,
   format: ExportFormat,
-  tell: (progress: Progress) => void,
+  tell: (progress: ExportProgress) => void,
 ): Promise<BlobPart[]> {
   deadline.extend(DEADLINES.progress)
   const reader = response.body?.getReader()
@@ -52,17 +52,17 @@ async function readBytes(
 
 /** Downloads the whole export. @throws CallError, also where the connection breaks midway; or the reason of the signal's abort */
 export async function exportFile(
-  what: Export,
-  { signal, tell }: { signal: AbortSignal; tell: (progress: Progress) => void },
+  exported: ExportRequest,
+  { signal, tell }: { signal: AbortSignal; tell: (progress: ExportProgress) => void },
 ): Promise<File> {
-  const { kind, format, filters } = what
+  const { kind, format, filters } = exported
   const endpoint = kind === 'outflow' ? exportOutflows : exportInflows
   const answer = await request(endpoint, { query: { ...filters, format } }, { signal })
   const { response, deadline } = answer
   try {
     const parts = await readBytes(answer, format, tell)
     deadline.signal.throwIfAborted()
-    return new File(parts, readFileName(response, what), { type: response.headers.get('content-type') ?? '' })
+    return new File(parts, readFileName(response, exported), { type: response.headers.get('content-type') ?? '' })
   } catch (cause) {
     throw toInterruptionError(cause, 'broken', deadline)
   } finally {

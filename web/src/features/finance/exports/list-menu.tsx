@@ -18,13 +18,13 @@ import type { RowAction } from '../../../components/row-action.ts'
 import { useDelayedLoading } from '../../../components/use-delayed-loading.ts'
 import { useMenuButton } from '../../../components/use-menu-button.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazyComponent } from '../../../lib/lazy.ts'
 import { useToday } from '../../../lib/session.ts'
 import { useExport } from '../exports/use-export.ts'
 import { findWholeMonth } from '../filters/period.ts'
 
-const RowMenuList = lazy(() => import('../../../components/row-menu-list.tsx'))
-const ExportDialog = lazy(() => import('../exports/export-dialog.tsx'))
+const RowMenuList = lazyComponent(() => import('../../../components/row-menu-list.tsx'))
+const ExportDialog = lazyComponent(() => import('../exports/export-dialog.tsx'))
 
 type Props = { kind: ImportKind; filters: Partial<EntryFilters>; total: number }
 

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { formatSize } from '../../../lib/format.ts'
 import { notify } from '../../../lib/notify.ts'
-import { type Export, exportFile, type Progress, saveFile } from './export-file.ts'
+import { type ExportProgress, type ExportRequest, exportFile, saveFile } from './export-file.ts'
 
-const NOTHING: Progress = { rows: null, bytes: 0 }
+const NOTHING: ExportProgress = { rows: null, bytes: 0 }
 
 /** Resolves to undefined where the person aborted the export. */
 async function ignoreAbort(work: Promise<File>, signal: AbortSignal): Promise<File | undefined> {
@@ -21,11 +21,11 @@ export function useExport() {
   const [progress, setProgress] = useState(NOTHING)
   const ending = useRef<AbortController>(undefined)
   const mutation = useMutation({
-    mutationFn: (what: Export) => {
+    mutationFn: (exported: ExportRequest) => {
       const stop = new AbortController()
       ending.current = stop
       setProgress(NOTHING)
-      return ignoreAbort(exportFile(what, { signal: stop.signal, tell: setProgress }), stop.signal)
+      return ignoreAbort(exportFile(exported, { signal: stop.signal, tell: setProgress }), stop.signal)
     },
     onSuccess: (file) => {
       if (!file) return

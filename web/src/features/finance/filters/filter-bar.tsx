@@ -5,14 +5,14 @@ import { Button, IconButton } from '../../../components/button.tsx'
 import { FilterSelect } from '../../../components/filter-select.tsx'
 import { SearchBox } from '../../../components/search-box.tsx'
 import type { Option } from '../../../components/select-field.tsx'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazyComponent } from '../../../lib/lazy.ts'
 import { ActiveFilters, countActiveFilters } from './active-filters.tsx'
 import { type EntrySearch, omitNames } from './entry-search.ts'
 import { type FilterProps, ListFilter, type ListName } from './filter-lists.tsx'
 import type { Period } from './period.ts'
 import { PeriodPicker } from './period-picker.tsx'
 
-const MoreFilters = lazy(() => import('./more-filters.tsx'))
+const MoreFilters = lazyComponent(() => import('./more-filters.tsx'))
 
 type Props = FilterProps & {
   /** "saída" or "entrada". */

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazyComponent } from '../../../lib/lazy.ts'
 import { useChangedElsewhere } from '../../../lib/use-changed-elsewhere.ts'
 
-const LatestChange = lazy(() => import('../history/latest-change.tsx'))
+const LatestChange = lazyComponent(() => import('../history/latest-change.tsx'))
 
 /** Tells in an open form what somebody else has just changed of the entry. The typed values stay. */
 export function ChangedLine({ id }: { id: number }) {

@@ -2,10 +2,10 @@ import type { EntryKind } from 'contract/finance/due.ts'
 import type { ReactNode } from 'react'
 import { useEditForm } from '../../../components/use-edit-form.tsx'
 import type { Seen, WireFields } from '../../../lib/edit.ts'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazyComponent } from '../../../lib/lazy.ts'
 import type { OwnRow } from '../entries/row.ts'
 
-const EntryConflict = lazy(() => import('./entry-conflict.tsx'))
+const EntryConflict = lazyComponent(() => import('./entry-conflict.tsx'))
 
 type Edit<Change> = { id: number; change: Change }
 type Options<Change> = {

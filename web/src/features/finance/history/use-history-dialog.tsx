@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { useDialog } from '../../../components/use-dialog.ts'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazyComponent } from '../../../lib/lazy.ts'
 import type { HistorySubject } from './history-dialog.tsx'
 
-const HistoryDialog = lazy(() => import('./history-dialog.tsx'))
+const HistoryDialog = lazyComponent(() => import('./history-dialog.tsx'))
 
 /** @returns the function that opens an entry's history, and the dialog, whose code loads on first use */
 export function useHistoryDialog() {

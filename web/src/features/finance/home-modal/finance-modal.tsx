@@ -5,11 +5,11 @@ import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { SampleBadge } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazyComponent } from '../../../lib/lazy.ts'
 import { type EntryRow, formatAmount, formatEntryDate, getDescription } from '../entries/row.ts'
 import { recentOutflowsQuery } from './api.ts'
 
-const ModalDialog = lazy(async () => ({ default: (await import('./modal-dialog.tsx')).ModalDialog }))
+const ModalDialog = lazyComponent(async () => ({ default: (await import('./modal-dialog.tsx')).ModalDialog }))
 
 /** Examples, marked as such, shown until a real outflow exists. */
 const SAMPLES: readonly EntryRow[] = [

@@ -15,7 +15,7 @@ import { type ImportSearch, toImportKind } from './import-search.ts'
 import { PastImports } from './past-imports.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { Steps } from './steps.tsx'
-import { type Import, type Step, useImport } from './use-import.ts'
+import { type ImportState, type Step, useImport } from './use-import.ts'
 
 const route = getRouteApi('/financeiro/importar')
 
@@ -24,7 +24,7 @@ function crumbs(search: ImportSearch) {
   return <Crumbs parent={<Link to={list}>{names}</Link>} here="Importar" />
 }
 
-function CurrentStep({ state }: { state: Import }) {
+function CurrentStep({ state }: { state: ImportState }) {
   const { step, preview } = state
   if (step === 'Concluído') return <DoneStep state={state} />
   if (step === 'Arquivo' || !preview.data) return <FileStep state={state} />

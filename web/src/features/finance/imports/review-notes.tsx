@@ -2,10 +2,10 @@ import { type ImportPreview, UNKNOWN_KINDS } from 'contract/finance/imports.ts'
 import { Callout } from '../../../components/callout.tsx'
 import { Check } from '../../../components/field.tsx'
 import { formatEntryCount, KINDS } from '../entries/kinds.ts'
-import type { Import } from './use-import.ts'
+import type { ImportState } from './use-import.ts'
 import { formatRowCount, NAME_KINDS, otherKind } from './words.ts'
 
-type Props = { state: Import; preview: ImportPreview }
+type Props = { state: ImportState; preview: ImportPreview }
 
 export function ProblemsNote({ state, preview: { problems, counts } }: Props) {
   if (counts.problems === 0) return null

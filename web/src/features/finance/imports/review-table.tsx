@@ -8,7 +8,7 @@ import { Badge } from '../../../components/badge.tsx'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { CutText, RowName } from '../../../components/table-cells.tsx'
 import type { StepProps } from './steps.tsx'
-import type { Import } from './use-import.ts'
+import type { ImportState } from './use-import.ts'
 import { formatRowCount } from './words.ts'
 
 type Props = StepProps & { preview: ImportPreview }
@@ -63,7 +63,7 @@ function Tick({ row, ticked, onTick }: Pick<RowState, 'row' | 'ticked'> & { onTi
   )
 }
 
-function createReviewColumns({ kind, decided, decide }: Import): Column<PreviewRow>[] {
+function createReviewColumns({ kind, decided, decide }: ImportState): Column<PreviewRow>[] {
   const isTicked = ({ line, included }: PreviewRow) => decided.rows?.[line] ?? included
   const tick = ({ line }: PreviewRow, ticked: boolean) => decide((before) => ({ rows: { ...before.rows, [line]: ticked } }))
   return [

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/button.tsx'
-import { type Import, STEPS, type Step } from './use-import.ts'
+import { type ImportState, STEPS, type Step } from './use-import.ts'
 
 /** The import's steps, with the current one marked. */
 export function Steps({ current }: { current: Step }) {
@@ -43,4 +43,4 @@ export function StepFoot({ onBack, children }: FootProps) {
   )
 }
 
-export type StepProps = { state: Import }
+export type StepProps = { state: ImportState }

@@ -102,4 +102,4 @@ export function useImport(kind: ImportKind) {
   }
 }
 
-export type Import = ReturnType<typeof useImport>
+export type ImportState = ReturnType<typeof useImport>

@@ -1,7 +1,7 @@
 import { formatBRL } from 'contract/money.ts'
 import type { ReactNode } from 'react'
 import { Section } from '../../../components/section.tsx'
-import { type Profit, ProfitTable } from '../profit-table.tsx'
+import { type ProfitRow, ProfitTable } from '../profit-table.tsx'
 import { computeShare } from '../share.ts'
 import type { MonthReport } from './api.ts'
 
@@ -43,7 +43,7 @@ export function CategoriesTable({ report: { categories, expenseCentavos } }: { r
   )
 }
 
-const toProfit = ({ name, revenueCentavos, expenseCentavos, profitCentavos }: MonthReport['projects'][number]): Profit => ({
+const toProfit = ({ name, revenueCentavos, expenseCentavos, profitCentavos }: MonthReport['projects'][number]): ProfitRow => ({
   name: name ?? 'Sem projeto',
   received: BigInt(revenueCentavos),
   cost: BigInt(expenseCentavos),

@@ -4,7 +4,7 @@ import type { Receipt, ReceiptKind } from 'contract/finance/receipts.ts'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Field } from '../../../components/field.tsx'
 import { NativeSelect } from '../../../components/native-select.tsx'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazyComponent } from '../../../lib/lazy.ts'
 import { useChangeKind, useDeleteReceipt } from './api.ts'
 import { KIND_OPTIONS } from './kinds.ts'
 import { ReceiptItem } from './receipt-item.tsx'
@@ -12,7 +12,7 @@ import { ReceiptZone } from './receipt-zone.tsx'
 import { UploadItem } from './upload-item.tsx'
 import { useUploads } from './use-uploads.ts'
 
-const Viewer = lazy(() => import('./viewer.tsx'))
+const Viewer = lazyComponent(() => import('./viewer.tsx'))
 
 type Props = {
   id: number

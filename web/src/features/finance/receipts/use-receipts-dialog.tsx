@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { useDialog } from '../../../components/use-dialog.ts'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazyComponent } from '../../../lib/lazy.ts'
 import { type EntryRow, isOwnRow } from '../entries/row.ts'
 import type { ReceiptsSubject } from './receipts-dialog.tsx'
 
-const ReceiptsDialog = lazy(() => import('./receipts-dialog.tsx'))
+const ReceiptsDialog = lazyComponent(() => import('./receipts-dialog.tsx'))
 
 /** @returns the function that opens an entry's receipts, and the dialog, whose code loads on first use */
 export function useReceiptsDialog(rows: readonly EntryRow[]) {

@@ -3,7 +3,10 @@ import { notify } from '../../../lib/notify.ts'
 
 const ATTACHED = 'Comprovante anexado com sucesso!'
 
-/** Shows one toast for files sent together, once all have ended. Failures are shown in the list, and in the toast only once it is closed. */
+/**
+ * Shows one success toast for files sent together, once all have ended. A failure is shown in the list; after the list has
+ * unmounted, in a toast of its own.
+ */
 export function useUploadToast() {
   const tally = useRef({ open: 0, arrived: 0, closed: false })
   useEffect(() => {
@@ -13,10 +16,10 @@ export function useUploadToast() {
       current.closed = true
     }
   }, [])
-  const begun = () => {
+  const onBegin = () => {
     tally.current.open += 1
   }
-  const ended = ({ file }: { file: File }, reason?: string) => {
+  const onEnd = ({ file }: { file: File }, reason?: string) => {
     const { current } = tally
     current.open -= 1
     if (reason === undefined) current.arrived += 1
@@ -27,5 +30,5 @@ export function useUploadToast() {
     current.arrived = 0
     notify({ kind: 'done', title: many === 1 ? ATTACHED : `${many} comprovantes anexados com sucesso!` })
   }
-  return { begun, ended }
+  return { onBegin, onEnd }
 }

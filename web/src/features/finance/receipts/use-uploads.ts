@@ -40,7 +40,7 @@ export function useUploads(entryId: number, onArrived: (receipt: Receipt) => voi
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const leaving = useRef(new Map<string, AbortController>())
   const { mutateAsync } = useMutation({ mutationFn: send, meta: { refreshes: REFRESHES } })
-  const { begun, ended } = useUploadToast()
+  const { onBegin, onEnd } = useUploadToast()
 
   const change = (key: string, more: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...more } : one)))
@@ -50,16 +50,16 @@ export function useUploads(entryId: number, onArrived: (receipt: Receipt) => voi
     const { key } = upload
     const abort = new AbortController()
     leaving.current.set(key, abort)
-    begun()
+    onBegin()
     try {
       const onSent = (share: number) => change(key, { share })
       onArrived(await mutateAsync({ upload, entryId, signal: abort.signal, onSent }))
       remove(key)
-      ended(upload)
+      onEnd(upload)
     } catch (error) {
       const refusal = abort.signal.aborted ? undefined : describeRefusal(error)
       if (refusal) change(key, refusal)
-      ended(upload, refusal?.reason ?? '')
+      onEnd(upload, refusal?.reason ?? '')
     }
   }
   const start = (files: readonly File[], kind: ReceiptKind) => {

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import {
-  type ConfigItemRow,
   createConfigItem,
   deleteRecord,
+  type ForeignConfigItem,
   renameConfigItem,
   restoreConfigItem,
 } from 'contract/finance/settings.ts'
@@ -12,32 +12,32 @@ import type { RenameChange } from '../../../lib/edit.ts'
 import type { Intent } from '../../../lib/intent.ts'
 import { notify } from '../../../lib/notify.ts'
 import { REFRESHES } from '../refreshes.ts'
-import type { ConfigCard } from './cards.ts'
+import type { ConfigListSpec } from './cards.ts'
 
-export const useCreateItem = (card: ConfigCard, intent: Intent) =>
+export const useCreateItem = (card: ConfigListSpec, intent: Intent) =>
   useMutation({
     mutationFn: (name: string) => call(createConfigItem, { json: { category: card.category, name } }, { intent }),
     meta: { done: card.created, failed: card.notCreated, refreshes: REFRESHES },
   })
 
-export const useRenameItem = (card: ConfigCard) =>
+export const useRenameItem = (card: ConfigListSpec) =>
   useMutation({
     mutationFn: (rename: { id: number } & RenameChange) =>
       call(renameConfigItem, { json: { category: card.category, ...rename } }),
     meta: { done: card.renamed, failed: card.notRenamed, showsConflict: true, refreshes: REFRESHES },
   })
 
-const useRestoreItem = (card: ConfigCard) =>
+const useRestoreItem = (card: ConfigListSpec) =>
   useMutation({
     mutationFn: (id: number) => call(restoreConfigItem, { json: { category: card.category, id } }),
     meta: { done: card.restored, failed: 'Não foi possível desfazer a exclusão', refreshes: REFRESHES },
   })
 
-export function useDeleteItem(card: ConfigCard) {
+export function useDeleteItem(card: ConfigListSpec) {
   const { trash } = useCapabilities()
   const restore = useRestoreItem(card)
   return useMutation({
-    mutationFn: ({ id }: ConfigItemRow) => call(deleteRecord, { json: { category: card.category, id } }),
+    mutationFn: ({ id }: ForeignConfigItem) => call(deleteRecord, { json: { category: card.category, id } }),
     onSuccess: (_answer, { id, name }) =>
       notify({
         kind: 'deleted',

@@ -91,4 +91,4 @@ export const CATEGORIES = card({
   failed: 'Não foi possível carregar as categorias.',
 })
 
-export type ConfigCard = typeof COMPANIES | typeof METHODS | typeof PROJECTS | typeof CLIENTS | typeof CATEGORIES
+export type ConfigListSpec = typeof COMPANIES | typeof METHODS | typeof PROJECTS | typeof CLIENTS | typeof CATEGORIES

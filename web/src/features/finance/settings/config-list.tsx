@@ -1,6 +1,6 @@
 import { IconLock, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ConfigItemRow, INTERNAL_PROJECT } from 'contract/finance/settings.ts'
+import { type ForeignConfigItem, INTERNAL_PROJECT } from 'contract/finance/settings.ts'
 import { Suspense, useState } from 'react'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx'
@@ -8,20 +8,20 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useCapabilities } from '../../../lib/capabilities.ts'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazyComponent } from '../../../lib/lazy.ts'
 import { useDeleteItem } from './api.ts'
-import type { ConfigCard } from './cards.ts'
+import type { ConfigListSpec } from './cards.ts'
 
-const NameDialog = lazy(() => import('./name-dialog.tsx'))
+const NameDialog = lazyComponent(() => import('./name-dialog.tsx'))
 
 type ItemProps = {
-  card: ConfigCard
-  item: ConfigItemRow
-  onRename: (item: ConfigItemRow & { id: number }) => void
-  onDelete: (item: ConfigItemRow) => void
+  card: ConfigListSpec
+  item: ForeignConfigItem
+  onRename: (item: ForeignConfigItem & { id: number }) => void
+  onDelete: (item: ForeignConfigItem) => void
 }
 
-const isNumbered = (item: ConfigItemRow): item is ConfigItemRow & { id: number } => typeof item.id === 'number'
+const isNumbered = (item: ForeignConfigItem): item is ForeignConfigItem & { id: number } => typeof item.id === 'number'
 
 function Item({ card, item, onRename, onDelete }: ItemProps) {
   const { edit } = useCapabilities()
@@ -57,19 +57,19 @@ function Item({ card, item, onRename, onDelete }: ItemProps) {
   )
 }
 
-type Naming = { item?: ConfigItemRow & { id: number }; opened: boolean; count: number }
+type Naming = { item?: ForeignConfigItem & { id: number }; opened: boolean; count: number }
 
 /** A card of Configurações: its list, its dialog, its confirmation. */
-export function ConfigList({ card }: { card: ConfigCard }) {
+export function ConfigList({ card }: { card: ConfigListSpec }) {
   const query = useQuery(card.query)
   const remove = useDeleteItem(card)
   const [naming, setNaming] = useState<Naming>()
-  const [doomed, setDoomed] = useState<ConfigItemRow>()
+  const [doomed, setDoomed] = useState<ForeignConfigItem>()
   const [asking, setAsking] = useState(false)
 
-  const name = (item?: ConfigItemRow & { id: number }) =>
+  const name = (item?: ForeignConfigItem & { id: number }) =>
     setNaming((before) => ({ ...(item ? { item } : {}), opened: true, count: (before?.count ?? 0) + 1 }))
-  const ask = (item: ConfigItemRow) => {
+  const ask = (item: ForeignConfigItem) => {
     setDoomed(item)
     setAsking(true)
   }

@@ -1,14 +1,19 @@
 import { useForm } from '@mantine/form'
-import type { ConfigItemRow } from 'contract/finance/settings.ts'
+import type { ForeignConfigItem } from 'contract/finance/settings.ts'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { useFormDraft } from '../../../components/use-draft.ts'
 import { toSeenName, useRename } from '../../../components/use-rename.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { useCreateItem, useRenameItem } from './api.ts'
-import type { ConfigCard } from './cards.ts'
+import type { ConfigListSpec } from './cards.ts'
 
-type Props = { card: ConfigCard; item: (ConfigItemRow & { id: number }) | undefined; opened: boolean; onClose: () => void }
+type Props = {
+  card: ConfigListSpec
+  item: (ForeignConfigItem & { id: number }) | undefined
+  opened: boolean
+  onClose: () => void
+}
 
 /** Adds an item, or renames one. A blank name is silently ignored (specification §5). Mount it with a new key for each item. */
 export default function NameDialog({ card, item, opened, onClose }: Props) {

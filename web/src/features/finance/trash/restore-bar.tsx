@@ -7,9 +7,14 @@ type Props = { count: number; busy: boolean; onRestore: () => void; onClear: () 
 
 export default function RestoreBar({ count, busy, onRestore, onClear }: Props) {
   const tooMany = count > MAX_RESTORED
-  const said = count === 1 ? '1 selecionada' : `${count} selecionadas`
+  const summary = count === 1 ? '1 selecionada' : `${count} selecionadas`
   return (
-    <SelectionBar label="Restaurar" said={tooMany ? `Escolha até ${MAX_RESTORED} por vez` : said} busy={busy} onClear={onClear}>
+    <SelectionBar
+      label="Restaurar"
+      status={tooMany ? `Escolha até ${MAX_RESTORED} por vez` : summary}
+      busy={busy}
+      onClear={onClear}
+    >
       <Button
         look="primary"
         icon={<IconArrowBackUp className="icon" aria-hidden />}

@@ -7,14 +7,14 @@ import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx'
 import { createSelectionColumn } from '../../../components/selection-box.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { useRowSelection } from '../../../components/use-row-selection.ts'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazyComponent } from '../../../lib/lazy.ts'
 import { useToday, useZone } from '../../../lib/session.ts'
 import { KINDS } from '../entries/kinds.ts'
 import { useHistoryDialog } from '../history/use-history-dialog.tsx'
 import { usePurge, useRestore } from './api.ts'
 import { createTrashColumns } from './trash-columns.tsx'
 
-const RestoreBar = lazy(() => import('./restore-bar.tsx'))
+const RestoreBar = lazyComponent(() => import('./restore-bar.tsx'))
 
 const formatSummary = ({ description, centavos }: TrashedEntry) =>
   centavos === null ? description : `${description}, ${formatBRL(centavos)}`

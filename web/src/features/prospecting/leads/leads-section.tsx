@@ -10,13 +10,13 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { formatCount } from '../../../lib/format.ts'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazyComponent } from '../../../lib/lazy.ts'
 import { exportUrl, leadsQuery } from './api.ts'
 import { LeadsFilters } from './leads-filters.tsx'
 import { useLeadFilters } from './leads-search.ts'
 import { LeadsTable } from './leads-table.tsx'
 
-const NotesDialog = lazy(() => import('./notes-dialog.tsx'))
+const NotesDialog = lazyComponent(() => import('./notes-dialog.tsx'))
 
 function NoLeads({ any, onClear }: { any: boolean; onClear: () => void }) {
   return any ? (

@@ -59,9 +59,9 @@ export function toChoices(values: AssignmentValues): Choices {
 
 /** The labels of the fields and the formatting of their values in a conflict. */
 export function createFieldWords(providers: readonly Provider[]): FieldFormatters {
-  const nameOf = (id: number | null) => providers.find((provider) => provider.id === id)?.name ?? 'Outro provedor'
+  const findProviderName = (id: number | null) => providers.find((provider) => provider.id === id)?.name ?? 'Outro provedor'
   const choice = ({ providerId, model }: Choices['chat']) =>
-    providerId === null ? 'Ninguém' : `${nameOf(providerId)}, ${model ?? ''}`
+    providerId === null ? 'Ninguém' : `${findProviderName(providerId)}, ${model ?? ''}`
   const transcriber = (chosen: Choices['transcription']) => (chosen.via === 'webhook' ? 'Serviço de automações' : choice(chosen))
   const languageName = (code: string) => listLanguages(code).find(({ value }) => value === code)?.label ?? code
   return {

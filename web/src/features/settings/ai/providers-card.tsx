@@ -7,11 +7,11 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx'
 import { Section } from '../../../components/section.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazyComponent } from '../../../lib/lazy.ts'
 import { useDeleteProvider } from './api.ts'
 import { ProviderList } from './provider-list.tsx'
 
-const ProviderDialog = lazy(() => import('./provider-dialog.tsx'))
+const ProviderDialog = lazyComponent(() => import('./provider-dialog.tsx'))
 
 const renderEmptyState = (add: () => void) => (
   <EmptyState

@@ -9,11 +9,11 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
-import { templatesQuery } from '../../../entities/ai/queries.ts'
-import { lazy } from '../../../lib/lazy.ts'
+import { promptTemplatesQuery } from '../../../entities/ai/queries.ts'
+import { lazyComponent } from '../../../lib/lazy.ts'
 import { useScrollToAnchor } from '../../../lib/use-scroll-to-anchor.ts'
 
-const TemplateDialog = lazy(() => import('./template-dialog.tsx'))
+const TemplateDialog = lazyComponent(() => import('./template-dialog.tsx'))
 
 const ANCHOR = 'modelos-de-prompt'
 
@@ -47,7 +47,7 @@ const TemplateList = ({ label, templates, onEdit }: ListProps) => (
 
 /** The templates by which each type and tone shapes the creator's prompt. */
 export function TemplatesSection() {
-  const query = useQuery(templatesQuery)
+  const query = useQuery(promptTemplatesQuery)
   const { state, open, close } = useDialog<Template>()
   useScrollToAnchor(ANCHOR)
   return (

@@ -8,7 +8,7 @@ const addUsage = (one: Usage, other: Usage): Usage => ({
   audioSeconds: one.audioSeconds + other.audioSeconds,
 })
 
-/** Merges the rows of the same person and provider name: a provider that was removed and set up again kept its name. */
+/** Merges the rows of the same person and provider name: a provider that was removed and set up again has a new id. */
 function mergeUsage(rows: readonly Usage[]): Usage[] {
   const byName = new Map<string, Usage>()
   for (const row of rows) {

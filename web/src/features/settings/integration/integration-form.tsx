@@ -8,7 +8,7 @@ import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { useSyncedDraft } from '../../../components/use-synced-draft.ts'
 import { useSyncedEdit } from '../../../components/use-synced-edit.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazyComponent } from '../../../lib/lazy.ts'
 import { useFocusOnErrors } from '../../../lib/use-focus-on-errors.ts'
 import { useSaveIntegration } from './api.ts'
 import { AuthFields } from './auth-fields.tsx'
@@ -25,7 +25,7 @@ import {
 } from './integration-values.ts'
 import { PathFields } from './path-fields.tsx'
 
-const IntegrationConflict = lazy(() => import('./integration-conflict.tsx'))
+const IntegrationConflict = lazyComponent(() => import('./integration-conflict.tsx'))
 
 const DEDUPES = 'Marque só se o fluxo ignora repetições: assim, o que talvez tenha sido recebido é reenviado sozinho.'
 const REPORTS = 'Marque se o fluxo chama o endereço de retorno. Sem isso, aceito já conta como concluído.'

@@ -8,7 +8,7 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useCapabilities } from '../../../lib/capabilities.ts'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazyComponent } from '../../../lib/lazy.ts'
 import { integrationQuery } from './api.ts'
 import { CallbackAddress } from './callback-address.tsx'
 import { ConnectionTest } from './connection-test.tsx'
@@ -17,7 +17,7 @@ import { PausedNotice } from './paused-notice.tsx'
 import { RemoveIntegration } from './remove-integration.tsx'
 import { SigningSecret } from './signing-secret.tsx'
 
-const SecretDialog = lazy(() => import('./secret-dialog.tsx'))
+const SecretDialog = lazyComponent(() => import('./secret-dialog.tsx'))
 
 const emptyState = (
   <EmptyState

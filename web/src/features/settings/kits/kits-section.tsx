@@ -7,11 +7,11 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazyComponent } from '../../../lib/lazy.ts'
 import { NamedList } from '../named-list.tsx'
 import { kitsQuery, useCreateKit, useDeleteKit, useRenameKit } from './api.ts'
 
-const NameDialog = lazy(() => import('../../../components/name-dialog.tsx'))
+const NameDialog = lazyComponent(() => import('../../../components/name-dialog.tsx'))
 
 export function KitsSection() {
   const query = useQuery(kitsQuery)

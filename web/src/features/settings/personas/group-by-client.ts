@@ -1,10 +1,10 @@
-import type { ConfigItemRow } from 'contract/finance/settings.ts'
+import type { ForeignConfigItem } from 'contract/finance/settings.ts'
 import type { Persona } from 'contract/personas.ts'
 
 export type ClientPersonas = { clientId: number; client: string; personas: Persona[] }
 
 /** Groups personas by client, in the clients' order; those of an archived client come last. */
-export function groupByClient(personas: readonly Persona[], clients: readonly ConfigItemRow[]): ClientPersonas[] {
+export function groupByClient(personas: readonly Persona[], clients: readonly ForeignConfigItem[]): ClientPersonas[] {
   const order = clients.map(({ id }) => Number(id))
   const place = (id: number) => (order.includes(id) ? order.indexOf(id) : order.length)
   const ids = [...new Set(personas.map(({ clientId }) => clientId))].sort((one, other) => place(one) - place(other))

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import type { ConfigItemRow } from 'contract/finance/settings.ts'
+import type { ForeignConfigItem } from 'contract/finance/settings.ts'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { SelectField } from '../../../components/select-field.tsx'
@@ -12,7 +12,7 @@ type Values = { client: string | null; name: string }
 
 const NAMES = { clientId: 'client', name: 'name' }
 
-type Props = { clients: readonly ConfigItemRow[]; opened: boolean; onClose: () => void }
+type Props = { clients: readonly ForeignConfigItem[]; opened: boolean; onClose: () => void }
 
 /** Asks for a persona's client and name. Mount it with a new key for each. */
 export default function NewPersonaDialog({ clients, opened, onClose }: Props) {

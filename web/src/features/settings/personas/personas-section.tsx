@@ -9,13 +9,13 @@ import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { clientsQuery } from '../../../entities/clients/queries.ts'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazyComponent } from '../../../lib/lazy.ts'
 import { NamedList } from '../named-list.tsx'
 import { personasQuery, useDeletePersona, useRenamePersona } from './api.ts'
 import { groupByClient } from './group-by-client.ts'
 
-const NameDialog = lazy(() => import('../../../components/name-dialog.tsx'))
-const NewPersonaDialog = lazy(() => import('./new-persona-dialog.tsx'))
+const NameDialog = lazyComponent(() => import('../../../components/name-dialog.tsx'))
+const NewPersonaDialog = lazyComponent(() => import('./new-persona-dialog.tsx'))
 
 const noClients = (
   <p className="config__empty sub">

@@ -11,11 +11,11 @@ import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { membersQuery } from '../../../entities/team/queries.ts'
 import { formatCount } from '../../../lib/format.ts'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazyComponent } from '../../../lib/lazy.ts'
 import { useAddMember, useDeactivateMember, useReactivateMember, useRenameMember } from './api.ts'
 import { MemberList } from './member-list.tsx'
 
-const NameDialog = lazy(() => import('../../../components/name-dialog.tsx'))
+const NameDialog = lazyComponent(() => import('../../../components/name-dialog.tsx'))
 
 /** The members. Deactivated ones are hidden until a person asks for them, unless all are deactivated. */
 function Members({ members, onRename }: { members: readonly Member[]; onRename: (member: Member) => void }) {

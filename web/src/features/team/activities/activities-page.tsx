@@ -14,7 +14,7 @@ import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { UnavailableCard } from '../../../components/unavailable.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
-import { type Address, lazy } from '../../../lib/lazy.ts'
+import { type Address, lazyComponent } from '../../../lib/lazy.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { readToday, useToday } from '../../../lib/session.ts'
 import type { ActivitiesSearch } from '../team-search.ts'
@@ -23,8 +23,8 @@ import { ActivitiesTable } from './activities-table.tsx'
 import { activitiesQuery, useDeleteActivity } from './api.ts'
 import { toActivityFilters, useActivitiesSearch } from './use-activities-search.ts'
 
-const EditDialog = lazy(() => import('./edit-dialog.tsx'))
-const LedgerDialog = lazy(() => import('./ledger-dialog.tsx'))
+const EditDialog = lazyComponent(() => import('./edit-dialog.tsx'))
+const LedgerDialog = lazyComponent(() => import('./ledger-dialog.tsx'))
 
 export const prefetch = (client: QueryClient, { search }: Address<ActivitiesSearch>): void =>
   prefetchQuery(client, activitiesQuery(toActivityFilters(search, readToday(client))))

@@ -9,7 +9,7 @@ const SHOWN_MS = 6_000
 /** A movement on screen; `id` distinguishes two equal ones. */
 export type SeenMovement = { id: number; movement: PointsMovement }
 
-export type Movements = {
+export type BoardMovements = {
   /** The last one. */
   latest: SeenMovement | undefined
   /** The sum of the points just won or lost, by member's id. */
@@ -26,7 +26,7 @@ function sumMovements(seen: readonly SeenMovement[]): Map<string, number> {
 }
 
 /** Follows the changes of points, made on any screen, of activities within the shown period. */
-export function useMovements(dates: Dates): Movements {
+export function useMovements(dates: Dates): BoardMovements {
   const [recent, setRecent] = useState<readonly SeenMovement[]>([])
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>()

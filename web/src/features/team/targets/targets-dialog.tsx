@@ -74,10 +74,10 @@ export default function TargetsDialog({ today, opened, onClose }: Props) {
   const { query, targets, typed, put, errors, wrong, setErrors, edit, reset } = useTargetValues(month)
   const dirty = edit.isDirty
   const [recovered, setRecovered] = useState<Draft>({})
-  const kept = query.data ? {} : recovered // nothing is compared with targets that are still to come
+  const draftFields = query.data ? {} : recovered // nothing is compared with targets that are still to come
   const draft = useDraft({
     name: `targets:${current}`,
-    fields: dirty ? { month, typed, base: edit.base } : kept,
+    fields: dirty ? { month, typed, base: edit.base } : draftFields,
     restore: (fields) => {
       setRecovered(fields)
       if (typeof fields.month === 'string') setMonth(fields.month)

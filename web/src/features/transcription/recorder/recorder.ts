@@ -6,8 +6,8 @@ import { type BackupWriter, startBackup } from '../backup/backup-writer.ts'
 import { discardBackup } from '../backup/discard-backup.ts'
 import { tryLockRecording } from '../backup/recording-locks.ts'
 import { startUpload } from '../upload/uploads.ts'
+import { announcePreviousClip } from './announce-previous-clip.ts'
 import type { Capture } from './microphone.ts'
-import { moveToLibrary } from './move-to-library.ts'
 import { recorderNotices } from './notices.ts'
 import { createRecordedClip } from './recorded-clip.ts'
 import { canTakeClip, currentClip, recorderStore } from './recorder-store.ts'
@@ -57,7 +57,7 @@ async function openSession(zone: string): Promise<Session> {
   return { ...recording, backup, capture, releaseLock, releaseUnsavedWork: holdUnsavedWork() }
 }
 
-/** Starts a recording; the clip before it goes to the library. `zone`: the IANA zone whose clock names the recording. */
+/** Starts a recording. The clip that it replaces continues its upload, and a toast tells where it is. `zone`: the IANA zone whose clock names the recording. */
 export async function startRecording(zone: string): Promise<void> {
   const before = recorderStore.get()
   if (!canTakeClip(before)) return
@@ -66,7 +66,7 @@ export async function startRecording(zone: string): Promise<void> {
   try {
     session = await openSession(zone)
     recorderStore.set({ step: 'recording', startedAt: session.startedAt, size: session.backup.size })
-    if (clip) moveToLibrary(clip)
+    if (clip) announcePreviousClip(clip)
   } catch (error) {
     recorderStore.set(before)
     recorderNotices.noMicrophone(error)

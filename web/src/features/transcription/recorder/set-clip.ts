@@ -1,5 +1,5 @@
 import type { Clip } from '../clip.ts'
-import { moveToLibrary } from './move-to-library.ts'
+import { announcePreviousClip } from './announce-previous-clip.ts'
 import { canTakeClip, currentClip, recorderStore } from './recorder-store.ts'
 
 /** Makes a clip the current one, unless a recording is under way; the clip before it goes to the library. */
@@ -8,5 +8,5 @@ export function setClip(clip: Clip): void {
   if (!canTakeClip(before)) return
   const previous = currentClip(before)
   recorderStore.set({ step: 'ready', clip })
-  if (previous) moveToLibrary(previous)
+  if (previous) announcePreviousClip(previous)
 }

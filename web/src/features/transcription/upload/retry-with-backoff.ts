@@ -29,7 +29,7 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 type Options = {
   signal: AbortSignal
-  /** Called before each pause that waits for the connection. */
+  /** Called before the pause after each transient failure: no answer, 429 or 5xx. */
   onWaiting: () => void
 }
 

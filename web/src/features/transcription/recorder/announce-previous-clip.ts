@@ -4,8 +4,8 @@ import { forgetUploadWhenDone, peekUpload } from '../upload/uploads.ts'
 
 const LIBRARY = { label: 'Ver na biblioteca', href: '/ai-tools?aba=transcricoes' }
 
-/** Tells where the clip that was replaced can be found now. Its upload continues. */
-export function moveToLibrary(clip: Clip): void {
+/** Shows a toast that tells where the previous clip is. An unfinished upload of that clip continues, and is forgotten once done. */
+export function announcePreviousClip(clip: Clip): void {
   const upload = peekUpload(clip.id)
   forgetUploadWhenDone(clip)
   if (upload?.state === 'failed' || upload?.state === 'unsupported') {
