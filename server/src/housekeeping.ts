@@ -3,7 +3,7 @@ import type { Storage } from './core/storage.ts'
 import type { Db } from './db/client.ts'
 import { purgeReceipts } from './features/finance/receipts/purge.ts'
 import { deleteOldUploads, purgeRecordings } from './features/transcription/purge.ts'
-import { deleteOldEvents, deleteOldKeys } from './jobs/expiry.ts'
+import { deleteOldKeys, deleteOldStreamEvents } from './jobs/expiry.ts'
 import { sweepFiles } from './jobs/sweep-files.ts'
 
 export type Housekeeping = { db: Db; storage: Storage; now: () => Date; log: Pick<Log, 'info'> }
@@ -14,7 +14,7 @@ export type Housekeeping = { db: Db; storage: Storage; now: () => Date; log: Pic
  */
 export async function runHousekeeping(context: Housekeeping): Promise<void> {
   await deleteOldKeys(context)
-  await deleteOldEvents(context)
+  await deleteOldStreamEvents(context)
   await deleteOldUploads(context)
   await purgeRecordings(context)
   await purgeReceipts(context)

@@ -75,12 +75,12 @@ const PaidEntries = z.array(SeenRow(Id), CHOOSE)
 /**
  * The entries to pay, each with the revision that the screen showed, their kind, and the payment's day, which may not be in the future.
  */
-const Payment = z.object({
+const BatchPayment = z.object({
   kind: EntryKind,
   entries: PaidEntries.check(z.minLength(1, CHOOSE), z.maxLength(MAX_PAYMENTS, CHOOSE)),
   paidOn: CivilDate,
 })
-export type Payment = z.output<typeof Payment>
+export type BatchPayment = z.output<typeof BatchPayment>
 
 /**
  * Pays the entries, all or none.
@@ -90,7 +90,7 @@ export const payDue = endpoint({
   method: 'POST',
   path: '/api/finance/due/pay',
   summary: 'Mark open entries as paid or received, all or none',
-  json: Payment,
+  json: BatchPayment,
   /** The paid entries with their new revisions, which an undo names. */
   reply: z.object({ ...Done.shape, count: z.int(), totalCentavos: CentavosSum, entries: PaidEntries }),
 })
@@ -100,6 +100,6 @@ export const unpayDue = endpoint({
   method: 'POST',
   path: '/api/finance/due/unpay',
   summary: 'Undo a payment: what it paid is open again, all or none',
-  json: Payment,
+  json: BatchPayment,
   reply: Done,
 })

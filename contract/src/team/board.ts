@@ -46,8 +46,8 @@ const ReadBoard = z.object({
 const Register = z.object({ operation: z.literal('CREATE_SALES_ACTIVITY'), data: ActivityDraft })
 
 /**
- * A member's row; rows are ranked by points, most first. `id`, `rank` and `soldCentavos` are our additions, which another
- * service's answer may lack.
+ * A member's row; rows are ranked by points, most first. `id`, `rank` and `soldCentavos` are our additions; an answer of
+ * another service may lack them (`ForeignBoard`).
  */
 export const BoardEntry = z.object({
   name: z.string(),

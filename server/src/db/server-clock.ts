@@ -2,7 +2,7 @@ import { type CivilDate, dateInZone } from 'contract/dates.ts'
 import type { Services } from '../core/context.ts'
 import { serverClock } from './tables/clock.ts'
 
-/** PostgreSQL's clock and the server's may differ by this much before one of them counts as wrong. */
+/** In milliseconds: the server's clock may be this far ahead of PostgreSQL's before it is doubted. */
 const TOLERANCE_MS = 24 * 3_600_000
 
 /**

@@ -9,7 +9,7 @@ import type { StoredFile } from '../core/uploads.ts'
 import type { Db } from '../db/client.ts'
 import { readInput } from './read-input.ts'
 import { disconnectSignal, prefetchFirstEvent } from './replies/event-stream.ts'
-import { type AnyReplyBody, sendReply } from './replies/send-reply.ts'
+import { sendReply, type UncheckedReplyBody } from './replies/send-reply.ts'
 import { runUnsafe } from './run-unsafe.ts'
 import { withUploads } from './uploads/with-uploads.ts'
 import { toWireError } from './wire-errors.ts'
@@ -75,9 +75,9 @@ async function answerCall(call: MountedCall, request: FastifyRequest, reply: Fas
     const answer = await handle(services.db)
     return isStream ? prefetchFirstEvent(answer as AsyncIterable<StreamEvent>) : answer
   })
-  if (!afterCommit) return sendReply(reply, definition, encode(made) as AnyReplyBody)
+  if (!afterCommit) return sendReply(reply, definition, encode(made) as UncheckedReplyBody)
   const { status, answer } = await afterCommit(made as never, request.log)
-  return sendReply(reply.code(status), definition, encode(answer) as AnyReplyBody)
+  return sendReply(reply.code(status), definition, encode(answer) as UncheckedReplyBody)
 }
 
 /** Whether another service answers the specification's calls (`WEBHOOK_UPSTREAM`), and this is one of them. */

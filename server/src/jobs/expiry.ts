@@ -15,6 +15,6 @@ type Expiry = { db: Db; now: () => Date }
 export const deleteOldKeys = ({ db, now }: Expiry) =>
   db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now().getTime() - KEYS_KEPT_MS)))
 
-/** Deletes the events that are older than a day. */
-export const deleteOldEvents = ({ db, now }: Expiry) =>
+/** Deletes the events of the screens' streams that are older than a day. */
+export const deleteOldStreamEvents = ({ db, now }: Expiry) =>
   db.delete(events).where(lt(events.createdAt, new Date(now().getTime() - EVENTS_KEPT_MS)))

@@ -49,7 +49,7 @@ function deleteDigits(before: MoneyText, { start, end, forward = false }: TextEd
   return /[1-9]/.test(left + right) ? fillFromTheRight(left, right, before.mode) : EMPTY_MONEY
 }
 
-/** Inserts a comma or a point among digits that filled from the right. */
+/** Handles a typed comma or point: at the end it makes the digits whole reais, over a mark it steps past it, elsewhere it is ignored. */
 function insertMark(before: MoneyText, { start, end, inserted }: TextEdit): MoneyText {
   const typedOver = isMark(before.text[start]) && start === end
   if (typedOver) return { ...before, caret: start + 1 }

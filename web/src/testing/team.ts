@@ -23,7 +23,7 @@ export const aRow = (more: Partial<Row> = {}): Row => ({
   ...more,
 })
 
-/** Seven members, each as `Nome pontos reuniões vendas`. */
+/** Seven members: name, points, meetings, sales. */
 const TEAM = [
   ['Marina Duarte', 858, 21, 7],
   ['Rafael Nogueira', 666, 24, 5],

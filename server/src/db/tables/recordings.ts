@@ -12,7 +12,7 @@ const id = bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(
 const reference = (name: string) => bigint(name, { mode: 'number' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Unfinished uploads, kept for a week after their last chunk. */
+/** Uploads in chunks, deleted a week after they were last touched. A finished one stays until then, so that a repeated call gets its recording. */
 export const uploads = pgTable(
   'uploads',
   {

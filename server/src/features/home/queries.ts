@@ -42,7 +42,7 @@ export const sumRunsByAutomation = (db: Db): Promise<AutomationTotals[]> =>
     .from(runTotals)
     .groupBy(runTotals.automation)
 
-/** Whether the workspace holds any record of its own that is neither deleted nor archived. */
+/** Whether the workspace holds any run, or any record that is neither deleted nor archived; the built-in internal project does not count. */
 export async function hasOwnRecords(db: Db): Promise<boolean> {
   const things = [
     existsCondition(projects, ownProjectCondition),

@@ -11,7 +11,7 @@ const BATCH = 500
 
 type PurgeContext = { db: Db; now: () => Date }
 
-/** Deletes old unfinished uploads; their chunks' rows go with them. */
+/** Deletes the uploads, finished or not, that were not touched for a week; their chunks' rows go with them. */
 export const deleteOldUploads = ({ db, now }: PurgeContext) =>
   db.delete(uploads).where(lt(uploads.touchedAt, new Date(now().getTime() - UPLOADS_KEPT_MS)))
 

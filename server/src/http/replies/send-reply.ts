@@ -6,11 +6,11 @@ import { type PrefetchedStream, sendEventStream } from './event-stream.ts'
 import { sendInline } from './inline.ts'
 import { sendRange } from './range.ts'
 
-/** The handler's result for any kind; the types of `mount` make it agree with the endpoint's. */
-export type AnyReplyBody = Download & InlineFile & RangeFile & PrefetchedStream
+/** A handler's result whose kind is not checked here: an intersection, which every sender accepts. The types of `mount` check it. */
+export type UncheckedReplyBody = Download & InlineFile & RangeFile & PrefetchedStream
 
 /** Sends the handler's result in the way that its endpoint declares. */
-export function sendReply(reply: FastifyReply, { kind, text }: Endpoint, made: AnyReplyBody): unknown {
+export function sendReply(reply: FastifyReply, { kind, text }: Endpoint, made: UncheckedReplyBody): unknown {
   switch (kind) {
     case 'download':
       return sendDownload(reply, made)

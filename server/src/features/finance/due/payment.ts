@@ -1,6 +1,6 @@
 import { type CivilDate, formatDate } from 'contract/dates.ts'
 import type { HandlerResult } from 'contract/endpoint.ts'
-import type { Payment, payDue } from 'contract/finance/due.ts'
+import type { BatchPayment, payDue } from 'contract/finance/due.ts'
 import { formatBRL } from 'contract/money.ts'
 import { inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
@@ -21,7 +21,7 @@ const UNDO_REFUSAL = { title: 'O pagamento não pode ser desfeito', end: 'Nada f
 type ChangedSince = Readonly<Record<string, unknown>>
 
 /** @returns why the entry cannot be paid, in Portuguese; an entry whose value changed since the person saw it cannot */
-function explainNotPayable(entry: Entry, { kind }: Payment, changedSince: ChangedSince): string | undefined {
+function explainNotPayable(entry: Entry, { kind }: BatchPayment, changedSince: ChangedSince): string | undefined {
   const reason = explainUnchangeable(entry, kind)
   if (reason) return reason
   if (entry.paidOn) return `já foi ${WORDS_BY_KIND[kind].paid} em ${formatDate(entry.paidOn)}`
@@ -31,7 +31,7 @@ function explainNotPayable(entry: Entry, { kind }: Payment, changedSince: Change
 }
 
 /** @returns why the payment cannot be undone; an entry that was reopened and paid anew holds another payment, even on the same day */
-function explainNotReopenable(entry: Entry, { kind, paidOn }: Payment, changedSince: ChangedSince): string | undefined {
+function explainNotReopenable(entry: Entry, { kind, paidOn }: BatchPayment, changedSince: ChangedSince): string | undefined {
   const reason = explainUnchangeable(entry, kind)
   if (reason || entry.paidOn === null) return reason
   if (entry.paidOn === paidOn && !('paid_on' in changedSince)) return undefined
@@ -41,7 +41,7 @@ function explainNotReopenable(entry: Entry, { kind, paidOn }: Payment, changedSi
 /** Sets the day of payment of all entries in one statement, or of none. @throws 409 naming each entry that stands against it */
 async function setPaidOn(
   ctx: Ctx,
-  payment: Payment,
+  payment: BatchPayment,
   how: { paidOn: CivilDate | null; why: typeof explainNotPayable; refusal: Refusal },
 ): Promise<Entry[]> {
   const ids = [...new Set(payment.entries.map(({ id }) => id))]
@@ -62,7 +62,7 @@ async function setPaidOn(
  * paid then
  * @throws 422 a day in the future
  */
-export async function payEntries(ctx: Ctx, payment: Payment): Promise<HandlerResult<typeof payDue>> {
+export async function payEntries(ctx: Ctx, payment: BatchPayment): Promise<HandlerResult<typeof payDue>> {
   if (payment.paidOn > ctx.today()) throw invalidFieldsError({ paidOn: 'Escolha um dia até hoje: este ainda não chegou' })
   const { refusal } = WORDS_BY_KIND[payment.kind]
   const paid = await setPaidOn(ctx, payment, { paidOn: payment.paidOn, why: explainNotPayable, refusal })
@@ -72,7 +72,7 @@ export async function payEntries(ctx: Ctx, payment: Payment): Promise<HandlerRes
 }
 
 /** Undoes `payEntries`. @throws 409 naming each entry that is deleted or was paid anew since; nothing is reopened then */
-export async function unpayEntries(ctx: Ctx, payment: Payment): Promise<{ ok: true }> {
+export async function unpayEntries(ctx: Ctx, payment: BatchPayment): Promise<{ ok: true }> {
   await setPaidOn(ctx, payment, { paidOn: null, why: explainNotReopenable, refusal: UNDO_REFUSAL })
   return { ok: true }
 }

@@ -2,9 +2,9 @@ import { CATEGORY_COLORS } from 'contract/finance/dashboard.ts'
 import { describe, expect, test } from 'vitest'
 import {
   comparisonCaption,
+  computeKpiFigures,
   dueCaption,
   monthLabel,
-  readMonthFigures,
   toCentavos,
   toMonths,
   toProfits,
@@ -58,7 +58,7 @@ describe('captions', () => {
 })
 
 test('gross profit is revenue minus expenses', () => {
-  expect(readMonthFigures({ monthRevenue: '10.00', monthExpense: 12.5, payable: null })).toEqual({
+  expect(computeKpiFigures({ monthRevenue: '10.00', monthExpense: 12.5, payable: null })).toEqual({
     revenue: 1000n,
     expense: 1250n,
     profit: -250n,

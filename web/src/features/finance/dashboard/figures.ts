@@ -34,8 +34,8 @@ export function dueCaption({ nextDue }: Kpis): Caption {
   return { text: nextDue ? `Vencimento mais próximo: ${nextDue.description}` : 'Nenhum vencimento próximo' }
 }
 
-/** The month's figures; the gross profit is revenue minus expense (specification §3). */
-export function readMonthFigures(kpis: Kpis) {
+/** The four cards' figures in centavos; the gross profit is revenue minus expense (specification §3). */
+export function computeKpiFigures(kpis: Kpis) {
   const revenue = toCentavos(kpis.monthRevenue)
   const expense = toCentavos(kpis.monthExpense)
   return { revenue, expense, profit: revenue - expense, payable: toCentavos(kpis.payable) }

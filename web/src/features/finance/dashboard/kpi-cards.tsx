@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { useCapabilities } from '../../../lib/capabilities.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { kpisQuery } from './api.ts'
-import { type Caption, comparisonCaption, dueCaption, readMonthFigures } from './figures.ts'
+import { type Caption, comparisonCaption, computeKpiFigures, dueCaption } from './figures.ts'
 
 type Card = { label: string; figure: (kpis: Kpis) => bigint; caption: (kpis: Kpis) => Caption; due?: boolean }
 
@@ -15,20 +15,20 @@ type Card = { label: string; figure: (kpis: Kpis) => bigint; caption: (kpis: Kpi
 const CARDS: readonly Card[] = [
   {
     label: 'Receita (Mês Atual)',
-    figure: (kpis) => readMonthFigures(kpis).revenue,
+    figure: (kpis) => computeKpiFigures(kpis).revenue,
     caption: ({ revenue }) => comparisonCaption(revenue, { more: 'good' }),
   },
   {
     label: 'Despesas (Mês Atual)',
-    figure: (kpis) => readMonthFigures(kpis).expense,
+    figure: (kpis) => computeKpiFigures(kpis).expense,
     caption: ({ expense }) => comparisonCaption(expense, { more: 'bad' }),
   },
   {
     label: 'Lucro Bruto (Mês Atual)',
-    figure: (kpis) => readMonthFigures(kpis).profit,
+    figure: (kpis) => computeKpiFigures(kpis).profit,
     caption: ({ profit }) => comparisonCaption(profit, { more: 'good' }),
   },
-  { label: 'A Pagar (Próx. 30 dias)', figure: (kpis) => readMonthFigures(kpis).payable, caption: dueCaption, due: true },
+  { label: 'A Pagar (Próx. 30 dias)', figure: (kpis) => computeKpiFigures(kpis).payable, caption: dueCaption, due: true },
 ]
 
 /** A figure with more characters is set in 20 px instead of 28. */
