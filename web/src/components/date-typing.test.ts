@@ -63,6 +63,10 @@ test('every day of the calendar is read as it is shown, and as its digits', () =
   )
 })
 
+test.each(['__proto__', 'constructor', 'toString'])('the word %s is no day', (word) => {
+  expect(readDate(word, TODAY)).toBeUndefined()
+})
+
 test('a text of any kind is a day of the calendar or none', () => {
   assert(property(string(), (text) => isCivilDate(readDate(text, TODAY) ?? TODAY)))
 })

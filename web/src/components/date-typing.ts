@@ -1,6 +1,11 @@
 import { addDays, type CivilDate, isCivilDate } from 'contract/dates.ts'
 
-const DAY_WORDS: Readonly<Record<string, number>> = { ontem: -1, hoje: 0, amanha: 1 }
+/** Days from today. A map, because an object also has the names that it inherits, such as `__proto__`. */
+const DAY_WORDS: ReadonlyMap<string, number> = new Map([
+  ['ontem', -1],
+  ['hoje', 0],
+  ['amanha', 1],
+])
 const PARTS =
   /^(?:(?<day>\d{1,2})(?<sep>[/.-])(?<month>\d{1,2})(?:\k<sep>(?<year>\d\d|\d{4}))?|(?<dd>\d\d)(?<mm>\d\d)(?<yy>\d\d|\d{4})?)$/
 
@@ -13,7 +18,7 @@ const foldAccents = (text: string) => text.normalize('NFD').replace(/\p{Mn}/gu, 
  */
 export function readDate(text: string, today: CivilDate): CivilDate | undefined {
   const typed = foldAccents(text.trim().toLowerCase())
-  const days = DAY_WORDS[typed]
+  const days = DAY_WORDS.get(typed)
   if (days !== undefined) return addDays(today, days)
   const parts = PARTS.exec(typed)?.groups
   if (!parts) return isCivilDate(typed) ? typed : undefined
