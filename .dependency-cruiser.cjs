@@ -28,8 +28,10 @@ const FINANCE_RULES = Object.entries(FINANCE_CONCEPTS).flatMap(([room, concepts]
  */
 const FLOORS = [['core'], ['db'], ['integrations'], ['http', 'jobs'], ['runs'], ['features']]
 const TOP = '^server/src/([^/]+[.]ts$|backup/|demo/)'
-/** The files of a feature that bind it to HTTP and to the queue. */
-const EDGE = '/[a-z-]*(routes|jobs)[.]ts$'
+/** A feature's files that bind it to HTTP, and those that say which of its work the queue runs. Together they are its edge. */
+const ROUTES = '/[a-z-]*routes[.]ts$'
+const JOBS = '/[a-z-]*jobs[.]ts$'
+const EDGE = [ROUTES, JOBS]
 
 /** The web's floors, from the ground up; `app` is its top. */
 const WEB_FLOORS = [['lib'], ['components'], ['entities'], ['features']]
@@ -83,13 +85,37 @@ module.exports = {
     {
       name: 'only-the-edge-knows-http-and-jobs',
       severity: 'error',
-      from: { path: '^server/src/(runs|features)/', pathNot: [TEST, EDGE] },
+      from: { path: '^server/src/(runs|features)/', pathNot: [TEST, ...EDGE] },
       to: { path: '^server/src/(http|jobs)/' },
+    },
+    {
+      name: 'routes-know-no-jobs',
+      severity: 'error',
+      from: { path: `^server/src/features/.*${ROUTES}` },
+      to: { path: `^server/src/(jobs/|features/.*${JOBS})` },
+    },
+    {
+      name: 'jobs-know-no-http',
+      severity: 'error',
+      from: { path: `^server/src/features/.*${JOBS}` },
+      to: { path: `^server/src/(http/|features/.*${ROUTES})|(^|/)node_modules/(fastify|@fastify)/` },
+    },
+    {
+      name: 'only-the-top-knows-an-edge',
+      severity: 'error',
+      from: { path: '^server/src/features/([^/]+)/', pathNot: [TEST, ...EDGE] },
+      to: { path: '^server/src/features/$1/.*(routes|jobs)[.]ts$' },
+    },
+    {
+      name: 'the-calendar-lists-jobs',
+      severity: 'error',
+      from: { path: '^server/src/(scheduled|housekeeping)[.]ts$' },
+      to: { path: '^server/src/(runs|features)/', pathNot: JOBS },
     },
     {
       name: 'only-the-edge-knows-fastify',
       severity: 'error',
-      from: { path: '^server/src/(core|db|integrations|jobs|runs|features)/', pathNot: [TEST, EDGE] },
+      from: { path: '^server/src/(core|db|integrations|jobs|runs|features)/', pathNot: [TEST, ...EDGE] },
       to: { path: '(^|/)node_modules/(fastify|@fastify)/' },
     },
     {

@@ -3,21 +3,21 @@ import { rmSync, statSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { backUp } from '../server/src/backup/back-up.ts'
-import { restore } from '../server/src/backup/restore.ts'
+import { restoreBackup } from '../server/src/backup/restore.ts'
 import { openCluster } from '../server/src/backup/source.ts'
 import { fillEntries } from './data.ts'
 import { checkStories } from './kills/check.ts'
 import { SINGLE_ENTRY_KINDS } from './kills/kinds.ts'
 import { openPool, startServer } from './kills/server.ts'
-import { advance, newStory, type Story } from './kills/stories.ts'
-import { temporaryFolder } from './process.ts'
+import { createStory, type Story, sendNextWrite } from './kills/stories.ts'
+import { createTemporaryFolder } from './process.ts'
 import { writeSection } from './results.ts'
 
 const ENTRIES = Number(process.argv[2] ?? 1_000_000)
 const WRITERS = 4
 const asking = { tell: (line: string) => console.log(line), signal: new AbortController().signal }
 
-const folder = temporaryFolder('bench-backup-')
+const folder = createTemporaryFolder('bench-backup-')
 const [source, target, file] = ['source', 'target', 'b.tar.zst'].map((name) => join(folder, name)) as [string, string, string]
 const server = await startServer(source)
 const pool = await openPool(source)
@@ -33,9 +33,9 @@ function startWriters(into: number[]) {
   let over = false
   const writer = async () => {
     while (!over) {
-      const story = newStory(kinds[done.length % kinds.length] ?? { name: '', steps: [] })
+      const story = createStory(kinds[done.length % kinds.length] ?? { name: '', steps: [] })
       const begun = performance.now()
-      if (!(await advance(server.url, story))) throw new Error('The server did not answer')
+      if (!(await sendNextWrite(server.url, story))) throw new Error('The server did not answer')
       into.push(performance.now() - begun)
       done.push(story)
     }
@@ -71,7 +71,7 @@ const { rows: size } = await pool.query('select pg_database_size(current_databas
 await pool.end()
 await server.stop()
 
-const [restored, restoreSeconds] = await measureSeconds(() => restore(file, target, asking))
+const [restored, restoreSeconds] = await measureSeconds(() => restoreBackup(file, target, asking))
 const copy = await startServer(target)
 const copyPool = await openPool(target)
 const { lost, sums, files } = await checkStories(copyPool, target, quiet.done)

@@ -5,9 +5,9 @@ import { cpus, loadavg } from 'node:os'
 import { dateInZone } from 'contract/dates.ts'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
 import { type Call, listCalls } from './board/calls.ts'
-import { type Board, type BoardMeasurement, startBoard } from './board/server.ts'
+import { type BoardMeasurement, type LeaderboardServer, startLeaderboardServer } from './board/server.ts'
 import type { Figures } from './measure.ts'
-import { temporaryFolder } from './process.ts'
+import { createTemporaryFolder } from './process.ts'
 import { writeSection } from './results.ts'
 
 const MOST = Number(process.argv[2] ?? 1_000_000)
@@ -16,10 +16,10 @@ const ONLY = process.argv[3] ?? ''
 const ROUNDS = 3
 
 const today = dateInZone('America/Sao_Paulo', new Date())
-const dataDir = temporaryFolder('bench-board-')
+const dataDir = createTemporaryFolder('bench-board-')
 const embedded = await startEmbedded({ dataDir })
-const small = await startBoard(embedded.connection, dataDir, MOST / 100, today)
-const large = await startBoard(embedded.connection, dataDir, MOST, today)
+const small = await startLeaderboardServer(embedded.connection, dataDir, MOST / 100, today)
+const large = await startLeaderboardServer(embedded.connection, dataDir, MOST, today)
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const medianFigures = (figures: Figures[]): Figures => ({
@@ -35,18 +35,18 @@ const medianMeasured = (rounds: BoardMeasurement[]): BoardMeasurement => ({
 })
 
 async function measureBothSizes(call: Call): Promise<[BoardMeasurement, BoardMeasurement]> {
-  const rounds = new Map<Board, BoardMeasurement[]>([
+  const rounds = new Map<LeaderboardServer, BoardMeasurement[]>([
     [small, []],
     [large, []],
   ])
-  for (let round = 0; round < ROUNDS; round++) for (const [board, measured] of rounds) measured.push(await board.measure(call))
+  for (let round = 0; round < ROUNDS; round++) for (const [server, measured] of rounds) measured.push(await server.measure(call))
   return [medianMeasured(rounds.get(small) ?? []), medianMeasured(rounds.get(large) ?? [])]
 }
 
 const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0)
-const count = ({ activities }: Board) => activities.toLocaleString('en-US')
-const row = (name: string, board: Board, { ten, one, sql, cpu }: BoardMeasurement, growth: number) =>
-  `| ${name} | ${count(board)} | ${ms(ten.p50)} | ${ms(ten.p95)} | ${ten.rate.toFixed(0)} | ${ms(one.p50)} | ${ms(one.p95)} | ${growth.toFixed(2)} | ${ms(sql.p50)} | ${ms(sql.p95)} | ${cpu?.toFixed(2)} |`
+const count = ({ activities }: LeaderboardServer) => activities.toLocaleString('en-US')
+const row = (name: string, server: LeaderboardServer, { ten, one, sql, cpu }: BoardMeasurement, growth: number) =>
+  `| ${name} | ${count(server)} | ${ms(ten.p50)} | ${ms(ten.p95)} | ${ten.rate.toFixed(0)} | ${ms(one.p50)} | ${ms(one.p95)} | ${growth.toFixed(2)} | ${ms(sql.p50)} | ${ms(sql.p95)} | ${cpu?.toFixed(2)} |`
 
 const rows: string[] = []
 for (const call of listCalls(today).filter(({ name }) => name.includes(ONLY))) {
@@ -54,7 +54,7 @@ for (const call of listCalls(today).filter(({ name }) => name.includes(ONLY))) {
   rows.push(row(call.name, small, few, 1), row(call.name, large, many, many.one.p50 / few.one.p50))
   console.log(rows.slice(-2).join('\n'))
 }
-for (const board of [small, large]) await board.close()
+for (const server of [small, large]) await server.close()
 await embedded.stop()
 rmSync(dataDir, { recursive: true, force: true })
 

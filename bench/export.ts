@@ -7,9 +7,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import pg from 'pg'
 import { buildServer } from '../server/src/app.ts'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
-import { migrate } from '../server/src/db/migrate.ts'
+import { migrateDatabase } from '../server/src/db/migrate.ts'
 import { fillEntries } from './data.ts'
-import { temporaryFolder } from './process.ts'
+import { createTemporaryFolder } from './process.ts'
 import { writeSection } from './results.ts'
 
 /** How many outflows there are; of all entries, one in five is an inflow. */
@@ -20,7 +20,7 @@ const MB = 1024 * 1024
 
 type Measured = { name: string; first: number; all: number; bytes: number; memory: number; stall: number }
 
-const dataDir = temporaryFolder('bench-export-')
+const dataDir = createTemporaryFolder('bench-export-')
 const embedded = await startEmbedded({ dataDir })
 const maintenance = new pg.Client(embedded.connection)
 await maintenance.connect()
@@ -28,7 +28,7 @@ await maintenance.query('create database bench_export')
 await maintenance.end()
 const connection = { ...embedded.connection, database: 'bench_export' }
 const pool = new pg.Pool(connection)
-await migrate(pool)
+await migrateDatabase(pool)
 await fillEntries(pool, (OUTFLOWS * 5) / 4)
 await pool.end()
 const app = await buildServer({ connection, dataDir, webRoot: dataDir, port: 0, logLevel: 'silent', background: false })

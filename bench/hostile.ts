@@ -2,8 +2,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { HostileFile } from '../server/src/testing/hostile/file.ts'
-import { hostileFiles } from '../server/src/testing/hostile-files.ts'
-import { start, stop, temporaryFolder } from './process.ts'
+import { makeHostileFiles } from '../server/src/testing/hostile-files.ts'
+import { createTemporaryFolder, startServerProcess, stopServerProcess } from './process.ts'
 import { writeSection } from './results.ts'
 
 const KB_PER_MB = 1024
@@ -32,9 +32,9 @@ function toModalBody({ content, name }: HostileFile): string {
   return JSON.stringify([item])
 }
 
-const dataDir = temporaryFolder('bench-hostile-')
-const corpus = await hostileFiles()
-const { server, port } = await start(dataDir)
+const dataDir = createTemporaryFolder('bench-hostile-')
+const corpus = await makeHostileFiles()
+const { server, port } = await startServerProcess(dataDir)
 const pid = Number(server.pid)
 const base = `http://localhost:${port}`
 
@@ -70,7 +70,7 @@ const measured: Measured[] = []
 for (const file of corpus) for (const door of ['attach', 'modal'] as const) measured.push(await measure(door, file))
 await delay(SETTLE_MS)
 const after = readMemoryMb(pid, 'VmRSS') - idle
-await stop(server)
+await stopServerProcess(server)
 rmSync(dataDir, { recursive: true, force: true })
 
 const by = (of: 'ms' | 'mb') => measured.toSorted((a, b) => b[of] - a[of])

@@ -3,11 +3,11 @@ import { rmSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { checkStories } from './kills/check.ts'
-import { type Kind, listKinds, SERIES } from './kills/kinds.ts'
-import { record } from './kills/requests.ts'
+import { listKinds, SERIES, type StoryKind } from './kills/kinds.ts'
+import { recordEntry } from './kills/requests.ts'
 import { findPostgresPids, openPool, type Server, startServer } from './kills/server.ts'
-import { advance, newStory, type Story } from './kills/stories.ts'
-import { temporaryFolder } from './process.ts'
+import { createStory, type Story, sendNextWrite } from './kills/stories.ts'
+import { createTemporaryFolder } from './process.ts'
 import { writeSection } from './results.ts'
 
 const KILLS = Number(process.argv[2] ?? 50)
@@ -15,7 +15,7 @@ const WRITERS = 8
 /** The shortest and the longest time of writing before a kill. */
 const WRITING_MS = [200, 1200] as const
 
-const dataDir = temporaryFolder('bench-kills-')
+const dataDir = createTemporaryFolder('bench-kills-')
 const stories: Story[] = []
 const starts: number[] = []
 let unanswered = 0
@@ -56,8 +56,8 @@ async function checkDatabase(): Promise<void> {
 
 /** Records a monthly series without kills. @returns the days of its occurrences */
 async function readOccurrenceDays(server: Server): Promise<string[]> {
-  const story = newStory({ name: 'in peace', steps: [{ send: record(SERIES), after: (before) => before }] })
-  await advance(server.url, story)
+  const story = createStory({ name: 'in peace', steps: [{ send: recordEntry(SERIES), after: (before) => before }] })
+  await sendNextWrite(server.url, story)
   const pool = await openPool(dataDir)
   const { rows } = await pool.query('select date::text from entries where description = $1 order by occurrence', [story.name])
   await pool.end()
@@ -67,7 +67,7 @@ async function readOccurrenceDays(server: Server): Promise<string[]> {
 /** Sends the story's next write. A refusal counts as a loss, since an earlier write of the story must be missing, and ends the story. */
 async function continueStory(server: Server, story: Story): Promise<boolean> {
   try {
-    return await advance(server.url, story)
+    return await sendNextWrite(server.url, story)
   } catch (error) {
     found.lost.push(`${story.name}: ${error}`)
     story.todo.length = 0
@@ -76,7 +76,7 @@ async function continueStory(server: Server, story: Story): Promise<boolean> {
 }
 
 /** Starts writers that continue unfinished stories, then new ones, until the server does not answer. */
-function startWriters(server: Server, kinds: readonly Kind[], unfinished: Story[]) {
+function startWriters(server: Server, kinds: readonly StoryKind[], unfinished: Story[]) {
   let over = false
   const writer = async () => {
     while (!over) {
@@ -98,8 +98,8 @@ function startWriters(server: Server, kinds: readonly Kind[], unfinished: Story[
   }
 }
 
-function beginStory(kinds: readonly Kind[]): Story {
-  const story = newStory(kinds[stories.length % kinds.length] ?? { name: '', steps: [] })
+function beginStory(kinds: readonly StoryKind[]): Story {
+  const story = createStory(kinds[stories.length % kinds.length] ?? { name: '', steps: [] })
   stories.push(story)
   return story
 }

@@ -19,7 +19,7 @@ const fields = { host, ...headers, ...(body ? { 'content-length': Buffer.byteLen
 const head = [`${method} ${pathname}${search} HTTP/1.1`, ...Object.entries(fields).map(([name, value]) => `${name}: ${value}`)]
 const message = Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
 
-/** @returns the length of the whole response in bytes; undefined until its head is there */
+/** @returns the length of the whole response in bytes; undefined until the response's head has arrived */
 function responseLength(received: Buffer): number | undefined {
   const end = received.indexOf('\r\n\r\n')
   if (end < 0) return undefined

@@ -4,20 +4,20 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { bareEnvironment } from '../scripts/lib/bare-environment.mjs'
+import { makeBareEnvironment } from '../scripts/lib/bare-environment.mjs'
 
 const root = join(import.meta.dirname, '..')
 const SETTLE_MS = 8000
 
-export function temporaryFolder(name: string): string {
+export function createTemporaryFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), name))
   chmodSync(folder, 0o711)
   return folder
 }
 
-export async function start(dataDir: string): Promise<{ server: ChildProcess; port: number; milliseconds: number }> {
+export async function startServerProcess(dataDir: string): Promise<{ server: ChildProcess; port: number; milliseconds: number }> {
   const begun = performance.now()
-  const env = bareEnvironment({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' })
+  const env = makeBareEnvironment({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' })
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     env,
@@ -27,7 +27,7 @@ export async function start(dataDir: string): Promise<{ server: ChildProcess; po
   return { server, port: listening, milliseconds: performance.now() - begun }
 }
 
-export async function stop(server: ChildProcess): Promise<void> {
+export async function stopServerProcess(server: ChildProcess): Promise<void> {
   server.kill('SIGTERM')
   await once(server, 'exit')
 }
@@ -54,16 +54,16 @@ function findChildren(pid: number): number[] {
 
 /** Measures the time until a server listens, without a database (cold) and with one (warm), in ms, and the idle memory of server and database in bytes. */
 export async function measureProcess(): Promise<{ cold: number; warm: number; server: number; database: number }> {
-  const dataDir = temporaryFolder('bench-start-')
-  const cold = await start(dataDir)
-  await stop(cold.server)
-  const warm = await start(dataDir)
+  const dataDir = createTemporaryFolder('bench-start-')
+  const cold = await startServerProcess(dataDir)
+  await stopServerProcess(cold.server)
+  const warm = await startServerProcess(dataDir)
   await fetch(`http://localhost:${warm.port}/webhook/api/v1/dashboard/kpis`)
   await delay(SETTLE_MS)
   const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
   const database = [postmaster, ...findChildren(postmaster)].reduce((sum, pid) => sum + readPss(pid), 0)
   const server = readPss(Number(warm.server.pid))
-  await stop(warm.server)
+  await stopServerProcess(warm.server)
   rmSync(dataDir, { recursive: true, force: true })
   return { cold: cold.milliseconds, warm: warm.milliseconds, server, database }
 }

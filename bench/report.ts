@@ -1,11 +1,11 @@
 import { cpus, totalmem } from 'node:os'
-import type { Result } from './calls/compare.ts'
-import type { ExportMeasurement } from './calls/export-all.ts'
+import type { Comparison } from './calls/compare.ts'
+import type { ExportMeasurement } from './calls/measure-outflow-export.ts'
 import { computeRatioToSmallest, computeShareOfBare, formatVerdicts, getFirstVisitLimit, judgeAll } from './calls/verdict.ts'
 import type { Figures } from './measure.ts'
 
 export type BenchReport = {
-  results: Result[]
+  results: Comparison[]
   exportMeasurements: ExportMeasurement[]
   process: { cold: number; warm: number; server: number; database: number }
   bytes: Record<string, number>
@@ -16,7 +16,7 @@ const mb = (bytes: number) => (bytes / 1024 / 1024).toFixed(0)
 const kb = (bytes: number) => (bytes / 1024).toFixed(0)
 const cells = ({ p50, p95, rate }: Figures) => `${ms(p50)} | ${ms(p95)} | ${rate.toFixed(0)}`
 
-function formatCalls(results: Result[]): string {
+function formatCalls(results: Comparison[]): string {
   const rows = results.map((result) => {
     const growth = computeRatioToSmallest(result, results).toFixed(2)
     const share = `${(computeShareOfBare(result) * 100).toFixed(0)} %`

@@ -6,11 +6,11 @@ import { buildServer } from '../server/src/app.ts'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
 import { measureBytes } from './bytes.ts'
 import { CALLS } from './calls/calls.ts'
-import { compare, type Result } from './calls/compare.ts'
-import { type ExportMeasurement, exportAll } from './calls/export-all.ts'
+import { type Comparison, compareWithCompetitor } from './calls/compare.ts'
+import { type ExportMeasurement, measureOutflowExport } from './calls/measure-outflow-export.ts'
 import { type Site, startSite } from './calls/site.ts'
 import { computeShareOfBare, formatVerdicts, judgeAll } from './calls/verdict.ts'
-import { measureProcess, temporaryFolder } from './process.ts'
+import { createTemporaryFolder, measureProcess } from './process.ts'
 import { formatReport } from './report.ts'
 import { writeSection } from './results.ts'
 
@@ -18,7 +18,7 @@ const given = process.argv.slice(2).map(Number)
 const SIZES = given.length > 0 ? given : [10_000, 100_000, 1_000_000]
 const root = join(import.meta.dirname, '..')
 
-const dataDir = temporaryFolder('bench-')
+const dataDir = createTemporaryFolder('bench-')
 const embedded = await startEmbedded({ dataDir })
 const sites: Site[] = []
 for (const [at, entries] of SIZES.entries()) {
@@ -26,9 +26,9 @@ for (const [at, entries] of SIZES.entries()) {
   console.log(`${entries} entries`)
 }
 
-const results: Result[] = []
+const results: Comparison[] = []
 for (const call of CALLS) {
-  const measured = await compare(sites, call)
+  const measured = await compareWithCompetitor(sites, call)
   results.push(...measured)
   for (const result of measured) {
     const { name, entries, ours } = result
@@ -38,7 +38,7 @@ for (const call of CALLS) {
 
 const exportMeasurements: ExportMeasurement[] = []
 for (const site of sites) {
-  exportMeasurements.push(await exportAll(site))
+  exportMeasurements.push(await measureOutflowExport(site))
   await site.app.close()
 }
 

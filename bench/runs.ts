@@ -4,19 +4,19 @@ import { cpus } from 'node:os'
 import pg from 'pg'
 import { TIMINGS } from '../server/src/core/timings.ts'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
-import { migrate } from '../server/src/db/migrate.ts'
+import { migrateDatabase } from '../server/src/db/migrate.ts'
 import { startFakeService } from '../server/src/testing/automation-service/fake-service.ts'
 import { fillEntries } from './data.ts'
 import { measureHttp } from './measure.ts'
-import { temporaryFolder } from './process.ts'
+import { createTemporaryFolder } from './process.ts'
 import { writeSection } from './results.ts'
 import { setUpIntegration, startChild } from './runs/child.ts'
 import { type KillsMeasurement, measureKills } from './runs/kills.ts'
-import { measureListLatency } from './runs/list-latency.ts'
+import { measureListLatencyDuringLaunches } from './runs/list-latency.ts'
 import { measureStreams, type StreamsMeasurement } from './runs/streams.ts'
 
 const RUNS = Number(process.argv[2] ?? 10_000)
-const dataDir = temporaryFolder('bench-runs-')
+const dataDir = createTemporaryFolder('bench-runs-')
 const embedded = await startEmbedded({ dataDir })
 
 async function createDatabase(name: string): Promise<pg.PoolConfig> {
@@ -26,7 +26,7 @@ async function createDatabase(name: string): Promise<pg.PoolConfig> {
   await admin.end()
   const connection = { ...embedded.connection, database: name }
   const pool = new pg.Pool(connection)
-  await migrate(pool)
+  await migrateDatabase(pool)
   await fillEntries(pool, 10_000)
   await pool.end()
   return connection
@@ -34,7 +34,7 @@ async function createDatabase(name: string): Promise<pg.PoolConfig> {
 
 const createPlace = async (name: string) => ({
   connection: await createDatabase(name),
-  dataDir: temporaryFolder(`bench-${name}-`),
+  dataDir: createTemporaryFolder(`bench-${name}-`),
 })
 
 async function measureLaunches() {
@@ -48,11 +48,11 @@ async function measureLaunches() {
     body: JSON.stringify({ payload: { niche: 'Medição', city: 'Curitiba' } }),
   })
   console.log('launch', launches)
-  const calm = await measureListLatency(server, service)
-  console.log('calm', calm)
+  const listLatency = await measureListLatencyDuringLaunches(server, service)
+  console.log('calm', listLatency)
   await server.kill()
   await service.close()
-  return { launches, calm }
+  return { launches, listLatency }
 }
 
 const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`
@@ -85,7 +85,7 @@ const formatStreams = ({ clients, events, delivered, p50, p95, p99 }: StreamsMea
 
 const streams = await measureStreams(await createPlace('streams'), 200, 100)
 console.log('streams', streams)
-const { launches, calm } = await measureLaunches()
+const { launches, listLatency } = await measureLaunches()
 const kills = await measureKills(await createPlace('kills'), RUNS)
 console.log('kills', kills)
 await embedded.stop()
@@ -105,7 +105,7 @@ ${formatKills(kills)}
 
 A launch that the service takes at once, ten at a time: p50 ${ms(launches.p50)}, p95 ${ms(launches.p95)}, ${launches.rate.toFixed(0)} a second.
 
-A list's p99 at 125 calls a second, while launches go to a service in order and, by turns, to one that answers 404, 500 and 429, hangs, drips, sends 1 GB, redirects and hangs up (${calm.calls} calls, ${calm.launches} launches, in turns of 6 s): ${ms(calm.quiet)} and ${ms(calm.troubled)}, ${(calm.moved * 100).toFixed(0)} % apart (to hold: at most 10 % more).
+A list's p99 at 125 calls a second, while launches go to a service in order and, by turns, to one that answers 404, 500 and 429, hangs, drips, sends 1 GB, redirects and hangs up (${listLatency.calls} calls, ${listLatency.launches} launches, in turns of 6 s): ${ms(listLatency.quiet)} and ${ms(listLatency.troubled)}, ${(listLatency.increase * 100).toFixed(0)} % apart (to hold: at most 10 % more).
 
 ### Events
 

@@ -23,7 +23,7 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<St
 }
 
 /** Sends the statements on one connection, so that a transaction among them stays one. */
-export async function replay(pool: pg.Pool, statements: readonly Statement[]): Promise<void> {
+export async function sendStatements(pool: pg.Pool, statements: readonly Statement[]): Promise<void> {
   const client = await pool.connect()
   try {
     for (const statement of statements) await client.query({ ...statement, rowMode: 'array' })

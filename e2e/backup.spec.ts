@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bareEnvironment } from '../scripts/lib/bare-environment.mjs'
+import { makeBareEnvironment } from '../scripts/lib/bare-environment.mjs'
 import { expect, test as journey } from './workspace.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -19,7 +19,7 @@ const test = journey.extend<{ folder: string }>({
   },
 })
 
-const environment = (dataDir: string) => bareEnvironment({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' })
+const environment = (dataDir: string) => makeBareEnvironment({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' })
 
 /** Runs the program behind `npm run backup` and `npm run restore`. */
 const runBackupProgram = (command: 'backup' | 'restore', file: string, dataDir: string): SpawnSyncReturns<string> =>

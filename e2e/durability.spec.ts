@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bareEnvironment } from '../scripts/lib/bare-environment.mjs'
+import { makeBareEnvironment } from '../scripts/lib/bare-environment.mjs'
 import { expect, test } from './workspace.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -50,14 +50,14 @@ test('a second server on the same folder is refused with the first one’s proce
 }) => {
   const second = spawnSync(process.execPath, ['server/src/main.ts'], {
     cwd: root,
-    env: bareEnvironment({ DATA_DIR: workspace.dataDir, PORT: '0' }),
+    env: makeBareEnvironment({ DATA_DIR: workspace.dataDir, PORT: '0' }),
     encoding: 'utf8',
     timeout: 20_000,
   })
   expect(second.status).toBe(1)
   expect(second.stderr).toContain(`já está em uso pelo processo ${workspace.process.pid}`)
   // A server of another database is refused too: its sweep would take this folder's files for orphans.
-  const other = bareEnvironment({ DATA_DIR: workspace.dataDir, PORT: '0', DATABASE_URL: 'postgres://127.0.0.1:9/outro' })
+  const other = makeBareEnvironment({ DATA_DIR: workspace.dataDir, PORT: '0', DATABASE_URL: 'postgres://127.0.0.1:9/outro' })
   const third = spawnSync(process.execPath, ['server/src/main.ts'], { cwd: root, env: other, encoding: 'utf8', timeout: 20_000 })
   expect([third.status, third.stderr]).toEqual([
     1,
@@ -72,7 +72,7 @@ test('a port that is taken, or a HOST that other machines reach, is refused in a
   const start = (env: Record<string, string>) =>
     spawnSync(process.execPath, ['server/src/main.ts'], {
       cwd: root,
-      env: bareEnvironment(env),
+      env: makeBareEnvironment(env),
       encoding: 'utf8',
       timeout: 20_000,
     })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bareEnvironment } from '../scripts/lib/bare-environment.mjs'
+import { makeBareEnvironment } from '../scripts/lib/bare-environment.mjs'
 
 const root = join(import.meta.dirname, '..')
 
@@ -12,7 +12,7 @@ export type Workspace = { url: string; dataDir: string; process: ChildProcess; s
 type Owned = Workspace & { stop(): Promise<void>; close(): Promise<void> }
 
 function launch(dataDir: string, settings: Record<string, string>): ChildProcess {
-  const env = bareEnvironment({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...settings })
+  const env = makeBareEnvironment({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...settings })
   return spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     env,

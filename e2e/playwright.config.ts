@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../node_modules/.playwright',
-  globalSetup: './memory-disk.ts',
+  globalSetup: './shared-workspaces.ts',
   // Half of a journey's time is waiting (for a service that hangs, a recording, an idle network), so that two cores have room for three.
   workers: 3,
   fullyParallel: true,

@@ -1,7 +1,7 @@
-import { rmSync } from 'node:fs'
 import { test as base, expect } from '@playwright/test'
 import { type FakeService, startFakeService } from '../server/src/testing/automation-service/fake-service.ts'
 import { openWorkspace, type Workspace } from './open-workspace.ts'
+import { askForShared } from './shared-workspaces.ts'
 
 export type { Workspace }
 
@@ -17,13 +17,13 @@ type Fixtures = {
   /** A workspace that passes the specification's calls on to `service` (`WEBHOOK_UPSTREAM`). */
   upstreamWorkspace: Workspace
 }
-type WorkerFixtures = { demo: Workspace; blankDataDir: string }
+type WorkerFixtures = { demo: { url: string }; blankDataDir: string }
 
 const pretendToSaveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 
 /**
- * Playwright's `test` with servers to play on. `workspace`: a new, empty one for each journey. `demo`: the example agency, shared by the
- * journeys of a worker, which must not change it. `blankDataDir`: the data folder of an empty workspace, which new workspaces copy.
+ * Playwright's `test` with servers to play on. `workspace`: a new, empty one for each journey. `demo`: the example agency, shared by all
+ * journeys, which must not change it. `blankDataDir`: the data folder of an empty workspace, which new workspaces copy.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   fetchesAhead: [false, { option: true }],
@@ -48,21 +48,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   blankDataDir: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names
-    async ({}, use) => {
-      const workspace = await openWorkspace()
-      await workspace.stop()
-      await use(workspace.dataDir)
-      rmSync(workspace.dataDir, { recursive: true, force: true })
-    },
+    async ({}, use) => use(await askForShared('/blank-data-dir')),
     { scope: 'worker' },
   ],
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names
-    async ({}, use) => {
-      const workspace = await openWorkspace({ settings: { DEMO: '1' } })
-      await use(workspace)
-      await workspace.close()
-    },
+    async ({}, use) => use({ url: await askForShared('/demo') }),
     // At its start the demo plays a year, which takes long on a busy machine.
     { scope: 'worker', timeout: 180_000 },
   ],

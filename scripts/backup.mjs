@@ -3,6 +3,6 @@ import { runServerProgram } from './lib/program.mjs'
 import { main } from './lib/run.mjs'
 
 await main(async () => {
-  await ensureInstalled()
+  await ensureInstalled({ productOnly: true })
   return runServerProgram('server/src/backup/main.ts', ['backup', ...process.argv.slice(2)])
 })

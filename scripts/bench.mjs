@@ -1,7 +1,7 @@
 import { ensureChromium } from './lib/chromium.mjs'
 import { findNode } from './lib/node.mjs'
 import { ensureBuilt, ensureInstalled } from './lib/prepare.mjs'
-import { main, run } from './lib/run.mjs'
+import { main, runProgram } from './lib/run.mjs'
 
 await main(async () => {
   await ensureInstalled()
@@ -10,5 +10,5 @@ await main(async () => {
   const bench = ['runs', 'board', 'export', 'hostile', 'kills', 'backup'].includes(what)
     ? [`bench/${what}.ts`, ...rest]
     : ['bench/run.ts', ...rest]
-  await run(findNode(), bench, { env: { CHROMIUM_PATH: await ensureChromium() } })
+  await runProgram(findNode(), bench, { env: { CHROMIUM_PATH: await ensureChromium() } })
 })

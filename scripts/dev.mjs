@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureInstalled } from './lib/prepare.mjs'
-import { environment, main, root } from './lib/run.mjs'
-import { serve } from './lib/serve.mjs'
+import { main, makeEnvironment, root } from './lib/run.mjs'
+import { runServer } from './lib/serve.mjs'
 
 await main(async () => {
   await ensureInstalled()
@@ -11,11 +11,11 @@ await main(async () => {
   const vite = spawn('vite', [], {
     cwd: join(root, 'web'),
     stdio: 'inherit',
-    env: environment({ API_PORT: port }),
+    env: makeEnvironment({ API_PORT: port }),
     shell: process.platform === 'win32',
   })
   try {
-    return await serve(environment({ PORT: port }), ['--watch', '--watch-preserve-output'])
+    return await runServer(makeEnvironment({ PORT: port }), ['--watch', '--watch-preserve-output'])
   } finally {
     vite.kill()
   }

@@ -1,9 +1,9 @@
 import { ensureBuilt, ensureInstalled } from './lib/prepare.mjs'
-import { environment, main } from './lib/run.mjs'
-import { serve } from './lib/serve.mjs'
+import { main, makeEnvironment } from './lib/run.mjs'
+import { runServer } from './lib/serve.mjs'
 
 await main(async () => {
-  await ensureInstalled()
+  await ensureInstalled({ productOnly: true })
   await ensureBuilt()
-  return serve(environment())
+  return runServer(makeEnvironment())
 })

@@ -126,6 +126,31 @@ const PLANTED: readonly Planted[] = [
     "import '../jobs/expiry.ts'\n",
     'only-the-edge-knows-http-and-jobs',
   ],
+  [
+    'jobs from a service of a feature',
+    'server/src/features/finance/trash/planted-service.ts',
+    "import type {} from '../../../jobs/expiry.ts'\n",
+    'only-the-edge-knows-http-and-jobs',
+  ],
+  [
+    'jobs from the routes of a feature',
+    'server/src/features/home/planted-jobs-routes.ts',
+    "import '../../jobs/expiry.ts'\n",
+    'routes-know-no-jobs',
+  ],
+  ['http from the jobs of a feature', 'server/src/features/home/jobs.ts', "import '../../http/parse.ts'\n", 'jobs-know-no-http'],
+  [
+    'the edge from a service of a feature',
+    'server/src/features/finance/trash/planted-edge.ts',
+    "import './jobs.ts'\n",
+    'only-the-top-knows-an-edge',
+  ],
+  [
+    'a service of a feature from the calendar',
+    'server/src/housekeeping.ts',
+    "import './features/session/clock.ts'\n",
+    'the-calendar-lists-jobs',
+  ],
   ['Fastify from the core', 'server/src/core/planted-fastify.ts', "import 'fastify'\n", 'only-the-edge-knows-fastify'],
   [
     'a double from the product',

@@ -4,35 +4,63 @@ import { join } from 'node:path'
 import { runChecks } from './lib/checks.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { ensureBuilt, ensureInstalled } from './lib/prepare.mjs'
-import { main, runForExitCode } from './lib/run.mjs'
+import { main, runCaptured, runForExitCode } from './lib/run.mjs'
 import { addTotals, readPlaywrightTotals, readVitestTotals } from './lib/totals.mjs'
 
+const reports = mkdtempSync(join(tmpdir(), 'ai-dashboard-reports-'))
+
+/** Builds the command of Vitest for some of its projects. */
+const vitest = (report, projects) => [
+  'vitest',
+  ['run', ...projects, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+]
+
+/** Runs the tests in Vitest but for the gates. */
+async function runUnitTests(env) {
+  const report = join(reports, 'vitest.json')
+  const exit = await runForExitCode(...vitest(report, ['--project=!gates']), { env })
+  return { exit, totals: readVitestTotals(report) }
+}
+
+/** Runs the checks' own tests, which start the checks many times, and prints nothing meanwhile. */
+async function runGates() {
+  const report = join(reports, 'gates.json')
+  const { code, output } = await runCaptured(...vitest(report, ['--project=gates']))
+  return { exit: code, totals: readVitestTotals(report), output }
+}
+
+async function runJourneys(env) {
+  const report = join(reports, 'playwright.json')
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
+  const exit = await runForExitCode('playwright', args, { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } })
+  return { exit, totals: readPlaywrightTotals(report) }
+}
+
+/** Runs the checks and prints nothing meanwhile. */
+async function runChecksSilently() {
+  const lines = []
+  const totals = await runChecks({ print: (line) => lines.push(line) })
+  return { exit: totals.failed, totals, output: lines.join('\n') }
+}
+
+// Two parts run at a time, because a part alone leaves a core idle now and then: most checks use one, and journeys wait a lot. The
+// output of the second part follows that of the first.
 await main(async () => {
   await ensureInstalled()
-  const reports = mkdtempSync(join(tmpdir(), 'ai-dashboard-reports-'))
-  let totals = await runChecks()
+  const env = { CHROMIUM_PATH: await ensureChromium() }
+  await ensureBuilt()
 
   console.log('\n── unit and integration')
-  const unit = join(reports, 'vitest.json')
-  const env = { CHROMIUM_PATH: await ensureChromium() }
-  const unitExit = await runForExitCode('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`], {
-    env,
-  })
-  totals = addTotals(totals, readVitestTotals(unit))
+  const [checks, unit] = await Promise.all([runChecksSilently(), runUnitTests(env)])
+  console.log(checks.output)
 
   console.log('\n── journeys in a real browser')
-  await ensureBuilt()
-  const journeys = join(reports, 'playwright.json')
-  const journeysExit = await runForExitCode(
-    'playwright',
-    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
-    {
-      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: journeys },
-    },
-  )
-  totals = addTotals(totals, readPlaywrightTotals(journeys))
+  const [gates, journeys] = await Promise.all([runGates(), runJourneys(env)])
+  console.log(`\n── gates\n${gates.output}`)
 
-  const ok = totals.failed === 0 && unitExit === 0 && journeysExit === 0
+  const parts = [checks, unit, gates, journeys]
+  const totals = parts.map((part) => part.totals).reduce(addTotals)
+  const ok = totals.failed === 0 && parts.every(({ exit }) => exit === 0)
   // Tests are skipped that only root can run, such as giving the database to another account.
   const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''
   console.log(`\n${totals.passed} passed, ${ok ? 0 : Math.max(1, totals.failed)} failed${skipped}`)

@@ -5,6 +5,7 @@ import { msw } from 'msw/vite'
 import { mergeConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM_FLAGS, locateChromium } from '../scripts/lib/chromium.mjs'
+import { pressKeys, pressMouse } from './src/testing/browser-commands.ts'
 import vite from './vite.config.ts'
 
 const executablePath = locateChromium()
@@ -47,6 +48,7 @@ export default mergeConfig(
         headless: true,
         ui: false,
         instances: [{ browser: 'chromium' }],
+        commands: { pressKeys, pressMouse },
         viewport: { width: 1440, height: 900 },
         locators: { testIdAttribute: 'data-test-target' },
         screenshotFailures: false,

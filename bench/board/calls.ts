@@ -9,7 +9,7 @@ function boardCall(name: string, date_start: CivilDate, date_end: CivilDate): Ca
   return { name: `board: ${name}`, method: 'POST', path: '/webhook/api/team-performance', body }
 }
 
-/** @returns the boards of the specification's four periods (specification §9), of a random one, and of the one with most work (docs/leaderboard.md) */
+/** @returns the leaderboards of the specification's four periods (specification §9), of a random one, and of the one with most work (docs/leaderboard.md) */
 function boardCalls(today: CivilDate): Call[] {
   const sunday = addDays(today, -new Date(`${today}T00:00:00Z`).getUTCDay())
   const someDay = () => addDays(BEGINNING, Math.floor(Math.random() * daysBetween(BEGINNING, today)))

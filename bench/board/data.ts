@@ -24,7 +24,7 @@ const REVERSED = `
   where a.id between $1 and $2 and a.deleted_at is not null order by l.id`
 
 /** Fills in six years of meetings and sales of 50 members up to `today`, with their ledger lines, written through the triggers; one activity in fifty is deleted. */
-export async function fillBoard(pool: pg.Pool, activities: number, today: CivilDate): Promise<void> {
+export async function fillLeaderboard(pool: pg.Pool, activities: number, today: CivilDate): Promise<void> {
   await pool.query("insert into members (name, name_key) select 'Membro ' || n, 'membro' || n from generate_series(2, 50) n")
   for (let from = 1; from <= activities; from += BATCH) {
     const to = Math.min(activities, from + BATCH - 1)

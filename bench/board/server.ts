@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { CivilDate } from 'contract/dates.ts'
 import pg from 'pg'
 import { buildServer } from '../../server/src/app.ts'
-import { migrate } from '../../server/src/db/migrate.ts'
+import { migrateDatabase } from '../../server/src/db/migrate.ts'
 import { type Figures, measureCalls, measureHttp } from '../measure.ts'
-import { recordStatements, replay } from '../statements.ts'
+import { recordStatements, sendStatements } from '../statements.ts'
 import type { Call } from './calls.ts'
-import { fillBoard } from './data.ts'
+import { fillLeaderboard } from './data.ts'
 import { measureCpu } from './measure-cpu.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -22,14 +22,14 @@ async function makeDatabase(connection: pg.PoolConfig, activities: number, today
   await admin.query(`create database ${database}`)
   await admin.end()
   const pool = new pg.Pool({ ...connection, database })
-  await migrate(pool)
-  await fillBoard(pool, activities, today)
+  await migrateDatabase(pool)
+  await fillLeaderboard(pool, activities, today)
   await pool.end()
   return { ...connection, database }
 }
 
-/** Starts a server with that many activities, whose calls can be measured. */
-export async function startBoard(cluster: pg.PoolConfig, dataDir: string, activities: number, today: CivilDate) {
+/** Starts a server whose leaderboard has that many activities. `measure` of the result measures one of its calls. */
+export async function startLeaderboardServer(cluster: pg.PoolConfig, dataDir: string, activities: number, today: CivilDate) {
   const connection = await makeDatabase(cluster, activities, today)
   const app = await buildServer({
     connection,
@@ -53,9 +53,9 @@ export async function startBoard(cluster: pg.PoolConfig, dataDir: string, activi
     })
     const ten = await measureHttp({ url, method, headers, body })
     const one = await measureHttp({ url, method, headers, body }, 1)
-    const sql = await measureCalls(() => replay(app.services.pool, statements))
+    const sql = await measureCalls(() => sendStatements(app.services.pool, statements))
     return { ten, one, sql, cpu: await measureCpu(connection, statements) }
   }
   return { activities, measure, close: () => app.close() }
 }
-export type Board = Awaited<ReturnType<typeof startBoard>>
+export type LeaderboardServer = Awaited<ReturnType<typeof startLeaderboardServer>>

@@ -9,7 +9,10 @@ const COLUMNS = `id, revision, date, description, centavos, project_id, category
 const names = (table: string, reference: string) =>
   `(select json_object_agg(id, name) from ${table} where id = any(array(select ${reference} from page)))`
 
-/** The page first, then each name once: a join or a subselect per row and name looks up fifty times what twelve rows hold. */
+/**
+ * Selects the page's rows first, then each referenced name once: a join or a subselect per row would look up the same dozen names fifty
+ * times.
+ */
 const withNames = (page: string) => `
   with page as materialized (${page})
   select (select json_agg(json_build_array(${COLUMNS})) from page), ${names('projects', 'project_id')}, ${names('categories', 'category_id')},
@@ -31,7 +34,9 @@ export const bestMiddlePage = ({ middle }: StatementContext): Statement => ({
   values: [middle.date, middle.id],
 })
 
-/** Walks the newest 6,000, then asks the index of words: of the ways that know nothing of a word, none is faster for all (docs/search.md). */
+/**
+ * Searches the newest 6,000 entries, then the index of words: no other order is as fast for both common and rare words (docs/search.md).
+ */
 const SEARCH = withNames(`
   with near as materialized (
     select ${COLUMNS} from (
@@ -54,7 +59,10 @@ const BUCKETS = [
   [8, 30],
   [31, 100_000],
 ]
-/** The end of a bucket stands outside of its limit, so that the plan for any day costs less than planning each time. */
+/**
+ * Selects each bucket's first rows. The condition on the bucket's end stands outside of the subselect with the limit, so that one generic
+ * plan is fast for any day.
+ */
 const bucketRows = BUCKETS.map(
   ([from, to]) => `(
     select * from (

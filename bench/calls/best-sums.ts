@@ -35,7 +35,7 @@ export const bestCashFlow = ({ today }: StatementContext): Statement => ({
   values: [firstDayOfMonth(addMonths(toMonth(today), -5)), firstDayOfMonth(toMonth(today))],
 })
 
-/** Sums before it joins: five names are looked up instead of one for each row of the sums. */
+/** Sums the categories before it joins their names, so that it looks up five names instead of one for each row of the sums. */
 export const bestTopCategories = ({ today }: StatementContext): Statement => ({
   text: `select id, name, color, centavos from (
       select category_id, sum(centavos) as centavos from monthly_totals where kind = 'outflow' and month = $1 group by category_id) sums
@@ -43,7 +43,7 @@ export const bestTopCategories = ({ today }: StatementContext): Statement => ({
   values: [firstDayOfMonth(toMonth(today))],
 })
 
-/** Every project once, with its sums or without; the few rows are put in order and together by who reads them. */
+/** Selects every project once, with its sums or without; the code that reads the few rows sorts and groups them. */
 export const bestProfits = ({ today }: StatementContext): Statement => ({
   text: `select id, name, archived_at is null, project_id, received, cost from projects full join (
       select project_id, sum(centavos) filter (where kind = 'inflow') as received, sum(centavos) filter (where kind = 'outflow') as cost

@@ -2,7 +2,9 @@ import { bestDue, bestFirstPage, bestMiddlePage, bestPeriodTotal, bestSearch } f
 import { bestCashFlow, bestCategories, bestFigures, bestProfits, bestProjects, bestTopCategories } from './best-sums.ts'
 import type { Statement, StatementContext } from './statement.ts'
 
-/** A call of ours. `best` makes the statement of its competitor; a write has none, and competes with its own statements. */
+/**
+ * A call of our server. `best` makes the competitor's statement; a write has none, since its competitor sends the write's own statements.
+ */
 export type Call = {
   name: string
   path: string
@@ -26,7 +28,7 @@ const LIST = '/webhook/api/v1/saidas?limit=50'
 const DASHBOARD = '/webhook/api/v1/dashboard'
 const PERIOD = 'from=2026-01-01&to=2026-12-31'
 
-/** MIDDLE stands for the cursor after two fifths of all entries. */
+/** The calls that the bench measures. In a path, MIDDLE stands for the cursor after two fifths of all entries. */
 export const CALLS: readonly Call[] = [
   { name: 'list, first page of 50', path: LIST, best: bestFirstPage },
   { name: 'list, a page in the middle', path: `${LIST}&cursor=MIDDLE`, best: bestMiddlePage },

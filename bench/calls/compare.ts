@@ -1,16 +1,16 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type Figures, measureByTurns, measureCalls } from '../measure.ts'
-import { recordStatements, replay } from '../statements.ts'
+import { recordStatements, sendStatements } from '../statements.ts'
 import type { Call } from './calls.ts'
 import type { Site } from './site.ts'
 
-export type Result = { name: string; entries: number; ours: Figures; sql: Figures; bare: Figures }
+export type Comparison = { name: string; entries: number; ours: Figures; sql: Figures; bare: Figures }
 
 type Sent = { method: string; headers: Record<string, string>; body: string | undefined }
 type Competitor = { app: FastifyInstance; url: string; ask: () => Promise<unknown> }
 
-/** Calls once. @returns the bytes of the answer, and the statements that it took */
+/** Sends the call once. @returns the bytes of the answer, and the statements that it took */
 async function callOnce({ app, base }: Site, { name }: Call, url: string, { method, headers, body }: Sent) {
   let payload = ''
   const statements = await recordStatements(async () => {
@@ -23,11 +23,11 @@ async function callOnce({ app, base }: Site, { name }: Call, url: string, { meth
   return { payload, statements }
 }
 
-/** Starts the competitor: Fastify alone, the fastest statement that is known, the same bytes out. */
+/** Starts the competitor: a bare Fastify that runs the fastest known statement and answers as many bytes. */
 async function startCompetitor(site: Site, call: Call, url: string, sent: Sent): Promise<Competitor> {
   const { payload, statements } = await callOnce(site, call, url, sent)
   const replayed = call.best ? [{ name: `best: ${call.name}`, ...call.best(site.place) }] : statements
-  const ask = () => replay(site.app.services.pool, replayed)
+  const ask = () => sendStatements(site.app.services.pool, replayed)
   const app = Fastify({ logger: false })
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.route({
@@ -42,8 +42,11 @@ async function startCompetitor(site: Site, call: Call, url: string, sent: Sent):
   return { app, url: `http://localhost:${(app.server.address() as AddressInfo).port}/`, ask }
 }
 
-/** Measures a call at every size, ours and its competitor by turns: what else the machine does meanwhile falls on all alike. */
-export async function compare(sites: readonly Site[], call: Call): Promise<Result[]> {
+/**
+ * Measures a call at every size of the workspace, our server and its competitor by turns, so that other load on the machine affects both
+ * alike.
+ */
+export async function compareWithCompetitor(sites: readonly Site[], call: Call): Promise<Comparison[]> {
   const headers: Record<string, string> = call.type ? { 'content-type': call.type } : {}
   const sent = { method: call.method ?? 'GET', headers, body: call.body }
   const paths = sites.map(({ place: { middle } }) => call.path.replace('MIDDLE', `${middle.date}_${middle.id}`))
@@ -51,7 +54,7 @@ export async function compare(sites: readonly Site[], call: Call): Promise<Resul
   for (const [at, site] of sites.entries()) competitors.push(await startCompetitor(site, call, paths[at] ?? '', sent))
   const urls = sites.flatMap(({ base }, at) => [`${base}${paths[at]}`, competitors[at]?.url ?? ''])
   const figures = await measureByTurns(urls.map((url) => ({ ...sent, url })))
-  const results: Result[] = []
+  const results: Comparison[] = []
   for (const [at, { entries }] of sites.entries()) {
     const [ours, bare] = figures.slice(at * 2, at * 2 + 2)
     const competitor = competitors[at]

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { dateInZone } from 'contract/dates.ts'
 import pg from 'pg'
 import { buildServer, type Server } from '../../server/src/app.ts'
-import { migrate } from '../../server/src/db/migrate.ts'
+import { migrateDatabase } from '../../server/src/db/migrate.ts'
 import { fillEntries } from '../data.ts'
 import type { StatementContext } from './statement.ts'
 
@@ -27,7 +27,7 @@ async function makeDatabase(connection: pg.PoolConfig, name: string, entries: nu
   await admin.query(`create database ${name}`)
   await admin.end()
   const pool = new pg.Pool({ ...connection, database: name })
-  await migrate(pool)
+  await migrateDatabase(pool)
   await fillEntries(pool, entries)
   await pool.end()
   return { ...connection, database: name, max: CONNECTIONS }

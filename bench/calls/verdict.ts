@@ -1,5 +1,5 @@
 import type { BenchReport } from '../report.ts'
-import type { Result } from './compare.ts'
+import type { Comparison } from './compare.ts'
 
 /** A limit, and whether the measurements are within it; `detail` names the worst measurement, or all that exceed the limit. */
 export type Verdict = { limit: string; holds: boolean; detail: string }
@@ -11,13 +11,13 @@ const MAX_GROWTH = 1.5
 const MAX_IDLE = 250 * 1024 * 1024
 const MAX_WARM_START_MS = 3000
 
-/** The most bytes on the wire of a route's first visit, in kB. */
+/** Returns the most bytes on the wire of a route's first visit, in kB. */
 export const getFirstVisitLimit = (route: string): number => (route === '/' ? 150 : route.endsWith('dashboard') ? 330 : 210)
 
-export const computeShareOfBare = ({ ours, bare }: Result): number => ours.rate / bare.rate
+export const computeShareOfBare = ({ ours, bare }: Comparison): number => ours.rate / bare.rate
 
 /** Divides a call's p50 by its p50 at the smallest size of the workspace. */
-export function computeRatioToSmallest(result: Result, results: readonly Result[]): number {
+export function computeRatioToSmallest(result: Comparison, results: readonly Comparison[]): number {
   const smallest = results.find(({ name }) => name === result.name)
   return smallest ? result.ours.p50 / smallest.ours.p50 : 1
 }
@@ -35,10 +35,10 @@ function judge<Item>(
   return { limit, holds: over.length === 0, detail }
 }
 
-const describeCall = ({ name, entries }: Result) => `${name} at ${entries.toLocaleString('en-US')}`
+const describeCall = ({ name, entries }: Comparison) => `${name} at ${entries.toLocaleString('en-US')}`
 const percent = (share: number) => `${(share * 100).toFixed(0)} %`
 
-function judgeCalls(all: readonly Result[]): Verdict[] {
+function judgeCalls(all: readonly Comparison[]): Verdict[] {
   const reads = all.filter(({ name }) => !name.startsWith('create'))
   const first = reads.filter(({ name }) => name.startsWith('list, first'))
   return [

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual as same } from 'node:util'
 import type pg from 'pg'
 import { openDb } from '../../server/src/db/client.ts'
-import { disagreements } from '../../server/src/testing/rollups.ts'
+import { findWrongSums } from '../../server/src/testing/rollups.ts'
 import { NOTHING, type State } from './state.ts'
 import type { Story } from './stories.ts'
 
@@ -61,7 +61,7 @@ export async function checkStories(pool: pg.Pool, dataDir: string, stories: read
     lost: lost.map(
       ({ kind, name, state }) => `${kind} ${name}: ${JSON.stringify(state)}, found ${JSON.stringify(found.get(name))}`,
     ),
-    sums: (await disagreements({ db: openDb(pool) })).length,
+    sums: (await findWrongSums({ db: openDb(pool) })).length,
     files: await countWrongFiles(pool, dataDir),
   }
 }

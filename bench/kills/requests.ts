@@ -36,29 +36,30 @@ function outflowForm(name: string, more: Record<string, string | File>): FormDat
   return form
 }
 
-export const record =
+export const recordEntry =
   (more: Record<string, string | File> = {}): Send =>
   (url, { name }, key) =>
     request(url, { method: 'POST', path: '/webhook/financial-expense', body: outflowForm(name, more) }, key)
 
-export const recordWithReceipt: Send = (url, story, key) => record({ comprovante: createPicture(story.name) })(url, story, key)
+export const recordEntryWithReceipt: Send = (url, story, key) =>
+  recordEntry({ comprovante: createPicture(story.name) })(url, story, key)
 
 /** Edits the nth entry. `base`: the values of the changed fields before. The revision is a constant, so that a repetition sends the same body. */
-export const edit =
+export const editEntry =
   (n: number, change: object, base: object): Send =>
   (url, story, key) => {
     const body = { ...change, base, revision: 1 }
     return request(url, { method: 'PATCH', path: `/api/finance/outflows/${findEntryId(story, n)}`, body }, key)
   }
 
-export const remove =
+export const deleteEntry =
   (n: number, scope: object = {}): Send =>
   (url, story, key) => {
     const body = { nome: 'saída', id: findEntryId(story, n), ...scope }
     return request(url, { method: 'POST', path: '/webhook/api/v1/config/delete', body }, key)
   }
 
-export const undo =
+export const undoDeletion =
   (n: number): Send =>
   (url, story, key) =>
     request(url, { method: 'POST', path: `/api/finance/outflows/${findEntryId(story, n)}/restore`, body: {} }, key)

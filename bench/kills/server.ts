@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { bareEnvironment } from '../../scripts/lib/bare-environment.mjs'
+import { makeBareEnvironment } from '../../scripts/lib/bare-environment.mjs'
 import { openCluster } from '../../server/src/backup/source.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -21,7 +21,7 @@ async function waitForPort(child: ChildProcess): Promise<number> {
 
 export async function startServer(dataDir: string): Promise<Server> {
   const begun = performance.now()
-  const env = bareEnvironment({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'fatal' })
+  const env = makeBareEnvironment({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'fatal' })
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     env,

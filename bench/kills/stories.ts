@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Kind, Step } from './kinds.ts'
+import type { Step, StoryKind } from './kinds.ts'
 import { readOccurrenceIds } from './requests.ts'
 import { NOTHING, type State } from './state.ts'
 
@@ -7,16 +7,16 @@ export type Story = {
   kind: string
   /** The entries' description, which no other story has. */
   name: string
-  /** Of its entry, or of its occurrences by their number. */
+  /** The id of the story's entry, or the ids of its occurrences by their number. */
   ids: number[]
   state: State
-  /** Each with its key; sent again, unchanged, until it is answered. */
+  /** The writes still to be sent, each with its Idempotency-Key; a write is sent again, unchanged, until it is answered. */
   todo: { step: Step; key: string }[]
 }
 
 let told = 0
 
-export function newStory({ name, steps }: Kind): Story {
+export function createStory({ name, steps }: StoryKind): Story {
   const todo = steps.map((step) => ({ key: randomUUID(), step }))
   return { kind: name, name: `h${++told}-${randomUUID().slice(0, 8)}`, ids: [], state: NOTHING, todo }
 }
@@ -32,7 +32,7 @@ async function learnIds(url: string, story: Story): Promise<void> {
 }
 
 /** Sends the story's next write. @returns false where the server did not answer, so that the write has to be sent again. @throws if the write is refused */
-export async function advance(url: string, story: Story): Promise<boolean> {
+export async function sendNextWrite(url: string, story: Story): Promise<boolean> {
   const [next] = story.todo
   if (!next) return true
   let answer: { id?: number }

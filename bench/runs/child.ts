@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type pg from 'pg'
 import { NO_PATHS } from '../../contract/src/integration.ts'
-import { bareEnvironment } from '../../scripts/lib/bare-environment.mjs'
+import { makeBareEnvironment } from '../../scripts/lib/bare-environment.mjs'
 import type { Timings } from '../../server/src/core/timings.ts'
 
 export type Child = { url: string; process: ChildProcess; kill(): Promise<void> }
@@ -10,7 +10,7 @@ export type ServerPlace = { connection: pg.PoolConfig; dataDir: string; timings:
 
 /** Starts a server on the database in a process of its own, which can be killed at any instant. */
 export async function startChild(place: ServerPlace): Promise<Child> {
-  const child = fork(new URL('./server.ts', import.meta.url), [JSON.stringify(place)], { env: bareEnvironment() })
+  const child = fork(new URL('./server.ts', import.meta.url), [JSON.stringify(place)], { env: makeBareEnvironment() })
   const [{ listening }] = (await once(child, 'message')) as [{ listening: number }]
   return {
     url: `http://127.0.0.1:${listening}`,
@@ -26,7 +26,7 @@ export async function startChild(place: ServerPlace): Promise<Child> {
 const LAUNCH = '/webhook/mkr/pa/searchnewsprospection'
 
 /** Submits one launch. @returns the answer's status, or 0 where the connection was cut */
-export async function launch(url: string, city: string, key: string): Promise<number> {
+export async function submitLaunch(url: string, city: string, key: string): Promise<number> {
   const headers = { 'content-type': 'application/json', 'idempotency-key': key }
   const body = JSON.stringify({ payload: { niche: 'Medição', city } })
   return await fetch(url + LAUNCH, { method: 'POST', headers, body })

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { startFakeService } from '../../server/src/testing/automation-service/fake-service.ts'
-import { type Child, launch, type ServerPlace, setUpIntegration, startChild } from './child.ts'
+import { type Child, type ServerPlace, setUpIntegration, startChild, submitLaunch } from './child.ts'
 
 const TIMINGS = {
   attemptMs: 2_000,
@@ -82,7 +82,7 @@ async function submitAll(total: number, servers: Child[]): Promise<void> {
       let status = 0
       do {
         const server = servers[Math.floor(Math.random() * servers.length)]
-        status = server ? await launch(server.url, `Cidade ${n}`, `key-${n}`) : 0
+        status = server ? await submitLaunch(server.url, `Cidade ${n}`, `key-${n}`) : 0
         if (status === 0) await wait(100)
       } while (status === 0 || status === 503)
     }

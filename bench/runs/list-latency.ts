@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Behaviour, FakeService } from '../../server/src/testing/automation-service/fake-service.ts'
-import { type Child, launch } from './child.ts'
+import { type Child, submitLaunch } from './child.ts'
 
 /** All ways in which a service can fail. */
 const TROUBLE: readonly Behaviour[] = [
@@ -19,7 +19,8 @@ const ROUND_MS = 6_000
 const EVERY_MS = 8
 const LAUNCH_EVERY_MS = 400
 
-export type ListLatency = { quiet: number; troubled: number; moved: number; calls: number; launches: number }
+/** A list's p99 in ms during launches to a service that works (`quiet`) and to one that fails (`troubled`); `increase` is a share of `quiet`. */
+export type ListLatency = { quiet: number; troubled: number; increase: number; calls: number; launches: number }
 
 /** Sends requests at a steady pace, without waiting for answers. @returns each request's time in ms */
 async function requestSteadily(url: string): Promise<number[]> {
@@ -39,7 +40,7 @@ async function requestSteadily(url: string): Promise<number[]> {
 const p99 = (latencies: number[]) => latencies.sort((a, b) => a - b)[Math.floor(latencies.length * 0.99)] ?? 0
 
 /** Measures a list's p99, in turns, during launches to a service that works and to one that fails in every way. */
-export async function measureListLatency(server: Child, service: FakeService): Promise<ListLatency> {
+export async function measureListLatencyDuringLaunches(server: Child, service: FakeService): Promise<ListLatency> {
   const url = `${server.url}/webhook/api/v1/saidas?limit=50`
   const figures = { quiet: [] as number[], troubled: [] as number[] }
   let calls = 0
@@ -51,7 +52,7 @@ export async function measureListLatency(server: Child, service: FakeService): P
     })
     while (!over) {
       launches += 1
-      void launch(server.url, `Calma ${launches}`, `calm-${launches}`)
+      void submitLaunch(server.url, `Calma ${launches}`, `calm-${launches}`)
       await wait(LAUNCH_EVERY_MS)
     }
   }
@@ -67,5 +68,5 @@ export async function measureListLatency(server: Child, service: FakeService): P
     if (troubled) service.answerWith({ kind: 'answer', status: 200 })
   }
   const [quiet, worse] = [p99(figures.quiet), p99(figures.troubled)]
-  return { quiet, troubled: worse, moved: worse / quiet - 1, calls, launches }
+  return { quiet, troubled: worse, increase: worse / quiet - 1, calls, launches }
 }

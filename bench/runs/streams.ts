@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildServer } from '../../server/src/app.ts'
-import { publish } from '../../server/src/db/events/publish.ts'
+import { publishEvents } from '../../server/src/db/events/publish.ts'
 import type { ServerPlace } from './child.ts'
 
 const PAUSE_MS = 20
@@ -56,7 +56,7 @@ export async function measureStreams(
   const { db } = app.services
   for (let n = 0; n < events; n++) {
     const message = String(performance.now())
-    await db.transaction((tx) => publish(tx, [{ userId: null, kind: 'run', data: { ...RUN, message } }], new Date()))
+    await db.transaction((tx) => publishEvents(tx, [{ userId: null, kind: 'run', data: { ...RUN, message } }], new Date()))
     await wait(PAUSE_MS)
   }
   for (let patience = 50; patience > 0 && latencies.length < clients * events; patience--) await wait(100)

@@ -44,7 +44,7 @@ import {
   attachReceipt,
   changeReceipt,
   deleteReceipt,
-  openReceipt,
+  downloadReceipt,
   readPreview,
   readThumbnail,
   restoreReceipt,
@@ -83,7 +83,7 @@ import { launchProspecting } from './prospecting/launch.ts'
 import { editLead, exportLeads, listLeads } from './prospecting/leads.ts'
 import { fetchRunAudio, reportRun, reportRunWithFiles } from './runs/callback.ts'
 import { countRuns, listRuns } from './runs/list.ts'
-import { cancelRun, confirmRun, openRunFile, readRun, resendRun } from './runs/runs.ts'
+import { cancelRun, downloadRunFile, markRunAsDone, readRun, resendRun } from './runs/runs.ts'
 import { changeSavings, readSavings } from './savings.ts'
 import { searchRecords } from './search.ts'
 import { readSession } from './session.ts'
@@ -115,7 +115,7 @@ export const api = {
     changeReceipt,
     deleteReceipt,
     restoreReceipt,
-    openReceipt,
+    downloadReceipt,
     readThumbnail,
     readPreview,
     viewReceipt,
@@ -155,8 +155,8 @@ export const api = {
     readRun,
     resendRun,
     cancelRun,
-    confirmRun,
-    openRunFile,
+    markRunAsDone,
+    downloadRunFile,
     reportRun,
     reportRunWithFiles,
     fetchRunAudio,

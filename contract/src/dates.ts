@@ -51,7 +51,8 @@ export function sameDayInMonth(month: string, date: CivilDate): CivilDate {
 }
 
 /** Formats `2026-11-21` as `21/11/2026`. Any other text is returned unchanged, because another service may send its own format. */
-export const formatDate = (date: string): string => date.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1')
+export const formatDate = (date: string): string =>
+  /^\d{4}-\d\d-\d\d$/.test(date) ? `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}` : date
 
 /** Parses `21/11/2026` or `2026-11-21`; returns undefined for anything else. */
 export function parseDate(text: string): CivilDate | undefined {

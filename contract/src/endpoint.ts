@@ -25,9 +25,9 @@ export type FileRule = {
 }
 
 /**
- * Defines one call for everybody: the server validates with it, the browser calls and parses with it, and the tests use it.
- * `reply` is the shape that our server sends and that docs/openapi.json documents. `tolerant` is the wider shape that the browser
- * accepts, because another service may answer the same call in other shapes (specification §5 and §7).
+ * The definition of one call of the API, which all sides share: the server validates with it, the browser calls and parses with it, and the
+ * tests use it. `reply` is the shape that our server sends and that docs/openapi.json documents. `tolerant` is the wider shape that the
+ * browser accepts, because another service may answer the same call in other shapes (specification §5 and §7).
  */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH'

@@ -36,14 +36,14 @@ export const Integration = z.object({
     name: z.nullable(z.string()),
     secretEnd: z.nullable(z.string()),
   }),
-  /** The service ignores repetitions of a `webhook-id`, so an attempt with an unknown outcome may be sent again. */
+  /** Whether the service ignores repetitions of a `webhook-id`, so an attempt with an unknown outcome may be sent again. */
   dedupes: z.boolean(),
-  /** The service calls back when a run ends. Otherwise a run is done as soon as it is accepted. */
+  /** Whether the service calls back when a run ends. Otherwise a run is done as soon as it is accepted. */
   reportsBack: z.boolean(),
-  /** The service answers the personas call. */
+  /** Whether our server asks the service for a client's personas. Otherwise, and where that call fails, it lists the registered ones. */
   asksPersonas: z.boolean(),
   signing: z.object({ secretEnd: z.string(), previousEnd: z.nullable(z.string()), previousUntil: z.nullable(z.string()) }),
-  /** When the service answered 410: runs are held until somebody resumes the integration. */
+  /** The instant at which the service answered 410; from then on runs are held until somebody resumes the integration. */
   pausedAt: z.nullable(z.string()),
   revision: Revision,
 })

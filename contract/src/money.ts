@@ -18,17 +18,18 @@ export function parseDecimal(text: string): bigint | undefined {
 
 /** Writes 123456 as `1234.56`, the form of the specification's calls. */
 export function toDecimal(centavos: number | bigint): string {
-  const negative = centavos < 0
-  const digits = BigInt(negative ? -BigInt(centavos) : centavos)
-    .toString()
-    .padStart(3, '0')
-  return `${negative ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+  const digits = String(centavos < 0 ? -centavos : centavos).padStart(3, '0')
+  return `${centavos < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
 /** Formats 123456 as `1.234,56`, with U+2212 as the minus. */
 export function formatAmount(centavos: number | bigint): string {
-  const [whole = '0', cents = '00'] = toDecimal(centavos).replace('-', '').split('.')
-  return `${centavos < 0 ? '\u2212' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${cents}`
+  const decimal = toDecimal(centavos < 0 ? -centavos : centavos)
+  const cents = decimal.slice(-2)
+  let whole = decimal.slice(0, -3)
+  let groups = ''
+  for (; whole.length > 3; whole = whole.slice(0, -3)) groups = `.${whole.slice(-3)}${groups}`
+  return `${centavos < 0 ? '\u2212' : ''}${whole}${groups},${cents}`
 }
 
 /** Formats 123456 as `R$ 1.234,56` with a no-break space, and −66000 as `−R$ 660,00`. */

@@ -3,6 +3,7 @@ import { DEFAULT_PATHS } from './automations.ts'
 import { endpoint } from './endpoint.ts'
 import { ForeignLaunched, Launched, LaunchQuery } from './runs/launch.ts'
 import { CompactText, OptionalText, Text } from './values.ts'
+import { createInputEncoder, withWireNames } from './wire-names.ts'
 
 /** The message for a missing field of this launcher and of the two content launchers (specification §5). */
 export const REQUIRED = 'Por favor, preencha todos os campos obrigatórios.'
@@ -25,6 +26,17 @@ export const PostProductionInput = z.object({
   ),
 })
 export type PostProductionInput = z.output<typeof PostProductionInput>
+/** The code's names of the payload's fields that have others on the wire. */
+export const POST_PRODUCTION_NAMES = {
+  googleDriveId: 'video',
+  videoName: 'name',
+  linkPastaProdução: 'folder',
+  'b-roll': 'bRoll',
+  text_and_icons: 'textAndIcons',
+} as const
+/** The payload in the code's names. */
+export const PostProductionFields = withWireNames(PostProductionInput, POST_PRODUCTION_NAMES)
+export const encodePostProduction = createInputEncoder(PostProductionInput, POST_PRODUCTION_NAMES, {})
 
 export const launchPostProduction = endpoint({
   method: 'POST',

@@ -35,7 +35,7 @@ export function OptionalText(max: number) {
 
 const BAD_ID = 'Identificador inválido'
 
-/** A positive safe integer, as a number or as digits, because forms, paths and other services send text. */
+/** Builds the schema of a positive safe integer, as a number or as digits, because forms, paths and other services send text. */
 export function idSchema(message: string) {
   const digits = z.string(message).check(z.maxLength(16, message), z.regex(/^[1-9]\d*$/, message))
   return z.pipe(
@@ -82,6 +82,15 @@ export const toCompactText = (text: string): string => text.toLowerCase().replac
 
 /** Like `Text`, in compact form. */
 export const CompactText = (max: number, required: string) => Text(max, required).check(z.overwrite(toCompactText))
+
+/** Parses JSON text. @returns undefined where the text is no JSON, which no JSON value is */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 
 /** The answer to a write. The specification's screens read nothing of it. */
 export const Saved = z.object({ ok: z.literal(true), id: z.int() })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { createEncoder, listWireNames, withWireNames } from './wire-names.ts'
+import { addWireNames, createEncoder, createInputEncoder, listWireNames, withWireNames } from './wire-names.ts'
 
 const Row = withWireNames(z.object({ id: z.int(), nome: z.string().check(z.minLength(1, 'Informe o nome')) }), { nome: 'name' })
 const List = withWireNames(z.object({ linhas: z.array(Row), total: z.int() }), { linhas: 'rows' })
@@ -33,4 +33,21 @@ test('of a union each object gets its own names, and an inner codec its own valu
 test('what is wrong is named as the wire names it', () => {
   const { error } = z.safeParse(List, { linhas: [{ id: 1, nome: '' }], total: 1 })
   expect(error?.issues).toMatchObject([{ path: ['linhas', 0, 'nome'], message: 'Informe o nome' }])
+})
+
+test('an input is written in the wire’s names and values; absent fields stay absent', () => {
+  const fields = z.object({ nome: z.string(), valor: z.optional(z.string()), data: z.optional(z.string()), id: z.int() })
+  const names = { nome: 'name', titulo: 'name', valor: 'centavos', data: 'date' } as const
+  const encode = createInputEncoder(fields, names, { valor: (centavos: number) => (centavos / 100).toFixed(2) })
+  expect(encode({ name: 'a', centavos: 1250, id: 1 })).toStrictEqual({ nome: 'a', valor: '12.50', id: 1 })
+  expect(encode({ name: 'a', date: undefined, id: 1 })).toStrictEqual({ nome: 'a', id: 1 })
+})
+
+test('a table by the code’s names is read by the wire’s too', () => {
+  const byName = { name: 'Nome' }
+  expect(addWireNames(byName, { nome: 'name', titulo: 'name', valor: 'centavos' })).toEqual({
+    name: 'Nome',
+    nome: 'Nome',
+    titulo: 'Nome',
+  })
 })

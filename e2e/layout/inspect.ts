@@ -10,7 +10,7 @@ declare global {
   var layoutRules: typeof rules
 }
 
-/** Bundles the rules, which are modules here, into one script that runs in the page. */
+/** Bundles the layout rules, which are modules here, into one script that runs in the page. */
 async function bundleRules(): Promise<string> {
   const entry = join(import.meta.dirname, 'in-page', 'rules.ts')
   const lib = { entry, formats: ['iife' as const], name: 'layoutRules' }
@@ -22,7 +22,7 @@ async function bundleRules(): Promise<string> {
 
 let bundled: Promise<string> | undefined
 
-/** Loads the rules into every document that the page opens from now on, and clears the local storage (drafts, preferences) before each. */
+/** Loads the layout rules into every document that the page opens from now on, and clears the local storage (drafts, preferences) before each. */
 export async function installLayoutRules(page: Page): Promise<void> {
   page.setDefaultTimeout(20_000)
   trackRequests(page)

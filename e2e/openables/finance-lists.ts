@@ -223,7 +223,7 @@ export const financeLists: readonly Openable[] = [
     {
       name: 'saidas-filtros-no-telefone',
       kind: 'disclosure',
-      code: ['features/finance/filters/filter-bar.tsx#Button'],
+      code: ['features/finance/filters/filter-bar.tsx#FilterToggle'],
       steps: [click(button('Filtros'))],
       shows: [role('combobox', 'Projeto')],
       widths: [390],

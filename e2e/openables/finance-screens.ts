@@ -87,7 +87,7 @@ export const financeScreens: readonly Openable[] = [
     {
       name: 'financeiro-adicionar-projeto',
       kind: 'modal',
-      code: ['features/finance/settings/name-dialog.tsx#FormDialog'],
+      code: ['features/finance/settings/config-list.tsx#NameDialog'],
       steps: [click(button('Adicionar Projeto'))],
       shows: [dialog(/^(Novo|Adicionar) Projeto/i)],
     },

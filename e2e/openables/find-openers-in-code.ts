@@ -66,7 +66,7 @@ export function findOpenersInCode(): string[] {
     .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx') && !file.startsWith('testing/'))
     .map(readSource)
   const opening = new Set<string>()
-  const openersOf = ({ imports, elements }: Source) =>
+  const listOpeners = ({ imports, elements }: Source) =>
     elements.filter(({ name, opens }) => {
       const from = imports.get(name)
       return opens || (from?.startsWith('@mantine/') ? MANTINE_OPENERS.test(name) : from && opening.has(from))
@@ -74,7 +74,7 @@ export function findOpenersInCode(): string[] {
   // A shared component that renders an opening element opens as well: repeated until a pass finds no further one.
   for (let size = -1; size < opening.size; ) {
     size = opening.size
-    for (const source of sources) if (isShared(source.file) && openersOf(source).length > 0) opening.add(source.file)
+    for (const source of sources) if (isShared(source.file) && listOpeners(source).length > 0) opening.add(source.file)
   }
-  return [...new Set(sources.flatMap((source) => openersOf(source).map(({ name }) => `${source.file}#${name}`)))].sort()
+  return [...new Set(sources.flatMap((source) => listOpeners(source).map(({ name }) => `${source.file}#${name}`)))].sort()
 }

@@ -55,7 +55,7 @@ export const work: readonly Openable[] = [
     {
       name: 'execucoes-filtros-no-telefone',
       kind: 'disclosure',
-      code: ['features/runs/runs-filters.tsx#Button'],
+      code: ['features/runs/runs-filters.tsx#FilterToggle', 'components/filter-toggle.tsx#Button'],
       steps: [click(button('Filtros'))],
       shows: [role('combobox', 'Automação')],
       widths: [390],

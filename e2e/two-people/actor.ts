@@ -1,22 +1,24 @@
-import type { Route } from '@playwright/test'
-import { expect } from '@playwright/test'
+import { expect, type Route } from '@playwright/test'
 import {
-  edit,
-  editOpenOccurrences,
-  lookAt,
+  applyDeletion,
+  applyDeletionUndo,
+  applyEdit,
+  applyEditToOpenOccurrences,
+  applyPayment,
+  applyPaymentUndo,
+  copyAsShown,
   type ModelEntry,
   type Outcome,
-  pay,
-  remove,
-  undoPayment,
-  undoRemoval,
 } from '../../server/src/testing/shared-entries-model.ts'
 import { EditForm } from './edit-form.ts'
 import type { Oracle } from './oracle.ts'
 import { type Answer, completeWrite, type Person, type ScreenName } from './person.ts'
 import { type Fate, SINGLE_ENTRIES, type Step } from './steps.ts'
 
-/** An answer that reached the person: what the model says of the request, what the server said, and the entry just after it. */
+/**
+ * An answer that reached the person. `outcome`: the model's answer to the request; `answer`: the server's; `entry`: the model's entry just
+ * after it.
+ */
 type ReceivedAnswer = { outcome: Outcome; answer: Answer; entry: ModelEntry }
 
 /** A request that is held: how the model answers it, the toasts of its success and its failure, and what the screen does on its answer. */
@@ -118,7 +120,7 @@ export class Actor {
   async #complete({ entryIndex, route, toasts, applyToModel, onAnswer }: PendingWrite, fate: Fate): Promise<void> {
     expect(this.#person.toasts, 'nothing is said before the answer').toEqual(this.#expectedToasts)
     const outcome = fate === 'not sent' ? undefined : this.#oracle.apply(applyToModel)
-    const entry = lookAt(this.#oracle.entry(entryIndex))
+    const entry = copyAsShown(this.#oracle.entry(entryIndex))
     const answer = await completeWrite(route, fate)
     if (answer && outcome) {
       const conflict = Object.keys((answer.body.conflict as { fields?: object } | undefined)?.fields ?? {})
@@ -174,7 +176,9 @@ export class Actor {
     const entry = this.#oracle.entry(entryIndex)
     const seen = { fields: { ...form.seen } }
     const applyToModel = () =>
-      allOpen ? editOpenOccurrences(this.#oracle.seriesOf(entryIndex), entry, seen, change) : edit(entry, seen, change)
+      allOpen
+        ? applyEditToOpenOccurrences(this.#oracle.seriesOf(entryIndex), entry, seen, change)
+        : applyEdit(entry, seen, change)
     const onAnswer = (received: ReceivedAnswer | undefined) => {
       if (received?.outcome.status === 200) return close()
       const { fields } = (received?.answer.body.conflict ?? { fields: {} }) as { fields: Record<string, { theirs: unknown }> }
@@ -189,7 +193,7 @@ export class Actor {
   async #mark({ entryIndex, ...step }: Step): Promise<void> {
     const day = await this.#prepareScreen('list', entryIndex)
     if (!day) return
-    const shown = lookAt(this.#oracle.entry(entryIndex))
+    const shown = copyAsShown(this.#oracle.entry(entryIndex))
     if (shown.fields.paid) return this.#reopen(day, { entryIndex, ...step })
     if (shown.fields.centavos === null) return
     const route = await this.#person.send(() => this.#person.chooseInMenu('list', day, 'Marcar como paga'))
@@ -197,22 +201,22 @@ export class Actor {
     const seen = this.#oracle.stateAt(entryIndex, sent.revision)
     expect(seen.fields.centavos, 'what is paid is the value on the screen').toBe(shown.fields.centavos)
     await this.#letThrough(
-      { entryIndex, route, toasts: MARK_PAID, applyToModel: () => pay(this.#oracle.entry(entryIndex), seen) },
+      { entryIndex, route, toasts: MARK_PAID, applyToModel: () => applyPayment(this.#oracle.entry(entryIndex), seen) },
       step,
     )
   }
 
   async #reopen(day: string, { entryIndex, ...step }: Pick<Step, 'entryIndex' | 'fate' | 'pace'>): Promise<void> {
-    const seen = lookAt(this.#oracle.entry(entryIndex))
+    const seen = copyAsShown(this.#oracle.entry(entryIndex))
     const route = await this.#person.send(() => this.#person.chooseInMenu('list', day, 'Marcar como em aberto'))
-    const applyToModel = () => edit(this.#oracle.entry(entryIndex), seen, { paid: false })
+    const applyToModel = () => applyEdit(this.#oracle.entry(entryIndex), seen, { paid: false })
     const toasts = { done: 'Saída marcada como em aberto', failed: EDIT_FAILED }
     await this.#letThrough({ entryIndex, route, toasts, applyToModel }, step)
   }
 
   async #pay({ entryIndex, ...step }: Step): Promise<void> {
     const day = await this.#prepareScreen('due', entryIndex)
-    const shown = lookAt(this.#oracle.entry(entryIndex))
+    const shown = copyAsShown(this.#oracle.entry(entryIndex))
     if (!day || shown.fields.centavos === null) return
     const route = await this.#person.send(() => this.#person.chooseInMenu('due', day, 'Pagar hoje'))
     const [sent] = readRequestBody(route).entries as [{ revision: number }]
@@ -222,7 +226,7 @@ export class Actor {
       if (received?.outcome.status === 200) this.#undo.due = { entryIndex, act: 'payment', known: received.entry }
     }
     await this.#letThrough(
-      { entryIndex, route, toasts: PAY, applyToModel: () => pay(this.#oracle.entry(entryIndex), seen), onAnswer },
+      { entryIndex, route, toasts: PAY, applyToModel: () => applyPayment(this.#oracle.entry(entryIndex), seen), onAnswer },
       step,
     )
   }
@@ -251,7 +255,8 @@ export class Actor {
   ): Promise<void> {
     const { entryIndex, allOpen } = asked
     const seen = this.#oracle.stateAt(entryIndex, readRequestBody(route).revision)
-    const applyToModel = () => remove(this.#oracle.entry(entryIndex), seen, allOpen ? this.#oracle.seriesOf(entryIndex) : [])
+    const applyToModel = () =>
+      applyDeletion(this.#oracle.entry(entryIndex), seen, allOpen ? this.#oracle.seriesOf(entryIndex) : [])
     const onAnswer = async (received: ReceivedAnswer | undefined) => {
       if (received?.outcome.status === 200) this.#undo.list = { entryIndex, act: 'deletion', known: received.entry }
       const isAsked = (received?.outcome.conflict.length ?? 0) > 0
@@ -290,7 +295,7 @@ export class Actor {
     const route = await this.#person.send(() => this.#person.screens[screen].getByRole('button', { name: 'Desfazer' }).click())
     const entry = this.#oracle.entry(entryIndex)
     const applyToModel = () =>
-      act === 'payment' ? undoPayment(entry, known) : undoRemoval(entry, known, this.#oracle.seriesOf(entryIndex))
+      act === 'payment' ? applyPaymentUndo(entry, known) : applyDeletionUndo(entry, known, this.#oracle.seriesOf(entryIndex))
     await this.#letThrough({ entryIndex, route, toasts: act === 'payment' ? UNPAY : RESTORE, applyToModel }, step)
   }
 }

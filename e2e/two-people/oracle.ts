@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { formatBRL } from 'contract/money.ts'
-import { anEntry, lookAt, type ModelEntry, type Outcome } from '../../server/src/testing/shared-entries-model.ts'
+import { anEntry, copyAsShown, type ModelEntry, type Outcome } from '../../server/src/testing/shared-entries-model.ts'
 import type { ScreenName, ShownRow } from './person.ts'
 import { deriveHistoryEvents, type RecordedEntry, type ServiceEntries } from './service-entries.ts'
 import { OCCURRENCES, SINGLE_ENTRIES } from './steps.ts'
@@ -49,7 +49,7 @@ export class Oracle {
 
   /** Applies a request to the model, and adds the history events that follow from it. */
   apply(play: () => Outcome): Outcome {
-    const before = this.#model.map(lookAt)
+    const before = this.#model.map(copyAsShown)
     const outcome = play()
     before.forEach((entry, entryIndex) => {
       this.#events[entryIndex]?.push(...deriveHistoryEvents(entry, this.entry(entryIndex)))
@@ -67,7 +67,7 @@ export class Oracle {
       present.map(({ entryIndex, entry }) => ({ id: this.recorded(entryIndex).id, fields: entry.fields })),
     )
     present.forEach(({ entryIndex, entry }, place) => {
-      this.#states[entryIndex]?.set(rows[place]?.revision ?? 0, lookAt(entry))
+      this.#states[entryIndex]?.set(rows[place]?.revision ?? 0, copyAsShown(entry))
     })
   }
 

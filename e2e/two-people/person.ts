@@ -37,7 +37,10 @@ function watchToasts(): void {
 
 export type Answer = { status: number; body: { [name: string]: unknown } }
 
-/** Lets the request and its answer through as its fate says. @returns the server's answer, also where the page does not receive it */
+/**
+ * Sends a held request to the server, and its answer to the page, as far as the request's fate lets them arrive.
+ * @returns the server's answer, also where the page does not receive it
+ */
 export async function completeWrite(route: Route, fate: Fate): Promise<Answer | undefined> {
   if (fate === 'not sent') return void (await route.abort())
   const response = await route.fetch()
@@ -51,7 +54,7 @@ export class Person {
   readonly screens: Readonly<Record<ScreenName, Page>>
   /** Titles of all toasts so far, in the order of their appearance. */
   readonly toasts: string[] = []
-  /** Errors of the pages, and writes that no act was about to send. */
+  /** The errors of the pages, and the writes that the pages sent outside of an act. */
   readonly unexpected: string[] = []
   #expectWrite: ((route: Route) => void) | undefined
   private constructor(screens: Record<ScreenName, Page>) {

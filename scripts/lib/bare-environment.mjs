@@ -7,7 +7,7 @@ const NEEDED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'SystemDr
  * @param {Record<string, string>} [more] variables to add
  * @returns {Record<string, string>}
  */
-export function bareEnvironment(more = {}) {
+export function makeBareEnvironment(more = {}) {
   const inherited = Object.entries(process.env).filter(([name]) => NEEDED.includes(name))
   return { ...Object.fromEntries(inherited), ...more }
 }

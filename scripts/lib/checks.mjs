@@ -1,4 +1,4 @@
-import { runForExitCode } from './run.mjs'
+import { runCaptured } from './run.mjs'
 
 /** The checks, each a program that exits with 0 or another code: title, program, arguments. */
 const CHECKS = [
@@ -8,6 +8,7 @@ const CHECKS = [
   ['types: e2e, bench and configuration', 'tsc', ['-p', '.']],
   ['lint and format', 'biome', ['ci', '--diagnostic-level=warn', '--error-on-warnings']],
   ['structure', 'node', ['scripts/structure.mjs']],
+  ['styles', 'node', ['scripts/styles.mjs']],
   ['names', 'node', ['scripts/names.mjs']],
   ['dead code', 'knip', []],
   ['sizes', 'node', ['scripts/sizes.mjs']],
@@ -15,12 +16,13 @@ const CHECKS = [
 ]
 
 /** Runs all checks, also after one has failed, so that one run shows every failure. @returns how many passed and failed */
-export async function runChecks() {
+export async function runChecks({ print = console.log } = {}) {
   const failed = []
   for (const [name, command, args] of CHECKS) {
-    console.log(`\n── ${name}`)
-    if ((await runForExitCode(command, args)) !== 0) failed.push(name)
+    const { code, output } = await runCaptured(command, args)
+    print(`\n── ${name}\n${output.trimEnd()}`)
+    if (code !== 0) failed.push(name)
   }
-  for (const name of failed) console.error(`✗ ${name}`)
+  for (const name of failed) print(`✗ ${name}`)
   return { passed: CHECKS.length - failed.length, failed: failed.length }
 }

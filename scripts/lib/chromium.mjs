@@ -5,6 +5,25 @@ import { ExplainedError, runForExitCode } from './run.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
+/** The features that Playwright turns off itself: Chromium obeys only the last list of features on its command line. */
+const OFF_IN_PLAYWRIGHT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]
+/** The address bar's popups, which are pages: without a screen too, Chromium loads two of them with each window, 0.4 s of processor time. */
+const POPUPS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
+
 /** The flags with which tests start Chromium: they allow root and a machine without a GPU, and stop all requests of the browser's own. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
@@ -14,6 +33,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${[...OFF_IN_PLAYWRIGHT, ...POPUPS].join(',')}`,
 ]
 
 /** @returns the path of the Chromium that CHROMIUM_PATH names, or of the first one on the PATH; undefined without any */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, run } from './run.mjs'
-import { hashOf, stamp } from './stamp.mjs'
+import { root, runProgram } from './run.mjs'
+import { hashFiles, openStamp } from './stamp.mjs'
 
 const WEB_SOURCES = [
   'package-lock.json',
@@ -13,23 +13,35 @@ const WEB_SOURCES = [
   'web/package.json',
 ]
 
-/** Installs the packages of package-lock.json, unless they were installed from the same file before. */
-export async function ensureInstalled() {
-  const installed = stamp('installed')
-  const wanted = hashOf(['package-lock.json'])
-  if (installed.is(wanted)) return
+/**
+ * Installs the packages of package-lock.json, unless they were installed from the same file before. `productOnly` leaves out those for tests
+ * and checks, half of all, so that the first start is shorter; they are kept where they are installed already.
+ */
+export async function ensureInstalled({ productOnly = false } = {}) {
+  const installed = openStamp('installed')
+  const all = hashFiles(['package-lock.json'])
+  const product = `${all} product`
+  if (installed.is(all) || (productOnly && installed.is(product))) return
   console.log('Instalando as dependências (só na primeira vez e quando mudam)…')
-  await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
-  installed.set(wanted)
+  const isPartial = productOnly && !existsSync(join(root, 'node_modules', 'vitest'))
+  const leftOut = isPartial ? ['--omit=dev'] : []
+  await runProgram(process.platform === 'win32' ? 'npm.cmd' : 'npm', [
+    'ci',
+    ...leftOut,
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ])
+  installed.set(isPartial ? product : all)
 }
 
 /** Builds the interface, unless its sources are the same as at the last build. */
 export async function ensureBuilt() {
-  const built = stamp('built')
-  const wanted = hashOf(WEB_SOURCES)
+  const built = openStamp('built')
+  const wanted = hashFiles(WEB_SOURCES)
   if (built.is(wanted) && existsSync(join(root, 'web', 'dist', 'index.html'))) return
   built.clear()
   console.log('Construindo a interface (só quando muda)…')
-  await run('vite', ['build', '--logLevel', 'warn'], { cwd: join(root, 'web') })
+  await runProgram('vite', ['build', '--logLevel', 'warn'], { cwd: join(root, 'web') })
   built.set(wanted)
 }

@@ -33,7 +33,7 @@ function onOrphaned(callback) {
  * server notices by its IPC channel.
  * @returns its exit code
  */
-export function serve(env, args = []) {
+export function runServer(env, args = []) {
   const server = spawn(findNode(), [...args, 'server/src/main.ts'], {
     cwd: root,
     env,

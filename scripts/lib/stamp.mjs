@@ -12,7 +12,7 @@ function* filesUnder(path) {
 }
 
 /** @returns the SHA-256 of the names and contents of these files and folders, whose paths are relative to the project */
-export function hashOf(paths) {
+export function hashFiles(paths) {
   const hash = createHash('sha256')
   for (const path of paths)
     for (const file of filesUnder(join(root, path))) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
@@ -20,7 +20,7 @@ export function hashOf(paths) {
 }
 
 /** Remembers, under a name, the hash of the contents for which a step (an installation, a build) was last done. */
-export function stamp(name) {
+export function openStamp(name) {
   const file = join(folder, name)
   return {
     is: (hash) => existsSync(file) && readFileSync(file, 'utf8') === hash,

@@ -6,7 +6,7 @@ import { openPool } from './db/client.ts'
 import { aiRoutes } from './features/ai/routes.ts'
 import { documentRoutes } from './features/content/document-routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
-import { classifyRoutes } from './features/finance/classify/routes.ts'
+import { classificationRoutes } from './features/finance/classify/routes.ts'
 import { dashboardRoutes } from './features/finance/dashboard/routes.ts'
 import { dueRoutes } from './features/finance/due/routes.ts'
 import { inflowRoutes, outflowRoutes } from './features/finance/entries/routes.ts'
@@ -36,7 +36,7 @@ import { bodyKind } from './http/body-kind.ts'
 import { guardLocalMode } from './http/guard.ts'
 import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
-import { logOptions, standardOutput } from './http/log.ts'
+import { makeLogOptions, openStandardOutput } from './http/log.ts'
 import { refuseBadAddress, refuseBrokenHttp, registerErrorHandlers } from './http/problem.ts'
 import { apiReference } from './http/reference.ts'
 import { endStalledBodies } from './http/slow-body.ts'
@@ -58,7 +58,7 @@ export type Server = FastifyInstance & { services: ServerServices }
 
 function createBareServer({ logLevel, logTo }: Pick<ServerOptions, 'logLevel' | 'logTo'>): FastifyInstance {
   const app = Fastify({
-    logger: { ...logOptions(logLevel), stream: logTo ?? standardOutput() },
+    logger: { ...makeLogOptions(logLevel), stream: logTo ?? openStandardOutput() },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     forceCloseConnections: true,
@@ -85,7 +85,7 @@ const listRoutes = (services: ServerServices) => [
   seriesRoutes,
   dashboardRoutes,
   dueRoutes,
-  classifyRoutes,
+  classificationRoutes,
   monthRoutes,
   trashRoutes,
   historyRoutes,

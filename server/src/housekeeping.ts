@@ -1,22 +1,19 @@
-import type { Log } from './core/log.ts'
-import type { Storage } from './core/storage.ts'
-import type { Db } from './db/client.ts'
-import { purgeReceipts } from './features/finance/receipts/purge.ts'
-import { deleteOldUploads, purgeRecordings } from './features/transcription/purge.ts'
+import { receiptHousekeeping } from './features/finance/receipts/jobs.ts'
+import { transcriptionHousekeeping } from './features/transcription/jobs.ts'
 import { deleteOldKeys, deleteOldStreamEvents } from './jobs/expiry.ts'
+import type { Housekeeping, HousekeepingStep } from './jobs/repeated-job.ts'
 import { sweepFiles } from './jobs/sweep-files.ts'
 
-export type Housekeeping = { db: Db; storage: Storage; now: () => Date; log: Pick<Log, 'info'> }
+/** The rows go before the files, because the sweep takes the files that no row names. */
+const STEPS: readonly HousekeepingStep[] = [
+  deleteOldKeys,
+  deleteOldStreamEvents,
+  ...transcriptionHousekeeping,
+  ...receiptHousekeeping,
+  sweepFiles,
+]
 
-/**
- * Removes everything that has outlived its time. The rows go before the files, because the sweep takes the files that no row
- * names.
- */
+/** Removes everything that has outlived its time. */
 export async function runHousekeeping(context: Housekeeping): Promise<void> {
-  await deleteOldKeys(context)
-  await deleteOldStreamEvents(context)
-  await deleteOldUploads(context)
-  await purgeRecordings(context)
-  await purgeReceipts(context)
-  await sweepFiles(context)
+  for (const step of STEPS) await step(context)
 }

@@ -10,12 +10,12 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { TIMINGS } from './core/timings.ts'
 import { openDb, openPool } from './db/client.ts'
-import { migrate } from './db/migrate.ts'
+import { migrateDatabase } from './db/migrate.ts'
 import { serverClock } from './db/tables/clock.ts'
 import { series } from './db/tables/series.ts'
 import { scheduledJobs } from './scheduled.ts'
 import { startTestApi, type TestApi, testApi } from './testing/api.ts'
-import { freshDatabase } from './testing/database.ts'
+import { createTestDatabase } from './testing/database.ts'
 import { anOutflow, insertEntries } from './testing/factories.ts'
 import { copyMigrationsUntil } from './testing/migrations.ts'
 import { givenSeries, readOccurrenceDays, recordRecurring } from './testing/series.ts'
@@ -183,11 +183,11 @@ test.each([
     ['2024-05-01T12:00:00.000Z'],
   ],
 ])('an upgraded database with %s knows since when its clock was trusted', async (_, statements, expected) => {
-  const database = await freshDatabase('template0')
+  const database = await createTestDatabase('template0')
   const pool = openPool(database.connection, () => undefined)
-  await migrate(pool, copyMigrationsUntil('0012_installation'))
+  await migrateDatabase(pool, copyMigrationsUntil('0012_installation'))
   for (const statement of statements) await pool.query(statement)
-  await migrate(pool)
+  await migrateDatabase(pool)
   const rows = await openDb(pool).select().from(serverClock).orderBy(asc(serverClock.id))
   await pool.end()
   await database.drop()

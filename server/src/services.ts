@@ -6,13 +6,14 @@ import type { Storage } from './core/storage.ts'
 import { TIMINGS, type Timings } from './core/timings.ts'
 import { waitAtMost } from './core/wait-at-most.ts'
 import { openDb, type Pool, readDatabaseClock } from './db/client.ts'
-import { type EventHub, startHub } from './db/events/hub.ts'
+import { type EventHub, startEventHub } from './db/events/hub.ts'
 import { claimFiles } from './db/installation.ts'
 import { openSecrets } from './db/secrets.ts'
 import { findClockDoubt, trustClock } from './db/server-clock.ts'
 import { readLocalUser, readTimeZone } from './db/workspace.ts'
 import { saveCarousel, saveStatic } from './features/content/save-content.ts'
 import { saveLeads } from './features/prospecting/save-leads.ts'
+import { runWorkers } from './features/runs/jobs.ts'
 import { performTranscription } from './features/transcription/perform.ts'
 import { saveTranscription } from './features/transcription/save-transcription.ts'
 import type { HttpServices } from './http/services.ts'
@@ -22,10 +23,7 @@ import { makeOutgoing } from './integrations/outgoing/send.ts'
 import { openStorage } from './integrations/storage/open-storage.ts'
 import type { S3Place } from './integrations/storage/s3.ts'
 import { startQueue } from './jobs/queue.ts'
-import { deliverRun } from './runs/deliver.ts'
-import { FETCH_FILE, fetchFile } from './runs/fetch-file.ts'
 import type { RunServices } from './runs/services.ts'
-import { DELIVER_QUEUE } from './runs/settle.ts'
 import { startSweeper } from './runs/sweep.ts'
 import { scheduledJobs } from './scheduled.ts'
 
@@ -52,7 +50,7 @@ export type ServiceOptions = {
   /** PostgreSQL's clock; tests set their own. */
   databaseNow?: ServerServices['databaseNow']
   random?: () => number
-  /** False in tests, where jobs do not start by themselves. */
+  /** Whether background jobs start; false in tests, which run the jobs themselves. */
   background?: boolean
   secretKey?: string | undefined
   forgetSecrets?: boolean
@@ -76,9 +74,6 @@ export type ServiceOptions = {
   storage?: Storage
 }
 
-const DELIVERIES = 20
-/** Each download may hold a whole file in memory. */
-const FETCHES = 2
 /** A quarter of the pool, so that slow exports leave connections for everybody else. */
 const EXPORTS = 4
 
@@ -104,8 +99,7 @@ type LogError = (error: unknown) => void
 
 async function startJobs(services: ServerServices, onDetachedError: LogError, onSeriesError: LogError): Promise<void> {
   const { queue } = services
-  await queue.work<{ id: number }>(DELIVER_QUEUE, DELIVERIES, ({ id }) => deliverRun(services, id, { onDetachedError }))
-  await queue.work<{ id: number }>(FETCH_FILE, FETCHES, ({ id }) => fetchFile(services, id))
+  for (const { queue: name, atOnce, work } of runWorkers(services, onDetachedError)) await queue.work(name, atOnce, work)
   for (const { name, when, run } of scheduledJobs(services, onSeriesError)) await queue.repeat(name, when, run)
 }
 
@@ -134,7 +128,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     localUser: await readLocalUser(db),
     secrets,
     outgoing: options.outgoing ?? createOutgoing(app, options),
-    hub: await startHub(db, connection, app.log),
+    hub: await startEventHub(db, connection, app.log),
     timings: { ...TIMINGS, ...options.timings },
     exporting: createSemaphore(EXPORTS),
     callbackUrl: (id) => `${own()}/api/runs/${id}/callback`,

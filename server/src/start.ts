@@ -11,7 +11,7 @@ import { explainConnection } from './db/connection-failure.ts'
 import { FolderInUse, lockFolder } from './db/embedded/lock.ts'
 import { startEmbedded } from './db/embedded/start.ts'
 import { FilesRefused } from './db/installation.ts'
-import { DatabaseRefused, migrate } from './db/migrate.ts'
+import { DatabaseRefused, migrateDatabase } from './db/migrate.ts'
 import { BadSetting, type Env, readEnv } from './env.ts'
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -49,7 +49,7 @@ function explain(error: unknown): string {
 const formatUrl = ({ host, port }: { host: string; port: number }) =>
   `http://${host === '::1' ? '[::1]' : host === '127.0.0.1' ? 'localhost' : host}:${port}`
 
-/** The demo's data is deleted at its end, and need not survive a power cut. */
+/** PostgreSQL's settings for the demo, whose data is deleted at its end and need not survive a power cut. */
 const DEMO_SETTINGS = ['synchronous_commit=off']
 
 /**
@@ -93,7 +93,7 @@ async function openMigratedDatabase(env: Env): Promise<pg.PoolConfig> {
   const connection = await openDatabase(env)
   try {
     const pool = openPool({ ...connection, max: 1 }, () => undefined)
-    await migrate(pool).finally(() => pool.end())
+    await migrateDatabase(pool).finally(() => pool.end())
     return connection
   } catch (cause) {
     const reason = env.databaseUrl && explainConnection(cause, env.databaseUrl)
@@ -109,9 +109,9 @@ async function seedDemoData(app: Server): Promise<void> {
 async function startCallbackServer(app: Server, { callback, logLevel }: Env): Promise<void> {
   if (!callback) return
   const { buildCallbackServer } = await import('./app.ts')
-  const door = await buildCallbackServer(app, logLevel)
-  closers.push(() => door.close())
-  await door.listen(callback)
+  const callbackServer = await buildCallbackServer(app, logLevel)
+  closers.push(() => callbackServer.close())
+  await callbackServer.listen(callback)
   printLine(`Avisos das automações em http://${callback.host}:${callback.port}`)
 }
 

@@ -46,8 +46,8 @@ export type ProviderChange = z.output<typeof ProviderChange>
 const VIA = ['none', 'provider', 'webhook'] as const
 
 /**
- * Which provider and model does which work. A provider and its model change as one field, because a model belongs to its provider.
- * `transcription.via` `webhook` sends the work to the team's automation service, as a run.
+ * A change of the assignments of a provider and a model to each kind of work. A provider and its model change as one field, because a model
+ * belongs to its provider. `transcription.via` `webhook` sends the work to the team's automation service, as a run.
  */
 const AssignmentsChange = editSchema({
   transcription: z.object({

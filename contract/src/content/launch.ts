@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { REQUIRED } from '../post-production.ts'
 import { ForeignLaunched, Launched, LaunchQuery } from '../runs/launch.ts'
 import { CompactText, Text } from '../values.ts'
+import { createInputEncoder, withWireNames } from '../wire-names.ts'
 
 /** The payload that carousel and static runs share (specification §3 and §5). */
 export const ContentInput = z.object({
@@ -12,6 +13,11 @@ export const ContentInput = z.object({
   content_idea: Text(20_000, REQUIRED),
 })
 export type ContentInput = z.output<typeof ContentInput>
+/** The code's names of the payload's fields. */
+export const CONTENT_NAMES = { client_name: 'client', client_persona: 'persona', content_idea: 'idea' } as const
+/** The payload in the code's names. */
+export const ContentFields = withWireNames(ContentInput, CONTENT_NAMES)
+export const encodeContent = createInputEncoder(ContentInput, CONTENT_NAMES, {})
 
 const launch = { method: 'POST', query: LaunchQuery, json: ContentInput, reply: Launched, tolerant: ForeignLaunched } as const
 

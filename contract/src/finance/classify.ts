@@ -5,13 +5,13 @@ import { Done, Id } from '../values.ts'
 import { EntryKind } from './due.ts'
 
 /** The most entries that one call classifies. */
-export const MAX_CLASSIFIED = 500
+export const MAX_CLASSIFIED_ENTRIES = 500
 
-/** The field that several entries are given at once. Inflows have no category. */
-export const ClassifiedField = z.enum(['category', 'project'], 'Diga o que definir: category ou project')
-export type ClassifiedField = z.infer<typeof ClassifiedField>
+/** The field that a classification sets in several entries at once. Inflows have no category. */
+export const ClassificationField = z.enum(['category', 'project'], 'Diga o que definir: category ou project')
+export type ClassificationField = z.infer<typeof ClassificationField>
 
-const CHOOSE = `Escolha de 1 a ${MAX_CLASSIFIED} lançamentos`
+const CHOOSE = `Escolha de 1 a ${MAX_CLASSIFIED_ENTRIES} lançamentos`
 
 const ClassifiedEntries = z.array(SeenRow(Id), CHOOSE)
 
@@ -19,8 +19,8 @@ const ClassifiedEntries = z.array(SeenRow(Id), CHOOSE)
 const ClassificationTarget = z
   .object({
     kind: EntryKind,
-    field: ClassifiedField,
-    entries: ClassifiedEntries.check(z.minLength(1, CHOOSE), z.maxLength(MAX_CLASSIFIED, CHOOSE)),
+    field: ClassificationField,
+    entries: ClassifiedEntries.check(z.minLength(1, CHOOSE), z.maxLength(MAX_CLASSIFIED_ENTRIES, CHOOSE)),
   })
   .check(
     z.refine(({ kind, field }) => kind === 'outflow' || field === 'project', {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CivilDate } from '../dates.ts'
+import { toDecimal } from '../money.ts'
 import { Revision } from '../revisions.ts'
 import { Flag, ForeignId, Id, OptionalId, OptionalText, Text } from '../values.ts'
 import { withWireNames } from '../wire-names.ts'
@@ -31,6 +32,7 @@ export const RECORD_NAMES = {
   metodo_id: 'methodId',
   paga: 'paid',
   observacoes: 'notes',
+  comprovante: 'receipts',
   comprovante_tipo: 'receiptKinds',
 } as const
 
@@ -50,7 +52,7 @@ export const entryExtras = {
   /** The day of the payment or the receipt; null while the entry is open. */
   paidOn: z.optional(z.nullable(CivilDate)),
   notes: z.optional(z.nullable(z.string())),
-  /** The answer to the recurrence question, as the person typed it. */
+  /** How often the entry recurs, in the person's own words ("Mensal"); null for an entry that does not recur. */
   recurrence: z.optional(z.nullable(z.string())),
   /** The entry's series and its occurrence number, from 1. `total` is null for a series without end. */
   series: z.optional(z.nullable(z.object({ id: z.int(), occurrence: z.int(), total: z.nullable(z.int()) }))),
@@ -80,7 +82,7 @@ export const extraFormFields = {
   comprovante_tipo: z.optional(ReceiptKinds),
 }
 
-/** The fields that an edit of either kind may change. */
+/** The fields that an edit of an outflow or of an inflow may change. */
 export const editableFields = {
   date: CivilDate,
   projectId: z.nullable(Id),
@@ -90,6 +92,9 @@ export const editableFields = {
   notes: z.nullable(OptionalText(2000)),
   recurrence: z.nullable(Text(120, 'Informe a frequência')),
 }
+
+/** Writes the amount of a registration; without one the field is absent. */
+export const writeAmount = (centavos: number | null) => (centavos === null ? undefined : toDecimal(centavos))
 
 export const EntryId = z.object({ id: Id })
 

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { addMonths, daysBetween, lastDayOfMonth, toMonth } from '../dates.ts'
 import {
   computeAnchor,
+  computeMonthlyWeight,
+  computeOccurrenceDate,
   type Frequency,
   findOccurrenceFrom,
   formatFrequency,
-  monthlyWeight,
   moveAnchor,
-  occurrenceDate,
   parseFrequency,
 } from './frequency.ts'
 
@@ -24,7 +24,8 @@ const frequencies = oneof(
   intervals,
   daysOfMonth.map((dayOfMonth): Frequency => ({ unit: 'month', every: 1, dayOfMonth })),
 )
-const some = (anchor: string, unit: Frequency['unit'], every: number) => (n: number) => occurrenceDate({ anchor, unit, every }, n)
+const some = (anchor: string, unit: Frequency['unit'], every: number) => (n: number) =>
+  computeOccurrenceDate({ anchor, unit, every }, n)
 
 describe('words', () => {
   test.each<[string, Frequency]>([
@@ -144,7 +145,7 @@ describe('occurrence n', () => {
   test('of months is in the month that is due, on its day or the month’s last, and no month is left out', () => {
     assert(
       property(days, daysOfMonth, integer({ min: 1, max: 60 }), integer({ min: 0, max: 300 }), (anchor, dayOfMonth, every, n) => {
-        const day = occurrenceDate({ anchor, unit: 'month', every, dayOfMonth }, n)
+        const day = computeOccurrenceDate({ anchor, unit: 'month', every, dayOfMonth }, n)
         const month = addMonths(toMonth(anchor), n * every)
         expect(toMonth(day)).toBe(month)
         expect(Number(day.slice(8))).toBe(Math.min(dayOfMonth, Number(lastDayOfMonth(month).slice(8))))
@@ -156,7 +157,7 @@ describe('occurrence n', () => {
     assert(
       property(days, frequencies, integer({ min: 0, max: 300 }), (anchor, frequency, n) => {
         const rule = { ...frequency, anchor: computeAnchor(frequency, anchor) }
-        return occurrenceDate(rule, n) < occurrenceDate(rule, n + 1)
+        return computeOccurrenceDate(rule, n) < computeOccurrenceDate(rule, n + 1)
       }),
     )
   })
@@ -166,8 +167,8 @@ describe('occurrence n', () => {
       property(days, frequencies, days, (anchor, frequency, wanted) => {
         const rule = { ...frequency, anchor: computeAnchor(frequency, anchor) }
         const n = findOccurrenceFrom(rule, wanted)
-        expect(occurrenceDate(rule, n) >= wanted).toBe(true)
-        expect(n === 0 || occurrenceDate(rule, n - 1) < wanted).toBe(true)
+        expect(computeOccurrenceDate(rule, n) >= wanted).toBe(true)
+        expect(n === 0 || computeOccurrenceDate(rule, n - 1) < wanted).toBe(true)
       }),
     )
   })
@@ -183,14 +184,14 @@ describe('an anchor', () => {
   ])('of something on %s that comes every day %i is %s, and the next is %s', (first, dayOfMonth, anchor, next) => {
     const frequency: Frequency = { unit: 'month', every: 1, dayOfMonth }
     expect(computeAnchor(frequency, first)).toBe(anchor)
-    expect(occurrenceDate({ ...frequency, anchor }, 1)).toBe(next)
+    expect(computeOccurrenceDate({ ...frequency, anchor }, 1)).toBe(next)
   })
 
   test('can be moved so that occurrence n is on a given day', () => {
     assert(
       property(days, intervals, integer({ min: 0, max: 120 }), (day, frequency, n) => {
         const rule = moveAnchor(frequency, n, day)
-        return rule === undefined || occurrenceDate(rule, n) === day
+        return rule === undefined || computeOccurrenceDate(rule, n) === day
       }),
     )
     expect(moveAnchor({ unit: 'month', every: 12 }, 2000, '2026-11-21')).toBeUndefined()
@@ -198,10 +199,10 @@ describe('an anchor', () => {
 })
 
 test('weight a month: months by their number, weeks 52/12, days 365/12, rounded half up', () => {
-  expect(monthlyWeight(300_00, { unit: 'month', every: 1 })).toBe(300_00)
-  expect(monthlyWeight(100_01, { unit: 'month', every: 2 })).toBe(50_01) // 50,005
-  expect(monthlyWeight(120_000, { unit: 'month', every: 12 })).toBe(10_000)
-  expect(monthlyWeight(100_00, { unit: 'week', every: 1 })).toBe(433_33)
-  expect(monthlyWeight(100_00, { unit: 'day', every: 10 })).toBe(304_17)
-  expect(monthlyWeight(999_999_999_999, { unit: 'day', every: 1 })).toBe(30_416_666_666_636)
+  expect(computeMonthlyWeight(300_00, { unit: 'month', every: 1 })).toBe(300_00)
+  expect(computeMonthlyWeight(100_01, { unit: 'month', every: 2 })).toBe(50_01) // 50,005
+  expect(computeMonthlyWeight(120_000, { unit: 'month', every: 12 })).toBe(10_000)
+  expect(computeMonthlyWeight(100_00, { unit: 'week', every: 1 })).toBe(433_33)
+  expect(computeMonthlyWeight(100_00, { unit: 'day', every: 10 })).toBe(304_17)
+  expect(computeMonthlyWeight(999_999_999_999, { unit: 'day', every: 1 })).toBe(30_416_666_666_636)
 })

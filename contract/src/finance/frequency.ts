@@ -76,7 +76,7 @@ export const getDayOfMonth = ({ anchor, dayOfMonth }: RecurrenceRule): number =>
  * Computes the date of occurrence n from the anchor, never from the previous occurrence, so that 31/01 → 28/02 → 31/03. Occurrence 0 may
  * have been recorded on another day than the rule's (`todo dia 5`, recorded on the 21st).
  */
-export function occurrenceDate(rule: RecurrenceRule, n: number): CivilDate {
+export function computeOccurrenceDate(rule: RecurrenceRule, n: number): CivilDate {
   const { anchor, unit, every } = rule
   if (unit === 'month') return clampToMonth(addMonths(toMonth(anchor), n * every), getDayOfMonth(rule))
   return addDays(anchor, n * every * (unit === 'week' ? 7 : 1))
@@ -90,7 +90,7 @@ export function findOccurrenceFrom(rule: RecurrenceRule, date: CivilDate): numbe
   const step = unit === 'week' ? 7 * every : every
   const gone = unit === 'month' ? monthIndex(date) - monthIndex(anchor) : daysBetween(anchor, date)
   const guess = Math.max(0, Math.ceil(gone / step))
-  return occurrenceDate(rule, guess) < date ? guess + 1 : guess
+  return computeOccurrenceDate(rule, guess) < date ? guess + 1 : guess
 }
 
 /**
@@ -122,7 +122,7 @@ export function moveAnchor(frequency: Frequency, n: number, date: CivilDate): Re
 }
 
 /** Returns the monthly equivalent of an amount, rounded half up to a whole centavo: a month has 52/12 weeks and 365/12 days. */
-export function monthlyWeight(centavos: number, { unit, every }: Pick<RecurrenceRule, 'unit' | 'every'>): number {
+export function computeMonthlyWeight(centavos: number, { unit, every }: Pick<RecurrenceRule, 'unit' | 'every'>): number {
   const times = { month: 12, week: 52, day: 365 }[unit]
   const parts = BigInt(12 * every)
   return Number((2n * BigInt(centavos) * BigInt(times) + parts) / (2n * parts))

@@ -45,6 +45,6 @@ const EXCLUDED_FIELDS: Readonly<Record<ImportKind, ImportField>> = { outflow: 'c
 export const listImportFields = (kind: ImportKind): ImportField[] =>
   IMPORT_FIELDS.filter((field) => field !== EXCLUDED_FIELDS[kind])
 
-/** The field's name on screen and in the reasons of refused rows. */
-export const importFieldName = (kind: ImportKind, field: ImportField): string =>
+/** Returns the field's name on screen and in the reasons of refused rows. */
+export const getImportFieldName = (kind: ImportKind, field: ImportField): string =>
   kind === 'inflow' && field === 'paidOn' ? 'Recebida em' : IMPORT_FIELD_NAMES[field]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CivilDate } from '../dates.ts'
 import { endpoint, type FileRule } from '../endpoint.ts'
-import { Id } from '../values.ts'
+import { Id, parseJson } from '../values.ts'
 import { ImportField, ImportKind } from './import-fields.ts'
 
 export const MAX_IMPORT_ROWS = 50_000
@@ -15,14 +15,6 @@ export const MAX_COLUMNS = 100
 /** The column of each field, counted from 0. */
 const Mapping = z.partialRecord(ImportField, z.int('Coluna inválida').check(z.minimum(0), z.maximum(MAX_COLUMNS - 1)))
 export type Mapping = z.infer<typeof Mapping>
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 const MappingField = z.pipe(
   z.pipe(z.string('Colunas inválidas').check(z.maxLength(2000, 'Colunas inválidas')), z.transform(parseJson)),

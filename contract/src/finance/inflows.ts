@@ -4,7 +4,7 @@ import { allowMany, imageOrPdf } from '../files.ts'
 import { Centavos, DecimalAmount } from '../money.ts'
 import { editSchema } from '../revisions.ts'
 import { Done, Id, OptionalId, OptionalText, Text } from '../values.ts'
-import { withWireNames } from '../wire-names.ts'
+import { createInputEncoder, withWireNames } from '../wire-names.ts'
 import {
   EntryId,
   editableFields,
@@ -14,24 +14,24 @@ import {
   RECORD_NAMES,
   RestoreEntry,
   ROW_NAMES,
+  writeAmount,
 } from './entries.ts'
 import { EntryFilters, EntryPage, EntrySummary } from './filters.ts'
-import { Edited, Recorded, Scope } from './series.ts'
+import { EditReply, RecordReply, Scope } from './series.ts'
 
 /** The message for a missing description or value (specification §5). */
 export const INFLOW_REQUIRED = 'Descrição e valor são obrigatórios'
 
-export const NewInflow = withWireNames(
-  z.object({
-    descricao: Text(200, INFLOW_REQUIRED),
-    valor: DecimalAmount,
-    cliente_id: z.optional(OptionalId),
-    /** The frequency of a recurring inflow. */
-    repetir: z.optional(OptionalText(120)),
-    ...extraFormFields,
-  }),
-  RECORD_NAMES,
-)
+const InflowFields = z.object({
+  descricao: Text(200, INFLOW_REQUIRED),
+  valor: DecimalAmount,
+  cliente_id: z.optional(OptionalId),
+  /** The frequency of a recurring inflow. */
+  repetir: z.optional(OptionalText(120)),
+  ...extraFormFields,
+})
+export const NewInflow = withWireNames(InflowFields, RECORD_NAMES)
+export const encodeInflow = createInputEncoder(InflowFields, RECORD_NAMES, { valor: writeAmount })
 export type NewInflow = z.output<typeof NewInflow>
 
 export const Inflow = withWireNames(
@@ -67,7 +67,7 @@ export const recordInflow = endpoint({
   summary: 'Record an inflow',
   form: NewInflow,
   files: { comprovante: allowMany(imageOrPdf) },
-  reply: Recorded,
+  reply: RecordReply,
   tolerant: z.unknown(),
 })
 
@@ -94,7 +94,7 @@ export const editInflow = endpoint({
     /** Which occurrences of a series the edit reaches; absent, only this one. */
     { scope: z.optional(Scope) },
   ),
-  reply: Edited,
+  reply: EditReply,
 })
 
 export const restoreInflow = endpoint({

@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { allowMany, imageOnly } from '../files.ts'
 import { Centavos, DecimalAmount } from '../money.ts'
 import { editSchema } from '../revisions.ts'
-import { Done, Id, idSchema, OptionalId, Text } from '../values.ts'
-import { withWireNames } from '../wire-names.ts'
+import { Done, Id, idSchema, OptionalId, parseJson, Text } from '../values.ts'
+import { createInputEncoder, withWireNames } from '../wire-names.ts'
 import {
   EntryId,
   editableFields,
@@ -14,9 +14,10 @@ import {
   RECORD_NAMES,
   RestoreEntry,
   ROW_NAMES,
+  writeAmount,
 } from './entries.ts'
 import { EntryFilters, EntryPage, EntrySummary } from './filters.ts'
-import { Edited, Recorded, Scope } from './series.ts'
+import { EditReply, RecordReply, Scope } from './series.ts'
 
 /** The suggested frequencies (specification §9); any other text is accepted too. */
 export const FREQUENCIES = ['Mensal', 'Bimestral', 'Trimestral', 'Semestral', 'Anual'] as const
@@ -34,14 +35,6 @@ const Recurrence = z.pipe(
     .check(z.refine(({ recorrente, modelo }) => !recorrente || modelo !== undefined, 'Informe a frequência')),
   z.transform(({ recorrente, modelo }) => (recorrente ? (modelo ?? null) : null)),
 )
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /** The page's form carries the recurrence as JSON text. */
 const RecurrenceField = z.pipe(
@@ -61,16 +54,19 @@ const OptionalAmount = z.union(
   'Informe um valor entre R$ 0,01 e R$ 9.999.999.999,99, com até duas casas',
 )
 
-export const NewOutflow = withWireNames(
-  z.object({
-    nome_saida: Name,
-    recorrencia: z.optional(RecurrenceField),
-    valor: z.optional(OptionalAmount),
-    categoria_id: z.optional(OptionalId),
-    ...extraFormFields,
-  }),
-  RECORD_NAMES,
-)
+const OutflowFields = z.object({
+  nome_saida: Name,
+  recorrencia: z.optional(RecurrenceField),
+  valor: z.optional(OptionalAmount),
+  categoria_id: z.optional(OptionalId),
+  ...extraFormFields,
+})
+export const NewOutflow = withWireNames(OutflowFields, RECORD_NAMES)
+const writeRecurrence = (frequency: string) => ({ recorrente: true, modelo: frequency })
+export const encodeOutflow = createInputEncoder(OutflowFields, RECORD_NAMES, {
+  recorrencia: (frequency: string) => JSON.stringify(writeRecurrence(frequency)),
+  valor: writeAmount,
+})
 export type NewOutflow = z.output<typeof NewOutflow>
 
 export const Outflow = withWireNames(
@@ -107,7 +103,7 @@ export const recordOutflow = endpoint({
   summary: 'Record an outflow (outflow page)',
   form: NewOutflow,
   files: { comprovante: allowMany(imageOnly) },
-  reply: Recorded,
+  reply: RecordReply,
   tolerant: z.unknown(),
 })
 
@@ -115,34 +111,36 @@ export const recordOutflow = endpoint({
  * The payload of the Financeiro modal: a list that holds one item (specification §3). `recorrencia`, `valor` and `data` are our
  * additions.
  */
-const ModalOutflow = withWireNames(
-  z.object({
-    title: Text(200, 'Por favor, preencha o título da saída financeira'),
-    projeto_id: idSchema('Por favor, selecione um projeto'),
-    timestamp: z.string('Informe o momento do registro').check(z.maxLength(40, 'Momento inválido')),
-    /** Placeholders of the specification; the session names the person who recorded the entry. */
-    userId: z.nullish(z.union([z.string(), z.number()])),
-    userName: z.nullish(z.string()),
-    hasFile: z.boolean('Informe se há anexo'),
-    file: z.nullable(
-      z.object({
-        data: z.string('Anexo inválido'),
-        info: z.object({
-          name: Text(255, 'Anexo sem nome'),
-          size: z.number('Tamanho inválido'),
-          sizeFormatted: z.optional(z.string()),
-          type: z.optional(z.string()),
-          lastModified: z.optional(z.number()),
-        }),
+const ModalFields = z.object({
+  title: Text(200, 'Por favor, preencha o título da saída financeira'),
+  projeto_id: idSchema('Por favor, selecione um projeto'),
+  timestamp: z.string('Informe o momento do registro').check(z.maxLength(40, 'Momento inválido')),
+  /** Placeholders of the specification; the session names the person who recorded the entry. */
+  userId: z.nullish(z.union([z.string(), z.number()])),
+  userName: z.nullish(z.string()),
+  hasFile: z.boolean('Informe se há anexo'),
+  file: z.nullable(
+    z.object({
+      data: z.string('Anexo inválido'),
+      info: z.object({
+        name: Text(255, 'Anexo sem nome'),
+        size: z.number('Tamanho inválido'),
+        sizeFormatted: z.optional(z.string()),
+        type: z.optional(z.string()),
+        lastModified: z.optional(z.number()),
       }),
-    ),
-    event: z.literal('financial_expense_added', 'Evento desconhecido'),
-    recorrencia: z.optional(Recurrence),
-    valor: z.optional(OptionalAmount),
-    data: extraFormFields.data,
-  }),
-  RECORD_NAMES,
-)
+    }),
+  ),
+  event: z.literal('financial_expense_added', 'Evento desconhecido'),
+  recorrencia: z.optional(Recurrence),
+  valor: z.optional(OptionalAmount),
+  data: extraFormFields.data,
+})
+const ModalOutflow = withWireNames(ModalFields, RECORD_NAMES)
+export const encodeModalOutflow = createInputEncoder(ModalFields, RECORD_NAMES, {
+  recorrencia: writeRecurrence,
+  valor: writeAmount,
+})
 
 export const recordOutflowFromModal = endpoint({
   method: 'POST',
@@ -152,7 +150,7 @@ export const recordOutflowFromModal = endpoint({
   json: z.array(ModalOutflow, 'Envie uma lista com um item').check(z.length(1, 'Envie uma lista com um item')),
   /** A receipt of 10 MB in base64. */
   bodyLimit: 14 * 1024 * 1024,
-  reply: Recorded,
+  reply: RecordReply,
   tolerant: z.unknown(),
 })
 
@@ -174,7 +172,7 @@ export const editOutflow = endpoint({
     /** Which occurrences of a series the edit reaches; absent, only this one. */
     { scope: z.optional(Scope) },
   ),
-  reply: Edited,
+  reply: EditReply,
 })
 
 export const restoreOutflow = endpoint({

@@ -20,6 +20,15 @@ export const ReceiptKinds = z.pipe(
   z.array(ReceiptKind),
 )
 
+/** Writes chosen files as both registrations send them: one field repeated for each file, and their kinds only where one is not `payment`. */
+export function encodeReceipts<File>(chosen: readonly { file: File; kind: ReceiptKind }[]) {
+  const kinds = chosen.map(({ kind }) => kind)
+  return {
+    form: kinds.some((kind) => kind !== 'payment') ? { comprovante_tipo: kinds.join(',') } : {},
+    files: { comprovante: chosen.length > 0 ? chosen.map(({ file }) => file) : undefined },
+  }
+}
+
 /** A file attached to an entry: an invoice, a boleto or a proof of payment. */
 export const Receipt = z.object({
   id: z.int(),
@@ -73,7 +82,7 @@ export const restoreReceipt = endpoint({
 })
 
 /** Answers the original bytes, as an attachment. */
-export const openReceipt = endpoint({
+export const downloadReceipt = endpoint({
   kind: 'download',
   method: 'GET',
   path: '/api/finance/receipts/:id',
@@ -114,7 +123,7 @@ export const viewReceipt = endpoint({
 
 const fillPath = ({ path }: { path: string }, id: number): string => path.replace(':id', String(id))
 
-export const receiptUrl = (id: number): string => fillPath(openReceipt, id)
+export const receiptUrl = (id: number): string => fillPath(downloadReceipt, id)
 export const thumbnailUrl = (id: number): string => fillPath(readThumbnail, id)
 export const receiptPreviewUrl = (id: number): string => fillPath(readPreview, id)
 export const receiptViewUrl = (id: number): string => fillPath(viewReceipt, id)

@@ -10,19 +10,20 @@ export const SCOPES = ['this', 'following', 'open'] as const
 export const Scope = z.enum(SCOPES, 'Escolha: this, following ou open')
 export type Scope = z.infer<typeof Scope>
 
-/** The series that the answer to the recurrence question made. `until` is the last day up to which occurrences exist; null when there are none. */
-const scheduled = {
+const schedulingResult = {
+  /** The series that was scheduled. `upcoming`: how many occurrences follow, up to the day `until`; null when there are none. */
   series: z.optional(z.object({ id: z.int(), upcoming: z.int(), until: z.nullable(CivilDate) })),
-  /** Set when the answer was kept as a note and no series was scheduled. */
+  /** Why no series was scheduled: the frequency was not understood and is stored as text alone. Portuguese. */
   notice: z.optional(z.string()),
 }
-export const Scheduled = z.object(scheduled)
-export type Scheduled = z.infer<typeof Scheduled>
+/** A recurrence that was given made a series, or none with a notice that says why; the reply has neither where the entry does not recur. */
+export const SchedulingResult = z.object(schedulingResult)
+export type SchedulingResult = z.infer<typeof SchedulingResult>
 
-export const Recorded = z.extend(Saved, scheduled)
-export type Recorded = z.infer<typeof Recorded>
-export const Edited = z.extend(Done, scheduled)
-export type Edited = z.infer<typeof Edited>
+export const RecordReply = z.extend(Saved, schedulingResult)
+export type RecordReply = z.infer<typeof RecordReply>
+export const EditReply = z.extend(Done, schedulingResult)
+export type EditReply = z.infer<typeof EditReply>
 
 export const Interval = z.enum(['day', 'week', 'month'])
 
@@ -72,7 +73,7 @@ export const pauseSeries = seriesEndpoint('pause', 'Make nothing of a series unt
 export const resumeSeries = seriesEndpoint(
   'resume',
   'Go on with a paused series from today; what fell into the pause is not made',
-  Edited,
+  EditReply,
 )
 export const endSeries = seriesEndpoint('end', 'Make nothing of a series any more', SeriesStopped)
-export const reopenSeries = seriesEndpoint('reopen', 'Undo the end of a series', Edited)
+export const reopenSeries = seriesEndpoint('reopen', 'Undo the end of a series', EditReply)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
 import { Done, ForeignId, Id, RawText, Saved, Text } from '../values.ts'
-import { withWireNames } from '../wire-names.ts'
+import { createInputEncoder, withWireNames } from '../wire-names.ts'
 import { EntryKind } from './due.ts'
 import { Scope } from './series.ts'
 
@@ -136,22 +136,24 @@ const KindNoun = z.codec(z.enum(['saída', 'entrada'], 'Informe saída ou entrad
 })
 
 /** The specification (§7) identifies an entry by its text and its date; our screens send its id too. */
-export const EntryToDelete = withWireNames(
-  z.object({
-    nome: KindNoun,
-    descricao: z.nullish(RawText(400, 'Informe a descrição')),
-    data: z.nullish(RawText(40, 'Informe a data')),
-    id: z.optional(Id),
-    /**
-     * The revision that the screen showed: an entry that was changed since is not deleted (409 `changed_elsewhere`). Absent: the entry is
-     * deleted in its current state.
-     */
-    revision: z.optional(Revision),
-    /** Which occurrences of a series the deletion reaches; absent, only this one. */
-    scope: z.optional(Scope),
-  }),
-  { nome: 'kind', descricao: 'description', data: 'dateText' },
-)
+const EntryToDeleteFields = z.object({
+  nome: KindNoun,
+  descricao: z.nullish(RawText(400, 'Informe a descrição')),
+  data: z.nullish(RawText(40, 'Informe a data')),
+  id: z.optional(Id),
+  /**
+   * The revision that the screen showed: an entry that was changed since is not deleted (409 `changed_elsewhere`). Absent: the entry is
+   * deleted in its current state.
+   */
+  revision: z.optional(Revision),
+  /** Which occurrences of a series the deletion reaches; absent, only this one. */
+  scope: z.optional(Scope),
+})
+const DELETE_NAMES = { nome: 'kind', descricao: 'description', data: 'dateText' } as const
+export const EntryToDelete = withWireNames(EntryToDeleteFields, DELETE_NAMES)
+export const encodeEntryToDelete = createInputEncoder(EntryToDeleteFields, DELETE_NAMES, {
+  nome: (kind: EntryKind) => NOUNS[kind],
+})
 export type EntryToDelete = z.output<typeof EntryToDelete>
 
 /** `deleted` counts the occurrences that were deleted along; `revision` is the entry's, for the undo. */

@@ -94,8 +94,8 @@ export const cancelRun = endpoint({
   reply: Done,
 })
 
-/** A person confirms that the work was done ("Dar por concluída"). */
-export const confirmRun = endpoint({
+/** Marks a run as done on a person's word ("Dar por concluída"). */
+export const markRunAsDone = endpoint({
   method: 'POST',
   path: '/api/runs/:id/confirm',
   summary: 'Confirm an uncertain or running run as done',
@@ -105,7 +105,7 @@ export const confirmRun = endpoint({
 })
 
 /** Answers the bytes, as an attachment. */
-export const openRunFile = endpoint({
+export const downloadRunFile = endpoint({
   kind: 'download',
   method: 'GET',
   path: '/api/runs/files/:id',
@@ -114,4 +114,4 @@ export const openRunFile = endpoint({
   reply: z.unknown(),
 })
 
-export const runFileUrl = (id: number): string => openRunFile.path.replace(':id', String(id))
+export const runFileUrl = (id: number): string => downloadRunFile.path.replace(':id', String(id))

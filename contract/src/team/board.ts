@@ -23,7 +23,7 @@ const SaleValue = z.nullish(
   ),
 )
 
-/** The board's whole period begins on this day (specification §9), so an earlier activity would be counted nowhere. */
+/** The leaderboard's whole period begins on this day (specification §9), so an earlier activity would be counted nowhere. */
 export const FIRST_ACTIVITY_DAY: CivilDate = '2020-01-01'
 export const DATE_TOO_EARLY = `A data não pode ser anterior a ${formatDate(FIRST_ACTIVITY_DAY)}`
 const ActivityDay = CivilDate.check(z.refine((date) => date >= FIRST_ACTIVITY_DAY, DATE_TOO_EARLY))
@@ -69,7 +69,7 @@ const LenientCount = z.catch(z.pipe(z.pipe(z.union([z.number(), z.string()]), z.
 /** Drops a field of ours that another service uses with another meaning. */
 const lenientOptional = <Value>(schema: z.ZodMiniType<Value>) => z.catch(z.optional(schema), undefined)
 
-/** The board as another service may send it (specification §3): numbers may be text, and missing ones count as 0. */
+/** The leaderboard as another service may send it (specification §3): numbers may be text, and missing ones count as 0. */
 const ForeignBoard = z.array(
   z.object({
     name: z.string(),

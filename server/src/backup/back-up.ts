@@ -4,15 +4,15 @@ import { arch, platform } from 'node:os'
 import { dirname } from 'node:path'
 import type pg from 'pg'
 import { secretKeyPath } from '../core/secret-box.ts'
-import { appliedMigration } from '../db/migrate.ts'
+import { findAppliedMigration } from '../db/migrate.ts'
 import { type Archive, createArchive } from './archive.ts'
-import { explainFull } from './backup-refused.ts'
-import { addClusterFiles, addWal } from './cluster.ts'
+import { explainFullDisk } from './backup-refused.ts'
+import { addClusterFiles, addWalSegments } from './cluster.ts'
 import { guardDiskSpace } from './disk-space.ts'
 import { CLUSTER, KEY, MANIFEST, type Manifest, type RowCounts } from './manifest.ts'
 import { countRows } from './rows.ts'
 import { type BackupSession, beginBackup } from './session.ts'
-import { addStored } from './stored-files.ts'
+import { addStoredFiles } from './stored-files.ts'
 
 export type BackupSource = {
   dataDir: string
@@ -50,13 +50,13 @@ async function addAllParts(archive: Archive, session: BackupSession, source: Bac
     bytes += more
   })
   tell(`Banco de dados copiado: ${(bytes / 1024 / 1024).toFixed(0)} MB`)
-  if (copiesFiles) await addStored(archive, dataDir, added)
+  if (copiesFiles) await addStoredFiles(archive, dataDir, added)
   const before = await countRows(session.client)
   const { label, first, last } = await session.stop()
   const after = await countRows(session.client)
   await archive.addText(`${CLUSTER}/backup_label`, label)
-  await addWal(archive, cluster, first, last)
-  if (copiesFiles) await addStored(archive, dataDir, added)
+  await addWalSegments(archive, cluster, first, last)
+  if (copiesFiles) await addStoredFiles(archive, dataDir, added)
   await addKey(archive, dataDir)
   if (copiesFiles) tell(`Arquivos copiados: ${added.size.toLocaleString('pt-BR')}`)
   return pairRowCounts(before, after)
@@ -76,7 +76,7 @@ async function buildManifest(
     filesAre,
     postgres: found[0].server_version,
     machine: `${platform()}-${arch()}`,
-    migration: (await appliedMigration(client)) ?? { name: '', when: 0 },
+    migration: (await findAppliedMigration(client)) ?? { name: '', when: 0 },
     rows,
     items: [...archive.items],
   }
@@ -99,7 +99,7 @@ export async function backUp(source: BackupSource, file: string, { tell, signal 
     return manifest
   } catch (error) {
     await archive.abandon()
-    throw explainFull(error, file, 'O backup não foi feito, e nada ficou pela metade. Libere espaço ou escolha outro disco.')
+    throw explainFullDisk(error, file, 'O backup não foi feito, e nada ficou pela metade. Libere espaço ou escolha outro disco.')
   } finally {
     await session?.close()
   }

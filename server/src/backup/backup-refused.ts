@@ -7,7 +7,7 @@ export class BackupRefused extends Error {}
 export const isDiskFullError = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(readErrorCode(error))
 
 /** Turns the error of a full disk into a Portuguese BackupRefused; any other error is returned unchanged. */
-export function explainFull(error: unknown, path: string, whatNow: string): unknown {
+export function explainFullDisk(error: unknown, path: string, whatNow: string): unknown {
   if (!isDiskFullError(error)) return error
   return new BackupRefused(`Não há espaço em disco para ${path}. ${whatNow}`, { cause: error })
 }

@@ -7,13 +7,13 @@ import { chooseDatabaseAccount } from '../db/embedded/account.ts'
 import { FolderInUse, lockFolder } from '../db/embedded/lock.ts'
 import { choosePlace } from '../db/embedded/place.ts'
 import { aFile, PNG_BYTES } from '../testing/factories.ts'
-import { disagreements } from '../testing/rollups.ts'
+import { findWrongSums } from '../testing/rollups.ts'
 import { canMakeDisks, mountSmallDisk } from '../testing/small-disk.ts'
-import { type App, removeFolder, sendForm, startWorkspace, temporaryFolder, type Workspace } from '../testing/workspace.ts'
+import { type App, createTemporaryFolder, removeFolder, sendForm, startWorkspace, type Workspace } from '../testing/workspace.ts'
 import { backUp } from './back-up.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { parseManifest } from './manifest.ts'
-import { type RestoreResult, restore } from './restore.ts'
+import { type RestoreResult, restoreBackup } from './restore.ts'
 
 const quiet = { tell: () => undefined, signal: new AbortController().signal }
 const WRITERS = 3
@@ -62,7 +62,7 @@ const target = (name: string) => join(folder, name)
 
 /** All tests share one source, and one backup of it that was taken while others wrote. */
 beforeAll(async () => {
-  folder = temporaryFolder()
+  folder = createTemporaryFolder()
   source = await startWorkspace(join(folder, 'source'))
   app = await source.open()
   file = join(folder, 'b.tar.zst')
@@ -73,7 +73,7 @@ beforeAll(async () => {
   const during = writing.acknowledged.length
   expect(during).toBeGreaterThan(acknowledgedBefore.length)
   await writing.end()
-  restored = await restore(file, target('elsewhere'), quiet)
+  restored = await restoreBackup(file, target('elsewhere'), quiet)
   copy = await startWorkspace(target('elsewhere'))
 }, 120_000)
 
@@ -90,7 +90,7 @@ test('taken while others write, and restored elsewhere, it is what the source wa
   const { rows: entries } = await copy.pool.query('select id from entries')
   const there = new Set(entries.map(({ id }) => Number(id)))
   expect(acknowledgedBefore.filter((id) => !there.has(id))).toEqual([])
-  expect(await disagreements({ db: openDb(copy.pool) })).toEqual([])
+  expect(await findWrongSums({ db: openDb(copy.pool) })).toEqual([])
 
   for (const table of await source.tables()) {
     const all = await source.rowsOf(table)
@@ -112,7 +112,7 @@ test('each receipt that it has a row of is there, byte by byte, and so is the ke
   await (await copy.open()).close() // its secrets open, and its queue's tables exist
 })
 
-const refused = (dataDir: string, from = file) => expect(restore(from, dataDir, quiet)).rejects
+const refused = (dataDir: string, from = file) => expect(restoreBackup(from, dataDir, quiet)).rejects
 
 describe('refused, with nothing changed:', () => {
   test('a name that is taken', async () => {
@@ -176,7 +176,7 @@ test.runIf(canMakeDisks())('a full disk: refused with the reason, nothing by hal
 test.runIf(canMakeDisks())('a disk too small to restore on: nothing is left on it', async () => {
   const disk = mountSmallDisk(24)
   onTestFinished(disk.remove)
-  await expect(restore(file, disk.folder, quiet)).rejects.toThrow('Não há espaço em disco')
+  await expect(restoreBackup(file, disk.folder, quiet)).rejects.toThrow('Não há espaço em disco')
   expect(readdirSync(disk.folder)).toEqual([])
 })
 
@@ -194,7 +194,7 @@ test.runIf(process.getuid?.() === 0)(
     const broken = join(home, 'broken')
     writeFileSync(broken, readFileSync(file).subarray(0, 100_000))
     await refused(dataDir, broken).toThrow('O backup está danificado')
-    await restore(file, dataDir, quiet)
+    await restoreBackup(file, dataDir, quiet)
     const place = choosePlace(dataDir, chooseDatabaseAccount())
     onTestFinished(() => removeFolder(place.base))
     expect([place.moved, existsSync(join(place.cluster, 'PG_VERSION'))]).toEqual([true, true])

@@ -1,17 +1,17 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { migrate } from '../db/migrate.ts'
+import { migrateDatabase } from '../db/migrate.ts'
 import { copyMigrationsUntil } from '../testing/migrations.ts'
-import { removeFolder, startWorkspace, temporaryFolder } from '../testing/workspace.ts'
+import { createTemporaryFolder, removeFolder, startWorkspace } from '../testing/workspace.ts'
 import { backUpBeforeMigration } from './before-migration.ts'
-import { restore } from './restore.ts'
+import { restoreBackup } from './restore.ts'
 
 const quiet = { tell: () => undefined, signal: new AbortController().signal }
 const at = (day: number) => new Date(Date.UTC(2026, 10, day, 12, 30))
 
 test('before a migration the database is kept as it was, the last three times; then, and for a new one, nothing is', async () => {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   onTestFinished(() => removeFolder(folder))
   const workspace = await startWorkspace(join(folder, 'data'), { migrationsFolder: copyMigrationsUntil('0005_team_sums') })
   onTestFinished(workspace.stop)
@@ -31,12 +31,12 @@ test('before a migration the database is kept as it was, the last three times; t
     'antes-de-0006_money-20261104-123000.tar.zst',
   ])
 
-  await migrate(workspace.pool)
+  await migrateDatabase(workspace.pool)
   expect(await take(5)).toBeUndefined()
   expect(readdirSync(backups)).toHaveLength(3)
 
   const kept = join(backups, 'antes-de-0006_money-20261104-123000.tar.zst')
-  const { manifest } = await restore(kept, join(folder, 'restored'), quiet)
+  const { manifest } = await restoreBackup(kept, join(folder, 'restored'), quiet)
   expect([manifest.scope, manifest.migration.name]).toEqual(['database', '0005_team_sums'])
   expect(existsSync(join(folder, 'restored', 'files'))).toBe(false)
   const restored = await startWorkspace(join(folder, 'restored'), { migrationsFolder: copyMigrationsUntil('0005_team_sums') })
@@ -45,7 +45,7 @@ test('before a migration the database is kept as it was, the last three times; t
 }, 120_000)
 
 test('a new database has nothing to keep', async () => {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   onTestFinished(() => removeFolder(folder))
   const workspace = await startWorkspace(folder, { migrationsFolder: copyMigrationsUntil(undefined) })
   onTestFinished(workspace.stop)

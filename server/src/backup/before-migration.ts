@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { appliedMigration, knownMigrations, type Migration } from '../db/migrate.ts'
+import { findAppliedMigration, listKnownMigrations, type Migration } from '../db/migrate.ts'
 import { type BackupSource, backUp, type ReportStep } from './back-up.ts'
 import { openClient } from './client.ts'
 
@@ -11,8 +11,8 @@ const EXTENSION = '.tar.zst'
 /** Finds the first migration that an existing database lacks. A new database has none. */
 async function findFirstPending({ connection }: Pick<BackupSource, 'connection'>): Promise<Migration | undefined> {
   const client = await openClient(connection)
-  const applied = await appliedMigration(client).finally(() => client.end())
-  return applied && knownMigrations().find(({ when }) => when > applied.when)
+  const applied = await findAppliedMigration(client).finally(() => client.end())
+  return applied && listKnownMigrations().find(({ when }) => when > applied.when)
 }
 
 /** Reads the time in an archive's name, whose text order is the order in time. */

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Archive } from './archive.ts'
-import { addFile, readSettled, walkFolder } from './copy.ts'
+import { addFile, readStableFile, walkFolder } from './copy.ts'
 import { CLUSTER } from './manifest.ts'
 
 /**
@@ -44,7 +44,7 @@ export async function addClusterFiles(archive: Archive, cluster: string, onBytes
     if (folder) await archive.addFolder(`${CLUSTER}/${path}`)
     else onBytes((await addFile(archive, join(cluster, path), `${CLUSTER}/${path}`)) ?? 0)
   }
-  const control = await readSettled(join(cluster, CONTROL_FILE))
+  const control = await readStableFile(join(cluster, CONTROL_FILE))
   await archive.add(`${CLUSTER}/${CONTROL_FILE}`, control.length, Readable.from([control]))
 }
 
@@ -52,7 +52,7 @@ export async function addClusterFiles(archive: Archive, cluster: string, onBytes
  * Copies the WAL that was written during the copy, which makes the copied files consistent. `first` and `last` are names of
  * segments, both included.
  */
-export async function addWal(archive: Archive, cluster: string, first: string, last: string): Promise<void> {
+export async function addWalSegments(archive: Archive, cluster: string, first: string, last: string): Promise<void> {
   const folder = join(cluster, 'pg_wal')
   const segments = (await readdir(folder)).filter((name) => WAL_SEGMENT.test(name) && name >= first && name <= last).sort()
   if (segments[0] !== first || segments.at(-1) !== last) throw new Error(`The WAL from ${first} to ${last} is not all there`)

@@ -43,7 +43,7 @@ export async function addFile(archive: Archive, path: string, name: string): Pro
 }
 
 /** Reads a small file that is written in place until two readings agree, so that no half-written content is returned. */
-export async function readSettled(path: string): Promise<Buffer> {
+export async function readStableFile(path: string): Promise<Buffer> {
   const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
   for (let last = await readFile(path); ; ) {
     const next = await readFile(path)

@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { canMakeDisks, mountSmallDisk } from '../testing/small-disk.ts'
-import { removeFolder, temporaryFolder } from '../testing/workspace.ts'
+import { createTemporaryFolder, removeFolder } from '../testing/workspace.ts'
 import { guardDiskSpace } from './disk-space.ts'
 
 // Only root may mount a disk.
 test.runIf(canMakeDisks())('a backup leaves 128 MB to the database on its own disk, and may fill another', () => {
-  const [elsewhere, disk] = [temporaryFolder(), mountSmallDisk(200)]
+  const [elsewhere, disk] = [createTemporaryFolder(), mountSmallDisk(200)]
   onTestFinished(() => removeFolder(elsewhere))
   onTestFinished(disk.remove)
   const data = join(disk.folder, 'data')

@@ -5,7 +5,7 @@ import { FolderInUse } from '../db/embedded/lock.ts'
 import { BadSetting, type Env, readEnv } from '../env.ts'
 import { backUp } from './back-up.ts'
 import { BackupRefused } from './backup-refused.ts'
-import { restore } from './restore.ts'
+import { restoreBackup } from './restore.ts'
 import { openCluster } from './source.ts'
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
@@ -54,7 +54,7 @@ async function backupCommand(file: string, { dataDir, databaseUrl, s3 }: Env): P
 
 async function restoreCommand(file: string, { dataDir, databaseUrl }: Env): Promise<void> {
   if (databaseUrl) throw otherServerError('restaure')
-  const { manifest, rows, missing } = await restore(file, dataDir, commandOptions)
+  const { manifest, rows, missing } = await restoreBackup(file, dataDir, commandOptions)
   printLine(
     `Restaurado em ${dataDir}: ${formatEntryCount(rows.entries)}, como em ${new Date(manifest.madeAt).toLocaleString('pt-BR')}.`,
   )

@@ -65,7 +65,7 @@ function describeDifference(expected: ManifestItem | undefined, found: ManifestI
  * Compares every unpacked file with the manifest.
  * @throws BackupRefused naming the first file that is missing, added or altered
  */
-export function checkItems({ items }: Manifest, unpacked: readonly ManifestItem[]): void {
+export function checkUnpackedFiles({ items }: Manifest, unpacked: readonly ManifestItem[]): void {
   const found = new Map(unpacked.map((item) => [item.path, item]))
   const expected = new Map(items.map((item) => [item.path, item]))
   for (const path of new Set([...expected.keys(), ...found.keys()])) {

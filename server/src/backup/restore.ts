@@ -1,17 +1,17 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Account, chooseDatabaseAccount } from '../db/embedded/account.ts'
-import { embeddedVersion } from '../db/embedded/binaries.ts'
+import { readEmbeddedVersion } from '../db/embedded/binaries.ts'
 import { lockFolder } from '../db/embedded/lock.ts'
 import { startEmbedded } from '../db/embedded/start.ts'
-import { knownMigrations } from '../db/migrate.ts'
+import { listKnownMigrations } from '../db/migrate.ts'
 import type { CommandOptions } from './back-up.ts'
-import { BackupRefused, explainFull } from './backup-refused.ts'
+import { BackupRefused, explainFullDisk } from './backup-refused.ts'
 import { openClient } from './client.ts'
 import { CLUSTER, FILES, KEY, type Manifest } from './manifest.ts'
 import { openStaging, type Staging } from './staging.ts'
-import { type PlaceResolver, unpack } from './unpack.ts'
-import { checkPages, checkRows, findMissingFiles } from './verify.ts'
+import { type PlaceResolver, unpackArchive } from './unpack.ts'
+import { checkPages, checkRowCounts, findMissingFiles } from './verify.ts'
 
 export type RestoreResult = {
   manifest: Manifest
@@ -38,19 +38,19 @@ function refuseForeign({ postgres, migration }: Manifest, ours: string): void {
     throw new BackupRefused(
       `O backup é de um PostgreSQL ${postgres}, e este programa traz o ${ours}. Restaure com a versão que o fez.`,
     )
-  const newest = knownMigrations().at(-1)
+  const newest = listKnownMigrations().at(-1)
   if (newest && migration.when > newest.when)
     throw new BackupRefused('O backup foi feito por uma versão mais nova deste programa. Atualize-o e restaure de novo.')
 }
 
 /** Starts the unpacked database and checks its pages, its row counts and its stored files. */
-async function verify(staging: Staging, manifest: Manifest): Promise<RestoreResult> {
+async function verifyRestored(staging: Staging, manifest: Manifest): Promise<RestoreResult> {
   const embedded = await startEmbedded({ dataDir: staging.folder })
   try {
     const client = await openClient(embedded.connection)
     try {
       await checkPages(client)
-      const rows = await checkRows(client, manifest)
+      const rows = await checkRowCounts(client, manifest)
       const complete = manifest.scope === 'whole' && manifest.filesAre === 'here'
       return { manifest, rows, missing: complete ? await findMissingFiles(client, manifest) : [] }
     } finally {
@@ -69,10 +69,10 @@ async function restoreInto(
 ): Promise<RestoreResult> {
   const { tell, signal } = asking
   tell('Lendo o backup e conferindo cada arquivo…')
-  const manifest = await unpack(file, createPlaceResolver(staging, account), signal)
-  refuseForeign(manifest, embeddedVersion())
+  const manifest = await unpackArchive(file, createPlaceResolver(staging, account), signal)
+  refuseForeign(manifest, readEmbeddedVersion())
   tell('Iniciando o banco de dados para o conferir…')
-  const restored = await verify(staging, manifest)
+  const restored = await verifyRestored(staging, manifest)
   signal.throwIfAborted()
   staging.putInPlace()
   return restored
@@ -84,7 +84,7 @@ async function restoreInto(
  * @throws BackupRefused where the folder is not empty, or the backup is not complete; FolderInUse where a server or another
  * restore uses the folder
  */
-export async function restore(file: string, dataDir: string, asking: CommandOptions): Promise<RestoreResult> {
+export async function restoreBackup(file: string, dataDir: string, asking: CommandOptions): Promise<RestoreResult> {
   if (!existsSync(file)) throw new BackupRefused(`O arquivo ${file} não existe.`)
   const account = chooseDatabaseAccount()
   mkdirSync(dataDir, { recursive: true })
@@ -95,7 +95,7 @@ export async function restore(file: string, dataDir: string, asking: CommandOpti
       return await restoreInto(staging, file, account, asking)
     } catch (error) {
       staging.remove()
-      throw explainFull(error, dataDir, 'Nada foi restaurado. Libere espaço e repita.')
+      throw explainFullDisk(error, dataDir, 'Nada foi restaurado. Libere espaço e repita.')
     }
   } finally {
     lock.release()

@@ -7,7 +7,7 @@ import { FILES } from './manifest.ts'
  * Adds the stored files that `added` does not name yet, and names them there. A stored file never changes after its rename into
  * place; a file that is removed before it was read has lost its row as well (docs/backup.md).
  */
-export async function addStored(archive: Archive, dataDir: string, added: Set<string>): Promise<void> {
+export async function addStoredFiles(archive: Archive, dataDir: string, added: Set<string>): Promise<void> {
   const root = join(dataDir, FILES)
   for await (const { path, folder } of walkFolder(root)) {
     if (folder || added.has(path)) continue

@@ -5,9 +5,9 @@ import { buffer } from 'node:stream/consumers'
 import { zstdCompressSync } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { removeFolder, temporaryFolder } from '../testing/workspace.ts'
+import { createTemporaryFolder, removeFolder } from '../testing/workspace.ts'
 import { MANIFEST, type Manifest, type ManifestItem } from './manifest.ts'
-import { unpack } from './unpack.ts'
+import { unpackArchive } from './unpack.ts'
 
 const signal = new AbortController().signal
 const item = (path: string, content: string): ManifestItem => ({
@@ -32,8 +32,8 @@ const manifest = (items: ManifestItem[]): Manifest => ({
  * Makes an archive of these files with a manifest of `claimed`, and unpacks it.
  * @returns the folder
  */
-async function unpackArchive(files: Record<string, string>, claimed: ManifestItem[]) {
-  const folder = temporaryFolder()
+async function packAndUnpack(files: Record<string, string>, claimed: ManifestItem[]) {
+  const folder = createTemporaryFolder()
   onTestFinished(() => removeFolder(folder))
   const tar = pack()
   for (const [name, content] of Object.entries(files)) tar.entry({ name }, content)
@@ -42,12 +42,12 @@ async function unpackArchive(files: Record<string, string>, claimed: ManifestIte
   const file = join(folder, 'b')
   writeFileSync(file, zstdCompressSync(await buffer(tar as AsyncIterable<Buffer>)))
   const inside = join(folder, 'inside')
-  await unpack(file, (path) => ({ path: join(inside, path), owner: undefined, sync: false }), signal)
+  await unpackArchive(file, (path) => ({ path: join(inside, path), owner: undefined, sync: false }), signal)
   return inside
 }
 
 test('what the manifest says is what comes out', async () => {
-  const inside = await unpackArchive({ 'files/a': 'um', 'files/b/c': '' }, [item('files/a', 'um'), item('files/b/c', '')])
+  const inside = await packAndUnpack({ 'files/a': 'um', 'files/b/c': '' }, [item('files/a', 'um'), item('files/b/c', '')])
   expect(readFileSync(join(inside, 'files/a'), 'utf8')).toBe('um')
   expect(readdirSync(join(inside, 'files'))).toEqual(['a', 'b'])
 })
@@ -58,13 +58,13 @@ describe('refused:', () => {
     ['a file too few', {}, [item('files/a', 'um')], 'falta files/a'],
     ['a file too many', { 'files/a': 'um' }, [], 'files/a não devia estar nele'],
   ])('%s', async (_, files, claimed, reason) => {
-    await expect(unpackArchive(files, claimed)).rejects.toThrow(`O backup está danificado: ${reason}`)
+    await expect(packAndUnpack(files, claimed)).rejects.toThrow(`O backup está danificado: ${reason}`)
   })
 
   test.each(['../fora', 'files/../../fora', '/etc/fora', 'files//a', 'files/a\u0000b', 'files/a b'])(
     'a file named %j',
     async (name) => {
-      await expect(unpackArchive({ [name]: 'x' }, [item(name, 'x')])).rejects.toThrow('Nada foi restaurado')
+      await expect(packAndUnpack({ [name]: 'x' }, [item(name, 'x')])).rejects.toThrow('Nada foi restaurado')
     },
   )
 })

@@ -7,7 +7,7 @@ import { createZstdDecompress } from 'node:zlib'
 import { type Extract, extract } from 'tar-stream'
 import type { Account } from '../db/embedded/account.ts'
 import { BackupRefused, isDiskFullError } from './backup-refused.ts'
-import { checkItems, MANIFEST, type Manifest, type ManifestItem, parseManifest } from './manifest.ts'
+import { checkUnpackedFiles, MANIFEST, type Manifest, type ManifestItem, parseManifest } from './manifest.ts'
 
 type Entry = Extract extends AsyncIterable<infer Source> ? Source : never
 
@@ -59,7 +59,7 @@ const truncatedBackupError = (cause?: unknown) =>
   })
 
 /** Unpacks an archive and compares each file with its checksum. @throws BackupRefused where one differs, or the archive is no whole one */
-export async function unpack(file: string, places: PlaceResolver, signal: AbortSignal): Promise<Manifest> {
+export async function unpackArchive(file: string, places: PlaceResolver, signal: AbortSignal): Promise<Manifest> {
   const tar = extract()
   const source = createReadStream(file).on('error', (error) => tar.destroy(error))
   const plain = createZstdDecompress().on('error', (error) => tar.destroy(error))
@@ -83,6 +83,6 @@ export async function unpack(file: string, places: PlaceResolver, signal: AbortS
     plain.destroy()
   }
   if (!manifest) throw truncatedBackupError()
-  checkItems(manifest, items)
+  checkUnpackedFiles(manifest, items)
   return manifest
 }

@@ -41,7 +41,7 @@ export async function checkPages(client: Client): Promise<void> {
  * Compares the number of rows of each table with the manifest.
  * @throws BackupRefused naming the first table whose number differs
  */
-export async function checkRows(client: Client, { rows }: Manifest): Promise<Record<string, number>> {
+export async function checkRowCounts(client: Client, { rows }: Manifest): Promise<Record<string, number>> {
   const counts = await countRows(client)
   for (const [table, { before, after }] of Object.entries(rows)) {
     const found = counts[table] ?? 0

@@ -21,7 +21,7 @@ import { startTestApi, type TestApi, testApi } from '../testing/api.ts'
 import { anIntegration, changeIntegration } from '../testing/automation.ts'
 import { givenItem } from '../testing/factories.ts'
 import { sendWhileLocked } from '../testing/send-while-locked.ts'
-import { aSale, givenMembers, register } from '../testing/team.ts'
+import { addActivity, aSale, givenMembers } from '../testing/team.ts'
 import { givenRecording, givenRun } from '../testing/work.ts'
 
 type Row = { revision: number } & Record<string, unknown>
@@ -138,7 +138,7 @@ const RECORDS: EditedRecord[] = [
   },
   {
     record: 'activity',
-    given: (api) => register(api, aSale(1, 1_000)),
+    given: (api) => addActivity(api, aSale(1, 1_000)),
     read: readActivity,
     endpoint: editActivity,
     field: ['sale_value', () => 1_500.5, () => 99],

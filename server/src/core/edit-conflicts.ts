@@ -29,7 +29,7 @@ export function refuseConflict(
   throw new AppError(409, 'changed_elsewhere', title, { detail, conflict: { revision, fields } })
 }
 
-/** Compares the field's value with the one on the screen or, where the screen sent none, the row's revision. */
+/** Whether the field was changed since the screen showed it: by its value or, where the screen sent none, by the row's revision. */
 function wasChanged(name: string, { revision, base }: OptimisticLock, now: StoredValues): boolean {
   return base && name in base ? !isDeepStrictEqual(base[name], now.values[name]) : revision !== now.revision
 }

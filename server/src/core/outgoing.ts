@@ -62,7 +62,7 @@ export class AnswerLostError extends Error {}
  */
 export type OutgoingFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
-/** The only way by which this server reaches other hosts. */
+/** The client for requests to other hosts, the only way by which this server reaches them. */
 export type Outgoing = {
   /** Makes one attempt on one connection of its own, without following redirects. Network faults are outcomes, not errors. */
   send(request: OutgoingRequest): Promise<Outcome>

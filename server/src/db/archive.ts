@@ -7,7 +7,7 @@ type Table = typeof categories | typeof clients | typeof companies | typeof meth
 /**
  * Archives an item, which stays legible where it was chosen before, or (`at` null) reactivates it. The index on active names
  * refuses a reactivation where another item has taken the name.
- * @returns whether the item existed, in the other state
+ * @returns whether the item was changed; false where it does not exist, or is in the wanted state already
  */
 export async function setArchivedAt(db: Db, table: Table, id: number, at: Date | null): Promise<boolean> {
   const other = at ? isNull(table.archivedAt) : isNotNull(table.archivedAt)

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { freshDatabase } from '../testing/database.ts'
+import { createTestDatabase } from '../testing/database.ts'
 import { openDb, openPool } from './client.ts'
 import { isDatabaseUnavailable } from './failures.ts'
 
 async function onePool() {
-  const database = await freshDatabase()
+  const database = await createTestDatabase()
   const pool = openPool({ ...database.connection, max: 1 }, () => undefined)
   onTestFinished(async () => {
     await pool.end()

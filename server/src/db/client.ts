@@ -21,7 +21,10 @@ export function openPool(connection: pg.PoolConfig, onIdleError: (error: Error) 
 }
 
 const MAX_ATTEMPTS = 6
-/** Multiplied by the attempt's number and a random factor, so that two transactions that collided do not collide again. */
+/**
+ * The pause before a repetition; it is multiplied by the attempt's number and a random factor, so that two transactions that collided do
+ * not collide again.
+ */
 const PAUSE_MS = 25
 
 /**

@@ -1,22 +1,22 @@
 import { cp, mkdir, readFile, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { attachReceipt, openReceipt } from 'contract/finance/receipts.ts'
+import { attachReceipt, downloadReceipt } from 'contract/finance/receipts.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { S3Place } from '../integrations/storage/s3.ts'
 import { sweepFiles } from '../jobs/sweep-files.ts'
 import { type TestApi, testApi } from '../testing/api.ts'
-import { freshDatabase } from '../testing/database.ts'
+import { createTestDatabase } from '../testing/database.ts'
 import { aFile, anOutflow, insertEntries, PNG_BYTES } from '../testing/factories.ts'
-import { fakeS3 } from '../testing/s3/fake-s3.ts'
-import { removeFolder, temporaryFolder } from '../testing/workspace.ts'
+import { startFakeS3 } from '../testing/s3/fake-s3.ts'
+import { createTemporaryFolder, removeFolder } from '../testing/workspace.ts'
 import { FilesRefused } from './installation.ts'
 import { installation } from './tables/installation.ts'
 
 type Place = { dataDir: string; s3?: S3Place }
 
 async function aFolder(): Promise<{ place: Place; age(api: TestApi): Promise<unknown> }> {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   onTestFinished(() => removeFolder(dataDir))
   const age = async (api: TestApi) => {
     const old = new Date('2026-01-01')
@@ -27,12 +27,12 @@ async function aFolder(): Promise<{ place: Place; age(api: TestApi): Promise<unk
 }
 
 async function aBucket(): Promise<{ place: Place; age(api: TestApi): Promise<unknown> }> {
-  const fake = await fakeS3()
+  const fake = await startFakeS3()
   onTestFinished(fake.close)
   const age = async () => {
     for (const file of fake.files.values()) file.writtenAt = new Date('2026-01-01')
   }
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   onTestFinished(() => removeFolder(dataDir))
   return { place: { dataDir, s3: fake.place }, age }
 }
@@ -40,7 +40,7 @@ async function aBucket(): Promise<{ place: Place; age(api: TestApi): Promise<unk
 const start = (place: Place, more: object = {}) => testApi({ server: { ...place, ...more } })
 
 async function anotherDatabase() {
-  const database = await freshDatabase()
+  const database = await createTestDatabase()
   onTestFinished(database.drop)
   return database.connection
 }
@@ -51,7 +51,7 @@ async function givenReceipt(api: TestApi): Promise<void> {
   await api.ok(attachReceipt, { params: { id }, files: { receipt: aFile(PNG_BYTES, 'a.png') } })
 }
 
-const startServer = async (api: TestApi) => (await api.send(openReceipt, { params: { id: 1 } })).rawPayload.equals(PNG_BYTES)
+const startServer = async (api: TestApi) => (await api.send(downloadReceipt, { params: { id: 1 } })).rawPayload.equals(PNG_BYTES)
 
 describe.each([
   ['folder', aFolder],

@@ -30,7 +30,7 @@ const formatDay = ({ when }: Migration) => new Date(when).toISOString().slice(0,
  * has new columns.
  */
 async function refuseNewer(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
-  const [newest, applied] = [migrations.at(-1), await appliedMigration(client)]
+  const [newest, applied] = [migrations.at(-1), await findAppliedMigration(client)]
   if (!newest || !applied || applied.when <= newest.when) return
   throw new DatabaseRefused(
     `O banco foi atualizado por uma versão mais nova do sistema (estrutura de ${formatDay(applied)}, ${applied.when}) e esta só conhece a de ${formatDay(newest)} (${newest.name}, ${newest.when}). Inicie a versão mais nova, ou restaure um backup desta. Nada foi alterado.`,
@@ -38,17 +38,17 @@ async function refuseNewer(client: pg.ClientBase, migrations: readonly Migration
 }
 
 /** @throws DatabaseRefused for a PostgreSQL that is too old, and for a database that a newer version has migrated */
-export async function requireUsable(client: pg.ClientBase): Promise<void> {
+export async function requireUsableDatabase(client: pg.ClientBase): Promise<void> {
   await requirePostgres(client)
-  await refuseNewer(client, knownMigrations())
+  await refuseNewer(client, listKnownMigrations())
 }
 
 /** Applies the pending migrations. Servers that start at once wait for the first one. */
-export async function migrate(pool: Pool, migrationsFolder: string = MIGRATIONS): Promise<void> {
+export async function migrateDatabase(pool: Pool, migrationsFolder: string = MIGRATIONS): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await requireUsable(client)
+    await requireUsableDatabase(client)
     await runMigrations(drizzle({ client }), { migrationsFolder })
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
@@ -60,7 +60,7 @@ export async function migrate(pool: Pool, migrationsFolder: string = MIGRATIONS)
 export type Migration = { name: string; when: number }
 
 /** Lists every migration of this version, oldest first. */
-export function knownMigrations(): Migration[] {
+export function listKnownMigrations(): Migration[] {
   const journal = JSON.parse(readFileSync(`${MIGRATIONS}/meta/_journal.json`, 'utf8')) as {
     entries: { tag: string; when: number }[]
   }
@@ -68,11 +68,11 @@ export function knownMigrations(): Migration[] {
 }
 
 /** Finds the last migration that was applied; a later version's migration has an empty name. Undefined for a new database. */
-export async function appliedMigration(client: Pick<pg.ClientBase, 'query'>): Promise<Migration | undefined> {
+export async function findAppliedMigration(client: Pick<pg.ClientBase, 'query'>): Promise<Migration | undefined> {
   const { rows: exists } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as there")
   if (exists[0].there === null) return undefined
   const { rows } = await client.query('select max(created_at) as last from drizzle.__drizzle_migrations')
   if (rows[0].last === null) return undefined
   const when = Number(rows[0].last)
-  return knownMigrations().find((migration) => migration.when === when) ?? { name: '', when }
+  return listKnownMigrations().find((migration) => migration.when === when) ?? { name: '', when }
 }

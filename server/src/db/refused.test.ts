@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { freshDatabase } from '../testing/database.ts'
+import { createTestDatabase } from '../testing/database.ts'
 import { explainConnection } from './connection-failure.ts'
-import { DatabaseRefused, knownMigrations, migrate, requireUsable } from './migrate.ts'
+import { DatabaseRefused, listKnownMigrations, migrateDatabase, requireUsableDatabase } from './migrate.ts'
 
 async function aPool() {
-  const database = await freshDatabase()
+  const database = await createTestDatabase()
   const pool = new pg.Pool(database.connection)
   pool.on('error', () => undefined) // dropping the database may cut a connection that is still being closed
   onTestFinished(async () => {
@@ -36,9 +36,9 @@ test('a database that a newer version has brought up to date is refused with bot
   const pool = await aPool()
   const later = Date.UTC(2031, 4, 17)
   await pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('of the future', $1)", [later])
-  const refusal = await migrate(pool).catch((error: unknown) => error)
+  const refusal = await migrateDatabase(pool).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(DatabaseRefused)
-  const newest = knownMigrations().at(-1)
+  const newest = listKnownMigrations().at(-1)
   expect(String(refusal)).toContain('17/05/2031')
   expect(String(refusal)).toContain(newest?.name)
   expect(String(refusal)).toContain('Inicie a versão mais nova')
@@ -48,7 +48,7 @@ test('a database that a newer version has brought up to date is refused with bot
 
 test.each(['15.9', '9.6.24'])('PostgreSQL %s is refused, naming it and what is needed', async (version) => {
   const query = async () => ({ rows: [{ server_version: version }] })
-  await expect(requireUsable({ query } as never)).rejects.toThrow(`é o ${version}, e este sistema precisa do 16`)
+  await expect(requireUsableDatabase({ query } as never)).rejects.toThrow(`é o ${version}, e este sistema precisa do 16`)
 })
 
 const URL_OF = 'postgres://ana:segredo@banco.local:5432/agencia'

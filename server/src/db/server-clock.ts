@@ -29,7 +29,7 @@ export async function trustClock({ db, now }: Pick<Clocks, 'db' | 'now'>): Promi
   await db.insert(serverClock).values({ lastSeenAt }).onConflictDoUpdate({ target: serverClock.id, set: { lastSeenAt } })
 }
 
-/** The day up to which series are planned: today, or while the clock is doubted the day of its witness. */
+/** Finds the day up to which series are planned: today, or while the clock is doubted the day of its witness. */
 export async function findPlanningDay(services: Clocks & Pick<Services, 'timeZone'>): Promise<CivilDate> {
   const doubt = await findClockDoubt(services)
   return dateInZone(services.timeZone, doubt?.witness ?? services.now())

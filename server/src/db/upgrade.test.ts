@@ -2,11 +2,11 @@ import { readHistory } from 'contract/finance/history.ts'
 import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestApi } from '../testing/api.ts'
-import { freshDatabase } from '../testing/database.ts'
+import { createTestDatabase } from '../testing/database.ts'
 import { copyMigrationsUntil } from '../testing/migrations.ts'
-import { disagreements } from '../testing/rollups.ts'
+import { findWrongSums } from '../testing/rollups.ts'
 import { openDb, openPool } from './client.ts'
-import { migrate } from './migrate.ts'
+import { migrateDatabase } from './migrate.ts'
 
 /** The last migration of each released version. */
 const HANDED_OVER = ['0002_first_rows', '0003_runs', '0005_team_sums', '0007_changes']
@@ -51,17 +51,17 @@ function idOf(row: Record<string, unknown>): string {
 }
 
 test.each(HANDED_OVER)('a database of the version that ended with %s keeps every row and every sum', async (last) => {
-  const database = await freshDatabase('template0')
+  const database = await createTestDatabase('template0')
   const pool = openPool(database.connection, () => undefined)
   onTestFinished(async () => {
     await pool.end()
     await database.drop()
   })
-  await migrate(pool, copyMigrationsUntil(last))
+  await migrateDatabase(pool, copyMigrationsUntil(last))
   for (const statement of TWO_YEARS) await pool.query(statement)
   const before = await allRows(pool)
 
-  await migrate(pool)
+  await migrateDatabase(pool)
 
   const after = await allRows(pool)
   for (const [table, rows] of Object.entries(before)) {
@@ -72,7 +72,7 @@ test.each(HANDED_OVER)('a database of the version that ended with %s keeps every
     if (table !== 'daily_totals') expect([table, now.size]).toEqual([table, rows.length + attached])
   }
   expect(before.entries?.length).toBe(700)
-  expect(await disagreements({ db: openDb(pool) })).toEqual([])
+  expect(await findWrongSums({ db: openDb(pool) })).toEqual([])
 })
 
 /** Receipts with one time each: attached by a person, attached before users existed, attached and deleted. */
@@ -82,18 +82,18 @@ const RECEIPTS_OF_BEFORE = `insert into receipts (entry_id, kind, storage_key, s
          (1, 'payment', 'receipts/3', 'x', 1, 'image/png', 'errado.png', 1, '2026-03-01T00:00Z', '2026-03-01T00:04Z', 1)`
 
 test('what a history told of receipts, from their own rows, it tells from the change log', async () => {
-  const database = await freshDatabase('template0')
+  const database = await createTestDatabase('template0')
   const pool = openPool(database.connection, () => undefined)
   onTestFinished(async () => {
     await pool.end()
     await database.drop()
   })
-  await migrate(pool, copyMigrationsUntil('0007_changes'))
+  await migrateDatabase(pool, copyMigrationsUntil('0007_changes'))
   await pool.query("insert into entries (kind, date, description, recorded_by) values ('outflow', '2026-03-01', 'x', 1)")
   await pool.query(RECEIPTS_OF_BEFORE)
   await pool.query("update entries set description = 'y', updated_by = 1, updated_at = '2026-03-01T00:03Z'")
 
-  await migrate(pool)
+  await migrateDatabase(pool)
   await pool.query('delete from receipts')
 
   const api = await startTestApi({ server: { connection: database.connection } })

@@ -5,7 +5,7 @@ import { addMember } from '../features/team/members.ts'
 import { registerActivity } from '../features/team/register.ts'
 import { setTargets } from '../features/team/targets.ts'
 import { planTeam, TEAM } from './team.ts'
-import { playInOrder } from './timeline.ts'
+import { playScenesInOrder } from './timeline.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -16,7 +16,7 @@ function pickRegistrationTime(date: CivilDate, index: number, now: Date): Date {
 }
 
 /** Plays the team's last months: its members, their meetings and sales, and this month's targets. */
-export async function playTeam(contextAt: (at: Date) => Ctx, today: CivilDate, now: Date): Promise<void> {
+export async function createTeamHistory(contextAt: (at: Date) => Ctx, today: CivilDate, now: Date): Promise<void> {
   const ids: number[] = []
   for (const { name } of TEAM) ids.push((await addMember(contextAt(now), name)).id)
   const scenes = planTeam(today).map(({ member, date, draft }, index) => {
@@ -24,7 +24,7 @@ export async function playTeam(contextAt: (at: Date) => Ctx, today: CivilDate, n
     const activity = { ...draft, team_member_id: ids[member] ?? 0, date }
     return { at, play: async () => void (await registerActivity(contextAt(at), activity)) }
   })
-  await playInOrder(scenes)
+  await playScenesInOrder(scenes)
   const targets = TEAM.map(({ target }, index) => ({ memberId: ids[index] ?? 0, points: target, revision: 0 }))
   await setTargets(contextAt(now), { month: toMonth(today), targets })
 }

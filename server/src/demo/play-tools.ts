@@ -7,7 +7,7 @@ import { type Ctx, makeContext, type Services } from '../core/context.ts'
 import { assignProviders } from '../features/ai/assignments.ts'
 import { beginCreation } from '../features/ai/begin.ts'
 import { addProvider } from '../features/ai/providers.ts'
-import { saveEnd } from '../features/ai/save-writing.ts'
+import { saveCreationEnd } from '../features/ai/save-writing.ts'
 import { createDocument } from '../features/content/documents/write.ts'
 import { assignToProject } from '../features/projects/assign.ts'
 import { saveChunk } from '../features/transcription/chunks.ts'
@@ -39,7 +39,11 @@ export async function connectProvider(app: Server, ctx: Ctx): Promise<void> {
 }
 
 /** Writes the agency's documents, each for one of its projects. */
-export async function playTexts(contextAt: (at: Date) => Ctx, projectOf: (client: number) => number, now: Date): Promise<void> {
+export async function createDemoDocuments(
+  contextAt: (at: Date) => Ctx,
+  projectOf: (client: number) => number,
+  now: Date,
+): Promise<void> {
   for (const { daysAgo, time, title, markdown, client } of planTexts()) {
     const ctx = contextAt(computePastMoment(now, daysAgo, time))
     await createDocument(ctx, { title, markdown, source: 'editor', projectId: projectOf(client), save: true })
@@ -82,13 +86,13 @@ const buildPayload = (name: string, seconds: number, recordingId: number, at: Da
 })
 
 /** Plays one recording at its time: uploads it in chunks, then transcribes it as a run with the planned text. */
-async function playRecording(services: RunServices, contextOf: (then: Services) => Ctx, planned: PlannedRecording, at: Date) {
+async function playRecording(services: RunServices, makeContextAt: (then: Services) => Ctx, planned: PlannedRecording, at: Date) {
   const performers = {
     transcription: async () => ({ outcome: 'accepted', result: buildResult(planned), reason: 'Transcrito' }) as const,
   }
   const then = { ...services, now: () => at, performers }
   const uploads = createRequestUploads(services, 'chunks')
-  const ctx = { ...contextOf(then), uploads }
+  const ctx = { ...makeContextAt(then), uploads }
   const recordingId = await uploadRecording(ctx, planned)
   await uploads.settle()
   const { run } = await launchTranscription(ctx, buildPayload(planned.name, planned.seconds, recordingId, at))
@@ -127,7 +131,7 @@ export function makeCreationScenes(app: Server): Scene[] {
       const then = { ...app.services, now: () => at }
       const ctx = makeContext(then, { db: then.db, uploads: createRequestUploads(then, 'chunks'), log: app.log })
       const { row } = await beginCreation(ctx, input)
-      await saveEnd(ctx, row, { text, tokens }, { state: 'done', failure: null })
+      await saveCreationEnd(ctx, row, { text, tokens }, { state: 'done', failure: null })
     }
     return { at, play }
   })

@@ -7,7 +7,7 @@ import type { Server } from '../app.ts'
 import { type Ctx, makeContext } from '../core/context.ts'
 import type { Db } from '../db/client.ts'
 import { createItem, listCategories } from '../features/finance/config-items/config-item.ts'
-import { recordFields } from '../features/finance/entries/record-fields.ts'
+import { recordEntryFromForm } from '../features/finance/entries/record-fields.ts'
 import { saveIntegration } from '../features/integration/service.ts'
 import { listNotifications, markNotificationsRead } from '../features/notifications/service.ts'
 import { changeProject } from '../features/projects/change.ts'
@@ -16,11 +16,11 @@ import { CLIENTS, COMPANIES, METHODS, PROJECTS } from './agency.ts'
 import { type PlannedEntry, planDemo } from './plan.ts'
 import { followUpLeads } from './play-leads.ts'
 import { makeRunScenes, registerPersonas } from './play-runs.ts'
-import { playTeam } from './play-team.ts'
-import { connectProvider, makeCreationScenes, makeRecordingScenes, playTexts } from './play-tools.ts'
+import { createTeamHistory } from './play-team.ts'
+import { connectProvider, createDemoDocuments, makeCreationScenes, makeRecordingScenes } from './play-tools.ts'
 import { makeReceiptPdf } from './receipt.ts'
 import { startReceiver } from './receiver.ts'
-import { playInOrder } from './timeline.ts'
+import { playScenesInOrder } from './timeline.ts'
 
 const MINUTE_MS = 60_000
 const YEAR_MS = 365 * 24 * 60 * MINUTE_MS
@@ -78,11 +78,11 @@ async function recordPlannedEntry(
   const receipts = entry.receipt ? [await storeReceipt(ctx, entry)] : []
   if (entry.kind === 'inflow') {
     const clientId = project && clients.get(project.client)
-    await recordFields(ctx, 'inflow', { ...common, centavos: entry.centavos ?? 0, clientId }, receipts)
+    await recordEntryFromForm(ctx, 'inflow', { ...common, centavos: entry.centavos ?? 0, clientId }, receipts)
   } else {
     const categoryId = entry.category && categories.get(entry.category)
     const { centavos, recurrence } = entry
-    await recordFields(ctx, 'outflow', { ...common, centavos, categoryId, recurrence }, receipts)
+    await recordEntryFromForm(ctx, 'outflow', { ...common, centavos, categoryId, recurrence }, receipts)
   }
 }
 
@@ -107,18 +107,18 @@ export async function seedDemo(app: Server): Promise<void> {
     const registered = await createConfigItems(atFirst)
     await assignClients(atFirst, registered)
     const entries = planDemo(today).map((entry, index) => ({ entry, at: pickRecordingTime(entry.date, index, started) }))
-    await playInOrder(
+    await playScenesInOrder(
       entries.map(({ entry, at }) => ({ at, play: () => recordPlannedEntry(contextAt(tx, at), entry, registered) })),
     )
-    await playTexts((at) => contextAt(tx, at), createProjectPicker(registered), started)
-    await playTeam((at) => contextAt(tx, at), today, started)
+    await createDemoDocuments((at) => contextAt(tx, at), createProjectPicker(registered), started)
+    await createTeamHistory((at) => contextAt(tx, at), today, started)
     return registered
   })
   const ctx = contextAt(db, started)
   const connected = await connectAutomations(app, ctx, ids)
   await connectProvider(app, ctx)
   const projects = createProjectPicker(ids)
-  await playInOrder([
+  await playScenesInOrder([
     ...makeRunScenes(app.services, { log: app.log, projectOf: projects }),
     ...makeRecordingScenes(app, projects),
     ...makeCreationScenes(app),

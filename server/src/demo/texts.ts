@@ -1,6 +1,6 @@
 import { pickTopic } from './topics.ts'
 
-/** Together with the runs' contents they make 247 (history.ts). */
+/** The number of planned texts, which together with the runs' contents make Home's 247 (history.ts). */
 const TEXTS = 92
 const KINDS = ['Roteiro', 'Artigo', 'E-mail', 'Legenda'] as const
 

@@ -1,7 +1,7 @@
 import { addDays, dateInZone } from 'contract/dates.ts'
 
 const ZONE = 'America/Sao_Paulo'
-/** São Paulo has had no daylight saving time since 2019. */
+/** São Paulo's offset from UTC; the zone has had no daylight saving time since 2019. */
 const OFFSET = '-03:00'
 const DAY_MS = 24 * 3_600_000
 
@@ -18,7 +18,7 @@ export function computePastMoment(now: Date, daysAgo: number, time: string): Dat
 }
 
 /** Plays the scenes one after the other, oldest first, so that ids grow with time as in a real workspace. */
-export async function playInOrder(scenes: readonly Scene[]): Promise<void> {
+export async function playScenesInOrder(scenes: readonly Scene[]): Promise<void> {
   const inOrder = scenes.toSorted((a, b) => a.at.getTime() - b.at.getTime())
   for (const { play } of inOrder) await play()
 }

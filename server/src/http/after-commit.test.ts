@@ -9,13 +9,13 @@ import { entries } from '../db/tables/entries.ts'
 import { runs } from '../db/tables/runs.ts'
 import { createS3Storage } from '../integrations/storage/s3.ts'
 import { testApi } from '../testing/api.ts'
-import { automatedApi, changeIntegration, PROSPECTING } from '../testing/automation.ts'
+import { changeIntegration, PROSPECTING, startAutomatedApi } from '../testing/automation.ts'
 import { startFakeService } from '../testing/automation-service/fake-service.ts'
 import { aTone, aWav, sendChunks, sha256 } from '../testing/recordings.ts'
-import { fakeS3 } from '../testing/s3/fake-s3.ts'
+import { startFakeS3 } from '../testing/s3/fake-s3.ts'
 
 test('a recording stays, and its call succeeds, where what it needs no more cannot be removed', async () => {
-  const fake = await fakeS3()
+  const fake = await startFakeS3()
   onTestFinished(fake.close)
   const dataDir = await mkdtemp(join(tmpdir(), 'storage-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
@@ -53,7 +53,7 @@ test('a database that is away before the commit: nothing was written, and the an
 })
 
 test('a database that goes away after the commit: the answer says that the launch is kept', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   const { promise: held, resolve: answer } = Promise.withResolvers<void>()
   const slow = await startFakeService({ onRequest: () => held.then(() => undefined) })
   onTestFinished(() => slow.close())

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDb } from '../db/client.ts'
 import { aFile, PNG_BYTES } from '../testing/factories.ts'
-import { disagreements } from '../testing/rollups.ts'
+import { findWrongSums } from '../testing/rollups.ts'
 import { canMakeDisks, mountSmallDisk, type SmallDisk } from '../testing/small-disk.ts'
 import { type App, sendForm, startWorkspace, type Workspace } from '../testing/workspace.ts'
 
@@ -111,6 +111,6 @@ describe.runIf(canMakeDisks())('a full disk', () => {
     disk.free()
     for (const n of refused) expect(await send(n)).toMatchObject({ status: 200 })
     expect(await workspace.rowsOf('entries')).toHaveLength(sent)
-    expect(await disagreements({ db: openDb(workspace.pool) })).toEqual([])
+    expect(await findWrongSums({ db: openDb(workspace.pool) })).toEqual([])
   }, 120_000)
 })

@@ -58,7 +58,12 @@ describe.each(['cross-site', 'same-site'])('a request from a %s page', (site) =>
     expect(await status(navigation, { url: '/financeiro' })).not.toBe(403)
     expect(await status(navigation, { url: path })).toBe(403)
     expect(await status(navigation, { url: '/api/finance/receipts/1' })).toBe(403)
-    for (const disguised of ['/%61pi/finance/outflows/export?format=csv', '/%61%70i/finance/receipts/1'])
+    for (const disguised of [
+      '/%61pi/finance/outflows/export?format=csv',
+      '/%61%70i/finance/receipts/1',
+      '/%61pi/nada',
+      '/api?x=1',
+    ])
       expect(await status(navigation, { url: disguised })).toBe(403)
     expect(await status({ ...navigation, 'sec-fetch-dest': 'iframe' }, { url: '/financeiro' })).toBe(403)
     expect(await status(navigation, { url: '/financeiro', method: 'POST' })).toBe(403)

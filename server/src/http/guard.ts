@@ -1,25 +1,16 @@
-import { fetchRunAudio, reportRun } from 'contract/runs/callback.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbiddenError } from '../core/errors.ts'
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
-const CALL_PATHS = /^\/(api|webhook)(\/|$)/
 
 function ownHosts(port: number): Set<string> {
   const hosts = LOOPBACK_NAMES.map((name) => `${name}:${port}`)
   return new Set(port === 80 ? [...hosts, ...LOOPBACK_NAMES] : hosts)
 }
 
-/**
- * Whether the request is an API call rather than a page. The router decodes the path before it matches (`/%61pi` is `/api`), so
- * the matched route counts too.
- */
-const isCall = ({ url, routeOptions }: FastifyRequest): boolean => CALL_PATHS.test(url) || CALL_PATHS.test(routeOptions.url ?? '')
-
 /** Whether a person follows a link, or opens a bookmark, to one of our pages. */
-function isNavigation(request: FastifyRequest): boolean {
-  const { method, headers } = request
-  const toPage = (method === 'GET' || method === 'HEAD') && !isCall(request)
+function isNavigation({ method, headers, routeOptions }: FastifyRequest): boolean {
+  const toPage = (method === 'GET' || method === 'HEAD') && routeOptions.config.kind === 'page'
   return toPage && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
 }
 
@@ -37,19 +28,13 @@ function findRefusal(request: FastifyRequest, port: number): string | undefined 
 }
 
 /**
- * Whether the endpoint checks a run's token: an automation, from any host, reports its run or downloads the audio to transcribe.
- */
-const carriesToken = ({ method, routeOptions }: FastifyRequest): boolean =>
-  (method === 'POST' && routeOptions.url === reportRun.path) || (method === 'GET' && routeOptions.url === fetchRunAudio.path)
-
-/**
  * Guards local mode, which has no login: everybody who reaches the server is trusted, so only this machine's own pages may reach
  * it. Refuses a foreign Host (DNS rebinding), other sites with every method, and proxies. Only the calls that an automation makes
- * with its run's token are exempt.
+ * with its run's token are exempt. What the matched route declares decides, because a path has several spellings (`/%61pi`).
  */
 export function guardLocalMode(app: FastifyInstance, port: number): void {
   app.addHook('onRequest', async (request) => {
-    if (carriesToken(request)) return
+    if (request.routeOptions.config.kind === 'automation') return
     const reason = findRefusal(request, request.socket.localPort ?? port)
     if (reason) throw forbiddenError(reason)
   })

@@ -26,6 +26,7 @@ const DOCUMENT_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
+  'permissions-policy',
   'referrer-policy',
   'x-dns-prefetch-control',
   'x-download-options',
@@ -54,8 +55,14 @@ export async function securityHeaders(app: FastifyInstance): Promise<void> {
     for (const [name, value] of headers) raw.setHeader(name, value)
     done()
   })
-  app.addHook('onSend', async ({ url }, reply) => {
-    if (url.startsWith('/assets/')) for (const name of DOCUMENT_HEADERS) reply.removeHeader(name)
-    else reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(self), payment=(), usb=()')
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(self), payment=(), usb=()')
+  })
+}
+
+/** Leaves out, in the replies of a scope of files, the headers that govern a document. */
+export function dropDocumentHeaders(scope: FastifyInstance): void {
+  scope.addHook('onSend', async (_request, reply) => {
+    for (const name of DOCUMENT_HEADERS) reply.removeHeader(name)
   })
 }

@@ -17,7 +17,7 @@ const KEY = /^[\x21-\x7e]{1,200}$/
  * Reads the request's key, if it has one.
  * @throws 400 for a key that is not 1 to 200 visible ASCII characters
  */
-export function idempotencyKey(request: FastifyRequest): string | undefined {
+export function readIdempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !KEY.test(key))
@@ -29,7 +29,7 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
  * Hashes what makes two requests the same: the call, its parsed fields and each file's hash. The body itself differs at every
  * send, in its multipart boundaries.
  */
-export function requestHash(request: FastifyRequest, input: object): string {
+export function hashRequest(request: FastifyRequest, input: object): string {
   return createHash('sha256')
     .update(JSON.stringify([request.method, request.url.split('?')[0], input]))
     .digest('hex')

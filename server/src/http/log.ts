@@ -6,14 +6,14 @@ import { errorForLog } from '../core/log.ts'
 const MAX_WAITING_BYTES = 1024 * 1024
 
 /** Opens standard output for the log. It may be a file on a full disk: then lines are lost and the server continues. */
-export function standardOutput(): DestinationStream {
+export function openStandardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true, maxLength: MAX_WAITING_BYTES })
   output.on('error', () => undefined)
   return output
 }
 
 /** Configures the log. A request's line has its method, path and status, never a query, a body, a name or an amount. */
-export function logOptions(level: string): LoggerOptions {
+export function makeLogOptions(level: string): LoggerOptions {
   return {
     level,
     serializers: {

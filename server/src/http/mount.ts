@@ -8,9 +8,10 @@ import type { Download, InlineFile, RangeFile, StreamEvent } from '../core/repli
 import type { StoredFile } from '../core/uploads.ts'
 import type { Db } from '../db/client.ts'
 import { readInput } from './read-input.ts'
-import { disconnectSignal, prefetchFirstEvent } from './replies/event-stream.ts'
+import { compileRename } from './replies/compile-rename.ts'
+import { createDisconnectSignal, prefetchFirstEvent } from './replies/event-stream.ts'
 import { sendReply, type UncheckedReplyBody } from './replies/send-reply.ts'
-import { runUnsafe } from './run-unsafe.ts'
+import { runUnsafeCall } from './run-unsafe.ts'
 import { withUploads } from './uploads/with-uploads.ts'
 import { toWireError } from './wire-errors.ts'
 
@@ -45,7 +46,7 @@ type MountedCall = {
   permission: Permission | 'anyone'
   handler: (ctx: Ctx, input: never, third: never) => unknown
   afterCommit: ((made: never, log: Log) => Promise<{ status: 200 | 202; answer: unknown }>) | undefined
-  /** Writes the wire's names; undefined where the reply has none of its own. */
+  /** Renames the reply's fields to the wire's names; undefined where the wire has the code's names. */
   encode: ((answer: unknown) => unknown) | undefined
 }
 
@@ -60,7 +61,7 @@ async function answerCall(call: MountedCall, request: FastifyRequest, reply: Fas
   const { definition, permission, handler, afterCommit, encode = (answer) => answer } = call
   const { services } = request.server
   const isStream = definition.kind === 'stream'
-  const third = isStream ? disconnectSignal(reply, services.ending.signal) : request
+  const third = isStream ? createDisconnectSignal(reply, services.ending.signal) : request
   requirePermission(services.localUser, permission)
   const made = await withUploads(request, { definition, isUnsafe: isUnsafe(definition) }, async (uploads) => {
     const input = await readInput(definition, request, uploads)
@@ -71,7 +72,7 @@ async function answerCall(call: MountedCall, request: FastifyRequest, reply: Fas
         throw toWireError(error, definition)
       }
     }
-    if (isUnsafe(definition)) return runUnsafe({ request, reply, definition, input, uploads }, handle)
+    if (isUnsafe(definition)) return runUnsafeCall({ request, reply, definition, input, uploads }, handle)
     const answer = await handle(services.db)
     return isStream ? prefetchFirstEvent(answer as AsyncIterable<StreamEvent>) : answer
   })
@@ -80,7 +81,7 @@ async function answerCall(call: MountedCall, request: FastifyRequest, reply: Fas
   return sendReply(reply.code(status), definition, encode(answer) as UncheckedReplyBody)
 }
 
-/** Whether another service answers the specification's calls (`WEBHOOK_UPSTREAM`), and this is one of them. */
+/** Whether another service answers the specification's calls (`WEBHOOK_UPSTREAM`), and this endpoint is one of them. */
 const isAnsweredUpstream = (app: FastifyInstance, { seed }: Endpoint): boolean =>
   app.services.upstream !== undefined && seed === true
 
@@ -115,7 +116,7 @@ export function mount(
   if (isAnsweredUpstream(app, definition)) return
   const { method, path: url, bodyLimit = BODY_LIMIT, form } = definition
   const shared = app.hasRoute({ method, url }) ? { constraints: { bodyKind: form ? 'form' : 'json' } } : {}
-  const encode = definition.kind ? undefined : createEncoder(definition.reply)
+  const encode = definition.kind ? undefined : createEncoder(definition.reply, compileRename)
   const call = { definition, permission, handler, afterCommit, encode }
   app.route({ method, url, bodyLimit, ...shared, handler: (request, reply) => answerCall(call, request, reply) })
 }

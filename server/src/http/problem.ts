@@ -46,7 +46,7 @@ const DISK_FULL: Failure = {
   remedy: 'Libere espaço e tente de novo.',
 }
 
-/** The answer when every repetition of the transaction failed on a concurrent one. */
+/** The answer when every attempt of the transaction conflicted with a concurrent one. */
 const BUSY: Failure = {
   status: 503,
   code: 'busy',

@@ -2,7 +2,7 @@ import type { Endpoint } from 'contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import { malformedError, unsupportedTypeError } from '../core/errors.ts'
 import type { Uploads } from '../core/uploads.ts'
-import { parse } from './parse.ts'
+import { parseValue } from './parse.ts'
 import { readForm } from './uploads/multipart.ts'
 
 /**
@@ -12,16 +12,16 @@ import { readForm } from './uploads/multipart.ts'
 export async function readInput(definition: Endpoint, request: FastifyRequest, uploads: Uploads): Promise<object> {
   const { params, query, json, form } = definition
   const input: Record<string, unknown> = {}
-  if (params) input.params = parse(params, request.params)
-  if (query) input.query = parse(query, request.query)
+  if (params) input.params = parseValue(params, request.params)
+  if (query) input.query = parseValue(query, request.query)
   if (json) {
     if (request.isMultipart()) throw unsupportedTypeError('Envie JSON (application/json)')
     if (request.body === undefined) throw malformedError('O corpo do pedido está vazio')
-    input.json = parse(json, request.body)
+    input.json = parseValue(json, request.body)
   }
   if (form) {
     const sent = await readForm(request, definition, uploads)
-    input.form = parse(form, { ...sent.fields })
+    input.form = parseValue(form, { ...sent.fields })
     input.files = sent.files
   }
   return input

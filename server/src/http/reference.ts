@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { POLICY } from './headers.ts'
+import { declareKind } from './route-kind.ts'
 
 const document = new URL('../../../docs/openapi.json', import.meta.url)
 
@@ -18,10 +19,10 @@ const OPEN_SCRIPT = `Scalar.createApiReference('#reference', {
 /** Reads Scalar's script (4 MB) out of its Fastify plugin, when somebody opens the page for the first time. */
 async function readScript(): Promise<string> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
-  const carrier = Fastify()
-  await carrier.register(scalar, { routePrefix: '/scalar', configuration: { url: '/docs/openapi.json' } })
-  const { statusCode, payload } = await carrier.inject('/scalar/js/scalar.js')
-  await carrier.close()
+  const scalarHost = Fastify()
+  await scalarHost.register(scalar, { routePrefix: '/scalar', configuration: { url: '/docs/openapi.json' } })
+  const { statusCode, payload } = await scalarHost.inject('/scalar/js/scalar.js')
+  await scalarHost.close()
   if (statusCode !== 200) throw new Error(`Scalar's plugin no longer serves its script: ${statusCode}`)
   return payload
 }
@@ -38,13 +39,16 @@ const sendDocument = (reply: FastifyReply, type: string, body: string) =>
 /** Serves `/docs`, the API reference made from docs/openapi.json. */
 export async function apiReference(app: FastifyInstance): Promise<void> {
   let script: Promise<string> | undefined
-  app.get('/docs', (_request, reply) => sendDocument(reply, 'text/html', PAGE))
-  app.get('/docs/open.js', (_request, reply) => sendDocument(reply, 'text/javascript', OPEN_SCRIPT))
-  app.get('/docs/openapi.json', async (_request, reply) =>
-    sendDocument(reply, 'application/json', await readFile(document, 'utf8')),
-  )
-  app.get('/docs/scalar.js', async (_request, reply) => {
-    script ??= readScript()
-    return sendDocument(reply, 'text/javascript', await script)
+  await app.register(async (scope) => {
+    declareKind(scope, 'page')
+    scope.get('/docs', (_request, reply) => sendDocument(reply, 'text/html', PAGE))
+    scope.get('/docs/open.js', (_request, reply) => sendDocument(reply, 'text/javascript', OPEN_SCRIPT))
+    scope.get('/docs/openapi.json', async (_request, reply) =>
+      sendDocument(reply, 'application/json', await readFile(document, 'utf8')),
+    )
+    scope.get('/docs/scalar.js', async (_request, reply) => {
+      script ??= readScript()
+      return sendDocument(reply, 'text/javascript', await script)
+    })
   })
 }

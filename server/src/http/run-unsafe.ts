@@ -6,7 +6,7 @@ import type { SecretBox } from '../core/secret-box.ts'
 import type { StoredFile, Uploads } from '../core/uploads.ts'
 import type { Db } from '../db/client.ts'
 import { setChangeOrigin } from '../db/origin.ts'
-import { idempotencyKey, type ResponseCodec, requestHash, runIdempotent } from './idempotency.ts'
+import { hashRequest, type ResponseCodec, readIdempotencyKey, runIdempotent } from './idempotency.ts'
 
 type UnsafeCall = { request: FastifyRequest; reply: FastifyReply; definition: Endpoint; input: object; uploads: Uploads }
 
@@ -22,7 +22,7 @@ function withoutStorageKeys(input: object): object {
   return { ...input, files }
 }
 
-/** Gives the input's fields the wire's names again: a repetition is known by them whatever the code calls the fields by then. */
+/** Renames the input's fields back to the wire's names, so that a repetition is recognised even after the code has renamed a field. */
 function withFieldsAsSent(input: object, { json, form }: Endpoint): object {
   const fields = Object.entries(input).map(([part, value]) => {
     const schema = part === 'json' ? json : part === 'form' ? form : undefined
@@ -50,11 +50,11 @@ function readTab({ headers }: FastifyRequest): string | null {
 }
 
 /** Runs a call that writes, in one transaction with its Idempotency-Key, and settles its files after the commit. */
-export async function runUnsafe(call: UnsafeCall, handle: (tx: Db) => unknown): Promise<unknown> {
+export async function runUnsafeCall(call: UnsafeCall, handle: (tx: Db) => unknown): Promise<unknown> {
   const { request, reply, definition, input, uploads } = call
   const { db, localUser, now, secrets } = request.server.services
-  const key = idempotencyKey(request)
-  const plainHash = () => requestHash(request, withFieldsAsSent(withoutStorageKeys(input), definition))
+  const key = readIdempotencyKey(request)
+  const plainHash = () => hashRequest(request, withFieldsAsSent(withoutStorageKeys(input), definition))
   const secret = { hash: () => secrets.derive(`request ${plainHash()}`), codec: sealedCodec(secrets, key) }
   const how = definition.secret ? secret : { hash: plainHash }
   const { answer, replayed } = await runIdempotent(db, { userId: localUser.id, key, ...how }, async (tx) => {

@@ -1,6 +1,6 @@
 import type { Services } from '../core/context.ts'
 
-/** The services of the HTTP folder. */
+/** The services that the code of the folder `http/` uses, beyond the common ones. */
 export type HttpServices = Services & {
   /** The folder whose disk the embedded database is on; undefined where the database is elsewhere. */
   databaseFolder: string | undefined

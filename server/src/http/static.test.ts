@@ -49,10 +49,13 @@ describe('pages', () => {
     expect(policy).toMatch(/default-src 'none'/)
   })
 
-  test.each(['/assets/gone-ffff.js', '/api/nada', '/webhook/nada', '/docs/nada'])('%s is no page', async (url) => {
-    const response = await api.inject({ url, headers: page })
-    expect([response.statusCode, response.headers['content-type']]).toEqual([404, expect.stringContaining('problem+json')])
-  })
+  test.each(['/assets/gone-ffff.js', '/api/nada', '/webhook/nada', '/docs/nada', '/%61pi/nada', '/api?x=1', '/assets'])(
+    '%s is no page',
+    async (url) => {
+      const response = await api.inject({ url, headers: page })
+      expect([response.statusCode, response.headers['content-type']]).toEqual([404, expect.stringContaining('problem+json')])
+    },
+  )
 
   test('what asks for no page gets none', async () => {
     expect((await api.inject({ url: '/financeiro', headers: { accept: 'application/json' } })).statusCode).toBe(404)

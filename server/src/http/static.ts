@@ -1,44 +1,53 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, notFoundError } from '../core/errors.ts'
-
-const NOT_PAGES = /^\/(api|webhook|assets|docs)(\/|$)/
+import { AppError } from '../core/errors.ts'
+import { dropDocumentHeaders } from './headers.ts'
+import { declareKind } from './route-kind.ts'
+import { refuseUnknown, refuseUnknownBelow } from './unknown-address.ts'
 
 const notBuiltError = () =>
   new AppError(503, 'not_built', 'A interface ainda não foi construída', {
     detail: 'Inicie o sistema com "npm start", que a constrói.',
   })
 
-function wantsPage(request: FastifyRequest): boolean {
-  const read = request.method === 'GET' || request.method === 'HEAD'
-  return read && !NOT_PAGES.test(request.url) && (request.headers.accept ?? '').includes('text/html')
+const makeOptions = (root: string, caching: string): FastifyStaticOptions => ({
+  root,
+  preCompressed: true,
+  index: false,
+  suppressWarning: true,
+  cacheControl: false,
+  setHeaders: (reply) => reply.header('cache-control', caching),
+})
+
+/** Serves the built files with a hash in their names, which browsers keep for good. */
+async function serveAssets(scope: FastifyInstance, root: string): Promise<void> {
+  declareKind(scope, 'page')
+  dropDocumentHeaders(scope)
+  scope.setNotFoundHandler(refuseUnknown)
+  await scope.register(fastifyStatic, makeOptions(root, 'public, max-age=31536000, immutable'))
 }
 
-/**
- * Serves the built interface. Browsers keep hashed files for good and ask for the page each time. Every address that is not a
- * file gets that page, which has its own router.
- */
-export async function staticFiles(app: FastifyInstance, root: string): Promise<void> {
-  const page = (reply: FastifyReply) => {
+function wantsPage({ method, headers }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
+}
+
+/** Serves the other files, and the page at every address that is none, because the page has its own router. */
+async function servePage(scope: FastifyInstance, root: string): Promise<void> {
+  const sendPage = (reply: FastifyReply) => {
     if (!existsSync(join(root, 'index.html'))) throw notBuiltError()
     return reply.sendFile('index.html')
   }
-  await app.register(fastifyStatic, {
-    root,
-    preCompressed: true,
-    index: false,
-    suppressWarning: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const hashed = path.includes('/assets/')
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
-  })
-  app.get('/', (_request, reply) => page(reply))
-  app.setNotFoundHandler((request, reply) => {
-    if (wantsPage(request)) return page(reply)
-    throw notFoundError('Endereço não encontrado')
-  })
+  declareKind(scope, 'page')
+  scope.setNotFoundHandler((request, reply) => (wantsPage(request) ? sendPage(reply) : refuseUnknown()))
+  scope.get('/', (_request, reply) => sendPage(reply))
+  await scope.register(fastifyStatic, makeOptions(root, 'no-cache'))
+}
+
+/** Serves the built interface. Below the prefixes of calls and files the page has no address of its own. */
+export async function staticFiles(app: FastifyInstance, root: string): Promise<void> {
+  await app.register((scope) => serveAssets(scope, join(root, 'assets')), { prefix: '/assets' })
+  await app.register((scope) => servePage(scope, root))
+  for (const prefix of ['/api', '/webhook', '/docs', '/assets']) refuseUnknownBelow(app, prefix)
 }

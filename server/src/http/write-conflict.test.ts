@@ -1,5 +1,5 @@
 import { recordOutflow } from 'contract/finance/outflows.ts'
-import { attachReceipt, openReceipt } from 'contract/finance/receipts.ts'
+import { attachReceipt, downloadReceipt } from 'contract/finance/receipts.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { entries, receipts } from '../db/tables/entries.ts'
@@ -37,7 +37,7 @@ test('the file of a form survives the repetition of its transaction', async () =
   const [id = 0] = await insertEntries(api, anOutflow())
   await endTransactions(api, 'receipts', '40P01', 3)
   const { id: receipt } = await api.ok(attachReceipt, { params: { id }, form: {}, files: { receipt: aFile(PNG_BYTES, 'a.png') } })
-  expect((await api.send(openReceipt, { params: { id: receipt } })).rawPayload).toEqual(PNG_BYTES)
+  expect((await api.send(downloadReceipt, { params: { id: receipt } })).rawPayload).toEqual(PNG_BYTES)
   expect(await api.count(receipts)).toBe(1)
   expect(await api.incoming()).toEqual([])
 })

@@ -99,7 +99,7 @@ async function makePicture(bytes: Buffer, side: number, quality: number): Promis
 export const makeThumbnail = (bytes: Buffer): Promise<Buffer | undefined> => makePicture(bytes, THUMBNAIL, 75)
 
 /**
- * As {@link makeThumbnail}, at 2,000 pixels, in which a page can be read.
+ * Makes a WebP of at most 2,000 pixels each way, in which a page can be read, otherwise as `makeThumbnail`.
  * @throws BrokenPicture, TooManyPixels
  */
 export const makePreview = (bytes: Buffer): Promise<Buffer | undefined> => makePicture(bytes, PREVIEW, 82)

@@ -1,7 +1,7 @@
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
-import { attachReceipt, openReceipt } from 'contract/finance/receipts.ts'
+import { attachReceipt, downloadReceipt } from 'contract/finance/receipts.ts'
 import { expect, test } from 'vitest'
 import type { Storage } from '../core/storage.ts'
 import { receipts } from '../db/tables/entries.ts'
@@ -51,7 +51,7 @@ test('a quarantined file that a row names again is brought back, by the sweep, a
   const sha256 = key.split('/').at(-1) ?? ''
   const row = { entryId: 1, storageKey: key, sha256, size: PNG_BYTES.length, type: 'image/png', name: 'a.png' }
   const [{ id } = { id: 0 }] = await api.db.insert(receipts).values(row).returning({ id: receipts.id })
-  expect((await api.send(openReceipt, { params: { id } })).rawPayload).toEqual(PNG_BYTES)
+  expect((await api.send(downloadReceipt, { params: { id } })).rawPayload).toEqual(PNG_BYTES)
   expect([await api.files(), await api.files('thumbnails')]).toEqual([[key], []])
   await sweep({}, 31 * DAY_MS)
   expect([(await api.files('thumbnails')).length, await api.files('quarantine')]).toEqual([1, []])
@@ -67,7 +67,7 @@ test('the same bytes come again between the list and the quarantine: they stay',
   }
   expect(await sweep({ list })).toBe(0)
   const [row] = await api.db.select().from(receipts)
-  expect((await api.send(openReceipt, { params: { id: row?.id } })).rawPayload).toEqual(PNG_BYTES)
+  expect((await api.send(downloadReceipt, { params: { id: row?.id } })).rawPayload).toEqual(PNG_BYTES)
 })
 
 test('they come again and have no row yet: they are too young to go', async () => {
@@ -95,7 +95,7 @@ test('they come while they are being moved away: nothing is written, and sent ag
   expect((await sending)?.json()).toMatchObject({ status: 503, code: 'file_swept' })
   expect(await api.count(receipts)).toBe(0)
   const { id } = await api.ok(attachReceipt, input)
-  expect((await api.send(openReceipt, { params: { id } })).rawPayload).toEqual(PNG_BYTES)
+  expect((await api.send(downloadReceipt, { params: { id } })).rawPayload).toEqual(PNG_BYTES)
 })
 
 test('a row that is written after the list was made owns its file', async () => {

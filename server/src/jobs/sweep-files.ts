@@ -1,17 +1,14 @@
 import { inArray } from 'drizzle-orm'
-import type { Log } from '../core/log.ts'
 import { restoreFromQuarantine } from '../core/quarantine.ts'
-import type { Storage } from '../core/storage.ts'
 import { FOLDERS, type Folder, QUARANTINE, quarantineKey } from '../core/storage-keys.ts'
 import type { Db } from '../db/client.ts'
 import { tryLockFile } from '../db/content-lock.ts'
 import { FILE_OWNERS } from '../db/file-owners.ts'
+import type { Housekeeping } from './repeated-job.ts'
 
-export type SweepContext = { db: Db; storage: Storage; now: () => Date; log: Pick<Log, 'info'> }
-
-/** No upload takes this long: a file that has no row by then will never have one. */
+/** The age from which a file without a row is swept: no upload takes this long, so the file will never have a row. */
 const UPLOAD_MS = 3_600_000
-/** Long enough to notice that a row was lost, and to restore it from a backup. */
+/** How long a file stays in the quarantine: long enough to notice that its row was lost, and to restore the row from a backup. */
 const QUARANTINE_MS = 30 * 24 * 3_600_000
 const BATCH = 500
 
@@ -37,7 +34,7 @@ async function findUnowned(db: Db, folder: Folder, keys: readonly string[]): Pro
  * Checks the file once more under its content lock, which an upload of the same content waits for, and only then moves it to the
  * quarantine. A file that was stored again since the listing is young, and stays (docs/receipts.md).
  */
-function quarantineIfUnowned({ db, storage, log }: SweepContext, folder: Folder, key: string, limit: number): Promise<number> {
+function quarantineIfUnowned({ db, storage, log }: Housekeeping, folder: Folder, key: string, limit: number): Promise<number> {
   return db.transaction(async (tx) => {
     if (!(await tryLockFile(tx, key))) return 0
     const writtenAt = await storage.readWrittenAt(key)
@@ -49,14 +46,14 @@ function quarantineIfUnowned({ db, storage, log }: SweepContext, folder: Folder,
   })
 }
 
-async function sweepBatch(context: SweepContext, folder: Folder, keys: readonly string[], limit: number): Promise<number> {
+async function sweepBatch(context: Housekeeping, folder: Folder, keys: readonly string[], limit: number): Promise<number> {
   if (keys.length === 0) return 0
   let moved = 0
   for (const key of await findUnowned(context.db, folder, keys)) moved += await quarantineIfUnowned(context, folder, key, limit)
   return moved
 }
 
-async function sweepFolder(context: SweepContext, folder: Folder, limit: number): Promise<number> {
+async function sweepFolder(context: Housekeeping, folder: Folder, limit: number): Promise<number> {
   let moved = 0
   let batch: string[] = []
   for await (const { key, writtenAt } of context.storage.list(folder)) {
@@ -71,7 +68,7 @@ async function sweepFolder(context: SweepContext, folder: Folder, limit: number)
 
 /** Restores a quarantined file that a row names again, and deletes one that no row names and whose thirty days are over. */
 function settleQuarantined(
-  { db, storage, log }: SweepContext,
+  { db, storage, log }: Housekeeping,
   folder: Folder,
   key: string,
   { isOver }: { isOver: boolean },
@@ -90,7 +87,7 @@ function settleQuarantined(
   })
 }
 
-async function sweepQuarantine(context: SweepContext): Promise<void> {
+async function sweepQuarantine(context: Housekeeping): Promise<void> {
   const limit = context.now().getTime() - QUARANTINE_MS
   for await (const { key, writtenAt } of context.storage.list(QUARANTINE)) {
     const original = key.slice(QUARANTINE.length + 1)
@@ -103,7 +100,7 @@ async function sweepQuarantine(context: SweepContext): Promise<void> {
  * Moves the files whose row was never written, or is gone, to the quarantine, where they stay for thirty days (decision 0020).
  * @returns how many were moved, unfinished uploads included, which are removed at once
  */
-export async function sweepFiles(context: SweepContext): Promise<number> {
+export async function sweepFiles(context: Housekeeping): Promise<number> {
   const limit = context.now().getTime() - UPLOAD_MS
   let swept = await context.storage.sweepIncoming(new Date(limit))
   await sweepQuarantine(context)

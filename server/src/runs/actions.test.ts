@@ -1,13 +1,13 @@
 import { countRuns, listRuns } from 'contract/runs/list.ts'
-import { cancelRun, confirmRun, readRun, resendRun } from 'contract/runs/runs.ts'
+import { cancelRun, markRunAsDone, readRun, resendRun } from 'contract/runs/runs.ts'
 import { deleteRecording } from 'contract/transcription/library.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '../testing/api.ts'
-import { automatedApi, LAUNCHES, launchAndRead, PROSPECTING, passTime } from '../testing/automation.ts'
+import { LAUNCHES, launchAndRead, PROSPECTING, passTime, startAutomatedApi } from '../testing/automation.ts'
 import { givenRecording, givenTranscription } from '../testing/work.ts'
 
 test('an uncertain run sent again is itself, under its webhook-id', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   api.service.answerWith({ kind: 'close' }, { times: 1 })
   const { id } = await launchAndRead(api)
   expect(await api.ok(resendRun, { params: { id }, json: {} })).toEqual({ ok: true, run: { id, state: 'running' } })
@@ -17,7 +17,7 @@ test('an uncertain run sent again is itself, under its webhook-id', async () => 
 })
 
 test('one that has ended is sent again as a new run that points to it', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   api.service.answerWith({ kind: 'answer', status: 404 }, { times: 1 })
   const { id } = await launchAndRead(api)
   const { run } = await api.ok(resendRun, { params: { id }, json: {} })
@@ -32,7 +32,7 @@ test('one that has ended is sent again as a new run that points to it', async ()
 })
 
 test('with alterations: the launch says which run it repeats', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   const { id } = await launchAndRead(api)
   const again = await api.ok(PROSPECTING.endpoint, { json: PROSPECTING.json, query: { previous: id } })
   expect(await api.ok(readRun, { params: { id: again.run.id } })).toMatchObject({ previous: id })
@@ -41,7 +41,7 @@ test('with alterations: the launch says which run it repeats', async () => {
 })
 
 test('one that waits for its turn goes at once; one under way does not go twice', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
   const { id } = await launchAndRead(api)
   expect(await api.ok(resendRun, { params: { id }, json: {} })).toMatchObject({ run: { id, state: 'running' } })
@@ -50,7 +50,7 @@ test('one that waits for its turn goes at once; one under way does not go twice'
 })
 
 test('a canceled run is never sent, and what ended is not canceled', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
   const { id } = await launchAndRead(api)
   await api.ok(cancelRun, { params: { id }, json: {} })
@@ -64,19 +64,19 @@ test('a canceled run is never sent, and what ended is not canceled', async () =>
 })
 
 test('"dar por concluída" is for what is uncertain or under way', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   api.service.answerWith({ kind: 'answer', status: 500 }, { times: 1 })
   const { id } = await launchAndRead(api)
-  await api.ok(confirmRun, { params: { id }, json: {} })
+  await api.ok(markRunAsDone, { params: { id }, json: {} })
   expect(await api.ok(readRun, { params: { id } })).toMatchObject({
     state: 'succeeded',
     message: 'Dada por concluída por Operador local',
   })
-  expect(await api.fails(confirmRun, { params: { id }, json: {} })).toMatchObject({ status: 409 })
+  expect(await api.fails(markRunAsDone, { params: { id }, json: {} })).toMatchObject({ status: 409 })
 })
 
 test('uncertain and canceled runs are counted, and listed by themselves', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   api.service.answerWith({ kind: 'close' }, { times: 1 })
   const uncertain = await launchAndRead(api)
   const canceled = await launchAndRead(api)
@@ -88,7 +88,7 @@ test('uncertain and canceled runs are counted, and listed by themselves', async 
 })
 
 test('runs are listed newest first, narrowed, counted and paged', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   for (const launch of LAUNCHES) await launchAndRead(api, launch)
   api.service.answerWith({ kind: 'answer', status: 404 }, { times: 1 })
   await launchAndRead(api)

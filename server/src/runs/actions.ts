@@ -71,7 +71,7 @@ export async function cancelRun(ctx: Ctx, id: number): Promise<{ ok: true }> {
  * Ends a run as succeeded on a person's word.
  * @throws 404, 409 unless the run is uncertain or running
  */
-export async function confirmRun(ctx: Ctx, id: number): Promise<{ ok: true }> {
+export async function markRunAsDone(ctx: Ctx, id: number): Promise<{ ok: true }> {
   const { db, now, user } = ctx
   await requireRun(ctx, id)
   const patch = { state: 'succeeded', endedAt: now(), message: `Dada por concluída por ${user.name}` } as const

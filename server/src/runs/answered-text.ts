@@ -1,13 +1,6 @@
 import type { RunResult } from 'contract/runs/result.ts'
+import { parseJson } from 'contract/values.ts'
 import type { Outcome } from '../core/outgoing.ts'
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /**
  * Reads the transcription out of the service's answer, whose text is the transcription (specification §7), for a service that

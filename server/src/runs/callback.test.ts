@@ -3,11 +3,11 @@ import type { Endpoint } from 'contract/endpoint.ts'
 import { listNotifications } from 'contract/notifications.ts'
 import { listLeads } from 'contract/prospecting/leads.ts'
 import { reportRun, reportRunWithFiles } from 'contract/runs/callback.ts'
-import { cancelRun, openRunFile, readRun } from 'contract/runs/runs.ts'
+import { cancelRun, downloadRunFile, readRun } from 'contract/runs/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { integration } from '../db/tables/integration.ts'
 import { runs } from '../db/tables/runs.ts'
-import { type AutomationTestApi, automatedApi, LAUNCHES, launchAndRead } from '../testing/automation.ts'
+import { type AutomationTestApi, LAUNCHES, launchAndRead, startAutomatedApi } from '../testing/automation.ts'
 import { startFakeService } from '../testing/automation-service/fake-service.ts'
 import { aFile, PNG_BYTES } from '../testing/factories.ts'
 import { fetchFile } from './fetch-file.ts'
@@ -19,7 +19,7 @@ type Input = Parameters<AutomationTestApi['send']>[1]
  * @returns functions that report as its automation and read the run
  */
 async function launchAccepted(index = 0) {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   const { id } = await launchAndRead(api, LAUNCHES[index])
   const token = api.service.received[0]?.headers['x-run-token'] ?? ''
   const say = (endpoint: Endpoint, input: Input, bearer = token) =>
@@ -92,7 +92,7 @@ test('a canceled run hears nothing more', async () => {
 })
 
 test('a report that comes before the attempt’s own end wins', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   const early = await startFakeService({
     onRequest: async ({ headers }) => {
       const id = Number(headers['x-run-callback']?.split('/').at(-2))
@@ -172,7 +172,7 @@ describe('files', () => {
     })
     const { files } = await read()
     expect(files).toMatchObject([{ name: 'feed.png', type: 'image/png', size: PNG_BYTES.length }, { name: 'story.png' }])
-    const download = await api.send(openRunFile, { params: { id: files[0]?.id } })
+    const download = await api.send(downloadRunFile, { params: { id: files[0]?.id } })
     expect(download.rawPayload.equals(PNG_BYTES)).toBe(true)
     expect(download.headers['content-disposition']).toContain('feed.png')
     const { contents } = await api.ok(listContents, { query: { kind: 'static' } })

@@ -5,7 +5,7 @@ import type { RunNote } from 'contract/runs/runs.ts'
 import type { RunState } from 'contract/runs/states.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { type NewEvent, publish } from '../db/events/publish.ts'
+import { type NewEvent, publishEvents } from '../db/events/publish.ts'
 import { notifications } from '../db/tables/notifications.ts'
 import { runNotes, runs } from '../db/tables/runs.ts'
 import { findRunById } from './present.ts'
@@ -54,7 +54,7 @@ async function notify(tx: Db, run: Run, now: Date): Promise<NewEvent[]> {
 export async function announceRun(tx: Db, id: number, now: Date, { silently = false } = {}): Promise<Run> {
   const run = await findRunById(tx, id)
   if (!run) throw new Error(`run ${id} is not there`)
-  await publish(tx, [{ userId: null, kind: 'run', data: run }, ...(silently ? [] : await notify(tx, run, now))], now)
+  await publishEvents(tx, [{ userId: null, kind: 'run', data: run }, ...(silently ? [] : await notify(tx, run, now))], now)
   return run
 }
 

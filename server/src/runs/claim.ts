@@ -44,10 +44,7 @@ export function claimRun({ db, now, timings, secrets }: RunServices, id: number)
   })
 }
 
-/**
- * Renews a claim.
- * @returns false where the claim is lost: the run was canceled, or another server claimed it
- */
+/** Renews the lease of a claimed run. @returns false where the claim is lost: the run was canceled, or another server claimed it */
 export async function renewLease({ db, now, timings }: RunServices, { id, attempts }: ClaimedRun): Promise<boolean> {
   const renewed = await db
     .update(runs)

@@ -79,7 +79,7 @@ function postponeRun({ db, now, queue }: RunServices, id: number): Promise<undef
   })
 }
 
-/** Without an integration a repetition is not known to be safe. */
+/** The guarantees without an integration: a repetition is not known to be safe. */
 const NO_GUARANTEES = { dedupes: false, reportsBack: true }
 
 async function attemptDelivery(services: RunServices, integration: IntegrationRow | undefined, run: ClaimedRun): Promise<void> {
@@ -91,7 +91,7 @@ async function attemptDelivery(services: RunServices, integration: IntegrationRo
 
 type DeliveryOptions = {
   /**
-   * Is told of a failure of the work on this server, which then goes on after the delivery resolves. Without it the delivery
+   * Called with a failure of the work on this server, which goes on after the delivery resolves. Without this callback the delivery
    * resolves only at the end of that work.
    */
   onDetachedError?: (error: unknown) => void
@@ -117,9 +117,9 @@ async function attemptOrSettle(services: RunServices, id: number, how: DeliveryO
   if (left) await settleAttempt(services, left, LOST_OUTCOME, integration ?? NO_GUARANTEES)
 }
 
-/** Runs worked on at once by one server; the sweep finds the others again later. */
+/** How many runs one server performs at once; the sweep finds the remaining ones again later. */
 const PERFORMED_AT_ONCE = 3
-/** Work on this server can be repeated safely. */
+/** The guarantees of work on this server, which can be repeated safely. */
 const LOCAL_GUARANTEES = { dedupes: true, reportsBack: true }
 
 async function performDueRun(services: RunServices, id: number, { onDetachedError }: DeliveryOptions): Promise<void> {

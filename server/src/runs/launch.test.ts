@@ -10,13 +10,13 @@ import { runs } from '../db/tables/runs.ts'
 import { makeOutgoing } from '../integrations/outgoing/send.ts'
 import { testApi } from '../testing/api.ts'
 import {
-  automatedApi,
   changeIntegration,
   chooseTimings,
   LAUNCHES,
   launchAndRead,
   PROSPECTING,
   passTime,
+  startAutomatedApi,
 } from '../testing/automation.ts'
 import { startFakeService } from '../testing/automation-service/fake-service.ts'
 import { n8nNotRegistered } from '../testing/automation-service/n8n-answers.ts'
@@ -28,7 +28,7 @@ const HOUR = 3_600_000
 
 describe.each(LAUNCHES)('$automation', (launch) => {
   test('is sent at once: exactly the seed’s payload, everything of ours in headers', async () => {
-    const api = await automatedApi()
+    const api = await startAutomatedApi()
     const { status, answer, run } = await launchAndRead(api, launch)
     expect([status, answer]).toEqual([200, { ok: true, run: { id: run.id, state: 'running' } }])
     const [sent] = api.service.received
@@ -59,7 +59,7 @@ describe.each(LAUNCHES)('$automation', (launch) => {
     [302, { kind: 'redirect', to: 'http://169.254.169.254/latest/meta-data' }, 502, 'run_refused', 'failed', 'refused'],
     [null, { kind: 'close' }, 502, 'run_uncertain', 'uncertain', 'perhaps-taken'],
   ] as const)('the service answers %s (%j): %i %s, %s', async (status, behaviour, answered, code, state, outcome) => {
-    const api = await automatedApi({}, { server: { timings: chooseTimings(behaviour) } })
+    const api = await startAutomatedApi({}, { server: { timings: chooseTimings(behaviour) } })
     api.service.answerWith(behaviour)
     const launched = await launchAndRead(api, launch)
     expect([launched.status, launched.answer.code, launched.run.state]).toEqual([answered, code, state])
@@ -77,7 +77,7 @@ test('with nothing set up: 503 with a link to the setting, and no run', async ()
 })
 
 test('blank fields are refused with the seed’s words, naming them, and no run', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   const refused = await api.fails(PROSPECTING.endpoint, { json: { payload: { niche: ' ', city: 'x' } } })
   expect(refused).toMatchObject({
     status: 422,
@@ -87,7 +87,7 @@ test('blank fields are refused with the seed’s words, naming them, and no run'
 })
 
 test('the same submission is the same run, sent once', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   const key = { 'idempotency-key': api.newKey() }
   const both = await Promise.all([launchAndRead(api, PROSPECTING, key), launchAndRead(api, PROSPECTING, key)])
   const later = await launchAndRead(api, PROSPECTING, key)
@@ -97,7 +97,7 @@ test('the same submission is the same run, sent once', async () => {
 })
 
 test('nobody is there: in the queue, then sent when the service is back, under the same webhook-id', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   api.service.answerWith({ kind: 'answer', status: 503 }, { times: 3 })
   const { status, run } = await launchAndRead(api)
   expect([status, run.state]).toEqual([202, 'retrying'])
@@ -114,7 +114,7 @@ test('nobody is there: in the queue, then sent when the service is back, under t
 })
 
 test('n8n’s "is not registered" is said while it restarts: tried again', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   api.service.answerWith({ kind: 'answer', ...n8nNotRegistered('POST', 'mkr/pa') }, { times: 1 })
   const { status, run } = await launchAndRead(api)
   expect([status, run.state, run.log[0]?.status]).toEqual([202, 'retrying', 404])
@@ -123,7 +123,7 @@ test('n8n’s "is not registered" is said while it restarts: tried again', async
 })
 
 test('Retry-After is honoured where it asks for more patience than we have, in seconds or as a date', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   api.service.answerWith({ kind: 'answer', status: 429, headers: { 'retry-after': '600' } }, { times: 1 })
   const { run } = await launchAndRead(api)
   expect(run.nextAttemptAt).toBe('2026-11-21T15:10:00.000Z')
@@ -136,7 +136,7 @@ test('Retry-After is honoured where it asks for more patience than we have, in s
 })
 
 test('at least ten attempts over at least 75 hours, then it has failed, and its person is told', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   api.service.answerWith({ kind: 'answer', status: 503 })
   const { id } = await launchAndRead(api)
   const started = api.time.now().getTime()
@@ -161,14 +161,14 @@ test.each([{ kind: 'answer', status: 500 }, { kind: 'hang' }, { kind: 'close' }]
   'perhaps taken (%j): sent again by itself only where the integration dedupes',
   async (behaviour) => {
     const server = { timings: chooseTimings(behaviour) }
-    const api = await automatedApi({ dedupes: true }, { server })
+    const api = await startAutomatedApi({ dedupes: true }, { server })
     api.service.answerWith(behaviour, { times: 1 })
     const { status, run } = await launchAndRead(api)
     expect([status, run.state, run.log[0]?.outcome]).toEqual([202, 'retrying', 'perhaps-taken'])
     await passTime(api, 5_000)
     expect(api.service.received).toHaveLength(2)
 
-    const careful = await automatedApi({}, { server })
+    const careful = await startAutomatedApi({}, { server })
     careful.service.answerWith(behaviour, { times: 1 })
     await launchAndRead(careful)
     await passTime(careful, 200 * HOUR)
@@ -185,14 +185,14 @@ test('connection refused, and a name that is none, are surely not taken', async 
       policy: { allow: [], local: true, ownPorts: () => [] },
       ...(baseUrl === gone.url ? {} : { resolve: unknown }),
     })
-    const api = await automatedApi({ baseUrl }, { server: { outgoing } })
+    const api = await startAutomatedApi({ baseUrl }, { server: { outgoing } })
     const { status, run } = await launchAndRead(api)
     expect([status, run.state, run.log[0]?.outcome, run.log[0]?.status]).toEqual([202, 'retrying', 'not-taken', null])
   }
 })
 
 test('a service slower than the person’s patience: 202 meanwhile, and the attempt goes on', async () => {
-  const api = await automatedApi({}, { server: { timings: { attemptMs: 60_000, waitMs: 1 } } })
+  const api = await startAutomatedApi({}, { server: { timings: { attemptMs: 60_000, waitMs: 1 } } })
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const slow = await startFakeService({ onRequest: () => held.then(() => undefined) })
   await changeIntegration(api, { baseUrl: slow.url })
@@ -206,7 +206,7 @@ test('a service slower than the person’s patience: 202 meanwhile, and the atte
 })
 
 test('410 fails the run and pauses the integration: nothing more goes out until it is resumed', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
   const waiting = await launchAndRead(api)
   api.service.answerWith({ kind: 'answer', status: 410 }, { times: 1 })
@@ -222,7 +222,7 @@ test('410 fails the run and pauses the integration: nothing more goes out until 
 })
 
 test('both secrets sign while a rotation lasts, and only the new one after it', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   api.time.set(new Date().toISOString()) // the verifier compares with the real clock
   const { signingSecret: fresh } = await api.ok(rotateSigningSecret, { json: {} })
   await launchAndRead(api)
@@ -237,7 +237,7 @@ test('both secrets sign while a rotation lasts, and only the new one after it', 
 
 test('a server that ended in the middle of an attempt: uncertain, or sent again where the service dedupes', async () => {
   for (const dedupes of [false, true]) {
-    const api = await automatedApi({ dedupes })
+    const api = await startAutomatedApi({ dedupes })
     api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
     const { id } = await launchAndRead(api)
     api.time.advance(5_000)
@@ -251,7 +251,7 @@ test('a server that ended in the middle of an attempt: uncertain, or sent again 
 })
 
 test('accepted long ago and never heard of again: a person is asked', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   const { id } = await launchAndRead(api)
   api.time.advance(24 * HOUR + 1)
   await askAboutOverdue(api.app.services)
@@ -260,7 +260,7 @@ test('accepted long ago and never heard of again: a person is asked', async () =
 
 test('accepted long ago by a clock that is ahead of PostgreSQL’s: nobody is asked', async () => {
   const databaseNow = new Date('2026-11-21T15:00:00Z')
-  const api = await automatedApi({}, { server: { databaseNow: async () => databaseNow } })
+  const api = await startAutomatedApi({}, { server: { databaseNow: async () => databaseNow } })
   const { id } = await launchAndRead(api)
   api.time.advance(24 * HOUR + 1)
   await askAboutOverdue(api.app.services)
@@ -268,12 +268,12 @@ test('accepted long ago by a clock that is ahead of PostgreSQL’s: nobody is as
 })
 
 test('an integration that does not report back: accepted is done', async () => {
-  const api = await automatedApi({ reportsBack: false })
+  const api = await startAutomatedApi({ reportsBack: false })
   expect((await launchAndRead(api)).run).toMatchObject({ state: 'succeeded', message: 'Aceita pelo serviço' })
 })
 
 test('the history survives the integration’s deletion', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   const { id } = await launchAndRead(api)
   await api.ok(deleteIntegration, { json: {} })
   expect(await api.ok(readRun, { params: { id } })).toMatchObject({ destination: { name: 'n8n da agência' }, log: [{ n: 1 }] })
@@ -281,7 +281,7 @@ test('the history survives the integration’s deletion', async () => {
 })
 
 test('a sender that was late, not gone: what it knows counts', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const slow = await startFakeService({ onRequest: () => held.then(() => undefined) })
   await changeIntegration(api, { baseUrl: slow.url })
@@ -298,7 +298,7 @@ test('a sender that was late, not gone: what it knows counts', async () => {
 })
 
 test('paused or not, what was left in the middle is taken up', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
   const { id } = await launchAndRead(api)
   api.time.advance(5_000)
@@ -309,7 +309,7 @@ test('paused or not, what was left in the middle is taken up', async () => {
 })
 
 test('with another key since, a run’s token is the one that it carries', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
   const { id } = await launchAndRead(api)
   await api.db.update(runs).set({ tokenHash: 'of another key' })
@@ -322,7 +322,7 @@ test('with another key since, a run’s token is the one that it carries', async
 test('the server’s end waits for an attempt that the queue has made', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const slow = await startFakeService({ onRequest: () => held.then(() => undefined) })
-  const api = await automatedApi({}, { server: { timings: { attemptMs: 60_000, waitMs: 60_000 } } })
+  const api = await startAutomatedApi({}, { server: { timings: { attemptMs: 60_000, waitMs: 60_000 } } })
   api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
   const { id } = await launchAndRead(api)
   await changeIntegration(api, { baseUrl: slow.url })

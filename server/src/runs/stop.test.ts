@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { TIMINGS } from '../core/timings.ts'
 import { CLOSING_MS } from '../services.ts'
 import { startTestApi, testApi } from '../testing/api.ts'
-import { automatedApi, launchAndRead } from '../testing/automation.ts'
+import { launchAndRead, startAutomatedApi } from '../testing/automation.ts'
 import type { Behaviour } from '../testing/automation-service/behaviours.ts'
 
 const LONGEST_STOP_MS = 8_000
@@ -19,7 +19,7 @@ test('the graces of a stop add up to less than 8 s', () => {
 test.each<Behaviour>([{ kind: 'hang' }, { kind: 'drip-head', everyMs: 20 }, { kind: 'drip-body', everyMs: 20 }])(
   'the server ends after its grace while a service does this: $kind; the run says that nobody knows',
   async (behaviour) => {
-    const api = await automatedApi({}, { server: { timings: PATIENT } })
+    const api = await startAutomatedApi({}, { server: { timings: PATIENT } })
     api.service.answerWith(behaviour)
     const { id } = await launchAndRead(api)
     await expect.poll(() => api.service.received.length).toBe(1)
@@ -33,7 +33,7 @@ test.each<Behaviour>([{ kind: 'hang' }, { kind: 'drip-head', everyMs: 20 }, { ki
 )
 
 test('an attempt that ends within the grace is waited for, and keeps its own end', async () => {
-  const api = await automatedApi({ reportsBack: false }, { server: { timings: { ...PATIENT, waitMs: 1 } } })
+  const api = await startAutomatedApi({ reportsBack: false }, { server: { timings: { ...PATIENT, waitMs: 1 } } })
   const { promise: held, resolve: answer } = Promise.withResolvers<void>()
   const { outgoing } = api.app.services
   api.app.services.outgoing = { ...outgoing, send: async (request) => held.then(() => outgoing.send(request)) }

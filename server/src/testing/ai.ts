@@ -19,7 +19,7 @@ export const aProvider = (given: Partial<NewProvider> = {}): NewProvider => ({
 export type AiApi = TestApi & { provider: FakeOpenai; providerId: number }
 
 /** Starts a server with a provider that writes and transcribes, successfully unless the test says otherwise. */
-export async function aiApi(options: Parameters<typeof testApi>[0] = {}): Promise<AiApi> {
+export async function startAiApi(options: Parameters<typeof testApi>[0] = {}): Promise<AiApi> {
   const provider = await startFakeOpenai({ key: AI_KEY })
   onTestFinished(() => provider.close())
   const api = await testApi(options)

@@ -12,7 +12,7 @@ import { onTestFinished } from 'vitest'
 import type * as z from 'zod/mini'
 import { parse } from 'zod/mini'
 import { buildServer, type ServerOptions } from '../app.ts'
-import { freshDatabase } from './database.ts'
+import { createTestDatabase } from './database.ts'
 
 const PORT = 3000
 
@@ -42,25 +42,27 @@ function clock(start: string) {
 const at = (time: string) => new Date(time.includes('T') ? time : `${time}T15:00:00Z`)
 
 /** Writes a value as a careless client would. */
-export const asText = (value: unknown): string =>
+export const toLenientText = (value: unknown): string =>
   (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
 
 function withParams(path: string, params: object = {}) {
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(asText((params as Record<string, unknown>)[name])))
+  return path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(toLenientText((params as Record<string, unknown>)[name])),
+  )
 }
 
 type Files = File | readonly File[] | undefined
 
 function formBody(fields: object, files: Record<string, Files>): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, asText(value))
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, toLenientText(value))
   for (const [name, sent] of Object.entries(files)) for (const file of [sent ?? []].flat()) form.append(name, file, file.name)
   return form
 }
 
 type Input = { params?: object; query?: object; json?: unknown; form?: object; files?: Record<string, Files> }
 
-async function bodyOf({ json, form, files }: Input): Promise<Pick<InjectOptions, 'payload' | 'headers'>> {
+async function encodeBody({ json, form, files }: Input): Promise<Pick<InjectOptions, 'payload' | 'headers'>> {
   if (json !== undefined) return { payload: JSON.stringify(json), headers: { 'content-type': 'application/json' } }
   if (!form && !files) return {}
   const encoded = new Response(formBody(form ?? {}, files ?? {}))
@@ -74,14 +76,14 @@ function search(query: object = {}) {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   return given.length === 0
     ? ''
-    : `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, asText(value)]))}`
+    : `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, toLenientText(value)]))}`
 }
 
 /**
  * Starts the whole server on a database of its own, called over HTTP, for a file whose tests share it; otherwise use `testApi`.
  */
 export async function startTestApi({ today = '2026-11-21', webRoot, logTo, server = {} }: Options = {}) {
-  const database = await freshDatabase()
+  const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'dashboard-'))
   const time = clock(today)
   const app = await buildServer({
@@ -109,7 +111,7 @@ export async function startTestApi({ today = '2026-11-21', webRoot, logTo, serve
     app.inject({ ...options, headers: { host: `localhost:${PORT}`, ...headers } })
 
   async function send(endpoint: Endpoint, input: Input = {}, headers: Record<string, string> = {}) {
-    const body = await bodyOf(input)
+    const body = await encodeBody(input)
     const url = withParams(endpoint.path, input.params) + search(input.query)
     return inject({ method: endpoint.method, url, ...body, headers: { ...body.headers, ...headers } })
   }

@@ -53,7 +53,7 @@ export const LAUNCHES = [
 
 export const [PROSPECTING] = LAUNCHES
 
-/** The form's fields for a first integration. */
+/** Makes the form's fields for a first integration. */
 export const anIntegration = (given: Partial<IntegrationChange> = {}): IntegrationChange => ({
   name: 'n8n da agência',
   baseUrl: 'http://127.0.0.1:9',
@@ -72,14 +72,14 @@ const PATIENT = { attemptMs: 30_000, waitMs: 60_000 }
 /** For a service that never ends its answer: the test waits for the attempt's deadline, before which the request has left. */
 const NO_ANSWER = { ...PATIENT, attemptMs: 1_500 }
 
-/** The deadlines with which a test of this behaviour is over as soon as a busy machine allows. */
+/** Chooses the deadlines for a test of this behaviour: short ones only where the service never ends its answer. */
 export const chooseTimings = ({ kind }: Behaviour) =>
   kind === 'hang' || kind === 'drip-head' || kind === 'drip-body' ? NO_ANSWER : PATIENT
 
 export type AutomationTestApi = TestApi & { service: FakeService; signingSecret: string }
 
 /** Starts a server with an automation service set up, which answers as n8n does unless the test says otherwise. */
-export async function automatedApi(
+export async function startAutomatedApi(
   given: Partial<IntegrationChange> = {},
   options: Parameters<typeof testApi>[0] = {},
 ): Promise<AutomationTestApi> {

@@ -5,9 +5,9 @@ import pg from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../db/embedded/start.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrateDatabase } from '../db/migrate.ts'
 import { startQueue } from '../jobs/queue.ts'
-import { temporaryFilesInMemory } from './memory-disk.ts'
+import { keepTemporaryFilesInMemory } from './memory-disk.ts'
 
 export const TEMPLATE = 'template_migrated'
 
@@ -24,7 +24,7 @@ async function makeTemplate(cluster: { host: string; user: string }) {
   await admin.query(`create database ${TEMPLATE}`)
   await admin.end()
   const pool = new pg.Pool({ ...cluster, database: TEMPLATE, max: 1 })
-  await migrate(pool)
+  await migrateDatabase(pool)
   // The queue's tables belong to the template: making them for each test would take most of a test's time.
   const queue = await startQueue(pool, pino({ level: 'silent' }), { background: false })
   await queue.stop()
@@ -33,7 +33,7 @@ async function makeTemplate(cluster: { host: string; user: string }) {
 
 /** Starts one real PostgreSQL for the whole test run, with a migrated database that every test file copies. */
 export default async function setup(project: TestProject) {
-  const removeTemporaryFiles = temporaryFilesInMemory()
+  const removeTemporaryFiles = keepTemporaryFilesInMemory()
   const dataDir = mkdtempSync(join(tmpdir(), 'dashboard-cluster-'))
   chmodSync(dataDir, 0o711) // the database's account has to enter, where the tests run as root
   // The data need not survive a power cut.

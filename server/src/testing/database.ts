@@ -23,7 +23,7 @@ async function administer(statement: string) {
 }
 
 /** Creates a database for one test or file, copied from the run's migrated template, or an empty one. */
-export async function freshDatabase(template: typeof TEMPLATE | 'template0' = TEMPLATE): Promise<{
+export async function createTestDatabase(template: typeof TEMPLATE | 'template0' = TEMPLATE): Promise<{
   connection: pg.PoolConfig
   drop(): Promise<void>
   cut(): Promise<void>

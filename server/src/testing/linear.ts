@@ -20,7 +20,7 @@ async function cpuMs(work: Work, text: string): Promise<number> {
 }
 
 /** Returns the least of three measurements, since a busy machine only adds time. */
-export async function leastCpuMs(work: Work, text: string): Promise<number> {
+export async function measureLeastCpuMs(work: Work, text: string): Promise<number> {
   const times = [await cpuMs(work, text), await cpuMs(work, text), await cpuMs(work, text)]
   return Math.min(...times)
 }
@@ -39,7 +39,11 @@ export async function expectLinear(
     const spent = await cpuMs(work, make(longest / part))
     if (spent < QUICK / part) continue
     const [n, n2, n4] = [4 * part, 2 * part, part].map((share) => make(longest / share))
-    const times = [await leastCpuMs(work, n ?? ''), await leastCpuMs(work, n2 ?? ''), await leastCpuMs(work, n4 ?? '')] as const
+    const times = [
+      await measureLeastCpuMs(work, n ?? ''),
+      await measureLeastCpuMs(work, n2 ?? ''),
+      await measureLeastCpuMs(work, n4 ?? ''),
+    ] as const
     const ratio = times[2] / Math.max(LEAST, times[0])
     expect(ratio, `${what}: ${times.map(Math.round).join(', ')} ms at n, 2n and 4n of ${longest / part}`).toBeLessThan(MOST)
   }

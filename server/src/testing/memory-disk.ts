@@ -24,7 +24,7 @@ function isUsable(): boolean {
   }
 }
 
-/** Removes what killed test runs left in memory. Their PostgreSQL ends when its folder is gone. */
+/** Removes the temporary files that killed test runs left in memory. Their PostgreSQL ends when its folder is gone. */
 function sweep(): void {
   for (const name of readdirSync(DISK)) {
     const pid = OURS.exec(name)?.[1]
@@ -38,7 +38,7 @@ function sweep(): void {
  * and creating one takes an eighth of the time on disk.
  * @returns a function that removes them
  */
-export function temporaryFilesInMemory(): () => void {
+export function keepTemporaryFilesInMemory(): () => void {
   if (!isUsable()) return () => undefined
   sweep()
   const before = process.env.TMPDIR

@@ -1,14 +1,14 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { knownMigrations, MIGRATIONS } from '../db/migrate.ts'
-import { removeFolder, temporaryFolder } from './workspace.ts'
+import { listKnownMigrations, MIGRATIONS } from '../db/migrate.ts'
+import { createTemporaryFolder, removeFolder } from './workspace.ts'
 
 /** Copies the migrations up to `last` into a folder; undefined copies none. */
 export function copyMigrationsUntil(last: string | undefined): string {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   onTestFinished(() => removeFolder(folder))
-  const known = knownMigrations()
+  const known = listKnownMigrations()
   const upTo = known.slice(0, known.findIndex(({ name }) => name === last) + 1)
   mkdirSync(join(folder, 'meta'))
   for (const { name } of upTo) copyFileSync(join(MIGRATIONS, `${name}.sql`), join(folder, `${name}.sql`))

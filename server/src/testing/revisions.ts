@@ -8,7 +8,7 @@ import type { TestApi } from './api.ts'
 export type OutflowChange = Omit<CallInput<typeof editOutflow, never>['json'], 'revision' | 'base'>
 
 /** Reads the newest revisions of entries, for a call that names them; an entry that does not exist gets revision 1. */
-export async function seenNow({ db }: TestApi, ids: readonly number[]): Promise<{ id: number; revision: number }[]> {
+export async function readSeenRows({ db }: TestApi, ids: readonly number[]): Promise<{ id: number; revision: number }[]> {
   const rows = await db
     .select({ id: entries.id, revision: entries.revision })
     .from(entries)
@@ -18,11 +18,11 @@ export async function seenNow({ db }: TestApi, ids: readonly number[]): Promise<
 }
 
 /** Completes an edit with the entry's newest revision, as of a person whose screen is up to date. */
-export async function asSeen<Change extends object>(
+export async function completeEdit<Change extends object>(
   api: TestApi,
   id: number,
   change: Change,
 ): Promise<Change & { revision: number }> {
-  const [seen] = await seenNow(api, [id])
+  const [seen] = await readSeenRows(api, [id])
   return { ...change, revision: seen?.revision ?? 1 }
 }

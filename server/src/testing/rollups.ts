@@ -5,7 +5,7 @@ import type { TestApi } from './api.ts'
  * Compares every stored sum with the sum of its entries (docs/rollups.md).
  * @returns the rows that differ; empty where all agree
  */
-export async function disagreements(api: Pick<TestApi, 'db'>): Promise<unknown[]> {
+export async function findWrongSums(api: Pick<TestApi, 'db'>): Promise<unknown[]> {
   const daily = await api.db.execute(sql`
     with truth as (
       select kind, date, coalesce(sum(centavos), 0) as centavos, count(centavos) as entries, count(*) - count(centavos) as incomplete,

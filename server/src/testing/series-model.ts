@@ -1,9 +1,9 @@
 import { addDays, addMonths, type CivilDate, sameDayInMonth, toMonth } from 'contract/dates.ts'
 import {
   computeAnchor,
+  computeOccurrenceDate,
   findOccurrenceFrom,
   moveAnchor,
-  occurrenceDate,
   parseFrequency,
   type RecurrenceRule,
 } from 'contract/finance/frequency.ts'
@@ -35,7 +35,7 @@ export type ModelSeries = {
 }
 export type Changes = { centavos?: number; description?: string; date?: CivilDate; frequency?: string }
 
-export const horizon = (today: CivilDate) => sameDayInMonth(addMonths(toMonth(today), 12), today)
+export const computeHorizon = (today: CivilDate) => sameDayInMonth(addMonths(toMonth(today), 12), today)
 const isOpen = (row: ModelRow) => !row.paid && row.deletion === null
 const isUntouched = (n: number, row: ModelRow) => n > 0 && isOpen(row) && row.own.size === 0
 const ruleFor = (words: string, n: number, date: CivilDate) => {
@@ -70,8 +70,8 @@ export class Model {
   make(of: ModelSeries): void {
     if (of.paused || of.ended !== null) return
     while (of.next < (of.total ?? Number.POSITIVE_INFINITY)) {
-      const date = occurrenceDate(of.rule, of.next)
-      if (date > horizon(this.today)) return
+      const date = computeOccurrenceDate(of.rule, of.next)
+      if (date > computeHorizon(this.today)) return
       const { centavos, description } = of
       if (!of.rows.has(of.next))
         of.rows.set(of.next, { centavos, description, date, own: new Set(), paid: false, deletion: null })
@@ -106,7 +106,7 @@ export class Model {
   }
 
   private follow(of: ModelSeries, k: number, row: ModelRow, fields: Field[], stands: CivilDate | undefined): void {
-    const day = occurrenceDate(of.rule, k)
+    const day = computeOccurrenceDate(of.rule, k)
     for (const field of fields) {
       if (stands !== undefined) row.own.delete(field)
       else if (!isOpen(row)) row.own.add(field)
@@ -131,8 +131,8 @@ export class Model {
   private refit(of: ModelSeries, edited: number, first: number): void {
     const end = of.total ?? Number.POSITIVE_INFINITY
     for (const [k, row] of of.rows)
-      if (k !== edited && isUntouched(k, row) && (row.date > horizon(this.today) || k >= end)) of.rows.delete(k)
-    const beyond = findOccurrenceFrom(of.rule, addDays(horizon(this.today), 1))
+      if (k !== edited && isUntouched(k, row) && (row.date > computeHorizon(this.today) || k >= end)) of.rows.delete(k)
+    const beyond = findOccurrenceFrom(of.rule, addDays(computeHorizon(this.today), 1))
     of.next = Math.max(first, Math.min(of.next, beyond, end))
     this.make(of)
   }

@@ -7,7 +7,7 @@ import { entries } from '../db/tables/entries.ts'
 import { series } from '../db/tables/series.ts'
 import { extendSeries } from '../features/finance/series/extend.ts'
 import type { TestApi } from './api.ts'
-import { asSeen, type OutflowChange } from './revisions.ts'
+import { completeEdit, type OutflowChange } from './revisions.ts'
 
 type Form = CallInput<typeof recordOutflow, File>['form']
 
@@ -42,7 +42,7 @@ export const readOccurrenceDays = async (api: TestApi, seriesId: number): Promis
   (await readOccurrences(api, seriesId)).map(({ date }) => date)
 
 /** Reads occurrence n of a series, deleted or not. */
-export async function occurrence(api: TestApi, seriesId: number, n: number) {
+export async function findOccurrence(api: TestApi, seriesId: number, n: number) {
   const [row] = await api.db
     .select()
     .from(entries)
@@ -51,14 +51,14 @@ export async function occurrence(api: TestApi, seriesId: number, n: number) {
   return row
 }
 
-export async function theSeries(api: TestApi, id: number) {
+export async function readSeries(api: TestApi, id: number) {
   const [row] = await api.db.select().from(series).where(eq(series.id, id))
   if (!row) throw new Error(`there is no series ${id}`)
   return row
 }
 
 /** Reads the newest series, which a split made. */
-export async function newestSeries(api: TestApi) {
+export async function readNewestSeries(api: TestApi) {
   const rows = await api.db.select().from(series).orderBy(asc(series.id))
   const last = rows.at(-1)
   if (!last) throw new Error('there is no series')
@@ -68,19 +68,19 @@ export async function newestSeries(api: TestApi) {
 type Edit = CallInput<typeof editOutflow, never>['json']
 
 /** Edits occurrence n with the revision that the test gives. */
-export async function editAt(api: TestApi, seriesId: number, n: number, json: Edit) {
-  const { id } = await occurrence(api, seriesId, n)
+export async function editOccurrenceAtRevision(api: TestApi, seriesId: number, n: number, json: Edit) {
+  const { id } = await findOccurrence(api, seriesId, n)
   return api.ok(editOutflow, { params: { id }, json })
 }
 
 /** Edits occurrence n as a person with its newest revision on the screen. */
-export async function edit(api: TestApi, seriesId: number, n: number, change: OutflowChange) {
-  const { id } = await occurrence(api, seriesId, n)
-  return editAt(api, seriesId, n, await asSeen(api, id, change))
+export async function editOccurrence(api: TestApi, seriesId: number, n: number, change: OutflowChange) {
+  const { id } = await findOccurrence(api, seriesId, n)
+  return editOccurrenceAtRevision(api, seriesId, n, await completeEdit(api, id, change))
 }
 
-export async function remove(api: TestApi, seriesId: number, n: number, scope?: Scope) {
-  const { id } = await occurrence(api, seriesId, n)
+export async function deleteOccurrence(api: TestApi, seriesId: number, n: number, scope?: Scope) {
+  const { id } = await findOccurrence(api, seriesId, n)
   return api.ok(deleteRecord, { json: { nome: 'saída', id, ...(scope ? { scope } : {}) } })
 }
 

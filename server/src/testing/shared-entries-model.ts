@@ -32,7 +32,7 @@ export const anEntry = (): ModelEntry => ({
 })
 
 /** Copies the entry as a person's screen shows it, while the entry itself goes on changing. */
-export const lookAt = (entry: ModelEntry): ModelEntry => structuredClone(entry)
+export const copyAsShown = (entry: ModelEntry): ModelEntry => structuredClone(entry)
 
 const names = (change: Change) => Object.keys(change) as (keyof Fields)[]
 
@@ -46,7 +46,7 @@ function setDeleted(entry: ModelEntry, deleted: boolean): void {
   entry.deletions++
 }
 
-export function edit(entry: ModelEntry, seen: Pick<ModelEntry, 'fields'>, wanted: Change): Outcome {
+export function applyEdit(entry: ModelEntry, seen: Pick<ModelEntry, 'fields'>, wanted: Change): Outcome {
   if (entry.deleted) return refused(404)
   const conflict = names(wanted).filter((name) => entry.fields[name] !== seen.fields[name] && entry.fields[name] !== wanted[name])
   if (conflict.length > 0) return refused(409, conflict)
@@ -58,7 +58,7 @@ export function edit(entry: ModelEntry, seen: Pick<ModelEntry, 'fields'>, wanted
 }
 
 /** Applies an edit of the series to another occurrence; one that is not open keeps its values as its own. */
-function followEdit(occurrence: ModelEntry, change: Omit<Change, 'paid'>): void {
+function applySeriesEdit(occurrence: ModelEntry, change: Omit<Change, 'paid'>): void {
   const isOpen = !occurrence.deleted && !occurrence.fields.paid
   for (const name of names(change)) {
     if (!isOpen) occurrence.own.add(name)
@@ -67,23 +67,24 @@ function followEdit(occurrence: ModelEntry, change: Omit<Change, 'paid'>): void 
 }
 
 /**
- * Edits `Todas em aberto`: conflicts are checked on the edited occurrence, and the others of the series follow (docs/series.md).
+ * Applies an edit with the scope "Todas em aberto". Conflicts are checked on the edited occurrence only. Each other open occurrence takes
+ * the change, except `paid` and the fields that were edited on it alone; paid and deleted occurrences keep their values (docs/series.md).
  */
-export function editOpenOccurrences(
+export function applyEditToOpenOccurrences(
   series: readonly ModelEntry[],
   entry: ModelEntry,
   seen: Pick<ModelEntry, 'fields'>,
   wanted: Change,
 ): Outcome {
-  const outcome = edit(entry, seen, wanted)
+  const outcome = applyEdit(entry, seen, wanted)
   if (outcome.status !== 200) return outcome
   const { paid: _ofItAlone, ...followed } = wanted
   for (const name of names(followed)) entry.own.delete(name)
-  for (const other of series) if (other !== entry) followEdit(other, followed)
+  for (const other of series) if (other !== entry) applySeriesEdit(other, followed)
   return outcome
 }
 
-export function pay(entry: ModelEntry, seen: ModelEntry): Outcome {
+export function applyPayment(entry: ModelEntry, seen: ModelEntry): Outcome {
   const { paid, centavos } = entry.fields
   if (entry.deleted || paid || centavos === null || centavos !== seen.fields.centavos) return refused(409)
   setPaid(entry, true)
@@ -91,14 +92,14 @@ export function pay(entry: ModelEntry, seen: ModelEntry): Outcome {
 }
 
 /** Undoes a payment; `paid` is the entry as that payment left it. */
-export function undoPayment(entry: ModelEntry, paid: ModelEntry): Outcome {
+export function applyPaymentUndo(entry: ModelEntry, paid: ModelEntry): Outcome {
   if (entry.deleted || (entry.fields.paid && entry.payments !== paid.payments)) return refused(409)
   setPaid(entry, false)
   return DONE
 }
 
 /** Deletes an entry; `alsoOpen` is the series whose open occurrences are deleted with it. */
-export function remove(entry: ModelEntry, seen: ModelEntry, alsoOpen: readonly ModelEntry[] = []): Outcome {
+export function applyDeletion(entry: ModelEntry, seen: ModelEntry, alsoOpen: readonly ModelEntry[] = []): Outcome {
   if (entry.deleted) return refused(404)
   const conflict = names(entry.fields).filter((name) => entry.fields[name] !== seen.fields[name])
   if (conflict.length > 0) return refused(409, conflict)
@@ -113,7 +114,7 @@ export function remove(entry: ModelEntry, seen: ModelEntry, alsoOpen: readonly M
 /**
  * Undoes a deletion; `removed` is the entry as that deletion left it. Everything that the deletion removed from `series` returns.
  */
-export function undoRemoval(entry: ModelEntry, removed: ModelEntry, series: readonly ModelEntry[] = []): Outcome {
+export function applyDeletionUndo(entry: ModelEntry, removed: ModelEntry, series: readonly ModelEntry[] = []): Outcome {
   if (!entry.deleted) return DONE
   if (entry.deletions !== removed.deletions) return refused(409)
   const together = series.filter(({ deleted, deletion }) => deleted && deletion === entry.deletion)

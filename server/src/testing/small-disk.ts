@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { removeFolder, temporaryFolder } from './workspace.ts'
+import { createTemporaryFolder, removeFolder } from './workspace.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -22,7 +22,7 @@ const unmount = (folder: string) => execFileSync('umount', [folder], { stdio: 'i
 /** Whether a test may mount a disk here: only root may, and not in every container. */
 export function canMakeDisks(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   try {
     mount(folder, 1)
     unmount(folder)
@@ -36,7 +36,7 @@ export function canMakeDisks(): boolean {
 
 /** Mounts a disk of so many megabytes, in memory. */
 export function mountSmallDisk(megabytes: number): SmallDisk {
-  const parent = temporaryFolder()
+  const parent = createTemporaryFolder()
   const folder = join(parent, 'disk')
   mkdirSync(folder)
   mount(folder, megabytes)

@@ -50,10 +50,10 @@ export async function openEventStream(url: string, after?: number) {
     }
   }
   /** Reads the next event of this kind, skipping others. */
-  async function nextOf<Kind extends EventKind>(kind: Kind): Promise<{ id: number; data: EventData<Kind> }> {
+  async function readNextChunk<Kind extends EventKind>(kind: Kind): Promise<{ id: number; data: EventData<Kind> }> {
     const { id, event, data } = await next()
-    return event === kind ? { id, data: parseAs(EVENTS[kind] as z.ZodMiniType, data) as EventData<Kind> } : nextOf(kind)
+    return event === kind ? { id, data: parseAs(EVENTS[kind] as z.ZodMiniType, data) as EventData<Kind> } : readNextChunk(kind)
   }
   const hello = await next()
-  return { status: response.status, hello, next, nextOf, close: () => ending.abort() }
+  return { status: response.status, hello, next, nextOf: readNextChunk, close: () => ending.abort() }
 }

@@ -55,7 +55,7 @@ const addSums = (a: Sums, b: Sums): Sums => ({
   centavos: a.centavos + b.centavos,
 })
 
-/** Computes the board independently of the server's sums. */
+/** Computes the leaderboard independently of the server's sums. */
 function computeBoard(names: Map<number, string>, contributions: readonly Contribution[], [start, end]: Period) {
   const inPeriod = contributions.filter(({ date }) => start <= date && date <= end)
   const byMember = [...Map.groupBy(inPeriod, ({ memberId }) => memberId)]
@@ -75,7 +75,7 @@ function computeBoard(names: Map<number, string>, contributions: readonly Contri
     }))
 }
 
-/** Asserts that the board agrees with the ledger's lines and with the standing activities. */
+/** Asserts that the leaderboard agrees with the ledger's lines and with the standing activities. */
 export async function expectTrueBoard(api: TestApi, { lines, activities: should }: TeamRecords, period: Period): Promise<void> {
   const names = new Map((await api.db.select().from(members)).map(({ id, name }) => [id, name]))
   const board = await readBoardOfPeriod(api, ...period)

@@ -9,7 +9,7 @@ import type { TestApi } from './api.ts'
 type Draft = z.input<typeof ActivityDraft>
 type Given = Partial<Omit<Draft, 'team_member_id' | 'activity_type'>>
 
-/** The specification's payloads of a meeting and a sale (§3). */
+/** Makes the specification's payload of a meeting, as `aSale` does of a sale (§3). */
 export const aMeeting = (member: number, given: Given = {}): Draft => ({
   team_member_id: member,
   activity_type: 'MEETING',
@@ -35,7 +35,7 @@ export const createActivityInput = (data: unknown) => ({ json: { operation: 'CRE
  * Registers an activity.
  * @returns its id
  */
-export async function register(api: TestApi, data: Draft): Promise<number> {
+export async function addActivity(api: TestApi, data: Draft): Promise<number> {
   return (await api.ok(registerActivity, { json: { operation: 'CREATE_SALES_ACTIVITY', data } })).id
 }
 
@@ -46,20 +46,20 @@ export async function readRevision({ db }: TestApi, id: number): Promise<number>
 }
 
 /** Completes an edit with the activity's newest revision, as of a person whose screen is up to date. */
-export const editActivityInput = async (api: TestApi, id: number, draft: Partial<Draft>) => ({
+export const completeActivityEdit = async (api: TestApi, id: number, draft: Partial<Draft>) => ({
   params: { id },
   json: { ...draft, revision: await readRevision(api, id) },
 })
 
-export const edit = async (api: TestApi, id: number, draft: Draft) =>
-  api.ok(editActivity, await editActivityInput(api, id, draft))
-export const remove = (api: TestApi, id: number) => api.ok(deleteActivity, { params: { id }, json: {} })
-export const restore = (api: TestApi, id: number) => api.ok(deleteActivity, { params: { id }, json: { restore: true } })
+export const updateActivity = async (api: TestApi, id: number, draft: Draft) =>
+  api.ok(editActivity, await completeActivityEdit(api, id, draft))
+export const removeActivity = (api: TestApi, id: number) => api.ok(deleteActivity, { params: { id }, json: {} })
+export const bringBackActivity = (api: TestApi, id: number) => api.ok(deleteActivity, { params: { id }, json: { restore: true } })
 
 export const readBoardOfPeriod = (api: TestApi, date_start: string, date_end: string) =>
   api.ok(readBoard, { json: { operation: 'GET_PERFORMANCE_DATA', filters: { date_start, date_end } } })
 
-/** Reads rank, name and points of the board's rows. */
+/** Reads rank, name and points of the leaderboard's rows. */
 export const readPodium = async (api: TestApi, start = '2020-01-01', end = '2026-12-31') =>
   (await readBoardOfPeriod(api, start, end)).map(({ rank, name, total_points }) => [rank, name, total_points])
 

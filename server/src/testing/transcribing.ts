@@ -17,7 +17,7 @@ type Options = Parameters<typeof testApi>[0] & {
 export type TranscriptionTestApi = TestApi & { openai: FakeOpenai }
 
 /** Starts a server that transcribes with a provider, which answers as OpenAI does unless the test says otherwise. */
-export async function transcribingApi(options: Options = {}): Promise<TranscriptionTestApi> {
+export async function startTranscribingApi(options: Options = {}): Promise<TranscriptionTestApi> {
   const { provider = { key: KEY }, paths = {}, model = 'whisper-1', language = 'pt', ...rest } = options
   const openai = await startFakeOpenai(provider)
   onTestFinished(() => openai.close())
@@ -41,7 +41,7 @@ export const aPayload = (recordingId?: number): TranscriptionInput => ({
 })
 
 /** Starts a transcription and returns the answer's parts; `problem` is the parsed JSON of a failure. */
-export async function transcribe(api: TestApi, recordingId?: number, headers: Record<string, string> = {}) {
+export async function requestTranscription(api: TestApi, recordingId?: number, headers: Record<string, string> = {}) {
   const response = await api.send(startTranscription, { json: aPayload(recordingId) }, headers)
   const type = String(response.headers['content-type'])
   return {

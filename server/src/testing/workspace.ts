@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { buildServer } from '../app.ts'
 import { openPool } from '../db/client.ts'
 import { startEmbedded } from '../db/embedded/start.ts'
-import { MIGRATIONS, migrate } from '../db/migrate.ts'
+import { MIGRATIONS, migrateDatabase } from '../db/migrate.ts'
 
 const PORT = 3000
 
 /** Makes a temporary folder that the database's account may enter. */
-export function temporaryFolder(): string {
+export function createTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'workspace-'))
   chmodSync(folder, 0o711)
   return folder
@@ -22,12 +22,12 @@ export async function startWorkspace(dataDir: string, { migrationsFolder = MIGRA
   mkdirSync(dataDir, { recursive: true })
   const embedded = await startEmbedded({ dataDir, settings })
   const pool = openPool(embedded.connection, () => undefined)
-  await migrate(pool, migrationsFolder)
+  await migrateDatabase(pool, migrationsFolder)
   const open = () =>
     buildServer({ connection: embedded.connection, dataDir, webRoot: dataDir, port: PORT, logLevel: 'silent', background: false })
 
   /** Reads every row of a table as text, in a fixed order. */
-  async function rowsOf(table: string): Promise<string[]> {
+  async function readRows(table: string): Promise<string[]> {
     const { rows } = await pool.query(`select t::text as row from "${table}" t order by 1`)
     return rows.map(({ row }) => row)
   }
@@ -42,7 +42,7 @@ export async function startWorkspace(dataDir: string, { migrationsFolder = MIGRA
     source: { dataDir, cluster: embedded.location, connection: embedded.connection },
     pool,
     open,
-    rowsOf,
+    rowsOf: readRows,
     tables,
     async stop() {
       await pool.end()

@@ -1,9 +1,9 @@
-import '../styles/runs.css'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { Page } from '../components/page.tsx'
 import { TableSkeleton } from '../components/skeleton.tsx'
 import { type Tab, Tabs } from '../components/tabs.tsx'
+import { useDialog } from '../components/use-dialog.ts'
 import { TOOLS, type Tool, ToolCards } from '../features/home/tools.tsx'
 import { lazyComponent } from '../lib/lazy.ts'
 import type { ToolsSearch } from './tools-search.ts'
@@ -43,7 +43,7 @@ const loading = (
   </section>
 )
 
-/** @returns the library of the opened item, or else the chosen one */
+/** Finds the library to show: that of the item which the address opens, or else the chosen one. */
 function findLibrary({ aba, gravacao, documento }: ToolsSearch): Library {
   if (documento !== undefined) return 'conteudos'
   return gravacao === undefined ? (aba ?? 'transcricoes') : 'transcricoes'
@@ -52,20 +52,19 @@ function findLibrary({ aba, gravacao, documento }: ToolsSearch): Library {
 /** The tools, which open the same modals as Home's; the editor opens a new text on this screen instead. */
 function ToolsWithModals() {
   const navigate = useNavigate()
-  const [tool, setTool] = useState<Tool>()
-  const [opened, setOpened] = useState(false)
-  const open = (chosen: Tool) => {
-    if (chosen.id === 'content-editor') return void navigate({ to: '/ai-tools', search: { documento: 'novo' } })
-    setTool(chosen)
-    setOpened(true)
+  const { state, opened, open, close } = useDialog<Tool>()
+  const tool = state?.item
+  const choose = (chosen: Tool) => {
+    if (chosen.id === 'content-editor') void navigate({ to: '/ai-tools', search: { documento: 'novo' } })
+    else open(chosen)
   }
   return (
     <>
-      <ToolCards tools={AI_TOOLS} className="tools--3" onOpen={open} />
+      <ToolCards tools={AI_TOOLS} className="tools--3" onOpen={choose} />
       <Suspense>
         {tool && (
-          <ToolDialog tool={tool} opened={opened} onClose={() => setOpened(false)}>
-            <ToolContent id={tool.id} onLeave={() => setOpened(false)} />
+          <ToolDialog tool={tool} opened={opened} onClose={close}>
+            <ToolContent id={tool.id} onLeave={close} />
           </ToolDialog>
         )}
       </Suspense>

@@ -1,10 +1,9 @@
 import { IconBell, IconUser } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { IconButton } from '../components/button.tsx'
 import { useMenuButton } from '../components/use-menu-button.ts'
 import { notificationsQuery } from '../features/notifications/api.ts'
-import { useCapabilities } from '../lib/capabilities.ts'
+import { useOwnQuery } from '../lib/capabilities.ts'
 import { formatCount } from '../lib/format.ts'
 import { lazyComponent } from '../lib/lazy.ts'
 import { useUser } from '../lib/session.ts'
@@ -41,9 +40,9 @@ function formatNotificationsLabel(unread: number, isUnknown: boolean): string {
 
 /** The bell with the number of unread notifications. The list loads with the first click. */
 export function NotificationsMenu() {
-  const { runs, known } = useCapabilities()
-  const { data, isError } = useQuery({ ...notificationsQuery, enabled: runs && known })
-  if (!runs) return null
+  const { isOurs, query } = useOwnQuery('runs', notificationsQuery)
+  if (!isOurs) return null
+  const { data, isError } = query
   const unread = data?.unread ?? 0
   const isUnknown = !data && isError
   const icon = (

@@ -46,7 +46,7 @@ export function Header({ onMenu, onSearch }: Props) {
           </span>
         </label>
         <div className="topbar__icons">
-          <IconButton className="only-phone" label="Pesquisar" onClick={() => onSearch()}>
+          <IconButton className="topbar__search" label="Pesquisar" onClick={() => onSearch()}>
             <IconSearch className="icon" stroke={1.5} aria-hidden />
           </IconButton>
           <NotificationsMenu />

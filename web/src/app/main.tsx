@@ -1,6 +1,3 @@
-import '@mantine/core/styles/baseline.css'
-import '@mantine/core/styles/default-css-variables.css'
-import '@mantine/core/styles/global.css'
 import '../styles/main.css'
 import '../lib/focus-trail.ts'
 import { RouterProvider } from '@tanstack/react-router'

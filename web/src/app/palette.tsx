@@ -1,17 +1,16 @@
-import '@mantine/core/styles/ScrollArea.css'
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
-import '@mantine/core/styles/Input.css'
-import '@mantine/spotlight/styles.css'
-import '../styles/palette.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/spotlight/styles.layer.css'
+import './palette.css'
 import { createSpotlight, Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
 import { IconKeyboard, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useCapabilities } from '../lib/capabilities.ts'
 import { useCurrentAction } from '../lib/primary-action.ts'
-import { listScreens, type Screen } from './screens.ts'
+import { type Screen, useScreens } from './screens.ts'
 import { type RecordSearch, useRecordSearch } from './use-record-search.tsx'
 
 const [store, palette] = createSpotlight()
@@ -64,7 +63,7 @@ function filterGroups(groups: SpotlightActionGroupData[], query: string): Spotli
 function useActions(onHelp: () => void): SpotlightActionGroupData[] {
   const navigate = useNavigate()
   const current = useCurrentAction()
-  const screens = listScreens(useCapabilities())
+  const screens = useScreens()
   const plus = <IconPlus className="icon" stroke={1.5} aria-hidden />
   const here = current
     ? [{ id: 'here', label: current.label, leftSection: plus, rightSection: renderKeys('N'), onClick: current.run }]
@@ -137,7 +136,7 @@ export default function Palette({ openCount, onHelp }: { openCount: number; onHe
       scrollable
       maxHeight={420}
       size={600}
-      overlayProps={{ className: 'dialog__veil' }}
+      overlayProps={{ backgroundOpacity: 0.6 }} // as behind dialogs; Spotlight's own overlay is lighter and blurs the page
       classNames={{
         content: 'palette',
         search: 'palette__input',

@@ -1,14 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { listBrandKits } from 'contract/brand-kits.ts'
 import { readCapabilities } from 'contract/capabilities.ts'
+import { listContents } from 'contract/content/library.ts'
 import { readDue } from 'contract/finance/due.ts'
+import { readHome } from 'contract/home.ts'
 import { listNotifications } from 'contract/notifications.ts'
+import { listLeads } from 'contract/prospecting/leads.ts'
 import { countRuns, listRuns } from 'contract/runs/list.ts'
 import { readSession } from 'contract/session.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { listMemberOptions, readBoard } from 'contract/team/board.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../lib/query-client.ts'
 import { stubDue } from '../testing/due.ts'
+import { aHome } from '../testing/home.ts'
+import { stubLaunchers } from '../testing/launchers.ts'
 import { open } from '../testing/render.tsx'
 import { aRun } from '../testing/runs.ts'
 import { holdReply, requestsTo, stubFailure, stubReply, stubSession } from '../testing/server.ts'
+import { createScreenRoute } from './screen-route.ts'
 
 const counts = { all: 2, active: 1, uncertain: 0, failed: 1, succeeded: 0, canceled: 0, people: [] }
 const FAILED = 'Não foi possível carregar as execuções.'
@@ -38,6 +47,21 @@ describe('pointing at a link', () => {
     expect(requestsTo(listRuns)).toHaveLength(1)
   })
 
+  test.each([
+    [/^Home/, readHome],
+    [/^Performance/, readBoard],
+    [/^Scraper Google Maps/, listLeads],
+    [/^Gerador de Pós-Produção/, listBrandKits],
+    [/^Gerador de Conteúdo Estático/, listContents],
+  ])('%s requests its first data', async (name, endpoint) => {
+    stubLaunchers()
+    stubReply(readHome, aHome())
+    stubReply(readBoard, [])
+    stubReply(listMemberOptions, [])
+    await pointAt(name)
+    await waitFor(() => expect(requestsTo(endpoint)).toHaveLength(1))
+  })
+
   test('says nothing of a failure; the opened screen requests the rows itself and says so', async () => {
     stubFailure(listRuns, { status: 500 })
     const { user, link } = await pointAt(/^Execuções/)
@@ -47,6 +71,19 @@ describe('pointing at a link', () => {
     expect(await screen.findByText(FAILED)).toBeVisible()
     expect(requestsTo(listRuns).length).toBeGreaterThan(1)
   })
+})
+
+test('the first data is requested while the screen’s code is still loading', async () => {
+  const prefetch = vi.fn()
+  const screen = Object.assign(() => null, {
+    load: () => new Promise<never>(() => undefined),
+    loadQueries: async () => ({ prefetch }),
+  })
+  const { loader } = createScreenRoute('/x', { screen }).options as { loader: (match: object) => Promise<void> }
+  const match = { deps: { search: { q: 'x' } }, params: {}, preload: false }
+  void loader({ context: { client: createQueryClient({ retries: 0 }), isFillable: true }, ...match })
+  await waitFor(() => expect(prefetch).toHaveBeenCalledOnce())
+  expect(prefetch.mock.lastCall?.[1]).toEqual({ path: '/x', search: { q: 'x' }, params: {} })
 })
 
 test('a screen that only our own service can fill waits for the capabilities and requests nothing before', async () => {

@@ -16,14 +16,26 @@ import { validateToolsSearch } from './tools-search.ts'
 
 const routeTree = root.addChildren([
   createScreenRoute('/', {
-    screen: lazyScreen(() => import('./home-screen.tsx'), 'HomeScreen'),
+    screen: lazyScreen(
+      () => import('./home-screen.tsx'),
+      'HomeScreen',
+      () => import('../features/home/api.ts'),
+    ),
   }),
   createScreenRoute('/financeiro', {
-    screen: lazyScreen(() => import('../features/finance/entries/entries-page.tsx'), 'OutflowsPage'),
+    screen: lazyScreen(
+      () => import('../features/finance/entries/entries-page.tsx'),
+      'OutflowsPage',
+      () => import('../features/finance/entries/api.ts'),
+    ),
     validateSearch: validateEntrySearch,
   }),
   createScreenRoute('/financeiro/entradas', {
-    screen: lazyScreen(() => import('../features/finance/entries/entries-page.tsx'), 'InflowsPage'),
+    screen: lazyScreen(
+      () => import('../features/finance/entries/entries-page.tsx'),
+      'InflowsPage',
+      () => import('../features/finance/entries/api.ts'),
+    ),
     validateSearch: validateEntrySearch,
   }),
   createScreenRoute('/financeiro/importar', {
@@ -32,76 +44,144 @@ const routeTree = root.addChildren([
     needs: 'edit',
   }),
   createScreenRoute('/financeiro/a-pagar', {
-    screen: lazyScreen(() => import('../features/finance/due/due-page.tsx'), 'DuePage'),
+    screen: lazyScreen(
+      () => import('../features/finance/due/due-page.tsx'),
+      'DuePage',
+      () => import('../features/finance/due/api.ts'),
+    ),
     validateSearch: validateDueSearch,
     needs: 'edit',
   }),
   createScreenRoute('/financeiro/mes/$month', {
-    screen: lazyScreen(() => import('../features/finance/print/month-page.tsx'), 'MonthPage'),
+    screen: lazyScreen(
+      () => import('../features/finance/print/month-page.tsx'),
+      'MonthPage',
+      () => import('../features/finance/print/api.ts'),
+    ),
     needs: 'edit',
   }),
   createScreenRoute('/financeiro/lixeira', {
-    screen: lazyScreen(() => import('../features/finance/trash/trash-page.tsx'), 'TrashPage'),
+    screen: lazyScreen(
+      () => import('../features/finance/trash/trash-page.tsx'),
+      'TrashPage',
+      () => import('../features/finance/trash/api.ts'),
+    ),
     validateSearch: validateTrashSearch,
     needs: 'trash',
   }),
   createScreenRoute('/financeiro/dashboard', {
-    screen: lazyScreen(() => import('../features/finance/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+    screen: lazyScreen(
+      () => import('../features/finance/dashboard/dashboard-page.tsx'),
+      'DashboardPage',
+      () => import('../features/finance/dashboard/api.ts'),
+    ),
   }),
   createScreenRoute('/financeiro/recorrencias', {
-    screen: lazyScreen(() => import('../features/finance/series/series-page.tsx'), 'SeriesPage'),
+    screen: lazyScreen(
+      () => import('../features/finance/series/series-page.tsx'),
+      'SeriesPage',
+      () => import('../features/finance/series/api.ts'),
+    ),
     needs: 'edit',
   }),
   createScreenRoute('/financeiro/configuracoes', {
-    screen: lazyScreen(() => import('../features/finance/settings/settings-page.tsx'), 'SettingsPage'),
+    screen: lazyScreen(
+      () => import('../features/finance/settings/settings-page.tsx'),
+      'SettingsPage',
+      () => import('../features/finance/config-items/options.ts'),
+    ),
   }),
   createScreenRoute('/ai-tools', {
     screen: lazyScreen(() => import('./ai-tools-screen.tsx'), 'AiToolsScreen'),
     validateSearch: validateToolsSearch,
   }),
   createScreenRoute('/projects', {
-    screen: lazyScreen(() => import('../features/projects/projects-page.tsx'), 'ProjectsPage'),
+    screen: lazyScreen(
+      () => import('../features/projects/projects-page.tsx'),
+      'ProjectsPage',
+      () => import('../features/projects/api.ts'),
+    ),
     validateSearch: validateProjectsSearch,
     needs: 'edit',
   }),
   createScreenRoute('/projects/$id', {
-    screen: lazyScreen(() => import('../features/projects/project-page.tsx'), 'ProjectPage'),
+    screen: lazyScreen(
+      () => import('../features/projects/project-page.tsx'),
+      'ProjectPage',
+      () => import('../features/projects/api.ts'),
+    ),
     needs: 'edit',
   }),
   createScreenRoute('/settings', {
-    screen: lazyScreen(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
+    screen: lazyScreen(
+      () => import('../features/settings/settings-page.tsx'),
+      'SettingsPage',
+      () => import('../features/settings/prefetch.ts'),
+    ),
   }),
   createScreenRoute('/execucoes', {
-    screen: lazyScreen(() => import('../features/runs/runs-page.tsx'), 'RunsPage'),
+    screen: lazyScreen(
+      () => import('../features/runs/runs-page.tsx'),
+      'RunsPage',
+      () => import('../features/runs/api.ts'),
+    ),
     validateSearch: validateRunSearch,
     needs: 'runs',
   }),
   createScreenRoute('/execucoes/$id', {
-    screen: lazyScreen(() => import('../features/runs/run-page.tsx'), 'RunPage'),
+    screen: lazyScreen(
+      () => import('../features/runs/run-page.tsx'),
+      'RunPage',
+      () => import('../features/runs/api.ts'),
+    ),
     needs: 'runs',
   }),
   createScreenRoute('/tools/scraper-google-maps', {
-    screen: lazyScreen(() => import('../features/prospecting/prospecting-page.tsx'), 'ProspectingPage'),
+    screen: lazyScreen(
+      () => import('../features/prospecting/prospecting-page.tsx'),
+      'ProspectingPage',
+      () => import('../features/prospecting/api.ts'),
+    ),
     validateSearch: validateProspectingSearch,
   }),
   createScreenRoute('/tools/gerador-pos-producao', {
-    screen: lazyScreen(() => import('../features/post-production/post-production-page.tsx'), 'PostProductionPage'),
+    screen: lazyScreen(
+      () => import('../features/post-production/post-production-page.tsx'),
+      'PostProductionPage',
+      () => import('../features/post-production/api.ts'),
+    ),
     validateSearch: validateLaunchSearch,
   }),
   createScreenRoute('/tools/gerador-conteudo-carrossel', {
-    screen: lazyScreen(() => import('../features/content/carousel/carousel-page.tsx'), 'CarouselPage'),
+    screen: lazyScreen(
+      () => import('../features/content/carousel/carousel-page.tsx'),
+      'CarouselPage',
+      () => import('../features/content/library.ts'),
+    ),
     validateSearch: validateLaunchSearch,
   }),
   createScreenRoute('/tools/gerador-conteudo-estatico', {
-    screen: lazyScreen(() => import('../features/content/static/static-page.tsx'), 'StaticPage'),
+    screen: lazyScreen(
+      () => import('../features/content/static/static-page.tsx'),
+      'StaticPage',
+      () => import('../features/content/library.ts'),
+    ),
     validateSearch: validateLaunchSearch,
   }),
   createScreenRoute('/team-performance', {
-    screen: lazyScreen(() => import('../features/team/team-page.tsx'), 'TeamPage'),
+    screen: lazyScreen(
+      () => import('../features/team/team-page.tsx'),
+      'TeamPage',
+      () => import('../features/team/api.ts'),
+    ),
     validateSearch: validateTeamSearch,
   }),
   createScreenRoute('/team-performance/atividades', {
-    screen: lazyScreen(() => import('../features/team/activities/activities-page.tsx'), 'ActivitiesPage'),
+    screen: lazyScreen(
+      () => import('../features/team/activities/activities-page.tsx'),
+      'ActivitiesPage',
+      () => import('../features/team/activities/api.ts'),
+    ),
     validateSearch: validateActivitiesSearch,
     needs: 'team',
   }),

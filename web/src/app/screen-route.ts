@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
-import type { Capabilities } from 'contract/capabilities.ts'
-import { ensureCapabilities } from '../lib/capabilities.ts'
+import { createElement } from 'react'
+import { type Ability, ensureCapabilities, useCapabilities } from '../lib/capabilities.ts'
 import type { Address, LazyScreen } from '../lib/lazy.ts'
 import { ensureSession } from '../lib/session.ts'
 import { NotFound } from './not-found.tsx'
@@ -12,16 +12,21 @@ export const root = createRootRouteWithContext<{ client: QueryClient }>()({ comp
 type Options<Search extends object> = {
   screen: LazyScreen<Search>
   validateSearch?: (search: Record<string, unknown>) => Search
-  /** What the service must be able to do to fill the screen, which is not rendered before that is known. */
-  needs?: keyof Capabilities
+  /** The ability that the service needs to fill the screen; where the service may lack it, the screen's module exports `Unavailable`. */
+  needs?: Ability
 }
 
 const validateNothing = <Search extends object>() => ({}) as Search
 
+const guardScreen = (screen: LazyScreen<never>, needs: Ability) =>
+  function GuardedScreen() {
+    return createElement(screen, { isFillable: useCapabilities()[needs] })
+  }
+
 /**
- * Creates the route of a screen. Its code and the session are loaded before it is shown, or while a link to it is pointed at; then
- * its first query is started. Without the session, a screen would be rendered for the day of this machine's clock, and its rows would be
- * replaced under the mouse once the workspace's day is known.
+ * Creates the route of a screen. Its code, the session and the service's abilities are loaded before it is shown, or while a link to it is
+ * pointed at, and its first queries are started meanwhile. Without the session, a screen would be rendered for the day of this machine's clock, and
+ * its rows would be replaced under the mouse once the workspace's day is known; likewise what only our own service can do.
  */
 export const createScreenRoute = <const Path extends string, Search extends object>(
   path: Path,
@@ -31,7 +36,7 @@ export const createScreenRoute = <const Path extends string, Search extends obje
     getParentRoute: () => root,
     path,
     validateSearch,
-    component: screen,
+    component: needs ? guardScreen(screen, needs) : screen,
     beforeLoad: async ({ context, preload }) => {
       if (!needs) return { isFillable: true }
       void screen.load({ ahead: preload }) // beside the request, not after it
@@ -39,7 +44,13 @@ export const createScreenRoute = <const Path extends string, Search extends obje
     },
     loaderDeps: ({ search }: { search: object }) => ({ search: search as Search }),
     loader: async ({ context, deps, params, preload }) => {
-      const [code] = await Promise.all([screen.load({ ahead: preload }), ensureSession(context.client)])
-      if (context.isFillable) code?.prefetch?.(context.client, { path, search: deps.search, params: params as Address['params'] })
+      const { client, isFillable } = context
+      const known = Promise.all([ensureCapabilities(client), ensureSession(client)])
+      const startQueries = async () => {
+        const [queries, [can]] = await Promise.all([screen.loadQueries(), known])
+        queries?.prefetch(client, { path, search: deps.search, params: params as Address['params'] }, can)
+      }
+      if (isFillable) void startQueries()
+      await Promise.all([screen.load({ ahead: preload }), known])
     },
   })

@@ -12,6 +12,7 @@ import {
   IconUpload,
   IconWallet,
 } from '@tabler/icons-react'
+import { useCapabilities } from '../lib/capabilities.ts'
 
 type Icon = typeof IconHome
 
@@ -75,7 +76,7 @@ const IMPORT: Screen = { label: 'Importar de um CSV', path: '/financeiro/importa
 const TRASH: Screen = { label: 'Lixeira', path: '/financeiro/lixeira', icon: IconTrash, group: 'Financeiro' }
 
 const SPECIFIED_SCREENS = [...MAIN_SCREENS, ...SCREEN_GROUPS.flatMap(({ screens }) => screens)]
+const ALL_SCREENS = [...SPECIFIED_SCREENS, DUE, SERIES, IMPORT, TRASH, RUNS_SCREEN]
 
-/** @returns the screens that can be opened: the specification's, and ours where our own service answers (`runs`) */
-export const listScreens = ({ runs }: { runs: boolean }): readonly Screen[] =>
-  runs ? [...SPECIFIED_SCREENS, DUE, SERIES, IMPORT, TRASH, RUNS_SCREEN] : SPECIFIED_SCREENS
+/** @returns the screens that can be opened: the specification's, and ours where our own service answers */
+export const useScreens = (): readonly Screen[] => (useCapabilities().runs ? ALL_SCREENS : SPECIFIED_SCREENS)

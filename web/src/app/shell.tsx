@@ -1,7 +1,8 @@
-import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import { useLocalStorage } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useState } from 'react'
+import { useDialog } from '../components/use-dialog.ts'
 import { recorderStore } from '../features/transcription/recorder/recorder-store.ts'
 import { watchConnection } from '../lib/connection.ts'
 import { bufferKeys } from '../lib/key-buffer.ts'
@@ -19,18 +20,6 @@ const Palette = lazyComponent(() => import('./palette.tsx'))
 const MenuDrawer = lazyComponent(() => import('./menu-drawer.tsx'))
 const ShortcutsHelp = lazyComponent(() => import('./shortcuts-help.tsx'))
 const RecordingPill = lazyComponent(() => import('../features/transcription/recording-pill.tsx'))
-
-/** The open state of a lazy part, which stays mounted once it was first opened (`needed`). */
-function useLoadOnOpen() {
-  const [opened, { open, close }] = useDisclosure(false)
-  const [needed, setNeeded] = useState(false)
-  const show = useCallback(() => {
-    bufferKeys()
-    setNeeded(true)
-    open()
-  }, [open])
-  return { opened, needed, show, close }
-}
 
 /** Lets the links of toasts open screens without reloading the page. */
 function useToastLinks(): void {
@@ -51,8 +40,8 @@ export function Shell() {
     defaultValue: false,
     getInitialValueInEffect: false,
   })
-  const menu = useLoadOnOpen()
-  const help = useLoadOnOpen()
+  const menu = useDialog<never>()
+  const help = useDialog<never>()
   const [searches, setSearches] = useState(0)
   const recording = recorderStore.use().step === 'recording'
   const search = useCallback((first?: string) => {
@@ -64,7 +53,7 @@ export function Shell() {
   useServerEvents()
   useRefreshAtMidnight()
   useToastLinks()
-  useShortcuts({ onSearch: search, onHelp: help.show })
+  useShortcuts({ onSearch: search, onHelp: help.open })
 
   return (
     <>
@@ -72,7 +61,7 @@ export function Shell() {
         Ir para o conteúdo
       </a>
       <div className={`shell ${collapsed ? 'shell--collapsed' : ''}`}>
-        <Header onMenu={menu.show} onSearch={search} />
+        <Header onMenu={() => menu.open()} onSearch={search} />
         <Sidebar collapsed={collapsed} onToggle={() => setCollapsed(!collapsed)} />
         <main id="conteudo" tabIndex={-1}>
           <AwayBar />
@@ -81,10 +70,10 @@ export function Shell() {
         </main>
       </div>
       <Suspense>
-        {searches > 0 && <Palette openCount={searches} onHelp={help.show} />}
-        {menu.needed && <MenuDrawer opened={menu.opened} onClose={menu.close} />}
+        {searches > 0 && <Palette openCount={searches} onHelp={help.open} />}
+        {menu.state && <MenuDrawer opened={menu.opened} onClose={menu.close} />}
         {recording && <RecordingPill />}
-        {help.needed && <ShortcutsHelp opened={help.opened} onClose={help.close} />}
+        {help.state && <ShortcutsHelp opened={help.opened} onClose={help.close} />}
       </Suspense>
     </>
   )

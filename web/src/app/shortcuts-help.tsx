@@ -1,8 +1,7 @@
 import { Dialog } from '../components/dialog.tsx'
 import { Check } from '../components/field.tsx'
-import { useCapabilities } from '../lib/capabilities.ts'
 import { useSingleKeys } from '../lib/use-single-keys.ts'
-import { listScreens, type Screen } from './screens.ts'
+import { type Screen, useScreens } from './screens.ts'
 
 const GENERAL = [
   { keys: ['Ctrl', 'K'], does: 'Pesquisar telas e ações' },
@@ -16,7 +15,7 @@ const toShortcuts = ({ label, group, letter }: Screen) =>
 
 export default function ShortcutsHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [singleKeys, setSingleKeys] = useSingleKeys()
-  const go = listScreens(useCapabilities()).flatMap(toShortcuts)
+  const go = useScreens().flatMap(toShortcuts)
   return (
     <Dialog title="Atalhos do teclado" opened={opened} onClose={onClose}>
       <div className="dialog__body">

@@ -1,9 +1,8 @@
 import { IconChevronDown, IconLayoutSidebarLeftCollapse } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { runCountsQuery } from '../entities/runs/queries.ts'
-import { useCapabilities } from '../lib/capabilities.ts'
+import { useOwnQuery } from '../lib/capabilities.ts'
 import { MAIN_SCREENS, RUNS_SCREEN, SCREEN_GROUPS, type Screen, type ScreenGroup } from './screens.ts'
 
 type NavProps = { collapsed?: boolean; onChoose?: (() => void) | undefined }
@@ -63,9 +62,9 @@ export function Navigation({ collapsed = false, onChoose }: NavProps) {
 
 /** The link to the runs, with the number of unfinished ones. */
 export function RunsLink({ collapsed = false, onChoose }: NavProps) {
-  const { runs, known } = useCapabilities()
-  const { data, isError } = useQuery({ ...runCountsQuery(), enabled: runs && known })
-  if (!runs) return null
+  const { isOurs, query } = useOwnQuery('runs', runCountsQuery())
+  if (!isOurs) return null
+  const { data, isError } = query
   const active = data?.active ?? 0
   return (
     <Link

@@ -22,7 +22,7 @@ export const theme = createTheme({
   defaultRadius: 8,
   cursorType: 'pointer',
   respectReducedMotion: true,
-  focusRing: 'never', // styles/base.css draws the focus ring
+  focusRing: 'never', // styles/elements.css draws the focus ring
 })
 
 /** Sets Mantine's CSS variables to the tokens of tokens.css. */

@@ -10,7 +10,7 @@ import {
   IconMapPin,
   IconUser,
 } from '@tabler/icons-react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import {
   MIN_SEARCH_LENGTH,
   SEARCH_RESULT_KINDS,
@@ -19,7 +19,7 @@ import {
   searchRecords,
 } from 'contract/search.ts'
 import { call } from '../lib/call.ts'
-import { useCapabilities } from '../lib/capabilities.ts'
+import { useOwnQuery } from '../lib/capabilities.ts'
 
 const DEBOUNCE_MS = 200
 
@@ -66,14 +66,14 @@ export type RecordSearch = {
 
 /** Searches the workspace's records once the typing pauses. Behind another service, which cannot search, nothing is requested. */
 export function useRecordSearch(query: string, go: (href: string) => void): RecordSearch {
-  const { runs, known } = useCapabilities()
   const q = query.trim()
   const [debounced] = useDebouncedValue(q, DEBOUNCE_MS)
-  const isAsked = runs && known && q.length >= MIN_SEARCH_LENGTH
-  const { data, isError, isFetching, refetch } = useQuery({ ...recordsQuery(debounced), enabled: isAsked && debounced === q })
+  const isLong = q.length >= MIN_SEARCH_LENGTH
+  const { isOurs, query: records } = useOwnQuery('runs', recordsQuery(debounced), { enabled: isLong && debounced === q })
+  const { data, isError, isPending, isFetching, refetch } = records
   const retry = () => void refetch()
-  if (!isAsked) return { groups: [], state: 'idle', retry }
-  if (debounced !== q || (isFetching && !data)) return { groups: [], state: 'searching', retry }
+  if (!isOurs || !isLong) return { groups: [], state: 'idle', retry }
+  if (debounced !== q || (!data && (isPending || isFetching))) return { groups: [], state: 'searching', retry }
   if (isError) return { groups: [], state: 'failed', retry }
   return { groups: groupByKind(data ?? [], go), state: 'done', retry }
 }

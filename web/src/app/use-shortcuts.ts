@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useCapabilities } from '../lib/capabilities.ts'
 import { bufferKeys, isBufferingKeys } from '../lib/key-buffer.ts'
 import { useCurrentAction } from '../lib/primary-action.ts'
 import { useSingleKeys } from '../lib/use-single-keys.ts'
-import { listScreens } from './screens.ts'
+import { useScreens } from './screens.ts'
 
 /** The letter of a `g` shortcut must follow within this time. */
 const CHORD_MS = 1_200
@@ -17,11 +16,11 @@ const isOverlayOpen = () => isBufferingKeys() || document.querySelector('[role="
 const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement && target.matches('input:not([readonly]), textarea, select, [contenteditable="true"]')
 
-/** The keyboard shortcuts: Ctrl/⌘+K opens the palette; `g` and a letter, `n` and `?` can be switched off. */
+/** Installs the keyboard shortcuts: Ctrl/⌘+K opens the palette; `g` and a letter, `n` and `?` can be switched off. */
 export function useShortcuts({ onSearch, onHelp }: Handlers): void {
   const navigate = useNavigate()
   const action = useCurrentAction()
-  const { runs } = useCapabilities()
+  const screens = useScreens()
   const [singleKeys] = useSingleKeys()
   const chordAt = useRef(Number.NEGATIVE_INFINITY)
 
@@ -33,8 +32,7 @@ export function useShortcuts({ onSearch, onHelp }: Handlers): void {
         return isOverlayOpen() ? undefined : onSearch()
       }
       if (event.ctrlKey || event.metaKey || event.altKey || !singleKeys || isTyping(event) || isOverlayOpen()) return
-      const screen =
-        event.timeStamp - chordAt.current < CHORD_MS ? listScreens({ runs }).find(({ letter }) => letter === key) : undefined
+      const screen = event.timeStamp - chordAt.current < CHORD_MS ? screens.find(({ letter }) => letter === key) : undefined
       chordAt.current = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
       if (screen) void navigate({ to: screen.path })
       else if (key === '?') onHelp()
@@ -46,5 +44,5 @@ export function useShortcuts({ onSearch, onHelp }: Handlers): void {
     }
     window.addEventListener('keydown', handleKeyDown)
     return () => window.removeEventListener('keydown', handleKeyDown)
-  }, [navigate, action, runs, singleKeys, onSearch, onHelp])
+  }, [navigate, action, screens, singleKeys, onSearch, onHelp])
 }

@@ -1,4 +1,4 @@
-import '../styles/runs.css'
+import './callout.css'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 

@@ -1,5 +1,4 @@
-import '../styles/choices.css'
-import '../styles/launchers.css'
+import './choices.css'
 import { type ReactNode, useId } from 'react'
 
 type Choice<Value> = { value: Value; label: string }

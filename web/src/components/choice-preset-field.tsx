@@ -1,7 +1,9 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { ChoiceGroup } from './choice-group.tsx'
 import type { ChoicePreset } from './choice-preset.ts'
 import { ChoiceSelect } from './choice-select.tsx'
+import { FailedNote, hasFailed } from './failed-note.tsx'
 import { FieldNote } from './field.tsx'
 
 /** The two ways to fill the field (specification §2). */
@@ -12,22 +14,27 @@ const MODES = [
 
 type Props = {
   label: string
-  registered: readonly string[]
-  /** The placeholders of the list and of the text field. */
-  placeholders: { preset: string; custom: string }
+  /** The registered names. */
+  names: UseQueryResult<string[]>
+  /** The placeholders of the list by its state, that of the text field, and the note where the names could not be loaded. */
+  words: Record<'choose' | 'loading' | 'notLoaded' | 'none' | 'custom' | 'failed', string>
   value: ChoicePreset
   onChange: (value: ChoicePreset) => void
-  /** Shown under the list: where to register a name. */
-  help?: ReactNode
-  /** Shown under the list when it could not be loaded. */
-  note?: ReactNode
+  /** Shown under an empty list: where to register a name. */
+  hint: ReactNode
   error?: ReactNode
 }
 
+function findListState(names: UseQueryResult<string[]>): 'choose' | 'loading' | 'notLoaded' | 'none' {
+  if (hasFailed(names)) return 'notLoaded'
+  if (names.isPending) return 'loading'
+  return names.data?.length ? 'choose' : 'none'
+}
+
 /** A required field for a registered name or a typed one. */
-export function ChoicePresetField({ label, registered, placeholders, value, onChange, help, note, error }: Props) {
+export function ChoicePresetField({ label, names, words, value, onChange, hint, error }: Props) {
   const id = useId()
-  const helpBelow = value.mode === 'preset' ? help : undefined
+  const helpBelow = value.mode === 'preset' && names.data?.length === 0 ? hint : undefined
   const wiring = {
     'aria-label': label,
     'aria-required': true,
@@ -39,8 +46,8 @@ export function ChoicePresetField({ label, registered, placeholders, value, onCh
       {value.mode === 'preset' ? (
         <ChoiceSelect
           {...wiring}
-          options={registered}
-          placeholder={placeholders.preset}
+          options={names.data ?? []}
+          placeholder={words[findListState(names)]}
           value={value.preset}
           onChange={(preset) => onChange({ ...value, preset })}
         />
@@ -51,12 +58,12 @@ export function ChoicePresetField({ label, registered, placeholders, value, onCh
           type="text"
           autoComplete="off"
           maxLength={200}
-          placeholder={placeholders.custom}
+          placeholder={words.custom}
           value={value.custom}
           onChange={(event) => onChange({ ...value, custom: event.target.value })}
         />
       )}
-      {value.mode === 'preset' && note}
+      {value.mode === 'preset' && <FailedNote query={names} failed={words.failed} />}
       {(error || helpBelow) && <FieldNote id={id} help={helpBelow} error={error} />}
     </ChoiceGroup>
   )

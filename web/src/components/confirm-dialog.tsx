@@ -26,7 +26,7 @@ const ALREADY_SENT = {
   message: 'Avisamos aqui quando o servidor responder.',
 } as const
 
-/** Asks before an action without undo, or where the specification wants it asked. The focus is on the button that cancels. */
+/** Asks before an action without undo, or before one that the specification wants confirmed. The focus is on the button that cancels. */
 export function ConfirmDialog({
   title,
   question,

@@ -1,5 +1,5 @@
-import '../styles/choices.css'
-import '../styles/conflict.css'
+import './choices.css'
+import './conflict-panel.css'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import type { Choice, EditConflict } from '../lib/use-edit.ts'

@@ -1,15 +1,14 @@
-import '../styles/tap-rows.css'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { Key, ReactNode } from 'react'
 import { MAX_PLAIN_ROWS, TableRows } from './table-rows.tsx'
-import { useRowDrop } from './use-file-drop.ts'
+import { useFileDrop } from './use-file-drop.ts'
 import type { RowProps } from './virtual-rows.tsx'
 
 /** The order by a column: its direction while the list is in it, and the press on the head, absent where there is no other order. */
 export type ColumnSort = { direction: 'asc' | 'desc' | undefined; onPress: (() => void) | undefined }
 
 export type Column<Row> = {
-  /** The column's head, and its key. */
+  /** The text of the column's head, which is also the column's React key. */
   name: string
   /** Replaces the name in the head. */
   head?: ReactNode
@@ -24,6 +23,8 @@ export type Column<Row> = {
   isRowHead?: boolean
   /** Whether the head is a plain cell, which names no column. */
   isPlainHead?: boolean
+  /** Whether the cells have the head's text as `data-label`, for styles that show it on phones. */
+  isLabelled?: boolean
   sort?: ColumnSort
   /** The class that the column gives to a row. */
   rowClass?: (row: Row) => string | undefined
@@ -61,9 +62,16 @@ function Head<Row>({ column }: { column: Column<Row> }) {
   )
 }
 
-function Cell<Row>({ column: { className, cellClass, isRowHead, cell }, row }: { column: Column<Row>; row: Row }) {
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const { name, className, cellClass, isRowHead, isLabelled, cell } = column
   const classes = joinClasses(className, typeof cellClass === 'function' ? cellClass(row) : cellClass)
-  if (!isRowHead) return <td className={classes}>{cell(row)}</td>
+  if (!isRowHead) {
+    return (
+      <td className={classes} data-label={isLabelled ? name : undefined}>
+        {cell(row)}
+      </td>
+    )
+  }
   return (
     <th scope="row" className={classes}>
       {cell(row)}
@@ -77,13 +85,15 @@ type Shared<Row> = {
   isBusy?: ((row: Row) => boolean) | undefined
   /** @returns the function that takes files dropped on the row, or pasted in it; undefined for a row that takes none */
   filesOf?: ((row: Row) => ((files: File[]) => void) | undefined) | undefined
+  /** The row's `data-…` attributes. */
+  dataOf?: (row: Row) => Readonly<Record<`data-${string}`, string | number | boolean>>
 }
 
-function TableRow<Row>({ row, tr, columns, isBusy, filesOf }: Shared<Row> & { row: Row; tr?: Omit<RowProps, 'key'> }) {
-  const { className, ...drop } = useRowDrop(filesOf?.(row))
+function TableRow<Row>({ row, tr, columns, isBusy, filesOf, dataOf }: Shared<Row> & { row: Row; tr?: Omit<RowProps, 'key'> }) {
+  const { className, ...drop } = useFileDrop(filesOf?.(row))
   const classes = joinClasses(className, ...columns.map(({ rowClass }) => rowClass?.(row)))
   return (
-    <tr {...tr} {...drop} className={classes} aria-busy={isBusy?.(row)}>
+    <tr {...tr} {...drop} {...dataOf?.(row)} className={classes} aria-busy={isBusy?.(row)}>
       {columns.map((column) => (
         <Cell key={column.name} column={column} row={row} />
       ))}
@@ -100,13 +110,15 @@ type Props<Row> = Shared<Row> & {
   className: string
   keyOf: (row: Row) => Key
   foot?: ReactNode
+  /** A last row in the foot, in the columns of the others. */
+  total?: Row | undefined
 } & ({ rows: readonly Row[]; groups?: never } | { rows?: never; groups: readonly RowGroup<Row>[] })
 
 /**
  * A table of records. Its head stays in sight; on phones each row is a small grid (`.fold`), and the whole row opens what its name opens.
  * Beyond `MAX_PLAIN_ROWS` only the rows near the viewport are rendered.
  */
-export function DataTable<Row>({ caption, className, rows = [], groups, keyOf, foot, ...shared }: Props<Row>) {
+export function DataTable<Row>({ caption, className, rows = [], groups, keyOf, foot, total, ...shared }: Props<Row>) {
   return (
     <table className={`table fold ${className}`} aria-rowcount={rows.length > MAX_PLAIN_ROWS ? rows.length + 1 : undefined}>
       <caption className="sr">{caption}</caption>
@@ -135,6 +147,11 @@ export function DataTable<Row>({ caption, className, rows = [], groups, keyOf, f
         </TableRows>
       )}
       {foot}
+      {total && (
+        <tfoot>
+          <TableRow row={total} {...shared} />
+        </tfoot>
+      )}
     </table>
   )
 }

@@ -1,11 +1,12 @@
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/ActionIcon.css'
-import '@mantine/dates/styles.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/pt-br'
 import { Popover } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import type { CivilDate } from 'contract/dates.ts'
+import { moveAutofocus } from '../lib/move-autofocus.ts'
 import { CALENDAR_CLASS } from './use-calendar.ts'
 
 type Props = {
@@ -54,6 +55,7 @@ export default function DateCalendar({ label, value, today, takesFocus, onPick, 
         role="dialog"
         aria-label={`Calendário de ${label}`}
         onMouseDown={(event) => event.preventDefault()}
+        onFocusCapture={moveAutofocus}
       >
         <DatePicker
           __staticSelector="DateInput"

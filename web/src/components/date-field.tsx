@@ -1,4 +1,4 @@
-import '../styles/date.css'
+import './date-field.css'
 import { IconCalendar } from '@tabler/icons-react'
 import type { CivilDate } from 'contract/dates.ts'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, Suspense, useRef } from 'react'

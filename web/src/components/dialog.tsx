@@ -1,12 +1,13 @@
-import '@mantine/core/styles/CloseButton.css'
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
-import '../styles/dialog.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import './dialog.css'
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { getFocusTrail } from '../lib/focus-trail.ts'
+import { moveAutofocus } from '../lib/move-autofocus.ts'
 import { returnFocus } from '../lib/return-focus.ts'
 import { useCloseOnBack } from './use-close-on-back.ts'
 import { useEscape } from './use-escape.ts'
@@ -64,10 +65,10 @@ export function Dialog({
       closeOnEscape={false}
       returnFocus={false}
       closeOnClickOutside={!locked}
+      onFocusCapture={moveAutofocus}
       padding={0}
       closeButtonProps={{ 'aria-label': 'Fechar' }}
       classNames={{ content: 'dialog', header: 'dialog__head', title: 'dialog__title', body: 'dialog__slot', close: 'icon-btn' }}
-      overlayProps={{ className: 'dialog__veil' }}
       attributes={{ header: { role: 'presentation' } }} // without the role the header would be a second banner of the page
       transitionProps={{ duration: 140, transition: 'fade' }}
     >

@@ -3,7 +3,7 @@ import { type Ref, type RefObject, useEffect, useImperativeHandle, useState } fr
 type Props = { button: RefObject<HTMLButtonElement | null>; ref?: Ref<HTMLButtonElement> }
 
 /** A popover's target that renders nothing: the popover is placed at `button`, which is already on the page. */
-export function ExistingTarget({ button, ref }: Props) {
+export function PopoverAnchor({ button, ref }: Props) {
   useImperativeHandle(ref, () => button.current as HTMLButtonElement, [button])
   return null
 }

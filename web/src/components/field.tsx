@@ -1,4 +1,4 @@
-import '../styles/tick.css'
+import './check.css'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 

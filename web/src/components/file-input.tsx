@@ -1,8 +1,9 @@
-import '../styles/file-input.css'
+import './file-input.css'
 import { IconX } from '@tabler/icons-react'
-import { type ComponentPropsWithRef, type DragEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { type ComponentPropsWithRef, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { FieldNote } from './field.tsx'
+import { useFileDrop } from './use-file-drop.ts'
 
 type FieldProps = {
   label: string
@@ -16,7 +17,7 @@ type FieldProps = {
   multiple?: boolean
   input: RefObject<HTMLInputElement | null>
   onFiles: (files: File[]) => void
-} & Pick<ComponentPropsWithRef<'div'>, 'className' | 'onDrop' | 'onDragOver'>
+} & Pick<ComponentPropsWithRef<'div'>, 'className' | 'onDrop' | 'onDragOver' | 'onDragLeave' | 'onPaste'>
 
 /** A visible file picker that works by click and keyboard. Callers add the drop handlers. */
 export function FileField({
@@ -78,7 +79,7 @@ type InputProps = {
 }
 
 /** A field for one file, chosen or dropped. */
-export function FileInput({ invite, objection, sizeOf, hint, value, onChange, error, ...field }: InputProps) {
+export function FileInput({ invite, objection, sizeOf, hint, className = '', value, onChange, error, ...field }: InputProps) {
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string>()
   const take = ([file]: readonly File[]) => {
@@ -87,10 +88,7 @@ export function FileInput({ invite, objection, sizeOf, hint, value, onChange, er
     setRefused(reason)
     onChange(reason ? null : file)
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    take([...event.dataTransfer.files])
-  }
+  const { className: dropClass = '', ...drop } = useFileDrop(take)
   const clear = () => {
     onChange(null)
     setRefused(undefined)
@@ -105,12 +103,12 @@ export function FileInput({ invite, objection, sizeOf, hint, value, onChange, er
   return (
     <FileField
       {...field}
+      {...drop}
+      className={`${className} ${dropClass}`}
       input={input}
       error={refused ?? error}
       clear={value && remove}
       onFiles={take}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={drop}
     >
       {value ? (
         <span className="two" title={value.name}>

@@ -1,3 +1,4 @@
+import './filters.css'
 import { IconSelector } from '@tabler/icons-react'
 import type { Option } from './select-field.tsx'
 

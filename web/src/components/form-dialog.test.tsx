@@ -20,12 +20,11 @@ function ScreenWithForm({ name }: { name: string }) {
         title="Renomear projeto"
         label="Nome do projeto"
         maxLength={80}
-        kind="project"
+        kind="name:project"
         item={{ id: 1, name, revision: name === 'Site' ? 1 : 2 }}
         opened={opened}
         onClose={() => setOpened(false)}
         rename={send}
-        busy={false}
       />
     </>
   )
@@ -51,6 +50,23 @@ test('a form’s dialog opens with the focus in its first field, which gets the 
   await user.keyboard('{End} novo{Enter}')
   await waitUntilClosed()
   expect(send.mock.lastCall?.[0]).toMatchObject({ name: 'Site novo' })
+})
+
+test('the focus stays where Tab has moved it when the dialog’s second attempt to focus its first field comes late', async () => {
+  const late: (() => void)[] = []
+  const { setTimeout: schedule } = window
+  const timeouts = vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, ms?: number, ...rest: unknown[]) => {
+    if (ms === undefined && /focusNode/.test(String(run))) late.push(run)
+    else return schedule(run, ms, ...rest)
+  }) as never)
+  const dialog = await openDialog()
+  await waitFor(() => expect(late).toHaveLength(2))
+  timeouts.mockRestore()
+  late[0]?.()
+  expect(dialog.getByLabelText(/Nome do projeto/)).toHaveFocus()
+  await user.tab()
+  late[1]?.()
+  expect(dialog.getByRole('button', { name: 'Cancelar' })).toHaveFocus()
 })
 
 test('Tab stays inside the dialog, and Esc gives the focus back to the button that opened it', async () => {

@@ -1,29 +1,23 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { getFocusTrail } from '../lib/focus-trail.ts'
 import { notify } from '../lib/notify.ts'
-import { useFocusOnErrors } from '../lib/use-focus-on-errors.ts'
 import type { SubmissionProgress } from '../lib/use-sending.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { DraftNote } from './draft-note.tsx'
 import { SendProgress } from './send-progress.tsx'
-import type { FormDraft } from './use-draft.ts'
+import type { FormState } from './use-submission.ts'
 
-type Props = {
+type Props = FormState & {
   title: string
   opened: boolean
   onClose: () => void
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void
   submit: string
   /** The submit button's label while the form is being sent. */
   busyLabel: string
-  busy: boolean
-  /** Errors by field; the first invalid field takes the focus. */
-  errors?: object
-  /** Whether something was typed, so that closing asks first. */
-  dirty: boolean
-  draft: FormDraft
   size?: number
+  /** Stands above the fields and above the conflict. */
+  notice?: ReactNode
   /** The upload of a form with files: its progress, and the function that stops it. */
   sending?: SubmissionProgress | undefined
   children: ReactNode
@@ -73,8 +67,8 @@ const UNCOMMITTED = '[data-typing], input:invalid'
 const QUESTION = '[role="alertdialog"]'
 
 /** A form in a dialog: Enter submits, Esc closes and asks first if something was typed, a failure keeps the values. It can be closed while it is being sent. */
-export function FormDialog({ title, opened, onClose, onSubmit, busy, errors, dirty, draft, size, children, ...foot }: Props) {
-  const form = useFocusOnErrors(errors)
+export function FormDialog({ title, opened, onClose, size, notice, children, ...rest }: Props) {
+  const { formRef: form, onSubmit, busy, dirty, draft, panel, ...foot } = rest
   const [asking, setAsking] = useState(false)
   const close = () => {
     setAsking(false)
@@ -100,6 +94,8 @@ export function FormDialog({ title, opened, onClose, onSubmit, busy, errors, dir
       <form ref={form} className="dialog__form" onSubmit={onSubmit} noValidate>
         <div className="dialog__body">
           <DraftNote draft={draft} />
+          {notice}
+          {panel}
           {children}
         </div>
         {asking ? (

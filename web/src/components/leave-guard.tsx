@@ -2,13 +2,13 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { holdUnsavedWork } from '../lib/unsaved-work.ts'
 import { LazyConfirmDialog } from './lazy-confirm-dialog.tsx'
-import { isForTopLayer } from './use-close-on-back.ts'
+import { isClosingTopLayer } from './use-close-on-back.ts'
 
 /** Asks before leaving the screen with unsaved text that no draft stores; closing the tab asks in the browser's own words. */
 export function LeaveGuard({ dirty, question }: { dirty: boolean; question: string }) {
   useEffect(() => (dirty ? holdUnsavedWork() : undefined), [dirty])
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ action, current, next }) => dirty && current.pathname !== next.pathname && !isForTopLayer(action),
+    shouldBlockFn: ({ action, current, next }) => dirty && current.pathname !== next.pathname && !isClosingTopLayer(action),
     enableBeforeUnload: false,
     withResolver: true,
   })

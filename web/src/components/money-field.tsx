@@ -1,4 +1,4 @@
-import '../styles/money.css'
+import './money-field.css'
 import { type ComponentPropsWithRef, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Field } from './field.tsx'
 import { readMoney } from './money-reading.ts'

@@ -1,4 +1,4 @@
-import '../styles/native-select.css'
+import './native-select.css'
 import { IconSelector } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
 

@@ -1,9 +1,9 @@
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/Menu.css'
-import '../styles/row-menu.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import './row-menu.css'
 import { Menu, type MenuProps } from '@mantine/core'
 import { Fragment } from 'react'
-import { ExistingTarget, useOpenAfterMount } from './existing-target.tsx'
+import { PopoverAnchor, useOpenAfterMount } from './existing-target.tsx'
 import type { RowAction } from './row-action.ts'
 import { ScreenLink } from './screen-link.tsx'
 import type { AnchoredMenuProps } from './use-menu-button.ts'
@@ -59,7 +59,7 @@ export default function RowMenuList({ id, button, opened, onChange, actions, wid
       classNames={{ dropdown: 'menu row-menu', item: 'menu__item', divider: 'menu__rule' }}
     >
       <Menu.Target>
-        <ExistingTarget button={button} />
+        <PopoverAnchor button={button} />
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map((action) => (

@@ -1,3 +1,4 @@
+import './saving-select.css'
 import type { ReactNode } from 'react'
 import { type Notice, notify } from '../lib/notify.ts'
 import { NativeSelect } from './native-select.tsx'

@@ -1,5 +1,5 @@
-import '../styles/tick.css'
-import '../styles/picks.css'
+import './check.css'
+import './selection.css'
 import type { ChangeEvent, KeyboardEvent } from 'react'
 import type { Column } from './data-table.tsx'
 import type { useRowSelection } from './use-row-selection.ts'
@@ -17,7 +17,7 @@ type BoxProps = {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** The next box of the list that is enabled, across its tables. */
+/** Finds the next box of the list that is enabled, across its tables. */
 function findNeighbour(box: HTMLInputElement, step: number): HTMLInputElement | undefined {
   const boxes = [...(box.closest('.picks')?.querySelectorAll<HTMLInputElement>('tbody .pick__box input:enabled') ?? [])]
   return boxes[boxes.indexOf(box) + step]
@@ -85,7 +85,7 @@ type Options<Row, Chosen extends Row & { id: number }> = {
   isBusy?: (row: Row) => boolean
 }
 
-/** The first column of a table within `.picks`: a box for each row. */
+/** Creates the first column of a table within `.picks`: a box for each row. */
 export function createSelectionColumn<Row extends { id: unknown }, Chosen extends Row & { id: number }>({
   selection,
   rows,

@@ -1,4 +1,4 @@
-import '../styles/send-progress.css'
+import './send-progress.css'
 
 /** The progress of an upload, `share` from 0 to 1; at 1 the server is checking the data. */
 export function SendProgress({ label, share }: { label: string; share: number }) {

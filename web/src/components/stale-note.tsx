@@ -1,3 +1,4 @@
+import './stale-note.css'
 import { useAwaySince } from '../lib/connection.ts'
 import { formatShortMoment } from '../lib/moments.ts'
 import { useZone } from '../lib/session.ts'

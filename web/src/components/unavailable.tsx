@@ -4,13 +4,15 @@ import { EmptyState } from './empty-state.tsx'
 
 type Props = { title: string; hint: string; icon?: ReactNode }
 
-/** What stands in place of records that only our own service keeps, where another service answers. */
-export const Unavailable = ({ title, hint, icon = <IconPlugConnectedX className="icon" stroke={1.5} aria-hidden /> }: Props) => (
-  <EmptyState title={title} hint={hint} icon={icon} />
-)
+/** The notice in place of records that only our own service keeps, where another service answers. */
+export const UnavailableState = ({
+  title,
+  hint,
+  icon = <IconPlugConnectedX className="icon" stroke={1.5} aria-hidden />,
+}: Props) => <EmptyState title={title} hint={hint} icon={icon} />
 
 export const UnavailableCard = (props: Props) => (
   <section className="card">
-    <Unavailable {...props} />
+    <UnavailableState {...props} />
   </section>
 )

@@ -26,4 +26,4 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
 }
 
 /** Whether a navigation closes a dialog or panel instead of leaving the screen. */
-export const isForTopLayer = (action: string): boolean => isStepInHistory(action) && openLayers.length > 0
+export const isClosingTopLayer = (action: string): boolean => isStepInHistory(action) && openLayers.length > 0

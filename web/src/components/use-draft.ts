@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { changedFields, type Draft, hasFiles, readDraft, removeDraft, writeDraft } from '../lib/drafts.ts'
+import { type Draft, hasFiles, pickChangedFields, readDraft, removeDraft, writeDraft } from '../lib/drafts.ts'
 import type { Seen } from '../lib/edit.ts'
 import { createIntent, type Intent } from '../lib/intent.ts'
 import { holdUnsavedWork } from '../lib/unsaved-work.ts'
@@ -138,7 +138,7 @@ export type DraftExtra = Pick<Setup, 'fields' | 'restore' | 'reset'>
 
 type FormSetup = Pick<Setup, 'name' | 'seen'> & { secrets?: readonly string[]; extra?: DraftExtra }
 
-/** The draft of a Mantine form. The fields named in `secrets` are never stored. */
+/** Provides the draft of a Mantine form. The fields named in `secrets` are never stored. */
 export function useFormDraft<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   { name, seen, secrets = [], extra }: FormSetup,
@@ -148,7 +148,7 @@ export function useFormDraft<Values extends Record<string, unknown>>(
   return useDraft({
     name,
     seen,
-    fields: { ...changedFields(values, initial, secrets), ...extra?.fields },
+    fields: { ...pickChangedFields(values, initial, secrets), ...extra?.fields },
     restore: (fields) => {
       const known = Object.entries(fields).filter(([field]) => Object.hasOwn(initial, field))
       form.setValues(Object.fromEntries(known) as Partial<Values>)

@@ -15,6 +15,11 @@ export const createPanelRenderer = (words: FieldFormatters) => (conflict: EditCo
 )
 
 export type Change<Wanted> = Partial<Wanted> & { revision: number; base: WireFields }
+/** Sends the changed fields, if any. @throws UNDECIDED_CONFLICT, or the error of `send` */
+export type SaveEdit = <Wanted extends WireFields>(
+  wanted: Wanted,
+  send: (change: Change<Wanted>) => Promise<unknown>,
+) => Promise<void>
 type Options = {
   /** The edited record as the screen shows it; undefined for a new record. */
   seen: Seen | undefined
@@ -23,11 +28,10 @@ type Options = {
   renderPanel: (conflict: EditConflict) => ReactNode
 }
 
-/** The edit of a record in a form: sends the changed fields, and shows the conflict where somebody else changed them meanwhile. */
+/** Provides the edit of a record in a form: sends the changed fields, and shows the conflict where somebody else changed them meanwhile. */
 export function useEditForm({ seen, put, renderPanel }: Options) {
   const edit = useEdit(seen ?? NEW_RECORD, put)
-  /** Sends the changed fields, if any. @throws UNDECIDED_CONFLICT, or the error of `send` */
-  const save = async <Wanted extends WireFields>(wanted: Wanted, send: (change: Change<Wanted>) => Promise<unknown>) => {
+  const save: SaveEdit = async (wanted, send) => {
     if (!seen || !edit.requireChoices()) throw UNDECIDED_CONFLICT
     const change = edit.changes(wanted)
     if (isEmptyEdit(change)) return

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 
-/** The dropped or pasted files; none where text was dropped or pasted. */
+/** Reads the dropped or pasted files; none where text was dropped or pasted. */
 const readFiles = (transfer: DataTransfer | null): File[] => [...(transfer?.files ?? [])]
 
 const hasFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes('Files') ?? false
@@ -39,8 +39,8 @@ export function usePageDrop(onFiles: (files: File[]) => void): boolean {
   return over
 }
 
-/** Handlers for a row that takes dropped files, and pasted ones while the focus is in it. The row's menu offers the same by keyboard. */
-export function useRowDrop(onFiles: ((files: File[]) => void) | undefined) {
+/** Handlers for an element that takes dropped files, and pasted ones while the focus is in it. */
+export function useFileDrop(onFiles: ((files: File[]) => void) | undefined) {
   const [over, setOver] = useState(false)
   if (!onFiles) return {}
   const take = (event: DragEvent | ClipboardEvent, transfer: DataTransfer) => {

@@ -10,8 +10,8 @@ export type AnchoredMenuProps = {
 }
 
 /**
- * A button whose menu's code loads with the first click. The button stays the same element when the code arrives: a replaced one would
- * lose the focus.
+ * Provides a button whose menu's code loads with the first click. The button stays the same element when the code arrives: a replaced one
+ * would lose the focus.
  * @returns `button`: the button's attributes; `menu`: the menu's properties, undefined until it first opens
  */
 export function useMenuButton() {

@@ -7,7 +7,7 @@ function sliceRange<Row extends { id: number }>(rows: readonly Row[], from: numb
   return first < 0 ? rows.slice(last, last + 1) : rows.slice(first, last + 1)
 }
 
-/** The selection of rows in a list, one by one or as ranges. */
+/** Provides the selection of rows in a list, one by one or as ranges. */
 export function useRowSelection<Row extends { id: number }>(rows: readonly Row[]) {
   const [picked, setPicked] = useState<ReadonlyMap<number, Row>>(new Map())
   /** The ids at both ends of the last range. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A choice that saves at once. It is shown during the save and until `value` has been loaded again. */
+/** Provides a choice that saves at once. It is shown during the save and until `value` has been loaded again. */
 export function useSavedChoice<Value>(value: Value) {
   const [choice, setChoice] = useState<{ value: Value; replaced: Value; saving: boolean }>()
   const current = choice && (choice.saving || choice.replaced === value) ? choice : undefined

@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { changedFields } from '../lib/drafts.ts'
+import { pickChangedFields } from '../lib/drafts.ts'
 import type { WireFields } from '../lib/edit.ts'
 import { type FormDraft, useDraft } from './use-draft.ts'
 import type { SyncedEdit } from './use-synced-edit.tsx'
@@ -28,8 +28,8 @@ type Options<Values> = {
 }
 
 /**
- * The draft of a form that stays open while others save (useSyncedEdit). It stores the changed fields with their base, the values when
- * the person began to type, so that a recovered draft is compared with those (decision 0017).
+ * Provides the draft of a form that stays open while others save (useSyncedEdit). It stores the changed fields with their base, the values
+ * when the person began to type, so that a recovered draft is compared with those (decision 0017).
  */
 export function useSyncedDraft<Values extends Fields>({
   name,
@@ -41,7 +41,7 @@ export function useSyncedDraft<Values extends Fields>({
   const draft = useDraft({
     name,
     fields: edit.isDirty
-      ? { typed: changedFields(flattenGroups(withoutSecrets(form.values)), flattenGroups(saved)), base: edit.base }
+      ? { typed: pickChangedFields(flattenGroups(withoutSecrets(form.values)), flattenGroups(saved)), base: edit.base }
       : {},
     restore: ({ typed, base }) => {
       for (const [path, value] of Object.entries(typed as Fields)) form.setFieldValue(path, value as never)

@@ -14,8 +14,8 @@ type Options<Values extends WireFields> = {
 }
 
 /**
- * The edit of a form that stays open while others save. An untouched field takes each newly loaded value; a touched one keeps its text
- * and focus, and its base is the value when the person began to type (decision 0017).
+ * Provides the edit of a form that stays open while others save. An untouched field takes each newly loaded value; a touched one keeps its
+ * text and focus, and its base is the value when the person began to type (decision 0017).
  */
 export function useSyncedEdit<Values extends WireFields>({ saved, wanted, put, renderPanel }: Options<Values>) {
   const [seen, setSeen] = useState<Seen>(saved)

@@ -8,7 +8,7 @@ type Setup = { value: CivilDate | null; onChange: (date: CivilDate | null) => vo
 const UNREADABLE = 'Data não reconhecida. Escreva como 05/12/2026'
 const formatOptionalDate = (date: CivilDate | null) => (date === null ? '' : formatDate(date))
 
-/** The text of a date field: the formatted date, or what is being typed. A text that is not a date stays, with its error. */
+/** Provides the text of a date field: the formatted date, or what is being typed. A text that is not a date stays, with its error. */
 export function useTypedDate(input: RefObject<HTMLInputElement | null>, { value, onChange, today }: Setup) {
   const [typing, setTyping] = useState<{ text: string; over: CivilDate | null }>()
   // A value that was set from outside replaces the typed text.

@@ -14,8 +14,9 @@ function refuseUnreadable(event: SubmitEvent): void {
 }
 
 /**
- * The error of a typed text that cannot be read, from the field's blur until the text is readable. The surrounding form cannot be submitted
- * meanwhile. @returns the error to show
+ * Provides the error of a typed text that cannot be read, from the field's blur until the text is readable. The surrounding form cannot be
+ * submitted meanwhile.
+ * @returns the error to show
  */
 export function useUnreadableInput(input: RefObject<HTMLInputElement | null>, problem: string | undefined) {
   const [isShown, setShown] = useState(false)

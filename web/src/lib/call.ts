@@ -78,13 +78,16 @@ async function transfer(address: string, init: RequestInit, { onSent, deadline, 
   })
 }
 
-/** The error of a connection that ended early: the reason of the caller's signal, or a CallError of `kind`, `timeout` where the deadline had expired. */
+/**
+ * Makes the error of a connection that ended early: the reason of the caller's signal, or a CallError of `kind`, `timeout` where the
+ * deadline had expired.
+ */
 export function toInterruptionError(cause: unknown, kind: 'offline' | 'broken', { caller, hasExpired }: Deadline): unknown {
   if (hasExpired()) return new CallError('timeout', { cause })
   return caller?.aborted ? caller.reason : new CallError(kind, { cause })
 }
 
-/** The codes of our server's own failures, before which it may have written. */
+/** The codes of our own server's failures; the server may have written before such a failure. */
 const OUR_FAILURES: ReadonlySet<string> = new Set(['database_unavailable', 'internal'])
 
 /** Whether an answer tells that nothing was written, or what was. A 502 or 503 with a problem document is a refusal like any other. */

@@ -1,6 +1,17 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import {
+  type DefaultError,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query'
 import { type Capabilities, readCapabilities } from 'contract/capabilities.ts'
 import { call } from './call.ts'
+
+/** The name of an ability that only our own service has. */
+export type Ability = keyof Capabilities
 
 const ALL: Capabilities = { edit: true, trash: true, filters: true, runs: true, team: true }
 
@@ -14,10 +25,35 @@ const capabilitiesQuery = queryOptions({
 export const ensureCapabilities = (client: QueryClient): Promise<Capabilities> => client.query(capabilitiesQuery).catch(() => ALL)
 
 /**
- * The service's abilities beyond the specification's calls; all of them until it has answered. `known`: whether the request has ended;
- * queries that only our own service answers wait for it.
+ * Provides the service's abilities beyond the specification's calls; all of them until it has answered. `known`: whether the request has
+ * ended; screens are rendered only then, the shell before.
  */
 export function useCapabilities(): Capabilities & { known: boolean } {
   const { data, isPending } = useQuery(capabilitiesQuery)
   return { ...(data ?? ALL), known: !isPending }
+}
+
+/** Runs a query that only our own service answers, once it is known to be ours. `isOurs`: false where another service answers. */
+export function useOwnQuery<Answer, Data = Answer, Key extends QueryKey = QueryKey>(
+  needs: Ability,
+  query: UseQueryOptions<Answer, DefaultError, Data, Key>,
+  { enabled = true } = {},
+): { isOurs: boolean; query: UseQueryResult<Data> } {
+  const { known, [needs]: isOurs } = useCapabilities()
+  return { isOurs, query: useQuery({ ...query, enabled: enabled && known && isOurs }) }
+}
+
+/**
+ * Adapts rows that another service gave, once for all screens: drops the fields by which a screen recognises a record of our own. Another
+ * service may send them too, as it may be a server like ours.
+ */
+export async function adaptForeignRows<Row extends object>(
+  client: QueryClient,
+  rows: Row[],
+  ...ownFields: (keyof Row)[]
+): Promise<Row[]> {
+  const { edit } = await ensureCapabilities(client)
+  if (edit) return rows
+  const dropped = new Set<PropertyKey>(ownFields)
+  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([field]) => !dropped.has(field))) as Row)
 }

@@ -51,10 +51,10 @@ const isFile = (value: unknown): boolean => [value].flat().some((one) => one ins
 export const hasFiles = (values: object): boolean => Object.values(values).some(isFile)
 
 /**
- * The fields that differ from the form's initial values, so that restoring a draft leaves the record's other fields as they are now.
- * Neither `secrets` nor files are included.
+ * Returns the fields that differ from the form's initial values, so that restoring a draft leaves the record's other fields as they are
+ * now. Neither `secrets` nor files are included.
  */
-export function changedFields(values: object, initial: object, secrets: readonly string[] = []): Draft {
+export function pickChangedFields(values: object, initial: object, secrets: readonly string[] = []): Draft {
   const before = new Map(Object.entries(initial))
   const changed = Object.entries(values).filter(
     ([name, value]) => !secrets.includes(name) && !isFile(value) && JSON.stringify(value) !== JSON.stringify(before.get(name)),

@@ -24,6 +24,6 @@ export function buildEdit<Wanted extends WireFields>(
 
 export const isEmptyEdit = ({ base }: { base: WireFields }): boolean => Object.keys(base).length === 0
 
-/** The conflict of a refused edit or deletion: the fields that somebody else changed meanwhile. */
+/** Returns the conflict of a refused edit or deletion: the fields that somebody else changed meanwhile. */
 export const getConflict = (error: unknown): Conflict | undefined =>
   error instanceof CallError ? error.problem?.conflict : undefined

@@ -1,7 +1,7 @@
 import { CallError } from './call.ts'
 
 /** Maps the server's reasons from wire names to the form's field names (`names`); a field that the form lacks is left to the toast. */
-export function fieldErrors(error: unknown, names: Readonly<Record<string, string>>): Record<string, string> {
+export function mapFieldErrors(error: unknown, names: Readonly<Record<string, string>>): Record<string, string> {
   const fields = error instanceof CallError ? (error.problem?.fields ?? {}) : {}
   return Object.fromEntries(Object.entries(fields).flatMap(([wire, reason]) => (names[wire] ? [[names[wire], reason]] : [])))
 }

@@ -16,5 +16,5 @@ document.addEventListener('focusin', ({ target }) => {
   trail = [{ element: target, ancestors: listAncestors(target) }, ...others].slice(0, MAX_STOPS)
 })
 
-/** The elements that had the focus, newest first; `main.tsx` imports this before anything can open a dialog. */
+/** Returns the elements that had the focus, newest first; `main.tsx` imports this before anything can open a dialog. */
 export const getFocusTrail = (): readonly FocusStop[] => trail

@@ -20,14 +20,14 @@ export function formatRelativeTime(zone: string, iso: string, now = new Date()):
   return Math.abs(days) < WEEK ? RELATIVE.format(days, 'day') : formatDate(day)
 }
 
-/** Kilobytes with two decimals (specification §3). */
+/** Formats bytes as kilobytes with two decimals (specification §3). */
 export const formatKilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(2)} KB`
 
-/** `1 saída`, `15 saídas`, `1.234 saídas`. */
+/** Formats a count with its noun: `1 saída`, `15 saídas`, `1.234 saídas`. */
 export const formatCount = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
 
-/** `842 KB`, `1,2 MB`; never more than three digits of KB. */
+/** Formats a file's size as `842 KB`, `1,2 MB`; never more than three digits of KB. */
 export function formatSize(bytes: number): string {
   const KB = 1024
   if (bytes < 999.5 * KB) return `${Math.max(1, Math.round(bytes / KB)).toLocaleString('pt-BR')} KB`

@@ -17,7 +17,10 @@ export type Intent = {
   unanswered: () => SentIntent | undefined
 }
 
-/** `resumed`: an intent that was sent before, without a definite answer. `onChange`: called when `unanswered` has changed. */
+/**
+ * Creates an intent. `resumed`: an intent that was sent before, without a definite answer. `onChange`: called when `unanswered` has
+ * changed.
+ */
 export function createIntent(resumed?: SentIntent, onChange?: () => void): Intent {
   const startAnew = (): SentIntent => ({ key: crypto.randomUUID(), since: Date.now() })
   let current = resumed ?? startAnew()
@@ -38,5 +41,5 @@ export function createIntent(resumed?: SentIntent, onChange?: () => void): Inten
   }
 }
 
-/** The intent of the calling form while it is open; a form with a draft uses the draft's intent instead. */
+/** Provides the intent of the calling form while it is open; a form with a draft uses the draft's intent instead. */
 export const useIntent = (): Intent => useState(() => createIntent())[0]

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Capabilities } from 'contract/capabilities.ts'
 import { type ComponentType, createElement, type ReactNode, lazy as reactLazy, use } from 'react'
 import { isCodeReachable, loadCode } from './load-code.ts'
 
@@ -11,20 +12,27 @@ export const lazyComponent = <Component extends AnyComponent>(load: () => Promis
 
 /** What an address says: the path of its route, the parameters in it, and the validated search parameters. */
 export type Address<Search = object> = { path: string; search: Search; params: Readonly<Record<string, string>> }
-/** A screen's module may export `prefetch`, which starts its first query. */
-type ScreenCode<Search> = { prefetch?: (client: QueryClient, address: Address<Search>) => void }
+/** Starts the first queries of a screen. `can`: what the service can do. */
+type Prefetch<Search> = (client: QueryClient, address: Address<Search>, can: Capabilities) => void
+/** The module of a screen's queries. Its code is small, so that they are requested beside the code that renders them, not after it. */
+type Queries<Search> = { prefetch: Prefetch<Search> }
+/** A screen's module exports `Unavailable`, which is shown where the service cannot fill the screen, if that can be. */
+type ScreenCode = { Unavailable?: () => ReactNode }
 
-export type LazyScreen<Search> = (() => ReactNode) & {
+export type LazyScreen<Search> = ((props: { isFillable?: boolean }) => ReactNode) & {
   /** Loads the code. `ahead`: nobody has opened the screen yet, so that it neither waits for the server nor reloads the page. Never rejects. */
-  load: (options: { ahead: boolean }) => Promise<ScreenCode<Search> | undefined>
+  load: (options: { ahead: boolean }) => Promise<unknown>
+  /** Loads the code of the queries. Never rejects: the screen requests what was not prefetched. */
+  loadQueries: () => Promise<Queries<Search> | undefined>
 }
 
-/** A screen whose code is loaded when it is opened. Where that failed, the screen throws the error when it renders. */
+/** Returns a screen whose code is loaded when it is opened. Where that failed, the screen throws the error when it renders. */
 export function lazyScreen<Code, Name extends keyof Code, Search = object>(
-  importCode: () => Promise<Code & ScreenCode<Search>>,
+  importCode: () => Promise<Code & ScreenCode>,
   name: Name,
+  importQueries?: () => Promise<Queries<Search>>,
 ): LazyScreen<Search> {
-  type Loaded = Code & ScreenCode<Search>
+  type Loaded = Code & ScreenCode
   let loading: Promise<Loaded> | undefined
   let loaded: Loaded | undefined
   const importOnce = async () => {
@@ -36,8 +44,12 @@ export function lazyScreen<Code, Name extends keyof Code, Search = object>(
     return loading
   }
   const tryLoad = async () => (loaded || isCodeReachable() ? importOnce() : undefined)
-  const LazyScreen = () => createElement((loaded ?? use(load()))[name] as ComponentType)
+  const LazyScreen = ({ isFillable = true }) => {
+    const code = loaded ?? use(load())
+    return createElement((isFillable ? code[name] : code.Unavailable) as ComponentType)
+  }
   return Object.assign(LazyScreen, {
     load: ({ ahead }: { ahead: boolean }) => (ahead ? tryLoad() : load()).catch(() => undefined),
+    loadQueries: async () => (isCodeReachable() ? importQueries?.().catch(() => undefined) : undefined),
   })
 }

@@ -1,6 +1,6 @@
 import { dateInZone, formatDate } from 'contract/dates.ts'
 
-/** One format per zone: creating one costs more than using it. */
+/** The cached formats by zone and precision: creating a format costs more than using it. */
 const timeFormats = new Map<string, Intl.DateTimeFormat>()
 
 function getTimeFormat(zone: string, seconds: boolean): Intl.DateTimeFormat {
@@ -17,15 +17,15 @@ function getTimeFormat(zone: string, seconds: boolean): Intl.DateTimeFormat {
   return created
 }
 
-/** `14:32`, or `14:32:07`, in the zone (IANA name). */
+/** Formats an instant as `14:32`, or `14:32:07` with seconds, in the zone (IANA name). */
 export const formatTime = (zone: string, iso: string, { seconds = false } = {}): string =>
   getTimeFormat(zone, seconds).format(new Date(iso))
 
-/** `27/11/2026 11:06:13`. */
+/** Formats an instant as `27/11/2026 11:06:13`. */
 export const formatMoment = (zone: string, iso: string): string =>
   `${formatDate(dateInZone(zone, new Date(iso)))} ${formatTime(zone, iso, { seconds: true })}`
 
-/** `14:32` today, `28/11 às 02:10` on another day. */
+/** Formats an instant as `14:32` if it is today, as `28/11 às 02:10` on another day. */
 export function formatShortMoment(zone: string, iso: string, now = new Date()): string {
   const day = dateInZone(zone, new Date(iso))
   const time = formatTime(zone, iso)
@@ -34,18 +34,18 @@ export function formatShortMoment(zone: string, iso: string, now = new Date()): 
 
 const padTwo = (count: number) => String(count).padStart(2, '0')
 
-/** `00:48`, `24:10`; from an hour on `1:02:03`. */
+/** Formats a duration as `00:48`, `24:10`; from an hour on as `1:02:03`. */
 export function formatDuration(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
   return hours > 0 ? `${hours}:${padTwo(minutes)}:${padTwo(seconds % 60)}` : `${padTwo(minutes)}:${padTwo(seconds % 60)}`
 }
 
-/** `0,4 s`, `30,0 s`: how long an attempt took. */
+/** Formats the duration of an attempt as `0,4 s`, `30,0 s`. */
 export const formatSeconds = (ms: number): string =>
   `${(ms / 1000).toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`
 
-/** `5 s`, `3 min`, `2 h`, `1 dia`: a wait, to its nearest unit. */
+/** Formats a wait in its nearest unit: `5 s`, `3 min`, `2 h`, `1 dia`. */
 export function formatWait(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000))
   if (seconds < 60) return `${seconds} s`

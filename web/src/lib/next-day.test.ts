@@ -1,7 +1,7 @@
 import { addDays, dateInZone } from 'contract/dates.ts'
 import { assert, constantFrom, date, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextDayIn } from './next-day.ts'
+import { computeNextDay } from './next-day.ts'
 
 const SAO_PAULO = 'America/Sao_Paulo'
 const NEW_YORK = 'America/New_York'
@@ -40,14 +40,14 @@ test.each([
   [NEW_YORK, '2026-11-01T04:00:00Z', '2026-11-02T05:00:00.000Z'], // a day of 25 hours
   [NEW_YORK, '2026-03-08T05:00:00Z', '2026-03-09T04:00:00.000Z'], // a day of 23
 ])('in %s the day after that of %s begins at %s', (zone, now, next) => {
-  expect(nextDayIn(zone, new Date(now)).toISOString()).toBe(next)
+  expect(computeNextDay(zone, new Date(now)).toISOString()).toBe(next)
 })
 
 test('one moment before, it is still today; from then on, tomorrow', () => {
   assert(
     property(zones, instants, (zone, now) => {
       const today = dateInZone(zone, now)
-      const next = nextDayIn(zone, now)
+      const next = computeNextDay(zone, now)
       expect(next > now).toBe(true)
       expect(dateInZone(zone, new Date(next.getTime() - 1))).toBe(today)
       expect(dateInZone(zone, next)).toBe(addDays(today, 1))

@@ -3,8 +3,8 @@ import { dateInZone } from 'contract/dates.ts'
 /** More than the longest day of any zone. */
 const LONGEST_DAY_MS = 26 * 3_600_000
 
-/** The first instant of the zone's next calendar day, where `now` is (IANA name): a day may have 23, 24 or 25 hours. */
-export function nextDayIn(zone: string, now: Date): Date {
+/** Computes the first instant of the zone's next calendar day, where `now` is (IANA name): a day may have 23, 24 or 25 hours. */
+export function computeNextDay(zone: string, now: Date): Date {
   const today = dateInZone(zone, now)
   let lastToday = now.getTime()
   let next = lastToday + LONGEST_DAY_MS

@@ -1,7 +1,10 @@
 import { getConflict } from './edit.ts'
 import { notify } from './notify.ts'
 
-/** Tells the current value of a field that saves at once, where somebody else changed it first. `text` formats the field's value. */
+/**
+ * Shows a toast with the current value of a field that saves at once, where somebody else changed that field first. `text` formats the
+ * field's value.
+ */
 export function notifyConflict(error: unknown, field: string, text: (value: unknown) => string): void {
   const conflict = getConflict(error)?.fields[field]
   if (!conflict) return

@@ -7,13 +7,14 @@ export type Notice = {
   /** The service's own reason, under the message. */
   reason?: string | undefined
   /** A button in the toast, such as undo. */
-  action?: { label: string; run: () => void } | undefined
+  action?: NoticeAction | undefined
   /** The screen of this app where the result can be seen or the cause fixed. */
   link?: NoticeLink | undefined
-  /** Set for news that is no answer to an action of the person: the other toasts stay. */
+  /** Set for news that is no answer to an action of the person; it leaves the toasts of failures on screen. */
   unasked?: true
 }
 
+export type NoticeAction = { label: string; run: () => void }
 export type NoticeLink = { label: string; href: string }
 
 type Show = (notice: Notice) => void

@@ -27,5 +27,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The primary action of the open screen. */
+/** Provides the primary action of the open screen. */
 export const useCurrentAction = (): PrimaryAction | undefined => useSyncExternalStore(subscribe, () => current)

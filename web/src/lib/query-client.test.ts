@@ -43,6 +43,27 @@ test('a query that is invalidated during its first load is loaded again, since t
   client.clear()
 })
 
+test('a first load that does not reach the server makes a toast, a refetch of what is on screen makes one only where the server refuses it', async () => {
+  const notices: Notice[] = []
+  setNoticeRenderer((notice) => notices.push(notice))
+  const client = createQueryClient({ retries: 0 })
+  const query = { ...HOME_QUERY, meta: { failed: 'Não foi possível carregar' } }
+  const load = () => client.fetchQuery(query).catch(() => undefined)
+  stubFailure(readHome)
+  await load()
+  expect(notices).toHaveLength(1)
+  stubReply(readHome, aHome())
+  await load()
+  stubFailure(readHome)
+  await client.invalidateQueries(query)
+  await load()
+  expect(notices).toHaveLength(1)
+  stubFailure(readHome, { status: 500 })
+  await load()
+  expect(notices).toHaveLength(2)
+  client.clear()
+})
+
 test('a request without an answer is tried three times, one that times out only once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const client = createQueryClient()

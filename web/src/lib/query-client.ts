@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { MutationCache, type Query, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { AnnouncementMatcher } from './answered-announcements.ts'
 import { CallError, isUncertain } from './call.ts'
 import { type Notice, type NoticeLink, notify } from './notify.ts'
@@ -53,16 +53,24 @@ export function describeError(error: unknown): string | undefined {
   return problem.detail ?? problem.title
 }
 
-/** The refusal's link to the screen where its cause can be fixed. Links out of this app are dropped: an upstream service may send any. */
+/**
+ * Finds the refusal's link to the screen where its cause can be fixed. Links out of this app are dropped: an upstream service may send any.
+ */
 function findRemedyLink(error: unknown): NoticeLink | undefined {
   const link = error instanceof CallError ? error.problem?.link : undefined
   return link && /^\/(?![/\\])/.test(link.href) ? link : undefined
 }
 
-function reportQueryError(error: unknown, meta: QueryMeta | undefined): void {
+const isOffline = (error: unknown) => error instanceof CallError && error.kind === 'offline'
+
+/**
+ * Shows the toast of a failed query. A list that stays on screen makes none when its refetch does not reach the server: the bar says that
+ * the server is away, and each list of the screen would add a toast to it.
+ */
+function reportQueryError(error: unknown, { meta, state }: Query<unknown, unknown>): void {
   // biome-ignore lint/suspicious/noConsole: the specification prescribes this log (§8)
   if (meta?.logs) console.error(meta.logs, error)
-  if (!meta?.failed) return
+  if (!meta?.failed || (state.data !== undefined && isOffline(error))) return
   const words = typeof meta.failed === 'string' ? { title: meta.failed, message: describeError(error) } : meta.failed
   notify({ kind: 'failed', ...words })
 }
@@ -126,7 +134,7 @@ export function createQueryClient({ retries = 2 }: { retries?: number } = {}): Q
     for (const queryKey of refreshes) void client.invalidateQueries({ queryKey })
   }
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => reportQueryError(error, query.meta) }),
+    queryCache: new QueryCache({ onError: reportQueryError }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
         reportMutationError(error, mutation.meta)

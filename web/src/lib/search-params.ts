@@ -23,3 +23,6 @@ export function createSearchValidator<const S extends Shape>(shape: S): (search:
     return Object.fromEntries(valid) as Search<S>
   }
 }
+
+/** Whether a path's parameter is a record's id. */
+export const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text)

@@ -9,7 +9,10 @@ function toResponse(request: XMLHttpRequest): Response {
   return new Response(request.responseText, { status: request.status, headers: type ? { 'content-type': type } : {} })
 }
 
-/** Like `fetch`, with upload progress, which `fetch` lacks. @throws the reason of `signal`; TypeError without an answer */
+/**
+ * Sends a request as `fetch` does, and reports its upload progress, which `fetch` cannot.
+ * @throws the reason of `signal`; TypeError without an answer
+ */
 export async function sendWithProgress(
   address: string,
   { method = 'POST', headers, body, signal }: RequestInit,

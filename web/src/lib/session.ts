@@ -3,7 +3,7 @@ import { type CivilDate, dateInZone } from 'contract/dates.ts'
 import { type ClockDoubt, readSession } from 'contract/session.ts'
 import { useEffect } from 'react'
 import { call } from './call.ts'
-import { nextDayIn } from './next-day.ts'
+import { computeNextDay } from './next-day.ts'
 
 const DEFAULT_ZONE = 'America/Sao_Paulo'
 const RETRY_MS = 60_000
@@ -11,7 +11,7 @@ const RETRY_MS = 60_000
 /** Milliseconds until the session's day ends; a minute where it has ended by this clock and not yet by the server's. */
 function msUntilNextDay(zone: string, known: CivilDate | undefined): number {
   const now = new Date()
-  return known === undefined || known === dateInZone(zone, now) ? nextDayIn(zone, now).getTime() - now.getTime() : RETRY_MS
+  return known === undefined || known === dateInZone(zone, now) ? computeNextDay(zone, now).getTime() - now.getTime() : RETRY_MS
 }
 
 const sessionQuery = queryOptions({
@@ -23,7 +23,7 @@ const sessionQuery = queryOptions({
 
 const todayByClock = (): CivilDate => dateInZone(DEFAULT_ZONE, new Date())
 
-/** The current day of the workspace; without the service's answer, that of São Paulo by this machine's clock. */
+/** Provides the current day of the workspace; without the service's answer, that of São Paulo by this machine's clock. */
 export function useToday(): CivilDate {
   const { data } = useQuery(sessionQuery)
   return data?.today ?? todayByClock()
@@ -33,7 +33,7 @@ export function useToday(): CivilDate {
 export const ensureSession = (client: QueryClient): Promise<unknown> =>
   client.query({ ...sessionQuery, staleTime: 'static' }).catch(() => undefined)
 
-/** The day that `useToday` returns, for code that runs before a screen is rendered. */
+/** Reads the day that `useToday` returns, for code that runs before a screen is rendered. */
 export const readToday = (client: QueryClient): CivilDate => client.getQueryData(sessionQuery.queryKey)?.today ?? todayByClock()
 
 export function useUser(): { id: number; name: string } {
@@ -41,7 +41,7 @@ export function useUser(): { id: number; name: string } {
   return data?.user ?? { id: 1, name: 'Operador local' }
 }
 
-/** The workspace's time zone (IANA name). */
+/** Provides the workspace's time zone (IANA name). */
 export function useZone(): string {
   const { data } = useQuery(sessionQuery)
   return data?.timeZone ?? DEFAULT_ZONE

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that lives outside the components, which may come and go while it stays. `use` subscribes a component to it. */
+/** Creates a value that lives outside the components, which may come and go while it stays. `use` subscribes a component to it. */
 export function createStore<Value>(initial: Value) {
   let value = initial
   const listeners = new Set<() => void>()

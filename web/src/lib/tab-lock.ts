@@ -2,7 +2,7 @@ const HELD_MS = 10_000
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Milliseconds that a tab waits before it tries: the focused tab tries first, then the visible ones. */
+/** Computes the milliseconds that a tab waits before it tries: the focused tab tries first, then the visible ones. */
 function priorityDelay(): number {
   if (document.hasFocus()) return 0
   return document.visibilityState === 'visible' ? 60 : 300

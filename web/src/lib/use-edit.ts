@@ -6,8 +6,9 @@ import { buildEdit, getConflict, type Seen, type WireFields } from './edit.ts'
 export type Choice = 'yours' | 'theirs'
 
 /**
- * The edit of a record and its conflicts. `opened`: the record as it was when the form was opened or its draft typed. A refused edit shows
- * both values of each conflicting field; `put` writes the chosen one into the form, and the next edit has the shown values as its base.
+ * Provides the edit of a record and its conflicts. `opened`: the record as it was when the form was opened or its draft typed. A refused
+ * edit shows both values of each conflicting field; `put` writes the chosen one into the form, and the next edit has the shown values as
+ * its base.
  */
 export function useEdit(opened: Seen, put: (field: string, value: unknown) => void) {
   const [shown, setShown] = useState<WireFields>({})

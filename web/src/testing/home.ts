@@ -1,7 +1,7 @@
 import type { Home } from 'contract/home.ts'
 import { DEFAULT_SAVINGS } from 'contract/savings.ts'
 
-/** The reply of Home for a workspace that already has records. */
+/** Makes the reply of Home for a workspace that already has records. */
 export const aHome = (more: Partial<Home> = {}): Home => ({
   own: true,
   activeProjects: 3,

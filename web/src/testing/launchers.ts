@@ -1,9 +1,13 @@
+import { screen } from '@testing-library/react'
 import { listBrandKits } from 'contract/brand-kits.ts'
 import { listContents } from 'contract/content/library.ts'
 import { listClients, listProjectOptions } from 'contract/finance/settings.ts'
+import { listPersonasOfClient } from 'contract/personas.ts'
 import { listLeads } from 'contract/prospecting/leads.ts'
 import { listRuns } from 'contract/runs/list.ts'
 import { readRun } from 'contract/runs/runs.ts'
+import { stubWorkspace } from './finance.ts'
+import { open } from './render.tsx'
 import { aRunDetail } from './runs.ts'
 import { stubReply } from './server.ts'
 
@@ -16,4 +20,40 @@ export function stubLaunchers(): void {
   stubReply(listProjectOptions, [{ id: 1, name: 'Operações Internas', revision: 1 }])
   stubReply(listContents, { contents: [], next: null })
   stubReply(listLeads, { leads: [], next: null, total: 0, all: 0 })
+}
+
+/** Answers for the content launchers: two clients, with the same two personas each. */
+export function stubContentLaunchers(): void {
+  stubWorkspace()
+  stubLaunchers()
+  stubReply(listClients, {
+    items: [
+      { id: 5, name: 'Odonto Aurora', revision: 1 },
+      { id: 6, name: 'Ateliê São João', revision: 1 },
+    ],
+  })
+  stubReply(listPersonasOfClient, toPersonas('Mãe que trabalha', 'Jovem'))
+}
+
+export const toPersonas = (...names: string[]) => names.map((persona_name) => ({ persona_name }))
+
+export const findClientField = () => screen.findByRole('combobox', { name: 'Nome do Cliente' })
+export const findPersonaField = () => screen.findByRole('combobox', { name: 'Persona do Cliente' })
+export const getIdeaField = () => screen.getByLabelText(/Conteúdo \/ Ideia/)
+
+/** Opens a content launcher and chooses a registered client. */
+export async function choosePreset(path: string, name = 'Odonto Aurora') {
+  const opened = open(path)
+  await screen.findByRole('option', { name })
+  await opened.user.selectOptions(await findClientField(), name)
+  return opened
+}
+
+/** Opens a content launcher and fills its form. */
+export async function fillForm(path: string) {
+  const opened = await choosePreset(path)
+  await screen.findByRole('option', { name: 'Jovem' })
+  await opened.user.selectOptions(await findPersonaField(), 'Jovem')
+  await opened.user.type(getIdeaField(), ' Três mitos ')
+  return opened
 }

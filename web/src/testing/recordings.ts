@@ -41,7 +41,7 @@ export const aRecording = (more: Partial<Recording> = {}): Recording => ({
   ...more,
 })
 
-/** The WAV header with which the recorder begins a file: 16 kHz, mono, 16 bits, its sizes still zero. */
+/** Makes the WAV header with which the recorder begins a file: 16 kHz, mono, 16 bits, its sizes still zero. */
 export function anOpenWavHeader(): Uint8Array<ArrayBuffer> {
   const header = new DataView(new ArrayBuffer(44))
   const write = (at: number, text: string) => {

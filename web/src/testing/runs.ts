@@ -2,7 +2,7 @@ import type { Notification } from 'contract/notifications.ts'
 import type { Run } from 'contract/runs/list.ts'
 import type { Attempt, RunDetail } from 'contract/runs/runs.ts'
 
-/** An ISO instant so many minutes before the real clock's. */
+/** Returns an ISO instant so many minutes before the real clock's. */
 const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
 
 export const aRun = (more: Partial<Run> = {}): Run => ({

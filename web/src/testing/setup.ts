@@ -1,7 +1,4 @@
 import './react-debugging.ts'
-import '@mantine/core/styles/baseline.css'
-import '@mantine/core/styles/default-css-variables.css'
-import '@mantine/core/styles/global.css'
 import '../styles/main.css'
 import '@testing-library/jest-dom/vitest'
 import { notifications } from '@mantine/notifications'

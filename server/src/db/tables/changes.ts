@@ -13,8 +13,8 @@ export type ReceiptState = { id: number; name: string; kind: 'invoice' | 'paymen
 export type ChangedReceipt = [before: ReceiptState | null, after: ReceiptState]
 
 /**
- * Who changed what, and when (docs/history.md). Triggers write it at every update of a followed row (migrations 0007 and 0009),
- * never a service, so that no change goes without its line.
+ * The change log: each change with its author and its time (docs/history.md). Triggers write it at every update of a followed row
+ * (migrations 0007 and 0009), never a service, so that no change goes without its line.
  */
 export const changes = pgTable(
   'changes',

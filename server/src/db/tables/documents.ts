@@ -1,14 +1,12 @@
 import { DOCUMENT_SOURCES } from 'contract/content/documents.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgEnum, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { foldedTextSql } from '../contains-condition.ts'
+import { instantColumn, reference } from './columns.ts'
 import { projects } from './config.ts'
 import { users } from './workspace.ts'
 
 export const documentSource = pgEnum('document_source', DOCUMENT_SOURCES)
-
-const reference = (name: string) => bigint(name, { mode: 'number' })
-const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 const FOLDED_TEXT = foldedTextSql("coalesce(title, '') || chr(10) || plain")
 
@@ -30,13 +28,13 @@ export const documents = pgTable(
     revision: integer().notNull().default(1),
     /** The revision that a person saved last; null for a draft. */
     savedRevision: integer('saved_revision'),
-    savedAt: instant('saved_at'),
+    savedAt: instantColumn('saved_at'),
     userId: reference('user_id')
       .notNull()
       .references(() => users.id),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
-    deletedAt: instant('deleted_at'),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    updatedAt: instantColumn('updated_at').notNull().defaultNow(),
+    deletedAt: instantColumn('deleted_at'),
   },
   (table) => [
     index('documents_page').on(table.updatedAt, table.id).where(sql`deleted_at is null`),
@@ -57,7 +55,7 @@ export const documentVersions = pgTable(
     userId: reference('user_id')
       .notNull()
       .references(() => users.id),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.documentId, table.n] })],
 )

@@ -1,11 +1,10 @@
 import { AUTH_KINDS, type Paths } from 'contract/integration.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, jsonb, pgEnum, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
+import { instantColumn } from './columns.ts'
 import { revision } from './revision.ts'
 
 export const authKind = pgEnum('auth_kind', AUTH_KINDS)
-
-const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * The automation service of the team: one row, or none. Secrets are sealed (docs/secrets.md); the columns that end in `End` hold
@@ -29,8 +28,8 @@ export const integration = pgTable(
     signingSecretEnd: text('signing_secret_end').notNull(),
     previousSecret: text('previous_secret'),
     previousSecretEnd: text('previous_secret_end'),
-    previousUntil: instant('previous_until'),
-    pausedAt: instant('paused_at'),
+    previousUntil: instantColumn('previous_until'),
+    pausedAt: instantColumn('paused_at'),
     revision,
   },
   () => [check('integration_one', sql`id = 1`)],

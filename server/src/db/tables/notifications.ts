@@ -1,9 +1,9 @@
 import type { ChangedItem, Topic } from 'contract/events.ts'
-import { bigint, index, jsonb, pgEnum, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
+import { instantColumn } from './columns.ts'
 import { users } from './workspace.ts'
 
 const id = bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
-const instant = (name: string) => timestamp(name, { withTimezone: true })
 const userId = () => bigint('user_id', { mode: 'number' }).references(() => users.id)
 
 /** The events for open screens, kept for a day so that a stream that reconnects continues where it broke. */
@@ -15,7 +15,7 @@ export const events = pgTable(
     userId: userId(),
     kind: text().notNull(),
     data: jsonb().notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('events_created').on(table.createdAt)],
 )
@@ -42,8 +42,8 @@ export const notifications = pgTable(
     title: text().notNull(),
     detail: text(),
     href: text().notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    readAt: instant('read_at'),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    readAt: instantColumn('read_at'),
   },
   (table) => [index('notifications_user').on(table.userId, table.id)],
 )

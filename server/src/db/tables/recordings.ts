@@ -1,6 +1,7 @@
 import type { Segment } from 'contract/runs/result.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgEnum, pgTable, primaryKey, real, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgEnum, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
+import { instantColumn, reference } from './columns.ts'
 import { projects } from './config.ts'
 import { revision } from './revision.ts'
 import { runs } from './runs.ts'
@@ -9,8 +10,6 @@ import { users } from './workspace.ts'
 export const recordingSource = pgEnum('recording_source', ['recorder', 'file'])
 
 const id = bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
-const reference = (name: string) => bigint(name, { mode: 'number' })
-const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Uploads in chunks, deleted a week after they were last touched. A finished one stays until then, so that a repeated call gets its recording. */
 export const uploads = pgTable(
@@ -26,7 +25,7 @@ export const uploads = pgTable(
       .references(() => users.id),
     /** Set once the upload is complete, when its chunks are deleted. */
     recordingId: reference('recording_id').references(() => recordings.id),
-    touchedAt: instant('touched_at').notNull().defaultNow(),
+    touchedAt: instantColumn('touched_at').notNull().defaultNow(),
   },
   (table) => [index('uploads_touched').on(table.touchedAt)],
 )
@@ -65,8 +64,8 @@ export const recordings = pgTable(
     userId: reference('user_id')
       .notNull()
       .references(() => users.id),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    deletedAt: instant('deleted_at'),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    deletedAt: instantColumn('deleted_at'),
     revision,
   },
   (table) => [

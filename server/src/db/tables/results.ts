@@ -1,7 +1,7 @@
 import { CONTENT_KINDS } from 'contract/content/library.ts'
 import { LEAD_STATUSES } from 'contract/prospecting/leads.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, index, jsonb, pgEnum, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgEnum, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { revision } from './revision.ts'
 import { runs } from './runs.ts'
 
@@ -44,6 +44,17 @@ export const leads = pgTable(
     index('leads_run').on(table.runId),
     index('leads_status').on(table.status, table.id),
   ],
+)
+
+/** The number of leads in each status; triggers update it in the transaction of each change (docs/rollups.md). */
+export const leadCounts = pgTable(
+  'lead_counts',
+  {
+    status: leadStatus().notNull(),
+    shard: smallint().notNull(),
+    leads: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.status, table.shard] })],
 )
 
 /** The contents that carousel and static runs delivered; their images are the run's files. */

@@ -14,9 +14,9 @@ import {
   real,
   smallint,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core'
 import { aiProviders } from './ai.ts'
+import { instantColumn, reference } from './columns.ts'
 import { projects } from './config.ts'
 import { users } from './workspace.ts'
 
@@ -24,9 +24,6 @@ export const automation = pgEnum('automation', AUTOMATIONS)
 export const runState = pgEnum('run_state', RUN_STATES)
 export const attemptOutcome = pgEnum('attempt_outcome', ['accepted', 'refused', 'not-taken', 'perhaps-taken'])
 export const noteKind = pgEnum('run_note_kind', ['progress', 'succeeded', 'failed', 'canceled', 'confirmed', 'resent', 'overdue'])
-
-const reference = (name: string) => bigint(name, { mode: 'number' })
-const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Every launch of an automation. Runs are never deleted, not even with the integration that they were sent to. */
 export const runs = pgTable(
@@ -55,16 +52,16 @@ export const runs = pgTable(
     /** The attempts since a person last sent it: a resent run has all its retries again. */
     round: integer().notNull().default(0),
     /** When the next attempt is due; null when none is. */
-    nextAttemptAt: instant('next_attempt_at'),
-    /** Until then the server that makes the attempt has the right to it; after it, that server counts as lost. */
-    leaseUntil: instant('lease_until'),
-    acceptedAt: instant('accepted_at'),
+    nextAttemptAt: instantColumn('next_attempt_at'),
+    /** The end of the lease of the server that makes the attempt; a server that has not renewed its lease by then counts as lost. */
+    leaseUntil: instantColumn('lease_until'),
+    acceptedAt: instantColumn('accepted_at'),
     progress: real(),
     message: text(),
     result: jsonb().$type<RunResult>(),
     previousId: reference('previous_id').references((): AnyPgColumn => runs.id),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    endedAt: instant('ended_at'),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    endedAt: instantColumn('ended_at'),
   },
   (table) => [
     index('runs_state').on(table.state, table.id),
@@ -100,6 +97,22 @@ export const runTotals = pgTable(
   (table) => [primaryKey({ columns: [table.projectId, table.automation, table.shard] })],
 )
 
+/**
+ * The number of runs in each state by automation and person; triggers update it in the transaction of each change
+ * (docs/rollups.md). It is spread over shards as `runTotals` is.
+ */
+export const runCounts = pgTable(
+  'run_counts',
+  {
+    userId: reference('user_id').notNull(),
+    automation: automation().notNull(),
+    state: runState().notNull(),
+    shard: smallint().notNull(),
+    runs: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.automation, table.state, table.shard] })],
+)
+
 export const runAttempts = pgTable(
   'run_attempts',
   {
@@ -107,7 +120,7 @@ export const runAttempts = pgTable(
       .notNull()
       .references(() => runs.id),
     n: integer().notNull(),
-    startedAt: instant('started_at').notNull(),
+    startedAt: instantColumn('started_at').notNull(),
     /** In milliseconds. */
     duration: integer(),
     status: integer(),
@@ -125,7 +138,7 @@ export const runNotes = pgTable(
     runId: reference('run_id')
       .notNull()
       .references(() => runs.id),
-    at: instant('at').notNull(),
+    at: instantColumn('at').notNull(),
     kind: noteKind().notNull(),
     text: text(),
     userId: reference('user_id').references(() => users.id),
@@ -148,7 +161,7 @@ export const runFiles = pgTable(
     sha256: text(),
     size: integer(),
     type: text(),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('run_files_run').on(table.runId, table.id)],
 )

@@ -1,17 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  type AnyPgColumn,
-  bigint,
-  check,
-  date,
-  index,
-  integer,
-  pgEnum,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, check, date, index, integer, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instantColumn, reference } from './columns.ts'
 import { categories, clients, companies, methods, projects } from './config.ts'
 import { revision } from './revision.ts'
 import { users } from './workspace.ts'
@@ -20,8 +9,6 @@ export const entryKind = pgEnum('entry_kind', ['inflow', 'outflow'])
 export const intervalUnit = pgEnum('interval_unit', ['day', 'week', 'month'])
 
 const id = bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
-const reference = (name: string) => bigint(name, { mode: 'number' })
-const instant = (name: string) => timestamp(name, { withTimezone: true })
 const person = (name: string) => reference(name).references(() => users.id)
 
 /**
@@ -55,14 +42,14 @@ export const series = pgTable(
     clientId: reference('client_id').references(() => clients.id),
     notes: text(),
     /** Set while the series is paused: it makes no occurrences meanwhile. */
-    pausedAt: instant('paused_at'),
+    pausedAt: instantColumn('paused_at'),
     /** Set when the series has ended: it makes no occurrences any more. */
-    endedAt: instant('ended_at'),
+    endedAt: instantColumn('ended_at'),
     /** The series from which an edit of `Esta e as próximas` separated this one. */
     splitFrom: reference('split_from').references((): AnyPgColumn => series.id),
     recordedBy: person('recorded_by').notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    updatedAt: instantColumn('updated_at').notNull().defaultNow(),
     updatedBy: person('updated_by'),
     revision,
   },
@@ -97,8 +84,8 @@ export const imports = pgTable(
     rows: integer().notNull(),
     centavos: bigint({ mode: 'number' }).notNull(),
     recordedBy: person('recorded_by').notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    undoneAt: instant('undone_at'),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    undoneAt: instantColumn('undone_at'),
   },
   (table) => [index('imports_page').on(table.createdAt, table.id)],
 )

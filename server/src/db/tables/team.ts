@@ -12,9 +12,9 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { instantColumn, reference } from './columns.ts'
 import { revision } from './revision.ts'
 import { users } from './workspace.ts'
 
@@ -22,8 +22,6 @@ export const activityType = pgEnum('activity_type', ACTIVITY_TYPES)
 export const ledgerKind = pgEnum('ledger_kind', LEDGER_KINDS)
 
 const id = bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
-const reference = (name: string) => bigint(name, { mode: 'number' })
-const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 export const members = pgTable(
   'members',
@@ -31,9 +29,9 @@ export const members = pgTable(
     id,
     name: text().notNull(),
     nameKey: text('name_key').notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
     /** Set when the member can no longer be chosen; earlier points stay. */
-    deactivatedAt: instant('deactivated_at'),
+    deactivatedAt: instantColumn('deactivated_at'),
     revision,
   },
   (table) => [uniqueIndex('members_name').on(table.nameKey).where(sql`deactivated_at is null`)],
@@ -46,9 +44,9 @@ export const pointRules = pgTable('point_rules', {
   salePoints: integer('sale_points').notNull(),
   amountPoints: integer('amount_points').notNull(),
   amountCentavos: bigint('amount_centavos', { mode: 'number' }).notNull(),
-  /** Null for the rules that the workspace began with. */
+  /** Null for the point rules that the workspace began with. */
   userId: reference('user_id').references(() => users.id),
-  createdAt: instant('created_at'),
+  createdAt: instantColumn('created_at'),
 })
 
 /** Meetings and sales as they are now; the points that they gave are in the ledger. */
@@ -71,8 +69,8 @@ export const activities = pgTable(
     userId: reference('user_id')
       .notNull()
       .references(() => users.id),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    deletedAt: instant('deleted_at'),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    deletedAt: instantColumn('deleted_at'),
     revision,
   },
   (table) => [
@@ -113,7 +111,7 @@ export const ledger = pgTable(
     reversesId: reference('reverses_id')
       .unique()
       .references((): AnyPgColumn => ledger.id),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     check('ledger_reversal_names_its_line', sql`(kind = 'reversed') = (reverses_id is not null)`),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { revision } from './revision.ts'
 
-/** One row. */
+/** The settings of the workspace, in one row. */
 export const workspace = pgTable('workspace', {
   id: integer().primaryKey().default(1),
   /** IANA name of the zone that decides which day is today. */

@@ -8,7 +8,7 @@ import { aiProviders, creations } from '../../db/tables/ai.ts'
 import { users } from '../../db/tables/workspace.ts'
 
 const PAGE_ROWS = 20
-/** A server that is writing renews `seenAt` more often than this. */
+/** A creation whose `seenAt` is older than this counts as abandoned, since a server that is writing renews it more often. */
 const ABANDONED_MS = 60_000
 
 export type CreationRow = typeof creations.$inferSelect

@@ -4,7 +4,7 @@ import { changeTemplate, listTemplates } from 'contract/ai/templates.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { creations } from '../../db/tables/ai.ts'
-import { type AiApi, aiApi, aPrompt, aProvider, beginCreation, createCreation } from '../../testing/ai.ts'
+import { type AiApi, aPrompt, aProvider, beginCreation, createCreation, startAiApi } from '../../testing/ai.ts'
 import { testApi } from '../../testing/api.ts'
 import { FAKE_TEXT } from '../../testing/openai/chat.ts'
 import type { AiBehaviour } from '../../testing/openai/fake-openai.ts'
@@ -14,7 +14,7 @@ const WORDS_OF_CUT = 'Três mitos'
 
 describe('a text', () => {
   test('comes piece by piece, and is kept with what the model was told', async () => {
-    const api = await aiApi()
+    const api = await startAiApi()
     const { response, events, creation } = await createCreation(api)
     expect(response.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -45,14 +45,14 @@ describe('a text', () => {
   })
 
   test('is asked for with the team’s own instructions, once they are changed', async () => {
-    const api = await aiApi()
+    const api = await startAiApi()
     await api.ok(changeTemplate, { json: { name: 'Blog Post', text: 'Um haicai.', revision: 0 } })
     const { creation } = await createCreation(api)
     expect(creation.instructions).toContain('\n\nUm haicai.\n\nTom: casual')
   })
 
   test('each attempt is kept, and counts in the month’s usage', async () => {
-    const api = await aiApi({ today: '2026-11-30' })
+    const api = await startAiApi({ today: '2026-11-30' })
     const first = await createCreation(api)
     await createCreation(api, { previous: first.creation.id })
     api.time.set('2026-12-01')
@@ -69,7 +69,7 @@ describe('a text', () => {
   })
 
   test('of a provider that knows no stream_options is asked for again without', async () => {
-    const api = await aiApi()
+    const api = await startAiApi()
     const message = 'Unrecognized request argument supplied: stream_options'
     api.provider.behave({ kind: 'error', status: 400, message }, { times: 1 })
     expect((await createCreation(api)).creation.state).toBe('done')
@@ -77,7 +77,7 @@ describe('a text', () => {
   })
 
   test('of a provider that answers all at once comes all at once', async () => {
-    const api = await aiApi()
+    const api = await startAiApi()
     const body = JSON.stringify({ choices: [{ message: { content: 'Tudo de uma vez.' }, finish_reason: 'stop' }] })
     api.provider.behave({ kind: 'garbage', body })
     const { events, creation } = await createCreation(api)
@@ -85,7 +85,7 @@ describe('a text', () => {
   })
 
   test('what PostgreSQL cannot keep is left out, and a character that came in halves is whole', async () => {
-    const api = await aiApi()
+    const api = await startAiApi()
     const chunk = (content: string, finish = 'null') =>
       `data: {"choices":[{"delta":{"content":"${content}"},"finish_reason":${finish}}]}\n\n`
     const body = `${chunk('a\\u0000b \\ud83d')}${chunk('\\ude00 fim', '"stop"')}data: [DONE]\n\n`
@@ -95,7 +95,7 @@ describe('a text', () => {
   })
 
   test('is written down as it comes', async () => {
-    const api = await aiApi()
+    const api = await startAiApi()
     api.provider.behave({ kind: 'drip', everyMs: 5 })
     const stream = await beginCreation(api)
     await stream.until('delta')
@@ -108,7 +108,7 @@ describe('a text', () => {
 
 describe('what stops it', () => {
   test('the person: the provider’s connection is closed, and what came is kept', async () => {
-    const api = await aiApi()
+    const api = await startAiApi()
     api.provider.behave({ kind: 'drip', everyMs: 5 })
     const stream = await beginCreation(api)
     await stream.until('delta')
@@ -124,7 +124,7 @@ describe('what stops it', () => {
   })
 
   test('the person, while the provider says nothing', async () => {
-    const api = await aiApi()
+    const api = await startAiApi()
     api.provider.behave({ kind: 'silence' })
     const stream = await beginCreation(api)
     await stream.until('started')
@@ -136,7 +136,7 @@ describe('what stops it', () => {
   })
 
   test('the server’s end: whoever listens is told, and the row says so', async () => {
-    const api = await aiApi()
+    const api = await startAiApi()
     api.provider.behave({ kind: 'drip', everyMs: 5 })
     const stream = await beginCreation(api)
     await stream.until('delta')
@@ -149,7 +149,7 @@ describe('what stops it', () => {
   })
 
   test('closing the server in the middle loses nothing of it', async () => {
-    const api = await aiApi()
+    const api = await startAiApi()
     api.provider.behave({ kind: 'drip', everyMs: 5 })
     const stream = await beginCreation(api)
     await stream.until('delta')
@@ -163,7 +163,7 @@ describe('what stops it', () => {
   })
 
   test('a server that died: a minute later its texts are interrupted; one that writes on is not', async () => {
-    const api = await aiApi({ server: { timings: { creationSeenMs: 10 } } })
+    const api = await startAiApi({ server: { timings: { creationSeenMs: 10 } } })
     const { creation } = await createCreation(api)
     await api.db.update(creations).set({ state: 'writing' }).where(eq(creations.id, creation.id))
     api.time.advance(59_000)
@@ -238,7 +238,7 @@ describe('the provider fails', () => {
     ],
     ['nothing written', { kind: 'ok', text: '' }, 'O modelo não escreveu nada', ''],
   ])('%s: in its own words, and what came is kept', async (_, behaviour, failure, text) => {
-    const api = await aiApi({ server: { timings: { creationIdleMs: 300 } } })
+    const api = await startAiApi({ server: { timings: { creationIdleMs: 300 } } })
     api.provider.behave(behaviour)
     const { creation } = await createCreation(api)
     expect(creation).toMatchObject({ state: 'failed', failure, text, prompt: 'Três mitos sobre clareamento' })
@@ -247,7 +247,7 @@ describe('the provider fails', () => {
   })
 
   test('a slow one is not a silent one', async () => {
-    const api = await aiApi({ server: { timings: { creationIdleMs: 2_000 } } })
+    const api = await startAiApi({ server: { timings: { creationIdleMs: 2_000 } } })
     api.provider.behave({ kind: 'drip', everyMs: 50 })
     const stream = await beginCreation(api)
     for (let n = 0; n < 45; n++) await stream.until('delta')
@@ -258,7 +258,7 @@ describe('the provider fails', () => {
     ['http://127.0.0.1:3000/v1', /este próprio sistema/],
     ['http://169.254.169.254/latest', /provedor de nuvem/],
   ])('%s is never called', async (baseUrl, reason) => {
-    const api = await aiApi()
+    const api = await startAiApi()
     await api.ok(changeProvider, { params: { id: api.providerId }, json: { ...aProvider({ baseUrl }), revision: 2 } })
     const { creation } = await createCreation(api)
     expect(creation).toMatchObject({ state: 'failed', failure: expect.stringMatching(reason) })
@@ -284,14 +284,14 @@ describe('before the stream begins', () => {
     ['no tone', { tone: undefined }, { tone: 'Escolha o tom de voz' }],
     ['a previous one that is not there', { previous: 77 }, { previous: 'Não há mais a tentativa anterior' }],
   ])('%s is refused by name', async (_, given, fields) => {
-    const api = await aiApi()
+    const api = await startAiApi()
     expect(await api.fails(createContent, { json: { ...aPrompt(), ...given } })).toMatchObject({ status: 422, fields })
     expect([await api.count(creations), api.provider.received.length]).toEqual([0, 0])
   })
 })
 
 test('creations are listed newest first, 20 a page', async () => {
-  const api = await aiApi()
+  const api = await startAiApi()
   const { creation } = await createCreation(api)
   const [row] = await api.db.select().from(creations)
   const copies = Array.from({ length: 24 }, (_, n) => ({ ...row, id: undefined, prompt: `Prompt ${n}` }))

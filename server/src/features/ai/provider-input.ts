@@ -53,7 +53,7 @@ export function canKeepKey(before: ProviderRow, { baseUrl = before.baseUrl, key 
 }
 
 /** Returns the end of a key that may be shown: at most half of it. */
-export const takeVisibleEnd = (key: string) => key.slice(-Math.min(4, Math.ceil(key.length / 2)))
+export const takeKeyEnd = (key: string) => key.slice(-Math.min(4, Math.ceil(key.length / 2)))
 
 const prefixPaths = (paths: Partial<AiPaths>) =>
   Object.fromEntries(Object.entries(paths).map(([name, path]) => [`paths.${name}`, path]))
@@ -75,6 +75,6 @@ export const toComparableValues = ({
 export const toComparableChange = ({ name, baseUrl, paths = {}, key }: ProviderChange) => ({
   name,
   baseUrl,
-  key: key && takeVisibleEnd(key),
+  key: key && takeKeyEnd(key),
   ...prefixPaths(paths as Partial<AiPaths>),
 })

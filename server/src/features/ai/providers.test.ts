@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { aiProviders } from '../../db/tables/ai.ts'
 import { addUsage } from '../../integrations/ai/usage.ts'
-import { AI_KEY, type AiApi, aiApi, aPrompt, aProvider, createCreation } from '../../testing/ai.ts'
+import { AI_KEY, type AiApi, aPrompt, aProvider, createCreation, startAiApi } from '../../testing/ai.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 
 const listProviders = async (api: TestApi) => (await api.ok(contract.readProviders)).providers
@@ -47,7 +47,7 @@ describe('a provider', () => {
   })
 
   test('keeps its key when changed without one, and has none after null', async () => {
-    const api = await aiApi()
+    const api = await startAiApi()
     await api.ok(contract.changeProvider, await change(api, { name: 'Outro nome' }))
     expect((await createCreation(api)).creation).toMatchObject({ state: 'done', provider: 'Outro nome' })
     await api.ok(contract.changeProvider, await change(api, { key: null }))
@@ -57,7 +57,7 @@ describe('a provider', () => {
   })
 
   test('a key goes to the address that it was typed for: another needs it again', async () => {
-    const api = await aiApi()
+    const api = await startAiApi()
     const refused = await api.fails(contract.changeProvider, await change(api, { baseUrl: 'https://evil.example/v1', name: 'x' }))
     expect(refused).toMatchObject({ status: 422, fields: { key: 'O endereço mudou: informe a chave de novo' } })
     expect(await listProviders(api)).toMatchObject([{ name: 'OpenAI', baseUrl: api.provider.url }])
@@ -83,14 +83,14 @@ describe('a provider', () => {
     [{ key: 'com espaço' }, { key: 'A chave tem caracteres que um cabeçalho não leva' }],
     [{ key: 'a\r\nx-b: c' }, { key: 'A chave tem caracteres que um cabeçalho não leva' }],
   ])('%j is refused by name, added or changed, and nothing is saved', async (given, fields) => {
-    const api = await aiApi()
+    const api = await startAiApi()
     expect(await api.fails(contract.addProvider, { json: { ...aProvider(), ...given } })).toMatchObject({ status: 422, fields })
     expect(await api.fails(contract.changeProvider, await change(api, given as object))).toMatchObject({ status: 422, fields })
     expect(await listProviders(api)).toMatchObject([{ name: 'OpenAI', baseUrl: api.provider.url, keyEnd: '6789' }])
   })
 
   test('forgotten: its key is gone, what it did stays under its name, and nobody does what it did', async () => {
-    const api = await aiApi()
+    const api = await startAiApi()
     await createCreation(api)
     await api.ok(contract.deleteProvider, { params: { id: api.providerId }, json: {} })
     expect(await api.ok(contract.readProviders)).toEqual({
@@ -126,7 +126,7 @@ describe('who does what', () => {
     [{ transcription: { via: 'fax', providerId: null, model: null } }, { 'transcription.via': 'Escolha quem transcreve' }],
     [{ language: 'português' }, { language: 'Use duas letras, como pt' }],
   ])('%j is refused by name, and nothing changes', async (given, fields) => {
-    const api = await aiApi()
+    const api = await startAiApi()
     const before = await readAssignments(api)
     const json = { ...given, revision: before.revision }
     expect(await api.fails(contract.assignProviders, { json })).toMatchObject({ status: 422, fields })
@@ -134,7 +134,7 @@ describe('who does what', () => {
   })
 
   test('the team’s webhook may transcribe; what is nobody’s has no model', async () => {
-    const api = await aiApi()
+    const api = await startAiApi()
     const transcription = { via: 'webhook', providerId: api.providerId, model: 'whisper-1' } as const
     await api.ok(contract.assignProviders, { json: { transcription, chat: { providerId: null, model: 'gpt' }, revision: 2 } })
     expect(await readAssignments(api)).toEqual({
@@ -150,7 +150,7 @@ describe('the test, before or after it is saved', () => {
   const asked = (api: AiApi, given: object) => ({ json: { ...aProvider({ baseUrl: api.provider.url }), ...given } })
 
   test('lists the models, in order, with the key that was typed', async () => {
-    const api = await aiApi()
+    const api = await startAiApi()
     api.provider.models = ['whisper-1', 'gpt-4o', 'gpt-4o', 'gpt-4o-mini']
     expect(await api.ok(contract.testProvider, asked(api, {}))).toEqual({
       ok: true,
@@ -164,7 +164,7 @@ describe('the test, before or after it is saved', () => {
   })
 
   test('uses the stored key only for the address that it is stored with', async () => {
-    const api = await aiApi()
+    const api = await startAiApi()
     const key = undefined
     expect(await api.ok(contract.testProvider, asked(api, { key, id: api.providerId }))).toMatchObject({ ok: true })
     expect(await api.ok(contract.testProvider, asked(api, { key }))).toMatchObject({ ok: false })
@@ -189,7 +189,7 @@ describe('the test, before or after it is saved', () => {
     ['no JSON', { kind: 'garbage' }, 'O provedor respondeu algo que não é o protocolo da OpenAI'],
     ['a connection that is cut', { kind: 'cut' }, 'A conexão com 127.0.0.1 caiu antes do fim da resposta'],
   ] as const)('%s is an answer to it, and a 502 to who wants the models', async (_, behaviour, detail) => {
-    const api = await aiApi()
+    const api = await startAiApi()
     api.provider.behave(behaviour)
     expect(await api.ok(contract.testProvider, asked(api, {}))).toEqual({ ok: false, detail, models: [] })
     expect(await api.fails(contract.listModels, { params: { id: api.providerId } })).toMatchObject({
@@ -204,21 +204,21 @@ describe('the test, before or after it is saved', () => {
     ['http://169.254.169.254/v1', /provedor de nuvem/],
     ['http://metadata.google.internal@127.0.0.1/v1', /./],
   ])('%s is never called', async (baseUrl, reason) => {
-    const api = await aiApi()
+    const api = await startAiApi()
     const response = await api.send(contract.testProvider, asked(api, { baseUrl }))
     expect(response.json().detail).toMatch(reason)
     expect(response.json().ok ?? false).toBe(false)
   })
 
   test('a bare list of models is one too', async () => {
-    const api = await aiApi()
+    const api = await startAiApi()
     api.provider.behave({ kind: 'garbage', body: '[{"id":"b"},{"id":"a"}]', type: 'text/plain' })
     expect(await api.ok(contract.testProvider, asked(api, {}))).toMatchObject({ models: ['a', 'b'] })
   })
 })
 
 test('usage of twelve months, by person and provider, newest first', async () => {
-  const api = await aiApi({ today: '2026-11-21' })
+  const api = await startAiApi({ today: '2026-11-21' })
   const who = { userId: 1, providerId: api.providerId }
   await addUsage(api.db, { ...who, month: '2025-11', inputTokens: 1 })
   await addUsage(api.db, { ...who, month: '2025-12', inputTokens: 2, outputTokens: 3.4 })
@@ -243,7 +243,7 @@ async function dumpDatabase(api: TestApi): Promise<string> {
 test('no answer, no log and no copy of the database has a key, though the provider quotes it', async () => {
   const logged: string[] = []
   const logTo = new Writable({ write: (chunk, _encoding, done) => done(void logged.push(String(chunk))) })
-  const api = await aiApi({ logTo })
+  const api = await startAiApi({ logTo })
   const quoted = { kind: 'error', status: 401, message: `Incorrect API key provided: ${AI_KEY}` } as const
   const answers: string[] = []
   const say = async (...call: Parameters<TestApi['send']>) => void answers.push((await api.send(...call)).payload)

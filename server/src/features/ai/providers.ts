@@ -7,7 +7,7 @@ import { notFoundError } from '../../core/errors.ts'
 import { aiAssignments, aiProviders } from '../../db/tables/ai.ts'
 import { type ProviderRow, sealKey } from '../../integrations/ai/provider.ts'
 import { readAssignments } from './assignments.ts'
-import { canKeepKey, checkProvider, takeVisibleEnd, toComparableChange, toComparableValues } from './provider-input.ts'
+import { canKeepKey, checkProvider, takeKeyEnd, toComparableChange, toComparableValues } from './provider-input.ts'
 
 export const providerNotFound = () => notFoundError('Provedor de IA não encontrado')
 
@@ -27,7 +27,7 @@ export async function readProviders(ctx: Ctx): Promise<HandlerResult<typeof read
 
 function toKeyColumns({ secrets }: Ctx, id: number, key: string | null | undefined) {
   if (key === undefined) return {}
-  return key === null ? { key: null, keyEnd: null } : { key: sealKey(secrets, id, key), keyEnd: takeVisibleEnd(key) }
+  return key === null ? { key: null, keyEnd: null } : { key: sealKey(secrets, id, key), keyEnd: takeKeyEnd(key) }
 }
 
 function updateProvider(ctx: Ctx, id: number, { name, baseUrl, paths, key }: NewProvider) {

@@ -7,7 +7,7 @@ import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { findTopCategories, readFigures, sumByMonth, sumByProject } from './dashboard/queries.ts'
 import { readBuckets } from './due/queries.ts'
 import { readPreparedRows } from './lists/newest-pages.ts'
-import { summarize } from './sums/summary.ts'
+import { summarizeEntries } from './sums/summary.ts'
 
 const TODAY = '2026-11-21'
 /** PostgreSQL plans the first five executions with their values; then it compares, and keeps a plan for any values if that costs no more. */
@@ -77,7 +77,7 @@ test.each([
   ['dashboard_cash_flow', () => sumByMonth(db, TODAY)],
   ['dashboard_categories', () => findTopCategories(db, TODAY)],
   ['dashboard_profits', () => sumByProject(db, TODAY)],
-  ['entries_day_sums', () => summarize(db, 'outflow', { from: '2026-11-01', to: '2026-11-30' }, TODAY)],
+  ['entries_day_sums', () => summarizeEntries(db, 'outflow', { from: '2026-11-01', to: '2026-11-30' }, TODAY)],
 ])('%s reads ranges of the totals, and no entry beyond the next one due', async (name, read) => {
   const plan = await planOf(name, read)
   expect(plan).toMatch(/(daily|monthly)_totals_kind/)

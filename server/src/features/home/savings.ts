@@ -21,7 +21,7 @@ async function readMinutes(db: Db): Promise<{ revision: number; minutes: Savings
   return { revision: row.revision, minutes: { ...DEFAULT_SAVINGS, ...row.savings } }
 }
 
-/** The minutes that each automation saves, with what the team changed of the defaults. */
+/** Reads the minutes that each automation saves, with what the team changed of the defaults. */
 export const readSavedMinutes = async (db: Db): Promise<Savings> => (await readMinutes(db)).minutes
 
 /** Reads the minutes saved. Their revision is the workspace's, which other settings raise too. */

@@ -1,5 +1,5 @@
 import type { Integration, IntegrationChange, Paths } from 'contract/integration.ts'
-import { lastCharacters } from './rotate.ts'
+import { takeSecretEnd } from './rotate.ts'
 
 type Editable = Pick<Integration, 'name' | 'baseUrl' | 'paths' | 'auth' | 'dedupes' | 'reportsBack' | 'asksPersonas'>
 type Auth = NonNullable<IntegrationChange['auth']>
@@ -28,7 +28,7 @@ export const toComparableValues = ({ name, baseUrl, paths, auth, dedupes, report
  */
 function findSecretEnd({ kind, secret }: Auth, stored: Integration['auth']): string | null {
   if (kind === 'none') return null
-  if (secret !== undefined) return lastCharacters(secret)
+  if (secret !== undefined) return takeSecretEnd(secret)
   return kind === stored.kind ? stored.secretEnd : null
 }
 

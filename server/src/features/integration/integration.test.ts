@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { integration } from '../../db/tables/integration.ts'
 import { idempotencyKeys } from '../../db/tables/requests.ts'
 import { testApi } from '../../testing/api.ts'
-import { anIntegration, automatedApi, changeIntegration, launchAndRead, PROSPECTING } from '../../testing/automation.ts'
+import { anIntegration, changeIntegration, launchAndRead, PROSPECTING, startAutomatedApi } from '../../testing/automation.ts'
 import { n8nWrongMethod } from '../../testing/automation-service/n8n-answers.ts'
 
 test('is set up with a signing secret that is shown once; afterwards only four characters', async () => {
@@ -26,7 +26,7 @@ test('is set up with a signing secret that is shown once; afterwards only four c
 })
 
 test('a change without a secret keeps the one that is there', async () => {
-  const api = await automatedApi({ auth: { kind: 'basic', name: 'ana', secret: 's3nha' } })
+  const api = await startAutomatedApi({ auth: { kind: 'basic', name: 'ana', secret: 's3nha' } })
   const change = { name: 'Outro nome', auth: { kind: 'basic', name: 'ana' } } as const
   expect(await changeIntegration(api, change)).toEqual({ ok: true, signingSecret: null })
   await launchAndRead(api)
@@ -34,10 +34,10 @@ test('a change without a secret keeps the one that is there', async () => {
 })
 
 test('each kind of authentication is what n8n asks for', async () => {
-  const header = await automatedApi({ auth: { kind: 'header', name: 'X-Api-Key', secret: 'k1' } })
+  const header = await startAutomatedApi({ auth: { kind: 'header', name: 'X-Api-Key', secret: 'k1' } })
   await launchAndRead(header)
   expect(header.service.received[0]?.headers['x-api-key']).toBe('k1')
-  const jwt = await automatedApi({ auth: { kind: 'jwt', secret: 'um segredo de jwt com tamanho' } })
+  const jwt = await startAutomatedApi({ auth: { kind: 'jwt', secret: 'um segredo de jwt com tamanho' } })
   await launchAndRead(jwt)
   const [head = '', claims = ''] = jwt.service.received[0]?.headers.authorization?.replace('Bearer ', '').split('.') ?? []
   const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
@@ -46,14 +46,14 @@ test('each kind of authentication is what n8n asks for', async () => {
 })
 
 test('a path of its own, under a base with a path', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   await changeIntegration(api, { baseUrl: `${api.service.url}/n8n/`, paths: { prospecting: '/hooks/mapas' } })
   await launchAndRead(api)
   expect(api.service.received[0]?.path).toBe('/n8n/hooks/mapas')
 })
 
 test('a path that is not named is the seed’s', async () => {
-  const api = await automatedApi({ paths: { carousel: '/c' } })
+  const api = await startAutomatedApi({ paths: { carousel: '/c' } })
   const { integration } = await api.ok(contract.readIntegration)
   expect(integration?.paths).toEqual({ ...contract.NO_PATHS, carousel: '/c' })
 })
@@ -82,7 +82,7 @@ test.each([
   ['http://169.254.169.254', /provedor de nuvem/],
   ['http://0.0.0.0', /./],
 ])('%s is never called', async (baseUrl, reason) => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   await changeIntegration(api, { baseUrl })
   const { status, answer } = await launchAndRead(api)
   expect([status, answer.code]).toEqual([502, 'run_refused'])
@@ -90,7 +90,7 @@ test.each([
 })
 
 test('the connection’s test is a signed GET that starts nothing, and says what was sent and answered', async () => {
-  const api = await automatedApi({ auth: { kind: 'header', name: 'X-Api-Key', secret: 'muito-secreto-9876' } })
+  const api = await startAutomatedApi({ auth: { kind: 'header', name: 'X-Api-Key', secret: 'muito-secreto-9876' } })
   api.service.answerWith({ kind: 'answer', ...n8nWrongMethod('GET', 'POST') })
   const tried = await api.ok(contract.testIntegration, { json: { automation: 'prospecting' } })
   expect(tried).toMatchObject({

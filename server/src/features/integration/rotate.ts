@@ -13,7 +13,7 @@ const SECRET_BYTES = 32
 export const createSigningSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
 
 /** Returns the part of a secret that a screen may show. */
-export const lastCharacters = (secret: string): string => secret.slice(-4)
+export const takeSecretEnd = (secret: string): string => secret.slice(-4)
 
 export const integrationNotFound = () => notFoundError('Nenhum serviço de automações está configurado')
 
@@ -30,7 +30,7 @@ export async function rotateSecret({ db, now, secrets }: Ctx): Promise<{ signing
   const previousUntil = new Date(now().getTime() + OVERLAP_MS)
   await db.update(integration).set({
     signingSecret: sealIntegrationSecret(secrets, 'signingSecret', signingSecret),
-    signingSecretEnd: lastCharacters(signingSecret),
+    signingSecretEnd: takeSecretEnd(signingSecret),
     previousSecret: sealIntegrationSecret(secrets, 'previousSecret', old),
     previousSecretEnd: row.signingSecretEnd,
     previousUntil,

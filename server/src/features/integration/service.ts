@@ -11,7 +11,7 @@ import { type IntegrationRow, readIntegrationRow, sealIntegrationSecret } from '
 import { toIsoOrNull } from '../../runs/present.ts'
 import { DELIVER_QUEUE } from '../../runs/settle.ts'
 import { pickHeaderOrUserName, toComparableChange, toComparableValues } from './edit-values.ts'
-import { createSigningSecret, integrationNotFound, lastCharacters } from './rotate.ts'
+import { createSigningSecret, integrationNotFound, takeSecretEnd } from './rotate.ts'
 
 function presentIntegration(row: IntegrationRow, now: Date): contract.Integration {
   const rotating = row.previousUntil !== null && row.previousUntil > now
@@ -85,7 +85,7 @@ function authColumns({ secrets }: Ctx, auth: GivenAuth | undefined): Partial<Int
   return {
     ...kind,
     authSecret: sealIntegrationSecret(secrets, 'authSecret', auth.secret),
-    authSecretEnd: lastCharacters(auth.secret),
+    authSecretEnd: takeSecretEnd(auth.secret),
   }
 }
 
@@ -113,7 +113,7 @@ export async function saveIntegration(ctx: Ctx, given: IntegrationEdit): Promise
   const authKind = given.auth?.kind ?? 'none'
   await db
     .insert(integration)
-    .values({ ...columns, authKind, signingSecret: sealed, signingSecretEnd: lastCharacters(signingSecret) })
+    .values({ ...columns, authKind, signingSecret: sealed, signingSecretEnd: takeSecretEnd(signingSecret) })
   return { ok: true, signingSecret }
 }
 

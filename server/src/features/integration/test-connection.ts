@@ -7,7 +7,7 @@ import type { Outcome } from '../../core/outgoing.ts'
 import { decodeAnswer } from '../../runs/deliver.ts'
 import { buildRequestHeaders } from '../../runs/headers.ts'
 import { buildAutomationUrl, type IntegrationRow, readIntegrationRow } from '../../runs/integration.ts'
-import { integrationNotFound, lastCharacters } from './rotate.ts'
+import { integrationNotFound, takeSecretEnd } from './rotate.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_ANSWER_BYTES = 64 * 1024
@@ -45,7 +45,7 @@ function judgeOutcome(outcome: Outcome): Verdict {
 
 /** Masks the secret header's value, so that a screen shows that it was sent. */
 function maskSecret(headers: Record<string, string>, secretName: string | undefined) {
-  const hide = (name: string, value: string) => (name === secretName ? `•••• ${lastCharacters(value)}` : value)
+  const hide = (name: string, value: string) => (name === secretName ? `•••• ${takeSecretEnd(value)}` : value)
   return Object.entries(headers).map(([name, value]) => ({ name, value: hide(name, value) }))
 }
 

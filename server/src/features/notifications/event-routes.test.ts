@@ -3,10 +3,10 @@ import { listNotifications, readNotifications } from 'contract/notifications.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { publish } from '../../db/events/publish.ts'
+import { publishEvents } from '../../db/events/publish.ts'
 import { deliverDue } from '../../runs/sweep.ts'
 import { testApi } from '../../testing/api.ts'
-import { automatedApi, LAUNCHES, launchAndRead } from '../../testing/automation.ts'
+import { LAUNCHES, launchAndRead, startAutomatedApi } from '../../testing/automation.ts'
 import { waitForBlocked } from '../../testing/locks.ts'
 import { listenOnLoopback, openEventStream } from '../../testing/stream.ts'
 
@@ -17,14 +17,14 @@ const states = async (stream: Awaited<ReturnType<typeof openEventStream>>, count
 }
 
 test('a launch is followed live, each change once, in order', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   const stream = await openEventStream(await listenOnLoopback(api))
   await launchAndRead(api)
   expect(await states(stream, 2)).toEqual(['sending', 'running'])
 })
 
 test('a broken stream goes on after the last event it saw, and loses none', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   const url = await listenOnLoopback(api)
   const first = await openEventStream(url)
   await launchAndRead(api)
@@ -38,7 +38,7 @@ test('a broken stream goes on after the last event it saw, and loses none', asyn
 })
 
 test('a run that ends leaves a notification, unread until it is read', async () => {
-  const api = await automatedApi({ reportsBack: false })
+  const api = await startAutomatedApi({ reportsBack: false })
   await launchAndRead(api)
   const { notifications, unread } = await api.ok(listNotifications)
   expect([unread, notifications[0]]).toMatchObject([1, { kind: 'succeeded', title: 'Prospecção concluída', read: false }])
@@ -47,7 +47,7 @@ test('a run that ends leaves a notification, unread until it is read', async () 
 })
 
 test('a notification’s words agree with the automation’s gender', async () => {
-  const api = await automatedApi({ reportsBack: false })
+  const api = await startAutomatedApi({ reportsBack: false })
   for (const launch of LAUNCHES) await launchAndRead(api, launch)
   const { notifications } = await api.ok(listNotifications)
   expect(notifications.map(({ title }) => title)).toEqual([
@@ -59,7 +59,7 @@ test('a notification’s words agree with the automation’s gender', async () =
 })
 
 /** Starts a second server on the first one's database, with the first one's key. */
-async function startSecondServer(api: Awaited<ReturnType<typeof automatedApi>>) {
+async function startSecondServer(api: Awaited<ReturnType<typeof startAutomatedApi>>) {
   const other = await testApi({
     server: { connection: api.connection, dataDir: api.dataDir, timings: { attemptMs: 5_000, waitMs: 5_000 } },
   })
@@ -68,7 +68,7 @@ async function startSecondServer(api: Awaited<ReturnType<typeof automatedApi>>) 
 }
 
 test('two servers on one database: what one does is heard on the other', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   const other = await startSecondServer(api)
   const stream = await openEventStream(await listenOnLoopback(other))
   const { id } = await launchAndRead(api)
@@ -77,7 +77,7 @@ test('two servers on one database: what one does is heard on the other', async (
 })
 
 test('two servers on one queue: a run starts once', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   const other = await startSecondServer(api)
   api.service.answerWith({ kind: 'answer', status: 503 }, { times: 20 })
   for (let n = 0; n < 20; n++) await launchAndRead(api)
@@ -89,7 +89,7 @@ test('two servers on one queue: a run starts once', async () => {
 })
 
 test('events keep coming after the database was away', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   const stream = await openEventStream(await listenOnLoopback(api))
   await api.cutDatabase()
   await api.restoreDatabase()
@@ -107,15 +107,15 @@ test('events keep coming after the database was away', async () => {
 })
 
 test('ids are in the order of commits: a slow transaction holds back those after it, so that none is skipped', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   const stream = await openEventStream(await listenOnLoopback(api))
   const { run } = await launchAndRead(api)
   await states(stream, 2)
   const event = (message: string) => [{ userId: null, kind: 'run' as const, data: { ...run, message } }]
   let second: Promise<void> | undefined
   await api.db.transaction(async (tx) => {
-    await publish(tx, event('slow'), api.time.now())
-    second = api.db.transaction((other) => publish(other, event('quick'), api.time.now()))
+    await publishEvents(tx, event('slow'), api.time.now())
+    second = api.db.transaction((other) => publishEvents(other, event('quick'), api.time.now()))
     await waitForBlocked(api) // the quick transaction waits for the slow one, which has its event's id already
   })
   await second
@@ -124,7 +124,7 @@ test('ids are in the order of commits: a slow transaction holds back those after
 })
 
 test('a stream that missed more than a batch hears all of it, once', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   const { run } = await launchAndRead(api)
   const [{ last = 0 } = {}] = (await api.db.execute<{ last: number }>(sql`select max(id)::int as last from events`)).rows
   await api.db.execute(
@@ -137,7 +137,7 @@ test('a stream that missed more than a batch hears all of it, once', async () =>
 })
 
 test('a stream that has seen more than there is (the data was wiped since) starts from what there is', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   const stream = await openEventStream(await listenOnLoopback(api), 999)
   await launchAndRead(api)
   expect(await states(stream, 2)).toEqual(['sending', 'running'])

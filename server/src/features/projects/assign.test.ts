@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { documents } from '../../db/tables/documents.ts'
 import { runs } from '../../db/tables/runs.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
-import { automatedApi, LAUNCHES, launchAndRead, PROSPECTING } from '../../testing/automation.ts'
+import { LAUNCHES, launchAndRead, PROSPECTING, startAutomatedApi } from '../../testing/automation.ts'
 import { givenItem } from '../../testing/factories.ts'
 import { givenDelivery, givenDocument, givenRecording } from '../../testing/work.ts'
 
@@ -60,7 +60,7 @@ test('an editor that has the text open hears of it; a text that was as saved sti
 
 describe.each(LAUNCHES)('$automation, launched for a project', ({ endpoint, json }) => {
   test('belongs to it, and what is sent is the seed’s body alone', async () => {
-    const api = await automatedApi()
+    const api = await startAutomatedApi()
     const project = await givenItem(api, 'projects', 'Site novo')
     const { run } = await api.ok(endpoint, { json, query: { project } } as never)
     expect((await api.ok(readRun, { params: { id: run.id } })).project).toEqual({ id: project, name: 'Site novo' })
@@ -68,7 +68,7 @@ describe.each(LAUNCHES)('$automation, launched for a project', ({ endpoint, json
   })
 
   test('that is unknown or archived is refused by name, and nothing is sent', async () => {
-    const api = await automatedApi()
+    const api = await startAutomatedApi()
     const archived = await givenItem(api, 'projects', 'Site novo')
     await api.ok(archiveProject, { params: { id: archived }, json: {} })
     for (const project of [99, archived])
@@ -82,7 +82,7 @@ describe.each(LAUNCHES)('$automation, launched for a project', ({ endpoint, json
 })
 
 test('a run that repeats another stays with its project, unless another or none is given', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   const project = await givenItem(api, 'projects', 'Site novo')
   const { id: previous } = await launchAndRead(api)
   await api.ok(assignToProject, { json: { kind: 'run', id: previous, projectId: project } })

@@ -17,7 +17,7 @@ const MISSING_TEXTS: Readonly<Record<Kind, string>> = {
 }
 
 /** @throws 422 naming projectId, unless the project is active */
-async function requireProject(db: Db, id: number): Promise<void> {
+async function requireActiveProject(db: Db, id: number): Promise<void> {
   if (!(await isActiveProject(db, id))) throw invalidFieldsError({ projectId: 'Este projeto não existe mais. Escolha outro.' })
 }
 
@@ -51,7 +51,7 @@ function writeProjectId({ db, now }: Ctx, { kind, id, projectId }: Assignment): 
  * @throws 404, 422 naming projectId
  */
 export async function assignToProject(ctx: Ctx, assignment: Assignment) {
-  if (assignment.projectId !== null) await requireProject(ctx.db, assignment.projectId)
+  if (assignment.projectId !== null) await requireActiveProject(ctx.db, assignment.projectId)
   const changed = await writeProjectId(ctx, assignment)
   if (changed.length === 0) throw notFoundError(MISSING_TEXTS[assignment.kind])
   return { ok: true } as const

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { entries } from '../../db/tables/entries.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { anInflow, anOutflow, givenItem, insertEntries } from '../../testing/factories.ts'
-import { asSeen } from '../../testing/revisions.ts'
+import { completeEdit } from '../../testing/revisions.ts'
 import { givenDelivery, givenDocument, givenRecording, givenRun } from '../../testing/work.ts'
 
 const cards = async (api: TestApi, archived: 'true' | 'false' = 'false') =>
@@ -77,7 +77,10 @@ test('money equals the sum of its entries after any sequence of records, edits a
         const form = { nome_saida: 'x', projeto_id, valor: centavos === null ? '' : money(centavos) }
         const { id } = await api.ok(recordOutflow, { form })
         if (moved)
-          await api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, { projectId: projeto_id === 1 ? other : 1 }) })
+          await api.ok(editOutflow, {
+            params: { id },
+            json: await completeEdit(api, id, { projectId: projeto_id === 1 ? other : 1 }),
+          })
         if (gone) await api.ok(deleteRecord, { json: { nome: 'saída', id } })
       }
       const rows = (await api.db.select().from(entries)).filter(({ deletedAt }) => !deletedAt)

@@ -4,7 +4,7 @@ import { toCompactText } from 'contract/values.ts'
 
 const MIN_PHONE = 8
 
-/** A phone's digits without Brazil's country code and leading zeros; null where they are too few to identify a place. */
+/** Returns a phone's digits without Brazil's country code and leading zeros; null where they are too few to identify a place. */
 function phoneKey(phone: string | null | undefined): string | null {
   const digits = (phone ?? '').replace(/\D/g, '').replace(/^0+/, '')
   const national = digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits

@@ -3,7 +3,7 @@ import { editLead, exportLeads, listLeads } from 'contract/prospecting/leads.ts'
 import { reportRun } from 'contract/runs/callback.ts'
 import type { FoundLead } from 'contract/runs/result.ts'
 import { expect, test } from 'vitest'
-import { type AutomationTestApi, automatedApi, launchAndRead } from '../../testing/automation.ts'
+import { type AutomationTestApi, launchAndRead, startAutomatedApi } from '../../testing/automation.ts'
 import { exportLeads as exportCsv } from './export.ts'
 
 /**
@@ -39,14 +39,14 @@ test.each([
   ['the same name alone', { name: 'A' }, { name: 'A' }, 2],
   ['phones that are none', { name: 'A', phone: '0' }, { name: 'B', phone: '0' }, 2],
 ])('%s', async (_, first, second, kept) => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   await reportLeads(api, first)
   await reportLeads(api, second)
   expect((await api.ok(listLeads)).all).toBe(kept)
 })
 
 test('a place found again keeps its status and notes', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   await reportLeads(api, { name: 'A', phone: '41 3333-4444' })
   const [lead] = (await api.ok(listLeads)).leads
   await api.ok(editLead, { params: { id: lead?.id ?? 0 }, json: { status: 'contacted', notes: ' Ligar na terça ', revision: 1 } })
@@ -55,7 +55,7 @@ test('a place found again keeps its status and notes', async () => {
 })
 
 test('two reports that bring the same places in opposite orders are both heard', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   const places = Array.from({ length: 150 }, (_, n) => ({ name: `L${n}`, phone: `41 3000-${1000 + n}`, address: `Rua ${n}` }))
   const [first, second] = [await launchForReport(api), await launchForReport(api)]
   await Promise.all([first(...places), second(...places.reverse())])
@@ -63,13 +63,13 @@ test('two reports that bring the same places in opposite orders are both heard',
 })
 
 test('a name and an address as long as they may be, in any script', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   await reportLeads(api, { name: '각'.repeat(300), address: '힣'.repeat(500), site: `https://instagram.com/${'漢'.repeat(450)}` })
   expect((await api.ok(listLeads)).all).toBe(1)
 })
 
 test('is searched, narrowed and paged', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   const id = await reportLeads(api, ...Array.from({ length: 60 }, (_, n) => ({ name: `Lugar ${n}`, address: `Rua ${n}` })))
   await reportLeads(api, { name: '100% Sorriso_', site: 'javascript:alert(1)' })
   expect(await namesOf(api, { q: '0% s' })).toEqual(['100% Sorriso_'])
@@ -84,7 +84,7 @@ test('is searched, narrowed and paged', async () => {
 })
 
 test('is found without its accents, and by the digits of its phone', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   await reportLeads(api, { name: 'Clínica São João', phone: '+55 (41) 99999-0000' }, { name: 'Outra', phone: '(41) 3333-1234' })
   expect(await namesOf(api, { q: 'clinica SAO' })).toEqual(['Clínica São João'])
   expect(await namesOf(api, { q: '4199999' })).toEqual(['Clínica São João'])
@@ -92,7 +92,7 @@ test('is found without its accents, and by the digits of its phone', async () =>
 })
 
 test('the CSV opens in a Brazilian spreadsheet, no cell is a formula, and a phone has no apostrophe', async () => {
-  const api = await automatedApi()
+  const api = await startAutomatedApi()
   await reportLeads(
     api,
     { name: '=HYPERLINK("http://x")', phone: '+55 41 3333-4444', address: 'Rua A; 1' },

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { HandlerResult } from 'contract/endpoint.ts'
-import type { listLeads as contract, Lead, LeadChange, LeadFilters, LeadPage } from 'contract/prospecting/leads.ts'
+import type { listLeads as contract, Lead, LeadChange, LeadFilters, LeadPage, LeadStatus } from 'contract/prospecting/leads.ts'
 import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { requireNoConflict } from '../../core/edit-conflicts.ts'
@@ -8,10 +8,10 @@ import { notFoundError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { containsCondition, containsPattern } from '../../db/contains-condition.ts'
 import { toKeysetPage } from '../../db/keyset-page.ts'
-import { leads } from '../../db/tables/results.ts'
+import { leadCounts, leads } from '../../db/tables/results.ts'
 
 const PAGE_ROWS = 50
-/** With fewer digits nearly every phone would match. */
+/** The fewest digits by which phones are searched: with fewer nearly every phone would match. */
 const MIN_DIGITS = 3
 
 /**
@@ -51,27 +51,36 @@ const toLead = ({ id, name, phone, site, address, category, placeId, status, not
   revision,
 })
 
-async function countLeads(db: Db, where: SQL | undefined): Promise<{ total: number; all: number }> {
-  const [counts] = await db
-    .select({ total: sql`count(*) filter (where ${where ?? sql`true`})`.mapWith(Number), all: sql`count(*)`.mapWith(Number) })
-    .from(leads)
-  return counts ?? { total: 0, all: 0 }
+/** Counts all leads, and those of a status, by the counts that triggers keep. */
+async function countByStatus(db: Db, status?: LeadStatus): Promise<{ total: number; all: number }> {
+  const rows = await db
+    .select({ status: leadCounts.status, count: sql`sum(${leadCounts.leads})`.mapWith(Number) })
+    .from(leadCounts)
+    .groupBy(leadCounts.status)
+  const sum = (counted: typeof rows) => counted.reduce((total, { count }) => total + count, 0)
+  return { total: sum(rows.filter((row) => !status || row.status === status)), all: sum(rows) }
 }
 
-/** Answers a page of leads, and the counts with the first page alone: counting reads every lead. */
+/** Counts the leads that match the filters, and all of them. Only a text or a run makes it read the matching leads. */
+async function countLeads(db: Db, filters: LeadFilters): Promise<{ total: number; all: number }> {
+  const counts = await countByStatus(db, filters.status)
+  if (!filters.q?.trim() && filters.run === undefined) return counts
+  return { ...counts, total: await db.$count(leads, leadFilterCondition(filters)) }
+}
+
+/** Answers a page of leads, and the counts with the first page alone: to count a text's matches reads every lead. */
 export async function listLeads({ db }: Ctx, { before, ...filters }: LeadPage): Promise<HandlerResult<typeof contract>> {
-  const where = leadFilterCondition(filters)
   const rows = await db
     .select()
     .from(leads)
-    .where(and(where, before === undefined ? undefined : lt(leads.id, before)))
+    .where(and(leadFilterCondition(filters), before === undefined ? undefined : lt(leads.id, before)))
     .orderBy(desc(leads.id))
     .limit(PAGE_ROWS + 1)
   const { rows: page, last } = toKeysetPage(rows, PAGE_ROWS)
   return {
     leads: page.map(toLead),
     next: last?.id ?? null,
-    ...(before === undefined ? await countLeads(db, where) : {}),
+    ...(before === undefined ? await countLeads(db, filters) : {}),
   }
 }
 

@@ -4,7 +4,7 @@ import { asc, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { refuseTakenName } from '../../db/refuse-taken-name.ts'
 import { brandKits } from '../../db/tables/records.ts'
-import { findTexts } from './records.ts'
+import { getRecordTexts } from './records.ts'
 
 export const listBrandKits = ({ db }: Ctx): Promise<BrandKit[]> =>
   db
@@ -22,7 +22,7 @@ export async function createBrandKit({ db, now }: Ctx, name: string): Promise<{ 
     .insert(brandKits)
     .values({ name, nameKey: toCompactText(name), createdAt: now() })
     .returning({ id: brandKits.id })
-  const [row] = await refuseTakenName(findTexts(brandKits).taken, insert)
+  const [row] = await refuseTakenName(getRecordTexts(brandKits).taken, insert)
   if (!row) throw new Error('a brand kit was inserted without a row')
   return { ok: true, id: row.id }
 }

@@ -11,7 +11,7 @@ import { clients } from '../../db/tables/config.ts'
 import { personas } from '../../db/tables/records.ts'
 import { buildRequestHeaders } from '../../runs/headers.ts'
 import { buildAutomationUrl, type IntegrationRow, readIntegrationRow } from '../../runs/integration.ts'
-import { findTexts } from './records.ts'
+import { getRecordTexts } from './records.ts'
 
 const TIMEOUT_MS = 8_000
 const MAX_ANSWER_BYTES = 64 * 1024
@@ -43,7 +43,7 @@ export async function createPersona(
     .insert(personas)
     .values({ clientId, name, nameKey: toCompactText(name), createdAt: now() })
     .returning({ id: personas.id })
-  const [row] = await refuseTakenName(findTexts(personas).taken, insert)
+  const [row] = await refuseTakenName(getRecordTexts(personas).taken, insert)
   if (!row) throw new Error('a persona was inserted without a row')
   return { ok: true, id: row.id }
 }

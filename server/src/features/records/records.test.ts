@@ -2,7 +2,7 @@ import * as kits from 'contract/brand-kits.ts'
 import * as contract from 'contract/personas.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '../../testing/api.ts'
-import { automatedApi } from '../../testing/automation.ts'
+import { startAutomatedApi } from '../../testing/automation.ts'
 import { givenItem } from '../../testing/factories.ts'
 
 const names = (records: readonly { name: string }[]) => records.map(({ name }) => name)
@@ -53,7 +53,7 @@ test.each([
   ['an object with a personas array', { personas: ['A', { persona_name: 'B' }] }, TWO],
   ['a single object', { persona_name: 'A' }, [{ persona_name: 'A' }]],
 ])('the integration’s personas, as %s', async (_, body, expected) => {
-  const api = await automatedApi({ asksPersonas: true })
+  const api = await startAutomatedApi({ asksPersonas: true })
   api.service.answerWith({ kind: 'answer', status: 200, body: JSON.stringify(body) })
   expect(await api.ok(contract.listPersonasOfClient, { json: { client_name: 'odontoaurora' } })).toEqual(expected)
   expect(api.service.received).toMatchObject([
@@ -71,7 +71,7 @@ test.each([
   { kind: 'answer', status: 200, body: '{"message":"Workflow was started"}' },
   { kind: 'close' },
 ] as const)('an integration that does not know (%j) is no failure: our own records stand in', async (behaviour) => {
-  const api = await automatedApi({ asksPersonas: true })
+  const api = await startAutomatedApi({ asksPersonas: true })
   api.service.answerWith(behaviour)
   const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
   await api.ok(contract.createPersona, { json: { clientId, name: 'Nossa' } })

@@ -13,14 +13,14 @@ const RECORD_TEXTS: { kit: RecordTexts; persona: RecordTexts } = {
   kit: { taken: 'Já existe um brand kit com este nome', missing: 'Brand kit não encontrado' },
   persona: { taken: 'Este cliente já tem uma persona com este nome', missing: 'Persona não encontrada' },
 }
-export const findTexts = (table: Table) => (table === personas ? RECORD_TEXTS.persona : RECORD_TEXTS.kit)
+export const getRecordTexts = (table: Table) => (table === personas ? RECORD_TEXTS.persona : RECORD_TEXTS.kit)
 
 async function updateRecord(ctx: Ctx, table: Table, which: SQL | undefined, values: object): Promise<{ ok: true }> {
   const changed = await refuseTakenName(
-    findTexts(table).taken,
+    getRecordTexts(table).taken,
     ctx.db.update(table).set(values).where(which).returning({ id: table.id }),
   )
-  if (changed.length === 0) throw notFoundError(findTexts(table).missing)
+  if (changed.length === 0) throw notFoundError(getRecordTexts(table).missing)
   return { ok: true }
 }
 
@@ -33,7 +33,7 @@ type Rename = OptimisticLock & { name?: string | undefined }
 export async function renameRecord(ctx: Ctx, table: Table, id: number, { name, ...seen }: Rename): Promise<{ ok: true }> {
   const active = and(eq(table.id, id), isNull(table.archivedAt))
   const [row] = await ctx.db.select({ name: table.name, revision: table.revision }).from(table).where(active).for('update')
-  if (!row) throw notFoundError(findTexts(table).missing)
+  if (!row) throw notFoundError(getRecordTexts(table).missing)
   requireNoConflict(seen, { name }, { revision: row.revision, values: { name: row.name } })
   return name === undefined ? { ok: true } : updateRecord(ctx, table, active, { name, nameKey: toCompactText(name) })
 }

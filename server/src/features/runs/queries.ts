@@ -4,7 +4,7 @@ import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { containsCondition } from '../../db/contains-condition.ts'
 import { toKeysetPage } from '../../db/keyset-page.ts'
-import { runAttempts, runFiles, runNotes, runs } from '../../db/tables/runs.ts'
+import { runAttempts, runCounts, runFiles, runNotes, runs } from '../../db/tables/runs.ts'
 import { users } from '../../db/tables/workspace.ts'
 import { RUN_COLUMNS } from '../../runs/present.ts'
 
@@ -36,12 +36,25 @@ export async function listRunRows(db: Db, { group, before, ...filters }: RunPage
   return { page, next: last?.id ?? null }
 }
 
+/** Counts the runs in each state: those whose title has the text one by one, all others by the counts that triggers keep. */
+function countByState(db: Db, { automation, person, q }: RunFilters) {
+  if (q)
+    return db
+      .select({ state: runs.state, count: sql`count(*)`.mapWith(Number) })
+      .from(runs)
+      .where(runFilterCondition({ automation, person, q }))
+      .groupBy(runs.state)
+  return db
+    .select({ state: runCounts.state, count: sql`sum(${runCounts.runs})`.mapWith(Number) })
+    .from(runCounts)
+    .where(
+      and(automation && eq(runCounts.automation, automation), person === undefined ? undefined : eq(runCounts.userId, person)),
+    )
+    .groupBy(runCounts.state)
+}
+
 export async function countByGroup(db: Db, filters: RunFilters): Promise<RunCounts> {
-  const rows = await db
-    .select({ state: runs.state, count: sql`count(*)`.mapWith(Number) })
-    .from(runs)
-    .where(runFilterCondition(filters))
-    .groupBy(runs.state)
+  const rows = await countByState(db, filters)
   const sum = (group: keyof typeof STATES_BY_GROUP) =>
     rows.filter(({ state }) => STATES_BY_GROUP[group].includes(state)).reduce((total, { count }) => total + count, 0)
   const all = rows.reduce((total, { count }) => total + count, 0)
@@ -54,7 +67,7 @@ export const listLaunchers = (db: Db) =>
   db
     .select({ id: users.id, name: users.name })
     .from(users)
-    .where(sql`exists (select 1 from ${runs} where ${runs.userId} = ${users.id})`)
+    .where(sql`exists (select 1 from ${runCounts} where ${runCounts.userId} = ${users.id})`)
     .orderBy(asc(users.name))
 
 export const listAttempts = (db: Db, id: number) =>

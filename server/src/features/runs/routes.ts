@@ -6,14 +6,15 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../core/errors.ts'
 import { mount } from '../../http/mount.ts'
 import { toAppError } from '../../http/problem.ts'
-import { cancelRun, confirmRun, resendRun } from '../../runs/actions.ts'
+import { declareKind } from '../../http/route-kind.ts'
+import { cancelRun, markRunAsDone, resendRun } from '../../runs/actions.ts'
 import { handleCallback } from '../../runs/callback.ts'
 import { answerFirstAttempt } from '../../runs/first-attempt.ts'
 import type { RunServices } from '../../runs/services.ts'
 import { parseBearer, requireToken } from '../../runs/token.ts'
 import { openAudio } from './audio.ts'
 import { readRun } from './detail.ts'
-import { openFile } from './files.ts'
+import { downloadRunFile } from './files.ts'
 import { listRuns, readRunCounts } from './list.ts'
 import { noteRefusedReport, removeInvalidLeads } from './refused.ts'
 
@@ -30,8 +31,8 @@ export const runRoutes = (runs: RunServices) => async (app: FastifyInstance) => 
   mount(app, contract.readRun, 'runs.read', (ctx, { params }) => readRun(ctx, params.id))
   mount(app, contract.resendRun, 'runs.launch', (ctx, { params }) => resendRun(ctx, params.id), answerFirstAttempt(runs))
   mount(app, contract.cancelRun, 'runs.launch', (ctx, { params }) => cancelRun(ctx, params.id))
-  mount(app, contract.confirmRun, 'runs.launch', (ctx, { params }) => confirmRun(ctx, params.id))
-  mount(app, contract.openRunFile, 'runs.read', (ctx, { params }) => openFile(ctx, params.id))
+  mount(app, contract.markRunAsDone, 'runs.launch', (ctx, { params }) => markRunAsDone(ctx, params.id))
+  mount(app, contract.downloadRunFile, 'runs.read', (ctx, { params }) => downloadRunFile(ctx, params.id))
 }
 
 /** The limit for each run, whatever the number of callers. */
@@ -43,6 +44,7 @@ const tooManyReports = () =>
 /** Mounts the only calls that other hosts may make: those of automations, each with its run's own token. */
 export const callbackRoutes = (runs: RunServices) => async (app: FastifyInstance) => {
   await app.register(async (scope) => {
+    declareKind(scope, 'automation')
     await scope.register(rateLimit, {
       ...REPORT_LIMIT,
       hook: 'preValidation', // after the token is checked, so that a caller without one uses up no run's allowance

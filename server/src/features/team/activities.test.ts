@@ -7,17 +7,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { activities, ledger } from '../../db/tables/team.ts'
 import { startTestApi, type TestApi, testApi } from '../../testing/api.ts'
 import {
+  addActivity,
   aMeeting,
   aSale,
+  bringBackActivity,
+  completeActivityEdit,
   createActivityInput,
-  edit,
-  editActivityInput,
   givenMembers,
   listLines,
   readPodium,
-  register,
-  remove,
-  restore,
+  removeActivity,
+  updateActivity,
 } from '../../testing/team.ts'
 
 const TODAY = '2026-11-21'
@@ -26,8 +26,8 @@ const listed = async (api: TestApi, query: object = {}) => (await api.ok(listAct
 describe('registering', () => {
   test('a meeting and a sale are listed as they were said, with their points and their rule', async () => {
     const api = await testApi({ today: TODAY })
-    await register(api, aMeeting(1, { sale_value: 500, description: ' Com a Odonto Aurora ', date: '2026-11-20' }))
-    await register(api, aSale(1, 199.99))
+    await addActivity(api, aMeeting(1, { sale_value: 500, description: ' Com a Odonto Aurora ', date: '2026-11-20' }))
+    await addActivity(api, aSale(1, 199.99))
     const common = {
       member: { id: 1, name: 'Operador local' },
       rule: 1,
@@ -53,7 +53,7 @@ describe('registering', () => {
     ['2025-12-31', '2026-01-01T02:59:59Z', 'the last second of a year'],
   ])('today is %s at %s, %s', async (day, instant) => {
     const api = await testApi({ today: instant })
-    await register(api, aMeeting(1))
+    await addActivity(api, aMeeting(1))
     expect(await listed(api)).toMatchObject([{ date: day }])
     expect(await readPodium(api, day, day)).toEqual([[1, 'Operador local', 10]])
   })
@@ -89,14 +89,14 @@ describe('what is refused', () => {
     api = await startTestApi({ today: TODAY })
     const [left = 0] = await givenMembers(api, 'Ana')
     await api.ok(deactivateMember, { params: { id: left }, json: { revision: 1 } })
-    id = await register(api, aMeeting(1))
+    id = await addActivity(api, aMeeting(1))
   })
   afterAll(() => api.close())
 
   test.each(REFUSED)('a bad %s is named (%s), and nothing is kept of it', async (field, why, draft) => {
     const registered = await api.fails(registerActivity, createActivityInput(draft))
     expect(registered).toMatchObject({ status: 422, fields: { [`data.${field}`]: why } })
-    expect(await api.fails(editActivity, await editActivityInput(api, id, draft))).toMatchObject({
+    expect(await api.fails(editActivity, await completeActivityEdit(api, id, draft))).toMatchObject({
       status: 422,
       fields: { [field]: why },
     })
@@ -125,7 +125,7 @@ test('a value that would give more points than a board can hold is refused, not 
     status: 422,
     fields: { 'data.sale_value': expect.stringContaining('1 bilhão de pontos') },
   })
-  await register(api, aSale(1, 99))
+  await addActivity(api, aSale(1, 99))
   expect(await readPodium(api)).toEqual([[1, 'Operador local', 990_000_050]])
 })
 
@@ -133,26 +133,26 @@ describe('the ledger', () => {
   test('an edit reverses what was given and gives it anew, by the rules of the registration', async () => {
     const api = await testApi({ today: TODAY })
     const [ana = 0] = await givenMembers(api, 'Ana')
-    const id = await register(api, aMeeting(1))
+    const id = await addActivity(api, aMeeting(1))
     await api.ok(changeRules, { json: { salePoints: 500, revision: 1 } })
-    await edit(api, id, aSale(ana, 250, { date: '2026-11-01' }))
+    await updateActivity(api, id, aSale(ana, 250, { date: '2026-11-01' }))
     expect(await listLines(api, id)).toEqual([
       ['given', 'Operador local', TODAY, 10, 1],
       ['reversed', 'Operador local', TODAY, -10, 1],
       ['given', 'Ana', '2026-11-01', 52, 1],
     ])
     expect(await listed(api)).toMatchObject([{ points: 52, rule: 1, centavos: 250_00 }])
-    await register(api, aSale(ana, 250))
+    await addActivity(api, aSale(ana, 250))
     expect(await listed(api)).toMatchObject([{ points: 502, rule: 2 }, { points: 52 }])
   })
 
   test('a deletion reverses, and its undoing gives again by the same rules', async () => {
     const api = await testApi({ today: TODAY })
-    const id = await register(api, aSale(1, 1000))
-    await remove(api, id)
+    const id = await addActivity(api, aSale(1, 1000))
+    await removeActivity(api, id)
     expect(await listed(api)).toEqual([])
     await api.ok(changeRules, { json: { salePoints: 0, revision: 1 } })
-    await restore(api, id)
+    await bringBackActivity(api, id)
     expect(await listLines(api, id)).toEqual([
       ['given', 'Operador local', TODAY, 60, 1],
       ['reversed', 'Operador local', TODAY, -60, 1],
@@ -163,9 +163,9 @@ describe('the ledger', () => {
 
   test('a new description gives nothing else, and a restored activity that was never deleted nothing again', async () => {
     const api = await testApi({ today: TODAY })
-    const id = await register(api, aMeeting(1, { description: 'Reunião' }))
-    await edit(api, id, aMeeting(1, { description: 'Reunião de pauta' }))
-    await restore(api, id)
+    const id = await addActivity(api, aMeeting(1, { description: 'Reunião' }))
+    await updateActivity(api, id, aMeeting(1, { description: 'Reunião de pauta' }))
+    await bringBackActivity(api, id)
     expect(await listLines(api, id)).toHaveLength(1)
     expect(await listed(api)).toMatchObject([{ description: 'Reunião de pauta', date: TODAY }])
   })
@@ -173,18 +173,18 @@ describe('the ledger', () => {
   test('an edit without a date leaves the day as it is, and may leave a member who has left', async () => {
     const api = await testApi({ today: TODAY })
     const [ana = 0] = await givenMembers(api, 'Ana')
-    const id = await register(api, aMeeting(ana, { date: '2026-10-05' }))
+    const id = await addActivity(api, aMeeting(ana, { date: '2026-10-05' }))
     await api.ok(deactivateMember, { params: { id: ana }, json: { revision: 1 } })
-    await edit(api, id, aSale(ana, 10))
+    await updateActivity(api, id, aSale(ana, 10))
     expect(await listed(api)).toMatchObject([{ date: '2026-10-05', type: 'SALE' }])
   })
 
   test('what is deleted, or never was, is not found', async () => {
     const api = await testApi()
-    const id = await register(api, aMeeting(1))
-    await remove(api, id)
+    const id = await addActivity(api, aMeeting(1))
+    await removeActivity(api, id)
     const missing = { status: 404, title: 'Atividade não encontrada' }
-    expect(await api.fails(editActivity, await editActivityInput(api, id, aMeeting(1)))).toMatchObject(missing)
+    expect(await api.fails(editActivity, await completeActivityEdit(api, id, aMeeting(1)))).toMatchObject(missing)
     expect(await api.fails(deleteActivity, { params: { id }, json: {} })).toMatchObject(missing)
     expect(await listLines(api, id)).toHaveLength(2)
     expect(await api.fails(deleteActivity, { params: { id: 99 }, json: { restore: true } })).toMatchObject(missing)
@@ -196,7 +196,7 @@ describe('nobody changes the ledger, not even in the database', () => {
   let api: TestApi
   beforeAll(async () => {
     api = await startTestApi()
-    await remove(api, await register(api, aMeeting(1)))
+    await removeActivity(api, await addActivity(api, aMeeting(1)))
   })
   afterAll(() => api.close())
 

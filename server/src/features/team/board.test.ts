@@ -4,15 +4,15 @@ import { changeRules } from 'contract/team/rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi, testApi } from '../../testing/api.ts'
 import {
+  addActivity,
   aMeeting,
   aSale,
-  edit,
+  bringBackActivity,
   givenMembers,
   readBoardOfPeriod,
   readPodium,
-  register,
-  remove,
-  restore,
+  removeActivity,
+  updateActivity,
 } from '../../testing/team.ts'
 
 const TODAY = '2026-11-21'
@@ -20,8 +20,8 @@ const TODAY = '2026-11-21'
 test('the seed’s shape: a ranked list, of which nothing is missing', async () => {
   const api = await testApi({ today: TODAY })
   const [ana = 0] = await givenMembers(api, 'Ana')
-  await register(api, aMeeting(ana))
-  await register(api, aSale(ana, 1999.99))
+  await addActivity(api, aMeeting(ana))
+  await addActivity(api, aSale(ana, 1999.99))
   const filters = { date_start: TODAY, date_end: TODAY }
   const response = await api.send(readBoard, { json: { operation: 'GET_PERFORMANCE_DATA', filters } })
   expect(response.json()).toEqual([
@@ -32,10 +32,10 @@ test('the seed’s shape: a ranked list, of which nothing is missing', async () 
 test('most points first, then by name as Brazilians sort it; ties share a rank, and the next one counts them', async () => {
   const api = await testApi({ today: TODAY })
   const [bia = 0, alvaro = 0, caio = 0, duda = 0] = await givenMembers(api, 'Bia', 'Álvaro', 'Caio', 'Duda')
-  for (const member of [duda, bia, alvaro]) await register(api, aMeeting(member))
-  await register(api, aSale(caio, 100))
-  await register(api, aMeeting(1))
-  await register(api, aMeeting(1))
+  for (const member of [duda, bia, alvaro]) await addActivity(api, aMeeting(member))
+  await addActivity(api, aSale(caio, 100))
+  await addActivity(api, aMeeting(1))
+  await addActivity(api, aMeeting(1))
   expect(await readPodium(api)).toEqual([
     [1, 'Caio', 51],
     [2, 'Operador local', 20],
@@ -43,21 +43,21 @@ test('most points first, then by name as Brazilians sort it; ties share a rank, 
     [3, 'Bia', 10],
     [3, 'Duda', 10],
   ])
-  await remove(api, await register(api, aMeeting(bia)))
-  await register(api, aMeeting(bia))
+  await removeActivity(api, await addActivity(api, aMeeting(bia)))
+  await addActivity(api, aMeeting(bia))
   expect((await readPodium(api)).map(([rank]) => rank)).toEqual([1, 2, 2, 4, 4])
 })
 
 test('who came to nothing is not on it; who left stays, under the name they have now', async () => {
   const api = await testApi({ today: TODAY })
   const [ana = 0, bia = 0] = await givenMembers(api, 'Ana', 'Bia')
-  const id = await register(api, aSale(ana, 100))
-  await register(api, aMeeting(bia))
-  await remove(api, id)
+  const id = await addActivity(api, aSale(ana, 100))
+  await addActivity(api, aMeeting(bia))
+  await removeActivity(api, id)
   await api.ok(deactivateMember, { params: { id: bia }, json: { revision: 1 } })
   await api.ok(renameMember, { params: { id: bia }, json: { name: 'Beatriz', revision: 2 } })
   expect(await readPodium(api)).toEqual([[1, 'Beatriz', 10]])
-  await restore(api, id)
+  await bringBackActivity(api, id)
   expect(await readPodium(api)).toEqual([
     [1, 'Ana', 51],
     [2, 'Beatriz', 10],
@@ -67,13 +67,13 @@ test('who came to nothing is not on it; who left stays, under the name they have
 test('a meeting that is worth no points is still a meeting', async () => {
   const api = await testApi({ today: TODAY })
   await api.ok(changeRules, { json: { meetingPoints: 0, revision: 1 } })
-  await register(api, aMeeting(1))
+  await addActivity(api, aMeeting(1))
   expect(await readBoardOfPeriod(api, TODAY, TODAY)).toMatchObject([{ rank: 1, total_points: 0, total_meetings: 1 }])
 })
 
 test('a period without anything is an empty list, not an error', async () => {
   const api = await testApi({ today: TODAY })
-  await register(api, aMeeting(1, { date: '2026-11-20' }))
+  await addActivity(api, aMeeting(1, { date: '2026-11-20' }))
   expect(await readBoardOfPeriod(api, TODAY, TODAY)).toEqual([])
   expect(await readBoardOfPeriod(api, '1900-01-01', '1999-12-31')).toEqual([])
   expect(await readBoardOfPeriod(api, '2027-01-01', '2199-12-31')).toEqual([])
@@ -84,7 +84,7 @@ describe('a period counts its own days and no other', () => {
   let api: TestApi
   beforeAll(async () => {
     api = await startTestApi({ today: '2026-11-20' })
-    for (const [n, date] of DAYS.entries()) await register(api, aSale(1, 2 ** n * 1000, { date }))
+    for (const [n, date] of DAYS.entries()) await addActivity(api, aSale(1, 2 ** n * 1000, { date }))
   })
   afterAll(() => api.close())
 
@@ -109,8 +109,8 @@ describe('a period counts its own days and no other', () => {
 test('an edit that moves an activity to another day or member moves its points', async () => {
   const api = await testApi({ today: TODAY })
   const [ana = 0] = await givenMembers(api, 'Ana')
-  const id = await register(api, aMeeting(1, { date: '2026-10-31' }))
-  await edit(api, id, aMeeting(ana, { date: '2026-11-01' }))
+  const id = await addActivity(api, aMeeting(1, { date: '2026-10-31' }))
+  await updateActivity(api, id, aMeeting(ana, { date: '2026-11-01' }))
   expect(await readPodium(api, '2026-10-01', '2026-10-31')).toEqual([])
   expect(await readPodium(api, '2026-11-01', '2026-11-30')).toEqual([[1, 'Ana', 10]])
 })
@@ -132,7 +132,7 @@ test('what cannot be asked is named', async () => {
 
 test('who may only look cannot register on the path on which the board is read', async () => {
   const api = await testApi({ today: TODAY })
-  await register(api, aMeeting(1))
+  await addActivity(api, aMeeting(1))
   api.app.services.localUser = { id: 1, name: 'Visita', permissions: new Set(['team.read']) }
   expect(await readPodium(api)).toEqual([[1, 'Operador local', 10]])
   const registering = { operation: 'CREATE_SALES_ACTIVITY', data: aMeeting(1) }

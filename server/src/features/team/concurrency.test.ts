@@ -6,15 +6,15 @@ import { expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { sendWhileLocked } from '../../testing/send-while-locked.ts'
 import {
+  addActivity,
   aMeeting,
   aSale,
+  completeActivityEdit,
   createActivityInput,
-  editActivityInput,
   givenMembers,
   listLines,
   readPodium,
-  register,
-  remove,
+  removeActivity,
 } from '../../testing/team.ts'
 import { expectOneLineEach, expectTrueBoard, readTeamRecords } from '../../testing/team-truth.ts'
 
@@ -25,7 +25,7 @@ const activity = (id: number) => sql`select 1 from activities where id = ${id} f
 async function withSale() {
   const api = await testApi({ today: TODAY })
   const [ana = 0] = await givenMembers(api, 'Ana')
-  const id = await register(api, aSale(ana, 1000))
+  const id = await addActivity(api, aSale(ana, 1000))
   const call = {
     delete: () => api.send(deleteActivity, { params: { id }, json: {} }),
     restore: () => api.send(deleteActivity, { params: { id }, json: { restore: true } }),
@@ -43,7 +43,7 @@ test('of deletions at once one reverses, and the others find nothing', async () 
 
 test('of restorations at once one gives again', async () => {
   const { api, id, call } = await withSale()
-  await remove(api, id)
+  await removeActivity(api, id)
   expect(await sendWhileLocked(api, activity(id), [call.restore, call.restore])).toEqual([200, 200])
   expect(await listLines(api, id)).toHaveLength(3)
   expect(await readPodium(api)).toEqual([[1, 'Ana', 60]])
@@ -88,7 +88,7 @@ test('edits from one day to another and edits back never wait for each other cro
     [second, first],
     [second, first],
   ] as const) {
-    const id = await register(api, aMeeting(1, { date: from }))
+    const id = await addActivity(api, aMeeting(1, { date: from }))
     moves.push(() => api.send(editActivity, { params: { id }, json: { date: to, revision: 1 } }))
   }
   const sum = sql`select 1 from daily_points where date = ${first} for update`
@@ -101,7 +101,7 @@ test('many people at once, on the same members and days: nothing is lost, and no
   const days = ['2026-10-31', '2026-11-01', TODAY]
   const draft = (n: number) => aSale(n % 2 ? ana : bia, 100 + n, { date: days[n % 3] ?? TODAY })
   const ids: number[] = []
-  for (let n = 0; n < 6; n++) ids.push(await register(api, draft(n)))
+  for (let n = 0; n < 6; n++) ids.push(await addActivity(api, draft(n)))
   const calls = Array.from({ length: 32 }, async (_, n) => {
     const id = ids[n % ids.length] ?? 0
     const params = { id }
@@ -109,7 +109,7 @@ test('many people at once, on the same members and days: nothing is lost, and no
     if (n % 5 === 1) return api.send(deleteActivity, { params, json: { restore: true } })
     if (n % 5 === 2) return api.send(registerActivity, createActivityInput(draft(n)))
     if (n % 15 === 3) return api.send(deactivateMember, { params: { id: ana }, json: { restore: true, revision: 1 } })
-    return api.send(editActivity, await editActivityInput(api, id, draft(n * 7)))
+    return api.send(editActivity, await completeActivityEdit(api, id, draft(n * 7)))
   })
   for (const { statusCode, payload } of await Promise.all(calls)) expect([200, 404, 409], payload).toContain(statusCode)
   const all = await readTeamRecords(api)

@@ -32,14 +32,14 @@ const mergeChanges = (current: Required<ActivityDraft>, changed: ChangedFields):
 
 type ChangedFields = Omit<ActivityEdit, 'revision' | 'base'>
 
-/** A draft's fields in the units of the edit's wire: of a sale the value in reais. */
+/** Makes a draft's fields in the units of the edit's wire: of a sale the value in reais. */
 function toWireFields({ sale_value: centavos, ...draft }: ChangedFields): Record<string, unknown> {
   if (centavos === undefined) return draft
   return { ...draft, sale_value: centavos === null ? null : Number(toDecimal(centavos)) }
 }
 
 /**
- * Edits an activity: its points are reversed and given anew by the rules of its registration. A change of the description alone adds no
+ * Edits an activity: its points are reversed and given anew by the point rules of its registration. A change of the description alone adds no
  * ledger line.
  * @throws 404 also where the activity is deleted, 409 `changed_elsewhere`, 422
  */

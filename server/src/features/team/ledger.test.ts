@@ -6,7 +6,7 @@ import { readTargets } from 'contract/team/targets.ts'
 import { type Arbitrary, array, assert, asyncProperty, constantFrom, integer, oneof, record, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
-import { aMeeting, aSale, createActivityInput, editActivityInput, givenMembers } from '../../testing/team.ts'
+import { aMeeting, aSale, completeActivityEdit, createActivityInput, givenMembers } from '../../testing/team.ts'
 import { expectOneLineEach, expectTrueBoard, readTeamRecords } from '../../testing/team-truth.ts'
 
 const TODAY = '2026-11-21'
@@ -65,7 +65,7 @@ async function apply(api: TestApi, change: Step): Promise<number> {
     return send(changeRules, { json: { ...change, revision: inForce?.version } })
   }
   const params = { id: change.which }
-  if (change.do === 'edit') return send(editActivity, await editActivityInput(api, change.which, change.draft))
+  if (change.do === 'edit') return send(editActivity, await completeActivityEdit(api, change.which, change.draft))
   return send(deleteActivity, { params, json: change.do === 'restore' ? { restore: true } : {} })
 }
 

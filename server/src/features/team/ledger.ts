@@ -3,7 +3,7 @@ import type { readLedger as readEndpoint } from 'contract/team/activities.ts'
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import type { Db } from '../../db/client.ts'
-import { publish } from '../../db/events/publish.ts'
+import { publishEvents } from '../../db/events/publish.ts'
 import { ledger, members } from '../../db/tables/team.ts'
 import { users } from '../../db/tables/workspace.ts'
 import { activityNotFound } from './activity.ts'
@@ -49,5 +49,5 @@ export async function findStandingLine(db: Db, activityId: number) {
 export async function postLines({ db, user, now }: Ctx, lines: readonly NewLine[]): Promise<void> {
   await db.insert(ledger).values(lines.map((line) => ({ ...line, userId: user.id, createdAt: now() })))
   const news = (await findMovements(db, lines)).map((data) => ({ userId: null, kind: 'board' as const, data }))
-  await publish(db, news, now())
+  await publishEvents(db, news, now())
 }

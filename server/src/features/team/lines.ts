@@ -7,7 +7,7 @@ type Line = typeof ledger.$inferSelect
 /** A ledger line before it is inserted, without its author and time. */
 export type NewLine = Omit<typeof ledger.$inferInsert, 'id' | 'userId' | 'createdAt'>
 
-/** Builds the line that gives an activity's points, by the rules of its registration. */
+/** Builds the line that gives an activity's points, by the point rules under which it was registered. */
 export function buildGivenLine(
   { id, ruleId, memberId, type, date, centavos }: Omit<Activity, 'userId' | 'createdAt' | 'deletedAt' | 'description'>,
   rule: PointRules,

@@ -1,21 +1,21 @@
 import { listActivities } from 'contract/team/activities.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '../../testing/api.ts'
-import { aMeeting, aSale, givenMembers, register, remove } from '../../testing/team.ts'
+import { addActivity, aMeeting, aSale, givenMembers, removeActivity } from '../../testing/team.ts'
 
 const TODAY = '2026-11-21'
 
 test('the list goes by days, the last one first, and is paged over ties and while others are added', async () => {
   const api = await testApi({ today: TODAY })
   const ids: number[] = []
-  for (let n = 0; n < 65; n++) ids.push(await register(api, aMeeting(1, { date: `2026-11-1${n % 3}` })))
+  for (let n = 0; n < 65; n++) ids.push(await addActivity(api, aMeeting(1, { date: `2026-11-1${n % 3}` })))
   const seen: { id: number; date: string }[] = []
   let before: number | undefined
   do {
     const page = await api.ok(listActivities, { query: { before } })
     seen.push(...page.activities)
     before = page.next ?? undefined
-    await register(api, aMeeting(1))
+    await addActivity(api, aMeeting(1))
   } while (before !== undefined)
   expect(seen.map(({ id }) => id).sort((a, b) => a - b)).toEqual(ids)
   expect(seen.map(({ date }) => date)).toEqual(
@@ -29,10 +29,10 @@ test('the list goes by days, the last one first, and is paged over ties and whil
 test('each filter leaves its own', async () => {
   const api = await testApi({ today: TODAY })
   const [ana = 0] = await givenMembers(api, 'Ana')
-  const first = await register(api, aMeeting(1, { date: '2026-10-31' }))
-  const second = await register(api, aSale(ana, 10, { date: '2026-11-01' }))
-  const third = await register(api, aMeeting(ana, { date: '2026-11-02' }))
-  await remove(api, await register(api, aMeeting(ana)))
+  const first = await addActivity(api, aMeeting(1, { date: '2026-10-31' }))
+  const second = await addActivity(api, aSale(ana, 10, { date: '2026-11-01' }))
+  const third = await addActivity(api, aMeeting(ana, { date: '2026-11-02' }))
+  await removeActivity(api, await addActivity(api, aMeeting(ana)))
   const ids = async (query: object) => (await api.ok(listActivities, { query })).activities.map(({ id }) => id)
   expect(await ids({})).toEqual([third, second, first])
   expect(await ids({ member: ana })).toEqual([third, second])

@@ -18,7 +18,9 @@ const filterCondition = ({ member, type, from, to }: ActivityFilters) =>
     to ? lte(activities.date, to) : undefined,
   )
 
-/** The condition for activities after the given one; the list is in the order of dates, so that a period is one range of the index. */
+/**
+ * Builds the condition for activities after the given one; the list is in the order of dates, so that a period is one range of the index.
+ */
 const afterCondition = (id: number) =>
   sql`(${activities.date}, ${activities.id}) < ((select last.date from ${activities} last where last.id = ${id}), ${id})`
 

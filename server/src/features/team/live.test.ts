@@ -6,15 +6,15 @@ import { expect, test } from 'vitest'
 import { testApi } from '../../testing/api.ts'
 import { listenOnLoopback, openEventStream } from '../../testing/stream.ts'
 import {
+  addActivity,
   aMeeting,
   aSale,
+  bringBackActivity,
   createActivityInput,
-  edit,
   givenMembers,
   readPodium,
-  register,
-  remove,
-  restore,
+  removeActivity,
+  updateActivity,
 } from '../../testing/team.ts'
 
 const TODAY = '2026-11-21'
@@ -32,36 +32,36 @@ async function startWatched() {
 
 test('a sale is told to every board, and is on it by then; so are its deletion and its return', async () => {
   const { api, ana, heard } = await startWatched()
-  const id = await register(api, aSale(ana.id, 1000))
+  const id = await addActivity(api, aSale(ana.id, 1000))
   const sale = { member: ana, type: 'SALE', centavos: 1000_00, date: TODAY }
   expect(await heard()).toEqual({ ...sale, points: 60 })
   expect(await readPodium(api)).toEqual([[1, 'Ana', 60]])
-  await remove(api, id)
+  await removeActivity(api, id)
   expect(await heard()).toEqual({ ...sale, points: -60 })
-  await restore(api, id)
+  await bringBackActivity(api, id)
   expect(await heard()).toEqual({ ...sale, points: 60 })
 })
 
 test('an edit is one movement of the difference; to another day or member, one there and one here', async () => {
   const { api, ana, heard } = await startWatched()
-  const id = await register(api, aMeeting(ana.id))
+  const id = await addActivity(api, aMeeting(ana.id))
   expect(await heard()).toMatchObject({ points: 10, type: 'MEETING', centavos: null })
-  await edit(api, id, aSale(ana.id, 200))
+  await updateActivity(api, id, aSale(ana.id, 200))
   expect(await heard()).toEqual({ member: ana, points: 42, type: 'SALE', centavos: 200_00, date: TODAY })
-  await edit(api, id, aMeeting(ana.id, { date: '2026-10-31' }))
+  await updateActivity(api, id, aMeeting(ana.id, { date: '2026-10-31' }))
   expect(await heard()).toEqual({ member: ana, points: -52, type: 'SALE', centavos: 200_00, date: TODAY })
   expect(await heard()).toEqual({ member: ana, points: 10, type: 'MEETING', centavos: null, date: '2026-10-31' })
-  await edit(api, id, aMeeting(1, { date: '2026-10-31' }))
+  await updateActivity(api, id, aMeeting(1, { date: '2026-10-31' }))
   expect(await heard()).toMatchObject({ member: ana, points: -10 })
   expect(await heard()).toMatchObject({ member: { id: 1, name: 'Operador local' }, points: 10 })
 })
 
 test('what changes no points is not told: a description, a name, what was refused', async () => {
   const { api, ana, told } = await startWatched()
-  const id = await register(api, aMeeting(ana.id))
-  await edit(api, id, aMeeting(ana.id, { description: 'Com o cliente' }))
+  const id = await addActivity(api, aMeeting(ana.id))
+  await updateActivity(api, id, aMeeting(ana.id, { description: 'Com o cliente' }))
   await api.ok(renameMember, { params: { id: ana.id }, json: { name: 'Ana Paula', revision: 1 } })
-  await restore(api, id)
+  await bringBackActivity(api, id)
   await api.fails(registerActivity, createActivityInput(aMeeting(99)))
   await api.fails(deleteActivity, { params: { id: 99 }, json: {} })
   expect(await told()).toBe(1)

@@ -2,7 +2,7 @@ import { listMemberOptions, registerActivity } from 'contract/team/board.ts'
 import * as contract from 'contract/team/members.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '../../testing/api.ts'
-import { aMeeting, createActivityInput, givenMembers, readPodium, register } from '../../testing/team.ts'
+import { addActivity, aMeeting, createActivityInput, givenMembers, readPodium } from '../../testing/team.ts'
 
 const TAKEN = { status: 409, code: 'name_taken', fields: { name: 'Já existe um membro com este nome' } }
 const findByName = (members: readonly { name: string }[]) => members.map(({ name }) => name)
@@ -47,12 +47,12 @@ test('two names that differ in capitals and white space only are one, among thos
 test('somebody new of the same name is somebody else: the points of who left stay theirs', async () => {
   const api = await testApi()
   const [first = 0] = await givenMembers(api, 'Ana')
-  await register(api, aMeeting(first))
+  await addActivity(api, aMeeting(first))
   await api.ok(contract.deactivateMember, { params: { id: first }, json: { revision: 1 } })
   const [second = 0] = await givenMembers(api, 'Ana')
   expect(second).not.toBe(first)
-  await register(api, aMeeting(second))
-  await register(api, aMeeting(second))
+  await addActivity(api, aMeeting(second))
+  await addActivity(api, aMeeting(second))
   expect(await readPodium(api)).toEqual([
     [1, 'Ana', 20],
     [2, 'Ana', 10],

@@ -9,7 +9,7 @@ import { buildGivenLine } from './lines.ts'
 import { readCurrentRules } from './rules.ts'
 
 /**
- * Registers an activity under the current point rules. It shares its path with reading the board (specification §7), and so checks its own
+ * Registers an activity under the current point rules. It shares its path with reading the leaderboard (specification §7), and so checks its own
  * permission.
  * @throws 403, 422 no such member, a sale without its value, or a date in the future
  */

@@ -1,7 +1,7 @@
 import { changeRules, DEFAULT_RULES, readRules } from 'contract/team/rules.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '../../testing/api.ts'
-import { aMeeting, aSale, readPodium, register } from '../../testing/team.ts'
+import { addActivity, aMeeting, aSale, readPodium } from '../../testing/team.ts'
 
 const OTHERS = { meetingPoints: 15, salePoints: 40, amountPoints: 2, amountCentavos: 50_00 }
 const start = { ...DEFAULT_RULES, version: 1, by: 'Padrão', at: null }
@@ -13,10 +13,10 @@ test('a workspace starts with version 1: 10 a meeting, 50 a sale and 1 for each 
 
 test('a change is a new version for what is registered from then on; what was given stays', async () => {
   const api = await testApi({ today: '2026-11-21' })
-  await register(api, aMeeting(1))
+  await addActivity(api, aMeeting(1))
   expect(await api.ok(changeRules, { json: { ...OTHERS, revision: 1 } })).toEqual({ ok: true, id: 2 })
   expect(await readPodium(api)).toEqual([[1, 'Operador local', 10]])
-  await register(api, aSale(1, 149.99))
+  await addActivity(api, aSale(1, 149.99))
   expect(await readPodium(api)).toEqual([[1, 'Operador local', 54]])
   expect(await api.ok(readRules)).toEqual({
     versions: [{ ...OTHERS, version: 2, by: 'Operador local', at: '2026-11-21T15:00:00.000Z' }, start],

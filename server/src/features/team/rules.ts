@@ -12,7 +12,7 @@ import { lockSettings } from '../../db/workspace.ts'
 
 type Rule = typeof pointRules.$inferSelect
 
-/** The author shown for the rules that the workspace began with. */
+/** The author shown for the point rules that the workspace began with. */
 const DEFAULT_AUTHOR = 'Padrão'
 
 export async function readRules({ db }: Ctx): Promise<HandlerResult<typeof readEndpoint>> {
@@ -41,7 +41,7 @@ export async function readCurrentRules(db: Db): Promise<Rule> {
   return rule
 }
 
-/** Reads the version of the rules that an activity was registered under. */
+/** Reads the version of the point rules that an activity was registered under. */
 export async function readRulesVersion(db: Db, version: number): Promise<Rule> {
   const [rule] = await db.select().from(pointRules).where(eq(pointRules.id, version))
   if (!rule) throw new Error(`point rules ${version} are not there`)

@@ -2,19 +2,19 @@ import { deactivateMember } from 'contract/team/members.ts'
 import { readTargets, setTargets } from 'contract/team/targets.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '../../testing/api.ts'
-import { aMeeting, aSale, givenMembers, register, remove } from '../../testing/team.ts'
+import { addActivity, aMeeting, aSale, givenMembers, removeActivity } from '../../testing/team.ts'
 
 const october = { query: { month: '2026-10' } }
 
 test('everybody active, with the target and the points of that month and of no other', async () => {
   const api = await testApi({ today: '2026-11-21' })
   const [ana = 0, bia = 0] = await givenMembers(api, 'Ana', 'Bia')
-  await register(api, aSale(ana, 1000, { date: '2026-10-31' }))
-  await register(api, aMeeting(ana, { date: '2026-10-01' }))
-  await register(api, aMeeting(ana, { date: '2026-11-01' }))
-  await register(api, aMeeting(ana, { date: '2026-09-30' }))
-  await remove(api, await register(api, aMeeting(ana, { date: '2026-10-15' })))
-  await register(api, aMeeting(bia, { date: '2026-10-15' }))
+  await addActivity(api, aSale(ana, 1000, { date: '2026-10-31' }))
+  await addActivity(api, aMeeting(ana, { date: '2026-10-01' }))
+  await addActivity(api, aMeeting(ana, { date: '2026-11-01' }))
+  await addActivity(api, aMeeting(ana, { date: '2026-09-30' }))
+  await removeActivity(api, await addActivity(api, aMeeting(ana, { date: '2026-10-15' })))
+  await addActivity(api, aMeeting(bia, { date: '2026-10-15' }))
   const targets = [
     { memberId: ana, points: 200, revision: 0 },
     { memberId: bia, points: 50, revision: 0 },

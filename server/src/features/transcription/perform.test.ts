@@ -10,7 +10,7 @@ import { passTime } from '../../testing/automation.ts'
 import type { AiBehaviour } from '../../testing/openai/fake-openai.ts'
 import { FAKE_TRANSCRIPT } from '../../testing/openai/transcription.ts'
 import { aRecording, aTone, aWav, sha256 } from '../../testing/recordings.ts'
-import { KEY, type TranscriptionTestApi, transcribe, transcribingApi } from '../../testing/transcribing.ts'
+import { KEY, requestTranscription, startTranscribingApi, type TranscriptionTestApi } from '../../testing/transcribing.ts'
 import { createTranscriptionPerformer } from './perform.ts'
 
 const WAV = aWav(aTone(1))
@@ -18,16 +18,20 @@ const WAV = aWav(aTone(1))
 const runOf = (api: TranscriptionTestApi, id = 1) => api.ok(readRun, { params: { id } })
 const recordingOf = (api: TranscriptionTestApi, id = 1) => api.ok(readRecording, { params: { id } })
 
-async function recorded(options: Parameters<typeof transcribingApi>[0] = {}): Promise<TranscriptionTestApi> {
-  const api = await transcribingApi(options)
+async function startWithRecording(options: Parameters<typeof startTranscribingApi>[0] = {}): Promise<TranscriptionTestApi> {
+  const api = await startTranscribingApi(options)
   await aRecording(api, WAV)
   return api
 }
 
 describe('a transcription', () => {
   test('is answered as plain text, and kept with its times; the provider got the very bytes', async () => {
-    const api = await recorded()
-    expect(await transcribe(api, 1)).toMatchObject({ status: 200, type: 'text/plain; charset=utf-8', text: FAKE_TRANSCRIPT })
+    const api = await startWithRecording()
+    expect(await requestTranscription(api, 1)).toMatchObject({
+      status: 200,
+      type: 'text/plain; charset=utf-8',
+      text: FAKE_TRANSCRIPT,
+    })
     expect(await recordingOf(api)).toMatchObject({
       text: FAKE_TRANSCRIPT,
       segments: [
@@ -49,8 +53,8 @@ describe('a transcription', () => {
   })
 
   test('is a run like any other: with its payload to the letter, who did it, and what it brought back', async () => {
-    const api = await recorded()
-    await transcribe(api, 1)
+    const api = await startWithRecording()
+    await requestTranscription(api, 1)
     const [row] = await api.db.select({ body: runs.body }).from(runs)
     expect(row?.body).toBe(
       '{"event":"transcription_started","tool":"audio-transcription","timestamp":"2026-11-21T15:00:00.000Z","requestId":"req_k2j4h5g6","userDetails":{"userId":"user_123","userName":"Operador local"},"fileDetails":{"fileName":"audio_recording_1795273200000.wav","fileSize":"0.3","fileDuration":10},"recordingId":1}',
@@ -65,69 +69,69 @@ describe('a transcription', () => {
   })
 
   test('repeated with the same key is the same run and the same text, and is asked for once', async () => {
-    const api = await recorded()
+    const api = await startWithRecording()
     const headers = { 'idempotency-key': api.newKey() }
-    const first = await transcribe(api, 1, headers)
-    expect(await transcribe(api, 1, headers)).toEqual(first)
+    const first = await requestTranscription(api, 1, headers)
+    expect(await requestTranscription(api, 1, headers)).toEqual(first)
     expect([api.openai.received.length, await api.count(runs)]).toEqual([1, 1])
   })
 
   test('counts for the month and the person', async () => {
-    const api = await recorded()
-    await transcribe(api, 1)
-    await transcribe(api, 1)
+    const api = await startWithRecording()
+    await requestTranscription(api, 1)
+    await requestTranscription(api, 1)
     expect(await api.ok(readUsage)).toMatchObject({ usage: [{ month: '2026-11', requests: 2, audioSeconds: 24 }] })
   })
 
   test('goes to wherever the provider has it, under any name that the person gave the recording', async () => {
-    const api = await transcribingApi({
+    const api = await startTranscribingApi({
       provider: { paths: { transcriptions: '/v1/inference' } },
       paths: { transcriptions: '/inference' },
       model: 'ggml-base',
       language: null,
     })
     await aRecording(api, Buffer.concat([Buffer.from('fLaC'), Buffer.alloc(60)]), { name: 'Reunião de segunda' })
-    expect(await transcribe(api, 1)).toMatchObject({ status: 200, text: FAKE_TRANSCRIPT })
+    expect(await requestTranscription(api, 1)).toMatchObject({ status: 200, text: FAKE_TRANSCRIPT })
     const [call] = api.openai.received
     expect(call).toMatchObject({ path: '/v1/inference', fields: { model: ['ggml-base'] }, files: [{ name: 'audio.flac' }] })
     expect(call?.fields).not.toHaveProperty('language')
   })
 
   test('of a server that knows no verbose_json has its text without times', async () => {
-    const api = await recorded()
+    const api = await startWithRecording()
     const message =
       "response_format 'verbose_json' is not compatible with model 'gpt-4o-transcribe'. Use 'json' or 'text' instead."
     api.openai.behave({ kind: 'error', status: 400, message }, { times: 1 })
-    expect(await transcribe(api, 1)).toMatchObject({ status: 200, text: FAKE_TRANSCRIPT })
+    expect(await requestTranscription(api, 1)).toMatchObject({ status: 200, text: FAKE_TRANSCRIPT })
     expect(api.openai.received.map(({ fields }) => fields.response_format)).toEqual([['verbose_json'], ['json']])
     expect(await recordingOf(api)).toMatchObject({ text: FAKE_TRANSCRIPT, segments: [] })
   })
 
   test('says how long a recording is of which nobody knew', async () => {
-    const api = await recorded()
+    const api = await startWithRecording()
     await aRecording(api, Buffer.concat([Buffer.from('fLaC'), Buffer.alloc(60)]))
-    for (const id of [1, 2]) await transcribe(api, id)
+    for (const id of [1, 2]) await requestTranscription(api, id)
     expect([(await recordingOf(api, 1)).duration, (await recordingOf(api, 2)).duration]).toEqual([1, 12])
   })
 
   test('of silence is an empty text, and none the less a text', async () => {
-    const api = await recorded()
+    const api = await startWithRecording()
     api.openai.behave({ kind: 'ok', text: '' })
-    expect(await transcribe(api, 1)).toMatchObject({ status: 200, text: '' })
+    expect(await requestTranscription(api, 1)).toMatchObject({ status: 200, text: '' })
     expect(await recordingOf(api)).toMatchObject({ text: '', segments: [] })
   })
 })
 
 describe('who does not get that far', () => {
   test('no recording, one that is not there, one that was deleted', async () => {
-    const api = await recorded()
-    expect((await transcribe(api)).problem).toMatchObject({
+    const api = await startWithRecording()
+    expect((await requestTranscription(api)).problem).toMatchObject({
       status: 422,
       fields: { recordingId: 'Envie o áudio antes de transcrever' },
     })
     await api.ok(deleteRecording, { params: { id: 1 }, json: {} })
     for (const id of [1, 2])
-      expect((await transcribe(api, id)).problem).toMatchObject({
+      expect((await requestTranscription(api, id)).problem).toMatchObject({
         status: 422,
         fields: { recordingId: 'Gravação não encontrada' },
       })
@@ -138,11 +142,11 @@ describe('who does not get that far', () => {
     const none = await testApi()
     await aRecording(none, WAV)
     const said = { status: 503, code: 'not_configured', link: { label: 'Configurar provedor', href: '/settings#ia' } }
-    expect((await transcribe(none, 1)).problem).toMatchObject(said)
-    const api = await recorded()
+    expect((await requestTranscription(none, 1)).problem).toMatchObject(said)
+    const api = await startWithRecording()
     const { providers } = await api.ok(readProviders)
     await api.ok(deleteProvider, { params: { id: providers[0]?.id ?? 0 }, json: {} })
-    expect((await transcribe(api, 1)).problem).toMatchObject(said)
+    expect((await requestTranscription(api, 1)).problem).toMatchObject(said)
     expect(await api.count(runs)).toBe(0)
   })
 })
@@ -159,9 +163,9 @@ describe('a provider that refuses', () => {
     ['and answers JSON that is none', { kind: 'garbage' }, 'O provedor respondeu algo que não é o protocolo da OpenAI'],
     ['and answers another JSON', { kind: 'garbage', body: '{"ok":true}' }, 'O provedor respondeu algo que não é uma transcrição'],
   ])('%s: the call says so in its words, and the run has failed', async (_, behaviour, words) => {
-    const api = await recorded()
+    const api = await startWithRecording()
     api.openai.behave(behaviour)
-    expect((await transcribe(api, 1)).problem).toMatchObject({
+    expect((await requestTranscription(api, 1)).problem).toMatchObject({
       status: 502,
       code: 'transcription_failed',
       detail: expect.stringContaining(words),
@@ -172,13 +176,13 @@ describe('a provider that refuses', () => {
   })
 
   test('may be asked again once it is set right; what failed then is the same recording', async () => {
-    const api = await recorded()
+    const api = await startWithRecording()
     api.openai.behave({ kind: 'error', status: 401 }, { times: 1 })
-    await transcribe(api, 1)
+    await requestTranscription(api, 1)
     await api.ok(resendRun, { params: { id: 1 }, json: {} })
     expect(await recordingOf(api)).toMatchObject({ text: FAKE_TRANSCRIPT, transcription: { runId: 2, state: 'succeeded' } })
     api.openai.behave({ kind: 'error', status: 401 })
-    await transcribe(api, 1)
+    await requestTranscription(api, 1)
     expect(await recordingOf(api)).toMatchObject({ text: FAKE_TRANSCRIPT, transcription: { runId: 3, state: 'failed' } })
   })
 })
@@ -190,9 +194,9 @@ describe('a provider that is not well', () => {
     ['a connection cut in the middle of the answer', { kind: 'cut' }, 'A conexão com 127.0.0.1 caiu antes do fim da resposta'],
     ['silence', { kind: 'silence' }, 'O provedor não respondeu a tempo', { transcriptionMs: 1_500 }],
   ])('%s: it goes on by itself, the call says why, and later it is there', async (_, behaviour, why, timings = {}) => {
-    const api = await recorded({ server: { timings } })
+    const api = await startWithRecording({ server: { timings } })
     api.openai.behave(behaviour, { times: 1 })
-    const said = await transcribe(api, 1)
+    const said = await requestTranscription(api, 1)
     expect(said).toMatchObject({ status: 202, type: 'text/plain; charset=utf-8' })
     expect(said.text).toMatch(new RegExp(`^${why.replace(/[()]/g, '\\$&')}.*${STILL_TRANSCRIBING.replaceAll('.', '\\.')}$`))
     expect(await runOf(api)).toMatchObject({ state: 'retrying', log: [{ outcome: 'not-taken' }] })
@@ -201,9 +205,11 @@ describe('a provider that is not well', () => {
   })
 
   test('429 with Retry-After is left alone for as long as it asks', async () => {
-    const api = await recorded()
+    const api = await startWithRecording()
     api.openai.behave({ kind: 'error', status: 429, retryAfter: '90' }, { times: 1 })
-    expect((await transcribe(api, 1)).text).toMatch(/^O provedor pediu para esperar \(429\): “Rate limit reached for requests”\./)
+    expect((await requestTranscription(api, 1)).text).toMatch(
+      /^O provedor pediu para esperar \(429\): “Rate limit reached for requests”\./,
+    )
     await passTime(api, 89_000)
     expect(api.openai.received).toHaveLength(1)
     await passTime(api, 2_000)
@@ -211,25 +217,25 @@ describe('a provider that is not well', () => {
   })
 
   test('nothing listens there', async () => {
-    const api = await recorded()
+    const api = await startWithRecording()
     await api.db.update(aiProviders).set({ baseUrl: 'http://127.0.0.1:9/v1' })
-    expect((await transcribe(api, 1)).text).toMatch(/^127\.0\.0\.1 recusou a conexão\. A transcrição continua/)
+    expect((await requestTranscription(api, 1)).text).toMatch(/^127\.0\.0\.1 recusou a conexão\. A transcrição continua/)
     expect(await runOf(api)).toMatchObject({ state: 'retrying' })
   })
 })
 
 test('what takes longer than the call waits is answered 202, and arrives by itself', async () => {
-  const api = await recorded({ server: { timings: { answerMs: 50 } } })
+  const api = await startWithRecording({ server: { timings: { answerMs: 50 } } })
   api.openai.behave({ kind: 'silence' }, { times: 1 })
-  expect(await transcribe(api, 1)).toMatchObject({ status: 202, text: STILL_TRANSCRIBING })
+  expect(await requestTranscription(api, 1)).toMatchObject({ status: 202, text: STILL_TRANSCRIBING })
   expect(await runOf(api)).toMatchObject({ state: 'sending' })
   await api.ok(cancelRun, { params: { id: 1 }, json: {} })
 })
 
 test('a canceled run lets go of the provider, and nothing of it is kept', async () => {
-  const api = await recorded({ server: { timings: { answerMs: 50, leaseMs: 150 } } })
+  const api = await startWithRecording({ server: { timings: { answerMs: 50, leaseMs: 150 } } })
   api.openai.behave({ kind: 'silence' }, { times: 1 })
-  await transcribe(api, 1)
+  await requestTranscription(api, 1)
   await api.ok(cancelRun, { params: { id: 1 }, json: {} })
   await vi.waitFor(() => expect(api.openai.received[0]?.abandoned).toBe(true), 10_000)
   await vi.waitFor(() => expect(api.app.services.performing.size).toBe(0), 10_000)
@@ -245,7 +251,7 @@ describe('a recording longer than the provider takes at once', () => {
   )
 
   async function long(): Promise<TranscriptionTestApi> {
-    const api = await transcribingApi()
+    const api = await startTranscribingApi()
     api.app.services.performers.transcription = createTranscriptionPerformer(LIMIT)
     await aRecording(api, LONG)
     return api
@@ -254,7 +260,7 @@ describe('a recording longer than the provider takes at once', () => {
   test('goes in pieces cut at silences, and is one text with the times of the whole', async () => {
     const api = await long()
     for (const text of ['Três.', 'Dois.', 'Um.']) api.openai.behave({ kind: 'ok', text }, { times: 1 })
-    expect((await transcribe(api, 1)).text).toBe('Um. Dois. Três.')
+    expect((await requestTranscription(api, 1)).text).toBe('Um. Dois. Três.')
     const sizes = api.openai.received.flatMap(({ files }) => files.map(({ size }) => size))
     expect(sizes).toHaveLength(3)
     expect(Math.max(...sizes)).toBeLessThan(LIMIT)
@@ -271,7 +277,7 @@ describe('a recording longer than the provider takes at once', () => {
     api.openai.behave({ kind: 'ok', text: 'Dois.' }, { times: 1 })
     api.openai.behave({ kind: 'error', status: 500 }, { times: 1 })
     api.openai.behave({ kind: 'ok', text: 'Um.' }, { times: 1 })
-    expect(await transcribe(api, 1)).toMatchObject({ status: 202 })
+    expect(await requestTranscription(api, 1)).toMatchObject({ status: 202 })
     expect(await runOf(api)).toMatchObject({ state: 'retrying', progress: expect.closeTo(33.3, 0) })
     await passTime(api, 5_500)
     expect(await recordingOf(api)).toMatchObject({ text: 'Um. Dois. Três.' })
@@ -282,19 +288,19 @@ describe('a recording longer than the provider takes at once', () => {
   })
 
   test('that cannot be cut goes as it is, and is refused in the provider’s words', async () => {
-    const api = await transcribingApi()
+    const api = await startTranscribingApi()
     api.app.services.performers.transcription = createTranscriptionPerformer(LIMIT)
     const flac = Buffer.concat([Buffer.from('fLaC'), Buffer.alloc(LIMIT)])
     await aRecording(api, flac)
     api.openai.behave({ kind: 'error', status: 413 })
-    expect((await transcribe(api, 1)).problem.detail).toContain('“Maximum content size limit')
+    expect((await requestTranscription(api, 1)).problem.detail).toContain('“Maximum content size limit')
     expect(api.openai.received[0]?.files[0]?.size).toBe(flac.length)
   })
 })
 
 test('a recording whose file is gone is refused at once, and says so', async () => {
-  const api = await recorded()
+  const api = await startWithRecording()
   await api.storage.remove((await api.files('recordings'))[0] ?? '')
-  await transcribe(api, 1)
+  await requestTranscription(api, 1)
   expect(await runOf(api)).toMatchObject({ state: 'failed', message: 'O arquivo da gravação não está mais no armazenamento' })
 })

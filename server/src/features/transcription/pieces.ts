@@ -7,7 +7,7 @@ export type Piece = { file: File; from: number; seconds: number | null }
 /** In bytes: the most that the form around a file takes. */
 const FORM_BYTES = 16 * 1024
 
-/** Providers go by the file name's extension, and the person may have given the recording any name. */
+/** The file name's extension by media type. Providers go by the extension, and the person may have given the recording any name. */
 const ENDINGS: Readonly<Record<string, string>> = {
   'audio/mpeg': 'mp3',
   'audio/mp4': 'm4a',

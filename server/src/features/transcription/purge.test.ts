@@ -9,7 +9,7 @@ import { runHousekeeping } from '../../housekeeping.ts'
 import type { TestApi } from '../../testing/api.ts'
 import { testApi } from '../../testing/api.ts'
 import { aRecording, aTone, aWav, sendChunks, sha256, sliceChunk } from '../../testing/recordings.ts'
-import { transcribe, transcribingApi } from '../../testing/transcribing.ts'
+import { requestTranscription, startTranscribingApi } from '../../testing/transcribing.ts'
 
 const WAV = aWav(aTone(40))
 const DAY_MS = 24 * 3_600_000
@@ -51,9 +51,9 @@ test('the process ended between a file and its row: it is swept, and what has a 
 })
 
 test('a deleted recording is gone after thirty days, with its file and its text; its run stays', async () => {
-  const api = await transcribingApi()
+  const api = await startTranscribingApi()
   for (const _ of [1, 2]) await aRecording(api, WAV)
-  for (const id of [1, 2]) await transcribe(api, id)
+  for (const id of [1, 2]) await requestTranscription(api, id)
   await api.db.insert(transcriptionPieces).values({ runId: 1, n: 0, text: 'x', segments: [] })
   await api.ok(deleteRecording, { params: { id: 1 }, json: {} })
   await cleanAfterDays(api, 29)

@@ -5,7 +5,7 @@ import { recordings, transcriptionPieces, transcriptions, uploads } from '../../
 const DAY_MS = 24 * 3_600_000
 /** For this long an interrupted upload can be continued. */
 const UPLOADS_KEPT_MS = 7 * DAY_MS
-/** Long enough to notice a wrong deletion. */
+/** How long a deleted recording is kept: long enough to notice a wrong deletion. */
 const DELETED_KEPT_MS = 30 * DAY_MS
 const BATCH = 500
 
@@ -16,8 +16,8 @@ export const deleteOldUploads = ({ db, now }: PurgeContext) =>
   db.delete(uploads).where(lt(uploads.touchedAt, new Date(now().getTime() - UPLOADS_KEPT_MS)))
 
 /**
- * Deletes recordings whose deletion is old, with their transcriptions. The runs and their results stay; the sweep removes the
- * files.
+ * Purges the recordings that a person deleted thirty days ago or earlier, with their transcriptions. The runs and their results stay; the
+ * sweep removes the files.
  */
 export function purgeRecordings({ db, now }: PurgeContext): Promise<void> {
   const limit = new Date(now().getTime() - DELETED_KEPT_MS)

@@ -4,9 +4,9 @@ import { readRun, resendRun } from 'contract/runs/runs.ts'
 import { readRecording, STILL_TRANSCRIBING } from 'contract/transcription/library.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildCallbackServer } from '../../app.ts'
-import { type AutomationTestApi, automatedApi } from '../../testing/automation.ts'
+import { type AutomationTestApi, startAutomatedApi } from '../../testing/automation.ts'
 import { aRecording, aTone, aWav } from '../../testing/recordings.ts'
-import { aPayload, transcribe } from '../../testing/transcribing.ts'
+import { aPayload, requestTranscription } from '../../testing/transcribing.ts'
 
 const WAV = aWav(aTone(1))
 const SEGMENTS = [
@@ -15,8 +15,8 @@ const SEGMENTS = [
 ]
 
 /** Starts a server whose automation service transcribes. */
-async function startDelegatingApi(given: Parameters<typeof automatedApi>[0] = {}): Promise<AutomationTestApi> {
-  const api = await automatedApi(given)
+async function startDelegatingApi(given: Parameters<typeof startAutomatedApi>[0] = {}): Promise<AutomationTestApi> {
+  const api = await startAutomatedApi(given)
   const transcription = { via: 'webhook', providerId: null, model: null } as const
   await api.ok(assignProviders, { json: { transcription, revision: 1 } })
   await aRecording(api, WAV)
@@ -36,7 +36,7 @@ const read = (api: AutomationTestApi) => api.ok(readRecording, { params: { id: 1
 describe('through the automation service', () => {
   test('it gets the payload to the letter, and the audio’s address; what it reports is the transcription', async () => {
     const api = await startDelegatingApi()
-    expect(await transcribe(api, 1)).toMatchObject({ status: 202, text: STILL_TRANSCRIBING })
+    expect(await requestTranscription(api, 1)).toMatchObject({ status: 202, text: STILL_TRANSCRIBING })
     const { last, report } = readLastRequest(api)
     expect([last?.path, last?.body]).toEqual(['/webhook/transcription', JSON.stringify(aPayload(1))])
     expect(last?.headers['x-run-audio']).toMatch(/\/api\/runs\/1\/audio$/)
@@ -53,19 +53,19 @@ describe('through the automation service', () => {
 
   test('segments alone are a text too, and a text alone is one without times', async () => {
     const api = await startDelegatingApi()
-    await transcribe(api, 1)
+    await requestTranscription(api, 1)
     await readLastRequest(api).report({ status: 'succeeded', result: { segments: SEGMENTS } })
     expect(await read(api)).toMatchObject({ text: 'Bom dia. Vamos começar.', segments: SEGMENTS })
-    await transcribe(api, 1)
+    await requestTranscription(api, 1)
     await readLastRequest(api).report({ status: 'succeeded', result: { text: 'Só o texto' } })
     expect(await read(api)).toMatchObject({ text: 'Só o texto', segments: [], transcription: { runId: 2 } })
   })
 
   test('a success that brings nothing takes nothing away', async () => {
     const api = await startDelegatingApi()
-    await transcribe(api, 1)
+    await requestTranscription(api, 1)
     await readLastRequest(api).report({ status: 'succeeded', result: { text: 'Primeira' } })
-    await transcribe(api, 1)
+    await requestTranscription(api, 1)
     await readLastRequest(api).report({ status: 'succeeded' })
     expect(await read(api)).toMatchObject({ text: 'Primeira', transcription: { runId: 2, state: 'succeeded' } })
   })
@@ -76,36 +76,39 @@ describe('through the automation service', () => {
   ])('one that does not report back answers the transcription itself: %s', async (_, body, text) => {
     const api = await startDelegatingApi({ reportsBack: false })
     api.service.answerWith({ kind: 'answer', status: 200, body })
-    expect(await transcribe(api, 1)).toMatchObject({ status: 200, text })
+    expect(await requestTranscription(api, 1)).toMatchObject({ status: 200, text })
     expect(await read(api)).toMatchObject({ text, segments: [], transcription: { state: 'succeeded' } })
   })
 
   test('one that does not report back, and answers a receipt, has only taken it', async () => {
     const api = await startDelegatingApi({ reportsBack: false })
-    expect(await transcribe(api, 1)).toMatchObject({ status: 202, text: expect.stringContaining('recebeu o áudio') })
+    expect(await requestTranscription(api, 1)).toMatchObject({ status: 202, text: expect.stringContaining('recebeu o áudio') })
   })
 
   test('what it refuses, or nobody knows of, is a failed transcription with its reason', async () => {
     const api = await startDelegatingApi()
     api.service.answerWith({ kind: 'answer', status: 403 })
-    expect((await transcribe(api, 1)).problem).toMatchObject({
+    expect((await requestTranscription(api, 1)).problem).toMatchObject({
       status: 502,
       code: 'transcription_failed',
       detail: expect.stringContaining('403'),
     })
     api.service.answerWith({ kind: 'answer', status: 500 })
-    expect((await transcribe(api, 1)).problem).toMatchObject({
+    expect((await requestTranscription(api, 1)).problem).toMatchObject({
       status: 502,
       detail: expect.stringContaining('pode ou não ter começado'),
       link: { href: '/execucoes/2' },
     })
     api.service.answerWith({ kind: 'answer', status: 503 })
-    expect(await transcribe(api, 1)).toMatchObject({ status: 202, text: expect.stringMatching(/^O serviço está indisponível/) })
+    expect(await requestTranscription(api, 1)).toMatchObject({
+      status: 202,
+      text: expect.stringMatching(/^O serviço está indisponível/),
+    })
   })
 
   test('sent again as a new run it is another try of the same recording', async () => {
     const api = await startDelegatingApi()
-    await transcribe(api, 1)
+    await requestTranscription(api, 1)
     await readLastRequest(api).report({ status: 'failed', message: 'Sem créditos' })
     await api.ok(resendRun, { params: { id: 1 }, json: {} })
     expect(await read(api)).toMatchObject({ transcription: { runId: 2, state: 'running' } })
@@ -118,15 +121,15 @@ describe('through the automation service', () => {
 })
 
 describe('the audio of a run', () => {
-  test('is had with its token, from wherever the automation is, at both doors', async () => {
+  test('is had with its token, from wherever the automation is, at both servers', async () => {
     const api = await startDelegatingApi()
-    await transcribe(api, 1)
+    await requestTranscription(api, 1)
     const { authorization } = readLastRequest(api)
-    const door = await buildCallbackServer(api.app, 'silent')
-    onTestFinished(() => door.close())
+    const callbackServer = await buildCallbackServer(api.app, 'silent')
+    onTestFinished(() => callbackServer.close())
     const headers = { host: 'painel.lan', 'x-forwarded-for': '10.0.0.7', authorization }
     const url = '/api/runs/1/audio'
-    for (const server of [api.app, door]) {
+    for (const server of [api.app, callbackServer]) {
       const whole = await server.inject({ url, headers })
       expect([whole.statusCode, whole.headers['content-type']]).toEqual([200, 'audio/wav'])
       expect(whole.rawPayload.equals(WAV)).toBe(true)
@@ -137,9 +140,9 @@ describe('the audio of a run', () => {
 
   test('is nobody’s without the token, with another run’s, or of a run that has none', async () => {
     const api = await startDelegatingApi()
-    await transcribe(api, 1)
+    await requestTranscription(api, 1)
     const first = readLastRequest(api).authorization
-    await transcribe(api, 1)
+    await requestTranscription(api, 1)
     const status = async (id: number | string, headers: Record<string, string>) =>
       (await api.inject({ url: `/api/runs/${id}/audio`, headers })).statusCode
     expect(await status(1, {})).toBe(401)

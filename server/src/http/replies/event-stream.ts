@@ -14,7 +14,7 @@ export async function prefetchFirstEvent(stream: AsyncIterable<StreamEvent>): Pr
 }
 
 /** Makes a signal that is aborted when the connection is closed before the answer's end, or when the server ends. */
-export function disconnectSignal(reply: FastifyReply, ending: AbortSignal): AbortSignal {
+export function createDisconnectSignal(reply: FastifyReply, ending: AbortSignal): AbortSignal {
   const over = new AbortController()
   const end = () => over.abort(new ServerEnding())
   ending.addEventListener('abort', end)
@@ -26,7 +26,7 @@ export function disconnectSignal(reply: FastifyReply, ending: AbortSignal): Abor
   return over.signal
 }
 
-/** Proxies and browsers close a connection that stays silent. */
+/** How often a heartbeat is sent, because proxies and browsers close a connection that stays silent. */
 const HEARTBEAT_MS = 15_000
 /** The bytes that may wait for a slow reader; more means that the reader is gone. */
 const UNREAD_BYTES = 1024 * 1024

@@ -1,7 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import type { InlineFile } from '../../core/replies.ts'
 
-/** The content behind an address never changes; the short lifetime ends the access of a person who has lost the permission. */
+/**
+ * The Cache-Control of an inline file. The content behind an address never changes; the short lifetime ends the access of a person who has
+ * lost the permission.
+ */
 const CACHE = 'private, max-age=600'
 
 /**

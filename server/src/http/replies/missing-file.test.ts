@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { attachReceipt, openReceipt, readPreview, readThumbnail } from 'contract/finance/receipts.ts'
+import { attachReceipt, downloadReceipt, readPreview, readThumbnail } from 'contract/finance/receipts.ts'
 import { playRecording } from 'contract/transcription/recordings.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { createS3Storage } from '../../integrations/storage/s3.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aFile, anOutflow, insertEntries, PNG_BYTES } from '../../testing/factories.ts'
 import { aRecording, aTone, aWav } from '../../testing/recordings.ts'
-import { fakeS3 } from '../../testing/s3/fake-s3.ts'
-import { temporaryFolder } from '../../testing/workspace.ts'
+import { startFakeS3 } from '../../testing/s3/fake-s3.ts'
+import { createTemporaryFolder } from '../../testing/workspace.ts'
 
 async function inFolder() {
   const api = await testApi()
@@ -16,9 +16,9 @@ async function inFolder() {
 }
 
 async function inBucket() {
-  const fake = await fakeS3()
+  const fake = await startFakeS3()
   onTestFinished(fake.close)
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   return {
     api: await testApi({ server: { storage: createS3Storage(fake.place, { dataDir }) } }),
@@ -39,7 +39,7 @@ test.each([
   const { api, lose } = await open()
   await aReceiptAndARecording(api)
   await lose()
-  for (const endpoint of [openReceipt, readThumbnail, readPreview, playRecording])
+  for (const endpoint of [downloadReceipt, readThumbnail, readPreview, playRecording])
     expect(await api.fails(endpoint, { params: { id: 1 } })).toMatchObject({ status: 410, code: 'file_missing' })
   const part = await api.send(playRecording, { params: { id: 1 } }, { range: 'bytes=0-9' })
   expect(part.json()).toMatchObject({ status: 410, detail: expect.stringContaining('recupere de um backup') })

@@ -10,9 +10,9 @@ import { receipts } from '../../db/tables/entries.ts'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { aFile, anOutflow, insertEntries } from '../../testing/factories.ts'
 import type { HostileFile } from '../../testing/hostile/file.ts'
-import { hostileFiles } from '../../testing/hostile-files.ts'
+import { makeHostileFiles } from '../../testing/hostile-files.ts'
 
-const corpus = await hostileFiles()
+const corpus = await makeHostileFiles()
 
 let api: TestApi
 let entryId = 0
@@ -83,15 +83,15 @@ const expectedReason = ({ reason }: HostileFile, { refusal }: FileRule): RegExp 
   new RegExp([reason?.source, refusal.replace(/[()]/g, '\\$&')].filter(Boolean).join('|'))
 
 /** The modal's JSON carries the file's name as text, which PostgreSQL cannot store with a NUL in it. */
-const hasUnstorableName = (door: string, { name }: HostileFile) => door === 'the modal' && name.includes('\0')
+const hasUnstorableName = (endpoint: string, { name }: HostileFile) => endpoint === 'the modal' && name.includes('\0')
 
-describe.each(Object.entries(FILE_ENDPOINTS))('%s', (door, { rule, send }) => {
+describe.each(Object.entries(FILE_ENDPOINTS))('%s', (endpoint, { rule, send }) => {
   test.each(corpus.map((file) => [file.description, file] as const))(
     '%s is refused with its reason, or kept byte by byte',
     async (_, file) => {
       const before = await api.count(receipts)
       const response = await send(file)
-      if (hasUnstorableName(door, file)) await expectRefused(response, /caracteres/, before)
+      if (hasUnstorableName(endpoint, file)) await expectRefused(response, /caracteres/, before)
       else if (file.is && rule.types.includes(file.is)) await expectKept(response, file)
       else await expectRefused(response, expectedReason(file, rule), before)
     },
@@ -114,7 +114,7 @@ test('10,000 parts are refused, whatever is in them', async () => {
   expect(response.json()).toMatchObject({ status: 413, title: 'O formulário tem campos ou arquivos demais' })
 })
 
-test('the corpus went through each door, and the lists still answer', async () => {
+test('the corpus went through each endpoint, and the lists still answer', async () => {
   expect(corpus.length).toBeGreaterThanOrEqual(40)
   expect((await api.ok(listOutflows)).entries.length).toBeGreaterThan(0)
 })

@@ -44,7 +44,7 @@ async function makeThumbnailFor(bytes: Buffer, field: string): Promise<Buffer | 
  * Inspects a file that has arrived. The bytes decide, never its name or the type with which it was sent.
  * @throws 422 naming the field: another type, a polyglot, a broken image, or one that is huge when opened
  */
-export async function inspect(path: string, file: SentFile): Promise<FileInspection> {
+export async function inspectFile(path: string, file: SentFile): Promise<FileInspection> {
   const { rule, field } = file
   if (rule.types === 'any') return { type: 'application/octet-stream' }
   const type = await detectType(path, file)

@@ -6,7 +6,7 @@ import type { FileRule } from 'contract/endpoint.ts'
 import { invalidFieldsError, tooLargeError } from '../../core/errors.ts'
 import type { SentFile } from '../../core/uploads.ts'
 
-/** Counts and hashes the bytes that pass; fails with 413 beyond the limit. */
+/** Creates a transform that counts and hashes the bytes of a file; it fails with 413 beyond the limit. */
 function createMeter({ field, rule }: SentFile) {
   const hash = createHash('sha256')
   let size = 0
@@ -29,7 +29,7 @@ function overLimitError(field: string, rule: FileRule) {
  * Writes the file to this machine's disk, durably when it returns. `size` in bytes, `sha256` in hex.
  * @throws 413 over the rule's size, 422 empty; both name the field
  */
-export async function receive(path: string, file: SentFile): Promise<{ size: number; sha256: string }> {
+export async function receiveFile(path: string, file: SentFile): Promise<{ size: number; sha256: string }> {
   const { meter, result } = createMeter(file)
   const content = Buffer.isBuffer(file.content) ? Readable.from([file.content]) : file.content
   await pipeline(content, meter, createWriteStream(path, { flush: true, flags: 'wx' }))

@@ -10,8 +10,8 @@ import { contentKey } from '../../core/storage-keys.ts'
 import type { Uploads } from '../../core/uploads.ts'
 import type { Db } from '../../db/client.ts'
 import { lockFile } from '../../db/content-lock.ts'
-import { inspect } from './inspect.ts'
-import { receive } from './receive.ts'
+import { inspectFile } from './inspect.ts'
+import { receiveFile } from './receive.ts'
 
 const sweptFileError = () =>
   new AppError(503, 'file_swept', 'O arquivo não pôde ser guardado', { detail: 'Nada foi gravado. Envie-o de novo.' })
@@ -73,8 +73,8 @@ export function createRequestUploads({ storage, db, log }: UploadServices, folde
       const id = randomUUID()
       const path = join(storage.incoming, id)
       try {
-        const { size, sha256 } = await receive(path, file)
-        const { type, thumbnail } = await inspect(path, file)
+        const { size, sha256 } = await receiveFile(path, file)
+        const { type, thumbnail } = await inspectFile(path, file)
         const place = file.folder ?? folder
         const where =
           place === 'receipts'

@@ -1,6 +1,6 @@
 import { recordInflow } from 'contract/finance/inflows.ts'
 import { editOutflow, listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
-import { attachReceipt, openReceipt } from 'contract/finance/receipts.ts'
+import { attachReceipt, downloadReceipt } from 'contract/finance/receipts.ts'
 import { deleteRecord } from 'contract/finance/settings.ts'
 import { describe, expect, test } from 'vitest'
 import { cleanName } from '../../core/file-name.ts'
@@ -8,7 +8,7 @@ import { receipts } from '../../db/tables/entries.ts'
 import { sweepFiles } from '../../jobs/sweep-files.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aFile, anOutflow, insertEntries, PDF_BYTES, PNG_BYTES } from '../../testing/factories.ts'
-import { asSeen } from '../../testing/revisions.ts'
+import { completeEdit } from '../../testing/revisions.ts'
 
 const MEBIBYTE = 1024 * 1024
 const form = { descricao: 'x', valor: '1.00' }
@@ -58,7 +58,7 @@ test('a file whose entry is refused goes with the next sweep', async () => {
 })
 
 describe('a receipt that is opened', () => {
-  const open = (api: TestApi, id: number) => api.send(openReceipt, { params: { id } })
+  const open = (api: TestApi, id: number) => api.send(downloadReceipt, { params: { id } })
 
   test('has its own bytes, is saved rather than shown, and is powerless', async () => {
     const api = await testApi()
@@ -116,7 +116,7 @@ describe('attaching later', () => {
 test('a file stays with its entry when the entry is edited', async () => {
   const api = await testApi()
   const { id } = await api.ok(recordOutflow, { form: { nome_saida: 'x' }, files: { comprovante: aFile(PNG_BYTES, 'a.png') } })
-  await api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, { description: 'y' }) })
+  await api.ok(editOutflow, { params: { id }, json: await completeEdit(api, id, { description: 'y' }) })
   expect(await api.files()).toHaveLength(1)
 })
 

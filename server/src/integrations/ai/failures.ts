@@ -5,7 +5,7 @@ import { extractErrorText } from './error-text.ts'
 
 /** The kind of failure, by which code decides what to do. */
 export type AiFailureKind =
-  /** The call was aborted on our side. */
+  /** Our side aborted the call for another reason than a provider that is too slow, which is `timeout`. */
   | 'stopped'
   /** The outgoing policy refuses the address, or the address is invalid. */
   | 'forbidden'

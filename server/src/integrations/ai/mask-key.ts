@@ -1,4 +1,7 @@
-/** A shorter key is a common word (`ollama`, `lm-studio`) rather than a secret, and a text may well contain it. */
+/**
+ * The length of the shortest key that is masked. A shorter key is a common word (`ollama`, `lm-studio`) rather than a secret, and a text
+ * may well contain it.
+ */
 const SHORTEST_SECRET = 16
 
 /** Masks the key line by line, so that a stream of events is not delayed. */

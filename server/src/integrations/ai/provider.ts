@@ -42,7 +42,7 @@ const NO_ASSIGNMENTS: AssignmentRow = {
   revision: 0,
 }
 
-/** Reads which provider and model does which work; before the first assignment none does any. */
+/** Reads the assignment of providers and models to the kinds of work; it is empty before the first assignment. */
 export async function readAssignmentRow(db: Db): Promise<AssignmentRow> {
   const [row] = await db.select().from(aiAssignments)
   return row ?? NO_ASSIGNMENTS

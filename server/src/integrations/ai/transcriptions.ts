@@ -72,7 +72,10 @@ const isFormatRefused = (error: unknown) =>
   (error.status === 400 || error.status === 422) &&
   /response_format|verbose_json/i.test(error.message)
 
-/** The caller's signal ends a call; the SDK's own ten minutes would be too short for a large file on a slow line. */
+/**
+ * The SDK's timeout, so long that only the caller's signal ends a call: the default of ten minutes would be too short for a large file on a
+ * slow line.
+ */
 const LONGEST_MS = 12 * 3_600_000
 
 /**

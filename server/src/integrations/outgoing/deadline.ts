@@ -1,4 +1,4 @@
-/** Why a deadline's signal was aborted. */
+/** The reason with which a deadline's signal is aborted. */
 export class DeadlineEnded extends Error {
   readonly kind: 'timeout' | 'stopped'
 
@@ -9,14 +9,14 @@ export class DeadlineEnded extends Error {
 }
 
 export type Deadline = {
-  /** Aborted with an `Ended` as its reason, when the time is up or a stop was aborted. */
+  /** Aborted with a DeadlineEnded as its reason, when the time is up or one of the caller's stop signals is aborted. */
   signal: AbortSignal
   remainingMs(): number
   /** Frees the timer and stops listening to the stops; the signal keeps its state. */
   clear(): void
 }
 
-/** setTimeout fires at once for a longer delay. */
+/** The longest delay, in milliseconds, that setTimeout accepts; for a longer one it fires at once. */
 const LONGEST = 2 ** 31 - 1
 
 export function startDeadline(ms: number, stops: readonly AbortSignal[]): Deadline {

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { Dispatcher } from 'undici'
 import type { OutgoingRequest } from '../../core/outgoing.ts'
 import { createCappedBody } from './capped-body.ts'
-import { firstValues } from './headers.ts'
+import { takeFirstHeaderValues } from './headers.ts'
 import { createClientOn } from './one-connection.ts'
 
 /** The result of one request on one connection. */
@@ -21,7 +21,7 @@ function dispatchOptions(url: URL, { method, headers, body }: OutgoingRequest): 
 }
 
 /** Sends a request on a connected socket and reads the answer up to the cap; destroys the socket at the end. Never rejects. */
-export function exchange(socket: Socket, url: URL, request: OutgoingRequest, signal: AbortSignal): Promise<Exchange> {
+export function sendAndReceive(socket: Socket, url: URL, request: OutgoingRequest, signal: AbortSignal): Promise<Exchange> {
   const before = socket.bytesWritten
   const client = createClientOn(socket, url)
   const body = createCappedBody(request.maxBytes)
@@ -39,7 +39,7 @@ export function exchange(socket: Socket, url: URL, request: OutgoingRequest, sig
     client.dispatch(dispatchOptions(url, request), {
       onRequestStart() {}, // tells undici which kind of handler this is
       onResponseStart(_controller, status, headers) {
-        if (status >= 200) head = { status, headers: firstValues(headers) }
+        if (status >= 200) head = { status, headers: takeFirstHeaderValues(headers) }
       },
       onResponseData(_controller, chunk) {
         if (!body.add(chunk)) end(true)

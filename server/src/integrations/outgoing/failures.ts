@@ -25,7 +25,7 @@ const CERTIFICATE_FLAWS: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'é de outro nome',
 }
 
-/** A reset during the TLS handshake is a failure of TLS's; a refused or unreachable address is not. */
+/** Classifies an error of connecting: a reset during the TLS handshake is a failure of TLS, a refused or unreachable address is not. */
 function classifyConnectError(code: string, secure: boolean): NotSentReason {
   if (code === 'ECONNREFUSED') return 'refused'
   if (UNREACHABLE_CODES.has(code)) return 'unreachable'
@@ -46,7 +46,7 @@ export function toConnectError(error: unknown, host: string, secure: boolean): N
   return new NotSentError(reason, describeConnectError(reason, code, host), error)
 }
 
-/** The failure where the connection stood, but nothing of the request was sent. */
+/** Turns an error into the failure of a request of which nothing was sent although the connection stood. */
 export function toUnsentError(error: unknown, host: string): NotSentError {
   if (readErrorCode(error) === 'UND_ERR_INVALID_ARG')
     return new NotSentError('invalid', `O pedido para ${host} não é válido`, error)

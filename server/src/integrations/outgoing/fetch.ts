@@ -90,7 +90,7 @@ async function fetchOnSocket(socket: Socket, url: URL, init: RequestInit, closin
   }
 }
 
-/** @see OutgoingFetch. `opened` is called with each connection. */
+/** Makes the server's `OutgoingFetch`. `opened` is called with each new connection. */
 export function makeFetch(settings: Settings, opened: (socket: Socket) => void): OutgoingFetch {
   return async (input, init = {}) => {
     if (input instanceof Request) throw new TypeError('give the address and its options')

@@ -38,7 +38,7 @@ export function checkRequestHeaders(headers: Record<string, string>): Record<str
 }
 
 /** Takes the first value of repeated headers. */
-export function firstValues(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+export function takeFirstHeaderValues(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, (Array.isArray(value) ? value[0] : value) ?? '']),
   )

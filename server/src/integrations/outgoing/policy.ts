@@ -67,7 +67,10 @@ export function explainForbiddenAddress(address: string, target: Target, policy:
   return `${target.host} aponta para ${ZONE_NAMES[zone]}: o administrador do sistema precisa autorizá-lo`
 }
 
-/** As {@link explainForbiddenAddress}, for a URL that names an IP address: public addresses too must be on the allowlist. */
+/**
+ * Explains why a URL that names an IP address may not be reached, as `explainForbiddenAddress` does for a name: public addresses too must
+ * be on the allowlist.
+ */
 export function explainForbiddenLiteral(target: Target, policy: OutgoingPolicy): string | undefined {
   const address = parseAddress(target.host)
   const open = address && classifyAddress(address) === 'public' && !isAllowed(target, policy)

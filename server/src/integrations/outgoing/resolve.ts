@@ -23,9 +23,9 @@ async function resolveAddresses(hostname: string, resolve: Resolver, signal: Abo
 }
 
 /**
- * Resolves a name and checks all its addresses: one forbidden address refuses the name. The connection must use these addresses
- * and not resolve again.
- * @throws NotSentError, or the signal's Ended
+ * Resolves a name and checks all its addresses: one forbidden address refuses the name. The connection must use these addresses and not
+ * resolve again.
+ * @throws NotSentError, or the signal's DeadlineEnded
  */
 export async function resolveCheckedAddresses(
   url: URL,

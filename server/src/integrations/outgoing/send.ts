@@ -10,7 +10,7 @@ import {
 } from '../../core/outgoing.ts'
 import { type Connector, connectFirst, connectSocket } from './connect.ts'
 import { type Deadline, DeadlineEnded, startDeadline } from './deadline.ts'
-import { type Exchange, exchange } from './exchange.ts'
+import { type Exchange, sendAndReceive } from './exchange.ts'
 import {
   formatLostDetail,
   formatStopAfterSend,
@@ -47,7 +47,7 @@ function toOutcome({ sent, head, body, truncated, error }: Exchange, host: strin
 async function makeAttempt(url: URL, request: OutgoingRequest, { policy, resolve, connect }: Settings, deadline: Deadline) {
   const addresses = await resolveCheckedAddresses(url, policy, resolve, deadline.signal)
   const socket = await connectFirst(url, addresses, connect, deadline)
-  return toOutcome(await exchange(socket, url, request, deadline.signal), parseTarget(url).host, request.timeoutMs)
+  return toOutcome(await sendAndReceive(socket, url, request, deadline.signal), parseTarget(url).host, request.timeoutMs)
 }
 
 function toNotSentOutcome(error: unknown): OutcomeWithoutDuration {

@@ -261,7 +261,7 @@ describe('local mode', () => {
     'http://me6.lan:3000/',
     'http://me-mapped.lan:3000/',
     'https://localhost:3000/',
-  ])('%s is our own door: closed, even when allowed', async (url) => {
+  ])('%s is our own server: refused, even when allowed', async (url) => {
     const { send, fetch, connections } = recordOutgoing({ ...local, allow }, names)
     await expect(fetch(url)).rejects.toMatchObject({ reason: 'forbidden' })
     expect(await send(url)).toMatchObject({ reason: 'forbidden', detail: expect.stringContaining('este próprio sistema') })

@@ -32,8 +32,8 @@ async function renameIntoPlace(path: string, target: string): Promise<void> {
 }
 
 /**
- * Moves a file that counts as written now. Its time is set before the rename: after a crash in between it has not moved, and it
- * never arrives with an old time.
+ * Moves a file and sets its time of writing to now. The time is set before the rename, so that no crash leaves a file under the new name
+ * with an old time.
  */
 async function moveFile(from: string, to: string, key: string): Promise<void> {
   const now = new Date()

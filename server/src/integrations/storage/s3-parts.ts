@@ -11,7 +11,7 @@ import {
 
 /** In bytes: the smallest part that the protocol accepts, so that each gets through a slow line in time. */
 export const PART_SIZE = 5 * 1024 * 1024
-/** Each part is held in memory, so that the client can send it again. */
+/** The number of parts that are uploaded at once. Each part is held in memory, so that the client can send it again. */
 const PARTS_AT_ONCE = 2
 
 type UploadTarget = { Bucket: string; Key: string; UploadId: string | undefined }

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Storage } from '../../core/storage.ts'
 import { StorageUnavailable } from '../../core/storage-failures.ts'
-import { fakeS3 } from '../../testing/s3/fake-s3.ts'
+import { startFakeS3 } from '../../testing/s3/fake-s3.ts'
 import { createFolderStorage } from './folder.ts'
 import { openStorage } from './open-storage.ts'
 import { createS3Storage } from './s3.ts'
@@ -19,7 +19,7 @@ async function folder(): Promise<string> {
 
 /** `limit` in milliseconds: short only where the service hangs on purpose, since a busy machine is slow too. */
 async function onS3(limit = 20_000) {
-  const fake = await fakeS3()
+  const fake = await startFakeS3()
   onTestFinished(fake.close)
   const timeouts = { connectionTimeout: limit, requestTimeout: limit, socketTimeout: limit }
   return { fake, storage: createS3Storage(fake.place, { dataDir: await folder(), timeouts }) }

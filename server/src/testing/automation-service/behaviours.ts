@@ -51,7 +51,7 @@ function flood({ response, flooded }: Exchange, bytes: number): void {
   pour()
 }
 
-export function behave(exchange: Exchange, behaviour: Behaviour): void {
+export function playBehaviour(exchange: Exchange, behaviour: Behaviour): void {
   const { request, response } = exchange
   switch (behaviour.kind) {
     case 'answer':

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { type HostileFile, MEBIBYTE } from './file.ts'
-import { office, zip } from './zip.ts'
+import { makeOfficeDocument, makeZip } from './zip.ts'
 
 const PDF_TYPE = 'application/pdf'
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -44,14 +44,14 @@ const pdfs: HostileFile[] = [
   {
     description: 'a PDF that is an archive too',
     name: 'a.pdf',
-    content: Buffer.concat([pdf(), zip([{ name: 'a.exe', data: text('MZ') }])]),
+    content: Buffer.concat([pdf(), makeZip([{ name: 'a.exe', data: text('MZ') }])]),
     reason: /compactado/,
   },
 ]
 
 const offices: HostileFile[] = [
-  { description: 'a DOCX', name: 'recibo.docx', content: office('word'), is: DOCX },
-  { description: 'an XLSX', name: 'fatura.xlsx', content: office('xl'), is: XLSX },
+  { description: 'a DOCX', name: 'recibo.docx', content: makeOfficeDocument('word'), is: DOCX },
+  { description: 'an XLSX', name: 'fatura.xlsx', content: makeOfficeDocument('xl'), is: XLSX },
   {
     description: 'an XLS of before 2007',
     name: 'fatura.xls',
@@ -61,19 +61,19 @@ const offices: HostileFile[] = [
   {
     description: 'a DOCX that says it opens into 4 GB',
     name: 'bomba.docx',
-    content: office('word', [{ name: 'word/a.xml', data: text('x'), opened: 0xfffffffe }]),
+    content: makeOfficeDocument('word', [{ name: 'word/a.xml', data: text('x'), opened: 0xfffffffe }]),
     reason: /espaço demais/,
   },
   {
     description: 'a DOCX that opens into 300 MB',
     name: 'bomba.docx',
-    content: office('word', [{ name: 'word/a.xml', data: zeros }]),
+    content: makeOfficeDocument('word', [{ name: 'word/a.xml', data: zeros }]),
     reason: /espaço demais/,
   },
   {
     description: 'an XLSX whose list of types opens into 300 MB',
     name: 'bomba.xlsx',
-    content: zip([
+    content: makeZip([
       { name: '[Content_Types].xml', data: zeros },
       { name: 'xl/workbook.xml', data: text('<a/>') },
     ]),
@@ -82,7 +82,7 @@ const offices: HostileFile[] = [
   {
     description: 'an XLSX whose entries are all the same bytes',
     name: 'bomba.xlsx',
-    content: office(
+    content: makeOfficeDocument(
       'xl',
       [
         { name: 'xl/b.xml', data: text('b') },
@@ -95,7 +95,7 @@ const offices: HostileFile[] = [
   {
     description: 'a DOCX that was cut off',
     name: 'cortado.docx',
-    content: office('word').subarray(0, -30),
+    content: makeOfficeDocument('word').subarray(0, -30),
     reason: /danificado|DOCX/,
   },
 ]
@@ -120,11 +120,11 @@ const programs: HostileFile[] = [
   { description: 'a Windows program', name: 'nota.pdf.exe', declared: PDF_TYPE, content: text(`MZ\x90\0${'\0'.repeat(200)}`) },
   { description: 'a Linux program', name: 'nota', content: text(`\x7fELF\x02\x01\x01${'\0'.repeat(200)}`) },
   { description: 'a shell script', name: 'nota.sh', content: text('#!/bin/sh\nrm -rf /\n') },
-  { description: 'an archive', name: 'notas.zip', content: zip([{ name: 'a.txt', data: text('a') }]) },
+  { description: 'an archive', name: 'notas.zip', content: makeZip([{ name: 'a.txt', data: text('a') }]) },
   {
     description: 'archives in archives',
     name: '42.zip',
-    content: zip([{ name: '1.zip', data: zip([{ name: '2.zip', data: zip([{ name: '3', data: zeros }]) }]) }]),
+    content: makeZip([{ name: '1.zip', data: makeZip([{ name: '2.zip', data: makeZip([{ name: '3', data: zeros }]) }]) }]),
   },
   { description: 'a gzip that opens into 300 MB', name: 'a.gz', content: gzipSync(zeros) },
   {
@@ -135,4 +135,4 @@ const programs: HostileFile[] = [
   },
 ]
 
-export const hostileDocuments = (): HostileFile[] => [...pdfs, ...offices, ...programs]
+export const makeHostileDocuments = (): HostileFile[] => [...pdfs, ...offices, ...programs]

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { type HostileFile, MEBIBYTE } from './file.ts'
-import { chunk, png } from './png.ts'
-import { zip } from './zip.ts'
+import { encodePngChunk, makePng } from './png.ts'
+import { makeZip } from './zip.ts'
 
 const text = (content: string) => Buffer.from(content, 'latin1')
 const script = '<script>alert(1)</script>'
@@ -16,13 +16,13 @@ const canvas = (width: number, height: number) =>
 async function makeValidImages(): Promise<HostileFile[]> {
   const jpeg = { name: 'foto.jpg', is: 'image/jpeg' }
   return [
-    { description: 'a PNG of one pixel', name: 'a.png', content: png(1, 1), is: 'image/png' },
-    { description: 'a PNG of 35 megapixels', name: 'grande.png', content: png(7000, 5000), is: 'image/png' },
-    { description: 'a JPEG of 40 megapixels', ...jpeg, content: await sharp(png(8000, 5000)).jpeg().toBuffer() },
+    { description: 'a PNG of one pixel', name: 'a.png', content: makePng(1, 1), is: 'image/png' },
+    { description: 'a PNG of 35 megapixels', name: 'grande.png', content: makePng(7000, 5000), is: 'image/png' },
+    { description: 'a JPEG of 40 megapixels', ...jpeg, content: await sharp(makePng(8000, 5000)).jpeg().toBuffer() },
     {
       description: 'a progressive JPEG of 12 megapixels',
       ...jpeg,
-      content: await sharp(png(4000, 3000)).jpeg({ progressive: true }).toBuffer(),
+      content: await sharp(makePng(4000, 3000)).jpeg({ progressive: true }).toBuffer(),
     },
     {
       description: 'a JPEG on its side, with its place',
@@ -41,13 +41,15 @@ async function makeValidImages(): Promise<HostileFile[]> {
     {
       description: 'a PNG of exactly 10 MB',
       name: 'a.png',
-      content: png(1, 1, { behind: Buffer.alloc(10 * MEBIBYTE - png(1, 1).length) }),
+      content: makePng(1, 1, { behind: Buffer.alloc(10 * MEBIBYTE - makePng(1, 1).length) }),
       is: 'image/png',
     },
     {
       description: 'a PNG with a text that opens into 300 MB',
       name: 'a.png',
-      content: png(1, 1, { extra: [chunk('zTXt', Buffer.concat([text('a\0\0'), deflateSync(Buffer.alloc(300 * MEBIBYTE))]))] }),
+      content: makePng(1, 1, {
+        extra: [encodePngChunk('zTXt', Buffer.concat([text('a\0\0'), deflateSync(Buffer.alloc(300 * MEBIBYTE))]))],
+      }),
       is: 'image/png',
     },
   ]
@@ -80,43 +82,43 @@ const insertJpegComment = (jpeg: Buffer, comment: string) =>
 
 async function makeHarmfulImages(): Promise<HostileFile[]> {
   const jpeg = await canvas(400, 300).jpeg().toBuffer()
-  const damaged = Buffer.from(png(400, 300))
+  const damaged = Buffer.from(makePng(400, 300))
   damaged.fill(0xaa, 60, 80)
   return [
     {
       description: 'a PNG of 50,000 × 50,000 pixels',
       name: 'bomba.png',
-      content: png(50_000, 50_000, { rows: 100 }),
+      content: makePng(50_000, 50_000, { rows: 100 }),
       reason: PIXELS,
     },
-    { description: 'a PNG of 100 real megapixels', name: 'bomba.png', content: png(10_000, 10_000), reason: PIXELS },
+    { description: 'a PNG of 100 real megapixels', name: 'bomba.png', content: makePng(10_000, 10_000), reason: PIXELS },
     { description: 'a JPEG that says 65,500 × 65,500', name: 'bomba.jpg', content: makeSwollenJpeg(jpeg), reason: PIXELS },
     {
       description: 'a progressive JPEG of 40 megapixels',
       name: 'bomba.jpg',
-      content: await sharp(png(8000, 5000)).jpeg({ progressive: true, quality: 20 }).toBuffer(),
+      content: await sharp(makePng(8000, 5000)).jpeg({ progressive: true, quality: 20 }).toBuffer(),
       reason: PIXELS,
     },
     { description: 'a GIF of 65,535 × 65,535 pixels', name: 'bomba.gif', content: gif(65_535, 65_535), reason: PIXELS },
     {
       description: 'a WebP of 100 megapixels',
       name: 'bomba.webp',
-      content: await sharp(png(10_000, 10_000)).webp({ quality: 1, effort: 0 }).toBuffer(),
+      content: await sharp(makePng(10_000, 10_000)).webp({ quality: 1, effort: 0 }).toBuffer(),
       reason: PIXELS,
     },
     { description: 'a JPEG that was cut off', name: 'cortada.jpg', content: jpeg.subarray(0, jpeg.length / 2), reason: BROKEN },
-    { description: 'a PNG that was cut off', name: 'cortada.png', content: png(400, 300, { rows: 100 }), reason: BROKEN },
+    { description: 'a PNG that was cut off', name: 'cortada.png', content: makePng(400, 300, { rows: 100 }), reason: BROKEN },
     { description: 'a damaged PNG', name: 'a.png', content: damaged, reason: BROKEN },
     {
       description: 'a page in a PNG’s text',
       name: 'a.png',
-      content: png(4, 4, { extra: [chunk('tEXt', text(`Comment\0${script}`))] }),
+      content: makePng(4, 4, { extra: [encodePngChunk('tEXt', text(`Comment\0${script}`))] }),
       reason: PROGRAM,
     },
     {
       description: 'a page behind a PNG',
       name: 'a.png',
-      content: png(4, 4, { behind: text(`<html><body>${script}`) }),
+      content: makePng(4, 4, { behind: text(`<html><body>${script}`) }),
       reason: PROGRAM,
     },
     { description: 'a script in a GIF’s comment', name: 'a.gif', content: gif(1, 1, { comment: script }), reason: PROGRAM },
@@ -135,7 +137,7 @@ async function makeHarmfulImages(): Promise<HostileFile[]> {
     {
       description: 'a JPEG that is an archive too',
       name: 'a.jpg',
-      content: Buffer.concat([jpeg, zip([{ name: 'a.exe', data: text('MZ') }])]),
+      content: Buffer.concat([jpeg, makeZip([{ name: 'a.exe', data: text('MZ') }])]),
       reason: /compactado/,
     },
     { description: 'a TIFF', name: 'a.tif', content: await canvas(4, 4).tiff().toBuffer() },
@@ -143,4 +145,7 @@ async function makeHarmfulImages(): Promise<HostileFile[]> {
   ]
 }
 
-export const hostileImages = async (): Promise<HostileFile[]> => [...(await makeValidImages()), ...(await makeHarmfulImages())]
+export const makeHostileImages = async (): Promise<HostileFile[]> => [
+  ...(await makeValidImages()),
+  ...(await makeHarmfulImages()),
+]

@@ -40,7 +40,7 @@ const listCommonFields = ({ data, opened = data.length }: Entry, name: Buffer): 
 ]
 
 /** Makes a zip. With `shared` every entry of the directory points to the first one's bytes (Fifield, "A better zip bomb"). */
-export function zip(entries: readonly Entry[], { shared = false } = {}): Buffer {
+export function makeZip(entries: readonly Entry[], { shared = false } = {}): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
@@ -71,9 +71,13 @@ const OFFICE = { word: 'wordprocessingml.document', xl: 'spreadsheetml.sheet' }
 const PARTS = { word: 'word/document.xml', xl: 'xl/workbook.xml' }
 
 /** Makes a minimal office document, with further entries. */
-export function office(kind: keyof typeof OFFICE, more: readonly Entry[] = [], options?: { shared: boolean }): Buffer {
+export function makeOfficeDocument(
+  kind: keyof typeof OFFICE,
+  more: readonly Entry[] = [],
+  options?: { shared: boolean },
+): Buffer {
   const type = `application/vnd.openxmlformats-officedocument.${OFFICE[kind]}.main+xml`
   const types = `<Types><Override PartName="/${PARTS[kind]}" ContentType="${type}"/></Types>`
   const part = { name: PARTS[kind], data: Buffer.from('<document/>') }
-  return zip([{ name: '[Content_Types].xml', data: Buffer.from(types) }, part, ...more], options)
+  return makeZip([{ name: '[Content_Types].xml', data: Buffer.from(types) }, part, ...more], options)
 }

@@ -43,7 +43,7 @@ export function sendError(response: ServerResponse, told: Extract<AiBehaviour, {
  * Sends the failures that do not depend on the call.
  * @returns whether the answer is complete
  */
-export function misbehave(response: ServerResponse, told: AiBehaviour, streaming: boolean): boolean {
+export function sendFailure(response: ServerResponse, told: AiBehaviour, streaming: boolean): boolean {
   if (told.kind === 'error') sendError(response, told)
   else if (told.kind === 'html') response.writeHead(told.status ?? 200, { 'content-type': 'text/html' }).end(HTML)
   else if (told.kind === 'garbage') {

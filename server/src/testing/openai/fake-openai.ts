@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { type AiBehaviour, misbehave, sendError, sendJson } from './behaviours.ts'
+import { type BehaviourScope, type Connections, createBehaviours, listenLocally, trackConnections } from '../fake-listener.ts'
+import { type AiBehaviour, sendError, sendFailure, sendJson } from './behaviours.ts'
 import { answerChat } from './chat.ts'
 import { answerTranscription, type ReceivedFile, readForm } from './transcription.ts'
 
@@ -34,8 +33,8 @@ export type FakeOpenai = {
    * Sets the behaviour from now on, for one path (such as `/v1/models`) or for all, and for a number of calls or for good; once
    * those are used up, the previous setting holds again. By default every call succeeds.
    */
-  behave(behaviour: AiBehaviour, to?: { path?: string; times?: number }): void
-  connections: { accepted: number; open: number }
+  behave(behaviour: AiBehaviour, to?: BehaviourScope): void
+  connections: Connections
   close(): Promise<void>
 }
 
@@ -48,15 +47,6 @@ type Options = {
 }
 
 const PATHS = { models: '/v1/models', chat: '/v1/chat/completions', transcriptions: '/v1/audio/transcriptions' }
-
-type Rule = { behaviour: AiBehaviour; path: string | undefined; left: number }
-
-function useNextRule(rules: Rule[], path: string): AiBehaviour {
-  const rule = rules.find((candidate) => candidate.left > 0 && (candidate.path === undefined || candidate.path === path))
-  if (!rule) return { kind: 'ok' }
-  rule.left -= 1
-  return rule.behaviour
-}
 
 async function receive(request: IncomingMessage): Promise<ReceivedCall> {
   const body = await buffer(request)
@@ -73,28 +63,16 @@ function answerModels(response: ServerResponse, models: string[]): void {
   sendJson(response, 200, { object: 'list', data })
 }
 
-function track(sockets: Set<Socket>, connections: FakeOpenai['connections'], socket: Socket): void {
-  sockets.add(socket)
-  connections.accepted += 1
-  connections.open += 1
-  socket.on('error', () => {}) // the other side may close at any time
-  socket.once('close', () => {
-    sockets.delete(socket)
-    connections.open -= 1
-  })
-}
-
 /** Starts a fake OpenAI: real HTTP on a loopback socket, which fails, hangs, drips and breaks off when the test says so. */
 export async function startFakeOpenai(options: Options = {}): Promise<FakeOpenai> {
   const { key = null, models = ['gpt-4o-mini', 'whisper-1'], port: wanted = 0 } = options
   const paths = { ...PATHS, ...options.paths }
-  const rules: Rule[] = []
-  const sockets = new Set<Socket>()
+  const behaviours = createBehaviours<AiBehaviour>()
 
   function answer(response: ServerResponse, call: ReceivedCall): void {
-    const told = useNextRule(rules, call.path)
+    const told = behaviours.takeFor(call.path) ?? { kind: 'ok' }
     const streaming = (call.json as { stream?: boolean } | undefined)?.stream === true
-    if (misbehave(response, told, streaming)) return
+    if (sendFailure(response, told, streaming)) return
     if (fake.key !== null && call.headers.authorization !== `Bearer ${fake.key}`)
       sendError(response, { kind: 'error', status: 401 })
     else if (call.method === 'GET' && call.path === paths.models) answerModels(response, fake.models)
@@ -112,10 +90,8 @@ export async function startFakeOpenai(options: Options = {}): Promise<FakeOpenai
     })
     answer(response, call)
   })
-  server.on('connection', (socket) => track(sockets, fake.connections, socket))
-  server.listen(wanted, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const { connections, close } = trackConnections(server)
+  const port = await listenLocally(server, wanted)
 
   const fake: FakeOpenai = {
     url: `http://127.0.0.1:${port}/v1`,
@@ -123,13 +99,9 @@ export async function startFakeOpenai(options: Options = {}): Promise<FakeOpenai
     key,
     models,
     received: [],
-    behave: (behaviour, { path, times = Number.POSITIVE_INFINITY } = {}) => void rules.unshift({ behaviour, path, left: times }),
-    connections: { accepted: 0, open: 0 },
-    async close() {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-      await once(server, 'close')
-    },
+    behave: behaviours.add,
+    connections,
+    close,
   }
   return fake
 }

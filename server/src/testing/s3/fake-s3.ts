@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { S3Place } from '../../integrations/storage/s3.ts'
-import { fakeMultipart, type PartAnswer } from './multipart.ts'
+import { createFakeMultipart, type PartAnswer } from './multipart.ts'
 import { isSigned } from './signature.ts'
 
 /**
@@ -69,11 +69,11 @@ function sendObject(
  * Starts an S3-compatible service on a loopback socket: PUT, CopyObject, uploads in parts, GET with Range, HEAD, DELETE,
  * ListObjectsV2; every signature is verified.
  */
-export async function fakeS3(now: () => Date = () => new Date()) {
+export async function startFakeS3(now: () => Date = () => new Date()) {
   const files = new Map<string, StoredObject>()
   let mood: S3Behaviour = 'well'
   let largestBody = 0
-  const multipart = fakeMultipart(now, (key, content) => files.set(key, { content, writtenAt: now() }))
+  const multipart = createFakeMultipart(now, (key, content) => files.set(key, { content, writtenAt: now() }))
 
   function copy(source: string, key: string, response: ServerResponse): void {
     const kept = files.get(decodeURIComponent(source).replace(/^\/?[^/]+\//, ''))

@@ -8,7 +8,7 @@ type Upload = { key: string; startedAt: Date; parts: Map<number, { etag: string;
 /** S3's own limit for every part but the last. */
 const SMALLEST = 5 * 1024 * 1024
 
-const etagOf = (content: Buffer) => `"${createHash('md5').update(content).digest('hex')}"`
+const computeEtag = (content: Buffer) => `"${createHash('md5').update(content).digest('hex')}"`
 const makeRefusal = (status: number, refusal: string): PartAnswer => ({ status, refusal })
 
 /**
@@ -25,7 +25,7 @@ const parseClaimedParts = (body: string) =>
  * Makes the multipart half of the fake S3: create, upload parts, complete, abort, list. `store` puts a completed object in the
  * bucket.
  */
-export function fakeMultipart(now: () => Date, store: (key: string, content: Buffer) => void) {
+export function createFakeMultipart(now: () => Date, store: (key: string, content: Buffer) => void) {
   const uploads = new Map<string, Upload>()
 
   function create(key: string): PartAnswer {
@@ -38,7 +38,7 @@ export function fakeMultipart(now: () => Date, store: (key: string, content: Buf
   }
 
   function put(upload: Upload, number: number, content: Buffer): PartAnswer {
-    const etag = etagOf(content)
+    const etag = computeEtag(content)
     upload.parts.set(number, { etag, content })
     return { status: 200, etag }
   }

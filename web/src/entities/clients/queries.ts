@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listClients } from 'contract/finance/settings.ts'
 import { call } from '../../lib/call.ts'
+import { adaptForeignRows } from '../../lib/capabilities.ts'
 
 export const CLIENTS_NOT_LOADED = 'Não foi possível carregar os clientes.'
 
 /** The clients registered in Configurações Financeiras. A screen that does not show the failure itself gives it a toast. */
 export const clientsQuery = queryOptions({
   queryKey: ['finance', 'config', 'clientes'],
-  queryFn: ({ signal }) => call(listClients, {}, { signal }),
+  queryFn: async ({ client, signal }) => adaptForeignRows(client, await call(listClients, {}, { signal }), 'revision'),
 })

@@ -1,11 +1,11 @@
-import '../../styles/launchers.css'
+import './launcher.css'
 import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Automation } from 'contract/automations.ts'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../components/button.tsx'
+import { CapabilityGate } from '../../components/capability-gate.tsx'
 import { Page } from '../../components/page.tsx'
-import { useCapabilities } from '../../lib/capabilities.ts'
 import { RecentRuns } from '../runs/recent-runs.tsx'
 import type { PreviousRun } from './previous-run.ts'
 
@@ -35,7 +35,6 @@ type Props = {
 
 /** A launch screen: the form, the automation's last runs and their results. */
 export function LauncherPage({ title, automation, previous, waiting = false, results, children }: Props) {
-  const { runs } = useCapabilities()
   return (
     <Page title={title}>
       <div className="cols-2-1 launcher__cols">
@@ -51,7 +50,7 @@ export function LauncherPage({ title, automation, previous, waiting = false, res
         </div>
         <RecentRuns automation={automation} />
       </div>
-      {runs && results}
+      <CapabilityGate needs="runs">{results}</CapabilityGate>
     </Page>
   )
 }

@@ -1,9 +1,9 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { hasFailed } from '../../components/failed-note.tsx'
 import type { DraftExtra } from '../../components/use-draft.ts'
-import { useCapabilities } from '../../lib/capabilities.ts'
+import { useOwnQuery } from '../../lib/capabilities.ts'
 import { buildProjectOptions, isOnlyInternal, projectOptionsQuery } from '../projects/options.ts'
 import type { PreviousRun } from './previous-run.ts'
 
@@ -22,18 +22,17 @@ const DraftProject = z.object({ project: z.nullable(z.object({ id: z.int(), name
 const toOptionValue = (project: PreviousRun['project']): string => (project ? String(project.id) : '')
 
 /**
- * The project of a launch, sent as `?project=`, as the specification's body has none. A run that repeats another keeps its project, even
- * an archived one, unless the person changes it.
+ * Provides the project of a launch, sent as `?project=`, as the specification's body has none. A run that repeats another keeps its
+ * project, even an archived one, unless the person changes it.
  * @returns `sent`: the parameter, empty for none and undefined where unchanged; `clear` resets the choice; `extra`: its part of the draft
  */
 export function useProjectChoice({ project }: PreviousRun) {
-  const { runs, known } = useCapabilities()
-  const projects = useQuery({ ...projectOptionsQuery, enabled: runs && known })
+  const { isOurs, query: projects } = useOwnQuery('runs', projectOptionsQuery)
   const [previousProject] = useState(project)
   const [recovered, setRecovered] = useState<PreviousRun['project']>()
   const [value, setValue] = useState(toOptionValue(project))
   const keptProject = recovered ?? previousProject
-  const offered = runs && (keptProject || hasFailed(projects) || !isOnlyInternal(projects.data ?? []))
+  const offered = isOurs && (keptProject || hasFailed(projects) || !isOnlyInternal(projects.data ?? []))
   const choice: ProjectChoice = {
     options: offered ? buildProjectOptions(projects.data, keptProject, 'Nenhum projeto') : [],
     projects,

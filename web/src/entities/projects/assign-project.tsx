@@ -1,4 +1,4 @@
-import '../../styles/projects.css'
+import './assign-project.css'
 import { IconArrowUpRight } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

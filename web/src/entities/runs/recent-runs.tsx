@@ -1,5 +1,4 @@
-import '../../styles/runs.css'
-import { useQuery } from '@tanstack/react-query'
+import './recent-runs.css'
 import { Link } from '@tanstack/react-router'
 import type { Automation } from 'contract/automations.ts'
 import type { Run } from 'contract/runs/list.ts'
@@ -7,7 +6,7 @@ import { QueryView } from '../../components/query-view.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { Section } from '../../components/section.tsx'
 import { TableSkeleton } from '../../components/skeleton.tsx'
-import { useCapabilities } from '../../lib/capabilities.ts'
+import { useOwnQuery } from '../../lib/capabilities.ts'
 import { recentRunsQuery } from './queries.ts'
 import { RunBadge } from './run-badge.tsx'
 
@@ -31,9 +30,8 @@ function RecentRun({ run }: { run: Run }) {
 
 /** The last runs of an automation, with their states. */
 export function RecentRuns({ automation }: { automation: Automation }) {
-  const { runs, known } = useCapabilities()
-  const query = useQuery({ ...recentRunsQuery(automation), enabled: runs && known })
-  if (!runs) return null
+  const { isOurs, query } = useOwnQuery('runs', recentRunsQuery(automation))
+  if (!isOurs) return null
   return (
     <Section title="Últimas execuções" aside={renderAllRunsLink(automation)} flush>
       <QueryView

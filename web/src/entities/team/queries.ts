@@ -3,7 +3,7 @@ import { listMembers } from 'contract/team/members.ts'
 import { readRules } from 'contract/team/rules.ts'
 import { call } from '../../lib/call.ts'
 
-// Queries that only our own service answers (`capabilities.team`), for the board and the settings.
+// Queries that only our own service answers (`capabilities.team`), for the leaderboard and the settings.
 
 /** Every version of the point rules, newest first. */
 export const rulesQuery = queryOptions({

@@ -1,4 +1,5 @@
-import '../../styles/runs.css'
+import '../../components/quote.css'
+import './creations.css'
 import { IconChevronRight, IconRepeat } from '@tabler/icons-react'
 import type { Creation } from 'contract/ai/creator.ts'
 import { Button } from '../../components/button.tsx'

@@ -1,3 +1,4 @@
+import './creator.css'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Button } from '../../components/button.tsx'

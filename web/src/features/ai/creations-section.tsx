@@ -1,4 +1,3 @@
-import '../../styles/ai.css'
 import { IconSparkles } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Creation } from 'contract/ai/creator.ts'

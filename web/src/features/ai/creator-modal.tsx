@@ -1,9 +1,8 @@
-import '../../styles/ai.css'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { providersQuery } from '../../entities/ai/queries.ts'
-import { fieldErrors } from '../../lib/field-errors.ts'
+import { mapFieldErrors } from '../../lib/field-errors.ts'
 import { CreationFailure } from './creation-failure.tsx'
 import { CreatorForm } from './creator-form.tsx'
 import { GeneratedContent } from './generated-content.tsx'
@@ -25,7 +24,7 @@ export function CreatorModal() {
   const hasProvider = useHasTextProvider()
   const { draft, setDraft, attempts, writing, write } = creator
   const shown = attempts.list[attempts.shown]
-  const { prompt: promptError } = fieldErrors(attempts.error, { prompt: 'prompt' })
+  const { prompt: promptError } = mapFieldErrors(attempts.error, { prompt: 'prompt' })
   const generate = () => (hasProvider ? void write(draft) : void navigate({ to: '/settings', hash: 'ia' }))
   const regenerate = shown && (() => void write({ ...draft, previous: shown.id }))
   const retry = () => void write({ ...draft, previous: attempts.lastRequest?.previous })

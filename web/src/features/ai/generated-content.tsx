@@ -1,3 +1,4 @@
+import './creator.css'
 import { IconChevronLeft, IconChevronRight, IconPlayerStop } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { Button, IconButton } from '../../components/button.tsx'

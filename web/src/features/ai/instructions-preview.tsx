@@ -1,4 +1,5 @@
-import '../../styles/runs.css'
+import '../../components/quote.css'
+import './creator.css'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -20,7 +20,9 @@ function notifyStopped(): void {
   })
 }
 
-/** The attempts of this tab, and the functions that request one, stop it and select one; `write` streams the text as it is written. */
+/**
+ * Provides the attempts of this tab, and the functions that request one, stop it and select one; `write` streams the text as it is written.
+ */
 function useAttempts() {
   const client = useQueryClient()
   const [attempts, dispatch] = useReducer(reduceAttempts, undefined, restoreAttempts)
@@ -46,7 +48,9 @@ function useAttempts() {
   }
 }
 
-/** The creator's draft and attempts, stored in the tab. Unmounting while a text is being written stops the writing, with a notice. */
+/**
+ * Provides the creator's draft and attempts, stored in the tab. Unmounting while a text is being written stops the writing, with a notice.
+ */
 export function useCreator() {
   const [draft, setDraft] = useState<Draft>(readDraft)
   const { attempts, write, stop, select } = useAttempts()

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Creation } from 'contract/ai/creator.ts'
 import { useCreateDocument } from './api.ts'
 
-/** `send` creates an editor document from a creation and opens it. */
+/** Provides `send`, which creates an editor document from a creation and opens it. */
 export function useSendToEditor() {
   const navigate = useNavigate()
   const { mutate, isPending } = useCreateDocument()

@@ -1,22 +1,13 @@
-import { useForm } from '@mantine/form'
 import type { ContentInput } from 'contract/content/launch.ts'
 import { type ChoicePreset, getPresetValue } from '../../components/choice-preset.ts'
 import { TextAreaField } from '../../components/field.tsx'
 import { LauncherForm } from '../../entities/launchers/launcher-form.tsx'
 import type { LaunchMutation } from '../../entities/launchers/launcher-mutation.ts'
-import { useLauncherSubmission } from '../../entities/launchers/launcher-submission.ts'
 import type { PreviousRun } from '../../entities/launchers/previous-run.ts'
+import { useLauncherForm } from '../../entities/launchers/use-launcher-form.ts'
 import { bindField } from '../../lib/form-field.ts'
 import { ClientField } from './client-field.tsx'
-import {
-  type ContentValues,
-  EMPTY_VALUES,
-  FIELD_NAMES,
-  MISSING_NOTICE,
-  toContentValues,
-  toInput,
-  validate,
-} from './content-values.ts'
+import { EMPTY_VALUES, FIELD_NAMES, MISSING_NOTICE, toContentValues, toInput, validate } from './content-values.ts'
 import { PersonaField } from './persona-field.tsx'
 import { usePersonas } from './personas.ts'
 
@@ -37,12 +28,15 @@ type Props = {
   clients: readonly string[]
 }
 
-/** The form of both kinds (specification §2). Mount it once the previous run and the registered clients are loaded. */
+/**
+ * The launch form of static content and of carousels (specification §2). The caller mounts it once the previous run and the registered
+ * clients are loaded, since they are its initial values.
+ */
 export function ContentForm({ words, launch, previous, clients }: Props) {
   const { label, submit, action, ideaMarked } = words
-  const form = useForm<ContentValues>({ initialValues: toContentValues(previous.input, clients), validate })
-  const submission = useLauncherSubmission({
-    form,
+  const { form, launcher } = useLauncherForm({
+    initialValues: toContentValues(previous.input, clients),
+    validate,
     empty: EMPTY_VALUES,
     toInput,
     launch,
@@ -53,13 +47,13 @@ export function ContentForm({ words, launch, previous, clients }: Props) {
   })
   const personas = usePersonas(form.values.client)
   const client = bindField(form, 'client')
-  /** Another client has other personas, so the chosen one is cleared (specification §4). */
+  /** Chooses a client and clears the chosen persona, since another client has other personas (specification §4). */
   const onClientChange = (chosen: ChoicePreset) => {
     client.onChange(chosen)
     form.setFieldValue('persona', '')
   }
   return (
-    <LauncherForm label={label} submit={submit} busyLabel="Processando..." {...submission}>
+    <LauncherForm label={label} submit={submit} busyLabel="Processando..." {...launcher}>
       <ClientField {...client} onChange={onClientChange} />
       <PersonaField client={getPresetValue(form.values.client)} personas={personas} {...bindField(form, 'persona')} />
       <TextAreaField

@@ -2,34 +2,16 @@ import { screen, waitFor } from '@testing-library/react'
 import { launchCarousel, launchStatic } from 'contract/content/launch.ts'
 import { listContents } from 'contract/content/library.ts'
 import { listClients } from 'contract/finance/settings.ts'
-import { listPersonasOfClient } from 'contract/personas.ts'
-import { listRuns } from 'contract/runs/list.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { stubWorkspace } from '../../testing/finance.ts'
+import { fillForm, findClientField, findPersonaField, getIdeaField, stubContentLaunchers } from '../../testing/launchers.ts'
 import { open } from '../../testing/render.tsx'
 import { aRunDetail } from '../../testing/runs.ts'
 import { holdReply, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../testing/server.ts'
 
 const LAUNCHED = { ok: true as const, run: { id: 12, state: 'running' as const } }
-const toPersonas = (...names: string[]) => names.map((persona_name) => ({ persona_name }))
 
-beforeEach(() => {
-  stubWorkspace()
-  stubReply(listRuns, { runs: [], next: null })
-  stubReply(listContents, { contents: [], next: null })
-  stubReply(listClients, {
-    items: [
-      { id: 5, name: 'Odonto Aurora', revision: 1 },
-      { id: 6, name: 'Ateliê São João', revision: 1 },
-    ],
-  })
-  stubReply(listPersonasOfClient, toPersonas('Mãe que trabalha', 'Jovem'))
-})
-
-const findClientField = () => screen.findByRole('combobox', { name: 'Nome do Cliente' })
-const findPersonaField = () => screen.findByRole('combobox', { name: 'Persona do Cliente' })
-const getIdeaField = () => screen.getByLabelText(/Conteúdo \/ Ideia/)
+beforeEach(stubContentLaunchers)
 
 // Both launchers have the same screen (specification §2, §8).
 const SCREENS = [
@@ -52,21 +34,6 @@ const SCREENS = [
     success: 'Conteúdo estático enviado com sucesso.',
   },
 ]
-
-async function choosePreset(path: string, name = 'Odonto Aurora') {
-  const opened = open(path)
-  await screen.findByRole('option', { name })
-  await opened.user.selectOptions(await findClientField(), name)
-  return opened
-}
-
-async function fillForm(path: string) {
-  const opened = await choosePreset(path)
-  await screen.findByRole('option', { name: 'Jovem' })
-  await opened.user.selectOptions(await findPersonaField(), 'Jovem')
-  await opened.user.type(getIdeaField(), ' Três mitos ')
-  return opened
-}
 
 describe.each(SCREENS)('$title', ({ path, launch, kind, title, submit, idea: ideaLabel, success }) => {
   const findSubmitButton = () => screen.findByRole('button', { name: submit })

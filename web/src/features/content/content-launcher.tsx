@@ -10,7 +10,7 @@ import { LibrarySection } from './library-section.tsx'
 
 type Props = { title: string; kind: ContentKind; words: ContentWords; launch: LaunchMutation<ContentInput> }
 
-/** The screen of both carousel and static contents (specification §2). */
+/** The launch screen of carousels and of static content (specification §2). */
 export function ContentLauncher({ title, kind, words, launch }: Props) {
   const previous = usePreviousRun(kind)
   const clients = useQuery(clientNamesQuery)

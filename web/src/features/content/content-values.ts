@@ -1,14 +1,15 @@
-import { ContentInput } from 'contract/content/launch.ts'
+import { CONTENT_NAMES, ContentFields, encodeContent } from 'contract/content/launch.ts'
 import { REQUIRED } from 'contract/post-production.ts'
 import { toCompactText } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
 import { type ChoicePreset, getPresetValue, NO_PRESET, toPreset } from '../../components/choice-preset.ts'
+import { requireText } from '../../lib/validation.ts'
 
 export type ContentValues = { client: ChoicePreset; persona: string; idea: string }
 
 export const EMPTY_VALUES: ContentValues = { client: NO_PRESET, persona: '', idea: '' }
 
-/** The toast for missing fields, the same for both kinds (specification §5). */
+/** The toast for missing fields, the same for static content and carousels (specification §5). */
 export const MISSING_NOTICE = { title: 'Erro', message: REQUIRED }
 
 export const validate = {
@@ -16,22 +17,19 @@ export const validate = {
     if (getPresetValue(client)) return null
     return client.mode === 'preset' ? 'Escolha um cliente' : 'Digite o nome do cliente'
   },
-  persona: (persona: string) => (persona.trim() ? null : 'Escolha uma persona'),
-  idea: (idea: string) => (idea.trim() ? null : 'Escreva o conteúdo ou a ideia'),
+  persona: requireText('Escolha uma persona'),
+  idea: requireText('Escreva o conteúdo ou a ideia'),
 }
 
 /** The payload with the keys in the order of the specification (§3); the client in lower case without white space (§5). */
-export const toInput = ({ client, persona, idea }: ContentValues): ContentInput => ({
-  client_name: toCompactText(getPresetValue(client)),
-  client_persona: persona.trim(),
-  content_idea: idea.trim(),
-})
+export const toInput = ({ client, persona, idea }: ContentValues) =>
+  encodeContent({ client: toCompactText(getPresetValue(client)), persona: persona.trim(), idea: idea.trim() })
 
 export function toContentValues(input: unknown, clients: readonly string[]): ContentValues {
-  const { success, data } = safeParse(ContentInput, input)
+  const { success, data } = safeParse(ContentFields, input)
   if (!success) return EMPTY_VALUES
-  return { client: toPreset(data.client_name, clients), persona: data.client_persona, idea: data.content_idea }
+  return { ...data, client: toPreset(data.client, clients) }
 }
 
 /** The form's field for each wire name. */
-export const FIELD_NAMES = { client_name: 'client', client_persona: 'persona', content_idea: 'idea' }
+export const FIELD_NAMES = CONTENT_NAMES

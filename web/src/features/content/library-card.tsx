@@ -1,4 +1,3 @@
-import '../../styles/runs.css'
 import { IconPhoto } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Content } from 'contract/content/library.ts'

@@ -1,4 +1,4 @@
-import '../../styles/launchers.css'
+import './library.css'
 import { IconPhoto } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ContentKind } from 'contract/content/library.ts'

@@ -1,3 +1,4 @@
+import '../../components/quote.css'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { Content } from 'contract/content/library.ts'
 import { formatCount } from '../../lib/format.ts'

@@ -1,7 +1,13 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { LAUNCH_SCREENS } from 'contract/automations.ts'
+import type { Capabilities } from 'contract/capabilities.ts'
 import { type ContentKind, listContents } from 'contract/content/library.ts'
 import type { RunFile } from 'contract/runs/runs.ts'
+import { prefetchLauncher } from '../../entities/launchers/prefetch-launcher.ts'
 import { call } from '../../lib/call.ts'
+import type { Address } from '../../lib/lazy.ts'
+import { prefetchQuery } from '../../lib/prefetch-query.ts'
+import { clientNamesQuery } from './clients.ts'
 
 export const contentsQuery = (kind: ContentKind) =>
   infiniteQueryOptions({
@@ -10,6 +16,14 @@ export const contentsQuery = (kind: ContentKind) =>
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
   })
+
+/** Requests the clients of the form, the last runs and their contents. */
+export function prefetch(client: QueryClient, { path }: Address, can: Capabilities): void {
+  const kind = path === LAUNCH_SCREENS.carousel ? 'carousel' : 'static'
+  prefetchQuery(client, clientNamesQuery)
+  prefetchLauncher(client, kind, can)
+  if (can.runs) prefetchQuery(client, contentsQuery(kind))
+}
 
 /** Whether the file can be downloaded: neither still being fetched nor failed. */
 export const isStored = ({ type, failure }: RunFile): boolean => type !== null && failure === null

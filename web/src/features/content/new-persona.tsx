@@ -1,7 +1,8 @@
+import './new-persona.css'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { TextField } from '../../components/field.tsx'
-import { fieldErrors } from '../../lib/field-errors.ts'
+import { mapFieldErrors } from '../../lib/field-errors.ts'
 import { useRegisterPersona } from './new-persona.ts'
 
 type Props = {
@@ -22,7 +23,7 @@ function NewPersona({ client, onAdded }: Props) {
     if (register.isPending) return
     register.mutate(
       { client, name: name.trim() },
-      { onSuccess: () => onAdded(name.trim()), onError: (cause) => setError(fieldErrors(cause, { name: 'name' }).name) },
+      { onSuccess: () => onAdded(name.trim()), onError: (cause) => setError(mapFieldErrors(cause, { name: 'name' }).name) },
     )
   }
   /** Enter adds the persona; the form around it is not sent. */

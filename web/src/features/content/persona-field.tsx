@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { CapabilityGate } from '../../components/capability-gate.tsx'
 import { ChoiceSelect } from '../../components/choice-select.tsx'
 import { Field } from '../../components/field.tsx'
-import { useCapabilities } from '../../lib/capabilities.ts'
 import { NewPersonaAction } from './new-persona.tsx'
 import type { ClientPersonas } from './personas.ts'
 
@@ -34,7 +34,6 @@ type Props = {
 /** The personas of the client, loaded once the client is known (specification §2). */
 export function PersonaField({ client, personas, value, onChange, error }: Props) {
   const { state, names } = personas
-  const { runs, known } = useCapabilities()
   const isEmpty = state === 'ready' && names.length === 0
   return (
     <Field label="Persona do Cliente" required help={isEmpty && registerHint} error={error}>
@@ -50,15 +49,17 @@ export function PersonaField({ client, personas, value, onChange, error }: Props
             value={value}
             onChange={onChange}
           />
-          {isEmpty && runs && known && value === '' && (
-            <NewPersonaAction
-              key={client}
-              client={client}
-              onAdded={(name) => {
-                onChange(name)
-                document.getElementById(wiring.id)?.focus()
-              }}
-            />
+          {isEmpty && value === '' && (
+            <CapabilityGate needs="runs">
+              <NewPersonaAction
+                key={client}
+                client={client}
+                onAdded={(name) => {
+                  onChange(name)
+                  document.getElementById(wiring.id)?.focus()
+                }}
+              />
+            </CapabilityGate>
           )}
         </>
       )}

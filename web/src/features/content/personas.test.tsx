@@ -1,11 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { launchStatic } from 'contract/content/launch.ts'
-import { listContents } from 'contract/content/library.ts'
 import { createConfigItem, listClients } from 'contract/finance/settings.ts'
 import { createPersona, listPersonasOfClient } from 'contract/personas.ts'
-import { listRuns } from 'contract/runs/list.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { stubWorkspace } from '../../testing/finance.ts'
+import {
+  choosePreset,
+  fillForm,
+  findClientField,
+  findPersonaField,
+  getIdeaField,
+  stubContentLaunchers,
+  toPersonas,
+} from '../../testing/launchers.ts'
 import { open } from '../../testing/render.tsx'
 import {
   holdReply,
@@ -19,40 +25,10 @@ import {
 
 const LAUNCHED = { ok: true as const, run: { id: 12, state: 'running' as const } }
 const PATH = '/tools/gerador-conteudo-estatico'
-const toPersonas = (...names: string[]) => names.map((persona_name) => ({ persona_name }))
 
-beforeEach(() => {
-  stubWorkspace()
-  stubReply(listRuns, { runs: [], next: null })
-  stubReply(listContents, { contents: [], next: null })
-  stubReply(listClients, {
-    items: [
-      { id: 5, name: 'Odonto Aurora', revision: 1 },
-      { id: 6, name: 'Ateliê São João', revision: 1 },
-    ],
-  })
-  stubReply(listPersonasOfClient, toPersonas('Mãe que trabalha', 'Jovem'))
-})
+beforeEach(stubContentLaunchers)
 
-const findClientField = () => screen.findByRole('combobox', { name: 'Nome do Cliente' })
-const findPersonaField = () => screen.findByRole('combobox', { name: 'Persona do Cliente' })
-const getIdeaField = () => screen.getByLabelText(/Conteúdo \/ Ideia/)
 const listPersonaRequests = () => requestsTo(listPersonasOfClient).map((seen) => readJsonBody(seen))
-
-async function choosePreset(path: string, name = 'Odonto Aurora') {
-  const opened = open(path)
-  await screen.findByRole('option', { name })
-  await opened.user.selectOptions(await findClientField(), name)
-  return opened
-}
-
-async function fillForm(path: string) {
-  const opened = await choosePreset(path)
-  await screen.findByRole('option', { name: 'Jovem' })
-  await opened.user.selectOptions(await findPersonaField(), 'Jovem')
-  await opened.user.type(getIdeaField(), ' Três mitos ')
-  return opened
-}
 
 async function typeClient(text: string) {
   const opened = open(PATH)

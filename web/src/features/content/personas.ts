@@ -18,7 +18,7 @@ const personasQuery = (client: string) =>
 
 export type ClientPersonas = { state: 'no-client' | 'loading' | 'ready'; names: readonly string[] }
 
-/** The personas of the chosen client, or of a typed one once typing pauses. */
+/** Provides the personas of the chosen client, or of a typed one once typing pauses. */
 export function usePersonas(client: ChoicePreset): ClientPersonas {
   const name = toCompactText(getPresetValue(client))
   const [debouncedName] = useDebouncedValue(name, TYPING_MS)

@@ -1,24 +1,13 @@
-import '../../styles/profit.css'
-import '../../styles/tap-rows.css'
+import './profit-table.css'
 import { Link } from '@tanstack/react-router'
 import type { CivilDate } from 'contract/dates.ts'
 import { formatBRL } from 'contract/money.ts'
 import { Amount } from '../../components/amount.tsx'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { RowName } from '../../components/table-cells.tsx'
 
-/** In centavos. `id`: the project's, where its outflows of the same period can be shown. */
+/** A project's figures in centavos. `id`: the project's id; undefined where the name does not link to the project's outflows. */
 export type ProfitRow = { name: string; received: bigint; cost: bigint; profit: bigint; id: number | undefined }
-
-function Cells({ row }: { row: ProfitRow }) {
-  return (
-    <>
-      <td className="num">{formatBRL(row.received)}</td>
-      <td className="num">{formatBRL(row.cost)}</td>
-      <td className="num">
-        <Amount centavos={row.profit} signed />
-      </td>
-    </>
-  )
-}
 
 const Under = ({ row }: { row: ProfitRow }) => (
   <span className="only-phone">
@@ -27,63 +16,49 @@ const Under = ({ row }: { row: ProfitRow }) => (
   </span>
 )
 
+type Period = { from: CivilDate; to: CivilDate }
+
+const ProjectName = ({ row: { id, name }, period }: { row: ProfitRow; period: Period | undefined }) =>
+  id === undefined ? (
+    <RowName name={name} />
+  ) : (
+    <Link className="table__open two" to="/financeiro" search={{ project: id, ...period }} title={name}>
+      {name}
+    </Link>
+  )
+
+const createColumns = (period: Period | undefined): readonly Column<ProfitRow>[] => [
+  {
+    name: 'Projeto',
+    isRowHead: true,
+    cell: (row) => (
+      <>
+        <ProjectName row={row} period={period} />
+        <Under row={row} />
+      </>
+    ),
+  },
+  { name: 'Receita', className: 'num', cell: ({ received }) => formatBRL(received) },
+  { name: 'Custo', className: 'num', cell: ({ cost }) => formatBRL(cost) },
+  { name: 'Lucro', className: 'num', cell: ({ profit }) => <Amount centavos={profit} signed /> },
+]
+
 type Props = {
   caption: string
   rows: readonly ProfitRow[]
   total?: ProfitRow
-  /** The days that the rows are of, where they lead to their outflows. */
-  period?: { from: CivilDate; to: CivilDate }
+  /** The period that the profits cover. Each project's name links to its outflows of that period. */
+  period?: Period
 }
 
 /** Profit per project: green from zero on, red with a minus sign below (specification §2). */
-export function ProfitTable({ caption, rows, total, period }: Props) {
-  return (
-    <table className="table fold profit">
-      <caption className="sr">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Projeto</th>
-          <th scope="col" className="num">
-            Receita
-          </th>
-          <th scope="col" className="num">
-            Custo
-          </th>
-          <th scope="col" className="num">
-            Lucro
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={`${row.id ?? ''}${row.name}`}>
-            <th scope="row">
-              {row.id === undefined ? (
-                <span className="two" title={row.name}>
-                  {row.name}
-                </span>
-              ) : (
-                <Link className="table__open two" to="/financeiro" search={{ project: row.id, ...period }} title={row.name}>
-                  {row.name}
-                </Link>
-              )}
-              <Under row={row} />
-            </th>
-            <Cells row={row} />
-          </tr>
-        ))}
-      </tbody>
-      {total && (
-        <tfoot>
-          <tr>
-            <th scope="row">
-              Total
-              <Under row={total} />
-            </th>
-            <Cells row={total} />
-          </tr>
-        </tfoot>
-      )}
-    </table>
-  )
-}
+export const ProfitTable = ({ caption, rows, total, period }: Props) => (
+  <DataTable
+    caption={caption}
+    className="profit"
+    columns={createColumns(period)}
+    rows={rows}
+    keyOf={({ id, name }) => `${id ?? ''}${name}`}
+    total={total}
+  />
+)

@@ -1,3 +1,4 @@
+import './activity-feed.css'
 import {
   IconArrowDownLeft,
   IconArrowUpRight,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, Suspense, useCallback, useState } from 'react'
+import { type ComponentType, Suspense, useCallback } from 'react'
 import { Page } from '../../components/page.tsx'
+import { useDialog } from '../../components/use-dialog.ts'
 import { CallError } from '../../lib/call.ts'
 import { lazyComponent } from '../../lib/lazy.ts'
 import { usePrimaryAction } from '../../lib/primary-action.ts'
@@ -21,12 +22,8 @@ const isUnknownCall = (error: Error) => error instanceof CallError && error.stat
 /** @param props.Content renders the tool inside a card's modal; the app layer passes it, as features do not import each other */
 export function HomePage({ Content }: { Content: ComponentType<{ id: Tool['id'] }> }) {
   const { data, error, isPending, refetch } = useQuery(homeQuery)
-  const [tool, setTool] = useState<Tool>()
-  const [opened, setOpened] = useState(false)
-  const open = useCallback((chosen: Tool) => {
-    setTool(chosen)
-    setOpened(true)
-  }, [])
+  const { state, opened, open, close } = useDialog<Tool>()
+  const tool = state?.item
   const openFinance = useCallback(() => open(FINANCE), [open])
   usePrimaryAction('Abrir Financeiro', openFinance)
 
@@ -48,7 +45,7 @@ export function HomePage({ Content }: { Content: ComponentType<{ id: Tool['id'] 
       </div>
       <Suspense>
         {tool && (
-          <ToolDialog tool={tool} opened={opened} onClose={() => setOpened(false)}>
+          <ToolDialog tool={tool} opened={opened} onClose={close}>
             <Content id={tool.id} />
           </ToolDialog>
         )}

@@ -30,7 +30,10 @@ const CARDS: readonly StatCard[] = [
 
 type Props = { figures: Figures; sample: boolean; savings: readonly SavingLine[]; loading: boolean }
 
-/** The figures, with a badge on samples and the computation of the hours; while loading, cards without figures. */
+/**
+ * The home screen's figures. Sample figures have a badge; otherwise the card of hours saved has a tip that explains how they are computed.
+ * While they load, the cards have no figures.
+ */
 export function StatCards({ figures, sample, savings, loading }: Props) {
   return (
     <div className="stats cols-3">

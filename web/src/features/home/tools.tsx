@@ -1,4 +1,4 @@
-import '../../styles/home.css'
+import './tools.css'
 import { IconArrowRight, IconFileText, IconMicrophone, IconWallet, IconWand } from '@tabler/icons-react'
 
 /** The four tools and their ids (specification §2). `width` is the modal's, in pixels. */

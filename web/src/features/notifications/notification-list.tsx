@@ -1,4 +1,4 @@
-import '../../styles/notices.css'
+import './notices.css'
 import { IconBell, IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,8 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { listBrandKits } from 'contract/brand-kits.ts'
-import { launchPostProduction, type PostProductionInput } from 'contract/post-production.ts'
+import type { Capabilities } from 'contract/capabilities.ts'
+import { type encodePostProduction, launchPostProduction } from 'contract/post-production.ts'
 import { type LaunchRequest, useLaunch } from '../../entities/launchers/launcher-mutation.ts'
+import { prefetchLauncher } from '../../entities/launchers/prefetch-launcher.ts'
 import { call } from '../../lib/call.ts'
+import type { Address } from '../../lib/lazy.ts'
+import { prefetchQuery } from '../../lib/prefetch-query.ts'
 
 /** The names of the registered brand kits. */
 export const brandKitsQuery = queryOptions({
@@ -12,6 +16,11 @@ export const brandKitsQuery = queryOptions({
   meta: { failed: 'Não foi possível carregar os brand kits.' },
 })
 
+export function prefetch(client: QueryClient, _address: Address, can: Capabilities): void {
+  prefetchQuery(client, brandKitsQuery)
+  prefetchLauncher(client, 'post-production', can)
+}
+
 /** The toasts of a launch (specification §8). */
 const TOASTS = {
   done: { title: 'Sucesso!', message: 'Pós-produção iniciada com sucesso.' },
@@ -19,4 +28,7 @@ const TOASTS = {
 }
 
 export const useLaunchPostProduction = () =>
-  useLaunch((launch: LaunchRequest<PostProductionInput>, options) => call(launchPostProduction, launch, options), TOASTS)
+  useLaunch(
+    (launch: LaunchRequest<ReturnType<typeof encodePostProduction>>, options) => call(launchPostProduction, launch, options),
+    TOASTS,
+  )

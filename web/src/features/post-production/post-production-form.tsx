@@ -1,9 +1,8 @@
-import { useForm } from '@mantine/form'
 import { ChoiceGroup } from '../../components/choice-group.tsx'
 import { TextAreaField, TextField } from '../../components/field.tsx'
 import { LauncherForm } from '../../entities/launchers/launcher-form.tsx'
-import { useLauncherSubmission } from '../../entities/launchers/launcher-submission.ts'
 import type { PreviousRun } from '../../entities/launchers/previous-run.ts'
+import { useLauncherForm } from '../../entities/launchers/use-launcher-form.ts'
 import { bindField } from '../../lib/form-field.ts'
 import { useLaunchPostProduction } from './api.ts'
 import { BrandKitField } from './brand-kit-field.tsx'
@@ -11,7 +10,6 @@ import {
   EMPTY_VALUES,
   FIELD_NAMES,
   MISSING_FIELDS,
-  type PostProductionValues,
   QUESTIONS,
   toInput,
   toPostProductionValues,
@@ -28,9 +26,9 @@ type Props = { previous: PreviousRun; kits: readonly string[] }
 /** The launch form (specification §2). It takes its first values on mount: mount it once the run that it repeats and the kits are loaded. */
 export function PostProductionForm({ previous, kits }: Props) {
   const launch = useLaunchPostProduction()
-  const form = useForm<PostProductionValues>({ initialValues: toPostProductionValues(previous.input, kits), validate })
-  const submission = useLauncherSubmission({
-    form,
+  const { form, launcher } = useLauncherForm({
+    initialValues: toPostProductionValues(previous.input, kits),
+    validate,
     empty: EMPTY_VALUES,
     toInput,
     launch,
@@ -41,7 +39,7 @@ export function PostProductionForm({ previous, kits }: Props) {
   })
   const bindText = (name: 'video' | 'name' | 'folder', maxLength: number) => ({ maxLength, ...form.getInputProps(name) })
   return (
-    <LauncherForm label="Pós-produção" submit="Gerar Pós-Produção" busyLabel="Processando..." {...submission}>
+    <LauncherForm label="Pós-produção" submit="Gerar Pós-Produção" busyLabel="Processando..." {...launcher}>
       <TextField label="Link do Vídeo no Google Drive" required inputMode="url" {...bindText('video', 2_000)} />
       <TextField label="Nome do Vídeo Final" required {...bindText('name', 200)} />
       <TextField label="Link da Pasta de Produção" required inputMode="url" {...bindText('folder', 2_000)} />

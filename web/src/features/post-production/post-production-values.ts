@@ -1,7 +1,8 @@
-import { PostProductionInput, REQUIRED } from 'contract/post-production.ts'
+import { encodePostProduction, POST_PRODUCTION_NAMES, PostProductionFields, REQUIRED } from 'contract/post-production.ts'
 import { toCompactText } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
 import { type ChoicePreset, getPresetValue, NO_PRESET, toPreset } from '../../components/choice-preset.ts'
+import { requireText } from '../../lib/validation.ts'
 
 type Answer = 'sim' | 'nao'
 
@@ -37,9 +38,9 @@ export const EMPTY_VALUES: PostProductionValues = {
 export const MISSING_FIELDS = { title: 'Erro', message: REQUIRED }
 
 export const validate = {
-  video: (link: string) => (link.trim() ? null : 'Informe o link do vídeo'),
-  name: (name: string) => (name.trim() ? null : 'Informe o nome do vídeo'),
-  folder: (link: string) => (link.trim() ? null : 'Informe o link da pasta'),
+  video: requireText('Informe o link do vídeo'),
+  name: requireText('Informe o nome do vídeo'),
+  folder: requireText('Informe o link da pasta'),
   brandKit: (kit: ChoicePreset) => {
     if (getPresetValue(kit)) return null
     return kit.mode === 'preset' ? 'Escolha um brand kit' : 'Digite o brand kit'
@@ -47,41 +48,33 @@ export const validate = {
 }
 
 /** @returns the request's body: the answers as booleans, the brand kit in lowercase without white space (specification §3, §5) */
-export const toInput = (values: PostProductionValues): PostProductionInput => ({
-  googleDriveId: values.video.trim(),
-  videoName: values.name.trim(),
-  linkPastaProdução: values.folder.trim(),
-  brandKit: toCompactText(getPresetValue(values.brandKit)),
-  'b-roll': values.bRoll === 'sim',
-  text_and_icons: values.textAndIcons === 'sim',
-  sfx: values.sfx === 'sim',
-  transition: values.transition === 'sim',
-  transcription: values.transcription.trim(),
-})
+export const toInput = (values: PostProductionValues) =>
+  encodePostProduction({
+    video: values.video.trim(),
+    name: values.name.trim(),
+    folder: values.folder.trim(),
+    brandKit: toCompactText(getPresetValue(values.brandKit)),
+    bRoll: values.bRoll === 'sim',
+    textAndIcons: values.textAndIcons === 'sim',
+    sfx: values.sfx === 'sim',
+    transition: values.transition === 'sim',
+    transcription: values.transcription.trim(),
+  })
 
 const toAnswer = (yes: boolean): Answer => (yes ? 'sim' : 'nao')
 
 export function toPostProductionValues(input: unknown, kits: readonly string[]): PostProductionValues {
-  const { success, data } = safeParse(PostProductionInput, input)
+  const { success, data } = safeParse(PostProductionFields, input)
   if (!success) return EMPTY_VALUES
   return {
-    video: data.googleDriveId,
-    name: data.videoName,
-    folder: data.linkPastaProdução,
+    ...data,
     brandKit: toPreset(data.brandKit, kits),
-    bRoll: toAnswer(data['b-roll']),
-    textAndIcons: toAnswer(data.text_and_icons),
+    bRoll: toAnswer(data.bRoll),
+    textAndIcons: toAnswer(data.textAndIcons),
     sfx: toAnswer(data.sfx),
     transition: toAnswer(data.transition),
-    transcription: data.transcription,
   }
 }
 
 /** The form's names by wire name. */
-export const FIELD_NAMES = {
-  googleDriveId: 'video',
-  videoName: 'name',
-  linkPastaProdução: 'folder',
-  brandKit: 'brandKit',
-  transcription: 'transcription',
-}
+export const FIELD_NAMES = { ...POST_PRODUCTION_NAMES, brandKit: 'brandKit', transcription: 'transcription' }

@@ -1,11 +1,15 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import { createConfigItem, renameConfigItem } from 'contract/finance/settings.ts'
 import { archiveProject, changeProject, listProjectCards, type ProjectStatus, readProject } from 'contract/projects.ts'
 import { call } from '../../lib/call.ts'
 import type { RenameChange } from '../../lib/edit.ts'
 import type { Intent } from '../../lib/intent.ts'
+import type { Address } from '../../lib/lazy.ts'
 import { notify } from '../../lib/notify.ts'
 import { notifyConflict } from '../../lib/notify-conflict.ts'
+import { prefetchQuery } from '../../lib/prefetch-query.ts'
+import { isId } from '../../lib/search-params.ts'
+import type { ProjectsSearch } from './projects-search.ts'
 
 /** The query keys that every write refreshes: the finance screens list the same records, and Home counts them. */
 const REFRESHES = [['projects'], ['finance'], ['home']]
@@ -22,6 +26,12 @@ export const projectQuery = (id: number) =>
     queryKey: ['projects', 'detail', id],
     queryFn: ({ signal }) => call(readProject, { params: { id } }, { signal }),
   })
+
+/** Requests a project, or without an id the list. */
+export function prefetch(client: QueryClient, { search: { aba }, params: { id } }: Address<ProjectsSearch>): void {
+  if (id === undefined) prefetchQuery(client, projectCardsQuery({ archived: aba === 'arquivados' }))
+  else if (isId(id)) prefetchQuery(client, projectQuery(Number(id)))
+}
 
 /** Creates a project, with the texts of Financeiro, Configurações, which creates the same records (specification §8). */
 export const useCreateProject = () =>

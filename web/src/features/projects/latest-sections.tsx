@@ -1,3 +1,4 @@
+import '../../entities/runs/recent-runs.css'
 import { IconFileText, IconMicrophone, IconSlideshow } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { CallResult } from 'contract/endpoint.ts'

@@ -1,3 +1,4 @@
+import './projects.css'
 import type { ProjectCard } from 'contract/projects.ts'
 import type { ReactNode } from 'react'
 import { Section } from '../../components/section.tsx'

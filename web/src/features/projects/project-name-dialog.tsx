@@ -15,14 +15,13 @@ export function ProjectNameDialog({ nameDialog: { state, close } }: Pick<Project
     <Suspense>
       <NameDialog
         key={state.count}
-        kind="project"
+        kind="name:project"
         title={item ? 'Renomear projeto' : 'Novo Projeto'}
         label="Nome do Projeto"
         maxLength={120}
         item={item}
         opened={state.opened}
         onClose={close}
-        busy={create.isPending || rename.isPending}
         create={(name, intent) => create.mutateAsync({ name, intent })}
         rename={(change) => rename.mutateAsync({ id: item?.id ?? 0, ...change })}
       />

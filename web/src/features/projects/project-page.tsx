@@ -1,7 +1,5 @@
-import '../../styles/projects.css'
-import '../../styles/runs.css'
 import { IconArchive, IconArchiveOff, IconPencil, IconSearchOff } from '@tabler/icons-react'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { CallResult } from 'contract/endpoint.ts'
 import type { readProject } from 'contract/projects.ts'
@@ -14,9 +12,7 @@ import { QueryView } from '../../components/query-view.tsx'
 import { RowMenu } from '../../components/row-menu.tsx'
 import { TableSkeleton } from '../../components/skeleton.tsx'
 import { CallError } from '../../lib/call.ts'
-import { useCapabilities } from '../../lib/capabilities.ts'
-import type { Address } from '../../lib/lazy.ts'
-import { prefetchQuery } from '../../lib/prefetch-query.ts'
+import { isId } from '../../lib/search-params.ts'
 import { projectQuery } from './api.ts'
 import { ContentsSection, RunsSection } from './latest-sections.tsx'
 import { ProjectDetails } from './project-details.tsx'
@@ -26,12 +22,6 @@ import { ProjectsUnavailable } from './projects-unavailable.tsx'
 import { buildProjectMenu, type ProjectActions, useProjectActions } from './use-project-actions.tsx'
 
 const route = getRouteApi('/projects/$id')
-
-const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text)
-
-export function prefetch(client: QueryClient, { params: { id = '' } }: Address): void {
-  if (isId(id)) prefetchQuery(client, projectQuery(Number(id)))
-}
 
 type Project = CallResult<typeof readProject>
 
@@ -145,12 +135,11 @@ function Project({ id }: { id: number }) {
 
 export function ProjectPage() {
   const { id } = route.useParams()
-  const { edit } = useCapabilities()
-  if (!edit)
-    return (
-      <Page title="Projeto">
-        <ProjectsUnavailable />
-      </Page>
-    )
   return isId(id) ? <Project id={Number(id)} /> : <ProjectNotFound />
 }
+
+export const Unavailable = () => (
+  <Page title="Projeto">
+    <ProjectsUnavailable />
+  </Page>
+)

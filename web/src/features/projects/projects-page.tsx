@@ -1,7 +1,5 @@
-import '../../styles/projects.css'
-import '../../styles/runs.css'
 import { IconArchive, IconFolderPlus, IconPlus } from '@tabler/icons-react'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { ProjectCard } from 'contract/projects.ts'
 import { useCallback } from 'react'
@@ -11,21 +9,14 @@ import { Page } from '../../components/page.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { TableSkeleton } from '../../components/skeleton.tsx'
 import { Tabs } from '../../components/tabs.tsx'
-import { useCapabilities } from '../../lib/capabilities.ts'
-import type { Address } from '../../lib/lazy.ts'
-import { prefetchQuery } from '../../lib/prefetch-query.ts'
 import { usePrimaryAction } from '../../lib/primary-action.ts'
 import { projectCardsQuery } from './api.ts'
 import { ProjectNameDialog } from './project-name-dialog.tsx'
-import type { ProjectsSearch } from './projects-search.ts'
 import { ProjectsTable } from './projects-table.tsx'
 import { ProjectsUnavailable } from './projects-unavailable.tsx'
 import { type ProjectActions, useProjectActions } from './use-project-actions.tsx'
 
 const route = getRouteApi('/projects')
-
-export const prefetch = (client: QueryClient, { search: { aba } }: Address<ProjectsSearch>): void =>
-  prefetchQuery(client, projectCardsQuery({ archived: aba === 'arquivados' }))
 
 const PANEL = 'projetos'
 const TITLE = { title: 'Projetos', subtitle: 'Dinheiro, conteúdos e execuções de cada projeto' }
@@ -59,7 +50,8 @@ function ProjectList({ projects, actions, onNew }: ListProps) {
   )
 }
 
-function Projects() {
+/** The list of projects, where our own service has them. */
+export function ProjectsPage() {
   const { aba } = route.useSearch()
   const navigate = useNavigate()
   const actions = useProjectActions()
@@ -103,13 +95,8 @@ function Projects() {
   )
 }
 
-/** The list of projects, where our own service has them. */
-export function ProjectsPage() {
-  const { edit } = useCapabilities()
-  if (edit) return <Projects />
-  return (
-    <Page {...TITLE}>
-      <ProjectsUnavailable />
-    </Page>
-  )
-}
+export const Unavailable = () => (
+  <Page {...TITLE}>
+    <ProjectsUnavailable />
+  </Page>
+)

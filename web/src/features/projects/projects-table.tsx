@@ -1,3 +1,4 @@
+import './projects.css'
 import { Link } from '@tanstack/react-router'
 import { formatBRL } from 'contract/money.ts'
 import type { ProjectCard } from 'contract/projects.ts'

@@ -7,7 +7,7 @@ import { useArchiveProject, useRestoreProject } from './api.ts'
 
 const icon = (Icon: typeof IconPencil) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
 
-/** The actions on projects. `nameDialog` is the state of the dialog that creates or renames one. */
+/** Provides the actions on projects. `nameDialog` is the state of the dialog that creates or renames one. */
 export function useProjectActions() {
   const navigate = useNavigate()
   const archive = useArchiveProject()

@@ -1,6 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Capabilities } from 'contract/capabilities.ts'
 import { launchProspecting, type ProspectingInput } from 'contract/prospecting/launch.ts'
 import { type LaunchRequest, useLaunch } from '../../entities/launchers/launcher-mutation.ts'
+import { prefetchLauncher } from '../../entities/launchers/prefetch-launcher.ts'
 import { call } from '../../lib/call.ts'
+import type { Address } from '../../lib/lazy.ts'
+import { prefetchQuery } from '../../lib/prefetch-query.ts'
+import { leadsQuery } from './leads/api.ts'
+import { toLeadFilters } from './leads/leads-search.ts'
+import type { ProspectingSearch } from './prospecting-search.ts'
+
+/** Requests the last runs and the leads that they found. */
+export function prefetch(client: QueryClient, { search }: Address<ProspectingSearch>, can: Capabilities): void {
+  prefetchLauncher(client, 'prospecting', can)
+  if (can.runs) prefetchQuery(client, leadsQuery(toLeadFilters(search)))
+}
 
 /** The toasts of a launch (specification §8). */
 const TOASTS = {

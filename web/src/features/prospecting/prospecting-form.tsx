@@ -1,25 +1,16 @@
-import { useForm } from '@mantine/form'
 import { TextField } from '../../components/field.tsx'
 import { LauncherForm } from '../../entities/launchers/launcher-form.tsx'
-import { useLauncherSubmission } from '../../entities/launchers/launcher-submission.ts'
 import type { PreviousRun } from '../../entities/launchers/previous-run.ts'
+import { useLauncherForm } from '../../entities/launchers/use-launcher-form.ts'
 import { useLaunchProspecting } from './api.ts'
-import {
-  EMPTY_VALUES,
-  FIELD_NAMES,
-  MISSING_FIELDS,
-  type ProspectingValues,
-  toInput,
-  toProspectingValues,
-  validate,
-} from './prospecting-values.ts'
+import { EMPTY_VALUES, FIELD_NAMES, MISSING_FIELDS, toInput, toProspectingValues, validate } from './prospecting-values.ts'
 
 /** The launch form (specification §2). It takes its first values on mount: mount it once the run that it repeats is loaded. */
 export function ProspectingForm({ previous }: { previous: PreviousRun }) {
   const launch = useLaunchProspecting()
-  const form = useForm<ProspectingValues>({ initialValues: toProspectingValues(previous.input), validate })
-  const submission = useLauncherSubmission({
-    form,
+  const { form, launcher } = useLauncherForm({
+    initialValues: toProspectingValues(previous.input),
+    validate,
     empty: EMPTY_VALUES,
     toInput,
     launch,
@@ -29,7 +20,7 @@ export function ProspectingForm({ previous }: { previous: PreviousRun }) {
     action: 'Nova prospecção',
   })
   return (
-    <LauncherForm label="Prospecção" submit="Iniciar Prospecção" busyLabel="Iniciando..." {...submission}>
+    <LauncherForm label="Prospecção" submit="Iniciar Prospecção" busyLabel="Iniciando..." {...launcher}>
       <TextField
         label="Nicho de Mercado"
         placeholder="Ex.: clínicas de estética, advogados"

@@ -4,3 +4,4 @@ import { createSearchValidator, SearchWords } from '../../lib/search-params.ts'
 
 /** The search parameters of prospecting: `de`, the run whose input the form starts from, and the filters of its leads. */
 export const validateProspectingSearch = createSearchValidator({ de: Id, q: SearchWords, status: LeadStatus })
+export type ProspectingSearch = ReturnType<typeof validateProspectingSearch>

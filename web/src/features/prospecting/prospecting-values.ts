@@ -1,5 +1,6 @@
 import { PROSPECTING_REQUIRED, ProspectingInput } from 'contract/prospecting/launch.ts'
 import { safeParse } from 'zod/mini'
+import { requireText } from '../../lib/validation.ts'
 
 export type ProspectingValues = { niche: string; city: string }
 
@@ -9,8 +10,8 @@ export const EMPTY_VALUES: ProspectingValues = { niche: '', city: '' }
 export const MISSING_FIELDS = { title: 'Campos obrigatórios', message: PROSPECTING_REQUIRED }
 
 export const validate = {
-  niche: (niche: string) => (niche.trim() ? null : 'Informe o nicho de mercado'),
-  city: (city: string) => (city.trim() ? null : 'Informe a cidade'),
+  niche: requireText('Informe o nicho de mercado'),
+  city: requireText('Informe a cidade'),
 }
 
 /** @returns the request's body: the trimmed values under `payload` (specification §3, §5) */

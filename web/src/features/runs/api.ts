@@ -1,9 +1,13 @@
-import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Launched } from 'contract/runs/launch.ts'
 import { listRuns } from 'contract/runs/list.ts'
-import { cancelRun, confirmRun, resendRun } from 'contract/runs/runs.ts'
+import { cancelRun, markRunAsDone, resendRun } from 'contract/runs/runs.ts'
 import { isLaunchAnnouncement } from '../../entities/runs/launch-announcement.ts'
+import { runQuery } from '../../entities/runs/run-query.ts'
 import { call } from '../../lib/call.ts'
+import type { Address } from '../../lib/lazy.ts'
+import { prefetchQuery } from '../../lib/prefetch-query.ts'
+import { isId } from '../../lib/search-params.ts'
 import type { RunSearch } from './runs-search.ts'
 
 const REFRESHES = [['runs'], ['notifications']]
@@ -16,6 +20,12 @@ export const runsQuery = (search: RunSearch) =>
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: keepPreviousData,
   })
+
+/** Requests a run, or without an id the list. */
+export function prefetch(client: QueryClient, { search, params: { id } }: Address<RunSearch>): void {
+  if (id === undefined) prefetchQuery(client, runsQuery(search))
+  else if (isId(id)) prefetchQuery(client, runQuery(Number(id)))
+}
 
 /** @returns the toast for a run that was sent again, by the state that it took at once */
 function describeResend({ run }: Launched) {
@@ -51,8 +61,8 @@ export const useCancelRun = () =>
     meta: { done: 'Execução cancelada', failed: 'Não foi possível cancelar a execução', refreshes: REFRESHES },
   })
 
-export const useConfirmRun = () =>
+export const useMarkRunAsDone = () =>
   useMutation({
-    mutationFn: (id: number) => call(confirmRun, { params: { id }, json: {} }),
+    mutationFn: (id: number) => call(markRunAsDone, { params: { id }, json: {} }),
     meta: { done: 'Execução dada por concluída', failed: 'Não foi possível dar por concluída', refreshes: REFRESHES },
   })

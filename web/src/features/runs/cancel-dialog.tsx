@@ -1,7 +1,7 @@
 import { LazyConfirmDialog } from '../../components/lazy-confirm-dialog.tsx'
 import type { RunActions } from './use-run-actions.tsx'
 
-export function CancelDialog({ canceling: { run, ask: _, ...dialog } }: Pick<RunActions, 'canceling'>) {
+export function CancelDialog({ canceling: { run, ...dialog } }: Pick<RunActions, 'canceling'>) {
   return (
     <LazyConfirmDialog
       title="Cancelar execução"

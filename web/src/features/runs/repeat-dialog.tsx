@@ -2,7 +2,7 @@ import { LazyConfirmDialog } from '../../components/lazy-confirm-dialog.tsx'
 import type { RunActions } from './use-run-actions.tsx'
 
 /** Asks before a finished run is sent again: the automation would do the same work twice, and perhaps charge for it. */
-export function RepeatDialog({ repeating: { run, ask: _, ...dialog } }: Pick<RunActions, 'repeating'>) {
+export function RepeatDialog({ repeating: { run, ...dialog } }: Pick<RunActions, 'repeating'>) {
   return (
     <LazyConfirmDialog
       title="Reenviar execução concluída"

@@ -3,11 +3,11 @@ import type { RunDetail } from 'contract/runs/runs.ts'
 import { isFinal, type RunState } from 'contract/runs/states.ts'
 
 export const canResend = (state: RunState): boolean => state === 'uncertain' || isFinal(state)
-/** A transcription cannot be changed and resent: it has no launch form. */
+/** Whether a run can be changed and sent again: a transcription cannot, since it has no launch form. */
 export const canResendWithChanges = ({ automation }: Pick<Run, 'automation'>): boolean => automation !== 'transcription'
 /** Whether the recording of a transcription was deleted: sent again, the run would fail. */
 export const hasLostRecording = (run: Run): boolean => (run as Partial<RunDetail>).recording?.deleted === true
-export const canConfirm = (state: RunState): boolean => state === 'uncertain' || state === 'running'
+export const canMarkAsDone = (state: RunState): boolean => state === 'uncertain' || state === 'running'
 export const canCancel = (state: RunState): boolean => !isFinal(state)
 
 /** Whether the duration still grows. An uncertain run waits for a person, and a queued one has not begun. */

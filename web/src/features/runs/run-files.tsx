@@ -1,3 +1,4 @@
+import '../../components/quote.css'
 import { IconDownload, IconFile, IconLoader2, IconPhoto } from '@tabler/icons-react'
 import { type RunFile, runFileUrl } from 'contract/runs/runs.ts'
 import { formatSize } from '../../lib/format.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
-import { cancelRun, confirmRun, readRun, resendRun } from 'contract/runs/runs.ts'
+import { cancelRun, markRunAsDone, readRun, resendRun } from 'contract/runs/runs.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { stubLaunchers } from '../../testing/launchers.ts'
 import { open } from '../../testing/render.tsx'
@@ -210,7 +210,7 @@ describe('actions', () => {
   test('an uncertain run shows why, and what each choice means', async () => {
     const log = [anAttempt({ outcome: 'perhaps-taken', status: null, reason: 'A conexão caiu depois do envio.' })]
     stubReply(readRun, aRunDetail({ state: 'uncertain', endedAt: null, log }))
-    stubReply(confirmRun, { ok: true })
+    stubReply(markRunAsDone, { ok: true })
     const { user } = open(PATH)
     const callout = await findSection('Não sabemos se o serviço recebeu')
     expect(callout.getByText(/A conexão caiu depois do envio/)).toBeVisible()
@@ -219,7 +219,7 @@ describe('actions', () => {
     expect(getHead().queryByRole('button', { name: 'Reenviar' })).toBeNull()
     await user.click(callout.getByRole('button', { name: 'Dar por concluída' }))
     expect(await screen.findByText('Execução dada por concluída')).toBeVisible()
-    expect(requestsTo(confirmRun)[0]?.url.pathname).toBe('/api/runs/12/confirm')
+    expect(requestsTo(markRunAsDone)[0]?.url.pathname).toBe('/api/runs/12/confirm')
   })
 
   test('a retrying run shows the next attempt’s time, and that nothing need be done', async () => {

@@ -1,6 +1,6 @@
-import '../../styles/runs.css'
+import './run.css'
 import { IconBan, IconCheck, IconCopy, IconRefresh, IconSearchOff } from '@tabler/icons-react'
-import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { AUTOMATION_NAMES } from 'contract/automations.ts'
 import type { RunDetail } from 'contract/runs/runs.ts'
@@ -16,25 +16,17 @@ import { RunBadge } from '../../entities/runs/run-badge.tsx'
 import { runQuery } from '../../entities/runs/run-query.ts'
 import { RunsUnavailable } from '../../entities/runs/runs-unavailable.tsx'
 import { CallError } from '../../lib/call.ts'
-import { useCapabilities } from '../../lib/capabilities.ts'
-import type { Address } from '../../lib/lazy.ts'
-import { prefetchQuery } from '../../lib/prefetch-query.ts'
+import { isId } from '../../lib/search-params.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { DetailsSection, InputSection } from './details-section.tsx'
 import { OutputSection } from './output-section.tsx'
 import { RepeatDialog } from './repeat-dialog.tsx'
-import { canCancel, canConfirm, canResend, canResendWithChanges, hasLostRecording } from './run-conditions.ts'
+import { canCancel, canMarkAsDone, canResend, canResendWithChanges, hasLostRecording } from './run-conditions.ts'
 import { RunStateCallout } from './run-state-callout.tsx'
 import { TimelineSection } from './timeline-section.tsx'
 import { buildRunMenu, type RunActions, useRunActions } from './use-run-actions.tsx'
 
 const route = getRouteApi('/execucoes/$id')
-
-const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text)
-
-export function prefetch(client: QueryClient, { params: { id = '' } }: Address): void {
-  if (isId(id)) prefetchQuery(client, runQuery(Number(id)))
-}
 
 const renderCrumbs = (here: string) => <Crumbs parent={<Link to="/execucoes">Execuções</Link>} here={here} />
 
@@ -48,11 +40,11 @@ function Actions({ run, actions }: { run: RunDetail; actions: RunActions }) {
           Cancelar
         </Button>
       )}
-      {canConfirm(run.state) && decided && (
+      {canMarkAsDone(run.state) && decided && (
         <Button
           icon={<IconCheck className="icon" aria-hidden />}
-          busy={actions.confirming && 'Concluindo...'}
-          onClick={() => actions.confirm(run)}
+          busy={actions.markingAsDone && 'Concluindo...'}
+          onClick={() => actions.markAsDone(run)}
         >
           Dar por concluída
         </Button>
@@ -148,12 +140,11 @@ function Run({ id }: { id: number }) {
 
 export function RunPage() {
   const { id } = route.useParams()
-  const { runs } = useCapabilities()
-  if (!runs)
-    return (
-      <Page title="Execução">
-        <RunsUnavailable />
-      </Page>
-    )
   return isId(id) ? <Run id={Number(id)} /> : <RunNotFound />
 }
+
+export const Unavailable = () => (
+  <Page title="Execução">
+    <RunsUnavailable />
+  </Page>
+)

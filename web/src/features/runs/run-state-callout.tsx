@@ -35,8 +35,8 @@ function Uncertain({ run, actions }: { run: RunDetail; actions: RunActions }) {
         <dt>
           <Button
             icon={<IconCheck className="icon" aria-hidden />}
-            busy={actions.confirming && 'Concluindo...'}
-            onClick={() => actions.confirm(run)}
+            busy={actions.markingAsDone && 'Concluindo...'}
+            onClick={() => actions.markAsDone(run)}
           >
             Dar por concluída
           </Button>

@@ -1,8 +1,7 @@
-import { IconFilter } from '@tabler/icons-react'
 import { AUTOMATION_NAMES, AUTOMATIONS, type Automation } from 'contract/automations.ts'
 import { useState } from 'react'
-import { Button } from '../../components/button.tsx'
 import { FilterSelect } from '../../components/filter-select.tsx'
+import { FilterToggle } from '../../components/filter-toggle.tsx'
 import { SearchBox } from '../../components/search-box.tsx'
 import type { RunSearch } from './runs-search.ts'
 
@@ -28,15 +27,7 @@ export function RunsFilters({ search, people, onChange }: Props) {
       onSubmit={(event) => event.preventDefault()}
     >
       <SearchBox label="Buscar execução" q={q} onSearch={(text) => onChange(changeFilter(search, { q: text }))} />
-      <Button
-        className="only-phone filters__toggle"
-        aria-expanded={open}
-        aria-label={active > 0 ? `Filtros, ${active} ${active === 1 ? 'ativo' : 'ativos'}` : 'Filtros'}
-        icon={<IconFilter className="icon" stroke={1.5} aria-hidden />}
-        onClick={() => setOpen(!open)}
-      >
-        {active > 0 && active}
-      </Button>
+      <FilterToggle active={active} open={open} onToggle={() => setOpen(!open)} />
       <FilterSelect
         label="Automação"
         options={AUTOMATION_OPTIONS}

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { readCapabilities } from 'contract/capabilities.ts'
 import { countRuns, listRuns } from 'contract/runs/list.ts'
-import { cancelRun, confirmRun, resendRun } from 'contract/runs/runs.ts'
+import { cancelRun, markRunAsDone, resendRun } from 'contract/runs/runs.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { stubLaunchers } from '../../testing/launchers.ts'
 import { open } from '../../testing/render.tsx'
@@ -212,7 +212,7 @@ describe('a row’s menu', () => {
 
   test('"Dar por concluída" ends the run', async () => {
     stubReply(listRuns, { runs: [aRun({ title: 'Esta', state: 'uncertain', endedAt: null })], next: null })
-    stubReply(confirmRun, { ok: true })
+    stubReply(markRunAsDone, { ok: true })
     const { user, menu } = await openMenu('Esta')
     await user.click(menu.getByRole('menuitem', { name: 'Dar por concluída' }))
     expect(await screen.findByText('Execução dada por concluída')).toBeVisible()

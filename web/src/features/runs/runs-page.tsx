@@ -1,6 +1,6 @@
-import '../../styles/runs.css'
+import './runs.css'
 import { IconBolt } from '@tabler/icons-react'
-import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { RunCounts } from 'contract/runs/list.ts'
 import type { RunGroup } from 'contract/runs/states.ts'
@@ -13,9 +13,6 @@ import { StaleNote } from '../../components/stale-note.tsx'
 import { type Tab, Tabs } from '../../components/tabs.tsx'
 import { runCountsQuery } from '../../entities/runs/queries.ts'
 import { RunsUnavailable } from '../../entities/runs/runs-unavailable.tsx'
-import { useCapabilities } from '../../lib/capabilities.ts'
-import type { Address } from '../../lib/lazy.ts'
-import { prefetchQuery } from '../../lib/prefetch-query.ts'
 import { runsQuery } from './api.ts'
 import { NewRun } from './new-run.tsx'
 import { RunsFilters } from './runs-filters.tsx'
@@ -24,9 +21,8 @@ import { RunsTable } from './runs-table.tsx'
 
 const route = getRouteApi('/execucoes')
 
-export const prefetch = (client: QueryClient, { search }: Address<RunSearch>): void => prefetchQuery(client, runsQuery(search))
-
 const PANEL = 'execucoes'
+const TITLE = { title: 'Execuções', subtitle: 'Tudo o que foi disparado, com cada tentativa e seu resultado' }
 
 const TABS: readonly { value: RunGroup | 'all'; label: string; rare?: boolean }[] = [
   { value: 'all', label: 'Todas' },
@@ -37,7 +33,7 @@ const TABS: readonly { value: RunGroup | 'all'; label: string; rare?: boolean }[
   { value: 'canceled', label: 'Canceladas', rare: true },
 ]
 
-/** The tabs with their counts; a rare one is shown only while it has runs or is the current one. */
+/** Builds the tabs with their counts; a rare one is shown only while it has runs or is the current one. */
 const buildTabs = (counts: RunCounts | undefined, current: RunGroup | 'all'): Tab<RunGroup | 'all'>[] =>
   TABS.filter(({ value, rare }) => !rare || value === current || (counts?.[value] ?? 0) > 0).map(({ value, label }) => ({
     value,
@@ -99,11 +95,14 @@ function Runs() {
   )
 }
 
-export function RunsPage() {
-  const { runs } = useCapabilities()
-  return (
-    <Page title="Execuções" subtitle="Tudo o que foi disparado, com cada tentativa e seu resultado" action={runs && <NewRun />}>
-      {runs ? <Runs /> : <RunsUnavailable />}
-    </Page>
-  )
-}
+export const RunsPage = () => (
+  <Page {...TITLE} action={<NewRun />}>
+    <Runs />
+  </Page>
+)
+
+export const Unavailable = () => (
+  <Page {...TITLE}>
+    <RunsUnavailable />
+  </Page>
+)

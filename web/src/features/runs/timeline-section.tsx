@@ -1,3 +1,5 @@
+import '../../components/progress.css'
+import '../../components/quote.css'
 import { IconBolt, IconCircleCheck, IconCircleX, IconClock, IconHelpCircle, IconLoader2, IconUser } from '@tabler/icons-react'
 import type { RunDetail } from 'contract/runs/runs.ts'
 import { Section } from '../../components/section.tsx'

@@ -38,7 +38,7 @@ const NOTES: Readonly<Record<RunNote['kind'], { tone: Tone; title: string }>> = 
 
 const getAttemptEnd = ({ startedAt, durationMs }: Attempt): number => Date.parse(startedAt) + (durationMs ?? 0)
 
-/** An attempt without an outcome is under way, or was cut off when the server stopped. */
+/** Describes an attempt's outcome; an attempt without one is under way, or was cut off when the server stopped. */
 function describeOutcome(attempt: Attempt, { state, log }: RunDetail): { tone: Tone; word: string } {
   if (attempt.outcome) return OUTCOMES[attempt.outcome]
   const underWay = state === 'sending' && attempt.n === log.at(-1)?.n
@@ -59,7 +59,7 @@ function toAttemptEvent(attempt: Attempt, run: RunDetail): TimelineEvent {
   }
 }
 
-/** The waits of half a second and more between attempts, except where a person sent the run again. */
+/** Returns the waits of half a second and more between attempts, except where a person sent the run again. */
 function toWaitEvents({ log, notes }: RunDetail): TimelineEvent[] {
   return log.slice(1).flatMap((next, before) => {
     const from = getAttemptEnd(log[before] as Attempt)

@@ -2,58 +2,47 @@ import { IconArrowForwardUp, IconBan, IconCheck, IconCopy, IconRefresh } from '@
 import { useNavigate } from '@tanstack/react-router'
 import { LAUNCH_SCREENS } from 'contract/automations.ts'
 import type { Run } from 'contract/runs/list.ts'
-import { useState } from 'react'
 import type { RowAction } from '../../components/row-action.ts'
-import { useCancelRun, useConfirmRun, useResendRun } from './api.ts'
-import { canCancel, canConfirm, canResend, canResendWithChanges, hasLostRecording } from './run-conditions.ts'
+import { useDialog } from '../../components/use-dialog.ts'
+import { useCancelRun, useMarkRunAsDone, useResendRun } from './api.ts'
+import { canCancel, canMarkAsDone, canResend, canResendWithChanges, hasLostRecording } from './run-conditions.ts'
 
 const icon = (Icon: typeof IconBan) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
 
 type Options = { onResent?: (id: number) => void }
 
-/** State of a confirmation about a run. The run stays known while the closing dialog fades. */
-function useRunConfirmation() {
-  const [run, setRun] = useState<Run>()
-  const [opened, setOpened] = useState(false)
-  const ask = (about: Run) => {
-    setRun(about)
-    setOpened(true)
-  }
-  return { run, opened, ask, onClose: () => setOpened(false) }
-}
-
-/** The actions on runs. Canceling asks first, and so does resending a finished run, whose work would be done twice. */
+/** Provides the actions on runs. Canceling asks first, and so does resending a finished run, whose work would be done twice. */
 export function useRunActions({ onResent }: Options = {}) {
   const navigate = useNavigate()
   const resend = useResendRun()
-  const confirm = useConfirmRun()
+  const markAsDone = useMarkRunAsDone()
   const cancel = useCancelRun()
-  const canceling = useRunConfirmation()
-  const repeating = useRunConfirmation()
+  const canceling = useDialog<Run>()
+  const repeating = useDialog<Run>()
   const send = (run: Run, onSettled?: () => void) =>
     resend.mutate(run.id, {
       onSuccess: ({ run: sent }) => sent.id !== run.id && onResent?.(sent.id),
       onSettled: () => onSettled?.(),
     })
 
+  /** Returns the properties of a confirmation about a run, which stays known while the closing dialog fades. */
+  const confirmation = ({ state, opened, close }: typeof canceling, busy: boolean, act: (run: Run) => void) => ({
+    run: state?.item,
+    opened,
+    busy,
+    onClose: close,
+    onConfirm: () => state?.item && act(state.item),
+  })
   return {
-    resend: (run: Run) => (run.state === 'succeeded' ? repeating.ask(run) : send(run)),
+    resend: (run: Run) => (run.state === 'succeeded' ? repeating.open(run) : send(run)),
     resendWithChanges: (run: Run) => void navigate({ to: LAUNCH_SCREENS[run.automation], search: { de: run.id } }),
-    confirm: (run: Run) => confirm.mutate(run.id),
-    askToCancel: canceling.ask,
+    markAsDone: (run: Run) => markAsDone.mutate(run.id),
+    askToCancel: canceling.open,
     open: (run: Run) => void navigate({ to: '/execucoes/$id', params: { id: String(run.id) } }),
     resending: resend.isPending,
-    confirming: confirm.isPending,
-    canceling: {
-      ...canceling,
-      busy: cancel.isPending,
-      onConfirm: () => canceling.run && cancel.mutate(canceling.run.id, { onSettled: canceling.onClose }),
-    },
-    repeating: {
-      ...repeating,
-      busy: resend.isPending,
-      onConfirm: () => repeating.run && send(repeating.run, repeating.onClose),
-    },
+    markingAsDone: markAsDone.isPending,
+    canceling: confirmation(canceling, cancel.isPending, ({ id }) => cancel.mutate(id, { onSettled: canceling.close })),
+    repeating: confirmation(repeating, resend.isPending, (run) => send(run, repeating.close)),
   }
 }
 
@@ -69,7 +58,7 @@ export const buildRunMenu = (run: Run, actions: RunActions, { opens }: { opens: 
     icon: icon(IconCopy),
     run: () => actions.resendWithChanges(run),
   },
-  canConfirm(run.state) && { label: 'Dar por concluída', icon: icon(IconCheck), run: () => actions.confirm(run) },
+  canMarkAsDone(run.state) && { label: 'Dar por concluída', icon: icon(IconCheck), run: () => actions.markAsDone(run) },
   canCancel(run.state) && {
     label: 'Cancelar',
     icon: icon(IconBan),

@@ -1,7 +1,6 @@
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { TableSkeleton } from '../../components/skeleton.tsx'
-import { useCapabilities } from '../../lib/capabilities.ts'
 
 /** After this wait the parts are shown even while some still load. */
 const PATIENCE_MS = 3_000
@@ -35,7 +34,7 @@ function useAllLoaded(): boolean {
 }
 
 /** Shows parts that load independently all at once: each would otherwise push the next ones down as it appears. */
-function Parts({ children }: { children: ReactNode }) {
+export function RevealTogether({ children }: { children: ReactNode }) {
   const here = useAllLoaded()
   return (
     <>
@@ -45,10 +44,4 @@ function Parts({ children }: { children: ReactNode }) {
       </div>
     </>
   )
-}
-
-/** They begin together too: which parts there are is known first. */
-export function RevealTogether({ children }: { children: ReactNode }) {
-  const { known } = useCapabilities()
-  return known ? <Parts>{children}</Parts> : loading
 }

@@ -1,6 +1,6 @@
-import '../../styles/settings-screen.css'
+import './settings.css'
+import { CapabilityGate } from '../../components/capability-gate.tsx'
 import { Page } from '../../components/page.tsx'
-import { useCapabilities } from '../../lib/capabilities.ts'
 import { ProvidersSection } from './ai/providers-section.tsx'
 import { TemplatesSection } from './ai/templates-section.tsx'
 import { UsageSection } from './ai/usage-section.tsx'
@@ -12,20 +12,24 @@ import { SavingsSection } from './savings/savings-section.tsx'
 import { RulesSection } from './team/rules-section.tsx'
 import { TeamSection } from './team/team-section.tsx'
 
-/** The integration only where our own service sends the automations' calls, the team only where it keeps the board. */
+/**
+ * The screen of the settings. It shows the integration only where our own service launches the automations, the team only where our own
+ * service keeps the leaderboard.
+ */
 export function SettingsPage() {
-  const { runs, team } = useCapabilities()
   return (
     <Page title="Configurações" subtitle="Automações, inteligência artificial, equipe, brand kits e personas">
       <RevealTogether>
-        {runs && <IntegrationSection />}
+        <CapabilityGate needs="runs">
+          <IntegrationSection />
+        </CapabilityGate>
         <ProvidersSection />
-        {team && (
+        <CapabilityGate needs="team">
           <div className="cols-2 page__gap">
             <TeamSection />
             <RulesSection />
           </div>
-        )}
+        </CapabilityGate>
         <div className="cols-2 page__gap">
           <KitsSection />
           <PersonasSection />

@@ -1,14 +1,15 @@
+import './activity-form.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useCallback } from 'react'
 import { Button } from '../../components/button.tsx'
 import { DraftNote } from '../../components/draft-note.tsx'
 import { rulesQuery } from '../../entities/team/queries.ts'
-import { useCapabilities } from '../../lib/capabilities.ts'
+import { useOwnQuery } from '../../lib/capabilities.ts'
 import { bindField } from '../../lib/form-field.ts'
 import { usePrimaryAction } from '../../lib/primary-action.ts'
 import { ActivityFields } from './activity-fields.tsx'
-import { EMPTY } from './activity-values.ts'
+import { EMPTY, toActivityData } from './activity-values.ts'
 import { memberOptionsQuery, useRegisterActivity } from './api.ts'
 import { OtherDate } from './other-date.tsx'
 import { useActivityForm } from './use-activity-form.ts'
@@ -16,8 +17,7 @@ import { useActivityForm } from './use-activity-form.ts'
 const TITLE = 'registrar-atividade'
 
 /** Explains why the list of members is empty, with the remedy. */
-function NobodyHelp({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
-  const { team } = useCapabilities()
+function NobodyHelp({ failed, canAdd, onRetry }: { failed: boolean; canAdd: boolean; onRetry: () => void }) {
   if (failed) {
     return (
       <>
@@ -31,7 +31,7 @@ function NobodyHelp({ failed, onRetry }: { failed: boolean; onRetry: () => void 
   return (
     <>
       Ninguém na equipe ainda.{' '}
-      {team && (
+      {canAdd && (
         <Link className="link" to="/settings">
           Cadastrar em Configurações
         </Link>
@@ -42,37 +42,36 @@ function NobodyHelp({ failed, onRetry }: { failed: boolean; onRetry: () => void 
 
 /** Registers an activity (specification §2). A success resets the fields; a failure keeps them (specification §4). */
 export function ActivityForm({ box }: { box: RefObject<HTMLFormElement | null> }) {
-  const { team, known } = useCapabilities()
   const options = useQuery(memberOptionsQuery)
-  const rules = useQuery({ ...rulesQuery, enabled: team && known })
+  const { isOurs, query: rules } = useOwnQuery('team', rulesQuery)
   const register = useRegisterActivity()
   const focusFirst = useCallback(() => box.current?.querySelector('select')?.focus(), [box])
   usePrimaryAction('Registrar Atividade', focusFirst)
-  const { form, draft, onSubmit } = useActivityForm({
-    name: 'activity',
-    box,
+  const { form, state } = useActivityForm({
+    draft: 'activity',
+    formRef: box,
     initialValues: EMPTY,
-    send: (data, intent) => register.mutateAsync({ data, intent }),
+    send: (values, { intent }) => register.mutateAsync({ data: toActivityData(values), intent }),
     onSent: focusFirst,
   })
   const nobody = (options.isError || options.data?.length === 0) && (
-    <NobodyHelp failed={options.isError} onRetry={() => void options.refetch()} />
+    <NobodyHelp failed={options.isError} canAdd={isOurs} onRetry={() => void options.refetch()} />
   )
   return (
-    <form className="card activity-form" ref={box} onSubmit={onSubmit} aria-labelledby={TITLE} noValidate>
+    <form className="card activity-form" ref={box} onSubmit={state.onSubmit} aria-labelledby={TITLE} noValidate>
       <div className="card__head">
         <h2 id={TITLE}>Registrar Atividade</h2>
       </div>
       <div className="activity-form__fields">
-        <DraftNote draft={draft} />
+        <DraftNote draft={state.draft} />
         <ActivityFields
           form={form}
           members={options.data ?? []}
           membersHelp={nobody || undefined}
-          rules={team ? rules.data?.[0] : undefined}
+          rules={isOurs ? rules.data?.[0] : undefined}
         />
-        {team && <OtherDate {...bindField(form, 'date')} />}
-        <Button look="primary" type="submit" className="btn--wide" busy={register.isPending && 'Registrando...'}>
+        {isOurs && <OtherDate {...bindField(form, 'date')} />}
+        <Button look="primary" type="submit" className="btn--wide" busy={state.busy && 'Registrando...'}>
           Registrar Pontos
         </Button>
       </div>

@@ -37,7 +37,7 @@ export const validate = {
 const parseMemberId = (member: string): number | string => (/^\d+$/.test(member) ? Number(member) : member)
 
 /** Converts the values for the wire: a sale's value is a decimal number, null where there is none; `date` only where one was chosen (specification §5, §7). */
-export const toData = ({ member, type, centavos, description, date }: ActivityValues): ActivityData => ({
+export const toActivityData = ({ member, type, centavos, description, date }: ActivityValues): ActivityData => ({
   team_member_id: parseMemberId(member),
   activity_type: type,
   sale_value: type === 'SALE' && centavos !== null ? Number(toDecimal(centavos)) : null,
@@ -53,10 +53,10 @@ export const toActivityValues = ({ member, type, centavos, description, date }: 
   date,
 })
 
-/** The activity's fields as an edit has them; a sale's value is in reais. */
-export const seenActivity = (activity: SalesActivity): Seen => ({
+/** Returns the activity's fields as an edit has them; a sale's value is in reais. */
+export const toSeenActivity = (activity: SalesActivity): Seen => ({
   revision: activity.revision,
-  values: toActivityChange(toData(toActivityValues(activity))),
+  values: toActivityChange(toActivityData(toActivityValues(activity))),
 })
 
 /** Converts the form's data into an edit; an empty text is no description. */

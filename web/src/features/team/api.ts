@@ -1,23 +1,30 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import { deleteActivity } from 'contract/team/activities.ts'
 import { listMemberOptions, readBoard, registerActivity } from 'contract/team/board.ts'
 import { Saved } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
 import { call } from '../../lib/call.ts'
-import { useCapabilities } from '../../lib/capabilities.ts'
+import { adaptForeignRows } from '../../lib/capabilities.ts'
 import type { Intent } from '../../lib/intent.ts'
+import type { Address } from '../../lib/lazy.ts'
+import { prefetchQuery } from '../../lib/prefetch-query.ts'
+import { readToday } from '../../lib/session.ts'
+import { useUndo } from '../../lib/use-undo.ts'
 import type { ActivityData } from './activity-values.ts'
-import type { Dates } from './period.ts'
+import { computeDates, type Dates } from './period.ts'
+import type { TeamSearch } from './team-search.ts'
 
 /** The query keys that every activity refreshes: the team's screens and Home. */
 export const REFRESHES = [['team'], ['home']]
 
-/** The board, ranked in the order that the service returns (specification §3). */
+/** The leaderboard, ranked in the order that the service returns (specification §3). Another service's members have no id: their activities are not listed here. */
 export const boardQuery = ({ from, to }: Dates) =>
   queryOptions({
     queryKey: ['team', 'board', from, to],
-    queryFn: ({ signal }) =>
-      call(readBoard, { json: { operation: 'GET_PERFORMANCE_DATA', filters: { date_start: from, date_end: to } } }, { signal }),
+    queryFn: async ({ client, signal }) => {
+      const json = { operation: 'GET_PERFORMANCE_DATA', filters: { date_start: from, date_end: to } } as const
+      return adaptForeignRows(client, await call(readBoard, { json }, { signal }), 'id')
+    },
     meta: { failed: 'Não foi possível carregar os dados de performance' },
   })
 
@@ -27,6 +34,12 @@ export const memberOptionsQuery = queryOptions({
   meta: { failed: { title: 'Erro', message: 'Não foi possível carregar os membros da equipe', kind: 'failed' as const } },
 })
 
+/** Requests the leaderboard of the address's period, and what the form needs. */
+export function prefetch(client: QueryClient, { search: { periodo, tv } }: Address<TeamSearch>): void {
+  prefetchQuery(client, boardQuery(computeDates(periodo ?? 'mes', readToday(client))))
+  if (!tv) prefetchQuery(client, memberOptionsQuery)
+}
+
 const useUndoRegistration = () =>
   useMutation({
     mutationFn: (id: number) => call(deleteActivity, { params: { id }, json: {} }),
@@ -35,12 +48,12 @@ const useUndoRegistration = () =>
 
 /** Registers an activity with the specification's toast (§8), which offers an undo where our own service answers. */
 export function useRegisterActivity() {
-  const { team } = useCapabilities()
+  const undo = useUndo()
   const takeBack = useUndoRegistration()
   const told = (answer: unknown) => {
     const { data } = safeParse(Saved, answer)
-    const undo = team && data ? { label: 'Desfazer', run: () => takeBack.mutate(data.id) } : undefined
-    return { title: 'Sucesso!', message: 'Atividade registrada com sucesso', action: undo }
+    const action = data && undo(() => takeBack.mutate(data.id))
+    return { title: 'Sucesso!', message: 'Atividade registrada com sucesso', action }
   }
   return useMutation({
     mutationFn: ({ data, intent }: { data: ActivityData; intent: Intent }) =>

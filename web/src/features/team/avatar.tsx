@@ -1,6 +1,8 @@
+import './avatar.css'
+
 const firstLetter = (word: string | undefined) => [...(word ?? '')][0]?.toUpperCase() ?? ''
 
-/** The initials of first and last name: `MD` for `Marina Duarte`. */
+/** Computes the initials of first and last name: `MD` for `Marina Duarte`. */
 function computeInitials(name: string): string {
   const words = name.trim().split(/\s+/)
   return firstLetter(words[0]) + (words.length > 1 ? firstLetter(words.at(-1)) : '')

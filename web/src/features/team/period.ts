@@ -11,7 +11,7 @@ import {
 import { FIRST_ACTIVITY_DAY } from 'contract/team/board.ts'
 import type { ListPeriod, Period } from './team-search.ts'
 
-/** The names of the board's periods (specification §2). */
+/** The names of the leaderboard's periods (specification §2). */
 export const PERIOD_NAMES: Readonly<Record<Period, string>> = {
   mes: 'Este Mês',
   semana: 'Esta Semana',
@@ -33,10 +33,13 @@ const STARTS: Readonly<Record<Period, (today: CivilDate) => CivilDate>> = {
   tudo: () => FIRST_ACTIVITY_DAY,
 }
 
-/** The days of a period. Each ends today; the week begins on Sunday, the month on the 1st, everything on 1 Jan 2020 (specification §9). */
+/**
+ * Computes the days of a period. Each ends today; the week begins on Sunday, the month on the 1st, everything on 1 Jan 2020 (specification
+ * §9).
+ */
 export const computeDates = (period: Period, today: CivilDate): Dates => ({ from: STARTS[period](today), to: today })
 
-/** The days of a period of Atividades, which has the previous month too. */
+/** Computes the days of a period of Atividades, which has the previous month too. */
 export function computeListDates(period: ListPeriod, today: CivilDate): Dates {
   if (period !== 'mes-passado') return computeDates(period, today)
   const month = addMonths(toMonth(today), -1)
@@ -60,7 +63,7 @@ const MONTHS = [
   'dezembro',
 ] as const
 
-/** The month's name, `novembro`. @param month `2026-11`, or a day in it */
+/** Formats the month's name, `novembro`. @param month `2026-11`, or a day in it */
 export const formatMonthName = (month: string): string => MONTHS[Number(month.slice(5, 7)) - 1] ?? formatDate(month)
 
 const formatDayNumber = (date: CivilDate) => String(Number(date.slice(8)))

@@ -1,4 +1,4 @@
-import '../../styles/team.css'
+import './team-page.css'
 import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type RefObject, Suspense, useCallback, useEffect, useRef } from 'react'
@@ -24,7 +24,7 @@ const TargetsDialog = lazyComponent(() => import('./targets/targets-dialog.tsx')
 const PANEL = 'placar'
 const TABS = PERIODS.map((value) => ({ value, label: PERIOD_NAMES[value] }))
 
-/** The board's search parameters and the functions that change them. The television view is a history entry, so Back leaves it. */
+/** Provides the leaderboard's search parameters and the functions that change them. The television view is a history entry, so Back leaves it. */
 function useTeamSearch() {
   const search = route.useSearch()
   const navigate = useNavigate()
@@ -48,7 +48,7 @@ function useFocusOnReturn(isAway: boolean) {
   return button
 }
 
-/** A button on phones, where the board comes first, that scrolls to the form while it is out of sight. */
+/** A button on phones, where the leaderboard comes first, that scrolls to the form while it is out of sight. */
 function JumpToForm({ box }: { box: RefObject<HTMLFormElement | null> }) {
   const seen = useIsInView(box)
   const jump = () => {

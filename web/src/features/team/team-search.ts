@@ -3,7 +3,7 @@ import { Id } from 'contract/values.ts'
 import * as z from 'zod/mini'
 import { createSearchValidator } from '../../lib/search-params.ts'
 
-/** The board's periods in the address (specification §2). The first one is the default, which the address leaves out. */
+/** The leaderboard's periods in the address (specification §2). The first one is the default, which the address leaves out. */
 export const PERIODS = ['mes', 'semana', 'hoje', 'tudo'] as const
 export type Period = (typeof PERIODS)[number]
 
@@ -13,7 +13,7 @@ export type ListPeriod = (typeof LIST_PERIODS)[number]
 
 const TYPES: readonly [ActivityType, ActivityType] = ['MEETING', 'SALE'] // the router needs no more of the contract
 
-/** The search parameters of the board: its period, and `tv` for the television view. */
+/** The search parameters of the leaderboard: its period, and `tv` for the television view. */
 export const validateTeamSearch = createSearchValidator({ periodo: z.enum(['semana', 'hoje', 'tudo']), tv: z.literal(1) })
 export type TeamSearch = ReturnType<typeof validateTeamSearch>
 

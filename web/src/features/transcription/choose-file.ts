@@ -27,7 +27,7 @@ const createFileClip = (file: File, duration: number | null): Clip => ({
   duration,
 })
 
-/** Makes a file the current clip and starts its upload; the clip before it goes to the library. */
+/** Makes a file the current clip and starts its upload; a toast tells where the previous clip is. */
 export async function chooseFile(file: File): Promise<void> {
   const before = recorderStore.get()
   if (!canTakeClip(before)) return

@@ -3,9 +3,9 @@ export type Clip = {
   /** The clip's id, which its upload has too. */
   id: string
   source: 'recorder' | 'file'
-  /** The name in the library. */
+  /** The name under which the transcription library lists the recording. */
   name: string
-  /** The name in the payload (specification §3). */
+  /** The file name in the payload of the transcription request (specification §3). */
   fileName: string
   blob: Blob
   /** Whether IndexedDB has a copy, which outlives the tab. */
@@ -22,8 +22,8 @@ export function formatClock(seconds: number): string {
   return `${padTwo(Math.floor(whole / 60))}:${padTwo(whole % 60)}`
 }
 
-/** Megabytes with one decimal, `0.9` (specification §2 and §9). */
+/** Converts bytes to megabytes with one decimal, `0.9` (specification §2 and §9). */
 export const toMegabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1)
 
-/** `0,9 MB`. */
+/** Formats bytes as `0,9 MB`. */
 export const formatMegabytes = (bytes: number): string => `${toMegabytes(bytes).replace('.', ',')} MB`

@@ -1,6 +1,8 @@
 import { withFullStop } from '../../lib/format.ts'
 
-/** The demonstration text that stands in for a failed transcription (specification §8); its first line tells so, with the reason. */
+/**
+ * Composes the demonstration text that stands in for a failed transcription (specification §8); its first line tells so, with the reason.
+ */
 export const composeDemoText = (reason: string): string => `Texto de demonstração: ${withFullStop(reason)}
 
 "Bom dia, pessoal. Vamos começar a reunião de planejamento. O primeiro ponto é a campanha de novembro: o cliente aprovou as peças e \

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Callout } from '../../components/callout.tsx'
 import { FailedNote } from '../../components/failed-note.tsx'
 import { LazyConfirmDialog } from '../../components/lazy-confirm-dialog.tsx'
+import { useDialog } from '../../components/use-dialog.ts'
 import { formatShortMoment } from '../../lib/moments.ts'
 import { useZone } from '../../lib/session.ts'
 import type { Backup } from './backup/backup-store.ts'
@@ -13,13 +13,9 @@ import { type Clip, formatClock } from './clip.ts'
 export function OrphanedRecordingsNotice({ onRecovered }: { onRecovered?: (clip: Clip) => void }) {
   const zone = useZone()
   const { query, offered, recover, discard } = useOrphanedRecordings()
-  const [toDiscard, setToDiscard] = useState<Backup>()
-  const [asking, setAsking] = useState(false)
+  const { state, opened, open, close } = useDialog<Backup>()
+  const toDiscard = state?.item
   const formatStart = ({ startedAt }: Backup) => formatShortMoment(zone, new Date(startedAt).toISOString())
-  const ask = (backup: Backup) => {
-    setToDiscard(backup)
-    setAsking(true)
-  }
   return (
     <>
       <FailedNote query={query} failed="Não foi possível ver se ficou alguma gravação por enviar neste navegador." />
@@ -33,7 +29,7 @@ export function OrphanedRecordingsNotice({ onRecovered }: { onRecovered?: (clip:
               <Button look="primary" onClick={() => void recover(backup).then((clip) => clip && onRecovered?.(clip))}>
                 Recuperar
               </Button>
-              <Button look="ghost" onClick={() => ask(backup)}>
+              <Button look="ghost" onClick={() => open(backup)}>
                 Descartar
               </Button>
             </>
@@ -53,12 +49,12 @@ export function OrphanedRecordingsNotice({ onRecovered }: { onRecovered?: (clip:
         }
         hint="Isso não pode ser desfeito."
         confirm="Descartar"
-        opened={asking}
+        opened={opened}
         onConfirm={() => {
-          setAsking(false)
+          close()
           if (toDiscard) void discard(toDiscard)
         }}
-        onClose={() => setAsking(false)}
+        onClose={close}
       />
     </>
   )

@@ -6,7 +6,7 @@ import { anOpenWavHeader, aSound } from '../../testing/recordings.ts'
 import { ManualWaits, setUpTranscription } from '../../testing/transcription.ts'
 import { openModal, pressButton, waitForUpload } from '../../testing/transcription-modal.ts'
 import { listBackups, markStopped, readBackup, writeChunk } from './backup/backup-store.ts'
-import { encodeWav } from './recorder/wav.ts'
+import { finalizeWav } from './recorder/wav.ts'
 
 vi.mock('./recorder/microphone.ts', async () => (await import('../../testing/microphone.ts')).microphoneModule)
 
@@ -80,7 +80,7 @@ describe('a recording left by a crash', () => {
 
   test('that was completed is uploaded without asking, from the last chunk on', async () => {
     const recording = await storeOrphan(40, anOrphan({ stopped: true }))
-    const whole = await encodeWav(await readBackup(recording.id))
+    const whole = await finalizeWav(await readBackup(recording.id))
     await call(beginUpload, {
       json: { uploadId: recording.id, name: recording.name, size: whole?.size ?? 0, source: 'recorder' },
     })

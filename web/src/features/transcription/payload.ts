@@ -8,10 +8,16 @@ type Payload = CallInput<typeof startTranscription, never>['json']
 /** `size` in bytes, `duration` in seconds. */
 type AudioDetails = { fileName: string; size: number; duration: number | null }
 
-/** `req_` and random characters (specification §3), taken from the intent's key so that a repetition has the same id. */
+/**
+ * Makes the request's id: `req_` and random characters (specification §3), taken from the intent's key so that a repetition has the same
+ * id.
+ */
 const toRequestId = (intent: Intent) => `req_${intent.key().replaceAll('-', '').slice(0, 16)}`
 
-/** The payload to the letter of the specification (§3 and §7), with our own `recordingId`. An unknown duration is sent as an empty text. */
+/**
+ * Makes the payload to the letter of the specification (§3 and §7), with our own `recordingId`. An unknown duration is sent as an empty
+ * text.
+ */
 export const toTranscriptionPayload = (
   { fileName, size, duration }: AudioDetails,
   user: { id: number; name: string },

@@ -1,9 +1,10 @@
+import './recorder.css'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { IconButton } from '../../components/button.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
-/** A player of the blob; it pauses when the component unmounts. */
+/** Provides a player of the blob; it pauses when the component unmounts. */
 function usePlayer(blob: Blob) {
   const url = useObjectUrl(blob)
   const [player, setPlayer] = useState<HTMLAudioElement>()

@@ -1,3 +1,4 @@
+import './recorder.css'
 import { IconMicrophone, IconPlayerStop } from '@tabler/icons-react'
 import { Button } from '../../components/button.tsx'
 import { useZone } from '../../lib/session.ts'

@@ -1,4 +1,5 @@
-import '../../styles/transcription.css'
+import './recorder.css'
+import './recording-pill.css'
 import { IconPlayerStop } from '@tabler/icons-react'
 import { Button } from '../../components/button.tsx'
 import { useNow } from '../../lib/use-now.ts'

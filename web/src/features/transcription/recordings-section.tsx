@@ -1,4 +1,4 @@
-import '../../styles/transcription.css'
+import './recordings.css'
 import { IconMicrophone } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -10,7 +10,7 @@ import { Section } from '../../components/section.tsx'
 import { TableSkeleton } from '../../components/skeleton.tsx'
 import { useDialog } from '../../components/use-dialog.ts'
 import { lazyComponent } from '../../lib/lazy.ts'
-import { recordingsQuery } from './library/api.ts'
+import { recordingsQuery, useRenameRecording } from './library/api.ts'
 import { useLibrarySearch } from './library/library-search.ts'
 import { RecordingRow } from './library/recording-row.tsx'
 import { RecordingsSearchBox } from './library/recordings-search-box.tsx'
@@ -20,7 +20,7 @@ import { SendingList } from './sending-list.tsx'
 import { useRefreshOnArrival } from './use-refresh-on-arrival.ts'
 
 const RecordingDialog = lazyComponent(() => import('./library/recording-dialog.tsx'))
-const RenameDialog = lazyComponent(() => import('./library/rename-dialog.tsx'))
+const NameDialog = lazyComponent(() => import('../../components/name-dialog.tsx'))
 const NewDialog = lazyComponent(() => import('./new-dialog.tsx'))
 
 function NoRecordings({ q, onClear, onNew }: { q: string | undefined; onClear: () => void; onNew: () => void }) {
@@ -53,10 +53,24 @@ function OpenedRecording({ id, actions }: { id: number | undefined; actions: Lib
 
 function RecordingDialogs({ id, actions }: { id: number | undefined; actions: LibraryActions }) {
   const { state, close } = actions.renaming
+  const rename = useRenameRecording()
+  const item = state?.item
   return (
     <Suspense>
       <OpenedRecording id={id} actions={actions} />
-      {state?.item && <RenameDialog key={state.count} recording={state.item} opened={state.opened} onClose={close} />}
+      {state && item && (
+        <NameDialog
+          key={state.count}
+          kind="recording"
+          title="Renomear gravação"
+          label="Nome da gravação"
+          maxLength={200}
+          item={item}
+          opened={state.opened}
+          onClose={close}
+          rename={(change) => rename.mutateAsync({ id: item.id, ...change })}
+        />
+      )}
     </Suspense>
   )
 }

@@ -1,3 +1,4 @@
+import './recorder.css'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -11,7 +12,10 @@ import type { Outcome } from './transcription.ts'
 
 type DisplayedText = Pick<Outcome, 'text' | 'failed' | 'link'>
 
-/** The text to show: the library's once it is newer than the answer of the webhook, which a background run may still replace. */
+/**
+ * Provides the text to show: the webhook's answer until the stored recording has been read after it; from then on the recording's text or
+ * failure, which a background run may have written, where it has one.
+ */
 function useDisplayedText(outcome: Outcome | undefined): DisplayedText | undefined {
   const { recordingId = 0, receivedAt = 0 } = outcome ?? {}
   const { data, dataUpdatedAt } = useQuery({ ...recordingQuery(recordingId), enabled: recordingId > 0 })

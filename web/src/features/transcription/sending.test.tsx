@@ -3,6 +3,7 @@ import { beginUpload, MAX_RECORDING_BYTES } from 'contract/transcription/recordi
 import { startTranscription } from 'contract/transcription/transcribe.ts'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { dropFiles } from '../../testing/files.ts'
 import { aSound } from '../../testing/recordings.ts'
 import { readJsonBody, requestsTo, server, stubReply } from '../../testing/server.ts'
 import { ManualWaits, setUpTranscription } from '../../testing/transcription.ts'
@@ -104,6 +105,17 @@ describe('files', () => {
     expect(opened.dialog.getByText('entrevista.mp3')).toBeVisible()
     expect(world.uploads.stored[0]).toMatchObject({ name: 'entrevista.mp3', source: 'file', bytes: aSound(1), duration: null })
     expect(opened.dialog.getByRole('button', { name: 'Iniciar Transcrição' })).toBeEnabled()
+  })
+
+  test('a file that is dropped beside the zone is taken too; of several none is', async () => {
+    const opened = await openModal()
+    await opened.dialog.findByRole('button', { name: 'Selecionar Arquivo' })
+    const [one, other] = [aSoundFile('entrevista.mp3', 'audio/mpeg'), aSoundFile('outra.mp3', 'audio/mpeg')]
+    dropFiles(document.body, [one, other])
+    expect(await screen.findByText('Envie um arquivo por vez.')).toBeVisible()
+    dropFiles(document.body, [one])
+    await waitForUpload(opened)
+    expect(opened.dialog.getByText('entrevista.mp3')).toBeVisible()
   })
 
   test.each([

@@ -1,11 +1,10 @@
-import '../../styles/transcription.css'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef } from 'react'
 import { Button } from '../../components/button.tsx'
 import { lazyComponent } from '../../lib/lazy.ts'
 import { notify } from '../../lib/notify.ts'
 import { OrphanedRecordingsNotice } from './orphaned-recordings-notice.tsx'
-import { canTakeClip, currentClip, recorderStore } from './recorder/recorder-store.ts'
+import { canTakeClip, getCurrentClip, recorderStore } from './recorder/recorder-store.ts'
 import { setClip } from './recorder/set-clip.ts'
 import { RecorderPanel } from './recorder-panel.tsx'
 import { Result } from './result.tsx'
@@ -48,7 +47,7 @@ const TechnicalNote = () => (
 /** The modal of Home's card "Transcrição de Áudio" (specification §2). `onLeave` is called when a link leaves the modal. */
 export function TranscriptionModal({ onLeave }: { onLeave?: () => void }) {
   const recorder = recorderStore.use()
-  const clip = currentClip(recorder)
+  const clip = getCurrentClip(recorder)
   const { start, busy, outcome } = useTranscription(clip)
   const ready = recorder.step === 'ready'
   const next = useFocusWhenReady(ready)

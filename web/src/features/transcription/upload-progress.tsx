@@ -1,3 +1,5 @@
+import '../../components/progress.css'
+import './recorder.css'
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatMegabytes } from './clip.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An object URL of the blob, revoked on unmount. */
+/** Provides an object URL of the blob, revoked on unmount. */
 export function useObjectUrl(blob: Blob): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

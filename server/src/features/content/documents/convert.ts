@@ -3,12 +3,15 @@ import { Marked, type Tokens } from 'marked'
 import { escapeHtml } from './escape-html.ts'
 
 /**
- * Parsing hostile Markdown takes time quadratic in its length: 200,000 times `_a` would take three minutes. Long texts are parsed
- * in a worker.
+ * The longest time, in milliseconds, for parsing Markdown. Parsing hostile Markdown takes time quadratic in its length: 200,000 times `_a`
+ * would take three minutes. Long texts are parsed in a worker.
  */
 const MAX_READING_MS = 2_000
 
-/** Renders what the editor has no tags for as plain text: a table's rows become paragraphs, an image becomes a link to it. */
+/**
+ * Renders Markdown elements for which the editor has no tags as plain text: a table's rows become paragraphs, an image becomes a link to
+ * it.
+ */
 const marked = new Marked({
   gfm: true,
   renderer: {

@@ -2,7 +2,7 @@ import { createDocument, exportDocument, MAX_DOCUMENT_LENGTH } from 'contract/co
 import { expect, test } from 'vitest'
 import { cleanName } from '../../../core/file-name.ts'
 import { testApi } from '../../../testing/api.ts'
-import { expectLinear, leastCpuMs, repeatTo } from '../../../testing/linear.ts'
+import { expectLinear, measureLeastCpuMs, repeatTo } from '../../../testing/linear.ts'
 import { textToHtml } from './convert.ts'
 import { toFileName } from './export.ts'
 import { htmlToMarkdown } from './markdown.ts'
@@ -89,7 +89,7 @@ test.each([
   const api = await testApi()
   const html = `<${tag}>x${piece.repeat(399_000)}x</${tag}>`
   const { id } = await api.ok(createDocument, { json: { title: 'Longo', html, source: 'editor', save: false } })
-  const spent = await leastCpuMs(htmlToMarkdown, html)
+  const spent = await measureLeastCpuMs(htmlToMarkdown, html)
   expect(spent).toBeLessThan(2_000)
   const { statusCode, payload } = await api.send(exportDocument, { params: { id }, query: { format: 'md' } })
   expect(statusCode).toBe(200)

@@ -1,7 +1,10 @@
 import { decodeEntities, type HtmlToken, readTokens } from './html-tokens.ts'
 import { InlineWriter, longestFence } from './markdown-inline.ts'
 
-/** The prefix of a quote's or list item's lines: `first` before its next line, `rest` before later ones. */
+/**
+ * The line prefixes of an open quote or list item: `first` stands before its first line ("- ") and is emptied once that line is written;
+ * `rest` stands before every later line.
+ */
 type Frame = { first: string; rest: string }
 type List = { next: number | undefined }
 

@@ -7,7 +7,10 @@ import { toPlainText } from './plain.ts'
 export const TEXT_KINDS = ['html', 'markdown', 'text'] as const
 export type TextKind = (typeof TEXT_KINDS)[number]
 
-/** Parsers take time quadratic in the depth of nested tags: 400,000 characters of them would take seconds. */
+/**
+ * The most tags that a text may have. Parsers take time quadratic in the depth of nested tags: 400,000 characters of them would take
+ * seconds.
+ */
 const MAX_MARKS = 40_000
 
 const CONVERTERS: Record<TextKind, (content: string) => string> = {

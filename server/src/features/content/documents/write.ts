@@ -16,10 +16,10 @@ const changedElsewhereError = () =>
   })
 
 /**
- * Requires an active project; the document's present project may also be archived.
+ * Checks the document's project, which may be absent: it must be active, or be the document's present one, which may be archived.
  * @throws 422
  */
-async function requireProject({ db }: Ctx, id: number | null | undefined, current: number | null = null): Promise<void> {
+async function requireUsableProject({ db }: Ctx, id: number | null | undefined, current: number | null = null): Promise<void> {
   if (!id || id === current || (await isActiveProject(db, id))) return
   throw invalidFieldsError({ projectId: 'Este projeto não existe mais. Escolha outro.' })
 }
@@ -33,7 +33,7 @@ export async function createDocument(ctx: Ctx, input: NewDocument): Promise<Hand
   const { title = null, projectId = null, source, save } = input
   const text = await convertNewText(input)
   requireTitleOrText(title, text)
-  await requireProject(ctx, projectId)
+  await requireUsableProject(ctx, projectId)
   const at = ctx.now()
   const saved = save ? { savedRevision: 1, savedAt: at } : {}
   const [row] = await db
@@ -59,7 +59,7 @@ export async function writeDocument(
   if (save) requireTitleOrText(title, text)
   const current = await lockDocument(db, id)
   if (current.revision !== revision) throw changedElsewhereError()
-  await requireProject(ctx, projectId, current.projectId)
+  await requireUsableProject(ctx, projectId, current.projectId)
   const [at, next] = [ctx.now(), revision + 1]
   const saved = save ? { savedRevision: next, savedAt: at } : {}
   await db

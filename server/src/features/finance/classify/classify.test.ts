@@ -8,9 +8,9 @@ import { changes } from '../../../db/tables/changes.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import { anInflow, anOutflow, categoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
-import { asSeen, seenNow } from '../../../testing/revisions.ts'
-import { disagreements } from '../../../testing/rollups.ts'
-import { edit, givenSeries, occurrence } from '../../../testing/series.ts'
+import { completeEdit, readSeenRows } from '../../../testing/revisions.ts'
+import { findWrongSums } from '../../../testing/rollups.ts'
+import { editOccurrence, findOccurrence, givenSeries } from '../../../testing/series.ts'
 
 let api: TestApi
 let software: number
@@ -28,12 +28,19 @@ const categories = async () => (await rows()).map((row) => row.categoryId)
 type More = Partial<Classification>
 /** By somebody who sees the entries as they are. */
 const choosing = async (ids: number[], more: More = {}) => ({
-  json: { kind: 'outflow' as const, field: 'category' as const, itemId: software, entries: await seenNow(api, ids), ...more },
+  json: {
+    kind: 'outflow' as const,
+    field: 'category' as const,
+    itemId: software,
+    entries: await readSeenRows(api, ids),
+    ...more,
+  },
 })
 const undoing = (left: Classification['entries'], more: More = {}) => ({
   json: { kind: 'outflow' as const, field: 'category' as const, entries: left, ...more },
 })
-const change = async (id: number, wanted: object) => api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, wanted) })
+const change = async (id: number, wanted: object) =>
+  api.ok(editOutflow, { params: { id }, json: await completeEdit(api, id, wanted) })
 
 test('several get a category in one go; what had it stays as it is, and the history and the sums know', async () => {
   const ids = await insertEntries(
@@ -46,11 +53,11 @@ test('several get a category in one go; what had it stays as it is, and the hist
   const [a = 0, b = 0, c = 0] = ids
   const answer = await api.ok(classifyEntries, await choosing([b, a, c, a]))
   expect(await categories()).toEqual([software, software, software, null])
-  expect(answer.entries.toSorted((one, other) => one.id - other.id)).toEqual(await seenNow(api, [a, b]))
+  expect(answer.entries.toSorted((one, other) => one.id - other.id)).toEqual(await readSeenRows(api, [a, b]))
   const { events } = await api.ok(readHistory, { params: { id: b } })
   expect(events[0]).toMatchObject({ type: 'changed', fields: [{ field: 'Categoria', before: 'Impostos', after: 'Software' }] })
   expect(await api.count(changes)).toBe(2)
-  expect(await disagreements(api)).toEqual([])
+  expect(await findWrongSums(api)).toEqual([])
 })
 
 test('inflows get a project, or none; a category they do not have', async () => {
@@ -66,18 +73,18 @@ test('inflows get a project, or none; a category they do not have', async () => 
 
 test('an occurrence has it for itself, as after an edit of it alone; an undo lets it follow its series again', async () => {
   const series = await givenSeries(api, 'Mensal', { categoria_id: String(taxes) })
-  const ids = [(await occurrence(api, series, 2)).id, (await occurrence(api, series, 3)).id]
-  await edit(api, series, 3, { centavos: 70_00 })
+  const ids = [(await findOccurrence(api, series, 2)).id, (await findOccurrence(api, series, 3)).id]
+  await editOccurrence(api, series, 3, { centavos: 70_00 })
   const { entries: left } = await api.ok(classifyEntries, await choosing(ids))
-  const own = async () => [2, 3].map(async (n) => (await occurrence(api, series, n)).ownFields)
+  const own = async () => [2, 3].map(async (n) => (await findOccurrence(api, series, n)).ownFields)
   expect(await Promise.all(await own())).toEqual([['category_id'], ['centavos', 'category_id']])
-  await edit(api, series, 1, { categoryId: null, scope: 'open' })
-  expect((await occurrence(api, series, 2)).categoryId).toBe(software)
-  await edit(api, series, 1, { categoryId: taxes, scope: 'open' })
+  await editOccurrence(api, series, 1, { categoryId: null, scope: 'open' })
+  expect((await findOccurrence(api, series, 2)).categoryId).toBe(software)
+  await editOccurrence(api, series, 1, { categoryId: taxes, scope: 'open' })
   await api.ok(unclassifyEntries, undoing(left))
   expect(await Promise.all(await own())).toEqual([[], ['centavos']])
-  await edit(api, series, 1, { categoryId: null, scope: 'open' })
-  expect((await occurrence(api, series, 2)).categoryId).toBeNull()
+  await editOccurrence(api, series, 1, { categoryId: null, scope: 'open' })
+  expect((await findOccurrence(api, series, 2)).categoryId).toBeNull()
 })
 
 describe('all or nothing', () => {
@@ -169,7 +176,7 @@ describe('an undo', () => {
     await api.ok(deleteRecord, { json: { category: 'categorias', id: taxes } })
     await api.ok(unclassifyEntries, undoing(left))
     expect(await categories()).toEqual([taxes, null, software])
-    expect(await disagreements(api)).toEqual([])
+    expect(await findWrongSums(api)).toEqual([])
   })
 
   test('is refused where somebody gave one of them something else since, also where it was put back; nothing is undone', async () => {
@@ -192,7 +199,7 @@ describe('an undo', () => {
     const { entries: left } = await api.ok(classifyEntries, await choosing([a]))
     await api.db.update(entries).set({ deletedAt: new Date() }).where(eq(entries.id, a))
     expect((await api.fails(unclassifyEntries, undoing(left))).detail).toBe('“Luz” foi excluída. Nada foi desfeito.')
-    const never = undoing(await seenNow(api, [b]))
+    const never = undoing(await readSeenRows(api, [b]))
     expect((await api.fails(unclassifyEntries, never)).detail).toContain('“Água” não tem mudança de categoria a desfazer.')
   })
 })

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { explainUnchangeable, lockEntriesAndSeriesById, requireAllChangeable } from '../edits/all-or-none.ts'
 import { readChangesAtRevision, readColumnsChangedSince } from '../edits/changes-since.ts'
-import { type Entry, updateStamps } from '../entries/entry.ts'
+import { type Entry, makeUpdateStamps } from '../entries/entry.ts'
 import { requireReferences } from '../entries/references.ts'
 import { readReferenceNames } from '../history/queries.ts'
 
@@ -49,7 +49,7 @@ async function lockChosen(ctx: Ctx, { kind, field, entries: seen }: ChosenEntrie
  * @throws 409 naming each entry that is deleted, of the other kind, or was given another item since the person saw it; 422 where the item is
  * unknown or archived. Nothing is written then.
  */
-export async function classify(ctx: Ctx, chosen: Classification): Promise<HandlerResult<typeof classifyEntries>> {
+export async function assignItem(ctx: Ctx, chosen: Classification): Promise<HandlerResult<typeof classifyEntries>> {
   const { field, itemId } = chosen
   const { property, column, word } = FIELDS[field]
   const { ids, locked, changedSince, present, whyNever } = await lockChosen(ctx, chosen)
@@ -70,7 +70,7 @@ export async function classify(ctx: Ctx, chosen: Classification): Promise<Handle
     .set({
       [property]: itemId,
       ownFields: sql`case when ${entries.seriesId} is null or ${column} = any(${own}) then ${own} else ${own} || ${column}::text end`,
-      ...updateStamps(ctx),
+      ...makeUpdateStamps(ctx),
     })
     .where(inArray(entries.id, changing))
     .returning({ id: entries.id, revision: entries.revision })
@@ -82,7 +82,7 @@ export async function classify(ctx: Ctx, chosen: Classification): Promise<Handle
  * series' item follows the series again.
  * @throws 409 naming each entry that is deleted or was given another item since; nothing is put back then
  */
-export async function unclassify(ctx: Ctx, chosen: ChosenEntries): Promise<{ ok: true }> {
+export async function undoItemAssignment(ctx: Ctx, chosen: ChosenEntries): Promise<{ ok: true }> {
   const { property, column, word } = FIELDS[chosen.field]
   const { ids, locked, series, changedSince, present, whyNever } = await lockChosen(ctx, chosen)
   const changes = await readChangesAtRevision(ctx.db, chosen.entries)
@@ -109,7 +109,7 @@ export async function unclassify(ctx: Ctx, chosen: ChosenEntries): Promise<{ ok:
       [property]: former,
       ownFields: sql`case when ${entries.id} = any(${sql.param(following.map(({ id }) => id))}::bigint[])
         then array_remove(${own}, ${column}) else ${own} end`,
-      ...updateStamps(ctx),
+      ...makeUpdateStamps(ctx),
     })
     .where(inArray(entries.id, undoneIds))
   return { ok: true }

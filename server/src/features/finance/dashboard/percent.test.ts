@@ -1,6 +1,6 @@
 import { assert, bigInt, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { changePercent } from './percent.ts'
+import { computePercentChange } from './percent.ts'
 
 test.each([
   [46_000n, 40_000n, 15],
@@ -13,7 +13,7 @@ test.each([
   [-200n, 200n, -200],
   [200n, 200n, 0],
 ])('from %s before, %s now: %s %%', (now, before, percent) => {
-  expect(changePercent(now, before)).toBe(percent)
+  expect(computePercentChange(now, before)).toBe(percent)
 })
 
 test.each([
@@ -23,11 +23,11 @@ test.each([
   [50n, -100n, 150],
   [-100n, -100n, 0],
 ])('%s now, after a loss of %s: %s %%, a rise being positive', (now, before, percent) => {
-  expect(changePercent(now, before)).toBe(percent)
+  expect(computePercentChange(now, before)).toBe(percent)
 })
 
 test('nothing is compared with no amount before', () => {
-  expect(changePercent(100n, 0n)).toBeNull()
+  expect(computePercentChange(100n, 0n)).toBeNull()
 })
 
 test('it is the whole number nearest to the true ratio', () => {
@@ -35,7 +35,7 @@ test('it is the whole number nearest to the true ratio', () => {
   const before = bigInt({ min: 1n, max: 10n ** 12n })
   assert(
     property(amount, before, (now, then) => {
-      const percent = BigInt(changePercent(now, then) ?? 0)
+      const percent = BigInt(computePercentChange(now, then) ?? 0)
       const distance = 100n * (now - then) - percent * then // in hundredths of `then`
       return 2n * distance < then && 2n * distance >= -then
     }),

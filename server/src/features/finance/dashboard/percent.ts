@@ -8,7 +8,7 @@ const floorDiv = (a: bigint, b: bigint) => (a % b < 0n ? a / b - 1n : a / b)
  * so that a rise from a loss is positive (−100 → −50 is 50 %).
  * @returns null where the amount before is zero, since no percentage exists then
  */
-export function changePercent(now: bigint, before: bigint): number | null {
+export function computePercentChange(now: bigint, before: bigint): number | null {
   if (before === 0n) return null
   const size = before < 0n ? -before : before
   return Number(floorDiv(200n * (now - before) + size, 2n * size))
@@ -17,5 +17,5 @@ export function changePercent(now: bigint, before: bigint): number | null {
 export const presentComparison = (now: bigint, before: bigint): Comparison => ({
   toDateCentavos: String(now),
   previousCentavos: String(before),
-  changePercent: changePercent(now, before),
+  changePercent: computePercentChange(now, before),
 })

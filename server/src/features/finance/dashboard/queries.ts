@@ -1,8 +1,8 @@
 import { addDays, addMonths, type CivilDate, firstDayOfMonth, lastDayOfMonth, sameDayInMonth, toMonth } from 'contract/dates.ts'
-import { and, asc, between, desc, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, inArray, type Placeholder, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { prepareRead } from '../../../db/prepared-read.ts'
-import { categories } from '../../../db/tables/config.ts'
+import { categories, projects } from '../../../db/tables/config.ts'
 import { entries, monthlyTotals } from '../../../db/tables/entries.ts'
 import type { EntryKind } from '../lists/filters.ts'
 import { openCondition, PAYABLE_DAYS } from '../sums/open-condition.ts'
@@ -10,10 +10,10 @@ import { centavosExpression } from '../sums/sums.ts'
 
 export const CASH_FLOW_MONTHS = 6
 const TOP_CATEGORIES = 5
-/** Named in conditions on months, since the indexes of the totals begin with the kind. */
+/** Both kinds, which conditions on months have to name: the indexes of the totals begin with the kind. */
 const BOTH_KINDS: EntryKind[] = ['inflow', 'outflow']
 
-/** The days that the figures are sums between; `dayBefore` is today's day in the month before (28/02 for 31/03). */
+/** The first and last days of the figures' periods; `dayBefore` is today's day in the month before (28/02 for 31/03). */
 type FigureDays = Record<'today' | 'monthStart' | 'monthEnd' | 'beforeStart' | 'dayBefore' | 'payableEnd', CivilDate>
 type FigureParam = (name: keyof FigureDays) => Placeholder
 
@@ -107,38 +107,30 @@ const readTopCategories = prepareRead<{ month: CivilDate }, CategorySum[]>('dash
 /** Finds the month's five largest categories of outflows. Outflows without a category count as one, whose id is null. */
 export const findTopCategories = (db: Db, today: CivilDate) => readTopCategories(db, { month: firstDayOfMonth(toMonth(today)) })
 
-/** Sums in centavos, as digits. */
-type Money = Record<'received' | 'cost', string>
-type ProjectSums = Money & { id: number; name: string }
-/** `elsewhere` is the money outside the active projects: without a project, and of archived projects. */
-export type ProfitRows = { active: ProjectSums[]; elsewhere: (Money & { hasProject: boolean })[] }
+/** This month's sums of a project, in centavos. `id` is null for money without a project; `isActive`: the project exists and is not archived. */
+export type ProjectSums = { id: number | null; name: string | null; isActive: boolean; received: bigint; cost: bigint }
 
-const sumOfKind = (kind: EntryKind) => sql`coalesce(sum(centavos) filter (where kind = ${sql.raw(`'${kind}'`)}), 0)`
+const sumOfKind = (kind: EntryKind) => sql`sum(centavos) filter (where kind = ${sql.raw(`'${kind}'`)})`
 
-/** Project 0 in the sums means no project. */
-const profitsExpression = (month: SQL | Placeholder) => sql<ProfitRows>`(
-  with sums as materialized (
+/**
+ * Reads each project once, with its sums or without. The code that calls it merges the few rows, which is cheaper than in the statement.
+ */
+const readProjectSums = prepareRead<{ month: CivilDate }, ProjectSums[]>('dashboard_profits', (db, param) => {
+  const sums = sql`(
     select project_id, ${sumOfKind('inflow')} as received, ${sumOfKind('outflow')} as cost from monthly_totals
-    where kind in ('inflow', 'outflow') and month = ${month} group by project_id),
-  active as (
-    select projects.id, name, coalesce(received, 0) as received, coalesce(cost, 0) as cost
-    from projects left join sums on project_id = projects.id where archived_at is null),
-  elsewhere as (
-    select project_id <> 0 as has_project, sum(received) as received, sum(cost) as cost
-    from sums left join projects on projects.id = project_id
-    where project_id = 0 or archived_at is not null group by 1)
-  select json_build_object(
-    'active', (select coalesce(json_agg(json_build_object(
-      'id', id, 'name', name, 'received', received::text, 'cost', cost::text) order by active.received desc, name), '[]') from active),
-    'elsewhere', (select coalesce(json_agg(json_build_object(
-      'hasProject', has_project, 'received', received::text, 'cost', cost::text) order by has_project), '[]') from elsewhere)))`
+    where kind in ('inflow', 'outflow') and month = ${param('month')} group by project_id) as sums`
+  return db
+    .select({
+      id: sql<number | null>`${projects.id}::float8`,
+      name: sql<string | null>`${projects.name}`,
+      isActive: sql<boolean>`${projects.id} is not null and ${projects.archivedAt} is null`,
+      received: centavosExpression(sql`received`),
+      cost: centavosExpression(sql`cost`),
+    })
+    .from(projects)
+    .fullJoin(sums, sql`${projects.id} = project_id`)
+    .orderBy(sql`coalesce(received, 0) desc`, projects.name)
+})
 
-const readProfitRow = prepareRead<{ month: CivilDate }, { profits: ProfitRows }[]>('dashboard_profits', (db, param) =>
-  db.select({ profits: profitsExpression(param('month')) }).from(sql`(values (1)) as one`),
-)
-
-/** Sums this month's inflows and outflows of every active project (zeros where it has none), and of what lies outside these. */
-export async function sumByProject(db: Db, today: CivilDate): Promise<ProfitRows> {
-  const [found] = await readProfitRow(db, { month: firstDayOfMonth(toMonth(today)) })
-  return found?.profits ?? { active: [], elsewhere: [] }
-}
+/** Sums this month's inflows and outflows of every project (zeros where it has none), and of the entries without one: the most received first. */
+export const sumByProject = (db: Db, today: CivilDate) => readProjectSums(db, { month: firstDayOfMonth(toMonth(today)) })

@@ -4,7 +4,7 @@ import type { dashboard } from 'contract/finance/dashboard.ts'
 import { toDecimal } from 'contract/money.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { presentComparison } from './percent.ts'
-import { CASH_FLOW_MONTHS, findTopCategories, readFigures, sumByMonth, sumByProject } from './queries.ts'
+import { CASH_FLOW_MONTHS, findTopCategories, type ProjectSums, readFigures, sumByMonth, sumByProject } from './queries.ts'
 
 type Calls = typeof dashboard
 
@@ -56,21 +56,34 @@ export async function readTopCategories({ db, today }: Ctx): Promise<HandlerResu
   }))
 }
 
-const OTHER_NAMES = { none: 'Sem projeto', archived: 'Projetos arquivados' }
+/** Adds up the money of rows that are no active project into one row; none where there is no money. */
+function joinProjectSums(name: string, rows: readonly ProjectSums[]) {
+  const received = rows.reduce((sum, row) => sum + row.received, 0n)
+  const cost = rows.reduce((sum, row) => sum + row.cost, 0n)
+  return received === 0n && cost === 0n ? [] : [{ id: null, name, received, cost }]
+}
 
 /**
  * Answers this month's money by project: each active project, then one row for money without a project and one for archived projects, where
  * they have any. The rows add up to the month's revenue and expense.
  */
 export async function readProjectProfits({ db, today }: Ctx): Promise<HandlerResult<Calls['readProjectProfits']>> {
-  const { active, elsewhere } = await sumByProject(db, today())
-  const others = elsewhere
-    .filter(({ received, cost }) => received !== '0' || cost !== '0')
-    .map(({ hasProject, ...sums }) => ({ id: null, name: hasProject ? OTHER_NAMES.archived : OTHER_NAMES.none, ...sums }))
-  return [...active, ...others].map(({ id, name, received, cost }) => ({
-    name,
-    received: toDecimal(BigInt(received)),
-    cost: toDecimal(BigInt(cost)),
+  const sums = await sumByProject(db, today())
+  const rows = [
+    ...sums.filter(({ isActive }) => isActive),
+    ...joinProjectSums(
+      'Sem projeto',
+      sums.filter(({ id }) => id === null),
+    ),
+    ...joinProjectSums(
+      'Projetos arquivados',
+      sums.filter(({ id, isActive }) => id !== null && !isActive),
+    ),
+  ]
+  return rows.map(({ id, name, received, cost }) => ({
+    name: name ?? '',
+    received: toDecimal(received),
+    cost: toDecimal(cost),
     id,
   }))
 }

@@ -30,7 +30,7 @@ async function loadCalendar(): Promise<BankCalendar> {
   const country = new Holidays('BR', { types: ['public', 'bank'], languages: ['pt'] })
   const years = new Map<string, ReadonlyMap<CivilDate, string>>()
 
-  function holidaysOf(year: string): ReadonlyMap<CivilDate, string> {
+  function listHolidays(year: string): ReadonlyMap<CivilDate, string> {
     const known = years.get(year)
     if (known) return known
     const found = country
@@ -40,7 +40,7 @@ async function loadCalendar(): Promise<BankCalendar> {
     years.set(year, named)
     return named
   }
-  const holidayOn = (date: CivilDate) => holidaysOf(date.slice(0, 4)).get(date) ?? null
+  const holidayOn = (date: CivilDate) => listHolidays(date.slice(0, 4)).get(date) ?? null
 
   function payableOn(date: CivilDate): CivilDate {
     let day = date

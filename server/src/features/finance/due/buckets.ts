@@ -21,23 +21,23 @@ type Day = CivilDate | Placeholder
 
 const addDaysExpression = (day: Day, days: number) => sql`(${day}::date + ${sql.raw(`(${days})`)})`
 
-/** The condition that a date is not before the bucket. `date` is the entries' due date unless another expression is given. */
+/** Builds the condition that a date is not before the bucket. `date` is the entries' due date unless another expression is given. */
 export function bucketStartCondition(bucket: DueBucket, today: Day, date: SQLWrapper = entries.date): SQL | undefined {
   const { from } = BUCKET_DAYS[bucket]
   return from === undefined ? undefined : sql`${date} >= ${addDaysExpression(today, from)}`
 }
 
-/** The condition that a date is not after the bucket. */
+/** Builds the condition that a date is not after the bucket. */
 export function bucketEndCondition(bucket: DueBucket, today: Day, date: SQLWrapper = entries.date): SQL | undefined {
   const { to } = BUCKET_DAYS[bucket]
   return to === undefined ? undefined : sql`${date} <= ${addDaysExpression(today, to)}`
 }
 
-/** The condition that a date lies in the bucket. */
+/** Builds the condition that a date lies in the bucket. */
 export const bucketCondition = (bucket: DueBucket, today: Day, date: AnyPgColumn = entries.date): SQL | undefined =>
   and(bucketStartCondition(bucket, today, date), bucketEndCondition(bucket, today, date))
 
-/** An SQL expression of the bucket that a day is in. */
+/** Builds an SQL expression of the bucket that a day is in. */
 export function bucketExpression(date: AnyPgColumn, today: Day) {
   const cases = DUE_BUCKETS.map((bucket) => sql`when ${bucketCondition(bucket, today, date)} then ${sql.raw(`'${bucket}'`)}`)
   return sql<DueBucket>`case ${sql.join(cases, sql` `)} end`

@@ -5,7 +5,7 @@ import { changes } from '../../../db/tables/changes.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import { anInflow, anOutflow, insertEntries } from '../../../testing/factories.ts'
-import { seenNow } from '../../../testing/revisions.ts'
+import { readSeenRows } from '../../../testing/revisions.ts'
 
 const TODAY = '2026-11-21'
 const due = { date: TODAY, paidOn: null }
@@ -14,7 +14,7 @@ const rowsOf = (api: TestApi) => api.db.select().from(entries).orderBy(asc(entri
 const paidDays = async (api: TestApi) => (await rowsOf(api)).map(({ paidOn }) => paidOn)
 /** By somebody who sees them as they are. */
 const paying = async (api: TestApi, ids: number[], more: object = {}) => ({
-  json: { kind: 'outflow' as const, entries: await seenNow(api, ids), paidOn: TODAY, ...more },
+  json: { kind: 'outflow' as const, entries: await readSeenRows(api, ids), paidOn: TODAY, ...more },
 })
 
 test('several are paid on the day that was said, and say who paid them', async () => {
@@ -27,7 +27,7 @@ test('several are paid on the day that was said, and say who paid them', async (
   )
   const [a = 0, b = 0] = ids
   const answer = await api.ok(payDue, await paying(api, [a, b, a], { paidOn: '2026-11-19' }))
-  expect(answer).toEqual({ ok: true, count: 2, totalCentavos: '1550', entries: await seenNow(api, [a, b]) })
+  expect(answer).toEqual({ ok: true, count: 2, totalCentavos: '1550', entries: await readSeenRows(api, [a, b]) })
   expect(await paidDays(api)).toEqual(['2026-11-19', '2026-11-19', null])
   expect(await api.db.select().from(changes).where(eq(changes.thingId, a))).toMatchObject([
     { userId: 1, at: api.time.now(), columns: { paid_on: [null, '2026-11-19'] } },

@@ -8,7 +8,7 @@ import { invalidFieldsError } from '../../../core/errors.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { explainUnchangeable, lockEntriesById, type Refusal, requireAllChangeable } from '../edits/all-or-none.ts'
 import { readColumnsChangedSince } from '../edits/changes-since.ts'
-import { type Entry, updateStamps } from '../entries/entry.ts'
+import { type Entry, makeUpdateStamps } from '../entries/entry.ts'
 
 const one = 'A conta'
 const WORDS_BY_KIND = {
@@ -51,7 +51,7 @@ async function setPaidOn(
   requireAllChangeable({ ids, locked, why }, how.refusal)
   return ctx.db
     .update(entries)
-    .set({ paidOn: how.paidOn, ...updateStamps(ctx) })
+    .set({ paidOn: how.paidOn, ...makeUpdateStamps(ctx) })
     .where(inArray(entries.id, ids))
     .returning()
 }

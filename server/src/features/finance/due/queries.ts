@@ -27,8 +27,8 @@ const EARLIEST_FIRST = [sql`date`, sql`id`]
 const EARLIEST_ORDER = sql`order by date, id`
 
 /**
- * The first rows of every bucket, each read from where it begins in `entries_open`. Its end is looked at outside of the limit: a plan for
- * any values takes a range with two ends for a few rows, whose limit saves nothing, and costs more than planning each time.
+ * Selects the first rows of every bucket from the bucket's beginning in the index `entries_open`. The condition on the bucket's end stands
+ * outside of the subselect with the limit: with both ends inside, the generic plan would expect few rows and read the whole bucket.
  */
 function firstRowsQuery(param: DueParam): SQL {
   const buckets = DUE_BUCKETS.map((bucket) => {
@@ -50,7 +50,7 @@ const bucketSumsExpression = (param: DueParam) => sql<BucketSums[]>`(
       sum(open_centavos)::text as centavos
     from daily_totals where kind = ${param('kind')} and open > 0 group by 1) as sums)`
 
-/** Sums and first rows in one statement, which sees one moment: they agree whoever writes meanwhile. */
+/** Reads the sums and the first rows in one statement, so that both are of one moment even while others write. */
 const readDue = prepareRead<DueScope, (ListedPage & { sums: BucketSums[] })[]>('entries_due', (db, param) =>
   db.select({ ...LISTED_PAGE, sums: bucketSumsExpression(param) }).from(listedPageSource(firstRowsQuery(param))),
 )
@@ -65,7 +65,7 @@ export async function readBuckets(db: Db, due: DueScope): Promise<ReadonlyMap<Du
   return new Map(buckets.map((row) => [row.bucket, row]))
 }
 
-/** The condition for entries after a cursor, which is a due date and an id: `2026-11-21_17`. */
+/** Builds the condition for entries after a cursor, which is a due date and an id: `2026-11-21_17`. */
 function afterCursorCondition(cursor: string): SQL {
   const [date, id] = cursor.split('_')
   return sql`(${entries.date}, ${entries.id}) > (${date}, ${id})`

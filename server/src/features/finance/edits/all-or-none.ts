@@ -10,7 +10,7 @@ import type { Series } from '../recurrence/series-rule.ts'
 /** The texts of a refusal. `one` names an entry that no longer exists, with its article: "O lançamento". */
 export type Refusal = { title: string; end: string; one: string }
 
-/** A refusal names this many entries, and counts the others. */
+/** The number of entries that a refusal names; it only counts the others. */
 const MAX_NAMED = 5
 
 /** Locks the entries in ascending id order, so that two calls about several entries cannot deadlock. @returns the current rows by id */

@@ -23,12 +23,12 @@ export function findInheritedChanges(before: Entry, change: EntryChange, byHand:
   return Object.fromEntries(changed.map((name) => [name, change[name]]))
 }
 
-export const changedFieldNames = (changed: InheritedChanges) => Object.keys(changed) as InheritedField[]
+export const listChangedFields = (changed: InheritedChanges) => Object.keys(changed) as InheritedField[]
 
-/** The fields' column names in the database, as `own_fields` holds them. */
+/** Returns the fields' column names in the database, as `own_fields` holds them. */
 export const toColumnNames = (names: readonly InheritedField[]): string[] => names.map((name) => entries[name].name)
 
-/** The occurrence's own fields after an edit of this occurrence alone, which adds the changed fields. */
+/** Returns the occurrence's own fields after an edit of this occurrence alone, which adds the changed fields. */
 export const addOwnFields = ({ ownFields }: Entry, changed: InheritedChanges): string[] => [
-  ...new Set([...ownFields, ...toColumnNames(changedFieldNames(changed))]),
+  ...new Set([...ownFields, ...toColumnNames(listChangedFields(changed))]),
 ]

@@ -23,14 +23,14 @@ type EditedField = (typeof FIELDS)[number]
 /** A parsed edit of an outflow or an inflow; fields that it does not name stay as they are. */
 export type EntryEdit = OptimisticLock & { [Field in EditedField]?: Entry[Field] | undefined } & { paid?: boolean | undefined }
 
-/** The values of an entry that an edit may change, as the lists answer them. */
-export const editableValues = (entry: Entry): Record<string, unknown> => ({
+/** Returns the values of an entry that an edit may change, as the lists answer them. */
+export const pickEditableValues = (entry: Entry): Record<string, unknown> => ({
   ...Object.fromEntries(FIELDS.map((field) => [field, entry[field]])),
   paid: entry.paidOn !== null,
 })
 
 /** Turns former values of columns, by their names in the database, into values of an edit's fields. */
-export const editableValuesFromColumns = (columns: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
+export const toEditableValues = (columns: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
   ...Object.fromEntries(
     FIELDS.flatMap((field) => {
       const { name } = entries[field]

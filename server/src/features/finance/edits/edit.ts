@@ -1,23 +1,23 @@
 import { parseFrequency } from 'contract/finance/frequency.ts'
-import type { Edited, Scope } from 'contract/finance/series.ts'
+import type { EditReply, Scope } from 'contract/finance/series.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { requireNoConflict } from '../../../core/edit-conflicts.ts'
 import { invalidFieldsError } from '../../../core/errors.ts'
 import { type Entry, insertEntries, updateEntry } from '../entries/entry.ts'
-import { beginSeries, unscheduledNotice } from '../entries/record.ts'
+import { beginSeries, makeUnscheduledNotice } from '../entries/record.ts'
 import { requireReferences } from '../entries/references.ts'
 import type { EntryKind } from '../lists/filters.ts'
 import { editSeries } from '../recurrence/series-edit.ts'
 import { lockWithSeries } from '../recurrence/series-lock.ts'
 import {
   addOwnFields,
-  changedFieldNames,
   type EntryChange,
   findInheritedChanges,
   type InheritedChanges,
+  listChangedFields,
   type Occurrence,
 } from './edit-changes.ts'
-import { type EntryEdit, editableValues, findFieldsChangedByHand, toEntryChange } from './edit-values.ts'
+import { type EntryEdit, findFieldsChangedByHand, pickEditableValues, toEntryChange } from './edit-values.ts'
 
 type ScopedEdit = EntryEdit & { scope?: Scope | undefined }
 
@@ -26,10 +26,11 @@ async function editSingle(
   ctx: Ctx,
   entry: Entry,
   { change, changed }: { change: EntryChange; changed: InheritedChanges },
-): Promise<Edited> {
+): Promise<EditReply> {
   const words = changed.recurrence
   const frequency = words ? parseFrequency(words) : null
-  if (!words || !frequency) return { ...(await updateEntry(ctx, entry.id, change)), ...(words ? unscheduledNotice(words) : {}) }
+  if (!words || !frequency)
+    return { ...(await updateEntry(ctx, entry.id, change)), ...(words ? makeUnscheduledNotice(words) : {}) }
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const { firstOccurrence, later, series } = await beginSeries(ctx, words, frequency, { ...entry, ...given })
   await updateEntry(ctx, entry.id, { ...change, ...firstOccurrence })
@@ -56,15 +57,20 @@ async function requireNewReferences({ db }: Ctx, before: Entry, edit: EntryEdit)
  * @throws 404 no such entry; 409 another person changed a field of the edit meanwhile, or the series cannot be moved; 422 an unknown or
  * archived reference, or a frequency that is not understood or comes with another scope than `upcoming`
  */
-export async function editEntry(ctx: Ctx, kind: EntryKind, id: number, { scope = 'this', ...edit }: ScopedEdit): Promise<Edited> {
+export async function editEntry(
+  ctx: Ctx,
+  kind: EntryKind,
+  id: number,
+  { scope = 'this', ...edit }: ScopedEdit,
+): Promise<EditReply> {
   const { entry, seriesRow } = await lockWithSeries(ctx.db, kind, id, scope)
-  requireNoConflict(edit, edit, { revision: entry.revision, values: editableValues(entry) })
+  requireNoConflict(edit, edit, { revision: entry.revision, values: pickEditableValues(entry) })
   await requireNewReferences(ctx, entry, edit)
   const change = toEntryChange(edit, entry, ctx.today())
   const changed = findInheritedChanges(entry, change, findFieldsChangedByHand(edit))
   if (!seriesRow || entry.occurrence === null) return editSingle(ctx, entry, { change, changed })
   if (changed.recurrence !== undefined && scope !== 'following') throw frequencyScopeError()
-  if (scope === 'this' || changedFieldNames(changed).length === 0)
+  if (scope === 'this' || listChangedFields(changed).length === 0)
     return updateEntry(ctx, entry.id, { ...change, ownFields: addOwnFields(entry, changed) })
   const occurrence: Occurrence = { ...entry, occurrence: entry.occurrence }
   await editSeries(ctx, seriesRow, occurrence, { changed, paidOn: change.paidOn, scope })

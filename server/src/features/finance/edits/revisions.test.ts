@@ -4,8 +4,8 @@ import { deleteRecord } from 'contract/finance/settings.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import { anOutflow, insertEntries } from '../../../testing/factories.ts'
-import { asSeen, seenNow } from '../../../testing/revisions.ts'
-import { edit, editAt, givenSeries, occurrence } from '../../../testing/series.ts'
+import { completeEdit, readSeenRows } from '../../../testing/revisions.ts'
+import { editOccurrence, editOccurrenceAtRevision, findOccurrence, givenSeries } from '../../../testing/series.ts'
 
 const TODAY = '2026-11-21'
 
@@ -20,7 +20,8 @@ async function open(more: Parameters<typeof anOutflow>[0] = {}): Promise<number>
   return id
 }
 const shown = async (id: number) => (await api.ok(listOutflows)).entries.find((row) => row.id === id)
-const change = async (id: number, json: object) => api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, json) })
+const change = async (id: number, json: object) =>
+  api.ok(editOutflow, { params: { id }, json: await completeEdit(api, id, json) })
 const paying = (entries: { id: number; revision: number }[]) => ({ json: { kind: 'outflow' as const, entries, paidOn: TODAY } })
 
 describe('an edit from an old screen', () => {
@@ -71,17 +72,17 @@ describe('an edit of a series from an old screen', () => {
 
   test('is refused where an edit of all of it changed the same field', async () => {
     const id = await givenSeries(api, 'Mensal')
-    await edit(api, id, 6, { centavos: 70_00, scope: 'open' })
-    const { id: third } = await occurrence(api, id, 3)
+    await editOccurrence(api, id, 6, { centavos: 70_00, scope: 'open' })
+    const { id: third } = await findOccurrence(api, id, 3)
     const refused = await api.fails(editOutflow, { params: { id: third }, json: wide })
     expect(refused).toMatchObject({ conflict: { fields: { centavos: { yours: 50_00, theirs: 70_00 } } } })
   })
 
   test('reaches the others also where somebody has written the value into this one alone', async () => {
     const id = await givenSeries(api, 'Mensal')
-    await edit(api, id, 3, { centavos: 50_00 })
-    await editAt(api, id, 3, wide)
-    expect(await occurrence(api, id, 7)).toMatchObject({ centavos: 50_00 })
+    await editOccurrence(api, id, 3, { centavos: 50_00 })
+    await editOccurrenceAtRevision(api, id, 3, wide)
+    expect(await findOccurrence(api, id, 7)).toMatchObject({ centavos: 50_00 })
   })
 })
 
@@ -121,7 +122,7 @@ describe('a deletion from an old screen', () => {
 describe('a payment from an old screen', () => {
   test('of another value than was seen is refused, saying the present one; other changes stand in nobody’s way', async () => {
     const id = await open()
-    const seen = await seenNow(api, [id])
+    const seen = await readSeenRows(api, [id])
     await change(id, { notes: 'outra' })
     await change(id, { centavos: 900_00 })
     expect((await api.fails(payDue, paying(seen))).detail).toBe('“Luz” mudou de valor: agora é R$\u00a0900,00. Nada foi pago.')
@@ -132,7 +133,7 @@ describe('a payment from an old screen', () => {
 
   test('is not undone once somebody else reopened it and paid it again, on the same day too', async () => {
     const id = await open()
-    const first = await api.ok(payDue, paying(await seenNow(api, [id])))
+    const first = await api.ok(payDue, paying(await readSeenRows(api, [id])))
     await change(id, { notes: 'outra' })
     await change(id, { paid: false })
     await change(id, { paid: true })

@@ -10,15 +10,15 @@ import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import { anOutflow, insertEntries } from '../../../testing/factories.ts'
 import {
   anEntry,
+  applyDeletion,
+  applyDeletionUndo,
+  applyEdit,
+  applyPayment,
+  applyPaymentUndo,
   type Change,
-  edit,
-  lookAt,
+  copyAsShown,
   type ModelEntry,
   type Outcome,
-  pay,
-  remove,
-  undoPayment,
-  undoRemoval,
 } from '../../../testing/shared-entries-model.ts'
 
 const TODAY = '2026-11-21'
@@ -70,7 +70,7 @@ class Workspace {
     seen.clear()
     for (const row of outflows) {
       const at = this.ids.indexOf(row.id)
-      seen.set(at, { revision: row.revision ?? 0, entry: lookAt(this.model[at] ?? anEntry()) })
+      seen.set(at, { revision: row.revision ?? 0, entry: copyAsShown(this.model[at] ?? anEntry()) })
     }
   }
 
@@ -85,25 +85,25 @@ class Workspace {
     if (!known) return undefined
     const { revision, entry: seen } = known
     const payment = { kind: 'outflow', entries: [{ id, revision }], paidOn: TODAY }
-    const keep = (where: Person['paid'], left: unknown) => where.set(at, { revision: Number(left), entry: lookAt(entry) })
+    const keep = (where: Person['paid'], left: unknown) => where.set(at, { revision: Number(left), entry: copyAsShown(entry) })
     const nothing = () => undefined
     switch (act) {
       case 'edit':
-        return { ...editCall(id, known, wanted), expected: () => edit(entry, seen, wanted), done: nothing }
+        return { ...editCall(id, known, wanted), expected: () => applyEdit(entry, seen, wanted), done: nothing }
       case 'pay': {
         const done = (answer: { entries?: { revision: number }[] }) => keep(person.paid, answer.entries?.[0]?.revision)
-        return { endpoint: payDue, input: { json: payment }, expected: () => pay(entry, seen), done }
+        return { endpoint: payDue, input: { json: payment }, expected: () => applyPayment(entry, seen), done }
       }
       case 'undo payment':
-        return { endpoint: unpayDue, input: { json: payment }, expected: () => undoPayment(entry, seen), done: nothing }
+        return { endpoint: unpayDue, input: { json: payment }, expected: () => applyPaymentUndo(entry, seen), done: nothing }
       case 'delete': {
         const json = { nome: 'saída', id, revision }
         const done = (answer: { revision?: number }) => keep(person.removed, answer.revision)
-        return { endpoint: deleteRecord, input: { json }, expected: () => remove(entry, seen), done }
+        return { endpoint: deleteRecord, input: { json }, expected: () => applyDeletion(entry, seen), done }
       }
       default: {
         const input = { params: { id }, json: { revision } }
-        return { endpoint: restoreOutflow, input, expected: () => undoRemoval(entry, seen), done: nothing }
+        return { endpoint: restoreOutflow, input, expected: () => applyDeletionUndo(entry, seen), done: nothing }
       }
     }
   }

@@ -8,7 +8,7 @@ import { conflictError, invalidFieldsError } from '../../../core/errors.ts'
 import type { Db } from '../../../db/client.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { readColumnsChangedSince } from '../edits/changes-since.ts'
-import { editableValues, editableValuesFromColumns } from '../edits/edit-values.ts'
+import { pickEditableValues, toEditableValues } from '../edits/edit-values.ts'
 import type { EntryKind } from '../lists/filters.ts'
 import { deleteOccurrences } from '../recurrence/series-deletion.ts'
 import { lockWithSeries } from '../recurrence/series-lock.ts'
@@ -45,8 +45,8 @@ const CHANGED_SINCE = {
 async function requireUnchanged(db: Db, entry: Entry, revision: number): Promise<void> {
   if (entry.revision === revision) return
   const changed = await readColumnsChangedSince(db, [{ id: entry.id, revision }])
-  const now = editableValues(entry)
-  const fields = Object.entries(editableValuesFromColumns(changed.get(entry.id) ?? {}))
+  const now = pickEditableValues(entry)
+  const fields = Object.entries(toEditableValues(changed.get(entry.id) ?? {}))
     .filter(([name, seen]) => seen !== now[name])
     .map(([name, seen]) => [name, { yours: seen, theirs: now[name] }])
   refuseConflict(Object.fromEntries(fields), entry.revision, CHANGED_SINCE)

@@ -9,8 +9,11 @@ import { insertReceipts, type NewReceipts } from '../receipts/insert.ts'
 export type Entry = typeof entries.$inferSelect
 export type NewEntry = Omit<typeof entries.$inferInsert, 'recordedBy' | 'createdAt' | 'updatedAt' | 'updatedBy'>
 
-/** The columns that every change of an entry or a series sets, from which the history learns who changed it and when (docs/history.md). */
-export const updateStamps = ({ user, now }: Pick<Ctx, 'user' | 'now'>) => ({ updatedAt: now(), updatedBy: user.id })
+/**
+ * Builds the columns that every change of an entry or a series sets, from which the history learns who changed it and when
+ * (docs/history.md).
+ */
+export const makeUpdateStamps = ({ user, now }: Pick<Ctx, 'user' | 'now'>) => ({ updatedAt: now(), updatedBy: user.id })
 
 const NOT_FOUND = { outflow: 'Saída não encontrada', inflow: 'Entrada não encontrada' }
 export const entryNotFound = (kind: EntryKind) => notFoundError(NOT_FOUND[kind])
@@ -72,7 +75,7 @@ export async function updateEntry(
 ): Promise<{ ok: true }> {
   await ctx.db
     .update(entries)
-    .set({ ...change, ...updateStamps(ctx) })
+    .set({ ...change, ...makeUpdateStamps(ctx) })
     .where(eq(entries.id, id))
   return { ok: true }
 }

@@ -1,10 +1,10 @@
 import type { HandlerInput } from 'contract/endpoint.ts'
 import { officeImageOrPdf } from 'contract/files.ts'
 import type { recordOutflowFromModal as endpoint } from 'contract/finance/outflows.ts'
-import type { Recorded } from 'contract/finance/series.ts'
+import type { RecordReply } from 'contract/finance/series.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { invalidFieldsError } from '../../../core/errors.ts'
-import { recordFields } from './record-fields.ts'
+import { recordEntryFromForm } from './record-fields.ts'
 
 type Item = HandlerInput<typeof endpoint, never>['json'][number]
 
@@ -17,7 +17,7 @@ function decodeAttachment(data: string): Buffer {
 }
 
 /** Records the outflow of the Financeiro modal, which sends a list of one item with its receipt in base64 (specification §3). The server ignores the author and time that the item names. */
-export async function recordOutflowFromModal(ctx: Ctx, [item]: Item[]): Promise<Recorded> {
+export async function recordOutflowFromModal(ctx: Ctx, [item]: Item[]): Promise<RecordReply> {
   if (!item) throw invalidFieldsError({ corpo: 'Envie uma lista com um item' })
   const { file, ...fields } = item
   const receipts = file
@@ -31,5 +31,5 @@ export async function recordOutflowFromModal(ctx: Ctx, [item]: Item[]): Promise<
         }),
       ]
     : []
-  return recordFields(ctx, 'outflow', fields, receipts)
+  return recordEntryFromForm(ctx, 'outflow', fields, receipts)
 }

@@ -1,6 +1,6 @@
 import type { NewInflow } from 'contract/finance/inflows.ts'
 import type { NewOutflow } from 'contract/finance/outflows.ts'
-import type { Recorded } from 'contract/finance/series.ts'
+import type { RecordReply } from 'contract/finance/series.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { StoredFile } from '../../../core/uploads.ts'
 import type { EntryKind } from '../lists/filters.ts'
@@ -12,12 +12,12 @@ import { requireReferences } from './references.ts'
 type RecordFields = Omit<NewOutflow, 'centavos'> & Pick<NewInflow, 'clientId'> & { centavos?: number | null | undefined }
 
 /** Records an outflow or an inflow (specification §7). @throws 422 naming each unknown or archived item */
-export async function recordFields(
+export async function recordEntryFromForm(
   ctx: Ctx,
   kind: EntryKind,
   fields: RecordFields,
   files: readonly StoredFile[] = [],
-): Promise<Recorded> {
+): Promise<RecordReply> {
   await requireReferences(ctx.db, fields)
   const date = fields.date ?? ctx.today()
   const row = {

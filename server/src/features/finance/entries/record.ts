@@ -1,12 +1,18 @@
 import { formatDate } from 'contract/dates.ts'
 import { computeAnchor, type Frequency, parseFrequency } from 'contract/finance/frequency.ts'
-import type { Recorded, Scheduled } from 'contract/finance/series.ts'
+import type { RecordReply, SchedulingResult } from 'contract/finance/series.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { invalidFieldsError } from '../../../core/errors.ts'
 import { findPlanningDay } from '../../../db/server-clock.ts'
 import { series } from '../../../db/tables/series.ts'
 import { MAX_ROWS_PER_INSERT } from '../recurrence/occurrences.ts'
-import { listDueOccurrences, pickTemplate, planningHorizon, type Template, toOccurrenceRow } from '../recurrence/series-rule.ts'
+import {
+  computePlanningHorizon,
+  listDueOccurrences,
+  pickTemplate,
+  type Template,
+  toOccurrenceRow,
+} from '../recurrence/series-rule.ts'
 import { type Entry, insertEntry, type NewEntry } from './entry.ts'
 
 /** A new entry with all fields that a series' template takes from it. */
@@ -16,11 +22,11 @@ type Receipts = Parameters<typeof insertEntry>[2]
 type BegunSeries = {
   firstOccurrence: Pick<Entry, 'seriesId' | 'occurrence' | 'ownFields'>
   later: NewEntry[]
-  series: Scheduled['series']
+  series: SchedulingResult['series']
 }
 
-/** The notice that a frequency was not understood, and is stored as text alone. */
-export const unscheduledNotice = (words: string): Scheduled => ({
+/** Builds the notice that a frequency was not understood, and is stored as text alone. */
+export const makeUnscheduledNotice = (words: string): SchedulingResult => ({
   notice: `Recorrência anotada como texto: não entendi “${words}” e nada foi agendado.`,
 })
 
@@ -39,7 +45,7 @@ export async function beginSeries(ctx: Ctx, words: string, frequency: Frequency,
   const rule = { anchor: computeAnchor(frequency, first.date), unit, every, dayOfMonth }
   const due = listDueOccurrences(
     { ...rule, occurrences, until: null, nextOccurrence: 1 },
-    planningHorizon(await findPlanningDay(ctx)),
+    computePlanningHorizon(await findPlanningDay(ctx)),
     MAX_ROWS_PER_INSERT + 1,
   )
   if (due.length > MAX_ROWS_PER_INSERT) throw tooFarBack(first.date)
@@ -66,11 +72,11 @@ export async function beginSeries(ctx: Ctx, words: string, frequency: Frequency,
 }
 
 /** Records an entry and, where its recurrence is understood, the series that it begins, with occurrences up to twelve months ahead. */
-export async function recordEntry(ctx: Ctx, entry: FirstEntry, receipts: Receipts): Promise<Recorded> {
+export async function recordEntry(ctx: Ctx, entry: FirstEntry, receipts: Receipts): Promise<RecordReply> {
   const words = entry.recurrence
   if (!words) return insertEntry(ctx, entry, receipts)
   const frequency = parseFrequency(words)
-  if (!frequency) return { ...(await insertEntry(ctx, entry, receipts)), ...unscheduledNotice(words) }
+  if (!frequency) return { ...(await insertEntry(ctx, entry, receipts)), ...makeUnscheduledNotice(words) }
   const { firstOccurrence, later, series } = await beginSeries(ctx, words, frequency, entry)
   return { ...(await insertEntry(ctx, { ...entry, ...firstOccurrence }, receipts, later)), series }
 }

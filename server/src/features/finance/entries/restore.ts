@@ -7,7 +7,7 @@ import { readColumnsChangedSince } from '../edits/changes-since.ts'
 import type { EntryKind } from '../lists/filters.ts'
 import { reopenSeriesEndedByDeletion } from '../recurrence/series-deletion.ts'
 import { lockSeriesOfEntry } from '../recurrence/series-lock.ts'
-import { type Entry, entryNotFound, lockEntries, updateStamps } from './entry.ts'
+import { type Entry, entryNotFound, lockEntries, makeUpdateStamps } from './entry.ts'
 
 /** Reads and locks an entry, deleted or not. @throws 404 where it never existed or was purged */
 async function lockAnyEntry(db: Db, kind: EntryKind, id: number): Promise<Entry> {
@@ -53,7 +53,7 @@ export async function restoreEntry(
   if (revision !== undefined) await requireSameDeletion(db, entry, revision)
   await db
     .update(entries)
-    .set({ deletedAt: null, ...updateStamps(ctx) })
+    .set({ deletedAt: null, ...makeUpdateStamps(ctx) })
     .where(together)
   if (seriesRow) await reopenSeriesEndedByDeletion(ctx, seriesRow.id, entry.deletedAt)
   return { ok: true }

@@ -4,20 +4,22 @@ import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../http/mount.ts'
 import { editEntry } from '../edits/edit.ts'
 import { presentInflow, presentOutflow } from '../lists/presenter.ts'
-import { summarize } from '../sums/summary.ts'
+import { summarizeEntries } from '../sums/summary.ts'
 import { listEntriesPage } from './list.ts'
 import { recordOutflowFromModal } from './modal.ts'
-import { recordFields } from './record-fields.ts'
+import { recordEntryFromForm } from './record-fields.ts'
 import { restoreEntry } from './restore.ts'
 
 export async function outflowRoutes(app: FastifyInstance) {
   mount(app, outflows.listOutflows, 'finance.read', (ctx, { query }) =>
     listEntriesPage(ctx, { kind: 'outflow', present: presentOutflow }, query),
   )
-  mount(app, outflows.summarizeOutflows, 'finance.read', (ctx, { query }) => summarize(ctx.db, 'outflow', query, ctx.today()))
+  mount(app, outflows.summarizeOutflows, 'finance.read', (ctx, { query }) =>
+    summarizeEntries(ctx.db, 'outflow', query, ctx.today()),
+  )
   mount(app, outflows.recordOutflowFromModal, 'finance.write', (ctx, { json }) => recordOutflowFromModal(ctx, json))
   mount(app, outflows.recordOutflow, 'finance.write', (ctx, { form, files }) =>
-    recordFields(ctx, 'outflow', form, files.comprovante),
+    recordEntryFromForm(ctx, 'outflow', form, files.comprovante),
   )
   mount(app, outflows.editOutflow, 'finance.write', (ctx, { params, json }) => editEntry(ctx, 'outflow', params.id, json))
   mount(app, outflows.restoreOutflow, 'finance.write', (ctx, { params, json }) =>
@@ -29,9 +31,9 @@ export async function inflowRoutes(app: FastifyInstance) {
   mount(app, inflows.listInflows, 'finance.read', (ctx, { query }) =>
     listEntriesPage(ctx, { kind: 'inflow', present: presentInflow }, query),
   )
-  mount(app, inflows.summarizeInflows, 'finance.read', (ctx, { query }) => summarize(ctx.db, 'inflow', query, ctx.today()))
+  mount(app, inflows.summarizeInflows, 'finance.read', (ctx, { query }) => summarizeEntries(ctx.db, 'inflow', query, ctx.today()))
   mount(app, inflows.recordInflow, 'finance.write', (ctx, { form, files }) =>
-    recordFields(ctx, 'inflow', form, files.comprovante),
+    recordEntryFromForm(ctx, 'inflow', form, files.comprovante),
   )
   mount(app, inflows.editInflow, 'finance.write', (ctx, { params, json }) => editEntry(ctx, 'inflow', params.id, json))
   mount(app, inflows.restoreInflow, 'finance.write', (ctx, { params, json }) =>

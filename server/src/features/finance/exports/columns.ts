@@ -22,7 +22,7 @@ function describeStatus({ kind, centavos, paidOn, date }: ExportedEntry, today: 
 }
 
 /** The columns of an export in the order of the file (docs/import-export.md). */
-export function exportColumns(kind: EntryKind, today: CivilDate): readonly Column[] {
+export function listExportColumns(kind: EntryKind, today: CivilDate): readonly Column[] {
   return [
     { header: 'Data', type: 'date', width: 12, of: ({ date }) => date },
     { header: 'Descrição', type: 'text', width: 44, of: ({ description }) => description },

@@ -4,7 +4,9 @@ import type { Semaphore } from '../../../core/semaphore.ts'
 import { mount } from '../../../http/mount.ts'
 import { exportEntries } from './service.ts'
 
-/** `exporting` limits the concurrent exports, since each holds a database connection for as long as its reader takes. */
+/**
+ * Mounts the exports. `exporting` limits the concurrent exports, since each holds a database connection for as long as its reader takes.
+ */
 export const exportRoutes = (services: { exporting: Semaphore }) => async (app: FastifyInstance) => {
   mount(app, contract.exportOutflows, 'finance.read', (ctx, { query }) => exportEntries(ctx, 'outflow', { ...services, query }))
   mount(app, contract.exportInflows, 'finance.read', (ctx, { query }) => exportEntries(ctx, 'inflow', { ...services, query }))

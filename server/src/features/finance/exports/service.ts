@@ -5,7 +5,7 @@ import type { Download } from '../../../core/replies.ts'
 import type { Semaphore } from '../../../core/semaphore.ts'
 import type { Db } from '../../../db/client.ts'
 import type { EntryKind } from '../lists/filters.ts'
-import { exportColumns } from './columns.ts'
+import { listExportColumns } from './columns.ts'
 import { writeCsv } from './csv.ts'
 import { openEntriesCursor } from './entries.ts'
 import { streamFromSnapshot } from './snapshot.ts'
@@ -18,7 +18,7 @@ const TYPES = {
 const TITLES = { outflow: 'Saídas', inflow: 'Entradas' }
 const NAMES = { outflow: 'saidas', inflow: 'entradas' }
 
-/** Most exports end within this time. */
+/** After how long a refused export may be tried again: most exports end within this time. */
 const RETRY_AFTER_SECONDS = 5
 
 const tooManyExports = () =>
@@ -34,7 +34,7 @@ export async function exportEntries(
   { exporting, query: { format, ...filters } }: { exporting: Semaphore; query: EntryExport },
 ): Promise<Download> {
   const day = ctx.today()
-  const columns = exportColumns(kind, day)
+  const columns = listExportColumns(kind, day)
   const release = exporting.tryAcquire()
   if (!release) throw tooManyExports()
   const begin = async (tx: Db) => {

@@ -49,7 +49,7 @@ export const workbookXml = (title: string, sheets: number): string =>
     .map((n) => `<sheet name="${formatSheetName(title, n)}" sheetId="${n}" r:id="sheet${n}"/>`)
     .join('')}</sheets></workbook>`
 
-/** The sheet's opening, with its first row frozen. */
+/** Builds the beginning of a sheet's XML, with the first row frozen. */
 export const sheetHeadXml = (columns: readonly Column[]): string =>
   `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
     .map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)

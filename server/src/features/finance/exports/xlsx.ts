@@ -18,10 +18,13 @@ import { writeZip, type ZipPart } from './zip.ts'
 /** Rows of a sheet, below Excel's limit of 1,048,576; further rows go on in the next sheet. */
 const SHEET_ROWS = 1_000_000
 
-/** Excel's serial number of a day: days since 30/12/1899, less one before March 1900, as Excel counts a 29/02/1900 that did not exist. */
+/**
+ * Converts a day to Excel's serial number: days since 30/12/1899, less one before March 1900, as Excel counts a 29/02/1900 that did not
+ * exist.
+ */
 const toSerialDate = (date: CivilDate): number => daysBetween('1899-12-30', date) - (date < '1900-03-01' ? 1 : 0)
 
-/** The letter of a column; an export has fewer than 26. */
+/** Returns the letter of a column; an export has fewer than 26. */
 const columnLetter = (index: number): string => String.fromCharCode(65 + index)
 
 const textCellXml = (reference: string, style: number, text: string): string =>

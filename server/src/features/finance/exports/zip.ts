@@ -12,7 +12,7 @@ const MAX_SIZE = 0xffff_ffff
 export type ZipPart = { name: string; content: AsyncIterable<string> | Iterable<string> }
 type WrittenPart = { name: Buffer; crc: number; packed: number; size: number; offset: number }
 
-/** The fields that a local header and a directory entry share. */
+/** Returns the fields that a local header and a directory entry share. */
 function sharedHeaderFields({ crc, packed, size, name }: Omit<WrittenPart, 'offset'>): Buffer {
   const head = Buffer.alloc(26)
   head.writeUInt16LE(VERSION, 0)

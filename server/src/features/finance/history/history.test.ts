@@ -10,8 +10,8 @@ import { entries, receipts } from '../../../db/tables/entries.ts'
 import { imports } from '../../../db/tables/series.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import { aFile, anInflow, anOutflow, categoryId, givenItem, insertEntries, PNG_BYTES } from '../../../testing/factories.ts'
-import { asSeen } from '../../../testing/revisions.ts'
-import { givenSeries, occurrence } from '../../../testing/series.ts'
+import { completeEdit } from '../../../testing/revisions.ts'
+import { findOccurrence, givenSeries } from '../../../testing/series.ts'
 import { purgeReceipts } from '../receipts/purge.ts'
 
 const MINUTE = 60_000
@@ -19,7 +19,7 @@ const by = { by: 'Operador local' }
 const events = async (api: TestApi, id: number) => (await api.ok(readHistory, { params: { id } })).events
 const change = async (api: TestApi, id: number, json: object) => {
   api.time.advance(MINUTE)
-  return api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, json) })
+  return api.ok(editOutflow, { params: { id }, json: await completeEdit(api, id, json) })
 }
 
 test('from the form on: what it began with, every change in words, newest first', async () => {
@@ -171,7 +171,7 @@ test('an archived name is still read, by the name that it has now', async () => 
   const api = await testApi()
   const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
   const [id = 0] = await insertEntries(api, anInflow({ clientId }))
-  await api.ok(editInflow, { params: { id }, json: await asSeen(api, id, { clientId: null }) })
+  await api.ok(editInflow, { params: { id }, json: await completeEdit(api, id, { clientId: null }) })
   await api.ok(renameConfigItem, { json: { category: 'clientes', id: clientId, name: 'Aurora', revision: 1 } })
   await api.ok(deleteRecord, { json: { category: 'clientes', id: clientId } })
   expect(await events(api, id)).toMatchObject([
@@ -183,8 +183,8 @@ test('an archived name is still read, by the name that it has now', async () => 
 test('what its series made, and what came from a file, say so', async () => {
   const api = await testApi()
   const series = await givenSeries(api, 'Mensal')
-  const first = await occurrence(api, series, 0)
-  const third = await occurrence(api, series, 2)
+  const first = await findOccurrence(api, series, 0)
+  const third = await findOccurrence(api, series, 2)
   expect((await events(api, first.id)).at(-1)).toMatchObject({ origin: 'form', detail: null })
   expect((await events(api, third.id)).at(-1)).toMatchObject({ origin: 'series', detail: 'Mensal', ...by })
   await api.db.insert(imports).values({ kind: 'outflow', name: 'extrato.csv', rows: 1, centavos: 1, recordedBy: 1 })
@@ -195,8 +195,8 @@ test('what its series made, and what came from a file, say so', async () => {
 test('an edit of a series is in the history of each that it changed, by which series it is counted is not', async () => {
   const api = await testApi()
   const series = await givenSeries(api, 'Mensal')
-  const { id } = await occurrence(api, series, 2)
-  const later = await occurrence(api, series, 4)
+  const { id } = await findOccurrence(api, series, 2)
+  const later = await findOccurrence(api, series, 4)
   await change(api, id, { centavos: 4_000_00, scope: 'following' })
   expect(await events(api, later.id)).toMatchObject([
     { type: 'changed', fields: [{ field: 'Valor', before: 'R$\u00a03.200,00', after: 'R$\u00a04.000,00' }] },

@@ -9,10 +9,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import { anOutflow, insertEntries } from '../../../testing/factories.ts'
-import { asSeen, seenNow } from '../../../testing/revisions.ts'
+import { completeEdit, readSeenRows } from '../../../testing/revisions.ts'
 import { givenSeries } from '../../../testing/series.ts'
 import { readChanges } from './queries.ts'
-import { type Columns, rewind } from './rewind.ts'
+import { type Columns, rewindRow } from './rewind.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -55,10 +55,10 @@ async function send(ids: readonly number[], step: Exclude<Step, { do: 'wait' }>)
   const id = ids[at] ?? 0
   switch (step.do) {
     case 'edit':
-      return api.send(editOutflow, { params: { id }, json: await asSeen(api, id, step.change) })
+      return api.send(editOutflow, { params: { id }, json: await completeEdit(api, id, step.change) })
     case 'pay':
       return api.send(payDue, {
-        json: { kind: 'outflow', entries: await seenNow(api, ids.slice(at, at + step.more + 1)), paidOn: '2026-11-20' },
+        json: { kind: 'outflow', entries: await readSeenRows(api, ids.slice(at, at + step.more + 1)), paidOn: '2026-11-20' },
       })
     case 'delete':
       return api.send(deleteRecord, { json: { nome: 'saída', id, scope: step.scope } })
@@ -94,7 +94,7 @@ test('the changes, taken back from the row, give it as it was created, after any
       for (const [id, row] of await rows()) {
         const log = (await readChanges(api.db, id)).map(({ columns }) => columns)
         changed += log.length
-        expect(rewind(row, log)).toEqual(created.get(id))
+        expect(rewindRow(row, log)).toEqual(created.get(id))
       }
     }),
     { numRuns: 30 },

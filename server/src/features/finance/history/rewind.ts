@@ -4,7 +4,7 @@ import type { ChangedColumns } from '../../../db/tables/changes.ts'
 export type Columns = Record<string, unknown>
 
 /** Returns the row as it was before the given changes, which are newest first (docs/history.md). */
-export function rewind(row: Columns, changes: readonly ChangedColumns[]): Columns {
+export function rewindRow(row: Columns, changes: readonly ChangedColumns[]): Columns {
   const before = { ...row }
   for (const change of changes) for (const [column, [was]] of Object.entries(change)) before[column] = was
   return before

@@ -6,7 +6,7 @@ import { readSnapshot } from '../../../db/snapshot.ts'
 import { presentChange, presentCreation } from './events.ts'
 import { createValueFormatter } from './fields.ts'
 import { findEntry, readChanges } from './queries.ts'
-import { type Columns, rewind } from './rewind.ts'
+import { type Columns, rewindRow } from './rewind.ts'
 
 /** The answer holds at most this many changes, and the creation always. */
 const MAX_CHANGES = 200
@@ -22,7 +22,7 @@ export function readEntryHistory({ db }: Ctx, id: number): Promise<HandlerResult
     const changes = await readChanges(tx, id)
     // Sorted by time, not by id: changes that migration 0009 filled in have later ids than changes made after them.
     const shown = changes.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, MAX_CHANGES)
-    const first = rewind(
+    const first = rewindRow(
       entry.columns,
       changes.map(({ columns }) => columns),
     )

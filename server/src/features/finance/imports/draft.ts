@@ -1,5 +1,5 @@
 import type { CivilDate } from 'contract/dates.ts'
-import { type ImportField, importFieldName } from 'contract/finance/import-fields.ts'
+import { getImportFieldName, type ImportField } from 'contract/finance/import-fields.ts'
 import { type ImportProblem, UNKNOWN_KINDS, type UnknownName } from 'contract/finance/imports.ts'
 import { OptionalText } from 'contract/values.ts'
 import { foldText } from '../../../db/contains-condition.ts'
@@ -91,7 +91,7 @@ export function describeProblem(
 ): ImportProblem {
   const at = mapping[field]
   const name = at === undefined ? undefined : header[at]?.trim()
-  return { line, column: name || importFieldName(kind, field), reason }
+  return { line, column: name || getImportFieldName(kind, field), reason }
 }
 
 export const isDraft = (read: Draft | ImportProblem): read is Draft => 'date' in read

@@ -3,7 +3,10 @@ import type { Db } from '../../../db/client.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import type { Movement } from './signs.ts'
 
-/** The key by which duplicates are compared, as the statement below builds it. 0 stands for no amount, since no entry has the amount 0. */
+/**
+ * Returns the key by which duplicates are compared, as the statement below builds it. 0 stands for no amount, since no entry has the amount
+ * 0.
+ */
 const duplicateKey = ({ kind, date, centavos, description }: Movement): string =>
   `${kind} ${date} ${centavos ?? 0} ${description.toLowerCase()}`
 

@@ -48,13 +48,13 @@ export async function lookUpNames(
   movements: readonly Movement[],
 ): Promise<{ known: KnownNames; unknown: UnknownName[] }> {
   const names = collectUsedNames(movements)
-  const keysOf = (kind: NameKind) => names.filter((one) => one.kind === kind).map(({ key }) => key)
+  const normalizeNames = (kind: NameKind) => names.filter((one) => one.kind === kind).map(({ key }) => key)
   const known: KnownNames = {
-    project: await findActiveItems(db, 'project', keysOf('project')),
-    category: await findActiveItems(db, 'category', keysOf('category')),
-    client: await findActiveItems(db, 'client', keysOf('client')),
-    company: await findActiveItems(db, 'company', keysOf('company')),
-    method: await findActiveItems(db, 'method', keysOf('method')),
+    project: await findActiveItems(db, 'project', normalizeNames('project')),
+    category: await findActiveItems(db, 'category', normalizeNames('category')),
+    client: await findActiveItems(db, 'client', normalizeNames('client')),
+    company: await findActiveItems(db, 'company', normalizeNames('company')),
+    method: await findActiveItems(db, 'method', normalizeNames('method')),
   }
   const missing = names.filter(({ kind, key }) => !known[kind].has(key))
   return { known, unknown: missing.map(({ kind, name, rows }) => ({ kind, name, rows })) }

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { ImportForm, ImportProblem, Negatives, UnknownName } from 'contract/finance/imports.ts'
+import type { ImportForm, ImportProblem, UnknownName } from 'contract/finance/imports.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { invalidFieldsError } from '../../../core/errors.ts'
 import type { StoredFile } from '../../../core/uploads.ts'
@@ -10,26 +10,18 @@ import { createCellReader, type Reader } from './parsing/cells.ts'
 import { findMissingFields } from './parsing/columns.ts'
 import { openSheet, type Sheet } from './parsing/sheet.ts'
 import { selectMovements } from './selection.ts'
-import { type Movement, resolveSigns } from './signs.ts'
+import { type Movement, type ResolvedMovements, resolveSigns } from './signs.ts'
 import { isBalance } from './statement.ts'
 
 /** A parsed file, compared with the entries and config items that exist. */
-export type ParsedImport = {
+export type ParsedImport = ResolvedMovements & {
   sheet: Omit<Sheet, 'rows'>
   missing: ReturnType<typeof findMissingFields>
   /** Rows of the file under its header. */
   rows: number
-  movements: Movement[]
   /** The movements that an import would create. */
   selected: Movement[]
   duplicates: ReadonlySet<Movement>
-  problems: ImportProblem[]
-  opposite: number
-  /** Number of balance lines left out for lack of a day or an amount. */
-  balances: number
-  card: boolean
-  mixedSigns: boolean
-  negatives: Negatives
   known: KnownNames
   unknown: UnknownName[]
 }

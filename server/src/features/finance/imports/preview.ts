@@ -9,7 +9,7 @@ import {
 import type { Ctx } from '../../../core/context.ts'
 import type { StoredFile } from '../../../core/uploads.ts'
 import { type ParsedImport, parseImportFile } from './parse-file.ts'
-import { findDoubt, tally } from './selection.ts'
+import { countAndSum, findDoubt } from './selection.ts'
 import type { Movement } from './signs.ts'
 
 /** Cells are shortened: a person only needs to recognise them. */
@@ -67,8 +67,8 @@ function presentPreview(reading: ParsedImport): ImportPreview {
     negatives: reading.negatives,
     counts: {
       rows: reading.rows,
-      outflow: tally(selected, 'outflow'),
-      inflow: tally(selected, 'inflow'),
+      outflow: countAndSum(selected, 'outflow'),
+      inflow: countAndSum(selected, 'inflow'),
       duplicates: duplicates.size,
       opposite: reading.opposite,
       balances: reading.balances,

@@ -19,7 +19,7 @@ export const selectMovements = (candidates: Candidates, form: ImportForm): Movem
 export type Tally = { entries: number; centavos: number }
 
 /** Counts and sums the movements of a kind. @throws 422 where the sum exceeds a safe integer */
-export function tally(movements: readonly Movement[], kind: ImportKind): Tally {
+export function countAndSum(movements: readonly Movement[], kind: ImportKind): Tally {
   const ofKind = movements.filter((movement) => movement.kind === kind)
   const centavos = ofKind.reduce((sum, movement) => sum + (movement.centavos ?? 0), 0)
   if (!Number.isSafeInteger(centavos))

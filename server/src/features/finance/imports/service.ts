@@ -1,5 +1,5 @@
 import type { HandlerResult } from 'contract/endpoint.ts'
-import { ImportKind, importFieldName } from 'contract/finance/import-fields.ts'
+import { getImportFieldName, ImportKind } from 'contract/finance/import-fields.ts'
 import { type importEntries as endpoint, type ImportForm, MAX_NEW_NAMES, type UnknownName } from 'contract/finance/imports.ts'
 import { toCompactText } from 'contract/values.ts'
 import { sql } from 'drizzle-orm'
@@ -12,13 +12,13 @@ import { imports } from '../../../db/tables/series.ts'
 import { createItem } from '../config-items/config-item.ts'
 import { CONFIG_CATEGORIES, findKnownId, type KnownNames } from './names.ts'
 import { type ParsedImport, parseImportFile } from './parse-file.ts'
-import { type Tally, tally } from './selection.ts'
+import { countAndSum, type Tally } from './selection.ts'
 import type { Movement } from './signs.ts'
 
 /** @throws 422 naming the first missing column or unreadable row */
 function requireReadable({ missing, problems }: ParsedImport, form: ImportForm): void {
   const [field] = missing
-  if (field) throw invalidFieldsError({ mapping: `Diga qual coluna tem: ${importFieldName(form.kind, field)}` })
+  if (field) throw invalidFieldsError({ mapping: `Diga qual coluna tem: ${getImportFieldName(form.kind, field)}` })
   const [first] = problems
   if (!first || form.problems === 'skip') return
   const more = problems.length > 1 ? ` Ao todo, ${problems.length.toLocaleString('pt-BR')} linhas têm problemas.` : ''
@@ -105,7 +105,7 @@ export async function importEntries(
   await createMissingNames(ctx, reading.known, created)
   const imported: RecordedImport[] = []
   for (const kind of ImportKind.options) {
-    const { entries: count, centavos } = tally(selected, kind)
+    const { entries: count, centavos } = countAndSum(selected, kind)
     if (count > 0) imported.push(await recordImport(ctx, { kind, entries: count, centavos }, file?.name ?? ''))
   }
   await insertMovements(ctx, serializeMovements(selected, reading.known, imported))

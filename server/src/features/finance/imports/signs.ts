@@ -11,11 +11,12 @@ export type Movement = Omit<Draft, 'signed'> & {
   doubt: 'balance' | 'billPayment' | null
 }
 
-type ResolvedMovements = {
+export type ResolvedMovements = {
   movements: Movement[]
   problems: ImportProblem[]
-  /** Number of rows left out because they are of the other kind. */
+  /** The number of rows left out: outflows in an import of inflows, or the reverse. */
   opposite: number
+  /** Number of balance lines left out for lack of a day or an amount. */
   balances: number
   card: boolean
   mixedSigns: boolean

@@ -19,7 +19,7 @@ export function isBalance(description: string): boolean {
 
 /** Descriptions that card companies give a bill's payment, and that no bank account gives money that left it. */
 const BILL_PAID = /^(?:pagamento recebido|payment received|pagamento on ?line|pagamentos v[aá]lidos|inclus[aã]o de pagamento)/iu
-/** On a card's bill, a negative payment is the payment of the bill. */
+/** Matches the description of a payment; on a card's bill, a negative payment is the payment of the bill itself. */
 const PAYMENT = /^(?:inclus[aã]o de )?(?:pagamentos?|pagto|pgto|payment)\b/iu
 
 const isNegative = ({ signed }: Draft): boolean => signed !== null && signed < 0

@@ -3,7 +3,7 @@ import { asc, isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
-import { disagreements } from '../../../testing/rollups.ts'
+import { findWrongSums } from '../../../testing/rollups.ts'
 import { isBalance } from './statement.ts'
 
 const file = (...lines: string[]) => new File([lines.join('\n')], 'extrato.csv', { type: 'text/csv' })
@@ -45,7 +45,7 @@ describe('the bill of a card', () => {
       ['inflow', 'Estorno de Loja', 40_00],
       ['outflow', 'Adobe', 224_00],
     ])
-    expect(await disagreements(api)).toEqual([])
+    expect(await findWrongSums(api)).toEqual([])
   })
 
   test('goes out whichever kind the import was begun for, though it has no payment', async () => {
@@ -102,7 +102,7 @@ describe('both signs in one file', () => {
     const outflows = done.imports.find(({ kind }) => kind === 'outflow')?.id ?? 0
     expect(await api.ok(undoImport, { params: { id: outflows } })).toEqual({ removed: 1, kept: 0 })
     expect(await recorded(api)).toEqual([['inflow', 'Cliente', 500_00]])
-    expect(await disagreements(api)).toEqual([])
+    expect(await findWrongSums(api)).toEqual([])
   })
 
   test('a second time both are recorded already', async () => {

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts'
 import { changes } from '../../../db/tables/changes.ts'
 import { entries, receipts } from '../../../db/tables/entries.ts'
 import { imports } from '../../../db/tables/series.ts'
-import { lockEntries, updateStamps } from '../entries/entry.ts'
+import { lockEntries, makeUpdateStamps } from '../entries/entry.ts'
 
 /** The condition for an entry that nobody has modified since it was imported: the change log knows only deletions and restorations, and it has no receipt. */
 export const UNMODIFIED_CONDITION = sql`not exists (
@@ -31,7 +31,7 @@ export async function undoImport(ctx: Ctx, id: number): Promise<{ removed: numbe
   await lockEntries(ctx.db, present)
   const removed = await ctx.db
     .update(entries)
-    .set({ deletedAt: at, ...updateStamps(ctx) })
+    .set({ deletedAt: at, ...makeUpdateStamps(ctx) })
     .where(and(present, UNMODIFIED_CONDITION))
     .returning({ id: entries.id })
   await ctx.db.update(imports).set({ undoneAt: at }).where(eq(imports.id, id))
@@ -46,7 +46,7 @@ export async function redoImport(ctx: Ctx, id: number): Promise<{ restored: numb
   await lockEntries(ctx.db, undone)
   const restored = await ctx.db
     .update(entries)
-    .set({ deletedAt: null, ...updateStamps(ctx) })
+    .set({ deletedAt: null, ...makeUpdateStamps(ctx) })
     .where(undone)
     .returning({ id: entries.id })
   await ctx.db.update(imports).set({ undoneAt: null }).where(eq(imports.id, id))

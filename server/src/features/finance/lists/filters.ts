@@ -14,7 +14,7 @@ const STATUS_CONDITIONS: Record<EntryStatus, (today: CivilDate) => SQL | undefin
   paid: () => isNotNull(entries.paidOn),
 }
 
-/** The condition for entries of one kind that are not deleted and pass the filters. */
+/** Builds the condition for entries of one kind that are not deleted and pass the filters. */
 export function entryFilterCondition(kind: EntryKind, filters: EntryFilters, today: CivilDate): SQL | undefined {
   const { from, to, q, project, client, category, company, method, min, max, status, series, recorded } = filters
   return and(

@@ -42,7 +42,7 @@ export const LISTED_COLUMNS: SQL = sql.raw(COLUMNS.map((name) => `entries.${tabl
 type RowValues = ValuesOf<typeof COLUMNS>
 type ValuesOf<Names extends (keyof Entry)[]> = { [At in keyof Names]: Entry[Names[At]] }
 type ById<Value> = Record<string, Value>
-/** What the rows of a page refer to, by id. */
+/** The config items that the rows of a page refer to, by id. */
 type References = Record<'projects' | 'categories' | 'companies' | 'methods' | 'clients', ById<string>> & {
   occurrences: ById<number | null>
   receipts: ById<ReceiptSummary[]>
@@ -122,7 +122,7 @@ function toListedEntry(values: RowValues, refs: References): ListedEntry {
 /** Joins the rows of a page with their names and receipts. */
 export const toListedEntries = ({ rows, refs }: ListedPage): ListedEntry[] => rows.map((values) => toListedEntry(values, refs))
 
-/** Reads a page that is planned with its own values: filters, whose best index depends on them. */
+/** Reads a page that PostgreSQL plans anew for its values, because the best index depends on the filters. */
 export async function readListedPage(db: Db, page: SQL): Promise<ListedEntry[]> {
   const { rows } = await db.execute<ListedPage>(sql`select rows, refs from ${listedPageSource(page)}`)
   return rows.flatMap(toListedEntries)

@@ -4,7 +4,7 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { EntryKind } from './filters.ts'
 import { LISTED_COLUMNS, type ListedEntry, prepareListedPage } from './list-entries.ts'
-import { searchPattern } from './search.ts'
+import { makeSearchPattern } from './search.ts'
 
 /** A search reads this many of the newest rows before it uses the index of words (docs/search.md). */
 const NEAR_ROWS = 6_000
@@ -17,7 +17,7 @@ type Range = { from: CivilDate | '-infinity'; date: CivilDate | 'infinity'; id: 
 const rangeCondition = (param: (name: keyof Range) => Placeholder): SQL =>
   sql`deleted_at is null and date >= ${param('from')} and (date, id) < (${param('date')}, ${param('id')})`
 
-const noOtherFilter = ({ from: _from, to: _to, q: _q, ...others }: EntryFilters): boolean =>
+const hasNoOtherFilter = ({ from: _from, to: _to, q: _q, ...others }: EntryFilters): boolean =>
   Object.values(others).every((value) => value === undefined || value === false)
 
 /** @returns the range of a list that is filtered by its period alone; undefined where the cursor is no position in that period */
@@ -27,7 +27,10 @@ function findRange({ from = '-infinity', to = 'infinity' }: EntryFilters, cursor
   return date && date <= to ? { from, date, id: Number(id) } : undefined
 }
 
-/** The inner limit tells the planner that few rows are read, which it does not see in a parameter (decision 0022). */
+/**
+ * Reads the newest rows. The inner limit tells the planner that few rows are read, which the planner cannot see in a parameter (decision
+ * 0022).
+ */
 const readNewest = prepareListedPage<Range & { kind: EntryKind; limit: number }>(
   'entries_newest',
   (param) => sql`select ${LISTED_COLUMNS} from (
@@ -56,11 +59,15 @@ export const searchRowsQuery = ({ all, matching, limit }: Search): SQL => sql`
     select ${LISTED_COLUMNS} from entries where id in (select id from far ${NEWEST_FIRST} limit ${limit}))
   ${NEWEST_FIRST} limit ${limit}`
 
-/** Each kind has a statement of its own: the indexes of words are partial, and a plan for any kind could use none of them. */
+/**
+ * Prepares the search of one kind over all days. Each kind has a statement of its own, because the indexes of words are partial and a plan
+ * for any kind could use none of them. With a range of days as parameters, the generic plan would take twenty times as long for a rare word
+ * (decision 0022).
+ */
 const prepareSearch = (kind: EntryKind) =>
-  prepareListedPage<Range & { pattern: string; limit: number }>(`entries_search_${kind}`, (param) =>
+  prepareListedPage<{ pattern: string; limit: number }>(`entries_search_${kind}`, (param) =>
     searchRowsQuery({
-      all: sql`kind = ${sql.raw(`'${kind}'`)} and ${rangeCondition(param)}`,
+      all: sql`kind = ${sql.raw(`'${kind}'`)} and deleted_at is null`,
       matching: sql`folded like ${param('pattern')}`,
       limit: param('limit'),
     }),
@@ -69,11 +76,16 @@ const SEARCHES = { outflow: prepareSearch('outflow'), inflow: prepareSearch('inf
 
 type Page = Pick<EntryPage, 'cursor' | 'limit'> & { filters: EntryFilters }
 
-/** Reads the lists of every day by prepared statements: newest first, of a period or all, with words or without. @returns undefined for any other list */
+/**
+ * Reads the lists of every day by prepared statements: newest first, of a period or all, and the first page of a search of all days.
+ * @returns undefined for any other list
+ */
 export function readPreparedRows(db: Db, kind: EntryKind, { filters, cursor, limit }: Page): Promise<ListedEntry[]> | undefined {
-  const range = noOtherFilter(filters) ? findRange(filters, cursor) : undefined
-  if (!range) return undefined
-  if (!filters.q) return readNewest(db, { ...range, kind, limit })
-  const pattern = searchPattern(filters.q)
-  return pattern === undefined ? undefined : SEARCHES[kind](db, { ...range, pattern, limit })
+  if (!hasNoOtherFilter(filters)) return undefined
+  if (filters.q) {
+    const pattern = filters.from || filters.to || cursor ? undefined : makeSearchPattern(filters.q)
+    return pattern === undefined ? undefined : SEARCHES[kind](db, { pattern, limit })
+  }
+  const range = findRange(filters, cursor)
+  return range && readNewest(db, { ...range, kind, limit })
 }

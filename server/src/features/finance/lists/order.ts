@@ -10,15 +10,15 @@ export const SORT_KEYS: Readonly<Record<EntryOrder['sort'], SQL>> = {
   recorded: sql`${entries.id}`,
 }
 
-/** The order-by clauses of a list; entries with equal keys are in the order of their ids. */
+/** Builds the order-by clauses of a list; entries with equal keys are in the order of their ids. */
 export function orderByClauses({ sort, direction }: EntryOrder): SQL[] {
   const towards = direction === 'asc' ? asc : desc
   return [towards(SORT_KEYS[sort]), towards(entries.id)]
 }
 
 /**
- * The condition for entries after a page's last one. In the order of dates the cursor holds the date, and the condition is one index range;
- * in other orders the statement looks up the last entry's key.
+ * Builds the condition for entries after a page's last one. In the order of dates the cursor holds the date, and the condition is one index
+ * range; in other orders the statement looks up the last entry's key.
  * @param cursor `2026-11-21_17` or `_17`
  */
 export function afterCursorCondition(cursor: string | undefined, { sort, direction }: EntryOrder): SQL | undefined {
@@ -33,7 +33,8 @@ export function afterCursorCondition(cursor: string | undefined, { sort, directi
 }
 
 /**
- * The filter's limits as a condition on the sort key: the index in that order is then read from the limits on, instead of from its beginning.
+ * Builds the filter's limits as a condition on the sort key: the index in that order is then read from the limits on, instead of from its
+ * beginning.
  */
 export function keyRangeCondition(
   { sort }: Pick<EntryOrder, 'sort'>,

@@ -6,18 +6,21 @@ const SHORT_WORD = /^[a-z0-9]{1,2}$/
 /** Patterns of the text before a word's beginning. */
 const BEFORE_WORDS = ['', '% ', '%(', '%/', '%-', '%.', '%"', '%\n']
 
-/** The pattern of a text of which any part may match; undefined for one or two letters. */
-export function searchPattern(q: string): string | undefined {
+/**
+ * Builds the LIKE pattern that finds the query anywhere in a text; undefined for a query of one or two letters or digits, which the
+ * trigram index cannot find.
+ */
+export function makeSearchPattern(q: string): string | undefined {
   const words = foldText(q)
   return SHORT_WORD.test(words) ? undefined : containsPattern(words)
 }
 
 /**
- * The condition that description or notes contain the text, ignoring case and accents. One or two letters match the beginning of a word only,
- * since the index needs three characters and a word's beginning counts as two (docs/search.md).
+ * Builds the condition that description or notes contain the text, ignoring case and accents. One or two letters match the beginning of a
+ * word only, since the index needs three characters and a word's beginning counts as two (docs/search.md).
  */
 export function textMatchesCondition(q: string): SQL | undefined {
-  const pattern = searchPattern(q)
+  const pattern = makeSearchPattern(q)
   return pattern === undefined
     ? or(...BEFORE_WORDS.map((before) => like(entries.folded, `${before}${foldText(q)}%`)))
     : like(entries.folded, pattern)

@@ -4,7 +4,7 @@ import {
   attachReceipt,
   changeReceipt,
   deleteReceipt,
-  openReceipt,
+  downloadReceipt,
   readPreview,
   readThumbnail,
   restoreReceipt,
@@ -18,10 +18,10 @@ import { receipts } from '../../../db/tables/entries.ts'
 import { runHousekeeping } from '../../../housekeeping.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import { aFile, anOutflow, insertEntries, PDF_BYTES, PNG_BYTES } from '../../../testing/factories.ts'
-import { png } from '../../../testing/hostile/png.ts'
+import { makePng } from '../../../testing/hostile/png.ts'
 
 const form = { nome_saida: 'x' }
-const picture = aFile(png(1000, 500), 'nota.png')
+const picture = aFile(makePng(1000, 500), 'nota.png')
 
 const listed = async (api: TestApi) => (await api.ok(listOutflows)).entries[0]?.receipts
 const names = async (api: TestApi) => (await listed(api))?.map(({ name }) => name)
@@ -103,7 +103,7 @@ describe('deleting', () => {
     const { api, params } = await withReceipt()
     await api.ok(deleteReceipt, { params, json: {} })
     expect(await listed(api)).toEqual([])
-    for (const endpoint of [openReceipt, readThumbnail, readPreview, viewReceipt])
+    for (const endpoint of [downloadReceipt, readThumbnail, readPreview, viewReceipt])
       expect(await api.fails(endpoint, { params })).toMatchObject({ status: 404 })
     expect(await api.fails(deleteReceipt, { params, json: {} })).toMatchObject({ status: 404 })
     await api.ok(restoreReceipt, { params })
@@ -153,7 +153,7 @@ describe('pictures', () => {
   }
 
   test('a small one is made when it arrives, a large one when it is asked for', async () => {
-    const { api, params } = await withReceipt(aFile(png(3000, 1500), '"><script>.png', 'text/html'))
+    const { api, params } = await withReceipt(aFile(makePng(3000, 1500), '"><script>.png', 'text/html'))
     for (const [endpoint, width] of [
       [readThumbnail, 320],
       [readPreview, 2000],
@@ -193,7 +193,7 @@ describe('pictures', () => {
 
   test('a file is saved under what it is, whatever it was called', async () => {
     const { api, params } = await withReceipt(aFile(PDF_BYTES, 'nota.pdf.exe'))
-    const { headers } = await api.send(openReceipt, { params })
+    const { headers } = await api.send(downloadReceipt, { params })
     expect(headers['content-disposition']).toContain('filename="nota.pdf.exe.pdf"')
   })
 })
@@ -201,7 +201,7 @@ describe('pictures', () => {
 describe('by content', () => {
   test('the same bytes twice are stored once', async () => {
     const { api, entryId } = await withReceipt()
-    await api.ok(attachReceipt, { params: { id: entryId }, files: { receipt: aFile(png(1000, 500), 'outra.png') } })
+    await api.ok(attachReceipt, { params: { id: entryId }, files: { receipt: aFile(makePng(1000, 500), 'outra.png') } })
     const [first, second] = await api.db.select().from(receipts)
     expect(first?.storageKey).toBe(`receipts/${first?.sha256.slice(0, 2)}/${first?.sha256}`)
     expect(second?.storageKey).toBe(first?.storageKey)
@@ -213,6 +213,6 @@ describe('by content', () => {
     const { writeFile } = await import('node:fs/promises')
     await writeFile(`${api.dataDir}/files/receipts/0f7e3a52-old`, PNG_BYTES)
     await api.db.update(receipts).set({ storageKey: 'receipts/0f7e3a52-old', thumbnailKey: null }).where(eq(receipts.id, id))
-    expect((await api.send(openReceipt, { params })).rawPayload).toEqual(PNG_BYTES)
+    expect((await api.send(downloadReceipt, { params })).rawPayload).toEqual(PNG_BYTES)
   })
 })

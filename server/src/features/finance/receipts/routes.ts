@@ -2,7 +2,7 @@ import * as contract from 'contract/finance/receipts.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../http/mount.ts'
 import { attachReceipt, changeReceipt, deleteReceipt, restoreReceipt } from './service.ts'
-import { openReceipt, readPreview, readThumbnail, viewReceipt } from './show.ts'
+import { downloadReceipt, readPreview, readThumbnail, viewReceipt } from './show.ts'
 
 export async function receiptRoutes(app: FastifyInstance) {
   mount(app, contract.attachReceipt, 'finance.write', (ctx, { params, form, files }) =>
@@ -11,7 +11,7 @@ export async function receiptRoutes(app: FastifyInstance) {
   mount(app, contract.changeReceipt, 'finance.write', (ctx, { params, json }) => changeReceipt(ctx, params.id, json.kind))
   mount(app, contract.deleteReceipt, 'finance.write', (ctx, { params }) => deleteReceipt(ctx, params.id))
   mount(app, contract.restoreReceipt, 'finance.write', (ctx, { params }) => restoreReceipt(ctx, params.id))
-  mount(app, contract.openReceipt, 'finance.read', (ctx, { params }) => openReceipt(ctx, params.id))
+  mount(app, contract.downloadReceipt, 'finance.read', (ctx, { params }) => downloadReceipt(ctx, params.id))
   mount(app, contract.readThumbnail, 'finance.read', (ctx, { params }) => readThumbnail(ctx, params.id))
   mount(app, contract.readPreview, 'finance.read', (ctx, { params }) => readPreview(ctx, params.id))
   mount(app, contract.viewReceipt, 'finance.read', (ctx, { params }) => viewReceipt(ctx, params.id))

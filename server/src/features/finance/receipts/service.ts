@@ -5,7 +5,7 @@ import { invalidFieldsError, notFoundError } from '../../../core/errors.ts'
 import type { StoredFile } from '../../../core/uploads.ts'
 import type { Db } from '../../../db/client.ts'
 import { entries, receipts } from '../../../db/tables/entries.ts'
-import { updateStamps } from '../entries/entry.ts'
+import { makeUpdateStamps } from '../entries/entry.ts'
 import { insertReceipts } from './insert.ts'
 import { presentReceipt, type ReceiptRow } from './present.ts'
 
@@ -45,7 +45,7 @@ export async function changeReceipt(ctx: Ctx, id: number, kind: ReceiptKind): Pr
   await findReceipt(ctx.db, id)
   const [row] = await ctx.db
     .update(receipts)
-    .set({ kind, ...updateStamps(ctx) })
+    .set({ kind, ...makeUpdateStamps(ctx) })
     .where(and(eq(receipts.id, id), isNull(receipts.deletedAt)))
     .returning()
   if (!row) throw receiptNotFound()
@@ -57,7 +57,7 @@ export async function deleteReceipt(ctx: Ctx, id: number): Promise<{ ok: true }>
   await findReceipt(ctx.db, id)
   await ctx.db
     .update(receipts)
-    .set({ deletedAt: ctx.now(), deletedBy: ctx.user.id, ...updateStamps(ctx) })
+    .set({ deletedAt: ctx.now(), deletedBy: ctx.user.id, ...makeUpdateStamps(ctx) })
     .where(and(eq(receipts.id, id), isNull(receipts.deletedAt)))
   return { ok: true }
 }
@@ -66,7 +66,7 @@ export async function deleteReceipt(ctx: Ctx, id: number): Promise<{ ok: true }>
 export async function restoreReceipt(ctx: Ctx, id: number): Promise<{ ok: true }> {
   await ctx.db
     .update(receipts)
-    .set({ deletedAt: null, deletedBy: null, ...updateStamps(ctx) })
+    .set({ deletedAt: null, deletedBy: null, ...makeUpdateStamps(ctx) })
     .where(and(eq(receipts.id, id), isNotNull(receipts.deletedAt)))
   await findReceipt(ctx.db, id)
   return { ok: true }

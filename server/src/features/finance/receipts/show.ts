@@ -6,7 +6,7 @@ import { makePreview } from '../../../integrations/pictures.ts'
 import { findReceipt } from './service.ts'
 
 /** Downloads a receipt's original file. @throws 404 */
-export async function openReceipt({ db, storage }: Ctx, id: number): Promise<Download> {
+export async function downloadReceipt({ db, storage }: Ctx, id: number): Promise<Download> {
   const { storageKey, name, type, size } = await findReceipt(db, id)
   return { content: await storage.read(storageKey), name, type, size }
 }

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
-import { openReceipt, readThumbnail } from 'contract/finance/receipts.ts'
+import { downloadReceipt, readThumbnail } from 'contract/finance/receipts.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
 import { createS3Storage } from '../../../integrations/storage/s3.ts'
 import { testApi } from '../../../testing/api.ts'
 import { aFile, PNG_BYTES } from '../../../testing/factories.ts'
-import { fakeS3 } from '../../../testing/s3/fake-s3.ts'
+import { startFakeS3 } from '../../../testing/s3/fake-s3.ts'
 
 const input = { form: { nome_saida: 'x' }, files: { comprovante: aFile(PNG_BYTES, 'a.png') } }
 
@@ -18,7 +18,7 @@ const HASTY = 1_500
 
 /** The whole server, its files in an S3-compatible service. */
 async function onS3(limit: number) {
-  const fake = await fakeS3()
+  const fake = await startFakeS3()
   onTestFinished(fake.close)
   const dataDir = await mkdtemp(join(tmpdir(), 'storage-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
@@ -30,7 +30,7 @@ test('a receipt and its small picture are kept there, and come back', async () =
   const { fake, api } = await onS3(PATIENT)
   await api.ok(recordOutflow, input)
   expect([...fake.files.keys()].map((key) => key.split('/')[0])).toEqual(['instalacao.txt', 'receipts', 'thumbnails'])
-  expect((await api.send(openReceipt, { params: { id: 1 } })).rawPayload).toEqual(PNG_BYTES)
+  expect((await api.send(downloadReceipt, { params: { id: 1 } })).rawPayload).toEqual(PNG_BYTES)
   expect((await api.send(readThumbnail, { params: { id: 1 } })).headers['content-type']).toBe('image/webp')
 })
 
@@ -58,6 +58,6 @@ test('away when a receipt is opened: 503, and the list goes on', async () => {
   const { fake, api } = await onS3(HASTY)
   await api.ok(recordOutflow, input)
   fake.feel('hangs')
-  expect(await api.fails(openReceipt, { params: { id: 1 } })).toMatchObject({ status: 503, code: 'storage_unavailable' })
+  expect(await api.fails(downloadReceipt, { params: { id: 1 } })).toMatchObject({ status: 503, code: 'storage_unavailable' })
   expect((await api.ok(listOutflows)).entries[0]?.receipts).toHaveLength(1)
 })

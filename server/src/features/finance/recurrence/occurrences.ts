@@ -5,7 +5,14 @@ import type { Db } from '../../../db/client.ts'
 import { entries, receipts } from '../../../db/tables/entries.ts'
 import { series, seriesSkips } from '../../../db/tables/series.ts'
 import { lockEntries } from '../entries/entry.ts'
-import { type DueOccurrence, listDueOccurrences, planningHorizon, type Series, toOccurrenceRow, toRule } from './series-rule.ts'
+import {
+  computePlanningHorizon,
+  type DueOccurrence,
+  listDueOccurrences,
+  type Series,
+  toOccurrenceRow,
+  toRule,
+} from './series-rule.ts'
 
 /** Rows of one insert: PostgreSQL takes 65,535 parameters, and a row has some twenty. */
 export const MAX_ROWS_PER_INSERT = 1500
@@ -44,7 +51,7 @@ export async function makeOccurrences(db: Db, seriesRow: Series, today: CivilDat
   let made = 0
   let nextOccurrence = seriesRow.nextOccurrence
   for (;;) {
-    const due = listDueOccurrences({ ...seriesRow, nextOccurrence }, planningHorizon(today), MAX_ROWS_PER_INSERT)
+    const due = listDueOccurrences({ ...seriesRow, nextOccurrence }, computePlanningHorizon(today), MAX_ROWS_PER_INSERT)
     const last = due.at(-1)
     if (!last) return made
     made += await insertOccurrences(db, seriesRow, due, now)
@@ -53,7 +60,10 @@ export async function makeOccurrences(db: Db, seriesRow: Series, today: CivilDat
   }
 }
 
-/** The condition for occurrences that can be deleted and made again: open, exactly as the series made them, and not the first, which a person recorded. */
+/**
+ * Builds the condition for occurrences that can be deleted and made again: open, exactly as the series made them, and not the first, which
+ * a person recorded.
+ */
 export const regenerableCondition = (db: Db) =>
   and(
     gt(entries.occurrence, 0),

@@ -3,8 +3,8 @@ import { and, eq, gte, isNull, notExists, or } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { series } from '../../../db/tables/series.ts'
-import { type Entry, updateStamps } from '../entries/entry.ts'
-import { nextUniqueInstant } from './series-lock.ts'
+import { type Entry, makeUpdateStamps } from '../entries/entry.ts'
+import { computeUniqueInstant } from './series-lock.ts'
 import type { Series } from './series-rule.ts'
 
 function scopeCondition(entry: Entry, scope: Scope) {
@@ -24,16 +24,16 @@ function scopeCondition(entry: Entry, scope: Scope) {
  */
 export async function deleteOccurrences(ctx: Ctx, seriesRow: Series, entry: Entry, scope: Scope): Promise<number> {
   const { db, now } = ctx
-  const deletedAt = await nextUniqueInstant(db, seriesRow, now())
+  const deletedAt = await computeUniqueInstant(db, seriesRow, now())
   if (scope !== 'this' && seriesRow.endedAt === null) {
     await db
       .update(series)
-      .set({ endedAt: deletedAt, ...updateStamps(ctx) })
+      .set({ endedAt: deletedAt, ...makeUpdateStamps(ctx) })
       .where(eq(series.id, seriesRow.id))
   }
   const deleted = await db
     .update(entries)
-    .set({ deletedAt, ...updateStamps(ctx) })
+    .set({ deletedAt, ...makeUpdateStamps(ctx) })
     .where(scopeCondition(entry, scope))
     .returning({ id: entries.id })
   return deleted.length
@@ -51,6 +51,6 @@ export async function reopenSeriesEndedByDeletion(ctx: Ctx, seriesId: number, de
     .where(and(eq(entries.seriesId, seriesId), eq(entries.deletedAt, deletedAt)))
   await db
     .update(series)
-    .set({ endedAt: null, ...updateStamps(ctx) })
+    .set({ endedAt: null, ...makeUpdateStamps(ctx) })
     .where(and(eq(series.id, seriesId), eq(series.endedAt, deletedAt), notExists(stillDeleted)))
 }

@@ -1,5 +1,5 @@
 import type { CivilDate } from 'contract/dates.ts'
-import { occurrenceDate } from 'contract/finance/frequency.ts'
+import { computeOccurrenceDate } from 'contract/finance/frequency.ts'
 import type { Scope } from 'contract/finance/series.ts'
 import { and, eq, gt, gte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
@@ -8,20 +8,20 @@ import { findPlanningDay } from '../../../db/server-clock.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { series, seriesSkips } from '../../../db/tables/series.ts'
 import {
-  changedFieldNames,
   type InheritedChanges,
   type InheritedField,
+  listChangedFields,
   type Occurrence,
   toColumnNames,
 } from '../edits/edit-changes.ts'
-import { lockEntries, updateStamps } from '../entries/entry.ts'
+import { lockEntries, makeUpdateStamps } from '../entries/entry.ts'
 import { makeOccurrences, regenerableCondition } from './occurrences.ts'
-import { nextUniqueInstant } from './series-lock.ts'
+import { computeUniqueInstant } from './series-lock.ts'
 import { findNextAfterMove, planSeries } from './series-plan.ts'
-import { planningHorizon, type Series, toRule } from './series-rule.ts'
+import { computePlanningHorizon, type Series, toRule } from './series-rule.ts'
 
 type WideChange = { changed: InheritedChanges; paidOn: CivilDate | null | undefined; scope: Exclude<Scope, 'this'> }
-/** The occurrences of a series from one on. */
+/** The occurrences of a series from number `from` on. */
 type Range = { seriesId: number; from: number }
 
 const inRange = ({ seriesId, from }: Range) => and(eq(entries.seriesId, seriesId), gte(entries.occurrence, from))
@@ -33,26 +33,29 @@ async function lockRange(db: Db, range: Range): Promise<number[]> {
 
 const closedCondition = sql`(${entries.paidOn} is not null or ${entries.deletedAt} is not null)`
 
-/** The column's new value: `value` for the edited occurrence and for open ones that inherit the field, else the present value. */
+/** Builds the column's new value: `value` for the edited occurrence and for open ones that inherit the field, else the present value. */
 function inheritedValueExpression(name: InheritedField, value: SQL, edited: number): SQL {
   const column = entries[name]
   const follows = sql`not ${closedCondition} and not ${column.name}::text = any(${entries.ownFields})`
   return sql`case when ${entries.id} = ${edited} or (${follows}) then ${value} else ${column} end`
 }
 
-/** The new `own_fields`. A closed occurrence keeps its values as its own, so that it has them when it is reopened or restored. */
+/**
+ * Builds the new value of `own_fields`. A closed occurrence keeps its values as its own, so that it has them when it is reopened or
+ * restored.
+ */
 const ownFieldsExpression = (before: Occurrence, own: readonly string[], changed: readonly string[]) => sql`case
   when ${entries.id} = ${before.id} then ${sql.param(own)}::text[]
   when ${closedCondition} then array(select unnest(${entries.ownFields}) union select unnest(${sql.param(changed)}::text[]))
   else ${entries.ownFields} end`
 
-/** The date of each occurrence by the rule; the edited occurrence has the date that the person gave. */
+/** Builds the date of each occurrence by the rule; the edited occurrence has the date that the person gave. */
 function dateByRuleExpression(
   seriesRow: Series,
   occurrences: readonly number[],
   { occurrence, date }: { occurrence: number; date: CivilDate },
 ): SQL {
-  const dates = occurrences.map((n) => (n === occurrence ? date : occurrenceDate(toRule(seriesRow), n)))
+  const dates = occurrences.map((n) => (n === occurrence ? date : computeOccurrenceDate(toRule(seriesRow), n)))
   return sql`(select day from unnest(${sql.param(occurrences)}::int[], ${sql.param(dates)}::date[]) as due (n, day)
     where due.n = ${entries.occurrence})`
 }
@@ -72,9 +75,9 @@ async function rewriteOccurrences(
     ...(after.frequency === before.recurrence ? {} : { recurrence: after.frequency }),
   }
   const moved = changed.date !== undefined || changed.recurrence !== undefined
-  const names = changedFieldNames(values).filter((name) => name !== 'date')
+  const names = listChangedFields(values).filter((name) => name !== 'date')
   const columns = toColumnNames(moved ? [...names, 'date'] : names)
-  const onItsDay = occurrenceDate(toRule(after), stands.occurrence) === stands.date
+  const onItsDay = computeOccurrenceDate(toRule(after), stands.occurrence) === stands.date
   const own = before.ownFields.filter((column) => !columns.includes(column))
   const set = Object.fromEntries(names.map((name) => [name, inheritedValueExpression(name, sql`${values[name]}`, before.id)]))
   await ctx.db
@@ -87,7 +90,7 @@ async function rewriteOccurrences(
         : { paidOn: sql`case when ${entries.id} = ${before.id} then ${paidOn}::date else ${entries.paidOn} end` }),
       seriesId: after.id,
       ownFields: ownFieldsExpression(before, moved && !onItsDay ? [...own, 'date'] : own, columns),
-      ...updateStamps(ctx),
+      ...makeUpdateStamps(ctx),
     })
     .where(inRange(range))
 }
@@ -98,10 +101,10 @@ const columnsToWrite = ({ id: _id, createdAt: _createdAt, revision: _revision, .
 async function splitSeries(ctx: Ctx, seriesRow: Series, after: Series, n: number): Promise<Series> {
   const { db, user, now } = ctx
   const { nextOccurrence: next } = seriesRow
-  const over = next >= n ? { endedAt: seriesRow.endedAt ?? (await nextUniqueInstant(db, seriesRow, now())) } : {}
+  const over = next >= n ? { endedAt: seriesRow.endedAt ?? (await computeUniqueInstant(db, seriesRow, now())) } : {}
   await db
     .update(series)
-    .set({ occurrences: n, nextOccurrence: Math.min(next, n), ...over, ...updateStamps(ctx) })
+    .set({ occurrences: n, nextOccurrence: Math.min(next, n), ...over, ...makeUpdateStamps(ctx) })
     .where(eq(series.id, seriesRow.id))
   const stamps = { recordedBy: user.id, createdAt: now(), updatedAt: now(), updatedBy: null }
   const continued = { ...columnsToWrite(after), nextOccurrence: Math.max(next, n + 1), splitFrom: seriesRow.id, ...stamps }
@@ -119,7 +122,7 @@ async function refitOccurrences(ctx: Ctx, after: Series, before: Occurrence, fir
   const { db, now } = ctx
   const today = await findPlanningDay(ctx)
   const beyond = or(
-    gt(entries.date, planningHorizon(today)),
+    gt(entries.date, computePlanningHorizon(today)),
     after.occurrences === null ? undefined : gte(entries.occurrence, after.occurrences),
   )
   await db.delete(entries).where(and(eq(entries.seriesId, after.id), ne(entries.id, before.id), beyond, regenerableCondition(db)))
@@ -139,7 +142,7 @@ export async function editSeries(ctx: Ctx, seriesRow: Series, before: Occurrence
   if (!isSplit)
     await ctx.db
       .update(series)
-      .set({ ...columnsToWrite(after), ...updateStamps(ctx) })
+      .set({ ...columnsToWrite(after), ...makeUpdateStamps(ctx) })
       .where(eq(series.id, seriesRow.id))
   const target = isSplit ? await splitSeries(ctx, seriesRow, after, n) : after
   await rewriteOccurrences(ctx, before, target, change, { seriesId: seriesRow.id, from: isSplit ? n : 0 })

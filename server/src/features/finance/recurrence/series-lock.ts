@@ -16,7 +16,7 @@ export async function lockSeries(db: Db, id: number): Promise<Series> {
 }
 
 /** Returns an instant later than every deletion and end of a locked series, so that no two share an instant and an undo reverts exactly one. */
-export async function nextUniqueInstant(db: Db, { id, endedAt }: Series, now: Date): Promise<Date> {
+export async function computeUniqueInstant(db: Db, { id, endedAt }: Series, now: Date): Promise<Date> {
   const [row] = await db
     .select({ last: max(entries.deletedAt) })
     .from(entries)

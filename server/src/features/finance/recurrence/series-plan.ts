@@ -9,7 +9,7 @@ import {
 } from 'contract/finance/frequency.ts'
 import { conflictError, invalidFieldsError } from '../../../core/errors.ts'
 import type { InheritedChanges, Occurrence } from '../edits/edit-changes.ts'
-import { planningHorizon, type Series, TEMPLATE_FIELDS, toFrequency, toRule } from './series-rule.ts'
+import { computePlanningHorizon, type Series, TEMPLATE_FIELDS, toFrequency, toRule } from './series-rule.ts'
 
 /** A series after an edit; `moved` tells whether its dates change. */
 export type Plan = { after: Series; moved: boolean }
@@ -65,8 +65,11 @@ export function planSeries(seriesRow: Series, before: Occurrence, changed: Inher
   return { after: { ...seriesRow, ...template, ...timing }, moved: Object.keys(timing).length > 0 }
 }
 
-/** Finds the next occurrence to make after the dates moved: at least `first`, and none beyond the horizon or the end counts as made. */
+/**
+ * Finds the number of the next occurrence to make after the dates moved: `first` or later, where occurrences beyond the horizon or the
+ * series' end do not count as made.
+ */
 export function findNextAfterMove(seriesRow: Series, first: number, today: CivilDate): number {
-  const beyond = findOccurrenceFrom(toRule(seriesRow), addDays(planningHorizon(today), 1))
+  const beyond = findOccurrenceFrom(toRule(seriesRow), addDays(computePlanningHorizon(today), 1))
   return Math.max(first, Math.min(seriesRow.nextOccurrence, beyond, seriesRow.occurrences ?? Number.POSITIVE_INFINITY))
 }

@@ -1,5 +1,5 @@
 import { addMonths, type CivilDate, sameDayInMonth, toMonth } from 'contract/dates.ts'
-import { type Frequency, occurrenceDate, type RecurrenceRule } from 'contract/finance/frequency.ts'
+import { computeOccurrenceDate, type Frequency, type RecurrenceRule } from 'contract/finance/frequency.ts'
 import type { entries } from '../../../db/tables/entries.ts'
 import type { series } from '../../../db/tables/series.ts'
 
@@ -7,12 +7,12 @@ export type Series = typeof series.$inferSelect
 type NewEntry = typeof entries.$inferInsert
 export type DueOccurrence = { occurrence: number; date: CivilDate }
 
-/** The day up to which occurrences are made, twelve months ahead. */
-export const planningHorizon = (today: CivilDate): CivilDate => sameDayInMonth(addMonths(toMonth(today), 12), today)
+/** Computes the day up to which occurrences are made, twelve months ahead. */
+export const computePlanningHorizon = (today: CivilDate): CivilDate => sameDayInMonth(addMonths(toMonth(today), 12), today)
 
 export const toRule = ({ anchor, unit, every, dayOfMonth }: Series): RecurrenceRule => ({ anchor, unit, every, dayOfMonth })
 
-/** The frequency of a series, without its end. */
+/** Makes the frequency of a series, without its end. */
 export const toFrequency = ({ unit, every }: Series): Frequency => ({ unit, every })
 
 type OccurrencePlan = RecurrenceRule & Pick<Series, 'occurrences' | 'until' | 'nextOccurrence'>
@@ -24,7 +24,7 @@ export function listDueOccurrences(plan: OccurrencePlan, horizon: CivilDate, lim
   const last = until !== null && until < horizon ? until : horizon
   const due: DueOccurrence[] = []
   for (let occurrence = first; occurrence < end; occurrence++) {
-    const date = occurrenceDate(plan, occurrence)
+    const date = computeOccurrenceDate(plan, occurrence)
     if (date > last) break
     due.push({ occurrence, date })
   }

@@ -2,25 +2,25 @@ import { restoreOutflow } from 'contract/finance/outflows.ts'
 import { expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import {
-  edit,
+  deleteOccurrence,
+  editOccurrence,
+  findOccurrence,
   givenSeries,
-  occurrence,
   readOccurrenceDays,
   readOccurrences,
-  remove,
+  readSeries,
   runDailyExtension,
-  theSeries,
 } from '../../../testing/series.ts'
 
 const numbers = async (api: TestApi, id: number) => (await readOccurrences(api, id)).map(({ occurrence: n }) => n)
 const restore = async (api: TestApi, id: number, n: number) =>
-  api.ok(restoreOutflow, { params: { id: (await occurrence(api, id, n)).id }, json: {} })
+  api.ok(restoreOutflow, { params: { id: (await findOccurrence(api, id, n)).id }, json: {} })
 const upTo = (n: number) => Array.from({ length: n + 1 }, (_, index) => index)
 
 test('one alone is not made again, and comes back to its place', async () => {
   const api = await testApi({ today: '2026-01-31' })
   const id = await givenSeries(api, 'Mensal', { data: '2026-01-31' })
-  expect(await remove(api, id, 3)).toMatchObject({ ok: true, deleted: 1 })
+  expect(await deleteOccurrence(api, id, 3)).toMatchObject({ ok: true, deleted: 1 })
   api.time.set('2026-03-01')
   await runDailyExtension(api)
   expect(await numbers(api, id)).toEqual([0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
@@ -31,39 +31,39 @@ test('one alone is not made again, and comes back to its place', async () => {
 test('this and the next ones end the series; what is paid stays; one undo takes exactly that back', async () => {
   const api = await testApi({ today: '2026-01-31' })
   const id = await givenSeries(api, 'Mensal', { data: '2026-01-31' })
-  await edit(api, id, 7, { paid: true })
-  await edit(api, id, 8, { centavos: 1_00 })
-  await remove(api, id, 9)
-  expect(await remove(api, id, 5, 'following')).toMatchObject({ deleted: 6 })
+  await editOccurrence(api, id, 7, { paid: true })
+  await editOccurrence(api, id, 8, { centavos: 1_00 })
+  await deleteOccurrence(api, id, 9)
+  expect(await deleteOccurrence(api, id, 5, 'following')).toMatchObject({ deleted: 6 })
   expect(await numbers(api, id)).toEqual([0, 1, 2, 3, 4, 7])
   api.time.set('2026-06-30')
   await runDailyExtension(api)
   expect(await numbers(api, id), 'nothing is made of what has ended').toEqual([0, 1, 2, 3, 4, 7])
 
   await restore(api, id, 11)
-  expect((await theSeries(api, id)).endedAt).toBeNull()
+  expect((await readSeries(api, id)).endedAt).toBeNull()
   await runDailyExtension(api)
   expect(await numbers(api, id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15, 16, 17])
-  expect(await occurrence(api, id, 8)).toMatchObject({ centavos: 1_00 })
+  expect(await findOccurrence(api, id, 8)).toMatchObject({ centavos: 1_00 })
 })
 
 test('all that are open; the undo of an earlier deletion does not bring them back', async () => {
   const api = await testApi({ today: '2026-03-15' })
   const id = await givenSeries(api, 'Mensal', { data: '2026-01-31', paga: true })
-  await remove(api, id, 4)
-  await remove(api, id, 6, 'open')
+  await deleteOccurrence(api, id, 4)
+  await deleteOccurrence(api, id, 6, 'open')
   expect(await numbers(api, id)).toEqual([0])
   await restore(api, id, 4)
   expect(await numbers(api, id)).toEqual([0, 4])
-  expect((await theSeries(api, id)).endedAt).not.toBeNull()
+  expect((await readSeries(api, id)).endedAt).not.toBeNull()
   await restore(api, id, 5)
   expect(await numbers(api, id)).toEqual(upTo(13))
-  expect((await theSeries(api, id)).endedAt).toBeNull()
+  expect((await readSeries(api, id)).endedAt).toBeNull()
 })
 
 test('a paid one goes where it is the one that was chosen', async () => {
   const api = await testApi({ today: '2026-01-31' })
   const id = await givenSeries(api, '3x', { data: '2026-01-31', paga: true })
-  await remove(api, id, 0, 'following')
+  await deleteOccurrence(api, id, 0, 'following')
   expect(await readOccurrenceDays(api, id)).toEqual([])
 })

@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import { seriesSkips } from '../../../db/tables/series.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import { anOutflow, insertEntries } from '../../../testing/factories.ts'
-import { asSeen } from '../../../testing/revisions.ts'
+import { completeEdit } from '../../../testing/revisions.ts'
 import {
-  edit,
-  editAt,
+  deleteOccurrence,
+  editOccurrence,
+  editOccurrenceAtRevision,
+  findOccurrence,
   givenSeries,
-  newestSeries,
-  occurrence,
+  readNewestSeries,
   readOccurrenceDays,
   readOccurrences,
-  remove,
-  theSeries,
+  readSeries,
 } from '../../../testing/series.ts'
 
 const TODAY = '2026-01-31'
@@ -24,36 +24,36 @@ const times = (n: number, value: number) => Array<number>(n).fill(value)
 test('only this one keeps what was changed for itself', async () => {
   const api = await testApi({ today: TODAY })
   const id = await monthly(api)
-  await edit(api, id, 2, { centavos: 99_00, description: 'Aluguel', date: '2026-04-02' })
-  expect(await occurrence(api, id, 2)).toMatchObject({ centavos: 99_00, date: '2026-04-02', ownFields: ['centavos', 'date'] })
+  await editOccurrence(api, id, 2, { centavos: 99_00, description: 'Aluguel', date: '2026-04-02' })
+  expect(await findOccurrence(api, id, 2)).toMatchObject({ centavos: 99_00, date: '2026-04-02', ownFields: ['centavos', 'date'] })
   expect(await values(api, id)).toEqual([3200, 3200, 99, ...times(10, 3200)])
-  expect((await theSeries(api, id)).centavos).toBe(3200_00)
+  expect((await readSeries(api, id)).centavos).toBe(3200_00)
 })
 
 test('all that are open follow, and those to come; what is paid or its own does not', async () => {
   const api = await testApi({ today: TODAY })
   const id = await monthly(api)
-  await edit(api, id, 1, { paid: true })
-  await edit(api, id, 4, { centavos: 1_00 })
-  await edit(api, id, 6, { centavos: 3500_00, notes: 'reajuste', scope: 'open' })
+  await editOccurrence(api, id, 1, { paid: true })
+  await editOccurrence(api, id, 4, { centavos: 1_00 })
+  await editOccurrence(api, id, 6, { centavos: 3500_00, notes: 'reajuste', scope: 'open' })
   expect(await values(api, id)).toEqual([3500, 3200, 3500, 3500, 1, ...times(8, 3500)])
-  expect(await occurrence(api, id, 4)).toMatchObject({ notes: 'reajuste' })
-  expect(await theSeries(api, id)).toMatchObject({ centavos: 3500_00, notes: 'reajuste', endedAt: null })
+  expect(await findOccurrence(api, id, 4)).toMatchObject({ notes: 'reajuste' })
+  expect(await readSeries(api, id)).toMatchObject({ centavos: 3500_00, notes: 'reajuste', endedAt: null })
 
-  await edit(api, id, 1, { paid: false })
-  await edit(api, id, 6, { centavos: 4000_00, scope: 'open' })
+  await editOccurrence(api, id, 1, { paid: false })
+  await editOccurrence(api, id, 6, { centavos: 4000_00, scope: 'open' })
   expect((await values(api, id)).slice(0, 3), 'what was paid keeps what it had').toEqual([4000, 3200, 4000])
 })
 
 test('this and the next ones: two series of one, the numbers go on', async () => {
   const api = await testApi({ today: TODAY })
   const id = await monthly(api)
-  await edit(api, id, 5, { paid: true })
-  await edit(api, id, 3, { centavos: 4000_00, scope: 'following' })
-  const later = await newestSeries(api)
+  await editOccurrence(api, id, 5, { paid: true })
+  await editOccurrence(api, id, 3, { centavos: 4000_00, scope: 'following' })
+  const later = await readNewestSeries(api)
   expect(later).toMatchObject({ splitFrom: id, centavos: 4000_00, anchor: '2026-01-31', nextOccurrence: 13 })
-  expect(await theSeries(api, id)).toMatchObject({ centavos: 3200_00, occurrences: 3, nextOccurrence: 3 })
-  expect((await theSeries(api, id)).endedAt).not.toBeNull()
+  expect(await readSeries(api, id)).toMatchObject({ centavos: 3200_00, occurrences: 3, nextOccurrence: 3 })
+  expect((await readSeries(api, id)).endedAt).not.toBeNull()
   expect(await values(api, id)).toEqual([3200, 3200, 3200])
   expect(await values(api, later.id)).toEqual([4000, 4000, 3200, ...times(7, 4000)])
   expect((await readOccurrences(api, later.id)).map(({ occurrence: n }) => n)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
@@ -63,24 +63,24 @@ test('this and the next ones: two series of one, the numbers go on', async () =>
 test('from the first on there is nothing to part', async () => {
   const api = await testApi({ today: TODAY })
   const id = await monthly(api)
-  await edit(api, id, 0, { centavos: 1_00, scope: 'following' })
-  expect((await newestSeries(api)).id).toBe(id)
+  await editOccurrence(api, id, 0, { centavos: 1_00, scope: 'following' })
+  expect((await readNewestSeries(api)).id).toBe(id)
   expect(await values(api, id)).toEqual(times(13, 1))
 })
 
 test('nothing changed but the payment: only this one', async () => {
   const api = await testApi({ today: TODAY })
   const id = await monthly(api)
-  await edit(api, id, 2, { paid: true, description: 'Aluguel', scope: 'following' })
-  expect((await newestSeries(api)).id).toBe(id)
+  await editOccurrence(api, id, 2, { paid: true, description: 'Aluguel', scope: 'following' })
+  expect((await readNewestSeries(api)).id).toBe(id)
   expect((await readOccurrences(api, id)).filter(({ paidOn }) => paidOn !== null)).toHaveLength(1)
 })
 
 test('another day: the open ones move with it, from the new anchor', async () => {
   const api = await testApi({ today: TODAY })
   const id = await monthly(api)
-  await edit(api, id, 2, { date: '2026-03-10', description: 'Novo', scope: 'following' })
-  const later = await newestSeries(api)
+  await editOccurrence(api, id, 2, { date: '2026-03-10', description: 'Novo', scope: 'following' })
+  const later = await readNewestSeries(api)
   expect((await readOccurrenceDays(api, later.id)).slice(0, 3)).toEqual(['2026-03-10', '2026-04-10', '2026-05-10'])
   expect(await readOccurrenceDays(api, later.id)).toHaveLength(11)
   expect(await readOccurrenceDays(api, id)).toEqual(['2026-01-31', '2026-02-28'])
@@ -89,9 +89,9 @@ test('another day: the open ones move with it, from the new anchor', async () =>
 test('another day for all that are open; one that was moved by hand and one that is paid stay', async () => {
   const api = await testApi({ today: TODAY })
   const id = await monthly(api)
-  await edit(api, id, 1, { date: '2026-02-15' })
-  await edit(api, id, 3, { paid: true })
-  await edit(api, id, 2, { date: '2026-03-05', scope: 'open' })
+  await editOccurrence(api, id, 1, { date: '2026-02-15' })
+  await editOccurrence(api, id, 3, { paid: true })
+  await editOccurrence(api, id, 2, { date: '2026-03-05', scope: 'open' })
   expect((await readOccurrenceDays(api, id)).slice(0, 5)).toEqual([
     '2026-01-05',
     '2026-02-15',
@@ -105,40 +105,40 @@ test('an earlier day brings what is then due within the year', async () => {
   const api = await testApi({ today: TODAY })
   const id = await givenSeries(api, 'Anual', { data: '2026-02-20' })
   expect(await readOccurrenceDays(api, id)).toEqual(['2026-02-20'])
-  await edit(api, id, 0, { date: '2026-01-10', scope: 'open' })
+  await editOccurrence(api, id, 0, { date: '2026-01-10', scope: 'open' })
   expect(await readOccurrenceDays(api, id)).toEqual(['2026-01-10', '2027-01-10'])
-  await edit(api, id, 0, { date: '2026-02-20', scope: 'open' })
+  await editOccurrence(api, id, 0, { date: '2026-02-20', scope: 'open' })
   expect(await readOccurrenceDays(api, id)).toEqual(['2026-02-20'])
-  expect((await theSeries(api, id)).nextOccurrence).toBe(1)
+  expect((await readSeries(api, id)).nextOccurrence).toBe(1)
 })
 
 test('`todo dia N` says its new day', async () => {
   const api = await testApi({ today: '2026-11-21' })
   const id = await givenSeries(api, 'todo dia 5', { data: '2026-11-21' })
-  await edit(api, id, 1, { date: '2026-12-12', scope: 'open' })
+  await editOccurrence(api, id, 1, { date: '2026-12-12', scope: 'open' })
   expect((await readOccurrenceDays(api, id)).slice(0, 3), 'the first stood on a day of its own').toEqual([
     '2026-11-21',
     '2026-12-12',
     '2027-01-12',
   ])
-  expect(await theSeries(api, id)).toMatchObject({ frequency: 'todo dia 12', dayOfMonth: 12 })
-  expect(await occurrence(api, id, 2)).toMatchObject({ recurrence: 'todo dia 12' })
+  expect(await readSeries(api, id)).toMatchObject({ frequency: 'todo dia 12', dayOfMonth: 12 })
+  expect(await findOccurrence(api, id, 2)).toMatchObject({ recurrence: 'todo dia 12' })
 })
 
 test('another frequency, from this one on: more often, then less, and counted', async () => {
   const api = await testApi({ today: TODAY })
   const first = await monthly(api)
-  await edit(api, first, 2, { recurrence: 'quinzenal', scope: 'following' })
-  const second = await newestSeries(api)
+  await editOccurrence(api, first, 2, { recurrence: 'quinzenal', scope: 'following' })
+  const second = await readNewestSeries(api)
   expect((await readOccurrenceDays(api, second.id)).slice(0, 3)).toEqual(['2026-03-31', '2026-04-15', '2026-04-30'])
   expect((await readOccurrenceDays(api, second.id)).at(-1)).toBe('2027-01-25')
 
-  await edit(api, second.id, 4, { recurrence: 'Semestral', scope: 'following' })
-  const third = await newestSeries(api)
+  await editOccurrence(api, second.id, 4, { recurrence: 'Semestral', scope: 'following' })
+  const third = await readNewestSeries(api)
   expect(await readOccurrenceDays(api, third.id)).toEqual(['2026-04-30', '2026-10-30'])
 
-  await edit(api, third.id, 5, { recurrence: '3x', scope: 'following' })
-  const fourth = await newestSeries(api)
+  await editOccurrence(api, third.id, 5, { recurrence: '3x', scope: 'following' })
+  const fourth = await readNewestSeries(api)
   expect(await readOccurrenceDays(api, fourth.id)).toEqual(['2026-10-30', '2026-11-30', '2026-12-30'])
   expect(fourth).toMatchObject({ occurrences: 8, frequency: '3x' })
   const { entries: outflows } = await api.ok(listOutflows, { query: { series: fourth.id } })
@@ -152,12 +152,12 @@ test('another frequency, from this one on: more often, then less, and counted', 
 test('a deleted one stays deleted through a split, with what it had', async () => {
   const api = await testApi({ today: TODAY })
   const id = await monthly(api)
-  await remove(api, id, 4)
+  await deleteOccurrence(api, id, 4)
   await api.db.insert(seriesSkips).values({ seriesId: id, occurrence: 9 })
-  await edit(api, id, 2, { centavos: 1_00, scope: 'following' })
-  const later = await newestSeries(api)
+  await editOccurrence(api, id, 2, { centavos: 1_00, scope: 'following' })
+  const later = await readNewestSeries(api)
   expect(await values(api, later.id)).toEqual(times(10, 1))
-  expect(await occurrence(api, later.id, 4)).toMatchObject({ centavos: 3200_00, ownFields: ['centavos'] })
+  expect(await findOccurrence(api, later.id, 4)).toMatchObject({ centavos: 3200_00, ownFields: ['centavos'] })
   expect(await api.db.select().from(seriesSkips)).toEqual([{ seriesId: later.id, occurrence: 9 }])
 })
 
@@ -172,7 +172,7 @@ test.each([
   const params = { id: before[3]?.id ?? 0 }
   const refused = await api.fails(editOutflow, {
     params,
-    json: await asSeen(api, params.id, { ...change, centavos: 1, scope }),
+    json: await completeEdit(api, params.id, { ...change, centavos: 1, scope }),
   })
   expect(refused).toMatchObject({ status: 422, fields: { recurrence: reason } })
   expect(await readOccurrences(api, id)).toEqual(before)
@@ -181,9 +181,9 @@ test.each([
 test('a scope without a series is that one alone, and an unknown one is named', async () => {
   const api = await testApi({ today: TODAY })
   const [id = 0] = await insertEntries(api, anOutflow())
-  await api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, { description: 'Só', scope: 'open' }) })
+  await api.ok(editOutflow, { params: { id }, json: await completeEdit(api, id, { description: 'Só', scope: 'open' }) })
   expect((await api.ok(listOutflows)).entries).toMatchObject([{ description: 'Só', series: null }])
-  const refused = await api.fails(editOutflow, { params: { id }, json: await asSeen(api, id, { scope: 'todas' }) })
+  const refused = await api.fails(editOutflow, { params: { id }, json: await completeEdit(api, id, { scope: 'todas' }) })
   expect(refused).toMatchObject({ status: 422, fields: { scope: 'Escolha: this, following ou open' } })
 })
 
@@ -192,10 +192,10 @@ test('two edits of one series at once come one after the other', async () => {
   const id = await monthly(api)
   const before = { revision: 1, base: { centavos: 3_200_00, description: 'Aluguel', notes: null } }
   await Promise.all([
-    editAt(api, id, 3, { ...before, centavos: 1_00, scope: 'open' }),
-    editAt(api, id, 6, { ...before, description: 'Novo nome', scope: 'open' }),
-    editAt(api, id, 9, { ...before, notes: 'só esta' }),
+    editOccurrenceAtRevision(api, id, 3, { ...before, centavos: 1_00, scope: 'open' }),
+    editOccurrenceAtRevision(api, id, 6, { ...before, description: 'Novo nome', scope: 'open' }),
+    editOccurrenceAtRevision(api, id, 9, { ...before, notes: 'só esta' }),
   ])
   for (const row of await readOccurrences(api, id)) expect(row).toMatchObject({ centavos: 1_00, description: 'Novo nome' })
-  expect(await theSeries(api, id)).toMatchObject({ centavos: 1_00, description: 'Novo nome' })
+  expect(await readSeries(api, id)).toMatchObject({ centavos: 1_00, description: 'Novo nome' })
 })

@@ -8,9 +8,9 @@ import { expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import { waitForBlocked } from '../../../testing/locks.ts'
-import { asSeen, seenNow } from '../../../testing/revisions.ts'
-import { disagreements } from '../../../testing/rollups.ts'
-import { givenSeries, occurrence } from '../../../testing/series.ts'
+import { completeEdit, readSeenRows } from '../../../testing/revisions.ts'
+import { findWrongSums } from '../../../testing/rollups.ts'
+import { findOccurrence, givenSeries } from '../../../testing/series.ts'
 
 const idsOf = async ({ db }: TestApi, series: number) =>
   (await db.select({ id: entries.id }).from(entries).where(eq(entries.seriesId, series)).orderBy(asc(entries.id))).map(
@@ -20,14 +20,14 @@ const idsOf = async ({ db }: TestApi, series: number) =>
 /** A classification of entries, in the order in which they were chosen. */
 const classify = async (api: TestApi, chosen: readonly number[], itemId: number) =>
   api.send(classifyEntries, {
-    json: { kind: 'outflow', field: 'category', itemId, entries: await seenNow(api, chosen) },
+    json: { kind: 'outflow', field: 'category', itemId, entries: await readSeenRows(api, chosen) },
   })
 
 const WIDE = {
   'an edit of all open ones': async (api: TestApi, { id }: { id: number }) =>
-    api.send(editOutflow, { params: { id }, json: await asSeen(api, id, { description: 'Outro', scope: 'open' }) }),
+    api.send(editOutflow, { params: { id }, json: await completeEdit(api, id, { description: 'Outro', scope: 'open' }) }),
   'an edit of this and the next ones': async (api: TestApi, { id }: { id: number }) =>
-    api.send(editOutflow, { params: { id }, json: await asSeen(api, id, { centavos: 9_00, scope: 'following' }) }),
+    api.send(editOutflow, { params: { id }, json: await completeEdit(api, id, { centavos: 9_00, scope: 'following' }) }),
   'a deletion of all open ones': (api: TestApi, { id }: { id: number }) =>
     api.send(deleteRecord, { json: { nome: 'saída', id, scope: 'open' } }),
   'a pause': (api: TestApi, { seriesId }: { seriesId: number | null }) =>
@@ -42,7 +42,7 @@ test.each(Object.entries(WIDE))('%s waits for the lowest entry before it holds a
   const api = await testApi({ today: '2026-01-01' })
   const series = await givenSeries(api, 'Mensal')
   const [first = 0, second = 0, ...rest] = await idsOf(api, series)
-  const middle = await occurrence(api, series, 4)
+  const middle = await findOccurrence(api, series, 4)
   // A row that was written lately lies behind the others: whoever takes rows as they come takes it last.
   await api.db.update(entries).set({ notes: 'x' }).where(eq(entries.id, second))
   let answer: ReturnType<typeof call> | undefined
@@ -74,16 +74,16 @@ test('payments and classifications by ids crosswise with edits of a series’ ra
   const api = await testApi({ today: '2026-01-01' })
   const series = [await givenSeries(api, 'Mensal'), await givenSeries(api, 'Mensal')]
   const ids = (await Promise.all(series.map((id) => idsOf(api, id)))).flat()
-  const middles = await Promise.all(series.map((id) => occurrence(api, id, 6)))
+  const middles = await Promise.all(series.map((id) => findOccurrence(api, id, 6)))
   const call = async (n: number) => {
     const chosen = ids.filter((_id, index) => (index * 7 + n) % 3 === 0)
     if (n % 6 === 5) return classify(api, n % 4 === 1 ? chosen : chosen.reverse(), (n % 5) + 1)
     if (n % 2) {
-      const entries = await seenNow(api, n % 4 === 1 ? chosen : chosen.reverse())
+      const entries = await readSeenRows(api, n % 4 === 1 ? chosen : chosen.reverse())
       return api.send(payDue, { json: { kind: 'outflow', entries, paidOn: '2026-01-01' } })
     }
     const id = middles[(n / 2) % 2]?.id ?? 0
-    const json = await asSeen(api, id, {
+    const json = await completeEdit(api, id, {
       centavos: (n + 1) * 100,
       base: { centavos: null },
       scope: n % 4 ? 'open' : 'following',
@@ -92,5 +92,5 @@ test('payments and classifications by ids crosswise with edits of a series’ ra
   }
   const answers = await Promise.all(Array.from({ length: 48 }, (_, n) => call(n)))
   expect(answers.map(({ statusCode }) => statusCode).filter((status) => status !== 200 && status !== 409)).toEqual([])
-  expect(await disagreements(api)).toEqual([])
+  expect(await findWrongSums(api)).toEqual([])
 })

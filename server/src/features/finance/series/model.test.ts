@@ -1,5 +1,5 @@
 import { addDays, formatDate } from 'contract/dates.ts'
-import { occurrenceDate } from 'contract/finance/frequency.ts'
+import { computeOccurrenceDate } from 'contract/finance/frequency.ts'
 import { editOutflow, restoreOutflow } from 'contract/finance/outflows.ts'
 import { endSeries, pauseSeries, reopenSeries, resumeSeries, SCOPES } from 'contract/finance/series.ts'
 import { asc, isNotNull } from 'drizzle-orm'
@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
 import { series } from '../../../db/tables/series.ts'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
-import { asSeen } from '../../../testing/revisions.ts'
-import { givenSeries, occurrence, remove, runDailyExtension } from '../../../testing/series.ts'
+import { completeEdit } from '../../../testing/revisions.ts'
+import { deleteOccurrence, findOccurrence, givenSeries, runDailyExtension } from '../../../testing/series.ts'
 import { Model, type ModelSeries } from '../../../testing/series-model.ts'
 
 const START = '2026-01-31'
@@ -58,16 +58,16 @@ async function edit(model: Model, step: Extract<Step, { do: 'edit' }>): Promise<
   if (!found) return
   const { days, ...rest } = { days: undefined, ...step.change } as { days?: number; centavos?: number; frequency?: string }
   const changes = { ...rest, ...(days === undefined ? {} : { date: addDays(found.row.date, days) }) }
-  const { id } = await occurrence(api, idOf(model, found.one), found.n)
+  const { id } = await findOccurrence(api, idOf(model, found.one), found.n)
   const { frequency, centavos, date, ...text } = changes as Parameters<Model['edit']>[2]
-  const json = await asSeen(api, id, {
+  const json = await completeEdit(api, id, {
     ...(centavos === undefined ? {} : { centavos }),
     ...(text.description === undefined ? {} : { description: text.description }),
     ...(date === undefined ? {} : { date }),
     ...(frequency === undefined ? {} : { recurrence: frequency }),
     scope: step.scope,
   })
-  const same = frequency !== undefined && (await occurrence(api, idOf(model, found.one), found.n)).recurrence === frequency
+  const same = frequency !== undefined && (await findOccurrence(api, idOf(model, found.one), found.n)).recurrence === frequency
   if (frequency !== undefined && !same && step.scope !== 'following') {
     expect(await api.fails(editOutflow, { params: { id }, json })).toMatchObject({ status: 422 })
     return
@@ -104,20 +104,20 @@ async function take(model: Model, one: Step): Promise<void> {
   if (one.do === 'pay') {
     const found = chosen(model, one, false)
     if (!found) return
-    const { id } = await occurrence(api, idOf(model, found.one), found.n)
-    await api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, { paid: true }) })
+    const { id } = await findOccurrence(api, idOf(model, found.one), found.n)
+    await api.ok(editOutflow, { params: { id }, json: await completeEdit(api, id, { paid: true }) })
     return model.pay(found.one, found.n)
   }
   if (one.do === 'delete') {
     const found = chosen(model, one, false)
     if (!found) return
-    await remove(api, idOf(model, found.one), found.n, one.scope)
+    await deleteOccurrence(api, idOf(model, found.one), found.n, one.scope)
     return model.remove(found.one, found.n, one.scope)
   }
   if (one.do === 'restore') {
     const found = chosen(model, one, true)
     if (!found) return
-    const { id } = await occurrence(api, idOf(model, found.one), found.n)
+    const { id } = await findOccurrence(api, idOf(model, found.one), found.n)
     await api.ok(restoreOutflow, { params: { id }, json: {} })
     return model.restore(found.one, found.n)
   }
@@ -157,7 +157,7 @@ async function strays(): Promise<unknown[]> {
       (own('centavos') || row.centavos === of.centavos) &&
       (own('description') || row.description === of.description) &&
       (own('recurrence') || row.recurrence === of.frequency) &&
-      (own('date') || row.date === occurrenceDate(of, row.occurrence ?? 0))
+      (own('date') || row.date === computeOccurrenceDate(of, row.occurrence ?? 0))
     )
   })
 }

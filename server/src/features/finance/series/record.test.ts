@@ -5,8 +5,8 @@ import { entries } from '../../../db/tables/entries.ts'
 import { series } from '../../../db/tables/series.ts'
 import { testApi } from '../../../testing/api.ts'
 import { aFile, anOutflow, insertEntries, PNG_BYTES } from '../../../testing/factories.ts'
-import { asSeen } from '../../../testing/revisions.ts'
-import { givenSeries, occurrence, readOccurrenceDays, readOccurrences, recordRecurring } from '../../../testing/series.ts'
+import { completeEdit } from '../../../testing/revisions.ts'
+import { findOccurrence, givenSeries, readOccurrenceDays, readOccurrences, recordRecurring } from '../../../testing/series.ts'
 
 test('an outflow that comes again is there twelve months ahead, open but for the first', async () => {
   const api = await testApi({ today: '2026-11-21' })
@@ -76,14 +76,19 @@ test('works the same from the modal', async () => {
     recorrencia: { recorrente: true, modelo: 'Anual' },
   }
   expect(await api.ok(recordOutflowFromModal, { json: [item] })).toMatchObject({ series: { upcoming: 1, until: '2027-11-21' } })
-  expect(await occurrence(api, 1, 1)).toMatchObject({ description: 'Hospedagem', projectId: 1, centavos: 59_90, paidOn: null })
+  expect(await findOccurrence(api, 1, 1)).toMatchObject({
+    description: 'Hospedagem',
+    projectId: 1,
+    centavos: 59_90,
+    paidOn: null,
+  })
 })
 
 test('an inflow may be expected again and again', async () => {
   const api = await testApi({ today: '2026-11-21' })
   const form = { descricao: 'Mensalidade', valor: '1500.00', repetir: 'todo dia 10' }
   expect(await api.ok(recordInflow, { form })).toMatchObject({ series: { upcoming: 12, until: '2027-11-10' } })
-  expect(await occurrence(api, 1, 1)).toMatchObject({ kind: 'inflow', date: '2026-12-10', paidOn: null })
+  expect(await findOccurrence(api, 1, 1)).toMatchObject({ kind: 'inflow', date: '2026-12-10', paidOn: null })
   const once = await api.ok(recordInflow, { form: { ...form, repetir: '' } })
   expect(once).toEqual({ ok: true, id: 14 })
 })
@@ -117,7 +122,7 @@ test('an edit may make an entry come again; its old note says nothing', async ()
   )
   const { series: begun } = await api.ok(editOutflow, {
     params: { id },
-    json: await asSeen(api, id, { centavos: 50_00, recurrence: 'Trimestral' }),
+    json: await completeEdit(api, id, { centavos: 50_00, recurrence: 'Trimestral' }),
   })
   expect(begun).toEqual({ id: 1, upcoming: 4, until: '2027-11-10' })
   expect((await readOccurrences(api, 1)).map(({ centavos, occurrence: n }) => [centavos, n])).toEqual(
@@ -125,11 +130,11 @@ test('an edit may make an entry come again; its old note says nothing', async ()
   )
   await api.ok(editOutflow, {
     params: { id: noted },
-    json: await asSeen(api, noted, { description: 'Outra', recurrence: 'Mensal' }),
+    json: await completeEdit(api, noted, { description: 'Outra', recurrence: 'Mensal' }),
   })
   expect(await api.count(series)).toBe(1)
   expect(
-    await api.ok(editOutflow, { params: { id: noted }, json: await asSeen(api, noted, { recurrence: 'sei lá' }) }),
+    await api.ok(editOutflow, { params: { id: noted }, json: await completeEdit(api, noted, { recurrence: 'sei lá' }) }),
   ).toHaveProperty('notice')
 })
 

@@ -4,13 +4,13 @@ import { endSeries, listSeries, pauseSeries, reopenSeries, resumeSeries } from '
 import { describe, expect, test } from 'vitest'
 import { testApi } from '../../../testing/api.ts'
 import {
-  edit,
+  deleteOccurrence,
+  editOccurrence,
   givenSeries,
-  newestSeries,
+  readNewestSeries,
   readOccurrenceDays,
   readOccurrences,
   recordRecurring,
-  remove,
   runDailyExtension,
 } from '../../../testing/series.ts'
 
@@ -18,7 +18,7 @@ describe('a pause', () => {
   test('takes what lies ahead and nobody touched; what falls into it is not made', async () => {
     const api = await testApi({ today: '2026-01-10' })
     const id = await givenSeries(api, 'todo dia 10', { data: '2026-01-10' })
-    await edit(api, id, 4, { centavos: 1_00 })
+    await editOccurrence(api, id, 4, { centavos: 1_00 })
     expect(await api.ok(pauseSeries, { params: { id } })).toEqual({ ok: true, removed: 11 })
     expect(await readOccurrenceDays(api, id)).toEqual(['2026-01-10', '2026-05-10'])
     api.time.set('2026-04-10')
@@ -72,7 +72,7 @@ test.each([
 test('what goes on as another is not reopened', async () => {
   const api = await testApi({ today: '2026-01-10' })
   const id = await givenSeries(api, 'Mensal')
-  await edit(api, id, 3, { centavos: 1_00, scope: 'following' })
+  await editOccurrence(api, id, 3, { centavos: 1_00, scope: 'following' })
   expect(await api.fails(reopenSeries, { params: { id } })).toMatchObject({
     status: 409,
     title: 'Esta recorrência continua em outra',
@@ -111,9 +111,9 @@ describe('the overview', () => {
     const deleted = await givenSeries(api, 'Mensal', { nome_saida: 'Excluída' })
     const parted = await givenSeries(api, 'Mensal', { nome_saida: 'Dividida' })
     await api.ok(pauseSeries, { params: { id: paused } })
-    await edit(api, over, 1, { paid: true })
-    await remove(api, deleted, 0, 'open')
-    await edit(api, parted, 2, { description: 'Continuação', scope: 'following' })
+    await editOccurrence(api, over, 1, { paid: true })
+    await deleteOccurrence(api, deleted, 0, 'open')
+    await editOccurrence(api, parted, 2, { description: 'Continuação', scope: 'following' })
     const { series, monthly } = await api.ok(listSeries)
     expect(series.map(({ description, state, monthlyCentavos }) => [description, state, monthlyCentavos])).toEqual([
       ['Continuação', 'active', 3200_00],
@@ -122,7 +122,7 @@ describe('the overview', () => {
       ['Excluída', 'ended', null],
     ])
     expect(monthly).toEqual({ outflowCentavos: '320000', inflowCentavos: '0' })
-    const { id } = await newestSeries(api)
+    const { id } = await readNewestSeries(api)
     expect((await api.ok(listOutflows, { query: { series: id } })).entries).toHaveLength(11)
   })
 })

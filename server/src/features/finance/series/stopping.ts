@@ -1,13 +1,13 @@
 import { findOccurrenceFrom } from 'contract/finance/frequency.ts'
-import type { Edited } from 'contract/finance/series.ts'
+import type { EditReply } from 'contract/finance/series.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { conflictError } from '../../../core/errors.ts'
 import { findPlanningDay } from '../../../db/server-clock.ts'
 import { series } from '../../../db/tables/series.ts'
-import { updateStamps } from '../entries/entry.ts'
+import { makeUpdateStamps } from '../entries/entry.ts'
 import { makeOccurrences, removeRegenerableAfter } from '../recurrence/occurrences.ts'
-import { lockSeries, nextUniqueInstant } from '../recurrence/series-lock.ts'
+import { computeUniqueInstant, lockSeries } from '../recurrence/series-lock.ts'
 import { type Series, toRule } from '../recurrence/series-rule.ts'
 
 type StopReply = { ok: true; removed: number }
@@ -19,7 +19,7 @@ async function stopSeries(ctx: Ctx, seriesRow: Series, end: Partial<Pick<Series,
   const { removed, nextOccurrence } = await removeRegenerableAfter(ctx.db, seriesRow, await findPlanningDay(ctx))
   await ctx.db
     .update(series)
-    .set({ ...end, nextOccurrence, ...updateStamps(ctx) })
+    .set({ ...end, nextOccurrence, ...makeUpdateStamps(ctx) })
     .where(eq(series.id, seriesRow.id))
   return { ok: true, removed }
 }
@@ -29,13 +29,13 @@ async function continueSeries(
   ctx: Ctx,
   seriesRow: Series,
   reset: Partial<Pick<Series, 'pausedAt' | 'endedAt'>>,
-): Promise<Edited> {
+): Promise<EditReply> {
   const today = await findPlanningDay(ctx)
   const nextOccurrence = Math.max(seriesRow.nextOccurrence, findOccurrenceFrom(toRule(seriesRow), today))
   const after = { ...seriesRow, ...reset, nextOccurrence }
   await ctx.db
     .update(series)
-    .set({ ...reset, nextOccurrence, ...updateStamps(ctx) })
+    .set({ ...reset, nextOccurrence, ...makeUpdateStamps(ctx) })
     .where(eq(series.id, seriesRow.id))
   const made = await makeOccurrences(ctx.db, after, today, ctx.now())
   return { ok: true, series: { id: seriesRow.id, upcoming: made, until: null } }
@@ -50,7 +50,7 @@ export async function pauseSeries(ctx: Ctx, id: number): Promise<StopReply> {
 }
 
 /** Resumes a paused series. @throws 404, 409 not paused, or ended */
-export async function resumeSeries(ctx: Ctx, id: number): Promise<Edited> {
+export async function resumeSeries(ctx: Ctx, id: number): Promise<EditReply> {
   const seriesRow = await lockSeries(ctx.db, id)
   if (seriesRow.endedAt !== null) throw alreadyEnded()
   if (seriesRow.pausedAt === null) throw conflictError('Esta recorrência não está pausada')
@@ -61,11 +61,11 @@ export async function resumeSeries(ctx: Ctx, id: number): Promise<Edited> {
 export async function endSeries(ctx: Ctx, id: number): Promise<StopReply> {
   const seriesRow = await lockSeries(ctx.db, id)
   if (seriesRow.endedAt !== null) throw alreadyEnded()
-  return stopSeries(ctx, seriesRow, { endedAt: await nextUniqueInstant(ctx.db, seriesRow, ctx.now()) })
+  return stopSeries(ctx, seriesRow, { endedAt: await computeUniqueInstant(ctx.db, seriesRow, ctx.now()) })
 }
 
 /** Undoes the end of a series. @throws 404, 409 not ended, or another series continues it */
-export async function reopenSeries(ctx: Ctx, id: number): Promise<Edited> {
+export async function reopenSeries(ctx: Ctx, id: number): Promise<EditReply> {
   const seriesRow = await lockSeries(ctx.db, id)
   if (seriesRow.endedAt === null) throw conflictError('Esta recorrência não foi encerrada')
   const [later] = await ctx.db.select({ id: series.id }).from(series).where(eq(series.splitFrom, id)).limit(1)

@@ -1,5 +1,5 @@
 import { dashboard } from 'contract/finance/dashboard.ts'
-import { monthlyWeight } from 'contract/finance/frequency.ts'
+import { computeMonthlyWeight } from 'contract/finance/frequency.ts'
 import { summarizeInflows } from 'contract/finance/inflows.ts'
 import { summarizeOutflows } from 'contract/finance/outflows.ts'
 import { listSeries } from 'contract/finance/series.ts'
@@ -56,7 +56,7 @@ test('of what all series weigh a month', async () => {
   const daily = MAX_CENTAVOS - 12
   await api.db.execute(sql`insert into series (kind, frequency, anchor, every, unit, next_occurrence, description, centavos, recorded_by)
     select 'outflow', 'diário', ${TODAY}, 1, 'day', 366, 'x', ${daily}, 1 from generate_series(1, 301)`)
-  const sum = 301n * BigInt(monthlyWeight(daily, { unit: 'day', every: 1 }))
+  const sum = 301n * BigInt(computeMonthlyWeight(daily, { unit: 'day', every: 1 }))
   expect((await api.ok(listSeries)).monthly).toEqual({ outflowCentavos: String(sum), inflowCentavos: '0' })
 })
 

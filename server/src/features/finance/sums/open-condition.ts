@@ -5,6 +5,6 @@ import type { EntryKind } from '../lists/filters.ts'
 /** A Pagar sums the open entries that are due from today to this many days on. */
 export const PAYABLE_DAYS = 30
 
-/** The condition for entries neither paid (received) nor deleted, which the index `entries_open` holds. */
+/** Builds the condition for entries neither paid (received) nor deleted, which the index `entries_open` holds. */
 export const openCondition = (kind: EntryKind | Placeholder) =>
   and(eq(entries.kind, kind), isNull(entries.deletedAt), isNull(entries.paidOn))

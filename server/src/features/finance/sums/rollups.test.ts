@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import { anOutflow, insertEntries } from '../../../testing/factories.ts'
-import { disagreements } from '../../../testing/rollups.ts'
+import { findWrongSums } from '../../../testing/rollups.ts'
 
 const fields = record({
   kind: constantFrom('inflow' as const, 'outflow' as const),
@@ -44,7 +44,7 @@ test('the sums agree with a recomputation after any sequence of changes', async 
   await assert(
     asyncProperty(array(step, { minLength: 1, maxLength: 12 }), async (changes) => {
       for (const change of changes) await apply(api, change)
-      expect(await disagreements(api)).toEqual([])
+      expect(await findWrongSums(api)).toEqual([])
     }),
     { numRuns: 60 },
   )
@@ -60,5 +60,5 @@ test('writers at the same time neither lose a sum nor wait for each other crossw
     )
   await Promise.all(Array.from({ length: 24 }, (_, worker) => write(worker)))
   expect(await api.count(entries)).toBe(72)
-  expect(await disagreements(api)).toEqual([])
+  expect(await findWrongSums(api)).toEqual([])
 })

@@ -94,7 +94,7 @@ async function sumEntries(db: Db, kind: EntryKind, filters: EntryFilters, today:
 }
 
 /** Answers count and total of the filtered entries. */
-export async function summarize(db: Db, kind: EntryKind, filters: EntryFilters, today: CivilDate): Promise<EntrySummary> {
+export async function summarizeEntries(db: Db, kind: EntryKind, filters: EntryFilters, today: CivilDate): Promise<EntrySummary> {
   const sums = await sumEntries(db, kind, filters, today)
   return {
     count: sums?.count ?? 0,

@@ -9,8 +9,8 @@ import { series, seriesSkips } from '../../../db/tables/series.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import { aFile, anOutflow, insertEntries, PNG_BYTES } from '../../../testing/factories.ts'
 import { waitForBlocked } from '../../../testing/locks.ts'
-import { disagreements } from '../../../testing/rollups.ts'
-import { givenSeries, occurrence, readOccurrenceDays, remove, runDailyExtension } from '../../../testing/series.ts'
+import { findWrongSums } from '../../../testing/rollups.ts'
+import { deleteOccurrence, findOccurrence, givenSeries, readOccurrenceDays, runDailyExtension } from '../../../testing/series.ts'
 import { purgeEntries } from './purge.ts'
 
 const purge = ({ db, time, app }: TestApi) => purgeEntries({ db, now: time.now, timeZone: app.services.timeZone })
@@ -50,13 +50,13 @@ test('with it go its receipts and its history; a file that another entry has sta
   expect((await api.db.select().from(receipts)).map(({ entryId }) => entryId)).toEqual([other])
   expect((await api.db.select().from(changes)).map(({ thingId }) => thingId)).toEqual([other])
   expect(await api.files()).toHaveLength(1)
-  expect(await disagreements(api)).toEqual([])
+  expect(await findWrongSums(api)).toEqual([])
 })
 
 test('an occurrence that is gone for good is not made again, not even when its series goes back', async () => {
   const api = await testApi({ today: '2026-01-31' })
   const id = await givenSeries(api, 'Mensal')
-  await remove(api, id, 5)
+  await deleteOccurrence(api, id, 5)
   const days = await readOccurrenceDays(api, id)
   api.time.advance(32 * 86_400_000)
   await purge(api)
@@ -64,7 +64,7 @@ test('an occurrence that is gone for good is not made again, not even when its s
   await api.db.update(series).set({ nextOccurrence: 1 }).where(eq(series.id, id))
   await runDailyExtension(api)
   expect((await readOccurrenceDays(api, id)).slice(0, days.length)).toEqual(days)
-  await expect(occurrence(api, id, 5)).rejects.toThrow()
+  await expect(findOccurrence(api, id, 5)).rejects.toThrow()
 })
 
 test('more than a batch goes in one run', async () => {
@@ -86,7 +86,7 @@ test('restoring and purging at once: one wins, and the other is told', async () 
   const restored = ids.filter((_, n) => answers[n]?.statusCode === 200)
   expect(await left(api)).toEqual(restored)
   expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 404)).toBe(true)
-  expect(await disagreements(api)).toEqual([])
+  expect(await findWrongSums(api)).toEqual([])
 })
 
 test('a row that somebody restores while the purge waits for it is not purged, and not if it is deleted anew', async () => {

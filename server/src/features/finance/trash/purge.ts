@@ -33,7 +33,10 @@ export async function deletePermanently(tx: Db, ids: readonly number[]): Promise
   await tx.delete(entries).where(inArray(entries.id, [...ids]))
 }
 
-/** The condition for entries deleted more than thirty days before today in the workspace's time zone. The first condition is the one that the index serves. */
+/**
+ * Builds the condition for entries deleted more than thirty days before today in the workspace's time zone. The first condition is the one
+ * that the index serves.
+ */
 function expiredCondition({ now, timeZone }: PurgeContext) {
   const lastDay = addDays(dateInZone(timeZone, now()), -TRASH_DAYS)
   return and(

@@ -10,7 +10,7 @@ import { textMatchesCondition } from '../lists/search.ts'
 /** The deletion's instant in microseconds, PostgreSQL's own precision; rows deleted by one statement differ by id alone. */
 const micros = sql<string>`(extract(epoch from ${entries.deletedAt}) * 1000000)::bigint`
 
-/** The condition for rows after a cursor, which is microseconds and an id: `1795273200000000_17`. */
+/** Builds the condition for rows after a cursor, which is microseconds and an id: `1795273200000000_17`. */
 function beforeCursorCondition(cursor: string) {
   const [at, id] = cursor.split('_')
   return sql`(${entries.deletedAt}, ${entries.id}) < ('epoch'::timestamptz + ${at}::bigint * interval '1 microsecond', ${id}::bigint)`

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { AppError, notFoundError } from '../../../core/errors.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { type DeletedEntry, lockDeleted } from '../../../db/trash.ts'
-import { updateStamps } from '../entries/entry.ts'
+import { makeUpdateStamps } from '../entries/entry.ts'
 import { reopenSeriesEndedByDeletion } from '../recurrence/series-deletion.ts'
 import { deletePermanently } from './purge.ts'
 
@@ -38,7 +38,7 @@ export async function restoreTrash(ctx: Ctx, chosen: readonly number[]): Promise
   const heldIds = held.map(({ id }) => id)
   await ctx.db
     .update(entries)
-    .set({ deletedAt: null, ...updateStamps(ctx) })
+    .set({ deletedAt: null, ...makeUpdateStamps(ctx) })
     .where(inArray(entries.id, heldIds))
   await reopenSeries(ctx, held)
   return { ok: true, count: held.length }

@@ -10,8 +10,15 @@ import { entries, receipts } from '../../../db/tables/entries.ts'
 import { series } from '../../../db/tables/series.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import { aFile, anInflow, anOutflow, givenItem, insertEntries, PNG_BYTES } from '../../../testing/factories.ts'
-import { disagreements } from '../../../testing/rollups.ts'
-import { givenSeries, occurrence, readOccurrenceDays, remove, runDailyExtension, theSeries } from '../../../testing/series.ts'
+import { findWrongSums } from '../../../testing/rollups.ts'
+import {
+  deleteOccurrence,
+  findOccurrence,
+  givenSeries,
+  readOccurrenceDays,
+  readSeries,
+  runDailyExtension,
+} from '../../../testing/series.ts'
 
 const drop = (api: TestApi, id: number, nome: 'saída' | 'entrada' = 'saída') => api.ok(deleteRecord, { json: { nome, id } })
 const outflows = { query: { kind: 'outflow' as const } }
@@ -112,7 +119,7 @@ test('several come back at once, of both kinds, with their receipts and in the s
   expect((await api.ok(listOutflows)).entries).toMatchObject([{ description: 'Volta', receipts: [{ name: 'nota.png' }] }])
   expect((await api.ok(listInflows)).entries).toHaveLength(1)
   expect(await inTrash(api)).toEqual(['Não'])
-  expect(await disagreements(api)).toEqual([])
+  expect(await findWrongSums(api)).toEqual([])
 })
 
 test('what was restored meanwhile stays as it is; where one is gone for good, none comes back', async () => {
@@ -171,10 +178,10 @@ test('an occurrence comes back to its place in its series', async () => {
   const api = await testApi()
   const id = await givenSeries(api, 'Mensal')
   const days = await readOccurrenceDays(api, id)
-  await remove(api, id, 2)
+  await deleteOccurrence(api, id, 2)
   await runDailyExtension(api)
   expect(await readOccurrenceDays(api, id)).toHaveLength(days.length - 1)
-  const { id: entry } = await occurrence(api, id, 2)
+  const { id: entry } = await findOccurrence(api, id, 2)
   expect((await api.ok(listTrash, outflows)).entries).toMatchObject([{ id: entry, occurrence: 3 }])
   await api.ok(restoreTrash, { json: { ids: [entry] } })
   expect(await readOccurrenceDays(api, id)).toEqual(days)
@@ -183,12 +190,12 @@ test('an occurrence comes back to its place in its series', async () => {
 test('a series that a deletion ended goes on once all of that deletion is back', async () => {
   const api = await testApi()
   const id = await givenSeries(api, '3x')
-  await remove(api, id, 0, 'open')
+  await deleteOccurrence(api, id, 0, 'open')
   const deleted = (await api.ok(listTrash, outflows)).entries.map((row) => row.id)
   expect(deleted).toHaveLength(3)
   await api.ok(restoreTrash, { json: { ids: deleted.slice(1) } })
-  expect((await theSeries(api, id)).endedAt).not.toBeNull()
+  expect((await readSeries(api, id)).endedAt).not.toBeNull()
   await api.ok(restoreTrash, { json: { ids: deleted } })
-  expect((await theSeries(api, id)).endedAt).toBeNull()
+  expect((await readSeries(api, id)).endedAt).toBeNull()
   expect(await api.db.select().from(series)).toHaveLength(1)
 })

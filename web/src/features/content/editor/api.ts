@@ -14,7 +14,7 @@ import { notify } from '../../../lib/notify.ts'
 import { waitForPendingSaves } from './pending-saves.ts'
 import type { QueuedSave } from './save-queue.ts'
 
-/** Home and the project screens show how many documents there are. */
+/** The query keys of Home and the project screens, which count the documents. */
 const COUNT_KEYS = [['home'], ['projects']]
 const LIST_KEYS = [['documents', 'list'], ...COUNT_KEYS]
 const ALL_KEYS = [['documents'], ...COUNT_KEYS]

@@ -1,3 +1,4 @@
+import './document.css'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { withFullStop } from '../../../lib/format.ts'
 import { formatShortMoment } from '../../../lib/moments.ts'

@@ -51,7 +51,7 @@ export function createAutosave({ id, revision, ...status }: AutosaveStart, depen
     }
   }
 
-  /** A new document without a title or a word is not created on the server. */
+  /** Whether the document is new and has neither a title nor a word: such a document is not created on the server. */
   const isEmptyNewDocument = () => sync.position().id === undefined && isEmptyText(dependencies.read())
 
   /** Sends the changes that the server lacks. Never rejects: the state tells how it went. */

@@ -1,3 +1,4 @@
+import './document.css'
 import { Suspense } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Callout } from '../../../components/callout.tsx'

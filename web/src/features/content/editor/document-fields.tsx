@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { TextField } from '../../../components/field.tsx'
-import { fieldErrors } from '../../../lib/field-errors.ts'
+import { mapFieldErrors } from '../../../lib/field-errors.ts'
 import { TextArea } from './text-area.tsx'
 import type { DocumentEditing } from './use-document-editing.ts'
 import type { SaveVersionAction } from './use-save-version-action.ts'
@@ -13,7 +13,7 @@ const isSaveShortcut = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 /** The fields 'Título do Conteúdo' and 'Conteúdo' (specification §2); in preview both are read-only, as a reader sees them. */
 export function DocumentFields({ editing, saveAction, preview, autoFocus = false }: Props) {
   const { title, editor, autosave, changeTitle } = editing
-  const { title: error } = fieldErrors(saveAction.error, { title: 'title' })
+  const { title: error } = mapFieldErrors(saveAction.error, { title: 'title' })
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isSaveShortcut(event)) return
     event.preventDefault()

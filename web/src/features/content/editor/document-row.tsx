@@ -1,3 +1,4 @@
+import './documents.css'
 import { Link } from '@tanstack/react-router'
 import type { DocumentCard } from 'contract/content/documents.ts'
 import { RelativeTime } from '../../../components/relative-time.tsx'

@@ -1,3 +1,4 @@
+import './document.css'
 /** A placeholder in the shape of the editor, while its code loads. */
 export const DocumentSkeleton = () => (
   <div className="card document-skeleton" aria-busy="true">

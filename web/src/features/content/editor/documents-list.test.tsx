@@ -130,7 +130,7 @@ test('local copies that the server lacks are listed, opened and discarded', asyn
   expect(await screen.findByRole('heading', { name: '2 textos deste navegador não chegaram ao servidor' })).toBeVisible()
   await user.click(screen.getAllByRole('button', { name: 'Descartar' })[0] as HTMLElement)
   expect(await screen.findByRole('heading', { name: '1 texto deste navegador não chegou ao servidor' })).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
   expect(listLocalCopies()).toHaveLength(2)
   await user.click(screen.getAllByRole('button', { name: 'Abrir' })[0] as HTMLElement)
   await waitFor(() => expect(router.state.location.search).toMatchObject({ documento: expect.anything() }))

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 
 const route = getRouteApi('/ai-tools')
 
-/** The search and the open document, both in the address, so that a link restores them. */
+/** Provides the search and the open document, both in the address, so that a link restores them. */
 export function useDocumentsSearch() {
   const { documento, q } = route.useSearch()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-import '../../../styles/editor.css'
+import './documents.css'
 import { Suspense, useCallback } from 'react'
 import { lazyComponent } from '../../../lib/lazy.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'

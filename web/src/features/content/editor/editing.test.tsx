@@ -41,7 +41,8 @@ const findButton = (name: string | RegExp) => screen.findByRole('button', { name
 const findUndo = () =>
   waitFor(() => {
     const toast = screen.getAllByRole('status').find(({ textContent }) => textContent?.includes('Desfazer'))
-    return within(toast ?? document.body).getByRole('button', { name: 'Desfazer' })
+    if (!toast) throw new Error('no toast with an undo yet')
+    return within(toast).getByRole('button', { name: 'Desfazer' })
   })
 const listWrites = () => requestsTo(writeDocument).map((seen) => readJsonBody(seen))
 const listCreations = () => requestsTo(createDocument).map((seen) => readJsonBody(seen))

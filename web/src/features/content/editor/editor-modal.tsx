@@ -1,4 +1,3 @@
-import '../../../styles/editor.css'
 import { Suspense } from 'react'
 import { lazyComponent } from '../../../lib/lazy.ts'
 

@@ -1,4 +1,4 @@
-import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Popover.layer.css'
 import { Popover } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import { IconLink } from '@tabler/icons-react'

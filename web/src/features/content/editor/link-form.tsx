@@ -1,3 +1,4 @@
+import './writing.css'
 import type { Editor } from '@tiptap/react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../components/button.tsx'

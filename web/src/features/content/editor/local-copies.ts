@@ -4,7 +4,7 @@ import type { DocumentText } from './document-text.ts'
 /** A text in this browser whose last changes the server may not have. */
 export type LocalCopy = DocumentText & {
   key: string
-  /** Undefined for a new document that the server has not created yet. */
+  /** The document's id; undefined for a new document that the server has not created yet. */
   id: number | undefined
   /** The revision that was edited. */
   revision: number
@@ -61,7 +61,7 @@ function listKeys(): string[] {
   }
 }
 
-/** The copies of this browser, latest first. */
+/** Lists the copies of this browser, latest first. */
 export const listLocalCopies = (): LocalCopy[] =>
   listKeys()
     .flatMap((key) => read(key) ?? [])

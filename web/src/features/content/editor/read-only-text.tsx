@@ -1,3 +1,5 @@
+import './prose-text.css'
+import './writing.css'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { EDITOR_EXTENSIONS } from './editor-extensions.ts'
 
@@ -5,6 +7,7 @@ import { EDITOR_EXTENSIONS } from './editor-extensions.ts'
 export function ReadOnlyText({ html, label }: { html: string; label: string }) {
   const editor = useEditor({
     extensions: EDITOR_EXTENSIONS,
+    injectCSS: false, // prose-text.css has these rules in its layer
     content: html,
     editable: false,
     editorProps: { attributes: { class: 'prose-text', role: 'document', 'aria-label': label, lang: 'pt-BR' } },

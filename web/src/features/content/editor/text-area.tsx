@@ -1,3 +1,5 @@
+import './prose-text.css'
+import './writing.css'
 import { RichTextEditor } from '@mantine/tiptap'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { useEffect, useId, useState } from 'react'

@@ -22,7 +22,7 @@ async function hasArrived(copy: LocalCopy): Promise<boolean> {
   return document !== undefined && hasSameContent(copy, document)
 }
 
-/** The copies that the server lacks, latest first, after the pending saves; deletes the copies that have arrived. */
+/** Lists the copies that the server lacks, latest first, after the pending saves; deletes the copies that have arrived. */
 export async function listUnsyncedCopies(matches: (copy: LocalCopy) => boolean): Promise<LocalCopy[]> {
   await waitForPendingSaves()
   const copies = listLocalCopies().filter(matches)

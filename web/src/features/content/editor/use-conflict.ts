@@ -8,7 +8,10 @@ import { documentQuery, useSaveDraft } from './api.ts'
 import { isEmptyText, toDocumentText } from './document-text.ts'
 import { type DocumentEditing, toSavedStatus } from './use-document-editing.ts'
 
-/** The ways out of a conflict: the person keeps their own text or takes the other. Neither is lost: the other becomes a version. */
+/**
+ * Provides the two ways out of a conflict. Keeping the person's own text saves the server's as a version; taking the server's text shows a
+ * toast whose action brings the person's own back.
+ */
 export function useConflict({ autosave, replace, state }: DocumentEditing) {
   const client = useQueryClient()
   const { mutateAsync: send } = useSaveDraft()
@@ -28,8 +31,11 @@ export function useConflict({ autosave, replace, state }: DocumentEditing) {
     }
   }
 
-  /** Saves the other text as a version, unless it is one, before it is overwritten. @returns the revision to overwrite */
-  async function preserveUnsavedDraft(document: Document): Promise<number> {
+  /**
+   * Saves the server's text as a version before the person's own text overwrites it; nothing is saved where that text is empty or is a
+   * version already. @returns the revision that the overwrite must name
+   */
+  async function saveRemoteDraftAsVersion(document: Document): Promise<number> {
     const { id, revision, draft, changed } = document
     const text = toDocumentText(document)
     if (isEmptyText(text) || !(draft || changed)) return revision
@@ -44,7 +50,7 @@ export function useConflict({ autosave, replace, state }: DocumentEditing) {
     keepMine: () =>
       runBusy(async () => {
         const document = await fetchRemote()
-        await autosave.overwriteRemote({ id: document.id, revision: await preserveUnsavedDraft(document) })
+        await autosave.overwriteRemote({ id: document.id, revision: await saveRemoteDraftAsVersion(document) })
       }),
     takeRemote: (document: Document) => {
       setRemote(undefined)

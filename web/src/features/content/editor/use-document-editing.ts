@@ -14,7 +14,7 @@ export const NEW_DOCUMENT: OpenedDocument = {
   project: null,
 }
 
-/** The status of a document as the server has it, for the status line and the badge. */
+/** Makes the status of a document as the server has it, for the status line and the badge. */
 export const toSavedStatus = ({ updatedAt, draft, changed }: Document) => ({
   syncedAt: updatedAt,
   draft,
@@ -27,7 +27,7 @@ export const toOpenedDocument = (document: Document): OpenedDocument => ({
   project: document.project,
 })
 
-/** One document being edited: its fields, its editor and its autosave. */
+/** Provides one document being edited: its fields, its editor and its autosave. */
 export function useDocumentEditing(opened: OpenedDocument) {
   const [{ text, start }] = useState(opened) // a refetch does not change the text that is being edited
   const [title, setTitle] = useState(text.title)
@@ -46,6 +46,7 @@ export function useDocumentEditing(opened: OpenedDocument) {
   })
   const editor = useEditor({
     extensions: EDITOR_EXTENSIONS,
+    injectCSS: false, // prose-text.css has these rules in its layer
     content: text.html,
     onCreate: ({ editor: created }) => {
       editorRef.current = created

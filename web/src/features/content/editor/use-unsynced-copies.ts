@@ -3,7 +3,7 @@ import { notify } from '../../../lib/notify.ts'
 import { deleteLocalCopy, type LocalCopy, saveLocalCopy } from './local-copies.ts'
 import { listUnsyncedCopies } from './unsynced-copies.ts'
 
-/** The copies that the server lacks, as read when the screen was opened. */
+/** Provides the copies that the server lacks, as read when the screen was opened. */
 export function useUnsyncedCopies(matches: (copy: LocalCopy) => boolean) {
   const [copies, setCopies] = useState<LocalCopy[]>([])
   const [initialMatches] = useState(() => matches)

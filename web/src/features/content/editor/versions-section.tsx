@@ -1,3 +1,4 @@
+import './document.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Document } from 'contract/content/documents.ts'
 import { Suspense, useState } from 'react'

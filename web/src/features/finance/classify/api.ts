@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { CallInput } from 'contract/endpoint.ts'
-import { type ClassifiedField, classifyEntries, unclassifyEntries } from 'contract/finance/classify.ts'
+import { type ClassificationField, classifyEntries, unclassifyEntries } from 'contract/finance/classify.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { call } from '../../../lib/call.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -12,14 +12,14 @@ type SeenRows = CallInput<typeof unclassifyEntries, never>['json']['entries']
 /** `name`: what the item is called, for the toast. */
 type Wanted = { itemId: number | null; name: string; entries: SeenRows }
 
-const useUnclassify = (kind: EntryKind, field: ClassifiedField) =>
+const useUnclassify = (kind: EntryKind, field: ClassificationField) =>
   useMutation({
     mutationFn: (entries: SeenRows) => call(unclassifyEntries, { json: { kind, field, entries } }),
     meta: { done: 'Alteração desfeita', failed: 'Não foi possível desfazer', refreshes: REFRESHES },
   })
 
 /** Sets the item of all the entries in one transaction; the toast's undo restores each entry's previous item. */
-export function useClassify(kind: EntryKind, field: ClassifiedField) {
+export function useClassify(kind: EntryKind, field: ClassificationField) {
   const { done, failed } = FIELD_WORDS[field]
   const undo = useUnclassify(kind, field)
   return useMutation({

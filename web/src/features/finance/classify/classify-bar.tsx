@@ -1,5 +1,5 @@
 import { IconFolder, IconTag } from '@tabler/icons-react'
-import { type ClassifiedField, MAX_CLASSIFIED } from 'contract/finance/classify.ts'
+import { type ClassificationField, MAX_CLASSIFIED_ENTRIES } from 'contract/finance/classify.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { Button } from '../../../components/button.tsx'
 import { SelectionBar } from '../../../components/selection-bar.tsx'
@@ -13,19 +13,19 @@ type Props = {
   count: number
   /** How many of the chosen entries are not among the rows on screen. */
   unseen: number
-  onChoose: (field: ClassifiedField) => void
+  onChoose: (field: ClassificationField) => void
   onClear: () => void
 }
 
 /** Shows how many entries are chosen, with the buttons that set their category or project. */
 export default function ClassifyBar({ kind, count, unseen, onChoose, onClear }: Props) {
   const { chosen, chosenMany, fields } = KIND_WORDS[kind]
-  const tooMany = count > MAX_CLASSIFIED
+  const tooMany = count > MAX_CLASSIFIED_ENTRIES
   const summary = `${formatCount(count, chosen, chosenMany)}${unseen > 0 ? `, ${unseen} fora da página` : ''}`
   return (
     <SelectionBar
       label="Seleção"
-      status={tooMany ? `Escolha até ${MAX_CLASSIFIED} por vez` : summary}
+      status={tooMany ? `Escolha até ${MAX_CLASSIFIED_ENTRIES} por vez` : summary}
       busy={false}
       onClear={onClear}
     >

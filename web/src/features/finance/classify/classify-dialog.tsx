@@ -1,4 +1,4 @@
-import type { ClassifiedField } from 'contract/finance/classify.ts'
+import type { ClassificationField } from 'contract/finance/classify.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
@@ -11,7 +11,7 @@ import { FIELD_WORDS, KIND_WORDS } from './words.ts'
 
 type Props = {
   kind: EntryKind
-  field: ClassifiedField
+  field: ClassificationField
   rows: readonly OwnRow[]
   opened: boolean
   onClose: () => void

@@ -1,25 +1,24 @@
-import type { ClassifiedField } from 'contract/finance/classify.ts'
+import type { ClassificationField } from 'contract/finance/classify.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useDialog } from '../../../components/use-dialog.ts'
-import { useCapabilities } from '../../../lib/capabilities.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
+import { isOwnRow } from '../entries/row.ts'
 import { type ClassifySelection, type PickedList, usePicks } from './use-picks.ts'
 
 const ClassifyBar = lazyComponent(() => import('./classify-bar.tsx'))
 const ClassifyDialog = lazyComponent(() => import('./classify-dialog.tsx'))
 
 /**
- * Lets a person choose many rows of a list and give all of them a category or a project. The choice stays afterwards, for the other of the two.
- * `picks`: for the table; undefined where the service cannot change entries. `bar`: stands after the list, within the same `.picks`.
+ * Lets a person choose many rows of a list and give all of them a category or a project. The choice stays afterwards, for the other of the
+ * two. `picks`: the table's selection, undefined where no row can be changed. `bar`: the bar of actions, rendered after the list within the
+ * same element `.picks`.
  */
 export function useClassification(kind: EntryKind, list: PickedList): { picks: ClassifySelection | undefined; bar: ReactNode } {
-  const { edit } = useCapabilities()
   const picks = usePicks(list)
-  const dialog = useDialog<ClassifiedField>()
+  const dialog = useDialog<ClassificationField>()
   /** Revisions that this list's own calls left: the rows are read anew only afterwards. */
   const [left, setLeft] = useState<ReadonlyMap<number, number>>(new Map())
-  if (!edit) return { picks: undefined, bar: null }
   const unseen = picks.unseen()
   const rows = [...picks.chosen, ...unseen].map((row) => ({
     ...row,
@@ -47,5 +46,5 @@ export function useClassification(kind: EntryKind, list: PickedList): { picks: C
       </Suspense>
     </>
   )
-  return { picks, bar }
+  return { picks: list.rows?.some(isOwnRow) ? picks : undefined, bar }
 }

@@ -17,8 +17,8 @@ export type PickedList = {
 type Shown = { ids: readonly number[]; filters: string; order: string }
 
 /**
- * The chosen rows of a list of entries. The choice outlasts another order and further pages; rows that are gone, or that another filter leaves
- * out, are dropped.
+ * Provides the chosen rows of a list of entries. The choice outlasts another order and further pages; rows that are gone, or that another
+ * filter leaves out, are dropped.
  */
 export function usePicks({ search, rows, version, isWhole }: PickedList) {
   const own = (rows ?? []).filter(isOwnRow)

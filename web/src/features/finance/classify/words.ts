@@ -1,4 +1,4 @@
-import type { ClassifiedField } from 'contract/finance/classify.ts'
+import type { ClassificationField } from 'contract/finance/classify.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 
 export const FIELD_WORDS = {
@@ -16,7 +16,7 @@ export const FIELD_WORDS = {
     done: 'Projeto definido',
     failed: 'Não foi possível definir o projeto',
   },
-} as const satisfies Record<ClassifiedField, Record<string, string>>
+} as const satisfies Record<ClassificationField, Record<string, string>>
 
 export const KIND_WORDS = {
   outflow: {
@@ -29,4 +29,4 @@ export const KIND_WORDS = {
     chosenMany: 'entradas selecionadas',
     fields: ['project'],
   },
-} as const satisfies Record<EntryKind, Record<string, string | readonly ClassifiedField[]>>
+} as const satisfies Record<EntryKind, Record<string, string | readonly ClassificationField[]>>

@@ -81,7 +81,7 @@ function useCreateConfigItem({ category, label, query }: List) {
   }
 }
 
-/** The name of an item. @param value its id as text @returns undefined where there is no such item */
+/** Provides the name of an item. @param value its id as text @returns undefined where there is no such item */
 export function useItemName(list: keyof typeof LISTS, value: string | null): string | undefined {
   const { data } = useQuery({ ...LISTS[list].query, enabled: value !== null })
   return data?.find(({ id }) => String(id) === value)?.name

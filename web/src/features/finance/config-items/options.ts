@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Capabilities } from 'contract/capabilities.ts'
 import {
   type ForeignConfigItem,
   INTERNAL_PROJECT,
@@ -11,7 +12,10 @@ import {
 import type { Option } from '../../../components/select-field.tsx'
 import { CLIENTS_NOT_LOADED, clientsQuery as registeredClientsQuery } from '../../../entities/clients/queries.ts'
 import { CallError, call } from '../../../lib/call.ts'
+import { adaptForeignRows } from '../../../lib/capabilities.ts'
+import type { Address } from '../../../lib/lazy.ts'
 import { notify } from '../../../lib/notify.ts'
+import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 
 type List = { load: (options: { signal: AbortSignal }) => Promise<ForeignConfigItem[]>; failed?: string }
 
@@ -19,7 +23,7 @@ type List = { load: (options: { signal: AbortSignal }) => Promise<ForeignConfigI
 const itemsQuery = (list: string, { load, failed }: List) =>
   queryOptions({
     queryKey: ['finance', 'config', list],
-    queryFn: ({ signal }) => load({ signal }),
+    queryFn: async ({ client, signal }) => adaptForeignRows(client, await load({ signal }), 'revision'),
     ...(failed ? { meta: { failed } } : { retry: false }),
   })
 
@@ -42,6 +46,13 @@ export const clientsQuery = queryOptions({ ...registeredClientsQuery, meta: { fa
 
 /** Categories exist in our own service only; with another one they are not offered. */
 export const categoriesQuery = itemsQuery('categorias', { load: (options) => call(listCategories, {}, options) })
+
+/** Requests the lists of Configurações Financeiras. */
+export function prefetch(client: QueryClient, _address: Address, { edit }: Capabilities): void {
+  for (const query of [companiesQuery, methodsQuery, projectsQuery]) prefetchQuery(client, query)
+  prefetchQuery(client, clientsQuery)
+  if (edit) prefetchQuery(client, categoriesQuery)
+}
 
 function warnAboutFallback(error: unknown): void {
   if (error instanceof CallError && error.kind === 'malformed')

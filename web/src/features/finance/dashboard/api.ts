@@ -1,6 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { dashboard } from 'contract/finance/dashboard.ts'
 import { call } from '../../../lib/call.ts'
+import { adaptForeignRows } from '../../../lib/capabilities.ts'
+import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 
 const key = (section: string) => ['finance', 'dashboard', section] as const
 
@@ -23,8 +25,16 @@ export const topCategoriesQuery = queryOptions({
   meta: { logs: 'Failed to fetch categories' },
 })
 
+/** Another service's rows have no id: its outflows cannot be filtered by project, nor does it say of which period its figures are. */
 export const projectProfitsQuery = queryOptions({
   queryKey: key('projetos'),
-  queryFn: ({ signal }) => call(dashboard.readProjectProfits, {}, { signal }),
+  queryFn: async ({ client, signal }) => adaptForeignRows(client, await call(dashboard.readProjectProfits, {}, { signal }), 'id'),
   meta: { logs: 'Failed to fetch projects' },
 })
+
+export function prefetch(client: QueryClient): void {
+  prefetchQuery(client, kpisQuery)
+  prefetchQuery(client, cashFlowQuery)
+  prefetchQuery(client, topCategoriesQuery)
+  prefetchQuery(client, projectProfitsQuery)
+}

@@ -1,4 +1,4 @@
-import '../../../styles/dashboard.css'
+import './cash-flow.css'
 import { formatAmount, formatBRL } from 'contract/money.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { Amount } from '../../../components/amount.tsx'

@@ -157,7 +157,7 @@ test('each section has its own spinner until it is there', async () => {
   )
   expect(await screen.findByText('Ateliê')).toBeVisible()
   release()
-  expect((await screen.findAllByText('Sem mês anterior para comparar')).length).toBe(3)
+  await waitFor(() => expect(screen.getAllByText('Sem mês anterior para comparar')).toHaveLength(3))
   expect(screen.getByText('Nenhum vencimento próximo')).toBeVisible()
 })
 

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { toMonth } from 'contract/dates.ts'
 import { useCallback } from 'react'
+import { CapabilityGate } from '../../../components/capability-gate.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { Page } from '../../../components/page.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
-import { useCapabilities } from '../../../lib/capabilities.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
 import { useToday } from '../../../lib/session.ts'
 import { wholeMonth } from '../filters/period.ts'
@@ -77,7 +77,6 @@ function TopCategories() {
 function ProjectProfits() {
   const query = useQuery(projectProfitsQuery)
   const month = toMonth(useToday())
-  const can = useCapabilities()
   const nothing = (
     <EmptyState
       title="Nenhum projeto ativo"
@@ -95,16 +94,14 @@ function ProjectProfits() {
       title="Projetos Ativos: Receita vs. Custo"
       flush
       aside={
-        // Another service does not say of which period its figures are.
-        can.known &&
-        can.filters && (
+        <CapabilityGate needs="filters">
           <span className="small sub">
             Este mês ·{' '}
             <Link className="hover-link" to="/projects">
               Todo o período
             </Link>
           </span>
-        )
+        </CapabilityGate>
       }
     >
       <QueryView
@@ -115,11 +112,7 @@ function ProjectProfits() {
         empty={(rows) => rows.length === 0 && nothing}
       >
         {(rows) => (
-          <ProfitTable
-            caption="Receita, custo e lucro de cada projeto ativo"
-            {...toProfits(rows)}
-            {...(can.filters ? { period: wholeMonth(month) } : {})}
-          />
+          <ProfitTable caption="Receita, custo e lucro de cada projeto ativo" {...toProfits(rows)} period={wholeMonth(month)} />
         )}
       </QueryView>
     </Section>

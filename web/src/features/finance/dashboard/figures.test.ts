@@ -1,10 +1,10 @@
 import { CATEGORY_COLORS } from 'contract/finance/dashboard.ts'
 import { describe, expect, test } from 'vitest'
 import {
-  comparisonCaption,
   computeKpiFigures,
-  dueCaption,
-  monthLabel,
+  formatComparison,
+  formatMonthLabel,
+  formatNextDue,
   toCentavos,
   toMonths,
   toProfits,
@@ -31,29 +31,31 @@ describe('captions', () => {
   const changed = (changePercent: number | null) => ({ toDateCentavos: '0', previousCentavos: '0', changePercent })
 
   test('are in the seed’s wording, a fall with its minus and its arrow', () => {
-    expect(comparisonCaption(changed(15), { more: 'good' })).toEqual({
+    expect(formatComparison(changed(15), { more: 'good' })).toEqual({
       text: '15% vs. Mês Anterior',
       trend: { up: true, good: true },
     })
-    expect(comparisonCaption(changed(5), { more: 'bad' })).toEqual({
+    expect(formatComparison(changed(5), { more: 'bad' })).toEqual({
       text: '5% vs. Mês Anterior',
       trend: { up: true, good: false },
     })
-    expect(comparisonCaption(changed(-8), { more: 'bad' })).toEqual({
+    expect(formatComparison(changed(-8), { more: 'bad' })).toEqual({
       text: '\u22128% vs. Mês Anterior',
       trend: { up: false, good: true },
     })
-    expect(comparisonCaption(changed(0), { more: 'good' })).toEqual({ text: '0% vs. Mês Anterior' })
+    expect(formatComparison(changed(0), { more: 'good' })).toEqual({ text: '0% vs. Mês Anterior' })
   })
 
   test('say when there is nothing to compare with, also because another service does not tell', () => {
-    expect(comparisonCaption(changed(null), { more: 'good' }).text).toBe('Sem mês anterior para comparar')
-    expect(comparisonCaption(undefined, { more: 'good' }).text).toBe('Sem mês anterior para comparar')
+    expect(formatComparison(changed(null), { more: 'good' }).text).toBe('Sem mês anterior para comparar')
+    expect(formatComparison(undefined, { more: 'good' }).text).toBe('Sem mês anterior para comparar')
   })
 
   test('name what is due next', () => {
-    expect(dueCaption({ nextDue: { description: 'Aluguel', date: '23/11/2026' } }).text).toBe('Vencimento mais próximo: Aluguel')
-    expect(dueCaption({}).text).toBe('Nenhum vencimento próximo')
+    expect(formatNextDue({ nextDue: { description: 'Aluguel', date: '23/11/2026' } }).text).toBe(
+      'Vencimento mais próximo: Aluguel',
+    )
+    expect(formatNextDue({}).text).toBe('Nenhum vencimento próximo')
   })
 })
 
@@ -67,7 +69,7 @@ test('gross profit is revenue minus expenses', () => {
 })
 
 test('months are named as the seed has them; another text stays', () => {
-  expect(['2026-01', '2026-02', '2026-12', 'Jan/26'].map(monthLabel)).toEqual(['Jan', 'Fev', 'Dez', 'Jan/26'])
+  expect(['2026-01', '2026-02', '2026-12', 'Jan/26'].map(formatMonthLabel)).toEqual(['Jan', 'Fev', 'Dez', 'Jan/26'])
   expect(toMonths([{ month: '2026-11', inflows: '3.00', outflows: 5 }])).toEqual([
     { label: 'Nov', inflows: 300n, outflows: 500n, balance: -200n },
   ])

@@ -22,19 +22,19 @@ const toTwoDecimals = (amount: number) => (Number.isFinite(amount) ? amount.toFi
 
 export type Caption = { text: string; trend?: { up: boolean; good: boolean } }
 
-/** The comparison with the previous month, in the specification's wording (§2); a fall has a minus sign (U+2212). */
-export function comparisonCaption(comparison: Comparison | undefined, { more }: { more: 'good' | 'bad' }): Caption {
+/** Formats the comparison with the previous month, in the specification's wording (§2); a fall has a minus sign (U+2212). */
+export function formatComparison(comparison: Comparison | undefined, { more }: { more: 'good' | 'bad' }): Caption {
   const change = comparison?.changePercent
   if (change === null || change === undefined) return { text: 'Sem mês anterior para comparar' }
   const text = `${change < 0 ? '\u2212' : ''}${Math.abs(change)}% vs. Mês Anterior`
   return change === 0 ? { text } : { text, trend: { up: change > 0, good: change > 0 === (more === 'good') } }
 }
 
-export function dueCaption({ nextDue }: Kpis): Caption {
+export function formatNextDue({ nextDue }: Kpis): Caption {
   return { text: nextDue ? `Vencimento mais próximo: ${nextDue.description}` : 'Nenhum vencimento próximo' }
 }
 
-/** The four cards' figures in centavos; the gross profit is revenue minus expense (specification §3). */
+/** Computes the four cards' figures in centavos; the gross profit is revenue minus expense (specification §3). */
 export function computeKpiFigures(kpis: Kpis) {
   const revenue = toCentavos(kpis.monthRevenue)
   const expense = toCentavos(kpis.monthExpense)
@@ -42,7 +42,7 @@ export function computeKpiFigures(kpis: Kpis) {
 }
 
 /** Formats `2026-11` as `Nov`; any other text stays. */
-export function monthLabel(mes: string): string {
+export function formatMonthLabel(mes: string): string {
   const month = /^\d{4}-(\d\d)/.exec(mes)?.[1]
   return MONTH_LABELS[Number(month) - 1] ?? mes
 }
@@ -53,7 +53,7 @@ export const toMonths = (rows: readonly CashFlowMonth[]): Month[] =>
   rows.slice(-6).map(({ month, ...sums }) => {
     const inflows = toCentavos(sums.inflows)
     const outflows = toCentavos(sums.outflows)
-    return { label: monthLabel(month), inflows, outflows, balance: inflows - outflows }
+    return { label: formatMonthLabel(month), inflows, outflows, balance: inflows - outflows }
   })
 
 export type Slice = { name: string; centavos: bigint; percent: number; color: string; id: number | undefined }

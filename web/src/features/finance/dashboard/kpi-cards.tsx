@@ -1,13 +1,14 @@
+import './kpi-cards.css'
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconCalendar, IconChevronRight, IconLoader2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Kpis } from 'contract/finance/dashboard.ts'
 import { formatBRL } from 'contract/money.ts'
 import type { ReactNode } from 'react'
-import { useCapabilities } from '../../../lib/capabilities.ts'
+import { CapabilityGate } from '../../../components/capability-gate.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import { kpisQuery } from './api.ts'
-import { type Caption, comparisonCaption, computeKpiFigures, dueCaption } from './figures.ts'
+import { type Caption, computeKpiFigures, formatComparison, formatNextDue } from './figures.ts'
 
 type Card = { label: string; figure: (kpis: Kpis) => bigint; caption: (kpis: Kpis) => Caption; due?: boolean }
 
@@ -16,19 +17,19 @@ const CARDS: readonly Card[] = [
   {
     label: 'Receita (Mês Atual)',
     figure: (kpis) => computeKpiFigures(kpis).revenue,
-    caption: ({ revenue }) => comparisonCaption(revenue, { more: 'good' }),
+    caption: ({ revenue }) => formatComparison(revenue, { more: 'good' }),
   },
   {
     label: 'Despesas (Mês Atual)',
     figure: (kpis) => computeKpiFigures(kpis).expense,
-    caption: ({ expense }) => comparisonCaption(expense, { more: 'bad' }),
+    caption: ({ expense }) => formatComparison(expense, { more: 'bad' }),
   },
   {
     label: 'Lucro Bruto (Mês Atual)',
     figure: (kpis) => computeKpiFigures(kpis).profit,
-    caption: ({ profit }) => comparisonCaption(profit, { more: 'good' }),
+    caption: ({ profit }) => formatComparison(profit, { more: 'good' }),
   },
-  { label: 'A Pagar (Próx. 30 dias)', figure: (kpis) => computeKpiFigures(kpis).payable, caption: dueCaption, due: true },
+  { label: 'A Pagar (Próx. 30 dias)', figure: (kpis) => computeKpiFigures(kpis).payable, caption: formatNextDue, due: true },
 ]
 
 /** A figure with more characters is set in 20 px instead of 28. */
@@ -109,19 +110,15 @@ const Loading = () => (
 
 /** The card's label, a link to A Pagar where the service lists open entries. */
 function Label({ label, due = false }: Card) {
-  const { edit } = useCapabilities()
-  return (
-    <h2 className="stat__label">
-      {due && edit ? (
-        <Link className="stat__link" to="/financeiro/a-pagar">
-          {label}
-          <IconChevronRight className="icon icon--14" aria-hidden />
-        </Link>
-      ) : (
-        label
-      )}
-    </h2>
+  const link = (
+    <CapabilityGate needs="edit" fallback={label}>
+      <Link className="stat__link" to="/financeiro/a-pagar">
+        {label}
+        <IconChevronRight className="icon icon--14" aria-hidden />
+      </Link>
+    </CapabilityGate>
   )
+  return <h2 className="stat__label">{due ? link : label}</h2>
 }
 
 export function KpiCards() {

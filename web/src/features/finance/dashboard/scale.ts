@@ -16,7 +16,7 @@ export function createScale(largest: bigint): Scale {
 
 export const formatTick = (thousands: number): string => `R$\u00a0${thousands.toLocaleString('pt-BR')}k`
 
-/** The bar's height in percent of the axis, 0 to 100. */
+/** Computes the bar's height in percent of the axis, 0 to 100. */
 export const computeBarHeight = (centavos: bigint, { top }: Scale): number =>
   (Math.max(0, Number(centavos)) / (top * 100_000)) * 100
 

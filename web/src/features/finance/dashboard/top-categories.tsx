@@ -1,4 +1,4 @@
-import '../../../styles/dashboard.css'
+import './top-categories.css'
 import { Link } from '@tanstack/react-router'
 import { toMonth } from 'contract/dates.ts'
 import { formatBRL } from 'contract/money.ts'

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { Scope } from 'contract/finance/series.ts'
-import { Deleted, deleteRecord } from 'contract/finance/settings.ts'
+import { Deleted, deleteRecord, encodeEntryToDelete } from 'contract/finance/settings.ts'
 import { safeParse } from 'zod/mini'
 import { call } from '../../../lib/call.ts'
-import { useCapabilities } from '../../../lib/capabilities.ts'
 import { notify } from '../../../lib/notify.ts'
+import { useUndo } from '../../../lib/use-undo.ts'
 import { useRestoreEntry } from '../entries/api.ts'
 import { KINDS } from '../entries/kinds.ts'
 import { type EntryRow, isOwnRow, summarizeEntry } from '../entries/row.ts'
@@ -22,16 +22,15 @@ function describeDeleted({ deleted = 1 }: Partial<Deleted>, row: EntryRow): stri
 /** Deletes an entry, named by text and date (specification §7) and by our `id`. The toast offers an undo where the service has a trash. */
 export function useDeleteEntry(kind: EntryKind) {
   const { name, one } = KINDS[kind]
-  const { trash } = useCapabilities()
+  const undo = useUndo()
   const restore = useRestoreEntry(kind)
   return useMutation({
-    mutationFn: ({ id, description, dateText, scope, revision }: DeletedRow) =>
-      call(deleteRecord, { json: { nome: one, descricao: description ?? null, data: dateText ?? null, id, scope, revision } }),
+    mutationFn: ({ id, description = null, dateText = null, scope, revision }: DeletedRow) =>
+      call(deleteRecord, { json: encodeEntryToDelete({ kind, description, dateText, id, scope, revision }) }),
     onSuccess: (answer, row) => {
       const deleted: Partial<Deleted> = safeParse(Deleted, answer).data ?? {}
-      const run = () => isOwnRow(row) && restore.mutate({ id: row.id, revision: deleted.revision })
-      const undo = trash && isOwnRow(row) ? { label: 'Desfazer', run } : undefined
-      notify({ kind: 'deleted', title: `${name} deletada com sucesso!`, message: describeDeleted(deleted, row), action: undo })
+      const action = isOwnRow(row) ? undo(() => restore.mutate({ id: row.id, revision: deleted.revision })) : undefined
+      notify({ kind: 'deleted', title: `${name} deletada com sucesso!`, message: describeDeleted(deleted, row), action })
     },
     meta: { failed: `Não foi possível deletar a ${one}`, showsConflict: true, refreshes: REFRESHES },
   })

@@ -1,4 +1,4 @@
-import '../../../styles/conflict.css'
+import '../../../components/conflict-panel.css'
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { Conflict } from 'contract/revisions.ts'
 import { Button } from '../../../components/button.tsx'

@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void
 }
 
-/** An occurrence of a series: alone, or with the others? */
+/** Asks whether an occurrence of a series is deleted alone or with others. */
 export default function DeleteDialog({ row, opened, busy, onDelete, onClose }: Props) {
   const [scope, setScope] = useState<Scope>('this')
   return (

@@ -2,7 +2,6 @@ import type { EntryKind } from 'contract/finance/due.ts'
 import type { Conflict } from 'contract/revisions.ts'
 import { type ReactNode, Suspense } from 'react'
 import { useDialog } from '../../../components/use-dialog.ts'
-import { useCapabilities } from '../../../lib/capabilities.ts'
 import { getConflict } from '../../../lib/edit.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
 import type { EntryRow } from '../entries/row.ts'
@@ -16,7 +15,6 @@ const ChangedDialog = lazyComponent(() => import('./changed-dialog.tsx'))
  * shown, it shows the changes and asks again. `dialogs`: to render beside the list.
  */
 export function useDeletion(kind: EntryKind): { ask: (row: EntryRow) => void; dialogs: ReactNode } {
-  const { edit } = useCapabilities()
   const remove = useDeleteEntry(kind)
   const asking = useDialog<EntryRow>()
   const changed = useDialog<{ row: DeletedRow; conflict: Conflict }>()
@@ -29,7 +27,7 @@ export function useDeletion(kind: EntryKind): { ask: (row: EntryRow) => void; di
         else changed.close()
       },
     })
-  const ask = (row: EntryRow) => (edit && row.series ? asking.open(row) : send(row))
+  const ask = (row: EntryRow) => (row.series ? asking.open(row) : send(row))
   const dialogs = (
     <Suspense>
       {asking.state?.item && (

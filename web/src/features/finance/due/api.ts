@@ -4,9 +4,13 @@ import type { CallInput, CallResult } from 'contract/endpoint.ts'
 import { type DueBucket, type EntryKind, listDue, payDue, readDue, unpayDue } from 'contract/finance/due.ts'
 import { formatBRL } from 'contract/money.ts'
 import { call } from '../../../lib/call.ts'
+import type { Address } from '../../../lib/lazy.ts'
 import { notify } from '../../../lib/notify.ts'
+import { prefetchQuery } from '../../../lib/prefetch-query.ts'
+import { readToday } from '../../../lib/session.ts'
 import { REFRESHES } from '../refreshes.ts'
-import { WORDS } from './words.ts'
+import { type DueSearch, toKind } from './due-search.ts'
+import { DUE_WORDS } from './words.ts'
 
 const PAGE = '100'
 
@@ -19,6 +23,9 @@ export const dueQuery = (kind: EntryKind, today: CivilDate) =>
     queryKey: ['finance', 'due', kind, today],
     queryFn: ({ signal }) => call(readDue, { query: { kind } }, { signal }),
   })
+
+export const prefetch = (client: QueryClient, { search }: Address<DueSearch>): void =>
+  prefetchQuery(client, dueQuery(toKind(search), readToday(client)))
 
 /** A bucket's pages, requested only when a person wants more than the first, which comes with all the buckets. */
 export const bucketQuery = (kind: EntryKind, bucket: DueBucket, today: CivilDate) =>
@@ -41,12 +48,12 @@ type Payment = Pick<Input, 'entries' | 'paidOn'>
 const useUnpay = (kind: EntryKind) =>
   useMutation({
     mutationFn: (payment: Payment) => call(unpayDue, { json: { kind, ...payment } }),
-    meta: { done: WORDS[kind].undone, failed: 'Não foi possível desfazer', refreshes: REFRESHES },
+    meta: { done: DUE_WORDS[kind].undone, failed: 'Não foi possível desfazer', refreshes: REFRESHES },
   })
 
 /** Marks the entries as paid in one transaction; the toast offers an undo. */
 export function usePay(kind: EntryKind) {
-  const { paidOne, paidMany, failed } = WORDS[kind]
+  const { paidOne, paidMany, failed } = DUE_WORDS[kind]
   const undo = useUnpay(kind)
   return useMutation({
     mutationFn: (payment: Payment) => call(payDue, { json: { kind, ...payment } }),

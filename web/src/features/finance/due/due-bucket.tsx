@@ -9,7 +9,7 @@ import { formatEntryCount } from '../entries/kinds.ts'
 import { createDueColumns, type DueActions } from './due-columns.tsx'
 import type { ShownBucket } from './use-buckets.ts'
 import { isPayable, type PaymentSelection } from './use-selection.ts'
-import { bucketTitle } from './words.ts'
+import { formatBucketTitle } from './words.ts'
 
 /** The ids that links lead to. */
 const ANCHORS: Readonly<Record<DueBucket, string>> = {
@@ -42,7 +42,7 @@ function Sums({ bucket, kind }: Pick<Props, 'bucket' | 'kind'>) {
 }
 
 export function DueBucketSection({ bucket, kind, today, selection, paying, ...actions }: Props) {
-  const title = bucketTitle(bucket.bucket, kind)
+  const title = formatBucketTitle(bucket.bucket, kind)
   const isBusy = ({ id }: DueEntry) => paying.includes(id)
   const boxes = createSelectionColumn({
     selection,

@@ -10,7 +10,7 @@ import { CutText, RowName } from '../../../components/table-cells.tsx'
 import { CompleteButton } from '../entries/complete-button.tsx'
 import { describeBankDay, describeLateness, formatLongDay, formatShortDay } from './due-days.ts'
 import { isPayable } from './use-selection.ts'
-import { WORDS } from './words.ts'
+import { DUE_WORDS } from './words.ts'
 
 export type DueActions = Record<'onPay' | 'onEdit' | 'onComplete' | 'onHistory' | 'onFind', (row: DueEntry) => void>
 
@@ -59,14 +59,14 @@ function Days({ row, kind, today }: Place & { row: DueEntry }) {
 
 const listActions = (row: DueEntry, kind: EntryKind, actions: DueActions): RowAction[] => [
   isPayable(row)
-    ? { label: WORDS[kind].payOne, icon: icon(IconCheck), run: () => actions.onPay(row) }
+    ? { label: DUE_WORDS[kind].payOne, icon: icon(IconCheck), run: () => actions.onPay(row) }
     : { label: 'Completar valor', icon: icon(IconPencil), run: () => actions.onComplete(row) },
   { label: 'Editar', icon: icon(IconPencil), run: () => actions.onEdit(row) },
   { label: 'Histórico', icon: icon(IconHistory), run: () => actions.onHistory(row) },
   { label: 'Ver na lista', icon: icon(IconListSearch), run: () => actions.onFind(row) },
 ]
 
-/** The columns of a bucket, without that of the boxes. */
+/** Creates the columns of a bucket, without that of the boxes. */
 export function createDueColumns({ kind, today, ...actions }: Place & DueActions): Column<DueEntry>[] {
   return [
     {
@@ -86,7 +86,7 @@ export function createDueColumns({ kind, today, ...actions }: Place & DueActions
         </span>
       ),
     },
-    { name: WORDS[kind].party, className: 'where', cell: (row) => <CutText text={getParty(kind, row)} /> },
+    { name: DUE_WORDS[kind].party, className: 'where', cell: (row) => <CutText text={getParty(kind, row)} /> },
     {
       name: 'Valor',
       className: 'num amount',

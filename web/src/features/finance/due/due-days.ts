@@ -2,7 +2,7 @@ import { type CivilDate, daysBetween, formatDate } from 'contract/dates.ts'
 import type { DueEntry, EntryKind } from 'contract/finance/due.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { KINDS } from '../entries/kinds.ts'
-import { WORDS } from './words.ts'
+import { DUE_WORDS } from './words.ts'
 
 const WEEKDAYS = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
 const WEEKEND_NAMES: Readonly<Record<string, string>> = { dom: 'Domingo', sáb: 'Sábado' }
@@ -31,7 +31,7 @@ export function describeBankDay(day: Day, today: CivilDate, kind: EntryKind) {
     return { text: 'confira o prazo', why: `${why}: os bancos não abrem, e tributos podem ter de ser pagos antes` }
   }
   return {
-    text: `${WORDS[kind].until} ${formatShortDay(bankingDay, today)}`,
+    text: `${DUE_WORDS[kind].until} ${formatShortDay(bankingDay, today)}`,
     why: `${why}: os bancos não abrem, e o boleto é aceito sem juros até ${formatLongDay(bankingDay)} (Lei 7.089/83)`,
   }
 }

@@ -21,7 +21,7 @@ type Props = {
   onComplete: (row: DueEntry) => void
 }
 
-/** Why the day cannot be the day of payment, by the server's rule. */
+/** Explains why the day cannot be the day of payment, by the server's rule. */
 function validatePaidOn(paidOn: CivilDate | null, today: CivilDate): string | undefined {
   if (!paidOn) return 'Informe a data'
   return paidOn > today ? 'Escolha um dia até hoje' : undefined

@@ -1,10 +1,9 @@
-import { KINDS } from '../entries/kinds.ts'
-import '../../../styles/due.css'
+import './due.css'
 import { IconPlus, IconReceipt2 } from '@tabler/icons-react'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import type { EntryKind } from 'contract/finance/due.ts'
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { Page } from '../../../components/page.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
@@ -13,18 +12,16 @@ import { type Tab, Tabs } from '../../../components/tabs.tsx'
 import { UnavailableCard } from '../../../components/unavailable.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { isUnknownEndpoint } from '../../../lib/call.ts'
-import { useCapabilities } from '../../../lib/capabilities.ts'
-import type { Address } from '../../../lib/lazy.ts'
-import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
-import { readToday, useToday } from '../../../lib/session.ts'
+import { useToday } from '../../../lib/session.ts'
 import { useScrollToAnchor } from '../../../lib/use-scroll-to-anchor.ts'
 import { EntryDialogs, type OpenedEntry } from '../entries/entry-dialogs.tsx'
+import { KINDS } from '../entries/kinds.ts'
 import { SeriesLink } from '../series-link.tsx'
 import { dueQuery } from './api.ts'
 import { DueList } from './due-list.tsx'
-import type { DueSearch } from './due-search.ts'
-import { WORDS } from './words.ts'
+import { toKind } from './due-search.ts'
+import { DUE_WORDS } from './words.ts'
 
 const route = getRouteApi('/financeiro/a-pagar')
 
@@ -41,11 +38,6 @@ const unavailable = (
   />
 )
 
-const toKind = ({ aba }: DueSearch): EntryKind => (aba === 'receber' ? 'inflow' : 'outflow')
-
-export const prefetch = (client: QueryClient, { search }: Address<DueSearch>): void =>
-  prefetchQuery(client, dueQuery(toKind(search), readToday(client)))
-
 const RecordLink = ({ kind, look }: { kind: EntryKind; look: 'primary' | 'default' }) => (
   <Link className={`btn btn--${look}`} to={KINDS[kind].list} search={{ novo: true }}>
     <IconPlus className="icon" aria-hidden />
@@ -56,8 +48,8 @@ const RecordLink = ({ kind, look }: { kind: EntryKind; look: 'primary' | 'defaul
 const Nothing = ({ kind }: { kind: EntryKind }) => (
   <section className="card">
     <EmptyState
-      title={WORDS[kind].nothing}
-      hint={WORDS[kind].nothingHint}
+      title={DUE_WORDS[kind].nothing}
+      hint={DUE_WORDS[kind].nothingHint}
       icon={<IconReceipt2 className="icon" stroke={1.5} aria-hidden />}
       action={<RecordLink kind={kind} look="default" />}
     />
@@ -100,11 +92,9 @@ function Due({ kind }: { kind: EntryKind }) {
   )
 }
 
-/** Open outflows and inflows by due date. */
-export function DuePage() {
+function Frame({ render }: { render: (kind: EntryKind) => ReactNode }) {
   const kind = toKind(route.useSearch())
-  const { edit } = useCapabilities()
-  const { title, subtitle } = WORDS[kind]
+  const { title, subtitle } = DUE_WORDS[kind]
   const { record, list } = KINDS[kind]
   const navigate = useNavigate()
   const add = useCallback(() => void navigate({ to: list, search: { novo: true } }), [navigate, list])
@@ -121,8 +111,13 @@ export function DuePage() {
     <Page title={title} subtitle={subtitle} action={action}>
       <Tabs label="Contas em aberto" panel={PANEL} tabs={TABS} value={kind} onChange={show} />
       <div className="stack" id={PANEL} role="tabpanel" aria-label={title}>
-        {edit ? <Due key={kind} kind={kind} /> : unavailable}
+        {render(kind)}
       </div>
     </Page>
   )
 }
+
+/** Open outflows and inflows by due date. */
+export const DuePage = () => <Frame render={(kind) => <Due key={kind} kind={kind} />} />
+
+export const Unavailable = () => <Frame render={() => unavailable} />

@@ -5,7 +5,7 @@ import { formatBRL } from 'contract/money.ts'
 import { Button } from '../../../components/button.tsx'
 import { DateField } from '../../../components/date-field.tsx'
 import { SelectionBar } from '../../../components/selection-bar.tsx'
-import { WORDS } from './words.ts'
+import { DUE_WORDS } from './words.ts'
 
 type Props = {
   kind: EntryKind
@@ -20,7 +20,7 @@ type Props = {
 
 /** Asks on which day the chosen entries were paid; its button submits the list's form. */
 export default function PayBar({ kind, chosen, paidOn, onPaidOn, error, busy, onClear }: Props) {
-  const { pay, paying, day } = WORDS[kind]
+  const { pay, paying, day } = DUE_WORDS[kind]
   const sum = chosen.reduce((total, { centavos }) => total + BigInt(centavos ?? 0), 0n)
   const tooMany = chosen.length > MAX_PAYMENTS
   return (

@@ -29,7 +29,7 @@ function usePages({ kind, today }: Place, bucket: DueBucket) {
   }
 }
 
-/** The buckets that are not empty, in order. */
+/** Provides the buckets that are not empty, in order. */
 export function useBuckets(place: Place, groups: readonly DueGroup[]): ShownBucket[] {
   const show: Record<DueBucket, (group: DueGroup) => ShownBucket> = {
     overdue: usePages(place, 'overdue'),

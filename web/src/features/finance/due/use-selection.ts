@@ -6,7 +6,7 @@ type Payable = DueEntry & { centavos: number }
 /** Whether the entry has a value: one without has to be completed first. */
 export const isPayable = (row: DueEntry): row is Payable => typeof row.centavos === 'number'
 
-/** The rows chosen for payment; rows without a value cannot be chosen. */
+/** Provides the rows chosen for payment; rows without a value cannot be chosen. */
 export const useSelection = (rows: readonly DueEntry[]) => useRowSelection(rows.filter(isPayable))
 
 export type PaymentSelection = ReturnType<typeof useSelection>

@@ -2,7 +2,7 @@ import type { DueBucket, EntryKind } from 'contract/finance/due.ts'
 import { KINDS } from '../entries/kinds.ts'
 
 /** The screen's own words for each kind of entry. */
-export const WORDS = {
+export const DUE_WORDS = {
   outflow: {
     title: 'A Pagar',
     subtitle: 'Contas em aberto, da que vence primeiro à que vence por último',
@@ -44,6 +44,6 @@ const BUCKET_TITLES: Readonly<Record<Exclude<DueBucket, 'overdue'>, string>> = {
   later: 'Depois de 30 dias',
 }
 
-export function bucketTitle(bucket: DueBucket, kind: EntryKind): string {
+export function formatBucketTitle(bucket: DueBucket, kind: EntryKind): string {
   return bucket === 'overdue' ? `${KINDS[kind].late}s` : BUCKET_TITLES[bucket]
 }

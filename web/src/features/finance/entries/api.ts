@@ -1,12 +1,23 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import type { CallInput, CallResult } from 'contract/endpoint.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { EntryFilters, EntryOrder } from 'contract/finance/filters.ts'
-import { editInflow, listInflows, recordInflow, restoreInflow, summarizeInflows } from 'contract/finance/inflows.ts'
-import { editOutflow, listOutflows, recordOutflow, restoreOutflow, summarizeOutflows } from 'contract/finance/outflows.ts'
+import { editInflow, encodeInflow, listInflows, recordInflow, restoreInflow, summarizeInflows } from 'contract/finance/inflows.ts'
+import {
+  editOutflow,
+  encodeOutflow,
+  listOutflows,
+  recordOutflow,
+  restoreOutflow,
+  summarizeOutflows,
+} from 'contract/finance/outflows.ts'
+import { encodeReceipts } from 'contract/finance/receipts.ts'
 import { call, type Options } from '../../../lib/call.ts'
-import type { Intent } from '../../../lib/intent.ts'
-import { useToday } from '../../../lib/session.ts'
+import { adaptForeignRows } from '../../../lib/capabilities.ts'
+import type { Address } from '../../../lib/lazy.ts'
+import { prefetchQuery } from '../../../lib/prefetch-query.ts'
+import { readToday, useToday } from '../../../lib/session.ts'
+import { type EntrySearch, pickOrder, resolveFilters } from '../filters/entry-search.ts'
 import { createDatedNotice, createRecordedNotice } from '../form/recorded-notice.ts'
 import { REFRESHES } from '../refreshes.ts'
 import { KINDS } from './kinds.ts'
@@ -19,6 +30,7 @@ const CALLS = {
     list: listOutflows,
     summarize: summarizeOutflows,
     record: recordOutflow,
+    encode: encodeOutflow,
     edit: editOutflow,
     restore: restoreOutflow,
     notLoaded: 'Não foi possível carregar as saídas',
@@ -28,6 +40,7 @@ const CALLS = {
     list: listInflows,
     summarize: summarizeInflows,
     record: recordInflow,
+    encode: encodeInflow,
     edit: editInflow,
     restore: restoreInflow,
     notLoaded: 'Não foi possível carregar as entradas. Tente novamente mais tarde.',
@@ -41,13 +54,20 @@ type Page = CallResult<Calls['list']>
 export const entriesQuery = (kind: EntryKind, filters: Filters & Partial<EntryOrder>) =>
   infiniteQueryOptions({
     queryKey: ['finance', CALLS[kind].key, filters],
-    queryFn: ({ pageParam, signal }): Promise<Page> =>
-      call(CALLS[kind].list, { query: { ...filters, limit: PAGE, cursor: pageParam } }, { signal }),
+    queryFn: async ({ client, pageParam, signal }): Promise<Page> => {
+      const page = await call(CALLS[kind].list, { query: { ...filters, limit: PAGE, cursor: pageParam } }, { signal })
+      return { ...page, entries: await adaptForeignRows(client, page.entries, 'revision', 'series') }
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
     meta: { failed: CALLS[kind].notLoaded },
   })
+
+export function prefetch(client: QueryClient, { path, search }: Address<EntrySearch>): void {
+  const kind = path === KINDS.inflow.list ? 'inflow' : 'outflow'
+  prefetchQuery(client, entriesQuery(kind, { ...resolveFilters(search, readToday(client)), ...pickOrder(search) }))
+}
 
 /** Only our own service has a summary; with another one no total is shown. */
 export const entrySummaryQuery = (kind: EntryKind, filters: Filters) =>
@@ -57,17 +77,23 @@ export const entrySummaryQuery = (kind: EntryKind, filters: Filters) =>
     retry: false,
   })
 
-type Recording = CallInput<Calls['record'], File>
+type Recording = {
+  entry: Parameters<typeof encodeOutflow>[0] & Parameters<typeof encodeInflow>[0]
+  receipts: Parameters<typeof encodeReceipts<File>>[0]
+  options: Options
+}
 
-/** `options`: a recording with files can report its progress and be aborted. */
-export function useRecordEntry(kind: EntryKind, intent: Intent) {
+/** Records an entry. `options`: the form's intent; a recording with files can also report its progress and be aborted. */
+export function useRecordEntry(kind: EntryKind) {
   const { name, one, list } = KINDS[kind]
   const today = useToday()
   return useMutation({
-    mutationFn: ({ options, ...input }: Recording & { options?: Options | undefined }) =>
-      call(CALLS[kind].record, input, { ...options, intent }),
+    mutationFn: ({ entry, receipts, options }: Recording) => {
+      const { form, files } = encodeReceipts(receipts)
+      return call(CALLS[kind].record, { form: { ...CALLS[kind].encode(entry), ...form }, files }, options)
+    },
     meta: {
-      done: createDatedNotice(`${name} registrada com sucesso!`, ({ form }: Recording) => form.data, { list, today }),
+      done: createDatedNotice(`${name} registrada com sucesso!`, ({ entry }: Recording) => entry.date, { list, today }),
       failed: `Não foi possível registrar a ${one}`,
       keepsForm: true,
       refreshes: REFRESHES,

@@ -1,6 +1,6 @@
-import '../../../styles/entries.css'
+import './entries-page.css'
 import { IconCoins, IconReceipt2 } from '@tabler/icons-react'
-import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { useCallback } from 'react'
@@ -11,14 +11,12 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
-import { useCapabilities } from '../../../lib/capabilities.ts'
-import type { Address } from '../../../lib/lazy.ts'
-import { prefetchQuery } from '../../../lib/prefetch-query.ts'
+import { useOwnQuery } from '../../../lib/capabilities.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
-import { readToday, useToday } from '../../../lib/session.ts'
+import { useToday } from '../../../lib/session.ts'
 import { useClassification } from '../classify/use-classification.tsx'
 import { ListMenu } from '../exports/list-menu.tsx'
-import { type EntrySearch, isFiltered, laterFilters, pickOrder, shownFilters } from '../filters/entry-search.ts'
+import { type EntrySearch, isFiltered, makeLaterFilters, pickOrder, resolveFilters } from '../filters/entry-search.ts'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { entriesQuery, entrySummaryQuery } from './api.ts'
 import { EntryDialogs, type OpenedEntry } from './entry-dialogs.tsx'
@@ -90,26 +88,22 @@ function Nothing({ kind, filtered, onRecord, onClear }: NothingProps) {
   )
 }
 
-export function prefetch(client: QueryClient, { path, search }: Address<EntrySearch>): void {
-  const kind = path === KINDS.inflow.list ? 'inflow' : 'outflow'
-  prefetchQuery(client, entriesQuery(kind, { ...shownFilters(search, readToday(client)), ...pickOrder(search) }))
-}
-
 /** Reads the list that the address asks for: its entries, their sum, and the sum of those after this month. */
 function useEntryList(kind: EntryKind, search: EntrySearch) {
   const today = useToday()
-  const can = useCapabilities()
-  const filters = shownFilters(search, today)
-  const later = laterFilters(search, today)
+  const filters = resolveFilters(search, today)
+  const later = makeLaterFilters(search, today)
   const entries = useInfiniteQuery(entriesQuery(kind, { ...filters, ...pickOrder(search) }))
-  const isSummed = can.known && can.filters
-  const { data: summary } = useQuery({
-    ...entrySummaryQuery(kind, filters),
-    enabled: isSummed,
-    placeholderData: keepPreviousData,
-  })
-  const { data: ahead } = useQuery({ ...entrySummaryQuery(kind, later ?? {}), enabled: isSummed && later !== undefined })
-  return { filters, entries, rows: entries.data?.pages.flatMap((page) => page.entries), summary, ahead }
+  const summary = useOwnQuery('filters', { ...entrySummaryQuery(kind, filters), placeholderData: keepPreviousData })
+  const ahead = useOwnQuery('filters', entrySummaryQuery(kind, later ?? {}), { enabled: later !== undefined })
+  return {
+    filters,
+    entries,
+    rows: entries.data?.pages.flatMap((page) => page.entries),
+    summary: summary.query.data,
+    ahead: ahead.query.data,
+    canFilter: summary.isOurs,
+  }
 }
 
 function EntriesPage({ kind }: { kind: EntryKind }) {
@@ -117,7 +111,6 @@ function EntriesPage({ kind }: { kind: EntryKind }) {
   const { one, list } = KINDS[kind]
   const search = useSearch({ from: list })
   const navigate = useNavigate()
-  const can = useCapabilities()
   const dialog = useDialog<OpenedEntry>()
   const { open } = dialog
   const record = useCallback(() => open(), [open])
@@ -125,12 +118,12 @@ function EntriesPage({ kind }: { kind: EntryKind }) {
 
   const show = (next: EntrySearch) => void navigate({ to: list, search: next, replace: true })
   useFormFromAddress(search, { record, show })
-  const { filters, entries, rows, summary, ahead } = useEntryList(kind, search)
+  const { filters, entries, rows, summary, ahead, canFilter } = useEntryList(kind, search)
   const { picks, bar } = useClassification(kind, { search, rows, version: entries.data, isWhole: !entries.hasNextPage })
   return (
     <Page title={title} subtitle={subtitle} action={kind === 'inflow' && <HeadActions kind={kind} onRecord={record} />}>
       {kind === 'outflow' && <QuickActions kind={kind} onRecord={record} />}
-      {can.filters && <FilterBar noun={one} search={search} onChange={show} statuses={statuses} lists={lists} />}
+      {canFilter && <FilterBar noun={one} search={search} onChange={show} statuses={statuses} lists={lists} />}
       <div className="stack picks" tabIndex={-1}>
         <Section
           title={section}
@@ -161,7 +154,7 @@ function EntriesPage({ kind }: { kind: EntryKind }) {
                 kind={kind}
                 search={search}
                 picks={picks}
-                onSearch={show}
+                onSearch={canFilter ? show : undefined}
                 rows={rows ?? []}
                 summary={summary}
                 more={entries}

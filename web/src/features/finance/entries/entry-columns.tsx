@@ -50,7 +50,7 @@ function Marks({ kind, row, onReceipts }: { kind: EntryKind; row: EntryRow } & P
   const due = describeDue(row, useToday(), KINDS[kind].late)
   return (
     <span className="marks">
-      <RowReceipts row={row} onShow={onReceipts} />
+      <RowReceipts row={row} onShow={isOwnRow(row) ? () => onReceipts(row) : undefined} />
       {(row.series || row.recurrence) && (
         <span className="mark" title={formatSeriesTitle(row)}>
           <IconRepeat className="icon icon--16" aria-hidden />
@@ -63,8 +63,8 @@ function Marks({ kind, row, onReceipts }: { kind: EntryKind; row: EntryRow } & P
           title={due.long}
           icon={due.tone === 'neg' && <IconAlertTriangle className="icon icon--14" aria-hidden />}
         >
-          <span className="due__short">{due.short}</span>
-          <span className="due__long">{due.long}</span>
+          <span className="due-short">{due.short}</span>
+          <span className="due-long">{due.long}</span>
         </Badge>
       )}
     </span>
@@ -76,7 +76,7 @@ type AmountProps = { row: EntryRow; onComplete: EntryActions['onComplete'] }
 function EntryAmount({ row, onComplete }: AmountProps) {
   const amount = formatAmount(row)
   if (amount !== undefined) return amount
-  if (!onComplete || !isOwnRow(row)) return <Badge tone="warn">A completar</Badge>
+  if (!isOwnRow(row)) return <Badge tone="warn">A completar</Badge>
   return <CompleteButton name={getDescription(row)} onPress={() => onComplete(row)} />
 }
 
@@ -89,7 +89,7 @@ type Options = {
   actions: EntryActions
 }
 
-/** The columns of a list of outflows or inflows. */
+/** Creates the columns of a list of outflows or inflows. */
 export function createEntryColumns({ kind, rows, picks, sortBy, actions }: Options): Column<EntryRow>[] {
   const { onOpen, onComplete, onDelete, onReceipts, menuOf } = actions
   const places = PLACES[kind]
@@ -112,7 +112,7 @@ export function createEntryColumns({ kind, rows, picks, sortBy, actions }: Optio
       sort: sortBy('description'),
       cell: (row) => (
         <span className="cell">
-          <RowName name={getDescription(row)} onOpen={onOpen && isOwnRow(row) ? () => onOpen(row) : undefined} />
+          <RowName name={getDescription(row)} onOpen={isOwnRow(row) ? () => onOpen(row) : undefined} />
           <Marks kind={kind} row={row} onReceipts={onReceipts} />
         </span>
       ),

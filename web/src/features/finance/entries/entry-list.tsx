@@ -1,13 +1,12 @@
-import '../../../styles/entries.css'
+import './entries.css'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { EntrySummary } from 'contract/finance/filters.ts'
 import { formatBRL } from 'contract/money.ts'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
-import { useCapabilities } from '../../../lib/capabilities.ts'
 import type { ClassifySelection } from '../classify/use-picks.ts'
-import { describeOrder, type SortableColumn, shownOrder, toggleOrder, withOrder } from '../filters/entry-order.ts'
+import { describeOrder, resolveOrder, type SortableColumn, setOrder, toggleOrder } from '../filters/entry-order.ts'
 import type { EntrySearch } from '../filters/entry-search.ts'
 import { createEntryColumns } from './entry-columns.tsx'
 import type { OpenedEntry } from './entry-dialogs.tsx'
@@ -40,7 +39,8 @@ type Props = {
   kind: EntryKind
   search: EntrySearch
   picks: ClassifySelection | undefined
-  onSearch: (search: EntrySearch) => void
+  /** Undefined where the service can neither order nor page the list. */
+  onSearch: ((search: EntrySearch) => void) | undefined
   rows: readonly EntryRow[]
   summary: EntrySummary | undefined
   more: UseInfiniteQueryResult<InfiniteData<unknown>>
@@ -49,13 +49,12 @@ type Props = {
 
 /** The loaded entries, with the sum of all that the filters match. */
 export function EntryList({ kind, search, picks, onSearch, rows, summary, more, onOpen }: Props) {
-  const { filters } = useCapabilities()
   const { actions, dialogs } = useEntryActions({ kind, rows, onOpen })
   const { onReceipts } = actions
-  const order = shownOrder(search)
+  const order = resolveOrder(search)
   const sortBy = (column: SortableColumn) => ({
     direction: order.sort === column ? order.direction : undefined,
-    onPress: filters ? () => onSearch(withOrder(search, toggleOrder(order, column))) : undefined,
+    onPress: onSearch ? () => onSearch(setOrder(search, toggleOrder(order, column))) : undefined,
   })
   const columns = createEntryColumns({ kind, rows, picks, sortBy, actions })
   return (
@@ -66,10 +65,10 @@ export function EntryList({ kind, search, picks, onSearch, rows, summary, more, 
         columns={columns}
         rows={rows}
         keyOf={({ id }) => String(id)}
-        filesOf={(row) => (onReceipts && isOwnRow(row) ? (files) => onReceipts(row, files) : undefined)}
+        filesOf={(row) => (isOwnRow(row) ? (files) => onReceipts(row, files) : undefined)}
         foot={summary && <TotalRow kind={kind} columns={columns} summary={summary} />}
       />
-      {filters && <LoadMore list={more} />}
+      {onSearch && <LoadMore list={more} />}
       {dialogs}
     </>
   )

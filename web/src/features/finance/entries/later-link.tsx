@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { EntrySummary } from 'contract/finance/filters.ts'
 import { useToday } from '../../../lib/session.ts'
-import { type EntrySearch, laterFilters, pickFilters } from '../filters/entry-search.ts'
+import { type EntrySearch, makeLaterFilters, pickFilters } from '../filters/entry-search.ts'
 
 type Props = { to: '/financeiro' | '/financeiro/entradas'; search: EntrySearch; summary: EntrySummary | undefined }
 
 /** Tells how many entries lie after this month, which the list leaves out by default, and links to them. */
 export function LaterLink({ to, search, summary }: Props) {
-  const later = laterFilters(search, useToday())
+  const later = makeLaterFilters(search, useToday())
   if (!later || !summary || summary.count === 0) return null
   return (
     <Link className="hover-link" to={to} search={{ ...pickFilters(search), ...later }} replace>

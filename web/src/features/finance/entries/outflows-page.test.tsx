@@ -163,7 +163,7 @@ describe('recording', () => {
   test('a blank name is told in the seed’s words, gets the focus, and nothing is sent', async () => {
     const { dialog, submit } = await openForm()
     await submit()
-    expect((await screen.findAllByText('Nome da saída é obrigatório')).length).toBe(2) // under the field, and as the seed's toast
+    await waitFor(() => expect(screen.getAllByText('Nome da saída é obrigatório')).toHaveLength(2)) // under the field, and as the seed's toast
     expect(dialog.getByLabelText(/Nome da saída/)).toHaveFocus()
     expect(requestsTo(recordOutflow)).toEqual([])
   })

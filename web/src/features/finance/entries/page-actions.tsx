@@ -1,13 +1,14 @@
+import './page-actions.css'
 import { IconAlertTriangle, IconCalendarDue, IconPencil, IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { EntrySummary } from 'contract/finance/filters.ts'
 import { Button } from '../../../components/button.tsx'
-import { useCapabilities } from '../../../lib/capabilities.ts'
+import { CapabilityGate } from '../../../components/capability-gate.tsx'
+import { useOwnQuery } from '../../../lib/capabilities.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { useToday } from '../../../lib/session.ts'
-import { shownFilters } from '../filters/entry-search.ts'
+import { resolveFilters } from '../filters/entry-search.ts'
 import { entrySummaryQuery } from './api.ts'
 import { KINDS } from './kinds.ts'
 
@@ -43,15 +44,14 @@ function Attention({ summary }: { summary: EntrySummary | undefined }) {
   )
 }
 
-/** The outflows' card with the button that records one (specification §2), and what waits among them. */
+/** The outflows' card: the button that records one (specification §2), and links to the outflows that need attention. */
 export function QuickActions(record: RecordProps) {
-  const can = useCapabilities()
-  const { data } = useQuery({ ...entrySummaryQuery('outflow', shownFilters({}, useToday())), enabled: can.known && can.filters })
+  const { query } = useOwnQuery('filters', entrySummaryQuery('outflow', resolveFilters({}, useToday())))
   return (
     <section className="card quick" aria-labelledby="acoes">
       <h2 id="acoes">Ações Rápidas</h2>
       <div className="quick__actions">
-        <Attention summary={data} />
+        <Attention summary={query.data} />
         <RecordButton {...record} look="primary" shortcut="N" />
       </div>
     </section>
@@ -61,11 +61,11 @@ export function QuickActions(record: RecordProps) {
 /** The inflows' actions, beside the title. */
 export const HeadActions = (record: RecordProps) => (
   <>
-    {useCapabilities().edit && (
+    <CapabilityGate needs="edit">
       <Link className="btn btn--default" to="/financeiro/a-pagar" search={{ aba: 'receber' }}>
         <IconCalendarDue className="icon icon--16" aria-hidden />A Receber
       </Link>
-    )}
+    </CapabilityGate>
     <RecordButton {...record} look="primary" shortcut="N" />
   </>
 )

@@ -21,7 +21,7 @@ export const getDescription = ({ description }: Pick<EntryRow, 'description'>): 
 /** A row of our own service, which alone has ids and revisions. */
 export type OwnRow = EntryRow & { id: number; revision: number }
 
-/** Only our own service's rows can be edited: others lack what editing needs. */
+/** Whether a row is our own service's: only such rows have the ids and revisions that editing needs. */
 export const isOwnRow = (row: EntryRow): row is OwnRow & { date: CivilDate } =>
   typeof row.id === 'number' && row.date !== undefined && row.revision !== undefined
 

@@ -12,9 +12,8 @@ import type { EntryKind } from 'contract/finance/due.ts'
 import { receiptUrl } from 'contract/finance/receipts.ts'
 import type { ReactNode } from 'react'
 import type { RowAction } from '../../../components/row-action.ts'
-import { useCapabilities } from '../../../lib/capabilities.ts'
 import { useDeletion } from '../deletion/use-deletion.tsx'
-import { buildReopenEdit } from '../form/wire-fields.ts'
+import { buildReopenEdit } from '../form/entry-fields.ts'
 import { useHistoryDialog } from '../history/use-history-dialog.tsx'
 import { useReceiptsDialog } from '../receipts/use-receipts-dialog.tsx'
 import { useEditEntry } from './api.ts'
@@ -30,12 +29,12 @@ const MARK_PAID = { outflow: 'Marcar como paga', inflow: 'Marcar como recebida' 
 /** Whether the entry has no value yet; it has to be completed before it can be paid. */
 const isIncomplete = (row: OwnRow) => formatAmount(row) === undefined
 
-/** What can be done with a row. The optional ones are absent where the service cannot change a row. */
+/** The actions on a row. Another service's rows can only be deleted. */
 export type EntryActions = {
-  onOpen: ((row: EntryRow) => void) | undefined
-  onComplete: ((row: EntryRow) => void) | undefined
+  onOpen: (row: OwnRow) => void
+  onComplete: (row: OwnRow) => void
   /** Shows the entry's receipts, and uploads dropped or pasted files to it. */
-  onReceipts: ((row: EntryRow, sent?: readonly File[]) => void) | undefined
+  onReceipts: (row: OwnRow, sent?: readonly File[]) => void
   onDelete: (row: EntryRow) => void
   /** The actions of the row's menu. */
   menuOf: (row: EntryRow) => readonly (RowAction | false)[]
@@ -45,15 +44,13 @@ type List = { kind: EntryKind; rows: readonly EntryRow[]; onOpen: (entry: Opened
 
 /** @returns the actions of a list's rows, and the dialogs that they open */
 export function useEntryActions({ kind, rows, onOpen }: List): { actions: EntryActions; dialogs: ReactNode } {
-  const { edit } = useCapabilities()
   const receipts = useReceiptsDialog(rows)
   const history = useHistoryDialog()
   const deletion = useDeletion(kind)
   const pay = useMarkPaid(kind)
   const reopen = useEditEntry(kind, `${KINDS[kind].name} marcada como em aberto`)
 
-  const openOwn = (open: (row: OwnRow) => OpenedEntry) => (row: EntryRow) => isOwnRow(row) && onOpen(open(row))
-  const complete = openOwn((incomplete) => ({ incomplete }))
+  const complete = (incomplete: OwnRow) => onOpen({ incomplete })
   const ownActions = (row: OwnRow): (RowAction | false)[] => [
     { label: 'Editar', icon: icon(IconPencil), run: () => onOpen({ row }) },
     { label: 'Duplicar', icon: icon(IconCopy), run: () => onOpen({ copy: row }) },
@@ -74,12 +71,12 @@ export function useEntryActions({ kind, rows, onOpen }: List): { actions: EntryA
   ]
   return {
     actions: {
-      onOpen: edit ? openOwn((row) => ({ row })) : undefined,
-      onComplete: edit ? complete : undefined,
-      onReceipts: edit ? receipts.show : undefined,
+      onOpen: (row) => onOpen({ row }),
+      onComplete: complete,
+      onReceipts: receipts.show,
       onDelete: deletion.ask,
       menuOf: (row) => [
-        ...(edit && isOwnRow(row) ? ownActions(row) : []),
+        ...(isOwnRow(row) ? ownActions(row) : []),
         { label: 'Excluir', icon: icon(IconTrash), danger: true, run: () => deletion.ask(row) },
       ],
     },

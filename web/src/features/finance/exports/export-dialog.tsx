@@ -1,4 +1,4 @@
-import '../../../styles/runs.css'
+import '../../../components/progress.css'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { formatCount, formatSize } from '../../../lib/format.ts'

@@ -1,4 +1,3 @@
-import '../../../styles/list-menu.css'
 import {
   IconCalendarDue,
   IconDots,
@@ -40,7 +39,7 @@ const SCREENS = {
   },
 }
 
-/** The links to a list's other screens, those of our own service only where it answers. */
+/** Provides the links to a list's other screens, those of our own service only where it answers. */
 function useMenuLinks({ kind, filters }: Props): readonly RowAction[] {
   const { edit, trash } = useCapabilities()
   const today = useToday()

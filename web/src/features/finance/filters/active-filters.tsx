@@ -1,3 +1,4 @@
+import './active-filters.css'
 import { IconX } from '@tabler/icons-react'
 import { formatDate } from 'contract/dates.ts'
 import { formatBRL } from 'contract/money.ts'

@@ -17,14 +17,17 @@ export const ORDERS: readonly { value: string; label: string; order: EntryOrder 
   { value: 'from-z', label: 'Descrição de Z a A', order: { sort: 'description', direction: 'desc' } },
 ]
 
-export const shownOrder = ({ sort = NEWEST.sort, direction = NEWEST.direction }: EntrySearch): EntryOrder => ({ sort, direction })
+export const resolveOrder = ({ sort = NEWEST.sort, direction = NEWEST.direction }: EntrySearch): EntryOrder => ({
+  sort,
+  direction,
+})
 
 export const findOrderName = (search: EntrySearch): string | null => {
-  const { sort, direction } = shownOrder(search)
+  const { sort, direction } = resolveOrder(search)
   return ORDERS.find(({ order }) => order.sort === sort && order.direction === direction)?.value ?? null
 }
 
-/** The order after a press on a column's head: first its usual direction, then the other. */
+/** Returns the order after a press on a column's head: the column's usual direction, or the opposite one if the list is sorted by that column already. */
 export function toggleOrder(current: EntryOrder, column: SortableColumn): EntryOrder {
   const opposite = current.direction === 'asc' ? 'desc' : 'asc'
   return { sort: column, direction: current.sort === column ? opposite : FIRST_DIRECTION[column] }
@@ -35,7 +38,7 @@ export const describeOrder = (search: EntrySearch): string =>
   ORDERS.find(({ value }) => value === findOrderName(search))?.label.toLowerCase() ?? 'da mais nova à mais antiga'
 
 /** Puts the order into the address; the default order is left out. */
-export function withOrder(search: EntrySearch, order: EntryOrder): EntrySearch {
+export function setOrder(search: EntrySearch, order: EntryOrder): EntrySearch {
   const others = omitNames(search, 'sort', 'direction')
   return order.sort === NEWEST.sort && order.direction === NEWEST.direction ? others : { ...others, ...order }
 }

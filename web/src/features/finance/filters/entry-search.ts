@@ -24,25 +24,25 @@ export const omitNames = (search: EntrySearch, ...names: (keyof EntrySearch)[]):
 export const pickFilters = (search: EntrySearch): Partial<EntryFilters> =>
   omitNames(search, 'novo', 'tudo', 'sort', 'direction') as Partial<EntryFilters>
 
-/** The order in the address, empty where it has none. */
+/** Returns the order in the address, empty where it has none. */
 export const pickOrder = ({ sort, direction }: EntrySearch): Partial<EntryOrder> => ({
   ...(sort ? { sort } : {}),
   ...(direction ? { direction } : {}),
 })
 
 /**
- * The filters that the list requests. Without a period in the address they end with this month, because a series schedules twelve months
- * of entries, which would bury the present. The list of one series has no end.
+ * Returns the filters that the list requests. Without a period in the address they end with this month, because a series schedules twelve
+ * months of entries, which would bury the present. The list of one series has no end.
  */
-export function shownFilters(search: EntrySearch, today: CivilDate): Partial<EntryFilters> {
+export function resolveFilters(search: EntrySearch, today: CivilDate): Partial<EntryFilters> {
   const filters = pickFilters(search)
   const { from, to, series } = filters
   return search.tudo || from || to || series ? filters : { ...filters, to: lastDayOfMonth(toMonth(today)) }
 }
 
-/** The same filters for the time after this month; undefined where a period was chosen. */
-export function laterFilters(search: EntrySearch, today: CivilDate): Partial<EntryFilters> | undefined {
-  const { to, ...others } = shownFilters(search, today)
+/** Builds the same filters for the time after this month; undefined where a period was chosen. */
+export function makeLaterFilters(search: EntrySearch, today: CivilDate): Partial<EntryFilters> | undefined {
+  const { to, ...others } = resolveFilters(search, today)
   return to === undefined || to === search.to ? undefined : { ...others, from: addDays(to, 1) }
 }
 

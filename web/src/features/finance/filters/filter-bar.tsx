@@ -1,8 +1,9 @@
-import { IconAdjustmentsHorizontal, IconFilter } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { EntryStatus } from 'contract/finance/filters.ts'
 import { Suspense, useRef, useState } from 'react'
-import { Button, IconButton } from '../../../components/button.tsx'
+import { IconButton } from '../../../components/button.tsx'
 import { FilterSelect } from '../../../components/filter-select.tsx'
+import { FilterToggle } from '../../../components/filter-toggle.tsx'
 import { SearchBox } from '../../../components/search-box.tsx'
 import type { Option } from '../../../components/select-field.tsx'
 import { lazyComponent } from '../../../lib/lazy.ts'
@@ -52,15 +53,7 @@ export function FilterBar({ noun, search, onChange, lists, statuses }: Props) {
           q={search.q ?? ''}
           onSearch={(q) => onChange(q ? { ...search, q } : omitNames(search, 'q'))}
         />
-        <Button
-          className="only-phone filters__toggle"
-          aria-expanded={open}
-          aria-label={active > 0 ? `Filtros, ${active} ${active === 1 ? 'ativo' : 'ativos'}` : 'Filtros'}
-          icon={<IconFilter className="icon" stroke={1.5} aria-hidden />}
-          onClick={() => setOpen(!open)}
-        >
-          {active > 0 && active}
-        </Button>
+        <FilterToggle active={active} open={open} onToggle={() => setOpen(!open)} />
         <PeriodPicker
           value={search.series ? { ...search, tudo: true } : search}
           onChange={(period) => onChange({ ...omitNames(search, 'from', 'to', 'tudo'), ...toPeriodSearch(period) })}

@@ -3,7 +3,6 @@ import { readConfigItem } from 'contract/finance/settings.ts'
 import { FilterSelect } from '../../../components/filter-select.tsx'
 import type { Option } from '../../../components/select-field.tsx'
 import { call } from '../../../lib/call.ts'
-import { useCapabilities } from '../../../lib/capabilities.ts'
 import { categoriesQuery, clientsQuery, companiesQuery, methodsQuery, projectsQuery, toOptions } from '../config-items/options.ts'
 import { type EntrySearch, omitNames } from './entry-search.ts'
 
@@ -19,19 +18,13 @@ export type ListName = keyof typeof LISTS
 
 export type FilterProps = { search: EntrySearch; onChange: (search: EntrySearch) => void }
 
-/** The items of a list; empty for a list that another service does not have. */
-function useListItems(name: ListName) {
-  const { known, filters } = useCapabilities()
-  return useQuery({ ...LISTS[name].query, enabled: known && filters }).data
-}
-
 /**
- * The options of a list's filter, and the name of the item that it is set to. An archived item is in no list any more, and is
+ * Provides the options of a list's filter, and the name of the item that it is set to. An archived item is in no list any more, and is
  * asked for by itself. `name` is undefined until it is known.
  */
 export function useFilterOptions(name: ListName, id: number | undefined): { options: Option[]; name: string | undefined } {
-  const items = useListItems(name)
-  const { category } = LISTS[name]
+  const { category, query } = LISTS[name]
+  const { data: items } = useQuery(query)
   const isListed = items?.some((item) => String(item.id) === String(id)) ?? true
   const archived = useQuery({
     queryKey: ['finance', 'config', category, id],

@@ -1,4 +1,4 @@
-import '../../../styles/entries.css'
+import './period-picker.css'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { IconButton } from '../../../components/button.tsx'
 import { useToday } from '../../../lib/session.ts'

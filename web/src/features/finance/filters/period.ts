@@ -1,6 +1,6 @@
 import { addDays, addMonths, type CivilDate, firstDayOfMonth, lastDayOfMonth, MONTH_LABELS, toMonth } from 'contract/dates.ts'
 
-/** A list's period. `tudo`: without an end; without any field, up to the end of this month (`shownFilters`). */
+/** A list's period. `tudo`: without an end; without any field, up to the end of this month (`resolveFilters`). */
 export type Period = { from?: CivilDate | undefined; to?: CivilDate | undefined; tudo?: true | undefined }
 
 const NAMES = [
@@ -20,7 +20,7 @@ const NAMES = [
 
 export const wholeMonth = (month: string) => ({ from: firstDayOfMonth(month), to: lastDayOfMonth(month) })
 
-/** The month, as `2026-11`, that the period covers exactly; undefined for any other period. */
+/** Finds the month, as `2026-11`, that the period covers exactly; undefined for any other period. */
 export function findWholeMonth({ from, to }: Period): string | undefined {
   if (!from || !to) return undefined
   const month = toMonth(from)
@@ -42,7 +42,7 @@ export function formatPeriod(period: Period): string {
   return period.tudo ? 'Todo o período' : 'Até o fim do mês'
 }
 
-/** The month before or after the period's; the current month where the period is not a whole month. */
+/** Returns the month before or after the period's; the current month where the period is not a whole month. */
 export function shiftMonth(period: Period, by: 1 | -1, today: CivilDate): Period {
   const month = findWholeMonth(period)
   return wholeMonth(month ? addMonths(month, by) : toMonth(today))

@@ -19,7 +19,7 @@ const createNameFormat =
   (value: unknown): string =>
     value === null ? '' : (options.find((option) => option.value === String(value))?.label ?? `nº ${value}`)
 
-/** The labels of an entry's fields and the formatting of their values, by wire name. */
+/** Provides the labels of an entry's fields and the formatting of their values, by wire name. */
 export function useEntryWords(kind: EntryKind): FieldFormatters {
   const projects = useQuery(projectsQuery)
   const clients = useQuery({ ...clientsQuery, enabled: kind === 'inflow' })

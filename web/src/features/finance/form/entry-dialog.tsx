@@ -1,12 +1,10 @@
-import { useForm } from '@mantine/form'
 import { imageOnly, imageOrPdf } from 'contract/files.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { DateField } from '../../../components/date-field.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { MoneyField } from '../../../components/money-field.tsx'
-import { useFormDraft } from '../../../components/use-draft.ts'
-import { fieldErrors } from '../../../lib/field-errors.ts'
+import { useDraftForm } from '../../../components/use-draft-form.ts'
 import { bindField, bindFields } from '../../../lib/form-field.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useToday } from '../../../lib/session.ts'
@@ -20,10 +18,10 @@ import { SERIES_FIELDS, SeriesFields } from '../occurrences/series-fields.tsx'
 import { ReceiptList } from '../receipts/receipt-list.tsx'
 import { ReceiptsField } from '../receipts/receipts-field.tsx'
 import { ChangedLine } from './changed-line.tsx'
+import { ENTRY_NAMES, toChange, toFormFields, toRecording, toSeenEntry } from './entry-fields.ts'
 import { chooseInitialValues, type EntryValues, REQUIRED, VALIDATION } from './entry-values.ts'
 import { EXTRA_FIELDS, ExtraFields } from './extra-fields.tsx'
-import { useEntryEdit } from './use-entry-edit.tsx'
-import { createFieldSetter, ENTRY_NAMES, seenEntry, toChange, toRecording } from './wire-fields.ts'
+import { createConflictRenderer } from './lazy-entry-conflict.tsx'
 
 const WORDS = {
   outflow: {
@@ -49,51 +47,40 @@ const WORDS = {
 /** `copy`: a new entry begins as this one. */
 type Props = { kind: EntryKind; row?: OwnRow; copy?: OwnRow; opened: boolean; onClose: () => void }
 
-/** The form's state, its draft, and its submission: an edit of the row, or the recording of a new entry. */
+/** Provides the form's state, its draft, and its submission: an edit of the row, or the recording of a new entry. */
 function useEntryForm({ kind, row, copy, onClose }: Props) {
   const today = useToday()
   const sending = useSending()
   const edit = useEditEntry(kind)
-  const form = useForm<EntryValues>({ initialValues: chooseInitialValues({ row, copy }, today), validate: VALIDATION[kind] })
-  const name = [kind, row ? row.id : copy && `copy:${copy.id}`].filter(Boolean).join(':')
-  const draft = useFormDraft(form, { name, seen: row && seenEntry(row) })
-  const record = useRecordEntry(kind, draft.intent)
-  const { save, panel } = useEntryEdit<ReturnType<typeof toChange>, ReturnType<typeof toScopeParameter>>({
-    kind,
-    row,
-    seen: draft.seen,
-    put: createFieldSetter(form),
-    send: edit.mutateAsync,
+  const record = useRecordEntry(kind)
+  const { form, state } = useDraftForm<EntryValues>({
+    draft: [kind, row ? row.id : copy && `copy:${copy.id}`].filter(Boolean).join(':'),
+    initialValues: chooseInitialValues({ row, copy }, today),
+    validate: VALIDATION[kind],
+    names: ENTRY_NAMES,
+    seen: row && toSeenEntry(row),
+    toFormFields,
+    renderPanel: createConflictRenderer(kind),
+    send: (values, { intent, save }) =>
+      row
+        ? save(toChange(kind, values), (change) =>
+            edit.mutateAsync({ id: row.id, change: { ...change, ...toScopeParameter(row, values) } }),
+          )
+        : record.mutateAsync({
+            ...toRecording(kind, values),
+            options: { ...(values.receipts.length > 0 && sending.begin()), intent },
+          }),
+    onSent: onClose,
+    onInvalid: ({ description, amount }) => (description || amount) && notify({ kind: 'invalid', title: REQUIRED[kind] }),
   })
-  const hasFiles = form.values.receipts.length > 0
-  const send = (values: EntryValues): Promise<unknown> =>
-    row
-      ? save(toChange(kind, values), toScopeParameter(row, values))
-      : record.mutateAsync({ ...toRecording(kind, values), options: hasFiles ? sending.begin() : undefined })
-  const submit = form.onSubmit(
-    (values) =>
-      draft.follow(send(values), { close: onClose, refuse: (error) => form.setErrors(fieldErrors(error, ENTRY_NAMES)) }),
-    ({ description, amount }) => (description || amount) && notify({ kind: 'invalid', title: REQUIRED[kind] }),
-  )
-  return {
-    form,
-    panel,
-    dialog: {
-      onSubmit: submit,
-      errors: form.errors,
-      busy: record.isPending || edit.isPending,
-      dirty: form.isDirty(),
-      draft,
-      sending: hasFiles ? sending : undefined,
-    },
-  }
+  return { form, state: { ...state, sending: form.values.receipts.length > 0 ? sending : undefined } }
 }
 
 /** Records an entry, or shows and edits one. Mount it anew (by key) for each. */
 export default function EntryDialog(props: Props) {
   const { kind, row, copy, opened, onClose } = props
   const shown = row ?? copy
-  const { form, panel, dialog } = useEntryForm(props)
+  const { form, state } = useEntryForm(props)
   const words = WORDS[kind]
   return (
     <FormDialog
@@ -102,10 +89,9 @@ export default function EntryDialog(props: Props) {
       onClose={onClose}
       submit={row ? 'Salvar' : words.submit}
       busyLabel={row ? 'Salvando...' : 'Registrando...'}
-      {...dialog}
+      notice={row && <ChangedLine id={row.id} />}
+      {...state}
     >
-      {row && <ChangedLine id={row.id} />}
-      {panel}
       <TextField
         label={words.description}
         required

@@ -2,8 +2,9 @@ import type { CivilDate } from 'contract/dates.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { INFLOW_REQUIRED } from 'contract/finance/inflows.ts'
 import type { Scope } from 'contract/finance/series.ts'
+import { requireText } from '../../../lib/validation.ts'
 import type { EntryRow } from '../entries/row.ts'
-import type { Recurrence } from '../occurrences/recurrence-field.tsx'
+import type { FrequencyText } from '../occurrences/recurrence-field.tsx'
 import { validateFrequency } from '../occurrences/scope.ts'
 import type { ChosenFile } from '../receipts/receipts-to-send.ts'
 
@@ -24,7 +25,7 @@ export type EntryValues = {
   paid: boolean | null
   notes: string
   receipts: readonly ChosenFile[]
-  recurrence: Recurrence
+  recurrence: FrequencyText
   /** Which occurrences of the series an edit reaches. */
   scope: Scope
 }
@@ -78,8 +79,6 @@ export function chooseInitialValues({ row, copy }: Origin, today: CivilDate): En
 export const validateDate = (date: CivilDate | null) => (date ? null : 'Informe a data')
 
 const validateShared = { date: validateDate, recurrence: validateFrequency }
-const requireText = (message: string) => (text: string) => (text.trim() ? null : message)
-
 /** What each kind requires; an inflow's description and value have one message together (specification §5). */
 export const REQUIRED = { outflow: 'Nome da saída é obrigatório', inflow: INFLOW_REQUIRED } as const
 

@@ -15,7 +15,7 @@ type Props = {
   fields: { [Name in (typeof EXTRA_FIELDS)[number]]: BoundField<EntryValues[Name]> }
   /** The text of the button that opens the fields. */
   label: string
-  /** Open from the start: an entry that is edited shows all it has. */
+  /** Whether the fields are expanded from the start, as for an edited entry, which shows all its values. */
   open: boolean
   /** "Já foi paga" or "Já foi recebida". */
   paidLabel: string

@@ -1,5 +1,5 @@
 import { type CivilDate, formatDate, lastDayOfMonth, toMonth } from 'contract/dates.ts'
-import { Scheduled } from 'contract/finance/series.ts'
+import { SchedulingResult } from 'contract/finance/series.ts'
 import { safeParse } from 'zod/mini'
 import { formatCount } from '../../../lib/format.ts'
 import type { Notice, NoticeLink } from '../../../lib/notify.ts'
@@ -10,8 +10,8 @@ const LINK = { label: 'Ver recorrências', href: '/financeiro/recorrencias' }
 type Words = Pick<Notice, 'message' | 'link'>
 
 /** Describes the occurrences that the service scheduled, as the toast's second line; empty where its answer does not tell. */
-function describeScheduled(answer: unknown): Words {
-  const { series, notice } = safeParse(Scheduled, answer).data ?? {}
+function describeSchedulingResult(answer: unknown): Words {
+  const { series, notice } = safeParse(SchedulingResult, answer).data ?? {}
   if (notice) return { message: notice }
   if (!series) return {}
   if (series.upcoming === 0 || !series.until) return { message: 'Nenhuma outra a agendar nos próximos 12 meses.', link: LINK }
@@ -22,18 +22,18 @@ function describeScheduled(answer: unknown): Words {
 /** Creates the toast of a recorded entry: the specification's title, then the occurrences that were scheduled. */
 export const createRecordedNotice =
   (title: string) =>
-  (answer: unknown): Words & { title: string } => ({ title, ...describeScheduled(answer) })
+  (answer: unknown): Words & { title: string } => ({ title, ...describeSchedulingResult(answer) })
 
 type Place = { list: '/financeiro' | '/financeiro/entradas'; today: CivilDate }
 
-/** Links to the month of an entry later than this month, which the list does not show by itself (`shownFilters`). */
+/** Links to the month of an entry later than this month, which the list does not show by itself (`resolveFilters`). */
 function buildLaterLink(date: string | undefined, { list, today }: Place): NoticeLink | undefined {
   if (!date || date <= lastDayOfMonth(toMonth(today))) return undefined
   const { from, to } = wholeMonth(toMonth(date))
   return { label: 'Ver', href: `${list}?from=${from}&to=${to}` }
 }
 
-/** Like `createRecordedNotice`, with a link to an entry of a later month. @param dateOf reads the day that was sent, ISO */
+/** Creates the toast of `createRecordedNotice`, with a link to an entry of a later month. @param dateOf reads the day that was sent, ISO */
 export const createDatedNotice =
   <Sent>(title: string, dateOf: (sent: Sent) => string | undefined, place: Place) =>
   (answer: unknown, sent: Sent): Words & { title: string } => {

@@ -1,4 +1,3 @@
-import '../../../styles/history.css'
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '../../../components/dialog.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
@@ -10,7 +9,7 @@ import { Timeline } from './timeline.tsx'
 export type HistorySubject = { id: number; description?: string | null | undefined }
 type Props = { of: HistorySubject; opened: boolean; onClose: () => void }
 
-/** Who did what to an entry, and when. */
+/** Shows the history of an entry: each event with its author and its time. */
 export default function HistoryDialog({ of: { id, description }, opened, onClose }: Props) {
   const query = useQuery(historyQuery(id))
   const zone = useZone()

@@ -1,4 +1,3 @@
-import '../../../styles/history.css'
 import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '../../../components/query-view.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
@@ -6,7 +5,7 @@ import { useZone } from '../../../lib/session.ts'
 import { historyQuery } from './api.ts'
 import { Timeline } from './timeline.tsx'
 
-/** The last thing that happened to an entry. */
+/** Shows the latest event of an entry's history. */
 export default function LatestChange({ id }: { id: number }) {
   const query = useQuery(historyQuery(id))
   const zone = useZone()

@@ -1,3 +1,4 @@
+import './history.css'
 import {
   IconArrowBackUp,
   IconArrowRight,

@@ -1,6 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { CallInput } from 'contract/endpoint.ts'
-import { listOutflows, recordOutflowFromModal } from 'contract/finance/outflows.ts'
+import { encodeModalOutflow, listOutflows, recordOutflowFromModal } from 'contract/finance/outflows.ts'
 import { call, type Options } from '../../../lib/call.ts'
 import { useToday } from '../../../lib/session.ts'
 import { createDatedNotice } from '../form/recorded-notice.ts'
@@ -13,15 +12,15 @@ export const recentOutflowsQuery = queryOptions({
   select: ({ entries }) => entries.slice(0, 3),
 })
 
-type Input = Pick<CallInput<typeof recordOutflowFromModal, never>, 'json'>
+type Input = { outflow: Parameters<typeof encodeModalOutflow>[0]; options: Options }
 
-/** `options`: a recording with a file can report its progress and be aborted. */
+/** Records an outflow from Home's modal. `options`: a recording with a file can report its progress and be aborted. */
 export function useRecordFromModal() {
   const today = useToday()
   return useMutation({
-    mutationFn: ({ options, json }: Input & { options?: Options | undefined }) => call(recordOutflowFromModal, { json }, options),
+    mutationFn: ({ outflow, options }: Input) => call(recordOutflowFromModal, { json: [encodeModalOutflow(outflow)] }, options),
     meta: {
-      done: createDatedNotice('Saída financeira registrada com sucesso!', ({ json }: Input) => json[0]?.data, {
+      done: createDatedNotice('Saída financeira registrada com sucesso!', ({ outflow }: Input) => outflow.date, {
         list: '/financeiro',
         today,
       }),

@@ -101,7 +101,7 @@ describe('the dialog', () => {
   test('a blank title is told in the seed’s words, and nothing is sent', async () => {
     const { dialog, submit } = await openForm()
     await submit()
-    expect((await screen.findAllByText('Por favor, preencha o título da saída financeira')).length).toBe(2)
+    await waitFor(() => expect(screen.getAllByText('Por favor, preencha o título da saída financeira')).toHaveLength(2))
     expect(dialog.getByLabelText(/Título/)).toHaveFocus()
     expect(requestsTo(recordOutflowFromModal)).toEqual([])
   })

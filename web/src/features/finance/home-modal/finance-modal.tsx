@@ -1,10 +1,11 @@
-import '../../../styles/entries.css'
+import './finance-modal.css'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { SampleBadge } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
+import { useDialog } from '../../../components/use-dialog.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
 import { type EntryRow, formatAmount, formatEntryDate, getDescription } from '../entries/row.ts'
 import { recentOutflowsQuery } from './api.ts'
@@ -53,19 +54,17 @@ function RecentOutflows() {
 
 /** The modal of Home's Financeiro card (specification §2). */
 export function FinanceModal() {
-  const [{ opened, count }, setState] = useState({ opened: false, count: 0 })
-  const open = () => setState({ opened: true, count: count + 1 })
-  const close = () => setState({ opened: false, count })
+  const { state, opened, open, close } = useDialog()
   return (
     <>
       <div className="between between--wrap">
         <h3>Gerenciamento Financeiro</h3>
-        <Button look="primary" icon={<IconPlus className="icon" aria-hidden />} onClick={open}>
+        <Button look="primary" icon={<IconPlus className="icon" aria-hidden />} onClick={() => open()}>
           Adicionar Saída Financeira
         </Button>
       </div>
       <RecentOutflows />
-      <Suspense>{count > 0 && <ModalDialog key={count} opened={opened} onClose={close} />}</Suspense>
+      <Suspense>{state && <ModalDialog key={state.count} opened={opened} onClose={close} />}</Suspense>
     </>
   )
 }

@@ -1,41 +1,35 @@
-import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { officeImageOrPdf } from 'contract/files.ts'
+import { RECORD_NAMES } from 'contract/finance/entries.ts'
 import { FREQUENCIES } from 'contract/finance/outflows.ts'
+import { addWireNames } from 'contract/wire-names.ts'
 import { DateField } from '../../../components/date-field.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { MoneyField } from '../../../components/money-field.tsx'
 import { SelectField } from '../../../components/select-field.tsx'
-import { useFormDraft } from '../../../components/use-draft.ts'
-import { fieldErrors } from '../../../lib/field-errors.ts'
+import { useDraftForm } from '../../../components/use-draft-form.ts'
 import { bindField } from '../../../lib/form-field.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useToday, useUser } from '../../../lib/session.ts'
 import { useSending } from '../../../lib/use-sending.ts'
+import { requireText } from '../../../lib/validation.ts'
 import { projectChoicesQuery, toOptions } from '../config-items/options.ts'
 import { validateDate } from '../form/entry-values.ts'
 import { RecurrenceField } from '../occurrences/recurrence-field.tsx'
 import { validateFrequency } from '../occurrences/scope.ts'
 import { ReceiptInput } from '../receipts/receipt-input.tsx'
 import { useRecordFromModal } from './api.ts'
-import { buildModalPayload, type ModalValues } from './modal-payload.ts'
+import { buildModalOutflow, type ModalValues } from './modal-outflow.ts'
 
 /** The messages of missing fields (specification §5). */
 const MESSAGES = { title: 'Por favor, preencha o título da saída financeira', project: 'Por favor, selecione um projeto' }
-const NAMES = {
-  title: 'title',
-  projeto_id: 'project',
-  valor: 'amount',
-  data: 'date',
-  file: 'receipt',
-  'file.data': 'receipt',
-  recorrencia: 'recurrence',
-}
+const FORM_NAMES = { description: 'title', projectId: 'project', centavos: 'amount', date: 'date', recurrence: 'recurrence' }
+const NAMES = { ...addWireNames(FORM_NAMES, RECORD_NAMES), file: 'receipt', 'file.data': 'receipt' }
 
 const validate = {
-  title: (title: string) => (title.trim() ? null : MESSAGES.title),
-  project: (project: string | null) => (project ? null : MESSAGES.project),
+  title: requireText(MESSAGES.title),
+  date: validateDate,
   recurrence: validateFrequency,
 }
 
@@ -47,46 +41,30 @@ export function ModalDialog({ opened, onClose }: { opened: boolean; onClose: () 
   const sending = useSending()
   const projects = useQuery(projectChoicesQuery)
   const options = toOptions(projects.data)
-  const form = useForm<ModalValues>({
+  const choose = (project: string | null) => project ?? options[0]?.value ?? null
+  const { form, state } = useDraftForm<ModalValues>({
+    draft: 'outflow-of-home',
     initialValues: { title: '', project: null, amount: null, date: today, receipt: null, recurrence: undefined },
-    validate: (values) => {
-      const chosen = { ...values, project: values.project ?? options[0]?.value ?? null }
-      return {
-        title: validate.title(chosen.title),
-        project: validate.project(chosen.project),
-        date: validateDate(chosen.date),
-        recurrence: validate.recurrence(chosen.recurrence),
-      }
+    validate: { ...validate, project: (project) => (choose(project) ? null : MESSAGES.project) },
+    names: NAMES,
+    send: async (values, { intent }) => {
+      const outflow = await buildModalOutflow({ ...values, project: choose(values.project) }, user, intent.since())
+      await record.mutateAsync({ outflow, options: { intent, ...(values.receipt ? sending.begin() : {}) } })
     },
-  })
-  const project = bindField(form, 'project')
-
-  const draft = useFormDraft(form, { name: 'outflow-of-home' })
-  const { intent } = draft
-  const send = async (values: ModalValues) => {
-    const chosen = { ...values, project: values.project ?? options[0]?.value ?? null }
-    const json = [await buildModalPayload(chosen, user, intent.since())]
-    await record.mutateAsync({ json, options: { intent, ...(values.receipt ? sending.begin() : {}) } })
-  }
-  const submit = form.onSubmit(
-    (values) => draft.follow(send(values), { close: onClose, refuse: (error) => form.setErrors(fieldErrors(error, NAMES)) }),
-    ({ title, project: noProject }) => {
-      const reason = title ?? noProject
+    onSent: onClose,
+    onInvalid: ({ title, project }) => {
+      const reason = title ?? project
       if (reason) notify({ kind: 'invalid', title: String(reason) })
     },
-  )
+  })
   return (
     <FormDialog
       title="Nova Saída Financeira"
       opened={opened}
       onClose={onClose}
-      onSubmit={submit}
-      errors={form.errors}
       submit="Registrar Saída"
       busyLabel="Enviando..."
-      busy={record.isPending}
-      dirty={form.isDirty()}
-      draft={draft}
+      {...state}
       sending={form.values.receipt ? sending : undefined}
     >
       <TextField label="Título" required maxLength={200} data-autofocus {...form.getInputProps('title')} />
@@ -95,8 +73,8 @@ export function ModalDialog({ opened, onClose }: { opened: boolean; onClose: () 
         required
         clearable={false}
         options={options}
-        {...project}
-        value={form.values.project ?? options[0]?.value ?? null}
+        {...bindField(form, 'project')}
+        value={choose(form.values.project)}
       />
       <div className="pair">
         <MoneyField label="Valor" help="Em branco, fica como A completar" {...bindField(form, 'amount')} />

@@ -1,4 +1,4 @@
-import { type ImportField, type ImportKind, importFieldName, listImportFields } from 'contract/finance/import-fields.ts'
+import { getImportFieldName, type ImportField, type ImportKind, listImportFields } from 'contract/finance/import-fields.ts'
 import type { ImportPreview, Mapping } from 'contract/finance/imports.ts'
 import { Button } from '../../../components/button.tsx'
 import { Callout } from '../../../components/callout.tsx'
@@ -47,7 +47,7 @@ function HeaderChoice({ state, preview }: Props) {
 
 function Column({ at, column, state, preview }: Props & { at: number; column: ImportPreview['columns'][number] }) {
   const name = column.name ?? `Coluna ${at + 1}`
-  const names = listImportFields(state.kind).map((field) => ({ value: field, label: importFieldName(state.kind, field) }))
+  const names = listImportFields(state.kind).map((field) => ({ value: field, label: getImportFieldName(state.kind, field) }))
   const choose = (field: ImportField | typeof IGNORED) =>
     state.decide(({ mapping }) => ({ mapping: assignColumn(mapping ?? preview.mapping, at, field) }))
   const chosen = findField(state.decided.mapping ?? preview.mapping, at)
@@ -98,7 +98,7 @@ function NegativesChoice({ state: { decided, decide }, preview }: Props) {
 }
 
 const describeMissing = (kind: ImportKind, missing: readonly ImportField[]): string =>
-  `Diga qual coluna tem: ${missing.map((field) => importFieldName(kind, field)).join(', ')}.`
+  `Diga qual coluna tem: ${missing.map((field) => getImportFieldName(kind, field)).join(', ')}.`
 
 export function ColumnsStep({ state, preview }: Props) {
   const { missing, mixedSigns, card, columns } = preview

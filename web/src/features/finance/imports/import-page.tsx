@@ -1,13 +1,11 @@
-import { KINDS } from '../entries/kinds.ts'
-import '../../../styles/entries.css'
-import '../../../styles/import.css'
+import './import.css'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Crumbs } from '../../../components/crumbs.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { Page } from '../../../components/page.tsx'
-import { useCapabilities } from '../../../lib/capabilities.ts'
+import { KINDS } from '../entries/kinds.ts'
 import { ColumnsStep } from './columns-step.tsx'
 import { DoneStep } from './done-step.tsx'
 import { FileStep } from './file-step.tsx'
@@ -62,18 +60,25 @@ function Wizard() {
   )
 }
 
-export function ImportPage() {
+function Frame({ children }: { children: ReactNode }) {
   const search = route.useSearch()
-  const { edit } = useCapabilities()
   return (
     <Page title="Importar" subtitle="Traga saídas ou entradas de um arquivo CSV" crumbs={crumbs(search)}>
-      {edit ? (
-        <Wizard />
-      ) : (
-        <section className="card" aria-label="Importar">
-          <EmptyState title="Este serviço não importa arquivos" hint="A importação existe no serviço deste painel." />
-        </section>
-      )}
+      {children}
     </Page>
   )
 }
+
+export const ImportPage = () => (
+  <Frame>
+    <Wizard />
+  </Frame>
+)
+
+export const Unavailable = () => (
+  <Frame>
+    <section className="card" aria-label="Importar">
+      <EmptyState title="Este serviço não importa arquivos" hint="A importação existe no serviço deste painel." />
+    </section>
+  </Frame>
+)

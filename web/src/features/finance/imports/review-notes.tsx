@@ -3,7 +3,7 @@ import { Callout } from '../../../components/callout.tsx'
 import { Check } from '../../../components/field.tsx'
 import { formatEntryCount, KINDS } from '../entries/kinds.ts'
 import type { ImportState } from './use-import.ts'
-import { formatRowCount, NAME_KINDS, otherKind } from './words.ts'
+import { formatRowCount, getOppositeKind, NAME_KINDS } from './words.ts'
 
 type Props = { state: ImportState; preview: ImportPreview }
 
@@ -37,7 +37,7 @@ export function ProblemsNote({ state, preview: { problems, counts } }: Props) {
 
 /** Asks what to do with the statement's rows of the other kind. */
 export function OppositeNote({ state, preview: { counts } }: Props) {
-  const other = otherKind(state.kind)
+  const other = getOppositeKind(state.kind)
   const { entries } = counts[other]
   const skipped = state.decided.opposite === 'skip'
   if (entries === 0 && !skipped) return null

@@ -32,7 +32,10 @@ const toImportForm = (kind: ImportKind, { headerRow, mapping, rows, ...rest }: D
   ...(rows === undefined ? {} : { rows: JSON.stringify(rows) }),
 })
 
-/** The step is in the address, so that the browser's Back goes one step back. @returns the step that the address names, and ways to others */
+/**
+ * Keeps the import's step in the address, so that the browser's Back goes one step back.
+ * @returns the step that the address names, and the functions that go to other steps
+ */
 function useSteps(kind: ImportKind) {
   const { etapa } = route.useSearch()
   const navigate = useNavigate()
@@ -53,7 +56,7 @@ function useSteps(kind: ImportKind) {
   }
 }
 
-/** Where the import is, and everything that was decided: going back forgets nothing. */
+/** Holds the state of an import: its step, its file and all decisions of the person, which a step back keeps. */
 export function useImport(kind: ImportKind) {
   const { named, goTo, replaceWith, goBack } = useSteps(kind)
   const [file, setFile] = useState<File>()
@@ -66,7 +69,7 @@ export function useImport(kind: ImportKind) {
   const reached = named === 'Concluído' ? importing.isSuccess : file !== undefined
   const step: Step = reached ? named : 'Arquivo'
 
-  /** Another file, or the other kind of entry: everything is decided anew. */
+  /** Discards all decisions, for another file or the other kind of entry. */
   const restart = (next: File | undefined) => {
     intent.renew()
     importing.reset()
@@ -91,7 +94,7 @@ export function useImport(kind: ImportKind) {
     file,
     restart,
     decided,
-    /** A change is made to what was decided last, so that changes made quickly are all kept. */
+    /** Applies a change to the latest decisions, so that changes in quick succession are all kept. */
     decide: (change: (before: Decided) => Decided) => setDecided((before) => ({ ...before, ...change(before) })),
     redecide: setDecided,
     preview,

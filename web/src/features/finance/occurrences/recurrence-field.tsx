@@ -3,13 +3,13 @@ import { ChoiceGroup } from '../../../components/choice-group.tsx'
 import { TextField } from '../../../components/field.tsx'
 
 /** The frequency of a recurrent entry; undefined for a single one. */
-export type Recurrence = string | undefined
+export type FrequencyText = string | undefined
 
 type Props = {
   legend: string
   suggestions: readonly string[]
-  value: Recurrence
-  onChange: (frequency: Recurrence) => void
+  value: FrequencyText
+  onChange: (frequency: FrequencyText) => void
   error?: ReactNode
 }
 

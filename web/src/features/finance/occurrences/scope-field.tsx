@@ -1,5 +1,5 @@
-import '../../../styles/choices.css'
-import '../../../styles/series.css'
+import '../../../components/choices.css'
+import './scope-field.css'
 import { SCOPES, type Scope } from 'contract/finance/series.ts'
 import { useId } from 'react'
 import { SCOPE_NAMES } from './scope.ts'

@@ -20,7 +20,7 @@ export const DELETE_HINTS: Readonly<Record<Scope, string>> = {
   open: 'Exclui todas as que não foram pagas e encerra a série.',
 }
 
-/** `Mensal · 3 de 12`; without an end, `Mensal · 3ª da série`. */
+/** Formats an occurrence's place in its series: `Mensal · 3 de 12`; without an end, `Mensal · 3ª da série`. */
 export function formatSeriesTitle({ recurrence, series }: Pick<EntryRow, 'recurrence' | 'series'>): string {
   if (!series) return `Recorrente: ${recurrence}`
   const place = series.total === null ? `${series.occurrence}ª da série` : `${series.occurrence} de ${series.total}`
@@ -33,13 +33,13 @@ type Answers = { recurrence: string | undefined; scope: Scope }
 export const listScopes = ({ recurrence }: Pick<EntryRow, 'recurrence'>, frequency: string | undefined): readonly Scope[] =>
   (frequency?.trim() || undefined) === (recurrence ?? undefined) ? SCOPES : ['following']
 
-/** The chosen scope, or the only one that is possible. */
+/** Returns the chosen scope, or the only one that is possible. */
 export function resolveScope(row: Pick<EntryRow, 'recurrence'>, { recurrence, scope }: Answers): Scope {
   const allowed = listScopes(row, recurrence)
   return allowed.includes(scope) ? scope : (allowed[0] ?? 'this')
 }
 
-/** The edit's `scope`, for an occurrence of our own service only. */
+/** Makes the edit's `scope`, for an occurrence of our own service only. */
 export const toScopeParameter = (row: Pick<EntryRow, 'series' | 'recurrence'>, answers: Answers): { scope?: Scope } =>
   row.series ? { scope: resolveScope(row, answers) } : {}
 

@@ -1,7 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { firstDayOfMonth, isCivilDate } from 'contract/dates.ts'
 import type { CallResult } from 'contract/endpoint.ts'
 import { readMonth } from 'contract/finance/month.ts'
 import { call } from '../../../lib/call.ts'
+import type { Address } from '../../../lib/lazy.ts'
+import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 
 export type MonthReport = CallResult<typeof readMonth>
 
@@ -10,3 +13,9 @@ export const monthQuery = (month: string) =>
     queryKey: ['finance', 'month', month],
     queryFn: ({ signal }) => call(readMonth, { query: { month } }, { signal }),
   })
+
+export const isMonth = (text: string): boolean => /^\d{4}-\d\d$/.test(text) && isCivilDate(firstDayOfMonth(text))
+
+export function prefetch(client: QueryClient, { params: { month = '' } }: Address): void {
+  if (isMonth(month)) prefetchQuery(client, monthQuery(month))
+}

@@ -1,9 +1,9 @@
-import '../../../styles/print.css'
+import './month.css'
 import { IconCalendarOff, IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { addMonths, firstDayOfMonth, formatDate, isCivilDate, lastDayOfMonth } from 'contract/dates.ts'
-import { useCallback } from 'react'
+import { addMonths, firstDayOfMonth, formatDate, lastDayOfMonth } from 'contract/dates.ts'
+import { type ReactNode, useCallback } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { Page } from '../../../components/page.tsx'
@@ -11,23 +11,14 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { UnavailableCard } from '../../../components/unavailable.tsx'
 import { isUnknownEndpoint } from '../../../lib/call.ts'
-import { useCapabilities } from '../../../lib/capabilities.ts'
-import type { Address } from '../../../lib/lazy.ts'
-import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
 import { formatPeriod } from '../filters/period.ts'
-import { type MonthReport, monthQuery } from './api.ts'
+import { isMonth, type MonthReport, monthQuery } from './api.ts'
 import { MonthEntries } from './month-entries.tsx'
 import { MonthSummary } from './month-summary.tsx'
 import { CategoriesTable, ProjectsTable } from './month-tables.tsx'
 
 const route = getRouteApi('/financeiro/mes/$month')
-
-const isMonth = (text: string) => /^\d{4}-\d\d$/.test(text) && isCivilDate(firstDayOfMonth(text))
-
-export function prefetch(client: QueryClient, { params: { month = '' } }: Address): void {
-  if (isMonth(month)) prefetchQuery(client, monthQuery(month))
-}
 
 const formatMonthName = (month: string) => formatPeriod({ from: firstDayOfMonth(month), to: lastDayOfMonth(month) })
 
@@ -104,8 +95,7 @@ const NoMonth = () => (
   </Page>
 )
 
-function Sheet({ month }: { month: string }) {
-  const { edit } = useCapabilities()
+function Sheet({ month, children }: { month: string; children: ReactNode }) {
   const print = useCallback(() => window.print(), [])
   usePrimaryAction('Imprimir o mês', print)
   const action = (
@@ -119,13 +109,17 @@ function Sheet({ month }: { month: string }) {
   )
   return (
     <Page title={formatMonthName(month)} subtitle="Resumo, categorias, projetos e lançamentos do mês" action={action}>
-      {edit ? <Report month={month} /> : unavailable}
+      {children}
     </Page>
   )
 }
 
-/** A month's report, printed or saved as PDF by the browser. */
-export function MonthPage() {
+function Screen({ render }: { render: (month: string) => ReactNode }) {
   const { month } = route.useParams()
-  return isMonth(month) ? <Sheet month={month} /> : <NoMonth />
+  return isMonth(month) ? <Sheet month={month}>{render(month)}</Sheet> : <NoMonth />
 }
+
+/** A month's report, printed or saved as PDF by the browser. */
+export const MonthPage = () => <Screen render={(month) => <Report month={month} />} />
+
+export const Unavailable = () => <Screen render={() => unavailable} />

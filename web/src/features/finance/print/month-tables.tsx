@@ -9,6 +9,7 @@ const formatPercent = (part: bigint, total: bigint) => (total > 0n ? `${computeS
 
 const Nothing = ({ children }: { children: ReactNode }) => <p className="paper__note small sub">{children}</p>
 
+/** A plain table, as all tables of the printed month: a DataTable folds on phones and renders only the rows in sight, while paper needs all. */
 export function CategoriesTable({ report: { categories, expenseCentavos } }: { report: MonthReport }) {
   const total = BigInt(expenseCentavos)
   return (

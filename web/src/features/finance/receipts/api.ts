@@ -4,7 +4,7 @@ import { call } from '../../../lib/call.ts'
 import { notify } from '../../../lib/notify.ts'
 import { REFRESHES } from '../refreshes.ts'
 
-export const useChangeKind = () =>
+export const useChangeReceiptKind = () =>
   useMutation({
     mutationFn: ({ id, kind }: { id: number; kind: ReceiptKind }) => call(changeReceipt, { params: { id }, json: { kind } }),
     meta: { failed: 'Não foi possível mudar o tipo do comprovante', refreshes: REFRESHES },

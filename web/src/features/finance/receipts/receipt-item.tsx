@@ -1,3 +1,4 @@
+import './receipts.css'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { type Receipt, type ReceiptKind, receiptUrl, receiptViewUrl } from 'contract/finance/receipts.ts'
 import { IconButton } from '../../../components/button.tsx'

@@ -1,11 +1,10 @@
-import '../../../styles/receipts.css'
 import { anyReceipt } from 'contract/files.ts'
 import type { Receipt, ReceiptKind } from 'contract/finance/receipts.ts'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Field } from '../../../components/field.tsx'
 import { NativeSelect } from '../../../components/native-select.tsx'
 import { lazyComponent } from '../../../lib/lazy.ts'
-import { useChangeKind, useDeleteReceipt } from './api.ts'
+import { useChangeReceiptKind, useDeleteReceipt } from './api.ts'
 import { KIND_OPTIONS } from './kinds.ts'
 import { ReceiptItem } from './receipt-item.tsx'
 import { ReceiptZone } from './receipt-zone.tsx'
@@ -21,7 +20,7 @@ type Props = {
   sent?: readonly File[] | undefined
 }
 
-/** The receipts of the list, with the changes made since it was loaded. */
+/** Provides the receipts of the list, with the changes made since it was loaded. */
 function useShownReceipts(receipts: Props['receipts']) {
   const [since, setSince] = useState<ReadonlyMap<number, Receipt | null>>(new Map())
   const put = (id: number, receipt: Receipt | null) => setSince((before) => new Map(before).set(id, receipt))
@@ -40,7 +39,7 @@ export function ReceiptList({ id, receipts, sent }: Props) {
   const [open, setOpen] = useState<number>()
   const { shown, put } = useShownReceipts(receipts)
   const { uploads, start, retry, cancel } = useUploads(id, (receipt) => put(receipt.id, receipt))
-  const change = useChangeKind()
+  const change = useChangeReceiptKind()
   const remove = useDeleteReceipt({ onGone: (one) => put(one.id, null), onBack: (one) => put(one.id, one) })
   const unsent = useRef(sent)
   const begin = useRef(start)

@@ -1,11 +1,11 @@
-import '../../../styles/receipts.css'
+import './receipts.css'
 import { IconX } from '@tabler/icons-react'
 import type { FileRule } from 'contract/endpoint.ts'
 import type { ReceiptKind } from 'contract/finance/receipts.ts'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from '../../../components/button.tsx'
+import { CapabilityGate } from '../../../components/capability-gate.tsx'
 import { NativeSelect } from '../../../components/native-select.tsx'
-import { useCapabilities } from '../../../lib/capabilities.ts'
 import { describeFileProblem } from '../../../lib/file-rule.ts'
 import { formatSize } from '../../../lib/format.ts'
 import { KIND_OPTIONS } from './kinds.ts'
@@ -85,9 +85,12 @@ function SeveralReceipts({ value, onChange, error, ...zone }: Props) {
 
 /** The form's receipts. Another service takes one file without a kind (specification §3). */
 export function ReceiptsField(props: Props) {
-  const { edit } = useCapabilities()
   const { value, onChange } = props
-  if (edit) return <SeveralReceipts {...props} />
   const only = (file: File | null) => onChange(file ? [toChosenFile(file)] : [])
-  return <ReceiptInput {...props} value={value[0]?.file ?? null} onChange={only} />
+  const one = <ReceiptInput {...props} value={value[0]?.file ?? null} onChange={only} />
+  return (
+    <CapabilityGate needs="edit" fallback={one}>
+      <SeveralReceipts {...props} />
+    </CapabilityGate>
+  )
 }

@@ -1,8 +1,9 @@
+import './row-receipts.css'
 import { IconPaperclip } from '@tabler/icons-react'
 import { receiptUrl, thumbnailUrl } from 'contract/finance/receipts.ts'
 import { type EntryRow, getDescription } from '../entries/row.ts'
 
-type Props = { row: EntryRow; onShow: ((row: EntryRow) => void) | undefined }
+type Props = { row: EntryRow; onShow: (() => void) | undefined }
 
 /** Links to the row's first receipt; where it has a picture or there are several, a button shows all of them. */
 export function RowReceipts({ row, onShow }: Props) {
@@ -18,7 +19,7 @@ export function RowReceipts({ row, onShow }: Props) {
           className="mark mark--receipts"
           type="button"
           aria-label={`Ver ${all.length > 1 ? `${all.length} comprovantes` : 'comprovante'} de ${name}`}
-          onClick={() => onShow(row)}
+          onClick={onShow}
         >
           {pictured && <img className="thumb" src={thumbnailUrl(pictured.id)} alt="" loading="lazy" decoding="async" />}
           {all.length > 1 && <b className="tnum">{all.length}</b>}

@@ -1,3 +1,4 @@
+import './receipts.css'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { SendProgress } from '../../../components/send-progress.tsx'

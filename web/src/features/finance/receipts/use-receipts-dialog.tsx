@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
-import { type EntryRow, isOwnRow } from '../entries/row.ts'
+import { type EntryRow, isOwnRow, type OwnRow } from '../entries/row.ts'
 import type { ReceiptsSubject } from './receipts-dialog.tsx'
 
 const ReceiptsDialog = lazyComponent(() => import('./receipts-dialog.tsx'))
@@ -9,9 +9,7 @@ const ReceiptsDialog = lazyComponent(() => import('./receipts-dialog.tsx'))
 /** @returns the function that opens an entry's receipts, and the dialog, whose code loads on first use */
 export function useReceiptsDialog(rows: readonly EntryRow[]) {
   const { state, open, close } = useDialog<ReceiptsSubject>()
-  const show = (row: EntryRow, sent?: readonly File[]) => {
-    if (isOwnRow(row)) open({ row, ...(sent ? { sent } : {}) })
-  }
+  const show = (row: OwnRow, sent?: readonly File[]) => open({ row, ...(sent ? { sent } : {}) })
   const item = state?.item
   const row = rows.find(({ id }) => id === item?.row.id) ?? item?.row
   const dialog = (

@@ -7,7 +7,7 @@ import { describeFileProblem } from '../../../lib/file-rule.ts'
 import { createIntent, type Intent } from '../../../lib/intent.ts'
 import { describeError } from '../../../lib/query-client.ts'
 import { REFRESHES } from '../refreshes.ts'
-import { useUploadToast } from './use-upload-toast.ts'
+import { useUploadsDoneToast } from './use-uploads-done-toast.ts'
 
 export type Upload = {
   key: string
@@ -40,7 +40,7 @@ export function useUploads(entryId: number, onArrived: (receipt: Receipt) => voi
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const leaving = useRef(new Map<string, AbortController>())
   const { mutateAsync } = useMutation({ mutationFn: send, meta: { refreshes: REFRESHES } })
-  const { onBegin, onEnd } = useUploadToast()
+  const { onBegin, onEnd } = useUploadsDoneToast()
 
   const change = (key: string, more: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...more } : one)))

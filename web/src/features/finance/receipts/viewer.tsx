@@ -1,3 +1,4 @@
+import './receipts.css'
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
 import { type Receipt, receiptPreviewUrl, receiptUrl } from 'contract/finance/receipts.ts'
 import { type FocusEvent, useEffect, useState } from 'react'

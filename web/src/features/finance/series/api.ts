@@ -1,8 +1,9 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import { endSeries, listSeries, pauseSeries, reopenSeries, resumeSeries, type Series } from 'contract/finance/series.ts'
 import { call } from '../../../lib/call.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { notify } from '../../../lib/notify.ts'
+import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { REFRESHES } from '../refreshes.ts'
 
 export const seriesQuery = queryOptions({
@@ -11,10 +12,12 @@ export const seriesQuery = queryOptions({
   retry: false,
 })
 
+export const prefetch = (client: QueryClient): void => prefetchQuery(client, seriesQuery)
+
 const describeRemoved = (count: number): string | undefined =>
   count > 0 ? `${formatCount(count, 'lançamento futuro retirado', 'lançamentos futuros retirados')}.` : undefined
 
-const describeScheduled = (count: number | undefined): { message?: string } =>
+const describeSeriesCount = (count: number | undefined): { message?: string } =>
   count ? { message: `${formatCount(count, 'lançamento agendado', 'lançamentos agendados')}.` } : {}
 
 export const useResumeSeries = () =>
@@ -23,7 +26,7 @@ export const useResumeSeries = () =>
     meta: {
       done: ({ series }: { series?: { upcoming: number } }) => ({
         title: 'Recorrência retomada',
-        ...describeScheduled(series?.upcoming),
+        ...describeSeriesCount(series?.upcoming),
       }),
       failed: 'Não foi possível retomar a recorrência',
       refreshes: REFRESHES,

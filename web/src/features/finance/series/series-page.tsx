@@ -1,10 +1,10 @@
-import '../../../styles/series.css'
+import './series.css'
 import { IconPlus, IconRepeat } from '@tabler/icons-react'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { SeriesOverview } from 'contract/finance/series.ts'
 import { formatBRL } from 'contract/money.ts'
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx'
 import { Page } from '../../../components/page.tsx'
@@ -13,14 +13,10 @@ import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { UnavailableCard } from '../../../components/unavailable.tsx'
 import { isUnknownEndpoint } from '../../../lib/call.ts'
-import { useCapabilities } from '../../../lib/capabilities.ts'
-import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
 import { seriesQuery } from './api.ts'
 import { SeriesTable } from './series-table.tsx'
 import { type SeriesActions, useSeriesActions } from './use-series-actions.tsx'
-
-export const prefetch = (client: QueryClient): void => prefetchQuery(client, seriesQuery)
 
 const RecordLink = ({ look }: { look: 'primary' | 'default' }) => (
   <Link className={`btn btn--${look}`} to="/financeiro" search={{ novo: true }}>
@@ -106,14 +102,21 @@ function Overview() {
   )
 }
 
-export function SeriesPage() {
-  const { edit } = useCapabilities()
+function Frame({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const record = useCallback(() => void navigate({ to: '/financeiro', search: { novo: true } }), [navigate])
   usePrimaryAction('Registrar Nova Saída', record)
   return (
     <Page title="Recorrências" subtitle="O que se repete: próximas datas e peso por mês" action={<RecordLink look="primary" />}>
-      {edit ? <Overview /> : unavailable}
+      {children}
     </Page>
   )
 }
+
+export const SeriesPage = () => (
+  <Frame>
+    <Overview />
+  </Frame>
+)
+
+export const Unavailable = () => <Frame>{unavailable}</Frame>

@@ -9,7 +9,7 @@ import { RowActions } from '../../../components/row-actions.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import { KINDS } from '../entries/kinds.ts'
 import { buildMenu, type SeriesActions } from './use-series-actions.tsx'
-import { describeFrequency, STATES, TONES } from './words.ts'
+import { describeFrequency, STATE_LABELS, STATE_TONES } from './words.ts'
 
 const formatSeriesAmount = (centavos: number | null): string => (centavos === null ? 'A completar' : formatBRL(centavos))
 
@@ -74,7 +74,7 @@ const createColumns = (actions: SeriesActions): Column<Series>[] => [
   {
     name: 'Situação',
     cellClass: ({ state }) => `series__state series__state--${state}`,
-    cell: ({ state }) => <Badge tone={TONES[state]}>{STATES[state]}</Badge>,
+    cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>,
   },
   {
     name: 'Ações',

@@ -8,7 +8,7 @@ import { useEndSeries, usePauseSeries, useResumeSeries } from './api.ts'
 
 const icon = (Icon: typeof IconListDetails) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
 
-/** The actions on a series. `ending`: the series whose end awaits confirmation. */
+/** Provides the actions on a series. `ending`: the series whose end awaits confirmation. */
 export function useSeriesActions() {
   const navigate = useNavigate()
   const pause = usePauseSeries()

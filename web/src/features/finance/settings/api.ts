@@ -7,16 +7,17 @@ import {
   restoreConfigItem,
 } from 'contract/finance/settings.ts'
 import { call } from '../../../lib/call.ts'
-import { useCapabilities } from '../../../lib/capabilities.ts'
 import type { RenameChange } from '../../../lib/edit.ts'
 import type { Intent } from '../../../lib/intent.ts'
 import { notify } from '../../../lib/notify.ts'
+import { useUndo } from '../../../lib/use-undo.ts'
 import { REFRESHES } from '../refreshes.ts'
 import type { ConfigListSpec } from './cards.ts'
 
-export const useCreateItem = (card: ConfigListSpec, intent: Intent) =>
+export const useCreateItem = (card: ConfigListSpec) =>
   useMutation({
-    mutationFn: (name: string) => call(createConfigItem, { json: { category: card.category, name } }, { intent }),
+    mutationFn: ({ name, intent }: { name: string; intent: Intent }) =>
+      call(createConfigItem, { json: { category: card.category, name } }, { intent }),
     meta: { done: card.created, failed: card.notCreated, refreshes: REFRESHES },
   })
 
@@ -34,7 +35,7 @@ const useRestoreItem = (card: ConfigListSpec) =>
   })
 
 export function useDeleteItem(card: ConfigListSpec) {
-  const { trash } = useCapabilities()
+  const undo = useUndo()
   const restore = useRestoreItem(card)
   return useMutation({
     mutationFn: ({ id }: ForeignConfigItem) => call(deleteRecord, { json: { category: card.category, id } }),
@@ -43,7 +44,7 @@ export function useDeleteItem(card: ConfigListSpec) {
         kind: 'deleted',
         title: card.deleted,
         message: name,
-        action: trash && typeof id === 'number' ? { label: 'Desfazer', run: () => restore.mutate(id) } : undefined,
+        action: typeof id === 'number' ? undo(() => restore.mutate(id)) : undefined,
       }),
     meta: { failed: card.notDeleted, refreshes: REFRESHES },
   })

@@ -1,30 +1,32 @@
 import { IconLock, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ForeignConfigItem, INTERNAL_PROJECT } from 'contract/finance/settings.ts'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
-import { useCapabilities } from '../../../lib/capabilities.ts'
+import { useDialog } from '../../../components/use-dialog.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
-import { useDeleteItem } from './api.ts'
+import { useCreateItem, useDeleteItem, useRenameItem } from './api.ts'
 import type { ConfigListSpec } from './cards.ts'
 
-const NameDialog = lazyComponent(() => import('./name-dialog.tsx'))
+const NameDialog = lazyComponent(() => import('../../../components/name-dialog.tsx'))
+
+type NumberedItem = ForeignConfigItem & { id: number }
 
 type ItemProps = {
   card: ConfigListSpec
   item: ForeignConfigItem
-  onRename: (item: ForeignConfigItem & { id: number }) => void
+  onRename: (item: NumberedItem) => void
   onDelete: (item: ForeignConfigItem) => void
 }
 
-const isNumbered = (item: ForeignConfigItem): item is ForeignConfigItem & { id: number } => typeof item.id === 'number'
+/** Whether an item can be renamed: only our own service's items have the revision that this needs. */
+const canRename = (item: ForeignConfigItem): item is NumberedItem => typeof item.id === 'number' && item.revision !== undefined
 
 function Item({ card, item, onRename, onDelete }: ItemProps) {
-  const { edit } = useCapabilities()
   const permanent = card.category === 'projetos' && String(item.id) === String(INTERNAL_PROJECT.id)
   return (
     <li className="between">
@@ -33,7 +35,7 @@ function Item({ card, item, onRename, onDelete }: ItemProps) {
         {item.name}
       </span>
       <span className="actions">
-        {edit && isNumbered(item) && (
+        {canRename(item) && (
           <IconButton label={`Renomear ${item.name}`} title="Renomear" small onClick={() => onRename(item)}>
             <IconPencil className="icon icon--16" aria-hidden />
           </IconButton>
@@ -57,25 +59,40 @@ function Item({ card, item, onRename, onDelete }: ItemProps) {
   )
 }
 
-type Naming = { item?: ForeignConfigItem & { id: number }; opened: boolean; count: number }
+type NamingProps = { card: ConfigListSpec; naming: ReturnType<typeof useDialog<NumberedItem>> }
+
+/** The dialog that adds an item to the card's list, or renames one. */
+function ItemNameDialog({ card, naming: { state, close } }: NamingProps) {
+  const create = useCreateItem(card)
+  const rename = useRenameItem(card)
+  if (!state) return null
+  const { item, opened, count } = state
+  return (
+    <NameDialog
+      key={count}
+      kind={card.category}
+      title={item ? `Renomear ${card.noun}` : card.dialog}
+      label={card.field}
+      maxLength={120}
+      ignoresBlank
+      item={item && { id: item.id, name: item.name, revision: item.revision ?? 0 }}
+      opened={opened}
+      onClose={close}
+      create={(name, intent) => create.mutateAsync({ name, intent })}
+      rename={(change) => rename.mutateAsync({ id: item?.id ?? 0, ...change })}
+    />
+  )
+}
 
 /** A card of Configurações: its list, its dialog, its confirmation. */
 export function ConfigList({ card }: { card: ConfigListSpec }) {
   const query = useQuery(card.query)
   const remove = useDeleteItem(card)
-  const [naming, setNaming] = useState<Naming>()
-  const [doomed, setDoomed] = useState<ForeignConfigItem>()
-  const [asking, setAsking] = useState(false)
-
-  const name = (item?: ForeignConfigItem & { id: number }) =>
-    setNaming((before) => ({ ...(item ? { item } : {}), opened: true, count: (before?.count ?? 0) + 1 }))
-  const ask = (item: ForeignConfigItem) => {
-    setDoomed(item)
-    setAsking(true)
-  }
-  const confirm = () => doomed && remove.mutate(doomed, { onSettled: () => setAsking(false) })
+  const naming = useDialog<NumberedItem>()
+  const deletion = useDialog<ForeignConfigItem>()
+  const item = deletion.state?.item
   const add = (
-    <Button small icon={<IconPlus className="icon icon--16" aria-hidden />} onClick={() => name()}>
+    <Button small icon={<IconPlus className="icon icon--16" aria-hidden />} onClick={() => naming.open()}>
       {card.add}
     </Button>
   )
@@ -91,31 +108,23 @@ export function ConfigList({ card }: { card: ConfigListSpec }) {
         {(items) => (
           <ul className="list config" tabIndex={items.length > 5 ? 0 : undefined} aria-label={card.title}>
             {items.map((item) => (
-              <Item key={String(item.id)} card={card} item={item} onRename={name} onDelete={ask} />
+              <Item key={String(item.id)} card={card} item={item} onRename={naming.open} onDelete={deletion.open} />
             ))}
           </ul>
         )}
       </QueryView>
       <Suspense>
-        {naming && (
-          <NameDialog
-            key={naming.count}
-            card={card}
-            item={naming.item}
-            opened={naming.opened}
-            onClose={() => setNaming({ ...naming, opened: false })}
-          />
-        )}
+        <ItemNameDialog card={card} naming={naming} />
       </Suspense>
       <LazyConfirmDialog
         title={card.remove}
         question={card.question}
-        hint={doomed && `${doomed.name}. Os lançamentos ligados a este item continuam guardados.`}
+        hint={item && `${item.name}. Os lançamentos ligados a este item continuam guardados.`}
         confirm="Excluir"
-        opened={asking}
+        opened={deletion.opened}
         busy={remove.isPending}
-        onConfirm={confirm}
-        onClose={() => setAsking(false)}
+        onConfirm={() => item && remove.mutate(item, { onSettled: deletion.close })}
+        onClose={deletion.close}
       />
     </Section>
   )

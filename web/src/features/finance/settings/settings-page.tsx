@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { Page } from '../../../components/page.tsx'
-import { useCapabilities } from '../../../lib/capabilities.ts'
+import { useOwnQuery } from '../../../lib/capabilities.ts'
 import { categoriesQuery } from '../config-items/options.ts'
 import { CATEGORIES, CLIENTS, COMPANIES, METHODS, PROJECTS } from './cards.ts'
 import { ConfigList } from './config-list.tsx'
 
 /** The specification's four lists, and our list of categories where the service has one. */
 export function SettingsPage() {
-  const { known, edit } = useCapabilities()
-  const ours = known && edit
-  const { isError } = useQuery({ ...categoriesQuery, enabled: ours })
-  const cards = [COMPANIES, METHODS, PROJECTS, CLIENTS, ...(ours && !isError ? [CATEGORIES] : [])]
+  const { isOurs, query } = useOwnQuery('edit', categoriesQuery)
+  const cards = [COMPANIES, METHODS, PROJECTS, CLIENTS, ...(isOurs && !query.isError ? [CATEGORIES] : [])]
   return (
     <Page title="Configurações Financeiras" subtitle="Gerencie empresas, métodos de pagamento, projetos e clientes">
       <div className="cols-2">

@@ -1,11 +1,14 @@
-import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { listTrash, purgeEntry, restoreTrash, type TrashedEntry } from 'contract/finance/trash.ts'
 import { call } from '../../../lib/call.ts'
+import type { Address } from '../../../lib/lazy.ts'
 import { notify } from '../../../lib/notify.ts'
+import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { KINDS } from '../entries/kinds.ts'
 import { REFRESHES } from '../refreshes.ts'
-import { WORDS } from './words.ts'
+import { type TrashSearch, toKind } from './trash-search.ts'
+import { TRASH_WORDS } from './words.ts'
 
 const PAGE = '50'
 
@@ -18,6 +21,9 @@ export const trashQuery = (kind: EntryKind, q: string | undefined) =>
     placeholderData: keepPreviousData,
   })
 
+export const prefetch = (client: QueryClient, { search }: Address<TrashSearch>): void =>
+  prefetchQuery(client, trashQuery(toKind(search), search.q))
+
 /** Refetches the trash after a refusal: somebody else has restored or purged the entry meanwhile. */
 function useReadTrashAnew() {
   const client = useQueryClient()
@@ -26,7 +32,7 @@ function useReadTrashAnew() {
 
 /** Restores the entries in one transaction. */
 export function useRestore(kind: EntryKind) {
-  const { restored, restoredMany, seeList } = WORDS[kind]
+  const { restored, restoredMany, seeList } = TRASH_WORDS[kind]
   const onError = useReadTrashAnew()
   return useMutation({
     mutationFn: (rows: readonly TrashedEntry[]) => call(restoreTrash, { json: { ids: rows.map(({ id }) => id) } }),
@@ -48,6 +54,6 @@ export function usePurge(kind: EntryKind) {
   return useMutation({
     mutationFn: ({ id }: TrashedEntry) => call(purgeEntry, { params: { id }, json: {} }),
     onError,
-    meta: { done: WORDS[kind].purged, failed: 'Não foi possível excluir para sempre', refreshes: [['finance', 'trash']] },
+    meta: { done: TRASH_WORDS[kind].purged, failed: 'Não foi possível excluir para sempre', refreshes: [['finance', 'trash']] },
   })
 }

@@ -9,7 +9,7 @@ import { RowActions } from '../../../components/row-actions.tsx'
 import { CutText, RowName } from '../../../components/table-cells.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import { formatTime } from '../../../lib/moments.ts'
-import { timeLeft } from './words.ts'
+import { formatTimeLeft } from './words.ts'
 
 type TrashActions = Record<'onRestore' | 'onHistory' | 'onPurge', (row: TrashedEntry) => void>
 
@@ -40,7 +40,7 @@ function About({ row, today }: RowProps) {
 }
 
 function Stays({ row, today }: RowProps) {
-  const { text, soon } = timeLeft(row.restorableUntil, today)
+  const { text, soon } = formatTimeLeft(row.restorableUntil, today)
   return (
     <Badge
       tone={soon ? 'warn' : 'mute'}
@@ -72,7 +72,7 @@ function DeletedAt({ row, zone }: { row: TrashedEntry; zone: string }) {
 
 type Options = Place & TrashActions & { isBusy: (row: TrashedEntry) => boolean }
 
-/** The columns of deleted entries: when and by whom each was deleted, and how long it can be restored. */
+/** Creates the columns of deleted entries: when and by whom each was deleted, and how long it can be restored. */
 export function createTrashColumns({ today, zone, isBusy, onRestore, onHistory, onPurge }: Options): Column<TrashedEntry>[] {
   return [
     { name: 'Excluída em', className: 'when', cellClass: 'tnum', cell: (row) => <DeletedAt row={row} zone={zone} /> },

@@ -74,7 +74,7 @@ export function TrashList({ kind, rows }: { kind: EntryKind; rows: readonly Tras
         question="Excluir este lançamento para sempre? Não será possível desfazer."
         hint={row && `${formatSummary(row)}. Os comprovantes e o histórico vão junto.`}
         confirm="Excluir para sempre"
-        opened={purging.state?.opened ?? false}
+        opened={purging.opened}
         busy={purge.isPending}
         onConfirm={() => row && purge.mutate(row, { onSettled: purging.close })}
         onClose={purging.close}

@@ -1,10 +1,10 @@
-import { KINDS } from '../entries/kinds.ts'
-import '../../../styles/trash.css'
+import './trash.css'
 import { IconTrash } from '@tabler/icons-react'
-import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { TRASH_DAYS } from 'contract/finance/trash.ts'
+import type { ReactNode } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
@@ -13,14 +13,12 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { SearchBox } from '../../../components/search-box.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { type Tab, Tabs } from '../../../components/tabs.tsx'
-import { Unavailable } from '../../../components/unavailable.tsx'
+import { UnavailableState } from '../../../components/unavailable.tsx'
 import { isUnknownEndpoint } from '../../../lib/call.ts'
-import { useCapabilities } from '../../../lib/capabilities.ts'
-import type { Address } from '../../../lib/lazy.ts'
-import { prefetchQuery } from '../../../lib/prefetch-query.ts'
+import { KINDS } from '../entries/kinds.ts'
 import { trashQuery } from './api.ts'
 import { TrashList } from './trash-list.tsx'
-import type { TrashSearch } from './trash-search.ts'
+import { type TrashSearch, toKind } from './trash-search.ts'
 
 const route = getRouteApi('/financeiro/lixeira')
 
@@ -31,18 +29,15 @@ const TABS: readonly Tab<EntryKind>[] = [
 ]
 
 const unavailable = (
-  <Unavailable
+  <UnavailableState
     title="Não há lixeira aqui"
     hint="Este painel repassa os lançamentos a outro serviço, que não guarda o que foi excluído."
   />
 )
 
-const toKind = ({ aba }: TrashSearch): EntryKind => (aba === 'entradas' ? 'inflow' : 'outflow')
+type Shown = { kind: EntryKind; q: string | undefined; onClear: () => void }
 
-export const prefetch = (client: QueryClient, { search }: Address<TrashSearch>): void =>
-  prefetchQuery(client, trashQuery(toKind(search), search.q))
-
-function Nothing({ kind, q, onClear }: { kind: EntryKind; q: string | undefined; onClear: () => void }) {
+function Nothing({ kind, q, onClear }: Shown) {
   const { one, many } = KINDS[kind]
   if (q)
     return (
@@ -61,7 +56,7 @@ function Nothing({ kind, q, onClear }: { kind: EntryKind; q: string | undefined;
   )
 }
 
-function Trash({ kind, q, onClear }: { kind: EntryKind; q: string | undefined; onClear: () => void }) {
+function Trash({ kind, q, onClear }: Shown) {
   const query = useInfiniteQuery(trashQuery(kind, q))
   if (isUnknownEndpoint(query.error)) return unavailable
   return (
@@ -82,12 +77,10 @@ function Trash({ kind, q, onClear }: { kind: EntryKind; q: string | undefined; o
   )
 }
 
-/** The entries deleted in the last thirty days, which can be restored. */
-export function TrashPage() {
+function Frame({ render }: { render: (list: Shown) => ReactNode }) {
   const search = route.useSearch()
   const { aba, q } = search
   const kind = toKind(search)
-  const { trash } = useCapabilities()
   const navigate = useNavigate()
   const show = (next: TrashSearch) => void navigate({ to: '/financeiro/lixeira', search: next, replace: true })
   const own = aba ? { aba } : {}
@@ -104,8 +97,13 @@ export function TrashPage() {
         <SearchBox label="Buscar na lixeira" q={q ?? ''} onSearch={(words) => show(words ? { ...own, q: words } : own)} />
       </div>
       <section className="card card--flush" id={PANEL} role="tabpanel" aria-label={`${KINDS[kind].many} excluídas`}>
-        {trash ? <Trash key={kind} kind={kind} q={q} onClear={() => show(own)} /> : unavailable}
+        {render({ kind, q, onClear: () => show(own) })}
       </section>
     </Page>
   )
 }
+
+/** The entries deleted in the last thirty days, which can be restored. */
+export const TrashPage = () => <Frame render={(list) => <Trash key={list.kind} {...list} />} />
+
+export const Unavailable = () => <Frame render={() => unavailable} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeLeft } from './words.ts'
+import { formatTimeLeft } from './words.ts'
 
 test.each([
   ['2026-12-20', 'mais 29 dias', false],
@@ -9,5 +9,5 @@ test.each([
   ['2026-11-21', 'último dia', true],
   ['2026-11-19', 'último dia', true],
 ])('until %s: %s', (until, text, soon) => {
-  expect(timeLeft(until, '2026-11-21')).toEqual({ text, soon })
+  expect(formatTimeLeft(until, '2026-11-21')).toEqual({ text, soon })
 })

@@ -2,7 +2,7 @@ import { type CivilDate, daysBetween } from 'contract/dates.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 
 /** The screen's own words for each kind of entry. */
-export const WORDS = {
+export const TRASH_WORDS = {
   outflow: {
     restored: 'Saída restaurada',
     restoredMany: 'saídas restauradas',
@@ -17,8 +17,8 @@ export const WORDS = {
   },
 } as const satisfies Record<EntryKind, Record<string, string>>
 
-/** How long the entry can still be restored; `soon`: three days or fewer. */
-export function timeLeft(until: CivilDate, today: CivilDate): { text: string; soon: boolean } {
+/** Formats how long the entry can still be restored; `soon`: three days or fewer. */
+export function formatTimeLeft(until: CivilDate, today: CivilDate): { text: string; soon: boolean } {
   const days = daysBetween(today, until)
   if (days <= 0) return { text: 'último dia', soon: true }
   return { text: days === 1 ? 'mais 1 dia' : `mais ${days} dias`, soon: days <= 3 }

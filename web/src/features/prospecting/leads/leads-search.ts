@@ -1,14 +1,19 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { LAUNCH_SCREENS } from 'contract/automations.ts'
 import type { LeadFilters } from 'contract/prospecting/leads.ts'
+import type { ProspectingSearch } from '../prospecting-search.ts'
 
 const route = getRouteApi('/tools/scraper-google-maps')
 
 type Filters = Pick<LeadFilters, 'q' | 'status'>
 
+/** The address's filters of the leads. */
+export const toLeadFilters = ({ q, status }: ProspectingSearch): Filters => omitEmpty({ q, status })
+
 /** The filters in the address, beside the run that the form repeats (`de`). Changing them does not scroll the page. */
 export function useLeadFilters(): [Filters, (filters: Filters) => void] {
-  const { q, status, de } = route.useSearch()
+  const search = route.useSearch()
+  const { de } = search
   const navigate = useNavigate()
   const changeFilters = (next: Filters) =>
     void navigate({
@@ -17,7 +22,7 @@ export function useLeadFilters(): [Filters, (filters: Filters) => void] {
       replace: true,
       resetScroll: false,
     })
-  return [omitEmpty({ q, status }), changeFilters]
+  return [toLeadFilters(search), changeFilters]
 }
 
 const omitEmpty = (filters: Filters): Filters => Object.fromEntries(Object.entries(filters).filter(([, value]) => value))

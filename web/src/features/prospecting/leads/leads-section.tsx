@@ -1,14 +1,15 @@
-import '../../../styles/launchers.css'
+import './leads.css'
 import { IconDownload, IconMapPin } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Lead, LeadFilters } from 'contract/prospecting/leads.ts'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { useDialog } from '../../../components/use-dialog.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
 import { exportUrl, leadsQuery } from './api.ts'
@@ -48,15 +49,11 @@ function LeadsAside({ total, filters }: { total: number; filters: LeadFilters })
   )
 }
 
-/** State of the notes dialog. The lead stays known while the closing dialog fades. */
-type NotesState = { lead: Lead; opened: boolean; count: number }
-
 /** The leads that the prospecting runs found. */
 export function LeadsSection() {
   const [filters, show] = useLeadFilters()
   const query = useInfiniteQuery(leadsQuery(filters))
-  const [open, setOpen] = useState<NotesState>()
-  const openNotes = (lead: Lead) => setOpen((before) => ({ lead, opened: true, count: (before?.count ?? 0) + 1 }))
+  const { state, opened, open, close } = useDialog<Lead>()
   const counts = query.data?.pages[0]
   return (
     <Section title="Contatos encontrados" flush aside={counts && <LeadsAside total={counts.total ?? 0} filters={filters} />}>
@@ -70,19 +67,10 @@ export function LeadsSection() {
           first?.leads.length === 0 && <NoLeads any={(first.all ?? 0) > 0} onClear={() => show({})} />
         }
       >
-        {({ pages }) => <LeadsTable leads={pages.flatMap(({ leads }) => leads)} onNotes={openNotes} />}
+        {({ pages }) => <LeadsTable leads={pages.flatMap(({ leads }) => leads)} onNotes={open} />}
       </QueryView>
       <LoadMore list={query} />
-      <Suspense>
-        {open && (
-          <NotesDialog
-            key={open.count}
-            lead={open.lead}
-            opened={open.opened}
-            onClose={() => setOpen({ ...open, opened: false })}
-          />
-        )}
-      </Suspense>
+      <Suspense>{state?.item && <NotesDialog key={state.count} lead={state.item} opened={opened} onClose={close} />}</Suspense>
     </Section>
   )
 }

@@ -88,6 +88,17 @@ describe('a new provider', () => {
     expect(dialog.getByLabelText('Modelos')).toHaveAttribute('placeholder', '/models')
   })
 
+  test('the first missing field takes the focus once: correcting another one first leaves it there', async () => {
+    const { user, dialog } = await openNew()
+    await user.click(dialog.getByRole('button', { name: 'Adicionar' }))
+    await waitFor(() => expect(dialog.getByLabelText(/^Nome/)).toHaveFocus())
+    await user.type(dialog.getByLabelText(/Endereço base/), 'http://localhost:8080')
+    expect(dialog.getByLabelText(/Endereço base/)).toHaveFocus()
+    expect(dialog.getByLabelText(/Endereço base/)).toHaveValue('http://localhost:8080')
+    expect(dialog.queryByText('Informe o endereço base')).toBeNull()
+    expect(dialog.getByText('Informe o nome')).toBeVisible()
+  })
+
   test('what is missing is said under its field', async () => {
     const { user, dialog } = await openNew()
     await user.click(dialog.getByRole('button', { name: 'Adicionar' }))

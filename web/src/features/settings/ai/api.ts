@@ -21,8 +21,11 @@ const SAVE_META = {
   refreshes: REFRESHES,
 }
 
-export const useAddProvider = (intent: Intent) =>
-  useMutation({ mutationFn: (json: ProviderInput) => call(contract.addProvider, { json }, { intent }), meta: SAVE_META })
+export const useAddProvider = () =>
+  useMutation({
+    mutationFn: ({ intent, ...json }: ProviderInput & { intent: Intent }) => call(contract.addProvider, { json }, { intent }),
+    meta: SAVE_META,
+  })
 
 export const useChangeProvider = (id: number) =>
   useMutation({

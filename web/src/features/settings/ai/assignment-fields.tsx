@@ -4,14 +4,14 @@ import { Field } from '../../../components/field.tsx'
 import { NativeSelect } from '../../../components/native-select.tsx'
 import { useCapabilities } from '../../../lib/capabilities.ts'
 import { bindField } from '../../../lib/form-field.ts'
-import { type AssignmentValues, AUTOMATION, NOBODY, parseProviderId } from './assignment-values.ts'
+import { type AssignmentValues, AUTOMATION_SERVICE, NO_PROVIDER, parseProviderId } from './assignment-values.ts'
 import { listLanguages } from './languages.ts'
 import { ModelField } from './model-field.tsx'
 
 type Props = { form: UseFormReturnType<AssignmentValues>; providers: readonly Provider[] }
 
-const nobody = { value: NOBODY, label: 'Ninguém' }
-const automation = { value: AUTOMATION, label: 'Serviço de automações' }
+const nobody = { value: NO_PROVIDER, label: 'Ninguém' }
+const automation = { value: AUTOMATION_SERVICE, label: 'Serviço de automações' }
 const toOptions = (providers: readonly Provider[]) => providers.map(({ id, name }) => ({ value: String(id), label: name }))
 
 /** Creates the handler of a changed provider, which clears the model: another provider has other models. */
@@ -19,12 +19,12 @@ const createChangeHandler =
   (form: Props['form'], who: 'transcriber' | 'writer', model: 'transcriptionModel' | 'chatModel') => (to: string) =>
     form.setValues({ [who]: to, [model]: '' })
 
-/** The automations' service only where it is ours that launches them. */
+/** The fields that assign a transcriber. The automation service is a choice only where our own service launches the automations. */
 export function TranscriptionFields({ form, providers }: Props) {
   const { runs } = useCapabilities()
   const { transcriber, language } = form.values
   const providerId = parseProviderId(transcriber)
-  const viaAutomation = runs || transcriber === AUTOMATION ? [automation] : []
+  const viaAutomation = runs || transcriber === AUTOMATION_SERVICE ? [automation] : []
   return (
     <>
       <Field label="Transcrever áudios" error={form.errors.transcriber}>

@@ -2,7 +2,7 @@ import type { Assignments, Provider } from 'contract/ai/providers.ts'
 import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
 import { listLanguages } from './languages.ts'
 
-/** The form's values. Who does the work is a provider's id in digits, `NOBODY` or `AUTOMATION`. */
+/** The form's values. Who does the work is a provider's id in digits, `NO_PROVIDER` or `AUTOMATION_SERVICE`. */
 export type AssignmentValues = {
   transcriber: string
   transcriptionModel: string
@@ -12,22 +12,22 @@ export type AssignmentValues = {
   chatModel: string
 }
 
-export const NOBODY = 'none'
-export const AUTOMATION = 'webhook'
+export const NO_PROVIDER = 'none'
+export const AUTOMATION_SERVICE = 'webhook'
 
-/** @returns the provider's id; undefined for `NOBODY` and `AUTOMATION` */
+/** @returns the provider's id; undefined for `NO_PROVIDER` and `AUTOMATION_SERVICE` */
 export const parseProviderId = (who: string): number | undefined =>
-  who === NOBODY || who === AUTOMATION ? undefined : Number(who)
+  who === NO_PROVIDER || who === AUTOMATION_SERVICE ? undefined : Number(who)
 
-const formatWho = (id: number | null): string => (id === null ? NOBODY : String(id))
+const formatWho = (id: number | null): string => (id === null ? NO_PROVIDER : String(id))
 
 type Choices = Omit<Assignments, 'revision'>
-type Shows = { transcription: 'transcriber' | 'transcriptionModel'; language: 'language'; chat: 'writer' | 'chatModel' }
+type FormFieldNames = { transcription: 'transcriber' | 'transcriptionModel'; language: 'language'; chat: 'writer' | 'chatModel' }
 
-/** The form's fields that show one field of the edit. */
-const FORM_FIELDS: { [Name in keyof Choices]: (value: Choices[Name]) => Pick<AssignmentValues, Shows[Name]> } = {
+/** Converts each field of the API's edit to the values of the form fields that display it: transcription fills two. */
+const FORM_FIELDS: { [Name in keyof Choices]: (value: Choices[Name]) => Pick<AssignmentValues, FormFieldNames[Name]> } = {
   transcription: ({ via, providerId, model }) => ({
-    transcriber: via === 'webhook' ? AUTOMATION : formatWho(providerId),
+    transcriber: via === 'webhook' ? AUTOMATION_SERVICE : formatWho(providerId),
     transcriptionModel: model ?? '',
   }),
   language: (language) => ({ language: language ?? '' }),
@@ -45,7 +45,7 @@ export const toAssignmentValues = (choices: Choices): AssignmentValues => ({
 
 function toTranscriptionChoice({ transcriber, transcriptionModel }: AssignmentValues): Choices['transcription'] {
   const providerId = parseProviderId(transcriber)
-  const via = transcriber === AUTOMATION ? 'webhook' : 'none'
+  const via = transcriber === AUTOMATION_SERVICE ? 'webhook' : 'none'
   return providerId === undefined
     ? { via, providerId: null, model: null }
     : { via: 'provider', providerId, model: transcriptionModel.trim() }
@@ -57,7 +57,7 @@ export function toChoices(values: AssignmentValues): Choices {
   return { transcription: toTranscriptionChoice(values), language: values.language || null, chat }
 }
 
-/** The labels of the fields and the formatting of their values in a conflict. */
+/** Creates the labels of the fields and the formatting of their values in a conflict. */
 export function createFieldWords(providers: readonly Provider[]): FieldFormatters {
   const findProviderName = (id: number | null) => providers.find((provider) => provider.id === id)?.name ?? 'Outro provedor'
   const choice = ({ providerId, model }: Choices['chat']) =>

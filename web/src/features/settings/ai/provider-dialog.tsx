@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form'
 import { IconPlugConnected } from '@tabler/icons-react'
 import type { Provider, testProvider } from 'contract/ai/providers.ts'
 import type { CallResult } from 'contract/endpoint.ts'
@@ -6,9 +5,8 @@ import { useId } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
-import { useFormDraft } from '../../../components/use-draft.ts'
-import { createPanelRenderer, useEditForm } from '../../../components/use-edit-form.tsx'
-import { fieldErrors } from '../../../lib/field-errors.ts'
+import { useDraftForm } from '../../../components/use-draft-form.ts'
+import { createPanelRenderer } from '../../../components/use-edit-form.tsx'
 import { useAddProvider, useChangeProvider, useTestProvider } from './api.ts'
 import { KeyField } from './key-field.tsx'
 import { PRESETS, type Preset } from './presets.ts'
@@ -51,47 +49,35 @@ function Presets({ baseUrl, onChoose }: { baseUrl: string; onChoose: (preset: Pr
 
 const renderPanel = createPanelRenderer(FIELD_FORMATTERS)
 
-/** The form's state, with the functions that save and test it; any change clears a test's outcome. */
+/** Provides the form's state, with the functions that save and test it; any change clears a test's outcome. */
 function useProviderForm(provider: Provider | undefined, onSaved: () => void) {
   const test = useTestProvider(provider?.id)
-  const form = useForm<ProviderValues>({
+  const add = useAddProvider()
+  const change = useChangeProvider(provider?.id ?? 0)
+  const { form, state, refuse, reportInvalid } = useDraftForm<ProviderValues>({
+    draft: `provider:${provider?.id ?? 'new'}`,
+    secrets: ['keyMode', 'key', 'keyEnd'],
     initialValues: toProviderValues(provider),
     validate: createValidation(provider?.keyEnd != null),
     onValuesChange: () => test.reset(),
-  })
-  const draft = useFormDraft(form, {
-    name: `provider:${provider?.id ?? 'new'}`,
-    secrets: ['keyMode', 'key', 'keyEnd'],
+    names: NAMES,
     seen: provider && toSeen(provider),
-  })
-  const add = useAddProvider(draft.intent)
-  const change = useChangeProvider(provider?.id ?? 0)
-  const edit = useEditForm({
-    seen: draft.seen,
-    put: (name, value) => {
-      for (const [path, shown] of Object.entries(toFormFields(name, value, form.getValues()))) form.setFieldValue(path, shown)
-    },
+    toFormFields,
     renderPanel,
+    send: (values, { intent, save }) =>
+      provider
+        ? save(toWanted(values), (edited) => change.mutateAsync(toChange(edited, values.baseUrl)))
+        : add.mutateAsync({ ...toProviderInput(values), intent }),
+    onSent: onSaved,
+    /** An error of the stored key opens the field for a new one. */
+    onRefused: ({ key }, fields) => key && fields.setFieldValue('keyMode', 'typed'),
   })
-  const send = (values: ProviderValues): Promise<unknown> =>
-    provider
-      ? edit.save(toWanted(values), (edited) => change.mutateAsync(toChange(edited, values.baseUrl)))
-      : add.mutateAsync(toProviderInput(values))
-  /** Shows the errors; an error of the stored key opens the field for a new one. */
-  const refuse = (error: unknown) => {
-    const errors = fieldErrors(error, NAMES)
-    if (errors.key) form.setFieldValue('keyMode', 'typed')
-    form.setErrors(errors)
+  const check = () => {
+    const { hasErrors, errors } = form.validate()
+    if (hasErrors) reportInvalid(errors)
+    else void test.mutateAsync(toProviderInput(form.getValues())).catch(refuse)
   }
-  return {
-    form,
-    busy: add.isPending || change.isPending,
-    panel: edit.panel,
-    test,
-    draft,
-    submit: form.onSubmit((values) => draft.follow(send(values), { close: onSaved, refuse })),
-    check: () => void (form.validate().hasErrors || test.mutateAsync(toProviderInput(form.getValues())).catch(refuse)),
-  }
+  return { form, state, test, check }
 }
 
 type TesterProps = { busy: boolean; outcome: CallResult<typeof testProvider> | undefined; onTest: () => void }
@@ -116,21 +102,16 @@ type Props = { provider: Provider | undefined; opened: boolean; onClose: () => v
 
 /** Adds or changes a provider. It takes its first values on mount: give it a new key for each provider. */
 export default function ProviderDialog({ provider, opened, onClose }: Props) {
-  const { form, draft, busy, panel, test, submit, check } = useProviderForm(provider, onClose)
+  const { form, state, test, check } = useProviderForm(provider, onClose)
   return (
     <FormDialog
       title={provider ? 'Editar provedor de IA' : 'Novo provedor de IA'}
       opened={opened}
       onClose={onClose}
-      onSubmit={submit}
-      errors={form.errors}
       submit={provider ? 'Salvar' : 'Adicionar'}
       busyLabel="Salvando..."
-      busy={busy}
-      dirty={form.isDirty()}
-      draft={draft}
+      {...state}
     >
-      {panel}
       {!provider && (
         <Presets baseUrl={form.values.baseUrl} onChoose={(preset) => form.setValues(applyPreset(form.values, preset))} />
       )}

@@ -7,13 +7,13 @@ import { getTypedKey, PATH_LABELS, PATH_NAMES, type PathName, type ProviderValue
 const mapPaths = (of: (name: PathName) => string | null) =>
   Object.fromEntries(PATH_NAMES.map((name) => [`paths.${name}`, of(name)]))
 
-/** The provider that an edit is compared with, by wire name; of the key only the last four characters are known. */
+/** Makes the provider that an edit is compared with, by wire name; of the key only the last four characters are known. */
 export const toSeen = ({ name, baseUrl, keyEnd, paths, revision }: Provider): Seen => ({
   revision,
   values: { name, baseUrl, key: keyEnd, ...mapPaths((path) => paths[path]) },
 })
 
-/** The form's values by wire name. A typed key is an object, so that it never equals the stored key's end. */
+/** Makes the form's values by wire name. A typed key is an object, so that it never equals the stored key's end. */
 export function toWanted(values: ProviderValues): WireFields {
   const { name, baseUrl, keyMode, paths } = values
   const typed = getTypedKey(values)

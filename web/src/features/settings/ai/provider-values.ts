@@ -1,4 +1,5 @@
 import { type AiPaths, DEFAULT_AI_PATHS, type Provider } from 'contract/ai/providers.ts'
+import { requireText } from '../../../lib/validation.ts'
 import type { ProviderInput } from './api.ts'
 import { PRESETS, type Preset } from './presets.ts'
 
@@ -28,7 +29,7 @@ const toPathValues = (paths: Partial<AiPaths> = {}): ProviderValues['paths'] => 
   models: paths.models ?? '',
 })
 
-/** The form's values for a provider, or for a new one. */
+/** Makes the form's values for a provider, or for a new one. */
 export const toProviderValues = (provider: Provider | undefined): ProviderValues => ({
   name: provider?.name ?? '',
   baseUrl: provider?.baseUrl ?? '',
@@ -55,10 +56,10 @@ export function toProviderInput(values: ProviderValues): ProviderInput {
   return { name, baseUrl, paths: given, ...(keyMode === 'stored' ? {} : { key: getTypedKey(values) }) }
 }
 
-/** With `stored`, that is with a stored key, the key that replaces it cannot be blank. */
+/** Creates the form's validation. With `stored`, that is with a stored key, the key that replaces it cannot be blank. */
 export const createValidation = (stored: boolean) => ({
-  name: (name: string) => (name.trim() ? null : 'Informe o nome'),
-  baseUrl: (url: string) => (url.trim() ? null : 'Informe o endereço base'),
+  name: requireText('Informe o nome'),
+  baseUrl: requireText('Informe o endereço base'),
   key: (key: string, { keyMode }: ProviderValues) =>
     stored && keyMode === 'typed' && !key.trim() ? 'Informe a chave nova' : null,
 })

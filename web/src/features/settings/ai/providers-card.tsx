@@ -28,7 +28,7 @@ const renderEmptyState = (add: () => void) => (
 
 function useRemoval(onRemoved: () => void) {
   const remove = useDeleteProvider()
-  const { state, open, close } = useDialog<Provider>()
+  const { state, opened, open, close } = useDialog<Provider>()
   const item = state?.item
   const dialog = (
     <LazyConfirmDialog
@@ -37,7 +37,7 @@ function useRemoval(onRemoved: () => void) {
       hint="O que transcreve ou escreve com ele fica sem ninguém. O que já foi feito continua guardado."
       confirm="Remover"
       busyLabel="Removendo..."
-      opened={state?.opened ?? false}
+      opened={opened}
       busy={remove.isPending}
       onConfirm={() => item && remove.mutate(item.id, { onSuccess: onRemoved, onSettled: close })}
       onClose={close}

@@ -1,4 +1,3 @@
-import '../../../styles/ai.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QueryView } from '../../../components/query-view.tsx'

@@ -1,4 +1,4 @@
-import '../../../styles/ai.css'
+import './ai-settings.css'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Template } from 'contract/ai/templates.ts'

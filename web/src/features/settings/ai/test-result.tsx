@@ -1,4 +1,5 @@
-import '../../../styles/runs.css'
+import '../../../components/quote.css'
+import './ai-settings.css'
 import { IconChevronRight, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import type { testProvider } from 'contract/ai/providers.ts'
 import type { CallResult } from 'contract/endpoint.ts'

@@ -3,7 +3,7 @@ import type { AuthKind, Integration } from 'contract/integration.ts'
 import { Button } from '../../../components/button.tsx'
 import { Field, TextField } from '../../../components/field.tsx'
 import { NativeSelect } from '../../../components/native-select.tsx'
-import { hasName, type IntegrationValues } from './integration-values.ts'
+import { type IntegrationValues, needsName } from './integration-values.ts'
 
 export const KINDS: readonly { value: AuthKind; label: string }[] = [
   { value: 'none', label: 'Nenhuma' },
@@ -64,8 +64,8 @@ export function AuthFields({ form, stored }: Props) {
         {(wiring) => <NativeSelect {...wiring} options={KINDS} value={authKind} onChange={choose} />}
       </Field>
       {authKind !== 'none' && (
-        <div className={hasName(authKind) ? 'pair' : undefined}>
-          {hasName(authKind) && (
+        <div className={needsName(authKind) ? 'pair' : undefined}>
+          {needsName(authKind) && (
             <TextField label={NAME_LABELS[authKind] ?? ''} required maxLength={200} {...form.getInputProps('authName')} />
           )}
           <SecretField form={form} />

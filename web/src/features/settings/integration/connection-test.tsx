@@ -1,4 +1,4 @@
-import '../../../styles/runs.css'
+import '../../../components/quote.css'
 import { IconCircleCheck, IconCircleX, IconPlugConnected } from '@tabler/icons-react'
 import { AUTOMATION_NAMES, AUTOMATIONS, type Automation } from 'contract/automations.ts'
 import type { CallResult } from 'contract/endpoint.ts'

@@ -8,7 +8,7 @@ const formatText = (value: unknown) => (typeof value === 'string' ? value : '')
 const formatAnswer = (value: unknown) => (value ? 'Sim' : 'Não')
 const paths = Object.entries(LABELS).map(([name, label]) => [`paths.${name}`, { label: `Caminho: ${label}`, text: formatText }])
 
-/** The server gives no more of a secret than its last four characters. */
+/** Formats the authentication with the last four characters of its secret, the only ones that the server sends. */
 function formatAuth(value: unknown): string {
   const { kind, name, secretEnd } = value as Integration['auth']
   const label = KINDS.find((known) => known.value === kind)?.label ?? kind

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
-import { useCapabilities } from '../../../lib/capabilities.ts'
+import { useDialog } from '../../../components/use-dialog.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
 import { integrationQuery } from './api.ts'
 import { CallbackAddress } from './callback-address.tsx'
@@ -60,14 +60,8 @@ function Loaded({ integration, callbackUrl, onSecret }: Props) {
 
 /** The service that runs the automations. */
 export function IntegrationSection() {
-  const { known } = useCapabilities()
-  const query = useQuery({ ...integrationQuery, enabled: known })
-  const [secret, setSecret] = useState<string>()
-  const [showing, setShowing] = useState(false)
-  const show = (fresh: string) => {
-    setSecret(fresh)
-    setShowing(true)
-  }
+  const query = useQuery(integrationQuery)
+  const { state, opened, open, close } = useDialog<string>()
   return (
     <section className="stack" aria-labelledby="integracoes">
       <h2 id="integracoes" className="settings-title">
@@ -79,9 +73,9 @@ export function IntegrationSection() {
         skeleton={<TableSkeleton widths={[220, 120]} rows={5} />}
         failed="Não foi possível carregar a integração."
       >
-        {(data) => <Loaded {...data} onSecret={show} />}
+        {(data) => <Loaded {...data} onSecret={open} />}
       </QueryView>
-      <Suspense>{secret && <SecretDialog secret={secret} opened={showing} onClose={() => setShowing(false)} />}</Suspense>
+      <Suspense>{state?.item && <SecretDialog secret={state.item} opened={opened} onClose={close} />}</Suspense>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { AUTOMATIONS } from 'contract/automations.ts'
 import { type AuthKind, type Integration, NEW_INTEGRATION } from 'contract/integration.ts'
 import type { WireFields } from '../../../lib/edit.ts'
+import { requireText } from '../../../lib/validation.ts'
 import type { SaveInput } from './api.ts'
 
 /** The number of a secret's last characters that are shown. */
@@ -33,7 +34,7 @@ type Wire = Pick<Integration, 'name' | 'baseUrl' | 'dedupes' | 'reportsBack' | '
 const mapPaths = (of: (name: PathName) => string | null) =>
   Object.fromEntries(PATH_NAMES.map((name) => [`paths.${name}`, of(name)])) as Pick<Wire, `paths.${PathName}`>
 
-/** The record that an edit is compared with: the stored integration, or a new one. */
+/** Makes the record that an edit is compared with: the stored integration, or a new one. */
 export function toSeen(integration: Integration | null): { revision: number; values: Wire } {
   const { name, baseUrl, auth, dedupes, reportsBack, asksPersonas, paths, revision } = integration ?? NEW_INTEGRATION
   const { kind, name: authName, secretEnd } = auth
@@ -59,10 +60,10 @@ export function toIntegrationValues(integration: Integration | null): Integratio
 
 type AuthValues = Pick<IntegrationValues, 'authKind' | 'authName' | 'authSecret' | 'authSecretEnd'>
 
-export const hasName = (kind: AuthKind): boolean => kind === 'header' || kind === 'basic'
+export const needsName = (kind: AuthKind): boolean => kind === 'header' || kind === 'basic'
 
 function toWireAuth({ authKind, authName, authSecret, authSecretEnd }: IntegrationValues): Wire['auth'] {
-  const kind = { kind: authKind, name: hasName(authKind) ? authName : null }
+  const kind = { kind: authKind, name: needsName(authKind) ? authName : null }
   if (authKind === 'none') return { ...kind, secretEnd: null }
   return authSecret === null ? { ...kind, secretEnd: authSecretEnd } : { ...kind, secret: authSecret }
 }
@@ -94,9 +95,9 @@ export function toSaveInput({
 }
 
 export const validate = {
-  name: (name: string) => (name.trim() ? null : 'Informe o nome'),
-  baseUrl: (url: string) => (url.trim() ? null : 'Informe o endereço base'),
-  authName: (name: string, { authKind }: IntegrationValues) => (hasName(authKind) && !name.trim() ? 'Informe o nome' : null),
+  name: requireText('Informe o nome'),
+  baseUrl: requireText('Informe o endereço base'),
+  authName: (name: string, { authKind }: IntegrationValues) => (needsName(authKind) && !name.trim() ? 'Informe o nome' : null),
   authSecret: (secret: string | null, { authKind }: IntegrationValues) =>
     authKind !== 'none' && secret === '' ? 'Informe o segredo' : null,
 }

@@ -1,15 +1,15 @@
 import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx'
+import { useDialog } from '../../../components/use-dialog.ts'
 import { useDeleteIntegration } from './api.ts'
 
 export function RemoveIntegration({ name }: { name: string }) {
   const remove = useDeleteIntegration()
-  const [asking, setAsking] = useState(false)
+  const { opened, open, close } = useDialog()
   return (
     <>
-      <Button look="ghost" small icon={<IconTrash className="icon icon--16" aria-hidden />} onClick={() => setAsking(true)}>
+      <Button look="ghost" small icon={<IconTrash className="icon icon--16" aria-hidden />} onClick={() => open()}>
         Remover integração
       </Button>
       <LazyConfirmDialog
@@ -18,10 +18,10 @@ export function RemoveIntegration({ name }: { name: string }) {
         hint="O histórico das execuções continua guardado. As que ainda seriam enviadas deixam de ser."
         confirm="Remover"
         busyLabel="Removendo..."
-        opened={asking}
+        opened={opened}
         busy={remove.isPending}
-        onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
+        onConfirm={() => remove.mutate(undefined, { onSettled: close })}
+        onClose={close}
       />
     </>
   )

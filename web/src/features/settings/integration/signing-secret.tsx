@@ -1,8 +1,8 @@
 import { IconRefresh } from '@tabler/icons-react'
 import type { Integration } from 'contract/integration.ts'
-import { useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx'
+import { useDialog } from '../../../components/use-dialog.ts'
 import { formatMoment } from '../../../lib/moments.ts'
 import { useZone } from '../../../lib/session.ts'
 import { useRotateSecret } from './api.ts'
@@ -13,15 +13,14 @@ type Props = { signing: Integration['signing']; onSecret: (secret: string) => vo
 export function SigningSecret({ signing: { secretEnd, previousEnd, previousUntil }, onSecret }: Props) {
   const zone = useZone()
   const rotate = useRotateSecret()
-  const [asking, setAsking] = useState(false)
-  const confirm = () =>
-    rotate.mutate(undefined, { onSuccess: ({ signingSecret }) => onSecret(signingSecret), onSettled: () => setAsking(false) })
+  const { opened, open, close } = useDialog()
+  const confirm = () => rotate.mutate(undefined, { onSuccess: ({ signingSecret }) => onSecret(signingSecret), onSettled: close })
   return (
     <div className="field">
       <h3>Segredo de assinatura</h3>
       <div className="row">
         <span className="mono grow">•••• {secretEnd}</span>
-        <Button small icon={<IconRefresh className="icon icon--16" aria-hidden />} onClick={() => setAsking(true)}>
+        <Button small icon={<IconRefresh className="icon icon--16" aria-hidden />} onClick={() => open()}>
           Gerar novo segredo
         </Button>
       </div>
@@ -36,10 +35,10 @@ export function SigningSecret({ signing: { secretEnd, previousEnd, previousUntil
         hint="Por 24 horas o antigo e o novo assinam juntos, para você trocar a credencial do fluxo sem perder envios."
         confirm="Gerar novo segredo"
         busyLabel="Gerando..."
-        opened={asking}
+        opened={opened}
         busy={rotate.isPending}
         onConfirm={confirm}
-        onClose={() => setAsking(false)}
+        onClose={close}
       />
     </div>
   )

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { type BrandKit, createBrandKit, deleteBrandKit, listBrandKits, renameBrandKit } from 'contract/brand-kits.ts'
 import { call } from '../../../lib/call.ts'
-import { useCapabilities } from '../../../lib/capabilities.ts'
 import type { RenameChange } from '../../../lib/edit.ts'
 import type { Intent } from '../../../lib/intent.ts'
 import { notify } from '../../../lib/notify.ts'
+import { useUndo } from '../../../lib/use-undo.ts'
 
 const REFRESHES = [['brand-kits']]
 
@@ -37,7 +37,7 @@ const useRestoreKit = () =>
   })
 
 export function useDeleteKit() {
-  const { trash } = useCapabilities()
+  const undo = useUndo()
   const restore = useRestoreKit()
   return useMutation({
     mutationFn: ({ id }: BrandKit) => call(deleteBrandKit, { params: { id }, json: {} }),
@@ -46,7 +46,7 @@ export function useDeleteKit() {
         kind: 'deleted',
         title: 'Brand kit excluído',
         message: name,
-        action: trash ? { label: 'Desfazer', run: () => restore.mutate(id) } : undefined,
+        action: undo(() => restore.mutate(id)),
       }),
     meta: { failed: 'Não foi possível excluir o brand kit', refreshes: REFRESHES },
   })

@@ -44,14 +44,13 @@ export function KitsSection() {
         {state && (
           <NameDialog
             key={state.count}
-            kind="brand-kit"
+            kind="name:brand-kit"
             title={item ? 'Renomear brand kit' : 'Novo brand kit'}
             label="Nome do brand kit"
             maxLength={120}
             item={item}
             opened={state.opened}
             onClose={close}
-            busy={create.isPending || rename.isPending}
             create={(name, intent) => create.mutateAsync({ name, intent })}
             rename={(change) => rename.mutateAsync({ id: item?.id ?? 0, ...change })}
           />

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { createPersona, deletePersona, listPersonas, type Persona, renamePersona } from 'contract/personas.ts'
 import { call } from '../../../lib/call.ts'
-import { useCapabilities } from '../../../lib/capabilities.ts'
 import type { RenameChange } from '../../../lib/edit.ts'
 import type { Intent } from '../../../lib/intent.ts'
 import { notify } from '../../../lib/notify.ts'
+import { useUndo } from '../../../lib/use-undo.ts'
 
 const REFRESHES = [['personas']]
 
@@ -13,9 +13,10 @@ export const personasQuery = queryOptions({
   queryFn: ({ signal }) => call(listPersonas, {}, { signal }),
 })
 
-export const useCreatePersona = (intent: Intent) =>
+export const useCreatePersona = () =>
   useMutation({
-    mutationFn: (json: { clientId: number; name: string }) => call(createPersona, { json }, { intent }),
+    mutationFn: ({ intent, ...json }: { clientId: number; name: string; intent: Intent }) =>
+      call(createPersona, { json }, { intent }),
     meta: { done: 'Persona adicionada', failed: 'Não foi possível adicionar a persona', refreshes: REFRESHES },
   })
 
@@ -37,7 +38,7 @@ const useRestorePersona = () =>
   })
 
 export function useDeletePersona() {
-  const { trash } = useCapabilities()
+  const undo = useUndo()
   const restore = useRestorePersona()
   return useMutation({
     mutationFn: ({ id }: Persona) => call(deletePersona, { params: { id }, json: {} }),
@@ -46,7 +47,7 @@ export function useDeletePersona() {
         kind: 'deleted',
         title: 'Persona excluída',
         message: name,
-        action: trash ? { label: 'Desfazer', run: () => restore.mutate(id) } : undefined,
+        action: undo(() => restore.mutate(id)),
       }),
     meta: { failed: 'Não foi possível excluir a persona', refreshes: REFRESHES },
   })

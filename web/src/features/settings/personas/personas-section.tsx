@@ -73,14 +73,13 @@ export function PersonasSection() {
         {state && item && (
           <NameDialog
             key={state.count}
-            kind="persona"
+            kind="name:persona"
             title="Renomear persona"
             label="Nome da persona"
             maxLength={200}
             item={item}
             opened={state.opened}
             onClose={close}
-            busy={rename.isPending}
             rename={(change) => rename.mutateAsync({ id: item.id, ...change })}
           />
         )}

@@ -1,7 +1,7 @@
 import { AUTOMATION_NAMES, AUTOMATIONS, type Automation } from 'contract/automations.ts'
 import { Savings } from 'contract/savings.ts'
-import { safeParse } from 'zod/mini'
 import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
+import { createValidation } from '../../../lib/validation.ts'
 
 /** Minutes as they are typed: `120`, `2,5`. */
 export type SavingsValues = Record<Automation, string>
@@ -21,16 +21,12 @@ const parseMinutes = (typed: string): number => (NUMBER.test(typed.trim()) ? Num
 
 export const toSavings = (values: SavingsValues): Savings => mapAutomations((automation) => parseMinutes(values[automation]))
 
-/** Validates by the contract's schema. @returns its messages by field */
-export function validate(values: SavingsValues): Record<string, string> {
-  const { error } = safeParse(Savings, toSavings(values))
-  return Object.fromEntries((error?.issues ?? []).map(({ path: [name], message }) => [String(name), message]))
-}
+export const validate = createValidation(Savings, toSavings)
 
 export const isSame = (one: SavingsValues, other: SavingsValues): boolean =>
   AUTOMATIONS.every((automation) => one[automation] === other[automation])
 
-/** The wire's names are the form's. */
+/** The form's field by wire name: both have the same names. */
 export const NAMES = mapAutomations((automation) => automation)
 
 export const getLabel = (automation: Automation): string =>

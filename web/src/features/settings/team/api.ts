@@ -7,7 +7,7 @@ import type { RenameChange } from '../../../lib/edit.ts'
 import type { Intent } from '../../../lib/intent.ts'
 import { notify } from '../../../lib/notify.ts'
 
-/** The query keys that every write refreshes: a member's name is on the board and on Home too. */
+/** The query keys that every write refreshes: a member's name is on the leaderboard and on Home too. */
 const REFRESHES = [['team'], ['home']]
 
 export const useAddMember = () =>
@@ -27,7 +27,9 @@ export const useRenameMember = () =>
     },
   })
 
-/** The edit's base is the listed name, so that a member renamed meanwhile is not deactivated under another name. */
+/**
+ * Builds the edit of a member with the listed name as its base, so that a member renamed meanwhile is not deactivated under another name.
+ */
 const toMemberEdit = ({ name, revision }: Pick<Member, 'name' | 'revision'>) => ({ revision, base: { name } })
 
 export const useReactivateMember = () =>

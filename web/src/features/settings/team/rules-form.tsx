@@ -1,26 +1,21 @@
-import { useForm } from '@mantine/form'
 import { formatBRL } from 'contract/money.ts'
 import { computePoints, type PointRules } from 'contract/team/rules.ts'
-import { useEffect, useRef } from 'react'
-import { Button } from '../../../components/button.tsx'
-import { DraftNote } from '../../../components/draft-note.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { MoneyField } from '../../../components/money-field.tsx'
+import { SyncedForm } from '../../../components/synced-form.tsx'
 import { createPanelRenderer } from '../../../components/use-edit-form.tsx'
-import { useSyncedDraft } from '../../../components/use-synced-draft.ts'
-import { useSyncedEdit } from '../../../components/use-synced-edit.tsx'
-import { fieldErrors } from '../../../lib/field-errors.ts'
+import { useSyncedForm } from '../../../components/use-synced-form.ts'
 import { bindField } from '../../../lib/form-field.ts'
 import { useChangeRules } from './api.ts'
 import {
   FIELD_FORMATTERS,
-  parseRules,
-  type RulesValues,
+  type PointRulesValues,
+  parsePointRules,
   toFormValue,
-  toRulesValues,
-  toWantedRules,
+  toPointRulesValues,
+  toWantedPointRules,
   validate,
-} from './rules-values.ts'
+} from './point-rules-values.ts'
 
 const EXAMPLE_CENTAVOS = 7_500_00
 const NAMES = {
@@ -46,31 +41,22 @@ const renderPanel = createPanelRenderer(FIELD_FORMATTERS)
 /** The form of the point rules. A field that is being typed in keeps its text when a new version comes into force. `revision` is the rules' version. */
 export function RulesForm({ rules, revision }: { rules: PointRules; revision: number }) {
   const change = useChangeRules()
-  const form = useForm<RulesValues>({ initialValues: toRulesValues(rules), validate })
-  const edit = useSyncedEdit({
+  const { form, state } = useSyncedForm<PointRulesValues, PointRules>({
+    draft: 'settings:rules',
     saved: { revision, values: rules },
-    wanted: toWantedRules(form.values),
-    put: (name, value) => form.setFieldValue(name as keyof RulesValues, toFormValue(name, value)),
+    values: toPointRulesValues(rules),
+    validate,
+    names: NAMES,
+    toWire: toWantedPointRules,
+    toFormFields: (name, value) => ({ [name]: toFormValue(name, value) }),
     renderPanel,
+    send: (edit) => change.mutateAsync(edit),
   })
-  const draft = useSyncedDraft({ name: 'settings:rules', form, saved: toRulesValues(rules), edit })
-  const box = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (Object.keys(form.errors).length > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [form.errors])
-  const submit = form.onSubmit(() =>
-    draft.follow(edit.save(change.mutateAsync), {
-      close: () => undefined,
-      refuse: (error) => form.setErrors(fieldErrors(error, NAMES)),
-    }),
-  )
   const points = (name: 'meetingPoints' | 'salePoints' | 'amountPoints', label: string) => (
     <TextField label={label} required inputMode="numeric" maxLength={6} {...form.getInputProps(name)} />
   )
   return (
-    <form className="rules-form" ref={box} onSubmit={submit} aria-label="Regras de pontos" noValidate>
-      <DraftNote draft={draft} />
-      {edit.panel}
+    <SyncedForm className="rules-form" label="Regras de pontos" submit="Salvar regras" {...state}>
       <div className="pair">
         {points('meetingPoints', 'Pontos por reunião')}
         {points('salePoints', 'Pontos por venda')}
@@ -79,18 +65,8 @@ export function RulesForm({ rules, revision }: { rules: PointRules; revision: nu
         {points('amountPoints', 'Pontos adicionais')}
         <MoneyField label="A cada (R$) vendidos" required aria-required {...bindField(form, 'amountCentavos')} />
       </div>
-      <Example rules={parseRules(form.values)} />
+      <Example rules={parsePointRules(form.values)} />
       <p className="small sub">Os pontos já dados não mudam: cada atividade fica com a regra em que foi registrada.</p>
-      <div className="row">
-        <Button look="primary" type="submit" disabled={!edit.canSave} busy={change.isPending && 'Salvando...'}>
-          Salvar regras
-        </Button>
-        {edit.isDirty && (
-          <Button look="ghost" onClick={draft.discard}>
-            Descartar alterações
-          </Button>
-        )}
-      </div>
-    </form>
+    </SyncedForm>
   )
 }

@@ -9,7 +9,7 @@ import { useZone } from '../../../lib/session.ts'
 const formatRules = ({ meetingPoints, salePoints, amountPoints, amountCentavos }: PointRules): string =>
   `${meetingPoints} por reunião, ${salePoints} por venda mais ${amountPoints} a cada ${formatBRL(amountCentavos)}`
 
-/** Every version of the rules, the one in force first. */
+/** Every version of the point rules, the one in force first. */
 export function RulesHistory({ versions }: { versions: readonly RuleVersion[] }) {
   const zone = useZone()
   return (

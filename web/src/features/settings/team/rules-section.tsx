@@ -1,4 +1,4 @@
-import '../../../styles/team-settings.css'
+import './team-settings.css'
 import { useQuery } from '@tanstack/react-query'
 import { DEFAULT_RULES, type PointRules, type RuleVersion } from 'contract/team/rules.ts'
 import { QueryView } from '../../../components/query-view.tsx'

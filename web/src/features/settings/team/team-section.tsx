@@ -1,4 +1,4 @@
-import '../../../styles/team-settings.css'
+import './team-settings.css'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Member } from 'contract/team/members.ts'
@@ -71,14 +71,13 @@ export function TeamSection() {
         {state && (
           <NameDialog
             key={state.count}
-            kind="member"
+            kind="name:member"
             title={item ? 'Renomear membro' : 'Novo membro'}
             label="Nome do membro"
             maxLength={120}
             item={item}
             opened={state.opened}
             onClose={close}
-            busy={add.isPending || rename.isPending}
             create={(name, intent) => add.mutateAsync({ name, intent })}
             rename={(change) => rename.mutateAsync({ id: item?.id ?? 0, ...change })}
           />

@@ -1,9 +1,9 @@
-import '../../../styles/team.css'
+import './activities.css'
 import { IconTrophy } from '@tabler/icons-react'
-import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { SalesActivity } from 'contract/team/activities.ts'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Crumbs } from '../../../components/crumbs.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
@@ -13,11 +13,8 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { UnavailableCard } from '../../../components/unavailable.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
-import { useCapabilities } from '../../../lib/capabilities.ts'
-import { type Address, lazyComponent } from '../../../lib/lazy.ts'
-import { prefetchQuery } from '../../../lib/prefetch-query.ts'
-import { readToday, useToday } from '../../../lib/session.ts'
-import type { ActivitiesSearch } from '../team-search.ts'
+import { lazyComponent } from '../../../lib/lazy.ts'
+import { useToday } from '../../../lib/session.ts'
 import { ActivitiesFilters } from './activities-filters.tsx'
 import { ActivitiesTable } from './activities-table.tsx'
 import { activitiesQuery, useDeleteActivity } from './api.ts'
@@ -25,9 +22,6 @@ import { toActivityFilters, useActivitiesSearch } from './use-activities-search.
 
 const EditDialog = lazyComponent(() => import('./edit-dialog.tsx'))
 const LedgerDialog = lazyComponent(() => import('./ledger-dialog.tsx'))
-
-export const prefetch = (client: QueryClient, { search }: Address<ActivitiesSearch>): void =>
-  prefetchQuery(client, activitiesQuery(toActivityFilters(search, readToday(client))))
 
 const trophy = <IconTrophy className="icon" stroke={1.5} aria-hidden />
 
@@ -101,20 +95,20 @@ function Activities() {
   )
 }
 
+const renderPage = (content: ReactNode) => (
+  <Page title="Atividades" subtitle="Reuniões e vendas, com os pontos que deram" crumbs={breadcrumbs}>
+    {content}
+  </Page>
+)
+
 /** Every meeting and sale with its points; only our own service lists them. */
-export function ActivitiesPage() {
-  const { team } = useCapabilities()
-  return (
-    <Page title="Atividades" subtitle="Reuniões e vendas, com os pontos que deram" crumbs={breadcrumbs}>
-      {team ? (
-        <Activities />
-      ) : (
-        <UnavailableCard
-          title="As atividades não são guardadas aqui"
-          hint="Este painel repassa os registros a outro serviço, que só informa o placar."
-          icon={trophy}
-        />
-      )}
-    </Page>
+export const ActivitiesPage = () => renderPage(<Activities />)
+
+export const Unavailable = () =>
+  renderPage(
+    <UnavailableCard
+      title="As atividades não são guardadas aqui"
+      hint="Este painel repassa os registros a outro serviço, que só informa o placar."
+      icon={trophy}
+    />,
   )
-}

@@ -1,11 +1,16 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import type { CallInput } from 'contract/endpoint.ts'
 import type { ActivityFilters, SalesActivity } from 'contract/team/activities.ts'
 import * as contract from 'contract/team/activities.ts'
 import { call } from '../../../lib/call.ts'
+import type { Address } from '../../../lib/lazy.ts'
 import { notify } from '../../../lib/notify.ts'
+import { prefetchQuery } from '../../../lib/prefetch-query.ts'
+import { readToday } from '../../../lib/session.ts'
 import { TYPE_NAMES } from '../activity-values.ts'
 import { REFRESHES } from '../api.ts'
+import type { ActivitiesSearch } from '../team-search.ts'
+import { toActivityFilters } from './use-activities-search.ts'
 
 type ActivityChange = CallInput<typeof contract.editActivity, never>['json']
 
@@ -19,6 +24,9 @@ export const activitiesQuery = (filters: ActivityFilters) =>
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: keepPreviousData,
   })
+
+export const prefetch = (client: QueryClient, { search }: Address<ActivitiesSearch>): void =>
+  prefetchQuery(client, activitiesQuery(toActivityFilters(search, readToday(client))))
 
 /** The latest activities of all members. */
 export const latestQuery = queryOptions({

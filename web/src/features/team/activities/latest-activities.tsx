@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import './latest-activities.css'
 import { Link } from '@tanstack/react-router'
 import type { SalesActivity } from 'contract/team/activities.ts'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
-import { useCapabilities } from '../../../lib/capabilities.ts'
+import { useOwnQuery } from '../../../lib/capabilities.ts'
 import { useZone } from '../../../lib/session.ts'
 import { Avatar } from '../avatar.tsx'
 import { formatSignedPoints } from '../points-hint.ts'
@@ -50,9 +50,8 @@ function Latest({ activities }: { activities: readonly SalesActivity[] }) {
 
 /** The latest activities; hidden where another service answers, which does not list them. */
 export function LatestActivities() {
-  const { team, known } = useCapabilities()
-  const query = useQuery({ ...latestQuery, enabled: team && known })
-  if (!team) return null
+  const { isOurs, query } = useOwnQuery('team', latestQuery)
+  if (!isOurs) return null
   return (
     <Section title="Últimas atividades" aside={all}>
       <QueryView

@@ -1,3 +1,4 @@
+import './ledger.css'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from 'contract/dates.ts'
 import { formatBRL } from 'contract/money.ts'

@@ -1,3 +1,4 @@
+import './ledger.css'
 import { formatDate } from 'contract/dates.ts'
 import type { HandlerResult } from 'contract/endpoint.ts'
 import type { readLedger } from 'contract/team/activities.ts'

@@ -4,7 +4,7 @@ import { formatTime } from '../../../lib/moments.ts'
 
 const MINUTE_MS = 60_000
 
-/** The current instant, updated every minute. */
+/** Provides the current instant, updated every minute. */
 export function useCurrentMinute(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

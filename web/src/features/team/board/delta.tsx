@@ -1,3 +1,4 @@
+import './gain.css'
 import { formatSignedPoints } from '../points-hint.ts'
 
 /** The points just won or lost, beside the total. */

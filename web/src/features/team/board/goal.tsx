@@ -1,3 +1,4 @@
+import './gain.css'
 import { IconCheck } from '@tabler/icons-react'
 
 /** A member's progress towards the month's target. */

@@ -1,6 +1,8 @@
+import '../avatar.css'
+import './podium.css'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 
-/** The placeholder of the board: three steps, and the table under them. */
+/** The placeholder of the leaderboard: three steps, and the table under them. */
 export const LeadersSkeleton = () => (
   <div aria-hidden>
     <div className="podium">

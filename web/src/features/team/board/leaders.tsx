@@ -1,14 +1,16 @@
+import './leaders.css'
 import { IconDeviceTv, IconTarget, IconTrophy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { toMonth } from 'contract/dates.ts'
 import type { BoardRow } from 'contract/team/board.ts'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { IconButton } from '../../../components/button.tsx'
+import { CapabilityGate } from '../../../components/capability-gate.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { FailedNote } from '../../../components/failed-note.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
-import { useCapabilities } from '../../../lib/capabilities.ts'
+import { useOwnQuery } from '../../../lib/capabilities.ts'
 import { boardQuery } from '../api.ts'
 import { type Dates, formatDates } from '../period.ts'
 import { targetsQuery } from '../targets/api.ts'
@@ -21,11 +23,10 @@ import { type PlaceProps, Podium } from './podium.tsx'
 import { useFlip } from './use-flip.ts'
 import { useMovements } from './use-movements.ts'
 
-/** This month's targets by member's id; none for other periods, nor with another service. */
+/** Provides this month's targets by member's id; none for other periods, nor with another service. */
 function useTargets(period: Period, { to }: Dates) {
-  const { team, known } = useCapabilities()
   const isAsked = period === 'mes'
-  const query = useQuery({ ...targetsQuery(toMonth(to)), enabled: team && known && isAsked })
+  const { query } = useOwnQuery('team', targetsQuery(toMonth(to)), { enabled: isAsked })
   const set = (isAsked && query.data) || []
   const targets = new Map(set.flatMap(({ member, target }) => (target === null ? [] : [[String(member.id), target] as const])))
   return { targets, note: isAsked && <FailedNote query={query} failed="Não foi possível carregar as metas." /> }
@@ -59,9 +60,8 @@ type Props = {
   tvButton: RefObject<HTMLButtonElement | null>
 }
 
-/** The board: the first three on a podium, the others in a table (specification §2). */
+/** The leaderboard: the first three on a podium, the others in a table (specification §2). */
 export function Leaders({ period, dates, onTargets, onTv, tvButton }: Props) {
-  const { team } = useCapabilities()
   const query = useQuery(boardQuery(dates))
   const { targets, note } = useTargets(period, dates)
   const { latest, byMember } = useMovements(dates)
@@ -70,10 +70,12 @@ export function Leaders({ period, dates, onTargets, onTv, tvButton }: Props) {
       <News latest={latest} />
       {!latest && <span className="small sub tnum">{formatDates(dates)}</span>}
       <span className="actions">
-        {team && period === 'mes' && (
-          <IconButton label="Metas do mês" small onClick={onTargets}>
-            <IconTarget className="icon" stroke={1.5} aria-hidden />
-          </IconButton>
+        {period === 'mes' && (
+          <CapabilityGate needs="team">
+            <IconButton label="Metas do mês" small onClick={onTargets}>
+              <IconTarget className="icon" stroke={1.5} aria-hidden />
+            </IconButton>
+          </CapabilityGate>
         )}
         <IconButton label="Modo TV" small className="only-wide" ref={tvButton} onClick={onTv}>
           <IconDeviceTv className="icon" stroke={1.5} aria-hidden />

@@ -1,3 +1,5 @@
+import './podium.css'
+
 const METALS: Readonly<Record<number, string>> = { 1: 'ouro', 2: 'prata', 3: 'bronze' }
 
 export const Medal = ({ rank }: { rank: number }) => (

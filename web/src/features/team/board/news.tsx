@@ -1,3 +1,4 @@
+import './news.css'
 import { formatSignedPoints } from '../points-hint.ts'
 import type { SeenMovement } from './use-movements.ts'
 

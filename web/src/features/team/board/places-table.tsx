@@ -1,3 +1,5 @@
+import './places.css'
+import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { Avatar } from '../avatar.tsx'
 import { Delta } from './delta.tsx'
 import { Goal } from './goal.tsx'
@@ -5,61 +7,59 @@ import { MemberName } from './member-name.tsx'
 import { formatDetails, formatPoints, type Place } from './places.ts'
 import type { PlaceProps } from './podium.tsx'
 
-type RowProps = PlaceProps & { place: Place; hasGoals: boolean }
-
-function Row({ place: { key, rank, tied, row }, hasGoals, moved, targets, filters }: RowProps) {
-  const target = targets.get(key)
-  return (
-    <tr data-flip={key} data-moved={moved.has(key)}>
-      <td className="tnum sub places__rank" title={tied ? 'Empate' : undefined}>
-        {rank}º{tied && <span className="sr"> (empate)</span>}
-      </td>
-      <td className="places__name">
+function createColumns({ moved, targets, filters }: PlaceProps): Column<Place>[] {
+  const renderGoal = ({ key, row }: Place) => {
+    const target = targets.get(key)
+    return target !== undefined && <Goal points={row.total_points} target={target} />
+  }
+  return [
+    {
+      name: 'Pos.',
+      className: 'places__rank',
+      cellClass: 'tnum sub',
+      cell: ({ rank, tied }) => (
+        <span title={tied ? 'Empate' : undefined}>
+          {rank}º{tied && <span className="sr"> (empate)</span>}
+        </span>
+      ),
+    },
+    {
+      name: 'Nome',
+      cellClass: 'places__name',
+      cell: ({ row }) => (
         <span className="cell">
           <Avatar name={row.name} />
           <MemberName row={row} filters={filters} />
         </span>
-      </td>
-      <td className="num strong places__points">
-        <Delta points={moved.get(key)} />
-        {formatPoints(row)}
-      </td>
-      {hasGoals && <td className="places__goal">{target !== undefined && <Goal points={row.total_points} target={target} />}</td>}
-      <td className="num sub places__details">{formatDetails(row)}</td>
-    </tr>
-  )
+      ),
+    },
+    {
+      name: 'Pontuação',
+      className: 'num',
+      cellClass: 'strong places__points',
+      cell: ({ key, row }) => (
+        <>
+          <Delta points={moved.get(key)} />
+          {formatPoints(row)}
+        </>
+      ),
+    },
+    { name: 'Meta', className: 'places__goal', cell: renderGoal },
+    { name: 'Detalhes', className: 'num', cellClass: 'sub places__details', cell: ({ row }) => formatDetails(row) },
+  ]
 }
 
 /** The table of the places from the fourth on (specification §2). */
 export function PlacesTable({ places, ...rest }: PlaceProps & { places: readonly Place[] }) {
   const hasGoals = places.some(({ key }) => rest.targets.has(key))
   return (
-    <table className="table fold places">
-      <caption className="sr">Do quarto lugar em diante</caption>
-      <thead>
-        <tr>
-          <th scope="col" className="places__rank">
-            Pos.
-          </th>
-          <th scope="col">Nome</th>
-          <th scope="col" className="num">
-            Pontuação
-          </th>
-          {hasGoals && (
-            <th scope="col" className="places__goal">
-              Meta
-            </th>
-          )}
-          <th scope="col" className="num">
-            Detalhes
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {places.map((place) => (
-          <Row key={place.key} place={place} hasGoals={hasGoals} {...rest} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption="Do quarto lugar em diante"
+      className="places"
+      columns={createColumns(rest).filter(({ name }) => hasGoals || name !== 'Meta')}
+      rows={places}
+      keyOf={({ key }) => key}
+      dataOf={({ key }) => ({ 'data-flip': key, 'data-moved': rest.moved.has(key) })}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import type { BoardRow } from 'contract/team/board.ts'
 
-/** A row of the board with its place. */
+/** A row of the leaderboard with its place. */
 export type Place = {
   /** The row's key, the same for the same member in every order. */
   key: string

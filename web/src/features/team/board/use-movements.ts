@@ -10,7 +10,7 @@ const SHOWN_MS = 6_000
 export type SeenMovement = { id: number; movement: PointsMovement }
 
 export type BoardMovements = {
-  /** The last one. */
+  /** The latest movement. */
   latest: SeenMovement | undefined
   /** The sum of the points just won or lost, by member's id. */
   byMember: ReadonlyMap<string, number>

@@ -5,7 +5,7 @@ import { call } from '../../../lib/call.ts'
 
 const KEY = ['team', 'targets']
 
-/** @param month `2026-11` */
+/** The targets of a month, given as `2026-11`. */
 export const targetsQuery = (month: string) =>
   queryOptions({
     queryKey: [...KEY, month],

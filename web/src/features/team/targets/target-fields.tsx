@@ -1,3 +1,4 @@
+import './targets.css'
 import { TextField } from '../../../components/field.tsx'
 import { formatPointCount } from '../points-hint.ts'
 import { formatTarget, type MemberTarget, type TypedTargets } from './target-values.ts'

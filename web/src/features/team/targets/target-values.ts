@@ -24,12 +24,12 @@ export const formatTarget = (target: number | null): string => (target === null 
 
 type ByMember = Record<string, number | null | undefined>
 
-/** The saved targets by member's id. */
+/** Indexes the saved targets by member's id. */
 export const toTargetsById = (targets: readonly MemberTarget[]): Record<string, number | null> =>
   Object.fromEntries(targets.map(({ member, target }) => [member.id, target]))
 
-/** The typed or saved target by member's id; undefined where the text is no target. */
-export const readWanted = (targets: readonly MemberTarget[], typed: TypedTargets): ByMember =>
+/** Reads each typed or saved target by member's id; undefined where the text is no target. */
+export const readWantedTargets = (targets: readonly MemberTarget[], typed: TypedTargets): ByMember =>
   Object.fromEntries(targets.map(({ member, target }) => [member.id, parseTarget(typed[member.id] ?? formatTarget(target))]))
 
 export const findErrors = (wanted: ByMember): TypedTargets =>

@@ -13,6 +13,7 @@ import { createPanelRenderer } from '../../../components/use-edit-form.tsx'
 import { useSyncedEdit } from '../../../components/use-synced-edit.tsx'
 import type { Draft } from '../../../lib/drafts.ts'
 import type { WireFields } from '../../../lib/edit.ts'
+import { useRefusalFocus } from '../../../lib/use-refusal-focus.ts'
 import { formatMonthName } from '../period.ts'
 import { targetsQuery, useSetTargets } from './api.ts'
 import { TargetFields } from './target-fields.tsx'
@@ -21,7 +22,7 @@ import {
   findErrors,
   formatTarget,
   type MemberTarget,
-  readWanted,
+  readWantedTargets,
   type TypedTargets,
   toTargetChanges,
   toTargetsById,
@@ -32,7 +33,7 @@ const NOBODY: readonly MemberTarget[] = []
 
 const formatMonth = (month: string) => `${formatMonthName(month)} de ${month.slice(0, 4)}`
 
-/** The targets of a month, the typed texts, and their errors after an attempt to save. */
+/** Provides the targets of a month, the typed texts, and their errors after an attempt to save. */
 function useTargetValues(month: string) {
   const query = useQuery(targetsQuery(month))
   const [typed, setTyped] = useState(NONE)
@@ -42,7 +43,7 @@ function useTargetValues(month: string) {
     setErrors(NONE)
   }
   const targets = query.data ?? NOBODY
-  const wanted = readWanted(targets, typed)
+  const wanted = readWantedTargets(targets, typed)
   const edit = useSyncedEdit({
     saved: { revision: 0, values: toTargetsById(targets) },
     wanted,
@@ -67,7 +68,7 @@ function RepeatButton({ month, onRepeat }: { month: string; onRepeat: (typed: Ty
 
 type Props = { today: CivilDate; opened: boolean; onClose: () => void }
 
-/** Mount it with a new key for each opening. */
+/** The form of all members' targets of a month. Mount it with a new key for each opening. */
 export default function TargetsDialog({ today, opened, onClose }: Props) {
   const current = toMonth(today)
   const [month, setMonth] = useState(current)
@@ -87,10 +88,11 @@ export default function TargetsDialog({ today, opened, onClose }: Props) {
     reset,
   })
   const save = useSetTargets()
+  const { formRef, focusFirstError } = useRefusalFocus()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setErrors(wrong)
-    if (Object.keys(wrong).length > 0) return
+    if (Object.keys(wrong).length > 0) return focusFirstError()
     const saved = edit.save((change) => save.mutateAsync({ month, targets: toTargetChanges(change, targets) }))
     void draft.follow(saved, { close: onClose, refuse: () => undefined }) // the mutation's own toast tells a failure, and the form keeps its values
   }
@@ -101,14 +103,14 @@ export default function TargetsDialog({ today, opened, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       onSubmit={submit}
-      errors={errors}
+      formRef={formRef}
       submit="Salvar metas"
       busyLabel="Salvando..."
       busy={save.isPending}
       dirty={dirty}
       draft={draft}
+      panel={edit.panel}
     >
-      {edit.panel}
       <div className="targets__head">
         <Field label="Mês" help={dirty ? 'Salve antes de mudar de mês' : undefined}>
           {(wiring) => (

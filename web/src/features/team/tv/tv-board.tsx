@@ -1,4 +1,4 @@
-import '../../../styles/tv.css'
+import './tv.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
@@ -12,7 +12,7 @@ import { enterFullScreen, useEndFullScreen, useLeaveByEscape } from './full-scre
 import { TvStandings } from './tv-standings.tsx'
 import { useWakeLock } from './use-wake-lock.ts'
 
-/** The board refetches by itself in case events stop coming: no person at the television could press "Tentar de novo". */
+/** The leaderboard refetches by itself in case events stop coming: no person at the television could press "Tentar de novo". */
 const REFETCH_MS = 60_000
 
 /** Makes the page behind the television view inert. */
@@ -50,7 +50,7 @@ function Body({ dates, moved }: { dates: Dates; moved: ReadonlyMap<string, numbe
 
 type Props = { period: Period; dates: Dates; onLeave: () => void }
 
-/** The board for a television, without controls. Esc or Back leaves it. */
+/** The leaderboard for a television, without controls. Esc or Back leaves it. */
 export default function TvBoard({ period, dates, onLeave }: Props) {
   const box = useInertBackground()
   const { latest, byMember } = useMovements(dates)

@@ -35,7 +35,7 @@ export async function deleteBackup(id: string): Promise<void> {
 /** `chunks`: how many chunks there are, of about a second each. */
 export type Backup = BackedUpRecording & { chunks: number }
 
-/** The recordings in this browser, oldest first. */
+/** Lists the recordings in this browser, oldest first. */
 export async function listBackups(): Promise<Backup[]> {
   const db = await openDatabase()
   const all = await db.getAll('recordings')

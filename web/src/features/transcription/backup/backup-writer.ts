@@ -1,4 +1,4 @@
-import { BYTES_PER_SECOND, encodeWav } from '../recorder/wav.ts'
+import { BYTES_PER_SECOND, finalizeWav } from '../recorder/wav.ts'
 import { markStopped, writeChunk } from './backup-store.ts'
 import type { BackedUpRecording } from './database.ts'
 
@@ -60,7 +60,7 @@ export function startBackup(recording: BackedUpRecording, onStoreFailed: (error:
       flush()
       await lastWrite
       if (parts.length > 0 && !hasFailed) await markStopped(recording).catch(onError)
-      return encodeWav(new Blob(parts))
+      return finalizeWav(new Blob(parts))
     },
   }
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Clip } from '../clip.ts'
 import { createRecordedClip } from '../recorder/recorded-clip.ts'
-import { encodeWav } from '../recorder/wav.ts'
+import { finalizeWav } from '../recorder/wav.ts'
 import { startUpload } from '../upload/uploads.ts'
 import { type Backup, listBackups, readBackup } from './backup-store.ts'
 import { discardBackup } from './discard-backup.ts'
@@ -24,7 +24,7 @@ async function listStoredBackups(): Promise<Backup[]> {
   }
 }
 
-/** The recordings of this browser that have not arrived on the server and that no open tab has locked. */
+/** Lists the recordings of this browser that have not arrived on the server and that no open tab has locked. */
 async function listOrphanedRecordings(): Promise<Backup[]> {
   const [backups, isLocked] = await Promise.all([listStoredBackups(), readHeldLocks()])
   return backups.filter(({ id }) => !isLocked(id))
@@ -35,7 +35,7 @@ async function recover(backup: Backup): Promise<Clip | undefined> {
   const releaseLock = await tryLockRecording(backup.id)
   if (!releaseLock) return undefined
   const onArrived = () => discardBackup(backup.id, releaseLock)
-  const blob = await encodeWav(await readBackup(backup.id))
+  const blob = await finalizeWav(await readBackup(backup.id))
   if (!blob) {
     await onArrived()
     return undefined

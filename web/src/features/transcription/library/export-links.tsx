@@ -1,9 +1,10 @@
+import './recording-detail.css'
 import { IconDownload } from '@tabler/icons-react'
 import { EXPORT_FORMATS, exportTranscription } from 'contract/transcription/library.ts'
 
 const exportUrl = (id: number, format: string) => `${exportTranscription.path.replace(':id', String(id))}?format=${format}`
 
-/** The captions (WebVTT) for the `<track>` of a player. */
+/** Returns the address of the captions (WebVTT) for the `<track>` of a player. */
 export const captionsUrl = (id: number): string => exportUrl(id, 'vtt')
 
 /** Links that download the transcription as text, or as captions with times. */

@@ -1,3 +1,5 @@
+import '../../../components/quote.css'
+import './recording-detail.css'
 import { IconEdit, IconFileText, IconRefresh, IconTrash } from '@tabler/icons-react'
 import type { Recording } from 'contract/transcription/library.ts'
 import { audioUrl } from 'contract/transcription/recordings.ts'

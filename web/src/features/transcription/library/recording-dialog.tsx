@@ -1,4 +1,3 @@
-import '../../../styles/transcription.css'
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '../../../components/dialog.tsx'
 import { QueryView } from '../../../components/query-view.tsx'

@@ -14,7 +14,7 @@ const renderIcon = (Icon: typeof IconTrash) => <Icon className="icon icon--16" s
 export const isTranscribing = ({ transcription }: Pick<RecordingCard, 'transcription'>): boolean =>
   transcription !== null && !isFinal(transcription.state)
 
-/** The actions on a recording, for its row and its dialog. */
+/** Provides the actions on a recording, for its row and its dialog. */
 export function useLibraryActions() {
   const navigate = useNavigate()
   const { search, show } = useLibrarySearch()

@@ -35,7 +35,7 @@ function openAudioGraph(stream: MediaStream): { context: AudioContext; source: M
   }
 }
 
-/** A stream that drops the muxer's writes back into the header, whose sizes `encodeWav` writes. */
+/** Creates a stream that drops the muxer's writes back into the header, whose sizes `finalizeWav` writes. */
 function createAppendOnlyStream(onBytes: CaptureHandlers['onBytes']): WritableStream<StreamTargetChunk> {
   let end = 0
   return new WritableStream({

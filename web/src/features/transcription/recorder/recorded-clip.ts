@@ -1,6 +1,6 @@
 import type { BackedUpRecording } from '../backup/database.ts'
 import type { Clip } from '../clip.ts'
-import { wavSeconds } from './wav.ts'
+import { computeWavSeconds } from './wav.ts'
 
 /** Makes the clip of a recording, with the file name that the specification prescribes (§3). */
 export const createRecordedClip = (
@@ -14,5 +14,5 @@ export const createRecordedClip = (
   fileName: `audio_recording_${startedAt}.wav`,
   blob,
   isBackedUp,
-  duration: wavSeconds(blob.size),
+  duration: computeWavSeconds(blob.size),
 })

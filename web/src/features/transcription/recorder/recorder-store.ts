@@ -15,7 +15,7 @@ export type RecorderState =
 /** Lives outside the components: a recording continues while the modal is closed. */
 export const recorderStore = createStore<RecorderState>({ step: 'empty' })
 
-export const currentClip = (recorder: RecorderState): Clip | undefined => ('clip' in recorder ? recorder.clip : undefined)
+export const getCurrentClip = (recorder: RecorderState): Clip | undefined => ('clip' in recorder ? recorder.clip : undefined)
 
 /** Whether the recorder neither records nor is about to. */
 export const canTakeClip = ({ step }: RecorderState): boolean => step === 'empty' || step === 'ready'

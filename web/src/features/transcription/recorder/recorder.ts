@@ -10,7 +10,7 @@ import { announcePreviousClip } from './announce-previous-clip.ts'
 import type { Capture } from './microphone.ts'
 import { recorderNotices } from './notices.ts'
 import { createRecordedClip } from './recorded-clip.ts'
-import { canTakeClip, currentClip, recorderStore } from './recorder-store.ts'
+import { canTakeClip, getCurrentClip, recorderStore } from './recorder-store.ts'
 import { BYTES_PER_SECOND } from './wav.ts'
 
 type Session = {
@@ -29,7 +29,7 @@ const MAX_BYTES = MAX_RECORDING_BYTES - 10 * BYTES_PER_SECOND
 
 let session: Session | undefined
 
-/** `Gravação de 21-11-2026, 14h05`, without the characters that file names forbid. */
+/** Composes a recording's name, `Gravação de 21-11-2026, 14h05`, without the characters that file names forbid. */
 function composeName(startedAt: number, zone: string): string {
   const [day = '', time = ''] = formatMoment(zone, new Date(startedAt).toISOString()).split(' ')
   return `Gravação de ${day.replaceAll('/', '-')}, ${time.slice(0, 5).replace(':', 'h')}`
@@ -61,7 +61,7 @@ async function openSession(zone: string): Promise<Session> {
 export async function startRecording(zone: string): Promise<void> {
   const before = recorderStore.get()
   if (!canTakeClip(before)) return
-  const clip = currentClip(before)
+  const clip = getCurrentClip(before)
   recorderStore.set({ step: 'opening', ...(clip ? { clip } : {}) })
   try {
     session = await openSession(zone)

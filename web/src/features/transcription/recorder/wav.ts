@@ -8,14 +8,14 @@ const HEADER_BYTES = 44
 const RIFF_SIZE_AT = 4
 const DATA_SIZE_AT = 40
 
-/** The duration in seconds of a file of `size` bytes. */
-export const wavSeconds = (size: number): number => Math.max(0, size - HEADER_BYTES) / BYTES_PER_SECOND
+/** Computes the duration in seconds of a file of `size` bytes. */
+export const computeWavSeconds = (size: number): number => Math.max(0, size - HEADER_BYTES) / BYTES_PER_SECOND
 
 /**
  * Writes the sizes into the header of a recording: they were unknown when the header was written, and a crash leaves no time to
  * correct them. Half a sample at the end is cut. @returns undefined where there is no sound
  */
-export async function encodeWav(recorded: Blob): Promise<Blob | undefined> {
+export async function finalizeWav(recorded: Blob): Promise<Blob | undefined> {
   const data = Math.floor((recorded.size - HEADER_BYTES) / BYTES_PER_SAMPLE) * BYTES_PER_SAMPLE
   if (data <= 0) return undefined
   const header = new DataView(await recorded.slice(0, HEADER_BYTES).arrayBuffer())

@@ -1,0 +1,39 @@
+const COMMENT = /\/\*.*?\*\//gs
+
+/**
+ * Reads a stylesheet's blocks without its declarations. Brackets and semicolons within texts are not expected.
+ * @returns the prelude of each block with those of the blocks around it, and the statements that stand in no block
+ */
+export function listBlocks(css) {
+  const text = css.replace(COMMENT, '')
+  const blocks = []
+  const statements = []
+  const open = []
+  let start = 0
+  for (const { 0: mark, index } of text.matchAll(/[{};]/g)) {
+    const prelude = text.slice(start, index).trim().replace(/\s+/g, ' ')
+    start = index + 1
+    if (mark === '{') {
+      blocks.push({ prelude, parents: [...open] })
+      open.push(prelude)
+    } else if (mark === '}') open.pop()
+    else if (open.length === 0) statements.push(prelude)
+  }
+  return { blocks, statements }
+}
+
+/** @returns the selectors of a list, which commas outside of brackets divide */
+export function splitSelectors(list) {
+  let depth = 0
+  const parts = ['']
+  for (const sign of list) {
+    if (sign === '(') depth++
+    if (sign === ')') depth--
+    if (sign === ',' && depth === 0) parts.push('')
+    else parts[parts.length - 1] += sign
+  }
+  return parts.map((part) => part.trim())
+}
+
+/** @returns the names of a selector's classes, in their order */
+export const listClasses = (selector) => [...selector.matchAll(/\.(-?[a-z][\w-]*)/gi)].map(([, name]) => name)

@@ -1,0 +1,124 @@
+// Checks the stylesheets of web/src (docs/decisions/0024-styles-in-layers.md): each is in the one layer of its folder, begins its selectors
+// with classes that no other file begins with, is imported, and names no class that the code does not. An argument names another tree to
+// check, as the tests do.
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { listBlocks, listClasses, splitSelectors } from './lib/css.mjs'
+import { main, root } from './lib/run.mjs'
+import { isTest } from './lib/sources.mjs'
+
+const SOURCES = 'web/src'
+/** States the order of the layers, and imports what every screen needs. */
+const MAIN = 'styles/main.css'
+/** The layers of styles/, which are named in the order's statement as the folders are for every other file. */
+const STYLE_LAYERS = { 'styles/tokens.css': 'tokens', 'styles/elements.css': 'elements' }
+/** The layers whose selectors may name elements only; a class belongs to its file's block. */
+const ELEMENT_LAYERS = ['tokens', 'elements']
+const MOST_LINES = 300
+/** Libraries render these classes; no file of ours names them. */
+const FOREIGN = /^(mantine-|ProseMirror)/
+
+const tree = process.argv[2] ?? root
+const read = (file) => readFileSync(join(tree, SOURCES, file), 'utf8')
+const layerOf = (file) => STYLE_LAYERS[file] ?? (file.startsWith('styles/') ? 'base' : file.split('/')[0])
+
+/** @returns the BEM block (`card` of `card__head--wide`) of the first class of a selector that is no state (`is-busy`) */
+const findBlock = (selector) => {
+  const name = listClasses(selector).find((one) => !one.startsWith('is-'))
+  return name?.replace(/(__|--).*/, '')
+}
+
+/** @returns the faults of how one file stands in its layer, in words */
+function findLayerFaults(file, { blocks, statements }, order) {
+  const top = blocks.filter(({ parents }) => parents.length === 0).map(({ prelude }) => prelude)
+  const layer = layerOf(file)
+  const isWrong = statements.length > 0 || top.length !== 1 || top[0] !== `@layer ${layer}` || !order.includes(layer)
+  return isWrong ? [`${file}: has to be one @layer ${layer} { … }, and is ${[...statements, ...top].join('; ')}`] : []
+}
+
+const isInKeyframes = (parents) => parents.some((parent) => parent.startsWith('@keyframes'))
+
+/** @returns the selectors of a file's rules */
+const listSelectors = ({ blocks }) =>
+  blocks
+    .filter(({ prelude, parents }) => !prelude.startsWith('@') && !isInKeyframes(parents))
+    .flatMap(({ prelude }) => splitSelectors(prelude))
+
+/** @returns the selectors without a class and the blocks that two files begin with, in words */
+function findOwnershipFaults(sheets) {
+  const owners = new Map()
+  const faults = []
+  for (const [file, sheet] of sheets)
+    for (const selector of listSelectors(sheet)) {
+      const block = findBlock(selector)
+      if (!block && !ELEMENT_LAYERS.includes(layerOf(file))) faults.push(`${file}: ${selector} names no class`)
+      if (!block) continue
+      const owner = owners.get(block) ?? file
+      owners.set(block, owner)
+      if (owner !== file) faults.push(`${file}: ${selector} begins with .${block}, which belongs to ${owner}`)
+    }
+  return faults
+}
+
+/** @returns the classes that no code names, in words; `badge--${tone}` names every class that begins with `badge--` */
+function findUnnamedClasses(sheets, code) {
+  const prefixes = [...code.matchAll(/([\w-]+-)\$\{/g)].map(([, prefix]) => prefix)
+  const words = new Set(code.match(/[\w-]+/g))
+  const isNamed = (name) => words.has(name) || FOREIGN.test(name) || prefixes.some((prefix) => name.startsWith(prefix))
+  return [...sheets].flatMap(([file, sheet]) =>
+    [...new Set(listSelectors(sheet).flatMap(listClasses))]
+      .filter((name) => !isNamed(name))
+      .map((name) => `${file}: no code names .${name}`),
+  )
+}
+
+const IMPORT = /(?:^import (?:.*? from )?|@import )['"]([^'"]+\.css)['"]/gm
+
+/** @returns the faults of what is imported: a package's sheet outside of its layer, a sheet of ours that nobody imports, main.css late */
+function findImportFaults(files, sheets) {
+  const imports = files.flatMap((file) => [...read(file).matchAll(IMPORT)].map(([, path]) => ({ file, path })))
+  const imported = new Set(
+    imports.filter(({ path }) => path.startsWith('.')).map(({ file, path }) => posix.join(dirname(file), path)),
+  )
+  const unlayered = imports.filter(({ path }) => !path.startsWith('.') && !path.endsWith('.layer.css'))
+  const late = ['app/main.tsx', 'testing/setup.ts'].filter(
+    (file) => posix.join(dirname(file), imports.find((one) => one.file === file)?.path ?? '') !== MAIN,
+  )
+  return [
+    ...unlayered.map(({ file, path }) => `${file}: ${path} is in no layer, and would beat all of them`),
+    ...[...sheets.keys()].filter((file) => !imported.has(file)).map((file) => `${file}: nobody imports it`),
+    ...late.map((file) => `${file}: imports another stylesheet before ${MAIN}, which states the order of the layers`),
+  ]
+}
+
+/** @returns the layers in the order that main.css states before everything else */
+function readOrder() {
+  const { blocks, statements } = listBlocks(read(MAIN))
+  const order = /^@layer (.*)/.exec(statements[0] ?? '')?.[1]?.split(/,\s*/) ?? []
+  const rest = [...statements.slice(1), ...blocks.map(({ prelude }) => prelude)]
+  const faults = rest
+    .filter((one) => !one.startsWith('@import'))
+    .map((one) => `${MAIN}: ${one} is neither the order nor an import`)
+  return { order, faults: order.length > 0 ? faults : [`${MAIN}: does not begin with the order of the layers`] }
+}
+
+await main(() => {
+  const files = readdirSync(join(tree, SOURCES), { recursive: true }).map((file) => file.replaceAll('\\', '/'))
+  const sheets = new Map(
+    files.filter((file) => file.endsWith('.css') && file !== MAIN).map((file) => [file, listBlocks(read(file))]),
+  )
+  const code = files.filter((file) => /\.tsx?$/.test(file) && !isTest(file))
+  const { order, faults } = readOrder()
+  faults.push(
+    ...[...sheets].flatMap(([file, sheet]) => findLayerFaults(file, sheet, order)),
+    ...findOwnershipFaults(sheets),
+    ...findUnnamedClasses(sheets, code.map(read).join('\n')),
+    ...findImportFaults([...code, ...sheets.keys(), MAIN], sheets),
+    ...[...sheets.keys()]
+      .filter((file) => read(file).trimEnd().split('\n').length > MOST_LINES)
+      .map((file) => `${file}: over ${MOST_LINES} lines`),
+  )
+  for (const line of faults) console.error(`✗ ${line}`)
+  console.log(`${sheets.size} stylesheets in ${order.length} layers, ${faults.length} faults`)
+  return sheets.size > 0 && faults.length === 0 ? 0 : 1
+})

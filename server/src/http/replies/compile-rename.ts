@@ -1,0 +1,10 @@
+import type { CompileRename } from 'contract/wire-names.ts'
+
+/**
+ * Compiles a renaming into one object literal, which V8 builds, and writes as JSON, several times faster than an object that gets one
+ * field after the other. The names are the contract's constants, never a request's.
+ */
+export const compileRename: CompileRename = (names) => {
+  const fields = Object.entries(names).map(([old, name]) => `${JSON.stringify(name)}: fields[${JSON.stringify(old)}]`)
+  return new Function('fields', `return { ${fields.join(', ')} }`) as ReturnType<CompileRename>
+}

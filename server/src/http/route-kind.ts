@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * The kind of a route that is not an API call of the interface. `page`: the interface's page and its files, which a person may open from
+ * another site's link. `automation`: a call that comes from any host and is checked by its run's token.
+ */
+type RouteKind = 'page' | 'automation'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    kind?: RouteKind
+  }
+}
+
+/** Declares the kind of a scope's routes. Where no kind is declared, the guard lets in the fewest requests. */
+export function declareKind(scope: FastifyInstance, kind: RouteKind): void {
+  scope.addHook('onRoute', (route) => {
+    route.config = { ...route.config, kind }
+  })
+}

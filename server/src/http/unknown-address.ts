@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+import { notFoundError } from '../core/errors.ts'
+
+/** @throws 404 */
+export function refuseUnknown(): never {
+  throw notFoundError('Endereço não encontrado')
+}
+
+/** Refuses the addresses below a prefix that no other route serves; the interface's page would answer them otherwise. */
+export function refuseUnknownBelow(app: FastifyInstance, prefix: string): void {
+  for (const url of [prefix, `${prefix}/*`]) if (!app.hasRoute({ method: 'GET', url })) app.get(url, refuseUnknown)
+}

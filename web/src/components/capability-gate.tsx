@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+import { type Ability, useCapabilities } from '../lib/capabilities.ts'
+
+type Props = { needs: Ability; fallback?: ReactNode; children: ReactNode }
+
+/** Renders its children where the service can do what they need, and the fallback where another service answers. */
+export const CapabilityGate = ({ needs, fallback = null, children }: Props) => (useCapabilities()[needs] ? children : fallback)

@@ -1,0 +1,18 @@
+import { IconFilter } from '@tabler/icons-react'
+import { formatCount } from '../lib/format.ts'
+import { Button } from './button.tsx'
+
+type Props = { active: number; open: boolean; onToggle: () => void }
+
+/** The button that shows and hides a list's filters on phones. `active`: how many are set. */
+export const FilterToggle = ({ active, open, onToggle }: Props) => (
+  <Button
+    className="only-phone filters__toggle"
+    aria-expanded={open}
+    aria-label={active > 0 ? `Filtros, ${formatCount(active, 'ativo', 'ativos')}` : 'Filtros'}
+    icon={<IconFilter className="icon" stroke={1.5} aria-hidden />}
+    onClick={onToggle}
+  >
+    {active > 0 && active}
+  </Button>
+)

@@ -1,0 +1,43 @@
+import './synced-form.css'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { DraftNote } from './draft-note.tsx'
+import type { SyncedFormState } from './use-synced-form.ts'
+
+type Props = SyncedFormState & {
+  /** The form's accessible name. */
+  label: string
+  className?: string
+  submit: string
+  /** Stands above the fields and above the conflict. */
+  intro?: ReactNode
+  /** Buttons beside the submit button. */
+  actions?: ReactNode
+  /** Whether nothing is saved yet, so that there is nothing to return to. */
+  isNew?: boolean
+  children: ReactNode
+}
+
+/** A form of settings on its screen: Enter saves the changes, and a button discards them. */
+export function SyncedForm({ label, className = 'settings-form', submit, intro, actions, isNew = false, ...rest }: Props) {
+  const { formRef, onSubmit, busy, draft, dirty, canSave, panel, children } = rest
+  return (
+    <form className={className} ref={formRef} onSubmit={onSubmit} noValidate aria-label={label}>
+      <DraftNote draft={draft} />
+      {intro}
+      {panel}
+      {children}
+      <div className="row">
+        <Button look="primary" type="submit" disabled={!isNew && !canSave} busy={busy && 'Salvando...'}>
+          {submit}
+        </Button>
+        {actions}
+        {dirty && !isNew && (
+          <Button look="ghost" onClick={draft.discard}>
+            Descartar alterações
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

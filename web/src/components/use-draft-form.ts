@@ -1,0 +1,53 @@
+import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
+import type { ReactNode } from 'react'
+import type { Seen } from '../lib/edit.ts'
+import type { Intent } from '../lib/intent.ts'
+import type { EditConflict } from '../lib/use-edit.ts'
+import { type DraftExtra, useFormDraft } from './use-draft.ts'
+import { type SaveEdit, useEditForm } from './use-edit-form.tsx'
+import { type FormState, type SubmissionOptions, useSubmission } from './use-submission.ts'
+
+/** The tools of a submission. `intent`: the intent that the call carries. `save`: sends the changed fields of an edit. */
+type Sending = { intent: Intent; save: SaveEdit }
+
+type Setup<Values extends Record<string, unknown>> = SubmissionOptions<Values> &
+  Pick<UseFormInput<Values>, 'validate' | 'onValuesChange'> & {
+    initialValues: Values
+    /** The draft's name: the form's, with its record's id. */
+    draft: string
+    /** The fields that no draft stores. */
+    secrets?: readonly string[]
+    extra?: DraftExtra
+    /** The edited record as the screen shows it; undefined for a new record. */
+    seen?: Seen | undefined
+    /** Converts a field's value, by wire name, into the form's fields, by path; by default the value itself under the form's name. */
+    toFormFields?: (name: string, value: unknown, values: Values) => Record<string, unknown>
+    renderPanel?: (conflict: EditConflict) => ReactNode
+    /** Sends the values; undefined where nothing is to be sent. @throws what the call throws */
+    send: (values: Values, sending: Sending) => Promise<unknown> | undefined
+  }
+
+const renderNothing = () => null
+
+/**
+ * Provides the form of a record or a launch: its fields, its draft, its conflicts, and its submission. It takes its first values on mount:
+ * give it a new key for each record.
+ */
+export function useDraftForm<Values extends Record<string, unknown>>(setup: Setup<Values>) {
+  const { initialValues, validate = {}, onValuesChange, draft: name, secrets, extra, names = {}, send } = setup
+  const form: UseFormReturnType<Values> = useForm<Values>({ initialValues, validate, ...(onValuesChange && { onValuesChange }) })
+  const draft = useFormDraft(form, { name, seen: setup.seen, ...(secrets && { secrets }), ...(extra && { extra }) })
+  const toFormFields = setup.toFormFields ?? ((field: string, value: unknown) => ({ [names[field] ?? field]: value }))
+  const { save, panel } = useEditForm({
+    seen: draft.seen,
+    put: (field, value) => {
+      for (const [path, shown] of Object.entries(toFormFields(field, value, form.getValues())))
+        form.setFieldValue(path, shown as never)
+    },
+    renderPanel: setup.renderPanel ?? renderNothing,
+  })
+  const submission = useSubmission({ ...setup, form, draft, send: (values) => send(values, { intent: draft.intent, save }) })
+  const { formRef, onSubmit, busy, ...refusals } = submission
+  const state: FormState = { formRef, onSubmit, busy, dirty: form.isDirty(), draft, panel }
+  return { form, state, ...refusals }
+}

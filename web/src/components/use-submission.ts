@@ -1,0 +1,59 @@
+import type { FormErrors, UseFormReturnType } from '@mantine/form'
+import type { FormEvent, ReactNode, RefObject } from 'react'
+import { mapFieldErrors } from '../lib/field-errors.ts'
+import { useRefusalFocus } from '../lib/use-refusal-focus.ts'
+import type { FormDraft } from './use-draft.ts'
+
+/** The attributes of the element that shows a form: FormDialog, SyncedForm or a form of its own. */
+export type FormState = {
+  formRef: RefObject<HTMLFormElement | null>
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  /** Whether the form is being sent. */
+  busy: boolean
+  /** Whether something was typed that is not saved. */
+  dirty: boolean
+  draft: FormDraft
+  /** The fields that somebody else changed meanwhile. */
+  panel?: ReactNode
+}
+
+export type SubmissionOptions<Values extends Record<string, unknown>> = {
+  /** The form's field names by wire name; a refused field without one is left to the mutation's toast. */
+  names?: Readonly<Record<string, string>>
+  /** Called after a success, unless the form was closed before. */
+  onSent: (form: UseFormReturnType<Values>) => void
+  /** Called with the errors that the form's own validation found, by field. */
+  onInvalid?: (errors: FormErrors) => void
+  /** Called with the errors of the server's refusal, by field. */
+  onRefused?: (errors: FormErrors, form: UseFormReturnType<Values>) => void
+  /** The form's ref, where the screen around the form has one. */
+  formRef?: RefObject<HTMLFormElement | null>
+}
+
+type Setup<Values extends Record<string, unknown>> = SubmissionOptions<Values> & {
+  form: UseFormReturnType<Values>
+  draft: FormDraft
+  /** Sends the values; undefined where nothing is to be sent. @throws what the call throws */
+  send: (values: Values) => Promise<unknown> | undefined
+}
+
+/** Provides the submission of a form: validation, refusals at their fields with the first one focused, and the draft's end. */
+export function useSubmission<Values extends Record<string, unknown>>(setup: Setup<Values>) {
+  const { form, draft, send, names = {}, onSent, onInvalid, onRefused } = setup
+  const { formRef, focusFirstError } = useRefusalFocus(setup.formRef)
+  const refuse = (error: unknown) => {
+    const errors = mapFieldErrors(error, names)
+    onRefused?.(errors, form)
+    form.setErrors(errors)
+    focusFirstError()
+  }
+  const reportInvalid = (errors: FormErrors) => {
+    onInvalid?.(errors)
+    focusFirstError()
+  }
+  const submit = (values: Values) => {
+    const sent = send(values)
+    return sent && draft.follow(sent, { close: () => onSent(form), refuse })
+  }
+  return { formRef, onSubmit: form.onSubmit(submit, reportInvalid), busy: form.submitting, refuse, reportInvalid }
+}

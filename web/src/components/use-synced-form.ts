@@ -1,0 +1,55 @@
+import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
+import type { ReactNode } from 'react'
+import type { Seen, WireFields } from '../lib/edit.ts'
+import type { EditConflict } from '../lib/use-edit.ts'
+import type { Change } from './use-edit-form.tsx'
+import { type FormState, type SubmissionOptions, useSubmission } from './use-submission.ts'
+import { useSyncedDraft } from './use-synced-draft.ts'
+import { useSyncedEdit } from './use-synced-edit.tsx'
+
+type Setup<Values extends Record<string, unknown>, Wire extends WireFields> = Omit<SubmissionOptions<Values>, 'onSent'> &
+  Pick<UseFormInput<Values>, 'validate'> & {
+    /** The draft's name. */
+    draft: string
+    /** The record as last loaded, by wire name. */
+    saved: Seen<Wire>
+    /** The form's values for that record. */
+    values: Values
+    /** Converts the form's values, by wire name. */
+    toWire: (values: Values) => WireFields
+    /** Converts a field's value, by wire name, into the form's fields, by path. */
+    toFormFields: (name: string, value: unknown) => Record<string, unknown>
+    renderPanel: (conflict: EditConflict) => ReactNode
+    /** Blanks what must not be stored in the browser. */
+    withoutSecrets?: (values: Values) => Values
+    /** Sends the changed fields. @throws what the call throws */
+    send: (change: Change<Wire>, values: Values) => Promise<unknown>
+    onSent?: () => void
+  }
+
+export type SyncedFormState = FormState & { canSave: boolean }
+
+/** Provides the form of settings that stays open while others save: an untouched field takes each newly loaded value (useSyncedEdit). */
+export function useSyncedForm<Values extends Record<string, unknown>, Wire extends WireFields>(setup: Setup<Values, Wire>) {
+  const { validate = {}, draft: name, saved, values: initialValues, toWire, toFormFields, renderPanel, withoutSecrets } = setup
+  const form: UseFormReturnType<Values> = useForm<Values>({ initialValues, validate })
+  const edit = useSyncedEdit({
+    saved,
+    wanted: toWire(form.values),
+    put: (field, value) => {
+      for (const [path, shown] of Object.entries(toFormFields(field, value))) form.setFieldValue(path, shown as never)
+    },
+    renderPanel,
+  })
+  const draft = useSyncedDraft({ name, form, saved: initialValues, edit, ...(withoutSecrets && { withoutSecrets }) })
+  const { formRef, onSubmit, busy } = useSubmission({
+    ...setup,
+    form,
+    draft,
+    send: (values) => edit.save((change) => setup.send(change, values)),
+    onSent: () => setup.onSent?.(),
+  })
+  const { isDirty, canSave, panel } = edit
+  const state: SyncedFormState = { formRef, onSubmit, busy, draft, dirty: isDirty, canSave, panel }
+  return { form, state }
+}

@@ -1,0 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Automation } from 'contract/automations.ts'
+import type { Capabilities } from 'contract/capabilities.ts'
+import { prefetchQuery } from '../../lib/prefetch-query.ts'
+import { projectOptionsQuery } from '../projects/options.ts'
+import { recentRunsQuery } from '../runs/queries.ts'
+
+/** Requests what every launch screen shows of our own service: the automation's last runs and the projects. */
+export function prefetchLauncher(client: QueryClient, automation: Automation, { runs }: Capabilities): void {
+  if (!runs) return
+  prefetchQuery(client, recentRunsQuery(automation))
+  prefetchQuery(client, projectOptionsQuery)
+}

@@ -1,0 +1,52 @@
+import type { UseFormInput } from '@mantine/form'
+import { useCallback, useRef } from 'react'
+import { useDraftForm } from '../../components/use-draft-form.ts'
+import { notify } from '../../lib/notify.ts'
+import { usePrimaryAction } from '../../lib/primary-action.ts'
+import type { LaunchMutation } from './launcher-mutation.ts'
+import { useProjectChoice } from './launcher-project.ts'
+import type { PreviousRun } from './previous-run.ts'
+
+type LauncherSetup<Values, Input> = Pick<UseFormInput<Values>, 'validate'> & {
+  initialValues: Values
+  /** The default values, which the form takes again after a success (specification §4). */
+  empty: Values
+  toInput: (values: Values) => Input
+  launch: LaunchMutation<Input>
+  previous: PreviousRun
+  /** The one toast for all missing fields (specification §5). */
+  missing: { title: string; message: string }
+  /** The form's names by wire name. */
+  names: Readonly<Record<string, string>>
+  /** The label of the screen's primary action in the palette. */
+  action: string
+}
+
+const FIRST_FIELD = 'input:not([type="radio"]), input:checked, select, textarea'
+
+/** Provides a launcher's form: missing fields get a toast; a success clears the fields, a failure keeps them. */
+export function useLauncherForm<Values extends Record<string, unknown>, Input>(setup: LauncherSetup<Values, Input>) {
+  const { empty, toInput, launch, previous, missing, names, action } = setup
+  const formRef = useRef<HTMLFormElement>(null)
+  const focusFirst = useCallback(() => formRef.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus(), [])
+  usePrimaryAction(action, focusFirst)
+  const { choice, sent, clear: clearProject, extra } = useProjectChoice(previous)
+  const { form, state } = useDraftForm<Values>({
+    ...setup,
+    draft: `${action}:${previous.id ?? ''}`,
+    extra,
+    names: { ...names, project: 'project' },
+    formRef,
+    send: (values, { intent }) =>
+      launch.mutateAsync({ json: toInput(values), query: { previous: previous.id, project: sent }, intent }),
+    onSent: (fields) => {
+      fields.setInitialValues(empty)
+      fields.setValues(empty)
+      fields.clearErrors()
+      clearProject()
+      previous.forget()
+    },
+    onInvalid: () => notify({ kind: 'invalid', ...missing }),
+  })
+  return { form, launcher: { ...state, project: { ...choice, error: form.errors.project } } }
+}

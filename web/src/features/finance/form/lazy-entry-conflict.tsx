@@ -1,0 +1,10 @@
+import type { EntryKind } from 'contract/finance/due.ts'
+import { lazyComponent } from '../../../lib/lazy.ts'
+import type { EditConflict } from '../../../lib/use-edit.ts'
+
+const EntryConflict = lazyComponent(() => import('./entry-conflict.tsx'))
+
+/** Creates the function that shows the fields of an entry that somebody else changed while its form was open. */
+export const createConflictRenderer = (kind: EntryKind) => (conflict: EditConflict) => (
+  <EntryConflict kind={kind} conflict={conflict} />
+)

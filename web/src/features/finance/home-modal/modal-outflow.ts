@@ -1,0 +1,57 @@
+import type { CivilDate } from 'contract/dates.ts'
+import type { encodeModalOutflow } from 'contract/finance/outflows.ts'
+import { formatKilobytes } from '../../../lib/format.ts'
+
+export type ModalValues = {
+  title: string
+  project: string | null
+  amount: number | null
+  date: CivilDate | null
+  receipt: File | null
+  recurrence: string | undefined
+}
+
+type ModalOutflow = Parameters<typeof encodeModalOutflow>[0]
+
+/** How many bytes `String.fromCharCode` takes at a time: a call has a limit of arguments. */
+const CHUNK = 0x8000
+
+async function toBase64(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  let binary = ''
+  for (let at = 0; at < bytes.length; at += CHUNK) binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK))
+  return btoa(binary)
+}
+
+async function toFilePart(file: File | null): Promise<ModalOutflow['file']> {
+  if (!file) return null
+  const { name, size, type, lastModified } = file
+  return { data: await toBase64(file), info: { name, size, sizeFormatted: formatKilobytes(size), type, lastModified } }
+}
+
+/** Parses a project's id; another service's ids may be text, which stays text. */
+const toProjectId = (value: string) => (/^\d+$/.test(value) ? Number(value) : value)
+
+/**
+ * Builds the modal's outflow to the letter (specification §3); recurrence, value and date are ours, sent only where filled.
+ * @param at the same instant for every try of one intent, so that a repetition is the same submission
+ */
+export async function buildModalOutflow(
+  values: ModalValues,
+  user: { id: number; name: string },
+  at: Date,
+): Promise<ModalOutflow> {
+  return {
+    description: values.title.trim(),
+    projectId: toProjectId(values.project ?? ''),
+    timestamp: at.toISOString(),
+    userId: String(user.id),
+    userName: user.name,
+    hasFile: values.receipt !== null,
+    file: await toFilePart(values.receipt),
+    event: 'financial_expense_added',
+    recurrence: values.recurrence?.trim() || undefined,
+    centavos: values.amount,
+    date: values.date ?? undefined,
+  }
+}

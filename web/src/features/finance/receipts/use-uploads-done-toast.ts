@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import { notify } from '../../../lib/notify.ts'
+
+const ATTACHED = 'Comprovante anexado com sucesso!'
+
+/**
+ * Shows one success toast for files sent together, once all have ended. A failure is shown in the list; after the list has
+ * unmounted, in a toast of its own.
+ */
+export function useUploadsDoneToast() {
+  const tally = useRef({ open: 0, arrived: 0, closed: false })
+  useEffect(() => {
+    const { current } = tally
+    current.closed = false
+    return () => {
+      current.closed = true
+    }
+  }, [])
+  const onBegin = () => {
+    tally.current.open += 1
+  }
+  const onEnd = ({ file }: { file: File }, reason?: string) => {
+    const { current } = tally
+    current.open -= 1
+    if (reason === undefined) current.arrived += 1
+    else if (reason && current.closed)
+      notify({ kind: 'failed', title: 'Não foi possível anexar o comprovante', message: `${file.name}: ${reason}` })
+    if (current.open > 0 || current.arrived === 0) return
+    const many = current.arrived
+    current.arrived = 0
+    notify({ kind: 'done', title: many === 1 ? ATTACHED : `${many} comprovantes anexados com sucesso!` })
+  }
+  return { onBegin, onEnd }
+}

@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Capabilities } from 'contract/capabilities.ts'
+import { promptTemplatesQuery, providersQuery } from '../../entities/ai/queries.ts'
+import { clientsQuery } from '../../entities/clients/queries.ts'
+import { membersQuery, rulesQuery } from '../../entities/team/queries.ts'
+import type { Address } from '../../lib/lazy.ts'
+import { prefetchQuery } from '../../lib/prefetch-query.ts'
+import { usageQuery } from './ai/api.ts'
+import { integrationQuery } from './integration/api.ts'
+import { kitsQuery } from './kits/api.ts'
+import { personasQuery } from './personas/api.ts'
+import { savingsQuery } from './savings/api.ts'
+
+/** Requests what the parts of Configurações show, which appear together. */
+export function prefetch(client: QueryClient, _address: Address, can: Capabilities): void {
+  if (can.runs) prefetchQuery(client, integrationQuery)
+  if (can.team) {
+    prefetchQuery(client, membersQuery)
+    prefetchQuery(client, rulesQuery)
+  }
+  prefetchQuery(client, providersQuery)
+  prefetchQuery(client, kitsQuery)
+  prefetchQuery(client, personasQuery)
+  prefetchQuery(client, clientsQuery)
+  prefetchQuery(client, promptTemplatesQuery)
+  prefetchQuery(client, savingsQuery)
+  prefetchQuery(client, usageQuery)
+}

@@ -1,0 +1,15 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/**
+ * Focuses a form's first invalid field after each refused submission, and not when the correction of one field leaves others invalid.
+ * @returns the form's ref, and the function to call with each refusal
+ */
+export function useRefusalFocus(given?: RefObject<HTMLFormElement | null>) {
+  const own = useRef<HTMLFormElement>(null)
+  const formRef = given ?? own
+  const [refusals, setRefusals] = useState(0)
+  useEffect(() => {
+    if (refusals > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals, formRef])
+  return { formRef, focusFirstError: () => setRefusals((count) => count + 1) }
+}
