@@ -19,6 +19,7 @@ export type Capabilities = z.infer<typeof Capabilities>
 export const readCapabilities = endpoint({
   method: 'GET',
   path: '/api/capabilities',
+  access: 'authenticated',
   summary: 'Read what this service can do beyond the specification’s calls',
   reply: Capabilities,
 })

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Access } from './accounts/permissions.ts'
 
 type Schema = z.ZodMiniType
 
@@ -33,6 +34,7 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH'
   /** A path with parameters, as `/api/things/:id`. */
   path: string
+  access: Access
   /** The English summary in the API reference. */
   summary: string
   params?: Schema

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 export const live = endpoint({
   method: 'GET',
   path: '/healthz',
+  access: 'public',
   summary: 'Whether the process is up',
   reply: z.object({ status: z.literal('ok') }),
 })
@@ -12,6 +13,7 @@ export const live = endpoint({
 export const ready = endpoint({
   method: 'GET',
   path: '/readyz',
+  access: 'public',
   summary: 'Whether database and queue answer',
   reply: z.object({ status: z.literal('ok'), database: z.literal('ok'), queue: z.literal('ok') }),
 })

@@ -38,6 +38,7 @@ const FirstSteps = z.record(z.enum(FIRST_STEPS), z.boolean())
 export const readHome = endpoint({
   method: 'GET',
   path: '/api/home',
+  access: 'home.read',
   summary: 'Read Home’s figures and latest activities',
   reply: z.object({
     own: z.boolean(),
@@ -59,6 +60,7 @@ export type Home = z.infer<typeof readHome.reply>
 export const hideFirstSteps = endpoint({
   method: 'POST',
   path: '/api/home/first-steps/hide',
+  access: 'settings.write',
   summary: 'Hide the first steps, or show them again with `restore`',
   json: z.object({ restore: z.optional(z.boolean()) }),
   reply: Done,

@@ -52,6 +52,7 @@ export type Integration = z.infer<typeof Integration>
 export const readIntegration = endpoint({
   method: 'GET',
   path: '/api/integration',
+  access: 'settings.read',
   summary: 'Read the settings of the automation service',
   reply: z.object({
     integration: z.nullable(Integration),
@@ -85,6 +86,7 @@ export type IntegrationChange = z.output<typeof IntegrationChange>
 export const saveIntegration = endpoint({
   method: 'POST',
   path: '/api/integration',
+  access: 'settings.write',
   summary: 'Set up or change the automation service; absent fields keep their values, or take the defaults',
   secret: true,
   json: IntegrationChange,
@@ -98,6 +100,7 @@ export const saveIntegration = endpoint({
 export const deleteIntegration = endpoint({
   method: 'POST',
   path: '/api/integration/delete',
+  access: 'settings.write',
   summary: 'Delete the automation service and its secrets; the runs stay',
   json: z.object({}),
   reply: Done,
@@ -106,6 +109,7 @@ export const deleteIntegration = endpoint({
 export const resumeIntegration = endpoint({
   method: 'POST',
   path: '/api/integration/resume',
+  access: 'settings.write',
   summary: 'Resume sending after a 410',
   json: z.object({}),
   reply: Done,
@@ -115,6 +119,7 @@ export const resumeIntegration = endpoint({
 export const rotateSigningSecret = endpoint({
   method: 'POST',
   path: '/api/integration/rotate',
+  access: 'settings.write',
   summary: 'Create a new signing secret, shown once',
   secret: true,
   json: z.object({}),
@@ -127,6 +132,7 @@ const Headers = z.array(z.object({ name: z.string(), value: z.string() }))
 export const testIntegration = endpoint({
   method: 'POST',
   path: '/api/integration/test',
+  access: 'settings.write',
   summary: 'Test an automation’s address',
   readOnly: true,
   json: z.object({ automation: Automation }),

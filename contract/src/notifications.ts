@@ -18,6 +18,7 @@ export type Notification = z.infer<typeof Notification>
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
+  access: 'authenticated',
   summary: 'List the person’s notifications, newest first',
   reply: z.object({ notifications: z.array(Notification), unread: z.int() }),
 })
@@ -25,6 +26,7 @@ export const listNotifications = endpoint({
 export const readNotifications = endpoint({
   method: 'POST',
   path: '/api/notifications/read',
+  access: 'authenticated',
   summary: 'Mark notifications as read, up to the given one',
   json: z.object({ upTo: Id }),
   reply: Done,

@@ -29,6 +29,7 @@ export const ForeignPersonas = z.union([
 
 export const listPersonasOfClient = endpoint({
   method: 'POST',
+  access: 'clients.read',
   seed: true,
   path: DEFAULT_PATHS.personas,
   summary: 'List the personas of a client, by the client’s name',
@@ -44,6 +45,7 @@ export type Persona = z.infer<typeof Persona>
 export const listPersonas = endpoint({
   method: 'GET',
   path: '/api/personas',
+  access: 'settings.read',
   summary: 'List every client’s registered personas',
   reply: z.array(Persona),
 })
@@ -53,6 +55,7 @@ const Name = Text(200, 'Informe o nome')
 export const createPersona = endpoint({
   method: 'POST',
   path: '/api/personas',
+  access: 'settings.write',
   summary: 'Register a persona of a client',
   json: z.object({ clientId: Id, name: Name }),
   reply: Saved,
@@ -61,6 +64,7 @@ export const createPersona = endpoint({
 export const renamePersona = endpoint({
   method: 'PATCH',
   path: '/api/personas/:id',
+  access: 'settings.write',
   summary: 'Rename a persona',
   params: z.object({ id: Id }),
   json: editSchema({ name: Name }),
@@ -70,6 +74,7 @@ export const renamePersona = endpoint({
 export const deletePersona = endpoint({
   method: 'POST',
   path: '/api/personas/:id/delete',
+  access: 'settings.write',
   summary: 'Delete a persona, or restore it with `restore`',
   params: z.object({ id: Id }),
   json: z.object({ restore: z.optional(z.boolean()) }),

@@ -40,6 +40,7 @@ export const encodePostProduction = createInputEncoder(PostProductionInput, POST
 
 export const launchPostProduction = endpoint({
   method: 'POST',
+  access: 'runs.launch',
   seed: true,
   path: DEFAULT_PATHS['post-production'],
   summary: 'Launch a post-production run',

@@ -38,6 +38,7 @@ export type ProjectCard = z.infer<typeof ProjectCard>
 export const listProjectCards = endpoint({
   method: 'GET',
   path: '/api/projects',
+  access: 'projects.read',
   summary: 'List projects with their money, contents and runs',
   query: z.object({ archived: z.optional(z.enum(['true', 'false'], 'Responda com true ou false')) }),
   reply: z.object({ projects: z.array(ProjectCard), archived: z.int() }),
@@ -47,6 +48,7 @@ export const listProjectCards = endpoint({
 export const readProject = endpoint({
   method: 'GET',
   path: '/api/projects/:id',
+  access: 'projects.read',
   summary: 'Read a project with its latest contents and runs',
   params: ProjectId,
   reply: z.object({
@@ -71,6 +73,7 @@ export const readProject = endpoint({
 export const changeProject = endpoint({
   method: 'PATCH',
   path: '/api/projects/:id',
+  access: 'projects.write',
   summary: 'Change a project’s status and client',
   params: ProjectId,
   json: editSchema({ status: ProjectStatus, clientId: z.nullable(OptionalId) }),
@@ -84,6 +87,7 @@ export const changeProject = endpoint({
 export const archiveProject = endpoint({
   method: 'POST',
   path: '/api/projects/:id/archive',
+  access: 'projects.write',
   summary: 'Archive a project, or restore it with `restore`',
   params: ProjectId,
   json: z.object({ restore: z.optional(z.boolean()) }),
@@ -94,6 +98,7 @@ export const archiveProject = endpoint({
 export const assignToProject = endpoint({
   method: 'POST',
   path: '/api/projects/assign',
+  access: 'projects.write',
   summary: 'Assign a run, a text or a recording to a project, or to none',
   json: z.object({
     kind: z.enum(['run', 'document', 'recording'], 'Tipo desconhecido'),

@@ -28,6 +28,7 @@ export type Savings = z.infer<typeof Savings>
 export const readSavings = endpoint({
   method: 'GET',
   path: '/api/savings',
+  access: 'settings.read',
   summary: 'Read the minutes that each automation saves',
   reply: z.extend(Savings, { revision: Revision }),
 })
@@ -35,6 +36,7 @@ export const readSavings = endpoint({
 export const changeSavings = endpoint({
   method: 'POST',
   path: '/api/savings',
+  access: 'settings.write',
   summary: 'Change the minutes that each automation saves',
   json: editSchema(Savings.shape),
   reply: Done,

@@ -26,6 +26,7 @@ export type SearchResult = z.infer<typeof SearchResult>
 export const searchRecords = endpoint({
   method: 'GET',
   path: '/api/search',
+  access: 'authenticated',
   summary: 'Search records of every kind by their names',
   query: z.object({
     q: Text(100, 'Escreva o que procurar').check(z.minLength(MIN_SEARCH_LENGTH, `Escreva ao menos ${MIN_SEARCH_LENGTH} letras`)),

@@ -13,6 +13,7 @@ export type ClockDoubt = z.infer<typeof ClockDoubt>
 export const readSession = endpoint({
   method: 'GET',
   path: '/api/session',
+  access: 'authenticated',
   summary: 'Read the signed-in person and the workspace’s date',
   reply: z.object({
     user: z.object({ id: z.int(), name: z.string() }),

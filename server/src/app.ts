@@ -32,6 +32,7 @@ import { searchRoutes } from './features/search/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { teamRoutes } from './features/team/routes.ts'
 import { transcriptionRoutes } from './features/transcription/routes.ts'
+import { authorizeRequests } from './http/authorize.ts'
 import { bodyKind } from './http/body-kind.ts'
 import { guardLocalMode } from './http/guard.ts'
 import { securityHeaders } from './http/headers.ts'
@@ -116,6 +117,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     registerErrorHandlers(app)
     drainUnreadBodies(app)
     guardLocalMode(app, options.port)
+    authorizeRequests(app)
     endStalledBodies(app)
     await securityHeaders(app)
     await app.register(multipart)
@@ -138,6 +140,7 @@ export async function buildCallbackServer(main: Pick<Server, 'services'>, logLev
   app.decorate('services', main.services)
   registerErrorHandlers(app)
   drainUnreadBodies(app)
+  authorizeRequests(app)
   endStalledBodies(app)
   await securityHeaders(app)
   await app.register(multipart)

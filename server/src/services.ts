@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { makeLocalPrincipal } from './core/permissions.ts'
 import { createRecoveringStorage } from './core/quarantine.ts'
 import { createSemaphore, type Semaphore } from './core/semaphore.ts'
 import type { Storage } from './core/storage.ts'
@@ -10,7 +11,7 @@ import { type EventHub, startEventHub } from './db/events/hub.ts'
 import { claimFiles } from './db/installation.ts'
 import { openSecrets } from './db/secrets.ts'
 import { findClockDoubt, trustClock } from './db/server-clock.ts'
-import { readLocalUser, readTimeZone } from './db/workspace.ts'
+import { readFirstPerson, readTimeZone } from './db/workspace.ts'
 import { saveCarousel, saveStatic } from './features/content/save-content.ts'
 import { saveLeads } from './features/prospecting/save-leads.ts'
 import { runWorkers } from './features/runs/jobs.ts'
@@ -114,6 +115,8 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
   await claimFiles(db, storage, { adopt: options.adoptFiles === true })
   const { secretKey, forgetSecrets = false } = options
   const secrets = await openSecrets(db, { dataDir, secretKey, forgetSecrets })
+  const firstPerson = await readFirstPerson(db)
+  const localPrincipal = makeLocalPrincipal(firstPerson)
   const own = () => options.callbackUrl ?? formatOwnUrl(app, options.port)
   const services: ServerServices = {
     log: app.log,
@@ -125,7 +128,8 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     databaseNow: options.databaseNow ?? readDatabaseClock,
     random: options.random ?? Math.random,
     timeZone: await readTimeZone(db),
-    localUser: await readLocalUser(db),
+    authenticate: async () => localPrincipal,
+    firstPerson,
     secrets,
     outgoing: options.outgoing ?? createOutgoing(app, options),
     hub: await startEventHub(db, connection, app.log),

@@ -40,6 +40,7 @@ export type Creation = z.infer<typeof Creation>
 export const listCreations = endpoint({
   method: 'GET',
   path: '/api/creations',
+  access: 'content.read',
   summary: 'List the creator’s texts, newest first',
   query: z.object({ before: z.optional(Id) }),
   reply: z.object({ creations: z.array(Creation), next: z.nullable(z.int()) }),
@@ -54,6 +55,7 @@ export const createContent = endpoint({
   kind: 'stream',
   method: 'POST',
   path: '/api/creations',
+  access: 'ai.use',
   summary: 'Write a text from a prompt, as a stream',
   json: CreationInput,
   reply: z.unknown(),

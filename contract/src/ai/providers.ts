@@ -73,6 +73,7 @@ export type Assignments = z.output<typeof Assignments>
 export const readProviders = endpoint({
   method: 'GET',
   path: '/api/ai/providers',
+  access: 'settings.read',
   summary: 'List AI providers, and which of them does which work',
   reply: z.object({ providers: z.array(Provider), assignments: Assignments }),
 })
@@ -80,6 +81,7 @@ export const readProviders = endpoint({
 export const addProvider = endpoint({
   method: 'POST',
   path: '/api/ai/providers',
+  access: 'settings.write',
   summary: 'Set up an AI provider',
   secret: true,
   json: NewProvider,
@@ -89,6 +91,7 @@ export const addProvider = endpoint({
 export const changeProvider = endpoint({
   method: 'POST',
   path: '/api/ai/providers/:id',
+  access: 'settings.write',
   summary: 'Change an AI provider',
   secret: true,
   params: ProviderId,
@@ -99,6 +102,7 @@ export const changeProvider = endpoint({
 export const deleteProvider = endpoint({
   method: 'POST',
   path: '/api/ai/providers/:id/delete',
+  access: 'settings.write',
   summary: 'Delete an AI provider and its key; the work assigned to it is assigned to none',
   params: ProviderId,
   json: z.object({}),
@@ -108,6 +112,7 @@ export const deleteProvider = endpoint({
 export const assignProviders = endpoint({
   method: 'POST',
   path: '/api/ai/assignments',
+  access: 'settings.write',
   summary: 'Assign providers and models to transcription and writing',
   json: AssignmentsChange,
   reply: Done,
@@ -117,6 +122,7 @@ export const assignProviders = endpoint({
 export const testProvider = endpoint({
   method: 'POST',
   path: '/api/ai/providers/test',
+  access: 'settings.write',
   summary: 'Test a provider by asking for its models',
   readOnly: true,
   secret: true,
@@ -128,6 +134,7 @@ export const testProvider = endpoint({
 export const listModels = endpoint({
   method: 'GET',
   path: '/api/ai/providers/:id/models',
+  access: 'settings.read',
   summary: 'List a provider’s models',
   params: ProviderId,
   reply: z.object({ models: z.array(z.string()) }),
@@ -149,6 +156,7 @@ export type Usage = z.infer<typeof Usage>
 export const readUsage = endpoint({
   method: 'GET',
   path: '/api/ai/usage',
+  access: 'settings.read',
   summary: 'List AI usage by month, person and provider, newest month first',
   reply: z.object({ usage: z.array(Usage) }),
 })

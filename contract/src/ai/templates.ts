@@ -20,6 +20,7 @@ export type Template = z.infer<typeof Template>
 export const listTemplates = endpoint({
   method: 'GET',
   path: '/api/ai/templates',
+  access: 'content.read',
   summary: 'List the prompt templates of types and tones',
   reply: z.object({ templates: z.array(Template) }),
 })
@@ -27,6 +28,7 @@ export const listTemplates = endpoint({
 export const changeTemplate = endpoint({
   method: 'POST',
   path: '/api/ai/templates',
+  access: 'settings.write',
   summary: 'Change the prompt template of a type or a tone',
   json: z.object({
     name: z.enum([...CONTENT_TYPES, ...TONES], 'Modelo desconhecido'),

@@ -47,6 +47,7 @@ export type Document = z.infer<typeof Document>
 export const listDocuments = endpoint({
   method: 'GET',
   path: '/api/documents',
+  access: 'content.read',
   summary: 'List the editor’s texts, last changed first',
   query: z.object({ q: z.optional(RawText(100, 'Escreva o que procurar')), cursor: z.optional(RawText(60, 'Cursor inválido')) }),
   reply: z.object({ documents: z.array(DocumentCard), next: z.nullable(z.string()) }),
@@ -55,6 +56,7 @@ export const listDocuments = endpoint({
 export const readDocument = endpoint({
   method: 'GET',
   path: '/api/documents/:id',
+  access: 'content.read',
   summary: 'Read a text with its versions',
   params: DocumentId,
   reply: Document,
@@ -75,6 +77,7 @@ export type NewDocument = z.output<typeof NewDocument>
 export const createDocument = endpoint({
   method: 'POST',
   path: '/api/documents',
+  access: 'content.write',
   summary: 'Create a text',
   bodyLimit: BODY_LIMIT,
   json: NewDocument,
@@ -85,6 +88,7 @@ export const createDocument = endpoint({
 export const writeDocument = endpoint({
   method: 'PATCH',
   path: '/api/documents/:id',
+  access: 'content.write',
   summary: 'Write a text as a draft, or save a version of it',
   bodyLimit: BODY_LIMIT,
   params: DocumentId,
@@ -101,6 +105,7 @@ export const writeDocument = endpoint({
 export const readVersion = endpoint({
   method: 'GET',
   path: '/api/documents/:id/versions/:n',
+  access: 'content.read',
   summary: 'Read a version of a text',
   params: z.object({ id: Id, n: Id }),
   reply: z.object({ n: z.int(), title: z.nullable(z.string()), html: z.string(), at: z.string(), by: z.string() }),
@@ -109,6 +114,7 @@ export const readVersion = endpoint({
 export const deleteDocument = endpoint({
   method: 'POST',
   path: '/api/documents/:id/delete',
+  access: 'content.write',
   summary: 'Delete a text, or restore it with `restore`',
   params: DocumentId,
   json: z.object({ restore: z.optional(z.boolean()) }),
@@ -120,6 +126,7 @@ export const exportDocument = endpoint({
   kind: 'download',
   method: 'GET',
   path: '/api/documents/:id/export',
+  access: 'content.read',
   summary: 'Export a text as Markdown or HTML',
   params: DocumentId,
   query: z.object({ format: z.enum(['md', 'html'], 'Escolha md ou html') }),

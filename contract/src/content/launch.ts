@@ -19,7 +19,14 @@ export const CONTENT_NAMES = { client_name: 'client', client_persona: 'persona',
 export const ContentFields = withWireNames(ContentInput, CONTENT_NAMES)
 export const encodeContent = createInputEncoder(ContentInput, CONTENT_NAMES, {})
 
-const launch = { method: 'POST', query: LaunchQuery, json: ContentInput, reply: Launched, tolerant: ForeignLaunched } as const
+const launch = {
+  method: 'POST',
+  access: 'runs.launch',
+  query: LaunchQuery,
+  json: ContentInput,
+  reply: Launched,
+  tolerant: ForeignLaunched,
+} as const
 
 export const launchCarousel = endpoint({ ...launch, seed: true, path: DEFAULT_PATHS.carousel, summary: 'Launch a carousel run' })
 export const launchStatic = endpoint({ ...launch, seed: true, path: DEFAULT_PATHS.static, summary: 'Launch a static-image run' })

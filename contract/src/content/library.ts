@@ -29,6 +29,7 @@ export type Content = z.infer<typeof Content>
 export const listContents = endpoint({
   method: 'GET',
   path: '/api/contents',
+  access: 'content.read',
   summary: 'List the content library, newest first',
   query: z.object({ kind: z.optional(ContentKind), before: z.optional(Id) }),
   reply: z.object({ contents: z.array(Content), next: z.nullable(z.int()) }),

@@ -42,6 +42,7 @@ export type Classification = z.output<typeof Classification>
 export const classifyEntries = endpoint({
   method: 'POST',
   path: '/api/finance/entries/classify',
+  access: 'finance.write',
   summary: 'Give several entries a category or a project, all or none',
   json: Classification,
   /** The changed entries with their new revisions, which an undo names. Entries that had the item already are left out. */
@@ -52,6 +53,7 @@ export const classifyEntries = endpoint({
 export const unclassifyEntries = endpoint({
   method: 'POST',
   path: '/api/finance/entries/unclassify',
+  access: 'finance.write',
   summary: 'Undo a classification: each entry gets back what it had, all or none',
   json: ClassificationTarget,
   reply: Done,

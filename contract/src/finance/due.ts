@@ -55,6 +55,7 @@ export type DueGroup = z.infer<typeof DueGroup>
 export const readDue = endpoint({
   method: 'GET',
   path: '/api/finance/due',
+  access: 'finance.read',
   summary: 'What is open, by when it is due: counts, sums and the first page of each bucket',
   query: z.object({ kind: EntryKind }),
   reply: z.object({ today: CivilDate, buckets: z.array(DueGroup) }),
@@ -63,6 +64,7 @@ export const readDue = endpoint({
 export const listDue = endpoint({
   method: 'GET',
   path: '/api/finance/due/page',
+  access: 'finance.read',
   summary: 'One more page of a bucket, the earliest due first',
   query: z.object({ kind: EntryKind, bucket: DueBucket, limit: EntryPage.shape.limit, cursor: z.optional(Cursor) }),
   reply: DuePage,
@@ -89,6 +91,7 @@ export type BatchPayment = z.output<typeof BatchPayment>
 export const payDue = endpoint({
   method: 'POST',
   path: '/api/finance/due/pay',
+  access: 'finance.write',
   summary: 'Mark open entries as paid or received, all or none',
   json: BatchPayment,
   /** The paid entries with their new revisions, which an undo names. */
@@ -99,6 +102,7 @@ export const payDue = endpoint({
 export const unpayDue = endpoint({
   method: 'POST',
   path: '/api/finance/due/unpay',
+  access: 'finance.write',
   summary: 'Undo a payment: what it paid is open again, all or none',
   json: BatchPayment,
   reply: Done,

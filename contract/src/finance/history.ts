@@ -45,6 +45,7 @@ export type HistoryEvent = z.infer<typeof HistoryEvent>
 export const readHistory = endpoint({
   method: 'GET',
   path: '/api/finance/entries/:id/history',
+  access: 'finance.read',
   summary: 'Who changed what of an outflow or inflow, and when; newest first',
   params: EntryId,
   reply: z.object({ kind: EntryKind, description: z.string(), events: z.array(HistoryEvent), earlier: z.int() }),

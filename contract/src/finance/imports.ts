@@ -143,6 +143,7 @@ export type ImportPreview = z.infer<typeof ImportPreview>
 export const previewImport = endpoint({
   method: 'POST',
   path: '/api/finance/imports/preview',
+  access: 'finance.write',
   summary: 'What an import of a CSV would bring',
   readOnly: true,
   form: ImportForm,
@@ -155,6 +156,7 @@ export const previewImport = endpoint({
 export const importEntries = endpoint({
   method: 'POST',
   path: '/api/finance/imports',
+  access: 'finance.write',
   summary: 'Import outflows and inflows from a CSV',
   form: ImportForm,
   storage: 'chunks',
@@ -188,6 +190,7 @@ const ImportId = z.object({ id: Id })
 export const listImports = endpoint({
   method: 'GET',
   path: '/api/finance/imports',
+  access: 'finance.read',
   summary: 'Imports, newest first',
   query: z.object({ before: z.optional(Id) }),
   reply: z.object({ imports: z.array(ImportCard), next: z.nullable(z.int()) }),
@@ -197,6 +200,7 @@ export const listImports = endpoint({
 export const readImport = endpoint({
   method: 'GET',
   path: '/api/finance/imports/:id',
+  access: 'finance.read',
   summary: 'An import, and what undoing it would do',
   params: ImportId,
   reply: z.object({ ...card, untouched: z.int(), changed: z.int() }),
@@ -205,6 +209,7 @@ export const readImport = endpoint({
 export const undoImport = endpoint({
   method: 'POST',
   path: '/api/finance/imports/:id/undo',
+  access: 'finance.write',
   summary: 'Remove what an import brought, but what was changed since',
   params: ImportId,
   reply: z.object({ removed: z.int(), kept: z.int() }),
@@ -213,6 +218,7 @@ export const undoImport = endpoint({
 export const redoImport = endpoint({
   method: 'POST',
   path: '/api/finance/imports/:id/redo',
+  access: 'finance.write',
   summary: 'Bring back what undoing an import removed',
   params: ImportId,
   reply: z.object({ restored: z.int() }),

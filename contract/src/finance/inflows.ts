@@ -52,6 +52,7 @@ const LIST_NAMES = { entradas: 'entries' } as const
 /** Answers the list in the field `entradas` (specification §7). Without parameters, the newest 200. */
 export const listInflows = endpoint({
   method: 'GET',
+  access: 'finance.read',
   seed: true,
   path: '/webhook/api/v1/entradas',
   summary: 'List inflows, newest first',
@@ -62,6 +63,7 @@ export const listInflows = endpoint({
 
 export const recordInflow = endpoint({
   method: 'POST',
+  access: 'finance.write',
   seed: true,
   path: '/webhook/financial-income',
   summary: 'Record an inflow',
@@ -74,6 +76,7 @@ export const recordInflow = endpoint({
 export const summarizeInflows = endpoint({
   method: 'GET',
   path: '/api/finance/inflows/summary',
+  access: 'finance.read',
   summary: 'Count and total of the filtered inflows',
   query: EntryFilters,
   reply: EntrySummary,
@@ -82,6 +85,7 @@ export const summarizeInflows = endpoint({
 export const editInflow = endpoint({
   method: 'PATCH',
   path: '/api/finance/inflows/:id',
+  access: 'finance.write',
   summary: 'Edit an inflow, mark it as received',
   params: EntryId,
   json: z.extend(
@@ -100,6 +104,7 @@ export const editInflow = endpoint({
 export const restoreInflow = endpoint({
   method: 'POST',
   path: '/api/finance/inflows/:id/restore',
+  access: 'finance.write',
   summary: 'Undo the deletion of an inflow',
   params: EntryId,
   json: RestoreEntry,

@@ -30,6 +30,7 @@ const OpenTotal = z.object({ count: z.int(), totalCentavos: CentavosSum })
 export const readMonth = endpoint({
   method: 'GET',
   path: '/api/finance/month',
+  access: 'finance.read',
   summary: 'A whole month to be printed: summary, categories, projects, entries',
   query: z.object({ month: Month }),
   reply: z.object({

@@ -87,6 +87,7 @@ const LIST_NAMES = { saidas: 'entries' } as const
 /** Answers the list in the field `saidas` (specification §7). Without parameters, the newest 200. */
 export const listOutflows = endpoint({
   method: 'GET',
+  access: 'finance.read',
   seed: true,
   path: '/webhook/api/v1/saidas',
   summary: 'List outflows, newest first',
@@ -98,6 +99,7 @@ export const listOutflows = endpoint({
 /** The registration of the outflow page (specification §7). */
 export const recordOutflow = endpoint({
   method: 'POST',
+  access: 'finance.write',
   seed: true,
   path: '/webhook/financial-expense',
   summary: 'Record an outflow (outflow page)',
@@ -144,6 +146,7 @@ export const encodeModalOutflow = createInputEncoder(ModalFields, RECORD_NAMES, 
 
 export const recordOutflowFromModal = endpoint({
   method: 'POST',
+  access: 'finance.write',
   seed: true,
   path: '/webhook/financial-expense',
   summary: 'Record an outflow (Financeiro modal)',
@@ -157,6 +160,7 @@ export const recordOutflowFromModal = endpoint({
 export const summarizeOutflows = endpoint({
   method: 'GET',
   path: '/api/finance/outflows/summary',
+  access: 'finance.read',
   summary: 'Count and total of the filtered outflows',
   query: EntryFilters,
   reply: EntrySummary,
@@ -165,6 +169,7 @@ export const summarizeOutflows = endpoint({
 export const editOutflow = endpoint({
   method: 'PATCH',
   path: '/api/finance/outflows/:id',
+  access: 'finance.write',
   summary: 'Edit an outflow, complete it, mark it as paid',
   params: EntryId,
   json: z.extend(
@@ -178,6 +183,7 @@ export const editOutflow = endpoint({
 export const restoreOutflow = endpoint({
   method: 'POST',
   path: '/api/finance/outflows/:id/restore',
+  access: 'finance.write',
   summary: 'Undo the deletion of an outflow',
   params: EntryId,
   json: RestoreEntry,

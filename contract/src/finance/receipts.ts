@@ -48,6 +48,7 @@ const ReceiptId = z.object({ id: Id })
 export const attachReceipt = endpoint({
   method: 'POST',
   path: '/api/finance/entries/:id/receipts',
+  access: 'finance.write',
   summary: 'Attach a receipt to an outflow or inflow',
   params: ReceiptId,
   form: z.object({ kind: z.optional(ReceiptKind) }),
@@ -58,6 +59,7 @@ export const attachReceipt = endpoint({
 export const changeReceipt = endpoint({
   method: 'PATCH',
   path: '/api/finance/receipts/:id',
+  access: 'finance.write',
   summary: 'Say what kind of receipt it is',
   params: ReceiptId,
   json: z.object({ kind: ReceiptKind }),
@@ -67,6 +69,7 @@ export const changeReceipt = endpoint({
 export const deleteReceipt = endpoint({
   method: 'POST',
   path: '/api/finance/receipts/:id/delete',
+  access: 'finance.write',
   summary: 'Delete a receipt, so that it can be restored',
   params: ReceiptId,
   json: z.object({}),
@@ -76,6 +79,7 @@ export const deleteReceipt = endpoint({
 export const restoreReceipt = endpoint({
   method: 'POST',
   path: '/api/finance/receipts/:id/restore',
+  access: 'finance.write',
   summary: 'Undo the deletion of a receipt',
   params: ReceiptId,
   reply: Done,
@@ -86,6 +90,7 @@ export const downloadReceipt = endpoint({
   kind: 'download',
   method: 'GET',
   path: '/api/finance/receipts/:id',
+  access: 'finance.read',
   summary: 'Download a receipt',
   params: ReceiptId,
   reply: z.unknown(),
@@ -96,6 +101,7 @@ export const readThumbnail = endpoint({
   kind: 'inline',
   method: 'GET',
   path: '/api/finance/receipts/:id/thumbnail',
+  access: 'finance.read',
   summary: 'A small picture of a receipt',
   params: ReceiptId,
   reply: z.unknown(),
@@ -106,6 +112,7 @@ export const readPreview = endpoint({
   kind: 'inline',
   method: 'GET',
   path: '/api/finance/receipts/:id/preview',
+  access: 'finance.read',
   summary: 'A picture of a receipt, large enough to read it',
   params: ReceiptId,
   reply: z.unknown(),
@@ -116,6 +123,7 @@ export const viewReceipt = endpoint({
   kind: 'inline',
   method: 'GET',
   path: '/api/finance/receipts/:id/view',
+  access: 'finance.read',
   summary: 'Show a PDF receipt',
   params: ReceiptId,
   reply: z.unknown(),

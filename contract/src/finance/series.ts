@@ -59,6 +59,7 @@ export type SeriesOverview = z.infer<typeof SeriesOverview>
 export const listSeries = endpoint({
   method: 'GET',
   path: '/api/finance/series',
+  access: 'finance.read',
   summary: 'Series of outflows and inflows: what comes next, and what they weigh a month',
   reply: SeriesOverview,
 })
@@ -66,7 +67,7 @@ export const listSeries = endpoint({
 const SeriesStopped = z.extend(Done, { removed: z.int() })
 
 const seriesEndpoint = <const Path extends string, Reply extends z.ZodMiniType>(path: Path, summary: string, reply: Reply) =>
-  endpoint({ method: 'POST', path: `/api/finance/series/:id/${path}`, summary, params: EntryId, reply })
+  endpoint({ method: 'POST', path: `/api/finance/series/:id/${path}`, access: 'finance.write', summary, params: EntryId, reply })
 
 /** `removed` counts the open, never edited occurrences after today that were removed; resuming makes them again. */
 export const pauseSeries = seriesEndpoint('pause', 'Make nothing of a series until it is resumed', SeriesStopped)

@@ -55,6 +55,7 @@ const ForeignProjects = z.union([
 
 export const listProjectOptions = endpoint({
   method: 'GET',
+  access: 'projects.read',
   seed: true,
   path: '/webhook/api/v1/projects',
   summary: 'Projects to choose from',
@@ -64,6 +65,7 @@ export const listProjectOptions = endpoint({
 
 export const listClients = endpoint({
   method: 'GET',
+  access: 'clients.read',
   seed: true,
   path: '/webhook/api/v1/config/clients',
   summary: 'Clients',
@@ -73,6 +75,7 @@ export const listClients = endpoint({
 
 export const listCompanies = endpoint({
   method: 'GET',
+  access: 'finance.read',
   seed: true,
   path: '/webhook/api/v1/config/companies',
   summary: 'Companies',
@@ -82,6 +85,7 @@ export const listCompanies = endpoint({
 
 export const listMethods = endpoint({
   method: 'GET',
+  access: 'finance.read',
   seed: true,
   path: '/webhook/api/v1/config/methods',
   summary: 'Payment methods',
@@ -91,6 +95,7 @@ export const listMethods = endpoint({
 
 export const listProjects = endpoint({
   method: 'GET',
+  access: 'projects.read',
   seed: true,
   path: '/webhook/api/v1/config/projects',
   summary: 'Projects',
@@ -102,6 +107,7 @@ export const listProjects = endpoint({
 export const listCategories = endpoint({
   method: 'GET',
   path: '/api/finance/categories',
+  access: 'finance.read',
   summary: 'Expense categories with their colours',
   reply: z.array(Category),
 })
@@ -110,6 +116,7 @@ export const listCategories = endpoint({
 export const readConfigItem = endpoint({
   method: 'GET',
   path: '/api/finance/config/item',
+  access: 'finance.read',
   summary: 'A company, method, project, client or category by its id, archived or not',
   query: z.object({ category: ConfigCategory, id: Id }),
   reply: z.object({ name: z.string(), archived: z.boolean() }),
@@ -119,6 +126,7 @@ const Name = Text(120, 'Informe o nome')
 
 export const createConfigItem = endpoint({
   method: 'POST',
+  access: 'finance.settings',
   seed: true,
   path: '/webhook/api/v1/config/create',
   summary: 'Create a company, method, project, client or category',
@@ -164,6 +172,7 @@ export const ConfigItemToDelete = z.object({ category: ConfigCategory, id: Id })
 
 export const deleteRecord = endpoint({
   method: 'POST',
+  access: 'finance.write',
   seed: true,
   path: '/webhook/api/v1/config/delete',
   summary: 'Delete a config item, or an outflow or inflow by id or by text and date',
@@ -175,6 +184,7 @@ export const deleteRecord = endpoint({
 export const restoreConfigItem = endpoint({
   method: 'POST',
   path: '/api/finance/config/restore',
+  access: 'finance.settings',
   summary: 'Undo the deletion of a company, method, project, client or category',
   json: ConfigItemToDelete,
   reply: Done,
@@ -183,6 +193,7 @@ export const restoreConfigItem = endpoint({
 export const renameConfigItem = endpoint({
   method: 'POST',
   path: '/api/finance/config/rename',
+  access: 'finance.settings',
   summary: 'Rename a company, method, project, client or category',
   json: z.extend(editSchema({ name: Name }), { category: ConfigCategory, id: Id }),
   reply: Done,

@@ -40,6 +40,7 @@ export type TrashedEntry = z.infer<typeof TrashedEntry>
 export const listTrash = endpoint({
   method: 'GET',
   path: '/api/finance/trash',
+  access: 'finance.read',
   summary: 'Deleted outflows or inflows, the latest deleted first',
   query: z.object({
     kind: EntryKind,
@@ -56,6 +57,7 @@ const CHOOSE = `Escolha de 1 a ${MAX_RESTORED} lançamentos`
 export const restoreTrash = endpoint({
   method: 'POST',
   path: '/api/finance/trash/restore',
+  access: 'finance.write',
   summary: 'Restore deleted outflows or inflows, all or none',
   json: z.object({ ids: z.array(Id, CHOOSE).check(z.minLength(1, CHOOSE), z.maxLength(MAX_RESTORED, CHOOSE)) }),
   reply: z.object({ ...Done.shape, count: z.int() }),
@@ -65,6 +67,7 @@ export const restoreTrash = endpoint({
 export const purgeEntry = endpoint({
   method: 'POST',
   path: '/api/finance/trash/:id/purge',
+  access: 'finance.write',
   summary: 'Delete for good an outflow or inflow that is in the trash',
   params: EntryId,
   json: z.object({}),

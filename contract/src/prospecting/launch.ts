@@ -17,6 +17,7 @@ export type ProspectingInput = z.output<typeof ProspectingInput>
 
 export const launchProspecting = endpoint({
   method: 'POST',
+  access: 'runs.launch',
   seed: true,
   path: DEFAULT_PATHS.prospecting,
   summary: 'Launch a prospecting run',

@@ -47,6 +47,7 @@ export type LeadPage = z.output<typeof LeadPage>
 export const listLeads = endpoint({
   method: 'GET',
   path: '/api/leads',
+  access: 'leads.read',
   summary: 'List leads, newest first',
   query: LeadPage,
   reply: z.object({ leads: z.array(Lead), next: z.nullable(z.int()), total: z.optional(z.int()), all: z.optional(z.int()) }),
@@ -58,6 +59,7 @@ export type LeadChange = z.output<typeof LeadChange>
 export const editLead = endpoint({
   method: 'PATCH',
   path: '/api/leads/:id',
+  access: 'leads.write',
   summary: 'Change a lead’s status or notes',
   params: z.object({ id: Id }),
   json: LeadChange,
@@ -69,6 +71,7 @@ export const exportLeads = endpoint({
   kind: 'download',
   method: 'GET',
   path: '/api/leads/export',
+  access: 'leads.read',
   summary: 'Export the filtered leads as CSV',
   query: LeadFilters,
   reply: z.unknown(),

@@ -42,6 +42,7 @@ const ReportReceipt = z.object({
  */
 export const reportRun = endpoint({
   method: 'POST',
+  access: 'run-token',
   path,
   summary: 'Report progress or a result, as an automation (bearer: the run’s own token)',
   params: RunId,
@@ -69,6 +70,7 @@ export const fetchRunAudio = endpoint({
   kind: 'range',
   method: 'GET',
   path: '/api/runs/:id/audio',
+  access: 'run-token',
   summary: 'Download the audio to transcribe, as an automation (bearer: the run’s own token)',
   params: RunId,
   reply: z.unknown(),
@@ -77,6 +79,7 @@ export const fetchRunAudio = endpoint({
 /** Reports as `reportRun` does, with the report as JSON in a form's field beside the files. */
 export const reportRunWithFiles = endpoint({
   method: 'POST',
+  access: 'run-token',
   path,
   summary: 'Report as above, as a form with files',
   params: RunId,

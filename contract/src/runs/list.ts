@@ -41,6 +41,7 @@ export type RunFilters = z.output<typeof RunFilters>
 export const listRuns = endpoint({
   method: 'GET',
   path: '/api/runs',
+  access: 'runs.read',
   summary: 'List runs, newest first',
   query: RunPage,
   reply: z.object({
@@ -64,6 +65,7 @@ export type RunCounts = z.infer<typeof RunCounts>
 export const countRuns = endpoint({
   method: 'GET',
   path: '/api/runs/counts',
+  access: 'runs.read',
   summary: 'Count the runs in each group',
   query: RunFilters,
   reply: z.extend(RunCounts, { people: z.array(z.object({ id: z.int(), name: z.string() })) }),

@@ -67,6 +67,7 @@ const RunId = z.object({ id: Id })
 export const readRun = endpoint({
   method: 'GET',
   path: '/api/runs/:id',
+  access: 'runs.read',
   summary: 'Read a run with its attempts, input, output and files',
   params: RunId,
   reply: RunDetail,
@@ -79,6 +80,7 @@ export const readRun = endpoint({
 export const resendRun = endpoint({
   method: 'POST',
   path: '/api/runs/:id/resend',
+  access: 'runs.launch',
   summary: 'Send a run again',
   params: RunId,
   json: z.object({}),
@@ -88,6 +90,7 @@ export const resendRun = endpoint({
 export const cancelRun = endpoint({
   method: 'POST',
   path: '/api/runs/:id/cancel',
+  access: 'runs.launch',
   summary: 'Cancel a run; later reports are ignored',
   params: RunId,
   json: z.object({}),
@@ -98,6 +101,7 @@ export const cancelRun = endpoint({
 export const markRunAsDone = endpoint({
   method: 'POST',
   path: '/api/runs/:id/confirm',
+  access: 'runs.launch',
   summary: 'Confirm an uncertain or running run as done',
   params: RunId,
   json: z.object({}),
@@ -109,6 +113,7 @@ export const downloadRunFile = endpoint({
   kind: 'download',
   method: 'GET',
   path: '/api/runs/files/:id',
+  access: 'runs.read',
   summary: 'Download a run’s file',
   params: RunId,
   reply: z.unknown(),

@@ -38,6 +38,7 @@ export type ActivityFilters = z.output<typeof ActivityFilters>
 export const listActivities = endpoint({
   method: 'GET',
   path: '/api/team/activities',
+  access: 'team.read',
   summary: 'List meetings and sales, newest first',
   query: z.extend(ActivityFilters, { before: z.optional(Id) }),
   reply: z.object({ activities: z.array(SalesActivity), next: z.nullable(z.int()) }),
@@ -50,6 +51,7 @@ export const listActivities = endpoint({
 export const editActivity = endpoint({
   method: 'PATCH',
   path: '/api/team/activities/:id',
+  access: 'team.write',
   summary: 'Change a meeting or a sale; its points are reversed and given again',
   params: z.object({ id: Id }),
   json: editSchema(ActivityDraft.shape),
@@ -61,6 +63,7 @@ export type ActivityEdit = HandlerInput<typeof editActivity, never>['json']
 export const deleteActivity = endpoint({
   method: 'POST',
   path: '/api/team/activities/:id/delete',
+  access: 'team.write',
   summary: 'Delete a meeting or a sale and reverse its points; `restore` undoes both',
   params: z.object({ id: Id }),
   json: z.object({ restore: z.optional(z.boolean()) }),
@@ -86,6 +89,7 @@ const LedgerEntry = z.object({
 export const readLedger = endpoint({
   method: 'GET',
   path: '/api/team/activities/:id/ledger',
+  access: 'team.read',
   summary: 'List an activity’s lines in the points ledger, oldest first',
   params: z.object({ id: Id }),
   reply: z.object({ entries: z.array(LedgerEntry) }),

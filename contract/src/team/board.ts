@@ -88,6 +88,7 @@ const PATH = '/webhook/api/team-performance'
 /** Two operations on one path (specification §7). The server mounts this endpoint; the browser calls the two below. */
 export const teamPerformance = endpoint({
   method: 'POST',
+  access: 'team.read',
   seed: true,
   path: PATH,
   summary: 'Read the board of a period, or register an activity',
@@ -101,6 +102,7 @@ export const teamPerformance = endpoint({
 
 export const readBoard = endpoint({
   method: 'POST',
+  access: 'team.read',
   seed: true,
   path: PATH,
   summary: 'Read the board of a period',
@@ -113,6 +115,7 @@ export const readBoard = endpoint({
 /** Registers an activity. Unlike in the specification (§7), an answer with an error status is a failure. */
 export const registerActivity = endpoint({
   method: 'POST',
+  access: 'team.write',
   seed: true,
   path: PATH,
   summary: 'Register a meeting or a sale',
@@ -125,6 +128,7 @@ const MemberOption = z.object({ id: z.int(), name: z.string() })
 
 export const listMemberOptions = endpoint({
   method: 'POST',
+  access: 'team.read',
   seed: true,
   path: '/webhook/api/team/options',
   summary: 'List the members to choose from',

@@ -19,6 +19,7 @@ export type Member = z.infer<typeof Member>
 export const listMembers = endpoint({
   method: 'GET',
   path: '/api/team/members',
+  access: 'team.read',
   summary: 'List the members, deactivated ones included',
   reply: z.object({ members: z.array(Member) }),
 })
@@ -26,6 +27,7 @@ export const listMembers = endpoint({
 export const addMember = endpoint({
   method: 'POST',
   path: '/api/team/members',
+  access: 'team.write',
   summary: 'Add a member',
   json: z.object({ name: Name }),
   reply: Saved,
@@ -34,6 +36,7 @@ export const addMember = endpoint({
 export const renameMember = endpoint({
   method: 'PATCH',
   path: '/api/team/members/:id',
+  access: 'team.write',
   summary: 'Rename a member',
   params: MemberId,
   json: editSchema({ name: Name }),
@@ -44,6 +47,7 @@ export const renameMember = endpoint({
 export const deactivateMember = endpoint({
   method: 'POST',
   path: '/api/team/members/:id/deactivate',
+  access: 'team.write',
   summary: 'Deactivate a member, or activate one again with `restore`; points stay',
   params: MemberId,
   json: z.object({ restore: z.optional(z.boolean()), ...optimisticLockFields }),

@@ -40,6 +40,7 @@ export type RuleVersion = z.infer<typeof RuleVersion>
 export const readRules = endpoint({
   method: 'GET',
   path: '/api/team/rules',
+  access: 'team.read',
   summary: 'List the point rules in force and all earlier versions',
   reply: z.object({ versions: z.array(RuleVersion) }),
 })
@@ -47,6 +48,7 @@ export const readRules = endpoint({
 export const changeRules = endpoint({
   method: 'POST',
   path: '/api/team/rules',
+  access: 'settings.write',
   summary: 'Create a new version of the point rules; points given earlier stay',
   /** `revision` is the version that the screen showed as in force. */
   json: editSchema(PointRules.shape),

@@ -11,6 +11,7 @@ const POINTS = 'Informe a meta em pontos, de 1 a 10.000.000'
 export const readTargets = endpoint({
   method: 'GET',
   path: '/api/team/targets',
+  access: 'team.read',
   summary: 'Read the targets of a month, in points, with each member’s points so far',
   query: z.object({ month: Month }),
   reply: z.object({
@@ -36,6 +37,7 @@ const NOTHING = 'Informe as metas que mudam'
 export const setTargets = endpoint({
   method: 'POST',
   path: '/api/team/targets',
+  access: 'team.write',
   summary: 'Set, change or remove members’ targets of a month',
   json: z.object({
     month: Month,

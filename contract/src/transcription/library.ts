@@ -55,6 +55,7 @@ export type Recording = z.infer<typeof Recording>
 export const listRecordings = endpoint({
   method: 'GET',
   path: '/api/recordings',
+  access: 'recordings.read',
   summary: 'List recordings and their transcriptions, newest first',
   query: z.object({ q: z.optional(RawText(100, 'Escreva o que procurar')), before: z.optional(Id) }),
   reply: z.object({ recordings: z.array(RecordingCard), next: z.nullable(z.int()) }),
@@ -63,6 +64,7 @@ export const listRecordings = endpoint({
 export const readRecording = endpoint({
   method: 'GET',
   path: '/api/recordings/:id',
+  access: 'recordings.read',
   summary: 'Read a recording with its transcription',
   params: RecordingId,
   reply: Recording,
@@ -71,6 +73,7 @@ export const readRecording = endpoint({
 export const renameRecording = endpoint({
   method: 'PATCH',
   path: '/api/recordings/:id',
+  access: 'recordings.write',
   summary: 'Rename a recording',
   params: RecordingId,
   json: editSchema({ name: Text(200, 'Informe o nome') }),
@@ -81,6 +84,7 @@ export const renameRecording = endpoint({
 export const deleteRecording = endpoint({
   method: 'POST',
   path: '/api/recordings/:id/delete',
+  access: 'recordings.write',
   summary: 'Delete a recording with its transcription, or restore it with `restore`',
   params: RecordingId,
   json: z.object({ restore: z.optional(z.boolean()) }),
@@ -94,6 +98,7 @@ export const exportTranscription = endpoint({
   kind: 'download',
   method: 'GET',
   path: '/api/recordings/:id/export',
+  access: 'recordings.read',
   summary: 'Export a transcription as TXT, SubRip or WebVTT',
   params: RecordingId,
   query: z.object({ format: z.enum(EXPORT_FORMATS, 'Escolha txt, srt ou vtt') }),

@@ -34,6 +34,7 @@ export type Upload = z.infer<typeof Upload>
 export const beginUpload = endpoint({
   method: 'POST',
   path: '/api/uploads',
+  access: 'recordings.write',
   summary: 'Begin or resume the upload of a recording',
   json: z.object({
     uploadId: UploadId,
@@ -48,6 +49,7 @@ export const beginUpload = endpoint({
 export const readUpload = endpoint({
   method: 'GET',
   path: '/api/uploads/:uploadId',
+  access: 'recordings.read',
   summary: 'Read which chunks of an upload have arrived',
   params: z.object({ uploadId: UploadId }),
   reply: Upload,
@@ -57,6 +59,7 @@ export const readUpload = endpoint({
 export const sendChunk = endpoint({
   method: 'POST',
   path: '/api/uploads/:uploadId/chunks/:n',
+  access: 'recordings.write',
   summary: 'Send one chunk of a recording',
   params: z.object({
     uploadId: UploadId,
@@ -78,6 +81,7 @@ export const sendChunk = endpoint({
 export const completeUpload = endpoint({
   method: 'POST',
   path: '/api/uploads/:uploadId/complete',
+  access: 'recordings.write',
   summary: 'Complete an upload: join the chunks and check the hash',
   params: z.object({ uploadId: UploadId }),
   json: z.object({
@@ -94,6 +98,7 @@ export const completeUpload = endpoint({
 export const abandonUpload = endpoint({
   method: 'POST',
   path: '/api/uploads/:uploadId/abandon',
+  access: 'recordings.write',
   summary: 'Abandon an upload that is not complete',
   params: z.object({ uploadId: UploadId }),
   json: z.object({}),
@@ -105,6 +110,7 @@ export const playRecording = endpoint({
   kind: 'range',
   method: 'GET',
   path: '/api/recordings/:id/audio',
+  access: 'recordings.read',
   summary: 'Play a recording’s audio; accepts a Range',
   params: z.object({ id: Id }),
   reply: z.unknown(),

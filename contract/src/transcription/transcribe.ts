@@ -31,6 +31,7 @@ export type TranscriptionInput = z.output<typeof TranscriptionInput>
  */
 export const startTranscription = endpoint({
   method: 'POST',
+  access: 'ai.use',
   seed: true,
   path: DEFAULT_PATHS.transcription,
   summary: 'Transcribe a recording; answers plain text',

@@ -2,7 +2,7 @@ import { type CivilDate, dateInZone } from 'contract/dates.ts'
 import type { Db } from './database.ts'
 import type { Log } from './log.ts'
 import type { Outgoing } from './outgoing.ts'
-import type { User } from './permissions.ts'
+import type { Person, Principal } from './permissions.ts'
 import type { Queue } from './queue.ts'
 import type { SecretBox } from './secret-box.ts'
 import type { Storage } from './storage.ts'
@@ -23,7 +23,8 @@ export type Services = {
   /** Asks PostgreSQL's clock through the given connection. */
   databaseNow: (db: Db) => Promise<Date>
   timeZone: string
-  localUser: User
+  /** The workspace's first person, under whom is recorded what nobody does who is signed in. */
+  firstPerson: Person
   secrets: SecretBox
   /** The only way by which this server reaches other hosts. */
   outgoing: Outgoing
@@ -42,8 +43,8 @@ export type Services = {
 }
 
 /** The context of one call. On an unsafe call `db` is the transaction that also stores the Idempotency-Key. */
-export type Ctx = Omit<Services, 'localUser' | 'ending' | 'unfinished'> & {
-  user: User
+export type Ctx = Omit<Services, 'firstPerson' | 'ending' | 'unfinished'> & {
+  user: Principal
   /** Today's date in the workspace's time zone. */
   today: () => CivilDate
   /** The request's files; files stored through it are removed again if the call fails. */
@@ -51,7 +52,7 @@ export type Ctx = Omit<Services, 'localUser' | 'ending' | 'unfinished'> & {
 }
 
 /** Makes the context of one piece of work on a database or a transaction. */
-export function makeContext(services: Services, own: Pick<Ctx, 'db' | 'uploads' | 'log'>): Ctx {
-  const { localUser: user, ending: _ending, unfinished: _unfinished, ...shared } = services
-  return { ...shared, ...own, user, today: () => dateInZone(services.timeZone, services.now()) }
+export function makeContext(services: Services, own: Pick<Ctx, 'user' | 'db' | 'uploads' | 'log'>): Ctx {
+  const { firstPerson: _firstPerson, ending: _ending, unfinished: _unfinished, ...shared } = services
+  return { ...shared, ...own, today: () => dateInZone(services.timeZone, services.now()) }
 }

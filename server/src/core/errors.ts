@@ -49,6 +49,9 @@ export const malformedError = (detail: string) => new AppError(400, 'malformed',
 
 export const forbiddenError = (detail: string) => new AppError(403, 'forbidden', 'Pedido recusado', { detail })
 
+export const unauthenticatedError = () =>
+  new AppError(401, 'unauthenticated', 'Entre para continuar', { detail: 'Sua sessão terminou ou você ainda não entrou.' })
+
 export const notFoundError = (title: string) => new AppError(404, 'not_found', title)
 
 export const conflictError = (title: string, detail?: string) => new AppError(409, 'conflict', title, detail ? { detail } : {})

@@ -1,34 +1,49 @@
-import { forbiddenError } from './errors.ts'
+import {
+  type Access,
+  listRoleNames,
+  PERMISSIONS,
+  type Permission,
+  ROLE_PERMISSIONS,
+  type Role,
+} from 'contract/accounts/permissions.ts'
+import { forbiddenError, unauthenticatedError } from './errors.ts'
 
-export type Permission =
-  | 'home.read'
-  | 'finance.read'
-  | 'finance.write'
-  | 'finance.settings'
-  | 'runs.read'
-  | 'runs.launch'
-  | 'leads.read'
-  | 'leads.write'
-  | 'content.read'
-  | 'content.write'
-  | 'recordings.read'
-  | 'recordings.write'
-  | 'ai.use'
-  | 'team.read'
-  | 'team.write'
-  | 'projects.read'
-  | 'projects.write'
-  | 'settings.read'
-  | 'settings.write'
+/** A row of `users`, as far as a call needs it. */
+export type Person = { id: number; name: string }
 
-/** The person who makes a call. In local mode there is one person, who may do everything; team mode will bring roles. */
-export type User = { id: number; name: string; permissions: 'all' | ReadonlySet<Permission> }
+/**
+ * Who makes a call. `local`: the one person of a server without accounts. `person`: somebody who is signed in. `automation`: a service that
+ * carries its run's token; what it writes is recorded under the workspace's first person. `anonymous`: nobody is signed in, and the call
+ * is one that everybody may make.
+ */
+export type Principal = Person & { kind: 'local' | 'person' | 'automation' | 'anonymous'; permissions: ReadonlySet<Permission> }
 
-export const isAllowed = ({ permissions }: User, permission: Permission): boolean =>
-  permissions === 'all' || permissions.has(permission)
+/** Makes the principal of a server without accounts, who may do everything. */
+export const makeLocalPrincipal = (person: Person): Principal => ({ ...person, kind: 'local', permissions: new Set(PERMISSIONS) })
 
-/** @throws 403 where the person lacks the permission */
-export function requirePermission(user: User, permission: Permission | 'anyone'): void {
-  if (permission === 'anyone' || isAllowed(user, permission)) return
-  throw forbiddenError('Você não tem permissão para isto')
+export const makePersonPrincipal = (person: Person, role: Role): Principal => ({
+  ...person,
+  kind: 'person',
+  permissions: ROLE_PERMISSIONS[role],
+})
+
+/** Makes the principal of an automation, which may only what the call that it makes checks by the run's token. */
+export const makeAutomationPrincipal = (person: Person): Principal => ({ ...person, kind: 'automation', permissions: new Set() })
+
+/** The principal of a call that everybody may make. Its id is no row's, so that nothing can be recorded under it. */
+export const ANONYMOUS: Principal = { id: 0, name: '', kind: 'anonymous', permissions: new Set() }
+
+export const isAllowed = ({ permissions }: Principal, permission: Permission): boolean => permissions.has(permission)
+
+/** @throws 403 naming the roles that have the permission, where the principal lacks it */
+export function requirePermission(principal: Principal, permission: Permission): void {
+  if (isAllowed(principal, permission)) return
+  throw forbiddenError(`Você não tem permissão para isto. Quem pode: ${listRoleNames(permission).join(', ')}`)
+}
+
+/** @throws 401 where nobody is signed in, 403 where the person lacks the permission */
+export function requireAccess(principal: Principal, access: Access): void {
+  if (access === 'public' || access === 'run-token') return
+  if (principal.kind === 'anonymous') throw unauthenticatedError()
+  if (access !== 'authenticated') requirePermission(principal, access)
 }

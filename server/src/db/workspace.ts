@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { User } from '../core/permissions.ts'
+import type { Person } from '../core/permissions.ts'
 import type { Db } from './client.ts'
 import { users, workspace } from './tables/workspace.ts'
 
-/** The user that the first migration writes. */
-const LOCAL_USER = 1
+/** The person that the first migration writes. */
+const FIRST_PERSON = 1
 
 /** Reads the IANA name of the zone that decides which day is today. */
 export async function readTimeZone(db: Db): Promise<string> {
@@ -21,9 +21,9 @@ export async function lockSettings(tx: Db): Promise<void> {
   await tx.select({ id: workspace.id }).from(workspace).for('no key update')
 }
 
-/** Reads the one person of local mode, who may do everything. */
-export async function readLocalUser(db: Db): Promise<User> {
-  const [row] = await db.select({ id: users.id, name: users.name }).from(users).where(eq(users.id, LOCAL_USER))
-  if (!row) throw new Error('the first migration did not write the local user')
-  return { ...row, permissions: 'all' }
+/** Reads the workspace’s first person: the one who works without accounts, and the owner once there are some. */
+export async function readFirstPerson(db: Db): Promise<Person> {
+  const [row] = await db.select({ id: users.id, name: users.name }).from(users).where(eq(users.id, FIRST_PERSON))
+  if (!row) throw new Error('the first migration did not write the first person')
+  return row
 }

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { makeContext } from '../core/context.ts'
 import type { Outcome } from '../core/outgoing.ts'
 import type { Uploads } from '../core/uploads.ts'
 import { runs } from '../db/tables/runs.ts'
@@ -11,6 +10,7 @@ import { launchRun } from '../runs/launch.ts'
 import type { RunServices } from '../runs/services.ts'
 import { deriveRunToken } from '../runs/token.ts'
 import { CLIENTS } from './agency.ts'
+import { makeDemoContext } from './context.ts'
 import { planOlderRuns } from './history.ts'
 import { PAST_RUNS, type PastRun, PERSONAS } from './runs.ts'
 import { computePastMoment, type Scene } from './timeline.ts'
@@ -52,7 +52,7 @@ async function playRun(services: RunServices, { log, projectOf }: Play, past: Pa
     now: () => now,
     outgoing: { ...services.outgoing, send: async () => toOutcome(answers.shift() ?? 200) },
   }
-  const context = (db: RunServices['db']) => makeContext(then, { db, uploads: NO_UPLOADS, log })
+  const context = (db: RunServices['db']) => makeDemoContext(then, { db, uploads: NO_UPLOADS, log })
   const { automation, title, input, client, report, took = 0 } = past
   const project = client === undefined ? undefined : projectOf(client)
   const { run } = await services.db.transaction((tx) => launchRun(context(tx), { automation, title, input, project }))
@@ -80,7 +80,7 @@ export async function registerPersonas(
   log: FastifyBaseLogger,
   clients: Map<string, number>,
 ): Promise<void> {
-  const ctx = makeContext(services, { db: services.db, uploads: NO_UPLOADS, log })
+  const ctx = makeDemoContext(services, { db: services.db, uploads: NO_UPLOADS, log })
   for (const [index, name] of CLIENTS.entries())
     for (const persona of PERSONAS[index] ?? []) await createPersona(ctx, { clientId: clients.get(name) ?? 0, name: persona })
 }

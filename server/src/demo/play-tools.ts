@@ -3,7 +3,7 @@ import { toMonth } from 'contract/dates.ts'
 import type { RunResult } from 'contract/runs/result.ts'
 import { CHUNK_SIZE } from 'contract/transcription/recordings.ts'
 import type { Server } from '../app.ts'
-import { type Ctx, makeContext, type Services } from '../core/context.ts'
+import type { Ctx, Services } from '../core/context.ts'
 import { assignProviders } from '../features/ai/assignments.ts'
 import { beginCreation } from '../features/ai/begin.ts'
 import { addProvider } from '../features/ai/providers.ts'
@@ -20,6 +20,7 @@ import { addUsage } from '../integrations/ai/usage.ts'
 import { deliverRun } from '../runs/deliver.ts'
 import type { RunServices } from '../runs/services.ts'
 import { makeExampleWav } from './audio.ts'
+import { makeDemoContext } from './context.ts'
 import { CREATIONS } from './creations.ts'
 import { startProvider } from './provider.ts'
 import { type PlannedRecording, RECORDINGS } from './recordings.ts'
@@ -110,7 +111,7 @@ async function playRecording(services: RunServices, makeContextAt: (then: Servic
 export function makeRecordingScenes(app: Server, projectOf: (client: number) => number): Scene[] {
   const { services } = app
   const contextOf = (then: Services) =>
-    makeContext(then, { db: services.db, uploads: createRequestUploads(services, 'chunks'), log: app.log })
+    makeDemoContext(then, { db: services.db, uploads: createRequestUploads(services, 'chunks'), log: app.log })
   return RECORDINGS.map((planned) => {
     const at = computePastMoment(services.now(), planned.daysAgo, planned.time)
     const play = async () => {
@@ -129,7 +130,7 @@ export function makeCreationScenes(app: Server): Scene[] {
     const at = computePastMoment(app.services.now(), daysAgo, time)
     const play = async () => {
       const then = { ...app.services, now: () => at }
-      const ctx = makeContext(then, { db: then.db, uploads: createRequestUploads(then, 'chunks'), log: app.log })
+      const ctx = makeDemoContext(then, { db: then.db, uploads: createRequestUploads(then, 'chunks'), log: app.log })
       const { row } = await beginCreation(ctx, input)
       await saveCreationEnd(ctx, row, { text, tokens }, { state: 'done', failure: null })
     }

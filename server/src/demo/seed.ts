@@ -4,7 +4,7 @@ import type { ConfigCategory } from 'contract/finance/settings.ts'
 import { NO_PATHS } from 'contract/integration.ts'
 import { formatAmount } from 'contract/money.ts'
 import type { Server } from '../app.ts'
-import { type Ctx, makeContext } from '../core/context.ts'
+import type { Ctx } from '../core/context.ts'
 import type { Db } from '../db/client.ts'
 import { createItem, listCategories } from '../features/finance/config-items/config-item.ts'
 import { recordEntryFromForm } from '../features/finance/entries/record-fields.ts'
@@ -13,6 +13,7 @@ import { listNotifications, markNotificationsRead } from '../features/notificati
 import { changeProject } from '../features/projects/change.ts'
 import { createRequestUploads } from '../http/uploads/request-uploads.ts'
 import { CLIENTS, COMPANIES, METHODS, PROJECTS } from './agency.ts'
+import { makeDemoContext } from './context.ts'
 import { type PlannedEntry, planDemo } from './plan.ts'
 import { followUpLeads } from './play-leads.ts'
 import { makeRunScenes, registerPersonas } from './play-runs.ts'
@@ -99,7 +100,7 @@ export async function seedDemo(app: Server): Promise<void> {
   const today = dateInZone(timeZone, started)
   const uploads = createRequestUploads(app.services, 'receipts')
   const contextAt = (tx: Db, at: Date): Ctx => ({
-    ...makeContext({ ...app.services, now: () => at }, { db: tx, uploads, log: app.log }),
+    ...makeDemoContext({ ...app.services, now: () => at }, { db: tx, uploads, log: app.log }),
     today: () => today,
   })
   const ids = await db.transaction(async (tx) => {

@@ -21,8 +21,8 @@ async function requireAnswer(part: string, check: Promise<unknown>): Promise<'ok
 }
 
 export async function healthRoutes(app: FastifyInstance) {
-  mount(app, live, 'anyone', () => ({ status: 'ok' as const }))
-  mount(app, ready, 'anyone', async ({ db }) => ({
+  mount(app, live, () => ({ status: 'ok' as const }))
+  mount(app, ready, async ({ db }) => ({
     status: 'ok' as const,
     database: await requireAnswer('O banco de dados', db.execute(sql`select 1`)),
     queue: await requireAnswer('A fila de tarefas', app.services.queue.check()),

@@ -3,7 +3,6 @@ import { createEncoder } from 'contract/wire-names.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Ctx, makeContext } from '../core/context.ts'
 import type { Log } from '../core/log.ts'
-import { type Permission, requirePermission } from '../core/permissions.ts'
 import type { Download, InlineFile, RangeFile, StreamEvent } from '../core/replies.ts'
 import type { StoredFile } from '../core/uploads.ts'
 import type { Db } from '../db/client.ts'
@@ -43,7 +42,6 @@ type AfterCommit<E extends Endpoint, Answer> = (
 
 type MountedCall = {
   definition: Endpoint
-  permission: Permission | 'anyone'
   handler: (ctx: Ctx, input: never, third: never) => unknown
   afterCommit: ((made: never, log: Log) => Promise<{ status: 200 | 202; answer: unknown }>) | undefined
   /** Renames the reply's fields to the wire's names; undefined where the wire has the code's names. */
@@ -56,18 +54,21 @@ type MountedCall = {
  */
 const isUnsafe = ({ method, readOnly, kind }: Endpoint): boolean => method !== 'GET' && !readOnly && kind !== 'stream'
 
-/** Answers one call, from the permission to the reply. The guard (guard.ts) has let the request in. */
+/** Answers one call, from the input to the reply. The guard and the check of access (guard.ts, authorize.ts) have let the request in. */
 async function answerCall(call: MountedCall, request: FastifyRequest, reply: FastifyReply) {
-  const { definition, permission, handler, afterCommit, encode = (answer) => answer } = call
+  const { definition, handler, afterCommit, encode = (answer) => answer } = call
   const { services } = request.server
   const isStream = definition.kind === 'stream'
   const third = isStream ? createDisconnectSignal(reply, services.ending.signal) : request
-  requirePermission(services.localUser, permission)
   const made = await withUploads(request, { definition, isUnsafe: isUnsafe(definition) }, async (uploads) => {
     const input = await readInput(definition, request, uploads)
     const handle = async (db: Db) => {
       try {
-        return await handler(makeContext(services, { db, uploads, log: request.log }), input as never, third as never)
+        return await handler(
+          makeContext(services, { user: request.principal, db, uploads, log: request.log }),
+          input as never,
+          third as never,
+        )
       } catch (error) {
         throw toWireError(error, definition)
       }
@@ -89,12 +90,7 @@ const isAnsweredUpstream = (app: FastifyInstance, { seed }: Endpoint): boolean =
  * Binds an endpoint to its handler. An unsafe call runs in one transaction together with its Idempotency-Key. Two endpoints may
  * share a path if one takes JSON and the other a form.
  */
-export function mount<const E extends Endpoint>(
-  app: FastifyInstance,
-  definition: E,
-  permission: Permission | 'anyone',
-  handler: Handler<E>,
-): void
+export function mount<const E extends Endpoint>(app: FastifyInstance, definition: E, handler: Handler<E>): void
 /**
  * Binds an endpoint to a handler and a step after the commit. The handler's result for that step is stored with the
  * Idempotency-Key, as JSON.
@@ -102,21 +98,26 @@ export function mount<const E extends Endpoint>(
 export function mount<const E extends Endpoint, Answer>(
   app: FastifyInstance,
   definition: E,
-  permission: Permission | 'anyone',
   handler: Handler<E, Answer>,
   afterCommit: AfterCommit<E, Answer>,
 ): void
 export function mount(
   app: FastifyInstance,
   definition: Endpoint,
-  permission: Permission | 'anyone',
   handler: MountedCall['handler'],
   afterCommit?: MountedCall['afterCommit'],
 ): void {
   if (isAnsweredUpstream(app, definition)) return
-  const { method, path: url, bodyLimit = BODY_LIMIT, form } = definition
+  const { method, path: url, access, bodyLimit = BODY_LIMIT, form } = definition
   const shared = app.hasRoute({ method, url }) ? { constraints: { bodyKind: form ? 'form' : 'json' } } : {}
   const encode = definition.kind ? undefined : createEncoder(definition.reply, compileRename)
-  const call = { definition, permission, handler, afterCommit, encode }
-  app.route({ method, url, bodyLimit, ...shared, handler: (request, reply) => answerCall(call, request, reply) })
+  const call = { definition, handler, afterCommit, encode }
+  app.route({
+    method,
+    url,
+    bodyLimit,
+    ...shared,
+    config: { access },
+    handler: (request, reply) => answerCall(call, request, reply),
+  })
 }

@@ -1,3 +1,4 @@
+import type { Access } from 'contract/accounts/permissions.ts'
 import type { FastifyInstance } from 'fastify'
 
 /**
@@ -9,6 +10,8 @@ type RouteKind = 'page' | 'automation'
 declare module 'fastify' {
   interface FastifyContextConfig {
     kind?: RouteKind
+    /** Who may call the route; every signed-in person where absent, and everybody for a page. */
+    access?: Access
   }
 }
 

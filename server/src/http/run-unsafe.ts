@@ -52,13 +52,13 @@ function readTab({ headers }: FastifyRequest): string | null {
 /** Runs a call that writes, in one transaction with its Idempotency-Key, and settles its files after the commit. */
 export async function runUnsafeCall(call: UnsafeCall, handle: (tx: Db) => unknown): Promise<unknown> {
   const { request, reply, definition, input, uploads } = call
-  const { db, localUser, now, secrets } = request.server.services
+  const { db, now, secrets } = request.server.services
   const key = readIdempotencyKey(request)
   const plainHash = () => hashRequest(request, withFieldsAsSent(withoutStorageKeys(input), definition))
   const secret = { hash: () => secrets.derive(`request ${plainHash()}`), codec: sealedCodec(secrets, key) }
   const how = definition.secret ? secret : { hash: plainHash }
-  const { answer, replayed } = await runIdempotent(db, { userId: localUser.id, key, ...how }, async (tx) => {
-    await setChangeOrigin(tx, { tab: readTab(request), by: localUser.name, at: now() })
+  const { answer, replayed } = await runIdempotent(db, { userId: request.principal.id, key, ...how }, async (tx) => {
+    await setChangeOrigin(tx, { tab: readTab(request), by: request.principal.name, at: now() })
     return handle(tx)
   })
   request.written = 'yes'

@@ -1,9 +1,13 @@
+import type { FastifyRequest } from 'fastify'
 import type { Services } from '../core/context.ts'
+import type { Principal } from '../core/permissions.ts'
 
 /** The services that the code of the folder `http/` uses, beyond the common ones. */
 export type HttpServices = Services & {
   /** The folder whose disk the embedded database is on; undefined where the database is elsewhere. */
   databaseFolder: string | undefined
+  /** Finds who makes a request; undefined where nobody is signed in. */
+  authenticate: (request: FastifyRequest) => Promise<Principal | undefined>
 }
 
 declare module 'fastify' {

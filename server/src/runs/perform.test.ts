@@ -1,6 +1,7 @@
 import { cancelRun, readRun } from 'contract/runs/runs.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeContext } from '../core/context.ts'
+import { makeLocalPrincipal } from '../core/permissions.ts'
 import { aiProviders } from '../db/tables/ai.ts'
 import { createRequestUploads } from '../http/uploads/request-uploads.ts'
 import { type TestApi, testApi } from '../testing/api.ts'
@@ -24,6 +25,7 @@ async function launchPerformed(work: Performer, timings = {}) {
     .returning({ id: aiProviders.id })
   const start = async (): Promise<number> => {
     const ctx = makeContext(services, {
+      user: makeLocalPrincipal(services.firstPerson),
       db: services.db,
       uploads: createRequestUploads(services, 'recordings'),
       log: api.app.log,

@@ -8,11 +8,11 @@ import { readDocument, readVersion } from './documents/read.ts'
 import { createDocument, writeDocument } from './documents/write.ts'
 
 export async function documentRoutes(app: FastifyInstance) {
-  mount(app, contract.listDocuments, 'content.read', (ctx, { query }) => listDocuments(ctx, query))
-  mount(app, contract.readDocument, 'content.read', (ctx, { params }) => readDocument(ctx, params.id))
-  mount(app, contract.createDocument, 'content.write', (ctx, { json }) => createDocument(ctx, json))
-  mount(app, contract.writeDocument, 'content.write', (ctx, { params, json }) => writeDocument(ctx, params.id, json))
-  mount(app, contract.readVersion, 'content.read', (ctx, { params }) => readVersion(ctx, params.id, params.n))
-  mount(app, contract.deleteDocument, 'content.write', (ctx, { params, json }) => deleteDocument(ctx, params.id, json.restore))
-  mount(app, contract.exportDocument, 'content.read', (ctx, { params, query }) => exportDocument(ctx, params.id, query.format))
+  mount(app, contract.listDocuments, (ctx, { query }) => listDocuments(ctx, query))
+  mount(app, contract.readDocument, (ctx, { params }) => readDocument(ctx, params.id))
+  mount(app, contract.createDocument, (ctx, { json }) => createDocument(ctx, json))
+  mount(app, contract.writeDocument, (ctx, { params, json }) => writeDocument(ctx, params.id, json))
+  mount(app, contract.readVersion, (ctx, { params }) => readVersion(ctx, params.id, params.n))
+  mount(app, contract.deleteDocument, (ctx, { params, json }) => deleteDocument(ctx, params.id, json.restore))
+  mount(app, contract.exportDocument, (ctx, { params, query }) => exportDocument(ctx, params.id, query.format))
 }

@@ -11,16 +11,9 @@ export const contentRoutes = (runs: RunServices) => async (app: FastifyInstance)
   mount(
     app,
     contract.launchCarousel,
-    'runs.launch',
     (ctx, { json, query }) => launchContent(ctx, 'carousel', json, query),
     answerFirstAttempt(runs),
   )
-  mount(
-    app,
-    contract.launchStatic,
-    'runs.launch',
-    (ctx, { json, query }) => launchContent(ctx, 'static', json, query),
-    answerFirstAttempt(runs),
-  )
-  mount(app, listContents, 'content.read', (ctx, { query }) => readLibrary(ctx, query))
+  mount(app, contract.launchStatic, (ctx, { json, query }) => launchContent(ctx, 'static', json, query), answerFirstAttempt(runs))
+  mount(app, listContents, (ctx, { query }) => readLibrary(ctx, query))
 }

@@ -7,8 +7,8 @@ import { changeSavings, readSavings } from './savings.ts'
 import { readHome } from './service.ts'
 
 export async function homeRoutes(app: FastifyInstance) {
-  mount(app, contract.readHome, 'home.read', readHome)
-  mount(app, contract.hideFirstSteps, 'settings.write', (ctx, { json }) => hideFirstSteps(ctx, json))
-  mount(app, savings.readSavings, 'settings.read', readSavings)
-  mount(app, savings.changeSavings, 'settings.write', (ctx, { json }) => changeSavings(ctx, json))
+  mount(app, contract.readHome, readHome)
+  mount(app, contract.hideFirstSteps, (ctx, { json }) => hideFirstSteps(ctx, json))
+  mount(app, savings.readSavings, readSavings)
+  mount(app, savings.changeSavings, (ctx, { json }) => changeSavings(ctx, json))
 }

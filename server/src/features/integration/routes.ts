@@ -6,10 +6,10 @@ import { deleteIntegration, readIntegration, resumeIntegration, saveIntegration 
 import { testConnection } from './test-connection.ts'
 
 export async function integrationRoutes(app: FastifyInstance) {
-  mount(app, contract.readIntegration, 'settings.read', readIntegration)
-  mount(app, contract.saveIntegration, 'settings.write', (ctx, { json }) => saveIntegration(ctx, json))
-  mount(app, contract.deleteIntegration, 'settings.write', deleteIntegration)
-  mount(app, contract.resumeIntegration, 'settings.write', resumeIntegration)
-  mount(app, contract.rotateSigningSecret, 'settings.write', rotateSecret)
-  mount(app, contract.testIntegration, 'settings.write', (ctx, { json }) => testConnection(ctx, json.automation))
+  mount(app, contract.readIntegration, readIntegration)
+  mount(app, contract.saveIntegration, (ctx, { json }) => saveIntegration(ctx, json))
+  mount(app, contract.deleteIntegration, deleteIntegration)
+  mount(app, contract.resumeIntegration, resumeIntegration)
+  mount(app, contract.rotateSigningSecret, rotateSecret)
+  mount(app, contract.testIntegration, (ctx, { json }) => testConnection(ctx, json.automation))
 }

@@ -1,10 +1,9 @@
 import { fastifySSE } from '@fastify/sse'
 import { EVENTS_PATH } from 'contract/events.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { User } from '../../core/permissions.ts'
 import type { EventHub, StoredEvent } from '../../db/events/hub.ts'
 
-export type StreamServices = { hub: EventHub; localUser: User }
+export type StreamServices = { hub: EventHub }
 
 const HEARTBEAT_MS = 25_000
 /** How long a browser waits before it reconnects. */
@@ -32,7 +31,7 @@ async function findStart(hub: EventHub, request: FastifyRequest, reply: FastifyR
  * Sends one person's events: first the ones missed since the last one seen, then each new one. New events wait until the missed
  * ones are sent, and none is sent twice. A reader who does not read is disconnected, and resumes.
  */
-async function streamEvents({ hub, localUser }: StreamServices, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function streamEvents({ hub }: StreamServices, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   let sent = await findStart(hub, request, reply)
   const send = async ({ id, kind, data }: StoredEvent): Promise<void> => {
     if (id <= sent || !reply.sse.isConnected) return
@@ -42,13 +41,13 @@ async function streamEvents({ hub, localUser }: StreamServices, request: Fastify
   }
   const early: StoredEvent[] = []
   let forward = (event: StoredEvent): void => void early.push(event)
-  const unsubscribe = hub.subscribe(localUser.id, (event) => forward(event))
+  const unsubscribe = hub.subscribe(request.principal.id, (event) => forward(event))
   reply.raw.once('close', unsubscribe)
   // A browser that disconnected before this point has already closed, so that its `close` event will not come.
   if (reply.raw.destroyed || !reply.sse.isConnected) return unsubscribe()
   reply.sse.keepAlive()
   await reply.sse.send({ event: 'hello', id: String(sent), data: {}, retry: RETRY_MS })
-  for await (const batch of hub.readAfter(localUser.id, sent)) for (const event of batch) await send(event)
+  for await (const batch of hub.readAfter(request.principal.id, sent)) for (const event of batch) await send(event)
   for (let event = early.shift(); event; event = early.shift()) await send(event)
   forward = (event) => void send(event)
 }

@@ -5,7 +5,7 @@ import { eventRoutes, type StreamServices } from './event-routes.ts'
 import { listNotifications, markNotificationsRead } from './service.ts'
 
 export const notificationRoutes = (services: StreamServices) => async (app: FastifyInstance) => {
-  mount(app, contract.listNotifications, 'anyone', listNotifications)
-  mount(app, contract.readNotifications, 'anyone', (ctx, { json }) => markNotificationsRead(ctx, json.upTo))
+  mount(app, contract.listNotifications, listNotifications)
+  mount(app, contract.readNotifications, (ctx, { json }) => markNotificationsRead(ctx, json.upTo))
   await eventRoutes(services)(app)
 }

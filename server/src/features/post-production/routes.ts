@@ -9,7 +9,6 @@ export const postProductionRoutes = (runs: RunServices) => async (app: FastifyIn
   mount(
     app,
     launchPostProduction,
-    'runs.launch',
     (ctx, { json: input, query }) => launchRun(ctx, { automation: 'post-production', title: input.videoName, input, ...query }),
     answerFirstAttempt(runs),
   )

@@ -6,11 +6,9 @@ import { archiveProject, changeProject } from './change.ts'
 import { listProjects, readProject } from './service.ts'
 
 export async function projectRoutes(app: FastifyInstance) {
-  mount(app, contract.listProjectCards, 'projects.read', (ctx, { query }) =>
-    listProjects(ctx, { archived: query.archived === 'true' }),
-  )
-  mount(app, contract.readProject, 'projects.read', (ctx, { params }) => readProject(ctx, params.id))
-  mount(app, contract.changeProject, 'projects.write', (ctx, { params, json }) => changeProject(ctx, params.id, json))
-  mount(app, contract.archiveProject, 'projects.write', (ctx, { params, json }) => archiveProject(ctx, params.id, json))
-  mount(app, contract.assignToProject, 'projects.write', (ctx, { json }) => assignToProject(ctx, json))
+  mount(app, contract.listProjectCards, (ctx, { query }) => listProjects(ctx, { archived: query.archived === 'true' }))
+  mount(app, contract.readProject, (ctx, { params }) => readProject(ctx, params.id))
+  mount(app, contract.changeProject, (ctx, { params, json }) => changeProject(ctx, params.id, json))
+  mount(app, contract.archiveProject, (ctx, { params, json }) => archiveProject(ctx, params.id, json))
+  mount(app, contract.assignToProject, (ctx, { json }) => assignToProject(ctx, json))
 }

@@ -12,12 +12,11 @@ export const prospectingRoutes = (runs: RunServices) => async (app: FastifyInsta
   mount(
     app,
     launchProspecting,
-    'runs.launch',
     (ctx, { json: input, query }) =>
       launchRun(ctx, { automation: 'prospecting', title: `${input.payload.niche} em ${input.payload.city}`, input, ...query }),
     answerFirstAttempt(runs),
   )
-  mount(app, contract.listLeads, 'leads.read', (ctx, { query }) => listLeads(ctx, query))
-  mount(app, contract.editLead, 'leads.write', (ctx, { params, json }) => editLead(ctx, params.id, json))
-  mount(app, contract.exportLeads, 'leads.read', async (ctx, { query }) => exportLeads(ctx, query))
+  mount(app, contract.listLeads, (ctx, { query }) => listLeads(ctx, query))
+  mount(app, contract.editLead, (ctx, { params, json }) => editLead(ctx, params.id, json))
+  mount(app, contract.exportLeads, async (ctx, { query }) => exportLeads(ctx, query))
 }

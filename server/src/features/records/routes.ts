@@ -8,17 +8,13 @@ import { createPersona, listPersonas, listPersonasOfClient } from './personas.ts
 import { deleteRecord, renameRecord } from './records.ts'
 
 export async function recordRoutes(app: FastifyInstance) {
-  mount(app, kits.listBrandKits, 'settings.read', listBrandKits)
-  mount(app, kits.createBrandKit, 'settings.write', (ctx, { json }) => createBrandKit(ctx, json.name))
-  mount(app, kits.renameBrandKit, 'settings.write', (ctx, { params, json }) => renameRecord(ctx, brandKits, params.id, json))
-  mount(app, kits.deleteBrandKit, 'settings.write', (ctx, { params, json }) =>
-    deleteRecord(ctx, brandKits, params.id, json.restore),
-  )
-  mount(app, contract.listPersonasOfClient, 'runs.launch', (ctx, { json }) => listPersonasOfClient(ctx, json.client_name))
-  mount(app, contract.listPersonas, 'settings.read', listPersonas)
-  mount(app, contract.createPersona, 'settings.write', (ctx, { json }) => createPersona(ctx, json))
-  mount(app, contract.renamePersona, 'settings.write', (ctx, { params, json }) => renameRecord(ctx, personas, params.id, json))
-  mount(app, contract.deletePersona, 'settings.write', (ctx, { params, json }) =>
-    deleteRecord(ctx, personas, params.id, json.restore),
-  )
+  mount(app, kits.listBrandKits, listBrandKits)
+  mount(app, kits.createBrandKit, (ctx, { json }) => createBrandKit(ctx, json.name))
+  mount(app, kits.renameBrandKit, (ctx, { params, json }) => renameRecord(ctx, brandKits, params.id, json))
+  mount(app, kits.deleteBrandKit, (ctx, { params, json }) => deleteRecord(ctx, brandKits, params.id, json.restore))
+  mount(app, contract.listPersonasOfClient, (ctx, { json }) => listPersonasOfClient(ctx, json.client_name))
+  mount(app, contract.listPersonas, listPersonas)
+  mount(app, contract.createPersona, (ctx, { json }) => createPersona(ctx, json))
+  mount(app, contract.renamePersona, (ctx, { params, json }) => renameRecord(ctx, personas, params.id, json))
+  mount(app, contract.deletePersona, (ctx, { params, json }) => deleteRecord(ctx, personas, params.id, json.restore))
 }

@@ -26,13 +26,13 @@ declare module 'fastify' {
 }
 
 export const runRoutes = (runs: RunServices) => async (app: FastifyInstance) => {
-  mount(app, lists.listRuns, 'runs.read', (ctx, { query }) => listRuns(ctx, query))
-  mount(app, lists.countRuns, 'runs.read', (ctx, { query }) => readRunCounts(ctx, query))
-  mount(app, contract.readRun, 'runs.read', (ctx, { params }) => readRun(ctx, params.id))
-  mount(app, contract.resendRun, 'runs.launch', (ctx, { params }) => resendRun(ctx, params.id), answerFirstAttempt(runs))
-  mount(app, contract.cancelRun, 'runs.launch', (ctx, { params }) => cancelRun(ctx, params.id))
-  mount(app, contract.markRunAsDone, 'runs.launch', (ctx, { params }) => markRunAsDone(ctx, params.id))
-  mount(app, contract.downloadRunFile, 'runs.read', (ctx, { params }) => downloadRunFile(ctx, params.id))
+  mount(app, lists.listRuns, (ctx, { query }) => listRuns(ctx, query))
+  mount(app, lists.countRuns, (ctx, { query }) => readRunCounts(ctx, query))
+  mount(app, contract.readRun, (ctx, { params }) => readRun(ctx, params.id))
+  mount(app, contract.resendRun, (ctx, { params }) => resendRun(ctx, params.id), answerFirstAttempt(runs))
+  mount(app, contract.cancelRun, (ctx, { params }) => cancelRun(ctx, params.id))
+  mount(app, contract.markRunAsDone, (ctx, { params }) => markRunAsDone(ctx, params.id))
+  mount(app, contract.downloadRunFile, (ctx, { params }) => downloadRunFile(ctx, params.id))
 }
 
 /** The limit for each run, whatever the number of callers. */
@@ -66,7 +66,7 @@ export const callbackRoutes = (runs: RunServices) => async (app: FastifyInstance
         request.log.error({ err }, 'a refused report was not noted'),
       ),
     )
-    mount(scope, callback.reportRun, 'anyone', (ctx, { params, json }, request) =>
+    mount(scope, callback.reportRun, (ctx, { params, json }, request) =>
       handleCallback(ctx, {
         id: params.id,
         token: parseBearer(request.headers.authorization),
@@ -75,7 +75,7 @@ export const callbackRoutes = (runs: RunServices) => async (app: FastifyInstance
         refusedLeads: request.refusedLeads,
       }),
     )
-    mount(scope, callback.reportRunWithFiles, 'anyone', (ctx, { params, form, files }, request) =>
+    mount(scope, callback.reportRunWithFiles, (ctx, { params, form, files }, request) =>
       handleCallback(ctx, {
         id: params.id,
         token: parseBearer(request.headers.authorization),
@@ -84,6 +84,6 @@ export const callbackRoutes = (runs: RunServices) => async (app: FastifyInstance
         files: Object.values(files),
       }),
     )
-    mount(scope, callback.fetchRunAudio, 'anyone', (ctx, { params }) => openAudio(ctx, params.id))
+    mount(scope, callback.fetchRunAudio, (ctx, { params }) => openAudio(ctx, params.id))
   })
 }

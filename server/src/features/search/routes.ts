@@ -5,5 +5,5 @@ import type { InjectedSearches } from './injected-searches.ts'
 import { searchRecords } from './service.ts'
 
 export const searchRoutes = (searches: InjectedSearches) => async (app: FastifyInstance) => {
-  mount(app, contract.searchRecords, 'anyone', (ctx, { query }) => searchRecords(ctx, query.q, searches))
+  mount(app, contract.searchRecords, (ctx, { query }) => searchRecords(ctx, query.q, searches))
 }

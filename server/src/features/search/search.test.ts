@@ -5,6 +5,7 @@ import { contents, leads } from '../../db/tables/results.ts'
 import { members } from '../../db/tables/team.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { anInflow, anOutflow, givenItem, insertEntries } from '../../testing/factories.ts'
+import { allowOnly } from '../../testing/principal.ts'
 import { givenDocument, givenRun } from '../../testing/work.ts'
 
 const search = async (api: TestApi, q: string) => (await api.ok(searchRecords, { query: { q } })).found
@@ -48,7 +49,7 @@ test('records of every kind are found, whatever the case and the accents, each w
 test('of a kind that a person may not read nothing is found', async () => {
   const api = await testApi()
   await givenOneOfEach(api)
-  api.app.services.localUser = { ...api.app.services.localUser, permissions: new Set(['runs.read', 'team.read']) }
+  allowOnly(api, 'runs.read', 'team.read')
   expect((await search(api, 'acao')).map(({ kind }) => kind)).toEqual(['run', 'person'])
 })
 

@@ -1,8 +1,9 @@
+import type { Permission } from 'contract/accounts/permissions.ts'
 import { AUTOMATION_NAMES } from 'contract/automations.ts'
 import { formatBRL } from 'contract/money.ts'
 import type { SearchResult } from 'contract/search.ts'
 import type { Ctx } from '../../core/context.ts'
-import { isAllowed, type Permission } from '../../core/permissions.ts'
+import { isAllowed } from '../../core/permissions.ts'
 import type { InjectedSearches } from './injected-searches.ts'
 import { findClients, findContents, findDocuments, findLeads, findMembers, findProjects, findRuns } from './queries.ts'
 

@@ -6,13 +6,13 @@ import { mount } from '../../http/mount.ts'
 import { confirmClockDay, describeClockDoubt } from './clock.ts'
 
 export async function sessionRoutes(app: FastifyInstance) {
-  mount(app, readSession, 'anyone', async (ctx) => {
+  mount(app, readSession, async (ctx) => {
     const { user, today, timeZone } = ctx
     const clock = await describeClockDoubt(ctx)
     return { user: { id: user.id, name: user.name }, today: today(), timeZone, ...(clock ? { clock } : {}) }
   })
-  mount(app, confirmClock, 'settings.write', (ctx, { json }) => confirmClockDay(ctx, json.today))
-  mount(app, readCapabilities, 'anyone', ({ upstream }) => {
+  mount(app, confirmClock, (ctx, { json }) => confirmClockDay(ctx, json.today))
+  mount(app, readCapabilities, ({ upstream }) => {
     const ours = upstream === undefined
     return { edit: ours, trash: ours, filters: ours, runs: ours, team: ours }
   })

@@ -3,6 +3,7 @@ import { addMember, deactivateMember, renameMember } from 'contract/team/members
 import { changeRules } from 'contract/team/rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi, testApi } from '../../testing/api.ts'
+import { allowOnly } from '../../testing/principal.ts'
 import {
   addActivity,
   aMeeting,
@@ -133,7 +134,7 @@ test('what cannot be asked is named', async () => {
 test('who may only look cannot register on the path on which the board is read', async () => {
   const api = await testApi({ today: TODAY })
   await addActivity(api, aMeeting(1))
-  api.app.services.localUser = { id: 1, name: 'Visita', permissions: new Set(['team.read']) }
+  allowOnly(api, 'team.read')
   expect(await readPodium(api)).toEqual([[1, 'Operador local', 10]])
   const registering = { operation: 'CREATE_SALES_ACTIVITY', data: aMeeting(1) }
   expect(await api.fails(registerActivity, { json: registering })).toMatchObject({ status: 403 })

@@ -16,22 +16,22 @@ import { changeRules, readRules } from './rules.ts'
 import { readTargets, setTargets } from './targets.ts'
 
 export async function teamRoutes(app: FastifyInstance) {
-  mount(app, listMemberOptions, 'team.read', listMemberChoices)
-  mount(app, teamPerformance, 'team.read', (ctx, { json }) =>
+  mount(app, listMemberOptions, listMemberChoices)
+  mount(app, teamPerformance, (ctx, { json }) =>
     json.operation === 'GET_PERFORMANCE_DATA' ? readBoard(ctx, json.filters) : registerActivity(ctx, json.data),
   )
-  mount(app, activities.listActivities, 'team.read', (ctx, { query }) => listActivities(ctx, query))
-  mount(app, activities.editActivity, 'team.write', (ctx, { params, json }) => editActivity(ctx, params.id, json))
-  mount(app, activities.deleteActivity, 'team.write', (ctx, { params, json }) =>
+  mount(app, activities.listActivities, (ctx, { query }) => listActivities(ctx, query))
+  mount(app, activities.editActivity, (ctx, { params, json }) => editActivity(ctx, params.id, json))
+  mount(app, activities.deleteActivity, (ctx, { params, json }) =>
     json.restore ? restoreActivity(ctx, params.id) : deleteActivity(ctx, params.id),
   )
-  mount(app, activities.readLedger, 'team.read', (ctx, { params }) => readLedger(ctx, params.id))
-  mount(app, members.listMembers, 'team.read', listMembers)
-  mount(app, members.addMember, 'team.write', (ctx, { json }) => addMember(ctx, json.name))
-  mount(app, members.renameMember, 'team.write', (ctx, { params, json }) => renameMember(ctx, params.id, json))
-  mount(app, members.deactivateMember, 'team.write', (ctx, { params, json }) => deactivateMember(ctx, params.id, json))
-  mount(app, rules.readRules, 'team.read', readRules)
-  mount(app, rules.changeRules, 'settings.write', (ctx, { json }) => changeRules(ctx, json))
-  mount(app, targets.readTargets, 'team.read', (ctx, { query }) => readTargets(ctx, query.month))
-  mount(app, targets.setTargets, 'team.write', (ctx, { json }) => setTargets(ctx, json))
+  mount(app, activities.readLedger, (ctx, { params }) => readLedger(ctx, params.id))
+  mount(app, members.listMembers, listMembers)
+  mount(app, members.addMember, (ctx, { json }) => addMember(ctx, json.name))
+  mount(app, members.renameMember, (ctx, { params, json }) => renameMember(ctx, params.id, json))
+  mount(app, members.deactivateMember, (ctx, { params, json }) => deactivateMember(ctx, params.id, json))
+  mount(app, rules.readRules, readRules)
+  mount(app, rules.changeRules, (ctx, { json }) => changeRules(ctx, json))
+  mount(app, targets.readTargets, (ctx, { query }) => readTargets(ctx, query.month))
+  mount(app, targets.setTargets, (ctx, { json }) => setTargets(ctx, json))
 }

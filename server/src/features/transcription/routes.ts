@@ -14,20 +14,16 @@ import { playRecording } from './play.ts'
 import { abandonUpload, beginUpload, readUpload } from './uploads.ts'
 
 export const transcriptionRoutes = (runs: RunServices) => async (app: FastifyInstance) => {
-  mount(app, contract.beginUpload, 'recordings.write', (ctx, { json }) => beginUpload(ctx, json))
-  mount(app, contract.readUpload, 'recordings.read', (ctx, { params }) => readUpload(ctx, params.uploadId))
-  mount(app, contract.sendChunk, 'recordings.write', (ctx, { params, files }) => saveChunk(ctx, params, files.chunk))
-  mount(app, contract.completeUpload, 'recordings.write', (ctx, { params, json }) => completeUpload(ctx, params.uploadId, json))
-  mount(app, contract.abandonUpload, 'recordings.write', (ctx, { params }) => abandonUpload(ctx, params.uploadId))
-  mount(app, startTranscription, 'ai.use', (ctx, { json }) => launchTranscription(ctx, json), answerTranscription(runs))
-  mount(app, library.listRecordings, 'recordings.read', (ctx, { query }) => listRecordings(ctx, query))
-  mount(app, library.readRecording, 'recordings.read', (ctx, { params }) => readRecording(ctx, params.id))
-  mount(app, library.renameRecording, 'recordings.write', (ctx, { params, json }) => renameRecording(ctx, params.id, json))
-  mount(app, library.deleteRecording, 'recordings.write', (ctx, { params, json }) =>
-    deleteRecording(ctx, params.id, json.restore),
-  )
-  mount(app, contract.playRecording, 'recordings.read', (ctx, { params }) => playRecording(ctx, params.id))
-  mount(app, library.exportTranscription, 'recordings.read', (ctx, { params, query }) =>
-    exportTranscription(ctx, params.id, query.format),
-  )
+  mount(app, contract.beginUpload, (ctx, { json }) => beginUpload(ctx, json))
+  mount(app, contract.readUpload, (ctx, { params }) => readUpload(ctx, params.uploadId))
+  mount(app, contract.sendChunk, (ctx, { params, files }) => saveChunk(ctx, params, files.chunk))
+  mount(app, contract.completeUpload, (ctx, { params, json }) => completeUpload(ctx, params.uploadId, json))
+  mount(app, contract.abandonUpload, (ctx, { params }) => abandonUpload(ctx, params.uploadId))
+  mount(app, startTranscription, (ctx, { json }) => launchTranscription(ctx, json), answerTranscription(runs))
+  mount(app, library.listRecordings, (ctx, { query }) => listRecordings(ctx, query))
+  mount(app, library.readRecording, (ctx, { params }) => readRecording(ctx, params.id))
+  mount(app, library.renameRecording, (ctx, { params, json }) => renameRecording(ctx, params.id, json))
+  mount(app, library.deleteRecording, (ctx, { params, json }) => deleteRecording(ctx, params.id, json.restore))
+  mount(app, contract.playRecording, (ctx, { params }) => playRecording(ctx, params.id))
+  mount(app, library.exportTranscription, (ctx, { params, query }) => exportTranscription(ctx, params.id, query.format))
 }

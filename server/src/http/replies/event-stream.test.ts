@@ -14,6 +14,7 @@ const speak = endpoint({
   kind: 'stream',
   method: 'POST',
   path: '/api/speak',
+  access: 'authenticated',
   summary: 'For this test',
   json: z.object({ word: Text(10, 'Diga a palavra') }),
   reply: z.unknown(),
@@ -23,7 +24,7 @@ type Speech = (word: string, signal: AbortSignal) => AsyncIterable<StreamEvent>
 
 async function speaking(speech: Speech) {
   const api = await testApi()
-  mount(api.app, speak, 'anyone', (_ctx, { json }, signal) => speech(json.word, signal))
+  mount(api.app, speak, (_ctx, { json }, signal) => speech(json.word, signal))
   return api
 }
 

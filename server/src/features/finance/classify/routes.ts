@@ -4,6 +4,6 @@ import { mount } from '../../../http/mount.ts'
 import { assignItem, undoItemAssignment } from './service.ts'
 
 export async function classificationRoutes(app: FastifyInstance) {
-  mount(app, contract.classifyEntries, 'finance.write', (ctx, { json }) => assignItem(ctx, json))
-  mount(app, contract.unclassifyEntries, 'finance.write', (ctx, { json }) => undoItemAssignment(ctx, json))
+  mount(app, contract.classifyEntries, (ctx, { json }) => assignItem(ctx, json))
+  mount(app, contract.unclassifyEntries, (ctx, { json }) => undoItemAssignment(ctx, json))
 }

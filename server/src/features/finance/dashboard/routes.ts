@@ -5,9 +5,9 @@ import { readCashFlow, readKpis, readProjectProfits, readTopCategories } from '.
 
 export async function dashboardRoutes(app: FastifyInstance) {
   for (const calls of [dashboard, dashboardAtRoot]) {
-    mount(app, calls.readKpis, 'finance.read', readKpis)
-    mount(app, calls.readCashFlow, 'finance.read', readCashFlow)
-    mount(app, calls.readTopCategories, 'finance.read', readTopCategories)
-    mount(app, calls.readProjectProfits, 'finance.read', readProjectProfits)
+    mount(app, calls.readKpis, readKpis)
+    mount(app, calls.readCashFlow, readCashFlow)
+    mount(app, calls.readTopCategories, readTopCategories)
+    mount(app, calls.readProjectProfits, readProjectProfits)
   }
 }

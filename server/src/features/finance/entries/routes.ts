@@ -11,32 +11,18 @@ import { recordEntryFromForm } from './record-fields.ts'
 import { restoreEntry } from './restore.ts'
 
 export async function outflowRoutes(app: FastifyInstance) {
-  mount(app, outflows.listOutflows, 'finance.read', (ctx, { query }) =>
-    listEntriesPage(ctx, { kind: 'outflow', present: presentOutflow }, query),
-  )
-  mount(app, outflows.summarizeOutflows, 'finance.read', (ctx, { query }) =>
-    summarizeEntries(ctx.db, 'outflow', query, ctx.today()),
-  )
-  mount(app, outflows.recordOutflowFromModal, 'finance.write', (ctx, { json }) => recordOutflowFromModal(ctx, json))
-  mount(app, outflows.recordOutflow, 'finance.write', (ctx, { form, files }) =>
-    recordEntryFromForm(ctx, 'outflow', form, files.comprovante),
-  )
-  mount(app, outflows.editOutflow, 'finance.write', (ctx, { params, json }) => editEntry(ctx, 'outflow', params.id, json))
-  mount(app, outflows.restoreOutflow, 'finance.write', (ctx, { params, json }) =>
-    restoreEntry(ctx, 'outflow', { ...params, ...json }),
-  )
+  mount(app, outflows.listOutflows, (ctx, { query }) => listEntriesPage(ctx, { kind: 'outflow', present: presentOutflow }, query))
+  mount(app, outflows.summarizeOutflows, (ctx, { query }) => summarizeEntries(ctx.db, 'outflow', query, ctx.today()))
+  mount(app, outflows.recordOutflowFromModal, (ctx, { json }) => recordOutflowFromModal(ctx, json))
+  mount(app, outflows.recordOutflow, (ctx, { form, files }) => recordEntryFromForm(ctx, 'outflow', form, files.comprovante))
+  mount(app, outflows.editOutflow, (ctx, { params, json }) => editEntry(ctx, 'outflow', params.id, json))
+  mount(app, outflows.restoreOutflow, (ctx, { params, json }) => restoreEntry(ctx, 'outflow', { ...params, ...json }))
 }
 
 export async function inflowRoutes(app: FastifyInstance) {
-  mount(app, inflows.listInflows, 'finance.read', (ctx, { query }) =>
-    listEntriesPage(ctx, { kind: 'inflow', present: presentInflow }, query),
-  )
-  mount(app, inflows.summarizeInflows, 'finance.read', (ctx, { query }) => summarizeEntries(ctx.db, 'inflow', query, ctx.today()))
-  mount(app, inflows.recordInflow, 'finance.write', (ctx, { form, files }) =>
-    recordEntryFromForm(ctx, 'inflow', form, files.comprovante),
-  )
-  mount(app, inflows.editInflow, 'finance.write', (ctx, { params, json }) => editEntry(ctx, 'inflow', params.id, json))
-  mount(app, inflows.restoreInflow, 'finance.write', (ctx, { params, json }) =>
-    restoreEntry(ctx, 'inflow', { ...params, ...json }),
-  )
+  mount(app, inflows.listInflows, (ctx, { query }) => listEntriesPage(ctx, { kind: 'inflow', present: presentInflow }, query))
+  mount(app, inflows.summarizeInflows, (ctx, { query }) => summarizeEntries(ctx.db, 'inflow', query, ctx.today()))
+  mount(app, inflows.recordInflow, (ctx, { form, files }) => recordEntryFromForm(ctx, 'inflow', form, files.comprovante))
+  mount(app, inflows.editInflow, (ctx, { params, json }) => editEntry(ctx, 'inflow', params.id, json))
+  mount(app, inflows.restoreInflow, (ctx, { params, json }) => restoreEntry(ctx, 'inflow', { ...params, ...json }))
 }

@@ -4,5 +4,5 @@ import { mount } from '../../../http/mount.ts'
 import { readEntryHistory } from './service.ts'
 
 export async function historyRoutes(app: FastifyInstance) {
-  mount(app, contract.readHistory, 'finance.read', (ctx, { params }) => readEntryHistory(ctx, params.id))
+  mount(app, contract.readHistory, (ctx, { params }) => readEntryHistory(ctx, params.id))
 }

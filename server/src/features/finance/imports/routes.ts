@@ -7,10 +7,10 @@ import { importEntries } from './service.ts'
 import { redoImport, undoImport } from './undo.ts'
 
 export async function importRoutes(app: FastifyInstance) {
-  mount(app, contract.previewImport, 'finance.write', (ctx, { form, files }) => previewImport(ctx, form, files.file))
-  mount(app, contract.importEntries, 'finance.write', (ctx, { form, files }) => importEntries(ctx, form, files.file))
-  mount(app, contract.listImports, 'finance.read', (ctx, { query }) => readImportsPage(ctx, query.before))
-  mount(app, contract.readImport, 'finance.read', (ctx, { params }) => readImportCard(ctx, params.id))
-  mount(app, contract.undoImport, 'finance.write', (ctx, { params }) => undoImport(ctx, params.id))
-  mount(app, contract.redoImport, 'finance.write', (ctx, { params }) => redoImport(ctx, params.id))
+  mount(app, contract.previewImport, (ctx, { form, files }) => previewImport(ctx, form, files.file))
+  mount(app, contract.importEntries, (ctx, { form, files }) => importEntries(ctx, form, files.file))
+  mount(app, contract.listImports, (ctx, { query }) => readImportsPage(ctx, query.before))
+  mount(app, contract.readImport, (ctx, { params }) => readImportCard(ctx, params.id))
+  mount(app, contract.undoImport, (ctx, { params }) => undoImport(ctx, params.id))
+  mount(app, contract.redoImport, (ctx, { params }) => redoImport(ctx, params.id))
 }

@@ -4,5 +4,5 @@ import { mount } from '../../../http/mount.ts'
 import { readMonthReport } from './service.ts'
 
 export async function monthRoutes(app: FastifyInstance) {
-  mount(app, readMonth, 'finance.read', (ctx, { query }) => readMonthReport(ctx, query.month))
+  mount(app, readMonth, (ctx, { query }) => readMonthReport(ctx, query.month))
 }

@@ -5,14 +5,14 @@ import { attachReceipt, changeReceipt, deleteReceipt, restoreReceipt } from './s
 import { downloadReceipt, readPreview, readThumbnail, viewReceipt } from './show.ts'
 
 export async function receiptRoutes(app: FastifyInstance) {
-  mount(app, contract.attachReceipt, 'finance.write', (ctx, { params, form, files }) =>
+  mount(app, contract.attachReceipt, (ctx, { params, form, files }) =>
     attachReceipt(ctx, params.id, { file: files.receipt, kind: form.kind }),
   )
-  mount(app, contract.changeReceipt, 'finance.write', (ctx, { params, json }) => changeReceipt(ctx, params.id, json.kind))
-  mount(app, contract.deleteReceipt, 'finance.write', (ctx, { params }) => deleteReceipt(ctx, params.id))
-  mount(app, contract.restoreReceipt, 'finance.write', (ctx, { params }) => restoreReceipt(ctx, params.id))
-  mount(app, contract.downloadReceipt, 'finance.read', (ctx, { params }) => downloadReceipt(ctx, params.id))
-  mount(app, contract.readThumbnail, 'finance.read', (ctx, { params }) => readThumbnail(ctx, params.id))
-  mount(app, contract.readPreview, 'finance.read', (ctx, { params }) => readPreview(ctx, params.id))
-  mount(app, contract.viewReceipt, 'finance.read', (ctx, { params }) => viewReceipt(ctx, params.id))
+  mount(app, contract.changeReceipt, (ctx, { params, json }) => changeReceipt(ctx, params.id, json.kind))
+  mount(app, contract.deleteReceipt, (ctx, { params }) => deleteReceipt(ctx, params.id))
+  mount(app, contract.restoreReceipt, (ctx, { params }) => restoreReceipt(ctx, params.id))
+  mount(app, contract.downloadReceipt, (ctx, { params }) => downloadReceipt(ctx, params.id))
+  mount(app, contract.readThumbnail, (ctx, { params }) => readThumbnail(ctx, params.id))
+  mount(app, contract.readPreview, (ctx, { params }) => readPreview(ctx, params.id))
+  mount(app, contract.viewReceipt, (ctx, { params }) => viewReceipt(ctx, params.id))
 }

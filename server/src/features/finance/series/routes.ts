@@ -5,9 +5,9 @@ import { readSeriesOverview } from './overview.ts'
 import { endSeries, pauseSeries, reopenSeries, resumeSeries } from './stopping.ts'
 
 export async function seriesRoutes(app: FastifyInstance) {
-  mount(app, contract.listSeries, 'finance.read', (ctx) => readSeriesOverview(ctx))
-  mount(app, contract.pauseSeries, 'finance.write', (ctx, { params }) => pauseSeries(ctx, params.id))
-  mount(app, contract.resumeSeries, 'finance.write', (ctx, { params }) => resumeSeries(ctx, params.id))
-  mount(app, contract.endSeries, 'finance.write', (ctx, { params }) => endSeries(ctx, params.id))
-  mount(app, contract.reopenSeries, 'finance.write', (ctx, { params }) => reopenSeries(ctx, params.id))
+  mount(app, contract.listSeries, (ctx) => readSeriesOverview(ctx))
+  mount(app, contract.pauseSeries, (ctx, { params }) => pauseSeries(ctx, params.id))
+  mount(app, contract.resumeSeries, (ctx, { params }) => resumeSeries(ctx, params.id))
+  mount(app, contract.endSeries, (ctx, { params }) => endSeries(ctx, params.id))
+  mount(app, contract.reopenSeries, (ctx, { params }) => reopenSeries(ctx, params.id))
 }

@@ -7,17 +7,15 @@ import { listItems } from './queries.ts'
 import { deleteItem, readItem, renameItem, restoreItem } from './service.ts'
 
 export async function settingsRoutes(app: FastifyInstance) {
-  mount(app, contract.listProjectOptions, 'finance.read', (ctx) => listItems(ctx.db, 'projetos'))
-  mount(app, contract.listClients, 'finance.read', async (ctx) => ({ items: await listItems(ctx.db, 'clientes') }))
-  mount(app, contract.listCompanies, 'finance.read', (ctx) => listItems(ctx.db, 'empresas'))
-  mount(app, contract.listMethods, 'finance.read', (ctx) => listItems(ctx.db, 'metodos'))
-  mount(app, contract.listProjects, 'finance.read', (ctx) => listItems(ctx.db, 'projetos'))
-  mount(app, contract.listCategories, 'finance.read', (ctx) => listCategories(ctx.db))
-  mount(app, contract.readConfigItem, 'finance.read', (ctx, { query }) => readItem(ctx, query))
-  mount(app, contract.createConfigItem, 'finance.settings', (ctx, { json }) => createItem(ctx, json))
-  mount(app, contract.renameConfigItem, 'finance.settings', (ctx, { json }) => renameItem(ctx, json))
-  mount(app, contract.restoreConfigItem, 'finance.settings', (ctx, { json }) => restoreItem(ctx, json))
-  mount(app, contract.deleteRecord, 'finance.write', (ctx, { json }) =>
-    'category' in json ? deleteItem(ctx, json) : deleteEntry(ctx, json),
-  )
+  mount(app, contract.listProjectOptions, (ctx) => listItems(ctx.db, 'projetos'))
+  mount(app, contract.listClients, async (ctx) => ({ items: await listItems(ctx.db, 'clientes') }))
+  mount(app, contract.listCompanies, (ctx) => listItems(ctx.db, 'empresas'))
+  mount(app, contract.listMethods, (ctx) => listItems(ctx.db, 'metodos'))
+  mount(app, contract.listProjects, (ctx) => listItems(ctx.db, 'projetos'))
+  mount(app, contract.listCategories, (ctx) => listCategories(ctx.db))
+  mount(app, contract.readConfigItem, (ctx, { query }) => readItem(ctx, query))
+  mount(app, contract.createConfigItem, (ctx, { json }) => createItem(ctx, json))
+  mount(app, contract.renameConfigItem, (ctx, { json }) => renameItem(ctx, json))
+  mount(app, contract.restoreConfigItem, (ctx, { json }) => restoreItem(ctx, json))
+  mount(app, contract.deleteRecord, (ctx, { json }) => ('category' in json ? deleteItem(ctx, json) : deleteEntry(ctx, json)))
 }

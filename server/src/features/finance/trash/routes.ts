@@ -5,7 +5,7 @@ import { readTrashPage } from './list.ts'
 import { purgeEntry, restoreTrash } from './service.ts'
 
 export async function trashRoutes(app: FastifyInstance) {
-  mount(app, contract.listTrash, 'finance.read', (ctx, { query }) => readTrashPage(ctx, query))
-  mount(app, contract.restoreTrash, 'finance.write', (ctx, { json }) => restoreTrash(ctx, json.ids))
-  mount(app, contract.purgeEntry, 'finance.write', (ctx, { params }) => purgeEntry(ctx, params.id))
+  mount(app, contract.listTrash, (ctx, { query }) => readTrashPage(ctx, query))
+  mount(app, contract.restoreTrash, (ctx, { json }) => restoreTrash(ctx, json.ids))
+  mount(app, contract.purgeEntry, (ctx, { params }) => purgeEntry(ctx, params.id))
 }
