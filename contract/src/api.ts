@@ -1,3 +1,23 @@
+import {
+  beginSecondFactor,
+  changePassword,
+  confirmSecondFactor,
+  endOtherSessions,
+  endOwnSession,
+  readAccount,
+  removeSecondFactor,
+  renameAccount,
+} from './accounts/own-account.ts'
+import {
+  changeRole,
+  createResetLink,
+  deactivatePerson,
+  endSessions,
+  invitePerson,
+  listPeople,
+  revokeInvitation,
+} from './accounts/people.ts'
+import { createAccount, readLink, readSignIn, resetPassword, signIn, signOut, verifySecondFactor } from './accounts/sign-in.ts'
 import { createContent, listCreations } from './ai/creator.ts'
 import {
   addProvider,
@@ -148,6 +168,18 @@ export const api = {
   'finance history': { readHistory },
   'finance dashboard': dashboard,
   'finance dashboard, at the root': dashboardAtRoot,
+  'sign in': { readSignIn, signIn, verifySecondFactor, signOut, readLink, createAccount, resetPassword },
+  'own account': {
+    readAccount,
+    renameAccount,
+    changePassword,
+    endOwnSession,
+    endOtherSessions,
+    beginSecondFactor,
+    confirmSecondFactor,
+    removeSecondFactor,
+  },
+  people: { listPeople, invitePerson, revokeInvitation, changeRole, deactivatePerson, endSessions, createResetLink },
   automations: { launchProspecting, launchPostProduction, launchCarousel, launchStatic, listPersonasOfClient },
   runs: {
     listRuns,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PERMISSIONS, ROLES } from './accounts/permissions.ts'
 import { CivilDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -9,14 +10,18 @@ import { endpoint } from './endpoint.ts'
 const ClockDoubt = z.object({ because: z.enum(['records', 'database']), now: CivilDate, witness: CivilDate })
 export type ClockDoubt = z.infer<typeof ClockDoubt>
 
-/** The signed-in person and today's date in the workspace's time zone. `clock` is absent while the clock is trusted. */
+/**
+ * The signed-in person, what the person may do, and today's date in the workspace's time zone. `role` is null on a server without
+ * accounts. `clock` is absent while the clock is trusted.
+ */
 export const readSession = endpoint({
   method: 'GET',
   path: '/api/session',
   access: 'authenticated',
   summary: 'Read the signed-in person and the workspace’s date',
   reply: z.object({
-    user: z.object({ id: z.int(), name: z.string() }),
+    user: z.object({ id: z.int(), name: z.string(), role: z.nullable(z.enum(ROLES)) }),
+    permissions: z.array(z.enum(PERMISSIONS)),
     today: CivilDate,
     timeZone: z.string(),
     clock: z.optional(ClockDoubt),

@@ -16,22 +16,38 @@ export type Person = { id: number; name: string }
  * carries its run's token; what it writes is recorded under the workspace's first person. `anonymous`: nobody is signed in, and the call
  * is one that everybody may make.
  */
-export type Principal = Person & { kind: 'local' | 'person' | 'automation' | 'anonymous'; permissions: ReadonlySet<Permission> }
+export type Principal = Person & {
+  kind: 'local' | 'person' | 'automation' | 'anonymous'
+  /** Null where nobody signed in with an account. */
+  role: Role | null
+  permissions: ReadonlySet<Permission>
+}
 
 /** Makes the principal of a server without accounts, who may do everything. */
-export const makeLocalPrincipal = (person: Person): Principal => ({ ...person, kind: 'local', permissions: new Set(PERMISSIONS) })
+export const makeLocalPrincipal = (person: Person): Principal => ({
+  ...person,
+  kind: 'local',
+  role: null,
+  permissions: new Set(PERMISSIONS),
+})
 
 export const makePersonPrincipal = (person: Person, role: Role): Principal => ({
   ...person,
   kind: 'person',
+  role,
   permissions: ROLE_PERMISSIONS[role],
 })
 
 /** Makes the principal of an automation, which may only what the call that it makes checks by the run's token. */
-export const makeAutomationPrincipal = (person: Person): Principal => ({ ...person, kind: 'automation', permissions: new Set() })
+export const makeAutomationPrincipal = (person: Person): Principal => ({
+  ...person,
+  kind: 'automation',
+  role: null,
+  permissions: new Set(),
+})
 
 /** The principal of a call that everybody may make. Its id is no row's, so that nothing can be recorded under it. */
-export const ANONYMOUS: Principal = { id: 0, name: '', kind: 'anonymous', permissions: new Set() }
+export const ANONYMOUS: Principal = { id: 0, name: '', kind: 'anonymous', role: null, permissions: new Set() }
 
 export const isAllowed = ({ permissions }: Principal, permission: Permission): boolean => permissions.has(permission)
 

@@ -7,17 +7,12 @@ import { stubWorkspace } from '../testing/finance.ts'
 import { aHome } from '../testing/home.ts'
 import { stubLaunchers } from '../testing/launchers.ts'
 import { open } from '../testing/render.tsx'
-import { readJsonBody, requestsTo, stubFailure, stubReply } from '../testing/server.ts'
+import { aSession, readJsonBody, requestsTo, stubFailure, stubReply } from '../testing/server.ts'
 
 const TODAY = '2026-12-31'
 
 const stubSessionWithClock = (clock?: ClockDoubt) =>
-  stubReply(readSession, {
-    user: { id: 1, name: 'Operador local' },
-    today: TODAY,
-    timeZone: 'America/Sao_Paulo',
-    ...(clock ? { clock } : {}),
-  })
+  stubReply(readSession, aSession({ today: TODAY, ...(clock ? { clock } : {}) }))
 
 beforeEach(() => {
   stubLaunchers()

@@ -16,7 +16,7 @@ import { aHome } from '../testing/home.ts'
 import { stubLaunchers } from '../testing/launchers.ts'
 import { open } from '../testing/render.tsx'
 import { aRun } from '../testing/runs.ts'
-import { holdReply, requestsTo, stubFailure, stubReply, stubSession } from '../testing/server.ts'
+import { aSession, holdReply, requestsTo, stubFailure, stubReply, stubSession } from '../testing/server.ts'
 import { createScreenRoute } from './screen-route.ts'
 
 const counts = { all: 2, active: 1, uncertain: 0, failed: 1, succeeded: 0, canceled: 0, people: [] }
@@ -96,11 +96,7 @@ test('a screen that only our own service can fill waits for the capabilities and
 })
 
 test('a screen whose rows depend on the day is not rendered before the workspace’s day is known', async () => {
-  const release = holdReply(readSession, {
-    user: { id: 1, name: 'Operador local' },
-    today: '2026-02-03',
-    timeZone: 'America/Sao_Paulo',
-  })
+  const release = holdReply(readSession, aSession({ today: '2026-02-03' }))
   stubDue({})
   const { router } = open('/financeiro/a-pagar')
   await waitFor(() => expect(router.state.matches.at(-1)?.context).toMatchObject({ isFillable: true }))

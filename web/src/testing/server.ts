@@ -1,5 +1,6 @@
+import { PERMISSIONS } from 'contract/accounts/permissions.ts'
 import { readCapabilities } from 'contract/capabilities.ts'
-import { dateInZone } from 'contract/dates.ts'
+import { type CivilDate, dateInZone } from 'contract/dates.ts'
 import type { Endpoint, HandlerResult } from 'contract/endpoint.ts'
 import { live } from 'contract/health.ts'
 import { listNotifications } from 'contract/notifications.ts'
@@ -211,6 +212,14 @@ export function resetServer(): void {
   requests.length = 0
 }
 
+/** Builds the session of the local operator, who may do everything. */
+export const aSession = (given: Partial<HandlerResult<typeof readSession>> = {}): HandlerResult<typeof readSession> => ({
+  user: { id: 1, name: 'Operador local', role: null },
+  permissions: [...PERMISSIONS],
+  today: dateInZone('America/Sao_Paulo', new Date()),
+  timeZone: 'America/Sao_Paulo',
+  ...given,
+})
+
 /** Signs in the local operator, on the given day in São Paulo. */
-export const stubSession = (today = dateInZone('America/Sao_Paulo', new Date())): void =>
-  stubReply(readSession, { user: { id: 1, name: 'Operador local' }, today, timeZone: 'America/Sao_Paulo' })
+export const stubSession = (today?: CivilDate): void => stubReply(readSession, aSession(today ? { today } : {}))

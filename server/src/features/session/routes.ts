@@ -9,7 +9,9 @@ export async function sessionRoutes(app: FastifyInstance) {
   mount(app, readSession, async (ctx) => {
     const { user, today, timeZone } = ctx
     const clock = await describeClockDoubt(ctx)
-    return { user: { id: user.id, name: user.name }, today: today(), timeZone, ...(clock ? { clock } : {}) }
+    const { id, name, role, permissions } = user
+    const person = { user: { id, name, role }, permissions: [...permissions] }
+    return { ...person, today: today(), timeZone, ...(clock ? { clock } : {}) }
   })
   mount(app, confirmClock, (ctx, { json }) => confirmClockDay(ctx, json.today))
   mount(app, readCapabilities, ({ upstream }) => {

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { RawText } from '../values.ts'
+
+/** The shortest password; longer than the eight characters of ASVS 5.0, V6.2.1, because the second factor is optional. */
+export const MIN_PASSWORD = 10
+const MAX_PASSWORD = 200
+
+const BAD_EMAIL = 'Informe um e-mail, como ana@agencia.com.br'
+
+/** An email address in lowercase, by which a person signs in. */
+export const Email = z
+  .string(BAD_EMAIL)
+  .check(z.trim(), z.toLowerCase(), z.maxLength(200, BAD_EMAIL), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, BAD_EMAIL))
+
+/** A password as it is typed: neither trimmed nor normalised. No rule for its characters, only for its length (ASVS 5.0, V6.2.5). */
+export const Password = RawText(MAX_PASSWORD, 'Informe a senha').check(z.minLength(1, 'Informe a senha'))
+
+/** A password that is being chosen. The server refuses the common ones as well. */
+export const NewPassword = RawText(MAX_PASSWORD, 'Escolha uma senha').check(
+  z.minLength(MIN_PASSWORD, `Use pelo menos ${MIN_PASSWORD} caracteres`),
+)
+
+/** The secret part of a link: 256 bits as base64url. */
+export const LinkToken = z.string('Abra o endereço inteiro').check(z.regex(/^[\w-]{43}$/, 'Abra o endereço inteiro'))

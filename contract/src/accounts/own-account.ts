@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { editSchema, Revision } from '../revisions.ts'
+import { Done, Id, Text } from '../values.ts'
+import { NewPassword, Password } from './credentials.ts'
+import { ROLES } from './permissions.ts'
+
+/** A signed-in browser. `device` is made from its User-Agent ("Chrome no Windows"). Times are ISO 8601. */
+const AccountSession = z.object({
+  id: z.int(),
+  device: z.string(),
+  address: z.nullable(z.string()),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  current: z.boolean(),
+})
+export type AccountSession = z.infer<typeof AccountSession>
+
+export const readAccount = endpoint({
+  method: 'GET',
+  path: '/api/account',
+  access: 'authenticated',
+  summary: 'Read one’s own account and its sessions',
+  reply: z.object({
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(ROLES),
+    revision: Revision,
+    hasSecondFactor: z.boolean(),
+    backupCodesLeft: z.int(),
+    sessions: z.array(AccountSession),
+  }),
+})
+
+export const renameAccount = endpoint({
+  method: 'PATCH',
+  path: '/api/account',
+  access: 'authenticated',
+  summary: 'Change one’s own name',
+  json: editSchema({ name: Text(120, 'Informe o nome') }),
+  reply: Done,
+})
+
+/** Ends every other session. @throws 422 `current`: the password is not the current one */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/account/password',
+  access: 'authenticated',
+  summary: 'Change one’s own password, which ends every other session',
+  readOnly: true,
+  secret: true,
+  json: z.object({ current: Password, next: NewPassword }),
+  reply: Done,
+})
+
+export const endOwnSession = endpoint({
+  method: 'POST',
+  path: '/api/account/sessions/:id/end',
+  access: 'authenticated',
+  summary: 'End one of one’s own sessions',
+  params: z.object({ id: Id }),
+  reply: Done,
+})
+
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/api/account/sessions/end-others',
+  access: 'authenticated',
+  summary: 'End all of one’s own sessions but this one',
+  reply: Done,
+})
+
+/** `uri` is the authenticator app's otpauth address. The factor is asked for once `confirmSecondFactor` succeeded. */
+export const beginSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/account/second-factor/begin',
+  access: 'authenticated',
+  summary: 'Begin the set-up of the second factor',
+  readOnly: true,
+  secret: true,
+  json: z.object({ password: Password }),
+  reply: z.object({ uri: z.string(), secret: z.string(), backupCodes: z.array(z.string()) }),
+})
+
+export const confirmSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/account/second-factor/confirm',
+  access: 'authenticated',
+  summary: 'Turn the second factor on with its first code',
+  readOnly: true,
+  secret: true,
+  json: z.object({ code: Text(20, 'Informe o código') }),
+  reply: Done,
+})
+
+export const removeSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/account/second-factor/remove',
+  access: 'authenticated',
+  summary: 'Turn the second factor off',
+  readOnly: true,
+  secret: true,
+  json: z.object({ password: Password }),
+  reply: Done,
+})

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { editSchema, Revision } from '../revisions.ts'
+import { Done, Id } from '../values.ts'
+import { Email } from './credentials.ts'
+import { ROLES } from './permissions.ts'
+
+const PersonId = z.object({ id: Id })
+const RoleName = z.enum(ROLES, 'Escolha o papel')
+
+/** A person with an account. Times are ISO 8601. */
+const Person = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  /** False for a deactivated person, who cannot sign in; what the person did keeps the name. */
+  active: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  /** The number of browsers in which the person is signed in. */
+  sessions: z.int(),
+  lastSeenAt: z.nullable(z.string()),
+  revision: Revision,
+})
+export type Person = z.infer<typeof Person>
+
+/** An invitation that was neither used nor revoked. `isExpired`: its seven days are over. */
+const Invitation = z.object({
+  id: z.int(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  invitedBy: z.string(),
+  expiresAt: z.string(),
+  isExpired: z.boolean(),
+})
+export type Invitation = z.infer<typeof Invitation>
+
+/** A link that is shown once; only its hash is stored. */
+const ShownLink = z.object({ ok: z.literal(true), link: z.string(), expiresAt: z.string() })
+export type ShownLink = z.infer<typeof ShownLink>
+
+export const listPeople = endpoint({
+  method: 'GET',
+  path: '/api/people',
+  access: 'people.read',
+  summary: 'List the people with an account, and the open invitations',
+  reply: z.object({ people: z.array(Person), invitations: z.array(Invitation) }),
+})
+
+/** @throws 409 where somebody has this email; 403 for the role `owner`, unless an owner invites */
+export const invitePerson = endpoint({
+  method: 'POST',
+  path: '/api/people/invitations',
+  access: 'people.write',
+  summary: 'Invite a person; an earlier invitation of the same email is revoked',
+  secret: true,
+  json: z.object({ email: Email, role: RoleName }),
+  reply: ShownLink,
+})
+
+export const revokeInvitation = endpoint({
+  method: 'POST',
+  path: '/api/people/invitations/:id/revoke',
+  access: 'people.write',
+  summary: 'Revoke an invitation',
+  params: PersonId,
+  reply: Done,
+})
+
+/** @throws 403 where an administrator changes an owner or makes one; 409 for the last active owner */
+export const changeRole = endpoint({
+  method: 'PATCH',
+  path: '/api/people/:id',
+  access: 'people.write',
+  summary: 'Change a person’s role, which takes effect at the person’s next call',
+  params: PersonId,
+  json: editSchema({ role: RoleName }),
+  reply: Done,
+})
+
+/** Ends the person's sessions. @throws 403, 409 as `changeRole` does, and 409 for oneself */
+export const deactivatePerson = endpoint({
+  method: 'POST',
+  path: '/api/people/:id/deactivate',
+  access: 'people.write',
+  summary: 'Deactivate a person, or activate one again with `restore`',
+  params: PersonId,
+  json: z.object({ restore: z.optional(z.boolean()) }),
+  reply: Done,
+})
+
+export const endSessions = endpoint({
+  method: 'POST',
+  path: '/api/people/:id/end-sessions',
+  access: 'people.write',
+  summary: 'End every session of a person',
+  params: PersonId,
+  reply: Done,
+})
+
+/** The link is valid for one hour. */
+export const createResetLink = endpoint({
+  method: 'POST',
+  path: '/api/people/:id/reset-link',
+  access: 'people.write',
+  summary: 'Make a link with which a person sets a new password',
+  secret: true,
+  params: PersonId,
+  reply: ShownLink,
+})

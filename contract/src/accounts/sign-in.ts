@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { Done, Text } from '../values.ts'
+import { Email, LinkToken, NewPassword, Password } from './credentials.ts'
+import { ROLES } from './permissions.ts'
+
+const Name = Text(120, 'Informe o nome')
+
+/**
+ * How one signs in. `accounts`: false where the server has no accounts and everybody works as its one person. `hasOwner`: false until the
+ * owner has used the first link. `isSecure`: false over plain HTTP. `oidc`: the name of the provider by which one may sign in as well.
+ */
+export const readSignIn = endpoint({
+  method: 'GET',
+  path: '/api/accounts/sign-in',
+  access: 'public',
+  summary: 'Read how one signs in on this server',
+  reply: z.object({ accounts: z.boolean(), hasOwner: z.boolean(), isSecure: z.boolean(), oidc: z.nullable(z.string()) }),
+})
+
+/**
+ * Signs in and sets the session's cookie; with `secondFactor` the cookie is only set once `verifySecondFactor` succeeded.
+ * @throws 401 `bad_credentials`, the same for an unknown email, a wrong password and a deactivated person; 429 with Retry-After
+ */
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/accounts/sign-in',
+  access: 'public',
+  summary: 'Sign in with email and password',
+  readOnly: true,
+  secret: true,
+  json: z.object({ email: Email, password: Password }),
+  reply: z.object({ ok: z.literal(true), secondFactor: z.boolean() }),
+})
+
+/** @throws 401 `bad_code`, or `unauthenticated` where the password was checked too long ago */
+export const verifySecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/accounts/second-factor',
+  access: 'public',
+  summary: 'Complete a sign-in with a code of the authenticator app, or with a backup code',
+  readOnly: true,
+  secret: true,
+  json: z.object({ code: Text(20, 'Informe o código') }),
+  reply: Done,
+})
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/accounts/sign-out',
+  access: 'authenticated',
+  summary: 'End this session',
+  readOnly: true,
+  reply: Done,
+})
+
+/** What a link is for. `owner`: creates the first account. `invitation`: creates an account. `reset`: sets a new password. */
+const LinkKind = z.enum(['owner', 'invitation', 'reset'])
+
+/** @throws 404 `bad_link` for a link that is unknown, used, revoked or expired */
+export const readLink = endpoint({
+  method: 'POST',
+  path: '/api/accounts/link',
+  access: 'public',
+  summary: 'Read what a link is for, without using it',
+  readOnly: true,
+  secret: true,
+  json: z.object({ token: LinkToken }),
+  reply: z.object({
+    kind: LinkKind,
+    email: z.nullable(z.string()),
+    name: z.nullable(z.string()),
+    role: z.nullable(z.enum(ROLES)),
+    invitedBy: z.nullable(z.string()),
+  }),
+})
+
+/**
+ * Uses a link of the kinds `owner` and `invitation`, and signs the new person in. `email` is read for the owner only: an invitation has the
+ * address that it was made for.
+ * @throws 404 `bad_link`, 422
+ */
+export const createAccount = endpoint({
+  method: 'POST',
+  path: '/api/accounts/create',
+  access: 'public',
+  summary: 'Create an account with a link',
+  readOnly: true,
+  secret: true,
+  json: z.object({ token: LinkToken, name: Name, email: z.optional(Email), password: NewPassword }),
+  reply: Done,
+})
+
+/** Uses a link of the kind `reset`: sets the password, ends every session of the person and removes nothing else. */
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/accounts/reset',
+  access: 'public',
+  summary: 'Set a new password with a link',
+  readOnly: true,
+  secret: true,
+  json: z.object({ token: LinkToken, password: NewPassword }),
+  reply: Done,
+})
