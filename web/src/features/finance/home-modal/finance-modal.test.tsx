@@ -114,6 +114,17 @@ describe('the dialog', () => {
     expect((await screen.findAllByText('Por favor, selecione um projeto')).length).toBeGreaterThan(0)
   })
 
+  test('sent before the projects are loaded, it waits for them, and is sent with the first one', async () => {
+    const release = holdReply(listProjectOptions, [{ id: 7, name: 'Site novo', revision: 1 }])
+    stubReply(recordOutflowFromModal, { ok: true, id: 1 })
+    const { user, dialog, submit } = await openForm()
+    await user.type(dialog.getByLabelText(/Título/), 'Hospedagem')
+    await submit()
+    expect(await dialog.findByRole('button', { name: 'Enviando...' })).toBeVisible()
+    release()
+    await waitFor(() => expect(readJsonBody(requestsTo(recordOutflowFromModal)[0])).toMatchObject([{ projeto_id: 7 }]))
+  })
+
   test('says Enviando... while it is sent', async () => {
     const release = holdReply(recordOutflowFromModal, { ok: true, id: 1 })
     const { user, dialog, submit } = await openForm()

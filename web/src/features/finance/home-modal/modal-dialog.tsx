@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { officeImageOrPdf } from 'contract/files.ts'
 import { RECORD_NAMES } from 'contract/finance/entries.ts'
 import { FREQUENCIES } from 'contract/finance/outflows.ts'
@@ -39,16 +39,20 @@ export function ModalDialog({ opened, onClose }: { opened: boolean; onClose: () 
   const user = useUser()
   const record = useRecordFromModal()
   const sending = useSending()
-  const projects = useQuery(projectChoicesQuery)
-  const options = toOptions(projects.data)
+  const client = useQueryClient()
+  const options = toOptions(useQuery(projectChoicesQuery).data)
   const choose = (project: string | null) => project ?? options[0]?.value ?? null
+  // A form that is filled from its draft can be sent before the projects are there, and then waits for them.
+  const chooseWhenLoaded = async (project: string | null) =>
+    project ?? toOptions(await client.query({ ...projectChoicesQuery, staleTime: 'static' }))[0]?.value ?? null
   const { form, state } = useDraftForm<ModalValues>({
     draft: 'outflow-of-home',
     initialValues: { title: '', project: null, amount: null, date: today, receipt: null, recurrence: undefined },
-    validate: { ...validate, project: (project) => (choose(project) ? null : MESSAGES.project) },
+    validate: { ...validate, project: async (project) => ((await chooseWhenLoaded(project)) ? null : MESSAGES.project) },
     names: NAMES,
     send: async (values, { intent }) => {
-      const outflow = await buildModalOutflow({ ...values, project: choose(values.project) }, user, intent.since())
+      const project = await chooseWhenLoaded(values.project)
+      const outflow = await buildModalOutflow({ ...values, project }, user, intent.since())
       await record.mutateAsync({ outflow, options: { intent, ...(values.receipt ? sending.begin() : {}) } })
     },
     onSent: onClose,
