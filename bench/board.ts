@@ -6,7 +6,7 @@ import { dateInZone } from 'contract/dates.ts'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
 import { type Call, listCalls } from './board/calls.ts'
 import { type BoardMeasurement, type LeaderboardServer, startLeaderboardServer } from './board/server.ts'
-import type { Figures } from './measure.ts'
+import { computeMedian, type Figures } from './measure.ts'
 import { createTemporaryFolder } from './process.ts'
 import { writeSection } from './results.ts'
 
@@ -21,17 +21,16 @@ const embedded = await startEmbedded({ dataDir })
 const small = await startLeaderboardServer(embedded.connection, dataDir, MOST / 100, today)
 const large = await startLeaderboardServer(embedded.connection, dataDir, MOST, today)
 
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const medianFigures = (figures: Figures[]): Figures => ({
-  p50: median(figures.map(({ p50 }) => p50)),
-  p95: median(figures.map(({ p95 }) => p95)),
-  rate: median(figures.map(({ rate }) => rate)),
+  p50: computeMedian(figures.map(({ p50 }) => p50)),
+  p95: computeMedian(figures.map(({ p95 }) => p95)),
+  rate: computeMedian(figures.map(({ rate }) => rate)),
 })
 const medianMeasured = (rounds: BoardMeasurement[]): BoardMeasurement => ({
   ten: medianFigures(rounds.map(({ ten }) => ten)),
   one: medianFigures(rounds.map(({ one }) => one)),
   sql: medianFigures(rounds.map(({ sql }) => sql)),
-  cpu: median(rounds.flatMap(({ cpu }) => cpu ?? [])),
+  cpu: computeMedian(rounds.flatMap(({ cpu }) => cpu ?? [])),
 })
 
 async function measureBothSizes(call: Call): Promise<[BoardMeasurement, BoardMeasurement]> {

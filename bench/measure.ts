@@ -5,9 +5,12 @@ import type { Load, Timings } from './load.ts'
 const CONNECTIONS = 10
 const WARM_MS = 800
 const MEASURE_MS = 2500
-/** How many turns a measurement by turns has, and how long each is. */
-const TURNS = 3
-const TURN_MS = 700
+/**
+ * How many turns a measurement by turns has, and how long each is. Many short turns, because what else the machine does comes and goes
+ * within seconds.
+ */
+const TURNS = 12
+const TURN_MS = 250
 
 /** The latencies in milliseconds, and the calls per second. */
 export type Figures = { p50: number; p95: number; rate: number }
@@ -36,20 +39,30 @@ export async function measureHttp(
   return computeFigures(await runLoad({ ...request, connections }, MEASURE_MS))
 }
 
+/** Computes the median; of an even number of values the upper one of the middle two. */
+export const computeMedian = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
 const joinTimings = (all: readonly Timings[]): Timings => ({
   latencies: all.flatMap(({ latencies }) => latencies),
   seconds: all.reduce((sum, { seconds }) => sum + seconds, 0),
   failures: all.reduce((sum, { failures }) => sum + failures, 0),
 })
 
+/** The figures over all turns, and the calls per second in each of them. */
+export type TurnFigures = Figures & { rates: number[] }
+
 /** Measures several requests by turns over HTTP, at ten connections. @returns the figures of each, in their order */
-export async function measureByTurns(requests: readonly Omit<Load, 'connections' | 'milliseconds'>[]): Promise<Figures[]> {
+export async function measureByTurns(requests: readonly Omit<Load, 'connections' | 'milliseconds'>[]): Promise<TurnFigures[]> {
   const timings: Timings[][] = requests.map(() => [])
   for (const request of requests) await runLoad({ ...request, connections: CONNECTIONS }, WARM_MS / 2)
   for (let turn = 0; turn < TURNS; turn++)
     for (const [at, request] of requests.entries())
       timings[at]?.push(await runLoad({ ...request, connections: CONNECTIONS }, TURN_MS))
-  return timings.map((turns) => computeFigures(joinTimings(turns)))
+  return timings.map((turns) => ({
+    ...computeFigures(joinTimings(turns)),
+    rates: turns.map(({ latencies, seconds }) => latencies.length / seconds),
+  }))
 }
 
 /** Measures a function without HTTP, ten calls at a time. */

@@ -1,7 +1,7 @@
 import { cpus, totalmem } from 'node:os'
 import type { Comparison } from './calls/compare.ts'
 import type { ExportMeasurement } from './calls/measure-outflow-export.ts'
-import { computeRatioToSmallest, computeShareOfBare, formatVerdicts, getFirstVisitLimit, judgeAll } from './calls/verdict.ts'
+import { computeRatioToSmallest, formatVerdicts, getFirstVisitLimit, judgeAll } from './calls/verdict.ts'
 import type { Figures } from './measure.ts'
 
 export type BenchReport = {
@@ -19,7 +19,7 @@ const cells = ({ p50, p95, rate }: Figures) => `${ms(p50)} | ${ms(p95)} | ${rate
 function formatCalls(results: Comparison[]): string {
   const rows = results.map((result) => {
     const growth = computeRatioToSmallest(result, results).toFixed(2)
-    const share = `${(computeShareOfBare(result) * 100).toFixed(0)} %`
+    const share = `${(result.share * 100).toFixed(0)} %`
     return `| ${result.name} | ${result.entries.toLocaleString('en-US')} | ${cells(result.ours)} | ${growth} | ${cells(result.sql)} | ${cells(result.bare)} | ${share} |`
   })
   return [
@@ -47,7 +47,7 @@ export function formatReport(report: BenchReport): string {
 
 ## Calls over HTTP, at ten connections, on the embedded PostgreSQL
 
-"Bare" is a Fastify handler with nothing but the fastest statement that is known for the call, written by hand in bench/calls and prepared, that sends the same bytes; "SQL" is that statement through \`pg\` alone, ten at a time. A write competes with its own statements. The load comes from another thread on the same two cores, so all three share them. Every size is served at once, and ours and bare are asked by turns at each, so that what else the machine does falls on all alike.
+"Bare" is a Fastify handler with nothing but the fastest statement that is known for the call, written by hand in bench/calls and prepared, that sends the same bytes; "SQL" is that statement through \`pg\` alone, ten at a time. A write competes with its own statements. The load comes from another thread on the same two cores, so all three share them. Every size is served at once, and ours and bare are asked by turns at each, so that what else the machine does falls on all alike; the share is the median over twelve turns of a quarter of a second.
 
 ### What holds
 

@@ -9,7 +9,7 @@ import { CALLS } from './calls/calls.ts'
 import { type Comparison, compareWithCompetitor } from './calls/compare.ts'
 import { type ExportMeasurement, measureOutflowExport } from './calls/measure-outflow-export.ts'
 import { type Site, startSite } from './calls/site.ts'
-import { computeShareOfBare, formatVerdicts, judgeAll } from './calls/verdict.ts'
+import { formatVerdicts, judgeAll } from './calls/verdict.ts'
 import { createTemporaryFolder, measureProcess } from './process.ts'
 import { formatReport } from './report.ts'
 import { writeSection } from './results.ts'
@@ -31,8 +31,8 @@ for (const call of CALLS) {
   const measured = await compareWithCompetitor(sites, call)
   results.push(...measured)
   for (const result of measured) {
-    const { name, entries, ours } = result
-    console.log(`${name} · ${entries}: p50 ${ours.p50.toFixed(1)} ms, ${(computeShareOfBare(result) * 100).toFixed(0)} % of bare`)
+    const { name, entries, ours, share } = result
+    console.log(`${name} · ${entries}: p50 ${ours.p50.toFixed(1)} ms, ${(share * 100).toFixed(0)} % of bare`)
   }
 }
 

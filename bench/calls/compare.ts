@@ -1,11 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { type Figures, measureByTurns, measureCalls } from '../measure.ts'
+import { computeMedian, type Figures, measureByTurns, measureCalls, type TurnFigures } from '../measure.ts'
 import { recordStatements, sendStatements } from '../statements.ts'
 import type { Call } from './calls.ts'
 import type { Site } from './site.ts'
 
-export type Comparison = { name: string; entries: number; ours: Figures; sql: Figures; bare: Figures }
+/**
+ * `share`: our calls per second divided by the competitor's, as the median over turns in which both were asked one after the other.
+ */
+export type Comparison = { name: string; entries: number; ours: Figures; sql: Figures; bare: Figures; share: number }
 
 type Sent = { method: string; headers: Record<string, string>; body: string | undefined }
 type Competitor = { app: FastifyInstance; url: string; ask: () => Promise<unknown> }
@@ -42,6 +45,9 @@ async function startCompetitor(site: Site, call: Call, url: string, sent: Sent):
   return { app, url: `http://localhost:${(app.server.address() as AddressInfo).port}/`, ask }
 }
 
+const computeShare = (ours: TurnFigures, bare: TurnFigures): number =>
+  computeMedian(ours.rates.map((rate, turn) => rate / (bare.rates[turn] ?? rate)))
+
 /**
  * Measures a call at every size of the workspace, our server and its competitor by turns, so that other load on the machine affects both
  * alike.
@@ -59,7 +65,8 @@ export async function compareWithCompetitor(sites: readonly Site[], call: Call):
     const [ours, bare] = figures.slice(at * 2, at * 2 + 2)
     const competitor = competitors[at]
     if (!ours || !bare || !competitor) throw new Error('fewer figures than were asked for')
-    results.push({ name: call.name, entries, ours, bare, sql: await measureCalls(competitor.ask) })
+    const sql = await measureCalls(competitor.ask)
+    results.push({ name: call.name, entries, ours, bare, sql, share: computeShare(ours, bare) })
     await competitor.app.close()
   }
   return results

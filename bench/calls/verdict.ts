@@ -14,8 +14,6 @@ const MAX_WARM_START_MS = 3000
 /** Returns the most bytes on the wire of a route's first visit, in kB. */
 export const getFirstVisitLimit = (route: string): number => (route === '/' ? 150 : route.endsWith('dashboard') ? 330 : 210)
 
-export const computeShareOfBare = ({ ours, bare }: Comparison): number => ours.rate / bare.rate
-
 /** Divides a call's p50 by its p50 at the smallest size of the workspace. */
 export function computeRatioToSmallest(result: Comparison, results: readonly Comparison[]): number {
   const smallest = results.find(({ name }) => name === result.name)
@@ -45,8 +43,8 @@ function judgeCalls(all: readonly Comparison[]): Verdict[] {
     judge(
       'every list and dashboard call keeps 60 % of bare Fastify with the best statement known',
       reads,
-      (result) => MIN_SHARE / computeShareOfBare(result),
-      (result) => `${describeCall(result)}: ${percent(computeShareOfBare(result))}`,
+      ({ share }) => MIN_SHARE / share,
+      (result) => `${describeCall(result)}: ${percent(result.share)}`,
     ),
     judge(
       'first page: p50 at most 8 ms at ten connections',

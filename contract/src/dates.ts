@@ -26,8 +26,16 @@ function getFormatter(zone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** Returns the calendar day that `now` falls on in the time zone (IANA name). */
-export const dateInZone = (zone: string, now: Date): CivilDate => getFormatter(zone).format(now)
+const MINUTE_MS = 60_000
+/** The minute and the zone that were asked for last, with their day. A day begins with a full minute in every zone since 1972. */
+let last = { zone: '', minute: Number.NaN, day: '' }
+
+/** Returns the calendar day that `now` falls on in the time zone (IANA name). Every call asks for today, so the last answer is kept. */
+export function dateInZone(zone: string, now: Date): CivilDate {
+  const minute = Math.floor(now.getTime() / MINUTE_MS)
+  if (last.minute !== minute || last.zone !== zone) last = { zone, minute, day: getFormatter(zone).format(now) }
+  return last.day
+}
 
 export const addDays = (date: CivilDate, days: number): CivilDate => fromUtc(toUtc(date) + days * DAY_MS)
 export const daysBetween = (from: CivilDate, to: CivilDate): number => (toUtc(to) - toUtc(from)) / DAY_MS

@@ -33,7 +33,8 @@ function watchBody({ raw }: FastifyRequest, reply: FastifyReply, ms: number): vo
 
 /** Ends requests whose sender is gone, or holds a connection open on purpose. */
 export function endStalledBodies(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request)) watchBody(request, reply, app.services.timings.bodyStalledMs)
+    done()
   })
 }

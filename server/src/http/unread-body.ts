@@ -20,5 +20,8 @@ function drainBody(request: IncomingMessage): void {
  * would stand before the connection's next request, which would wait forever.
  */
 export function drainUnreadBodies(app: FastifyInstance): void {
-  app.addHook('onResponse', async ({ raw }) => drainBody(raw))
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    drainBody(raw)
+    done()
+  })
 }
