@@ -1,6 +1,8 @@
+import { ROLES } from 'contract/accounts/permissions.ts'
 import type { Savings } from 'contract/savings.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, integer, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
+import { instantColumn } from './columns.ts'
 import { revision } from './revision.ts'
 
 /** The settings of the workspace, in one row. */
@@ -9,14 +11,39 @@ export const workspace = pgTable('workspace', {
   /** IANA name of the zone that decides which day is today. */
   timeZone: text('time_zone').notNull().default('America/Sao_Paulo'),
   /** Set when a person hid the list of first steps. */
-  firstStepsHiddenAt: timestamp('first_steps_hidden_at', { withTimezone: true }),
+  firstStepsHiddenAt: instantColumn('first_steps_hidden_at'),
   /** The minutes saved that the team set; an automation that is not named has the default. */
   savings: jsonb().$type<Partial<Savings>>().notNull().default(sql`'{}'`),
   revision,
 })
 
-export const users = pgTable('users', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-  name: text().notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-})
+export const userRole = pgEnum('user_role', ROLES)
+
+/**
+ * The people of the workspace. They are deactivated, never deleted, so that the records of their work keep their name. Row 1 is
+ * `Operador local`, who becomes the owner once the workspace has accounts.
+ */
+export const users = pgTable(
+  'users',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    name: text().notNull(),
+    /** In lowercase; null for a person without an account, as is the role. */
+    email: text().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text(),
+    role: userRole(),
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    updatedAt: instantColumn('updated_at').notNull().defaultNow(),
+    deactivatedAt: instantColumn('deactivated_at'),
+    /** At most a minute behind. */
+    lastSeenAt: instantColumn('last_seen_at'),
+    /** Stays the same when only `updatedAt` or `lastSeenAt` change (migration 0016). */
+    revision,
+  },
+  () => [
+    check('users_email_lowercase', sql`email = lower(email)`),
+    check('users_account_has_email', sql`role is null or email is not null`),
+  ],
+)

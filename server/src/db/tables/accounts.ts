@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instantColumn, reference } from './columns.ts'
+import { userRole, users } from './workspace.ts'
+
+const id = bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
+const userId = reference('user_id')
+  .notNull()
+  .references(() => users.id)
+
+/** Signed-in browsers. A row is deleted when its session ends. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id,
+    userId,
+    /** SHA-256, in hex, of the token that the browser's cookie carries. */
+    tokenHash: text('token_hash').notNull().unique(),
+    createdAt: instantColumn('created_at').notNull(),
+    expiresAt: instantColumn('expires_at').notNull(),
+    /** At most a minute behind. */
+    lastUsedAt: instantColumn('last_used_at').notNull(),
+    /** The network address of the sign-in. */
+    address: text(),
+    userAgent: text('user_agent'),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+)
+
+/** The ways in which a person signs in, one row each: the password (`credential`), or an OpenID provider. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id,
+    userId,
+    /** The person's id at the provider; for a password the `userId` as text. */
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    issuer: text(),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: instantColumn('access_token_expires_at'),
+    refreshTokenExpiresAt: instantColumn('refresh_token_expires_at'),
+    scope: text(),
+    /** The scrypt hash, with its salt. */
+    password: text(),
+    createdAt: instantColumn('created_at').notNull(),
+    updatedAt: instantColumn('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('accounts_provider').on(table.providerId, table.accountId),
+    index('accounts_user').on(table.userId, table.providerId),
+  ],
+)
+
+/** Steps that a browser has yet to complete, such as the second factor of a sign-in. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id,
+    /** SHA-256 of the secret that the browser holds. */
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: instantColumn('expires_at').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
+    updatedAt: instantColumn('updated_at').notNull(),
+  },
+  (table) => [index('verifications_identifier').on(table.identifier), index('verifications_expiry').on(table.expiresAt)],
+)
+
+/** The authenticator app of a person. Its secret and the backup codes are encrypted. */
+export const twoFactors = pgTable('two_factors', {
+  id,
+  userId: userId.unique(),
+  secret: text().notNull(),
+  backupCodes: text('backup_codes').notNull(),
+  /** False until the person has entered the first code: until then nobody is asked for one. */
+  verified: boolean().notNull().default(false),
+  failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+  lockedUntil: instantColumn('locked_until'),
+})
+
+export const linkKind = pgEnum('link_kind', ['owner', 'invitation', 'reset'])
+
+/** Links that are handed to a person and can be used once. */
+export const accountLinks = pgTable(
+  'account_links',
+  {
+    id,
+    kind: linkKind().notNull(),
+    /** SHA-256, in hex, of the link's token. */
+    tokenHash: text('token_hash').notNull().unique(),
+    /** The invited address. */
+    email: text(),
+    /** The role that the invited person gets. */
+    role: userRole(),
+    /** The person whose password is reset; of a used link, the person who used it. */
+    userId: reference('user_id').references(() => users.id),
+    /** Null for a link that was made on the server's own shell. */
+    createdBy: reference('created_by').references(() => users.id),
+    createdAt: instantColumn('created_at').notNull(),
+    expiresAt: instantColumn('expires_at').notNull(),
+    usedAt: instantColumn('used_at'),
+    revokedAt: instantColumn('revoked_at'),
+  },
+  (table) => [
+    index('account_links_open').on(table.kind, table.email).where(sql`used_at is null and revoked_at is null`),
+    check('account_links_invitation_has_role', sql`kind <> 'invitation' or (email is not null and role is not null)`),
+    check('account_links_reset_has_person', sql`kind <> 'reset' or user_id is not null`),
+  ],
+)
+
+/** Failed tries to sign in, shared by all servers. A row goes once its failures are a day old. */
+export const signInFailures = pgTable(
+  'sign_in_failures',
+  {
+    /** SHA-256, in hex, of a network address, or of a network address and an email. */
+    key: text().primaryKey(),
+    failures: integer().notNull(),
+    lastFailureAt: instantColumn('last_failure_at').notNull(),
+    /** Until when further tries are refused. */
+    blockedUntil: instantColumn('blocked_until').notNull(),
+  },
+  (table) => [index('sign_in_failures_age').on(table.lastFailureAt)],
+)
