@@ -13,7 +13,7 @@ const KitId = z.object({ id: Id })
 export const listBrandKits = endpoint({
   method: 'GET',
   path: '/api/brand-kits',
-  access: 'settings.read',
+  access: 'clients.read',
   summary: 'List brand kits',
   reply: z.array(BrandKit),
 })
@@ -21,7 +21,7 @@ export const listBrandKits = endpoint({
 export const createBrandKit = endpoint({
   method: 'POST',
   path: '/api/brand-kits',
-  access: 'settings.write',
+  access: 'clients.write',
   summary: 'Register a brand kit',
   json: z.object({ name: Name }),
   reply: Saved,
@@ -30,7 +30,7 @@ export const createBrandKit = endpoint({
 export const renameBrandKit = endpoint({
   method: 'PATCH',
   path: '/api/brand-kits/:id',
-  access: 'settings.write',
+  access: 'clients.write',
   summary: 'Rename a brand kit',
   params: KitId,
   json: editSchema({ name: Name }),
@@ -40,7 +40,7 @@ export const renameBrandKit = endpoint({
 export const deleteBrandKit = endpoint({
   method: 'POST',
   path: '/api/brand-kits/:id/delete',
-  access: 'settings.write',
+  access: 'clients.write',
   summary: 'Delete a brand kit, or restore it with `restore`',
   params: KitId,
   json: z.object({ restore: z.optional(z.boolean()) }),

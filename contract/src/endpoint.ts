@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Access } from './accounts/permissions.ts'
+import type { Access, BodyAccess } from './accounts/permissions.ts'
 
 type Schema = z.ZodMiniType
 
@@ -35,6 +35,7 @@ export type Endpoint = {
   /** A path with parameters, as `/api/things/:id`. */
   path: string
   access: Access
+  bodyAccess?: readonly BodyAccess[]
   /** The English summary in the API reference. */
   summary: string
   params?: Schema

@@ -45,7 +45,7 @@ export type Persona = z.infer<typeof Persona>
 export const listPersonas = endpoint({
   method: 'GET',
   path: '/api/personas',
-  access: 'settings.read',
+  access: 'clients.read',
   summary: 'List every client’s registered personas',
   reply: z.array(Persona),
 })
@@ -55,7 +55,7 @@ const Name = Text(200, 'Informe o nome')
 export const createPersona = endpoint({
   method: 'POST',
   path: '/api/personas',
-  access: 'settings.write',
+  access: 'clients.write',
   summary: 'Register a persona of a client',
   json: z.object({ clientId: Id, name: Name }),
   reply: Saved,
@@ -64,7 +64,7 @@ export const createPersona = endpoint({
 export const renamePersona = endpoint({
   method: 'PATCH',
   path: '/api/personas/:id',
-  access: 'settings.write',
+  access: 'clients.write',
   summary: 'Rename a persona',
   params: z.object({ id: Id }),
   json: editSchema({ name: Name }),
@@ -74,7 +74,7 @@ export const renamePersona = endpoint({
 export const deletePersona = endpoint({
   method: 'POST',
   path: '/api/personas/:id/delete',
-  access: 'settings.write',
+  access: 'clients.write',
   summary: 'Delete a persona, or restore it with `restore`',
   params: z.object({ id: Id }),
   json: z.object({ restore: z.optional(z.boolean()) }),

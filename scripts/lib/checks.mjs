@@ -13,6 +13,7 @@ const CHECKS = [
   ['dead code', 'knip', []],
   ['sizes', 'node', ['scripts/sizes.mjs']],
   ['API document', 'node', ['scripts/openapi.ts', '--check']],
+  ['page of permissions', 'node', ['scripts/permissions.ts', '--check']],
 ]
 
 /** Runs all checks, also after one has failed, so that one run shows every failure. @returns how many passed and failed */

@@ -6,6 +6,7 @@ export const PERMISSIONS = [
   'finance.write',
   'finance.settings',
   'clients.read',
+  'clients.write',
   'runs.read',
   'runs.launch',
   'leads.read',
@@ -31,6 +32,12 @@ export type Permission = (typeof PERMISSIONS)[number]
  * token, which the call checks itself. Otherwise the permission that the person's role must have.
  */
 export type Access = 'public' | 'authenticated' | 'run-token' | Permission
+
+/**
+ * The permission that a call needs beyond its `access` when the body has these fields, because one path serves several kinds of record.
+ * Every rule whose fields the body has applies; a body that no rule names needs the permissions of all.
+ */
+export type BodyAccess = { when: Readonly<Record<string, string>>; needs: Permission }
 
 export const ROLES = ['owner', 'admin', 'finance', 'operations', 'viewer'] as const
 export type Role = (typeof ROLES)[number]
@@ -70,12 +77,14 @@ export const ROLE_PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
     'finance.write',
     'finance.settings',
     'clients.read',
+    'clients.write',
     'team.read',
     'projects.read',
     'projects.write',
   ]),
   operations: new Set([
     ...VIEWING,
+    'clients.write',
     'runs.launch',
     'leads.write',
     'content.write',

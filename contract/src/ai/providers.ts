@@ -70,10 +70,11 @@ const Assignments = z.object({
 })
 export type Assignments = z.output<typeof Assignments>
 
+/** Who may not read the settings reads the assignments, and no provider. */
 export const readProviders = endpoint({
   method: 'GET',
   path: '/api/ai/providers',
-  access: 'settings.read',
+  access: 'ai.use',
   summary: 'List AI providers, and which of them does which work',
   reply: z.object({ providers: z.array(Provider), assignments: Assignments }),
 })

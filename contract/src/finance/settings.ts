@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { BodyAccess, Permission } from '../accounts/permissions.ts'
 import { endpoint } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
 import { Done, ForeignId, Id, RawText, Saved, Text } from '../values.ts'
@@ -10,6 +11,19 @@ import { Scope } from './series.ts'
 export const CONFIG_CATEGORIES = ['empresas', 'metodos', 'projetos', 'clientes', 'categorias'] as const
 export const ConfigCategory = z.enum(CONFIG_CATEGORIES, 'Categoria desconhecida')
 export type ConfigCategory = z.infer<typeof ConfigCategory>
+
+/** The permission that creates, renames, deletes and restores the items of a list. Who launches work adds its client and its project. */
+const CONFIG_PERMISSIONS: Readonly<Record<ConfigCategory, Permission>> = {
+  empresas: 'finance.settings',
+  metodos: 'finance.settings',
+  projetos: 'projects.write',
+  clientes: 'clients.write',
+  categorias: 'finance.settings',
+}
+const CONFIG_ACCESS: readonly BodyAccess[] = CONFIG_CATEGORIES.map((category) => ({
+  when: { category },
+  needs: CONFIG_PERMISSIONS[category],
+}))
 
 /** The first migration creates this project. It can be renamed but never deleted. */
 export const INTERNAL_PROJECT = { id: 1, name: 'Operações Internas' } as const
@@ -126,7 +140,8 @@ const Name = Text(120, 'Informe o nome')
 
 export const createConfigItem = endpoint({
   method: 'POST',
-  access: 'finance.settings',
+  access: 'authenticated',
+  bodyAccess: CONFIG_ACCESS,
   seed: true,
   path: '/webhook/api/v1/config/create',
   summary: 'Create a company, method, project, client or category',
@@ -172,7 +187,8 @@ export const ConfigItemToDelete = z.object({ category: ConfigCategory, id: Id })
 
 export const deleteRecord = endpoint({
   method: 'POST',
-  access: 'finance.write',
+  access: 'authenticated',
+  bodyAccess: [...CONFIG_ACCESS, ...Object.values(NOUNS).map((nome) => ({ when: { nome }, needs: 'finance.write' as const }))],
   seed: true,
   path: '/webhook/api/v1/config/delete',
   summary: 'Delete a config item, or an outflow or inflow by id or by text and date',
@@ -184,7 +200,8 @@ export const deleteRecord = endpoint({
 export const restoreConfigItem = endpoint({
   method: 'POST',
   path: '/api/finance/config/restore',
-  access: 'finance.settings',
+  access: 'authenticated',
+  bodyAccess: CONFIG_ACCESS,
   summary: 'Undo the deletion of a company, method, project, client or category',
   json: ConfigItemToDelete,
   reply: Done,
@@ -193,7 +210,8 @@ export const restoreConfigItem = endpoint({
 export const renameConfigItem = endpoint({
   method: 'POST',
   path: '/api/finance/config/rename',
-  access: 'finance.settings',
+  access: 'authenticated',
+  bodyAccess: CONFIG_ACCESS,
   summary: 'Rename a company, method, project, client or category',
   json: z.extend(editSchema({ name: Name }), { category: ConfigCategory, id: Id }),
   reply: Done,

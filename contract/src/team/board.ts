@@ -89,6 +89,10 @@ const PATH = '/webhook/api/team-performance'
 export const teamPerformance = endpoint({
   method: 'POST',
   access: 'team.read',
+  bodyAccess: [
+    { when: { operation: 'GET_PERFORMANCE_DATA' }, needs: 'team.read' },
+    { when: { operation: 'CREATE_SALES_ACTIVITY' }, needs: 'team.write' },
+  ],
   seed: true,
   path: PATH,
   summary: 'Read the board of a period, or register an activity',

@@ -1,5 +1,6 @@
 import {
   type Access,
+  type BodyAccess,
   listRoleNames,
   PERMISSIONS,
   type Permission,
@@ -62,4 +63,13 @@ export function requireAccess(principal: Principal, access: Access): void {
   if (access === 'public' || access === 'run-token') return
   if (principal.kind === 'anonymous') throw unauthenticatedError()
   if (access !== 'authenticated') requirePermission(principal, access)
+}
+
+const isMeant = ({ when }: BodyAccess, body: unknown): boolean =>
+  Object.entries(when).every(([field, value]) => (body as Record<string, unknown> | null | undefined)?.[field] === value)
+
+/** @throws 403 where the principal lacks a permission that the body asks for; a body that no rule names asks for all of them */
+export function requireBodyAccess(principal: Principal, rules: readonly BodyAccess[], body: unknown): void {
+  const meant = rules.filter((rule) => isMeant(rule, body))
+  for (const { needs } of meant.length > 0 ? meant : rules) requirePermission(principal, needs)
 }

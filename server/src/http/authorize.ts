@@ -1,11 +1,15 @@
 import type { Access } from 'contract/accounts/permissions.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { ANONYMOUS, makeAutomationPrincipal, type Principal, requireAccess } from '../core/permissions.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who makes the request, as `authorizeRequests` found out before the handler runs. */
     principal: Principal
+  }
+  interface FastifyInstance {
+    /** Every route of the server, in the order of registration. */
+    registeredRoutes: RouteOptions[]
   }
 }
 
@@ -15,14 +19,29 @@ async function findPrincipal(request: FastifyRequest, access: Access): Promise<P
   return access === 'run-token' ? makeAutomationPrincipal(firstPerson) : ((await authenticate(request)) ?? ANONYMOUS)
 }
 
+/** Reads who may make a request. An address that no route serves needs a signed-in person, so that a stranger learns no address. */
+function readAccess(request: FastifyRequest): Access {
+  const { kind, access = kind === 'page' ? 'public' : 'authenticated' } = request.routeOptions.config
+  return typeof access === 'function' ? access(request) : access
+}
+
+const isUndeclared = ({ config }: RouteOptions): boolean => config?.access === undefined && config?.kind !== 'page'
+
 /**
  * Finds out who makes each request and refuses those who may not make it, before the body is read. What the matched route declares
- * decides: without a declaration a page is open to everybody, and everything else to every signed-in person.
+ * decides; only a page may declare nothing, and is open to everybody.
+ * @throws when the server starts with a route that does not declare who may call it
  */
 export function authorizeRequests(app: FastifyInstance): void {
   app.decorateRequest('principal')
+  app.decorate('registeredRoutes', [])
+  app.addHook('onRoute', (route) => void app.registeredRoutes.push(route))
+  app.addHook('onReady', async () => {
+    const undeclared = app.registeredRoutes.filter(isUndeclared).map(({ method, url }) => `${method} ${url}`)
+    if (undeclared.length > 0) throw new Error(`routes that do not declare who may call them: ${undeclared.join(', ')}`)
+  })
   app.addHook('onRequest', async (request) => {
-    const { kind, access = kind === 'page' ? 'public' : 'authenticated' } = request.routeOptions.config
+    const access = readAccess(request)
     request.principal = await findPrincipal(request, access)
     requireAccess(request.principal, access)
   })

@@ -3,6 +3,7 @@ import { createEncoder } from 'contract/wire-names.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Ctx, makeContext } from '../core/context.ts'
 import type { Log } from '../core/log.ts'
+import { requireBodyAccess } from '../core/permissions.ts'
 import type { Download, InlineFile, RangeFile, StreamEvent } from '../core/replies.ts'
 import type { StoredFile } from '../core/uploads.ts'
 import type { Db } from '../db/client.ts'
@@ -54,10 +55,11 @@ type MountedCall = {
  */
 const isUnsafe = ({ method, readOnly, kind }: Endpoint): boolean => method !== 'GET' && !readOnly && kind !== 'stream'
 
-/** Answers one call, from the input to the reply. The guard and the check of access (guard.ts, authorize.ts) have let the request in. */
+/** Answers one call, from the input to the reply. The guard and the check of access (guard.ts, authorize.ts) have let the request in, as far as its body does not decide. */
 async function answerCall(call: MountedCall, request: FastifyRequest, reply: FastifyReply) {
   const { definition, handler, afterCommit, encode = (answer) => answer } = call
   const { services } = request.server
+  if (definition.bodyAccess) requireBodyAccess(request.principal, definition.bodyAccess, request.body)
   const isStream = definition.kind === 'stream'
   const third = isStream ? createDisconnectSignal(reply, services.ending.signal) : request
   const made = await withUploads(request, { definition, isUnsafe: isUnsafe(definition) }, async (uploads) => {

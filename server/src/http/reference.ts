@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { POLICY } from './headers.ts'
-import { declareKind } from './route-kind.ts'
+import { declareAccess, declareKind } from './route-kind.ts'
 
 const document = new URL('../../../docs/openapi.json', import.meta.url)
 
@@ -36,11 +36,12 @@ const policy = Object.entries({ ...rest, formAction: ["'none'"] })
 const sendDocument = (reply: FastifyReply, type: string, body: string) =>
   reply.header('content-security-policy', policy).header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(body)
 
-/** Serves `/docs`, the API reference made from docs/openapi.json. */
+/** Serves `/docs`, the API reference made from docs/openapi.json, to whoever is signed in. */
 export async function apiReference(app: FastifyInstance): Promise<void> {
   let script: Promise<string> | undefined
   await app.register(async (scope) => {
     declareKind(scope, 'page')
+    declareAccess(scope, 'authenticated')
     scope.get('/docs', (_request, reply) => sendDocument(reply, 'text/html', PAGE))
     scope.get('/docs/open.js', (_request, reply) => sendDocument(reply, 'text/javascript', OPEN_SCRIPT))
     scope.get('/docs/openapi.json', async (_request, reply) =>

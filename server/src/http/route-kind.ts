@@ -1,5 +1,5 @@
 import type { Access } from 'contract/accounts/permissions.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
  * The kind of a route that is not an API call of the interface. `page`: the interface's page and its files, which a person may open from
@@ -10,8 +10,8 @@ type RouteKind = 'page' | 'automation'
 declare module 'fastify' {
   interface FastifyContextConfig {
     kind?: RouteKind
-    /** Who may call the route; every signed-in person where absent, and everybody for a page. */
-    access?: Access
+    /** Who may call the route; everybody where a page declares nothing. */
+    access?: Access | ((request: FastifyRequest) => Access)
   }
 }
 
@@ -19,5 +19,12 @@ declare module 'fastify' {
 export function declareKind(scope: FastifyInstance, kind: RouteKind): void {
   scope.addHook('onRoute', (route) => {
     route.config = { ...route.config, kind }
+  })
+}
+
+/** Declares who may call a scope's routes. */
+export function declareAccess(scope: FastifyInstance, access: NonNullable<FastifyContextConfig['access']>): void {
+  scope.addHook('onRoute', (route) => {
+    route.config = { ...route.config, access }
   })
 }

@@ -8,5 +8,7 @@ export function refuseUnknown(): never {
 
 /** Refuses the addresses below a prefix that no other route serves; the interface's page would answer them otherwise. */
 export function refuseUnknownBelow(app: FastifyInstance, prefix: string): void {
-  for (const url of [prefix, `${prefix}/*`]) if (!app.hasRoute({ method: 'GET', url })) app.get(url, refuseUnknown)
+  for (const url of [prefix, `${prefix}/*`]) {
+    if (!app.hasRoute({ method: 'GET', url })) app.get(url, { config: { access: 'authenticated' } }, refuseUnknown)
+  }
 }

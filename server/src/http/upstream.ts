@@ -1,6 +1,8 @@
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../core/errors.ts'
+import { declareAccess } from './route-kind.ts'
+import { authorizeUpstreamBody, findUpstreamAccess } from './upstream-access.ts'
 
 const upstreamUnavailableError = (cause: unknown) =>
   new AppError(502, 'upstream_unavailable', 'O serviço de origem não respondeu', {
@@ -17,12 +19,15 @@ const dropHeaders = (headers: Record<string, unknown>) =>
   )
 
 /**
- * Passes the specification's calls on to another service unchanged, and streams its answers back unchanged (`WEBHOOK_UPSTREAM`).
+ * Passes the specification's calls on to another service unchanged, and streams its answers back unchanged (`WEBHOOK_UPSTREAM`). Each
+ * needs the permission of the call that it stands for.
  */
 export async function forwardToUpstream(app: FastifyInstance, upstream: string): Promise<void> {
   for (const prefix of ['/webhook', '/api/v1/dashboard']) {
     await app.register(async (scope) => {
+      declareAccess(scope, findUpstreamAccess)
       scope.removeAllContentTypeParsers()
+      scope.addHook('preHandler', authorizeUpstreamBody)
       await scope.register(httpProxy, {
         upstream,
         prefix,

@@ -1,9 +1,15 @@
-import type { Permission } from 'contract/accounts/permissions.ts'
-import { makeLocalPrincipal } from '../core/permissions.ts'
+import type { Permission, Role } from 'contract/accounts/permissions.ts'
+import { makeLocalPrincipal, makePersonPrincipal } from '../core/permissions.ts'
 import type { TestApi } from './api.ts'
 
 /** Takes every other permission from the person who makes the next calls. */
 export function allowOnly({ app: { services } }: TestApi, ...permissions: Permission[]): void {
   const principal = { ...makeLocalPrincipal(services.firstPerson), permissions: new Set(permissions) }
+  services.authenticate = async () => principal
+}
+
+/** Makes the next calls as a person with this role, or as nobody who is signed in. */
+export function actAs({ app: { services } }: TestApi, role: Role | null): void {
+  const principal = role === null ? undefined : makePersonPrincipal(services.firstPerson, role)
   services.authenticate = async () => principal
 }

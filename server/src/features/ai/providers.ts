@@ -4,6 +4,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { mergeEdit, requireNoConflict } from '../../core/edit-conflicts.ts'
 import { notFoundError } from '../../core/errors.ts'
+import { isAllowed } from '../../core/permissions.ts'
 import { aiAssignments, aiProviders } from '../../db/tables/ai.ts'
 import { type ProviderRow, sealKey } from '../../integrations/ai/provider.ts'
 import { readAssignments } from './assignments.ts'
@@ -21,8 +22,10 @@ const presentProvider = ({ id, name, baseUrl, paths, keyEnd, revision }: Provide
 })
 
 export async function readProviders(ctx: Ctx): Promise<HandlerResult<typeof readContract>> {
+  const assignments = await readAssignments(ctx.db)
+  if (!isAllowed(ctx.user, 'settings.read')) return { providers: [], assignments }
   const rows = await ctx.db.select().from(aiProviders).where(isNull(aiProviders.deletedAt)).orderBy(asc(aiProviders.id))
-  return { providers: rows.map(presentProvider), assignments: await readAssignments(ctx.db) }
+  return { providers: rows.map(presentProvider), assignments }
 }
 
 function toKeyColumns({ secrets }: Ctx, id: number, key: string | null | undefined) {

@@ -55,6 +55,8 @@ async function streamEvents({ hub }: StreamServices, request: FastifyRequest, re
 export const eventRoutes = (services: StreamServices) => async (app: FastifyInstance) => {
   await app.register(async (scope) => {
     await scope.register(fastifySSE, { heartbeatInterval: HEARTBEAT_MS })
-    scope.get(EVENTS_PATH, { sse: 'only' }, (request, reply) => streamEvents(services, request, reply))
+    scope.get(EVENTS_PATH, { sse: 'only', config: { access: 'authenticated' } }, (request, reply) =>
+      streamEvents(services, request, reply),
+    )
   })
 }

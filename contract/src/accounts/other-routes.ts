@@ -1,0 +1,27 @@
+import { EVENTS_PATH } from '../events.ts'
+import type { Access } from './permissions.ts'
+
+/** A route of the server that is no call of the contract. `about` is Portuguese, for docs/permissions.md. */
+export type OtherRoute = { path: string; access: Access; about: string }
+
+/** Every GET route beside the calls of the contract. `*` stands for the rest of an address. */
+export const OTHER_ROUTES: readonly OtherRoute[] = [
+  {
+    path: EVENTS_PATH,
+    access: 'authenticated',
+    about: 'Os eventos ao vivo: cada um só chega a quem pode ler aquilo de que trata',
+  },
+  { path: '/docs', access: 'authenticated', about: 'A referência da API' },
+  { path: '/docs/open.js', access: 'authenticated', about: 'O programa da referência' },
+  { path: '/docs/scalar.js', access: 'authenticated', about: 'O programa da referência' },
+  { path: '/docs/openapi.json', access: 'authenticated', about: 'O documento da referência' },
+  { path: '/', access: 'public', about: 'A página, que não traz dado nenhum' },
+  { path: '/*', access: 'public', about: 'Os arquivos da página' },
+  { path: '/assets/*', access: 'public', about: 'Os arquivos da página' },
+  { path: '/assets', access: 'authenticated', about: 'Endereço que não existe' },
+  { path: '/api', access: 'authenticated', about: 'Endereço que não existe' },
+  { path: '/api/*', access: 'authenticated', about: 'Endereço que não existe' },
+  { path: '/webhook', access: 'authenticated', about: 'Endereço que não existe' },
+  { path: '/webhook/*', access: 'authenticated', about: 'Endereço que não existe' },
+  { path: '/docs/*', access: 'authenticated', about: 'Endereço que não existe' },
+]

@@ -1,0 +1,103 @@
+// Generates docs/permissions.md from the contract's table of permissions; with --check, fails if the committed file differs.
+import { readFile, writeFile } from 'node:fs/promises'
+import { OTHER_ROUTES } from 'contract/accounts/other-routes.ts'
+import { type Access, PERMISSIONS, type Permission, ROLE_NAMES, ROLE_PERMISSIONS, ROLES } from 'contract/accounts/permissions.ts'
+import { api } from 'contract/api.ts'
+import type { Endpoint } from 'contract/endpoint.ts'
+
+const file = new URL('../docs/permissions.md', import.meta.url)
+
+/** What each permission covers, in Portuguese. */
+const COVERED: Readonly<Record<Permission, string>> = {
+  'home.read': 'Ver a Home',
+  'amounts.read':
+    'Ver valores em reais fora do financeiro: na Home e nos projetos. Os valores das vendas na Performance todos veem',
+  'finance.read': 'Ver saídas, entradas, comprovantes, vencimentos, recorrências, importações, lixeira e o dashboard; exportar',
+  'finance.write': 'Registrar, editar, pagar, importar, excluir e restaurar lançamentos',
+  'finance.settings': 'Cadastrar, renomear e excluir empresas, métodos de pagamento e categorias',
+  'clients.read': 'Ver clientes, personas e brand kits',
+  'clients.write': 'Cadastrar, renomear e excluir clientes, personas e brand kits',
+  'runs.read': 'Ver execuções; o resultado de cada uma precisa ainda da permissão do que ela produziu',
+  'runs.launch': 'Iniciar, repetir, cancelar e dar por concluídas as execuções',
+  'leads.read': 'Ver e exportar contatos, também os do resultado de uma prospecção',
+  'leads.write': 'Editar contatos',
+  'content.read': 'Ver textos e conteúdos entregues, e baixar os arquivos deles',
+  'content.write': 'Escrever, editar e excluir textos',
+  'recordings.read': 'Ouvir gravações e ler transcrições, também as do resultado de uma execução',
+  'recordings.write': 'Gravar, enviar, renomear e excluir gravações',
+  'ai.use': 'Transcrever e escrever com IA',
+  'team.read': 'Ver a Performance: pontos, atividades, metas e regras',
+  'team.write': 'Registrar e editar atividades, membros e metas',
+  'projects.read': 'Ver projetos, sem os valores',
+  'projects.write': 'Cadastrar, editar e arquivar projetos; ligar a eles o que se pode ver',
+  'settings.read': 'Ver a integração, os provedores de IA e as horas economizadas em Configurações',
+  'settings.write': 'Mudar a integração, os provedores de IA, os modelos de texto, as regras de pontos e as horas economizadas',
+  'people.read': 'Ver as pessoas e os convites',
+  'people.write': 'Convidar, mudar o papel, desativar, encerrar sessões e criar links de senha; só um dono muda ou cria um dono',
+}
+
+const WORDS: Readonly<Partial<Record<Access, string>>> = {
+  public: 'todos, mesmo sem entrar',
+  authenticated: 'quem entrou',
+  'run-token': 'a automação, com o token da execução',
+}
+
+const escapePipes = (text: string): string => text.replaceAll('|', '\\|')
+const formatRow = (cells: readonly string[]): string => `| ${cells.map(escapePipes).join(' | ')} |`
+const formatTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [formatRow(head), `|${'---|'.repeat(head.length)}`, ...rows.map(formatRow)].join('\n')
+
+const describeAccess = (access: Access): string => WORDS[access] ?? `\`${access}\``
+
+const describeRules = ({ access, bodyAccess }: Endpoint): string =>
+  bodyAccess
+    ? bodyAccess.map(({ when, needs }) => `${Object.values(when).join(', ')}: \`${needs}\``).join('; ')
+    : describeAccess(access)
+
+const describeCalls = (calls: Readonly<Record<string, Endpoint>>): string =>
+  formatTable(
+    ['Chamada', 'Resumo', 'Precisa de'],
+    Object.values(calls).map((call) => [`\`${call.method} ${call.path}\``, call.summary, describeRules(call)]),
+  )
+
+const text = `# Quem pode o quê
+
+Gerado de \`contract/src/accounts/permissions.ts\` e de cada chamada do contrato por \`node scripts/permissions.ts\`; não edite à mão. O servidor confere esta tabela em cada pedido, e um teste a compara com o que o servidor responde, chamada por chamada e papel por papel (\`server/src/testing/access/matrix.test.ts\`). Os resumos das chamadas são os da referência da API, em inglês. Sem contas (modo local), a única pessoa pode tudo.
+
+## Permissões e papéis
+
+${formatTable(
+  ['Permissão', 'O que abrange', ...ROLES.map((role) => ROLE_NAMES[role])],
+  PERMISSIONS.map((permission) => [
+    `\`${permission}\``,
+    COVERED[permission],
+    ...ROLES.map((role) => (ROLE_PERMISSIONS[role].has(permission) ? 'sim' : '')),
+  ]),
+)}
+
+## Chamadas
+
+Sem a permissão a resposta é 403 e diz quem a tem; sem ter entrado, 401.
+
+${Object.entries(api)
+  .map(([area, calls]) => `### ${area}\n\n${describeCalls(calls)}`)
+  .join('\n\n')}
+
+## Outros endereços
+
+${formatTable(
+  ['Endereço', 'O que é', 'Quem pode'],
+  OTHER_ROUTES.map(({ path, access, about }) => [`\`${path}\``, about, describeAccess(access)]),
+)}
+
+Com \`WEBHOOK_UPSTREAM\`, um pedido repassado a outro serviço precisa da permissão da chamada da especificação que ele representa. Um pedido que a especificação não tem precisa de \`settings.write\`, porque daqui não se sabe o que ele faz lá.
+`
+
+if (!process.argv.includes('--check')) {
+  await writeFile(file, text)
+} else if (text !== (await readFile(file, 'utf8').catch(() => ''))) {
+  console.error('docs/permissions.md is not what the contract says: run "node scripts/permissions.ts" and commit it.')
+  process.exitCode = 1
+} else {
+  console.log(`docs/permissions.md is fresh: ${PERMISSIONS.length} permissions`)
+}

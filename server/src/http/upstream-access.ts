@@ -1,0 +1,54 @@
+import { text } from 'node:stream/consumers'
+import type { Access } from 'contract/accounts/permissions.ts'
+import { api } from 'contract/api.ts'
+import type { Endpoint } from 'contract/endpoint.ts'
+import type { FastifyRequest } from 'fastify'
+import { malformedError, tooLargeError, unsupportedTypeError } from '../core/errors.ts'
+import { isAllowed, requireBodyAccess } from '../core/permissions.ts'
+
+/**
+ * Only owners and administrators may send the other service a call that the specification does not have, because nobody knows here what it
+ * does.
+ */
+const UNKNOWN_CALL: Access = 'settings.write'
+
+const MAX_BODY = 256 * 1024
+
+const SEED_CALLS: readonly Endpoint[] = Object.values(api).flatMap((area) =>
+  Object.values<Endpoint>(area).filter(({ seed }) => seed === true),
+)
+
+/**
+ * Finds the specification's call that a forwarded request stands for. The path is compared as it was sent: every other spelling counts as
+ * unknown, because the other service may read it as the same path.
+ */
+function findSeedCall({ raw, method }: FastifyRequest): Endpoint | undefined {
+  const [path] = (raw.url ?? '').split('?')
+  const asked = method === 'HEAD' ? 'GET' : method
+  return SEED_CALLS.find((call) => call.method === asked && call.path === path)
+}
+
+/** Finds who may have a request forwarded: whoever may make the specification's call that it stands for. */
+export const findUpstreamAccess = (request: FastifyRequest): Access => findSeedCall(request)?.access ?? UNKNOWN_CALL
+
+async function readJson(request: FastifyRequest): Promise<unknown> {
+  if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')) throw unsupportedTypeError('Envie JSON')
+  if (!(Number(request.headers['content-length']) <= MAX_BODY)) throw tooLargeError('O pedido é grande demais')
+  try {
+    return JSON.parse(await text(request.body as NodeJS.ReadableStream))
+  } catch {
+    throw malformedError('O corpo do pedido não é JSON')
+  }
+}
+
+/**
+ * Checks the permissions that depend on a forwarded body. The body of a person who has all of them is streamed on unread. Otherwise the body is
+ * read, and sent on as it was understood here, so that the other service cannot understand it in another way.
+ * @throws 400, 403, 413, 415
+ */
+export async function authorizeUpstreamBody(request: FastifyRequest): Promise<void> {
+  const { bodyAccess = [] } = findSeedCall(request) ?? {}
+  if (bodyAccess.every(({ needs }) => isAllowed(request.principal, needs))) return
+  request.body = await readJson(request)
+  requireBodyAccess(request.principal, bodyAccess, request.body)
+}
