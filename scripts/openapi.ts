@@ -33,6 +33,7 @@ function toWireSchema(schema: z.ZodMiniType): z.ZodMiniType {
   const inner = (part: z.core.$ZodType) => toWireSchema(part as z.ZodMiniType)
   if (def.type === 'pipe') return 'reverseTransform' in def ? inner(def.in) : schema
   if (def.type === 'array') return z.array(inner(def.element))
+  if (def.type === 'union' && !('discriminator' in def)) return z.union(def.options.map(inner))
   if (def.type === 'tuple') return z.tuple(def.items.map(inner) as [z.ZodMiniType, ...z.ZodMiniType[]])
   if (def.type !== 'object') return schema
   return z.object(Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, inner(field)])))

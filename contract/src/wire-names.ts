@@ -123,7 +123,8 @@ export function createEncoder(schema: Schema, compile?: CompileRename): Encode |
       return encodeFields(def.shape as Record<string, Schema>, compile)
     case 'array': {
       const encode = createEncoder(def.element as Schema, compile)
-      return encode && ((values) => (values as unknown[]).map((value) => encode(value)))
+      // A union tries its options' encoders one after the other, also on a value that is no list.
+      return encode && ((values) => (Array.isArray(values) ? values.map((value) => encode(value)) : values))
     }
     case 'tuple':
       return encodeItems(def.items as unknown as Schema[], compile)

@@ -3,7 +3,7 @@ import { CivilDate } from '../dates.ts'
 import { endpoint, type HandlerInput } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
 import { Done, Id } from '../values.ts'
-import { ActivityDraft, ActivityType } from './board.ts'
+import { ActivityType, activityFields } from './board.ts'
 
 /** A meeting or a sale in its current state; `points` were given under the activity's own rule version. */
 export const SalesActivity = z.object({
@@ -44,17 +44,14 @@ export const listActivities = endpoint({
   reply: z.object({ activities: z.array(SalesActivity), next: z.nullable(z.int()) }),
 })
 
-/**
- * Takes only the changed fields, named as in the form; `base` has them in the same units. The activity keeps the rule version of its
- * registration.
- */
+/** Takes only the changed fields. The activity keeps the rule version of its registration. */
 export const editActivity = endpoint({
   method: 'PATCH',
   path: '/api/team/activities/:id',
   access: 'team.write',
   summary: 'Change a meeting or a sale; its points are reversed and given again',
   params: z.object({ id: Id }),
-  json: editSchema(ActivityDraft.shape),
+  json: editSchema(activityFields),
   reply: Done,
 })
 

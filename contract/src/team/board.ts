@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { CivilDate, formatDate } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { CentavosSum, MAX_CENTAVOS, parseDecimal } from '../money.ts'
+import { CentavosSum, MAX_CENTAVOS, parseDecimal, toDecimal } from '../money.ts'
 import { ForeignId, Id, OptionalText, Saved } from '../values.ts'
+import { createInputEncoder, withWireNames } from '../wire-names.ts'
 
 /** The activity types of the specification (§9). */
 export const ACTIVITY_TYPES = ['MEETING', 'SALE'] as const
@@ -12,6 +13,8 @@ export type ActivityType = z.infer<typeof ActivityType>
 const SALE_VALUE = 'Informe o valor da venda'
 const OUT_OF_RANGE = 'Informe um valor entre R$ 0,01 e R$ 9.999.999.999,99, com até duas casas'
 
+const SaleCentavos = z.int(OUT_OF_RANGE).check(z.minimum(1, OUT_OF_RANGE), z.maximum(MAX_CENTAVOS, OUT_OF_RANGE))
+
 /** Reads a decimal number in reais, or null (specification §5), as integer centavos. */
 const SaleValue = z.nullish(
   z.pipe(
@@ -19,7 +22,7 @@ const SaleValue = z.nullish(
       z.number(SALE_VALUE),
       z.transform((reais) => Number(parseDecimal(String(reais)) ?? Number.NaN)),
     ),
-    z.number(OUT_OF_RANGE).check(z.minimum(1, OUT_OF_RANGE), z.maximum(MAX_CENTAVOS, OUT_OF_RANGE)),
+    SaleCentavos,
   ),
 )
 
@@ -28,39 +31,54 @@ export const FIRST_ACTIVITY_DAY: CivilDate = '2020-01-01'
 export const DATE_TOO_EARLY = `A data não pode ser anterior a ${formatDate(FIRST_ACTIVITY_DAY)}`
 const ActivityDay = CivilDate.check(z.refine((date) => date >= FIRST_ACTIVITY_DAY, DATE_TOO_EARLY))
 
-/** The registration of an activity; a meeting's value is ignored. */
-export const ActivityDraft = z.object({
-  team_member_id: Id,
-  activity_type: ActivityType,
-  sale_value: SaleValue,
+const sharedFields = {
   description: z.nullish(OptionalText(1_000)),
   /** Our addition: the day of the activity. Where it is absent, a new activity is of today, and an edited one keeps its day. */
   date: z.optional(ActivityDay),
-})
+}
+
+/** The fields of an activity in our own calls; a meeting's value is ignored. */
+export const activityFields = { memberId: Id, type: ActivityType, centavos: z.nullish(SaleCentavos), ...sharedFields }
+
+/** The code's names of the specification's fields. */
+export const ACTIVITY_NAMES = { team_member_id: 'memberId', activity_type: 'type', sale_value: 'centavos' } as const
+const SpecifiedDraft = z.object({ team_member_id: Id, activity_type: ActivityType, sale_value: SaleValue, ...sharedFields })
+
+/** The registration of an activity, as `activityFields` with the specification's names and units. */
+export const ActivityDraft = withWireNames(SpecifiedDraft, ACTIVITY_NAMES)
 export type ActivityDraft = z.output<typeof ActivityDraft>
 
+const toReais = (centavos: number | null): number | null => (centavos === null ? null : Number(toDecimal(centavos)))
+export const encodeActivity = createInputEncoder(SpecifiedDraft, ACTIVITY_NAMES, { sale_value: toReais })
+
+const Period = z.object({ date_start: CivilDate, date_end: CivilDate })
 const ReadBoard = z.object({
   operation: z.literal('GET_PERFORMANCE_DATA'),
-  filters: z.object({ date_start: CivilDate, date_end: CivilDate }),
+  filters: withWireNames(Period, { date_start: 'from', date_end: 'to' }),
 })
 const Register = z.object({ operation: z.literal('CREATE_SALES_ACTIVITY'), data: ActivityDraft })
+
+const BOARD_NAMES = { total_points: 'points', total_meetings: 'meetings', total_sales: 'sales' } as const
 
 /**
  * A member's row; rows are ranked by points, most first. `id`, `rank` and `soldCentavos` are our additions; an answer of
  * another service may lack them (`ForeignBoard`).
  */
-export const BoardEntry = z.object({
-  name: z.string(),
-  total_points: z.int(),
-  total_meetings: z.int(),
-  total_sales: z.int(),
-  /** The member's id. */
-  id: z.int(),
-  /** Equal points share a rank: 1, 2, 2, 4. */
-  rank: z.int(),
-  /** The amount sold. */
-  soldCentavos: CentavosSum,
-})
+export const BoardEntry = withWireNames(
+  z.object({
+    name: z.string(),
+    total_points: z.int(),
+    total_meetings: z.int(),
+    total_sales: z.int(),
+    /** The member's id. */
+    id: z.int(),
+    /** Equal points share a rank: 1, 2, 2, 4. */
+    rank: z.int(),
+    /** The amount sold. */
+    soldCentavos: CentavosSum,
+  }),
+  BOARD_NAMES,
+)
 export const Board = z.array(BoardEntry)
 
 /** Reads a count, which may be text; anything that is no number, and a missing count, is 0. */
@@ -71,15 +89,18 @@ const lenientOptional = <Value>(schema: z.ZodMiniType<Value>) => z.catch(z.optio
 
 /** The leaderboard as another service may send it (specification §3): numbers may be text, and missing ones count as 0. */
 const ForeignBoard = z.array(
-  z.object({
-    name: z.string(),
-    total_points: LenientCount,
-    total_meetings: LenientCount,
-    total_sales: LenientCount,
-    id: lenientOptional(ForeignId),
-    rank: lenientOptional(z.int()),
-    soldCentavos: lenientOptional(CentavosSum),
-  }),
+  withWireNames(
+    z.object({
+      name: z.string(),
+      total_points: LenientCount,
+      total_meetings: LenientCount,
+      total_sales: LenientCount,
+      id: lenientOptional(ForeignId),
+      rank: lenientOptional(z.int()),
+      soldCentavos: lenientOptional(CentavosSum),
+    }),
+    BOARD_NAMES,
+  ),
 )
 export type BoardRow = z.infer<typeof ForeignBoard>[number]
 

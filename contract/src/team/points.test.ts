@@ -41,7 +41,7 @@ const computeSalePoints = (sale_value: unknown) =>
 test('every value that a sale may have is taken to the centavo, as the browser writes it', () => {
   assert(
     property(integer({ min: 1, max: MAX_CENTAVOS }), (centavos) => {
-      expect(computeSalePoints(JSON.parse(JSON.stringify(centavos / 100))).data?.sale_value).toBe(centavos)
+      expect(computeSalePoints(JSON.parse(JSON.stringify(centavos / 100))).data?.centavos).toBe(centavos)
     }),
   )
 })
@@ -54,7 +54,7 @@ describe('the value of a sale', () => {
     [1999, 1999_00],
     [9999999999.99, MAX_CENTAVOS],
   ])('%s reais are %s centavos', (reais, centavos) => {
-    expect(computeSalePoints(reais).data?.sale_value).toBe(centavos)
+    expect(computeSalePoints(reais).data?.centavos).toBe(centavos)
   })
 
   test.each([null, undefined])('%s is none, which a meeting may have', (value) => {

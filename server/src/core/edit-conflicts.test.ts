@@ -73,7 +73,7 @@ async function readCard(api: TestApi, id: number): Promise<Row | undefined> {
 
 async function readActivity(api: TestApi, id: number): Promise<Row | undefined> {
   const activity = withId((await api.ok(listActivities)).activities, id)
-  return activity && { ...activity, sale_value: (activity.centavos ?? 0) / 100 }
+  return activity && { ...activity }
 }
 
 const makeRename = (record: string, how: Pick<EditedRecord, 'given' | 'read' | 'endpoint' | 'call'>): EditedRecord => ({
@@ -141,7 +141,7 @@ const RECORDS: EditedRecord[] = [
     given: (api) => addActivity(api, aSale(1, 1_000)),
     read: readActivity,
     endpoint: editActivity,
-    field: ['sale_value', () => 1_500.5, () => 99],
+    field: ['centavos', () => 1_500_50, () => 99_00],
     other: ['description', (_api, name) => `${name}: com a Odonto Aurora`],
   },
   {

@@ -21,7 +21,7 @@ export async function createTeamHistory(contextAt: (at: Date) => Ctx, today: Civ
   for (const { name } of TEAM) ids.push((await addMember(contextAt(now), name)).id)
   const scenes = planTeam(today).map(({ member, date, draft }, index) => {
     const at = pickRegistrationTime(date, index, now)
-    const activity = { ...draft, team_member_id: ids[member] ?? 0, date }
+    const activity = { ...draft, memberId: ids[member] ?? 0, date }
     return { at, play: async () => void (await registerActivity(contextAt(at), activity)) }
   })
   await playScenesInOrder(scenes)

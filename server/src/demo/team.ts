@@ -20,7 +20,7 @@ const SALES = ['Pacote de vídeos', 'Gestão de redes sociais', 'Campanha de lan
 
 const isWorkday = (date: CivilDate) => ![0, 6].includes(new Date(`${date}T12:00:00Z`).getUTCDay())
 
-export type PlannedActivity = { member: number; date: CivilDate; draft: Omit<ActivityDraft, 'team_member_id'> }
+export type PlannedActivity = { member: number; date: CivilDate; draft: Omit<ActivityDraft, 'memberId'> }
 
 /** Plans four months of meetings and sales up to `today`, oldest first; today has some even on a weekend. */
 export function planTeam(today: CivilDate): PlannedActivity[] {
@@ -28,12 +28,12 @@ export function planTeam(today: CivilDate): PlannedActivity[] {
   const pick = (words: readonly string[]) => words[Math.floor(random() * words.length)] ?? ''
   const meeting = (member: number, date: CivilDate): PlannedActivity => {
     const description = `${pick(MEETINGS)}, ${pick(CLIENTS)}`
-    return { member, date, draft: { activity_type: 'MEETING', sale_value: null, description } }
+    return { member, date, draft: { type: 'MEETING', centavos: null, description } }
   }
   const sale = (member: number, date: CivilDate, around: number): PlannedActivity => {
-    const sale_value = Math.round((around * (0.6 + 0.8 * random())) / 5_000) * 5_000
+    const value = Math.round((around * (0.6 + 0.8 * random())) / 5_000) * 5_000
     const description = `${pick(SALES)}, ${pick(CLIENTS)}`
-    return { member, date, draft: { activity_type: 'SALE', sale_value, description } }
+    return { member, date, draft: { type: 'SALE', centavos: value, description } }
   }
   const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS + 1))
   return days.flatMap((date) =>

@@ -68,9 +68,9 @@ function computeBoard(names: Map<number, string>, contributions: readonly Contri
       id,
       name,
       rank: 1 + rows.filter((other) => other.points > points).length,
-      total_points: points,
-      total_meetings: meetings,
-      total_sales: sales,
+      points,
+      meetings,
+      sales,
       soldCentavos: String(centavos),
     }))
 }

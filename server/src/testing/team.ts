@@ -45,10 +45,15 @@ export async function readRevision({ db }: TestApi, id: number): Promise<number>
   return row?.revision ?? 1
 }
 
+/** Turns a registration's payload into an edit's fields: our own names, and centavos instead of reais. */
+function toEditedFields({ team_member_id: memberId, activity_type: type, sale_value: reais, ...rest }: Partial<Draft>) {
+  return { memberId, type, centavos: typeof reais === 'number' ? Math.round(reais * 100) : reais, ...rest }
+}
+
 /** Completes an edit with the activity's newest revision, as of a person whose screen is up to date. */
 export const completeActivityEdit = async (api: TestApi, id: number, draft: Partial<Draft>) => ({
   params: { id },
-  json: { ...draft, revision: await readRevision(api, id) },
+  json: { ...toEditedFields(draft), revision: await readRevision(api, id) },
 })
 
 export const updateActivity = async (api: TestApi, id: number, draft: Draft) =>
@@ -56,12 +61,12 @@ export const updateActivity = async (api: TestApi, id: number, draft: Draft) =>
 export const removeActivity = (api: TestApi, id: number) => api.ok(deleteActivity, { params: { id }, json: {} })
 export const bringBackActivity = (api: TestApi, id: number) => api.ok(deleteActivity, { params: { id }, json: { restore: true } })
 
-export const readBoardOfPeriod = (api: TestApi, date_start: string, date_end: string) =>
-  api.ok(readBoard, { json: { operation: 'GET_PERFORMANCE_DATA', filters: { date_start, date_end } } })
+export const readBoardOfPeriod = (api: TestApi, from: string, to: string) =>
+  api.ok(readBoard, { json: { operation: 'GET_PERFORMANCE_DATA', filters: { date_start: from, date_end: to } } })
 
 /** Reads rank, name and points of the leaderboard's rows. */
 export const readPodium = async (api: TestApi, start = '2020-01-01', end = '2026-12-31') =>
-  (await readBoardOfPeriod(api, start, end)).map(({ rank, name, total_points }) => [rank, name, total_points])
+  (await readBoardOfPeriod(api, start, end)).map(({ rank, name, points }) => [rank, name, points])
 
 /** Reads kind, member, day, points and rule of an activity's lines in the ledger, oldest first. */
 export const listLines = async (api: TestApi, id: number) =>

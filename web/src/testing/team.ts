@@ -16,9 +16,9 @@ export const aRow = (more: Partial<Row> = {}): Row => ({
   id: 3,
   name: 'Marina Duarte',
   rank: 1,
-  total_points: 858,
-  total_meetings: 21,
-  total_sales: 7,
+  points: 858,
+  meetings: 21,
+  sales: 7,
   soldCentavos: '2980000',
   ...more,
 })
@@ -35,13 +35,13 @@ const TEAM = [
 ] as const
 
 export const aBoard = () =>
-  TEAM.map(([name, total_points, total_meetings, total_sales], index) => ({
+  TEAM.map(([name, points, meetings, sales], index) => ({
     id: index + 3,
     rank: index + 1,
     name,
-    total_points,
-    total_meetings,
-    total_sales,
+    points,
+    meetings,
+    sales,
     soldCentavos: '0',
   }))
 

@@ -1,5 +1,5 @@
 import { deleteActivity, editActivity, listActivities, readLedger } from 'contract/team/activities.ts'
-import { registerActivity } from 'contract/team/board.ts'
+import { ACTIVITY_NAMES, registerActivity } from 'contract/team/board.ts'
 import { deactivateMember } from 'contract/team/members.ts'
 import { changeRules } from 'contract/team/rules.ts'
 import { sql } from 'drizzle-orm'
@@ -21,6 +21,7 @@ import {
 } from '../../testing/team.ts'
 
 const TODAY = '2026-11-21'
+const OWN_NAMES: Readonly<Record<string, string>> = ACTIVITY_NAMES
 const listed = async (api: TestApi, query: object = {}) => (await api.ok(listActivities, { query })).activities
 
 describe('registering', () => {
@@ -98,7 +99,7 @@ describe('what is refused', () => {
     expect(registered).toMatchObject({ status: 422, fields: { [`data.${field}`]: why } })
     expect(await api.fails(editActivity, await completeActivityEdit(api, id, draft))).toMatchObject({
       status: 422,
-      fields: { [field]: why },
+      fields: { [OWN_NAMES[field] ?? field]: why },
     })
     expect([await api.count(activities), await api.count(ledger)]).toEqual([1, 1])
   })

@@ -1,4 +1,4 @@
-import type { ActivityDraft } from 'contract/team/board.ts'
+import { ACTIVITY_NAMES, type ActivityDraft } from 'contract/team/board.ts'
 import { computePoints, type PointRules } from 'contract/team/rules.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
@@ -26,9 +26,15 @@ type FieldsContext = {
   rule: PointRules
   /** The activity before an edit: its date is the default, and its member may have left the team. */
   before?: Activity
-  /** Put before the fields' wire names in a refusal. */
-  prefix?: string
+  /** The fields' names in a refusal, where they are not the code's. */
+  wireNames?: Readonly<Record<string, string>>
 }
+
+/** The names of a registration's fields on the wire, by the code's. */
+export const REGISTRATION_NAMES: Readonly<Record<string, string>> = Object.fromEntries([
+  ['date', 'data.date'],
+  ...Object.entries(ACTIVITY_NAMES).map(([wire, name]) => [name, `data.${wire}`]),
+])
 
 function explainWrongValue(rule: PointRules, { type, centavos }: Pick<ActivityFields, 'type' | 'centavos'>): string | undefined {
   if (type === 'SALE' && centavos === null) return 'Informe o valor da venda'
@@ -40,18 +46,18 @@ function explainWrongValue(rule: PointRules, { type, centavos }: Pick<ActivityFi
 export async function resolveActivityFields(
   { db, today }: Ctx,
   draft: ActivityDraft,
-  { rule, before, prefix = '' }: FieldsContext,
+  { rule, before, wireNames = {} }: FieldsContext,
 ): Promise<ActivityFields> {
-  const { team_member_id: memberId, activity_type: type } = draft
+  const { memberId, type } = draft
   const date = draft.date ?? before?.date ?? today()
-  const centavos = type === 'SALE' ? (draft.sale_value ?? null) : null
+  const centavos = type === 'SALE' ? (draft.centavos ?? null) : null
   const isSameMember = memberId === before?.memberId
   const reasons = {
-    team_member_id: isSameMember || (await isActive(db, memberId)) ? undefined : 'Este membro não está na equipe. Escolha outro.',
-    sale_value: explainWrongValue(rule, { type, centavos }),
+    memberId: isSameMember || (await isActive(db, memberId)) ? undefined : 'Este membro não está na equipe. Escolha outro.',
+    centavos: explainWrongValue(rule, { type, centavos }),
     date: date > today() ? 'A data não pode estar no futuro' : undefined,
   }
-  const fields = Object.entries(reasons).flatMap(([name, why]) => (why ? [[`${prefix}${name}`, why]] : []))
+  const fields = Object.entries(reasons).flatMap(([name, why]) => (why ? [[wireNames[name] ?? name, why]] : []))
   if (fields.length > 0) throw invalidFieldsError(Object.fromEntries(fields))
   return { memberId, type, date, centavos, description: draft.description ?? null }
 }

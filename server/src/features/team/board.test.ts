@@ -69,7 +69,7 @@ test('a meeting that is worth no points is still a meeting', async () => {
   const api = await testApi({ today: TODAY })
   await api.ok(changeRules, { json: { meetingPoints: 0, revision: 1 } })
   await addActivity(api, aMeeting(1))
-  expect(await readBoardOfPeriod(api, TODAY, TODAY)).toMatchObject([{ rank: 1, total_points: 0, total_meetings: 1 }])
+  expect(await readBoardOfPeriod(api, TODAY, TODAY)).toMatchObject([{ rank: 1, points: 0, meetings: 1 }])
 })
 
 test('a period without anything is an empty list, not an error', async () => {

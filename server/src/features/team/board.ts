@@ -62,9 +62,9 @@ function rankingQuery(db: Db, param: PeriodParam) {
       id: members.id,
       name: members.name,
       rank: sql<number>`rank() over (order by ${totals.points} desc)`.mapWith(Number),
-      total_points: totals.points,
-      total_meetings: totals.meetings,
-      total_sales: totals.sales,
+      points: totals.points,
+      meetings: totals.meetings,
+      sales: totals.sales,
       soldCentavos: sql<string>`${totals.centavos}::text`,
     })
     .from(totals)
@@ -87,10 +87,7 @@ const toPeriodValues = ({ months, head, tail }: PeriodParts): PeriodValues => ({
 })
 
 /** Answers the leaderboard of a period (specification §7). Its cost depends on the number of months and days, not of activities. @throws 422 where the period ends before it starts */
-export async function readBoard(
-  { db }: Ctx,
-  { date_start: start, date_end: end }: { date_start: CivilDate; date_end: CivilDate },
-): Promise<z.infer<typeof Board>> {
-  if (start > end) throw invalidFieldsError({ 'filters.date_end': 'A data final não pode ser anterior à inicial' })
-  return readRanking(db, toPeriodValues(splitPeriod(start, end)))
+export async function readBoard({ db }: Ctx, { from, to }: { from: CivilDate; to: CivilDate }): Promise<z.infer<typeof Board>> {
+  if (from > to) throw invalidFieldsError({ 'filters.date_end': 'A data final não pode ser anterior à inicial' })
+  return readRanking(db, toPeriodValues(splitPeriod(from, to)))
 }

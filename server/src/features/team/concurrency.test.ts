@@ -52,9 +52,9 @@ test('of restorations at once one gives again', async () => {
 test('edits at once come one after the other: each reverses what the one before it gave', async () => {
   const { api, id, call } = await withSale()
   const edits = [
-    { sale_value: 100, base: { sale_value: 1000 } },
+    { centavos: 100_00, base: { centavos: 1000_00 } },
     { date: '2026-11-20', base: { date: TODAY } },
-    { team_member_id: 1, base: { team_member_id: 2 } },
+    { memberId: 1, base: { memberId: 2 } },
   ]
   expect(await sendWhileLocked(api, activity(id), edits.map(call.edit))).toEqual([200, 200, 200])
   expect(await listLines(api, id)).toHaveLength(7)
@@ -63,7 +63,7 @@ test('edits at once come one after the other: each reverses what the one before 
 
 test('a deletion while it is edited takes back what stands, whichever comes first', async () => {
   const { api, id, call } = await withSale()
-  const [edited, deleted] = await sendWhileLocked(api, activity(id), [call.edit({ sale_value: 5000 }), call.delete])
+  const [edited, deleted] = await sendWhileLocked(api, activity(id), [call.edit({ centavos: 5000_00 }), call.delete])
   expect(deleted).toBe(200)
   expect(await listLines(api, id)).toHaveLength(edited === 200 ? 4 : 2)
   expectOneLineEach(await readTeamRecords(api))

@@ -1,4 +1,3 @@
-import { toDecimal } from 'contract/money.ts'
 import type { ActivityEdit } from 'contract/team/activities.ts'
 import type { ActivityDraft } from 'contract/team/board.ts'
 import { eq } from 'drizzle-orm'
@@ -14,29 +13,26 @@ const COUNTED_FIELDS = ['memberId', 'type', 'date', 'centavos'] as const
 const hasSameCountedFields = (before: Activity, after: ActivityFields) =>
   COUNTED_FIELDS.every((name) => before[name] === after[name])
 
-const toDraft = ({ memberId, type, centavos, description, date }: ActivityFields): Required<ActivityDraft> => ({
-  team_member_id: memberId,
-  activity_type: type,
-  sale_value: centavos,
+type ChangedFields = Omit<ActivityEdit, 'revision' | 'base'>
+
+const pickFields = ({ memberId, type, centavos, description, date }: ActivityFields): ActivityFields => ({
+  memberId,
+  type,
+  centavos,
   description,
   date,
 })
 
-const mergeChanges = (current: Required<ActivityDraft>, changed: ChangedFields): ActivityDraft => ({
-  team_member_id: changed.team_member_id ?? current.team_member_id,
-  activity_type: changed.activity_type ?? current.activity_type,
-  sale_value: changed.sale_value === undefined ? current.sale_value : changed.sale_value,
-  description: changed.description === undefined ? current.description : changed.description,
-  date: changed.date ?? current.date,
+const mergeChanges = (
+  current: ActivityFields,
+  { memberId, type, centavos, description, date }: ChangedFields,
+): ActivityDraft => ({
+  memberId: memberId ?? current.memberId,
+  type: type ?? current.type,
+  centavos: centavos === undefined ? current.centavos : centavos,
+  description: description === undefined ? current.description : description,
+  date: date ?? current.date,
 })
-
-type ChangedFields = Omit<ActivityEdit, 'revision' | 'base'>
-
-/** Makes a draft's fields in the units of the edit's wire: of a sale the value in reais. */
-function toWireFields({ sale_value: centavos, ...draft }: ChangedFields): Record<string, unknown> {
-  if (centavos === undefined) return draft
-  return { ...draft, sale_value: centavos === null ? null : Number(toDecimal(centavos)) }
-}
 
 /**
  * Edits an activity: its points are reversed and given anew by the point rules of its registration. A change of the description alone adds no
@@ -47,10 +43,10 @@ export async function editActivity(ctx: Ctx, id: number, { revision, base, ...ch
   const { db } = ctx
   const before = await lockActivity(db, id)
   if (before.deletedAt) throw activityNotFound()
-  const stands = toDraft(before)
-  requireNoConflict({ revision, base }, toWireFields(changed), { revision: before.revision, values: toWireFields(stands) })
+  const current = pickFields(before)
+  requireNoConflict({ revision, base }, changed, { revision: before.revision, values: current })
   const rule = await readRulesVersion(db, before.ruleId)
-  const facts = await resolveActivityFields(ctx, mergeChanges(stands, changed), { rule, before })
+  const facts = await resolveActivityFields(ctx, mergeChanges(current, changed), { rule, before })
   await db.update(activities).set(facts).where(eq(activities.id, id))
   if (hasSameCountedFields(before, facts)) return { ok: true }
   const reversal = buildReversal(await findStandingLine(db, id))

@@ -2,7 +2,7 @@ import type { ActivityDraft } from 'contract/team/board.ts'
 import type { Saved } from 'contract/values.ts'
 import type { Ctx } from '../../core/context.ts'
 import { activities } from '../../db/tables/team.ts'
-import { resolveActivityFields } from './activity.ts'
+import { REGISTRATION_NAMES, resolveActivityFields } from './activity.ts'
 import { postLines } from './ledger.ts'
 import { buildGivenLine } from './lines.ts'
 import { readCurrentRules } from './rules.ts'
@@ -14,7 +14,7 @@ import { readCurrentRules } from './rules.ts'
 export async function registerActivity(ctx: Ctx, draft: ActivityDraft): Promise<Saved> {
   const { db, user, now } = ctx
   const rule = await readCurrentRules(db)
-  const facts = await resolveActivityFields(ctx, draft, { rule, prefix: 'data.' })
+  const facts = await resolveActivityFields(ctx, draft, { rule, wireNames: REGISTRATION_NAMES })
   const [activity] = await db
     .insert(activities)
     .values({ ...facts, ruleId: rule.id, userId: user.id, createdAt: now() })

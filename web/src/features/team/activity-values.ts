@@ -1,11 +1,15 @@
 import type { CivilDate } from 'contract/dates.ts'
-import type { CallInput } from 'contract/endpoint.ts'
-import { toDecimal } from 'contract/money.ts'
 import type { SalesActivity } from 'contract/team/activities.ts'
-import { type ActivityType, DATE_TOO_EARLY, FIRST_ACTIVITY_DAY, type registerActivity } from 'contract/team/board.ts'
+import {
+  ACTIVITY_NAMES,
+  type ActivityType,
+  DATE_TOO_EARLY,
+  type encodeActivity,
+  FIRST_ACTIVITY_DAY,
+} from 'contract/team/board.ts'
 import type { Seen } from '../../lib/edit.ts'
 
-export type ActivityData = CallInput<typeof registerActivity, never>['json']['data']
+export type ActivityData = Parameters<typeof encodeActivity>[0]
 
 export type ActivityValues = {
   /** The member's id as text; empty: none chosen. */
@@ -36,11 +40,11 @@ export const validate = {
 /** Parses a whole number as the specification's wire has it; another service's textual id stays text. */
 const parseMemberId = (member: string): number | string => (/^\d+$/.test(member) ? Number(member) : member)
 
-/** Converts the values for the wire: a sale's value is a decimal number, null where there is none; `date` only where one was chosen (specification §5, §7). */
-export const toActivityData = ({ member, type, centavos, description, date }: ActivityValues): ActivityData => ({
-  team_member_id: parseMemberId(member),
-  activity_type: type,
-  sale_value: type === 'SALE' && centavos !== null ? Number(toDecimal(centavos)) : null,
+/** Converts the values for a registration; only a sale has a value, and a date only where one was chosen (specification §5, §7). */
+export const toActivityData = ({ member, type, centavos, description, date }: ActivityValues) => ({
+  memberId: parseMemberId(member),
+  type,
+  centavos: type === 'SALE' ? centavos : null,
   description: description.trim(),
   ...(date === null ? {} : { date }),
 })
@@ -53,29 +57,30 @@ export const toActivityValues = ({ member, type, centavos, description, date }: 
   date,
 })
 
-/** Returns the activity's fields as an edit has them; a sale's value is in reais. */
+/** Returns the activity's fields as an edit has them. */
 export const toSeenActivity = (activity: SalesActivity): Seen => ({
   revision: activity.revision,
-  values: toActivityChange(toActivityData(toActivityValues(activity))),
+  values: toActivityChange(toActivityValues(activity)),
 })
 
-/** Converts the form's data into an edit; an empty text is no description. */
-export const toActivityChange = (data: ActivityData) => ({
-  ...data,
-  team_member_id: Number(data.team_member_id),
-  description: data.description || null,
-})
+/** Converts the values into an edit; an empty text is no description. */
+export function toActivityChange(values: ActivityValues) {
+  const data = toActivityData(values)
+  return { ...data, memberId: Number(data.memberId), description: data.description || null }
+}
 
-/** Converts a field's wire value into the form's. */
+/** Converts an edited field's value into the form's. */
 export function toFormValue(field: string, value: unknown): unknown {
-  if (field === 'team_member_id') return String(value)
-  if (field === 'sale_value') return value === null ? null : Math.round(Number(value) * 100)
+  if (field === 'memberId') return String(value)
   return field === 'description' ? (value ?? '') : value
 }
 
-/** The form's names by wire name; a registration's fields are under `data`. */
-const WIRE = { team_member_id: 'member', activity_type: 'type', sale_value: 'centavos', description: 'description', date: 'date' }
+/** The form's names by an edit's. */
+const EDIT_NAMES = { memberId: 'member', type: 'type', centavos: 'centavos', description: 'description', date: 'date' }
+/** An edit's names by the wire names of a registration's fields, which are under `data`. */
+const REGISTERED_NAMES = { ...ACTIVITY_NAMES, description: 'description', date: 'date' } as const
+/** The form's names by the names that a refusal uses. */
 export const NAMES: Readonly<Record<string, string>> = {
-  ...WIRE,
-  ...Object.fromEntries(Object.entries(WIRE).map(([wire, name]) => [`data.${wire}`, name])),
+  ...EDIT_NAMES,
+  ...Object.fromEntries(Object.entries(REGISTERED_NAMES).map(([wire, name]) => [`data.${wire}`, EDIT_NAMES[name]])),
 }

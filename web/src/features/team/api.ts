@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import { deleteActivity } from 'contract/team/activities.ts'
-import { listMemberOptions, readBoard, registerActivity } from 'contract/team/board.ts'
+import { encodeActivity, listMemberOptions, readBoard, registerActivity } from 'contract/team/board.ts'
 import { Saved } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
 import { call } from '../../lib/call.ts'
@@ -57,7 +57,7 @@ export function useRegisterActivity() {
   }
   return useMutation({
     mutationFn: ({ data, intent }: { data: ActivityData; intent: Intent }) =>
-      call(registerActivity, { json: { operation: 'CREATE_SALES_ACTIVITY', data } }, { intent }),
+      call(registerActivity, { json: { operation: 'CREATE_SALES_ACTIVITY', data: encodeActivity(data) } }, { intent }),
     meta: { done: told, failed: 'Não foi possível registrar a atividade', keepsForm: true, refreshes: REFRESHES },
   })
 }

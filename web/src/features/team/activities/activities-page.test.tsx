@@ -118,7 +118,7 @@ describe('editing', () => {
     expect(await screen.findByText('Atividade atualizada')).toBeVisible()
     expect(requestsTo(editActivity)[0]?.url.pathname).toBe('/api/team/activities/41')
     expect(requestsTo(editActivity).map(readJsonBody)).toEqual([
-      { team_member_id: 4, sale_value: 1000, revision: 1, base: { team_member_id: 3, sale_value: 7500 } },
+      { memberId: 4, centavos: 1000_00, revision: 1, base: { memberId: 3, centavos: 7500_00 } },
     ])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
@@ -130,7 +130,7 @@ describe('editing', () => {
   })
 
   test('what somebody else changed meanwhile is shown beside what was typed, and goes over it only when chosen', async () => {
-    const fields = { sale_value: { yours: 1000, theirs: 9000 } }
+    const fields = { centavos: { yours: 1000_00, theirs: 9000_00 } }
     stubFailure(editActivity, { status: 409, code: 'changed_elsewhere', conflict: { revision: 2, fields } })
     const { user } = await chooseInMenu('Editar')
     const dialog = within(await screen.findByRole('dialog', { name: 'Editar atividade' }))
@@ -144,7 +144,7 @@ describe('editing', () => {
     await user.click(conflict.getByLabelText('Manter o meu'))
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
     await waitFor(() =>
-      expect(readJsonBody(requestsTo(editActivity)[1])).toEqual({ sale_value: 1000, revision: 1, base: { sale_value: 9000 } }),
+      expect(readJsonBody(requestsTo(editActivity)[1])).toEqual({ centavos: 1000_00, revision: 1, base: { centavos: 9000_00 } }),
     )
   })
 

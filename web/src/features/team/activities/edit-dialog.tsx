@@ -11,15 +11,7 @@ import { createPanelRenderer } from '../../../components/use-edit-form.tsx'
 import { membersQuery, rulesQuery } from '../../../entities/team/queries.ts'
 import { bindField } from '../../../lib/form-field.ts'
 import { ActivityFields } from '../activity-fields.tsx'
-import {
-  NAMES,
-  TYPE_NAMES,
-  toActivityChange,
-  toActivityData,
-  toActivityValues,
-  toFormValue,
-  toSeenActivity,
-} from '../activity-values.ts'
+import { NAMES, TYPE_NAMES, toActivityChange, toActivityValues, toFormValue, toSeenActivity } from '../activity-values.ts'
 import { useActivityForm } from '../use-activity-form.ts'
 import { useEditActivity } from './api.ts'
 
@@ -27,14 +19,14 @@ type Props = { activity: SalesActivity; opened: boolean; onClose: () => void }
 
 const formatText = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Creates the labels of an activity's fields and the formatting of their values, by wire name. */
+/** Creates the labels of an activity's fields and the formatting of their values, by the edit's names. */
 const createFieldWords = (members: readonly { id: number; name: string }[]): FieldFormatters => ({
-  team_member_id: {
+  memberId: {
     label: 'Membro da Equipe',
     text: (value) => members.find(({ id }) => id === value)?.name ?? `nº ${value}`,
   },
-  activity_type: { label: 'Tipo de Atividade', text: (value) => TYPE_NAMES[value as ActivityType] },
-  sale_value: { label: 'Valor da Venda', text: (value) => (typeof value === 'number' ? formatBRL(Math.round(value * 100)) : '') },
+  type: { label: 'Tipo de Atividade', text: (value) => TYPE_NAMES[value as ActivityType] },
+  centavos: { label: 'Valor da Venda', text: (value) => (typeof value === 'number' ? formatBRL(value) : '') },
   description: { label: 'Descrição', text: formatText },
   date: { label: 'Data', text: (value) => formatDate(formatText(value)) },
 })
@@ -50,8 +42,7 @@ export default function EditDialog({ activity, opened, onClose }: Props) {
     seen: toSeenActivity(activity),
     toFormFields: (field, value) => ({ [NAMES[field] ?? field]: toFormValue(field, value) }),
     renderPanel: createPanelRenderer(createFieldWords(members)),
-    send: (values, { save }) =>
-      save(toActivityChange(toActivityData(values)), (change) => edit.mutateAsync({ id: activity.id, change })),
+    send: (values, { save }) => save(toActivityChange(values), (change) => edit.mutateAsync({ id: activity.id, change })),
     onSent: onClose,
     dateRequired: true,
   })

@@ -10,7 +10,7 @@ import type { PlaceProps } from './podium.tsx'
 function createColumns({ moved, targets, filters }: PlaceProps): Column<Place>[] {
   const renderGoal = ({ key, row }: Place) => {
     const target = targets.get(key)
-    return target !== undefined && <Goal points={row.total_points} target={target} />
+    return target !== undefined && <Goal points={row.points} target={target} />
   }
   return [
     {

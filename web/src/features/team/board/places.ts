@@ -35,10 +35,10 @@ export function toPlaces(rows: readonly BoardRow[]): { podium: readonly Place[];
 }
 
 /** Formats `N Reuniões, M Vendas` (specification §2). */
-export const formatDetails = ({ total_meetings, total_sales }: BoardRow): string =>
-  `${total_meetings.toLocaleString('pt-BR')} Reuniões, ${total_sales.toLocaleString('pt-BR')} Vendas`
+export const formatDetails = ({ meetings, sales }: BoardRow): string =>
+  `${meetings.toLocaleString('pt-BR')} Reuniões, ${sales.toLocaleString('pt-BR')} Vendas`
 
-export const formatPoints = ({ total_points }: BoardRow): string => total_points.toLocaleString('pt-BR')
+export const formatPoints = ({ points }: BoardRow): string => points.toLocaleString('pt-BR')
 
 /** Whether the figure needs a smaller size: from a million points on. */
-export const hasLongPoints = ({ total_points }: BoardRow): boolean => total_points >= 1_000_000
+export const hasLongPoints = ({ points }: BoardRow): boolean => points >= 1_000_000

@@ -37,8 +37,8 @@ function Step({ place: { key, rank, tied, row }, position, moved, targets, filte
           {formatPoints(row)}
           <Delta points={moved.get(key)} />
         </span>
-        <span className="tiny">{row.total_points === 1 ? 'ponto' : 'pontos'}</span>
-        {target !== undefined && <Goal points={row.total_points} target={target} />}
+        <span className="tiny">{row.points === 1 ? 'ponto' : 'pontos'}</span>
+        {target !== undefined && <Goal points={row.points} target={target} />}
       </div>
     </li>
   )
