@@ -3,11 +3,13 @@ import { expect, test } from 'vitest'
 import { BadSetting, readEnv } from './env.ts'
 
 const read = (variables: NodeJS.ProcessEnv, terminal = true) => readEnv(variables, { terminal })
+const TEAM = { ACCOUNTS: 'on', BASE_URL: 'https://painel.agencia.com.br' }
 
 test('nothing set: port 3000, loopback, ./data, the embedded database', () => {
   expect(read({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
+    team: undefined,
     dataDir: resolve('./data'),
     databaseUrl: undefined,
     logLevel: 'warn',
@@ -34,12 +36,33 @@ test.each(['127.0.0.1', '127.8.8.8', 'localhost', '::1'])('HOST %s is this machi
   expect(read({ HOST }).host).toBe(HOST)
 })
 
-test.each(['0.0.0.0', '::', '192.168.0.7', 'painel.agencia.com.br'])(
-  'HOST %s is refused, and the message says what is to come',
-  (HOST) => {
-    expect(() => read({ HOST })).toThrow(/^HOST .*modo de equipe/)
-  },
-)
+const OTHER_MACHINES = ['0.0.0.0', '::', '192.168.0.7', 'painel.agencia.com.br']
+
+test.each(OTHER_MACHINES)('HOST %s is refused without accounts, and the message says how to turn them on', (HOST) => {
+  expect(() => read({ HOST })).toThrow(/^HOST .*ACCOUNTS=on e BASE_URL=/)
+  expect(() => read({ HOST, ACCOUNTS: 'off', BASE_URL: 'https://painel.agencia.com.br' })).toThrow(/^HOST /)
+})
+
+test.each(OTHER_MACHINES)('HOST %s is taken with accounts', (HOST) => {
+  expect(read({ HOST, ...TEAM }).host).toBe(HOST)
+})
+
+test('accounts need the address by which the team opens the server', () => {
+  expect(read(TEAM).team).toEqual({ baseUrl: 'https://painel.agencia.com.br', trustProxy: [] })
+  expect(read({ ...TEAM, BASE_URL: 'http://192.168.0.7:3000/' }).team?.baseUrl).toBe('http://192.168.0.7:3000')
+  expect(() => read({ ACCOUNTS: 'on' })).toThrow(/^ACCOUNTS=on precisa de BASE_URL/)
+  for (const BASE_URL of ['painel.agencia.com.br', 'ftp://x', 'https://x/caminho', 'https://a:b@x', '*'])
+    expect(() => read({ ACCOUNTS: 'on', BASE_URL })).toThrow(/^BASE_URL/)
+  expect(() => read({ ...TEAM, ACCOUNTS: 'sim' })).toThrow(/^ACCOUNTS/)
+})
+
+test('proxies are trusted by address or range, and only with accounts', () => {
+  const TRUST_PROXY = 'loopback, 10.0.0.2,172.16.0.0/12, fd00::/8'
+  expect(read({ ...TEAM, TRUST_PROXY }).team?.trustProxy).toEqual(['loopback', '10.0.0.2', '172.16.0.0/12', 'fd00::/8'])
+  for (const bad of ['true', '*', '1', 'proxy.lan', '10.0.0.0/40', '0.0.0.0/0', '::/0'])
+    expect(() => read({ ...TEAM, TRUST_PROXY: bad })).toThrow(/^TRUST_PROXY/)
+  expect(() => read({ TRUST_PROXY })).toThrow(/^TRUST_PROXY só vale com ACCOUNTS=on/)
+})
 
 test('where automations are, and where they report to', () => {
   const given = {

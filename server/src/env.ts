@@ -1,10 +1,21 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { parseAllowList, type Target } from './integrations/outgoing/allow-list.ts'
 import type { S3Place } from './integrations/storage/s3.ts'
 
+/** How a server with accounts is reached. */
+export type TeamSettings = {
+  /** The origin by which browsers reach the server, such as `https://painel.agencia.com.br`. */
+  baseUrl: string
+  /** The addresses and ranges of the reverse proxies whose forwarded headers are believed; none when empty. */
+  trustProxy: string[]
+}
+
 export type Env = {
   port: number
   host: string
+  /** Undefined in local mode, in which everybody who reaches the server is its one person. */
+  team: TeamSettings | undefined
   /** An absolute path. */
   dataDir: string
   databaseUrl: string | undefined
@@ -38,10 +49,10 @@ function readPort(text: string, name = 'PORT'): number {
   return port
 }
 
-function readHost(text: string): string {
-  if (LOOPBACK.test(text)) return text
+function readHost(text: string, team: TeamSettings | undefined): string {
+  if (team || LOOPBACK.test(text)) return text
   throw new BadSetting(
-    `HOST só pode ser um endereço desta máquina (127.0.0.1, ::1, localhost), e é "${text}": ainda não há contas nem senhas, então quem alcançasse o endereço veria tudo. O acesso de outras máquinas virá com o modo de equipe.`,
+    `HOST só pode ser um endereço desta máquina (127.0.0.1, ::1, localhost), e é "${text}": sem contas, quem alcançasse o endereço veria tudo. Para que outras máquinas entrem, ligue as contas: ACCOUNTS=on e BASE_URL=https://painel.suaempresa.com.br`,
   )
 }
 
@@ -56,6 +67,43 @@ function readOrigin(name: string, text: string): string {
   const plain = url && /^https?:$/.test(url.protocol) && !url.username && url.pathname === '/' && !url.search && !url.hash
   if (plain) return url.origin
   throw new BadSetting(`${name} deve ser um endereço como https://painel.suaempresa.com.br, sem caminho, e é "${text}"`)
+}
+
+/** Whether a text is an address, a range in CIDR notation, or `loopback`. The range of all addresses would let everybody pass for a proxy. */
+function isProxyName(text: string): boolean {
+  if (text === 'loopback') return true
+  const [address = '', prefix, ...rest] = text.split('/')
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  const inRange = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits)
+  return bits > 0 && inRange && rest.length === 0
+}
+
+function readTrustProxy(text: string): string[] {
+  const names = text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+  const bad = names.find((name) => !isProxyName(name))
+  if (bad === undefined) return names
+  throw new BadSetting(
+    `TRUST_PROXY deve ter endereços de proxies, como 10.0.0.2, 172.16.0.0/12 ou loopback, separados por vírgula, e tem "${bad}"`,
+  )
+}
+
+/** Reads the settings of team mode; undefined where `ACCOUNTS` is not `on`. */
+function readTeam(given: (name: string) => string | undefined): TeamSettings | undefined {
+  const accounts = given('ACCOUNTS') ?? 'off'
+  if (accounts !== 'on' && accounts !== 'off') throw new BadSetting(`ACCOUNTS deve ser on ou off, e é "${accounts}"`)
+  const [baseUrl, trustProxy] = [given('BASE_URL'), given('TRUST_PROXY')]
+  if (accounts === 'on') {
+    if (baseUrl === undefined)
+      throw new BadSetting(
+        'ACCOUNTS=on precisa de BASE_URL: o endereço pelo qual a equipe abre o sistema, como https://painel.suaempresa.com.br',
+      )
+    return { baseUrl: readOrigin('BASE_URL', baseUrl), trustProxy: readTrustProxy(trustProxy ?? '') }
+  }
+  if (trustProxy !== undefined) throw new BadSetting('TRUST_PROXY só vale com ACCOUNTS=on: sem contas nenhum proxy é aceito')
+  return undefined
 }
 
 function readAllow(text: string): Target[] {
@@ -111,13 +159,15 @@ function readLevel(text: string): string {
 export function readEnv(variables: NodeJS.ProcessEnv, { terminal }: { terminal: boolean }): Env {
   const given = (name: string) => variables[name]?.trim() || undefined
   const databaseUrl = given('DATABASE_URL')
+  const team = readTeam(given)
   const origin = (name: string) => {
     const text = given(name)
     return text === undefined ? undefined : readOrigin(name, text)
   }
   return {
     port: readPort(given('PORT') ?? '3000'),
-    host: readHost(given('HOST') ?? '127.0.0.1'),
+    host: readHost(given('HOST') ?? '127.0.0.1', team),
+    team,
     dataDir: resolve(given('DATA_DIR') ?? './data'),
     databaseUrl: databaseUrl && readDatabaseUrl(databaseUrl),
     logLevel: readLevel(given('LOG_LEVEL') ?? (terminal ? 'warn' : 'info')),

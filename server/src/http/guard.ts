@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbiddenError } from '../core/errors.ts'
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
+const OTHER_SITE = 'O pedido partiu de outro site'
 
 function ownHosts(port: number): Set<string> {
   const hosts = LOOPBACK_NAMES.map((name) => `${name}:${port}`)
@@ -14,17 +15,58 @@ function isNavigation({ method, headers, routeOptions }: FastifyRequest): boolea
   return toPage && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
 }
 
-function findRefusal(request: FastifyRequest, port: number): string | undefined {
+/** Refuses what another site's page sends, whichever the method. `origin`: that of our own pages. */
+function findForeignPage(request: FastifyRequest, origin: string): string | undefined {
   const { headers } = request
-  const host = headers.host?.toLowerCase() ?? ''
-  if (!ownHosts(port).has(host)) return `Abra o endereço http://localhost:${port}: este servidor só atende a própria máquina`
-  if (Object.keys(headers).some((name) => name.startsWith('x-forwarded-') || name === 'forwarded')) {
-    return 'Pedidos encaminhados por outro servidor não são aceitos'
-  }
-  if (headers.origin !== undefined && headers.origin.toLowerCase() !== `http://${host}`) return 'O pedido partiu de outro site'
+  if (headers.origin !== undefined && headers.origin.toLowerCase() !== origin) return OTHER_SITE
   const site = headers['sec-fetch-site']
   const ownSite = site === undefined || site === 'same-origin' || site === 'none'
-  return ownSite || isNavigation(request) ? undefined : 'O pedido partiu de outro site'
+  return ownSite || isNavigation(request) ? undefined : OTHER_SITE
+}
+
+const findForwardedHeader = ({ headers }: FastifyRequest): string | undefined =>
+  Object.keys(headers).some((name) => name.startsWith('x-forwarded-') || name === 'forwarded')
+    ? 'Pedidos encaminhados por outro servidor não são aceitos'
+    : undefined
+
+function findLocalRefusal(request: FastifyRequest, port: number): string | undefined {
+  const host = request.headers.host?.toLowerCase() ?? ''
+  if (!ownHosts(port).has(host)) return `Abra o endereço http://localhost:${port}: este servidor só atende a própria máquina`
+  return findForwardedHeader(request) ?? findForeignPage(request, `http://${host}`)
+}
+
+type TeamPlace = {
+  /** The origin by which browsers reach the server. */
+  baseUrl: string
+  /** The proxies whose forwarded headers are believed. */
+  trustProxy: readonly string[]
+}
+
+const isUnsafe = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD'
+
+/** Whether a browser's cookies come with a request that does not say from which page it was sent, as every browser does. */
+const hidesItsPage = ({ headers }: FastifyRequest): boolean =>
+  headers.cookie !== undefined && headers.origin === undefined && headers['sec-fetch-site'] === undefined
+
+function findTeamRefusal(
+  request: FastifyRequest,
+  { baseUrl, trustProxy, host }: TeamPlace & { host: string },
+): string | undefined {
+  // Behind a trusted proxy `request.host` is X-Forwarded-Host where there is one, otherwise the request's own Host.
+  if (request.host.toLowerCase() !== host) return `Abra o endereço ${baseUrl}`
+  const forwarded = trustProxy.length === 0 ? findForwardedHeader(request) : undefined
+  if (forwarded) return forwarded
+  if (isUnsafe(request) && hidesItsPage(request)) return OTHER_SITE
+  return findForeignPage(request, baseUrl)
+}
+
+/** Refuses requests for a reason in Portuguese. What an automation sends with its run's token is exempt: the matched route tells. */
+function guardRequests(app: FastifyInstance, findRefusal: (request: FastifyRequest) => string | undefined): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.kind === 'automation') return
+    const reason = findRefusal(request)
+    if (reason) throw forbiddenError(reason)
+  })
 }
 
 /**
@@ -33,9 +75,14 @@ function findRefusal(request: FastifyRequest, port: number): string | undefined 
  * with its run's token are exempt. What the matched route declares decides, because a path has several spellings (`/%61pi`).
  */
 export function guardLocalMode(app: FastifyInstance, port: number): void {
-  app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.kind === 'automation') return
-    const reason = findRefusal(request, request.socket.localPort ?? port)
-    if (reason) throw forbiddenError(reason)
-  })
+  guardRequests(app, (request) => findLocalRefusal(request, request.socket.localPort ?? port))
+}
+
+/**
+ * Guards team mode, in which a session's cookie says who calls: only our own pages may send it. Refuses a Host that is not the base
+ * address's, other sites with every method (CSRF), and forwarded headers where no proxy is trusted.
+ */
+export function guardTeamMode(app: FastifyInstance, place: TeamPlace): void {
+  const { host } = new URL(place.baseUrl)
+  guardRequests(app, (request) => findTeamRefusal(request, { ...place, host }))
 }

@@ -43,7 +43,7 @@ async function makeHelmetHeaders(): Promise<[name: string, value: string][]> {
   const sample = Fastify()
   await sample.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: POLICY },
-    strictTransportSecurity: false, // plain HTTP on loopback
+    strictTransportSecurity: false, // set below, where the server is reached over HTTPS
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   })
@@ -54,8 +54,12 @@ async function makeHelmetHeaders(): Promise<[name: string, value: string][]> {
 }
 const helmetHeaders = makeHelmetHeaders()
 
-export async function securityHeaders(app: FastifyInstance): Promise<void> {
-  const headers = await helmetHeaders
+/** A year, without subdomains: those are other services', which may speak plain HTTP. */
+const HSTS: [name: string, value: string] = ['strict-transport-security', 'max-age=31536000']
+
+/** Sets the security headers of every reply. `isSecure`: browsers reach the server over HTTPS. */
+export async function securityHeaders(app: FastifyInstance, { isSecure }: { isSecure: boolean }): Promise<void> {
+  const headers = [...(await helmetHeaders), ...(isSecure ? [HSTS] : [])]
   app.addHook('onRequest', (_request, { raw }, done) => {
     for (const [name, value] of headers) raw.setHeader(name, value)
     done()
