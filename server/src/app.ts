@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { openPool } from './db/client.ts'
+import { accountRoutes } from './features/accounts/routes.ts'
 import { aiRoutes } from './features/ai/routes.ts'
 import { documentRoutes } from './features/content/document-routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
@@ -34,12 +35,13 @@ import { teamRoutes } from './features/team/routes.ts'
 import { transcriptionRoutes } from './features/transcription/routes.ts'
 import { authorizeRequests } from './http/authorize.ts'
 import { bodyKind } from './http/body-kind.ts'
-import { guardLocalMode } from './http/guard.ts'
+import { guardLocalMode, guardTeamMode } from './http/guard.ts'
 import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { makeLogOptions, openStandardOutput } from './http/log.ts'
 import { refuseBadAddress, refuseBrokenHttp, registerErrorHandlers } from './http/problem.ts'
 import { apiReference } from './http/reference.ts'
+import { sendCookies } from './http/set-cookies.ts'
 import { endStalledBodies } from './http/slow-body.ts'
 import { staticFiles } from './http/static.ts'
 import { drainUnreadBodies } from './http/unread-body.ts'
@@ -57,8 +59,9 @@ export type ServerOptions = ServiceOptions & {
 /** The server with its services. */
 export type Server = FastifyInstance & { services: ServerServices }
 
-function createBareServer({ logLevel, logTo }: Pick<ServerOptions, 'logLevel' | 'logTo'>): FastifyInstance {
+function createBareServer({ logLevel, logTo, team }: Pick<ServerOptions, 'logLevel' | 'logTo' | 'team'>): FastifyInstance {
   const app = Fastify({
+    trustProxy: team && team.trustProxy.length > 0 ? team.trustProxy : false,
     logger: { ...makeLogOptions(logLevel), stream: logTo ?? openStandardOutput() },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -75,6 +78,7 @@ function createBareServer({ logLevel, logTo }: Pick<ServerOptions, 'logLevel' | 
 const listRoutes = (services: ServerServices) => [
   healthRoutes,
   sessionRoutes,
+  accountRoutes(services),
   searchRoutes({ readEntries: readEntriesPage, leadsCondition: leadFilterCondition }),
   homeRoutes,
   outflowRoutes,
@@ -116,10 +120,12 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     app.addHook('onClose', () => stopServices(services))
     registerErrorHandlers(app)
     drainUnreadBodies(app)
-    guardLocalMode(app, options.port)
+    if (options.team) guardTeamMode(app, options.team)
+    else guardLocalMode(app, options.port)
+    sendCookies(app)
     authorizeRequests(app)
     endStalledBodies(app)
-    await securityHeaders(app)
+    await securityHeaders(app, { isSecure: options.team?.baseUrl.startsWith('https:') === true })
     await app.register(multipart)
     for (const routes of listRoutes(services)) await routes(app)
     if (options.upstream) await forwardToUpstream(app, options.upstream)
@@ -142,7 +148,7 @@ export async function buildCallbackServer(main: Pick<Server, 'services'>, logLev
   drainUnreadBodies(app)
   authorizeRequests(app)
   endStalledBodies(app)
-  await securityHeaders(app)
+  await securityHeaders(app, { isSecure: false })
   await app.register(multipart)
   await callbackRoutes(main.services)(app)
   return app

@@ -1,5 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import { authenticateSession } from './accounts/authenticate.ts'
+import type { AccountServices, Team } from './accounts/services.ts'
 import { makeLocalPrincipal } from './core/permissions.ts'
 import { createRecoveringStorage } from './core/quarantine.ts'
 import { createSemaphore, type Semaphore } from './core/semaphore.ts'
@@ -12,12 +14,14 @@ import { claimFiles } from './db/installation.ts'
 import { openSecrets } from './db/secrets.ts'
 import { findClockDoubt, trustClock } from './db/server-clock.ts'
 import { readFirstPerson, readTimeZone } from './db/workspace.ts'
+import type { TeamSettings } from './env.ts'
 import { saveCarousel, saveStatic } from './features/content/save-content.ts'
 import { saveLeads } from './features/prospecting/save-leads.ts'
 import { runWorkers } from './features/runs/jobs.ts'
 import { performTranscription } from './features/transcription/perform.ts'
 import { saveTranscription } from './features/transcription/save-transcription.ts'
 import type { HttpServices } from './http/services.ts'
+import { setCookies } from './http/set-cookies.ts'
 import { createRequestUploads } from './http/uploads/request-uploads.ts'
 import type { Target } from './integrations/outgoing/allow-list.ts'
 import { makeOutgoing } from './integrations/outgoing/send.ts'
@@ -30,7 +34,8 @@ import { scheduledJobs } from './scheduled.ts'
 
 /** All services of the server: the ones that each folder works with, and a few that only the server's own files know. */
 export type ServerServices = HttpServices &
-  RunServices & {
+  RunServices &
+  AccountServices & {
     pool: Pool
     /** Delivers the events of all servers to this one's open streams. */
     hub: EventHub
@@ -47,6 +52,8 @@ export type ServiceOptions = {
   dataDir: string
   /** The port on which the server will listen, which requests must name. */
   port: number
+  /** How the team reaches the server; undefined in local mode. */
+  team?: TeamSettings | undefined
   now?: () => Date
   /** PostgreSQL's clock; tests set their own. */
   databaseNow?: ServerServices['databaseNow']
@@ -96,6 +103,29 @@ function createOutgoing(app: FastifyInstance, { port, callbackPort, allow = [] }
   return makeOutgoing({ policy: { allow, local: true, ownPorts } })
 }
 
+/** Sets team mode up. Its code is loaded only here, so that a local start does not wait for it. */
+async function startTeam(
+  app: FastifyInstance,
+  options: ServiceOptions,
+  own: Pick<ServerServices, 'db' | 'now' | 'secrets'>,
+): Promise<
+  | {
+      team: Team
+      authenticate: ServerServices['authenticate']
+    }
+  | undefined
+> {
+  if (!options.team) return undefined
+  const { baseUrl } = options.team
+  const { createTeam } = await import('./accounts/team.ts')
+  const authenticate = async (request: FastifyRequest) => {
+    const found = await authenticateSession(app.services, { cookieHeader: request.headers.cookie, baseUrl })
+    if (found?.renewedCookie) setCookies(request, [found.renewedCookie])
+    return found?.principal
+  }
+  return { team: createTeam({ ...own, baseUrl }), authenticate }
+}
+
 type LogError = (error: unknown) => void
 
 async function startJobs(services: ServerServices, onDetachedError: LogError, onSeriesError: LogError): Promise<void> {
@@ -117,7 +147,8 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
   const secrets = await openSecrets(db, { dataDir, secretKey, forgetSecrets })
   const firstPerson = await readFirstPerson(db)
   const localPrincipal = makeLocalPrincipal(firstPerson)
-  const own = () => options.callbackUrl ?? formatOwnUrl(app, options.port)
+  const teamMode = await startTeam(app, options, { db, now, secrets })
+  const own = () => options.callbackUrl ?? options.team?.baseUrl ?? formatOwnUrl(app, options.port)
   const services: ServerServices = {
     log: app.log,
     pool,
@@ -128,7 +159,8 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     databaseNow: options.databaseNow ?? readDatabaseClock,
     random: options.random ?? Math.random,
     timeZone: await readTimeZone(db),
-    authenticate: async () => localPrincipal,
+    team: teamMode?.team,
+    authenticate: teamMode?.authenticate ?? (async () => localPrincipal),
     firstPerson,
     secrets,
     outgoing: options.outgoing ?? createOutgoing(app, options),

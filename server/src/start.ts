@@ -106,6 +106,15 @@ async function seedDemoData(app: Server): Promise<void> {
   await seedDemo(app)
 }
 
+/** Prints the link with which the owner creates the first account, where there is no owner yet. */
+async function printOwnerLink({ services }: Server): Promise<void> {
+  const { team, db, now } = services
+  if (!team) return
+  const { createOwnerLink } = await import('./accounts/owner.ts')
+  const link = await createOwnerLink(db, { now: now(), baseUrl: team.baseUrl })
+  if (link) printLine(`Abra este link para criar a conta do dono (vale uma hora e uma vez):\n${link}`)
+}
+
 async function startCallbackServer(app: Server, { callback, logLevel }: Env): Promise<void> {
   if (!callback) return
   const { buildCallbackServer } = await import('./app.ts')
@@ -134,7 +143,8 @@ async function start(): Promise<void> {
   await startCallbackServer(app, env)
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : env.port
-  printLine(`AI Dashboard em ${formatUrl({ host: env.host, port })}`)
+  printLine(`AI Dashboard em ${env.team?.baseUrl ?? formatUrl({ host: env.host, port })}`)
+  await printOwnerLink(app)
   process.send?.({ listening: port })
 }
 

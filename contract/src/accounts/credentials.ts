@@ -3,7 +3,7 @@ import { RawText } from '../values.ts'
 
 /** The shortest password; longer than the eight characters of ASVS 5.0, V6.2.1, because the second factor is optional. */
 export const MIN_PASSWORD = 10
-const MAX_PASSWORD = 200
+export const MAX_PASSWORD = 200
 
 const BAD_EMAIL = 'Informe um e-mail, como ana@agencia.com.br'
 

@@ -8,7 +8,7 @@ const Name = Text(120, 'Informe o nome')
 
 /**
  * How one signs in. `accounts`: false where the server has no accounts and everybody works as its one person. `hasOwner`: false until the
- * owner has used the first link. `isSecure`: false over plain HTTP. `oidc`: the name of the provider by which one may sign in as well.
+ * owner has used the first link. `isSecure`: false over plain HTTP, unless the server is this machine. `oidc`: the name of the provider by which one may sign in as well.
  */
 export const readSignIn = endpoint({
   method: 'GET',

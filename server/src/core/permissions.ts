@@ -22,6 +22,8 @@ export type Principal = Person & {
   /** Null where nobody signed in with an account. */
   role: Role | null
   permissions: ReadonlySet<Permission>
+  /** The row of `sessions` by which the person is signed in; null where there is none. */
+  sessionId: number | null
 }
 
 /** Makes the principal of a server without accounts, who may do everything. */
@@ -30,13 +32,15 @@ export const makeLocalPrincipal = (person: Person): Principal => ({
   kind: 'local',
   role: null,
   permissions: new Set(PERMISSIONS),
+  sessionId: null,
 })
 
-export const makePersonPrincipal = (person: Person, role: Role): Principal => ({
+export const makePersonPrincipal = (person: Person, role: Role, sessionId: number): Principal => ({
   ...person,
   kind: 'person',
   role,
   permissions: ROLE_PERMISSIONS[role],
+  sessionId,
 })
 
 /** Makes the principal of an automation, which may only what the call that it makes checks by the run's token. */
@@ -45,10 +49,11 @@ export const makeAutomationPrincipal = (person: Person): Principal => ({
   kind: 'automation',
   role: null,
   permissions: new Set(),
+  sessionId: null,
 })
 
 /** The principal of a call that everybody may make. Its id is no row's, so that nothing can be recorded under it. */
-export const ANONYMOUS: Principal = { id: 0, name: '', kind: 'anonymous', role: null, permissions: new Set() }
+export const ANONYMOUS: Principal = { id: 0, name: '', kind: 'anonymous', role: null, permissions: new Set(), sessionId: null }
 
 export const isAllowed = ({ permissions }: Principal, permission: Permission): boolean => permissions.has(permission)
 

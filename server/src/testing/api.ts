@@ -16,7 +16,7 @@ import { createTestDatabase } from './database.ts'
 
 const PORT = 3000
 
-type Options = {
+export type TestOptions = {
   /** `YYYY-MM-DD` (noon in São Paulo), or an instant. */
   today?: string
   /** The folder of a built interface. */
@@ -82,7 +82,7 @@ function search(query: object = {}) {
 /**
  * Starts the whole server on a database of its own, called over HTTP, for a file whose tests share it; otherwise use `testApi`.
  */
-export async function startTestApi({ today = '2026-11-21', webRoot, logTo, server = {} }: Options = {}) {
+export async function startTestApi({ today = '2026-11-21', webRoot, logTo, server = {} }: TestOptions = {}) {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'dashboard-'))
   const time = clock(today)
@@ -172,7 +172,7 @@ type InputOf<E extends Endpoint> = Record<string, never> extends CallInput<E, Fi
 export type TestApi = Awaited<ReturnType<typeof startTestApi>>
 
 /** Starts a server for a single test; it is removed when the test ends. */
-export async function testApi(options: Options = {}): Promise<TestApi> {
+export async function testApi(options: TestOptions = {}): Promise<TestApi> {
   const api = await startTestApi(options)
   onTestFinished(api.close)
   return api

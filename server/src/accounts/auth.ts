@@ -1,0 +1,67 @@
+import { betterAuth } from 'better-auth/minimal'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import { MAX_PASSWORD, MIN_PASSWORD } from 'contract/accounts/credentials.ts'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Services } from '../core/context.ts'
+import { users } from '../db/tables/workspace.ts'
+import { createAuthAdapter } from './auth-adapter.ts'
+import { ADDRESS_HEADER } from './caller.ts'
+import { nameCookies, SESSION_SECONDS } from './cookies.ts'
+import type { PasswordHasher } from './password-hasher.ts'
+
+/** How long a person has to enter the second factor after the password. */
+const SECOND_FACTOR_SECONDS = 600
+
+type Needed = Pick<Services, 'db' | 'now' | 'secrets'> & { baseUrl: string; passwords: PasswordHasher }
+
+/**
+ * Sets better-auth up on our own tables. Its router is never mounted: our own endpoints call `auth.api`, check the input and decide what is
+ * answered (decision 0029).
+ */
+export function createAuth({ db, now, secrets, baseUrl, passwords }: Needed) {
+  const names = nameCookies(baseUrl)
+  const attributes = { secure: baseUrl.startsWith('https:'), sameSite: 'lax', httpOnly: true, path: '/' } as const
+  /** Nobody who is deactivated, and nobody without a role, gets a session. */
+  const refuseInactive = async ({ userId }: { userId: string }) => {
+    const active = and(eq(users.id, Number(userId)), isNull(users.deactivatedAt), isNotNull(users.role))
+    const found = await db.select({ id: users.id }).from(users).where(active)
+    return found.length > 0 ? undefined : false
+  }
+  return betterAuth({
+    appName: 'AI Dashboard',
+    baseURL: baseUrl,
+    secret: secrets.derive('better-auth'),
+    database: createAuthAdapter(db, now),
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    rateLimit: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: MIN_PASSWORD,
+      maxPasswordLength: MAX_PASSWORD,
+      password: passwords,
+      revokeSessionsOnPasswordReset: true,
+    },
+    session: {
+      expiresIn: SESSION_SECONDS,
+      cookieCache: { enabled: false },
+      fields: { token: 'tokenHash', updatedAt: 'lastUsedAt', ipAddress: 'address' },
+    },
+    verification: { storeIdentifier: 'hashed' },
+    databaseHooks: { session: { create: { before: refuseInactive } } },
+    advanced: {
+      useSecureCookies: false,
+      defaultCookieAttributes: attributes,
+      cookies: {
+        session_token: { name: names.session, attributes },
+        two_factor: { name: names.secondFactor, attributes },
+      },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER], ipv6Subnet: 128 },
+      database: { generateId: 'serial' },
+    },
+    plugins: [twoFactor({ issuer: 'AI Dashboard', twoFactorCookieMaxAge: SECOND_FACTOR_SECONDS })],
+  })
+}
+
+export type Auth = ReturnType<typeof createAuth>

@@ -1,0 +1,80 @@
+import type { Role } from 'contract/accounts/permissions.ts'
+import { and, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
+import type { Services } from '../core/context.ts'
+import { trackInFlight } from '../core/in-flight.ts'
+import { makePersonPrincipal, type Principal } from '../core/permissions.ts'
+import { prepareRead } from '../db/prepared-read.ts'
+import { sessions } from '../db/tables/accounts.ts'
+import { users } from '../db/tables/workspace.ts'
+import { formatCookie, nameCookies, readCookie, readSessionToken, SESSION_SECONDS } from './cookies.ts'
+import { hashToken } from './token.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const SESSION_MS = SESSION_SECONDS * 1000
+
+type FoundSession = { id: number; userId: number; name: string; role: Role | null; expiresAt: Date; lastUsedAt: Date }
+
+/** Reads a session that has not expired, of a person who is active. Nothing is cached: an ended session is refused at its next call. */
+const findSession = prepareRead<{ tokenHash: string; now: Date }, FoundSession[]>('session_of_token', (db, param) =>
+  db
+    .select({
+      id: sessions.id,
+      userId: sessions.userId,
+      name: users.name,
+      role: users.role,
+      expiresAt: sessions.expiresAt,
+      lastUsedAt: sessions.lastUsedAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, param('tokenHash')),
+        gt(sessions.expiresAt, param('now')),
+        isNull(users.deactivatedAt),
+        isNotNull(users.role),
+      ),
+    ),
+)
+
+/** Notes that a session is in use, and lets it last for thirty days from now. */
+async function touchSession({ db, now }: Services, { id, userId }: FoundSession): Promise<void> {
+  const lastUsedAt = now()
+  const expiresAt = new Date(lastUsedAt.getTime() + SESSION_MS)
+  const stale = lt(sessions.lastUsedAt, new Date(lastUsedAt.getTime() - MINUTE_MS))
+  await db.transaction(async (tx) => {
+    await tx
+      .update(sessions)
+      .set({ lastUsedAt, expiresAt })
+      .where(and(eq(sessions.id, id), stale))
+    await tx.update(users).set({ lastSeenAt: lastUsedAt }).where(eq(users.id, userId))
+  })
+}
+
+type Found = {
+  principal: Principal
+  /** A Set-Cookie header that lets the browser's cookie last as long as its session; sent at most once a day. */
+  renewedCookie: string | undefined
+}
+
+/** Finds the person of a request's session cookie; undefined where there is none, or the session has ended. */
+export async function authenticateSession(
+  services: Services,
+  { cookieHeader, baseUrl }: { cookieHeader: string | undefined; baseUrl: string },
+): Promise<Found | undefined> {
+  const { session: name } = nameCookies(baseUrl)
+  const cookie = readCookie(cookieHeader, name)
+  const token = readSessionToken(cookie)
+  if (cookie === undefined || token === undefined) return undefined
+  const now = services.now()
+  const [session] = await findSession(services.db, { tokenHash: hashToken(token), now })
+  if (!session?.role) return undefined
+  const age = now.getTime() - session.lastUsedAt.getTime()
+  if (age > MINUTE_MS) trackInFlight(services, touchSession(services, session))
+  const left = session.expiresAt.getTime() - now.getTime()
+  return {
+    principal: makePersonPrincipal({ id: session.userId, name: session.name }, session.role, session.id),
+    renewedCookie: left < SESSION_MS - DAY_MS ? formatCookie(name, cookie, SESSION_SECONDS) : undefined,
+  }
+}

@@ -1,0 +1,29 @@
+/** The names of the cookies. `__Host-` makes a browser accept them over HTTPS only, for this host and the path `/` alone. */
+export const nameCookies = (baseUrl: string) => {
+  const prefix = baseUrl.startsWith('https:') ? '__Host-' : ''
+  return { session: `${prefix}dashboard_session`, secondFactor: `${prefix}dashboard_second_factor` }
+}
+
+/** How long a browser stays signed in without a call. */
+export const SESSION_SECONDS = 30 * 24 * 3600
+
+/** Reads a cookie's value as it was sent; undefined where the header has none, or several, of which one may be somebody else's. */
+export function readCookie(header: string | undefined, name: string): string | undefined {
+  const values = (header ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${name}=`))
+  return values.length === 1 ? values[0]?.slice(name.length + 1) : undefined
+}
+
+/** Reads the session's token out of the cookie's value, which is the token, a dot, and better-auth's signature, URL-encoded. */
+export function readSessionToken(value: string | undefined): string | undefined {
+  const [, token] = /^([A-Za-z0-9]{32})\./.exec(value ?? '') ?? []
+  return token
+}
+
+/** Writes a Set-Cookie header. `value` is empty, and `seconds` 0, to remove the cookie. */
+export function formatCookie(name: string, value: string, seconds: number): string {
+  const attributes = [`${name}=${value}`, `Max-Age=${seconds}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']
+  return (name.startsWith('__Host-') ? [...attributes, 'Secure'] : attributes).join('; ')
+}

@@ -1,0 +1,18 @@
+import type { Db } from '../core/database.ts'
+import { accounts } from '../db/tables/accounts.ts'
+import { endSessions } from './sessions.ts'
+
+/** The provider under which better-auth stores a password. */
+const PASSWORD_PROVIDER = 'credential'
+
+/** Stores a person's password hash, and ends the person's sessions, all but the one given. */
+export async function storePassword(
+  tx: Db,
+  { userId, hash, now, keep }: { userId: number; hash: string; now: Date; keep?: number | null },
+): Promise<void> {
+  await tx
+    .insert(accounts)
+    .values({ userId, accountId: String(userId), providerId: PASSWORD_PROVIDER, password: hash, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({ target: [accounts.providerId, accounts.accountId], set: { password: hash, updatedAt: now } })
+  await endSessions(tx, { userId, except: keep ?? null })
+}

@@ -1,0 +1,78 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Db } from '../core/database.ts'
+import { AppError } from '../core/errors.ts'
+import { accountLinks } from '../db/tables/accounts.ts'
+import { createToken, hashToken } from './token.ts'
+
+export type AccountLink = typeof accountLinks.$inferSelect
+type LinkKind = AccountLink['kind']
+
+const HOUR_MS = 3_600_000
+
+/** How long a link can be used. */
+const LIFETIME_MS: Record<LinkKind, number> = { owner: HOUR_MS, reset: HOUR_MS, invitation: 7 * 24 * HOUR_MS }
+
+/** The screens that use the links. The token follows `#`: browsers do not send that part, so that no server's or proxy's log has it. */
+const SCREENS: Record<LinkKind, string> = {
+  owner: '/entrar/convite',
+  invitation: '/entrar/convite',
+  reset: '/entrar/nova-senha',
+}
+
+type NewLink = Pick<AccountLink, 'kind'> & Partial<Pick<AccountLink, 'email' | 'role' | 'userId' | 'createdBy'>>
+
+/** Makes a link and stores the hash of its token; the link itself cannot be shown again. */
+export async function createLink(
+  db: Db,
+  { link, now, baseUrl }: { link: NewLink; now: Date; baseUrl: string },
+): Promise<{ id: number; link: string; expiresAt: Date }> {
+  const token = createToken()
+  const expiresAt = new Date(now.getTime() + LIFETIME_MS[link.kind])
+  const [made] = await db
+    .insert(accountLinks)
+    .values({ ...link, tokenHash: hashToken(token), createdAt: now, expiresAt })
+    .returning({ id: accountLinks.id })
+  if (!made) throw new Error('the link was not stored')
+  return { id: made.id, link: `${baseUrl}${SCREENS[link.kind]}#${token}`, expiresAt }
+}
+
+const unusedCondition = and(isNull(accountLinks.usedAt), isNull(accountLinks.revokedAt))
+
+export const badLinkError = () =>
+  new AppError(404, 'bad_link', 'Este link não vale mais', {
+    detail: 'Ele já foi usado, foi cancelado ou venceu. Peça um novo.',
+  })
+
+/** @throws 404 `bad_link` for a link that is unknown, used, revoked or expired */
+export async function findLink(db: Db, token: string, now: Date): Promise<AccountLink> {
+  const usable = and(eq(accountLinks.tokenHash, hashToken(token)), unusedCondition, gt(accountLinks.expiresAt, now))
+  const [link] = await db.select().from(accountLinks).where(usable)
+  if (!link) throw badLinkError()
+  return link
+}
+
+/**
+ * Marks a link as used, in the transaction of what it is used for: of two uses at once, the second waits and is refused.
+ * @throws 404 `bad_link`
+ */
+export async function useUpLink(tx: Db, { id, userId, now }: { id: number; userId: number; now: Date }): Promise<void> {
+  const used = await tx
+    .update(accountLinks)
+    .set({ usedAt: now, userId })
+    .where(and(eq(accountLinks.id, id), unusedCondition))
+    .returning({ id: accountLinks.id })
+  if (used.length === 0) throw badLinkError()
+}
+
+/** Revokes the unused links of a kind: of an email, of a person, or all of them. */
+export async function revokeLinks(
+  db: Db,
+  { kind, email, userId, now }: { kind: LinkKind; email?: string; userId?: number; now: Date },
+): Promise<void> {
+  const which = and(
+    eq(accountLinks.kind, kind),
+    email === undefined ? undefined : eq(accountLinks.email, email),
+    userId === undefined ? undefined : eq(accountLinks.userId, userId),
+  )
+  await db.update(accountLinks).set({ revokedAt: now }).where(and(which, unusedCondition))
+}

@@ -1,0 +1,14 @@
+import type { Services } from '../core/context.ts'
+import type { Auth } from './auth.ts'
+import type { PasswordHasher } from './password-hasher.ts'
+
+/** What a server with accounts needs beyond the common services. */
+export type Team = {
+  /** The origin by which browsers reach the server. */
+  baseUrl: string
+  auth: Auth
+  passwords: PasswordHasher
+}
+
+/** The services of the accounts folder. `team` is undefined in local mode. */
+export type AccountServices = Services & { team: Team | undefined }

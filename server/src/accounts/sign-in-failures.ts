@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import ipaddr from 'ipaddr.js'
+import type { Db } from '../core/database.ts'
+import { AppError } from '../core/errors.ts'
+import { signInFailures } from '../db/tables/accounts.ts'
+
+/** `free`: the tries that cost no wait. The next one costs a second, and each after it twice as much, up to `longestMs`. */
+type Limit = { free: number; longestMs: number }
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** One address on one account, and one address on all accounts, behind which may be a whole office. */
+const LIMITS = {
+  account: { free: 5, longestMs: 15 * MINUTE_MS },
+  address: { free: 30, longestMs: 15 * MINUTE_MS },
+} as const satisfies Record<string, Limit>
+
+/** The part of an address that one customer of a provider has: an IPv4 address, or the first 64 bits of an IPv6 address. */
+function toNetwork(address: string): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  return parsed.kind() === 'ipv6' ? parsed.toByteArray().slice(0, 8).join('.') : parsed.toString()
+}
+
+const hashKey = (...parts: string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+
+export type SignInTry = { address: string; email: string }
+
+const makeKeys = ({ address, email }: SignInTry) => ({
+  account: hashKey('account', toNetwork(address), email),
+  address: hashKey('address', toNetwork(address)),
+})
+
+const tooManyError = (waitMs: number) =>
+  new AppError(429, 'too_many_sign_ins', 'Muitas tentativas de entrar', {
+    detail: `Espere ${waitMs > MINUTE_MS ? `${Math.ceil(waitMs / MINUTE_MS)} minutos` : `${Math.ceil(waitMs / 1000)} segundos`} e tente de novo.`,
+    retryAfter: Math.ceil(waitMs / 1000),
+  })
+
+/** Counts one more failure under a key. After a day without any, the count begins anew. */
+async function countFailure(db: Db, { key, limit, now }: { key: string; limit: Limit; now: Date }): Promise<void> {
+  const at = now.toISOString()
+  const failures = sql`case when ${signInFailures.lastFailureAt} < ${new Date(now.getTime() - DAY_MS).toISOString()}::timestamptz then 1 else ${signInFailures.failures} + 1 end`
+  const waitMs = sql`case when ${failures} <= ${limit.free} then 0 else least(${limit.longestMs}, 1000 * power(2, least(${failures} - ${limit.free} - 1, 30))) end`
+  await db
+    .insert(signInFailures)
+    .values({ key, failures: 1, lastFailureAt: now, blockedUntil: now })
+    .onConflictDoUpdate({
+      target: signInFailures.key,
+      set: { failures, lastFailureAt: now, blockedUntil: sql`${at}::timestamptz + ${waitMs} * interval '1 millisecond'` },
+    })
+}
+
+/**
+ * Counts a try to sign in as failed before its password is checked, so that many tries at once count as many.
+ * @throws 429 where the address has to wait. Nobody else is kept waiting by it: the right password from another address signs in.
+ */
+export async function beginSignInTry(db: Db, tried: SignInTry, now: Date): Promise<void> {
+  const keys = makeKeys(tried)
+  await db.transaction(async (tx) => {
+    // One lock per address, so that of many tries at once each sees the ones before it.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${keys.address}, 0))`)
+    const blocked = and(inArray(signInFailures.key, Object.values(keys)), gt(signInFailures.blockedUntil, now))
+    const waits = await tx.select({ until: signInFailures.blockedUntil }).from(signInFailures).where(blocked)
+    const longest = Math.max(0, ...waits.map(({ until }) => until.getTime() - now.getTime()))
+    if (longest > 0) throw tooManyError(longest)
+    await countFailure(tx, { key: keys.account, limit: LIMITS.account, now })
+    await countFailure(tx, { key: keys.address, limit: LIMITS.address, now })
+  })
+}
+
+/** Takes back what `beginSignInTry` counted, once the password was right; the other failures of the address stay. */
+export async function forgiveSignInTry(db: Db, tried: SignInTry): Promise<void> {
+  const { account, address } = makeKeys(tried)
+  await db.delete(signInFailures).where(eq(signInFailures.key, account))
+  const fewer = sql`greatest(0, ${signInFailures.failures} - 1)`
+  await db.update(signInFailures).set({ failures: fewer }).where(eq(signInFailures.key, address))
+}

@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '../core/context.ts'
+import { AppError, unauthenticatedError } from '../core/errors.ts'
+import { sessions } from '../db/tables/accounts.ts'
+import { ADDRESS_HEADER, type Caller } from './caller.ts'
+import { nameCookies, readCookie, readSessionToken } from './cookies.ts'
+import type { Team } from './services.ts'
+import { beginSignInTry, forgiveSignInTry } from './sign-in-failures.ts'
+import { hashToken } from './token.ts'
+
+/** What a call answers, and the cookies that it sets. */
+export type WithCookies<Answer> = { answer: Answer; cookies: string[] }
+
+const badCredentialsError = () =>
+  new AppError(401, 'bad_credentials', 'E-mail ou senha incorretos', { detail: 'Confira os dois e tente de novo.' })
+
+const badCodeError = () =>
+  new AppError(401, 'bad_code', 'Código incorreto', { detail: 'Confira o código no aplicativo e tente de novo.' })
+
+const lockedFactorError = () =>
+  new AppError(429, 'too_many_codes', 'Muitos códigos incorretos', {
+    detail: 'Espere 15 minutos e entre de novo.',
+    retryAfter: 15 * 60,
+  })
+
+/** The status and code of better-auth's refusals; undefined for any other error. */
+function readRefusal(error: unknown): { status: number; code: string } | undefined {
+  if (!(error instanceof Error) || error.name !== 'APIError' || !('statusCode' in error)) return undefined
+  const body = 'body' in error && typeof error.body === 'object' && error.body !== null ? error.body : {}
+  return { status: Number(error.statusCode), code: 'code' in body ? String(body.code) : '' }
+}
+
+/** Makes the headers of a call of better-auth's. Only the named cookie is passed on. */
+function makeHeaders({ address, userAgent, cookieHeader }: Caller, cookieName?: string): Headers {
+  const headers = new Headers({ [ADDRESS_HEADER]: address, 'user-agent': userAgent })
+  const cookie = cookieName === undefined ? undefined : readCookie(cookieHeader, cookieName)
+  if (cookieName !== undefined && cookie !== undefined) headers.set('cookie', `${cookieName}=${cookie}`)
+  return headers
+}
+
+/** Keeps our own cookies of those that better-auth sets: it also removes some that we never use. */
+function pickCookies(headers: Headers, { baseUrl }: Team): string[] {
+  const names = Object.values(nameCookies(baseUrl))
+  return headers.getSetCookie().filter((cookie) => names.some((name) => cookie.startsWith(`${name}=`)))
+}
+
+/** Ends the session that the browser had before, which its new cookie replaces. */
+async function endReplacedSession({ db }: Pick<Ctx, 'db'>, { cookieHeader }: Caller, { baseUrl }: Team): Promise<void> {
+  const token = readSessionToken(readCookie(cookieHeader, nameCookies(baseUrl).session))
+  if (token) await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
+}
+
+type SignIn = { email: string; password: string }
+
+/**
+ * Checks a password and begins a session, or asks for the second factor. Unknown emails, wrong passwords and deactivated people are
+ * refused alike, each after one scrypt.
+ */
+export async function signInWithPassword(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  team: Team,
+  caller: Caller,
+  { email, password }: SignIn,
+): Promise<WithCookies<{ secondFactor: boolean }>> {
+  const tried = { address: caller.address, email }
+  await beginSignInTry(ctx.db, tried, ctx.now())
+  const { response, headers } = await team.auth.api
+    .signInEmail({ body: { email, password }, headers: makeHeaders(caller), returnHeaders: true })
+    .catch((error: unknown) => {
+      const refusal = readRefusal(error)
+      throw refusal && refusal.status < 500 ? badCredentialsError() : error
+    })
+  await forgiveSignInTry(ctx.db, tried)
+  await endReplacedSession(ctx, caller, team)
+  return { answer: { secondFactor: 'twoFactorRedirect' in response }, cookies: pickCookies(headers, team) }
+}
+
+const TOTP = /^\d{6}$/
+
+/**
+ * Completes a sign-in whose password was right with a code of the app, or with a backup code, which is then used up.
+ * @throws 401 `bad_code`; 401 `unauthenticated` where the password has to be entered again; 429 after ten wrong codes in a row
+ */
+export async function verifySecondFactorCode(ctx: Pick<Ctx, 'db'>, team: Team, caller: Caller, code: string): Promise<string[]> {
+  const compact = code.replace(/\s/g, '')
+  const call = { body: { code: compact }, headers: makeHeaders(caller, nameCookies(team.baseUrl).secondFactor) }
+  const { api } = team.auth
+  const verify = TOTP.test(compact) ? api.verifyTOTP : api.verifyBackupCode
+  const { headers } = await verify({ ...call, returnHeaders: true }).catch((error: unknown) => {
+    const refusal = readRefusal(error)
+    if (refusal?.status === 429) throw lockedFactorError()
+    if (refusal?.code === 'INVALID_CODE' || refusal?.code === 'INVALID_BACKUP_CODE') throw badCodeError()
+    throw refusal ? unauthenticatedError() : error
+  })
+  await endReplacedSession(ctx, caller, team)
+  return pickCookies(headers, team)
+}

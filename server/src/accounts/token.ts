@@ -1,0 +1,9 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+const TOKEN_BYTES = 32
+
+/** Makes a secret of 256 bits as base64url, 43 characters. */
+export const createToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
+
+/** SHA-256 in hex: the form in which tokens are stored. They are random, so that no salt and no slow hash is needed. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')

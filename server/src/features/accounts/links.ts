@@ -1,0 +1,97 @@
+import type { createAccount, readLink, resetPassword } from 'contract/accounts/sign-in.ts'
+import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Caller } from '../../accounts/caller.ts'
+import { refuseCommonPassword } from '../../accounts/common-passwords.ts'
+import { storePassword } from '../../accounts/credentials.ts'
+import { type AccountLink, badLinkError, findLink, revokeLinks, useUpLink } from '../../accounts/links.ts'
+import { hasOwner } from '../../accounts/owner.ts'
+import type { Team } from '../../accounts/services.ts'
+import { signInWithPassword, type WithCookies } from '../../accounts/sign-in.ts'
+import type { Ctx } from '../../core/context.ts'
+import { conflictError, invalidFieldsError } from '../../core/errors.ts'
+import type { Db } from '../../db/client.ts'
+import { users } from '../../db/tables/workspace.ts'
+
+/** The person whom the first migration wrote, who worked in the workspace before it had accounts. */
+const FIRST_PERSON = 1
+
+/** Describes a link to the person who opened it, without using it. */
+export async function describeLink(ctx: Ctx, token: string): Promise<HandlerResult<typeof readLink>> {
+  const { kind, email, role, userId, createdBy } = await findLink(ctx.db, token, ctx.now())
+  const readPerson = async (id: number | null) =>
+    id === null ? undefined : (await ctx.db.select().from(users).where(eq(users.id, id)))[0]
+  const [person, inviter] = [await readPerson(userId), await readPerson(createdBy)]
+  return { kind, role, email: email ?? person?.email ?? null, name: person?.name ?? null, invitedBy: inviter?.name ?? null }
+}
+
+type NewPerson = { name: string; email: string; role: NonNullable<AccountLink['role']> }
+
+/** Makes the first owner of the person who worked without accounts: whatever that person recorded stays as it is. */
+async function insertPerson(tx: Db, { name, email, role }: NewPerson, now: Date): Promise<number> {
+  const values = { name, email, role, updatedAt: now }
+  if (role === 'owner') {
+    const first = and(eq(users.id, FIRST_PERSON), isNull(users.email))
+    const [taken] = await tx.update(users).set(values).where(first).returning({ id: users.id })
+    if (taken) return taken.id
+  }
+  const [made] = await tx
+    .insert(users)
+    .values({ ...values, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: users.id })
+  if (!made) throw conflictError('Já existe uma conta com este e-mail')
+  return made.id
+}
+
+/** @throws 422 where the owner's link comes without an email */
+function readEmail(link: AccountLink, typed: string | undefined): string {
+  const email = link.email ?? typed
+  if (email === undefined) throw invalidFieldsError({ email: 'Informe o e-mail' })
+  return email
+}
+
+/** Creates the account that a link is for, and signs its person in. */
+export async function useAccountLink(
+  ctx: Ctx,
+  team: Team,
+  caller: Caller,
+  { token, name, email: typed, password }: HandlerInput<typeof createAccount, never>['json'],
+): Promise<WithCookies<unknown>> {
+  const now = ctx.now()
+  const link = await findLink(ctx.db, token, now)
+  const { kind, role } = link
+  if (kind === 'reset' || role === null) throw badLinkError()
+  const email = readEmail(link, typed)
+  refuseCommonPassword(password, { field: 'password', email })
+  const hash = await team.passwords.hash(password)
+  await ctx.db.transaction(async (tx) => {
+    // The first use of two at once locks the link's row, so that only one account is made.
+    if (kind === 'owner' && (await hasOwner(tx))) throw badLinkError()
+    const userId = await insertPerson(tx, { name, email, role }, now)
+    await useUpLink(tx, { id: link.id, userId, now })
+    await storePassword(tx, { userId, hash, now })
+  })
+  return signInWithPassword(ctx, team, caller, { email, password })
+}
+
+/** Sets a new password with a link, and ends every session of its person. */
+export async function useResetLink(
+  ctx: Ctx,
+  team: Team,
+  { token, password }: HandlerInput<typeof resetPassword, never>['json'],
+): Promise<void> {
+  const now = ctx.now()
+  const { id, kind, userId } = await findLink(ctx.db, token, now)
+  if (kind !== 'reset' || userId === null) throw badLinkError()
+  const active = and(eq(users.id, userId), isNull(users.deactivatedAt))
+  const [person] = await ctx.db.select({ email: users.email }).from(users).where(active)
+  if (!person?.email) throw badLinkError()
+  refuseCommonPassword(password, { field: 'password', email: person.email })
+  const hash = await team.passwords.hash(password)
+  await ctx.db.transaction(async (tx) => {
+    await useUpLink(tx, { id, userId, now })
+    await storePassword(tx, { userId, hash, now })
+    await revokeLinks(tx, { kind: 'reset', userId, now })
+  })
+}

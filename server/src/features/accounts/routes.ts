@@ -1,0 +1,55 @@
+import {
+  createAccount,
+  readLink,
+  readSignIn,
+  resetPassword,
+  signIn,
+  signOut,
+  verifySecondFactor,
+} from 'contract/accounts/sign-in.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Caller } from '../../accounts/caller.ts'
+import type { AccountServices } from '../../accounts/services.ts'
+import { signInWithPassword, verifySecondFactorCode } from '../../accounts/sign-in.ts'
+import { mount } from '../../http/mount.ts'
+import { setCookies } from '../../http/set-cookies.ts'
+import { describeLink, useAccountLink, useResetLink } from './links.ts'
+import { describeSignIn, endSession, requireTeam } from './service.ts'
+
+const DONE = { ok: true } as const
+
+const readCaller = ({ ip, headers }: FastifyRequest): Caller => ({
+  address: ip,
+  userAgent: headers['user-agent'] ?? '',
+  cookieHeader: headers.cookie,
+})
+
+export const accountRoutes = (services: AccountServices) => async (app: FastifyInstance) => {
+  mount(app, readSignIn, (ctx) => describeSignIn(ctx, services.team))
+  mount(app, signIn, async (ctx, { json }, request) => {
+    const { answer, cookies } = await signInWithPassword(ctx, requireTeam(services), readCaller(request), json)
+    setCookies(request, cookies)
+    return { ...DONE, ...answer }
+  })
+  mount(app, verifySecondFactor, async (ctx, { json }, request) => {
+    setCookies(request, await verifySecondFactorCode(ctx, requireTeam(services), readCaller(request), json.code))
+    return DONE
+  })
+  mount(app, signOut, async (ctx, _input, request) => {
+    setCookies(request, await endSession(ctx, requireTeam(services)))
+    return DONE
+  })
+  mount(app, readLink, (ctx, { json }) => {
+    requireTeam(services)
+    return describeLink(ctx, json.token)
+  })
+  mount(app, createAccount, async (ctx, { json }, request) => {
+    const { cookies } = await useAccountLink(ctx, requireTeam(services), readCaller(request), json)
+    setCookies(request, cookies)
+    return DONE
+  })
+  mount(app, resetPassword, async (ctx, { json }) => {
+    await useResetLink(ctx, requireTeam(services), json)
+    return DONE
+  })
+}

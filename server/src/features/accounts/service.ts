@@ -1,0 +1,31 @@
+import type { readSignIn } from 'contract/accounts/sign-in.ts'
+import type { HandlerResult } from 'contract/endpoint.ts'
+import { eq } from 'drizzle-orm'
+import { formatCookie, nameCookies } from '../../accounts/cookies.ts'
+import { hasOwner } from '../../accounts/owner.ts'
+import type { AccountServices, Team } from '../../accounts/services.ts'
+import type { Ctx } from '../../core/context.ts'
+import { notFoundError } from '../../core/errors.ts'
+import { sessions } from '../../db/tables/accounts.ts'
+
+/** @throws 404 in local mode, which has no accounts */
+export function requireTeam({ team }: AccountServices): Team {
+  if (!team) throw notFoundError('Este servidor não tem contas')
+  return team
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+/** Whether browsers treat the address as a secure context, in which the microphone works (W3C Secure Contexts, 3.1). */
+const isSecureAddress = ({ protocol, hostname }: URL): boolean => protocol === 'https:' || LOOPBACK.test(hostname)
+
+export async function describeSignIn({ db }: Ctx, team: Team | undefined): Promise<HandlerResult<typeof readSignIn>> {
+  if (!team) return { accounts: false, hasOwner: false, isSecure: true, oidc: null }
+  return { accounts: true, hasOwner: await hasOwner(db), isSecure: isSecureAddress(new URL(team.baseUrl)), oidc: null }
+}
+
+/** Ends the session of the call. @returns the header that removes its cookie */
+export async function endSession({ db, user }: Ctx, { baseUrl }: Team): Promise<string[]> {
+  if (user.sessionId !== null) await db.delete(sessions).where(eq(sessions.id, user.sessionId))
+  return [formatCookie(nameCookies(baseUrl).session, '', 0)]
+}

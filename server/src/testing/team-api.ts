@@ -1,0 +1,135 @@
+import type { Role } from 'contract/accounts/permissions.ts'
+import { createAccount, signIn } from 'contract/accounts/sign-in.ts'
+import type { CallInput, Endpoint } from 'contract/endpoint.ts'
+import { Problem } from 'contract/problem.ts'
+import { eq } from 'drizzle-orm'
+import type { LightMyRequestResponse } from 'fastify'
+import { onTestFinished } from 'vitest'
+import type * as z from 'zod/mini'
+import { parse } from 'zod/mini'
+import { createLink } from '../accounts/links.ts'
+import { createOwnerLink } from '../accounts/owner.ts'
+import { users } from '../db/tables/workspace.ts'
+import { startTestApi, type TestApi, type TestOptions } from './api.ts'
+
+/** The password of everybody in the tests. */
+export const PASSWORD = 'corredor azul 42 lampião'
+export const BASE_URL = 'http://painel.agencia.lan'
+
+const DEVICE = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
+
+type AnyInput = Parameters<TestApi['send']>[1]
+type InputOf<E extends Endpoint> = Record<string, never> extends CallInput<E, File> ? [CallInput<E, File>?] : [CallInput<E, File>]
+
+/** A browser with its cookies, in which nobody or one person is signed in. */
+export type TeamClient = {
+  /** The value of the Cookie header. */
+  cookie(): string
+  send(endpoint: Endpoint, input?: AnyInput, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  /** Calls an endpoint and expects success, with an answer in the contract's shape. */
+  ok<const E extends Endpoint>(endpoint: E, ...input: InputOf<E>): Promise<z.output<E['reply']>>
+  /** Calls an endpoint, with any input, expects a refusal and returns the problem. */
+  fails(endpoint: Endpoint, input?: AnyInput): Promise<Problem>
+}
+
+/** A person's browser. `id` is the person's. */
+export type PersonClient = TeamClient & { id: number; email: string; name: string; role: Role }
+
+type Given = { address?: string; userAgent?: string }
+
+/** Starts the server in team mode, called at its base address. */
+async function startServer(options: TestOptions, baseUrl: string) {
+  const team = { baseUrl, trustProxy: ['127.0.0.1'], ...options.server?.team }
+  const api = await startTestApi({ ...options, server: { ...options.server, team } })
+  const own = { host: new URL(team.baseUrl).host, origin: team.baseUrl, 'sec-fetch-site': 'same-origin' }
+
+  /** Opens a browser without cookies. `address`: that of the machine, as a trusted proxy reports it. */
+  function browser({ address = '203.0.113.1', userAgent = DEVICE }: Given = {}): TeamClient {
+    const jar = new Map<string, string>()
+    const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const store = (response: LightMyRequestResponse) => {
+      for (const { name, value, maxAge } of response.cookies) {
+        if (maxAge === 0) jar.delete(name)
+        else jar.set(name, encodeURIComponent(value))
+      }
+    }
+    const send: TeamClient['send'] = async (endpoint, input, headers) => {
+      const sent = { ...own, 'x-forwarded-for': address, 'user-agent': userAgent, ...(jar.size > 0 ? { cookie: cookie() } : {}) }
+      const response = await api.send(endpoint, input, { ...sent, ...headers })
+      store(response)
+      return response
+    }
+    return {
+      cookie,
+      send,
+      async ok(endpoint, ...[input]) {
+        const response = await send(endpoint, input)
+        if (response.statusCode !== 200)
+          throw new Error(`${endpoint.method} ${endpoint.path} → ${response.statusCode} ${response.payload}`)
+        return parse(endpoint.reply as z.ZodMiniType, response.json()) as never
+      },
+      async fails(endpoint, input) {
+        const response = await send(endpoint, input)
+        if (response.statusCode < 400) throw new Error(`${endpoint.method} ${endpoint.path} succeeded: ${response.payload}`)
+        return parse(Problem, response.json())
+      },
+    }
+  }
+
+  const place = () => ({ now: api.time.now(), baseUrl: team.baseUrl })
+  const readToken = (link: string) => link.slice(link.indexOf('#') + 1)
+
+  /** Creates an account by a link, as the invited person does, in a browser that is signed in afterwards. */
+  async function useLink(
+    link: string,
+    person: { name: string; email: string; role: Role },
+    given?: Given,
+  ): Promise<PersonClient> {
+    const client = browser(given)
+    await client.ok(createAccount, {
+      json: { token: readToken(link), name: person.name, email: person.email, password: PASSWORD },
+    })
+    const [row] = await api.db.select({ id: users.id }).from(users).where(eq(users.email, person.email))
+    return { ...client, ...person, id: row?.id ?? 0 }
+  }
+
+  /** Invites a person and creates the account. */
+  async function join(role: Role, name: string, given?: Given): Promise<PersonClient> {
+    const email = `${name.toLowerCase().replace(/\W+/g, '.')}@agencia.com.br`
+    const { link } = await createLink(api.db, { link: { kind: 'invitation', email, role, createdBy: 1 }, ...place() })
+    return useLink(link, { name, email, role }, given)
+  }
+
+  /** Signs a person in in another browser. */
+  async function signInAgain({ id, email, name, role }: PersonClient, given?: Given): Promise<PersonClient> {
+    const client = browser(given)
+    await client.ok(signIn, { json: { email, password: PASSWORD } })
+    return { ...client, id, email, name, role }
+  }
+
+  const ownerLink = async () => (await createOwnerLink(api.db, place())) ?? ''
+  return { ...api, baseUrl: team.baseUrl, browser, readToken, ownerLink, useLink, join, signInAgain }
+}
+
+/** Starts a server in team mode without an owner, for a single test. */
+export async function emptyTeamApi(options: TestOptions = {}, baseUrl: string = BASE_URL) {
+  const api = await startServer(options, baseUrl)
+  onTestFinished(api.close)
+  return api
+}
+
+/** Starts a server in team mode whose owner, Olívia, is signed in, for a file whose tests share it; otherwise use `teamApi`. */
+export async function startTeamApi(options: TestOptions = {}) {
+  const api = await startServer(options, BASE_URL)
+  const owner = await api.useLink(await api.ownerLink(), { name: 'Olívia', email: 'olivia@agencia.com.br', role: 'owner' })
+  return { ...api, owner }
+}
+
+export type TeamApi = Awaited<ReturnType<typeof startTeamApi>>
+
+/** Starts a server in team mode for a single test; it is removed when the test ends. */
+export async function teamApi(options: TestOptions = {}): Promise<TeamApi> {
+  const api = await startTeamApi(options)
+  onTestFinished(api.close)
+  return api
+}
