@@ -35,7 +35,7 @@ export const makeLocalPrincipal = (person: Person): Principal => ({
   sessionId: null,
 })
 
-export const makePersonPrincipal = (person: Person, role: Role, sessionId: number): Principal => ({
+export const makePersonPrincipal = (person: Person, role: Role, sessionId: number | null): Principal => ({
   ...person,
   kind: 'person',
   role,

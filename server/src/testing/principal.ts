@@ -10,6 +10,6 @@ export function allowOnly({ app: { services } }: TestApi, ...permissions: Permis
 
 /** Makes the next calls as a person with this role, or as nobody who is signed in. */
 export function actAs({ app: { services } }: TestApi, role: Role | null): void {
-  const principal = role === null ? undefined : makePersonPrincipal(services.firstPerson, role)
+  const principal = role === null ? undefined : makePersonPrincipal(services.firstPerson, role, null)
   services.authenticate = async () => principal
 }
