@@ -46,7 +46,8 @@ const Change = z.object({
 
 /**
  * The server-sent events of the signed-in person: `run` when a run changes, `notification` for a new one, `board` when somebody's
- * points change, `change` for every other record. A stream resumes after `Last-Event-ID`, or after the id in `?after=`.
+ * points change, `change` for every other record. A person receives only what the person may read: of a `change` the readable topics, and
+ * nothing where none is. A stream resumes after `Last-Event-ID`, or after the id in `?after=`.
  */
 export const EVENTS_PATH = '/api/events'
 

@@ -34,7 +34,9 @@ export const FIRST_STEPS = ['company', 'client', 'team', 'integration', 'provide
 export type FirstStep = (typeof FIRST_STEPS)[number]
 const FirstSteps = z.record(z.enum(FIRST_STEPS), z.boolean())
 
-/** `own` is false while the workspace holds no records of its own: the screen then shows sample figures, marked `Exemplo`. */
+/**
+ * The activities are the ones that the person may read; without `amounts.read` their details name no amount. `own` is false while the workspace holds no records of its own: the screen then shows sample figures, marked `Exemplo`.
+ */
 export const readHome = endpoint({
   method: 'GET',
   path: '/api/home',
@@ -49,8 +51,8 @@ export const readHome = endpoint({
     savings: z.array(SavingLine),
     activities: z.array(Activity),
     /**
-     * Which first steps are done, derived from the records. Null once a person hid them, when all are done, and where another
-     * service answers.
+     * Which first steps are done, derived from the records. Null once a person hid them, when all are done, for a person without
+     * `settings.write`, and where another service answers.
      */
     firstSteps: z.nullable(FirstSteps),
   }),

@@ -14,7 +14,7 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-/** Lists the newest 30. */
+/** Lists the newest 30; none for a person without `runs.read`, because notifications are about runs. */
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',

@@ -14,7 +14,7 @@ const ProjectId = z.object({ id: Id })
 
 /**
  * A project's figures from the beginning up to the end of this month, in centavos; deleted entries and those without a value
- * count for nothing.
+ * count for nothing. The sums are null for a person without `amounts.read`.
  */
 const card = {
   id: z.int(),
@@ -24,8 +24,8 @@ const card = {
   status: ProjectStatus,
   archived: z.boolean(),
   client: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  inCentavos: CentavosSum,
-  outCentavos: CentavosSum,
+  inCentavos: z.nullable(CentavosSum),
+  outCentavos: z.nullable(CentavosSum),
   contents: z.int(),
   runs: z.int(),
   revision: Revision,
@@ -44,7 +44,7 @@ export const listProjectCards = endpoint({
   reply: z.object({ projects: z.array(ProjectCard), archived: z.int() }),
 })
 
-/** Reads a project with its latest ten contents and ten runs. */
+/** Reads a project with the latest ten contents and ten runs that the person may read. */
 export const readProject = endpoint({
   method: 'GET',
   path: '/api/projects/:id',

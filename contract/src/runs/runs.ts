@@ -64,6 +64,10 @@ export type RunDetail = z.infer<typeof RunDetail>
 
 const RunId = z.object({ id: Id })
 
+/**
+ * What the run produced needs a permission of its own: `leads.read` for a prospecting, `recordings.read` for a transcription, otherwise
+ * `content.read`. Without it `result` is null, `files` is empty and the attempts have no `answer`; `recording` needs `recordings.read`.
+ */
 export const readRun = endpoint({
   method: 'GET',
   path: '/api/runs/:id',
@@ -108,7 +112,7 @@ export const markRunAsDone = endpoint({
   reply: Done,
 })
 
-/** Answers the bytes, as an attachment. */
+/** Answers the bytes, as an attachment. @throws 403 for a person who may not read what the run produced (`readRun`) */
 export const downloadRunFile = endpoint({
   kind: 'download',
   method: 'GET',

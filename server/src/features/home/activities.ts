@@ -1,6 +1,9 @@
+import type { Permission } from 'contract/accounts/permissions.ts'
 import type { Automation } from 'contract/automations.ts'
 import type { Activity } from 'contract/home.ts'
 import { formatBRL } from 'contract/money.ts'
+import type { Ctx } from '../../core/context.ts'
+import { isAllowed } from '../../core/permissions.ts'
 import type { Db } from '../../db/client.ts'
 import {
   latestActivitiesQuery,
@@ -14,12 +17,18 @@ const MAX_ACTIVITIES = 5
 
 type Row<Query extends (db: Db, limit: number) => PromiseLike<unknown[]>> = Awaited<ReturnType<Query>>[number]
 
-const joinParts = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ')
+const joinParts = (...parts: (string | null | undefined | false)[]): string => parts.filter(Boolean).join(' · ')
 const toIso = (at: Date | null): string => at?.toISOString() ?? ''
 
-function toEntryActivity({ kind, description, centavos, project, client, at }: Row<typeof latestEntriesQuery>): Activity {
+/** Whether an activity names its amount. */
+type Shown = { amounts: boolean }
+
+function toEntryActivity(
+  { kind, description, centavos, project, client, at }: Row<typeof latestEntriesQuery>,
+  { amounts }: Shown,
+): Activity {
   const title = kind === 'inflow' ? 'Entrada registrada' : 'Saída registrada'
-  const amount = centavos === null ? 'a completar' : formatBRL(centavos)
+  const amount = amounts && (centavos === null ? 'a completar' : formatBRL(centavos))
   const href = kind === 'inflow' ? '/financeiro/entradas' : '/financeiro'
   return { kind, title, detail: joinParts(description, amount, client ?? project), at: toIso(at), href }
 }
@@ -61,21 +70,36 @@ const toDocumentActivity = ({ id, title, at }: Row<typeof latestDocumentsQuery>)
   href: `/ai-tools?documento=${id}`,
 })
 
-function toTeamActivity({ type, member, centavos, description, at }: Row<typeof latestActivitiesQuery>): Activity {
+function toTeamActivity(
+  { type, member, centavos, description, at }: Row<typeof latestActivitiesQuery>,
+  { amounts }: Shown,
+): Activity {
   const [kind, title] = type === 'SALE' ? (['sale', 'Venda registrada'] as const) : (['meeting', 'Reunião registrada'] as const)
-  const amount = centavos === null ? null : formatBRL(centavos)
+  const amount = amounts && centavos !== null && formatBRL(centavos)
   return { kind, title, detail: joinParts(member, amount, description), at: toIso(at), href: '/team-performance' }
 }
 
-/** Lists the latest activities of every kind, each with the address of its screen. */
-export async function listLatestActivities(db: Db): Promise<Activity[]> {
-  const all = await Promise.all([
-    latestEntriesQuery(db, MAX_ACTIVITIES).then((rows) => rows.map(toEntryActivity)),
-    latestProjectsQuery(db, MAX_ACTIVITIES).then((rows) => rows.map(toProjectActivity)),
-    latestRunsQuery(db, MAX_ACTIVITIES).then((rows) => rows.map(toRunActivity)),
-    latestDocumentsQuery(db, MAX_ACTIVITIES).then((rows) => rows.map(toDocumentActivity)),
-    latestActivitiesQuery(db, MAX_ACTIVITIES).then((rows) => rows.map(toTeamActivity)),
-  ])
+type ActivitySource = { permission: Permission; read: (db: Db, shown: Shown) => PromiseLike<Activity[]> }
+
+const SOURCES: readonly ActivitySource[] = [
+  {
+    permission: 'finance.read',
+    read: async (db, shown) => (await latestEntriesQuery(db, MAX_ACTIVITIES)).map((row) => toEntryActivity(row, shown)),
+  },
+  { permission: 'projects.read', read: async (db) => (await latestProjectsQuery(db, MAX_ACTIVITIES)).map(toProjectActivity) },
+  { permission: 'runs.read', read: async (db) => (await latestRunsQuery(db, MAX_ACTIVITIES)).map(toRunActivity) },
+  { permission: 'content.read', read: async (db) => (await latestDocumentsQuery(db, MAX_ACTIVITIES)).map(toDocumentActivity) },
+  {
+    permission: 'team.read',
+    read: async (db, shown) => (await latestActivitiesQuery(db, MAX_ACTIVITIES)).map((row) => toTeamActivity(row, shown)),
+  },
+]
+
+/** Lists the latest activities of the kinds that the person may read, each with the address of its screen. */
+export async function listLatestActivities({ db, user }: Ctx): Promise<Activity[]> {
+  const shown = { amounts: isAllowed(user, 'amounts.read') }
+  const sources = SOURCES.filter(({ permission }) => isAllowed(user, permission))
+  const all = await Promise.all(sources.map(({ read }) => read(db, shown)))
   return all
     .flat()
     .sort((a, b) => b.at.localeCompare(a.at))

@@ -2,6 +2,7 @@ import type { Home } from 'contract/home.ts'
 import { toCompactText } from 'contract/values.ts'
 import { and, isNull, ne } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
+import { isAllowed } from '../../core/permissions.ts'
 import type { Db } from '../../db/client.ts'
 import { aiProviders } from '../../db/tables/ai.ts'
 import { clients, companies } from '../../db/tables/config.ts'
@@ -27,8 +28,9 @@ const firstStepsQuery = (db: Db) =>
     })
     .from(workspace)
 
-/** Answers which first steps are done; null once they are hidden or all done, and where another service holds the records (`WEBHOOK_UPSTREAM`). */
-export async function readFirstSteps({ db, upstream }: Ctx): Promise<Home['firstSteps']> {
+/** Answers which first steps are done; null once they are hidden or all done, for a person who may not take them, and where another service holds the records (`WEBHOOK_UPSTREAM`). */
+export async function readFirstSteps({ db, upstream, user }: Ctx): Promise<Home['firstSteps']> {
+  if (!isAllowed(user, 'settings.write')) return null
   const [row] = await firstStepsQuery(db)
   if (!row || row.hiddenAt || upstream !== undefined) return null
   return Object.values(row.done).every(Boolean) ? null : row.done

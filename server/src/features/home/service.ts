@@ -16,7 +16,7 @@ export async function readHome(ctx: Ctx): Promise<Home> {
     contentsCreated: totals.reduce((sum, { contents }) => sum + contents, texts),
     minutesSaved: Math.floor(savings.reduce((sum, { minutes }) => sum + minutes, 0)),
     savings,
-    activities: await listLatestActivities(db),
+    activities: await listLatestActivities(ctx),
     firstSteps: await readFirstSteps(ctx),
   }
 }

@@ -2,6 +2,7 @@ import { fastifySSE } from '@fastify/sse'
 import { EVENTS_PATH } from 'contract/events.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EventHub, StoredEvent } from '../../db/events/hub.ts'
+import { filterEvent } from './readable-events.ts'
 
 export type StreamServices = { hub: EventHub }
 
@@ -28,14 +29,17 @@ async function findStart(hub: EventHub, request: FastifyRequest, reply: FastifyR
 }
 
 /**
- * Sends one person's events: first the ones missed since the last one seen, then each new one. New events wait until the missed
+ * Sends one person the events of which the person may read something: first the ones missed since the last one seen, then each new one. New events wait until the missed
  * ones are sent, and none is sent twice. A reader who does not read is disconnected, and resumes.
  */
 async function streamEvents({ hub }: StreamServices, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   let sent = await findStart(hub, request, reply)
-  const send = async ({ id, kind, data }: StoredEvent): Promise<void> => {
-    if (id <= sent || !reply.sse.isConnected) return
-    sent = id
+  const send = async (event: StoredEvent): Promise<void> => {
+    if (event.id <= sent || !reply.sse.isConnected) return
+    sent = event.id
+    const readable = filterEvent(request.principal, event)
+    if (!readable) return
+    const { id, kind, data } = readable
     if (reply.raw.writableLength > UNREAD_BYTES) return void reply.raw.destroy()
     await reply.sse.send({ id: String(id), event: kind, data }).catch(() => reply.sse.close())
   }

@@ -3,10 +3,12 @@ import type { listNotifications as contract } from 'contract/notifications.ts'
 import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { notifications } from '../../db/tables/notifications.ts'
+import { canReadNotifications } from './readable-events.ts'
 
 const MAX_NOTIFICATIONS = 30
 
 export async function listNotifications({ db, user }: Ctx): Promise<HandlerResult<typeof contract>> {
+  if (!canReadNotifications(user)) return { notifications: [], unread: 0 }
   const mine = eq(notifications.userId, user.id)
   const rows = await db.select().from(notifications).where(mine).orderBy(desc(notifications.id)).limit(MAX_NOTIFICATIONS)
   const [count] = await db

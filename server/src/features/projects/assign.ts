@@ -1,6 +1,8 @@
+import type { Permission } from 'contract/accounts/permissions.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { invalidFieldsError, notFoundError } from '../../core/errors.ts'
+import { requirePermission } from '../../core/permissions.ts'
 import { isActiveProject } from '../../db/active-project.ts'
 import type { Db } from '../../db/client.ts'
 import { documents } from '../../db/tables/documents.ts'
@@ -14,6 +16,13 @@ const MISSING_TEXTS: Readonly<Record<Kind, string>> = {
   run: 'Execução não encontrada',
   document: 'Conteúdo não encontrado',
   recording: 'Gravação não encontrada',
+}
+
+/** A record that one may not read is none that one assigns. */
+const READ_PERMISSIONS: Readonly<Record<Kind, Permission>> = {
+  run: 'runs.read',
+  document: 'content.read',
+  recording: 'recordings.read',
 }
 
 /** @throws 422 naming projectId, unless the project is active */
@@ -48,9 +57,10 @@ function writeProjectId({ db, now }: Ctx, { kind, id, projectId }: Assignment): 
 
 /**
  * Assigns a run, document or recording to a project, or to none.
- * @throws 404, 422 naming projectId
+ * @throws 403, 404, 422 naming projectId
  */
 export async function assignToProject(ctx: Ctx, assignment: Assignment) {
+  requirePermission(ctx.user, READ_PERMISSIONS[assignment.kind])
   if (assignment.projectId !== null) await requireActiveProject(ctx.db, assignment.projectId)
   const changed = await writeProjectId(ctx, assignment)
   if (changed.length === 0) throw notFoundError(MISSING_TEXTS[assignment.kind])

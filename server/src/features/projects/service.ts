@@ -1,37 +1,42 @@
 import type { HandlerResult } from 'contract/endpoint.ts'
-import type { listProjectCards, readProject as readProjectCall } from 'contract/projects.ts'
+import type { listProjectCards, ProjectCard, readProject as readProjectCall } from 'contract/projects.ts'
 import { eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { notFoundError } from '../../core/errors.ts'
-import type { Db } from '../../db/client.ts'
+import { isAllowed, type Principal } from '../../core/permissions.ts'
 import { projects } from '../../db/tables/config.ts'
 import { readProjectCards } from './cards.ts'
 import { latestDeliveriesQuery, latestRecordingsQuery, latestRunsQuery, latestTextsQuery } from './queries.ts'
 
 export const projectNotFound = () => notFoundError('Projeto não encontrado')
 
+/** Leaves a project's money out for a person who may not read amounts. */
+const hideAmounts = (user: Principal, card: ProjectCard): ProjectCard =>
+  isAllowed(user, 'amounts.read') ? card : { ...card, inCentavos: null, outCentavos: null }
+
 export async function listProjects(
-  { db, today }: Ctx,
+  { db, user, today }: Ctx,
   { archived }: { archived: boolean },
 ): Promise<HandlerResult<typeof listProjectCards>> {
   const [cards, hidden] = await Promise.all([
     readProjectCards(db, today(), archived ? isNotNull(projects.archivedAt) : isNull(projects.archivedAt)),
     db.$count(projects, isNotNull(projects.archivedAt)),
   ])
-  return { projects: cards, archived: hidden }
+  return { projects: cards.map((card) => hideAmounts(user, card)), archived: hidden }
 }
 
 type Detail = HandlerResult<typeof readProjectCall>
 
 const MAX_LATEST = 10
 
-/** Lists saved texts, delivered contents and recordings, newest first. */
-async function readLatestContents(db: Db, projectId: number): Promise<Detail['latestContents']> {
+/** Lists the saved texts, delivered contents and recordings that the person may read, newest first. */
+async function readLatestContents({ db, user }: Ctx, projectId: number): Promise<Detail['latestContents']> {
   const of = { projectId, limit: MAX_LATEST }
+  const readable = isAllowed(user, 'content.read')
   const [texts, deliveries, audios] = await Promise.all([
-    latestTextsQuery(db, of),
-    latestDeliveriesQuery(db, of),
-    latestRecordingsQuery(db, of),
+    readable ? latestTextsQuery(db, of) : [],
+    readable ? latestDeliveriesQuery(db, of) : [],
+    isAllowed(user, 'recordings.read') ? latestRecordingsQuery(db, of) : [],
   ])
   return [
     ...texts.map(({ id, title, at }) => ({
@@ -61,16 +66,17 @@ async function readLatestContents(db: Db, projectId: number): Promise<Detail['la
 }
 
 /**
- * Reads a project with its latest contents and runs.
+ * Reads a project with its latest contents and runs, as far as the person may read them.
  * @throws 404
  */
-export async function readProject({ db, today }: Ctx, id: number): Promise<Detail> {
+export async function readProject(ctx: Ctx, id: number): Promise<Detail> {
+  const { db, user, today } = ctx
   const [card] = await readProjectCards(db, today(), eq(projects.id, id))
   if (!card) throw projectNotFound()
-  const runs = await latestRunsQuery(db, { projectId: id, limit: MAX_LATEST })
+  const runs = isAllowed(user, 'runs.read') ? await latestRunsQuery(db, { projectId: id, limit: MAX_LATEST }) : []
   return {
-    ...card,
-    latestContents: await readLatestContents(db, id),
+    ...hideAmounts(user, card),
+    latestContents: await readLatestContents(ctx, id),
     latestRuns: runs.map(({ at, ...run }) => ({ ...run, at: at.toISOString() })),
   }
 }

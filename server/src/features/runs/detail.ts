@@ -1,29 +1,32 @@
 import type { Attempt, RunDetail, RunNote } from 'contract/runs/runs.ts'
 import type { Ctx } from '../../core/context.ts'
+import { isAllowed } from '../../core/permissions.ts'
 import { findRun, findRunRecording, runNotFound } from '../../runs/find.ts'
 import { toRun } from '../../runs/present.ts'
+import { canReadResult, filterResult } from '../../runs/result-access.ts'
 import { listAttempts, listNotes, listRepeats, listRunFiles } from './queries.ts'
 
 type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number]
 type NoteRow = Awaited<ReturnType<typeof listNotes>>[number]
 
-const toAttempt = ({ n, startedAt, duration, status, outcome, reason, answer }: AttemptRow): Attempt => ({
+/** Presents an attempt. The service's answer may hold the result, so that it is shown only to those who may read that. */
+const toAttempt = ({ n, startedAt, duration, status, outcome, reason, answer }: AttemptRow, canRead: boolean): Attempt => ({
   n,
   startedAt: startedAt.toISOString(),
   durationMs: duration,
   status,
   outcome,
   reason,
-  answer,
+  answer: canRead ? answer : null,
 })
 
 const toNote = ({ at, ...note }: NoteRow): RunNote => ({ ...note, at: at.toISOString() })
 
 /**
- * Reads a run with its attempts, notes, files and repetitions.
+ * Reads a run with its attempts, notes, files and repetitions; what the run produced only for those who may read it (result-access.ts).
  * @throws 404
  */
-export async function readRun({ db }: Ctx, id: number): Promise<RunDetail> {
+export async function readRun({ db, user }: Ctx, id: number): Promise<RunDetail> {
   const found = await findRun(db, id)
   if (!found) throw runNotFound()
   const { run, userName, project } = found
@@ -35,18 +38,19 @@ export async function readRun({ db }: Ctx, id: number): Promise<RunDetail> {
     findRunRecording(db, id),
   ])
   const { id: _id, automation, title, state, userId, createdAt, endedAt, nextAttemptAt, attempts, progress, message } = run
+  const canRead = canReadResult(user, automation)
   return {
     ...toRun({ id, automation, title, state, userId, userName, createdAt, endedAt, nextAttemptAt, attempts, progress, message }),
     webhookId: run.webhookId,
     input: JSON.parse(run.body),
     destination: { name: run.destinationName, url: run.destinationUrl },
-    log: log.map(toAttempt),
+    log: log.map((attempt) => toAttempt(attempt, canRead)),
     notes: notes.map(toNote),
-    result: run.result,
-    files,
+    result: filterResult(user, automation, run.result),
+    files: canRead ? files : [],
     previous: run.previousId,
     repeats,
     project,
-    recording,
+    recording: isAllowed(user, 'recordings.read') ? recording : null,
   }
 }

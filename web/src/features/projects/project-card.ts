@@ -7,8 +7,9 @@ export const STATUS_OPTIONS = (Object.entries(STATUS_NAMES) as [ProjectStatus, s
   label,
 }))
 
-/** @returns the project's money in centavos; the profit is negative for a loss */
+/** @returns the project's money in centavos, the profit negative for a loss; undefined for a person who may read no amounts */
 export function parseMoney({ inCentavos, outCentavos }: Pick<ProjectCard, 'inCentavos' | 'outCentavos'>) {
+  if (inCentavos === null || outCentavos === null) return undefined
   const [received, spent] = [BigInt(inCentavos), BigInt(outCentavos)]
   return { received, spent, profit: received - spent }
 }

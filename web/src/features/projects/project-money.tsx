@@ -31,10 +31,12 @@ function Figure({
   )
 }
 
-/** A project's money of all time, linked to the entries that make it up. */
+/** A project's money of all time, linked to the entries that make it up; nothing for a person who may read no amounts. */
 export function ProjectMoney({ project }: { project: ProjectCard }) {
   const search = { project: project.id }
-  const { received, spent, profit } = parseMoney(project)
+  const money = parseMoney(project)
+  if (!money) return null
+  const { received, spent, profit } = money
   return (
     <div className="stats cols-3">
       <Figure

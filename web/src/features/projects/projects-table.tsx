@@ -23,20 +23,28 @@ function Status({ project }: { project: ProjectCard }) {
   return project.archived ? <Badge>{STATUS_NAMES[project.status]}</Badge> : <StatusSelect project={project} />
 }
 
+type Money = NonNullable<ReturnType<typeof parseMoney>>
+
+/** The sums of a project, each with the list of the entries that make it up. */
+const SUMS = [
+  { name: 'Entradas', to: '/financeiro/entradas', sumOf: ({ received }: Money) => received },
+  { name: 'Saídas', to: '/financeiro', sumOf: ({ spent }: Money) => spent },
+] as const
+
 /** The project's client, and the columns that the narrow table leaves out. */
 function NameDetails({ project }: { project: ProjectCard }) {
   const search = { project: project.id }
-  const { received, spent } = parseMoney(project)
+  const money = parseMoney(project)
   return (
     <span className="projects__under">
       {project.client && <span className="projects__client">{project.client.name}</span>}
       <span className="projects__rest">
-        <Link className="hover-link" to="/financeiro/entradas" search={search}>
-          Entradas {formatBRL(received)}
-        </Link>
-        <Link className="hover-link" to="/financeiro" search={search}>
-          Saídas {formatBRL(spent)}
-        </Link>
+        {money &&
+          SUMS.map(({ name, to, sumOf }) => (
+            <Link key={name} className="hover-link" to={to} search={search}>
+              {name} {formatBRL(sumOf(money))}
+            </Link>
+          ))}
         <span>{formatCount(project.contents, 'conteúdo', 'conteúdos')}</span>
         <span>{formatCount(project.runs, 'execução', 'execuções')}</span>
       </span>
@@ -44,7 +52,49 @@ function NameDetails({ project }: { project: ProjectCard }) {
   )
 }
 
-const createColumns = (actions: ProjectActions): Column<ProjectCard>[] => [
+/** The columns of the money; a person who may read no amounts has none of them. */
+const MONEY_COLUMNS: readonly Column<ProjectCard>[] = [
+  ...SUMS.map(
+    ({ name, to, sumOf }): Column<ProjectCard> => ({
+      name,
+      className: 'num wide',
+      cell: (project) => {
+        const money = parseMoney(project)
+        const sum = money && formatBRL(sumOf(money))
+        return (
+          sum && (
+            <Link
+              className="hover-link"
+              to={to}
+              search={{ project: project.id }}
+              aria-label={`${name} de ${project.name}: ${sum}`}
+            >
+              {sum}
+            </Link>
+          )
+        )
+      },
+    }),
+  ),
+  {
+    name: 'Lucro',
+    className: 'num',
+    cellClass: 'projects__profit',
+    cell: (project) => {
+      const money = parseMoney(project)
+      return (
+        money && (
+          <>
+            <span className="only-phone">Lucro</span>
+            <Amount centavos={money.profit} signed />
+          </>
+        )
+      )
+    },
+  },
+]
+
+const createColumns = (actions: ProjectActions, { hasMoney }: { hasMoney: boolean }): Column<ProjectCard>[] => [
   {
     name: 'Projeto',
     className: 'projects__name',
@@ -59,51 +109,7 @@ const createColumns = (actions: ProjectActions): Column<ProjectCard>[] => [
     ),
   },
   { name: 'Situação', className: 'projects__status', cell: (project) => <Status project={project} /> },
-  {
-    name: 'Entradas',
-    className: 'num wide',
-    cell: (project) => {
-      const received = formatBRL(parseMoney(project).received)
-      return (
-        <Link
-          className="hover-link"
-          to="/financeiro/entradas"
-          search={{ project: project.id }}
-          aria-label={`Entradas de ${project.name}: ${received}`}
-        >
-          {received}
-        </Link>
-      )
-    },
-  },
-  {
-    name: 'Saídas',
-    className: 'num wide',
-    cell: (project) => {
-      const spent = formatBRL(parseMoney(project).spent)
-      return (
-        <Link
-          className="hover-link"
-          to="/financeiro"
-          search={{ project: project.id }}
-          aria-label={`Saídas de ${project.name}: ${spent}`}
-        >
-          {spent}
-        </Link>
-      )
-    },
-  },
-  {
-    name: 'Lucro',
-    className: 'num',
-    cellClass: 'projects__profit',
-    cell: (project) => (
-      <>
-        <span className="only-phone">Lucro</span>
-        <Amount centavos={parseMoney(project).profit} signed />
-      </>
-    ),
-  },
+  ...(hasMoney ? MONEY_COLUMNS : []),
   ...COUNTS.map(
     ({ name, countOf }): Column<ProjectCard> => ({
       name,
@@ -128,7 +134,7 @@ export const ProjectsTable = ({ projects, actions }: { projects: readonly Projec
   <DataTable
     caption="Projetos, com dinheiro, conteúdos e execuções de todo o período"
     className="projects"
-    columns={createColumns(actions)}
+    columns={createColumns(actions, { hasMoney: projects.every((project) => parseMoney(project) !== undefined) })}
     rows={projects}
     keyOf={({ id }) => id}
   />

@@ -1,0 +1,57 @@
+import type { Permission } from 'contract/accounts/permissions.ts'
+import type { EventData, EventKind, Topic } from 'contract/events.ts'
+import { isAllowed, type Principal } from '../../core/permissions.ts'
+import type { StoredEvent } from '../../db/events/hub.ts'
+
+/** The permission to read what an event of each kind is about. A `change` is about several topics, which have permissions of their own. */
+const EVENT_PERMISSIONS: Readonly<Record<Exclude<EventKind, 'change'>, Permission>> = {
+  run: 'runs.read',
+  notification: 'runs.read',
+  board: 'team.read',
+}
+
+/** The permission to read the records of each topic; null where every signed-in person may. */
+const TOPIC_PERMISSIONS: Readonly<Record<Topic, Permission | null>> = {
+  entries: 'finance.read',
+  series: 'finance.read',
+  imports: 'finance.read',
+  companies: 'finance.read',
+  methods: 'finance.read',
+  categories: 'finance.read',
+  clients: 'clients.read',
+  personas: 'clients.read',
+  kits: 'clients.read',
+  projects: 'projects.read',
+  members: 'team.read',
+  rules: 'team.read',
+  targets: 'team.read',
+  documents: 'content.read',
+  contents: 'content.read',
+  templates: 'content.read',
+  recordings: 'recordings.read',
+  leads: 'leads.read',
+  integration: 'settings.read',
+  providers: 'settings.read',
+  assignments: 'ai.use',
+  workspace: null,
+}
+
+/** Whether the person may read the topic's records. A topic that only a newer server knows is told to those who may read the settings. */
+function canReadTopic(user: Principal, topic: string): boolean {
+  const permission = Object.hasOwn(TOPIC_PERMISSIONS, topic) ? TOPIC_PERMISSIONS[topic as Topic] : 'settings.read'
+  return permission === null || isAllowed(user, permission)
+}
+
+/** Whether the person may read notifications, all of which are about runs. */
+export const canReadNotifications = (user: Principal): boolean => isAllowed(user, EVENT_PERMISSIONS.notification)
+
+/** @returns the event with only what the person may read, or undefined where that is nothing */
+export function filterEvent(user: Principal, event: StoredEvent): StoredEvent | undefined {
+  if (event.kind !== 'change') {
+    const known = Object.hasOwn(EVENT_PERMISSIONS, event.kind)
+    return known && isAllowed(user, EVENT_PERMISSIONS[event.kind as keyof typeof EVENT_PERMISSIONS]) ? event : undefined
+  }
+  const data = event.data as EventData<'change'>
+  const changes = data.changes.filter(({ topic }) => canReadTopic(user, topic))
+  return changes.length > 0 ? { ...event, data: { ...data, changes } } : undefined
+}

@@ -1,0 +1,31 @@
+import type { Permission } from 'contract/accounts/permissions.ts'
+import type { Automation } from 'contract/automations.ts'
+import type { RunResult } from 'contract/runs/result.ts'
+import { isAllowed, type Principal, requirePermission } from '../core/permissions.ts'
+
+/** The permission to read what a run of each automation produced, its files too. `runs.read` alone shows that the run took place. */
+const RESULT_PERMISSIONS: Readonly<Record<Automation, Permission>> = {
+  prospecting: 'leads.read',
+  'post-production': 'content.read',
+  carousel: 'content.read',
+  static: 'content.read',
+  transcription: 'recordings.read',
+}
+
+/** Whether the person may read the result of a run of this automation. */
+export const canReadResult = (user: Principal, automation: Automation): boolean => isAllowed(user, RESULT_PERMISSIONS[automation])
+
+/** @throws 403 */
+export const requireReadableResult = (user: Principal, automation: Automation): void =>
+  requirePermission(user, RESULT_PERMISSIONS[automation])
+
+/** Leaves out of a result what the person may not read: contacts and transcripts may also be in the result of another automation. */
+export function filterResult(user: Principal, automation: Automation, result: RunResult | null): RunResult | null {
+  if (!result || !canReadResult(user, automation)) return null
+  const { leads, segments, ...rest } = result
+  return {
+    ...rest,
+    ...(leads && isAllowed(user, 'leads.read') ? { leads } : {}),
+    ...(segments && isAllowed(user, 'recordings.read') ? { segments } : {}),
+  }
+}
