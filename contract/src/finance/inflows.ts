@@ -2,22 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { allowMany, imageOrPdf } from '../files.ts'
 import { Centavos, DecimalAmount } from '../money.ts'
-import { editSchema } from '../revisions.ts'
-import { Done, Id, OptionalId, OptionalText, Text } from '../values.ts'
+import { Id, OptionalId, OptionalText, Text } from '../values.ts'
 import { createInputEncoder, withWireNames } from '../wire-names.ts'
-import {
-  EntryId,
-  editableFields,
-  entryExtras,
-  extraFormFields,
-  ForeignEntry,
-  RECORD_NAMES,
-  RestoreEntry,
-  ROW_NAMES,
-  writeAmount,
-} from './entries.ts'
-import { EntryFilters, EntryPage, EntrySummary } from './filters.ts'
-import { EditReply, RecordReply, Scope } from './series.ts'
+import { entryExtras, extraFormFields, ForeignEntry, RECORD_NAMES, ROW_NAMES, writeAmount } from './entries.ts'
+import { createEntryEndpoints } from './entry-endpoints.ts'
+import { EntryPage } from './filters.ts'
+import { RecordReply } from './series.ts'
 
 /** The message for a missing description or value (specification §5). */
 export const INFLOW_REQUIRED = 'Descrição e valor são obrigatórios'
@@ -73,40 +63,11 @@ export const recordInflow = endpoint({
   tolerant: z.unknown(),
 })
 
-export const summarizeInflows = endpoint({
-  method: 'GET',
-  path: '/api/finance/inflows/summary',
-  access: 'finance.read',
-  summary: 'Count and total of the filtered inflows',
-  query: EntryFilters,
-  reply: EntrySummary,
-})
-
-export const editInflow = endpoint({
-  method: 'PATCH',
-  path: '/api/finance/inflows/:id',
-  access: 'finance.write',
-  summary: 'Edit an inflow, mark it as received',
-  params: EntryId,
-  json: z.extend(
-    editSchema({
-      description: Text(200, INFLOW_REQUIRED),
-      centavos: Centavos,
-      clientId: z.nullable(Id),
-      ...editableFields,
-    }),
-    /** Which occurrences of a series the edit reaches; absent, only this one. */
-    { scope: z.optional(Scope) },
-  ),
-  reply: EditReply,
-})
-
-export const restoreInflow = endpoint({
-  method: 'POST',
-  path: '/api/finance/inflows/:id/restore',
-  access: 'finance.write',
-  summary: 'Undo the deletion of an inflow',
-  params: EntryId,
-  json: RestoreEntry,
-  reply: Done,
-})
+export const {
+  summarize: summarizeInflows,
+  edit: editInflow,
+  restore: restoreInflow,
+} = createEntryEndpoints(
+  { plural: 'inflows', one: 'an inflow', edit: 'Edit an inflow, mark it as received' },
+  { description: Text(200, INFLOW_REQUIRED), centavos: Centavos, clientId: z.nullable(Id) },
+)

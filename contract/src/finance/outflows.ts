@@ -2,22 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { allowMany, imageOnly } from '../files.ts'
 import { Centavos, DecimalAmount } from '../money.ts'
-import { editSchema } from '../revisions.ts'
-import { Done, Id, idSchema, OptionalId, parseJson, Text } from '../values.ts'
+import { Id, idSchema, OptionalId, parseJson, Text } from '../values.ts'
 import { createInputEncoder, withWireNames } from '../wire-names.ts'
-import {
-  EntryId,
-  editableFields,
-  entryExtras,
-  extraFormFields,
-  ForeignEntry,
-  RECORD_NAMES,
-  RestoreEntry,
-  ROW_NAMES,
-  writeAmount,
-} from './entries.ts'
-import { EntryFilters, EntryPage, EntrySummary } from './filters.ts'
-import { EditReply, RecordReply, Scope } from './series.ts'
+import { entryExtras, extraFormFields, ForeignEntry, RECORD_NAMES, ROW_NAMES, writeAmount } from './entries.ts'
+import { createEntryEndpoints } from './entry-endpoints.ts'
+import { EntryPage } from './filters.ts'
+import { RecordReply } from './series.ts'
 
 /** The suggested frequencies (specification §9); any other text is accepted too. */
 export const FREQUENCIES = ['Mensal', 'Bimestral', 'Trimestral', 'Semestral', 'Anual'] as const
@@ -157,35 +147,11 @@ export const recordOutflowFromModal = endpoint({
   tolerant: z.unknown(),
 })
 
-export const summarizeOutflows = endpoint({
-  method: 'GET',
-  path: '/api/finance/outflows/summary',
-  access: 'finance.read',
-  summary: 'Count and total of the filtered outflows',
-  query: EntryFilters,
-  reply: EntrySummary,
-})
-
-export const editOutflow = endpoint({
-  method: 'PATCH',
-  path: '/api/finance/outflows/:id',
-  access: 'finance.write',
-  summary: 'Edit an outflow, complete it, mark it as paid',
-  params: EntryId,
-  json: z.extend(
-    editSchema({ description: Name, centavos: z.nullable(Centavos), categoryId: z.nullable(Id), ...editableFields }),
-    /** Which occurrences of a series the edit reaches; absent, only this one. */
-    { scope: z.optional(Scope) },
-  ),
-  reply: EditReply,
-})
-
-export const restoreOutflow = endpoint({
-  method: 'POST',
-  path: '/api/finance/outflows/:id/restore',
-  access: 'finance.write',
-  summary: 'Undo the deletion of an outflow',
-  params: EntryId,
-  json: RestoreEntry,
-  reply: Done,
-})
+export const {
+  summarize: summarizeOutflows,
+  edit: editOutflow,
+  restore: restoreOutflow,
+} = createEntryEndpoints(
+  { plural: 'outflows', one: 'an outflow', edit: 'Edit an outflow, complete it, mark it as paid' },
+  { description: Name, centavos: z.nullable(Centavos), categoryId: z.nullable(Id) },
+)

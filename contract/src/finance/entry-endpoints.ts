@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { editSchema } from '../revisions.ts'
+import { Done } from '../values.ts'
+import { EntryId, editableFields, RestoreEntry } from './entries.ts'
+import { EntryFilters, EntrySummary } from './filters.ts'
+import { EditReply, Scope } from './series.ts'
+
+type Words = { plural: 'outflows' | 'inflows'; one: string; edit: string }
+
+/** Builds the calls that outflows and inflows share. `ownFields`: the editable fields that the two kinds define differently. */
+export const createEntryEndpoints = <Fields extends z.core.$ZodLooseShape>({ plural, one, edit }: Words, ownFields: Fields) => ({
+  summarize: endpoint({
+    method: 'GET',
+    path: `/api/finance/${plural}/summary`,
+    access: 'finance.read',
+    summary: `Count and total of the filtered ${plural}`,
+    query: EntryFilters,
+    reply: EntrySummary,
+  }),
+  edit: endpoint({
+    method: 'PATCH',
+    path: `/api/finance/${plural}/:id`,
+    access: 'finance.write',
+    summary: edit,
+    params: EntryId,
+    json: z.extend(
+      editSchema({ ...ownFields, ...editableFields }),
+      /** Which occurrences of a series the edit reaches; absent, only this one. */
+      { scope: z.optional(Scope) },
+    ),
+    reply: EditReply,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: `/api/finance/${plural}/:id/restore`,
+    access: 'finance.write',
+    summary: `Undo the deletion of ${one}`,
+    params: EntryId,
+    json: RestoreEntry,
+    reply: Done,
+  }),
+})
