@@ -36,7 +36,7 @@ export const content: readonly Openable[] = [
     {
       name: 'transcricoes-renomear',
       kind: 'modal',
-      code: ['features/transcription/recordings-section.tsx#NameDialog'],
+      code: ['features/transcription/recordings-section.tsx#LazyNameDialog'],
       steps: [openRowMenu, click(menuItem('Renomear'))],
       shows: [dialog('Renomear gravação')],
     },

@@ -87,7 +87,7 @@ export const financeScreens: readonly Openable[] = [
     {
       name: 'financeiro-adicionar-projeto',
       kind: 'modal',
-      code: ['features/finance/settings/config-list.tsx#NameDialog'],
+      code: ['features/finance/settings/config-list.tsx#LazyNameDialog'],
       steps: [click(button('Adicionar Projeto'))],
       shows: [dialog(/^(Novo|Adicionar) Projeto/i)],
     },

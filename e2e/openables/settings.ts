@@ -112,14 +112,14 @@ export const settings: readonly Openable[] = onScreen('/settings', [
   {
     name: 'configuracoes-novo-membro',
     kind: 'modal',
-    code: ['features/settings/team/team-section.tsx#NameDialog'],
+    code: ['features/settings/team/team-section.tsx#LazyNameDialog'],
     steps: [click(button('Adicionar membro'))],
     shows: [dialog('Novo membro')],
   },
   {
     name: 'configuracoes-novo-brand-kit',
     kind: 'modal',
-    code: ['features/settings/kits/kits-section.tsx#NameDialog'],
+    code: ['features/settings/kits/kits-section.tsx#LazyNameDialog'],
     steps: [click(button('Adicionar brand kit'))],
     shows: [dialog('Novo brand kit')],
   },
@@ -140,7 +140,7 @@ export const settings: readonly Openable[] = onScreen('/settings', [
   {
     name: 'configuracoes-renomear-persona',
     kind: 'modal',
-    code: ['features/settings/personas/personas-section.tsx#NameDialog'],
+    code: ['features/settings/personas/personas-section.tsx#LazyNameDialog'],
     steps: [
       (page) =>
         page

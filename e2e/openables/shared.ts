@@ -3,7 +3,7 @@ import { button, click, type Step, surface, type Target, waitFor } from '../layo
 /** The `code` of shared components: an openable that opens one of them opens all the uses in its list. */
 const DIALOG = ['components/dialog.tsx#Modal']
 export const FORM = [...DIALOG, 'components/form-dialog.tsx#Dialog']
-export const NAME = ['components/name-dialog.tsx#FormDialog']
+export const NAME = ['components/name-dialog.tsx#FormDialog', 'components/lazy-name-dialog.tsx#NameDialog']
 export const CONFIRM = ['components/confirm-dialog.tsx#Dialog', 'components/lazy-confirm-dialog.tsx#ConfirmDialog']
 export const MENU = [
   'components/row-actions.tsx#RowMenu',

@@ -14,7 +14,7 @@ export const work: readonly Openable[] = [
     {
       name: 'projetos-novo',
       kind: 'modal',
-      code: [...NAME, 'features/projects/project-name-dialog.tsx#NameDialog'],
+      code: [...NAME, 'features/projects/project-name-dialog.tsx#LazyNameDialog'],
       steps: [click(button(/^Novo Projeto/))],
       shows: [dialog('Novo Projeto')],
     },

@@ -9,7 +9,7 @@ import { user } from '../testing/user.ts'
 import { Button } from './button.tsx'
 import NameDialog from './name-dialog.tsx'
 
-const send = vi.fn(async (_change: RenameChange) => undefined)
+const send = vi.fn(async (_change: { id: number } & RenameChange) => undefined)
 
 function ScreenWithForm({ name }: { name: string }) {
   const [opened, setOpened] = useState(false)
@@ -17,7 +17,7 @@ function ScreenWithForm({ name }: { name: string }) {
     <>
       <Button onClick={() => setOpened(true)}>Renomear</Button>
       <NameDialog
-        title="Renomear projeto"
+        renameTitle="Renomear projeto"
         label="Nome do projeto"
         maxLength={80}
         kind="name:project"

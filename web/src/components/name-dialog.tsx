@@ -5,26 +5,30 @@ import { FormDialog } from './form-dialog.tsx'
 import { useDraftForm } from './use-draft-form.ts'
 import { createPanelRenderer } from './use-edit-form.tsx'
 
+export type NamedItem = { id: number; name: string; revision: number }
+
 type Props = {
   /** The kind of record, as the draft's name has it; with the id it identifies the draft, as the name may change. */
   kind: string
-  title: string
+  /** Absent where the dialog only renames, as `create` is. */
+  createTitle?: string
+  renameTitle: string
   label: string
   maxLength: number
   /** The record as the screen shows it; undefined for a new one. */
-  item: { id: number; name: string; revision: number } | undefined
+  item: NamedItem | undefined
   opened: boolean
   onClose: () => void
   /** Whether a blank name is silently ignored (specification §5). */
   ignoresBlank?: boolean
-  /** Creates a record; absent where the dialog only renames. `intent` is this dialog's. */
-  create?: (name: string, intent: Intent) => Promise<unknown>
-  rename: (change: RenameChange) => Promise<unknown>
+  /** `intent` is this dialog's. */
+  create?: (input: { name: string; intent: Intent }) => Promise<unknown>
+  rename: (change: { id: number } & RenameChange) => Promise<unknown>
 }
 
 /** Creates a record by its name, or renames one. */
 export default function NameDialog(props: Props) {
-  const { kind, title, label, maxLength, item, opened, onClose, ignoresBlank = false, create, rename } = props
+  const { kind, label, item, opened, onClose, ignoresBlank = false, create, rename } = props
   const { form, state } = useDraftForm({
     draft: `${kind}:${item?.id ?? 'new'}`,
     initialValues: { name: item?.name ?? '' },
@@ -34,20 +38,21 @@ export default function NameDialog(props: Props) {
     renderPanel: createPanelRenderer({ name: { label, text: String } }),
     send: (values, { intent, save }) => {
       const name = values.name.trim()
-      return name === '' ? undefined : item ? save({ name }, rename) : create?.(name, intent)
+      if (name === '') return undefined
+      return item ? save({ name }, (change) => rename({ id: item.id, ...change })) : create?.({ name, intent })
     },
     onSent: onClose,
   })
   return (
     <FormDialog
-      title={title}
+      title={item ? props.renameTitle : (props.createTitle ?? '')}
       opened={opened}
       onClose={onClose}
       submit={item ? 'Salvar' : 'Adicionar'}
       busyLabel={item ? 'Salvando...' : 'Adicionando...'}
       {...state}
     >
-      <TextField label={label} required maxLength={maxLength} data-autofocus {...form.getInputProps('name')} />
+      <TextField label={label} required maxLength={props.maxLength} data-autofocus {...form.getInputProps('name')} />
     </FormDialog>
   )
 }

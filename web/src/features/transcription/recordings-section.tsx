@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { LazyNameDialog } from '../../components/lazy-name-dialog.tsx'
 import { LoadMore } from '../../components/load-more.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { Section } from '../../components/section.tsx'
@@ -20,7 +21,6 @@ import { SendingList } from './sending-list.tsx'
 import { useRefreshOnArrival } from './use-refresh-on-arrival.ts'
 
 const RecordingDialog = lazyComponent(() => import('./library/recording-dialog.tsx'))
-const NameDialog = lazyComponent(() => import('../../components/name-dialog.tsx'))
 const NewDialog = lazyComponent(() => import('./new-dialog.tsx'))
 
 function NoRecordings({ q, onClear, onNew }: { q: string | undefined; onClear: () => void; onNew: () => void }) {
@@ -52,26 +52,21 @@ function OpenedRecording({ id, actions }: { id: number | undefined; actions: Lib
 }
 
 function RecordingDialogs({ id, actions }: { id: number | undefined; actions: LibraryActions }) {
-  const { state, close } = actions.renaming
   const rename = useRenameRecording()
-  const item = state?.item
   return (
-    <Suspense>
-      <OpenedRecording id={id} actions={actions} />
-      {state && item && (
-        <NameDialog
-          key={state.count}
-          kind="recording"
-          title="Renomear gravação"
-          label="Nome da gravação"
-          maxLength={200}
-          item={item}
-          opened={state.opened}
-          onClose={close}
-          rename={(change) => rename.mutateAsync({ id: item.id, ...change })}
-        />
-      )}
-    </Suspense>
+    <>
+      <Suspense>
+        <OpenedRecording id={id} actions={actions} />
+      </Suspense>
+      <LazyNameDialog
+        dialog={actions.renaming}
+        kind="recording"
+        renameTitle="Renomear gravação"
+        label="Nome da gravação"
+        maxLength={200}
+        rename={rename.mutateAsync}
+      />
+    </>
   )
 }
 

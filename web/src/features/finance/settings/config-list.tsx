@@ -1,20 +1,17 @@
 import { IconLock, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ForeignConfigItem, INTERNAL_PROJECT } from 'contract/finance/settings.ts'
-import { Suspense } from 'react'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx'
+import { LazyNameDialog } from '../../../components/lazy-name-dialog.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
-import { lazyComponent } from '../../../lib/lazy.ts'
 import { useCreateItem, useDeleteItem, useRenameItem } from './api.ts'
 import type { ConfigListSpec } from './cards.ts'
 
-const NameDialog = lazyComponent(() => import('../../../components/name-dialog.tsx'))
-
-type NumberedItem = ForeignConfigItem & { id: number }
+type NumberedItem = ForeignConfigItem & { id: number; revision: number }
 
 type ItemProps = {
   card: ConfigListSpec
@@ -59,34 +56,11 @@ function Item({ card, item, onRename, onDelete }: ItemProps) {
   )
 }
 
-type NamingProps = { card: ConfigListSpec; naming: ReturnType<typeof useDialog<NumberedItem>> }
-
-/** The dialog that adds an item to the card's list, or renames one. */
-function ItemNameDialog({ card, naming: { state, close } }: NamingProps) {
-  const create = useCreateItem(card)
-  const rename = useRenameItem(card)
-  if (!state) return null
-  const { item, opened, count } = state
-  return (
-    <NameDialog
-      key={count}
-      kind={card.category}
-      title={item ? `Renomear ${card.noun}` : card.dialog}
-      label={card.field}
-      maxLength={120}
-      ignoresBlank
-      item={item && { id: item.id, name: item.name, revision: item.revision ?? 0 }}
-      opened={opened}
-      onClose={close}
-      create={(name, intent) => create.mutateAsync({ name, intent })}
-      rename={(change) => rename.mutateAsync({ id: item?.id ?? 0, ...change })}
-    />
-  )
-}
-
 /** A card of Configurações: its list, its dialog, its confirmation. */
 export function ConfigList({ card }: { card: ConfigListSpec }) {
   const query = useQuery(card.query)
+  const create = useCreateItem(card)
+  const rename = useRenameItem(card)
   const remove = useDeleteItem(card)
   const naming = useDialog<NumberedItem>()
   const deletion = useDialog<ForeignConfigItem>()
@@ -113,9 +87,17 @@ export function ConfigList({ card }: { card: ConfigListSpec }) {
           </ul>
         )}
       </QueryView>
-      <Suspense>
-        <ItemNameDialog card={card} naming={naming} />
-      </Suspense>
+      <LazyNameDialog
+        dialog={naming}
+        kind={card.category}
+        createTitle={card.dialog}
+        renameTitle={`Renomear ${card.noun}`}
+        label={card.field}
+        maxLength={120}
+        ignoresBlank
+        create={create.mutateAsync}
+        rename={rename.mutateAsync}
+      />
       <LazyConfirmDialog
         title={card.remove}
         question={card.question}

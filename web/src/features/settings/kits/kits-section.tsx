@@ -1,27 +1,23 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { BrandKit } from 'contract/brand-kits.ts'
-import { Suspense } from 'react'
 import { Button } from '../../../components/button.tsx'
+import { LazyNameDialog } from '../../../components/lazy-name-dialog.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
-import { lazyComponent } from '../../../lib/lazy.ts'
 import { NamedList } from '../named-list.tsx'
 import { kitsQuery, useCreateKit, useDeleteKit, useRenameKit } from './api.ts'
-
-const NameDialog = lazyComponent(() => import('../../../components/name-dialog.tsx'))
 
 export function KitsSection() {
   const query = useQuery(kitsQuery)
   const remove = useDeleteKit()
   const create = useCreateKit()
   const rename = useRenameKit()
-  const { state, open, close } = useDialog<BrandKit>()
-  const item = state?.item
+  const naming = useDialog<BrandKit>()
   const add = (
-    <Button small icon={<IconPlus className="icon icon--16" aria-hidden />} onClick={() => open()}>
+    <Button small icon={<IconPlus className="icon icon--16" aria-hidden />} onClick={() => naming.open()}>
       Adicionar brand kit
     </Button>
   )
@@ -38,24 +34,18 @@ export function KitsSection() {
           )
         }
       >
-        {(kits) => <NamedList label="Brand kits" items={kits} onRename={open} onDelete={(kit) => remove.mutate(kit)} />}
+        {(kits) => <NamedList label="Brand kits" items={kits} onRename={naming.open} onDelete={(kit) => remove.mutate(kit)} />}
       </QueryView>
-      <Suspense>
-        {state && (
-          <NameDialog
-            key={state.count}
-            kind="name:brand-kit"
-            title={item ? 'Renomear brand kit' : 'Novo brand kit'}
-            label="Nome do brand kit"
-            maxLength={120}
-            item={item}
-            opened={state.opened}
-            onClose={close}
-            create={(name, intent) => create.mutateAsync({ name, intent })}
-            rename={(change) => rename.mutateAsync({ id: item?.id ?? 0, ...change })}
-          />
-        )}
-      </Suspense>
+      <LazyNameDialog
+        dialog={naming}
+        kind="name:brand-kit"
+        createTitle="Novo brand kit"
+        renameTitle="Renomear brand kit"
+        label="Nome do brand kit"
+        maxLength={120}
+        create={create.mutateAsync}
+        rename={rename.mutateAsync}
+      />
     </Section>
   )
 }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { Persona } from 'contract/personas.ts'
 import { Suspense } from 'react'
 import { Button } from '../../../components/button.tsx'
+import { LazyNameDialog } from '../../../components/lazy-name-dialog.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
@@ -14,7 +15,6 @@ import { NamedList } from '../named-list.tsx'
 import { personasQuery, useDeletePersona, useRenamePersona } from './api.ts'
 import { groupByClient } from './group-by-client.ts'
 
-const NameDialog = lazyComponent(() => import('../../../components/name-dialog.tsx'))
 const NewPersonaDialog = lazyComponent(() => import('./new-persona-dialog.tsx'))
 
 const noClients = (
@@ -33,8 +33,8 @@ export function PersonasSection() {
   const { data: clients } = useQuery(clientsQuery)
   const remove = useDeletePersona()
   const rename = useRenamePersona()
-  const { state, open, close } = useDialog<Persona>()
-  const item = state?.item
+  const naming = useDialog<Persona>()
+  const { state, open, close } = naming
   const add = (
     <Button
       small
@@ -69,21 +69,18 @@ export function PersonasSection() {
         }
       </QueryView>
       <Suspense>
-        {state && !item && <NewPersonaDialog key={state.count} clients={clients ?? []} opened={state.opened} onClose={close} />}
-        {state && item && (
-          <NameDialog
-            key={state.count}
-            kind="name:persona"
-            title="Renomear persona"
-            label="Nome da persona"
-            maxLength={200}
-            item={item}
-            opened={state.opened}
-            onClose={close}
-            rename={(change) => rename.mutateAsync({ id: item.id, ...change })}
-          />
+        {state && !state.item && (
+          <NewPersonaDialog key={state.count} clients={clients ?? []} opened={state.opened} onClose={close} />
         )}
       </Suspense>
+      <LazyNameDialog
+        dialog={naming}
+        kind="name:persona"
+        renameTitle="Renomear persona"
+        label="Nome da persona"
+        maxLength={200}
+        rename={rename.mutateAsync}
+      />
     </Section>
   )
 }

@@ -2,20 +2,18 @@ import './team-settings.css'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Member } from 'contract/team/members.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Check } from '../../../components/field.tsx'
+import { LazyNameDialog } from '../../../components/lazy-name-dialog.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { membersQuery } from '../../../entities/team/queries.ts'
 import { formatCount } from '../../../lib/format.ts'
-import { lazyComponent } from '../../../lib/lazy.ts'
 import { useAddMember, useDeactivateMember, useReactivateMember, useRenameMember } from './api.ts'
 import { MemberList } from './member-list.tsx'
-
-const NameDialog = lazyComponent(() => import('../../../components/name-dialog.tsx'))
 
 /** The members. Deactivated ones are hidden until a person asks for them, unless all are deactivated. */
 function Members({ members, onRename }: { members: readonly Member[]; onRename: (member: Member) => void }) {
@@ -50,10 +48,9 @@ export function TeamSection() {
   const query = useQuery(membersQuery)
   const add = useAddMember()
   const rename = useRenameMember()
-  const { state, open, close } = useDialog<Member>()
-  const item = state?.item
+  const naming = useDialog<Member>()
   const button = (
-    <Button small icon={<IconPlus className="icon icon--16" aria-hidden />} onClick={() => open()}>
+    <Button small icon={<IconPlus className="icon icon--16" aria-hidden />} onClick={() => naming.open()}>
       Adicionar membro
     </Button>
   )
@@ -65,24 +62,18 @@ export function TeamSection() {
         skeleton={<TableSkeleton widths={[160, 56]} rows={3} />}
         failed="Não foi possível carregar a equipe."
       >
-        {(members) => <Members members={members} onRename={open} />}
+        {(members) => <Members members={members} onRename={naming.open} />}
       </QueryView>
-      <Suspense>
-        {state && (
-          <NameDialog
-            key={state.count}
-            kind="name:member"
-            title={item ? 'Renomear membro' : 'Novo membro'}
-            label="Nome do membro"
-            maxLength={120}
-            item={item}
-            opened={state.opened}
-            onClose={close}
-            create={(name, intent) => add.mutateAsync({ name, intent })}
-            rename={(change) => rename.mutateAsync({ id: item?.id ?? 0, ...change })}
-          />
-        )}
-      </Suspense>
+      <LazyNameDialog
+        dialog={naming}
+        kind="name:member"
+        createTitle="Novo membro"
+        renameTitle="Renomear membro"
+        label="Nome do membro"
+        maxLength={120}
+        create={add.mutateAsync}
+        rename={rename.mutateAsync}
+      />
     </Section>
   )
 }
