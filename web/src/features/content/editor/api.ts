@@ -10,7 +10,7 @@ import {
   writeDocument,
 } from 'contract/content/documents.ts'
 import { call } from '../../../lib/call.ts'
-import { notify } from '../../../lib/notify.ts'
+import { useRestorableDeletion } from '../../../lib/use-restorable-deletion.ts'
 import { waitForPendingSaves } from './pending-saves.ts'
 import type { QueuedSave } from './save-queue.ts'
 
@@ -78,26 +78,15 @@ export const useSaveVersion = (saveVersion: () => Promise<void>, link?: () => { 
     },
   })
 
-const useRestoreDocument = () =>
-  useMutation({
-    mutationFn: (id: number) => call(deleteDocument, { params: { id }, json: { restore: true } }),
-    meta: { done: 'Conteúdo restaurado', failed: 'Não foi possível desfazer a exclusão', refreshes: LIST_KEYS },
+export const useDeleteDocument = () =>
+  useRestorableDeletion({
+    send: (id, json) => call(deleteDocument, { params: { id }, json }),
+    describe: ({ title }: Pick<DocumentCard, 'id' | 'title'>) => title ?? 'Sem título',
+    deleted: 'Conteúdo excluído',
+    restored: 'Conteúdo restaurado',
+    failed: 'Não foi possível excluir o conteúdo',
+    refreshes: LIST_KEYS,
   })
-
-export function useDeleteDocument() {
-  const restore = useRestoreDocument()
-  return useMutation({
-    mutationFn: ({ id }: Pick<DocumentCard, 'id' | 'title'>) => call(deleteDocument, { params: { id }, json: {} }),
-    onSuccess: (_answer, { id, title }) =>
-      notify({
-        kind: 'deleted',
-        title: 'Conteúdo excluído',
-        message: title ?? 'Sem título',
-        action: { label: 'Desfazer', run: () => restore.mutate(id) },
-      }),
-    meta: { failed: 'Não foi possível excluir o conteúdo', refreshes: LIST_KEYS },
-  })
-}
 
 export const exportUrl = (id: number, format: 'md' | 'html') =>
   `${exportDocument.path.replace(':id', String(id))}?format=${format}`

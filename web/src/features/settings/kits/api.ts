@@ -3,8 +3,7 @@ import { type BrandKit, createBrandKit, deleteBrandKit, listBrandKits, renameBra
 import { call } from '../../../lib/call.ts'
 import type { RenameChange } from '../../../lib/edit.ts'
 import type { Intent } from '../../../lib/intent.ts'
-import { notify } from '../../../lib/notify.ts'
-import { useUndo } from '../../../lib/use-undo.ts'
+import { useRestorableDeletion } from '../../../lib/use-restorable-deletion.ts'
 
 const REFRESHES = [['brand-kits']]
 
@@ -30,24 +29,12 @@ export const useRenameKit = () =>
     },
   })
 
-const useRestoreKit = () =>
-  useMutation({
-    mutationFn: (id: number) => call(deleteBrandKit, { params: { id }, json: { restore: true } }),
-    meta: { done: 'Brand kit restaurado', failed: 'Não foi possível desfazer a exclusão', refreshes: REFRESHES },
+export const useDeleteKit = () =>
+  useRestorableDeletion({
+    send: (id, json) => call(deleteBrandKit, { params: { id }, json }),
+    describe: ({ name }: BrandKit) => name,
+    deleted: 'Brand kit excluído',
+    restored: 'Brand kit restaurado',
+    failed: 'Não foi possível excluir o brand kit',
+    refreshes: REFRESHES,
   })
-
-export function useDeleteKit() {
-  const undo = useUndo()
-  const restore = useRestoreKit()
-  return useMutation({
-    mutationFn: ({ id }: BrandKit) => call(deleteBrandKit, { params: { id }, json: {} }),
-    onSuccess: (_answer, { id, name }) =>
-      notify({
-        kind: 'deleted',
-        title: 'Brand kit excluído',
-        message: name,
-        action: undo(() => restore.mutate(id)),
-      }),
-    meta: { failed: 'Não foi possível excluir o brand kit', refreshes: REFRESHES },
-  })
-}

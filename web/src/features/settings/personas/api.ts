@@ -3,8 +3,7 @@ import { createPersona, deletePersona, listPersonas, type Persona, renamePersona
 import { call } from '../../../lib/call.ts'
 import type { RenameChange } from '../../../lib/edit.ts'
 import type { Intent } from '../../../lib/intent.ts'
-import { notify } from '../../../lib/notify.ts'
-import { useUndo } from '../../../lib/use-undo.ts'
+import { useRestorableDeletion } from '../../../lib/use-restorable-deletion.ts'
 
 const REFRESHES = [['personas']]
 
@@ -31,24 +30,12 @@ export const useRenamePersona = () =>
     },
   })
 
-const useRestorePersona = () =>
-  useMutation({
-    mutationFn: (id: number) => call(deletePersona, { params: { id }, json: { restore: true } }),
-    meta: { done: 'Persona restaurada', failed: 'Não foi possível desfazer a exclusão', refreshes: REFRESHES },
+export const useDeletePersona = () =>
+  useRestorableDeletion({
+    send: (id, json) => call(deletePersona, { params: { id }, json }),
+    describe: ({ name }: Persona) => name,
+    deleted: 'Persona excluída',
+    restored: 'Persona restaurada',
+    failed: 'Não foi possível excluir a persona',
+    refreshes: REFRESHES,
   })
-
-export function useDeletePersona() {
-  const undo = useUndo()
-  const restore = useRestorePersona()
-  return useMutation({
-    mutationFn: ({ id }: Persona) => call(deletePersona, { params: { id }, json: {} }),
-    onSuccess: (_answer, { id, name }) =>
-      notify({
-        kind: 'deleted',
-        title: 'Persona excluída',
-        message: name,
-        action: undo(() => restore.mutate(id)),
-      }),
-    meta: { failed: 'Não foi possível excluir a persona', refreshes: REFRESHES },
-  })
-}

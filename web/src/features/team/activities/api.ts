@@ -4,9 +4,9 @@ import type { ActivityFilters, SalesActivity } from 'contract/team/activities.ts
 import * as contract from 'contract/team/activities.ts'
 import { call } from '../../../lib/call.ts'
 import type { Address } from '../../../lib/lazy.ts'
-import { notify } from '../../../lib/notify.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { readToday } from '../../../lib/session.ts'
+import { useRestorableDeletion } from '../../../lib/use-restorable-deletion.ts'
 import { TYPE_NAMES } from '../activity-values.ts'
 import { REFRESHES } from '../api.ts'
 import type { ActivitiesSearch } from '../team-search.ts'
@@ -54,23 +54,12 @@ export const useEditActivity = () =>
     },
   })
 
-const useRestoreActivity = () =>
-  useMutation({
-    mutationFn: (id: number) => call(contract.deleteActivity, { params: { id }, json: { restore: true } }),
-    meta: { done: 'Atividade restaurada', failed: 'Não foi possível desfazer a exclusão', refreshes: REFRESHES },
+export const useDeleteActivity = () =>
+  useRestorableDeletion({
+    send: (id, json) => call(contract.deleteActivity, { params: { id }, json }),
+    describe: ({ type, member }: SalesActivity) => `${TYPE_NAMES[type]}, ${member.name}`,
+    deleted: 'Atividade excluída',
+    restored: 'Atividade restaurada',
+    failed: 'Não foi possível excluir a atividade',
+    refreshes: REFRESHES,
   })
-
-export function useDeleteActivity() {
-  const restore = useRestoreActivity()
-  return useMutation({
-    mutationFn: ({ id }: SalesActivity) => call(contract.deleteActivity, { params: { id }, json: {} }),
-    onSuccess: (_answer, { id, type, member }) =>
-      notify({
-        kind: 'deleted',
-        title: 'Atividade excluída',
-        message: `${TYPE_NAMES[type]}, ${member.name}`,
-        action: { label: 'Desfazer', run: () => restore.mutate(id) },
-      }),
-    meta: { failed: 'Não foi possível excluir a atividade', refreshes: REFRESHES },
-  })
-}

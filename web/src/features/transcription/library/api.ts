@@ -11,8 +11,8 @@ import { startTranscription } from 'contract/transcription/transcribe.ts'
 import { call } from '../../../lib/call.ts'
 import type { RenameChange } from '../../../lib/edit.ts'
 import { createIntent } from '../../../lib/intent.ts'
-import { notify } from '../../../lib/notify.ts'
 import { useUser } from '../../../lib/session.ts'
+import { useRestorableDeletion } from '../../../lib/use-restorable-deletion.ts'
 import { toTranscriptionPayload } from '../payload.ts'
 import { STARTED_NOTICE } from '../started-notice.ts'
 
@@ -47,26 +47,15 @@ export const useRenameRecording = () =>
     },
   })
 
-const useRestoreRecording = () =>
-  useMutation({
-    mutationFn: (id: number) => call(deleteRecording, { params: { id }, json: { restore: true } }),
-    meta: { done: 'Gravação restaurada', failed: 'Não foi possível desfazer a exclusão', refreshes: REFRESHES },
+export const useDeleteRecording = () =>
+  useRestorableDeletion({
+    send: (id, json) => call(deleteRecording, { params: { id }, json }),
+    describe: ({ name }: NamedRecording) => name,
+    deleted: 'Gravação excluída',
+    restored: 'Gravação restaurada',
+    failed: 'Não foi possível excluir a gravação',
+    refreshes: REFRESHES,
   })
-
-export function useDeleteRecording() {
-  const restore = useRestoreRecording()
-  return useMutation({
-    mutationFn: ({ id }: NamedRecording) => call(deleteRecording, { params: { id }, json: {} }),
-    onSuccess: (_answer, { id, name }) =>
-      notify({
-        kind: 'deleted',
-        title: 'Gravação excluída',
-        message: name,
-        action: { label: 'Desfazer', run: () => restore.mutate(id) },
-      }),
-    meta: { failed: 'Não foi possível excluir a gravação', refreshes: REFRESHES },
-  })
-}
 
 /** Transcribes a recording of the library. A failure is shown as such: the demonstration text belongs to the modal alone. */
 export function useTranscribeAgain() {

@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query'
+import { notify } from './notify.ts'
+import { useUndo } from './use-undo.ts'
+
+type Deletion<Item> = {
+  /** Deletes the record of that id, or brings it back. */
+  send: (id: number, json: { restore?: true }) => Promise<unknown>
+  /** Names the deleted record in the toast. */
+  describe: (item: Item) => string
+  deleted: string
+  restored: string
+  failed: string
+  refreshes: string[][]
+}
+
+/** A deletion whose toast offers to undo it, where the service can bring records back. */
+export function useRestorableDeletion<Item extends { id: number }>(deletion: Deletion<Item>) {
+  const { send, describe, deleted, restored, failed, refreshes } = deletion
+  const undo = useUndo()
+  const restore = useMutation({
+    mutationFn: (id: number) => send(id, { restore: true }),
+    meta: { done: restored, failed: 'Não foi possível desfazer a exclusão', refreshes },
+  })
+  return useMutation({
+    mutationFn: ({ id }: Item) => send(id, {}),
+    onSuccess: (_answer, item) =>
+      notify({ kind: 'deleted', title: deleted, message: describe(item), action: undo(() => restore.mutate(item.id)) }),
+    meta: { failed, refreshes },
+  })
+}
