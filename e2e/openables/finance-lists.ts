@@ -14,7 +14,20 @@ import {
   surface,
   text,
 } from '../layout/openable.ts'
-import { calendarSurface, DATE, FORM, listboxSurface, MENU, openRowMenu, PIXEL, SELECT, waitForDialog } from './shared.ts'
+import {
+  buttonDialog,
+  calendarSurface,
+  DATE,
+  FORM,
+  listboxSurface,
+  MENU,
+  openRowMenu,
+  PIXEL,
+  rowMenu,
+  rowMenuDialog,
+  SELECT,
+  waitForDialog,
+} from './shared.ts'
 
 const openOutflowForm = [click(button('Registrar Nova Saída')), waitForDialog]
 const openInflowForm = [click(button('Adicionar Entrada Financeira')), waitForDialog]
@@ -95,34 +108,23 @@ export const financeLists: readonly Openable[] = [
       steps: [...openOutflowForm, click(button('Registrar Saída'))],
       shows: [elementOnPage('.toast[role=alert]')],
     },
-    {
-      name: 'saidas-menu-da-linha',
-      kind: 'popover',
-      code: [...MENU, 'features/finance/entries/entry-columns.tsx#RowActions'],
-      steps: [openRowMenu],
-      shows: [menu],
-    },
-    {
-      name: 'saidas-editar',
-      kind: 'modal',
-      code: ['features/finance/receipts/receipt-list.tsx#NativeSelect'],
-      steps: [openRowMenu, click(menuItem('Editar'))],
-      shows: [dialog('Saída'), field('Tipo do que for anexado')],
-    },
-    {
-      name: 'saidas-completar',
-      kind: 'modal',
-      code: ['features/finance/form/complete-dialog.tsx#FormDialog'],
-      steps: [click(button(/^A completar: informar o valor/))],
-      shows: [dialog('Completar saída')],
-    },
-    {
-      name: 'saidas-historico',
-      kind: 'modal',
-      code: ['features/finance/history/history-dialog.tsx#Dialog'],
-      steps: [openRowMenu, click(menuItem('Histórico'))],
-      shows: [dialog('Histórico'), elementOnPage('[role=dialog] li')],
-    },
+    rowMenu('saidas-menu-da-linha', ...MENU, 'features/finance/entries/entry-columns.tsx#RowActions'),
+    rowMenuDialog(
+      'saidas-editar',
+      ['features/finance/receipts/receipt-list.tsx#NativeSelect'],
+      { item: 'Editar', title: 'Saída' },
+      field('Tipo do que for anexado'),
+    ),
+    buttonDialog('saidas-completar', ['features/finance/form/complete-dialog.tsx#FormDialog'], {
+      button: /^A completar: informar o valor/,
+      title: 'Completar saída',
+    }),
+    rowMenuDialog(
+      'saidas-historico',
+      ['features/finance/history/history-dialog.tsx#Dialog'],
+      { item: 'Histórico', title: 'Histórico' },
+      elementOnPage('[role=dialog] li'),
+    ),
     {
       name: 'saidas-comprovantes',
       kind: 'modal',
@@ -251,7 +253,7 @@ export const financeLists: readonly Openable[] = [
       steps: [...openInflowForm, click(field('Cliente'))],
       shows: [listboxSurface],
     },
-    { name: 'entradas-menu-da-linha', kind: 'popover', code: [], steps: [openRowMenu], shows: [menu] },
+    rowMenu('entradas-menu-da-linha'),
     {
       name: 'entradas-definir-projeto',
       kind: 'modal',

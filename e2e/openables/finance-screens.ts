@@ -1,5 +1,5 @@
 import { button, click, dialog, element, field, menu, menuItem, type Openable, onScreen, role } from '../layout/openable.ts'
-import { CONFIRM, calendarSurface, openRowMenu } from './shared.ts'
+import { buttonDialog, CONFIRM, calendarSurface, openRowMenu, rowMenu, rowMenuDialog } from './shared.ts'
 
 const CSV = [
   'Data;Descrição;Valor;Fornecedor com um nome que não acaba mais',
@@ -45,13 +45,7 @@ const TRASH = { '**/api/finance/trash?*': { entries: [1, 2, 3].map(trashedEntry)
 /** Openables of finance's other screens: A Pagar, series, settings, import, trash. */
 export const financeScreens: readonly Openable[] = [
   ...onScreen('/financeiro/a-pagar', [
-    {
-      name: 'a-pagar-menu-da-linha',
-      kind: 'popover',
-      code: ['features/finance/due/due-columns.tsx#RowActions'],
-      steps: [openRowMenu],
-      shows: [menu],
-    },
+    rowMenu('a-pagar-menu-da-linha', 'features/finance/due/due-columns.tsx#RowActions'),
     {
       name: 'a-pagar-escolhidas',
       kind: 'disclosure',
@@ -68,36 +62,21 @@ export const financeScreens: readonly Openable[] = [
     },
   ]),
   ...onScreen('/financeiro/recorrencias', [
-    {
-      name: 'recorrencias-menu-da-linha',
-      kind: 'popover',
-      code: ['features/finance/series/series-table.tsx#RowActions'],
-      steps: [openRowMenu],
-      shows: [menu],
-    },
-    {
-      name: 'recorrencias-encerrar',
-      kind: 'modal',
-      code: [...CONFIRM, 'features/finance/series/series-page.tsx#LazyConfirmDialog'],
-      steps: [openRowMenu, click(menuItem('Encerrar'))],
-      shows: [dialog('Encerrar recorrência')],
-    },
+    rowMenu('recorrencias-menu-da-linha', 'features/finance/series/series-table.tsx#RowActions'),
+    rowMenuDialog('recorrencias-encerrar', [...CONFIRM, 'features/finance/series/series-page.tsx#LazyConfirmDialog'], {
+      item: 'Encerrar',
+      title: 'Encerrar recorrência',
+    }),
   ]),
   ...onScreen('/financeiro/configuracoes', [
-    {
-      name: 'financeiro-adicionar-projeto',
-      kind: 'modal',
-      code: ['features/finance/settings/config-list.tsx#LazyNameDialog'],
-      steps: [click(button('Adicionar Projeto'))],
-      shows: [dialog(/^(Novo|Adicionar) Projeto/i)],
-    },
-    {
-      name: 'financeiro-excluir-projeto',
-      kind: 'modal',
-      code: ['features/finance/settings/config-list.tsx#LazyConfirmDialog'],
-      steps: [click(button(/^Excluir /))],
-      shows: [dialog(/^Excluir/)],
-    },
+    buttonDialog('financeiro-adicionar-projeto', ['features/finance/settings/config-list.tsx#LazyNameDialog'], {
+      button: 'Adicionar Projeto',
+      title: /^(Novo|Adicionar) Projeto/i,
+    }),
+    buttonDialog('financeiro-excluir-projeto', ['features/finance/settings/config-list.tsx#LazyConfirmDialog'], {
+      button: /^Excluir /,
+      title: /^Excluir/,
+    }),
   ]),
   ...onScreen('/financeiro/importar', [
     {

@@ -1,5 +1,5 @@
 import { button, click, dialog, element, field, type Openable, onScreen, role, text } from '../layout/openable.ts'
-import { listboxSurface, waitForDialog } from './shared.ts'
+import { buttonDialog, listboxSurface, shownFields, waitForDialog } from './shared.ts'
 
 const addProvider = [click(button('Adicionar provedor')), waitForDialog]
 const editProvider = [click(button('Editar Provedor de exemplo')), waitForDialog]
@@ -21,17 +21,15 @@ const leaveIntegration: Omit<Openable, 'path'> = {
 
 /** Openables of Configurações: integration, AI, team, brand kits and personas. */
 export const settings: readonly Openable[] = onScreen('/settings', [
-  {
-    name: 'configuracoes-listas',
-    kind: 'field',
-    code: [
+  shownFields(
+    'configuracoes-listas',
+    [
       'features/settings/integration/auth-fields.tsx#NativeSelect',
       'features/settings/integration/connection-test.tsx#NativeSelect',
       'features/settings/ai/assignment-fields.tsx#NativeSelect',
     ],
-    steps: [],
-    shows: [role('combobox', 'Autenticação'), role('combobox', 'Testar conexão de'), role('combobox', 'Transcrever áudios')],
-  },
+    [role('combobox', 'Autenticação'), role('combobox', 'Testar conexão de'), role('combobox', 'Transcrever áudios')],
+  ),
   {
     name: 'configuracoes-caminhos',
     kind: 'disclosure',
@@ -39,20 +37,14 @@ export const settings: readonly Openable[] = onScreen('/settings', [
     steps: [click(text(/^Caminhos? por automação/))],
     shows: [text('Em branco, vale o caminho padrão.')],
   },
-  {
-    name: 'configuracoes-remover-integracao',
-    kind: 'modal',
-    code: ['features/settings/integration/remove-integration.tsx#LazyConfirmDialog'],
-    steps: [click(button('Remover integração'))],
-    shows: [dialog('Remover integração')],
-  },
-  {
-    name: 'configuracoes-gerar-segredo',
-    kind: 'modal',
-    code: ['features/settings/integration/signing-secret.tsx#LazyConfirmDialog'],
-    steps: [click(button('Gerar novo segredo'))],
-    shows: [dialog('Gerar novo segredo')],
-  },
+  buttonDialog('configuracoes-remover-integracao', ['features/settings/integration/remove-integration.tsx#LazyConfirmDialog'], {
+    button: 'Remover integração',
+    title: 'Remover integração',
+  }),
+  buttonDialog('configuracoes-gerar-segredo', ['features/settings/integration/signing-secret.tsx#LazyConfirmDialog'], {
+    button: 'Gerar novo segredo',
+    title: 'Gerar novo segredo',
+  }),
   {
     name: 'configuracoes-segredo',
     kind: 'locked',
@@ -88,20 +80,14 @@ export const settings: readonly Openable[] = onScreen('/settings', [
     steps: [...editProvider, click(button('Testar')), click(text(/^\d+ modelos?$/))],
     shows: [element('details[open] .code')],
   },
-  {
-    name: 'configuracoes-remover-provedor',
-    kind: 'modal',
-    code: ['features/settings/ai/providers-card.tsx#LazyConfirmDialog'],
-    steps: [click(button('Remover Provedor de exemplo'))],
-    shows: [dialog('Remover provedor')],
-  },
-  {
-    name: 'configuracoes-modelo-de-prompt',
-    kind: 'modal',
-    code: ['features/settings/ai/template-dialog.tsx#FormDialog'],
-    steps: [click(button('Editar modelo Blog Post'))],
-    shows: [dialog('Modelo de prompt: Blog Post')],
-  },
+  buttonDialog('configuracoes-remover-provedor', ['features/settings/ai/providers-card.tsx#LazyConfirmDialog'], {
+    button: 'Remover Provedor de exemplo',
+    title: 'Remover provedor',
+  }),
+  buttonDialog('configuracoes-modelo-de-prompt', ['features/settings/ai/template-dialog.tsx#FormDialog'], {
+    button: 'Editar modelo Blog Post',
+    title: 'Modelo de prompt: Blog Post',
+  }),
   {
     name: 'configuracoes-historico-dos-pontos',
     kind: 'disclosure',
@@ -109,27 +95,18 @@ export const settings: readonly Openable[] = onScreen('/settings', [
     steps: [click(text(/^Histórico: \d+ vers/))],
     shows: [element('.rules-history[open] li')],
   },
-  {
-    name: 'configuracoes-novo-membro',
-    kind: 'modal',
-    code: ['features/settings/team/team-section.tsx#LazyNameDialog'],
-    steps: [click(button('Adicionar membro'))],
-    shows: [dialog('Novo membro')],
-  },
-  {
-    name: 'configuracoes-novo-brand-kit',
-    kind: 'modal',
-    code: ['features/settings/kits/kits-section.tsx#LazyNameDialog'],
-    steps: [click(button('Adicionar brand kit'))],
-    shows: [dialog('Novo brand kit')],
-  },
-  {
-    name: 'configuracoes-nova-persona',
-    kind: 'modal',
-    code: ['features/settings/personas/new-persona-dialog.tsx#FormDialog'],
-    steps: [click(button('Adicionar persona'))],
-    shows: [dialog('Nova persona')],
-  },
+  buttonDialog('configuracoes-novo-membro', ['features/settings/team/team-section.tsx#LazyNameDialog'], {
+    button: 'Adicionar membro',
+    title: 'Novo membro',
+  }),
+  buttonDialog('configuracoes-novo-brand-kit', ['features/settings/kits/kits-section.tsx#LazyNameDialog'], {
+    button: 'Adicionar brand kit',
+    title: 'Novo brand kit',
+  }),
+  buttonDialog('configuracoes-nova-persona', ['features/settings/personas/new-persona-dialog.tsx#FormDialog'], {
+    button: 'Adicionar persona',
+    title: 'Nova persona',
+  }),
   {
     name: 'configuracoes-nova-persona-clientes',
     kind: 'list',

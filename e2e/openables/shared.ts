@@ -1,4 +1,15 @@
-import { button, click, type Step, surface, type Target, waitFor } from '../layout/openable.ts'
+import {
+  button,
+  click,
+  dialog,
+  menu,
+  menuItem,
+  type Openable,
+  type Step,
+  surface,
+  type Target,
+  waitFor,
+} from '../layout/openable.ts'
 
 /** The `code` of shared components: an openable that opens one of them opens all the uses in its list. */
 const DIALOG = ['components/dialog.tsx#Modal']
@@ -23,6 +34,55 @@ export const calendarSurface: Target = surface('dialog', /^Calendário de /)
 export const listboxSurface: Target = surface('listbox')
 /** Opens the menu of the first row that has one. */
 export const openRowMenu: Step = click(button(/^Mais ações para/))
+
+type Label = string | RegExp
+type ScreenOpenable = Omit<Openable, 'path'>
+
+/** Selects that the screen shows without a step. */
+export const shownFields = (name: string, code: readonly string[], shows: Openable['shows']): ScreenOpenable => ({
+  name,
+  kind: 'field',
+  code,
+  steps: [],
+  shows,
+})
+
+/** The menu of the screen's first row that has one. */
+export const rowMenu = (name: string, ...code: string[]): ScreenOpenable => ({
+  name,
+  kind: 'popover',
+  code,
+  steps: [openRowMenu],
+  shows: [menu],
+})
+
+/** A dialog that one button of the screen opens. */
+export const buttonDialog = (
+  name: string,
+  code: readonly string[],
+  label: { button: Label; title: Label },
+  ...alsoShows: Target[]
+): ScreenOpenable => ({
+  name,
+  kind: 'modal',
+  code,
+  steps: [click(button(label.button))],
+  shows: [dialog(label.title), ...alsoShows],
+})
+
+/** A dialog that an item of the first row's menu opens. */
+export const rowMenuDialog = (
+  name: string,
+  code: readonly string[],
+  label: { item: Label; title: Label },
+  ...alsoShows: Target[]
+): ScreenOpenable => ({
+  name,
+  kind: 'modal',
+  code,
+  steps: [openRowMenu, click(menuItem(label.item))],
+  shows: [dialog(label.title), ...alsoShows],
+})
 
 /** Waits for a dialog, in which the next step acts. */
 export const waitForDialog: Step = waitFor(surface('dialog'))

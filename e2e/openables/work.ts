@@ -1,39 +1,32 @@
 import { button, click, dialog, element, field, menu, menuItem, type Openable, onScreen, role, text } from '../layout/openable.ts'
-import { calendarSurface, NAME, NATIVE_SELECT, openRowMenu, waitForDialog } from './shared.ts'
+import {
+  buttonDialog,
+  calendarSurface,
+  NAME,
+  NATIVE_SELECT,
+  openRowMenu,
+  rowMenu,
+  rowMenuDialog,
+  shownFields,
+  waitForDialog,
+} from './shared.ts'
 
 /** Openables of projects, runs and the team. */
 export const work: readonly Openable[] = [
   ...onScreen('/projects', [
-    {
-      name: 'projetos-situacao',
-      kind: 'field',
-      code: [...NATIVE_SELECT, 'components/saving-select.tsx#NativeSelect', 'features/projects/status-select.tsx#SavingSelect'],
-      steps: [],
-      shows: [role('combobox', /^Situação de /)],
-    },
-    {
-      name: 'projetos-novo',
-      kind: 'modal',
-      code: [...NAME, 'features/projects/project-name-dialog.tsx#LazyNameDialog'],
-      steps: [click(button(/^Novo Projeto/))],
-      shows: [dialog('Novo Projeto')],
-    },
-    {
-      name: 'projetos-menu-da-linha',
-      kind: 'popover',
-      code: ['features/projects/projects-table.tsx#RowActions'],
-      steps: [openRowMenu],
-      shows: [menu],
-    },
+    shownFields(
+      'projetos-situacao',
+      [...NATIVE_SELECT, 'components/saving-select.tsx#NativeSelect', 'features/projects/status-select.tsx#SavingSelect'],
+      [role('combobox', /^Situação de /)],
+    ),
+    buttonDialog('projetos-novo', [...NAME, 'features/projects/project-name-dialog.tsx#LazyNameDialog'], {
+      button: /^Novo Projeto/,
+      title: 'Novo Projeto',
+    }),
+    rowMenu('projetos-menu-da-linha', 'features/projects/projects-table.tsx#RowActions'),
   ]),
   ...onScreen('/projects/2', [
-    {
-      name: 'projeto-cliente',
-      kind: 'field',
-      code: ['features/projects/client-select.tsx#SavingSelect'],
-      steps: [],
-      shows: [role('combobox', /^Cliente de /)],
-    },
+    shownFields('projeto-cliente', ['features/projects/client-select.tsx#SavingSelect'], [role('combobox', /^Cliente de /)]),
     {
       name: 'projeto-menu',
       kind: 'popover',
@@ -60,13 +53,7 @@ export const work: readonly Openable[] = [
       shows: [role('combobox', 'Automação')],
       widths: [390],
     },
-    {
-      name: 'execucoes-menu-da-linha',
-      kind: 'popover',
-      code: ['features/runs/runs-table.tsx#RowActions'],
-      steps: [openRowMenu],
-      shows: [menu],
-    },
+    rowMenu('execucoes-menu-da-linha', 'features/runs/runs-table.tsx#RowActions'),
     {
       name: 'execucoes-nova',
       kind: 'popover',
@@ -106,13 +93,11 @@ export const work: readonly Openable[] = [
     },
   ]),
   ...onScreen('/execucoes/3', [
-    {
-      name: 'execucao-projeto',
-      kind: 'field',
-      code: ['entities/projects/assign-project.tsx#SavingSelect', 'features/runs/details-section.tsx#AssignProject'],
-      steps: [],
-      shows: [role('combobox', /^Projeto de /)],
-    },
+    shownFields(
+      'execucao-projeto',
+      ['entities/projects/assign-project.tsx#SavingSelect', 'features/runs/details-section.tsx#AssignProject'],
+      [role('combobox', /^Projeto de /)],
+    ),
     {
       name: 'execucao-menu',
       kind: 'popover',
@@ -137,13 +122,12 @@ export const work: readonly Openable[] = [
       steps: [click(text('Outra data')), click(field('Data'))],
       shows: [calendarSurface],
     },
-    {
-      name: 'equipe-metas',
-      kind: 'modal',
-      code: ['features/team/targets/targets-dialog.tsx#FormDialog', 'features/team/targets/targets-dialog.tsx#NativeSelect'],
-      steps: [click(button('Metas do mês'))],
-      shows: [dialog('Metas do mês'), role('textbox')],
-    },
+    buttonDialog(
+      'equipe-metas',
+      ['features/team/targets/targets-dialog.tsx#FormDialog', 'features/team/targets/targets-dialog.tsx#NativeSelect'],
+      { button: 'Metas do mês', title: 'Metas do mês' },
+      role('textbox'),
+    ),
     {
       name: 'equipe-tv',
       kind: 'modal',
@@ -154,20 +138,12 @@ export const work: readonly Openable[] = [
     },
   ]),
   ...onScreen('/team-performance/atividades', [
-    {
-      name: 'atividades-filtros',
-      kind: 'field',
-      code: ['features/team/activities/activities-filters.tsx#FilterSelect'],
-      steps: [],
-      shows: [role('combobox', 'Membro')],
-    },
-    {
-      name: 'atividades-menu-da-linha',
-      kind: 'popover',
-      code: ['features/team/activities/activities-table.tsx#RowActions'],
-      steps: [openRowMenu],
-      shows: [menu],
-    },
+    shownFields(
+      'atividades-filtros',
+      ['features/team/activities/activities-filters.tsx#FilterSelect'],
+      [role('combobox', 'Membro')],
+    ),
+    rowMenu('atividades-menu-da-linha', 'features/team/activities/activities-table.tsx#RowActions'),
     {
       name: 'atividades-historico',
       kind: 'modal',
@@ -175,13 +151,10 @@ export const work: readonly Openable[] = [
       steps: [click(element('.activities .table__open'))],
       shows: [dialog('Atividade')],
     },
-    {
-      name: 'atividades-editar',
-      kind: 'modal',
-      code: ['features/team/activities/edit-dialog.tsx#FormDialog'],
-      steps: [openRowMenu, click(menuItem('Editar'))],
-      shows: [dialog('Editar atividade')],
-    },
+    rowMenuDialog('atividades-editar', ['features/team/activities/edit-dialog.tsx#FormDialog'], {
+      item: 'Editar',
+      title: 'Editar atividade',
+    }),
     {
       name: 'atividades-calendario',
       kind: 'list',

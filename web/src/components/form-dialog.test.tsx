@@ -102,5 +102,5 @@ test('the draft of a new name is restored after somebody else renamed the record
   expect(again.getByLabelText(/Nome do projeto/)).toHaveValue('Site novo')
   await user.click(again.getByRole('button', { name: 'Salvar' }))
   await waitUntilClosed()
-  expect(send.mock.lastCall?.[0]).toEqual({ name: 'Site novo', revision: 1, base: { name: 'Site' } })
+  expect(send.mock.lastCall?.[0]).toEqual({ id: 1, name: 'Site novo', revision: 1, base: { name: 'Site' } })
 })
