@@ -1,262 +1,92 @@
-import {
-  beginSecondFactor,
-  changePassword,
-  confirmSecondFactor,
-  endOtherSessions,
-  endOwnSession,
-  readAccount,
-  removeSecondFactor,
-  renameAccount,
-} from './accounts/own-account.ts'
-import {
-  changeRole,
-  createResetLink,
-  deactivatePerson,
-  endSessions,
-  invitePerson,
-  listPeople,
-  revokeInvitation,
-} from './accounts/people.ts'
-import { createAccount, readLink, readSignIn, resetPassword, signIn, signOut, verifySecondFactor } from './accounts/sign-in.ts'
-import { createContent, listCreations } from './ai/creator.ts'
-import {
-  addProvider,
-  assignProviders,
-  changeProvider,
-  deleteProvider,
-  listModels,
-  readProviders,
-  readUsage,
-  testProvider,
-} from './ai/providers.ts'
-import { changeTemplate, listTemplates } from './ai/templates.ts'
-import { createBrandKit, deleteBrandKit, listBrandKits, renameBrandKit } from './brand-kits.ts'
-import { readCapabilities } from './capabilities.ts'
-import { confirmClock } from './clock.ts'
-import {
-  createDocument,
-  deleteDocument,
-  exportDocument,
-  listDocuments,
-  readDocument,
-  readVersion,
-  writeDocument,
-} from './content/documents.ts'
-import { launchCarousel, launchStatic } from './content/launch.ts'
-import { listContents } from './content/library.ts'
-import { classifyEntries, unclassifyEntries } from './finance/classify.ts'
+import * as ownAccount from './accounts/own-account.ts'
+import * as people from './accounts/people.ts'
+import * as signIn from './accounts/sign-in.ts'
+import * as creator from './ai/creator.ts'
+import * as providers from './ai/providers.ts'
+import * as templates from './ai/templates.ts'
+import * as brandKits from './brand-kits.ts'
+import * as capabilities from './capabilities.ts'
+import * as clock from './clock.ts'
+import * as documents from './content/documents.ts'
+import * as contentLaunch from './content/launch.ts'
+import * as contentLibrary from './content/library.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as classify from './finance/classify.ts'
 import { dashboard, dashboardAtRoot } from './finance/dashboard.ts'
-import { listDue, payDue, readDue, unpayDue } from './finance/due.ts'
-import { exportInflows, exportOutflows } from './finance/exports.ts'
-import { readHistory } from './finance/history.ts'
-import { importEntries, listImports, previewImport, readImport, redoImport, undoImport } from './finance/imports.ts'
-import { editInflow, listInflows, recordInflow, restoreInflow, summarizeInflows } from './finance/inflows.ts'
-import { readMonth } from './finance/month.ts'
-import {
-  editOutflow,
-  listOutflows,
-  recordOutflow,
-  recordOutflowFromModal,
-  restoreOutflow,
-  summarizeOutflows,
-} from './finance/outflows.ts'
-import {
-  attachReceipt,
-  changeReceipt,
-  deleteReceipt,
-  downloadReceipt,
-  readPreview,
-  readThumbnail,
-  restoreReceipt,
-  viewReceipt,
-} from './finance/receipts.ts'
-import { endSeries, listSeries, pauseSeries, reopenSeries, resumeSeries } from './finance/series.ts'
-import {
-  createConfigItem,
-  deleteRecord,
-  listCategories,
-  listClients,
-  listCompanies,
-  listMethods,
-  listProjectOptions,
-  listProjects,
-  readConfigItem,
-  renameConfigItem,
-  restoreConfigItem,
-} from './finance/settings.ts'
-import { listTrash, purgeEntry, restoreTrash } from './finance/trash.ts'
-import { live, ready } from './health.ts'
-import { hideFirstSteps, readHome } from './home.ts'
-import {
-  deleteIntegration,
-  readIntegration,
-  resumeIntegration,
-  rotateSigningSecret,
-  saveIntegration,
-  testIntegration,
-} from './integration.ts'
-import { listNotifications, readNotifications } from './notifications.ts'
-import { createPersona, deletePersona, listPersonas, listPersonasOfClient, renamePersona } from './personas.ts'
-import { launchPostProduction } from './post-production.ts'
-import { archiveProject, assignToProject, changeProject, listProjectCards, readProject } from './projects.ts'
-import { launchProspecting } from './prospecting/launch.ts'
-import { editLead, exportLeads, listLeads } from './prospecting/leads.ts'
-import { fetchRunAudio, reportRun, reportRunWithFiles } from './runs/callback.ts'
-import { countRuns, listRuns } from './runs/list.ts'
-import { cancelRun, downloadRunFile, markRunAsDone, readRun, resendRun } from './runs/runs.ts'
-import { changeSavings, readSavings } from './savings.ts'
-import { searchRecords } from './search.ts'
-import { readSession } from './session.ts'
-import { deleteActivity, editActivity, listActivities, readLedger } from './team/activities.ts'
+import * as due from './finance/due.ts'
+import * as exports from './finance/exports.ts'
+import * as history from './finance/history.ts'
+import * as imports from './finance/imports.ts'
+import * as inflows from './finance/inflows.ts'
+import * as month from './finance/month.ts'
+import * as outflows from './finance/outflows.ts'
+import * as receipts from './finance/receipts.ts'
+import * as series from './finance/series.ts'
+import * as settings from './finance/settings.ts'
+import * as trash from './finance/trash.ts'
+import * as health from './health.ts'
+import * as home from './home.ts'
+import * as integration from './integration.ts'
+import * as notifications from './notifications.ts'
+import * as personas from './personas.ts'
+import * as postProduction from './post-production.ts'
+import * as projects from './projects.ts'
+import * as prospectingLaunch from './prospecting/launch.ts'
+import * as leads from './prospecting/leads.ts'
+import * as runCallback from './runs/callback.ts'
+import * as runList from './runs/list.ts'
+import * as runs from './runs/runs.ts'
+import * as savings from './savings.ts'
+import * as search from './search.ts'
+import * as session from './session.ts'
+import * as activities from './team/activities.ts'
 import { listMemberOptions, teamPerformance } from './team/board.ts'
-import { addMember, deactivateMember, listMembers, renameMember } from './team/members.ts'
-import { changeRules, readRules } from './team/rules.ts'
-import { readTargets, setTargets } from './team/targets.ts'
-import { deleteRecording, exportTranscription, listRecordings, readRecording, renameRecording } from './transcription/library.ts'
-import { abandonUpload, beginUpload, completeUpload, playRecording, readUpload, sendChunk } from './transcription/recordings.ts'
-import { startTranscription } from './transcription/transcribe.ts'
+import * as members from './team/members.ts'
+import * as rules from './team/rules.ts'
+import * as targets from './team/targets.ts'
+import * as transcriptionLibrary from './transcription/library.ts'
+import * as recordings from './transcription/recordings.ts'
+import * as transcribe from './transcription/transcribe.ts'
+
+type Endpoints = Readonly<Record<string, Endpoint>>
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+
+/** Collects the endpoints that the modules export, by name, so that a new endpoint is in the API reference without a list of them. */
+const collectEndpoints = (...modules: object[]): Endpoints =>
+  Object.fromEntries(modules.flatMap(Object.entries).filter(([, exported]) => isEndpoint(exported)))
 
 /** Every endpoint, by area: the API reference and the tests with hostile requests iterate over this object. */
-export const api = {
-  finance: {
-    listProjectOptions,
-    listOutflows,
-    summarizeOutflows,
-    recordOutflow,
-    recordOutflowFromModal,
-    editOutflow,
-    restoreOutflow,
-    listInflows,
-    summarizeInflows,
-    recordInflow,
-    editInflow,
-    restoreInflow,
-    attachReceipt,
-    changeReceipt,
-    deleteReceipt,
-    restoreReceipt,
-    downloadReceipt,
-    readThumbnail,
-    readPreview,
-    viewReceipt,
-    exportOutflows,
-    exportInflows,
-    previewImport,
-    importEntries,
-    listImports,
-    readImport,
-    undoImport,
-    redoImport,
-  },
-  'finance settings': {
-    listClients,
-    listCompanies,
-    listMethods,
-    listProjects,
-    listCategories,
-    readConfigItem,
-    createConfigItem,
-    renameConfigItem,
-    restoreConfigItem,
-    deleteRecord,
-  },
-  'finance series': { listSeries, pauseSeries, resumeSeries, endSeries, reopenSeries },
-  'finance due': { readDue, listDue, payDue, unpayDue },
-  'finance classification': { classifyEntries, unclassifyEntries },
-  'finance month': { readMonth },
-  'finance trash': { listTrash, restoreTrash, purgeEntry },
-  'finance history': { readHistory },
+export const api: Readonly<Record<string, Endpoints>> = {
+  finance: collectEndpoints(outflows, inflows, receipts, exports, imports),
+  'finance settings': collectEndpoints(settings),
+  'finance series': collectEndpoints(series),
+  'finance due': collectEndpoints(due),
+  'finance classification': collectEndpoints(classify),
+  'finance month': collectEndpoints(month),
+  'finance trash': collectEndpoints(trash),
+  'finance history': collectEndpoints(history),
   'finance dashboard': dashboard,
   'finance dashboard, at the root': dashboardAtRoot,
-  'sign in': { readSignIn, signIn, verifySecondFactor, signOut, readLink, createAccount, resetPassword },
-  'own account': {
-    readAccount,
-    renameAccount,
-    changePassword,
-    endOwnSession,
-    endOtherSessions,
-    beginSecondFactor,
-    confirmSecondFactor,
-    removeSecondFactor,
-  },
-  people: { listPeople, invitePerson, revokeInvitation, changeRole, deactivatePerson, endSessions, createResetLink },
-  automations: { launchProspecting, launchPostProduction, launchCarousel, launchStatic, listPersonasOfClient },
-  runs: {
-    listRuns,
-    countRuns,
-    readRun,
-    resendRun,
-    cancelRun,
-    markRunAsDone,
-    downloadRunFile,
-    reportRun,
-    reportRunWithFiles,
-    fetchRunAudio,
-  },
-  leads: { listLeads, editLead, exportLeads },
-  content: { listContents },
-  documents: { listDocuments, readDocument, createDocument, writeDocument, readVersion, deleteDocument, exportDocument },
-  uploads: { beginUpload, readUpload, sendChunk, completeUpload, abandonUpload },
-  transcription: {
-    startTranscription,
-    listRecordings,
-    readRecording,
-    renameRecording,
-    deleteRecording,
-    exportTranscription,
-    playRecording,
-  },
-  ai: {
-    readProviders,
-    addProvider,
-    changeProvider,
-    deleteProvider,
-    assignProviders,
-    testProvider,
-    listModels,
-    readUsage,
-    listTemplates,
-    changeTemplate,
-    listCreations,
-    createContent,
-  },
-  team: {
-    teamPerformance,
-    listMemberOptions,
-    listActivities,
-    editActivity,
-    deleteActivity,
-    readLedger,
-    listMembers,
-    addMember,
-    renameMember,
-    deactivateMember,
-    readRules,
-    changeRules,
-    readTargets,
-    setTargets,
-  },
-  projects: { listProjectCards, readProject, changeProject, archiveProject, assignToProject },
-  integration: {
-    readIntegration,
-    saveIntegration,
-    deleteIntegration,
-    resumeIntegration,
-    rotateSigningSecret,
-    testIntegration,
-  },
-  records: {
-    listPersonas,
-    createPersona,
-    renamePersona,
-    deletePersona,
-    listBrandKits,
-    createBrandKit,
-    renameBrandKit,
-    deleteBrandKit,
-  },
-  notifications: { listNotifications, readNotifications },
-  home: { readHome, hideFirstSteps, readSession, confirmClock, readCapabilities, readSavings, changeSavings },
-  search: { searchRecords },
-  health: { live, ready },
-} as const
+  'sign in': collectEndpoints(signIn),
+  'own account': collectEndpoints(ownAccount),
+  people: collectEndpoints(people),
+  automations: collectEndpoints(prospectingLaunch, postProduction, contentLaunch),
+  runs: collectEndpoints(runList, runs, runCallback),
+  leads: collectEndpoints(leads),
+  content: collectEndpoints(contentLibrary),
+  documents: collectEndpoints(documents),
+  uploads: collectEndpoints(recordings),
+  transcription: collectEndpoints(transcribe, transcriptionLibrary),
+  ai: collectEndpoints(providers, templates, creator),
+  // The two operations of `teamPerformance` are endpoints of their own for the browser alone.
+  team: { teamPerformance, listMemberOptions, ...collectEndpoints(activities, members, rules, targets) },
+  projects: collectEndpoints(projects),
+  integration: collectEndpoints(integration),
+  records: collectEndpoints(personas, brandKits),
+  notifications: collectEndpoints(notifications),
+  home: collectEndpoints(home, session, clock, capabilities, savings),
+  search: collectEndpoints(search),
+  health: collectEndpoints(health),
+}
