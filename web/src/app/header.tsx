@@ -5,8 +5,6 @@ import { IconButton } from '../components/button.tsx'
 import { AccountMenu, NotificationsMenu } from './header-menus.tsx'
 import { Logo } from './logo.tsx'
 
-type Props = { onMenu: () => void; onSearch: (first?: string) => void }
-
 /** Whether a key in the read-only search box opens the palette, which has the real field: Enter, space and characters do. */
 function isTypingKey(event: KeyboardEvent): boolean {
   return (
@@ -15,7 +13,7 @@ function isTypingKey(event: KeyboardEvent): boolean {
 }
 
 /** The header. Wide screens have the search box, small ones the menu's button and a search icon (specification §2). */
-export function Header({ onMenu, onSearch }: Props) {
+export function Header({ onMenu, onSearch }: { onMenu: () => void; onSearch: (first?: string) => void }) {
   return (
     <header className="topbar">
       <IconButton className="topbar__toggle" label="Abrir menu" onClick={onMenu}>

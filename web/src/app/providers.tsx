@@ -46,9 +46,7 @@ function Toasts() {
   ) : null
 }
 
-type Props = { client: QueryClient; children: ReactNode }
-
-export function Providers({ client, children }: Props) {
+export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
       <MantineProvider theme={theme} cssVariablesResolver={resolveCssVariables} forceColorScheme="dark">

@@ -51,10 +51,8 @@ function ConflictField({ name, words, conflict: { fields, choices, choose, shows
   )
 }
 
-type Props = { words: FieldFormatters; conflict: EditConflict }
-
 /** Asks, for each field that somebody else changed while a form was open, which value to keep. The first undecided field takes the focus. */
-export default function ConflictPanel({ words, conflict }: Props) {
+export default function ConflictPanel({ words, conflict }: { words: FieldFormatters; conflict: EditConflict }) {
   const box = useRef<HTMLDivElement>(null)
   const { fields, choices, showsMissingChoices } = conflict
   const undecided = Object.keys(fields).findIndex((name) => choices[name] === undefined)

@@ -1,9 +1,7 @@
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useState } from 'react'
 
-type Props = { button: RefObject<HTMLButtonElement | null>; ref?: Ref<HTMLButtonElement> }
-
 /** A popover's target that renders nothing: the popover is placed at `button`, which is already on the page. */
-export function PopoverAnchor({ button, ref }: Props) {
+export function PopoverAnchor({ button, ref }: { button: RefObject<HTMLButtonElement | null>; ref?: Ref<HTMLButtonElement> }) {
   useImperativeHandle(ref, () => button.current as HTMLButtonElement, [button])
   return null
 }

@@ -39,9 +39,7 @@ export function FieldNote({ id, help, error }: { id?: string; help?: ReactNode; 
   )
 }
 
-type TextFieldProps = Frame & Omit<ComponentPropsWithRef<'input'>, 'children'>
-
-export function TextField({ label, required, help, error, ...input }: TextFieldProps) {
+export function TextField({ label, required, help, error, ...input }: Frame & Omit<ComponentPropsWithRef<'input'>, 'children'>) {
   return (
     <Field label={label} required={required ?? false} help={help} error={error}>
       {(wiring) => <input type="text" autoComplete="off" {...input} {...wiring} className="input" />}
@@ -49,9 +47,7 @@ export function TextField({ label, required, help, error, ...input }: TextFieldP
   )
 }
 
-type TextAreaProps = Frame & ComponentPropsWithRef<'textarea'>
-
-export function TextAreaField({ label, required, help, error, ...input }: TextAreaProps) {
+export function TextAreaField({ label, required, help, error, ...input }: Frame & ComponentPropsWithRef<'textarea'>) {
   return (
     <Field label={label} required={required ?? false} help={help} error={error}>
       {(wiring) => <textarea rows={3} {...input} {...wiring} className="input" />}

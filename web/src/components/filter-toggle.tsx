@@ -2,10 +2,8 @@ import { IconFilter } from '@tabler/icons-react'
 import { formatCount } from '../lib/format.ts'
 import { Button } from './button.tsx'
 
-type Props = { active: number; open: boolean; onToggle: () => void }
-
 /** The button that shows and hides a list's filters on phones. `active`: how many are set. */
-export const FilterToggle = ({ active, open, onToggle }: Props) => (
+export const FilterToggle = ({ active, open, onToggle }: { active: number; open: boolean; onToggle: () => void }) => (
   <Button
     className="only-phone filters__toggle"
     aria-expanded={open}

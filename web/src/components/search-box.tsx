@@ -4,10 +4,8 @@ import { useState } from 'react'
 
 const DEBOUNCE_MS = 250
 
-type Props = { label: string; q: string; onSearch: (q: string) => void }
-
 /** A search field that calls `onSearch` while the person types; callers keep `q` in the address, so that "back" restores a search. */
-export function SearchBox({ label, q, onSearch }: Props) {
+export function SearchBox({ label, q, onSearch }: { label: string; q: string; onSearch: (q: string) => void }) {
   const [typed, setTyped] = useState({ text: q, from: q })
   const search = useDebouncedCallback(onSearch, DEBOUNCE_MS)
   // Another `q` than the typed one was set from outside: by "back", or by "Limpar filtros".

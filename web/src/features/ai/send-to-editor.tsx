@@ -3,9 +3,7 @@ import type { Creation } from 'contract/ai/creator.ts'
 import { Button } from '../../components/button.tsx'
 import { useSendToEditor } from './use-send-to-editor.ts'
 
-type Props = { creation: Creation | undefined; disabled?: boolean }
-
-export function SendToEditor({ creation, disabled = false }: Props) {
+export function SendToEditor({ creation, disabled = false }: { creation: Creation | undefined; disabled?: boolean }) {
   const { send, sending } = useSendToEditor()
   return (
     <Button

@@ -24,10 +24,8 @@ const WORDS = {
   failed: 'Não foi possível carregar os clientes.',
 }
 
-type Props = { value: ChoicePreset; onChange: (value: ChoicePreset) => void; error?: ReactNode }
-
 /** The client of a content: a registered one, or a typed name (specification §2). */
-export function ClientField(field: Props) {
+export function ClientField(field: { value: ChoicePreset; onChange: (value: ChoicePreset) => void; error?: ReactNode }) {
   const names = useQuery(clientNamesQuery)
   return <ChoicePresetField label="Nome do Cliente" names={names} words={WORDS} hint={registerHint} {...field} />
 }

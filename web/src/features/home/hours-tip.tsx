@@ -10,10 +10,8 @@ const formatFactors = ({ automation, count, each }: SavingLine) =>
     ? `${formatNumber(count)} min de áudio × ${formatNumber(each)}`
     : `${formatNumber(count)} × ${formatNumber(each)} min`
 
-type Props = { savings: readonly SavingLine[]; minutes: number }
-
 /** The computation of the saved hours: a line for each automation, and the total in whole hours. */
-export function HoursTip({ savings, minutes }: Props) {
+export function HoursTip({ savings, minutes }: { savings: readonly SavingLine[]; minutes: number }) {
   const lines = savings.filter(({ count }) => count > 0)
   return (
     <ToggleTip label="Como as horas são calculadas">

@@ -24,10 +24,8 @@ const WORDS = {
   failed: 'Não foi possível carregar os brand kits.',
 }
 
-type Props = { value: ChoicePreset; onChange: (value: ChoicePreset) => void; error?: ReactNode }
-
 /** A registered brand kit, or another one that is typed (specification §2). */
-export function BrandKitField(field: Props) {
+export function BrandKitField(field: { value: ChoicePreset; onChange: (value: ChoicePreset) => void; error?: ReactNode }) {
   const names = useQuery(brandKitsQuery)
   return <ChoicePresetField label="Brand Kit" names={names} words={WORDS} hint={registerHint} {...field} />
 }

@@ -21,10 +21,8 @@ const ANSWERS = [
   { value: 'nao', label: 'Não' },
 ] as const
 
-type Props = { previous: PreviousRun; kits: readonly string[] }
-
 /** The launch form (specification §2). It takes its first values on mount: mount it once the run that it repeats and the kits are loaded. */
-export function PostProductionForm({ previous, kits }: Props) {
+export function PostProductionForm({ previous, kits }: { previous: PreviousRun; kits: readonly string[] }) {
   const launch = useLaunchPostProduction()
   const { form, launcher } = useLauncherForm({
     initialValues: toPostProductionValues(previous.input, kits),

@@ -52,10 +52,8 @@ const createColumns = (zone: string, actions: RunActions): Column<Run>[] => [
   },
 ]
 
-type Props = { runs: readonly Run[]; more: UseInfiniteQueryResult<InfiniteData<unknown>> }
-
 /** The runs, newest first and grouped by day; on phones each row has two lines. */
-export function RunsTable({ runs, more }: Props) {
+export function RunsTable({ runs, more }: { runs: readonly Run[]; more: UseInfiniteQueryResult<InfiniteData<unknown>> }) {
   const zone = useZone()
   const today = useToday()
   const actions = useRunActions()

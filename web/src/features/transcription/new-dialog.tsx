@@ -1,10 +1,8 @@
 import { Dialog } from '../../components/dialog.tsx'
 import { TranscriptionModal } from './transcription-modal.tsx'
 
-type Props = { opened: boolean; onClose: () => void }
-
 /** The transcription modal as a dialog of the library. */
-export default function NewDialog({ opened, onClose }: Props) {
+export default function NewDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Dialog title="Transcrição de Áudio" opened={opened} onClose={onClose} size={560}>
       <div className="dialog__body">

@@ -5,10 +5,8 @@ import { RelativeTime } from '../../../components/relative-time.tsx'
 import { DocumentMenu } from './document-menu.tsx'
 import { DocumentStatusBadge } from './document-status-badge.tsx'
 
-type Props = { document: DocumentCard; q: string | undefined; onDelete: () => void }
-
 /** One document of the list: title, excerpt, last change, author, project, status and menu. */
-export function DocumentRow({ document, q, onDelete }: Props) {
+export function DocumentRow({ document, q, onDelete }: { document: DocumentCard; q: string | undefined; onDelete: () => void }) {
   const { id, title, excerpt, draft, changed, project, by, updatedAt } = document
   const name = title ?? 'Sem título'
   return (

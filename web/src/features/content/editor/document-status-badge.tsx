@@ -1,10 +1,8 @@
 import { IconCircleCheck, IconPencil } from '@tabler/icons-react'
 import { Badge } from '../../../components/badge.tsx'
 
-type Props = { draft: boolean; saved: boolean; short?: boolean }
-
 /** Draft, saved, or changed since the last saved version. */
-export function DocumentStatusBadge({ draft, saved, short = false }: Props) {
+export function DocumentStatusBadge({ draft, saved, short = false }: { draft: boolean; saved: boolean; short?: boolean }) {
   if (draft) return <Badge>Rascunho</Badge>
   if (saved)
     return (

@@ -12,8 +12,6 @@ import { DocumentRow } from './document-row.tsx'
 import type { DocumentsSearch } from './documents-search.ts'
 import { UnsyncedCopiesCallout } from './unsynced-copies-callout.tsx'
 
-type Props = { search: DocumentsSearch; onNew: () => void }
-
 function NoDocuments({ q, onClear, onNew }: { q: string | undefined; onClear: () => void; onNew: () => void }) {
   return q ? (
     <EmptyState
@@ -36,7 +34,7 @@ function NoDocuments({ q, onClear, onNew }: { q: string | undefined; onClear: ()
 }
 
 /** The documents, the last changed first, with search and the copies of this browser that the server lacks. */
-export function DocumentsList({ search: { q, setQuery, open }, onNew }: Props) {
+export function DocumentsList({ search: { q, setQuery, open }, onNew }: { search: DocumentsSearch; onNew: () => void }) {
   const documents = useInfiniteQuery(documentsQuery(q))
   const remove = useDeleteDocument()
   const add = (

@@ -5,15 +5,13 @@ import { Button } from '../../../components/button.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { normalizeAddress } from './link-address.ts'
 
-type Props = { editor: Editor; href: string; onDone: () => void }
-
 function applyLink(editor: Editor, href: string, text: string): void {
   const chain = editor.chain().focus()
   if (editor.isActive('link') || !editor.state.selection.empty) chain.extendMarkRange('link').setLink({ href }).run()
   else chain.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }).run()
 }
 
-export function LinkForm({ editor, href, onDone }: Props) {
+export function LinkForm({ editor, href, onDone }: { editor: Editor; href: string; onDone: () => void }) {
   const [typed, setTyped] = useState(href)
   const [error, setError] = useState<string>()
   const submit = (event: FormEvent) => {

@@ -4,10 +4,8 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { type LocalCopy, saveLocalCopy } from './local-copies.ts'
 import { useUnsyncedCopies } from './use-unsynced-copies.ts'
 
-type Props = { id: number; onNew: () => void; onBack: () => void }
-
 /** Says that a document does not exist, and offers this browser's copy of it as a new document. */
-export function MissingDocument({ id, onNew, onBack }: Props) {
+export function MissingDocument({ id, onNew, onBack }: { id: number; onNew: () => void; onBack: () => void }) {
   const { copies } = useUnsyncedCopies((copy) => copy.id === id)
   const [copy] = copies
   const recoverAsNew = (lost: LocalCopy) => {

@@ -71,9 +71,7 @@ function Marks({ kind, row, onReceipts }: { kind: EntryKind; row: EntryRow } & P
   )
 }
 
-type AmountProps = { row: EntryRow; onComplete: EntryActions['onComplete'] }
-
-function EntryAmount({ row, onComplete }: AmountProps) {
+function EntryAmount({ row, onComplete }: { row: EntryRow; onComplete: EntryActions['onComplete'] }) {
   const amount = formatAmount(row)
   if (amount !== undefined) return amount
   if (!isOwnRow(row)) return <Badge tone="warn">A completar</Badge>

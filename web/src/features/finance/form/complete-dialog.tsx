@@ -13,10 +13,8 @@ import { createConflictRenderer } from './lazy-entry-conflict.tsx'
 
 const renderPanel = createConflictRenderer('outflow')
 
-type Props = { row: OwnRow; opened: boolean; onClose: () => void }
-
 /** Asks for the value of an outflow that was recorded by its name alone. */
-export default function CompleteDialog({ row, opened, onClose }: Props) {
+export default function CompleteDialog({ row, opened, onClose }: { row: OwnRow; opened: boolean; onClose: () => void }) {
   const edit = useEditEntry('outflow', 'Saída completada com sucesso!')
   const { form, state } = useDraftForm<{ amount: number | null; scope: Scope }>({
     draft: `complete:${row.id}`,

@@ -41,9 +41,7 @@ export function useEntryWords(kind: EntryKind): FieldFormatters {
   }
 }
 
-type Props = { kind: EntryKind; conflict: EditConflict }
-
 /** Shows the fields of an entry that somebody else changed while its form was open. */
-export default function EntryConflict({ kind, conflict }: Props) {
+export default function EntryConflict({ kind, conflict }: { kind: EntryKind; conflict: EditConflict }) {
   return <ConflictPanel words={useEntryWords(kind)} conflict={conflict} />
 }

@@ -13,9 +13,7 @@ import { formatEntryCount } from '../entries/kinds.ts'
 import { importQuery, importsQuery, useRedoImport, useUndoImport } from './api.ts'
 import { inflectParticiple } from './words.ts'
 
-type RowProps = { card: ImportCard; onUndo: (card: ImportCard) => void }
-
-function Row({ card, onUndo }: RowProps) {
+function Row({ card, onUndo }: { card: ImportCard; onUndo: (card: ImportCard) => void }) {
   const redo = useRedoImport()
   const { kind, name, rows, centavos, createdAt, by, undoneAt } = card
   return (
@@ -57,10 +55,8 @@ function Row({ card, onUndo }: RowProps) {
   )
 }
 
-type UndoProps = { card: ImportCard | undefined; opened: boolean; onClose: () => void }
-
 /** Asks before undoing an import, with the entries that will be removed and those that will stay. */
-function UndoDialog({ card, opened, onClose }: UndoProps) {
+function UndoDialog({ card, opened, onClose }: { card: ImportCard | undefined; opened: boolean; onClose: () => void }) {
   const undo = useUndoImport()
   const { data } = useQuery({ ...importQuery(card?.id), enabled: opened && card !== undefined })
   if (!card) return null

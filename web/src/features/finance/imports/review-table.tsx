@@ -12,8 +12,6 @@ import type { StepProps } from './steps.tsx'
 import type { ImportState } from './use-import.ts'
 import { formatRowCount } from './words.ts'
 
-type Props = StepProps & { preview: ImportPreview }
-
 const DOUBTS: Readonly<Record<RowDoubt, string>> = {
   balance: 'Saldo',
   billPayment: 'Pagamento da fatura',
@@ -100,7 +98,7 @@ function createReviewColumns({ kind, decided, decide }: ImportState): Column<Pre
 }
 
 /** The first rows as they would be imported, each with a box that includes or excludes it. */
-export function ReviewTable({ state, preview: { rows, counts } }: Props) {
+export function ReviewTable({ state, preview: { rows, counts } }: StepProps & { preview: ImportPreview }) {
   const beyond = counts.outflow.entries + counts.inflow.entries - rows.filter(({ included }) => included).length
   return (
     <>

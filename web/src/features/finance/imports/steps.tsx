@@ -25,10 +25,8 @@ export function Steps({ current }: { current: Step }) {
   )
 }
 
-type FootProps = { onBack?: () => void; children: ReactNode }
-
 /** The step's buttons: forward on the right, back on the left. */
-export function StepFoot({ onBack, children }: FootProps) {
+export function StepFoot({ onBack, children }: { onBack?: () => void; children: ReactNode }) {
   return (
     <footer className="import__foot">
       {onBack ? (

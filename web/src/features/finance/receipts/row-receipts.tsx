@@ -3,10 +3,8 @@ import { IconPaperclip } from '@tabler/icons-react'
 import { receiptUrl, thumbnailUrl } from 'contract/finance/receipts.ts'
 import { type EntryRow, getDescription } from '../entries/row.ts'
 
-type Props = { row: EntryRow; onShow: (() => void) | undefined }
-
 /** Links to the row's first receipt; where it has a picture or there are several, a button shows all of them. */
-export function RowReceipts({ row, onShow }: Props) {
+export function RowReceipts({ row, onShow }: { row: EntryRow; onShow: (() => void) | undefined }) {
   const all = row.receipts ?? []
   const [first] = all
   if (!first) return null

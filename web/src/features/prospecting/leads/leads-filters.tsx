@@ -3,9 +3,7 @@ import { FilterSelect } from '../../../components/filter-select.tsx'
 import { SearchBox } from '../../../components/search-box.tsx'
 import { STATUS_OPTIONS } from './lead-format.ts'
 
-type Props = { filters: LeadFilters; onChange: (filters: LeadFilters) => void }
-
-export function LeadsFilters({ filters, onChange }: Props) {
+export function LeadsFilters({ filters, onChange }: { filters: LeadFilters; onChange: (filters: LeadFilters) => void }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is too new for readers of the DOM that we test with
     <form

@@ -84,10 +84,8 @@ const createColumns = (actions: Actions): Column<Lead>[] => [
   },
 ]
 
-type Props = { leads: readonly Lead[]; onNotes: (lead: Lead) => void }
-
 /** The leads, newest first; on phones each row has two lines. */
-export function LeadsTable({ leads, onNotes }: Props) {
+export function LeadsTable({ leads, onNotes }: { leads: readonly Lead[]; onNotes: (lead: Lead) => void }) {
   const navigate = useNavigate()
   const onSeeRun = ({ runId }: Lead) => void navigate({ to: '/execucoes/$id', params: { id: String(runId) } })
   return (

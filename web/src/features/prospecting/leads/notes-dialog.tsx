@@ -9,10 +9,8 @@ import { useEditLead } from './api.ts'
 const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 const renderPanel = createPanelRenderer({ notes: { label: 'Anotações', text: toText } })
 
-type Props = { lead: Lead; opened: boolean; onClose: () => void }
-
 /** Edits a lead's notes. It takes its first values on mount: give it a new key for each lead. */
-export default function NotesDialog({ lead, opened, onClose }: Props) {
+export default function NotesDialog({ lead, opened, onClose }: { lead: Lead; opened: boolean; onClose: () => void }) {
   const edit = useEditLead('Não foi possível salvar as anotações')
   const send = async (change: LeadChange) => {
     await edit.mutateAsync({ id: lead.id, change })

@@ -3,10 +3,8 @@ import { Button } from '../../../components/button.tsx'
 import { Field, TextField } from '../../../components/field.tsx'
 import type { ProviderValues } from './provider-values.ts'
 
-type Props = { form: UseFormReturnType<ProviderValues> }
-
 /** Keeps, replaces or removes the stored key, of which only the last four characters are ever shown. */
-export function KeyField({ form }: Props) {
+export function KeyField({ form }: { form: UseFormReturnType<ProviderValues> }) {
   const { keyMode: mode, keyEnd } = form.values
   const choose = (keyMode: ProviderValues['keyMode']) => {
     form.setValues({ keyMode, key: '' })

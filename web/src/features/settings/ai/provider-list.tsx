@@ -47,9 +47,7 @@ function ProviderRow({ provider, assignments: { transcription, chat }, onEdit, o
   )
 }
 
-type Props = Actions & { providers: readonly Provider[]; assignments: Assignments }
-
-export const ProviderList = ({ providers, ...rest }: Props) => (
+export const ProviderList = ({ providers, ...rest }: Actions & { providers: readonly Provider[]; assignments: Assignments }) => (
   <ul className="list providers">
     {providers.map((provider) => (
       <ProviderRow key={provider.id} provider={provider} {...rest} />

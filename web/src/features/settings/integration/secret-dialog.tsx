@@ -2,10 +2,8 @@ import { Button } from '../../../components/button.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 
-type Props = { secret: string; opened: boolean; onClose: () => void }
-
 /** Shows the new secret, whole for this one time. Only the button closes the dialog, so that it is not dismissed by accident. */
-export default function SecretDialog({ secret, opened, onClose }: Props) {
+export default function SecretDialog({ secret, opened, onClose }: { secret: string; opened: boolean; onClose: () => void }) {
   return (
     <Dialog title="Segredo de assinatura" opened={opened} onClose={() => undefined} locked>
       <div className="dialog__body">

@@ -70,10 +70,8 @@ const createColumns = ({ onOpen, onEdit, onDelete }: ActivityActions): Column<Sa
   },
 ]
 
-type Props = ActivityActions & { activities: readonly SalesActivity[] }
-
 /** The activities; on phones each row has two lines. */
-export const ActivitiesTable = ({ activities, ...actions }: Props) => (
+export const ActivitiesTable = ({ activities, ...actions }: ActivityActions & { activities: readonly SalesActivity[] }) => (
   <DataTable
     caption="Atividades, da registrada por último à primeira"
     className="activities"

@@ -66,10 +66,8 @@ function RepeatButton({ month, onRepeat }: { month: string; onRepeat: (typed: Ty
   return <Button onClick={repeat}>Repetir as de {formatMonthName(before)}</Button>
 }
 
-type Props = { today: CivilDate; opened: boolean; onClose: () => void }
-
 /** The form of all members' targets of a month. Mount it with a new key for each opening. */
-export default function TargetsDialog({ today, opened, onClose }: Props) {
+export default function TargetsDialog({ today, opened, onClose }: { today: CivilDate; opened: boolean; onClose: () => void }) {
   const current = toMonth(today)
   const [month, setMonth] = useState(current)
   const { query, targets, typed, put, errors, wrong, setErrors, edit, reset } = useTargetValues(month)

@@ -48,10 +48,8 @@ function Body({ dates, moved }: { dates: Dates; moved: ReadonlyMap<string, numbe
   )
 }
 
-type Props = { period: Period; dates: Dates; onLeave: () => void }
-
 /** The leaderboard for a television, without controls. Esc or Back leaves it. */
-export default function TvBoard({ period, dates, onLeave }: Props) {
+export default function TvBoard({ period, dates, onLeave }: { period: Period; dates: Dates; onLeave: () => void }) {
   const box = useInertBackground()
   const { latest, byMember } = useMovements(dates)
   useWakeLock()

@@ -5,10 +5,8 @@ import { recordingQuery } from './api.ts'
 import { RecordingDetail } from './recording-detail.tsx'
 import type { LibraryActions } from './use-library-actions.tsx'
 
-type Props = { id: number; opened: boolean; actions: LibraryActions }
-
 /** A recording with its player, its text and their actions. */
-export default function RecordingDialog({ id, opened, actions }: Props) {
+export default function RecordingDialog({ id, opened, actions }: { id: number; opened: boolean; actions: LibraryActions }) {
   const recording = useQuery(recordingQuery(id))
   return (
     <Dialog title={recording.data?.name ?? 'Gravação'} opened={opened} onClose={actions.close} size={760} hasAddress>
