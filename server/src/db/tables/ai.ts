@@ -2,14 +2,12 @@ import { CREATION_STATES } from 'contract/ai/creator.ts'
 import type { AiPaths } from 'contract/ai/providers.ts'
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, check, integer, jsonb, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instantColumn, reference } from './columns.ts'
+import { id, instantColumn, reference, requiredReference } from './columns.ts'
 import { revision } from './revision.ts'
 import { users } from './workspace.ts'
 
 export const transcriptionVia = pgEnum('transcription_via', ['none', 'provider', 'webhook'])
 export const creationState = pgEnum('creation_state', CREATION_STATES)
-
-const id = bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 
 /** Servers that speak OpenAI's protocol. A deleted provider loses its key, and its row stays for the work it did. */
 export const aiProviders = pgTable('ai_providers', {
@@ -46,12 +44,8 @@ export const aiUsage = pgTable(
   {
     /** `YYYY-MM`. */
     month: text().notNull(),
-    userId: reference('user_id')
-      .notNull()
-      .references(() => users.id),
-    providerId: reference('provider_id')
-      .notNull()
-      .references(() => aiProviders.id),
+    userId: requiredReference('user_id', () => users.id),
+    providerId: requiredReference('provider_id', () => aiProviders.id),
     requests: integer().notNull(),
     inputTokens: bigint('input_tokens', { mode: 'number' }).notNull(),
     outputTokens: bigint('output_tokens', { mode: 'number' }).notNull(),
@@ -74,13 +68,9 @@ export const creations = pgTable('creations', {
   state: creationState().notNull().default('writing'),
   failure: text(),
   model: text().notNull(),
-  providerId: reference('provider_id')
-    .notNull()
-    .references(() => aiProviders.id),
+  providerId: requiredReference('provider_id', () => aiProviders.id),
   previousId: reference('previous_id').references((): AnyPgColumn => creations.id),
-  userId: reference('user_id')
-    .notNull()
-    .references(() => users.id),
+  userId: requiredReference('user_id', () => users.id),
   createdAt: instantColumn('created_at').notNull().defaultNow(),
   /** The lease of the attempt while it is being written: the last time that its server was known to work on it. */
   seenAt: instantColumn('seen_at').notNull().defaultNow(),

@@ -1,4 +1,5 @@
 import { bigint, index, integer, jsonb, pgEnum, pgTable, timestamp } from 'drizzle-orm/pg-core'
+import { id } from './columns.ts'
 import { users } from './workspace.ts'
 
 export const changedThing = pgEnum('changed_thing', ['entry', 'series'])
@@ -19,7 +20,7 @@ export type ChangedReceipt = [before: ReceiptState | null, after: ReceiptState]
 export const changes = pgTable(
   'changes',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    id,
     thing: changedThing().notNull(),
     thingId: bigint('thing_id', { mode: 'number' }).notNull(),
     at: timestamp({ withTimezone: true }).notNull(),

@@ -1,8 +1,8 @@
 import { DOCUMENT_SOURCES } from 'contract/content/documents.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { foldedTextSql } from '../contains-condition.ts'
-import { instantColumn, reference } from './columns.ts'
+import { id, instantColumn, reference, requiredReference } from './columns.ts'
 import { projects } from './config.ts'
 import { users } from './workspace.ts'
 
@@ -14,7 +14,7 @@ const FOLDED_TEXT = foldedTextSql("coalesce(title, '') || chr(10) || plain")
 export const documents = pgTable(
   'documents',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    id,
     title: text(),
     /** Sanitised HTML. */
     html: text().notNull(),
@@ -29,9 +29,7 @@ export const documents = pgTable(
     /** The revision that a person saved last; null for a draft. */
     savedRevision: integer('saved_revision'),
     savedAt: instantColumn('saved_at'),
-    userId: reference('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: requiredReference('user_id', () => users.id),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     updatedAt: instantColumn('updated_at').notNull().defaultNow(),
     deletedAt: instantColumn('deleted_at'),
@@ -46,15 +44,11 @@ export const documents = pgTable(
 export const documentVersions = pgTable(
   'document_versions',
   {
-    documentId: reference('document_id')
-      .notNull()
-      .references(() => documents.id),
+    documentId: requiredReference('document_id', () => documents.id),
     n: integer().notNull(),
     title: text(),
     html: text().notNull(),
-    userId: reference('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: requiredReference('user_id', () => users.id),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.documentId, table.n] })],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, integer, pgEnum, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { foldedTextSql } from '../contains-condition.ts'
-import { instantColumn, reference } from './columns.ts'
+import { id, instantColumn, reference, requiredReference } from './columns.ts'
 import { categories, clients, companies, methods, projects } from './config.ts'
 import { revision } from './revision.ts'
 import { entryKind, imports, series } from './series.ts'
@@ -26,7 +26,7 @@ const trigramIndex = (name: string) => index(name).using('gin', sql`folded gin_t
 export const entries = pgTable(
   'entries',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    id,
     kind: entryKind().notNull(),
     date: date({ mode: 'string' }).notNull(),
     description: text().notNull(),
@@ -49,9 +49,7 @@ export const entries = pgTable(
     ownFields: text('own_fields').array().notNull().default([]),
     /** The import that created the entry. */
     importId: reference('import_id').references(() => imports.id),
-    recordedBy: reference('recorded_by')
-      .notNull()
-      .references(() => users.id),
+    recordedBy: requiredReference('recorded_by', () => users.id),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     updatedAt: instantColumn('updated_at').notNull().defaultNow(),
     /** Who changed it last; null where nobody has, or where the server itself did. */
@@ -95,10 +93,8 @@ export const receiptKind = pgEnum('receipt_kind', ['invoice', 'payment'])
 export const receipts = pgTable(
   'receipts',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-    entryId: reference('entry_id')
-      .notNull()
-      .references(() => entries.id),
+    id,
+    entryId: requiredReference('entry_id', () => entries.id),
     /** `Nota ou boleto` or `Comprovante de pagamento`. */
     kind: receiptKind().notNull().default('payment'),
     storageKey: text('storage_key').notNull(),

@@ -1,15 +1,13 @@
 import type { Segment } from 'contract/runs/result.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgEnum, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
-import { instantColumn, reference } from './columns.ts'
+import { boolean, index, integer, jsonb, pgEnum, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
+import { id, instantColumn, reference, requiredReference } from './columns.ts'
 import { projects } from './config.ts'
 import { revision } from './revision.ts'
 import { runs } from './runs.ts'
 import { users } from './workspace.ts'
 
 export const recordingSource = pgEnum('recording_source', ['recorder', 'file'])
-
-const id = bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 
 /** Uploads in chunks, deleted a week after they were last touched. A finished one stays until then, so that a repeated call gets its recording. */
 export const uploads = pgTable(
@@ -20,9 +18,7 @@ export const uploads = pgTable(
     name: text().notNull(),
     size: integer().notNull(),
     source: recordingSource().notNull(),
-    userId: reference('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: requiredReference('user_id', () => users.id),
     /** Set once the upload is complete, when its chunks are deleted. */
     recordingId: reference('recording_id').references(() => recordings.id),
     touchedAt: instantColumn('touched_at').notNull().defaultNow(),
@@ -61,9 +57,7 @@ export const recordings = pgTable(
     projectId: reference('project_id').references(() => projects.id),
     /** Whether one of its runs succeeded. A trigger sets it, for the totals (docs/rollups.md). */
     transcribed: boolean().notNull().default(false),
-    userId: reference('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: requiredReference('user_id', () => users.id),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     deletedAt: instantColumn('deleted_at'),
     revision,
@@ -82,9 +76,7 @@ export const transcriptions = pgTable(
     runId: reference('run_id')
       .primaryKey()
       .references(() => runs.id),
-    recordingId: reference('recording_id')
-      .notNull()
-      .references(() => recordings.id),
+    recordingId: requiredReference('recording_id', () => recordings.id),
     text: text(),
     segments: jsonb().$type<Segment[]>().notNull().default(sql`'[]'`),
     language: text(),
@@ -97,9 +89,7 @@ export const transcriptions = pgTable(
 export const transcriptionPieces = pgTable(
   'transcription_pieces',
   {
-    runId: reference('run_id')
-      .notNull()
-      .references(() => transcriptions.runId),
+    runId: requiredReference('run_id', () => transcriptions.runId),
     n: integer().notNull(),
     text: text().notNull(),
     /** Times count from the start of the whole recording. */

@@ -2,13 +2,12 @@ import { CONTENT_KINDS } from 'contract/content/library.ts'
 import { LEAD_STATUSES } from 'contract/prospecting/leads.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgEnum, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id } from './columns.ts'
 import { revision } from './revision.ts'
 import { runs } from './runs.ts'
 
 export const leadStatus = pgEnum('lead_status', LEAD_STATUSES)
 export const contentKind = pgEnum('content_kind', CONTENT_KINDS)
-
-const id = bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const runId = bigint('run_id', { mode: 'number' })
   .notNull()
   .references(() => runs.id)

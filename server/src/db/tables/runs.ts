@@ -16,7 +16,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import { aiProviders } from './ai.ts'
-import { instantColumn, reference } from './columns.ts'
+import { id, instantColumn, reference, requiredReference } from './columns.ts'
 import { projects } from './config.ts'
 import { users } from './workspace.ts'
 
@@ -29,15 +29,13 @@ export const noteKind = pgEnum('run_note_kind', ['progress', 'succeeded', 'faile
 export const runs = pgTable(
   'runs',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    id,
     automation: automation().notNull(),
     title: text().notNull(),
     /** The exact request body, as the specification has it. Text, because jsonb would reorder its keys. */
     body: text().notNull(),
     state: runState().notNull().default('queued'),
-    userId: reference('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: requiredReference('user_id', () => users.id),
     /** The same at every attempt, so that the receiver can recognise a repetition. */
     webhookId: text('webhook_id').notNull().unique(),
     /** SHA-256, in hex, of the token with which the automation reports. */
@@ -116,9 +114,7 @@ export const runCounts = pgTable(
 export const runAttempts = pgTable(
   'run_attempts',
   {
-    runId: reference('run_id')
-      .notNull()
-      .references(() => runs.id),
+    runId: requiredReference('run_id', () => runs.id),
     n: integer().notNull(),
     startedAt: instantColumn('started_at').notNull(),
     /** In milliseconds. */
@@ -134,10 +130,8 @@ export const runAttempts = pgTable(
 export const runNotes = pgTable(
   'run_notes',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-    runId: reference('run_id')
-      .notNull()
-      .references(() => runs.id),
+    id,
+    runId: requiredReference('run_id', () => runs.id),
     at: instantColumn('at').notNull(),
     kind: noteKind().notNull(),
     text: text(),
@@ -149,10 +143,8 @@ export const runNotes = pgTable(
 export const runFiles = pgTable(
   'run_files',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-    runId: reference('run_id')
-      .notNull()
-      .references(() => runs.id),
+    id,
+    runId: requiredReference('run_id', () => runs.id),
     name: text().notNull(),
     /** The address from which it is downloaded; null for a file that came with the report. */
     sourceUrl: text('source_url'),

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, check, date, index, integer, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instantColumn, reference } from './columns.ts'
+import { id, instantColumn, reference, requiredReference } from './columns.ts'
 import { categories, clients, companies, methods, projects } from './config.ts'
 import { revision } from './revision.ts'
 import { users } from './workspace.ts'
 
 export const entryKind = pgEnum('entry_kind', ['inflow', 'outflow'])
 export const intervalUnit = pgEnum('interval_unit', ['day', 'week', 'month'])
-
-const id = bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const person = (name: string) => reference(name).references(() => users.id)
 
 /**
@@ -65,9 +63,7 @@ export const series = pgTable(
 export const seriesSkips = pgTable(
   'series_skips',
   {
-    seriesId: reference('series_id')
-      .notNull()
-      .references(() => series.id),
+    seriesId: requiredReference('series_id', () => series.id),
     occurrence: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.seriesId, table.occurrence] })],

@@ -14,14 +14,12 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { instantColumn, reference } from './columns.ts'
+import { id, instantColumn, reference, requiredReference } from './columns.ts'
 import { revision } from './revision.ts'
 import { users } from './workspace.ts'
 
 export const activityType = pgEnum('activity_type', ACTIVITY_TYPES)
 export const ledgerKind = pgEnum('ledger_kind', LEDGER_KINDS)
-
-const id = bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 
 export const members = pgTable(
   'members',
@@ -54,9 +52,7 @@ export const activities = pgTable(
   'activities',
   {
     id,
-    memberId: reference('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: requiredReference('member_id', () => members.id),
     type: activityType().notNull(),
     date: date({ mode: 'string' }).notNull(),
     /** The sale's value; null for a meeting. */
@@ -66,9 +62,7 @@ export const activities = pgTable(
     ruleId: integer('rule_id')
       .notNull()
       .references(() => pointRules.id),
-    userId: reference('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: requiredReference('user_id', () => users.id),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     deletedAt: instantColumn('deleted_at'),
     revision,
@@ -89,13 +83,9 @@ export const ledger = pgTable(
   'ledger',
   {
     id,
-    activityId: reference('activity_id')
-      .notNull()
-      .references(() => activities.id),
+    activityId: requiredReference('activity_id', () => activities.id),
     kind: ledgerKind().notNull(),
-    memberId: reference('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: requiredReference('member_id', () => members.id),
     date: date({ mode: 'string' }).notNull(),
     /** Negative in a reversal, as the three columns after it. */
     points: integer().notNull(),
@@ -105,9 +95,7 @@ export const ledger = pgTable(
     ruleId: integer('rule_id')
       .notNull()
       .references(() => pointRules.id),
-    userId: reference('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: requiredReference('user_id', () => users.id),
     reversesId: reference('reverses_id')
       .unique()
       .references((): AnyPgColumn => ledger.id),
@@ -120,9 +108,7 @@ export const ledger = pgTable(
 )
 
 const sums = {
-  memberId: reference('member_id')
-    .notNull()
-    .references(() => members.id),
+  memberId: requiredReference('member_id', () => members.id),
   points: bigint({ mode: 'number' }).notNull(),
   meetings: integer().notNull(),
   sales: integer().notNull(),
@@ -142,9 +128,7 @@ export const monthlyPoints = pgTable('monthly_points', { month: date({ mode: 'st
 export const targets = pgTable(
   'targets',
   {
-    memberId: reference('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: requiredReference('member_id', () => members.id),
     /** `YYYY-MM`. */
     month: text().notNull(),
     points: integer().notNull(),

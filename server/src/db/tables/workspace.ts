@@ -1,8 +1,8 @@
 import { ROLES } from 'contract/accounts/permissions.ts'
 import type { Savings } from 'contract/savings.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, integer, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
-import { instantColumn } from './columns.ts'
+import { boolean, check, integer, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
+import { id, instantColumn } from './columns.ts'
 import { revision } from './revision.ts'
 
 /** The settings of the workspace, in one row. */
@@ -26,7 +26,7 @@ export const userRole = pgEnum('user_role', ROLES)
 export const users = pgTable(
   'users',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    id,
     name: text().notNull(),
     /** In lowercase; null for a person without an account, as is the role. */
     email: text().unique(),
