@@ -2,6 +2,7 @@ import type { ChangedItem, Topic } from 'contract/events.ts'
 import { bigint, index, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, instantColumn } from './columns.ts'
 import { users } from './workspace.ts'
+
 const userId = () => bigint('user_id', { mode: 'number' }).references(() => users.id)
 
 /** The events for open screens, kept for a day so that a stream that reconnects continues where it broke. */
