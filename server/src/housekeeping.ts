@@ -1,3 +1,4 @@
+import { accountHousekeeping } from './features/accounts/jobs.ts'
 import { receiptHousekeeping } from './features/finance/receipts/jobs.ts'
 import { transcriptionHousekeeping } from './features/transcription/jobs.ts'
 import { deleteOldKeys, deleteOldStreamEvents } from './jobs/expiry.ts'
@@ -8,6 +9,7 @@ import { sweepFiles } from './jobs/sweep-files.ts'
 const STEPS: readonly HousekeepingStep[] = [
   deleteOldKeys,
   deleteOldStreamEvents,
+  ...accountHousekeeping,
   ...transcriptionHousekeeping,
   ...receiptHousekeeping,
   sweepFiles,

@@ -9,7 +9,8 @@ import { signInFailures } from '../db/tables/accounts.ts'
 type Limit = { free: number; longestMs: number }
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+/** After a day without a failure the count begins anew. */
+export const FAILURES_KEPT_MS = 24 * 60 * MINUTE_MS
 
 /** One address on one account, and one address on all accounts, behind which may be a whole office. */
 const LIMITS = {
@@ -42,7 +43,7 @@ const tooManyError = (waitMs: number) =>
 /** Counts one more failure under a key. After a day without any, the count begins anew. */
 async function countFailure(db: Db, { key, limit, now }: { key: string; limit: Limit; now: Date }): Promise<void> {
   const at = now.toISOString()
-  const failures = sql`case when ${signInFailures.lastFailureAt} < ${new Date(now.getTime() - DAY_MS).toISOString()}::timestamptz then 1 else ${signInFailures.failures} + 1 end`
+  const failures = sql`case when ${signInFailures.lastFailureAt} < ${new Date(now.getTime() - FAILURES_KEPT_MS).toISOString()}::timestamptz then 1 else ${signInFailures.failures} + 1 end`
   const waitMs = sql`case when ${failures} <= ${limit.free} then 0 else least(${limit.longestMs}, 1000 * power(2, least(${failures} - ${limit.free} - 1, 30))) end`
   await db
     .insert(signInFailures)

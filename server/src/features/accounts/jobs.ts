@@ -1,0 +1,4 @@
+import type { HousekeepingStep } from '../../jobs/repeated-job.ts'
+import { deleteEndedSessions, deleteOldFailures, deleteOldVerifications } from './purge.ts'
+
+export const accountHousekeeping: readonly HousekeepingStep[] = [deleteEndedSessions, deleteOldVerifications, deleteOldFailures]

@@ -1,0 +1,16 @@
+import { lte } from 'drizzle-orm'
+import { FAILURES_KEPT_MS } from '../../accounts/sign-in-failures.ts'
+import type { Db } from '../../db/client.ts'
+import { sessions, signInFailures, verifications } from '../../db/tables/accounts.ts'
+
+type Purge = { db: Db; now: () => Date }
+
+/** Deletes the sessions that have expired. Those that a person ended are deleted at once. */
+export const deleteEndedSessions = ({ db, now }: Purge) => db.delete(sessions).where(lte(sessions.expiresAt, now()))
+
+/** Deletes the second factors that were asked for and never entered. */
+export const deleteOldVerifications = ({ db, now }: Purge) => db.delete(verifications).where(lte(verifications.expiresAt, now()))
+
+/** Deletes the failed sign-ins that no longer count. */
+export const deleteOldFailures = ({ db, now }: Purge) =>
+  db.delete(signInFailures).where(lte(signInFailures.lastFailureAt, new Date(now().getTime() - FAILURES_KEPT_MS)))

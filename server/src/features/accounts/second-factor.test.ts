@@ -1,0 +1,95 @@
+import { signIn, verifySecondFactor } from 'contract/accounts/sign-in.ts'
+import { readSession } from 'contract/session.ts'
+import { expect, test } from 'vitest'
+import { sessions, signInFailures, twoFactors, verifications } from '../../db/tables/accounts.ts'
+import { runHousekeeping } from '../../housekeeping.ts'
+import { PASSWORD, type PersonClient, type TeamApi, teamApi } from '../../testing/team-api.ts'
+import { computeTotp } from '../../testing/totp.ts'
+
+/** Turns the second factor of the owner on, as the person does, and returns what the app and the paper then have. */
+async function turnOn({ app, owner }: TeamApi): Promise<{ uri: string; backupCodes: string[] }> {
+  const auth = app.services.team?.auth
+  if (!auth) throw new Error('the server has no accounts')
+  const headers = new Headers({ cookie: owner.cookie() })
+  const begun = await auth.api.enableTwoFactor({ body: { password: PASSWORD }, headers })
+  if (!('totpURI' in begun)) throw new Error('no app was set up')
+  await auth.api.verifyTOTP({ body: { code: computeTotp(begun.totpURI) }, headers })
+  return { uri: begun.totpURI, backupCodes: begun.backupCodes }
+}
+
+const enterPassword = async (api: TeamApi, { email }: PersonClient = api.owner) => {
+  const browser = api.browser()
+  expect(await browser.ok(signIn, { json: { email, password: PASSWORD } })).toEqual({ ok: true, secondFactor: true })
+  return browser
+}
+
+test('the password alone signs nobody in; the code does, once', async () => {
+  const api = await teamApi()
+  const { uri } = await turnOn(api)
+  const browser = await enterPassword(api)
+  expect(browser.cookie()).toMatch(/^dashboard_second_factor=/)
+  expect(browser.cookie()).not.toContain('dashboard_session')
+  expect(await browser.fails(readSession)).toMatchObject({ status: 401 })
+
+  const pending = browser.cookie()
+  await browser.ok(verifySecondFactor, { json: { code: computeTotp(uri) } })
+
+  expect((await browser.ok(readSession)).user.id).toBe(api.owner.id)
+  expect(browser.cookie()).not.toContain('second_factor')
+  const replayed = await api.browser().send(verifySecondFactor, { json: { code: computeTotp(uri) } }, { cookie: pending })
+  expect(replayed.statusCode).toBe(401)
+})
+
+test('a backup code signs in, and is then used up', async () => {
+  const api = await teamApi()
+  const { backupCodes } = await turnOn(api)
+  const code = backupCodes[0] ?? ''
+  const first = await enterPassword(api)
+  await first.ok(verifySecondFactor, { json: { code } })
+  expect((await first.ok(readSession)).user.id).toBe(api.owner.id)
+  const second = await enterPassword(api)
+  expect(await second.fails(verifySecondFactor, { json: { code } })).toMatchObject({ status: 401, code: 'bad_code' })
+})
+
+test('wrong codes end the sign-in after five, and close the factor after ten', async () => {
+  const api = await teamApi()
+  const { uri } = await turnOn(api)
+  const wrong = { json: { code: computeTotp(uri) === '000000' ? '111111' : '000000' } }
+  const browser = await enterPassword(api)
+  for (let n = 0; n < 5; n++) expect(await browser.fails(verifySecondFactor, wrong)).toMatchObject({ code: 'bad_code' })
+  expect(await browser.fails(verifySecondFactor, { json: { code: computeTotp(uri) } })).toMatchObject({ code: 'unauthenticated' })
+  const again = await enterPassword(api)
+  for (let n = 0; n < 5; n++) expect(await again.fails(verifySecondFactor, wrong)).toMatchObject({ code: 'bad_code' })
+  const locked = await enterPassword(api)
+  expect(await locked.fails(verifySecondFactor, { json: { code: computeTotp(uri) } })).toMatchObject({ status: 429 })
+})
+
+test('the code has to come within ten minutes of the password, and without it there is nothing to enter it for', async () => {
+  const api = await teamApi()
+  const { uri } = await turnOn(api)
+  const code = { json: { code: computeTotp(uri) } }
+  expect(await api.browser().fails(verifySecondFactor, code)).toMatchObject({ status: 401, code: 'unauthenticated' })
+  const browser = await enterPassword(api)
+  api.time.advance(10 * 60_000 + 1)
+  expect(await browser.fails(verifySecondFactor, code)).toMatchObject({ status: 401, code: 'unauthenticated' })
+})
+
+test('the secret and the backup codes are stored encrypted', async () => {
+  const api = await teamApi()
+  const { uri, backupCodes } = await turnOn(api)
+  const stored = JSON.stringify(await api.db.select().from(twoFactors))
+  for (const secret of [new URL(uri).searchParams.get('secret') ?? '', ...backupCodes]) expect(stored).not.toContain(secret)
+})
+
+test('housekeeping removes expired sessions, codes that nobody entered, and failures of more than a day', async () => {
+  const api = await teamApi()
+  await turnOn(api)
+  await enterPassword(api)
+  await api.browser().fails(signIn, { json: { email: api.owner.email, password: 'errada errada' } })
+  const context = { db: api.db, storage: api.storage, now: api.time.now, log: api.app.log }
+  await runHousekeeping(context)
+  for (const table of [sessions, verifications, signInFailures]) expect(await api.count(table)).toBeGreaterThan(0)
+  api.time.advance(31 * 24 * 3_600_000)
+  await runHousekeeping(context)
+  for (const table of [sessions, verifications, signInFailures]) expect(await api.count(table)).toBe(0)
+})
