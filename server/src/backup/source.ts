@@ -30,8 +30,8 @@ async function connectToRunningCluster(dataDir: string): Promise<OpenedCluster> 
 }
 
 /** Starts a cluster that no server is running, and holds the data folder's lock meanwhile. */
-async function startCluster(dataDir: string): Promise<OpenedCluster> {
-  const lock = await lockFolder(dataDir, 'npm run backup')
+async function startCluster(dataDir: string, command: string): Promise<OpenedCluster> {
+  const lock = await lockFolder(dataDir, command)
   try {
     const embedded = await startEmbedded({ dataDir })
     return {
@@ -49,16 +49,16 @@ async function startCluster(dataDir: string): Promise<OpenedCluster> {
 }
 
 /**
- * Opens the data folder's cluster, whether a server is running it or not.
+ * Opens the data folder's cluster, whether a server is running it or not. `command`: what the person typed.
  * @throws BackupRefused where there is no cluster
  */
-export async function openCluster(dataDir: string): Promise<OpenedCluster> {
+export async function openCluster(dataDir: string, command = 'npm run backup'): Promise<OpenedCluster> {
   if (!existsSync(dataDir) || !existsSync(choosePlace(dataDir, chooseDatabaseAccount()).cluster))
     throw new BackupRefused(
-      `Não há banco de dados em ${dataDir}. Se os dados estão em outra pasta: DATA_DIR=./pasta npm run backup ARQUIVO`,
+      `Não há banco de dados em ${dataDir}. Se os dados estão em outra pasta: DATA_DIR=./pasta ${command} …`,
     )
   try {
-    return await startCluster(dataDir)
+    return await startCluster(dataDir, command)
   } catch (error) {
     if (error instanceof FolderInUse) return connectToRunningCluster(dataDir)
     throw error

@@ -1,0 +1,52 @@
+// `npm run accounts` (docs/accounts.md): works while the server runs and while it does not.
+import { AccountsRefused, runAccountsCommand } from './accounts/shell.ts'
+import { BackupRefused } from './backup/backup-refused.ts'
+import { openCluster } from './backup/source.ts'
+import { openDb, openPool } from './db/client.ts'
+import { FolderInUse } from './db/embedded/lock.ts'
+import { DatabaseRefused, findAppliedMigration, listKnownMigrations, requireUsableDatabase } from './db/migrate.ts'
+import { BadSetting, type Env, readEnv } from './env.ts'
+
+const COMMAND = 'npm run accounts'
+
+/** Reads the settings. `BASE_URL` alone is enough here: a shell often lacks the server's other variables. */
+function readSettings(): Env {
+  const variables = process.env.BASE_URL ? { ...process.env, ACCOUNTS: 'on' } : process.env
+  return readEnv(variables, { terminal: process.stdout.isTTY === true })
+}
+
+/** Opens the database that the server uses, embedded or another one. */
+async function openDatabase({ databaseUrl, dataDir }: Env) {
+  if (databaseUrl) return { connection: { connectionString: databaseUrl }, release: async () => undefined }
+  return openCluster(dataDir, COMMAND)
+}
+
+async function main(): Promise<void> {
+  const env = readSettings()
+  const { connection, release } = await openDatabase(env)
+  const pool = openPool({ ...connection, max: 2 }, () => undefined)
+  try {
+    const client = await pool.connect()
+    await requireUsableDatabase(client)
+      .then(async () => {
+        const applied = await findAppliedMigration(client)
+        if (applied?.name !== listKnownMigrations().at(-1)?.name)
+          throw new DatabaseRefused('O banco ainda é o de uma versão anterior. Inicie o servidor uma vez, e repita o comando.')
+      })
+      .finally(() => client.release())
+    const shell = { db: openDb(pool), now: new Date(), baseUrl: env.team?.baseUrl }
+    const lines = await runAccountsCommand(shell, process.argv.slice(2))
+    process.stdout.write(`${lines.join('\n')}\n`)
+  } finally {
+    await pool.end()
+    await release()
+  }
+}
+
+const PERSON_ERRORS = [AccountsRefused, BackupRefused, BadSetting, DatabaseRefused, FolderInUse]
+
+main().catch((error) => {
+  const isForPerson = PERSON_ERRORS.some((kind) => error instanceof kind)
+  process.stderr.write(`${isForPerson ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,92 @@
+import { ROLE_NAMES } from 'contract/accounts/permissions.ts'
+import { asc, eq, isNotNull } from 'drizzle-orm'
+import type { Db } from '../core/database.ts'
+import { twoFactors } from '../db/tables/accounts.ts'
+import { users } from '../db/tables/workspace.ts'
+import { createLink, revokeLinks } from './links.ts'
+import { createOwnerLink } from './owner.ts'
+import { endSessions } from './sessions.ts'
+
+/** A command that cannot be done; the message is for the person at the shell. */
+export class AccountsRefused extends Error {}
+
+export const USAGE = `Uso:
+  npm run accounts -- list                  mostra as contas
+  npm run accounts -- owner-link            cria o link do primeiro dono
+  npm run accounts -- reset EMAIL           cria um link para uma senha nova
+  npm run accounts -- remove-factor EMAIL   desliga a verificação em duas etapas`
+
+/** `baseUrl` is undefined where the shell does not know it. */
+type Shell = { db: Db; now: Date; baseUrl: string | undefined }
+
+function requireBaseUrl({ baseUrl }: Shell): string {
+  if (baseUrl !== undefined) return baseUrl
+  throw new AccountsRefused(
+    'Informe o endereço do sistema, que vai no link: BASE_URL=https://painel.suaempresa.com.br npm run accounts -- …',
+  )
+}
+
+async function findActivePerson(db: Db, email = ''): Promise<{ id: number; email: string }> {
+  const [person] = await db.select().from(users).where(eq(users.email, email.trim().toLowerCase()))
+  if (!person?.email) throw new AccountsRefused(`Não há conta com o e-mail "${email}". As que há: npm run accounts -- list`)
+  if (person.deactivatedAt)
+    throw new AccountsRefused(`A conta de ${person.email} está desativada. Um dono pode reativá-la em Pessoas.`)
+  return { id: person.id, email: person.email }
+}
+
+async function listAccounts({ db }: Shell): Promise<string[]> {
+  const people = await db.select().from(users).where(isNotNull(users.role)).orderBy(asc(users.id))
+  if (people.length === 0) return ['Ainda não há contas.']
+  return people.map(({ email, name, role, deactivatedAt, twoFactorEnabled }) => {
+    const notes = [...(twoFactorEnabled ? ['duas etapas'] : []), ...(deactivatedAt ? ['desativada'] : [])]
+    return [email, name, role && ROLE_NAMES[role], ...notes].join(' · ')
+  })
+}
+
+async function printOwnerLink(shell: Shell): Promise<string[]> {
+  const link = await createOwnerLink(shell.db, { now: shell.now, baseUrl: requireBaseUrl(shell) })
+  if (!link) throw new AccountsRefused('Já há um dono. Para que ele entre de novo: npm run accounts -- reset EMAIL')
+  return ['Link do dono, que vale uma hora e uma vez:', link]
+}
+
+/** Earlier links of the person are revoked. */
+async function printResetLink(shell: Shell, email?: string): Promise<string[]> {
+  const { db, now } = shell
+  const baseUrl = requireBaseUrl(shell)
+  const person = await findActivePerson(db, email)
+  return db.transaction(async (tx) => {
+    await revokeLinks(tx, { kind: 'reset', userId: person.id, now })
+    const { link } = await createLink(tx, { link: { kind: 'reset', userId: person.id }, now, baseUrl })
+    return [`Link para ${person.email} escolher outra senha, que vale uma hora e uma vez:`, link]
+  })
+}
+
+/** For a person who has neither the app nor a backup code any more. */
+async function removeFactor({ db, now }: Shell, email?: string): Promise<string[]> {
+  const person = await findActivePerson(db, email)
+  await db.transaction(async (tx) => {
+    await tx.delete(twoFactors).where(eq(twoFactors.userId, person.id))
+    await tx.update(users).set({ twoFactorEnabled: false, updatedAt: now }).where(eq(users.id, person.id))
+    await endSessions(tx, { userId: person.id })
+  })
+  return [`A verificação em duas etapas de ${person.email} está desligada, e as sessões foram encerradas.`]
+}
+
+const COMMANDS: Record<string, (shell: Shell, email?: string) => Promise<string[]>> = {
+  list: listAccounts,
+  'owner-link': printOwnerLink,
+  reset: printResetLink,
+  'remove-factor': removeFactor,
+}
+
+/**
+ * Runs a command of `npm run accounts`.
+ * @returns the lines to print
+ * @throws AccountsRefused
+ */
+export async function runAccountsCommand(shell: Shell, [name = '', email, ...rest]: readonly string[]): Promise<string[]> {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  const takesEmail = name === 'reset' || name === 'remove-factor'
+  if (!command || rest.length > 0 || takesEmail !== (email !== undefined)) throw new AccountsRefused(USAGE)
+  return command(shell, email)
+}
