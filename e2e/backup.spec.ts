@@ -27,7 +27,6 @@ const runBackupProgram = (command: 'backup' | 'restore', file: string, dataDir: 
     cwd: root,
     env: { ...environment(dataDir), INIT_CWD: root },
     encoding: 'utf8',
-    timeout: 60_000,
   })
 
 /** Starts a server on the data folder, sends one GET, and ends the server. @returns the answer's body */
@@ -94,7 +93,6 @@ test('no server starts on an unfinished restore; the next restore begins anew an
     cwd: root,
     env: environment(target),
     encoding: 'utf8',
-    timeout: 20_000,
   })
   expect([start.status, start.stderr]).toEqual([1, expect.stringContaining('não chegou ao fim')])
 

@@ -52,13 +52,12 @@ test('a second server on the same folder is refused with the first one’s proce
     cwd: root,
     env: makeBareEnvironment({ DATA_DIR: workspace.dataDir, PORT: '0' }),
     encoding: 'utf8',
-    timeout: 20_000,
   })
   expect(second.status).toBe(1)
   expect(second.stderr).toContain(`já está em uso pelo processo ${workspace.process.pid}`)
   // A server of another database is refused too: its sweep would take this folder's files for orphans.
   const other = makeBareEnvironment({ DATA_DIR: workspace.dataDir, PORT: '0', DATABASE_URL: 'postgres://127.0.0.1:9/outro' })
-  const third = spawnSync(process.execPath, ['server/src/main.ts'], { cwd: root, env: other, encoding: 'utf8', timeout: 20_000 })
+  const third = spawnSync(process.execPath, ['server/src/main.ts'], { cwd: root, env: other, encoding: 'utf8' })
   expect([third.status, third.stderr]).toEqual([
     1,
     expect.stringContaining(`já está em uso pelo processo ${workspace.process.pid}`),
@@ -74,7 +73,6 @@ test('a port that is taken, or a HOST that other machines reach, is refused in a
       cwd: root,
       env: makeBareEnvironment(env),
       encoding: 'utf8',
-      timeout: 20_000,
     })
   const port = new URL(workspace.url).port
   const taken = start({ PORT: port, DATA_DIR: join(workspace.dataDir, 'other') })

@@ -110,7 +110,6 @@ for (const { path, submit, success, first, fill, to, body } of LAUNCHERS) {
     service,
     request,
   }) => {
-    test.setTimeout(180_000)
     page.removeAllListeners('console') // the browser logs each 502
     await setUpServiceAndClient(request, workspace.url, service.url)
     for (const [behaviour, toast, reason, kept, state] of path === DRIP_LAUNCHER ? [...CASES, ...DRIP_CASES] : CASES) {

@@ -37,6 +37,9 @@ export function collectPageErrors(page: Page): string[] {
   return stray
 }
 
+/** A timer that shows two seconds or more: it shows each second for no longer than that, which a busy machine may miss. */
+export const RECORDED_SECONDS = /^\d\d:(0[2-9]|[1-5]\d)$/
+
 /** Opens the transcription dialog from Home's card. */
 export async function openTranscription(page: Page, url: string) {
   await page.goto(url)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { CHUNK_SIZE } from '../contract/src/transcription/recordings.ts'
 import { startFakeOpenai } from '../server/src/testing/openai/fake-openai.ts'
-import { collectPageErrors, expect, openTranscription, test } from './microphone.ts'
+import { collectPageErrors, expect, openTranscription, RECORDED_SECONDS, test } from './microphone.ts'
 
 const HEADER = 44
 const BYTES_PER_SECOND = 32_000
@@ -40,12 +40,11 @@ test('a recording survives a crashed tab and a lost connection: the server’s f
   workspace,
   browserWithMicrophone: context,
 }) => {
-  test.setTimeout(150_000)
   const first = await context.newPage()
   const recording = await openTranscription(first, workspace.url)
   await recording.getByRole('button', { name: 'Gravar Áudio' }).click()
   await expect(recording.getByText('Gravando...')).toBeVisible()
-  await expect(recording.getByRole('timer')).toHaveText('00:02')
+  await expect(recording.getByRole('timer')).toHaveText(RECORDED_SECONDS)
 
   const other = await context.newPage()
   const elsewhere = await openTranscription(other, workspace.url)
@@ -102,7 +101,9 @@ test('a recording is transcribed, found by a word of its text, played from that 
   browserWithMicrophone: context,
 }) => {
   const provider = await startFakeOpenai({ key: 'sk-segredo' })
-  provider.behave({ kind: 'ok', text: 'Bom dia a todos. A campanha de Natal começa na segunda. Obrigada.' })
+  const { promise: seen, resolve: release } = Promise.withResolvers<void>()
+  const text = 'Bom dia a todos. A campanha de Natal começa na segunda. Obrigada.'
+  provider.behave({ kind: 'ok', text, heldUntil: seen })
   const post = async (path: string, data: object) => (await context.request.post(workspace.url + path, { data })).json()
   const paths = { transcriptions: null, chat: null, models: null }
   const { id: providerId } = await post('/api/ai/providers', { name: 'OpenAI', baseUrl: provider.url, paths, key: 'sk-segredo' })
@@ -113,10 +114,11 @@ test('a recording is transcribed, found by a word of its text, played from that 
   const stray = collectPageErrors(page)
   const dialog = await openTranscription(page, workspace.url)
   await dialog.getByRole('button', { name: 'Gravar Áudio' }).click()
-  await expect(dialog.getByRole('timer')).toHaveText('00:02')
+  await expect(dialog.getByRole('timer')).toHaveText(RECORDED_SECONDS)
   await dialog.getByRole('button', { name: 'Parar' }).click()
   await dialog.getByRole('button', { name: 'Iniciar Transcrição' }).click()
   await expect(dialog.getByRole('button', { name: 'Processando...' })).toBeDisabled()
+  release()
   await expect(dialog.getByLabel('Transcrição', { exact: true })).toHaveValue(/A campanha de Natal começa na segunda/)
   expect(provider.received.map(({ path, files }) => [path, files[0]?.type])).toEqual([['/v1/audio/transcriptions', 'audio/wav']])
 

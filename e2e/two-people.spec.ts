@@ -44,7 +44,7 @@ for (let part = 0; part < PARTS; part++) {
     workspace,
     request,
   }) => {
-    test.setTimeout(60_000 + seeds.length * 60_000)
+    test.setTimeout(60_000 + seeds.length * 120_000)
     const service = new ServiceEntries(request, workspace.url)
     const people = await openPeople(browser, workspace.url, service)
     const totals = { writes: 0, conflicts: 0, lost: 0 }

@@ -32,8 +32,8 @@ test('in two browsers: a payment whose answer was lost, undone elsewhere, is wri
   await other.goto(`${workspace.url}/financeiro/a-pagar`)
   await expect(other.getByText('Nada a pagar')).toBeVisible()
   expect((await other.request.post(`${workspace.url}/webhook/financial-expense`, { multipart: form })).ok()).toBe(true)
-  await expect(findRow(page)).toBeVisible({ timeout: 3_000 })
-  await expect(findRow(other)).toBeVisible({ timeout: 3_000 })
+  await expect(findRow(page)).toBeVisible()
+  await expect(findRow(other)).toBeVisible()
 
   await page.route(`**${PAY}`, async (route) => {
     await route.fetch()

@@ -231,7 +231,8 @@ test('a closing dialog gives the focus back to its opener, also the first time, 
   await expect(opener).toBeFocused()
 
   // A busy button keeps the focus, and has it after a failure.
-  await page.route('**/webhook/financial-expense', (route) => setTimeout(() => void route.abort(), 300))
+  const { promise: seen, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/webhook/financial-expense', (route) => seen.then(() => route.abort()))
   page.removeAllListeners('console')
   await pressKeys(page, '{Enter}')
   await expect(dialog.getByLabel('Nome da saída')).toBeFocused()
@@ -240,6 +241,7 @@ test('a closing dialog gives the focus back to its opener, also the first time, 
   await submit.focus()
   await pressKeys(page, '{Enter}')
   await expect(submit).toHaveAttribute('aria-disabled', 'true')
+  release()
   await expect(submit).not.toHaveAttribute('aria-disabled')
   await expect(submit).toBeFocused()
   await pressKeys(page, '{Escape}')

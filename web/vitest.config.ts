@@ -48,6 +48,7 @@ export default mergeConfig(
         headless: true,
         ui: false,
         instances: [{ browser: 'chromium' }],
+        connectTimeout: 180_000, // on a busy machine the browser's first page took longer than the usual minute
         commands: { pressKeys, pressMouse },
         viewport: { width: 1440, height: 900 },
         locators: { testIdAttribute: 'data-test-target' },

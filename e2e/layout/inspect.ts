@@ -95,7 +95,7 @@ export async function closeByEscape(page: Page, { kind, returnsTo }: Openable, o
   const element = await opened.elementHandle()
   await page.keyboard.press('Escape')
   const gone = await page
-    .waitForFunction((one) => !one?.checkVisibility(), element, { timeout: 3_000 })
+    .waitForFunction((one) => !one?.checkVisibility(), element, { timeout: POLL_OPTIONS.timeout })
     .then(() => true)
     .catch(() => false)
   if (!gone) return ['Esc does not close it']

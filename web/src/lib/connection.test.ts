@@ -50,11 +50,11 @@ test('any answered call tells that the server is back', async () => {
   stubFailure(live)
   await checkConnection()
   const waiting = trackReturn()
-  await vi.advanceTimersByTimeAsync(100)
+  await passTime(100)
+  expect(waiting.here).toBe(false)
   stubReply(readHome, aHome())
   await call(readHome)
-  await vi.advanceTimersByTimeAsync(0)
-  expect(waiting.here).toBe(true)
+  await vi.waitFor(() => expect(waiting.here).toBe(true))
 })
 
 test('a server that hangs counts as down, and so does one for which its proxy answers', async () => {

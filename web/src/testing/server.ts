@@ -82,14 +82,32 @@ const replyAsServer = (endpoint: Endpoint, reply: unknown) => replyWith(createEn
 const PROBE_PATH = '/network-turn'
 const { fetch } = window // a test may replace it
 
-/** Resolves when every request made before it has reached the mock service worker, which passes requests on in order. */
-export const waitForNetwork = async (): Promise<void> => void (await fetch(PROBE_PATH))
+/** The requests that have not reached their stub yet: finding it, and reading the body, may take several turns of the event loop. */
+const arrivals = new Set<Promise<unknown>>()
+
+async function awaitArrival<Result>(arrival: Promise<Result>): Promise<Result> {
+  arrivals.add(arrival)
+  return arrival.finally(() => arrivals.delete(arrival))
+}
+
+/** Resolves when every request made before it has reached its stub in the page, or the mock service worker, which passes requests on in order. */
+export async function waitForNetwork(): Promise<void> {
+  while (arrivals.size > 0) await Promise.allSettled(arrivals)
+  await fetch(PROBE_PATH)
+}
 
 const { scheduler } = window
 
-async function answerInPage({ endpoint, respond }: Route, request: Request): Promise<Response> {
-  await recordRequest(endpoint, request)
+/** Records a request that is answered in the page. @returns its stub; undefined where the request goes to the service worker */
+async function receiveInPage(request: Request): Promise<Respond | undefined> {
+  const route = await findRoute(request)
+  if (!route?.inPage) return undefined
+  await recordRequest(route.endpoint, request)
   await scheduler.postTask(() => undefined) // no network answers within the same turn of the event loop
+  return route.respond
+}
+
+async function answerInPage(respond: Respond): Promise<Response> {
   const response = await respond()
   if (response.type === 'error') throw new TypeError('Failed to fetch')
   return response
@@ -105,8 +123,9 @@ const rejectWhenAborted = ({ signal }: Request) =>
 window.fetch = async (input, init) => {
   const request = new Request(input, init)
   request.signal.throwIfAborted()
-  const route = await findRoute(request)
-  return route?.inPage ? Promise.race([answerInPage(route, request), rejectWhenAborted(request)]) : fetch(request)
+  const aborted = rejectWhenAborted(request)
+  const respond = await Promise.race([awaitArrival(receiveInPage(request)), aborted])
+  return respond ? Promise.race([answerInPage(respond), aborted]) : fetch(request)
 }
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

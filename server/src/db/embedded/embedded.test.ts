@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -126,6 +127,15 @@ test('a process that only has the pid of an old database is left alone', async (
   writeFileSync(join(embedded.location, 'postmaster.pid'), `${process.pid}\n${embedded.location}\n0\n5432\n/tmp\n`)
   expect(await stopOrphan(embedded.location)).toBe(false)
   expect(isAlive(process.pid)).toBe(true)
+})
+
+test('a process that has ended counts as gone, even if its parent never notices', async () => {
+  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  onTestFinished(() => void parent.kill('SIGKILL'))
+  const [line] = await once(parent.stdout, 'data')
+  const pid = Number(line)
+  expect(pid).toBeGreaterThan(1)
+  await expect.poll(() => isAlive(pid)).toBe(false)
 })
 
 test('a start that was killed half-way leaves no half-made cluster', async () => {

@@ -34,10 +34,19 @@ function isPostgresOfCluster(pid: number, cluster: string): boolean {
   }
 }
 
+/** Whether the process has ended and only waits for its parent to notice, which in some containers no parent does (`/proc`: Linux alone). */
+function isZombie(pid: number): boolean {
+  try {
+    return /\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return true
+    return !isZombie(pid)
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 
 /** How the fake answers a call; by default as OpenAI does. */
 export type AiBehaviour =
-  /** Writes or transcribes this text; `usage: false` stands for servers that do not know `stream_options`. */
-  | { kind: 'ok'; text?: string; usage?: boolean; finish?: string }
+  /** Writes or transcribes this text, once `heldUntil` has resolved; `usage: false` stands for servers that do not know `stream_options`. */
+  | { kind: 'ok'; text?: string; usage?: boolean; finish?: string; heldUntil?: Promise<void> }
   /** Answers with OpenAI's error, in JSON. */
   | { kind: 'error'; status: number; message?: string; code?: string; retryAfter?: string }
   | { kind: 'html'; status?: number }

@@ -69,8 +69,9 @@ export async function startFakeOpenai(options: Options = {}): Promise<FakeOpenai
   const paths = { ...PATHS, ...options.paths }
   const behaviours = createBehaviours<AiBehaviour>()
 
-  function answer(response: ServerResponse, call: ReceivedCall): void {
+  async function answer(response: ServerResponse, call: ReceivedCall): Promise<void> {
     const told = behaviours.takeFor(call.path) ?? { kind: 'ok' }
+    if (told.kind === 'ok') await told.heldUntil
     const streaming = (call.json as { stream?: boolean } | undefined)?.stream === true
     if (sendFailure(response, told, streaming)) return
     if (fake.key !== null && call.headers.authorization !== `Bearer ${fake.key}`)
@@ -88,7 +89,7 @@ export async function startFakeOpenai(options: Options = {}): Promise<FakeOpenai
     response.once('close', () => {
       call.abandoned = !response.writableFinished
     })
-    answer(response, call)
+    await answer(response, call)
   })
   const { connections, close } = trackConnections(server)
   const port = await listenLocally(server, wanted)
