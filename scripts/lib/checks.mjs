@@ -1,11 +1,14 @@
 import { runCaptured } from './run.mjs'
 
+/** By default tsc divides a project among four checkers, each of which resolves the shared types anew: 37 s of processor time for all projects instead of 23 s. */
+const ONE_CHECKER = ['--checkers', '1']
+
 /** The checks, each a program that exits with 0 or another code: title, program, arguments. */
 const CHECKS = [
-  ['types: contract', 'tsc', ['-p', 'contract']],
-  ['types: server', 'tsc', ['-p', 'server']],
-  ['types: web', 'tsc', ['-p', 'web']],
-  ['types: e2e, bench and configuration', 'tsc', ['-p', '.']],
+  ['types: contract', 'tsc', ['-p', 'contract', ...ONE_CHECKER]],
+  ['types: server', 'tsc', ['-p', 'server', ...ONE_CHECKER]],
+  ['types: web', 'tsc', ['-p', 'web', ...ONE_CHECKER]],
+  ['types: e2e, bench and configuration', 'tsc', ['-p', '.', ...ONE_CHECKER]],
   ['lint and format', 'biome', ['ci', '--diagnostic-level=warn', '--error-on-warnings']],
   ['structure', 'node', ['scripts/structure.mjs']],
   ['styles', 'node', ['scripts/styles.mjs']],
