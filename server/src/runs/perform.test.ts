@@ -98,7 +98,7 @@ test('whoever works long keeps the run, and the worker that found it goes on to 
   await vi.waitUntil(async () => {
     const { rows } = await services.pool.query('select lease_until > $1 as held from runs where id = $2', [services.now(), id])
     return rows[0]?.held
-  })
+  }, 30_000)
   expect(await deliverDue(services)).toBe(0)
   open()
   await Promise.all(services.unfinished)

@@ -1,7 +1,7 @@
 import { live } from 'contract/health.ts'
 import { readHome } from 'contract/home.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { passTime } from '../testing/clock.ts'
+import { LONGEST_WAIT_MS, passTime } from '../testing/clock.ts'
 import { aHome } from '../testing/home.ts'
 import { holdReply, requestsTo, stubFailure, stubReply } from '../testing/server.ts'
 import { call } from './call.ts'
@@ -27,14 +27,14 @@ function trackReturn() {
 test('an available server is not waited for', async () => {
   expect(await checkConnection()).toBe(true)
   const waiting = trackReturn()
-  await vi.waitFor(() => expect(waiting.here).toBe(true))
+  await vi.waitFor(() => expect(waiting.here).toBe(true), LONGEST_WAIT_MS)
 })
 
 test('a call without an answer probes the server, repeatedly until it answers', async () => {
   stubFailure(live)
   stubFailure(readHome)
   await call(readHome).catch(() => undefined)
-  await vi.waitFor(() => expect(requestsTo(live)).toHaveLength(1))
+  await vi.waitFor(() => expect(requestsTo(live)).toHaveLength(1), LONGEST_WAIT_MS)
   const waiting = trackReturn()
   await passTime(30_000)
   const asked = requestsTo(live).length
@@ -54,7 +54,7 @@ test('any answered call tells that the server is back', async () => {
   expect(waiting.here).toBe(false)
   stubReply(readHome, aHome())
   await call(readHome)
-  await vi.waitFor(() => expect(waiting.here).toBe(true))
+  await vi.waitFor(() => expect(waiting.here).toBe(true), LONGEST_WAIT_MS)
 })
 
 test('a server that hangs counts as down, and so does one for which its proxy answers', async () => {

@@ -3,6 +3,7 @@ import { readHome } from 'contract/home.ts'
 import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { sendChunk } from 'contract/transcription/recordings.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LONGEST_WAIT_MS } from '../testing/clock.ts'
 import { aHome } from '../testing/home.ts'
 import { holdReply, requestsTo, stubReply } from '../testing/server.ts'
 import { call } from './call.ts'
@@ -83,9 +84,9 @@ test('the caller’s own signal is told apart from the deadline', async () => {
   holdReply(readHome, aHome())
   const leaving = new AbortController()
   const sent = trackOutcome(call(readHome, {}, { signal: leaving.signal }))
-  await vi.waitFor(() => expect(requestsTo(readHome)).toHaveLength(1))
+  await vi.waitFor(() => expect(requestsTo(readHome)).toHaveLength(1), LONGEST_WAIT_MS)
   leaving.abort()
-  await vi.waitFor(() => expect(sent).toMatchObject({ state: 'failed', error: { name: 'AbortError' } }))
+  await vi.waitFor(() => expect(sent).toMatchObject({ state: 'failed', error: { name: 'AbortError' } }), LONGEST_WAIT_MS)
 })
 
 /** An upload whose progress the test controls. */
@@ -106,7 +107,7 @@ test('progress extends an upload’s deadline', async () => {
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
   const files = { chunk: new Blob(['som']) }
   const sent = trackOutcome(call(sendChunk, { params: { uploadId: 'a', n: '1' }, form: {}, files }))
-  await vi.waitFor(() => expect(FakeUpload.last).toBeDefined())
+  await vi.waitFor(() => expect(FakeUpload.last).toBeDefined(), LONGEST_WAIT_MS)
   for (const loaded of [1, 2, 3]) {
     await vi.advanceTimersByTimeAsync(DEADLINES.progress - 1_000)
     FakeUpload.last.upload.dispatchEvent(new ProgressEvent('progress', { loaded, total: 3 }))

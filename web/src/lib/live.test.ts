@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { LONGEST_WAIT_MS } from '../testing/clock.ts'
 import { installFakeEventSource, openedEventSources } from '../testing/event-source.ts'
 import { aRun } from '../testing/runs.ts'
 import { followEvents } from './live.ts'
@@ -139,7 +140,7 @@ describe('tabs of one browser', () => {
     const [first] = [aTab(), aTab()]
     openedEventSources[0]?.sends('run', run, '7')
     first.leave()
-    await vi.waitFor(() => expect(openedEventSources).toHaveLength(2))
+    await vi.waitFor(() => expect(openedEventSources).toHaveLength(2), LONGEST_WAIT_MS)
     expect(openedEventSources[1]?.url).toBe('/api/events?after=7')
     expect(openedEventSources[0]?.readyState).toBe(2)
   })

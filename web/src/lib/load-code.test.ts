@@ -1,6 +1,6 @@
 import { live } from 'contract/health.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { passTime } from '../testing/clock.ts'
+import { LONGEST_WAIT_MS, passTime } from '../testing/clock.ts'
 import { stubFailure, stubReply } from '../testing/server.ts'
 import { loadCode } from './load-code.ts'
 import { type Notice, setNoticeRenderer } from './notify.ts'
@@ -43,7 +43,7 @@ test('code that fails once is requested again if the server answers', async () =
 
 test('missing code of an old build reloads the page, once', async () => {
   void loadCode(failToLoad, reload)
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), LONGEST_WAIT_MS)
   await expect(loadCode(failToLoad, reload)).rejects.toThrow('dynamically imported')
   expect(reload).toHaveBeenCalledOnce()
 })
@@ -51,10 +51,13 @@ test('missing code of an old build reloads the page, once', async () => {
 test('during a recording the reload waits for its end, with a notice', async () => {
   const release = holdUnsavedWork()
   void loadCode(failToLoad, reload)
-  await vi.waitFor(() => expect(notices).toMatchObject([{ kind: 'warning', title: 'Há uma versão nova do painel' }]))
+  await vi.waitFor(
+    () => expect(notices).toMatchObject([{ kind: 'warning', title: 'Há uma versão nova do painel' }]),
+    LONGEST_WAIT_MS,
+  )
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
   expect(reload).not.toHaveBeenCalled()
   release()
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), LONGEST_WAIT_MS)
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
 })

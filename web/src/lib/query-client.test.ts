@@ -1,6 +1,7 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { readHome } from 'contract/home.ts'
 import { afterEach, expect, test, vi } from 'vitest'
+import { LONGEST_WAIT_MS } from '../testing/clock.ts'
 import { aHome } from '../testing/home.ts'
 import { holdReply, requestsTo, stubFailure, stubReply } from '../testing/server.ts'
 import { call } from './call.ts'
@@ -34,10 +35,13 @@ test('a query that is invalidated during its first load is loaded again, since t
   const release = holdReply(readHome, aHome())
   const observer = new QueryObserver(client, HOME_QUERY)
   const stop = observer.subscribe(() => undefined)
-  await vi.waitFor(() => expect(requestsTo(readHome)).toHaveLength(1))
+  await vi.waitFor(() => expect(requestsTo(readHome)).toHaveLength(1), LONGEST_WAIT_MS)
   void client.invalidateQueries({ queryKey: ['home'] })
   release()
-  await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ isSuccess: true, fetchStatus: 'idle' }))
+  await vi.waitFor(
+    () => expect(observer.getCurrentResult()).toMatchObject({ isSuccess: true, fetchStatus: 'idle' }),
+    LONGEST_WAIT_MS,
+  )
   expect(requestsTo(readHome)).toHaveLength(2)
   stop()
   client.clear()
@@ -70,7 +74,7 @@ test('a request without an answer is tried three times, one that times out only 
   const fetchHome = () => client.fetchQuery(HOME_QUERY).catch((error: unknown) => error)
   stubFailure(readHome)
   const cut = fetchHome()
-  await vi.waitFor(() => expect(requestsTo(readHome)).toHaveLength(3), { timeout: 5_000 })
+  await vi.waitFor(() => expect(requestsTo(readHome)).toHaveLength(3), LONGEST_WAIT_MS)
   expect(await cut).toMatchObject({ kind: 'offline' })
 
   holdReply(readHome, aHome())

@@ -2,6 +2,8 @@ import { vi } from 'vitest'
 import { waitForNetwork } from './server.ts'
 
 const STEP_MS = 1_000
+/** The limit of `vi.waitFor`, whose own one second is short on a busy machine. */
+export const LONGEST_WAIT_MS = 30_000
 
 /** Advances faked time in small steps and waits for real time between them, so that requests are answered. */
 export async function passTime(ms: number): Promise<void> {

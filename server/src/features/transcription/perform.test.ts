@@ -1,7 +1,7 @@
 import { deleteProvider, readProviders, readUsage } from 'contract/ai/providers.ts'
 import { cancelRun, readRun, resendRun } from 'contract/runs/runs.ts'
 import { deleteRecording, readRecording, STILL_TRANSCRIBING } from 'contract/transcription/library.ts'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aiProviders } from '../../db/tables/ai.ts'
 import { transcriptionPieces } from '../../db/tables/recordings.ts'
 import { runs } from '../../db/tables/runs.ts'
@@ -228,7 +228,7 @@ test('what takes longer than the call waits is answered 202, and arrives by itse
   const api = await startWithRecording({ server: { timings: { answerMs: 50 } } })
   api.openai.behave({ kind: 'silence' }, { times: 1 })
   expect(await requestTranscription(api, 1)).toMatchObject({ status: 202, text: STILL_TRANSCRIBING })
-  expect(await runOf(api)).toMatchObject({ state: 'sending' })
+  await expect.poll(() => runOf(api)).toMatchObject({ state: 'sending' })
   await api.ok(cancelRun, { params: { id: 1 }, json: {} })
 })
 
@@ -236,9 +236,10 @@ test('a canceled run lets go of the provider, and nothing of it is kept', async 
   const api = await startWithRecording({ server: { timings: { answerMs: 50, leaseMs: 150 } } })
   api.openai.behave({ kind: 'silence' }, { times: 1 })
   await requestTranscription(api, 1)
+  await expect.poll(() => api.openai.received.length).toBe(1) // the call answers before the provider has the recording
   await api.ok(cancelRun, { params: { id: 1 }, json: {} })
-  await vi.waitFor(() => expect(api.openai.received[0]?.abandoned).toBe(true), 10_000)
-  await vi.waitFor(() => expect(api.app.services.performing.size).toBe(0), 10_000)
+  await expect.poll(() => api.openai.received[0]?.abandoned).toBe(true)
+  await expect.poll(() => api.app.services.performing.size).toBe(0)
   expect(await runOf(api)).toMatchObject({ state: 'canceled' })
   expect(await recordingOf(api)).toMatchObject({ text: null, transcription: { state: 'canceled' } })
 })

@@ -368,7 +368,8 @@ test('no timer and no listener stays behind', async () => {
   const before = timers()
   const { signal } = new AbortController()
   await send({ timeoutMs: 1_000_000, signal })
-  await vi.waitFor(() => expect(timers()).toBe(before), 20_000)
+  // Others of the same process, such as an earlier test's, may end meanwhile.
+  await vi.waitFor(() => expect(timers()).toBeLessThanOrEqual(before), 20_000)
   expect(getEventListeners(signal, 'abort')).toEqual([])
 })
 
