@@ -29,7 +29,12 @@ export default function ClockBar({ doubt: { because, now, witness } }: { doubt: 
         A data deste servidor é {formatDate(now)}. {WITNESSES[because](formatDate(witness))} Até isso se resolver, nada é apagado
         da lixeira e nenhuma recorrência é lançada.
         {because === 'records' && (
-          <Button small busy={confirm.isPending && 'Confirmando...'} onClick={() => confirm.mutate(now)}>
+          <Button
+            small
+            permission="settings.write"
+            busy={confirm.isPending && 'Confirmando...'}
+            onClick={() => confirm.mutate(now)}
+          >
             A data está certa
           </Button>
         )}

@@ -9,6 +9,7 @@ import { createSpotlight, Spotlight, type SpotlightActionData, type SpotlightAct
 import { IconKeyboard, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { useCan } from '../lib/permissions.ts'
 import { useCurrentAction } from '../lib/primary-action.ts'
 import { type Screen, useScreens } from './screens.ts'
 import { type RecordSearch, useRecordSearch } from './use-record-search.tsx'
@@ -68,7 +69,8 @@ function useActions(onHelp: () => void): SpotlightActionGroupData[] {
   const here = current
     ? [{ id: 'here', label: current.label, leftSection: plus, rightSection: renderKeys('N'), onClick: current.run }]
     : []
-  const others = NEW_ENTRIES.filter(({ label }) => label !== current?.label).map(({ label, to }) => ({
+  const canRecord = useCan('finance.write')
+  const others = NEW_ENTRIES.filter(({ label }) => canRecord && label !== current?.label).map(({ label, to }) => ({
     id: label,
     label,
     leftSection: plus,

@@ -32,7 +32,7 @@ beforeEach(() => {
 async function pointAt(name: RegExp) {
   const { user, router } = open('/nada', { pointing: true })
   await screen.findByText('404')
-  const link = within(screen.getByRole('complementary')).getByRole('link', { name })
+  const link = await within(screen.getByRole('complementary')).findByRole('link', { name })
   await user.hover(link)
   return { user, router, link }
 }
@@ -79,11 +79,11 @@ test('the first data is requested while the screen’s code is still loading', a
     load: () => new Promise<never>(() => undefined),
     loadQueries: async () => ({ prefetch }),
   })
-  const { loader } = createScreenRoute('/x', { screen }).options as { loader: (match: object) => Promise<void> }
+  const { loader } = createScreenRoute('/projects', { screen }).options as { loader: (match: object) => Promise<void> }
   const match = { deps: { search: { q: 'x' } }, params: {}, preload: false }
   void loader({ context: { client: createQueryClient({ retries: 0 }), isFillable: true }, ...match })
   await waitFor(() => expect(prefetch).toHaveBeenCalledOnce())
-  expect(prefetch.mock.lastCall?.[1]).toEqual({ path: '/x', search: { q: 'x' }, params: {} })
+  expect(prefetch.mock.lastCall?.[1]).toEqual({ path: '/projects', search: { q: 'x' }, params: {} })
 })
 
 test('a screen that only our own service can fill waits for the capabilities and requests nothing before', async () => {

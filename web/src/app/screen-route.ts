@@ -1,13 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
-import { createElement } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { type Ability, ensureCapabilities, useCapabilities } from '../lib/capabilities.ts'
-import type { Address, LazyScreen } from '../lib/lazy.ts'
-import { ensureSession } from '../lib/session.ts'
+import { mayCall } from '../lib/identity.ts'
+import { type Address, type LazyScreen, lazyComponent } from '../lib/lazy.ts'
+import { usePermissions } from '../lib/permissions.ts'
+import { ensureSession, useIsSessionKnown } from '../lib/session.ts'
 import { NotFound } from './not-found.tsx'
-import { Shell } from './shell.tsx'
+import { Root } from './root.tsx'
+import { canOpenScreen, type ScreenPath } from './screen-access.ts'
 
-export const root = createRootRouteWithContext<{ client: QueryClient }>()({ component: Shell, notFoundComponent: NotFound })
+const Forbidden = lazyComponent(() => import('./forbidden.tsx'))
+
+export const root = createRootRouteWithContext<{ client: QueryClient }>()({ component: Root, notFoundComponent: NotFound })
 
 type Options<Search extends object> = {
   screen: LazyScreen<Search>
@@ -18,9 +23,14 @@ type Options<Search extends object> = {
 
 const validateNothing = <Search extends object>() => ({}) as Search
 
-const guardScreen = (screen: LazyScreen<never>, needs: Ability) =>
-  function GuardedScreen() {
-    return createElement(screen, { isFillable: useCapabilities()[needs] })
+/** Renders a screen where the person may open it; `needs` is what the service must be able to do to fill it. */
+const guardScreen = (path: ScreenPath, screen: LazyScreen<never>, needs: Ability | undefined) =>
+  function GuardedScreen(): ReactNode {
+    const isAllowed = canOpenScreen(usePermissions(), path)
+    const isKnown = useIsSessionKnown()
+    const capabilities = useCapabilities()
+    if (isKnown && !isAllowed) return createElement(Forbidden, { path })
+    return createElement(screen, { isFillable: needs === undefined || capabilities[needs] })
   }
 
 /**
@@ -28,7 +38,7 @@ const guardScreen = (screen: LazyScreen<never>, needs: Ability) =>
  * pointed at, and its first queries are started meanwhile. Without the session, a screen would be rendered for the day of this machine's clock, and
  * its rows would be replaced under the mouse once the workspace's day is known; likewise what only our own service can do.
  */
-export const createScreenRoute = <const Path extends string, Search extends object>(
+export const createScreenRoute = <const Path extends ScreenPath, Search extends object>(
   path: Path,
   { screen, validateSearch = validateNothing, needs }: Options<Search>,
 ) =>
@@ -36,7 +46,7 @@ export const createScreenRoute = <const Path extends string, Search extends obje
     getParentRoute: () => root,
     path,
     validateSearch,
-    component: needs ? guardScreen(screen, needs) : screen,
+    component: guardScreen(path, screen, needs),
     beforeLoad: async ({ context, preload }) => {
       if (!needs) return { isFillable: true }
       void screen.load({ ahead: preload }) // beside the request, not after it
@@ -48,7 +58,8 @@ export const createScreenRoute = <const Path extends string, Search extends obje
       const known = Promise.all([ensureCapabilities(client), ensureSession(client)])
       const startQueries = async () => {
         const [queries, [can]] = await Promise.all([screen.loadQueries(), known])
-        queries?.prefetch(client, { path, search: deps.search, params: params as Address['params'] }, can)
+        if (canOpenScreen(mayCall, path))
+          queries?.prefetch(client, { path, search: deps.search, params: params as Address['params'] }, can)
       }
       if (isFillable) void startQueries()
       await Promise.all([screen.load({ ahead: preload }), known])

@@ -13,11 +13,13 @@ import {
   IconWallet,
 } from '@tabler/icons-react'
 import { useCapabilities } from '../lib/capabilities.ts'
+import { usePermissions } from '../lib/permissions.ts'
+import { canOpenScreen, type ScreenPath } from './screen-access.ts'
 
 type Icon = typeof IconHome
 
 /** A screen in the menu (specification §2). `letter` opens it after `g`. A `parent` is also marked while a screen under it is open. */
-export type Screen = { label: string; path: string; icon: Icon; letter?: string; group?: string; parent?: true }
+export type Screen = { label: string; path: ScreenPath; icon: Icon; letter?: string; group?: string; parent?: true }
 
 export const MAIN_SCREENS: readonly Screen[] = [
   { label: 'Home', path: '/', icon: IconHome, letter: 'h' },
@@ -30,8 +32,13 @@ export const MAIN_SCREENS: readonly Screen[] = [
 
 export type ScreenGroup = { label: string; prefix: string; icon: Icon; screens: readonly Screen[] }
 
-const toContentScreen = (label: string, path: string): Screen => ({ label, path, icon: IconLayersSubtract, group: 'Conteúdo' })
-const toFinanceScreen = (label: string, path: string, letter: string): Screen => ({
+const toContentScreen = (label: string, path: ScreenPath): Screen => ({
+  label,
+  path,
+  icon: IconLayersSubtract,
+  group: 'Conteúdo',
+})
+const toFinanceScreen = (label: string, path: ScreenPath, letter: string): Screen => ({
   label,
   path,
   icon: IconWallet,
@@ -78,5 +85,14 @@ const TRASH: Screen = { label: 'Lixeira', path: '/financeiro/lixeira', icon: Ico
 const SPECIFIED_SCREENS = [...MAIN_SCREENS, ...SCREEN_GROUPS.flatMap(({ screens }) => screens)]
 const ALL_SCREENS = [...SPECIFIED_SCREENS, DUE, SERIES, IMPORT, TRASH, RUNS_SCREEN]
 
-/** @returns the screens that can be opened: the specification's, and ours where our own service answers */
-export const useScreens = (): readonly Screen[] => (useCapabilities().runs ? ALL_SCREENS : SPECIFIED_SCREENS)
+/** Provides a filter that keeps the screens that the person may open. */
+export function useOpenable(): (screens: readonly Screen[]) => readonly Screen[] {
+  const can = usePermissions()
+  return (screens) => screens.filter(({ path }) => canOpenScreen(can, path))
+}
+
+/** Provides the screens that the person can open: the specification's, and ours where our own service answers. */
+export function useScreens(): readonly Screen[] {
+  const keepOpenable = useOpenable()
+  return keepOpenable(useCapabilities().runs ? ALL_SCREENS : SPECIFIED_SCREENS)
+}

@@ -3,7 +3,8 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { runCountsQuery } from '../entities/runs/queries.ts'
 import { useOwnQuery } from '../lib/capabilities.ts'
-import { MAIN_SCREENS, RUNS_SCREEN, SCREEN_GROUPS, type Screen, type ScreenGroup } from './screens.ts'
+import { useCan } from '../lib/permissions.ts'
+import { MAIN_SCREENS, RUNS_SCREEN, SCREEN_GROUPS, type Screen, type ScreenGroup, useOpenable } from './screens.ts'
 
 type NavProps = { collapsed?: boolean; onChoose?: (() => void) | undefined }
 
@@ -30,7 +31,9 @@ function ScreenGroupMenu({ group, onChoose }: NavProps & { group: ScreenGroup })
   const id = useId()
   const [open, setOpen] = useState(true)
   const within = useLocation().pathname.startsWith(group.prefix)
+  const screens = useOpenable()(group.screens)
   const Icon = group.icon
+  if (screens.length === 0) return null
   return (
     <div className={`nav nav__group ${within ? 'is-within' : ''}`}>
       <button className="nav__link" type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
@@ -39,7 +42,7 @@ function ScreenGroupMenu({ group, onChoose }: NavProps & { group: ScreenGroup })
         <IconChevronDown className="icon icon--16 nav__chevron" aria-hidden />
       </button>
       <ul className="nav__children" id={id} hidden={!open}>
-        {group.screens.map((screen) => (
+        {screens.map((screen) => (
           <ScreenLink screen={screen} key={screen.path} child onChoose={onChoose} />
         ))}
       </ul>
@@ -48,10 +51,11 @@ function ScreenGroupMenu({ group, onChoose }: NavProps & { group: ScreenGroup })
 }
 
 export function Navigation({ collapsed = false, onChoose }: NavProps) {
+  const keepOpenable = useOpenable()
   return (
     <nav aria-label="Principal">
       <ul className="nav">
-        {MAIN_SCREENS.map((screen) => (
+        {keepOpenable(MAIN_SCREENS).map((screen) => (
           <ScreenLink screen={screen} key={screen.path} collapsed={collapsed} onChoose={onChoose} />
         ))}
       </ul>
@@ -62,8 +66,9 @@ export function Navigation({ collapsed = false, onChoose }: NavProps) {
 
 /** The link to the runs, with the number of unfinished ones. */
 export function RunsLink({ collapsed = false, onChoose }: NavProps) {
-  const { isOurs, query } = useOwnQuery('runs', runCountsQuery())
-  if (!isOurs) return null
+  const canRead = useCan('runs.read')
+  const { isOurs, query } = useOwnQuery('runs', runCountsQuery(), { enabled: canRead })
+  if (!isOurs || !canRead) return null
   const { data, isError } = query
   const active = data?.active ?? 0
   return (

@@ -1,5 +1,6 @@
 import { IconLoader2 } from '@tabler/icons-react'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { type Permission, usePermissions } from '../lib/permissions.ts'
 
 type Props = ComponentPropsWithRef<'button'> & {
   look?: 'primary' | 'default' | 'ghost' | 'danger'
@@ -9,6 +10,8 @@ type Props = ComponentPropsWithRef<'button'> & {
   busy?: string | false
   /** The keyboard shortcut of the same action. */
   shortcut?: string
+  /** The permission that the action needs; a person without it does not see the button. */
+  permission?: Permission
 }
 
 export function Button({
@@ -20,9 +23,12 @@ export function Button({
   className = '',
   children,
   onClick,
+  permission,
   ...rest
 }: Props) {
+  const can = usePermissions()
   const isBusy = busy !== false
+  if (permission && !can(permission)) return null
   return (
     <button
       type="button"
@@ -40,10 +46,12 @@ export function Button({
   )
 }
 
-type IconButtonProps = ComponentPropsWithRef<'button'> & { label: string; small?: boolean }
+type IconButtonProps = ComponentPropsWithRef<'button'> & { label: string; small?: boolean } & Pick<Props, 'permission'>
 
 /** A button with an icon alone; its label is read out and shown on hover. */
-export function IconButton({ label, small = false, className = '', children, ...rest }: IconButtonProps) {
+export function IconButton({ label, small = false, className = '', children, permission, ...rest }: IconButtonProps) {
+  const can = usePermissions()
+  if (permission && !can(permission)) return null
   return (
     <button
       type="button"

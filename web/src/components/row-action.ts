@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Permission } from '../lib/permissions.ts'
+
+/** The label and icon of an item, and the permission that it needs: a person without it does not see the item. */
+type Item = { label: string; icon: ReactNode; permission?: Permission }
 
 /** An item of a row's menu: a function to run, a link, or a screen of this app to open. */
-export type RowAction =
-  | { label: string; icon: ReactNode; run: () => void; danger?: boolean }
-  | { label: string; icon: ReactNode; href: string; danger?: false }
-  | { label: string; icon: ReactNode; screen: string; danger?: false }
+export type RowAction = Item &
+  ({ run: () => void; danger?: boolean } | { href: string; danger?: false } | { screen: string; danger?: false })

@@ -1,23 +1,27 @@
 import { IconDots } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { lazyComponent } from '../lib/lazy.ts'
+import { usePermissions } from '../lib/permissions.ts'
 import { IconButton } from './button.tsx'
 import type { RowAction } from './row-action.ts'
 import { useMenuButton } from './use-menu-button.ts'
 
 const RowMenuList = lazyComponent(() => import('./row-menu-list.tsx'))
 
-/** The menu button of a row. The menu's code loads with the first click. */
+/** The menu button of a row, for the actions that the person may do; none without any. The menu's code loads with the first click. */
 export function RowMenu({ name, actions }: { name: string; actions: readonly (RowAction | false | undefined)[] }) {
+  const can = usePermissions()
   const { button, menu } = useMenuButton()
+  const permitted = actions.filter((action): action is RowAction =>
+    action ? !action.permission || can(action.permission) : false,
+  )
+  if (permitted.length === 0) return null
   return (
     <>
       <IconButton {...button} label={`Mais ações para ${name}`} title="Mais ações" small aria-haspopup="menu">
         <IconDots className="icon icon--16" aria-hidden />
       </IconButton>
-      <Suspense>
-        {menu && <RowMenuList {...menu} actions={actions.filter((action): action is RowAction => Boolean(action))} />}
-      </Suspense>
+      <Suspense>{menu && <RowMenuList {...menu} actions={permitted} />}</Suspense>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { Problem } from 'contract/problem.ts'
 import { safeParse } from 'zod/mini'
 import { checkConnection, reportAnswer } from './connection.ts'
 import { DEADLINES, type Deadline, startDeadline } from './deadline.ts'
+import { mayCall } from './identity.ts'
 import { createIntent, type Intent } from './intent.ts'
 import { TAB } from './tab.ts'
 
@@ -126,6 +127,7 @@ export async function request(
   input: RequestInput,
   { signal, onSent, intent = createIntent() }: Options = {},
 ): Promise<OpenAnswer> {
+  if (!mayCall(endpoint.access)) throw new CallError('refused', { status: 403 })
   const address = buildUrl(endpoint, input)
   const { body, type } = buildBody(input)
   const headers = new Headers(type ? { 'content-type': type } : {})

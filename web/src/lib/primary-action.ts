@@ -1,4 +1,6 @@
+import type { Permission } from 'contract/accounts/permissions.ts'
 import { useEffect, useSyncExternalStore } from 'react'
+import { useCan } from './permissions.ts'
 
 /** The action of the open screen, run by the key `n` and the palette's first entry. */
 export type PrimaryAction = { label: string; run: () => void }
@@ -11,15 +13,17 @@ function set(action: PrimaryAction | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Registers the primary action of a screen while it is open. */
-export function usePrimaryAction(label: string, run: () => void): void {
+/** Registers the primary action of a screen while it is open, if the person has the permission for it. */
+export function usePrimaryAction(label: string, run: () => void, permission: Permission): void {
+  const isAllowed = useCan(permission)
   useEffect(() => {
+    if (!isAllowed) return
     const action = { label, run }
     set(action)
     return () => {
       if (current === action) set(undefined)
     }
-  }, [label, run])
+  }, [label, run, isAllowed])
 }
 
 const subscribe = (listener: () => void) => {

@@ -1,9 +1,12 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Role } from 'contract/accounts/permissions.ts'
 import { type CivilDate, dateInZone } from 'contract/dates.ts'
 import { type ClockDoubt, readSession } from 'contract/session.ts'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { call } from './call.ts'
+import { hadAccounts, setIdentity, wasLocal } from './identity.ts'
 import { computeNextDay } from './next-day.ts'
+import type { Can } from './permissions.ts'
 
 const DEFAULT_ZONE = 'America/Sao_Paulo'
 const RETRY_MS = 60_000
@@ -16,7 +19,11 @@ function msUntilNextDay(zone: string, known: CivilDate | undefined): number {
 
 const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ signal }) => call(readSession, {}, { signal }),
+  queryFn: async ({ signal }) => {
+    const session = await call(readSession, {}, { signal })
+    setIdentity(session)
+    return session
+  },
   staleTime: 60_000,
   refetchInterval: ({ state }) => (state.data?.clock ? RETRY_MS : false), // the doubt ends once the clock is right
 })
@@ -36,10 +43,27 @@ export const ensureSession = (client: QueryClient): Promise<unknown> =>
 /** Reads the day that `useToday` returns, for code that runs before a screen is rendered. */
 export const readToday = (client: QueryClient): CivilDate => client.getQueryData(sessionQuery.queryKey)?.today ?? todayByClock()
 
-export function useUser(): { id: number; name: string } {
+/** Provides the signed-in person. `role` is null on a server without accounts, and until the session is known. */
+export function useUser(): { id: number; name: string; role: Role | null } {
   const { data } = useQuery(sessionQuery)
-  return data?.user ?? { id: 1, name: 'Operador local' }
+  return data?.user ?? { id: 1, name: 'Operador local', role: null }
 }
+
+/**
+ * Provides what the person may do: nothing until the session is known, so that no forbidden entry appears for a moment, but everything at
+ * once where this browser's server had no accounts.
+ */
+export function useSessionPermissions(): Can {
+  const { data, isError } = useQuery(sessionQuery)
+  const permissions = data?.permissions
+  return useMemo(() => {
+    const allowed = permissions && new Set(permissions)
+    return (permission) => (allowed ? allowed.has(permission) : wasLocal() || (isError && !hadAccounts()))
+  }, [permissions, isError])
+}
+
+/** Whether the session is known, or its request has failed. */
+export const useIsSessionKnown = (): boolean => useQuery(sessionQuery).data !== undefined
 
 /** Provides the workspace's time zone (IANA name). */
 export function useZone(): string {

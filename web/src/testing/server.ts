@@ -1,4 +1,4 @@
-import { PERMISSIONS } from 'contract/accounts/permissions.ts'
+import { PERMISSIONS, ROLE_PERMISSIONS, type Role } from 'contract/accounts/permissions.ts'
 import { readCapabilities } from 'contract/capabilities.ts'
 import { type CivilDate, dateInZone } from 'contract/dates.ts'
 import type { Endpoint, HandlerResult } from 'contract/endpoint.ts'
@@ -242,3 +242,7 @@ export const aSession = (given: Partial<HandlerResult<typeof readSession>> = {})
 
 /** Signs in the local operator, on the given day in São Paulo. */
 export const stubSession = (today?: CivilDate): void => stubReply(readSession, aSession(today ? { today } : {}))
+
+/** Signs in a person with a role, as a server with accounts does. */
+export const stubPerson = (role: Role, { id = 7, name = 'Bia Duarte' } = {}): void =>
+  stubReply(readSession, aSession({ user: { id, name, role }, permissions: [...ROLE_PERMISSIONS[role]] }))

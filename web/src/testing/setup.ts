@@ -4,6 +4,7 @@ import '@testing-library/jest-dom/vitest'
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, expect, vi } from 'vitest'
+import { forgetIdentity } from '../lib/identity.ts'
 import { resetServer, startServer, waitForNetwork } from './server.ts'
 import { restoreViewport } from './viewport.ts'
 
@@ -31,6 +32,7 @@ afterEach(async () => {
   await waitForNetwork()
   notifications.clean()
   localStorage.clear()
+  forgetIdentity()
   sessionStorage.clear()
   resetServer()
   expectedLogs.clear()

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../../components/button.tsx'
 import { CapabilityGate } from '../../components/capability-gate.tsx'
 import { Page } from '../../components/page.tsx'
+import { useCan } from '../../lib/permissions.ts'
 import { RecentRuns } from '../runs/recent-runs.tsx'
 import type { PreviousRun } from './previous-run.ts'
 
@@ -33,21 +34,24 @@ type Props = {
   children: ReactNode
 }
 
-/** A launch screen: the form, the automation's last runs and their results. */
+/** A launch screen: the form for whoever may launch, the automation's last runs and their results. */
 export function LauncherPage({ title, automation, previous, waiting = false, results, children }: Props) {
+  const canLaunch = useCan('runs.launch')
   return (
     <Page title={title}>
-      <div className="cols-2-1 launcher__cols">
-        <div className="stack">
-          {previous.id !== undefined && <PreviousNote id={previous.id} onDismiss={previous.forget} />}
-          {previous.pending || waiting ? (
-            <p className="card loading" role="status">
-              Carregando a execução...
-            </p>
-          ) : (
-            children
-          )}
-        </div>
+      <div className={canLaunch ? 'cols-2-1 launcher__cols' : undefined}>
+        {canLaunch && (
+          <div className="stack">
+            {previous.id !== undefined && <PreviousNote id={previous.id} onDismiss={previous.forget} />}
+            {previous.pending || waiting ? (
+              <p className="card loading" role="status">
+                Carregando a execução...
+              </p>
+            ) : (
+              children
+            )}
+          </div>
+        )}
         <RecentRuns automation={automation} />
       </div>
       <CapabilityGate needs="runs">{results}</CapabilityGate>

@@ -29,7 +29,7 @@ export function useLauncherForm<Values extends Record<string, unknown>, Input>(s
   const { empty, toInput, launch, previous, missing, names, action } = setup
   const formRef = useRef<HTMLFormElement>(null)
   const focusFirst = useCallback(() => formRef.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus(), [])
-  usePrimaryAction(action, focusFirst)
+  usePrimaryAction(action, focusFirst, 'runs.launch')
   const { choice, sent, clear: clearProject, extra } = useProjectChoice(previous)
   const { form, state } = useDraftForm<Values>({
     ...setup,

@@ -6,6 +6,7 @@ import { assignToProject } from 'contract/projects.ts'
 import { FailedNote } from '../../components/failed-note.tsx'
 import { SavingSelect } from '../../components/saving-select.tsx'
 import { call } from '../../lib/call.ts'
+import { useCan } from '../../lib/permissions.ts'
 import { buildProjectOptions, PROJECTS_NOT_LOADED, projectOptionsQuery } from './options.ts'
 
 type Kind = 'run' | 'document' | 'recording'
@@ -26,22 +27,27 @@ type Props = {
   label: string
 }
 
-/** Changes the project of a run, document or recording, with a link to it. */
-export function AssignProject({ kind, id, project, label }: Props) {
+function ProjectSelect({ kind, id, project, label }: Props) {
   const projects = useQuery(projectOptionsQuery)
   const { mutateAsync } = useAssign(kind, id)
   return (
+    <SavingSelect
+      label={label}
+      options={buildProjectOptions(projects.data, project, 'Nenhum')}
+      value={project ? String(project.id) : ''}
+      save={(value) => mutateAsync(value === '' ? null : Number(value))}
+      note={<FailedNote query={projects} failed={PROJECTS_NOT_LOADED} />}
+      done={({ value, label: name }) => (value === '' ? { title: 'Sem projeto' } : { title: 'Projeto atribuído', message: name })}
+    />
+  )
+}
+
+/** Changes the project of a run, document or recording, with a link to it; names it to a person who may not. */
+export function AssignProject({ project, ...assigned }: Props) {
+  const canAssign = useCan('projects.write')
+  return (
     <span className="assign">
-      <SavingSelect
-        label={label}
-        options={buildProjectOptions(projects.data, project, 'Nenhum')}
-        value={project ? String(project.id) : ''}
-        save={(value) => mutateAsync(value === '' ? null : Number(value))}
-        note={<FailedNote query={projects} failed={PROJECTS_NOT_LOADED} />}
-        done={({ value, label: name }) =>
-          value === '' ? { title: 'Sem projeto' } : { title: 'Projeto atribuído', message: name }
-        }
-      />
+      {canAssign ? <ProjectSelect project={project} {...assigned} /> : (project?.name ?? 'Nenhum')}
       {project && (
         <Link
           className="icon-btn icon-btn--small"

@@ -2,6 +2,7 @@ import './creator.css'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Button } from '../../components/button.tsx'
+import { PermissionGate } from '../../components/permission-gate.tsx'
 import { CallError } from '../../lib/call.ts'
 import { describeError } from '../../lib/query-client.ts'
 import type { CreationAttempts } from './attempts.ts'
@@ -28,9 +29,11 @@ export function CreationFailure({ attempts, onRetry }: { attempts: CreationAttem
       <IconAlertTriangle className="icon" stroke={1.5} aria-hidden />
       <p className="grow wraps">{message}</p>
       {isNotConfigured(attempts.error) ? (
-        <Link className="btn btn--default btn--small" to="/settings" hash="ia">
-          Configurar provedor
-        </Link>
+        <PermissionGate permission="settings.write">
+          <Link className="btn btn--default btn--small" to="/settings" hash="ia">
+            Configurar provedor
+          </Link>
+        </PermissionGate>
       ) : (
         <Button small onClick={onRetry}>
           Tentar de novo

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { composeInstructions, type Template } from 'contract/ai/templates.ts'
 import { useState } from 'react'
+import { PermissionGate } from '../../components/permission-gate.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { promptTemplatesQuery } from '../../entities/ai/queries.ts'
 import type { Draft } from './creator-storage.ts'
@@ -38,11 +39,15 @@ export function InstructionsPreview({ type, tone }: Draft) {
             )}
           </QueryView>
           <p className="sub">
-            Depois disso vai o seu prompt. Os textos de cada tipo e tom mudam em{' '}
-            <Link className="link" to="/settings" hash="modelos-de-prompt">
-              Configurações, Modelos de prompt
-            </Link>
-            .
+            Depois disso vai o seu prompt.
+            <PermissionGate permission="settings.write">
+              {' '}
+              Os textos de cada tipo e tom mudam em{' '}
+              <Link className="link" to="/settings" hash="modelos-de-prompt">
+                Configurações, Modelos de prompt
+              </Link>
+              .
+            </PermissionGate>
           </p>
         </div>
       )}

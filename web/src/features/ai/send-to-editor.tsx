@@ -7,6 +7,7 @@ export function SendToEditor({ creation, disabled = false }: { creation: Creatio
   const { send, sending } = useSendToEditor()
   return (
     <Button
+      permission="content.write"
       icon={<IconFileText className="icon" stroke={1.5} aria-hidden />}
       busy={sending && 'Enviando...'}
       disabled={disabled || !creation?.text}

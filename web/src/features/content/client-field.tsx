@@ -3,16 +3,17 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ChoicePreset } from '../../components/choice-preset.ts'
 import { ChoicePresetField } from '../../components/choice-preset-field.tsx'
+import { PermissionGate } from '../../components/permission-gate.tsx'
 import { clientNamesQuery } from './clients.ts'
 
 const registerHint = (
-  <>
+  <PermissionGate permission="finance.settings" fallback="Quem cuida do financeiro cadastra os clientes.">
     Cadastre clientes em{' '}
     <Link className="link" to="/financeiro/configuracoes">
       Configurações Financeiras
     </Link>
     .
-  </>
+  </PermissionGate>
 )
 
 const WORDS = {

@@ -3,17 +3,18 @@ import type { ReactNode } from 'react'
 import { CapabilityGate } from '../../components/capability-gate.tsx'
 import { ChoiceSelect } from '../../components/choice-select.tsx'
 import { Field } from '../../components/field.tsx'
+import { PermissionGate } from '../../components/permission-gate.tsx'
 import { NewPersonaAction } from './new-persona.tsx'
 import type { ClientPersonas } from './personas.ts'
 
 const registerHint = (
-  <>
+  <PermissionGate permission="settings.write" fallback="Quem administra o painel cadastra as personas deste cliente.">
     Cadastre as personas deste cliente em{' '}
     <Link className="link" to="/settings">
       Configurações
     </Link>
     .
-  </>
+  </PermissionGate>
 )
 
 function choosePlaceholder({ state, names }: ClientPersonas): string {
@@ -51,14 +52,16 @@ export function PersonaField({ client, personas, value, onChange, error }: Props
           />
           {isEmpty && value === '' && (
             <CapabilityGate needs="runs">
-              <NewPersonaAction
-                key={client}
-                client={client}
-                onAdded={(name) => {
-                  onChange(name)
-                  document.getElementById(wiring.id)?.focus()
-                }}
-              />
+              <PermissionGate permission="settings.write">
+                <NewPersonaAction
+                  key={client}
+                  client={client}
+                  onAdded={(name) => {
+                    onChange(name)
+                    document.getElementById(wiring.id)?.focus()
+                  }}
+                />
+              </PermissionGate>
             </CapabilityGate>
           )}
         </>

@@ -4,6 +4,7 @@ import { Page } from '../../components/page.tsx'
 import { useDialog } from '../../components/use-dialog.ts'
 import { CallError } from '../../lib/call.ts'
 import { lazyComponent } from '../../lib/lazy.ts'
+import { useCan } from '../../lib/permissions.ts'
 import { usePrimaryAction } from '../../lib/primary-action.ts'
 import { ActivityFeed } from './activity-feed.tsx'
 import { homeQuery } from './api.ts'
@@ -25,8 +26,9 @@ export function HomePage({ Content }: { Content: ComponentType<{ id: Tool['id'] 
   const { state, opened, open, close } = useDialog<Tool>()
   const tool = state?.item
   const openFinance = useCallback(() => open(FINANCE), [open])
-  usePrimaryAction('Abrir Financeiro', openFinance)
+  usePrimaryAction('Abrir Financeiro', openFinance, 'finance.write')
 
+  const canSetUp = useCan('settings.write')
   const own = data?.own ? data : undefined
   const failed = data === undefined && error !== null && !isUnknownCall(error)
   return (
@@ -41,7 +43,7 @@ export function HomePage({ Content }: { Content: ComponentType<{ id: Tool['id'] 
           <ToolCards onOpen={open} />
           {!failed && <ActivityFeed activities={own?.activities} loading={isPending} />}
         </div>
-        {data?.firstSteps && <FirstSteps steps={data.firstSteps} />}
+        {data?.firstSteps && canSetUp && <FirstSteps steps={data.firstSteps} />}
       </div>
       <Suspense>
         {tool && (

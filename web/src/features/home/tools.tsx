@@ -1,10 +1,12 @@
 import './tools.css'
 import { IconArrowRight, IconFileText, IconMicrophone, IconWallet, IconWand } from '@tabler/icons-react'
+import { usePermissions } from '../../lib/permissions.ts'
 
-/** The four tools and their ids (specification §2). `width` is the modal's, in pixels. */
+/** The four tools and their ids (specification §2), each with the permission that it needs. `width` is the modal's, in pixels. */
 export const TOOLS = [
   {
     id: 'audio-transcription',
+    permission: 'recordings.write',
     name: 'Transcrição de Áudio',
     about: 'Grave ou envie um áudio e receba o texto',
     icon: IconMicrophone,
@@ -12,6 +14,7 @@ export const TOOLS = [
   },
   {
     id: 'content-editor',
+    permission: 'content.write',
     name: 'Editor de Conteúdo',
     about: 'Escreva, revise e guarde textos da agência',
     icon: IconFileText,
@@ -19,6 +22,7 @@ export const TOOLS = [
   },
   {
     id: 'ai-creator',
+    permission: 'ai.use',
     name: 'Criador de Conteúdo IA',
     about: 'Posts, e-mails e páginas a partir de um prompt',
     icon: IconWand,
@@ -26,6 +30,7 @@ export const TOOLS = [
   },
   {
     id: 'financeiro',
+    permission: 'finance.write',
     name: 'Financeiro',
     about: 'Registre uma saída sem sair da Home',
     icon: IconWallet,
@@ -37,10 +42,14 @@ export type Tool = (typeof TOOLS)[number]
 
 type Props = { tools?: readonly Tool[]; className?: string; onOpen: (tool: Tool) => void }
 
+/** The cards of the tools that the person may use. */
 export function ToolCards({ tools = TOOLS, className = '', onOpen }: Props) {
+  const can = usePermissions()
+  const permitted = tools.filter(({ permission }) => can(permission))
+  if (permitted.length === 0) return null
   return (
     <section className={`tools ${className}`} aria-label="Ferramentas">
-      {tools.map((tool) => (
+      {permitted.map((tool) => (
         <button className="card tool" type="button" aria-haspopup="dialog" key={tool.id} onClick={() => onOpen(tool)}>
           <span className="between">
             <span className="tile">

@@ -3,16 +3,17 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ChoicePreset } from '../../components/choice-preset.ts'
 import { ChoicePresetField } from '../../components/choice-preset-field.tsx'
+import { PermissionGate } from '../../components/permission-gate.tsx'
 import { brandKitsQuery } from './api.ts'
 
 const registerHint = (
-  <>
+  <PermissionGate permission="settings.write" fallback="Quem administra o painel cadastra os brand kits.">
     Cadastre brand kits em{' '}
     <Link className="link" to="/settings">
       Configurações
     </Link>
     .
-  </>
+  </PermissionGate>
 )
 
 const WORDS = {

@@ -2,6 +2,7 @@ import './projects.css'
 import type { ProjectCard } from 'contract/projects.ts'
 import type { ReactNode } from 'react'
 import { Section } from '../../components/section.tsx'
+import { useCan } from '../../lib/permissions.ts'
 import { ClientSelect } from './client-select.tsx'
 import { STATUS_NAMES } from './project-card.ts'
 import { StatusSelect } from './status-select.tsx'
@@ -13,8 +14,9 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
-/** A project's status and client, changed in place; read-only for an archived project, and the internal one has neither. */
+/** A project's status and client, changed in place; read-only for an archived project and without the permission; the internal one has neither. */
 export function ProjectDetails({ project }: { project: ProjectCard }) {
+  const isReadOnly = !useCan('projects.write') || project.archived
   if (project.internal)
     return (
       <Section title="Detalhes">
@@ -26,9 +28,9 @@ export function ProjectDetails({ project }: { project: ProjectCard }) {
   return (
     <Section title="Detalhes">
       <dl className="facts facts--lined small project-facts">
-        <Fact label="Situação">{project.archived ? STATUS_NAMES[project.status] : <StatusSelect project={project} />}</Fact>
+        <Fact label="Situação">{isReadOnly ? STATUS_NAMES[project.status] : <StatusSelect project={project} />}</Fact>
         <Fact label="Cliente">
-          {project.archived ? (project.client?.name ?? 'Nenhum cliente') : <ClientSelect project={project} />}
+          {isReadOnly ? (project.client?.name ?? 'Nenhum cliente') : <ClientSelect project={project} />}
         </Fact>
       </dl>
     </Section>

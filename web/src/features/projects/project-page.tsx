@@ -8,6 +8,7 @@ import { Button } from '../../components/button.tsx'
 import { Crumbs } from '../../components/crumbs.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Page } from '../../components/page.tsx'
+import { PermissionGate } from '../../components/permission-gate.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { RowMenu } from '../../components/row-menu.tsx'
 import { TableSkeleton } from '../../components/skeleton.tsx'
@@ -40,12 +41,17 @@ function Actions({ project, actions }: { project: Project; actions: ProjectActio
   return (
     <>
       {!project.archived && (
-        <Button icon={<IconPencil className="icon" aria-hidden />} onClick={() => actions.rename(project)}>
+        <Button
+          permission="finance.settings"
+          icon={<IconPencil className="icon" aria-hidden />}
+          onClick={() => actions.rename(project)}
+        >
           Renomear
         </Button>
       )}
       {!project.archived && !project.internal && (
         <Button
+          permission="projects.write"
           icon={<IconArchive className="icon" aria-hidden />}
           disabled={actions.busy}
           onClick={() => actions.archive(project)}
@@ -56,6 +62,7 @@ function Actions({ project, actions }: { project: Project; actions: ProjectActio
       {project.archived && (
         <Button
           look="primary"
+          permission="projects.write"
           icon={<IconArchiveOff className="icon" aria-hidden />}
           disabled={actions.busy}
           onClick={() => actions.restore(project)}
@@ -79,11 +86,17 @@ function LoadedProject({ project }: { project: Project }) {
       badge={project.archived && <Badge>Arquivado</Badge>}
       action={<Actions project={project} actions={actions} />}
     >
-      <ProjectMoney project={project} />
+      <PermissionGate permission="amounts.read">
+        <ProjectMoney project={project} />
+      </PermissionGate>
       <div className="cols-2-1">
         <div className="stack">
-          <ContentsSection project={project} />
-          <RunsSection project={project} />
+          <PermissionGate permission="content.read">
+            <ContentsSection project={project} />
+          </PermissionGate>
+          <PermissionGate permission="runs.read">
+            <RunsSection project={project} />
+          </PermissionGate>
         </div>
         <div className="stack">
           <ProjectDetails project={project} />

@@ -9,6 +9,7 @@ import { Page } from '../../components/page.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { TableSkeleton } from '../../components/skeleton.tsx'
 import { Tabs } from '../../components/tabs.tsx'
+import { useCan } from '../../lib/permissions.ts'
 import { usePrimaryAction } from '../../lib/primary-action.ts'
 import { projectCardsQuery } from './api.ts'
 import { ProjectNameDialog } from './project-name-dialog.tsx'
@@ -34,7 +35,11 @@ const NoProjects = ({ onNew }: { onNew: () => void }) => (
     title="Nenhum projeto cadastrado"
     hint="Com projetos, cada entrada, saída, conteúdo e execução mostra de onde veio o resultado."
     icon={<IconFolderPlus className="icon" stroke={1.5} aria-hidden />}
-    action={<Button onClick={onNew}>Adicionar Projeto</Button>}
+    action={
+      <Button permission="finance.settings" onClick={onNew}>
+        Adicionar Projeto
+      </Button>
+    }
   />
 )
 
@@ -56,19 +61,26 @@ export function ProjectsPage() {
   const navigate = useNavigate()
   const actions = useProjectActions()
   const { open } = actions.nameDialog
+  const showsMoney = useCan('amounts.read')
   const archived = aba === 'arquivados'
   const query = useQuery(projectCardsQuery({ archived }))
   const add = useCallback(() => open(), [open])
-  usePrimaryAction('Novo Projeto', add)
+  usePrimaryAction('Novo Projeto', add, 'finance.settings')
   const showTab = (tab: 'ativos' | 'arquivados') =>
     void navigate({ to: '/projects', search: tab === 'arquivados' ? { aba: tab } : {}, replace: true })
   const action = (
-    <Button look="primary" icon={<IconPlus className="icon" aria-hidden />} shortcut="N" onClick={add}>
+    <Button
+      look="primary"
+      permission="finance.settings"
+      icon={<IconPlus className="icon" aria-hidden />}
+      shortcut="N"
+      onClick={add}
+    >
       Novo Projeto
     </Button>
   )
   return (
-    <Page {...TITLE} action={action}>
+    <Page title={TITLE.title} subtitle={showsMoney ? TITLE.subtitle : 'Conteúdos e execuções de cada projeto'} action={action}>
       <Tabs
         label="Projetos"
         panel={PANEL}

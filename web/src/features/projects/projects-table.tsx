@@ -7,6 +7,7 @@ import { Badge } from '../../components/badge.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { RowActions } from '../../components/row-actions.tsx'
 import { formatCount } from '../../lib/format.ts'
+import { useCan } from '../../lib/permissions.ts'
 import { parseMoney, STATUS_NAMES } from './project-card.ts'
 import { StatusSelect } from './status-select.tsx'
 import { buildProjectMenu, type ProjectActions } from './use-project-actions.tsx'
@@ -19,8 +20,9 @@ const COUNTS = [
 ]
 
 function Status({ project }: { project: ProjectCard }) {
+  const canChange = useCan('projects.write')
   if (project.internal) return <Badge>Sempre presente</Badge>
-  return project.archived ? <Badge>{STATUS_NAMES[project.status]}</Badge> : <StatusSelect project={project} />
+  return project.archived || !canChange ? <Badge>{STATUS_NAMES[project.status]}</Badge> : <StatusSelect project={project} />
 }
 
 type Money = NonNullable<ReturnType<typeof parseMoney>>

@@ -32,7 +32,23 @@ export const buildProjectMenu = (
   { opens }: { opens: boolean },
 ): (RowAction | false)[] => [
   opens && { label: 'Abrir', icon: icon(IconArrowForwardUp), run: () => actions.open(project) },
-  !project.archived && { label: 'Renomear', icon: icon(IconPencil), run: () => actions.rename(project) },
-  project.archived && { label: 'Restaurar', icon: icon(IconArchiveOff), run: () => actions.restore(project) },
-  !project.archived && !project.internal && { label: 'Arquivar', icon: icon(IconArchive), run: () => actions.archive(project) },
+  !project.archived && {
+    label: 'Renomear',
+    permission: 'finance.settings',
+    icon: icon(IconPencil),
+    run: () => actions.rename(project),
+  },
+  project.archived && {
+    label: 'Restaurar',
+    permission: 'projects.write',
+    icon: icon(IconArchiveOff),
+    run: () => actions.restore(project),
+  },
+  !project.archived &&
+    !project.internal && {
+      label: 'Arquivar',
+      permission: 'projects.write',
+      icon: icon(IconArchive),
+      run: () => actions.archive(project),
+    },
 ]

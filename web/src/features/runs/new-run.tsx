@@ -16,7 +16,7 @@ export function NewRun() {
   const navigate = useNavigate()
   const { button, menu, setOpened } = useMenuButton()
   const open = useCallback(() => setOpened(true), [setOpened])
-  usePrimaryAction('Nova execução', open)
+  usePrimaryAction('Nova execução', open, 'runs.launch')
   const launchers = AUTOMATIONS.map((automation) => ({
     label: LAUNCHER_NAMES[automation],
     icon: <AutomationIcon automation={automation} className="icon icon--16" />,

@@ -16,6 +16,7 @@ import { RunBadge } from '../../entities/runs/run-badge.tsx'
 import { runQuery } from '../../entities/runs/run-query.ts'
 import { RunsUnavailable } from '../../entities/runs/runs-unavailable.tsx'
 import { CallError } from '../../lib/call.ts'
+import { useCan } from '../../lib/permissions.ts'
 import { isId } from '../../lib/search-params.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { DetailsSection, InputSection } from './details-section.tsx'
@@ -33,6 +34,7 @@ const renderCrumbs = (here: string) => <Crumbs parent={<Link to="/execucoes">Exe
 /** The page's buttons. For an uncertain run the callout has the decision instead. */
 function Actions({ run, actions }: { run: RunDetail; actions: RunActions }) {
   const decided = run.state !== 'uncertain'
+  if (!useCan('runs.launch')) return null
   return (
     <>
       {canCancel(run.state) && (

@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx'
 import { Callout } from '../../components/callout.tsx'
 import { withFullStop } from '../../lib/format.ts'
 import { formatShortMoment } from '../../lib/moments.ts'
+import { useCan } from '../../lib/permissions.ts'
 import { useZone } from '../../lib/session.ts'
 import { hasLostRecording } from './run-conditions.ts'
 import type { RunActions } from './use-run-actions.tsx'
@@ -11,6 +12,14 @@ import type { RunActions } from './use-run-actions.tsx'
 /** Asks a person to decide on a run that the service perhaps received, and explains each choice. */
 function Uncertain({ run, actions }: { run: RunDetail; actions: RunActions }) {
   const why = run.log.at(-1)?.reason ?? 'A resposta do serviço não chegou.'
+  const canDecide = useCan('runs.launch')
+  if (!canDecide) {
+    return (
+      <Callout tone="warn" title="Não sabemos se o serviço recebeu">
+        <p>{withFullStop(why)} Quem pode disparar automações decide se ela é reenviada.</p>
+      </Callout>
+    )
+  }
   return (
     <Callout tone="warn" title="Não sabemos se o serviço recebeu">
       <p>{withFullStop(why)} Para não fazer o mesmo trabalho duas vezes, nada é reenviado sem você.</p>

@@ -7,6 +7,7 @@ import type { RunGroup } from 'contract/runs/states.ts'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Page } from '../../components/page.tsx'
+import { PermissionGate } from '../../components/permission-gate.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { TableSkeleton } from '../../components/skeleton.tsx'
 import { StaleNote } from '../../components/stale-note.tsx'
@@ -96,7 +97,14 @@ function Runs() {
 }
 
 export const RunsPage = () => (
-  <Page {...TITLE} action={<NewRun />}>
+  <Page
+    {...TITLE}
+    action={
+      <PermissionGate permission="runs.launch">
+        <NewRun />
+      </PermissionGate>
+    }
+  >
     <Runs />
   </Page>
 )

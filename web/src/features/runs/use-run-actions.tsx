@@ -9,6 +9,8 @@ import { canCancel, canMarkAsDone, canResend, canResendWithChanges, hasLostRecor
 
 const icon = (Icon: typeof IconBan) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
 
+const LAUNCH = 'runs.launch'
+
 type Options = { onResent?: (id: number) => void }
 
 /** Provides the actions on runs. Canceling asks first, and so does resending a finished run, whose work would be done twice. */
@@ -52,15 +54,22 @@ export type RunActions = ReturnType<typeof useRunActions>
 export const buildRunMenu = (run: Run, actions: RunActions, { opens }: { opens: boolean }): (RowAction | false)[] => [
   opens && { label: 'Abrir', icon: icon(IconArrowForwardUp), run: () => actions.open(run) },
   canResend(run.state) &&
-    !hasLostRecording(run) && { label: 'Reenviar', icon: icon(IconRefresh), run: () => actions.resend(run) },
+    !hasLostRecording(run) && { label: 'Reenviar', permission: LAUNCH, icon: icon(IconRefresh), run: () => actions.resend(run) },
   canResendWithChanges(run) && {
     label: 'Reenviar com alterações',
+    permission: LAUNCH,
     icon: icon(IconCopy),
     run: () => actions.resendWithChanges(run),
   },
-  canMarkAsDone(run.state) && { label: 'Dar por concluída', icon: icon(IconCheck), run: () => actions.markAsDone(run) },
+  canMarkAsDone(run.state) && {
+    label: 'Dar por concluída',
+    permission: LAUNCH,
+    icon: icon(IconCheck),
+    run: () => actions.markAsDone(run),
+  },
   canCancel(run.state) && {
     label: 'Cancelar',
+    permission: LAUNCH,
     icon: icon(IconBan),
     danger: true,
     run: () => actions.askToCancel(run),

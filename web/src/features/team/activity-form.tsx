@@ -46,7 +46,7 @@ export function ActivityForm({ box }: { box: RefObject<HTMLFormElement | null> }
   const { isOurs, query: rules } = useOwnQuery('team', rulesQuery)
   const register = useRegisterActivity()
   const focusFirst = useCallback(() => box.current?.querySelector('select')?.focus(), [box])
-  usePrimaryAction('Registrar Atividade', focusFirst)
+  usePrimaryAction('Registrar Atividade', focusFirst, 'team.write')
   const { form, state } = useActivityForm({
     draft: 'activity',
     formRef: box,

@@ -7,6 +7,7 @@ import { Page } from '../../components/page.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { useDialog } from '../../components/use-dialog.ts'
 import { lazyComponent } from '../../lib/lazy.ts'
+import { useCan } from '../../lib/permissions.ts'
 import { useToday } from '../../lib/session.ts'
 import { LatestActivities } from './activities/latest-activities.tsx'
 import { ActivityForm } from './activity-form.tsx'
@@ -69,6 +70,7 @@ export function TeamPage() {
   const box = useRef<HTMLFormElement>(null)
   const tvButton = useFocusOnReturn(search.tv === 1)
   const { state: targets, open, close } = useDialog<undefined>()
+  const canRegister = useCan('team.write')
   if (search.tv) {
     return (
       <Suspense>
@@ -87,14 +89,14 @@ export function TeamPage() {
       subtitle="Acompanhe e registre as atividades da equipe"
       action={<Tabs label="Período" panel={PANEL} tabs={TABS} value={period} onChange={choose} />}
     >
-      <div className="cols-35 team">
-        <ActivityForm box={box} />
+      <div className={canRegister ? 'cols-35 team' : undefined}>
+        {canRegister && <ActivityForm box={box} />}
         <div className="team__board" id={PANEL} role="tabpanel" aria-label={PERIOD_NAMES[period]}>
           <Leaders period={period} dates={dates} onTargets={() => open()} onTv={showTv} tvButton={tvButton} />
         </div>
       </div>
       <LatestActivities />
-      <JumpToForm box={box} />
+      {canRegister && <JumpToForm box={box} />}
       <Suspense>
         {targets && <TargetsDialog key={targets.count} today={dates.to} opened={targets.opened} onClose={close} />}
       </Suspense>

@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { LazyNameDialog } from '../../components/lazy-name-dialog.tsx'
 import { LoadMore } from '../../components/load-more.tsx'
+import { PermissionGate } from '../../components/permission-gate.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { Section } from '../../components/section.tsx'
 import { TableSkeleton } from '../../components/skeleton.tsx'
@@ -36,7 +37,7 @@ function NoRecordings({ q, onClear, onNew }: { q: string | undefined; onClear: (
       hint="Aqui ficam os áudios gravados ou enviados, com o texto de cada um."
       icon={<IconMicrophone className="icon" stroke={1.5} aria-hidden />}
       action={
-        <Button look="primary" onClick={onNew}>
+        <Button look="primary" permission="recordings.write" onClick={onNew}>
           Transcrever áudio
         </Button>
       }
@@ -79,13 +80,20 @@ export function RecordingsSection() {
   const newDialog = useDialog<never>()
   useRefreshOnArrival()
   const add = (
-    <Button small icon={<IconMicrophone className="icon icon--16" aria-hidden />} onClick={() => newDialog.open()}>
+    <Button
+      small
+      permission="recordings.write"
+      icon={<IconMicrophone className="icon icon--16" aria-hidden />}
+      onClick={() => newDialog.open()}
+    >
       Transcrever áudio
     </Button>
   )
   return (
     <>
-      <OrphanedRecordingsNotice />
+      <PermissionGate permission="recordings.write">
+        <OrphanedRecordingsNotice />
+      </PermissionGate>
       <Section title="Gravações e transcrições" aside={add} flush>
         <SendingList />
         <RecordingsSearchBox />

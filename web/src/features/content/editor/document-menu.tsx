@@ -34,7 +34,13 @@ export function DocumentMenu({ id, name, onDelete, flush }: Props) {
           icon: <IconCode className="icon icon--16" aria-hidden />,
           run: () => void download(exportUrl(id, 'html'), flush),
         },
-        { label: 'Excluir', icon: <IconTrash className="icon icon--16" aria-hidden />, run: onDelete, danger: true },
+        {
+          label: 'Excluir',
+          permission: 'content.write',
+          icon: <IconTrash className="icon icon--16" aria-hidden />,
+          run: onDelete,
+          danger: true,
+        },
       ]}
     />
   )

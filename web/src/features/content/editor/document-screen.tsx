@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QueryView } from '../../../components/query-view.tsx'
 import { CallError } from '../../../lib/call.ts'
+import { useCan } from '../../../lib/permissions.ts'
 import { documentQuery } from './api.ts'
 import { DocumentSkeleton } from './document-skeleton.tsx'
 import { EditingScreen } from './editing-screen.tsx'
 import { MissingDocument } from './missing-document.tsx'
+import { ReadingScreen } from './reading-screen.tsx'
 import { NEW_DOCUMENT, toOpenedDocument } from './use-document-editing.ts'
 
 type Props = {
@@ -36,6 +38,7 @@ function useOpening(which: number | 'novo') {
 }
 
 function ExistingDocument({ id, onCreated, onNew, onBack }: Omit<Props, 'which'> & { id: number }) {
+  const canWrite = useCan('content.write')
   const query = useQuery(documentQuery(id))
   if (query.error instanceof CallError && query.error.status === 404 && !query.data)
     return <MissingDocument id={id} onNew={onNew} onBack={onBack} />
@@ -46,7 +49,13 @@ function ExistingDocument({ id, onCreated, onNew, onBack }: Omit<Props, 'which'>
       skeleton={<DocumentSkeleton />}
       failed="Não foi possível abrir o conteúdo."
     >
-      {(document) => <EditingScreen opened={toOpenedDocument(document)} onCreated={onCreated} onBack={onBack} />}
+      {(document) =>
+        canWrite ? (
+          <EditingScreen opened={toOpenedDocument(document)} onCreated={onCreated} onBack={onBack} />
+        ) : (
+          <ReadingScreen document={document} onBack={onBack} />
+        )
+      }
     </QueryView>
   )
 }

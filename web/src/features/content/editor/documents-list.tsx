@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
+import { PermissionGate } from '../../../components/permission-gate.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { SearchBox } from '../../../components/search-box.tsx'
 import { Section } from '../../../components/section.tsx'
@@ -25,7 +26,7 @@ function NoDocuments({ q, onClear, onNew }: { q: string | undefined; onClear: ()
       hint="Aqui ficam os textos escritos no editor, e os que vêm das transcrições e do Criador de Conteúdo IA."
       icon={<IconFileText className="icon" stroke={1.5} aria-hidden />}
       action={
-        <Button look="primary" onClick={onNew}>
+        <Button look="primary" permission="content.write" onClick={onNew}>
           Novo conteúdo
         </Button>
       }
@@ -38,13 +39,15 @@ export function DocumentsList({ search: { q, setQuery, open }, onNew }: { search
   const documents = useInfiniteQuery(documentsQuery(q))
   const remove = useDeleteDocument()
   const add = (
-    <Button small icon={<IconPlus className="icon icon--16" aria-hidden />} onClick={onNew}>
+    <Button small permission="content.write" icon={<IconPlus className="icon icon--16" aria-hidden />} onClick={onNew}>
       Novo conteúdo
     </Button>
   )
   return (
     <>
-      <UnsyncedCopiesCallout onOpen={open} />
+      <PermissionGate permission="content.write">
+        <UnsyncedCopiesCallout onOpen={open} />
+      </PermissionGate>
       <Section title="Conteúdos" aside={add} flush>
         {/* biome-ignore lint/a11y/useSemanticElements: <search> is too new for readers of the DOM that we test with */}
         <form role="search" className="documents__find" aria-label="Buscar conteúdo" onSubmit={(event) => event.preventDefault()}>

@@ -1,6 +1,7 @@
 import './documents.css'
 import { Suspense, useCallback } from 'react'
 import { lazyComponent } from '../../../lib/lazy.ts'
+import { useCan } from '../../../lib/permissions.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
 import { DocumentSkeleton } from './document-skeleton.tsx'
 import { DocumentsList } from './documents-list.tsx'
@@ -13,8 +14,9 @@ export function DocumentsSection() {
   const search = useDocumentsSearch()
   const { documento, open } = search
   const create = useCallback(() => open('novo'), [open])
-  usePrimaryAction('Novo conteúdo', create)
-  if (documento === undefined) return <DocumentsList search={search} onNew={create} />
+  usePrimaryAction('Novo conteúdo', create, 'content.write')
+  const canWrite = useCan('content.write')
+  if (documento === undefined || (documento === 'novo' && !canWrite)) return <DocumentsList search={search} onNew={create} />
   return (
     <Suspense fallback={<DocumentSkeleton />}>
       <DocumentScreen which={documento} onCreated={(id) => open(id, { replace: true })} onNew={create} onBack={search.close} />

@@ -123,7 +123,7 @@ function ProjectProfits() {
 export function DashboardPage() {
   const navigate = useNavigate()
   const record = useCallback(() => void navigate({ to: '/financeiro', search: { novo: true } }), [navigate])
-  usePrimaryAction('Registrar Nova Saída', record)
+  usePrimaryAction('Registrar Nova Saída', record, 'finance.write')
   const action = (
     <>
       <MonthLink className="btn btn--default" />

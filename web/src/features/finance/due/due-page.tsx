@@ -98,7 +98,7 @@ function Frame({ render }: { render: (kind: EntryKind) => ReactNode }) {
   const { record, list } = KINDS[kind]
   const navigate = useNavigate()
   const add = useCallback(() => void navigate({ to: list, search: { novo: true } }), [navigate, list])
-  usePrimaryAction(record, add)
+  usePrimaryAction(record, add, 'finance.write')
   const action = (
     <>
       <SeriesLink className="btn btn--default" />

@@ -114,7 +114,7 @@ function EntriesPage({ kind }: { kind: EntryKind }) {
   const dialog = useDialog<OpenedEntry>()
   const { open } = dialog
   const record = useCallback(() => open(), [open])
-  usePrimaryAction(action, record)
+  usePrimaryAction(action, record, 'finance.write')
 
   const show = (next: EntrySearch) => void navigate({ to: list, search: next, replace: true })
   useFormFromAddress(search, { record, show })

@@ -97,7 +97,7 @@ const NoMonth = () => (
 
 function Sheet({ month, children }: { month: string; children: ReactNode }) {
   const print = useCallback(() => window.print(), [])
-  usePrimaryAction('Imprimir o mês', print)
+  usePrimaryAction('Imprimir o mês', print, 'finance.read')
   const action = (
     <>
       <Neighbour month={month} by={-1} />

@@ -105,7 +105,7 @@ function Overview() {
 function Frame({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const record = useCallback(() => void navigate({ to: '/financeiro', search: { novo: true } }), [navigate])
-  usePrimaryAction('Registrar Nova Saída', record)
+  usePrimaryAction('Registrar Nova Saída', record, 'finance.write')
   return (
     <Page title="Recorrências" subtitle="O que se repete: próximas datas e peso por mês" action={<RecordLink look="primary" />}>
       {children}

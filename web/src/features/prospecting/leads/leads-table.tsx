@@ -1,7 +1,9 @@
 import { IconBolt, IconExternalLink, IconMap, IconNote, IconNotes } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import type { Lead } from 'contract/prospecting/leads.ts'
+import { LEAD_STATUS_NAMES, type Lead } from 'contract/prospecting/leads.ts'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { PermissionGate } from '../../../components/permission-gate.tsx'
+import type { RowAction } from '../../../components/row-action.ts'
 import { RowActions } from '../../../components/row-actions.tsx'
 import { CutText, RowName } from '../../../components/table-cells.tsx'
 import { toHttpUrl } from '../../../lib/web-address.ts'
@@ -43,13 +45,13 @@ function SiteCell({ site }: { site: string | null }) {
 
 type Actions = { onNotes: (lead: Lead) => void; onSeeRun: (lead: Lead) => void }
 
-function listActions(lead: Lead, { onNotes, onSeeRun }: Actions) {
+function listActions(lead: Lead, { onNotes, onSeeRun }: Actions): (RowAction | false)[] {
   const href = toHttpUrl(lead.site)
   return [
-    { label: 'Anotações…', icon: icon(IconNotes), run: () => onNotes(lead) },
+    { label: 'Anotações…', permission: 'leads.write', icon: icon(IconNotes), run: () => onNotes(lead) },
     { label: 'Abrir no mapa', icon: icon(IconMap), run: () => openTab(toMapUrl(lead)) },
     href !== undefined && { label: 'Abrir site', icon: icon(IconExternalLink), run: () => openTab(href) },
-    { label: 'Ver execução', icon: icon(IconBolt), run: () => onSeeRun(lead) },
+    { label: 'Ver execução', permission: 'runs.read', icon: icon(IconBolt), run: () => onSeeRun(lead) },
   ]
 }
 
@@ -75,7 +77,15 @@ const createColumns = (actions: Actions): Column<Lead>[] => [
       </span>
     ),
   },
-  { name: 'Situação', className: 'leads__status', cell: (lead) => <StatusSelect lead={lead} /> },
+  {
+    name: 'Situação',
+    className: 'leads__status',
+    cell: (lead) => (
+      <PermissionGate permission="leads.write" fallback={LEAD_STATUS_NAMES[lead.status]}>
+        <StatusSelect lead={lead} />
+      </PermissionGate>
+    ),
+  },
   {
     name: 'Ações',
     isHeadHidden: true,

@@ -62,8 +62,8 @@ const createColumns = ({ onOpen, onEdit, onDelete }: ActivityActions): Column<Sa
         name={`${describeActivity(activity)}, ${activity.member.name}`}
         actions={[
           { label: 'Ver histórico', icon: icon(IconHistory), run: () => onOpen(activity) },
-          { label: 'Editar', icon: icon(IconPencil), run: () => onEdit(activity) },
-          { label: 'Excluir', icon: icon(IconTrash), danger: true, run: () => onDelete(activity) },
+          { label: 'Editar', permission: 'team.write', icon: icon(IconPencil), run: () => onEdit(activity) },
+          { label: 'Excluir', permission: 'team.write', icon: icon(IconTrash), danger: true, run: () => onDelete(activity) },
         ]}
       />
     ),

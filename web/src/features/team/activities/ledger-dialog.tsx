@@ -70,7 +70,9 @@ export default function LedgerDialog({ activity, opened, onClose, onEdit }: Prop
         <Button look="ghost" onClick={onClose}>
           Fechar
         </Button>
-        <Button onClick={edit}>Editar</Button>
+        <Button permission="team.write" onClick={edit}>
+          Editar
+        </Button>
       </footer>
     </Dialog>
   )

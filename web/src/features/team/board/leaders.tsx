@@ -72,7 +72,7 @@ export function Leaders({ period, dates, onTargets, onTv, tvButton }: Props) {
       <span className="actions">
         {period === 'mes' && (
           <CapabilityGate needs="team">
-            <IconButton label="Metas do mês" small onClick={onTargets}>
+            <IconButton permission="team.write" label="Metas do mês" small onClick={onTargets}>
               <IconTarget className="icon" stroke={1.5} aria-hidden />
             </IconButton>
           </CapabilityGate>

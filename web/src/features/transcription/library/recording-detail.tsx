@@ -64,14 +64,15 @@ function DetailFooter({ recording, actions }: Props) {
   const busy = actions.transcribing === id && 'Enviando...'
   return (
     <footer className="dialog__foot detail__foot">
-      <IconButton label="Renomear" onClick={() => actions.renaming.open(recording)}>
+      <IconButton permission="recordings.write" label="Renomear" onClick={() => actions.renaming.open(recording)}>
         <IconEdit className="icon" stroke={1.5} aria-hidden />
       </IconButton>
-      <IconButton label="Excluir" onClick={() => actions.remove(recording)}>
+      <IconButton permission="recordings.write" label="Excluir" onClick={() => actions.remove(recording)}>
         <IconTrash className="icon" stroke={1.5} aria-hidden />
       </IconButton>
       <span className="grow" />
       <Button
+        permission="ai.use"
         icon={<IconRefresh className="icon icon--16" aria-hidden />}
         disabled={isRunning}
         busy={busy}
@@ -81,6 +82,7 @@ function DetailFooter({ recording, actions }: Props) {
       </Button>
       <Button
         look="primary"
+        permission="content.write"
         icon={<IconFileText className="icon icon--16" aria-hidden />}
         disabled={!text}
         busy={actions.creating && 'Criando...'}

@@ -43,12 +43,19 @@ export type LibraryActions = ReturnType<typeof useLibraryActions>
 
 export const buildRecordingMenu = (recording: RecordingCard, actions: LibraryActions): (RowAction | false)[] => [
   { label: 'Abrir', icon: renderIcon(IconArrowForwardUp), run: () => actions.open(recording) },
-  { label: 'Renomear', icon: renderIcon(IconEdit), run: () => actions.renaming.open(recording) },
+  { label: 'Renomear', permission: 'recordings.write', icon: renderIcon(IconEdit), run: () => actions.renaming.open(recording) },
   !isTranscribing(recording) && {
+    permission: 'ai.use',
     label: recording.transcription ? 'Transcrever de novo' : 'Transcrever',
     icon: renderIcon(recording.transcription ? IconRefresh : IconFileText),
     run: () => actions.transcribe(recording),
   },
   { label: 'Baixar áudio', icon: renderIcon(IconDownload), href: audioUrl(recording.id) },
-  { label: 'Excluir', icon: renderIcon(IconTrash), danger: true, run: () => actions.remove(recording) },
+  {
+    label: 'Excluir',
+    permission: 'recordings.write',
+    icon: renderIcon(IconTrash),
+    danger: true,
+    run: () => actions.remove(recording),
+  },
 ]

@@ -1,0 +1,33 @@
+import type { Permission } from 'contract/accounts/permissions.ts'
+import type { Can } from '../lib/permissions.ts'
+
+/** The permissions that open each screen: one of them suffices. The menu, the palette, the keys and the routes read this table. */
+export const SCREEN_ACCESS = {
+  '/': ['home.read'],
+  '/financeiro': ['finance.read'],
+  '/financeiro/entradas': ['finance.read'],
+  '/financeiro/importar': ['finance.write'],
+  '/financeiro/a-pagar': ['finance.read'],
+  '/financeiro/mes/$month': ['finance.read'],
+  '/financeiro/lixeira': ['finance.read'],
+  '/financeiro/dashboard': ['finance.read'],
+  '/financeiro/recorrencias': ['finance.read'],
+  '/financeiro/configuracoes': ['finance.settings'],
+  '/ai-tools': ['content.read', 'recordings.read'],
+  '/projects': ['projects.read'],
+  '/projects/$id': ['projects.read'],
+  '/settings': ['settings.read', 'team.write'],
+  '/execucoes': ['runs.read'],
+  '/execucoes/$id': ['runs.read'],
+  '/tools/scraper-google-maps': ['leads.read', 'runs.launch'],
+  '/tools/gerador-pos-producao': ['runs.read', 'runs.launch'],
+  '/tools/gerador-conteudo-carrossel': ['content.read', 'runs.launch'],
+  '/tools/gerador-conteudo-estatico': ['content.read', 'runs.launch'],
+  '/team-performance': ['team.read'],
+  '/team-performance/atividades': ['team.read'],
+} as const satisfies Record<string, readonly Permission[]>
+
+export type ScreenPath = keyof typeof SCREEN_ACCESS
+
+/** Whether a person with these permissions may open the screen. */
+export const canOpenScreen = (can: Can, path: ScreenPath): boolean => SCREEN_ACCESS[path].some(can)

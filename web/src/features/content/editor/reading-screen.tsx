@@ -1,0 +1,31 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { Document } from 'contract/content/documents.ts'
+import { Button } from '../../../components/button.tsx'
+import { DocumentMenu } from './document-menu.tsx'
+import { DocumentStatusBadge } from './document-status-badge.tsx'
+import { ReadOnlyText } from './read-only-text.tsx'
+
+const doNothing = () => undefined
+
+/** A document for a person who may read it and not write: the text, and its export. */
+export function ReadingScreen({ document, onBack }: { document: Document; onBack: () => void }) {
+  const { id, title, html, draft, changed } = document
+  const name = title ?? 'Sem título'
+  return (
+    <div className="document">
+      <header className="document__head">
+        <Button look="ghost" icon={<IconArrowLeft className="icon" stroke={1.5} aria-hidden />} onClick={onBack}>
+          Voltar
+        </Button>
+        <div className="document__state">
+          <DocumentStatusBadge draft={draft} saved={!changed} />
+        </div>
+        <DocumentMenu id={id} name={name} onDelete={doNothing} />
+      </header>
+      <section className="card" aria-label="Texto">
+        <h2>{name}</h2>
+        <ReadOnlyText html={html} label={name} />
+      </section>
+    </div>
+  )
+}
