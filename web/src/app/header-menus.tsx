@@ -9,6 +9,8 @@ import { lazyComponent } from '../lib/lazy.ts'
 import { useUser } from '../lib/session.ts'
 
 const HeaderPopover = lazyComponent(() => import('./header-popover.tsx'))
+const Avatar = lazyComponent(async () => ({ default: (await import('../components/avatar.tsx')).Avatar }))
+const AccountPanel = lazyComponent(() => import('./account-panel.tsx'))
 const NotificationList = lazyComponent(() => import('../features/notifications/notification-list.tsx'))
 
 type MenuProps = { label: string; icon: ReactNode; wide?: boolean; children: (close: () => void) => ReactNode }
@@ -63,18 +65,41 @@ export function NotificationsMenu() {
   )
 }
 
+const LocalAccount = ({ name }: { name: string }) => (
+  <>
+    <h2>{name}</h2>
+    <p className="small sub">
+      Modo local: só esta máquina acessa o painel, sem senha. Contas e convites virão com o modo de equipe.
+    </p>
+  </>
+)
+
+/** The menu of the account, whose button has the person's initials on a server with accounts. */
 export function AccountMenu() {
-  const { name } = useUser()
+  const { name, role } = useUser()
+  const icon = <IconUser className="icon" stroke={1.5} aria-hidden />
   return (
-    <HeaderMenu label={`Conta de ${name}`} icon={<IconUser className="icon" stroke={1.5} aria-hidden />}>
-      {() => (
-        <>
-          <h2>{name}</h2>
-          <p className="small sub">
-            Modo local: só esta máquina acessa o painel, sem senha. Contas e convites virão com o modo de equipe.
-          </p>
-        </>
-      )}
+    <HeaderMenu
+      label={`Conta de ${name}`}
+      icon={
+        role === null ? (
+          icon
+        ) : (
+          <Suspense fallback={icon}>
+            <Avatar name={name} />
+          </Suspense>
+        )
+      }
+    >
+      {(close) =>
+        role === null ? (
+          <LocalAccount name={name} />
+        ) : (
+          <Suspense>
+            <AccountPanel name={name} role={role} onChoose={close} />
+          </Suspense>
+        )
+      }
     </HeaderMenu>
   )
 }

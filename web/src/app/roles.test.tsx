@@ -47,7 +47,7 @@ const VIEWED = ['Home', 'Ferramentas de IA', 'Scraper Google Maps', 'Projetos', 
 const EXPECTED: Record<Role, Seen> = {
   owner: ALL,
   admin: ALL,
-  finance: { ...ALL, menu: ['Home', 'Projetos', 'Performance', ...FINANCE], runs: false, tools: ['Financeiro'] },
+  finance: { ...ALL, menu: ['Home', 'Projetos', 'Configurações', 'Performance', ...FINANCE], runs: false, tools: ['Financeiro'] },
   operations: {
     menu: ['Home', 'Ferramentas de IA', 'Scraper Google Maps', 'Projetos', 'Configurações', 'Performance', ...CONTENT],
     runs: true,

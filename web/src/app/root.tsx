@@ -1,10 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { Suspense, useEffect, useRef } from 'react'
+import { usePresence, watchOtherTabs } from '../lib/identity.ts'
+import { lazyComponent } from '../lib/lazy.ts'
 import { PermissionsProvider } from '../lib/permissions.ts'
-import { useSessionPermissions } from '../lib/session.ts'
+import { useIsSessionKnown, useSessionPermissions } from '../lib/session.ts'
 import { Shell } from './shell.tsx'
 
-/** The root of all screens: the frame, with what the person may do. */
-export const Root = () => (
-  <PermissionsProvider value={useSessionPermissions()}>
-    <Shell />
-  </PermissionsProvider>
-)
+const SignInOverlay = lazyComponent(() => import('../features/accounts/sign-in/sign-in-overlay.tsx'))
+
+/** Reads the session again when another tab has signed in or out, and everything else once the person is back. */
+function useReturn(): void {
+  const client = useQueryClient()
+  const router = useRouter()
+  const presence = usePresence()
+  const wasOut = useRef(false)
+  useEffect(() => watchOtherTabs(() => void client.invalidateQueries({ queryKey: ['session'] })), [client])
+  useEffect(() => {
+    if (presence === 'in' && wasOut.current) {
+      void client.invalidateQueries()
+      void router.invalidate()
+    }
+    wasOut.current = presence === 'out'
+  }, [presence, client, router])
+}
+
+/** The app with what the person may do. Once the session has ended, the way in covers it; before there was one, the way in stands alone. */
+function SignedInApp() {
+  const can = useSessionPermissions()
+  const isKnown = useIsSessionKnown()
+  const presence = usePresence()
+  const isOut = presence === 'out' || presence === 'replaced'
+  useReturn()
+  return (
+    <PermissionsProvider value={can}>
+      {(isKnown || !isOut) && <Shell />}
+      <Suspense>{isOut && <SignInOverlay isExpired={isKnown} isReplaced={presence === 'replaced'} />}</Suspense>
+    </PermissionsProvider>
+  )
+}
+
+/** The root of all screens; those under `/entrar` stand without the app's frame. */
+export function Root() {
+  const isOutside = useLocation({ select: ({ pathname }) => /^\/entrar(\/|$)/.test(pathname) })
+  return isOutside ? <Outlet /> : <SignedInApp />
+}

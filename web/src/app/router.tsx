@@ -11,7 +11,7 @@ import { validateActivitiesSearch, validateTeamSearch } from '../features/team/t
 import { lazyScreen } from '../lib/lazy.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { PendingScreen } from './pending-screen.tsx'
-import { createScreenRoute, root } from './screen-route.ts'
+import { createOutsideRoute, createScreenRoute, root } from './screen-route.ts'
 import { validateToolsSearch } from './tools-search.ts'
 
 const routeTree = root.addChildren([
@@ -114,11 +114,26 @@ const routeTree = root.addChildren([
   }),
   createScreenRoute('/settings', {
     screen: lazyScreen(
-      () => import('../features/settings/settings-page.tsx'),
-      'SettingsPage',
+      () => import('./settings-screen.tsx'),
+      'SettingsScreen',
       () => import('../features/settings/prefetch.ts'),
     ),
   }),
+  createScreenRoute('/conta', {
+    screen: lazyScreen(
+      () => import('./account-screen.tsx'),
+      'AccountScreen',
+      () => import('../features/accounts/own-account/prefetch.ts'),
+    ),
+  }),
+  createOutsideRoute(
+    '/entrar',
+    lazyScreen(() => import('../features/accounts/sign-in/sign-in-page.tsx'), 'SignInPage'),
+  ),
+  createOutsideRoute(
+    '/entrar/convite',
+    lazyScreen(() => import('../features/accounts/sign-in/link-page.tsx'), 'LinkPage'),
+  ),
   createScreenRoute('/execucoes', {
     screen: lazyScreen(
       () => import('../features/runs/runs-page.tsx'),

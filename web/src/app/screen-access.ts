@@ -1,7 +1,7 @@
 import type { Permission } from 'contract/accounts/permissions.ts'
 import type { Can } from '../lib/permissions.ts'
 
-/** The permissions that open each screen: one of them suffices. The menu, the palette, the keys and the routes read this table. */
+/** The permissions that open each screen: one of them suffices, and none is needed where the list is empty. The menu, the palette, the keys and the routes read this table. */
 export const SCREEN_ACCESS = {
   '/': ['home.read'],
   '/financeiro': ['finance.read'],
@@ -16,7 +16,8 @@ export const SCREEN_ACCESS = {
   '/ai-tools': ['content.read', 'recordings.read'],
   '/projects': ['projects.read'],
   '/projects/$id': ['projects.read'],
-  '/settings': ['settings.read', 'team.write'],
+  '/settings': ['settings.read', 'team.write', 'clients.write'],
+  '/conta': [],
   '/execucoes': ['runs.read'],
   '/execucoes/$id': ['runs.read'],
   '/tools/scraper-google-maps': ['leads.read', 'runs.launch'],
@@ -30,4 +31,5 @@ export const SCREEN_ACCESS = {
 export type ScreenPath = keyof typeof SCREEN_ACCESS
 
 /** Whether a person with these permissions may open the screen. */
-export const canOpenScreen = (can: Can, path: ScreenPath): boolean => SCREEN_ACCESS[path].some(can)
+export const canOpenScreen = (can: Can, path: ScreenPath): boolean =>
+  SCREEN_ACCESS[path].length === 0 || SCREEN_ACCESS[path].some(can)

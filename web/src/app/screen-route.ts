@@ -65,3 +65,12 @@ export const createScreenRoute = <const Path extends ScreenPath, Search extends 
       await Promise.all([screen.load({ ahead: preload }), known])
     },
   })
+
+/** Creates the route of a screen for whoever is not signed in: neither the session nor the service's abilities are asked for. */
+export const createOutsideRoute = <const Path extends `/entrar${string}`>(path: Path, screen: LazyScreen<object>) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: screen,
+    loader: ({ preload }) => screen.load({ ahead: preload }),
+  })

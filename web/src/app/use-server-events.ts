@@ -5,6 +5,7 @@ import { isFinal } from 'contract/runs/states.ts'
 import { useEffect } from 'react'
 import { useCapabilities } from '../lib/capabilities.ts'
 import { checkConnection, reportAnswer } from '../lib/connection.ts'
+import { hadAccounts, usePresence } from '../lib/identity.ts'
 import { followEvents, type LiveEvent } from '../lib/live.ts'
 import { changesChannel, pointsChannel } from '../lib/live-channels.ts'
 import { TAB } from '../lib/tab.ts'
@@ -45,9 +46,10 @@ async function handleChange(client: QueryClient, change: EventData<'change'>): P
 export function useServerEvents(): void {
   const { runs, known } = useCapabilities()
   const client = useQueryClient()
+  const presence = usePresence()
   const { history } = useRouter()
   useEffect(() => {
-    if (!runs || !known) return
+    if (!runs || !known || presence === 'out' || presence === 'replaced') return
     const refresh = createRefreshers(client)
     const onEvent = ({ kind, data }: LiveEvent) => {
       if (kind === 'run') {
@@ -68,6 +70,10 @@ export function useServerEvents(): void {
       reportAnswer()
       refresh.everything()
     }
-    return followEvents({ onEvent, onOpen, onBreak: () => void checkConnection() })
-  }, [runs, known, client, history])
+    const onBreak = () => {
+      void checkConnection()
+      if (hadAccounts()) void client.invalidateQueries({ queryKey: ['session'] }) // the server ends the stream with its session
+    }
+    return followEvents({ onEvent, onOpen, onBreak })
+  }, [runs, known, presence, client, history])
 }

@@ -11,7 +11,7 @@ const CHORD_MS = 1_200
 type Handlers = { onSearch: () => void; onHelp: () => void }
 
 /** Whether a dialog or menu is open or loading, which then gets the keys. */
-const isOverlayOpen = () => isBufferingKeys() || document.querySelector('[role="dialog"], [role="menu"]') !== null
+const isOverlayOpen = () => isBufferingKeys() || document.querySelector('[role="dialog"], [role="menu"], dialog[open]') !== null
 
 const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement && target.matches('input:not([readonly]), textarea, select, [contenteditable="true"]')

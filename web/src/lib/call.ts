@@ -4,7 +4,7 @@ import { Problem } from 'contract/problem.ts'
 import { safeParse } from 'zod/mini'
 import { checkConnection, reportAnswer } from './connection.ts'
 import { DEADLINES, type Deadline, startDeadline } from './deadline.ts'
-import { mayCall } from './identity.ts'
+import { isPersonGone, mayCall, reportSignedOut } from './identity.ts'
 import { createIntent, type Intent } from './intent.ts'
 import { TAB } from './tab.ts'
 
@@ -13,12 +13,18 @@ export class CallError extends Error {
   readonly kind: 'offline' | 'timeout' | 'refused' | 'broken' | 'malformed'
   readonly status: number | undefined
   readonly problem: Problem | undefined
+  /** The seconds after which the server wants to be asked again. */
+  readonly retryAfter: number | undefined
 
-  constructor(kind: CallError['kind'], more: { status?: number; problem?: Problem | undefined; cause?: unknown } = {}) {
+  constructor(
+    kind: CallError['kind'],
+    more: { status?: number; problem?: Problem | undefined; retryAfter?: number; cause?: unknown } = {},
+  ) {
     super(more.problem?.title ?? kind, { cause: more.cause })
     this.kind = kind
     this.status = more.status
     this.problem = more.problem
+    this.retryAfter = more.retryAfter
   }
 }
 
@@ -118,6 +124,25 @@ async function readAnswer(endpoint: Endpoint, { response, deadline }: OpenAnswer
  */
 export type OpenAnswer = { response: Response; deadline: Deadline; intent: Intent }
 
+const SESSION_ENDED: Problem = {
+  type: 'about:blank',
+  title: 'A sua sessão terminou',
+  detail: 'A sua sessão terminou. Entre de novo e envie outra vez.',
+  status: 401,
+  code: 'unauthenticated',
+  requestId: '',
+}
+
+/**
+ * Refuses a call that the person may not make, and any call once the person is gone: what one person typed never goes out under another's
+ * name. The session is always read, as it tells who is there.
+ */
+function refuseForbidden({ access, path }: Endpoint): void {
+  if (access === 'public' || path === '/api/session') return
+  if (isPersonGone()) throw new CallError('refused', { status: 401, problem: SESSION_ENDED })
+  if (!mayCall(access)) throw new CallError('refused', { status: 403 })
+}
+
 /**
  * Sends a request as its endpoint declares, with a deadline (DEADLINES); every call to the server passes here.
  * @throws CallError, or the reason of `signal`
@@ -127,7 +152,7 @@ export async function request(
   input: RequestInput,
   { signal, onSent, intent = createIntent() }: Options = {},
 ): Promise<OpenAnswer> {
-  if (!mayCall(endpoint.access)) throw new CallError('refused', { status: 403 })
+  refuseForbidden(endpoint)
   const address = buildUrl(endpoint, input)
   const { body, type } = buildBody(input)
   const headers = new Headers(type ? { 'content-type': type } : {})
@@ -153,7 +178,9 @@ export async function request(
     // A definite refusal ends the intent; a write that may have happened keeps its idempotency key.
     if (!response.ok) {
       if (isDefinite(response.status, problem)) intent.renew()
-      throw new CallError('refused', { status: response.status, problem })
+      if (problem?.code === 'unauthenticated' && endpoint.access !== 'public') reportSignedOut()
+      const retryAfter = Number(response.headers.get('retry-after')) || 0
+      throw new CallError('refused', { status: response.status, problem, retryAfter })
     }
     return { response, deadline, intent }
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Seen } from './edit.ts'
+import { toOwnKey } from './identity.ts'
 import type { SentIntent } from './intent.ts'
 
 /** The unsent values of a form, by field name. */
@@ -10,7 +11,8 @@ export type Draft = Record<string, unknown>
  */
 export type FormRecord = { fields: Draft; intent?: SentIntent | undefined; seen?: Seen | undefined }
 
-const PREFIX = 'rascunho:'
+/** The key of a draft, which belongs to the person who typed it. */
+const toKey = (name: string) => toOwnKey(`rascunho:${name}`)
 const MAX_AGE_MS = 7 * 24 * 3_600_000
 
 type Stored = FormRecord & { at: number }
@@ -25,7 +27,7 @@ function parse(text: string | null): Stored | undefined {
 
 /** Reads the draft of a form, unless it is older than a week. `name` identifies the form and its record. */
 export function readDraft(name: string, now = Date.now()): FormRecord | undefined {
-  const stored = parse(localStorage.getItem(PREFIX + name))
+  const stored = parse(localStorage.getItem(toKey(name)))
   if (stored && now - stored.at < MAX_AGE_MS) return stored
   removeDraft(name)
   return undefined
@@ -34,7 +36,7 @@ export function readDraft(name: string, now = Date.now()): FormRecord | undefine
 /** Writes the draft of a form. @returns false where the browser has no room for it */
 export function writeDraft(name: string, record: FormRecord, now = Date.now()): boolean {
   try {
-    localStorage.setItem(PREFIX + name, JSON.stringify({ at: now, ...record } satisfies Stored))
+    localStorage.setItem(toKey(name), JSON.stringify({ at: now, ...record } satisfies Stored))
     return true
   } catch {
     return false
@@ -42,7 +44,7 @@ export function writeDraft(name: string, record: FormRecord, now = Date.now()): 
 }
 
 export function removeDraft(name: string): void {
-  localStorage.removeItem(PREFIX + name)
+  localStorage.removeItem(toKey(name))
 }
 
 const isFile = (value: unknown): boolean => [value].flat().some((one) => one instanceof Blob)

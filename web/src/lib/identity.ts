@@ -1,14 +1,27 @@
 import type { Access, Permission } from 'contract/accounts/permissions.ts'
 import type { CallResult } from 'contract/endpoint.ts'
 import type { readSession } from 'contract/session.ts'
+import { createStore } from './store.ts'
 
 type Session = CallResult<typeof readSession>
 
-/** The browser remembers under this key that its server has no accounts (`local`), so that a reload shows the whole menu at once. */
+/**
+ * What this browser remembers of who works in it: `local` on a server without accounts, the person's id, or `ninguem` once nobody is signed
+ * in. All its tabs share the session's cookie, and this note tells each of them at once when the cookie has changed hands.
+ */
 const KEY = 'pessoa'
 const LOCAL = 'local'
+const NOBODY = 'ninguem'
 
-/** What the person of this page may do; undefined until the session is known. */
+/** `out`: the session has ended. `replaced`: somebody else has signed in, and this page still shows the first person's work. */
+type Presence = 'unknown' | 'in' | 'out' | 'replaced'
+
+const presence = createStore<Presence>('unknown')
+
+export const usePresence = presence.use
+
+/** The person of this page, who stays the same until the page is loaded anew. */
+let person: { id: number; isLocal: boolean } | undefined
 let permissions: ReadonlySet<Permission> | undefined
 
 function readRemembered(): string | null {
@@ -27,11 +40,29 @@ function remember(value: string): void {
   }
 }
 
-/** Records whom the server answers as, and what that person may do. */
-export function setIdentity({ user, permissions: allowed }: Session): void {
+/** Records whom the server answers as, and what that person may do. @returns false where that is not the person of this page */
+export function setIdentity({ user, permissions: allowed }: Session): boolean {
+  const isLocal = user.role === null
+  remember(isLocal ? LOCAL : String(user.id))
+  if (person && person.id !== user.id && !isLocal) {
+    presence.set('replaced')
+    return false
+  }
+  person = { id: user.id, isLocal }
   permissions = new Set(allowed)
-  remember(user.role === null ? LOCAL : String(user.id))
+  presence.set('in')
+  return true
 }
+
+/** Records that the server takes nobody for signed in. */
+export function reportSignedOut(): void {
+  if (person?.isLocal || presence.get() === 'replaced') return
+  markSignedOut()
+  presence.set('out')
+}
+
+/** Tells the browser's tabs that nobody is signed in any more, or that this is being changed: they send nothing until they know who is. */
+export const markSignedOut = (): void => remember(NOBODY)
 
 /** Whether this browser's server had no accounts when it last answered. */
 export const wasLocal = (): boolean => readRemembered() === LOCAL
@@ -39,11 +70,40 @@ export const wasLocal = (): boolean => readRemembered() === LOCAL
 /** Whether this browser's server had accounts when it last answered. */
 export const hadAccounts = (): boolean => ![null, LOCAL].includes(readRemembered())
 
+/** Whether a call would go out under the name of somebody else, or of nobody. */
+export function isPersonGone(): boolean {
+  if (!person || person.isLocal) return false
+  const remembered = readRemembered()
+  if (presence.get() === 'in' && (remembered === null || remembered === String(person.id))) return false
+  if (presence.get() === 'in') presence.set('out') // another tab has signed out, or in: the session tells which
+  return true
+}
+
 /** Whether the person may make a call, as far as is known; the server decides. */
 export const mayCall = (access: Access): boolean =>
   access === 'public' || access === 'authenticated' || access === 'run-token' || (permissions?.has(access) ?? true)
 
+const FIRST_PERSON = 1
+
+/** Names the person to whom unsent work in this browser belongs; the first one on a server without accounts. */
+export function getOwnerId(): number {
+  const remembered = Number(readRemembered())
+  return person?.id ?? (Number.isSafeInteger(remembered) && remembered > 0 ? remembered : FIRST_PERSON)
+}
+
+/** Makes a storage key the person's own. The first person's keys are those of a server without accounts. */
+export const toOwnKey = (key: string): string => (getOwnerId() === FIRST_PERSON ? key : `${getOwnerId()}@${key}`)
+
+/** Calls `onChange` when another tab has signed in or out. @returns a function that stops */
+export function watchOtherTabs(onChange: () => void): () => void {
+  const listen = ({ key, newValue }: StorageEvent) => key === KEY && newValue !== null && !person?.isLocal && onChange()
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
+}
+
 /** Forgets the person of this page, as a reload does. */
 export function forgetIdentity(): void {
+  person = undefined
   permissions = undefined
+  presence.set('unknown')
 }

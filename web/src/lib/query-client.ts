@@ -61,6 +61,9 @@ function findRemedyLink(error: unknown): NoticeLink | undefined {
   return link && /^\/(?![/\\])/.test(link.href) ? link : undefined
 }
 
+/** Whether nobody is signed in, or the person may not read this: the way in covers the screen then, or the screen hides the part. */
+const isNotAllowed = (error: unknown) => error instanceof CallError && (error.status === 401 || error.status === 403)
+
 const isOffline = (error: unknown) => error instanceof CallError && error.kind === 'offline'
 
 /**
@@ -70,7 +73,7 @@ const isOffline = (error: unknown) => error instanceof CallError && error.kind =
 function reportQueryError(error: unknown, { meta, state }: Query<unknown, unknown>): void {
   // biome-ignore lint/suspicious/noConsole: the specification prescribes this log (§8)
   if (meta?.logs) console.error(meta.logs, error)
-  if (!meta?.failed || (state.data !== undefined && isOffline(error))) return
+  if (!meta?.failed || isNotAllowed(error) || (state.data !== undefined && isOffline(error))) return
   const words = typeof meta.failed === 'string' ? { title: meta.failed, message: describeError(error) } : meta.failed
   notify({ kind: 'failed', ...words })
 }

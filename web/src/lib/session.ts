@@ -3,7 +3,7 @@ import type { Role } from 'contract/accounts/permissions.ts'
 import { type CivilDate, dateInZone } from 'contract/dates.ts'
 import { type ClockDoubt, readSession } from 'contract/session.ts'
 import { useEffect, useMemo } from 'react'
-import { call } from './call.ts'
+import { CallError, call } from './call.ts'
 import { hadAccounts, setIdentity, wasLocal } from './identity.ts'
 import { computeNextDay } from './next-day.ts'
 import type { Can } from './permissions.ts'
@@ -21,7 +21,7 @@ const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }) => {
     const session = await call(readSession, {}, { signal })
-    setIdentity(session)
+    if (!setIdentity(session)) throw new CallError('refused', { status: 401 })
     return session
   },
   staleTime: 60_000,

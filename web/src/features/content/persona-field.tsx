@@ -8,7 +8,7 @@ import { NewPersonaAction } from './new-persona.tsx'
 import type { ClientPersonas } from './personas.ts'
 
 const registerHint = (
-  <PermissionGate permission="settings.write" fallback="Quem administra o painel cadastra as personas deste cliente.">
+  <PermissionGate permission="clients.write" fallback="Quem administra o painel cadastra as personas deste cliente.">
     Cadastre as personas deste cliente em{' '}
     <Link className="link" to="/settings">
       Configurações
@@ -52,7 +52,7 @@ export function PersonaField({ client, personas, value, onChange, error }: Props
           />
           {isEmpty && value === '' && (
             <CapabilityGate needs="runs">
-              <PermissionGate permission="settings.write">
+              <PermissionGate permission="clients.write">
                 <NewPersonaAction
                   key={client}
                   client={client}

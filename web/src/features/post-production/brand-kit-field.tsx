@@ -7,7 +7,7 @@ import { PermissionGate } from '../../components/permission-gate.tsx'
 import { brandKitsQuery } from './api.ts'
 
 const registerHint = (
-  <PermissionGate permission="settings.write" fallback="Quem administra o painel cadastra os brand kits.">
+  <PermissionGate permission="clients.write" fallback="Quem administra o painel cadastra os brand kits.">
     Cadastre brand kits em{' '}
     <Link className="link" to="/settings">
       Configurações

@@ -42,7 +42,7 @@ function Actions({ project, actions }: { project: Project; actions: ProjectActio
     <>
       {!project.archived && (
         <Button
-          permission="finance.settings"
+          permission="projects.write"
           icon={<IconPencil className="icon" aria-hidden />}
           onClick={() => actions.rename(project)}
         >

@@ -36,7 +36,7 @@ const NoProjects = ({ onNew }: { onNew: () => void }) => (
     hint="Com projetos, cada entrada, saída, conteúdo e execução mostra de onde veio o resultado."
     icon={<IconFolderPlus className="icon" stroke={1.5} aria-hidden />}
     action={
-      <Button permission="finance.settings" onClick={onNew}>
+      <Button permission="projects.write" onClick={onNew}>
         Adicionar Projeto
       </Button>
     }
@@ -65,13 +65,13 @@ export function ProjectsPage() {
   const archived = aba === 'arquivados'
   const query = useQuery(projectCardsQuery({ archived }))
   const add = useCallback(() => open(), [open])
-  usePrimaryAction('Novo Projeto', add, 'finance.settings')
+  usePrimaryAction('Novo Projeto', add, 'projects.write')
   const showTab = (tab: 'ativos' | 'arquivados') =>
     void navigate({ to: '/projects', search: tab === 'arquivados' ? { aba: tab } : {}, replace: true })
   const action = (
     <Button
       look="primary"
-      permission="finance.settings"
+      permission="projects.write"
       icon={<IconPlus className="icon" aria-hidden />}
       shortcut="N"
       onClick={add}

@@ -34,7 +34,7 @@ export const buildProjectMenu = (
   opens && { label: 'Abrir', icon: icon(IconArrowForwardUp), run: () => actions.open(project) },
   !project.archived && {
     label: 'Renomear',
-    permission: 'finance.settings',
+    permission: 'projects.write',
     icon: icon(IconPencil),
     run: () => actions.rename(project),
   },

@@ -1,4 +1,5 @@
 import './settings.css'
+import type { ReactNode } from 'react'
 import { CapabilityGate } from '../../components/capability-gate.tsx'
 import { Page } from '../../components/page.tsx'
 import { PermissionGate } from '../../components/permission-gate.tsx'
@@ -17,24 +18,27 @@ import { TeamSection } from './team/team-section.tsx'
 /** The members and, for whoever may read the settings, the rules of the points; only where our own service keeps the leaderboard. */
 const TeamSections = () => (
   <CapabilityGate needs="team">
-    <PermissionGate permission="settings.read" fallback={<TeamSection />}>
-      <div className="cols-2 page__gap">
-        <TeamSection />
-        <RulesSection />
-      </div>
+    <PermissionGate permission="team.write">
+      <PermissionGate permission="settings.read" fallback={<TeamSection />}>
+        <div className="cols-2 page__gap">
+          <TeamSection />
+          <RulesSection />
+        </div>
+      </PermissionGate>
     </PermissionGate>
   </CapabilityGate>
 )
 
-/** The screen of the settings, of which a person sees the parts that the permissions open. */
-export function SettingsPage() {
+const ALL = 'Automações, inteligência artificial, equipe, brand kits e personas'
+const PARTS = 'O que a sua função pode mudar'
+
+/** The screen of the settings, of which a person sees the parts that the permissions open. `people`: the section of the accounts. */
+export function SettingsPage({ people }: { people?: ReactNode }) {
   const canRead = useCan('settings.read')
   return (
-    <Page
-      title="Configurações"
-      subtitle={canRead ? 'Automações, inteligência artificial, equipe, brand kits e personas' : 'A equipe do placar'}
-    >
+    <Page title="Configurações" subtitle={canRead ? ALL : PARTS}>
       <RevealTogether>
+        {people}
         {canRead && (
           <>
             <CapabilityGate needs="runs">
@@ -44,12 +48,14 @@ export function SettingsPage() {
           </>
         )}
         <TeamSections />
+        <PermissionGate permission="clients.write">
+          <div className="cols-2 page__gap">
+            <KitsSection />
+            <PersonasSection />
+          </div>
+        </PermissionGate>
         {canRead && (
           <>
-            <div className="cols-2 page__gap">
-              <KitsSection />
-              <PersonasSection />
-            </div>
             <div className="cols-2 page__gap">
               <TemplatesSection />
               <SavingsSection />

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { toOwnKey } from '../../../lib/identity.ts'
 import type { DocumentText } from './document-text.ts'
 
 /** A text in this browser whose last changes the server may not have. */
@@ -12,7 +13,8 @@ export type LocalCopy = DocumentText & {
   at: string
 }
 
-const PREFIX = 'conteudo:'
+/** The beginning of the person's own keys. */
+const getPrefix = () => toOwnKey('conteudo:')
 
 const StoredCopy = z.object({
   id: z.optional(z.int()),
@@ -24,7 +26,7 @@ const StoredCopy = z.object({
 })
 
 /** Creates the key of one opening of a document, so that the copy of an earlier opening is never overwritten. */
-export const createCopyKey = (): string => `${PREFIX}${crypto.randomUUID()}`
+export const createCopyKey = (): string => `${getPrefix()}${crypto.randomUUID()}`
 
 /** @returns false where the browser has no room for the copy, or denies storage */
 export function saveLocalCopy({ key, ...copy }: LocalCopy): boolean {
@@ -55,7 +57,8 @@ function read(key: string): LocalCopy | undefined {
 
 function listKeys(): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
+    const prefix = getPrefix()
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
   } catch {
     return []
   }

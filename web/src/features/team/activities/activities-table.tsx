@@ -1,10 +1,10 @@
 import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { formatDate } from 'contract/dates.ts'
 import type { SalesActivity } from 'contract/team/activities.ts'
+import { Avatar } from '../../../components/avatar.tsx'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { RowActions } from '../../../components/row-actions.tsx'
 import { CutText, RowName } from '../../../components/table-cells.tsx'
-import { Avatar } from '../avatar.tsx'
 import { formatSignedPoints } from '../points-hint.ts'
 import { describeActivity, TypeIcon } from './activity-type.tsx'
 

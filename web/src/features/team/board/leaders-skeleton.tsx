@@ -1,4 +1,4 @@
-import '../avatar.css'
+import '../../../components/avatar.css'
 import './podium.css'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 

@@ -1,6 +1,6 @@
 import './places.css'
+import { Avatar } from '../../../components/avatar.tsx'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
-import { Avatar } from '../avatar.tsx'
 import { Delta } from './delta.tsx'
 import { Goal } from './goal.tsx'
 import { MemberName } from './member-name.tsx'

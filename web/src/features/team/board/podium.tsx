@@ -1,4 +1,4 @@
-import { Avatar } from '../avatar.tsx'
+import { Avatar } from '../../../components/avatar.tsx'
 import type { ActivitiesSearch } from '../team-search.ts'
 import { Delta } from './delta.tsx'
 import { Goal } from './goal.tsx'

@@ -1,3 +1,4 @@
+import { getOwnerId } from '../../../lib/identity.ts'
 import { type BackedUpRecording, openDatabase } from './database.ts'
 
 const chunkRange = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER])
@@ -35,10 +36,11 @@ export async function deleteBackup(id: string): Promise<void> {
 /** `chunks`: how many chunks there are, of about a second each. */
 export type Backup = BackedUpRecording & { chunks: number }
 
-/** Lists the recordings in this browser, oldest first. */
+/** Lists the person's own recordings in this browser, oldest first. */
 export async function listBackups(): Promise<Backup[]> {
   const db = await openDatabase()
-  const all = await db.getAll('recordings')
+  const ownerId = getOwnerId()
+  const all = (await db.getAll('recordings')).filter((one) => (one.ownerId ?? 1) === ownerId)
   const backups = await Promise.all(all.map(async (one) => ({ ...one, chunks: await db.count('chunks', chunkRange(one.id)) })))
   return backups.sort((one, other) => one.startedAt - other.startedAt)
 }

@@ -9,6 +9,8 @@ export type BackedUpRecording = {
   startedAt: number
   /** Whether the person has ended it. False while it is being recorded, and after its tab was closed. */
   stopped: boolean
+  /** The person who recorded it; absent in recordings of a server without accounts, which are the first person's. */
+  ownerId?: number
 }
 
 interface Schema extends DBSchema {

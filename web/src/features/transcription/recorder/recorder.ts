@@ -1,4 +1,5 @@
 import { MAX_RECORDING_BYTES } from 'contract/transcription/recordings.ts'
+import { getOwnerId } from '../../../lib/identity.ts'
 import { formatMoment } from '../../../lib/moments.ts'
 import { notify } from '../../../lib/notify.ts'
 import { holdUnsavedWork } from '../../../lib/unsaved-work.ts'
@@ -43,7 +44,13 @@ async function openSession(zone: string): Promise<Session> {
   const stream = await openMicrophone()
   void navigator.storage?.persist?.() // asks the browser not to evict IndexedDB when space runs short
   const startedAt = Date.now()
-  const recording = { id: crypto.randomUUID(), name: composeName(startedAt, zone), startedAt, stopped: false }
+  const recording = {
+    id: crypto.randomUUID(),
+    name: composeName(startedAt, zone),
+    startedAt,
+    stopped: false,
+    ownerId: getOwnerId(),
+  }
   const backup = startBackup(recording, recorderNotices.notStored)
   const onBytes = (bytes: Uint8Array<ArrayBuffer>) => {
     backup.add(bytes)

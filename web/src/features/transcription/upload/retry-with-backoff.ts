@@ -8,10 +8,10 @@ const CORRUPT_CODES = new Set(['hash_mismatch', 'chunks_missing', 'not_found'])
 
 const isCorrupt = (error: unknown) => error instanceof CallError && CORRUPT_CODES.has(error.problem?.code ?? '')
 
-/** Whether a failure may pass by itself: no connection, a busy or failing server. */
+/** Whether a failure may pass by itself: no connection, a busy or failing server, a session that has ended. */
 function isTransient(error: unknown): boolean {
   if (!(error instanceof CallError)) return false
-  return isUnanswered(error) || error.status === 429 || (error.status ?? 0) >= 500
+  return isUnanswered(error) || error.status === 429 || error.status === 401 || (error.status ?? 0) >= 500
 }
 
 /** Waits `ms` milliseconds, or until the browser is online again. */

@@ -8,7 +8,7 @@ function computeInitials(name: string): string {
   return firstLetter(words[0]) + (words.length > 1 ? firstLetter(words.at(-1)) : '')
 }
 
-/** A member's initials, hidden from screen readers as the name is beside them. */
+/** A person's initials, hidden from screen readers as the name is beside them. */
 export const Avatar = ({ name }: { name: string }) => (
   <span className="avatar" aria-hidden>
     {computeInitials(name)}

@@ -1,0 +1,15 @@
+import { Page } from '../components/page.tsx'
+import { UnavailableCard } from '../components/unavailable.tsx'
+import { AccountPage } from '../features/accounts/own-account/account-page.tsx'
+import { useUser } from '../lib/session.ts'
+
+/** The person's own account; a server without accounts has none. */
+export function AccountScreen() {
+  const { role } = useUser()
+  if (role !== null) return <AccountPage />
+  return (
+    <Page title="Minha conta">
+      <UnavailableCard title="Este painel não tem contas" hint="No modo local só esta máquina acessa o painel, sem senha." />
+    </Page>
+  )
+}

@@ -1,0 +1,19 @@
+import { PermissionGate } from '../components/permission-gate.tsx'
+import { SettingsPage } from '../features/settings/settings-page.tsx'
+import { lazyComponent } from '../lib/lazy.ts'
+import { useUser } from '../lib/session.ts'
+
+const PeopleSection = lazyComponent(async () => ({
+  default: (await import('../features/accounts/people/people-section.tsx')).PeopleSection,
+}))
+
+/** The settings; on a server with accounts with the people as well. */
+export function SettingsScreen() {
+  const { role } = useUser()
+  const people = role !== null && (
+    <PermissionGate permission="people.read">
+      <PeopleSection />
+    </PermissionGate>
+  )
+  return <SettingsPage people={people} />
+}

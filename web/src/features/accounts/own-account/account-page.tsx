@@ -1,0 +1,46 @@
+import './account.css'
+import { useQuery } from '@tanstack/react-query'
+import { Page } from '../../../components/page.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { type Account, accountQuery } from './api.ts'
+import { PasswordSection } from './password-section.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import { SecondFactorSection } from './second-factor-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+
+const LoadedAccount = ({ account }: { account: Account }) => (
+  <>
+    <div className="cols-2">
+      <div className="stack">
+        <ProfileSection account={account} />
+        <SecondFactorSection account={account} />
+      </div>
+      <PasswordSection email={account.email} />
+    </div>
+    <SessionsSection sessions={account.sessions} />
+  </>
+)
+
+/** The account of the signed-in person. */
+export function AccountPage() {
+  const query = useQuery(accountQuery)
+  return (
+    <Page title="Minha conta" subtitle="Seu nome, sua senha e onde você está dentro">
+      {query.data ? (
+        <LoadedAccount account={query.data} />
+      ) : (
+        <section className="card card--flush">
+          <QueryView
+            query={query}
+            loading="Carregando a sua conta..."
+            skeleton={<TableSkeleton widths={[220, 96]} rows={5} />}
+            failed="Não foi possível carregar a sua conta."
+          >
+            {() => null}
+          </QueryView>
+        </section>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import {
+  beginSecondFactor,
+  changePassword,
+  confirmSecondFactor,
+  endOtherSessions,
+  endOwnSession,
+  readAccount,
+  removeSecondFactor,
+} from 'contract/accounts/own-account.ts'
+import { readSignIn, signOut } from 'contract/accounts/sign-in.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { anAccount } from '../../../testing/accounts.ts'
+import { open } from '../../../testing/render.tsx'
+import { readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
+
+const pages = vi.hoisted(() => ({ opened: [] as string[] }))
+vi.mock('../../../lib/load-page.ts', () => ({ openPage: (href: string) => pages.opened.push(href), reloadPage: () => undefined }))
+
+beforeEach(() => {
+  pages.opened = []
+  stubPerson('owner')
+  stubReply(readAccount, anAccount())
+  stubReply(readSignIn, { accounts: true, hasOwner: true, isSecure: true, oidc: null })
+})
+
+test('shows who one is; axe finds nothing serious', async () => {
+  open('/conta')
+  expect(await screen.findByText('bia@agencia.com.br')).toBeVisible()
+  const { violations } = await axe.run(document.querySelector('main') as HTMLElement, {
+    rules: { 'color-contrast': { enabled: false } },
+  })
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+})
+
+test('a wrong current password is told under it; a right one empties the form', async () => {
+  stubFailure(changePassword, { status: 422, code: 'invalid', title: 'Confira', fields: { current: 'Esta não é a sua senha' } })
+  const { user } = open('/conta')
+  await user.type(await screen.findByLabelText(/Senha atual/), 'errada')
+  await user.type(screen.getByLabelText(/Senha nova/), 'uma frase nova{Enter}')
+  expect(await screen.findByText('Esta não é a sua senha')).toBeVisible()
+  stubReply(changePassword, { ok: true })
+  await user.click(screen.getByRole('button', { name: 'Alterar a senha' }))
+  await waitFor(() => expect(screen.getByLabelText(/Senha atual/)).toHaveValue(''))
+  expect(readJsonBody(requestsTo(changePassword)[1])).toEqual({ current: 'errada', next: 'uma frase nova' })
+})
+
+test('the second factor: password, figure, first code, and the backup codes once', async () => {
+  stubReply(beginSecondFactor, {
+    uri: 'otpauth://totp/AI:bia?secret=ABC',
+    secret: 'ABC',
+    backupCodes: ['aaaa-bbbb', 'cccc-dddd'],
+  })
+  stubFailure(confirmSecondFactor, { status: 422, code: 'bad_code', title: 'O código não confere' })
+  const { user } = open('/conta')
+  await user.click(await screen.findByRole('button', { name: 'Ligar o segundo fator' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ligar o segundo fator' }))
+  await user.type(dialog.getByLabelText(/Sua senha/), 'uma frase longa{Enter}')
+  expect(await dialog.findByRole('img', { name: 'Figura para o aplicativo autenticador ler' })).toBeVisible()
+  await user.type(dialog.getByLabelText(/Código do aplicativo/), '111111{Enter}')
+  expect(await dialog.findByText('O código não confere')).toBeVisible()
+  stubReply(confirmSecondFactor, { ok: true })
+  await user.clear(dialog.getByLabelText(/Código do aplicativo/))
+  await user.type(dialog.getByLabelText(/Código do aplicativo/), '222222{Enter}')
+  const codes = within(await screen.findByRole('dialog', { name: 'Guarde os códigos de reserva' }))
+  expect(codes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['aaaa-bbbb', 'cccc-dddd'])
+  await waitFor(() =>
+    expect(codes.getByRole('link', { name: 'Baixar' })).toHaveAttribute('href', expect.stringMatching(/^blob:/)),
+  )
+  await user.keyboard('{Escape}')
+  expect(codes.getByText('aaaa-bbbb')).toBeVisible()
+  await user.click(codes.getByRole('button', { name: 'Já guardei' }))
+  await waitFor(() => expect(screen.queryByText('aaaa-bbbb')).toBeNull())
+})
+
+test('the second factor is turned off with the password', async () => {
+  stubReply(readAccount, anAccount({ hasSecondFactor: true, backupCodesLeft: 8 }))
+  stubReply(removeSecondFactor, { ok: true })
+  const { user } = open('/conta')
+  await user.click(await screen.findByRole('button', { name: 'Desligar' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Desligar o segundo fator' }))
+  await user.type(dialog.getByLabelText(/Sua senha/), 'uma frase longa{Enter}')
+  await waitFor(() => expect(readJsonBody(requestsTo(removeSecondFactor)[0])).toEqual({ password: 'uma frase longa' }))
+})
+
+test('other sessions are ended one by one or all at once, this one is marked', async () => {
+  stubReply(endOwnSession, { ok: true })
+  stubReply(endOtherSessions, { ok: true })
+  const { user } = open('/conta')
+  expect(await screen.findByText('Esta sessão')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Encerrar Chrome no Windows' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Encerrar Safari no iPhone' }))
+  await waitFor(() => expect(requestsTo(endOwnSession)[0]?.url.pathname).toBe('/api/account/sessions/2/end'))
+  await user.click(screen.getByRole('button', { name: 'Encerrar as outras' }))
+  await waitFor(() => expect(requestsTo(endOtherSessions)).toHaveLength(1))
+})
+
+test('the account menu names the person and the role, leads to the account, and signs out', async () => {
+  stubReply(signOut, { ok: true })
+  const { user } = open('/conta')
+  await user.click(await screen.findByRole('button', { name: 'Conta de Bia Duarte' }))
+  const menu = within(await screen.findByRole('dialog', { name: /.*/ }))
+  expect(await menu.findByText('Dono')).toBeVisible()
+  expect(menu.getByRole('link', { name: 'Minha conta' })).toHaveAttribute('href', '/conta')
+  expect(menu.getByRole('link', { name: 'Pessoas' })).toHaveAttribute('href', '/settings#pessoas')
+  await user.click(menu.getByRole('button', { name: 'Sair' }))
+  await waitFor(() => expect(pages.opened).toEqual(['/entrar']))
+  expect(localStorage.getItem('pessoa')).toBe('ninguem')
+})

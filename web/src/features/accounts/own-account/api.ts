@@ -1,0 +1,71 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import {
+  beginSecondFactor,
+  changePassword,
+  confirmSecondFactor,
+  endOtherSessions,
+  endOwnSession,
+  readAccount,
+  removeSecondFactor,
+  renameAccount,
+} from 'contract/accounts/own-account.ts'
+import type { CallResult } from 'contract/endpoint.ts'
+import { call } from '../../../lib/call.ts'
+import type { RenameChange } from '../../../lib/edit.ts'
+
+export type Account = CallResult<typeof readAccount>
+export type SecondFactorSetup = CallResult<typeof beginSecondFactor>
+
+const REFRESHES = [['account']]
+
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: ({ signal }) => call(readAccount, {}, { signal }),
+})
+
+export const useRenameAccount = () =>
+  useMutation({
+    mutationFn: (json: RenameChange) => call(renameAccount, { json }),
+    meta: {
+      done: 'Nome alterado',
+      failed: 'Não foi possível mudar o nome',
+      showsConflict: true,
+      refreshes: [...REFRESHES, ['session'], ['people']],
+    },
+  })
+
+export const useChangePassword = () =>
+  useMutation({
+    mutationFn: (json: { current: string; next: string }) => call(changePassword, { json }),
+    meta: {
+      done: () => ({ title: 'Senha alterada', message: 'As outras sessões foram encerradas.' }),
+      refreshes: REFRESHES,
+    },
+  })
+
+export const useEndSession = () =>
+  useMutation({
+    mutationFn: (id: number) => call(endOwnSession, { params: { id } }),
+    meta: { done: 'Sessão encerrada', failed: 'Não foi possível encerrar a sessão', refreshes: REFRESHES },
+  })
+
+export const useEndOtherSessions = () =>
+  useMutation({
+    mutationFn: () => call(endOtherSessions),
+    meta: { done: 'As outras sessões foram encerradas', failed: 'Não foi possível encerrar as sessões', refreshes: REFRESHES },
+  })
+
+export const useBeginSecondFactor = () =>
+  useMutation({ mutationFn: (password: string) => call(beginSecondFactor, { json: { password } }) })
+
+export const useConfirmSecondFactor = () =>
+  useMutation({
+    mutationFn: (code: string) => call(confirmSecondFactor, { json: { code } }),
+    meta: { done: 'Segundo fator ligado', refreshes: REFRESHES },
+  })
+
+export const useRemoveSecondFactor = () =>
+  useMutation({
+    mutationFn: (password: string) => call(removeSecondFactor, { json: { password } }),
+    meta: { done: 'Segundo fator desligado', refreshes: REFRESHES },
+  })

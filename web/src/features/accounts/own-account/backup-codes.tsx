@@ -1,0 +1,46 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { CopyButton } from '../../../components/copy-button.tsx'
+
+/** Makes the address of a text file that the browser can save, for as long as the component is shown. */
+function useTextFile(text: string): string | undefined {
+  const [href, setHref] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+    setHref(made)
+    return () => URL.revokeObjectURL(made)
+  }, [text])
+  return href
+}
+
+/** The backup codes, which no later screen shows again. */
+export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const text = codes.join('\n')
+  return (
+    <>
+      <div className="dialog__body">
+        <p className="sub">
+          Se você ficar sem o celular, cada um destes códigos entra uma vez no lugar do aplicativo. Eles não aparecem de novo.
+        </p>
+        <ul className="codes mono" aria-label="Códigos de reserva">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className="row">
+          <CopyButton label="Copiar os códigos" text={text} showLabel />
+          <a className="btn btn--default" href={useTextFile(text)} download="codigos-de-reserva.txt">
+            <IconDownload className="icon" stroke={1.5} aria-hidden />
+            Baixar
+          </a>
+        </div>
+      </div>
+      <footer className="dialog__foot">
+        <Button look="primary" data-autofocus onClick={onDone}>
+          Já guardei
+        </Button>
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { confirmSecondFactor } from 'contract/accounts/own-account.ts'
+import { Suspense } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { CopyButton } from '../../../components/copy-button.tsx'
+import { TextField } from '../../../components/field.tsx'
+import { lazyComponent } from '../../../lib/lazy.ts'
+import { useAccountForm } from '../use-account-form.ts'
+import { type SecondFactorSetup, useConfirmSecondFactor } from './api.ts'
+
+const QrCode = lazyComponent(() => import('./qr-code.tsx'))
+
+type Props = { setup: SecondFactorSetup; onConfirmed: () => void; onClose: () => void }
+
+/** Shows the secret as a picture and as text, and asks for the first code that the app makes of it. */
+export function ConfirmCode({ setup: { uri, secret }, onConfirmed, onClose }: Props) {
+  const { mutateAsync } = useConfirmSecondFactor()
+  const { form, formRef, onSubmit, busy, wait } = useAccountForm({
+    initialValues: { code: '' },
+    schema: confirmSecondFactor.json,
+    errorField: 'code',
+    send: async ({ code }) => {
+      await mutateAsync(code.trim())
+      onConfirmed()
+    },
+  })
+  return (
+    <form className="dialog__form" ref={formRef} onSubmit={onSubmit} noValidate>
+      <div className="dialog__body">
+        <p className="sub">Leia a figura com o aplicativo e digite o código que ele mostrar.</p>
+        <Suspense fallback={<span className="qr" aria-hidden />}>
+          <QrCode text={uri} label="Figura para o aplicativo autenticador ler" />
+        </Suspense>
+        <details className="extras">
+          <summary className="more">Não consegue ler a figura?</summary>
+          <p className="row">
+            <span className="mono wraps">{secret}</span>
+            <CopyButton label="Copiar a chave" text={secret} />
+          </p>
+        </details>
+        <TextField
+          label="Código do aplicativo"
+          required
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          data-autofocus
+          {...form.getInputProps('code')}
+        />
+      </div>
+      <footer className="dialog__foot">
+        <Button look="ghost" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button look="primary" type="submit" busy={busy && 'Conferindo...'} aria-disabled={wait > 0 || undefined}>
+          {wait > 0 ? `Tente de novo em ${wait} s` : 'Ligar'}
+        </Button>
+      </footer>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { IconDeviceDesktop } from '@tabler/icons-react'
+import type { AccountSession } from 'contract/accounts/own-account.ts'
+import { Badge } from '../../../components/badge.tsx'
+import { Button } from '../../../components/button.tsx'
+import { RelativeTime } from '../../../components/relative-time.tsx'
+import { Section } from '../../../components/section.tsx'
+import { useEndOtherSessions, useEndSession } from './api.ts'
+
+function SessionRow({ session }: { session: AccountSession }) {
+  const end = useEndSession()
+  const { id, device, address, lastUsedAt, current } = session
+  return (
+    <li className="between">
+      <span className="cell grow">
+        <IconDeviceDesktop className="icon sub" stroke={1.5} aria-hidden />
+        <span className="grow">
+          <span className="two" title={device}>
+            {device}
+          </span>
+          <span className="tiny sub dotted">
+            {address && <span>{address}</span>}
+            <span>
+              usada <RelativeTime at={lastUsedAt} />
+            </span>
+          </span>
+        </span>
+      </span>
+      {current ? (
+        <Badge tone="live">Esta sessão</Badge>
+      ) : (
+        <Button small aria-label={`Encerrar ${device}`} busy={end.isPending && 'Encerrando...'} onClick={() => end.mutate(id)}>
+          Encerrar
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** The browsers in which the person is signed in, each of which can be signed out from here. */
+export function SessionsSection({ sessions }: { sessions: readonly AccountSession[] }) {
+  const endOthers = useEndOtherSessions()
+  const endAll = sessions.length > 1 && (
+    <Button small busy={endOthers.isPending && 'Encerrando...'} onClick={() => endOthers.mutate()}>
+      Encerrar as outras
+    </Button>
+  )
+  return (
+    <Section title="Onde você está dentro" aside={endAll} flush>
+      <ul className="list account__sessions" aria-label="Sessões">
+        {sessions.map((session) => (
+          <SessionRow session={session} key={session.id} />
+        ))}
+      </ul>
+    </Section>
+  )
+}

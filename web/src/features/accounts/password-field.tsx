@@ -1,0 +1,43 @@
+import './password-field.css'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { type ComponentPropsWithRef, type ReactNode, useState } from 'react'
+import { IconButton } from '../../components/button.tsx'
+import { Field } from '../../components/field.tsx'
+
+type Props = Omit<ComponentPropsWithRef<'input'>, 'children' | 'type'> & {
+  label: string
+  help?: ReactNode
+  error?: ReactNode
+  /** Tells password managers whether the field is for the stored password or for a new one. */
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password, which the person may show. Pasting and password managers work. */
+export function PasswordField({ label, help, error, ...input }: Props) {
+  const [isShown, setIsShown] = useState(false)
+  const Icon = isShown ? IconEyeOff : IconEye
+  return (
+    <Field label={label} required help={help} error={error}>
+      {(wiring) => (
+        <span className="password">
+          <input
+            {...input}
+            {...wiring}
+            className="input"
+            type={isShown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <IconButton
+            label={isShown ? 'Esconder a senha' : 'Mostrar a senha'}
+            small
+            className="password__show"
+            onClick={() => setIsShown(!isShown)}
+          >
+            <Icon className="icon icon--16" aria-hidden />
+          </IconButton>
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,98 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import {
+  changeRole,
+  createResetLink,
+  deactivatePerson,
+  endSessions,
+  invitePerson,
+  listPeople,
+  type Person,
+  revokeInvitation,
+} from 'contract/accounts/people.ts'
+import { ROLE_NAMES, type Role } from 'contract/accounts/permissions.ts'
+import type { CallResult } from 'contract/endpoint.ts'
+import { call } from '../../../lib/call.ts'
+import type { WireFields } from '../../../lib/edit.ts'
+import { notify } from '../../../lib/notify.ts'
+
+const REFRESHES = [['people']]
+
+export type Invitation = CallResult<typeof listPeople>['invitations'][number]
+
+export const peopleQuery = queryOptions({
+  queryKey: ['people'],
+  queryFn: ({ signal }) => call(listPeople, {}, { signal }),
+})
+
+export const useInvitePerson = () =>
+  useMutation({
+    mutationFn: (json: { email: string; role: Role }) => call(invitePerson, { json }),
+    meta: { refreshes: REFRESHES },
+  })
+
+export const useRevokeInvitation = () =>
+  useMutation({
+    mutationFn: ({ id }: Invitation) => call(revokeInvitation, { params: { id } }),
+    meta: {
+      done: (_answer: unknown, { email }: Invitation) => ({ title: 'Convite revogado', message: email }),
+      failed: 'Não foi possível revogar o convite',
+      refreshes: REFRESHES,
+    },
+  })
+
+type RoleChange = { person: Person; role: Role; seen: Role }
+
+export const useChangeRole = () =>
+  useMutation({
+    mutationFn: ({ person: { id, revision }, role, seen }: RoleChange) => {
+      const base: WireFields = { role: seen }
+      return call(changeRole, { params: { id }, json: { role, revision, base } })
+    },
+    meta: { failed: 'Não foi possível mudar o papel', refreshes: REFRESHES },
+  })
+
+const useRestorePerson = () =>
+  useMutation({
+    mutationFn: ({ id }: Person) => call(deactivatePerson, { params: { id }, json: { restore: true } }),
+    meta: {
+      done: (_answer: unknown, { name }: Person) => ({ title: 'Pessoa reativada', message: name }),
+      failed: 'Não foi possível reativar a pessoa',
+      refreshes: REFRESHES,
+    },
+  })
+
+/** Deactivates people, and activates them again; the toast of a deactivation undoes it. */
+export function useActivation() {
+  const restore = useRestorePerson()
+  const deactivate = useMutation({
+    mutationFn: ({ id }: Person) => call(deactivatePerson, { params: { id }, json: {} }),
+    onSuccess: (_answer, person) =>
+      notify({
+        kind: 'done',
+        title: 'Pessoa desativada',
+        message: `${person.name} não entra mais. O que fez continua com o seu nome.`,
+        action: { label: 'Desfazer', run: () => restore.mutate(person) },
+      }),
+    meta: { failed: 'Não foi possível desativar a pessoa', refreshes: REFRESHES },
+  })
+  return { restore: restore.mutate, deactivate }
+}
+
+export const useEndSessions = () =>
+  useMutation({
+    mutationFn: ({ id }: Person) => call(endSessions, { params: { id } }),
+    meta: {
+      done: (_answer: unknown, { name }: Person) => ({ title: 'Sessões encerradas', message: `${name} precisa entrar de novo.` }),
+      failed: 'Não foi possível encerrar as sessões',
+      refreshes: REFRESHES,
+    },
+  })
+
+export const useCreateResetLink = () =>
+  useMutation({
+    mutationFn: ({ id }: Person) => call(createResetLink, { params: { id } }),
+    meta: { failed: 'Não foi possível fazer o link' },
+  })
+
+/** The roles' names, as the options of a select. */
+export const toRoleOptions = (roles: readonly Role[]) => roles.map((value) => ({ value, label: ROLE_NAMES[value] }))

@@ -1,0 +1,19 @@
+import type { Person } from 'contract/accounts/people.ts'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+
+type Props = { person: Person; opened: boolean; busy: boolean; onConfirm: (person: Person) => void; onClose: () => void }
+
+/** Asks before a person is deactivated. */
+export default function DeactivateDialog({ person, onConfirm, ...dialog }: Props) {
+  return (
+    <ConfirmDialog
+      title="Desativar pessoa"
+      question={`Desativar ${person.name}?`}
+      hint="As sessões abertas terminam agora e a pessoa não entra mais. O que ela fez continua com o seu nome, e ela pode ser reativada."
+      confirm="Desativar"
+      busyLabel="Desativando..."
+      onConfirm={() => onConfirm(person)}
+      {...dialog}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { invitePerson, type ShownLink as Link } from 'contract/accounts/people.ts'
+import type { Role } from 'contract/accounts/permissions.ts'
+import { useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { TextField } from '../../../components/field.tsx'
+import { useAccountForm } from '../use-account-form.ts'
+import { useInvitePerson } from './api.ts'
+import LinkDialog from './link-dialog.tsx'
+import { RoleField } from './role-field.tsx'
+
+type Props = { opened: boolean; onClose: () => void }
+
+/** Invites a person with a role; the link is shown afterwards, this once. */
+export default function InviteDialog({ opened, onClose }: Props) {
+  const { mutateAsync } = useInvitePerson()
+  const [made, setMade] = useState<{ email: string; link: Link }>()
+  const { form, formRef, onSubmit, busy } = useAccountForm<{ email: string; role: Role }>({
+    initialValues: { email: '', role: 'operations' },
+    schema: invitePerson.json,
+    errorField: 'email',
+    send: async (values) => setMade({ email: values.email.trim(), link: await mutateAsync(values) }),
+  })
+  if (made) {
+    const hint = `Envie este link a ${made.email}. Com ele a pessoa cria a própria conta; quem tiver o link entra com este papel.`
+    return <LinkDialog title="Convite pronto" hint={hint} link={made.link} opened={opened} onClose={onClose} />
+  }
+  return (
+    <Dialog title="Convidar pessoa" opened={opened} onClose={onClose}>
+      <form className="dialog__form" ref={formRef} onSubmit={onSubmit} noValidate>
+        <div className="dialog__body">
+          <TextField
+            label="E-mail"
+            required
+            type="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            data-autofocus
+            {...form.getInputProps('email')}
+          />
+          <RoleField value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} error={form.errors.role} />
+        </div>
+        <footer className="dialog__foot">
+          <Button look="ghost" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button look="primary" type="submit" busy={busy && 'Fazendo o link...'}>
+            Fazer o convite
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ShownLink as Link } from 'contract/accounts/people.ts'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { ShownLink } from './shown-link.tsx'
+
+type Props = { title: string; hint: string; link: Link; opened: boolean; onClose: () => void }
+
+/** A link to hand over. Only its own button closes the dialog, as the link is not shown again. */
+export default function LinkDialog({ title, hint, link, opened, onClose }: Props) {
+  return (
+    <Dialog title={title} opened={opened} onClose={onClose} locked>
+      <div className="dialog__body">
+        <p className="sub">{hint}</p>
+        <ShownLink link={link} />
+      </div>
+      <footer className="dialog__foot">
+        <Button look="primary" onClick={onClose}>
+          Pronto
+        </Button>
+      </footer>
+    </Dialog>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Person } from 'contract/accounts/people.ts'
+import { ROLES, type Role } from 'contract/accounts/permissions.ts'
+
+type Me = { role: Role | null }
+
+/** Whether a person may change another: only an owner changes an owner. */
+export const canChangePerson = (me: Me, person: Pick<Person, 'role'>): boolean => person.role !== 'owner' || me.role === 'owner'
+
+/** Lists the roles that a person may give: only an owner makes an owner. */
+export const listGivableRoles = (me: Me): readonly Role[] => ROLES.filter((role) => role !== 'owner' || me.role === 'owner')
+
+/** What each role is for, in a sentence. */
+export const ROLE_HINTS: Record<Role, string> = {
+  owner: 'Faz tudo, e só um dono muda outro dono.',
+  admin: 'Faz tudo, menos mudar um dono.',
+  finance: 'Entradas, saídas, dashboard e projetos com o dinheiro. Não vê ferramentas nem execuções.',
+  operations: 'Ferramentas, conteúdos, execuções, projetos e placar. Não vê valores.',
+  viewer: 'Vê o que a operação vê, e não muda nada.',
+}

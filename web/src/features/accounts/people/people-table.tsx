@@ -1,0 +1,127 @@
+import { IconKey, IconLogout, IconUserCheck, IconUserEdit, IconUserOff } from '@tabler/icons-react'
+import type { Person } from 'contract/accounts/people.ts'
+import { ROLE_NAMES } from 'contract/accounts/permissions.ts'
+import { Suspense } from 'react'
+import { Badge } from '../../../components/badge.tsx'
+import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { RelativeTime } from '../../../components/relative-time.tsx'
+import type { RowAction } from '../../../components/row-action.ts'
+import { RowActions } from '../../../components/row-actions.tsx'
+import { useDialog } from '../../../components/use-dialog.ts'
+import { lazyComponent } from '../../../lib/lazy.ts'
+import { useUser } from '../../../lib/session.ts'
+import { useActivation, useEndSessions } from './api.ts'
+import { canChangePerson } from './people-rules.ts'
+
+const RoleDialog = lazyComponent(() => import('./role-dialog.tsx'))
+const DeactivateDialog = lazyComponent(() => import('./deactivate-dialog.tsx'))
+
+const icon = (Icon: typeof IconKey) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
+
+type Actions = Record<'onRole' | 'onDeactivate' | 'onRestore' | 'onEndSessions' | 'onResetLink', (person: Person) => void>
+type Me = ReturnType<typeof useUser>
+
+const WRITE = 'people.write'
+
+function listActions(person: Person, me: Me, actions: Actions): (RowAction | false)[] {
+  const { onRole, onDeactivate, onRestore, onEndSessions, onResetLink } = actions
+  if (!canChangePerson(me, person)) return []
+  const isMe = person.id === me.id
+  return [
+    person.active && { label: 'Mudar o papel…', permission: WRITE, icon: icon(IconUserEdit), run: () => onRole(person) },
+    person.active &&
+      !isMe && { label: 'Link para senha nova', permission: WRITE, icon: icon(IconKey), run: () => onResetLink(person) },
+    person.sessions > 0 &&
+      !isMe && { label: 'Encerrar as sessões', permission: WRITE, icon: icon(IconLogout), run: () => onEndSessions(person) },
+    !person.active && { label: 'Reativar', permission: WRITE, icon: icon(IconUserCheck), run: () => onRestore(person) },
+    person.active &&
+      !isMe && {
+        label: 'Desativar…',
+        permission: WRITE,
+        icon: icon(IconUserOff),
+        danger: true,
+        run: () => onDeactivate(person),
+      },
+  ]
+}
+
+const LastSeen = ({ person: { lastSeenAt } }: { person: Person }) =>
+  lastSeenAt === null ? 'Nunca entrou' : <RelativeTime at={lastSeenAt} />
+
+function State({ person: { active, hasSecondFactor } }: { person: Person }) {
+  if (!active) return <Badge>Desativada</Badge>
+  return hasSecondFactor ? <Badge tone="pos">Segundo fator</Badge> : null
+}
+
+const createColumns = (me: Me, actions: Actions): Column<Person>[] => [
+  {
+    name: 'Pessoa',
+    className: 'people__who',
+    isRowHead: true,
+    cell: (person) => (
+      <>
+        <span className={`two strong ${person.active ? '' : 'sub'}`} title={person.name}>
+          {person.name}
+          {person.id === me.id && ' (você)'}
+        </span>
+        <span className="tiny sub cut" title={person.email}>
+          {person.email}
+        </span>
+        <span className="people__sub tiny sub">
+          {ROLE_NAMES[person.role]} · {person.active ? <LastSeen person={person} /> : 'Desativada'}
+        </span>
+      </>
+    ),
+  },
+  { name: 'Papel', className: 'people__role', cell: ({ role }) => ROLE_NAMES[role] },
+  { name: 'Situação', className: 'people__state', cell: (person) => <State person={person} /> },
+  { name: 'Última visita', className: 'people__seen', cellClass: 'sub', cell: (person) => <LastSeen person={person} /> },
+  {
+    name: 'Ações',
+    isHeadHidden: true,
+    cell: (person) => <RowActions name={person.name} actions={listActions(person, me, actions)} />,
+  },
+]
+
+type Props = { people: readonly Person[]; onResetLink: (person: Person) => void }
+
+/** The people, with their roles. Nobody is deleted: a deactivated person stays in the list. */
+export function PeopleTable({ people, onResetLink }: Props) {
+  const me = useUser()
+  const { restore, deactivate } = useActivation()
+  const endSessions = useEndSessions()
+  const role = useDialog<Person>()
+  const leaving = useDialog<Person>()
+  const actions = {
+    onResetLink,
+    onRole: role.open,
+    onDeactivate: leaving.open,
+    onRestore: (person: Person) => restore(person),
+    onEndSessions: (person: Person) => endSessions.mutate(person),
+  }
+  return (
+    <>
+      <DataTable
+        caption="Pessoas com conta neste painel"
+        className="people"
+        columns={createColumns(me, actions)}
+        rows={people}
+        keyOf={({ id }) => id}
+      />
+      <Suspense>
+        {role.state?.item && (
+          <RoleDialog key={role.state.count} person={role.state.item} opened={role.state.opened} onClose={role.close} />
+        )}
+        {leaving.state?.item && (
+          <DeactivateDialog
+            person={leaving.state.item}
+            opened={leaving.state.opened}
+            busy={deactivate.isPending}
+            onConfirm={(person) => deactivate.mutate(person, { onSettled: leaving.close })}
+            onClose={leaving.close}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

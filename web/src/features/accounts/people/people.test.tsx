@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import {
+  changeRole,
+  createResetLink,
+  deactivatePerson,
+  endSessions,
+  invitePerson,
+  listPeople,
+  revokeInvitation,
+} from 'contract/accounts/people.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { aPerson } from '../../../testing/accounts.ts'
+import { open } from '../../../testing/render.tsx'
+import { readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
+import { stubSettings } from '../../../testing/settings.ts'
+
+const LINK = { ok: true as const, link: 'http://painel.lan/entrar/convite#abc', expiresAt: '2026-11-28T15:00:00.000Z' }
+const OWNER = aPerson({ id: 7, name: 'Bia Duarte', role: 'owner', email: 'bia@agencia.com.br' })
+
+beforeEach(() => {
+  stubSettings()
+  stubPerson('admin', { id: 9, name: 'Eva Lima' })
+  stubReply(listPeople, {
+    people: [OWNER, aPerson(), aPerson({ id: 10, name: 'Rui Melo', active: false, sessions: 0, lastSeenAt: null })],
+    invitations: [
+      {
+        id: 4,
+        email: 'gil@agencia.com.br',
+        role: 'viewer',
+        invitedBy: 'Bia Duarte',
+        expiresAt: '2026-11-28T15:00:00.000Z',
+        isExpired: false,
+      },
+    ],
+  })
+})
+
+const findSection = async () => (await screen.findByRole('heading', { name: 'Pessoas' })).closest('section') as HTMLElement
+
+async function openMenu(name: string) {
+  const { user } = open('/settings')
+  const section = within(await findSection())
+  await user.click(await section.findByRole('button', { name: `Mais ações para ${name}` }))
+  return { user, menu: within(await screen.findByRole('menu')) }
+}
+
+test('an invitation shows its link once, until when it can be used, and nothing is lost by a stray key', async () => {
+  stubReply(invitePerson, LINK)
+  const { user } = open('/settings')
+  await user.click(await screen.findByRole('button', { name: 'Convidar' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Convidar pessoa' }))
+  expect(within(dialog.getByLabelText(/Papel/)).queryByRole('option', { name: 'Dono' })).toBeNull()
+  await user.selectOptions(dialog.getByLabelText(/Papel/), 'finance')
+  await user.type(dialog.getByLabelText(/E-mail/), 'lia@agencia.com.br{Enter}')
+  const shown = within(await screen.findByRole('dialog', { name: 'Convite pronto' }))
+  expect(shown.getByLabelText('Link')).toHaveValue(LINK.link)
+  expect(shown.getByText(/Serve uma vez, até/)).toBeVisible()
+  expect(readJsonBody(requestsTo(invitePerson)[0])).toEqual({ email: 'lia@agencia.com.br', role: 'finance' })
+  await user.keyboard('{Escape}')
+  expect(shown.getByLabelText('Link')).toBeVisible()
+  await user.click(shown.getByRole('button', { name: 'Pronto' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('somebody who has the address already: the reason stands under it', async () => {
+  stubFailure(invitePerson, { status: 409, code: 'taken', title: 'Caio Prado já tem este e-mail' })
+  const { user } = open('/settings')
+  await user.click(await screen.findByRole('button', { name: 'Convidar' }))
+  await user.type(await screen.findByLabelText(/E-mail/), 'caio@agencia.com.br{Enter}')
+  expect(await screen.findByText('Caio Prado já tem este e-mail')).toBeVisible()
+})
+
+test('an administrator has no actions on an owner', async () => {
+  open('/settings')
+  const section = within(await findSection())
+  await section.findByText('Bia Duarte')
+  expect(section.queryByRole('button', { name: 'Mais ações para Bia Duarte' })).toBeNull()
+  expect(section.getByRole('button', { name: 'Mais ações para Caio Prado' })).toBeVisible()
+})
+
+test('the role is changed with the revision that the list showed', async () => {
+  stubReply(changeRole, { ok: true })
+  const { user, menu } = await openMenu('Caio Prado')
+  await user.click(menu.getByRole('menuitem', { name: 'Mudar o papel…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Papel de Caio Prado' }))
+  await user.selectOptions(dialog.getByLabelText(/Papel/), 'viewer')
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() =>
+    expect(readJsonBody(requestsTo(changeRole)[0])).toEqual({ role: 'viewer', revision: 3, base: { role: 'operations' } }),
+  )
+})
+
+test('a deactivation asks first', async () => {
+  stubReply(deactivatePerson, { ok: true })
+  const { user, menu } = await openMenu('Caio Prado')
+  await user.click(menu.getByRole('menuitem', { name: 'Desativar…' }))
+  expect(requestsTo(deactivatePerson)).toEqual([])
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Desativar' }))
+  await waitFor(() => expect(requestsTo(deactivatePerson)[0]?.url.pathname).toBe('/api/people/8/deactivate'))
+})
+
+test('a deactivated person can only be activated again', async () => {
+  stubReply(deactivatePerson, { ok: true })
+  const { user, menu } = await openMenu('Rui Melo')
+  expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Reativar'])
+  await user.click(menu.getByRole('menuitem', { name: 'Reativar' }))
+  await waitFor(() => expect(readJsonBody(requestsTo(deactivatePerson)[0])).toEqual({ restore: true }))
+})
+
+test('sessions are ended, and a link for a new password is shown', async () => {
+  stubReply(endSessions, { ok: true })
+  stubReply(createResetLink, LINK)
+  const { user, menu } = await openMenu('Caio Prado')
+  await user.click(menu.getByRole('menuitem', { name: 'Encerrar as sessões' }))
+  await waitFor(() => expect(requestsTo(endSessions)).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: 'Mais ações para Caio Prado' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Link para senha nova' }))
+  expect(await screen.findByRole('dialog', { name: 'Link para uma senha nova' })).toBeVisible()
+})
+
+test('an invitation is revoked; axe finds nothing serious', async () => {
+  stubReply(revokeInvitation, { ok: true })
+  const { user } = open('/settings')
+  const section = await findSection()
+  const revoke = await within(section).findByRole('button', { name: 'Revogar o convite de gil@agencia.com.br' })
+  const { violations } = await axe.run(section, { rules: { 'color-contrast': { enabled: false } } })
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await user.click(revoke)
+  await waitFor(() => expect(requestsTo(revokeInvitation)).toHaveLength(1))
+})

@@ -1,0 +1,57 @@
+import type { Person } from 'contract/accounts/people.ts'
+import { ROLE_NAMES, type Role } from 'contract/accounts/permissions.ts'
+import { useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { notify } from '../../../lib/notify.ts'
+import { describeError } from '../../../lib/query-client.ts'
+import { useChangeRole } from './api.ts'
+import { RoleField } from './role-field.tsx'
+
+type Props = { person: Person; opened: boolean; onClose: () => void }
+
+/** Changes a person's role, which takes effect at the person's next call. */
+export default function RoleDialog({ person, opened, onClose }: Props) {
+  const [role, setRole] = useState<Role>(person.role)
+  const { mutate, isPending, error, reset } = useChangeRole()
+  const choose = (next: Role) => {
+    reset()
+    setRole(next)
+  }
+  const save = () => {
+    if (role === person.role) return onClose()
+    mutate(
+      { person, role, seen: person.role },
+      {
+        onSuccess: () => {
+          notify({ kind: 'done', title: 'Papel mudado', message: `${person.name}: ${ROLE_NAMES[role]}` })
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog title={`Papel de ${person.name}`} opened={opened} onClose={onClose} small>
+      <form
+        className="dialog__form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <div className="dialog__body">
+          <RoleField value={role} onChange={choose} error={error && describeError(error)} />
+        </div>
+        <footer className="dialog__foot">
+          <Button look="ghost" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button look="primary" type="submit" busy={isPending && 'Salvando...'}>
+            Salvar
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}

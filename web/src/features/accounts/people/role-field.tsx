@@ -1,0 +1,19 @@
+import type { Role } from 'contract/accounts/permissions.ts'
+import type { ReactNode } from 'react'
+import { Field } from '../../../components/field.tsx'
+import { NativeSelect } from '../../../components/native-select.tsx'
+import { useUser } from '../../../lib/session.ts'
+import { toRoleOptions } from './api.ts'
+import { listGivableRoles, ROLE_HINTS } from './people-rules.ts'
+
+type Props = { value: Role; onChange: (role: Role) => void; error?: ReactNode }
+
+/** The choice of a role, with what the chosen one is for. */
+export function RoleField({ value, onChange, error }: Props) {
+  const me = useUser()
+  return (
+    <Field label="Papel" required help={ROLE_HINTS[value]} error={error}>
+      {(wiring) => <NativeSelect {...wiring} options={toRoleOptions(listGivableRoles(me))} value={value} onChange={onChange} />}
+    </Field>
+  )
+}

@@ -1,0 +1,43 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { createAccount, readLink, readSignIn, resetPassword, signIn, verifySecondFactor } from 'contract/accounts/sign-in.ts'
+import type { CallInput } from 'contract/endpoint.ts'
+import { call } from '../../../lib/call.ts'
+import { markSignedOut } from '../../../lib/identity.ts'
+
+export const signInQuery = queryOptions({
+  queryKey: ['sign-in'],
+  queryFn: ({ signal }) => call(readSignIn, {}, { signal }),
+})
+
+export const linkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['link', token],
+    queryFn: ({ signal }) => call(readLink, { json: { token } }, { signal }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+type Json<E> = E extends { json: unknown } ? E['json'] : never
+
+/** Signs in. From before the call until the session is read, this browser's other pages send nothing: whose they were is being changed. */
+export const useSignIn = () =>
+  useMutation({
+    mutationFn: (json: Json<CallInput<typeof signIn, Blob>>) => {
+      markSignedOut()
+      return call(signIn, { json })
+    },
+  })
+
+export const useVerifySecondFactor = () =>
+  useMutation({ mutationFn: (code: string) => call(verifySecondFactor, { json: { code } }) })
+
+export const useCreateAccount = () =>
+  useMutation({
+    mutationFn: (json: Json<CallInput<typeof createAccount, Blob>>) => {
+      markSignedOut()
+      return call(createAccount, { json })
+    },
+  })
+
+export const useResetPassword = () =>
+  useMutation({ mutationFn: (json: Json<CallInput<typeof resetPassword, Blob>>) => call(resetPassword, { json }) })

@@ -1,0 +1,22 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { Callout } from '../../../components/callout.tsx'
+
+/** Tells over plain HTTP what does not work, and how to get HTTPS. */
+export const InsecureNotice = () => (
+  <Callout tone="warn" title="Esta conexão não é cifrada">
+    <p>
+      O painel está aberto por http: quem está na mesma rede pode ler o que passa, inclusive a senha. O microfone não funciona
+      assim, porque o navegador só o libera por https, e copiar com um clique também não.
+    </p>
+    <details className="extras">
+      <summary className="more">
+        <IconChevronRight className="icon icon--16" aria-hidden />
+        Como ter https
+      </summary>
+      <p className="small">
+        Quem cuida do servidor põe na frente dele um proxy com certificado (Caddy, nginx, Traefik ou um túnel), e o inicia com
+        BASE_URL no endereço https e TRUST_PROXY no endereço do proxy. Depois disso, abra o painel pelo endereço https.
+      </p>
+    </details>
+  </Callout>
+)

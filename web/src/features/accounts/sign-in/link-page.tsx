@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { LinkToken } from 'contract/accounts/credentials.ts'
+import { ROLE_NAMES } from 'contract/accounts/permissions.ts'
+import type { readLink } from 'contract/accounts/sign-in.ts'
+import type { CallResult } from 'contract/endpoint.ts'
+import { useEffect, useState } from 'react'
+import { safeParse } from 'zod/mini'
+import { Button } from '../../../components/button.tsx'
+import { FailedState } from '../../../components/empty-state.tsx'
+import { CallError } from '../../../lib/call.ts'
+import { describeError } from '../../../lib/query-client.ts'
+import { linkQuery, signInQuery } from './api.ts'
+import { CreateAccountForm } from './create-account-form.tsx'
+import { InsecureNotice } from './insecure-notice.tsx'
+import { ResetPasswordForm } from './reset-password-form.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+type OpenedLink = CallResult<typeof readLink>
+
+/** Takes the token out of the address's fragment, which leaves the address bar and the history at once. */
+function useToken(): string | undefined {
+  const { hash, pathname } = useLocation()
+  const navigate = useNavigate()
+  const [token, setToken] = useState<string>()
+  if (hash !== '' && hash !== token) setToken(hash)
+  useEffect(() => {
+    if (hash !== '') void navigate({ to: pathname, hash: '', replace: true })
+  }, [hash, pathname, navigate])
+  return safeParse(LinkToken, token).data
+}
+
+const BadLink = () => (
+  <SignInFrame
+    title="Este link não vale mais"
+    hint="Cada link serve uma vez e por tempo limitado: ele já foi usado, foi trocado por outro, venceu ou veio cortado."
+  >
+    <ul className="bullets small sub">
+      <li>Se a sua conta já existe, entre com o seu e-mail e a sua senha.</li>
+      <li>Se não, peça um link novo a quem convidou você.</li>
+      <li>
+        Quem instala o painel faz outro link de dono com <code className="mono">npm run accounts -- owner-link</code>.
+      </li>
+    </ul>
+    <Link className="btn btn--primary btn--wide" to="/entrar">
+      Entrar
+    </Link>
+  </SignInFrame>
+)
+
+function describeLink({ kind, name, email, role, invitedBy }: OpenedLink): { title: string; hint: string } {
+  if (kind === 'owner') return { title: 'Crie a conta do dono', hint: 'Com ela você convida a equipe e cuida do painel.' }
+  if (kind === 'reset')
+    return { title: 'Escolha uma senha nova', hint: `Para a conta de ${name ?? email ?? 'quem recebeu o link'}.` }
+  const as = role === null ? '' : ` como ${ROLE_NAMES[role]}`
+  return { title: 'Crie a sua conta', hint: `${invitedBy ?? 'A sua equipe'} convidou você${as}.` }
+}
+
+function LinkForms({ token, link }: { token: string; link: OpenedLink }) {
+  const { data } = useQuery(signInQuery)
+  return (
+    <SignInFrame {...describeLink(link)} notice={data?.isSecure === false && <InsecureNotice />}>
+      {link.kind === 'reset' ? <ResetPasswordForm token={token} link={link} /> : <CreateAccountForm token={token} link={link} />}
+    </SignInFrame>
+  )
+}
+
+const isRefused = (error: unknown) => error instanceof CallError && (error.status === 404 || error.status === 422)
+
+function OpenedLinkPage({ token }: { token: string }) {
+  const { data, error, refetch } = useQuery(linkQuery(token))
+  if (data) return <LinkForms token={token} link={data} />
+  if (isRefused(error)) return <BadLink />
+  if (error) {
+    return (
+      <SignInFrame title="Abrindo o link">
+        <FailedState
+          title="Não foi possível ler o link"
+          hint={describeError(error)}
+          action={<Button onClick={() => void refetch()}>Tentar de novo</Button>}
+        />
+      </SignInFrame>
+    )
+  }
+  return (
+    <SignInFrame title="Abrindo o link">
+      <p className="sub" role="status">
+        Conferindo o link...
+      </p>
+    </SignInFrame>
+  )
+}
+
+/** The address `/entrar/convite`, to which the links of owners, invitations and new passwords lead. */
+export function LinkPage() {
+  const token = useToken()
+  const { hash } = useLocation()
+  if (token) return <OpenedLinkPage token={token} />
+  return hash === '' ? <BadLink /> : null
+}

@@ -1,0 +1,35 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type readLink, resetPassword } from 'contract/accounts/sign-in.ts'
+import type { CallResult } from 'contract/endpoint.ts'
+import { notify } from '../../../lib/notify.ts'
+import { useAccountForm } from '../use-account-form.ts'
+import { useResetPassword } from './api.ts'
+import { NewPasswordField } from './new-password-field.tsx'
+import { SubmitButton } from './submit-button.tsx'
+
+type Props = { token: string; link: CallResult<typeof readLink> }
+
+/** Sets a new password, which ends every session; the person then signs in with it. */
+export function ResetPasswordForm({ token, link }: Props) {
+  const { mutateAsync } = useResetPassword()
+  const navigate = useNavigate()
+  const { form, formRef, onSubmit, ...state } = useAccountForm({
+    initialValues: { password: '' },
+    schema: resetPassword.json,
+    toBody: ({ password }) => ({ token, password }),
+    errorField: 'password',
+    send: async ({ password }) => {
+      await mutateAsync({ token, password })
+      notify({ kind: 'done', title: 'Senha alterada', message: 'As sessões abertas terminaram. Entre com a senha nova.' })
+      await navigate({ to: '/entrar' })
+    },
+  })
+  return (
+    <form className="sign-in__form" ref={formRef} onSubmit={onSubmit} noValidate aria-label="Nova senha">
+      {/* Password managers store the new password with the address in this field. */}
+      <input type="email" autoComplete="username" value={link.email ?? ''} readOnly hidden />
+      <NewPasswordField label="Senha nova" autoFocus {...form.getInputProps('password')} />
+      <SubmitButton label="Salvar a senha" busyLabel="Salvando..." {...state} />
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { FailedState } from '../../../components/empty-state.tsx'
+import { describeError } from '../../../lib/query-client.ts'
+import { signInQuery } from './api.ts'
+import { CodeStep } from './code-step.tsx'
+import { InsecureNotice } from './insecure-notice.tsx'
+import { PasswordStep } from './password-step.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+type Props = {
+  title?: string
+  hint?: ReactNode
+  /** Called once the person is signed in; the form stays busy until it resolves. */
+  onSignedIn: () => unknown
+}
+
+const NO_OWNER = (
+  <SignInFrame
+    title="Este painel ainda não tem dono"
+    hint="A conta do dono é criada com o link que o servidor escreve no terminal ao iniciar. Ele vale uma hora e serve uma vez."
+  >
+    <p className="small sub">
+      O link passou? No servidor, <code className="mono">npm run accounts -- owner-link</code> faz outro.
+    </p>
+  </SignInFrame>
+)
+
+/** Signs a person in: email and password, then the second factor for whoever has one. */
+export function SignInForm({ title = 'Entrar', hint, onSignedIn }: Props) {
+  const { data, error, isError, refetch } = useQuery(signInQuery)
+  const [step, setStep] = useState<'password' | 'code' | 'late'>('password')
+  const notice = data?.isSecure === false && <InsecureNotice />
+  if (isError && !data) {
+    return (
+      <SignInFrame title={title}>
+        <FailedState
+          title="Não foi possível abrir a entrada"
+          hint={describeError(error)}
+          action={<Button onClick={() => void refetch()}>Tentar de novo</Button>}
+        />
+      </SignInFrame>
+    )
+  }
+  if (data?.accounts && !data.hasOwner) return NO_OWNER
+  if (step === 'code') {
+    return (
+      <SignInFrame title="Segundo fator" hint="A sua conta pede um código além da senha." notice={notice}>
+        <CodeStep onDone={onSignedIn} onBack={({ isLate }) => setStep(isLate ? 'late' : 'password')} />
+      </SignInFrame>
+    )
+  }
+  const lateHint = 'A senha foi conferida há tempo demais. Entre de novo.'
+  return (
+    <SignInFrame title={title} hint={step === 'late' ? lateHint : hint} notice={notice}>
+      <PasswordStep onDone={({ secondFactor }) => (secondFactor ? setStep('code') : onSignedIn())} />
+      <p className="small sub">Esqueceu a senha? Um dono ou administrador faz um link para você escolher outra.</p>
+    </SignInFrame>
+  )
+}

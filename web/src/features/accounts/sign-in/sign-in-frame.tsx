@@ -1,0 +1,28 @@
+import './sign-in.css'
+import { type ReactNode, useEffect } from 'react'
+
+type Props = { title: string; hint?: ReactNode; notice?: ReactNode; children?: ReactNode }
+
+/** The frame of the screens that are open to whoever is not signed in: the name, a title, and one card. */
+export function SignInFrame({ title, hint, notice, children }: Props) {
+  useEffect(() => {
+    const before = document.title
+    document.title = `${title} · AI Dashboard`
+    return () => {
+      document.title = before
+    }
+  }, [title])
+  return (
+    <main className="sign-in">
+      <p className="sign-in__brand">AI Dashboard</p>
+      <section className="card sign-in__card" aria-labelledby="sign-in-title">
+        <header>
+          <h1 id="sign-in-title">{title}</h1>
+          {hint && <p className="sub">{hint}</p>}
+        </header>
+        {children}
+      </section>
+      {notice && <div className="sign-in__notice">{notice}</div>}
+    </main>
+  )
+}

@@ -1,0 +1,265 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { createAccount, readLink, readSignIn, resetPassword, signIn, verifySecondFactor } from 'contract/accounts/sign-in.ts'
+import { recordOutflow } from 'contract/finance/outflows.ts'
+import { readHome } from 'contract/home.ts'
+import { readSession } from 'contract/session.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { UNAUTHENTICATED } from '../../../testing/accounts.ts'
+import { stubWorkspace } from '../../../testing/finance.ts'
+import { aHome } from '../../../testing/home.ts'
+import { open } from '../../../testing/render.tsx'
+import { readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
+
+const pages = vi.hoisted(() => ({ opened: [] as string[], reloads: 0 }))
+vi.mock('../../../lib/load-page.ts', () => ({
+  openPage: (href: string) => pages.opened.push(href),
+  reloadPage: () => {
+    pages.reloads += 1
+  },
+}))
+
+const TOKEN = 'A'.repeat(43)
+const HOW = { accounts: true, hasOwner: true, isSecure: true, oidc: null }
+
+beforeEach(() => {
+  pages.opened = []
+  pages.reloads = 0
+  stubReply(readSignIn, HOW)
+})
+
+type User = ReturnType<typeof open>['user']
+
+async function fillIn(user: User, password = 'uma frase longa') {
+  await user.type(await screen.findByLabelText(/E-mail/), 'Bia@agencia.com.br')
+  await user.type(screen.getByLabelText(/^Senha/), `${password}{Enter}`)
+}
+
+async function expectNoViolations() {
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+}
+
+describe('/entrar', () => {
+  test('signs in with email and password and opens Home', async () => {
+    stubReply(signIn, { ok: true, secondFactor: false })
+    const { user } = open('/entrar')
+    await screen.findByRole('heading', { name: 'Entrar' })
+    await expectNoViolations()
+    await fillIn(user)
+    await waitFor(() => expect(pages.opened).toEqual(['/']))
+    expect(readJsonBody(requestsTo(signIn)[0])).toEqual({ email: 'Bia@agencia.com.br', password: 'uma frase longa' })
+    expect(requestsTo(readSession)).toEqual([])
+  })
+
+  test('password managers find the fields, and the password can be shown', async () => {
+    const { user } = open('/entrar')
+    const password = await screen.findByLabelText(/^Senha/)
+    expect(screen.getByLabelText(/E-mail/)).toHaveAttribute('autocomplete', 'username')
+    expect(password).toHaveAttribute('autocomplete', 'current-password')
+    await user.type(password, 'segredo')
+    await user.click(screen.getByRole('button', { name: 'Mostrar a senha' }))
+    expect(password).toHaveAttribute('type', 'text')
+    expect(password).toHaveValue('segredo')
+  })
+
+  test('a refusal stands under the password, which stays', async () => {
+    stubFailure(signIn, { status: 401, code: 'bad_credentials', title: 'E-mail ou senha não conferem' })
+    const { user } = open('/entrar')
+    await fillIn(user)
+    expect(await screen.findByText('E-mail ou senha não conferem')).toBeVisible()
+    const password = screen.getByLabelText(/^Senha/)
+    expect(password).toHaveAccessibleDescription('E-mail ou senha não conferem')
+    await waitFor(() => expect(password).toHaveFocus())
+    expect(password).toHaveValue('uma frase longa')
+    expect(pages.opened).toEqual([])
+  })
+
+  test('an address that is none is not sent', async () => {
+    const { user } = open('/entrar')
+    await user.type(await screen.findByLabelText(/E-mail/), 'bia{Enter}')
+    expect(await screen.findByText('Informe um e-mail, como ana@agencia.com.br')).toBeVisible()
+    expect(requestsTo(signIn)).toEqual([])
+  })
+
+  test('asks for the second factor, whose refusal stands under the code', async () => {
+    stubReply(signIn, { ok: true, secondFactor: true })
+    stubFailure(verifySecondFactor, { status: 401, code: 'bad_code', title: 'O código não confere' })
+    const { user } = open('/entrar')
+    await fillIn(user)
+    const code = await screen.findByLabelText(/Código do aplicativo/)
+    expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+    await user.type(code, '000000{Enter}')
+    expect(await screen.findByText('O código não confere')).toBeVisible()
+    stubReply(verifySecondFactor, { ok: true })
+    await user.clear(code)
+    await user.type(code, '123456{Enter}')
+    await waitFor(() => expect(pages.opened).toEqual(['/']))
+  })
+
+  test('a password that was checked too long ago leads back to the first step', async () => {
+    stubReply(signIn, { ok: true, secondFactor: true })
+    stubFailure(verifySecondFactor, UNAUTHENTICATED)
+    const { user } = open('/entrar')
+    await fillIn(user)
+    await user.type(await screen.findByLabelText(/Código do aplicativo/), '123456{Enter}')
+    expect(await screen.findByText('A senha foi conferida há tempo demais. Entre de novo.')).toBeVisible()
+  })
+
+  test('too many attempts: the button says how long to wait, and sends nothing meanwhile', async () => {
+    stubFailure(signIn, { status: 429, code: 'too_many', title: 'Tentativas demais' })
+    const { user } = open('/entrar')
+    await fillIn(user)
+    const button = await screen.findByRole('button', { name: /Tente de novo em/ })
+    await user.click(button)
+    expect(requestsTo(signIn)).toHaveLength(1)
+    expect(await screen.findByRole('button', { name: 'Entrar' })).toBeVisible()
+  })
+
+  test('over plain HTTP says what does not work', async () => {
+    stubReply(readSignIn, { ...HOW, isSecure: false })
+    open('/entrar')
+    expect(await screen.findByText(/O microfone não funciona/)).toBeVisible()
+  })
+
+  test('without an owner says how one is made; without accounts leads to Home', async () => {
+    stubReply(readSignIn, { ...HOW, hasOwner: false })
+    const { client } = open('/entrar')
+    expect(await screen.findByText('Este painel ainda não tem dono')).toBeVisible()
+    stubReply(readSignIn, { ...HOW, accounts: false })
+    await client.invalidateQueries()
+    expect(await screen.findByRole('link', { name: 'Ir para a Home' })).toHaveAttribute('href', '/')
+  })
+})
+
+describe('a link', () => {
+  const openLink = (link: object) => {
+    stubReply(readLink, { kind: 'invitation', email: null, name: null, role: null, invitedBy: null, ...link })
+    return open(`/entrar/convite#${TOKEN}`)
+  }
+
+  test('leaves the address at once and is sent in the body alone', async () => {
+    const { router } = openLink({ email: 'caio@agencia.com.br', role: 'operations', invitedBy: 'Bia Duarte' })
+    expect(await screen.findByText('Bia Duarte convidou você como Operação.')).toBeVisible()
+    expect(router.state.location.href).toBe('/entrar/convite')
+    expect(readJsonBody(requestsTo(readLink)[0])).toEqual({ token: TOKEN })
+    expect(requestsTo(readLink)[0]?.url.search).toBe('')
+    await expectNoViolations()
+  })
+
+  test('of an invitation creates the account for its address', async () => {
+    stubReply(createAccount, { ok: true })
+    const { user } = openLink({ email: 'caio@agencia.com.br', role: 'operations' })
+    await user.type(await screen.findByLabelText(/Nome/), 'Caio Prado')
+    expect(screen.getByLabelText(/E-mail/)).toHaveAttribute('readonly')
+    await user.type(screen.getByLabelText(/^Senha/), 'curta{Enter}')
+    expect(await screen.findByText('Use pelo menos 10 caracteres')).toBeVisible()
+    await user.type(screen.getByLabelText(/^Senha/), ' mas agora longa{Enter}')
+    await waitFor(() => expect(pages.opened).toEqual(['/']))
+    expect(readJsonBody(requestsTo(createAccount)[0])).toEqual({
+      token: TOKEN,
+      name: 'Caio Prado',
+      password: 'curta mas agora longa',
+    })
+  })
+
+  test('of the owner asks for the address too', async () => {
+    stubReply(createAccount, { ok: true })
+    const { user } = openLink({ kind: 'owner' })
+    await user.type(await screen.findByLabelText(/Nome/), 'Bia Duarte')
+    await user.type(screen.getByLabelText(/E-mail/), 'bia@agencia.com.br')
+    await user.type(screen.getByLabelText(/^Senha/), 'uma frase longa{Enter}')
+    await waitFor(() => expect(readJsonBody(requestsTo(createAccount)[0])).toMatchObject({ email: 'bia@agencia.com.br' }))
+  })
+
+  test('of a reset sets the password and leads to the way in', async () => {
+    stubReply(resetPassword, { ok: true })
+    const { user, router } = openLink({ kind: 'reset', name: 'Caio Prado', email: 'caio@agencia.com.br' })
+    expect(await screen.findByText('Para a conta de Caio Prado.')).toBeVisible()
+    await user.type(screen.getByLabelText(/Senha nova/), 'outra frase longa{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/entrar'))
+    expect(await screen.findByText('Senha alterada')).toBeVisible()
+  })
+
+  test('that is no longer valid says what to do', async () => {
+    stubFailure(readLink, { status: 404, code: 'bad_link' })
+    open(`/entrar/convite#${TOKEN}`)
+    expect(await screen.findByRole('heading', { name: 'Este link não vale mais' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', '/entrar')
+  })
+})
+
+describe('a session that ends', () => {
+  beforeEach(() => {
+    stubWorkspace()
+    stubPerson('owner')
+    stubReply(readHome, aHome({ own: false }))
+  })
+
+  async function typeAnOutflow() {
+    const { user, router } = open('/financeiro?novo=true')
+    const dialog = await screen.findByRole('dialog', { name: /Saída/ })
+    await user.type(within(dialog).getByLabelText(/Nome da saída/), 'Aluguel de estúdio')
+    await user.type(within(dialog).getByLabelText(/Valor/), '1234,56')
+    stubFailure(recordOutflow, UNAUTHENTICATED)
+    stubFailure(readSession, UNAUTHENTICATED)
+    await user.click(within(dialog).getByRole('button', { name: /Registrar/ }))
+    const way = within(await screen.findByRole('dialog', { name: 'Entrar' }))
+    expect(await way.findByText('A sessão de Bia Duarte terminou. O que você digitou continua aqui.')).toBeVisible()
+    return { user, router, way }
+  }
+
+  test('in the middle of a form: signed in again, the person goes on where the dialog was, with everything typed', async () => {
+    const { user, router } = await typeAnOutflow()
+    await user.keyboard('{Escape}')
+    stubReply(signIn, { ok: true, secondFactor: false })
+    stubPerson('owner')
+    stubReply(recordOutflow, { ok: true, id: 9 })
+    await fillIn(user)
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Entrar' })).toBeNull())
+    expect(router.state.location.pathname).toBe('/financeiro')
+    const dialog = within(screen.getByRole('dialog', { name: /Saída/ }))
+    expect(dialog.getByLabelText(/Nome da saída/)).toHaveValue('Aluguel de estúdio')
+    await user.click(dialog.getByRole('button', { name: /Registrar/ }))
+    await waitFor(() => expect(requestsTo(recordOutflow)).toHaveLength(2))
+    expect([...(requestsTo(recordOutflow)[1]?.form.values() ?? [])]).toContain('Aluguel de estúdio')
+  })
+
+  test('and somebody else signs in: the first one’s form is not sent, and its draft not shown', async () => {
+    const { user } = await typeAnOutflow()
+    stubReply(signIn, { ok: true, secondFactor: false })
+    stubPerson('owner', { id: 12, name: 'Davi Reis' })
+    await fillIn(user)
+    expect(await screen.findByRole('heading', { name: 'Outra pessoa entrou neste navegador' })).toBeVisible()
+    await waitFor(() => expect(pages.reloads).toBe(1))
+    expect(requestsTo(recordOutflow)).toHaveLength(1)
+    const keys = Object.keys(localStorage).filter((key) => key.includes('rascunho'))
+    expect(keys.length).toBeGreaterThan(0)
+    expect(keys.every((key) => key.startsWith('7@'))).toBe(true)
+  })
+
+  test('in another tab: nothing is sent any more under a name that is no longer there', async () => {
+    const { user } = open('/financeiro?novo=true')
+    const dialog = await screen.findByRole('dialog', { name: /Saída/ })
+    await user.type(within(dialog).getByLabelText(/Nome da saída/), 'Aluguel')
+    await user.type(within(dialog).getByLabelText(/Valor/), '10')
+    localStorage.setItem('pessoa', '12')
+    stubPerson('owner', { id: 12, name: 'Davi Reis' })
+    await user.click(within(dialog).getByRole('button', { name: /Registrar/ }))
+    expect(await screen.findByRole('heading', { name: 'Outra pessoa entrou neste navegador' })).toBeVisible()
+    expect(requestsTo(recordOutflow)).toEqual([])
+  })
+})
+
+test('whoever is not signed in meets the way in, and then the screen of the address', async () => {
+  stubWorkspace()
+  stubFailure(readSession, UNAUTHENTICATED)
+  const { user, router } = open('/financeiro')
+  await screen.findByRole('heading', { name: 'Entrar' })
+  expect(screen.queryByRole('navigation', { name: 'Principal' })).toBeNull()
+  stubReply(signIn, { ok: true, secondFactor: false })
+  stubPerson('finance')
+  await fillIn(user)
+  expect(await screen.findByText('Nenhuma saída encontrada')).toBeVisible()
+  expect(router.state.location.pathname).toBe('/financeiro')
+})

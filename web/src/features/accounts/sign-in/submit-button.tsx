@@ -1,0 +1,15 @@
+import { Button } from '../../../components/button.tsx'
+
+type Props = { label: string; busyLabel: string; busy: boolean; wait: number }
+
+/** The button that sends a form. While the server asks to wait, it says for how long. */
+export const SubmitButton = ({ label, busyLabel, busy, wait }: Props) => (
+  <>
+    <Button look="primary" type="submit" className="btn--wide" busy={busy && busyLabel} aria-disabled={wait > 0 || undefined}>
+      {wait > 0 ? <span className="tnum">Tente de novo em {wait} s</span> : label}
+    </Button>
+    <span className="sr" role="status">
+      {wait > 0 && 'Tentativas demais: espere um pouco antes de tentar de novo.'}
+    </span>
+  </>
+)

@@ -1,0 +1,57 @@
+import { type UseFormInput, useForm } from '@mantine/form'
+import { type FormEvent, useEffect, useState } from 'react'
+import type { ZodMiniType } from 'zod/mini'
+import { CallError } from '../../lib/call.ts'
+import { mapFieldErrors } from '../../lib/field-errors.ts'
+import { describeError } from '../../lib/query-client.ts'
+import { useRefusalFocus } from '../../lib/use-refusal-focus.ts'
+import { createValidation } from '../../lib/validation.ts'
+
+type Setup<Values extends Record<string, string>> = {
+  initialValues: Values
+  /** The schema of the call's body; the form's fields have its names. */
+  schema: ZodMiniType
+  /** Converts the form's values into the body; by default they are it. */
+  toBody?: (values: Values) => unknown
+  /** The field under which a refusal stands that names none. */
+  errorField: keyof Values & string
+  /** Sends the values. @throws what the call throws */
+  send: (values: Values) => Promise<unknown>
+}
+
+/** Counts the seconds down for which the server asked to wait (429 with Retry-After). */
+function useWait() {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    if (seconds === 0) return
+    const timer = setTimeout(() => setSeconds(seconds - 1), 1_000)
+    return () => clearTimeout(timer)
+  }, [seconds])
+  return { seconds, start: setSeconds }
+}
+
+/**
+ * Provides a form of secrets, which is never stored as a draft: the contract's validation, the server's refusals under their fields with
+ * the first one focused, and the wait that the server asks for. A refused value stays in its field.
+ */
+export function useAccountForm<Values extends Record<string, string>>(setup: Setup<Values>) {
+  const { initialValues, schema, toBody = (values: Values) => values, errorField, send } = setup
+  const validate = createValidation<Values>(schema, toBody)
+  const form = useForm<Values>({ initialValues, validate: validate as NonNullable<UseFormInput<Values>['validate']> })
+  const { formRef, focusFirstError } = useRefusalFocus()
+  const wait = useWait()
+  const refuse = (error: unknown) => {
+    const names = Object.fromEntries(Object.keys(initialValues).map((name) => [name, name]))
+    const errors = mapFieldErrors(error, names)
+    const unnamed = { [errorField]: describeError(error) ?? 'Não foi possível enviar. Tente de novo.' }
+    form.setErrors(Object.keys(errors).length > 0 ? errors : unnamed)
+    if (error instanceof CallError && error.status === 429) wait.start(Math.max(1, error.retryAfter ?? 0))
+    focusFirstError()
+  }
+  const submit = (values: Values) => send(values).catch(refuse)
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (wait.seconds > 0) return event.preventDefault()
+    return form.onSubmit(submit, focusFirstError)(event)
+  }
+  return { form, formRef, onSubmit, busy: form.submitting, wait: wait.seconds }
+}
