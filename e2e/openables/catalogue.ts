@@ -1,4 +1,5 @@
 import type { Openable } from '../layout/openable.ts'
+import { accounts } from './accounts.ts'
 import { content } from './content.ts'
 import { financeLists } from './finance-lists.ts'
 import { financeScreens } from './finance-screens.ts'
@@ -15,6 +16,7 @@ export const CATALOGUE: Readonly<Record<string, readonly Openable[]>> = {
   content,
   work,
   settings,
+  accounts,
 }
 
 /** Openers in web/src that no openable covers, because they open only after a failure or a conflict: the journey that opens each. */
@@ -22,5 +24,6 @@ export const OPENED_ELSEWHERE: Readonly<Record<string, string>> = {
   'features/finance/deletion/changed-dialog.tsx#Dialog': 'e2e/two-tabs.spec.ts',
   'features/finance/form/changed-line.tsx#button': 'e2e/two-tabs.spec.ts',
   'features/content/editor/unsaved-text-guard.tsx#LazyConfirmDialog': 'e2e/editor.spec.ts',
+  'features/accounts/sign-in/sign-in-overlay.tsx#dialog': 'e2e/team-mode.spec.ts',
   'features/transcription/orphaned-recordings-notice.tsx#LazyConfirmDialog': 'e2e/recording.spec.ts',
 }

@@ -1,0 +1,187 @@
+import { PERMISSIONS } from 'contract/accounts/permissions.ts'
+import { button, click, dialog, elementOnPage, field, menuItem, type Openable, onScreen, role, text } from '../layout/openable.ts'
+import { CONFIRM, MENU, waitForDialog } from './shared.ts'
+
+const LATER = '2027-01-01T12:00:00.000Z'
+const EARLIER = '2026-11-20T12:00:00.000Z'
+const TODAY = new Date().toISOString().slice(0, 10)
+
+const person = (id: number, name: string, more: object) => ({
+  id,
+  name,
+  email: `${name.toLowerCase().replaceAll(' ', '.')}@agencia.com.br`,
+  role: 'operations',
+  active: true,
+  hasSecondFactor: false,
+  sessions: 1,
+  lastSeenAt: EARLIER,
+  revision: 1,
+  ...more,
+})
+
+const LINK = { ok: true, link: `https://painel.agencia.com.br/entrar/convite#${'aB3_'.repeat(10)}xyz`, expiresAt: LATER }
+
+/** The answers of a server with accounts: the demo has none. */
+const TEAM = {
+  '**/api/session': {
+    user: { id: 1, name: 'Ana Souza', role: 'owner' },
+    permissions: PERMISSIONS,
+    today: TODAY,
+    timeZone: 'America/Sao_Paulo',
+  },
+  '**/api/people': {
+    people: [
+      person(1, 'Ana Souza', { role: 'owner', hasSecondFactor: true }),
+      person(2, 'Caio Prado', {}),
+      person(3, 'Maria Aparecida dos Santos Albuquerque e Silva', { role: 'finance', active: false, lastSeenAt: null }),
+    ],
+    invitations: [
+      { id: 1, email: 'gil@agencia.com.br', role: 'viewer', invitedBy: 'Ana Souza', expiresAt: LATER, isExpired: false },
+    ],
+  },
+  '**/api/people/invitations': LINK,
+  '**/api/people/*/reset-link': LINK,
+  '**/api/account': {
+    name: 'Ana Souza',
+    email: 'ana@agencia.com.br',
+    role: 'owner',
+    revision: 1,
+    hasSecondFactor: false,
+    backupCodesLeft: 0,
+    sessions: [
+      { id: 1, device: 'Chrome no Windows', address: '10.0.0.4', createdAt: EARLIER, lastUsedAt: EARLIER, current: true },
+      { id: 2, device: 'Safari no iPhone', address: null, createdAt: EARLIER, lastUsedAt: EARLIER, current: false },
+    ],
+  },
+  '**/api/account/second-factor/begin': {
+    uri: 'otpauth://totp/AI%20Dashboard:ana@agencia.com.br?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=AI%20Dashboard',
+    secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+    backupCodes: Array.from({ length: 10 }, (_, at) => `k7m2p-x${at}wq4`),
+  },
+  '**/api/account/second-factor/confirm': { ok: true },
+}
+
+const OUTSIDE = { '**/api/accounts/sign-in': { accounts: true, hasOwner: true, isSecure: false, oidc: null } }
+
+const withTeam = (openables: readonly Omit<Openable, 'path'>[]) => openables.map((one) => ({ ...one, stubs: TEAM }))
+
+const openCaioMenu = click(button('Mais ações para Caio Prado'))
+const beginSetUp = [
+  click(button('Ligar o segundo fator')),
+  waitForDialog,
+  (page: Parameters<typeof openCaioMenu>[0]) => page.getByLabel(/Sua senha/).fill('uma frase longa'),
+  click(button('Continuar')),
+]
+
+const people: readonly Openable[] = onScreen(
+  '/settings',
+  withTeam([
+    {
+      name: 'pessoas-convidar',
+      kind: 'modal',
+      code: ['features/accounts/people/invite-dialog.tsx#Dialog', 'features/accounts/people/role-field.tsx#NativeSelect'],
+      steps: [click(button('Convidar'))],
+      shows: [dialog('Convidar pessoa')],
+    },
+    {
+      name: 'pessoas-convite',
+      kind: 'locked',
+      code: ['features/accounts/people/link-dialog.tsx#Dialog'],
+      steps: [
+        click(button('Convidar')),
+        waitForDialog,
+        (page) => page.getByLabel(/E-mail/).fill('lia@agencia.com.br'),
+        click(button('Fazer o convite')),
+      ],
+      shows: [dialog('Convite pronto')],
+    },
+    {
+      name: 'pessoas-menu',
+      kind: 'popover',
+      code: [...MENU, 'features/accounts/people/people-table.tsx#RowActions'],
+      steps: [openCaioMenu],
+      shows: [menuItem('Mudar o papel…')],
+    },
+    {
+      name: 'pessoas-papel',
+      kind: 'modal',
+      code: ['features/accounts/people/role-dialog.tsx#Dialog'],
+      steps: [openCaioMenu, click(menuItem('Mudar o papel…'))],
+      shows: [dialog('Papel de Caio Prado')],
+    },
+    {
+      name: 'pessoas-desativar',
+      kind: 'modal',
+      code: [...CONFIRM.slice(0, 1), 'features/accounts/people/deactivate-dialog.tsx#ConfirmDialog'],
+      steps: [openCaioMenu, click(menuItem('Desativar…'))],
+      shows: [dialog('Desativar pessoa')],
+    },
+  ]),
+)
+
+const account: readonly Openable[] = onScreen(
+  '/conta',
+  withTeam([
+    {
+      name: 'conta-de-equipe',
+      kind: 'popover',
+      code: [],
+      steps: [click(button('Conta de Ana Souza'))],
+      shows: [elementOnPage('.account-panel')],
+    },
+    {
+      name: 'conta-nome',
+      kind: 'modal',
+      code: ['features/accounts/own-account/profile-section.tsx#NameDialog'],
+      steps: [click(button('Alterar nome'))],
+      shows: [dialog('Alterar nome')],
+    },
+    {
+      name: 'conta-segundo-fator',
+      kind: 'modal',
+      code: ['features/accounts/own-account/set-up-dialog.tsx#Dialog'],
+      steps: [click(button('Ligar o segundo fator'))],
+      shows: [dialog('Ligar o segundo fator')],
+    },
+    {
+      name: 'conta-segundo-fator-figura',
+      kind: 'disclosure',
+      code: ['features/accounts/own-account/confirm-code.tsx#details'],
+      steps: [...beginSetUp, click(text('Não consegue ler a figura?'))],
+      shows: [dialog('Ligar o segundo fator'), elementOnPage('svg.qr')],
+    },
+    {
+      name: 'conta-codigos-de-reserva',
+      kind: 'locked',
+      code: [],
+      steps: [...beginSetUp, (page) => page.getByLabel(/Código do aplicativo/).fill('123456'), click(button('Ligar'))],
+      shows: [dialog('Guarde os códigos de reserva')],
+    },
+  ]),
+)
+
+/** Openables of a server with accounts: the way in, the own account, the people. */
+export const accounts: readonly Openable[] = [
+  ...people,
+  ...account,
+  ...onScreen('/conta', [
+    {
+      name: 'conta-desligar-segundo-fator',
+      kind: 'modal',
+      code: ['features/accounts/own-account/remove-dialog.tsx#Dialog'],
+      stubs: { ...TEAM, '**/api/account': { ...TEAM['**/api/account'], hasSecondFactor: true, backupCodesLeft: 8 } },
+      steps: [click(button('Desligar'))],
+      shows: [dialog('Desligar o segundo fator')],
+    },
+  ]),
+  ...onScreen('/entrar', [
+    {
+      name: 'entrar-sem-https',
+      kind: 'disclosure',
+      code: ['features/accounts/sign-in/insecure-notice.tsx#details'],
+      stubs: OUTSIDE,
+      steps: [click(text('Como ter https'))],
+      shows: [text(/Quem cuida do servidor põe na frente dele/), field(/E-mail/), role('button', 'Entrar')],
+    },
+  ]),
+]
