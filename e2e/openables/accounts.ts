@@ -132,7 +132,7 @@ const account: readonly Openable[] = onScreen(
     {
       name: 'conta-nome',
       kind: 'modal',
-      code: ['features/accounts/own-account/profile-section.tsx#NameDialog'],
+      code: ['features/accounts/own-account/profile-section.tsx#LazyNameDialog'],
       steps: [click(button('Alterar nome'))],
       shows: [dialog('Alterar nome')],
     },
