@@ -44,9 +44,13 @@ const Change = z.object({
   changes: z.array(z.object({ topic: z.string(), items: z.array(ChangedItem) })),
 })
 
+/** The end of one session, by its id, or of all sessions' streams of the person (null), because the person's role changed. */
+const AccessChange = z.object({ sessionId: z.nullable(z.int()) })
+
 /**
  * The server-sent events of the signed-in person: `run` when a run changes, `notification` for a new one, `board` when somebody's
- * points change, `change` for every other record. A person receives only what the person may read: of a `change` the readable topics, and
+ * points change, `change` for every other record, `access` as the last event of a stream whose session ended or whose
+ * person got another role. A person receives only what the person may read: of a `change` the readable topics, and
  * nothing where none is. A stream resumes after `Last-Event-ID`, or after the id in `?after=`.
  */
 export const EVENTS_PATH = '/api/events'
@@ -54,6 +58,12 @@ export const EVENTS_PATH = '/api/events'
 /** The request header that carries the tab's own id with every write. */
 export const TAB_HEADER = 'tab-id'
 
-export const EVENTS = { run: Run, notification: Notification, board: PointsMovement, change: Change } as const
+export const EVENTS = {
+  run: Run,
+  notification: Notification,
+  board: PointsMovement,
+  change: Change,
+  access: AccessChange,
+} as const
 export type EventKind = keyof typeof EVENTS
 export type EventData<Kind extends EventKind> = z.infer<(typeof EVENTS)[Kind]>

@@ -3,6 +3,8 @@ import type { Writable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { openPool } from './db/client.ts'
+import { ownAccountRoutes } from './features/accounts/own-account-routes.ts'
+import { peopleRoutes } from './features/accounts/people-routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { aiRoutes } from './features/ai/routes.ts'
 import { documentRoutes } from './features/content/document-routes.ts'
@@ -79,6 +81,8 @@ const listRoutes = (services: ServerServices) => [
   healthRoutes,
   sessionRoutes,
   accountRoutes(services),
+  ownAccountRoutes(services),
+  peopleRoutes(services),
   searchRoutes({ readEntries: readEntriesPage, leadsCondition: leadFilterCondition }),
   homeRoutes,
   outflowRoutes,

@@ -3,7 +3,7 @@ import { accounts } from '../db/tables/accounts.ts'
 import { endSessions } from './sessions.ts'
 
 /** The provider under which better-auth stores a password. */
-const PASSWORD_PROVIDER = 'credential'
+export const PASSWORD_PROVIDER = 'credential'
 
 /** Stores a person's password hash, and ends the person's sessions, all but the one given. */
 export async function storePassword(

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { AppError, unauthenticatedError } from '../core/errors.ts'
 import { sessions } from '../db/tables/accounts.ts'
-import { ADDRESS_HEADER, type Caller } from './caller.ts'
+import { makeHeaders, pickCookies, readRefusal } from './auth-call.ts'
+import type { Caller } from './caller.ts'
 import { nameCookies, readCookie, readSessionToken } from './cookies.ts'
 import type { Team } from './services.ts'
 import { beginSignInTry, forgiveSignInTry } from './sign-in-failures.ts'
@@ -22,27 +23,6 @@ const lockedFactorError = () =>
     detail: 'Espere 15 minutos e entre de novo.',
     retryAfter: 15 * 60,
   })
-
-/** The status and code of better-auth's refusals; undefined for any other error. */
-function readRefusal(error: unknown): { status: number; code: string } | undefined {
-  if (!(error instanceof Error) || error.name !== 'APIError' || !('statusCode' in error)) return undefined
-  const body = 'body' in error && typeof error.body === 'object' && error.body !== null ? error.body : {}
-  return { status: Number(error.statusCode), code: 'code' in body ? String(body.code) : '' }
-}
-
-/** Makes the headers of a call of better-auth's. Only the named cookie is passed on. */
-function makeHeaders({ address, userAgent, cookieHeader }: Caller, cookieName?: string): Headers {
-  const headers = new Headers({ [ADDRESS_HEADER]: address, 'user-agent': userAgent })
-  const cookie = cookieName === undefined ? undefined : readCookie(cookieHeader, cookieName)
-  if (cookieName !== undefined && cookie !== undefined) headers.set('cookie', `${cookieName}=${cookie}`)
-  return headers
-}
-
-/** Keeps our own cookies of those that better-auth sets: it also removes some that we never use. */
-function pickCookies(headers: Headers, { baseUrl }: Team): string[] {
-  const names = Object.values(nameCookies(baseUrl))
-  return headers.getSetCookie().filter((cookie) => names.some((name) => cookie.startsWith(`${name}=`)))
-}
 
 /** Ends the session that the browser had before, which its new cookie replaces. */
 async function endReplacedSession({ db }: Pick<Ctx, 'db'>, { cookieHeader }: Caller, { baseUrl }: Team): Promise<void> {

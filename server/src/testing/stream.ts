@@ -23,12 +23,13 @@ export async function listenOnLoopback(api: TestApi): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 }
 
-/** Opens the event stream of one person over a socket, as a browser does. */
-export async function openEventStream(url: string, after?: number) {
+/** Opens the event stream of one person over a socket, as a browser does. `more`: further headers, such as the session's cookie. */
+export async function openEventStream(url: string, after?: number, { more = {} }: { more?: Record<string, string> } = {}) {
   const ending = new AbortController()
   onTestFinished(() => ending.abort())
   const headers: Record<string, string> = {
     accept: 'text/event-stream',
+    ...more,
     ...(after === undefined ? {} : { 'last-event-id': String(after) }),
   }
   const response = await fetch(`${url}/api/events`, { headers, signal: ending.signal })

@@ -61,6 +61,8 @@ export function useServerEvents(): void {
       } else if (kind === 'change') {
         if (data.tab === TAB) return // this tab's mutation has invalidated its queries already
         void handleChange(client, data)
+      } else if (kind === 'access') {
+        refresh.everything() // the answers say whether one is signed in, and what one may read
       } else {
         refresh.notifications()
         void showAnnouncement(client, data, (href) => history.push(href))

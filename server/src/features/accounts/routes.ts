@@ -7,22 +7,16 @@ import {
   signOut,
   verifySecondFactor,
 } from 'contract/accounts/sign-in.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Caller } from '../../accounts/caller.ts'
+import type { FastifyInstance } from 'fastify'
 import type { AccountServices } from '../../accounts/services.ts'
 import { signInWithPassword, verifySecondFactorCode } from '../../accounts/sign-in.ts'
 import { mount } from '../../http/mount.ts'
 import { setCookies } from '../../http/set-cookies.ts'
+import { readCaller } from './caller-routes.ts'
 import { describeLink, useAccountLink, useResetLink } from './links.ts'
 import { describeSignIn, endSession, requireTeam } from './service.ts'
 
 const DONE = { ok: true } as const
-
-const readCaller = ({ ip, headers }: FastifyRequest): Caller => ({
-  address: ip,
-  userAgent: headers['user-agent'] ?? '',
-  cookieHeader: headers.cookie,
-})
 
 export const accountRoutes = (services: AccountServices) => async (app: FastifyInstance) => {
   mount(app, readSignIn, (ctx) => describeSignIn(ctx, services.team))

@@ -1,8 +1,9 @@
 import { fastifySSE } from '@fastify/sse'
 import { EVENTS_PATH } from 'contract/events.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Principal } from '../../core/permissions.ts'
 import type { EventHub, StoredEvent } from '../../db/events/hub.ts'
-import { filterEvent } from './readable-events.ts'
+import { filterEvent, isEndOfAccess } from './readable-events.ts'
 
 export type StreamServices = { hub: EventHub }
 
@@ -28,30 +29,44 @@ async function findStart(hub: EventHub, request: FastifyRequest, reply: FastifyR
   return seen === undefined ? hub.lastDelivered() : Math.min(seen, await hub.readNewest())
 }
 
-/**
- * Sends one person the events of which the person may read something: first the ones missed since the last one seen, then each new one. New events wait until the missed
- * ones are sent, and none is sent twice. A reader who does not read is disconnected, and resumes.
- */
-async function streamEvents({ hub }: StreamServices, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  let sent = await findStart(hub, request, reply)
-  const send = async (event: StoredEvent): Promise<void> => {
+type Sent = { reply: FastifyReply; user: Principal; start: number }
+
+/** Makes the function that sends one event of which the person may read something, unless it was sent before. */
+function createSender({ reply, user, start }: Sent) {
+  let sent = start
+  return async (event: StoredEvent): Promise<void> => {
     if (event.id <= sent || !reply.sse.isConnected) return
-    sent = event.id
-    const readable = filterEvent(request.principal, event)
+    const isLast = isEndOfAccess(user, event)
+    sent = isLast ? Number.POSITIVE_INFINITY : event.id
+    const readable = isLast ? event : filterEvent(user, event)
     if (!readable) return
     const { id, kind, data } = readable
     if (reply.raw.writableLength > UNREAD_BYTES) return void reply.raw.destroy()
     await reply.sse.send({ id: String(id), event: kind, data }).catch(() => reply.sse.close())
+    if (isLast) reply.sse.close()
   }
+}
+
+/**
+ * Sends one person's events: first the ones missed since the last one seen, then each new one. New events wait until the missed ones are
+ * sent, and none is sent twice. A reader who does not read is disconnected, and resumes. The stream ends with the session, and when the
+ * person gets another role.
+ */
+async function streamEvents({ hub }: StreamServices, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { id } = request.principal
+  const start = await findStart(hub, request, reply)
   const early: StoredEvent[] = []
   let forward = (event: StoredEvent): void => void early.push(event)
-  const unsubscribe = hub.subscribe(request.principal.id, (event) => forward(event))
+  const unsubscribe = hub.subscribe(id, (event) => forward(event))
   reply.raw.once('close', unsubscribe)
+  // A session that ended before the subscription was announced to nobody here, and a role that changed likewise.
+  const user = await request.server.services.authenticate(request)
   // A browser that disconnected before this point has already closed, so that its `close` event will not come.
-  if (reply.raw.destroyed || !reply.sse.isConnected) return unsubscribe()
+  if (!user || reply.raw.destroyed || !reply.sse.isConnected) return unsubscribe()
+  const send = createSender({ reply, user, start })
   reply.sse.keepAlive()
-  await reply.sse.send({ event: 'hello', id: String(sent), data: {}, retry: RETRY_MS })
-  for await (const batch of hub.readAfter(request.principal.id, sent)) for (const event of batch) await send(event)
+  await reply.sse.send({ event: 'hello', id: String(start), data: {}, retry: RETRY_MS })
+  for await (const batch of hub.readAfter(id, start)) for (const event of batch) await send(event)
   for (let event = early.shift(); event; event = early.shift()) await send(event)
   forward = (event) => void send(event)
 }

@@ -4,7 +4,7 @@ import { isAllowed, type Principal } from '../../core/permissions.ts'
 import type { StoredEvent } from '../../db/events/hub.ts'
 
 /** The permission to read what an event of each kind is about. A `change` is about several topics, which have permissions of their own. */
-const EVENT_PERMISSIONS: Readonly<Record<Exclude<EventKind, 'change'>, Permission>> = {
+const EVENT_PERMISSIONS: Readonly<Record<Exclude<EventKind, 'change' | 'access'>, Permission>> = {
   run: 'runs.read',
   notification: 'runs.read',
   board: 'team.read',
@@ -44,6 +44,13 @@ function canReadTopic(user: Principal, topic: string): boolean {
 
 /** Whether the person may read notifications, all of which are about runs. */
 export const canReadNotifications = (user: Principal): boolean => isAllowed(user, EVENT_PERMISSIONS.notification)
+
+/** Whether the event ends the person's stream: the session ended, or the role changed and so what the person may read. */
+export function isEndOfAccess({ sessionId: own }: Principal, { kind, data }: StoredEvent): boolean {
+  if (kind !== 'access') return false
+  const { sessionId } = data as EventData<'access'>
+  return sessionId === null || sessionId === own
+}
 
 /** @returns the event with only what the person may read, or undefined where that is nothing */
 export function filterEvent(user: Principal, event: StoredEvent): StoredEvent | undefined {

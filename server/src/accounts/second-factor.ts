@@ -1,0 +1,60 @@
+import { AppError, conflictError, invalidFieldsError, unauthenticatedError } from '../core/errors.ts'
+import { makeHeaders, pickCookies, readRefusal } from './auth-call.ts'
+import type { Caller } from './caller.ts'
+import { nameCookies } from './cookies.ts'
+import type { Team } from './services.ts'
+
+/** Counts the person's unused backup codes. */
+export async function countBackupCodes({ auth }: Team, userId: number): Promise<number> {
+  const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: String(userId) } })
+  return backupCodes.length
+}
+
+/** Turns better-auth's refusals into ours, which name the field. */
+function toProblem(error: unknown): unknown {
+  const refusal = readRefusal(error)
+  if (!refusal || refusal.status >= 500) return error
+  if (refusal.code === 'INVALID_PASSWORD') return invalidFieldsError({ password: 'A senha está incorreta' })
+  if (refusal.code === 'INVALID_CODE') return invalidFieldsError({ code: 'Código incorreto. Confira-o no aplicativo' })
+  if (refusal.code === 'TOTP_NOT_ENABLED') return conflictError('Comece de novo', 'A configuração não foi iniciada.')
+  if (refusal.code === 'TOTP_ALREADY_ENABLED') return conflictError('A verificação em duas etapas já está ligada')
+  if (refusal.status === 429) return new AppError(429, 'too_many_codes', 'Muitos códigos incorretos', { retryAfter: 15 * 60 })
+  return unauthenticatedError()
+}
+
+/** The headers of a call of better-auth's for the person of the calling session. */
+const makeSessionHeaders = (caller: Caller, { baseUrl }: Team) => makeHeaders(caller, nameCookies(baseUrl).session)
+
+type NewFactor = { uri: string; secret: string; backupCodes: string[] }
+
+/** Makes a new secret and new backup codes. The factor is asked for once it is confirmed. @throws 409, 422 `password` */
+export async function beginFactor(team: Team, caller: Caller, password: string): Promise<NewFactor> {
+  const made = await team.auth.api
+    .enableTwoFactor({ body: { password }, headers: makeSessionHeaders(caller, team) })
+    .catch((error: unknown) => {
+      throw toProblem(error)
+    })
+  if (!('totpURI' in made)) throw new Error('better-auth began another kind of second factor')
+  const { totpURI: uri, backupCodes } = made
+  return { uri, secret: new URL(uri).searchParams.get('secret') ?? '', backupCodes }
+}
+
+/** Turns the factor on with its first code. @returns the cookies of the session that replaces the calling one @throws 409, 422 `code` */
+export async function confirmFactor(team: Team, caller: Caller, code: string): Promise<string[]> {
+  const { headers } = await team.auth.api
+    .verifyTOTP({ body: { code: code.replace(/\s/g, '') }, headers: makeSessionHeaders(caller, team), returnHeaders: true })
+    .catch((error: unknown) => {
+      throw toProblem(error)
+    })
+  return pickCookies(headers, team)
+}
+
+/** Turns the factor off. @returns the cookies of the session that replaces the calling one @throws 422 `password` */
+export async function removeFactor(team: Team, caller: Caller, password: string): Promise<string[]> {
+  const { headers } = await team.auth.api
+    .disableTwoFactor({ body: { password }, headers: makeSessionHeaders(caller, team), returnHeaders: true })
+    .catch((error: unknown) => {
+      throw toProblem(error)
+    })
+  return pickCookies(headers, team)
+}

@@ -1,0 +1,8 @@
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../../accounts/caller.ts'
+
+export const readCaller = ({ ip, headers }: FastifyRequest): Caller => ({
+  address: ip,
+  userAgent: headers['user-agent'] ?? '',
+  cookieHeader: headers.cookie,
+})

@@ -1,0 +1,64 @@
+import type { Invitation, ShownLink } from 'contract/accounts/people.ts'
+import type { Role } from 'contract/accounts/permissions.ts'
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { createLink, revokeLinks } from '../../accounts/links.ts'
+import type { Team } from '../../accounts/services.ts'
+import type { Ctx } from '../../core/context.ts'
+import { conflictError, notFoundError } from '../../core/errors.ts'
+import { accountLinks } from '../../db/tables/accounts.ts'
+import { users } from '../../db/tables/workspace.ts'
+import { requireOwnerFor } from './row-rules.ts'
+
+const openCondition = and(eq(accountLinks.kind, 'invitation'), isNull(accountLinks.usedAt), isNull(accountLinks.revokedAt))
+
+/** Lists the invitations that were neither used nor revoked, newest first; expired ones too. */
+export async function listInvitations({ db, now }: Ctx): Promise<Invitation[]> {
+  const rows = await db
+    .select({
+      id: accountLinks.id,
+      email: accountLinks.email,
+      role: accountLinks.role,
+      invitedBy: users.name,
+      expiresAt: accountLinks.expiresAt,
+    })
+    .from(accountLinks)
+    .leftJoin(users, eq(users.id, accountLinks.createdBy))
+    .where(openCondition)
+    .orderBy(desc(accountLinks.id))
+  const at = now()
+  return rows.map(({ id, email, role, invitedBy, expiresAt }) => ({
+    id,
+    email: email ?? '',
+    role: role as Role,
+    invitedBy: invitedBy ?? '',
+    expiresAt: expiresAt.toISOString(),
+    isExpired: expiresAt <= at,
+  }))
+}
+
+/** Invites a person; an earlier invitation of the same email is revoked. @throws 403 for an owner, unless an owner invites; 409 */
+export async function invitePerson(
+  ctx: Ctx,
+  { baseUrl }: Team,
+  { email, role }: { email: string; role: Role },
+): Promise<ShownLink> {
+  const { db, user } = ctx
+  requireOwnerFor(ctx, role)
+  const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  if (taken) throw conflictError('Já existe uma conta com este e-mail')
+  const now = ctx.now()
+  await revokeLinks(db, { kind: 'invitation', email, now })
+  const link = { kind: 'invitation', email, role, createdBy: user.id } as const
+  const made = await createLink(db, { link, now, baseUrl })
+  return { ok: true, link: made.link, expiresAt: made.expiresAt.toISOString() }
+}
+
+/** Revokes an open invitation. @throws 403 for an owner's, unless an owner revokes it; 404 */
+export async function revokeInvitation(ctx: Ctx, id: number): Promise<{ ok: true }> {
+  const which = and(eq(accountLinks.id, id), openCondition)
+  const [link] = await ctx.db.select({ role: accountLinks.role }).from(accountLinks).where(which).for('update')
+  if (!link?.role) throw notFoundError('Convite não encontrado')
+  requireOwnerFor(ctx, link.role)
+  await ctx.db.update(accountLinks).set({ revokedAt: ctx.now() }).where(which)
+  return { ok: true }
+}

@@ -1,0 +1,63 @@
+import { endOwnSession, readAccount } from 'contract/accounts/own-account.ts'
+import { changeRole, deactivatePerson } from 'contract/accounts/people.ts'
+import { signOut } from 'contract/accounts/sign-in.ts'
+import { EVENTS_PATH } from 'contract/events.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '../../testing/api.ts'
+import { listenOnLoopback, openEventStream } from '../../testing/stream.ts'
+import { BASE_URL, type PersonClient, type TeamApi, teamApi } from '../../testing/team-api.ts'
+
+/** Starts a second server on the first one's database, with the first one's key, and returns its address. */
+async function startSecondServer(api: TeamApi): Promise<string> {
+  const team = { baseUrl: BASE_URL, trustProxy: ['127.0.0.1'] }
+  return listenOnLoopback(await testApi({ server: { connection: api.connection, dataDir: api.dataDir, team } }))
+}
+
+const makeHeaders = (person: PersonClient) => ({ cookie: person.cookie(), 'x-forwarded-host': new URL(BASE_URL).host })
+
+const openStream = (url: string, person: PersonClient) => openEventStream(url, undefined, { more: makeHeaders(person) })
+
+const readStatus = async (url: string, person: PersonClient) =>
+  (await fetch(`${url}${EVENTS_PATH}`, { headers: { accept: 'text/event-stream', ...makeHeaders(person) } })).status
+
+const SECOND_MS = 1_000
+
+/** Expects the stream's last event, and its end, within a second of the act. */
+async function expectEnd(stream: Awaited<ReturnType<typeof openStream>>, act: () => Promise<unknown>) {
+  const end = (async () => {
+    await stream.nextOf('access')
+    await stream.next()
+  })()
+  const ended = expect(end).rejects.toThrow('the stream ended')
+  await act()
+  const start = performance.now()
+  await ended
+  expect(performance.now() - start).toBeLessThan(SECOND_MS)
+}
+
+test.each(['this server', 'the other server'])('a session that is ended ends its stream on %s within a second', async (place) => {
+  const api = await teamApi()
+  const url = place === 'this server' ? await listenOnLoopback(api) : await startSecondServer(api)
+  const bia = await api.join('viewer', 'Bia')
+  const phone = await api.signInAgain(bia)
+  const [here, there] = [await openStream(url, bia), await openStream(url, phone)]
+  const { sessions } = await bia.ok(readAccount)
+  const id = sessions.find(({ current }) => !current)?.id ?? 0
+  await expectEnd(there, () => bia.ok(endOwnSession, { params: { id } }))
+  expect(await readStatus(url, phone)).toBe(401)
+  await expectEnd(here, () => bia.ok(signOut))
+})
+
+test('a person’s streams end when the role changes, and when the person is deactivated', async () => {
+  const api = await teamApi()
+  const url = await listenOnLoopback(api)
+  const bia = await api.join('viewer', 'Bia')
+  const params = { id: bia.id }
+  const stream = await openStream(url, bia)
+  await expectEnd(stream, () =>
+    api.owner.ok(changeRole, { params, json: { role: 'finance', revision: 1, base: { role: 'viewer' } } }),
+  )
+  const again = await openStream(url, bia)
+  expect(again.status).toBe(200)
+  await expectEnd(again, () => api.owner.ok(deactivatePerson, { params, json: {} }))
+})

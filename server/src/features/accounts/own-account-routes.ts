@@ -1,0 +1,35 @@
+import * as contract from 'contract/accounts/own-account.ts'
+import type { FastifyInstance } from 'fastify'
+import { beginFactor, confirmFactor, removeFactor } from '../../accounts/second-factor.ts'
+import type { AccountServices } from '../../accounts/services.ts'
+import { mount } from '../../http/mount.ts'
+import { setCookies } from '../../http/set-cookies.ts'
+import { readCaller } from './caller-routes.ts'
+import { changePassword, endOtherSessions, endOwnSession, readAccount, renameAccount } from './own-account.ts'
+import { requireTeam } from './service.ts'
+
+const DONE = { ok: true } as const
+
+export const ownAccountRoutes = (services: AccountServices) => async (app: FastifyInstance) => {
+  mount(app, contract.readAccount, (ctx) => readAccount(ctx, requireTeam(services)))
+  mount(app, contract.renameAccount, (ctx, { json }) => {
+    requireTeam(services)
+    return renameAccount(ctx, json)
+  })
+  mount(app, contract.changePassword, (ctx, { json }, request) =>
+    changePassword(ctx, requireTeam(services), readCaller(request), json),
+  )
+  mount(app, contract.endOwnSession, (ctx, { params }) => endOwnSession(ctx, params.id))
+  mount(app, contract.endOtherSessions, (ctx) => endOtherSessions(ctx))
+  mount(app, contract.beginSecondFactor, (_ctx, { json }, request) =>
+    beginFactor(requireTeam(services), readCaller(request), json.password),
+  )
+  mount(app, contract.confirmSecondFactor, async (_ctx, { json }, request) => {
+    setCookies(request, await confirmFactor(requireTeam(services), readCaller(request), json.code))
+    return DONE
+  })
+  mount(app, contract.removeSecondFactor, async (_ctx, { json }, request) => {
+    setCookies(request, await removeFactor(requireTeam(services), readCaller(request), json.password))
+    return DONE
+  })
+}

@@ -1,0 +1,106 @@
+import type { readAccount as readContract } from 'contract/accounts/own-account.ts'
+import type { HandlerResult } from 'contract/endpoint.ts'
+import { and, desc, eq, gt } from 'drizzle-orm'
+import type { Caller } from '../../accounts/caller.ts'
+import { refuseCommonPassword } from '../../accounts/common-passwords.ts'
+import { PASSWORD_PROVIDER, storePassword } from '../../accounts/credentials.ts'
+import { countBackupCodes } from '../../accounts/second-factor.ts'
+import type { Team } from '../../accounts/services.ts'
+import { endSessions } from '../../accounts/sessions.ts'
+import { beginSignInTry, forgiveSignInTry } from '../../accounts/sign-in-failures.ts'
+import type { Ctx } from '../../core/context.ts'
+import { type OptimisticLock, requireNoConflict } from '../../core/edit-conflicts.ts'
+import { invalidFieldsError, notFoundError, unauthenticatedError } from '../../core/errors.ts'
+import { accounts, sessions } from '../../db/tables/accounts.ts'
+import { users } from '../../db/tables/workspace.ts'
+import { describeDevice } from './device.ts'
+
+type Account = HandlerResult<typeof readContract>
+
+const DONE = { ok: true } as const
+
+async function findOwnRow({ db, user }: Ctx) {
+  const [row] = await db.select().from(users).where(eq(users.id, user.id))
+  if (!row?.role || !row.email) throw unauthenticatedError()
+  return { ...row, role: row.role, email: row.email }
+}
+
+/** Lists the person's own sessions that have not expired, the one last used first. */
+async function listOwnSessions({ db, user, now }: Ctx): Promise<Account['sessions']> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, user.id), gt(sessions.expiresAt, now())))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+  return rows.map(({ id, userAgent, address, createdAt, lastUsedAt }) => ({
+    id,
+    device: describeDevice(userAgent),
+    address,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    current: id === user.sessionId,
+  }))
+}
+
+export async function readAccount(ctx: Ctx, team: Team): Promise<Account> {
+  const { id, name, email, role, revision, twoFactorEnabled } = await findOwnRow(ctx)
+  return {
+    name,
+    email,
+    role,
+    revision,
+    hasSecondFactor: twoFactorEnabled,
+    backupCodesLeft: twoFactorEnabled ? await countBackupCodes(team, id) : 0,
+    sessions: await listOwnSessions(ctx),
+  }
+}
+
+type Rename = OptimisticLock & { name?: string | undefined }
+
+/** @throws 409 `changed_elsewhere` */
+export async function renameAccount({ db, user, now }: Ctx, { name, ...seen }: Rename): Promise<typeof DONE> {
+  const [row] = await db.select().from(users).where(eq(users.id, user.id)).for('update')
+  if (!row) throw unauthenticatedError()
+  requireNoConflict(seen, { name }, { revision: row.revision, values: { name: row.name } })
+  if (name !== undefined) await db.update(users).set({ name, updatedAt: now() }).where(eq(users.id, user.id))
+  return DONE
+}
+
+/**
+ * Changes the person's own password, which ends every other session. Wrong tries are counted as those of a sign-in are.
+ * @throws 422 `current` for a wrong password, 422 `next` for a common one, 429
+ */
+export async function changePassword(
+  ctx: Ctx,
+  team: Team,
+  { address }: Caller,
+  { current, next }: { current: string; next: string },
+): Promise<typeof DONE> {
+  const { db, user, now } = ctx
+  const { email } = await findOwnRow(ctx)
+  const tried = { address, email }
+  await beginSignInTry(db, tried, now())
+  const ownPassword = and(eq(accounts.userId, user.id), eq(accounts.providerId, PASSWORD_PROVIDER))
+  const [stored] = await db.select({ hash: accounts.password }).from(accounts).where(ownPassword)
+  const isRight = !!stored?.hash && (await team.passwords.verify({ hash: stored.hash, password: current }))
+  if (!isRight) throw invalidFieldsError({ current: 'A senha atual está incorreta' })
+  await forgiveSignInTry(db, tried)
+  refuseCommonPassword(next, { field: 'next', email })
+  const hash = await team.passwords.hash(next)
+  await db.transaction((tx) => storePassword(tx, { userId: user.id, hash, now: now(), keep: user.sessionId }))
+  return DONE
+}
+
+/** Ends one of the person's own sessions. @throws 404 for another person's */
+export async function endOwnSession({ db, user }: Ctx, id: number): Promise<typeof DONE> {
+  const own = and(eq(sessions.id, id), eq(sessions.userId, user.id))
+  const ended = await db.delete(sessions).where(own).returning({ id: sessions.id })
+  if (ended.length === 0) throw notFoundError('Sessão não encontrada')
+  return DONE
+}
+
+/** Ends all of the person's sessions but the one that calls. */
+export async function endOtherSessions({ db, user }: Ctx): Promise<typeof DONE> {
+  await endSessions(db, { userId: user.id, except: user.sessionId })
+  return DONE
+}

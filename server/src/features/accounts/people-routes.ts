@@ -1,0 +1,20 @@
+import * as contract from 'contract/accounts/people.ts'
+import type { FastifyInstance } from 'fastify'
+import type { AccountServices } from '../../accounts/services.ts'
+import { mount } from '../../http/mount.ts'
+import { invitePerson, revokeInvitation } from './invitations.ts'
+import { changeRole, createResetLink, deactivatePerson, endPersonSessions, listPeople } from './people.ts'
+import { requireTeam } from './service.ts'
+
+export const peopleRoutes = (services: AccountServices) => async (app: FastifyInstance) => {
+  mount(app, contract.listPeople, (ctx) => {
+    requireTeam(services)
+    return listPeople(ctx)
+  })
+  mount(app, contract.invitePerson, (ctx, { json }) => invitePerson(ctx, requireTeam(services), json))
+  mount(app, contract.revokeInvitation, (ctx, { params }) => revokeInvitation(ctx, params.id))
+  mount(app, contract.changeRole, (ctx, { params, json }) => changeRole(ctx, params.id, json))
+  mount(app, contract.deactivatePerson, (ctx, { params, json }) => deactivatePerson(ctx, params.id, json))
+  mount(app, contract.endSessions, (ctx, { params }) => endPersonSessions(ctx, params.id))
+  mount(app, contract.createResetLink, (ctx, { params }) => createResetLink(ctx, requireTeam(services), params.id))
+}

@@ -1,0 +1,146 @@
+import {
+  changeRole,
+  createResetLink,
+  deactivatePerson,
+  endSessions,
+  invitePerson,
+  listPeople,
+  revokeInvitation,
+} from 'contract/accounts/people.ts'
+import { createAccount, readLink, resetPassword, signIn } from 'contract/accounts/sign-in.ts'
+import { readSession } from 'contract/session.ts'
+import { expect, test } from 'vitest'
+import { accountLinks } from '../../db/tables/accounts.ts'
+import { testApi } from '../../testing/api.ts'
+import { PASSWORD, type PersonClient, teamApi } from '../../testing/team-api.ts'
+
+const EMAIL = 'ana@agencia.com.br'
+const NEW_PASSWORD = 'outra coisa bem longa 9'
+
+const revisionOf = async (reader: PersonClient, id: number) =>
+  (await reader.ok(listPeople)).people.find((person) => person.id === id)?.revision ?? 0
+
+test('a server without accounts has no people', async () => {
+  const api = await testApi()
+  expect(await api.fails(listPeople)).toMatchObject({ status: 404 })
+})
+
+test('the list names everybody with role, sessions and state, and the open invitations', async () => {
+  const api = await teamApi()
+  const bia = await api.join('finance', 'Bia')
+  await api.signInAgain(bia)
+  await api.owner.ok(invitePerson, { json: { email: EMAIL, role: 'viewer' } })
+  const { people, invitations } = await api.owner.ok(listPeople)
+  expect(people.map(({ name, role, active, sessions }) => [name, role, active, sessions])).toEqual([
+    ['Bia', 'finance', true, 2],
+    ['Olívia', 'owner', true, 1],
+  ])
+  expect(invitations).toEqual([expect.objectContaining({ email: EMAIL, role: 'viewer', invitedBy: 'Olívia', isExpired: false })])
+})
+
+test('an invitation’s link makes an account with its role; it is stored as a hash, and expires after seven days', async () => {
+  const api = await teamApi()
+  const { link, expiresAt } = await api.owner.ok(invitePerson, { json: { email: EMAIL, role: 'operations' } })
+  const token = api.readToken(link)
+  expect(link).toBe(`${api.baseUrl}/entrar/convite#${token}`)
+  expect(new Date(expiresAt).getTime() - api.time.now().getTime()).toBe(7 * 24 * 3_600_000)
+  expect(JSON.stringify(await api.db.select().from(accountLinks))).not.toContain(token)
+  const ana = api.browser()
+  await ana.ok(createAccount, { json: { token, name: 'Ana', password: PASSWORD } })
+  expect((await ana.ok(readSession)).user).toMatchObject({ name: 'Ana', role: 'operations' })
+  expect((await api.owner.ok(listPeople)).invitations).toEqual([])
+})
+
+test('a newer invitation of an email revokes the earlier one; a revoked one is worth nothing', async () => {
+  const api = await teamApi()
+  const invite = async () => api.readToken((await api.owner.ok(invitePerson, { json: { email: EMAIL, role: 'viewer' } })).link)
+  const [first, second] = [await invite(), await invite()]
+  const read = async (token: string) => (await api.browser().send(readLink, { json: { token } })).statusCode
+  expect([await read(first), await read(second)]).toEqual([404, 200])
+  const [invitation] = (await api.owner.ok(listPeople)).invitations
+  await api.owner.ok(revokeInvitation, { params: { id: invitation?.id ?? 0 } })
+  expect(await read(second)).toBe(404)
+  expect(await api.owner.fails(revokeInvitation, { params: { id: invitation?.id ?? 0 } })).toMatchObject({ status: 404 })
+})
+
+test('nobody is invited twice', async () => {
+  const api = await teamApi()
+  const { email } = await api.join('viewer', 'Bia')
+  expect(await api.owner.fails(invitePerson, { json: { email, role: 'viewer' } })).toMatchObject({ status: 409 })
+})
+
+test('a role takes effect at the next call; an edit of an older state is refused', async () => {
+  const api = await teamApi()
+  const bia = await api.join('viewer', 'Bia')
+  const revision = await revisionOf(api.owner, bia.id)
+  await api.owner.ok(changeRole, { params: { id: bia.id }, json: { role: 'admin', revision } })
+  expect((await bia.ok(readSession)).user.role).toBe('admin')
+  expect(await api.owner.fails(changeRole, { params: { id: bia.id }, json: { role: 'finance', revision } })).toMatchObject({
+    status: 409,
+    code: 'changed_elsewhere',
+  })
+})
+
+test('an administrator neither changes, deactivates nor makes an owner, nor takes over an owner’s account', async () => {
+  const api = await teamApi()
+  const admin = await api.join('admin', 'Caio')
+  const bia = await api.join('viewer', 'Bia')
+  const [owner, other] = [{ id: api.owner.id }, { id: bia.id }]
+  const role = (name: 'owner' | 'viewer') => ({ role: name, revision: 1 })
+  await api.owner.ok(invitePerson, { json: { email: EMAIL, role: 'owner' } })
+  const [invitation] = (await admin.ok(listPeople)).invitations
+  const refused = [
+    await admin.fails(changeRole, { params: owner, json: role('viewer') }),
+    await admin.fails(changeRole, { params: other, json: role('owner') }),
+    await admin.fails(deactivatePerson, { params: owner, json: {} }),
+    await admin.fails(endSessions, { params: owner }),
+    await admin.fails(createResetLink, { params: owner }),
+    await admin.fails(invitePerson, { json: { email: 'x@agencia.com.br', role: 'owner' } }),
+    await admin.fails(revokeInvitation, { params: { id: invitation?.id ?? 0 } }),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403))
+  expect((await api.owner.ok(readSession)).user.role).toBe('owner')
+})
+
+test('nobody does it to oneself, and of two owners who change each other at once one stays', async () => {
+  const api = await teamApi()
+  const bia = await api.join('owner', 'Bia')
+  const id = { id: api.owner.id }
+  for (const refused of [
+    await api.owner.fails(changeRole, { params: id, json: { role: 'viewer', revision: 1 } }),
+    await api.owner.fails(deactivatePerson, { params: id, json: {} }),
+    await api.owner.fails(endSessions, { params: id }),
+    await api.owner.fails(createResetLink, { params: id }),
+  ])
+    expect(refused).toMatchObject({ status: 409 })
+  await Promise.all([
+    api.owner.send(deactivatePerson, { params: { id: bia.id }, json: {} }),
+    bia.send(deactivatePerson, { params: id, json: {} }),
+  ])
+  const active = [await api.owner.send(readSession), await bia.send(readSession)].map(({ statusCode }) => statusCode)
+  expect(active.toSorted()).toEqual([200, 401])
+})
+
+test('a deactivated person is out at once, and in again once restored', async () => {
+  const api = await teamApi()
+  const bia = await api.join('finance', 'Bia')
+  await api.owner.ok(deactivatePerson, { params: { id: bia.id }, json: {} })
+  expect(await bia.fails(readSession)).toMatchObject({ status: 401 })
+  expect(await api.browser().fails(signIn, { json: { email: bia.email, password: PASSWORD } })).toMatchObject({ status: 401 })
+  expect(await api.owner.fails(createResetLink, { params: { id: bia.id } })).toMatchObject({ status: 409 })
+  await api.owner.ok(deactivatePerson, { params: { id: bia.id }, json: { restore: true } })
+  expect(await bia.fails(readSession)).toMatchObject({ status: 401 })
+  await bia.ok(signIn, { json: { email: bia.email, password: PASSWORD } })
+})
+
+test('sessions are ended for the person alone, and a reset link sets the password within the hour', async () => {
+  const api = await teamApi()
+  const bia = await api.join('finance', 'Bia')
+  const caio = await api.join('viewer', 'Caio')
+  await api.owner.ok(endSessions, { params: { id: bia.id } })
+  expect([await bia.send(readSession), await caio.send(readSession)].map(({ statusCode }) => statusCode)).toEqual([401, 200])
+  const { link, expiresAt } = await api.owner.ok(createResetLink, { params: { id: bia.id } })
+  expect(new Date(expiresAt).getTime() - api.time.now().getTime()).toBe(3_600_000)
+  await api.browser().ok(resetPassword, { json: { token: api.readToken(link), password: NEW_PASSWORD } })
+  await bia.ok(signIn, { json: { email: bia.email, password: NEW_PASSWORD } })
+})

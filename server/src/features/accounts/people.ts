@@ -1,0 +1,94 @@
+import type { listPeople as listContract, ShownLink } from 'contract/accounts/people.ts'
+import type { Role } from 'contract/accounts/permissions.ts'
+import type { HandlerResult } from 'contract/endpoint.ts'
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { createLink, revokeLinks } from '../../accounts/links.ts'
+import type { Team } from '../../accounts/services.ts'
+import { endSessions } from '../../accounts/sessions.ts'
+import type { Ctx } from '../../core/context.ts'
+import { type OptimisticLock, requireNoConflict } from '../../core/edit-conflicts.ts'
+import { conflictError } from '../../core/errors.ts'
+import { sessions } from '../../db/tables/accounts.ts'
+import { users } from '../../db/tables/workspace.ts'
+import { listInvitations } from './invitations.ts'
+import { lockPerson, requireOtherOwner, requireOwnerFor } from './row-rules.ts'
+
+type People = HandlerResult<typeof listContract>
+
+const DONE = { ok: true } as const
+
+/** Lists everybody with an account, deactivated people too, and the open invitations. */
+export async function listPeople(ctx: Ctx): Promise<People> {
+  const open = and(eq(sessions.userId, users.id), gt(sessions.expiresAt, ctx.now()))
+  const rows = await ctx.db
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      role: users.role,
+      deactivatedAt: users.deactivatedAt,
+      hasSecondFactor: users.twoFactorEnabled,
+      sessions: ctx.db.$count(sessions, open),
+      lastSeenAt: users.lastSeenAt,
+      revision: users.revision,
+    })
+    .from(users)
+    .where(isNotNull(users.role))
+    .orderBy(asc(users.name), asc(users.id))
+  const people = rows.map(({ role, email, deactivatedAt, lastSeenAt, ...row }) => ({
+    ...row,
+    role: role as Role,
+    email: email ?? '',
+    active: deactivatedAt === null,
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+  }))
+  return { people, invitations: await listInvitations(ctx) }
+}
+
+type RoleEdit = OptimisticLock & { role?: Role | undefined }
+
+/** Changes another person's role. @throws 403, 404, 409 for oneself, the last active owner, or `changed_elsewhere` */
+export async function changeRole(ctx: Ctx, id: number, { role, ...seen }: RoleEdit): Promise<typeof DONE> {
+  const { db, now } = ctx
+  const { person, others } = await lockPerson(ctx, id)
+  if (role === undefined || role === person.role) return DONE
+  requireOwnerFor(ctx, person.role, role)
+  requireNoConflict(seen, { role }, { revision: person.revision, values: { role: person.role } })
+  if (role !== 'owner') requireOtherOwner(person, others)
+  await db.update(users).set({ role, updatedAt: now() }).where(eq(users.id, id))
+  return DONE
+}
+
+/** Deactivates another person, who is signed out everywhere, or restores the person. @throws as `changeRole` does */
+export async function deactivatePerson(ctx: Ctx, id: number, { restore = false }: { restore?: boolean | undefined }) {
+  const { db, now } = ctx
+  const { person, others } = await lockPerson(ctx, id)
+  requireOwnerFor(ctx, person.role)
+  if (!restore) requireOtherOwner(person, others)
+  const at = now()
+  const deactivatedAt = restore ? null : sql`coalesce(${users.deactivatedAt}, ${at.toISOString()}::timestamptz)`
+  await db.update(users).set({ deactivatedAt, updatedAt: at }).where(eq(users.id, id))
+  if (restore) return DONE
+  await endSessions(db, { userId: id })
+  await revokeLinks(db, { kind: 'reset', userId: id, now: at })
+  return DONE
+}
+
+/** Ends every session of another person. @throws 403, 404, 409 for oneself */
+export async function endPersonSessions(ctx: Ctx, id: number): Promise<typeof DONE> {
+  const { person } = await lockPerson(ctx, id)
+  requireOwnerFor(ctx, person.role)
+  await endSessions(ctx.db, { userId: id })
+  return DONE
+}
+
+/** Makes the link with which another person sets a new password; earlier ones are revoked. @throws 403, 404, 409 for oneself and for a deactivated person */
+export async function createResetLink(ctx: Ctx, { baseUrl }: Team, id: number): Promise<ShownLink> {
+  const { person } = await lockPerson(ctx, id)
+  requireOwnerFor(ctx, person.role)
+  if (person.deactivatedAt) throw conflictError('Esta pessoa está desativada', 'Reative a pessoa antes de criar o link.')
+  const now = ctx.now()
+  await revokeLinks(ctx.db, { kind: 'reset', userId: id, now })
+  const made = await createLink(ctx.db, { link: { kind: 'reset', userId: id, createdBy: ctx.user.id }, now, baseUrl })
+  return { ok: true, link: made.link, expiresAt: made.expiresAt.toISOString() }
+}

@@ -1,0 +1,38 @@
+import type { Role } from 'contract/accounts/permissions.ts'
+import { asc, eq, or } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import { conflictError, forbiddenError, notFoundError, unauthenticatedError } from '../../core/errors.ts'
+import { users } from '../../db/tables/workspace.ts'
+
+type PersonRow = typeof users.$inferSelect
+/** A person with an account, locked, and everybody who was locked beside: the owners. */
+type LockedPerson = { person: PersonRow & { role: Role }; others: readonly PersonRow[] }
+
+/**
+ * Locks a person that another one changes, with the one who changes and every owner, in ascending id order: of two owners who change each
+ * other at once, the second sees that the first is no owner any more.
+ * @throws 401 where the one who changes was deactivated meanwhile, 403 with another role meanwhile, 404, 409 for oneself
+ */
+export async function lockPerson({ db, user }: Ctx, id: number): Promise<LockedPerson> {
+  const which = or(eq(users.id, id), eq(users.id, user.id), eq(users.role, 'owner'))
+  const rows = await db.select().from(users).where(which).orderBy(asc(users.id)).for('update')
+  const own = rows.find((row) => row.id === user.id)
+  if (!own || own.deactivatedAt) throw unauthenticatedError()
+  if (own.role !== user.role) throw forbiddenError('Seu papel mudou agora há pouco. Recarregue a página.')
+  const person = rows.find((row) => row.id === id)
+  if (!person?.role) throw notFoundError('Pessoa não encontrada')
+  if (person.id === user.id) throw conflictError('Isto não se faz consigo', 'Peça a outra pessoa que administra as contas.')
+  return { person: { ...person, role: person.role }, others: rows.filter((row) => row.id !== id) }
+}
+
+/** @throws 403 where one of the roles is the owner's and the one who acts is no owner */
+export function requireOwnerFor({ user }: Pick<Ctx, 'user'>, ...roles: Role[]): void {
+  if (roles.includes('owner') && user.role !== 'owner') throw forbiddenError('Só um dono muda, desativa ou cria um dono')
+}
+
+/** @throws 409 for the last active owner, without whom nobody could make another one */
+export function requireOtherOwner(person: PersonRow, others: readonly PersonRow[]): void {
+  const isActiveOwner = ({ role, deactivatedAt }: PersonRow) => role === 'owner' && deactivatedAt === null
+  if (isActiveOwner(person) && !others.some(isActiveOwner))
+    throw conflictError('É o último dono ativo', 'Faça outra pessoa dona antes.')
+}
