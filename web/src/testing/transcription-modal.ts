@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
+import { waits } from './manual-waits.ts'
 import { microphone } from './microphone.ts'
 import { aSound } from './recordings.ts'
 import { open } from './render.tsx'
-import type { ManualWaits } from './transcription.ts'
 
 type User = ReturnType<typeof open>['user']
 
@@ -49,9 +49,9 @@ export const chooseFile = ({ dialog }: OpenModal, file: File) =>
   fireEvent.change(dialog.getByLabelText('Arquivo de áudio'), { target: { files: [file] } })
 
 /** Presses Iniciar Transcrição and waits until the webhook has answered, when the wait of 2.5 s begins. */
-export async function pressStart(opened: OpenModal, waits: ManualWaits) {
+export async function pressStart(opened: OpenModal) {
   await pressButton(opened, 'Iniciar Transcrição')
   await waitFor(() => expect(waits.list.map(({ ms }) => ms)).toEqual([2_500]))
 }
 
-export const endWaits = (waits: ManualWaits) => act(() => waits.endAll())
+export const endWaits = () => act(() => waits.endAll())

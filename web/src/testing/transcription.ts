@@ -6,6 +6,7 @@ import { deleteBackup, listBackups } from '../features/transcription/backup/back
 import { stopRecording } from '../features/transcription/recorder/recorder.ts'
 import { recorderStore } from '../features/transcription/recorder/recorder-store.ts'
 import { cancelUpload, listUploads } from '../features/transcription/upload/uploads.ts'
+import { waits } from './manual-waits.ts'
 import { microphone } from './microphone.ts'
 import { installFakeLocks, installFakePlayers, stubUploads } from './recordings.ts'
 import { stubReply, stubSession } from './server.ts'
@@ -36,6 +37,7 @@ export function setUpTranscription(): TranscriptionWorld {
     world.uploads = stubUploads()
     world.locks = installFakeLocks()
     microphone.reset()
+    waits.list.length = 0
     installFakePlayers()
   })
   afterEach(async () => {
@@ -44,20 +46,4 @@ export function setUpTranscription(): TranscriptionWorld {
     Reflect.deleteProperty(navigator, 'locks')
   })
   return world
-}
-
-/** Replaces `sleep`: each wait, in ms, ends when the test ends it. */
-export class ManualWaits {
-  readonly list: { ms: number; end: () => void }[] = []
-
-  sleep = (ms: number, signal?: AbortSignal): Promise<void> => {
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
-    this.list.push({ ms, end: resolve })
-    return promise
-  }
-
-  endAll(): void {
-    for (const { end } of this.list.splice(0)) end()
-  }
 }

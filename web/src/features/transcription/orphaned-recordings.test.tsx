@@ -1,23 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beginUpload, CHUNK_SIZE, sendChunk } from 'contract/transcription/recordings.ts'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { call } from '../../lib/call.ts'
 import { anOpenWavHeader, aSound } from '../../testing/recordings.ts'
-import { ManualWaits, setUpTranscription } from '../../testing/transcription.ts'
+import { setUpTranscription } from '../../testing/transcription.ts'
 import { openModal, pressButton, waitForUpload } from '../../testing/transcription-modal.ts'
 import { listBackups, markStopped, readBackup, writeChunk } from './backup/backup-store.ts'
 import { finalizeWav } from './recorder/wav.ts'
 
 vi.mock('./recorder/microphone.ts', async () => (await import('../../testing/microphone.ts')).microphoneModule)
 
-const waits = new ManualWaits()
-vi.mock('./sleep.ts', () => ({ sleep: (ms: number, signal?: AbortSignal) => waits.sleep(ms, signal) }))
+vi.mock('./sleep.ts', async () => (await import('../../testing/manual-waits.ts')).sleepModule)
 
 const world = setUpTranscription()
-
-beforeEach(() => {
-  waits.list.length = 0
-})
 
 describe('a recording left by a crash', () => {
   const AT = Date.parse('2026-11-20T17:05:00.000Z')

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import axe from 'axe-core'
 import { MAX_RECORDING_BYTES } from 'contract/transcription/recordings.ts'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { microphone } from '../../testing/microphone.ts'
 import { aSound } from '../../testing/recordings.ts'
-import { ManualWaits, setUpTranscription } from '../../testing/transcription.ts'
+import { setUpTranscription } from '../../testing/transcription.ts'
 import {
   findToast,
   getTranscriptField,
@@ -20,14 +20,9 @@ import { listBackups } from './backup/backup-store.ts'
 
 vi.mock('./recorder/microphone.ts', async () => (await import('../../testing/microphone.ts')).microphoneModule)
 
-const waits = new ManualWaits()
-vi.mock('./sleep.ts', () => ({ sleep: (ms: number, signal?: AbortSignal) => waits.sleep(ms, signal) }))
+vi.mock('./sleep.ts', async () => (await import('../../testing/manual-waits.ts')).sleepModule)
 
 const world = setUpTranscription()
-
-beforeEach(() => {
-  waits.list.length = 0
-})
 
 describe('the dialog', () => {
   test('shows the specified texts and controls', async () => {

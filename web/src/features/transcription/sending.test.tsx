@@ -2,11 +2,12 @@ import { screen, waitFor } from '@testing-library/react'
 import { beginUpload, MAX_RECORDING_BYTES } from 'contract/transcription/recordings.ts'
 import { startTranscription } from 'contract/transcription/transcribe.ts'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { dropFiles } from '../../testing/files.ts'
+import { waits } from '../../testing/manual-waits.ts'
 import { aSound } from '../../testing/recordings.ts'
 import { readJsonBody, requestsTo, server, stubReply } from '../../testing/server.ts'
-import { ManualWaits, setUpTranscription } from '../../testing/transcription.ts'
+import { setUpTranscription } from '../../testing/transcription.ts'
 import {
   aSoundFile,
   chooseFile,
@@ -24,14 +25,9 @@ import { listBackups } from './backup/backup-store.ts'
 
 vi.mock('./recorder/microphone.ts', async () => (await import('../../testing/microphone.ts')).microphoneModule)
 
-const waits = new ManualWaits()
-vi.mock('./sleep.ts', () => ({ sleep: (ms: number, signal?: AbortSignal) => waits.sleep(ms, signal) }))
+vi.mock('./sleep.ts', async () => (await import('../../testing/manual-waits.ts')).sleepModule)
 
 const world = setUpTranscription()
-
-beforeEach(() => {
-  waits.list.length = 0
-})
 
 describe('sending', () => {
   test('a broken connection is retried with growing pauses, and the upload continues where it was', async () => {
@@ -46,7 +42,7 @@ describe('sending', () => {
     )
     for (const ms of [1_000, 2_000, 4_000]) {
       await waitFor(() => expect(waits.list.map((wait) => wait.ms)).toEqual([ms]))
-      endWaits(waits)
+      endWaits()
     }
     await waitFor(() => expect(waits.list.map((wait) => wait.ms)).toEqual([8_000]))
     expect(await listBackups()).toHaveLength(1)
@@ -71,7 +67,7 @@ describe('sending', () => {
     await recordSound(opened)
     for (const ms of [1_000, 2_000]) {
       await waitFor(() => expect(waits.list.map((wait) => wait.ms)).toEqual([ms]))
-      endWaits(waits)
+      endWaits()
     }
     expect(await opened.dialog.findByText('O arquivo chegou diferente do original')).toBeVisible()
     expect(await opened.dialog.findByRole('link', { name: /^Baixar Gravação de/ })).toHaveAttribute(
@@ -89,9 +85,9 @@ describe('sending', () => {
     const opened = await openModal()
     await recordSound(opened)
     expect(await opened.dialog.findByText(/Este serviço não guarda gravações/)).toBeVisible()
-    await pressStart(opened, waits)
+    await pressStart(opened)
     expect(readJsonBody(requestsTo(startTranscription)[0])).not.toHaveProperty('recordingId')
-    endWaits(waits)
+    endWaits()
     await waitFor(() => expect(getTranscriptField(opened)).toHaveValue('Olá.'))
     expect(await listBackups()).toHaveLength(1)
   })

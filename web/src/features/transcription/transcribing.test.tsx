@@ -1,13 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { readRecording, STILL_TRANSCRIBING } from 'contract/transcription/library.ts'
 import { startTranscription } from 'contract/transcription/transcribe.ts'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { installFakeEventSource, openedEventSources } from '../../testing/event-source.ts'
+import { waits } from '../../testing/manual-waits.ts'
 import { aRecording } from '../../testing/recordings.ts'
 import { aNotification } from '../../testing/runs.ts'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../testing/server.ts'
 import { expectLog } from '../../testing/setup.ts'
-import { ManualWaits, setUpTranscription } from '../../testing/transcription.ts'
+import { setUpTranscription } from '../../testing/transcription.ts'
 import {
   aSoundFile,
   chooseFile,
@@ -25,14 +26,9 @@ import {
 
 vi.mock('./recorder/microphone.ts', async () => (await import('../../testing/microphone.ts')).microphoneModule)
 
-const waits = new ManualWaits()
-vi.mock('./sleep.ts', () => ({ sleep: (ms: number, signal?: AbortSignal) => waits.sleep(ms, signal) }))
+vi.mock('./sleep.ts', async () => (await import('../../testing/manual-waits.ts')).sleepModule)
 
 const world = setUpTranscription()
-
-beforeEach(() => {
-  waits.list.length = 0
-})
 
 /** @returns the console's messages */
 function listLogged(): unknown[] {
@@ -47,7 +43,7 @@ describe('transcribing', () => {
     const opened = await openModal()
     await recordSound(opened, 60)
     await waitForUpload(opened)
-    await pressStart(opened, waits)
+    await pressStart(opened)
     expect(opened.dialog.getByRole('button', { name: 'Processando...' })).toHaveAttribute('aria-disabled', 'true')
     expect(await findToast('Transcrição Iniciada')).toBeVisible()
     expect(screen.getByText('Transcrição iniciada. Você será notificado quando estiver pronta.')).toBeVisible()
@@ -61,7 +57,7 @@ describe('transcribing', () => {
       fileDetails: { fileName: expect.stringMatching(/^audio_recording_\d{13}\.wav$/), fileSize: '1.8', fileDuration: 60 },
       recordingId: 1,
     })
-    endWaits(waits)
+    endWaits()
     await waitFor(() => expect(getTranscriptField(opened)).toHaveValue('Bom dia, pessoal.'))
     expect(opened.dialog.getByRole('button', { name: 'Iniciar Transcrição' })).toBeEnabled()
     expect(opened.dialog.getByRole('link', { name: 'Abrir na biblioteca' })).toHaveAttribute(
@@ -90,7 +86,7 @@ describe('transcribing', () => {
     const opened = await openModal()
     chooseFile(opened, aSoundFile('entrevista.mp3', 'audio/mpeg'))
     await waitForUpload(opened)
-    await pressStart(opened, waits)
+    await pressStart(opened)
     expect(readJsonBody(requestsTo(startTranscription)[0])).toMatchObject({
       fileDetails: { fileName: 'entrevista.mp3', fileSize: '0.0', fileDuration: '' },
     })
@@ -109,10 +105,10 @@ describe('transcribing', () => {
     const opened = await openModal()
     await recordSound(opened)
     await waitForUpload(opened)
-    await pressStart(opened, waits)
+    await pressStart(opened)
     expect(await findToast('Transcrição Iniciada')).toBeVisible()
     expect(listLogged()).toContain('Erro HTTP: 502')
-    endWaits(waits)
+    endWaits()
     await waitFor(() => expect(getTranscriptField(opened)).not.toHaveValue(''))
     const [first, ...rest] = getTranscriptField(opened).value.split('\n')
     expect(first).toBe('Texto de demonstração: Não foi possível transcrever. You exceeded your current quota.')
@@ -123,7 +119,7 @@ describe('transcribing', () => {
     stubReply(startTranscription, 'Agora sim.')
     await pressButton(opened, 'Tentar novamente')
     await waitFor(() => expect(waits.list).toHaveLength(1))
-    endWaits(waits)
+    endWaits()
     await waitFor(() => expect(getTranscriptField(opened)).toHaveValue('Agora sim.'))
     expect(opened.dialog.queryByRole('button', { name: 'Tentar novamente' })).toBeNull()
     expect(requestsTo(startTranscription)).toHaveLength(2)
@@ -137,10 +133,10 @@ describe('transcribing', () => {
     const opened = await openModal()
     await recordSound(opened)
     await waitForUpload(opened)
-    await pressStart(opened, waits)
+    await pressStart(opened)
     const announced = { title: 'Transcrição de Áudio concluída', href: '/execucoes/12' }
     openedEventSources[0]?.sends('notification', aNotification({ ...announced, id: 71, detail: 'esta' }), '1')
-    endWaits(waits)
+    endWaits()
     await waitFor(() => expect(getTranscriptField(opened)).toHaveValue('Bom dia, pessoal.'))
     await opened.user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -161,7 +157,7 @@ describe('transcribing', () => {
     stubFailure(startTranscription, { status: 502, code: 'transcription_failed' })
     await pressButton(opened, 'Tentar novamente')
     await waitFor(() => expect(waits.list).toHaveLength(1))
-    endWaits(waits)
+    endWaits()
     await opened.dialog.findByRole('button', { name: 'Tentar novamente' })
     await pressButton(opened, 'Tentar novamente')
     await waitFor(() => expect(requestsTo(startTranscription)).toHaveLength(3))
@@ -189,8 +185,8 @@ describe('transcribing', () => {
     stubReply(readRecording, aRecording({ id: 1, text: null, transcription: null }))
     const opened = await openModal()
     await recordSound(opened)
-    await pressStart(opened, waits)
-    endWaits(waits)
+    await pressStart(opened)
+    endWaits()
     await opened.dialog.findByRole('button', { name: 'Tentar novamente' })
     expect(opened.dialog.queryByRole('link', { name: 'Clique' })).toBeNull()
   })
@@ -200,8 +196,8 @@ describe('transcribing', () => {
     stubReply(readRecording, aRecording({ id: 1, text: null, transcription: null }))
     const opened = await openModal()
     await recordSound(opened)
-    await pressStart(opened, waits)
-    endWaits(waits)
+    await pressStart(opened)
+    endWaits()
     await waitFor(() => expect(getTranscriptField(opened)).toHaveValue('{"message":"Workflow was started"}'))
   })
 
@@ -211,8 +207,8 @@ describe('transcribing', () => {
     stubReply(readRecording, aRecording({ id: 1, text: null, transcription: running }))
     const opened = await openModal()
     await recordSound(opened)
-    await pressStart(opened, waits)
-    endWaits(waits)
+    await pressStart(opened)
+    endWaits()
     await waitFor(() => expect(getTranscriptField(opened)).toHaveValue(STILL_TRANSCRIBING))
     await waitFor(() => expect(requestsTo(readRecording)).toHaveLength(1))
     stubReply(readRecording, aRecording({ id: 1, text: 'Pronto, enfim.' }))
@@ -226,8 +222,8 @@ describe('transcribing', () => {
     stubReply(readRecording, aRecording({ id: 1, text: null, transcription: failed }))
     const opened = await openModal()
     await recordSound(opened)
-    await pressStart(opened, waits)
-    endWaits(waits)
+    await pressStart(opened)
+    endWaits()
     await waitFor(() =>
       expect(getTranscriptField(opened).value).toMatch(/^Texto de demonstração: O provedor recusou o áudio\.\n/),
     )
@@ -240,8 +236,8 @@ describe('transcribing', () => {
     await recordSound(opened)
     await waitForUpload(opened)
     act(() => void opened.client.setQueryData(['recordings', 1], aRecording({ id: 1, text: 'Texto velho.' })))
-    await pressStart(opened, waits)
-    endWaits(waits)
+    await pressStart(opened)
+    endWaits()
     await waitFor(() => expect(getTranscriptField(opened)).not.toHaveValue(''))
     expect(getTranscriptField(opened)).toHaveValue('Texto novo.')
     release()
@@ -252,12 +248,12 @@ describe('transcribing', () => {
     stubReply(readRecording, aRecording({ id: 1, text: null, transcription: null }))
     const opened = await openModal()
     await recordSound(opened)
-    await pressStart(opened, waits)
+    await pressStart(opened)
     await pressButton(opened, 'Fechar')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const again = { ...opened, dialog: await openTranscriptionModal(opened.user) }
     expect(again.dialog.getByRole('button', { name: 'Processando...' })).toHaveAttribute('aria-disabled', 'true')
-    endWaits(waits)
+    endWaits()
     await waitFor(() => expect(getTranscriptField(again)).toHaveValue('Bom dia.'))
   })
 })
