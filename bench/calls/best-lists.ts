@@ -24,12 +24,12 @@ const withNames = (page: string) => `
 const OUTFLOWS = "kind = 'outflow' and deleted_at is null"
 const NEWEST = 'order by date desc, id desc'
 
-export const bestFirstPage = (): Statement => ({
+export const firstPageStatement = (): Statement => ({
   text: withNames(`select ${COLUMNS} from entries where ${OUTFLOWS} ${NEWEST} limit 51`),
   values: [],
 })
 
-export const bestMiddlePage = ({ middle }: StatementContext): Statement => ({
+export const middlePageStatement = ({ middle }: StatementContext): Statement => ({
   text: withNames(`select ${COLUMNS} from entries where ${OUTFLOWS} and (date, id) < ($1, $2) ${NEWEST} limit 51`),
   values: [middle.date, middle.id],
 })
@@ -49,7 +49,7 @@ const SEARCH = withNames(`
   select * from near
   union all (select ${COLUMNS} from entries where id in (select id from far ${NEWEST} limit 51)) ${NEWEST} limit 51`)
 
-export const bestSearch = (word: string) => (): Statement => ({ text: SEARCH, values: [`%${word}%`] })
+export const searchStatement = (word: string) => (): Statement => ({ text: SEARCH, values: [`%${word}%`] })
 
 /** First and last day of each bucket, in days from today. */
 const BUCKETS = [
@@ -72,7 +72,7 @@ const bucketRows = BUCKETS.map(
 )
 const bucketCases = BUCKETS.map(([, to], at) => `when date <= $1::date + (${to}) then ${at}`)
 
-export const bestDue = ({ today }: StatementContext): Statement => ({
+export const dueStatement = ({ today }: StatementContext): Statement => ({
   text: `${withNames(bucketRows.join(' union all '))},
     (select json_agg(sums) from (
       select case ${bucketCases.join(' ')} end, sum(open), sum(open_incomplete), sum(open_centavos) from daily_totals
@@ -80,7 +80,7 @@ export const bestDue = ({ today }: StatementContext): Statement => ({
   values: [today],
 })
 
-export const bestPeriodTotal = ({ today }: StatementContext): Statement => ({
+export const periodTotalStatement = ({ today }: StatementContext): Statement => ({
   text: `select sum(entries + incomplete), sum(centavos), sum(incomplete), sum(open) filter (where date < $3),
       sum(open_centavos) filter (where date < $3)
     from daily_totals where kind = 'outflow' and date between $1 and $2`,

@@ -8,7 +8,7 @@ const monthSums = (kind: string) => `(
     sum(centavos) filter (where date <= $3))
   from daily_totals where kind = '${kind}' and date between $4 and $5)`
 
-export function bestFigures({ today }: StatementContext): Statement {
+export function figuresStatement({ today }: StatementContext): Statement {
   const month = toMonth(today)
   const before = addMonths(month, -1)
   return {
@@ -29,14 +29,14 @@ export function bestFigures({ today }: StatementContext): Statement {
   }
 }
 
-export const bestCashFlow = ({ today }: StatementContext): Statement => ({
+export const cashFlowStatement = ({ today }: StatementContext): Statement => ({
   text: `select kind, month, sum(centavos) from monthly_totals
     where kind in ('inflow', 'outflow') and month between $1 and $2 group by kind, month`,
   values: [firstDayOfMonth(addMonths(toMonth(today), -5)), firstDayOfMonth(toMonth(today))],
 })
 
 /** Sums the categories before it joins their names, so that it looks up five names instead of one for each row of the sums. */
-export const bestTopCategories = ({ today }: StatementContext): Statement => ({
+export const topCategoriesStatement = ({ today }: StatementContext): Statement => ({
   text: `select id, name, color, centavos from (
       select category_id, sum(centavos) as centavos from monthly_totals where kind = 'outflow' and month = $1 group by category_id) sums
     left join categories on id = category_id where centavos > 0 order by centavos desc, name limit 5`,
@@ -44,7 +44,7 @@ export const bestTopCategories = ({ today }: StatementContext): Statement => ({
 })
 
 /** Selects every project once, with its sums or without; the code that reads the few rows sorts and groups them. */
-export const bestProfits = ({ today }: StatementContext): Statement => ({
+export const profitsStatement = ({ today }: StatementContext): Statement => ({
   text: `select id, name, archived_at is null, project_id, received, cost from projects full join (
       select project_id, sum(centavos) filter (where kind = 'inflow') as received, sum(centavos) filter (where kind = 'outflow') as cost
       from monthly_totals where kind in ('inflow', 'outflow') and month = $1 group by project_id) sums on id = project_id
@@ -52,12 +52,12 @@ export const bestProfits = ({ today }: StatementContext): Statement => ({
   values: [firstDayOfMonth(toMonth(today))],
 })
 
-export const bestCategories = (): Statement => ({
+export const categoriesStatement = (): Statement => ({
   text: 'select id, name, color, revision from categories where archived_at is null order by name, id',
   values: [],
 })
 
-export const bestProjects = (): Statement => ({
+export const projectsStatement = (): Statement => ({
   text: 'select id, name, revision from projects where archived_at is null order by id <> 1, name, id',
   values: [],
 })

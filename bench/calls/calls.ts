@@ -1,9 +1,16 @@
-import { bestDue, bestFirstPage, bestMiddlePage, bestPeriodTotal, bestSearch } from './best-lists.ts'
-import { bestCashFlow, bestCategories, bestFigures, bestProfits, bestProjects, bestTopCategories } from './best-sums.ts'
+import { dueStatement, firstPageStatement, middlePageStatement, periodTotalStatement, searchStatement } from './best-lists.ts'
+import {
+  cashFlowStatement,
+  categoriesStatement,
+  figuresStatement,
+  profitsStatement,
+  projectsStatement,
+  topCategoriesStatement,
+} from './best-sums.ts'
 import type { Statement, StatementContext } from './statement.ts'
 
 /**
- * A call of our server. `best` makes the competitor's statement; a write has none, since its competitor sends the write's own statements.
+ * A call of our server. `competing` makes the competitor's statement; a write has none, since its competitor sends the write's own statements.
  */
 export type Call = {
   name: string
@@ -11,7 +18,7 @@ export type Call = {
   method?: 'POST'
   body?: string
   type?: string
-  best?: (place: StatementContext) => Statement
+  competing?: (place: StatementContext) => Statement
 }
 
 const BOUNDARY = 'bench'
@@ -30,19 +37,19 @@ const PERIOD = 'from=2026-01-01&to=2026-12-31'
 
 /** The calls that the bench measures. In a path, MIDDLE stands for the cursor after two fifths of all entries. */
 export const CALLS: readonly Call[] = [
-  { name: 'list, first page of 50', path: LIST, best: bestFirstPage },
-  { name: 'list, a page in the middle', path: `${LIST}&cursor=MIDDLE`, best: bestMiddlePage },
-  { name: 'search, a rare word', path: `${LIST}&q=xerografia`, best: bestSearch('xerografia') },
-  { name: 'search, a common word', path: `${LIST}&q=aluguel`, best: bestSearch('aluguel') },
-  { name: 'search, part of every word', path: `${LIST}&q=lan%C3%A7`, best: bestSearch('lanc') },
-  { name: 'board of payables', path: '/api/finance/due?kind=outflow', best: bestDue },
-  { name: 'total of a period', path: `/api/finance/outflows/summary?${PERIOD}`, best: bestPeriodTotal },
-  { name: 'categories', path: '/api/finance/categories', best: bestCategories },
-  { name: 'projects', path: '/webhook/api/v1/projects', best: bestProjects },
-  { name: 'dashboard: kpis', path: `${DASHBOARD}/kpis`, best: bestFigures },
-  { name: 'dashboard: fluxo-caixa', path: `${DASHBOARD}/fluxo-caixa`, best: bestCashFlow },
-  { name: 'dashboard: top-categorias', path: `${DASHBOARD}/top-categorias`, best: bestTopCategories },
-  { name: 'dashboard: projetos-lucratividade', path: `${DASHBOARD}/projetos-lucratividade`, best: bestProfits },
+  { name: 'list, first page of 50', path: LIST, competing: firstPageStatement },
+  { name: 'list, a page in the middle', path: `${LIST}&cursor=MIDDLE`, competing: middlePageStatement },
+  { name: 'search, a rare word', path: `${LIST}&q=xerografia`, competing: searchStatement('xerografia') },
+  { name: 'search, a common word', path: `${LIST}&q=aluguel`, competing: searchStatement('aluguel') },
+  { name: 'search, part of every word', path: `${LIST}&q=lan%C3%A7`, competing: searchStatement('lanc') },
+  { name: 'board of payables', path: '/api/finance/due?kind=outflow', competing: dueStatement },
+  { name: 'total of a period', path: `/api/finance/outflows/summary?${PERIOD}`, competing: periodTotalStatement },
+  { name: 'categories', path: '/api/finance/categories', competing: categoriesStatement },
+  { name: 'projects', path: '/webhook/api/v1/projects', competing: projectsStatement },
+  { name: 'dashboard: kpis', path: `${DASHBOARD}/kpis`, competing: figuresStatement },
+  { name: 'dashboard: fluxo-caixa', path: `${DASHBOARD}/fluxo-caixa`, competing: cashFlowStatement },
+  { name: 'dashboard: top-categorias', path: `${DASHBOARD}/top-categorias`, competing: topCategoriesStatement },
+  { name: 'dashboard: projetos-lucratividade', path: `${DASHBOARD}/projetos-lucratividade`, competing: profitsStatement },
   {
     name: 'create an outflow',
     path: '/webhook/financial-expense',

@@ -29,7 +29,7 @@ async function callOnce({ app, base }: Site, { name }: Call, url: string, { meth
 /** Starts the competitor: a bare Fastify that runs the fastest known statement and answers as many bytes. */
 async function startCompetitor(site: Site, call: Call, url: string, sent: Sent): Promise<Competitor> {
   const { payload, statements } = await callOnce(site, call, url, sent)
-  const replayed = call.best ? [{ name: `best: ${call.name}`, ...call.best(site.place) }] : statements
+  const replayed = call.competing ? [{ name: `best: ${call.name}`, ...call.competing(site.place) }] : statements
   const ask = () => sendStatements(site.app.services.pool, replayed)
   const app = Fastify({ logger: false })
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

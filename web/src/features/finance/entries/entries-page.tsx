@@ -23,7 +23,7 @@ import { EntryDialogs, type OpenedEntry } from './entry-dialogs.tsx'
 import { EntryList } from './entry-list.tsx'
 import { formatEntryCount, KINDS } from './kinds.ts'
 import { LaterLink } from './later-link.tsx'
-import { HeadActions, QuickActions, RecordButton } from './page-actions.tsx'
+import { InflowPageActions, QuickActions, RecordButton } from './page-actions.tsx'
 import { useFormFromAddress } from './use-form-from-address.ts'
 
 const PAGES = {
@@ -121,7 +121,7 @@ function EntriesPage({ kind }: { kind: EntryKind }) {
   const { filters, entries, rows, summary, ahead, canFilter } = useEntryList(kind, search)
   const { picks, bar } = useClassification(kind, { search, rows, version: entries.data, isWhole: !entries.hasNextPage })
   return (
-    <Page title={title} subtitle={subtitle} action={kind === 'inflow' && <HeadActions kind={kind} onRecord={record} />}>
+    <Page title={title} subtitle={subtitle} action={kind === 'inflow' && <InflowPageActions kind={kind} onRecord={record} />}>
       {kind === 'outflow' && <QuickActions kind={kind} onRecord={record} />}
       {canFilter && <FilterBar noun={one} search={search} onChange={show} statuses={statuses} lists={lists} />}
       <div className="stack picks" tabIndex={-1}>

@@ -59,7 +59,7 @@ export function QuickActions(record: RecordProps) {
 }
 
 /** The inflows' actions, beside the title. */
-export const HeadActions = (record: RecordProps) => (
+export const InflowPageActions = (record: RecordProps) => (
   <>
     <CapabilityGate needs="edit">
       <Link className="btn btn--default" to="/financeiro/a-pagar" search={{ aba: 'receber' }}>
