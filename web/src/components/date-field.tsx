@@ -14,7 +14,6 @@ type Props = {
   label: string
   value: CivilDate | null
   onChange: (date: CivilDate | null) => void
-  required?: boolean
   help?: ReactNode
   error?: ReactNode
 }
@@ -23,7 +22,7 @@ type Props = {
 const isTouch = ({ nativeEvent }: MouseEvent) => (nativeEvent as PointerEvent).pointerType === 'touch'
 
 /** A date that is typed (date-typing.ts has the rules) or picked. `onChange` is called on blur, on Enter and on a pick. */
-export function DateField({ label, value, onChange, required = false, help, error }: Props) {
+export function DateField({ label, value, onChange, help, error }: Props) {
   const today = useToday()
   const input = useRef<HTMLInputElement>(null)
   const typed = useTypedDate(input, { value, onChange, today })
@@ -45,7 +44,7 @@ export function DateField({ label, value, onChange, required = false, help, erro
     calendar.close()
   }
   return (
-    <Field label={label} required={required} help={help} error={typed.unreadable ?? error}>
+    <Field label={label} required={false} help={help} error={typed.unreadable ?? error}>
       {(wiring) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: the handler only watches the focus leave the field and its calendar
         <span className="date" onBlur={calendar.onBlur}>

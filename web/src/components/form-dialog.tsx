@@ -15,7 +15,6 @@ type Props = FormState & {
   submit: string
   /** The submit button's label while the form is being sent. */
   busyLabel: string
-  size?: number
   /** Stands above the fields and above the conflict. */
   notice?: ReactNode
   /** The upload of a form with files: its progress, and the function that stops it. */
@@ -67,7 +66,7 @@ const UNCOMMITTED = '[data-typing], input:invalid'
 const QUESTION = '[role="alertdialog"]'
 
 /** A form in a dialog: Enter submits, Esc closes and asks first if something was typed, a failure keeps the values. It can be closed while it is being sent. */
-export function FormDialog({ title, opened, onClose, size, notice, children, ...rest }: Props) {
+export function FormDialog({ title, opened, onClose, notice, children, ...rest }: Props) {
   const { formRef: form, onSubmit, busy, dirty, draft, panel, ...foot } = rest
   const [asking, setAsking] = useState(false)
   const close = () => {
@@ -90,7 +89,7 @@ export function FormDialog({ title, opened, onClose, size, notice, children, ...
     else close()
   }
   return (
-    <Dialog title={title} opened={opened} onClose={leave} onEscape={asking ? keepEditing : leave} {...(size ? { size } : {})}>
+    <Dialog title={title} opened={opened} onClose={leave} onEscape={asking ? keepEditing : leave}>
       <form ref={form} className="dialog__form" onSubmit={onSubmit} noValidate>
         <div className="dialog__body">
           <DraftNote draft={draft} />

@@ -15,11 +15,9 @@ type Props = {
   options: readonly Option[]
   value: string | null
   onChange: (value: string | null) => void
-  placeholder?: string
   required?: boolean
   /** Whether the choice can be cleared; true by default. */
   clearable?: boolean
-  help?: ReactNode
   /** Shown under the field when its options could not be loaded. */
   note?: ReactNode
   /** The text of a list without a match. */
@@ -55,10 +53,8 @@ export function SelectField({
   options,
   value,
   onChange,
-  placeholder,
   required = false,
   clearable = true,
-  help,
   note,
   nothing = 'Nada encontrado',
   error,
@@ -71,7 +67,7 @@ export function SelectField({
     if (created) onChange(created)
   }
   return (
-    <Field label={label} required={required} help={help} error={error}>
+    <Field label={label} required={required} error={error}>
       {(wiring) => (
         <>
           <Select
@@ -82,7 +78,7 @@ export function SelectField({
             onChange={(next) => (next === CREATE_VALUE ? void create(typed.trim()) : onChange(next))}
             onSearchChange={setTyped}
             {...(onCreate ? { filter: filterOptions } : {})}
-            placeholder={placeholder ?? ''}
+            placeholder=""
             searchable
             clearable={clearable}
             allowDeselect={clearable}

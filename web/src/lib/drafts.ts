@@ -26,17 +26,17 @@ function parse(text: string | null): Stored | undefined {
 }
 
 /** Reads the draft of a form, unless it is older than a week. `name` identifies the form and its record. */
-export function readDraft(name: string, now = Date.now()): FormRecord | undefined {
+export function readDraft(name: string): FormRecord | undefined {
   const stored = parse(localStorage.getItem(toKey(name)))
-  if (stored && now - stored.at < MAX_AGE_MS) return stored
+  if (stored && Date.now() - stored.at < MAX_AGE_MS) return stored
   removeDraft(name)
   return undefined
 }
 
 /** Writes the draft of a form. @returns false where the browser has no room for it */
-export function writeDraft(name: string, record: FormRecord, now = Date.now()): boolean {
+export function writeDraft(name: string, record: FormRecord): boolean {
   try {
-    localStorage.setItem(toKey(name), JSON.stringify({ at: now, ...record } satisfies Stored))
+    localStorage.setItem(toKey(name), JSON.stringify({ at: Date.now(), ...record } satisfies Stored))
     return true
   } catch {
     return false

@@ -20,8 +20,6 @@ type MutationMeta = {
   done?: Words<never>
   /** The keys of the queries to invalidate. */
   refreshes?: QueryKey[]
-  /** The fields of the form, which show refusals that name them. */
-  fields?: readonly string[]
   /** Whether the form shows conflicts itself, so that they make no toast. */
   showsConflict?: boolean
   /** Whether the form keeps its values after a failure; the toast says so. */

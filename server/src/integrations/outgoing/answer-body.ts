@@ -1,19 +1,14 @@
 import { AnswerLostError } from '../../core/outgoing.ts'
 
 /** The largest answer, in bytes. */
-export const LARGEST_ANSWER = 64 * 1024 * 1024
+const LARGEST_ANSWER = 64 * 1024 * 1024
 
 type Body = { getReader(): ReadableStreamDefaultReader<Uint8Array> }
 
-/** Relays a body up to a cap; `broken` translates the error of a body that breaks off. */
-export function relayBody(
-  body: Body,
-  host: string,
-  broken: (error: unknown) => unknown,
-  cap = LARGEST_ANSWER,
-): ReadableStream<Uint8Array> {
+/** Relays a body up to `LARGEST_ANSWER`; `broken` translates the error of a body that breaks off. */
+export function relayBody(body: Body, host: string, broken: (error: unknown) => unknown): ReadableStream<Uint8Array> {
   const reader = body.getReader()
-  let left = cap
+  let left = LARGEST_ANSWER
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = await reader.read().catch((error: unknown) => {
