@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { AppError } from '../core/errors.ts'
+import { limitConcurrency } from '../core/limit-concurrency.ts'
 
 /** better-auth's scrypt, a few at a time: each takes about 60 ms of a processor. */
 export type PasswordHasher = {
@@ -20,27 +21,8 @@ const tooBusyError = () =>
     retryAfter: 5,
   })
 
-/** Runs at most `atOnce` pieces of work at once, in the order in which they came. */
-function limitConcurrency(atOnce: number, mostWaiting: number) {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= atOnce) {
-      if (waiting.length >= mostWaiting) throw tooBusyError()
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
-}
-
 export function createPasswordHasher(): PasswordHasher {
-  const limit = limitConcurrency(AT_ONCE, MOST_WAITING)
+  const limit = limitConcurrency({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING, refuse: tooBusyError })
   return {
     hash: (password) => limit(() => hashPassword(password)),
     verify: (input) => limit(() => verifyPassword(input)),

@@ -126,6 +126,14 @@ describe('a link', () => {
     expect((await api.owner.ok(readSession)).user.id).toBe(1)
   })
 
+  test('of two resets with one link at once, one gets through', async () => {
+    const api = await teamApi()
+    const { link } = await createLink(api.db, { link: { kind: 'reset', userId: 1 }, now: api.time.now(), baseUrl: api.baseUrl })
+    const reset = (password: string) => api.browser().send(resetPassword, { json: { token: api.readToken(link), password } })
+    const answers = await Promise.all([reset('primeira senha nova'), reset('segunda senha nova'), reset('terceira senha nova')])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404, 404])
+  })
+
   test('a link of one kind is not used as another', async () => {
     const api = await teamApi()
     const place = { now: api.time.now(), baseUrl: api.baseUrl }
