@@ -67,7 +67,7 @@ test('a session that ends in the middle of a form loses nothing that was typed, 
   await signIn(page)
   const dialog = page.getByRole('dialog', { name: 'Registrar Nova Saída' })
   await dialog.getByLabel(/Nome da saída/).fill('Aluguel de estúdio')
-  await dialog.getByText('Mais detalhes').click()
+  await dialog.getByText('Projeto, categoria, método e empresa').click()
   await dialog.getByLabel('Observações').fill('Duas diárias, com equipe de luz')
   await dialog.getByLabel(/^Valor/).pressSequentially('1234,56')
   const other = await context.newPage()

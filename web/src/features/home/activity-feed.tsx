@@ -66,7 +66,7 @@ function FeedItem({ kind, title, detail, when, at, href }: Item) {
 export function ActivityFeed({ activities, loading }: { activities: readonly Activity[] | undefined; loading: boolean }) {
   const items: readonly Item[] = activities ?? SAMPLE_ACTIVITIES
   return (
-    <Section title="Atividade Recente" aside={!activities && !loading && <SampleBadge />}>
+    <Section title="Atividade Recente" className="feed-card" aside={!activities && !loading && <SampleBadge />}>
       {loading ? (
         <p className="small sub" role="status">
           Carregando atividades...

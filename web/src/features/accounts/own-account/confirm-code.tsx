@@ -1,3 +1,4 @@
+import { IconChevronRight } from '@tabler/icons-react'
 import { confirmSecondFactor } from 'contract/accounts/own-account.ts'
 import { Suspense } from 'react'
 import { Button } from '../../../components/button.tsx'
@@ -31,7 +32,10 @@ export function ConfirmCode({ setup: { uri, secret }, onConfirmed, onClose }: Pr
           <QrCode text={uri} label="Figura para o aplicativo autenticador ler" />
         </Suspense>
         <details className="extras">
-          <summary className="more">Não consegue ler a figura?</summary>
+          <summary className="more">
+            <IconChevronRight className="icon icon--16" aria-hidden />
+            Não consegue ler a figura?
+          </summary>
           <p className="row">
             <span className="mono wraps">{secret}</span>
             <CopyButton label="Copiar a chave" text={secret} />

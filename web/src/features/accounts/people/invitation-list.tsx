@@ -39,7 +39,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
 export const InvitationList = ({ invitations }: { invitations: readonly Invitation[] }) => (
   <>
     <h3 className="people__title">Convites em aberto</h3>
-    <ul className="list" aria-label="Convites em aberto">
+    <ul className="list people__invitations" aria-label="Convites em aberto">
       {invitations.map((invitation) => (
         <InvitationRow invitation={invitation} key={invitation.id} />
       ))}

@@ -37,7 +37,7 @@ export function PeopleSection() {
     </Button>
   )
   return (
-    <div id="pessoas">
+    <div id="pessoas" className="people-section">
       <Section title="Pessoas" aside={add} flush>
         <QueryView
           query={query}

@@ -64,7 +64,7 @@ const createColumns = (me: Me, actions: Actions): Column<Person>[] => [
           {person.name}
           {person.id === me.id && ' (você)'}
         </span>
-        <span className="tiny sub cut" title={person.email}>
+        <span className="people__email tiny sub cut" title={person.email}>
           {person.email}
         </span>
         <span className="people__sub tiny sub">
@@ -79,6 +79,7 @@ const createColumns = (me: Me, actions: Actions): Column<Person>[] => [
   {
     name: 'Ações',
     isHeadHidden: true,
+    className: 'people__do',
     cell: (person) => <RowActions name={person.name} actions={listActions(person, me, actions)} />,
   },
 ]
