@@ -1,5 +1,17 @@
 import { PERMISSIONS } from 'contract/accounts/permissions.ts'
-import { button, click, dialog, elementOnPage, field, menuItem, type Openable, onScreen, role, text } from '../layout/openable.ts'
+import {
+  button,
+  click,
+  dialog,
+  elementOnPage,
+  field,
+  menu,
+  menuItem,
+  type Openable,
+  onScreen,
+  role,
+  text,
+} from '../layout/openable.ts'
 import { CONFIRM, MENU, waitForDialog } from './shared.ts'
 
 const LATER = '2027-01-01T12:00:00.000Z'
@@ -100,7 +112,7 @@ const people: readonly Openable[] = onScreen(
       kind: 'popover',
       code: [...MENU, 'features/accounts/people/people-table.tsx#RowActions'],
       steps: [openCaioMenu],
-      shows: [menuItem('Mudar o papel…')],
+      shows: [menu, menuItem('Mudar o papel…')],
     },
     {
       name: 'pessoas-papel',
@@ -127,7 +139,7 @@ const account: readonly Openable[] = onScreen(
       kind: 'popover',
       code: [],
       steps: [click(button('Conta de Ana Souza'))],
-      shows: [elementOnPage('.account-panel')],
+      shows: [elementOnPage('.menu--text'), elementOnPage('.account-panel')],
     },
     {
       name: 'conta-nome',

@@ -68,6 +68,7 @@ test('the second factor: password, figure, first code, and the backup codes once
   await waitFor(() =>
     expect(codes.getByRole('link', { name: 'Baixar' })).toHaveAttribute('href', expect.stringMatching(/^blob:/)),
   )
+  expect(codes.getByRole('button', { name: 'Já guardei' })).toHaveFocus()
   await user.keyboard('{Escape}')
   expect(codes.getByText('aaaa-bbbb')).toBeVisible()
   await user.click(codes.getByRole('button', { name: 'Já guardei' }))

@@ -37,7 +37,7 @@ export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDon
         </div>
       </div>
       <footer className="dialog__foot">
-        <Button look="primary" data-autofocus onClick={onDone}>
+        <Button look="primary" autoFocus onClick={onDone}>
           Já guardei
         </Button>
       </footer>

@@ -47,7 +47,7 @@ export function ConfirmCode({ setup: { uri, secret }, onConfirmed, onClose }: Pr
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={20}
-          data-autofocus
+          autoFocus
           {...form.getInputProps('code')}
         />
       </div>
