@@ -16,11 +16,10 @@ type LockedPerson = { person: PersonRow & { role: Role }; others: readonly Perso
 export async function lockPerson({ db, user }: Ctx, id: number): Promise<LockedPerson> {
   const which = or(eq(users.id, id), eq(users.id, user.id), eq(users.role, 'owner'))
   const rows = await db.select().from(users).where(which).orderBy(asc(users.id)).for('update')
-  const own = rows.find((row) => row.id === user.id)
+  const [own, person] = [user.id, id].map((each) => rows.find((row) => row.id === each))
   if (!own || own.deactivatedAt) throw unauthenticatedError()
-  if (own.role !== user.role) throw forbiddenError('Seu papel mudou agora há pouco. Recarregue a página.')
-  const person = rows.find((row) => row.id === id)
   if (!person?.role) throw notFoundError('Pessoa não encontrada')
+  if (own.role !== user.role) throw forbiddenError('Seu papel mudou agora há pouco. Recarregue a página.')
   if (person.id === user.id) throw conflictError('Isto não se faz consigo', 'Peça a outra pessoa que administra as contas.')
   return { person: { ...person, role: person.role }, others: rows.filter((row) => row.id !== id) }
 }
