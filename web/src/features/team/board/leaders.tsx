@@ -17,9 +17,9 @@ import { targetsQuery } from '../targets/api.ts'
 import type { Period } from '../team-search.ts'
 import { LeadersSkeleton } from './leaders-skeleton.tsx'
 import { News } from './news.tsx'
-import { toPlaces } from './places.ts'
-import { PlacesTable } from './places-table.tsx'
-import { type PlaceProps, Podium } from './podium.tsx'
+import { Podium, type RankedRowProps } from './podium.tsx'
+import { rankRows } from './ranked-rows.ts'
+import { RankingTable } from './ranking-table.tsx'
 import { useFlip } from './use-flip.ts'
 import { useMovements } from './use-movements.ts'
 
@@ -32,14 +32,14 @@ function useTargets(period: Period, { to }: Dates) {
   return { targets, note: isAsked && <FailedNote query={query} failed="Não foi possível carregar as metas." /> }
 }
 
-function Standings({ rows, ...rest }: PlaceProps & { rows: readonly BoardRow[] }) {
+function Standings({ rows, ...rest }: RankedRowProps & { rows: readonly BoardRow[] }) {
   const box = useRef<HTMLDivElement>(null)
-  const { podium, rest: others, order } = toPlaces(rows)
+  const { podium, rest: others, order } = rankRows(rows)
   useFlip(box, order)
   return (
     <div ref={box}>
-      <Podium places={podium} {...rest} />
-      {others.length > 0 && <PlacesTable places={others} {...rest} />}
+      <Podium rows={podium} {...rest} />
+      {others.length > 0 && <RankingTable rows={others} {...rest} />}
     </div>
   )
 }

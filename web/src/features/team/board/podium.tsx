@@ -4,9 +4,9 @@ import { Delta } from './delta.tsx'
 import { Goal } from './goal.tsx'
 import { Medal } from './medal.tsx'
 import { MemberName } from './member-name.tsx'
-import { formatPoints, hasLongPoints, type Place } from './places.ts'
+import { formatPoints, hasLongPoints, type RankedRow } from './ranked-rows.ts'
 
-export type PlaceProps = {
+export type RankedRowProps = {
   /** The points just won or lost, by member's id. */
   moved: ReadonlyMap<string, number>
   /** The month's targets, by member's id. */
@@ -15,10 +15,10 @@ export type PlaceProps = {
   filters: ActivitiesSearch
 }
 
-type StepProps = PlaceProps & { place: Place; position: number }
+type StepProps = RankedRowProps & { ranked: RankedRow; position: number }
 
 /** A step of the podium. Its rank decides its height and medal, its position the column. */
-function Step({ place: { key, rank, tied, row }, position, moved, targets, filters }: StepProps) {
+function Step({ ranked: { key, rank, tied, row }, position, moved, targets, filters }: StepProps) {
   const target = targets.get(key)
   return (
     <li className={`podium__place podium__place--${position} podium__rank--${rank}`} data-flip={key} data-moved={moved.has(key)}>
@@ -45,12 +45,12 @@ function Step({ place: { key, rank, tied, row }, position, moved, targets, filte
 }
 
 /** The podium: the second on the left, the first in the middle, the third on the right (specification §2); screen readers begin with the first. */
-export function Podium({ places, ...rest }: PlaceProps & { places: readonly Place[] }) {
-  const hasGoals = places.some(({ key }) => rest.targets.has(key))
+export function Podium({ rows, ...rest }: RankedRowProps & { rows: readonly RankedRow[] }) {
+  const hasGoals = rows.some(({ key }) => rest.targets.has(key))
   return (
     <ol className={`podium ${hasGoals ? 'podium--goals' : ''}`}>
-      {places.map((place, index) => (
-        <Step key={place.key} place={place} position={index + 1} {...rest} />
+      {rows.map((ranked, index) => (
+        <Step key={ranked.key} ranked={ranked} position={index + 1} {...rest} />
       ))}
     </ol>
   )

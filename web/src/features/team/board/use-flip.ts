@@ -3,12 +3,12 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 const MOVE_MS = 160
 
 type Point = { x: number; y: number }
-type Seen = { order: string; width: number; places: ReadonlyMap<string, Point> }
+type Seen = { order: string; width: number; positions: ReadonlyMap<string, Point> }
 
 const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Measures the position of each `data-flip` element within the box. */
-function measurePlaces(box: HTMLElement, origin: DOMRect): Map<string, Point> {
+function measurePositions(box: HTMLElement, origin: DOMRect): Map<string, Point> {
   const marked = box.querySelectorAll<HTMLElement>('[data-flip]')
   return new Map(
     Array.from(marked, (element) => {
@@ -31,14 +31,14 @@ export function useFlip(box: RefObject<HTMLElement | null>, order: string): void
   useLayoutEffect(() => {
     if (!box.current) return
     const origin = box.current.getBoundingClientRect()
-    const now: Seen = { order, width: origin.width, places: measurePlaces(box.current, origin) }
+    const now: Seen = { order, width: origin.width, positions: measurePositions(box.current, origin) }
     const before = seen.current
     seen.current = now
     // Another width moves every element without a change of places, so nothing is animated.
     if (!before || before.order === order || before.width !== now.width || prefersReducedMotion()) return
     for (const element of box.current.querySelectorAll<HTMLElement>('[data-flip]')) {
       const key = element.dataset.flip ?? ''
-      animateMove(element, before.places.get(key), now.places.get(key))
+      animateMove(element, before.positions.get(key), now.positions.get(key))
     }
   })
 }

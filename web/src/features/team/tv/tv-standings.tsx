@@ -1,9 +1,9 @@
 import type { BoardRow } from 'contract/team/board.ts'
 import { type CSSProperties, useRef } from 'react'
 import { formatCount } from '../../../lib/format.ts'
-import { toPlaces } from '../board/places.ts'
+import { rankRows } from '../board/ranked-rows.ts'
 import { useFlip } from '../board/use-flip.ts'
-import { TvRow, TvStep } from './tv-place.tsx'
+import { TvRow, TvStep } from './tv-rows.tsx'
 
 const ROWS = 4
 const COLUMNS = 3
@@ -11,7 +11,7 @@ const COLUMNS = 3
 /** Shows as many rows as are legible across a room, and counts the others. */
 export function TvStandings({ rows, moved }: { rows: readonly BoardRow[]; moved: ReadonlyMap<string, number> }) {
   const box = useRef<HTMLDivElement>(null)
-  const { podium, rest, order } = toPlaces(rows)
+  const { podium, rest, order } = rankRows(rows)
   const shown = rest.slice(0, ROWS * COLUMNS)
   const columns = Math.ceil(shown.length / ROWS)
   const grid = { '--columns': columns, '--rows': Math.ceil(shown.length / Math.max(1, columns)) } as CSSProperties
@@ -19,14 +19,14 @@ export function TvStandings({ rows, moved }: { rows: readonly BoardRow[]; moved:
   return (
     <div className="tv__board" ref={box}>
       <ol className="tv__podium">
-        {podium.map((place, index) => (
-          <TvStep key={place.key} place={place} position={index + 1} moved={moved} />
+        {podium.map((ranked, index) => (
+          <TvStep key={ranked.key} ranked={ranked} position={index + 1} moved={moved} />
         ))}
       </ol>
       {shown.length > 0 && (
         <ol className="tv__rest" style={grid}>
-          {shown.map((place) => (
-            <TvRow key={place.key} place={place} moved={moved} />
+          {shown.map((ranked) => (
+            <TvRow key={ranked.key} ranked={ranked} moved={moved} />
           ))}
         </ol>
       )}

@@ -1,7 +1,7 @@
 import type { BoardRow } from 'contract/team/board.ts'
 
-/** A row of the leaderboard with its place. */
-export type Place = {
+/** A row of the leaderboard with its rank. */
+export type RankedRow = {
   /** The row's key, the same for the same member in every order. */
   key: string
   /** From 1, in the service's order: the podium has three places and the table begins with 4, ties or not (specification §9). */
@@ -11,8 +11,8 @@ export type Place = {
   row: BoardRow
 }
 
-/** The number of places on the podium (specification §9). */
-const PODIUM = 3
+/** The number of rows on the podium (specification §9). */
+const PODIUM_SIZE = 3
 
 /** Creates each row's key: the member's id, or without one the name and the count of earlier rows with that name. */
 function createRowKeys(rows: readonly BoardRow[]): string[] {
@@ -25,13 +25,13 @@ function createRowKeys(rows: readonly BoardRow[]): string[] {
   })
 }
 
-/** Splits the rows into podium and table, in the order that the service returns (specification §3). */
-export function toPlaces(rows: readonly BoardRow[]): { podium: readonly Place[]; rest: readonly Place[]; order: string } {
+/** Ranks the rows in the order that the service returns, and splits them into podium and table (specification §3). `order`: the keys in that order, by which a change of order is noticed. */
+export function rankRows(rows: readonly BoardRow[]): { podium: readonly RankedRow[]; rest: readonly RankedRow[]; order: string } {
   const keys = createRowKeys(rows)
   const ranks = Map.groupBy(rows, ({ rank }) => rank)
   const isTied = ({ rank }: BoardRow) => rank !== undefined && (ranks.get(rank)?.length ?? 0) > 1
-  const places = rows.map((row, index) => ({ key: keys[index] ?? '', rank: index + 1, tied: isTied(row), row }))
-  return { podium: places.slice(0, PODIUM), rest: places.slice(PODIUM), order: keys.join('\n') }
+  const ranked = rows.map((row, index) => ({ key: keys[index] ?? '', rank: index + 1, tied: isTied(row), row }))
+  return { podium: ranked.slice(0, PODIUM_SIZE), rest: ranked.slice(PODIUM_SIZE), order: keys.join('\n') }
 }
 
 /** Formats `N Reuniões, M Vendas` (specification §2). */

@@ -1,21 +1,20 @@
-import './places.css'
-import { Avatar } from '../../../components/avatar.tsx'
+import './ranking.css'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { Delta } from './delta.tsx'
 import { Goal } from './goal.tsx'
 import { MemberName } from './member-name.tsx'
-import { formatDetails, formatPoints, type Place } from './places.ts'
-import type { PlaceProps } from './podium.tsx'
+import type { RankedRowProps } from './podium.tsx'
+import { formatDetails, formatPoints, type RankedRow } from './ranked-rows.ts'
 
-function createColumns({ moved, targets, filters }: PlaceProps): Column<Place>[] {
-  const renderGoal = ({ key, row }: Place) => {
+function createColumns({ moved, targets, filters }: RankedRowProps): Column<RankedRow>[] {
+  const renderGoal = ({ key, row }: RankedRow) => {
     const target = targets.get(key)
     return target !== undefined && <Goal points={row.points} target={target} />
   }
   return [
     {
       name: 'Pos.',
-      className: 'places__rank',
+      className: 'ranking__rank',
       cellClass: 'tnum sub',
       cell: ({ rank, tied }) => (
         <span title={tied ? 'Empate' : undefined}>
@@ -25,7 +24,7 @@ function createColumns({ moved, targets, filters }: PlaceProps): Column<Place>[]
     },
     {
       name: 'Nome',
-      cellClass: 'places__name',
+      cellClass: 'ranking__name',
       cell: ({ row }) => (
         <span className="cell">
           <Avatar name={row.name} />
@@ -36,7 +35,7 @@ function createColumns({ moved, targets, filters }: PlaceProps): Column<Place>[]
     {
       name: 'Pontuação',
       className: 'num',
-      cellClass: 'strong places__points',
+      cellClass: 'strong ranking__points',
       cell: ({ key, row }) => (
         <>
           <Delta points={moved.get(key)} />
@@ -44,20 +43,20 @@ function createColumns({ moved, targets, filters }: PlaceProps): Column<Place>[]
         </>
       ),
     },
-    { name: 'Meta', className: 'places__goal', cell: renderGoal },
-    { name: 'Detalhes', className: 'num', cellClass: 'sub places__details', cell: ({ row }) => formatDetails(row) },
+    { name: 'Meta', className: 'ranking__goal', cell: renderGoal },
+    { name: 'Detalhes', className: 'num', cellClass: 'sub ranking__details', cell: ({ row }) => formatDetails(row) },
   ]
 }
 
-/** The table of the places from the fourth on (specification §2). */
-export function PlacesTable({ places, ...rest }: PlaceProps & { places: readonly Place[] }) {
-  const hasGoals = places.some(({ key }) => rest.targets.has(key))
+/** The table of the rows from the fourth on (specification §2). */
+export function RankingTable({ rows, ...rest }: RankedRowProps & { rows: readonly RankedRow[] }) {
+  const hasGoals = rows.some(({ key }) => rest.targets.has(key))
   return (
     <DataTable
       caption="Do quarto lugar em diante"
-      className="places"
+      className="ranking"
       columns={createColumns(rest).filter(({ name }) => hasGoals || name !== 'Meta')}
-      rows={places}
+      rows={rows}
       keyOf={({ key }) => key}
       dataOf={({ key }) => ({ 'data-flip': key, 'data-moved': rest.moved.has(key) })}
     />

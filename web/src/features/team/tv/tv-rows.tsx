@@ -1,13 +1,13 @@
 import { Delta } from '../board/delta.tsx'
 import { Medal } from '../board/medal.tsx'
-import { formatPoints, hasLongPoints, type Place } from '../board/places.ts'
+import { formatPoints, hasLongPoints, type RankedRow } from '../board/ranked-rows.ts'
 
-type Props = { place: Place; moved: ReadonlyMap<string, number> }
+type Props = { ranked: RankedRow; moved: ReadonlyMap<string, number> }
 
-const frameAttributes = ({ place: { key }, moved }: Props) => ({ 'data-flip': key, 'data-moved': moved.has(key) })
+const frameAttributes = ({ ranked: { key }, moved }: Props) => ({ 'data-flip': key, 'data-moved': moved.has(key) })
 
 export function TvStep({ position, ...props }: Props & { position: number }) {
-  const { key, rank, row } = props.place
+  const { key, rank, row } = props.ranked
   return (
     <li className={`tv__step podium__place--${position} podium__rank--${rank}`} {...frameAttributes(props)}>
       <Medal rank={rank} />
@@ -24,7 +24,7 @@ export function TvStep({ position, ...props }: Props & { position: number }) {
 }
 
 export function TvRow(props: Props) {
-  const { key, rank, row } = props.place
+  const { key, rank, row } = props.ranked
   return (
     <li className="tv__row" {...frameAttributes(props)}>
       <span className="tv__rank">{rank}º</span>
