@@ -36,7 +36,7 @@ import * as leads from './prospecting/leads.ts'
 import * as runCallback from './runs/callback.ts'
 import * as runList from './runs/list.ts'
 import * as runs from './runs/runs.ts'
-import * as savings from './savings.ts'
+import * as minutesSaved from './minutes-saved.ts'
 import * as search from './search.ts'
 import * as session from './session.ts'
 import * as activities from './team/activities.ts'
@@ -86,7 +86,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   integration: collectEndpoints(integration),
   records: collectEndpoints(personas, brandKits),
   notifications: collectEndpoints(notifications),
-  home: collectEndpoints(home, session, clock, capabilities, savings),
+  home: collectEndpoints(home, session, clock, capabilities, minutesSaved),
   search: collectEndpoints(search),
   health: collectEndpoints(health),
 }

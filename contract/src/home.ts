@@ -27,8 +27,8 @@ const Activity = z.object({
 export type Activity = z.infer<typeof Activity>
 
 /** One automation's share of the saved hours: `count` runs (minutes of audio for transcriptions) times `each` minutes. */
-const SavingLine = z.object({ automation: Automation, count: z.number(), each: z.number(), minutes: z.number() })
-export type SavingLine = z.infer<typeof SavingLine>
+const MinutesSavedLine = z.object({ automation: Automation, count: z.number(), each: z.number(), minutes: z.number() })
+export type MinutesSavedLine = z.infer<typeof MinutesSavedLine>
 
 export const FIRST_STEPS = ['company', 'client', 'team', 'integration', 'provider'] as const
 export type FirstStep = (typeof FIRST_STEPS)[number]
@@ -48,7 +48,7 @@ export const readHome = endpoint({
     contentsCreated: z.int(),
     /** Whole minutes; the screen shows whole hours, rounded down. */
     minutesSaved: z.int(),
-    savings: z.array(SavingLine),
+    savings: z.array(MinutesSavedLine),
     activities: z.array(Activity),
     /**
      * Which first steps are done, derived from the records. Null once a person hid them, when all are done, for a person without
@@ -59,7 +59,7 @@ export const readHome = endpoint({
 })
 export type Home = z.infer<typeof readHome.reply>
 
-export const hideFirstSteps = endpoint({
+export const setFirstStepsHidden = endpoint({
   method: 'POST',
   path: '/api/home/first-steps/hide',
   access: 'settings.write',

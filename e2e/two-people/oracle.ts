@@ -74,7 +74,7 @@ export class Oracle {
   /** Checks that every entry's history has each of its writes once, and nothing else. */
   async checkHistory(): Promise<void> {
     for (const [entryIndex, { id }] of this.#entries.entries())
-      expect((await this.#service.readHistory(id)).toSorted(), `the history of entry ${entryIndex}`).toEqual(
+      expect((await this.#service.readEntryHistory(id)).toSorted(), `the history of entry ${entryIndex}`).toEqual(
         this.#events[entryIndex]?.toSorted(),
       )
   }

@@ -63,7 +63,7 @@ export class ServiceEntries {
   }
 
   /** @returns the kinds of the entry's history events after its recording, oldest first */
-  async readHistory(id: number): Promise<string[]> {
+  async readEntryHistory(id: number): Promise<string[]> {
     const response = await this.#request.get(`${this.#url}/api/finance/entries/${id}/history`)
     const { events }: { events: { type: string }[] } = await response.json()
     return events

@@ -14,7 +14,7 @@ import { dashboardRoutes } from './features/finance/dashboard/routes.ts'
 import { dueRoutes } from './features/finance/due/routes.ts'
 import { inflowRoutes, outflowRoutes } from './features/finance/entries/routes.ts'
 import { exportRoutes } from './features/finance/exports/routes.ts'
-import { historyRoutes } from './features/finance/history/routes.ts'
+import { entryHistoryRoutes } from './features/finance/history/routes.ts'
 import { importRoutes } from './features/finance/imports/routes.ts'
 import { readEntriesPage } from './features/finance/lists/page.ts'
 import { monthRoutes } from './features/finance/month/routes.ts'
@@ -97,7 +97,7 @@ const listRoutes = (services: ServerServices) => [
   classificationRoutes,
   monthRoutes,
   trashRoutes,
-  historyRoutes,
+  entryHistoryRoutes,
   prospectingRoutes(services),
   postProductionRoutes(services),
   contentRoutes(services),

@@ -42,7 +42,7 @@ export const HistoryEvent = z.discriminatedUnion('type', [
 export type HistoryEvent = z.infer<typeof HistoryEvent>
 
 /** `earlier` counts the changes that are older than the listed ones; the creation is listed in any case. */
-export const readHistory = endpoint({
+export const readEntryHistory = endpoint({
   method: 'GET',
   path: '/api/finance/entries/:id/history',
   access: 'finance.read',

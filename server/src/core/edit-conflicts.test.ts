@@ -4,10 +4,10 @@ import { createBrandKit, listBrandKits, renameBrandKit } from 'contract/brand-ki
 import type { Endpoint } from 'contract/endpoint.ts'
 import { type listCategories, listCompanies, listMethods, listProjects, renameConfigItem } from 'contract/finance/settings.ts'
 import { deleteIntegration, type IntegrationChange, readIntegration, saveIntegration } from 'contract/integration.ts'
+import { changeMinutesSaved, readMinutesSaved } from 'contract/minutes-saved.ts'
 import { createPersona, listPersonas, renamePersona } from 'contract/personas.ts'
 import { changeProject, listProjectCards } from 'contract/projects.ts'
 import { editLead, listLeads } from 'contract/prospecting/leads.ts'
-import { changeSavings, readSavings } from 'contract/savings.ts'
 import { editActivity, listActivities } from 'contract/team/activities.ts'
 import { deactivateMember, listMembers, renameMember } from 'contract/team/members.ts'
 import { changeRules, readRules } from 'contract/team/rules.ts'
@@ -173,8 +173,8 @@ const SETTINGS: EditedRecord[] = [
   {
     record: 'minutes saved',
     given: async () => 0,
-    read: (api) => api.ok(readSavings),
-    endpoint: changeSavings,
+    read: (api) => api.ok(readMinutesSaved),
+    endpoint: changeMinutesSaved,
     call: inBody,
     field: ['post-production', (name) => numberIn(name) + 0.25, (name) => numberIn(name) + 0.5],
     other: ['carousel', (_, name) => numberIn(name) + 0.75],

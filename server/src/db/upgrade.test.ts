@@ -1,4 +1,4 @@
-import { readHistory } from 'contract/finance/history.ts'
+import { readEntryHistory } from 'contract/finance/history.ts'
 import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestApi } from '../testing/api.ts'
@@ -97,7 +97,7 @@ test('what a history told of receipts, from their own rows, it tells from the ch
   await pool.query('delete from receipts')
 
   const api = await startTestApi({ server: { connection: database.connection } })
-  const { events } = await api.ok(readHistory, { params: { id: 1 } })
+  const { events } = await api.ok(readEntryHistory, { params: { id: 1 } })
   expect(events.map(({ type, at, by, ...more }) => [at.slice(14, 16), type, by, 'file' in more && more.file])).toEqual([
     ['04', 'receipt-deleted', 'Operador local', 'errado.png'],
     ['03', 'changed', 'Operador local', false],

@@ -1,5 +1,5 @@
 import type { Home } from 'contract/home.ts'
-import { DEFAULT_SAVINGS } from 'contract/savings.ts'
+import { DEFAULT_MINUTES_SAVED } from 'contract/minutes-saved.ts'
 
 /** Makes the reply of Home for a workspace that already has records. */
 export const aHome = (more: Partial<Home> = {}): Home => ({
@@ -7,8 +7,8 @@ export const aHome = (more: Partial<Home> = {}): Home => ({
   activeProjects: 3,
   contentsCreated: 5,
   minutesSaved: 0,
-  savings: Object.entries(DEFAULT_SAVINGS).map(([automation, each]) => ({
-    automation: automation as keyof typeof DEFAULT_SAVINGS,
+  savings: Object.entries(DEFAULT_MINUTES_SAVED).map(([automation, each]) => ({
+    automation: automation as keyof typeof DEFAULT_MINUTES_SAVED,
     count: 0,
     each,
     minutes: 0,

@@ -1,7 +1,7 @@
 import { listBrandKits } from 'contract/brand-kits.ts'
 import { readIntegration } from 'contract/integration.ts'
+import { DEFAULT_MINUTES_SAVED, readMinutesSaved } from 'contract/minutes-saved.ts'
 import { listPersonas } from 'contract/personas.ts'
-import { DEFAULT_SAVINGS, readSavings } from 'contract/savings.ts'
 import { stubAi } from './ai.ts'
 import { stubWorkspace } from './finance.ts'
 import { CALLBACK } from './integration.ts'
@@ -16,5 +16,5 @@ export function stubSettings(): void {
   stubReply(readIntegration, { integration: null, callbackUrl: CALLBACK })
   stubReply(listBrandKits, [])
   stubReply(listPersonas, [])
-  stubReply(readSavings, { ...DEFAULT_SAVINGS, revision: 1 })
+  stubReply(readMinutesSaved, { ...DEFAULT_MINUTES_SAVED, revision: 1 })
 }

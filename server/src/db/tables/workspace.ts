@@ -1,5 +1,5 @@
 import { ROLES } from 'contract/accounts/permissions.ts'
-import type { Savings } from 'contract/savings.ts'
+import type { MinutesSaved } from 'contract/minutes-saved.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, instantColumn } from './columns.ts'
@@ -13,7 +13,7 @@ export const workspace = pgTable('workspace', {
   /** Set when a person hid the list of first steps. */
   firstStepsHiddenAt: instantColumn('first_steps_hidden_at'),
   /** The minutes saved that the team set; an automation that is not named has the default. */
-  savings: jsonb().$type<Partial<Savings>>().notNull().default(sql`'{}'`),
+  savings: jsonb().$type<Partial<MinutesSaved>>().notNull().default(sql`'{}'`),
   revision,
 })
 

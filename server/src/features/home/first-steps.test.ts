@@ -1,5 +1,5 @@
 import { createConfigItem, deleteRecord } from 'contract/finance/settings.ts'
-import { type FirstStep, hideFirstSteps, readHome } from 'contract/home.ts'
+import { type FirstStep, readHome, setFirstStepsHidden } from 'contract/home.ts'
 import { saveIntegration } from 'contract/integration.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -71,11 +71,11 @@ test('all done, they are gone', async () => {
 
 test('put away, they stay away until they are brought back', async () => {
   const api = await testApi()
-  await api.ok(hideFirstSteps, { json: {} })
+  await api.ok(setFirstStepsHidden, { json: {} })
   expect(await steps(api)).toBeNull()
   await create(api, 'empresas')
   expect(await steps(api)).toBeNull()
-  await api.ok(hideFirstSteps, { json: { restore: true } })
+  await api.ok(setFirstStepsHidden, { json: { restore: true } })
   expect(await steps(api)).toEqual({ ...NONE, company: true })
 })
 

@@ -36,7 +36,7 @@ export async function readFirstSteps({ db, upstream, user }: Ctx): Promise<Home[
   return Object.values(row.done).every(Boolean) ? null : row.done
 }
 
-export async function hideFirstSteps({ db, now }: Ctx, { restore = false }: { restore?: boolean | undefined }) {
-  await db.update(workspace).set({ firstStepsHiddenAt: restore ? null : now() })
+export async function setFirstStepsHidden({ db, now }: Ctx, { hidden }: { hidden: boolean }) {
+  await db.update(workspace).set({ firstStepsHiddenAt: hidden ? now() : null })
   return { ok: true } as const
 }

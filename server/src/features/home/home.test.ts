@@ -1,7 +1,7 @@
 import { createConfigItem, deleteRecord } from 'contract/finance/settings.ts'
 import { readHome } from 'contract/home.ts'
+import { DEFAULT_MINUTES_SAVED } from 'contract/minutes-saved.ts'
 import { archiveProject } from 'contract/projects.ts'
-import { DEFAULT_SAVINGS } from 'contract/savings.ts'
 import { readSession } from 'contract/session.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -35,7 +35,7 @@ test('a new workspace holds nothing of its own', async () => {
     activities: [],
     firstSteps: { company: false, client: false, team: false, integration: false, provider: false },
   })
-  expect(savings.map(({ automation, each }) => [automation, each])).toEqual(Object.entries(DEFAULT_SAVINGS))
+  expect(savings.map(({ automation, each }) => [automation, each])).toEqual(Object.entries(DEFAULT_MINUTES_SAVED))
   expect(savings.every(({ count, minutes }) => count === 0 && minutes === 0)).toBe(true)
 })
 

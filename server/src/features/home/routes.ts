@@ -1,14 +1,14 @@
 import * as contract from 'contract/home.ts'
-import * as savings from 'contract/savings.ts'
+import * as savings from 'contract/minutes-saved.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
-import { hideFirstSteps } from './first-steps.ts'
-import { changeSavings, readSavings } from './savings.ts'
+import { setFirstStepsHidden } from './first-steps.ts'
+import { changeMinutesSaved, readMinutesSaved } from './minutes-saved.ts'
 import { readHome } from './service.ts'
 
 export async function homeRoutes(app: FastifyInstance) {
   mount(app, contract.readHome, readHome)
-  mount(app, contract.hideFirstSteps, (ctx, { json }) => hideFirstSteps(ctx, json))
-  mount(app, savings.readSavings, readSavings)
-  mount(app, savings.changeSavings, (ctx, { json }) => changeSavings(ctx, json))
+  mount(app, contract.setFirstStepsHidden, (ctx, { json }) => setFirstStepsHidden(ctx, { hidden: !json.restore }))
+  mount(app, savings.readMinutesSaved, readMinutesSaved)
+  mount(app, savings.changeMinutesSaved, (ctx, { json }) => changeMinutesSaved(ctx, json))
 }

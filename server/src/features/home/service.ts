@@ -2,14 +2,18 @@ import type { Home } from 'contract/home.ts'
 import type { Ctx } from '../../core/context.ts'
 import { listLatestActivities } from './activities.ts'
 import { readFirstSteps } from './first-steps.ts'
+import { buildMinutesSavedLines, loadMinutesSaved } from './minutes-saved.ts'
 import { countActiveProjects, countSavedDocuments, hasOwnRecords, sumRunsByAutomation } from './queries.ts'
-import { buildSavingLines, readSavedMinutes } from './savings.ts'
 
 /** Answers Home: counts of projects and contents, hours saved, the latest activities, and the first steps that are left. */
 export async function readHome(ctx: Ctx): Promise<Home> {
   const { db } = ctx
-  const [totals, texts, minutesEach] = await Promise.all([sumRunsByAutomation(db), countSavedDocuments(db), readSavedMinutes(db)])
-  const savings = buildSavingLines(minutesEach, totals)
+  const [totals, texts, { minutes: minutesPerRun }] = await Promise.all([
+    sumRunsByAutomation(db),
+    countSavedDocuments(db),
+    loadMinutesSaved(db),
+  ])
+  const savings = buildMinutesSavedLines(minutesPerRun, totals)
   return {
     own: await hasOwnRecords(db),
     activeProjects: await countActiveProjects(db),

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
-import { hideFirstSteps, readHome } from 'contract/home.ts'
+import { readHome, setFirstStepsHidden } from 'contract/home.ts'
 import { call } from '../../lib/call.ts'
 import { notify } from '../../lib/notify.ts'
 import { prefetchQuery } from '../../lib/prefetch-query.ts'
@@ -13,7 +13,7 @@ export const prefetch = (client: QueryClient): void => prefetchQuery(client, hom
 
 const useRestoreSteps = () =>
   useMutation({
-    mutationFn: () => call(hideFirstSteps, { json: { restore: true } }),
+    mutationFn: () => call(setFirstStepsHidden, { json: { restore: true } }),
     meta: { failed: 'Não foi possível trazer de volta os primeiros passos', refreshes: REFRESHES },
   })
 
@@ -21,7 +21,7 @@ const useRestoreSteps = () =>
 export function useHideSteps() {
   const restore = useRestoreSteps()
   return useMutation({
-    mutationFn: () => call(hideFirstSteps, { json: {} }),
+    mutationFn: () => call(setFirstStepsHidden, { json: {} }),
     onSuccess: () =>
       notify({
         kind: 'done',

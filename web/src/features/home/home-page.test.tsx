@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { type FIRST_STEPS, hideFirstSteps, readHome } from 'contract/home.ts'
+import { type FIRST_STEPS, readHome, setFirstStepsHidden } from 'contract/home.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { stubWorkspace } from '../../testing/finance.ts'
 import { aHome } from '../../testing/home.ts'
@@ -177,7 +177,7 @@ describe('first steps', () => {
 
   test('dismissed, they are hidden; the toast restores them', async () => {
     stubReply(readHome, aHome({ firstSteps: NONE }))
-    stubReply(hideFirstSteps, { ok: true })
+    stubReply(setFirstStepsHidden, { ok: true })
     const { user } = open('/')
     const steps = await findCard('Primeiros passos')
     stubReply(readHome, aHome({ firstSteps: null }))
@@ -186,12 +186,12 @@ describe('first steps', () => {
     stubReply(readHome, aHome({ firstSteps: NONE }))
     await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
     expect(await findCard('Primeiros passos')).toBeDefined()
-    expect(requestsTo(hideFirstSteps).map(readJsonBody)).toEqual([{}, { restore: true }])
+    expect(requestsTo(setFirstStepsHidden).map(readJsonBody)).toEqual([{}, { restore: true }])
   })
 
   test('stay when the dismissal fails, which is reported', async () => {
     stubReply(readHome, aHome({ firstSteps: NONE }))
-    stubFailure(hideFirstSteps, { status: 500 })
+    stubFailure(setFirstStepsHidden, { status: 500 })
     const { user } = open('/')
     await user.click((await findCard('Primeiros passos')).getByRole('button', { name: 'Dispensar primeiros passos' }))
     expect(await screen.findByText('Não foi possível dispensar os primeiros passos')).toBeVisible()

@@ -1,17 +1,17 @@
 import { AUTOMATION_NAMES } from 'contract/automations.ts'
-import type { SavingLine } from 'contract/home.ts'
+import type { MinutesSavedLine } from 'contract/home.ts'
 import { ToggleTip } from './toggle-tip.tsx'
 
 const formatNumber = (value: number) => value.toLocaleString('pt-BR', { maximumFractionDigits: 1 })
 
 /** Formats the factors of a sum: `14 × 120 min`; for transcriptions the minutes of audio times how much longer typing would take. */
-const formatFactors = ({ automation, count, each }: SavingLine) =>
+const formatFactors = ({ automation, count, each }: MinutesSavedLine) =>
   automation === 'transcription'
     ? `${formatNumber(count)} min de áudio × ${formatNumber(each)}`
     : `${formatNumber(count)} × ${formatNumber(each)} min`
 
 /** The computation of the saved hours: a line for each automation, and the total in whole hours. */
-export function HoursTip({ savings, minutes }: { savings: readonly SavingLine[]; minutes: number }) {
+export function HoursTip({ savings, minutes }: { savings: readonly MinutesSavedLine[]; minutes: number }) {
   const lines = savings.filter(({ count }) => count > 0)
   return (
     <ToggleTip label="Como as horas são calculadas">

@@ -1,4 +1,4 @@
-import type { SavingLine } from 'contract/home.ts'
+import type { MinutesSavedLine } from 'contract/home.ts'
 import { SampleBadge } from '../../components/badge.tsx'
 import { HoursTip } from './hours-tip.tsx'
 import type { Figures } from './samples.ts'
@@ -28,7 +28,7 @@ const CARDS: readonly StatCard[] = [
   },
 ]
 
-type Props = { figures: Figures; sample: boolean; savings: readonly SavingLine[]; loading: boolean }
+type Props = { figures: Figures; sample: boolean; savings: readonly MinutesSavedLine[]; loading: boolean }
 
 /**
  * The home screen's figures. Sample figures have a badge; otherwise the card of hours saved has a tip that explains how they are computed.

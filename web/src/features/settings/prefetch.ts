@@ -8,8 +8,8 @@ import { prefetchQuery } from '../../lib/prefetch-query.ts'
 import { usageQuery } from './ai/api.ts'
 import { integrationQuery } from './integration/api.ts'
 import { kitsQuery } from './kits/api.ts'
+import { minutesSavedQuery } from './minutes-saved/api.ts'
 import { personasQuery } from './personas/api.ts'
-import { savingsQuery } from './savings/api.ts'
 
 /** Requests what the parts of Configurações show, which appear together. */
 export function prefetch(client: QueryClient, _address: Address, can: Capabilities): void {
@@ -23,6 +23,6 @@ export function prefetch(client: QueryClient, _address: Address, can: Capabiliti
   prefetchQuery(client, personasQuery)
   prefetchQuery(client, clientsQuery)
   prefetchQuery(client, promptTemplatesQuery)
-  prefetchQuery(client, savingsQuery)
+  prefetchQuery(client, minutesSavedQuery)
   prefetchQuery(client, usageQuery)
 }

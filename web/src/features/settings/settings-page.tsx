@@ -11,7 +11,7 @@ import { IntegrationSection } from './integration/integration-section.tsx'
 import { KitsSection } from './kits/kits-section.tsx'
 import { PersonasSection } from './personas/personas-section.tsx'
 import { RevealTogether } from './reveal-together.tsx'
-import { SavingsSection } from './savings/savings-section.tsx'
+import { MinutesSavedSection } from './minutes-saved/minutes-saved-section.tsx'
 import { RulesSection } from './team/rules-section.tsx'
 import { TeamSection } from './team/team-section.tsx'
 
@@ -58,7 +58,7 @@ export function SettingsPage({ people }: { people?: ReactNode }) {
           <>
             <div className="cols-2 page__gap">
               <TemplatesSection />
-              <SavingsSection />
+              <MinutesSavedSection />
             </div>
             <UsageSection />
           </>

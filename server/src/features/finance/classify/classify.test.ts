@@ -1,5 +1,5 @@
 import { type Classification, classifyEntries, unclassifyEntries } from 'contract/finance/classify.ts'
-import { readHistory } from 'contract/finance/history.ts'
+import { readEntryHistory } from 'contract/finance/history.ts'
 import { editOutflow } from 'contract/finance/outflows.ts'
 import { deleteRecord } from 'contract/finance/settings.ts'
 import { asc, eq } from 'drizzle-orm'
@@ -54,7 +54,7 @@ test('several get a category in one go; what had it stays as it is, and the hist
   const answer = await api.ok(classifyEntries, await choosing([b, a, c, a]))
   expect(await categories()).toEqual([software, software, software, null])
   expect(answer.entries.toSorted((one, other) => one.id - other.id)).toEqual(await readSeenRows(api, [a, b]))
-  const { events } = await api.ok(readHistory, { params: { id: b } })
+  const { events } = await api.ok(readEntryHistory, { params: { id: b } })
   expect(events[0]).toMatchObject({ type: 'changed', fields: [{ field: 'Categoria', before: 'Impostos', after: 'Software' }] })
   expect(await api.count(changes)).toBe(2)
   expect(await findWrongSums(api)).toEqual([])

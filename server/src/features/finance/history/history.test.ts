@@ -1,4 +1,4 @@
-import { readHistory } from 'contract/finance/history.ts'
+import { readEntryHistory } from 'contract/finance/history.ts'
 import { editInflow } from 'contract/finance/inflows.ts'
 import { editOutflow, recordOutflow, restoreOutflow } from 'contract/finance/outflows.ts'
 import { attachReceipt, changeReceipt, deleteReceipt, restoreReceipt } from 'contract/finance/receipts.ts'
@@ -16,7 +16,7 @@ import { purgeReceipts } from '../receipts/purge.ts'
 
 const MINUTE = 60_000
 const by = { by: 'Operador local' }
-const events = async (api: TestApi, id: number) => (await api.ok(readHistory, { params: { id } })).events
+const events = async (api: TestApi, id: number) => (await api.ok(readEntryHistory, { params: { id } })).events
 const change = async (api: TestApi, id: number, json: object) => {
   api.time.advance(MINUTE)
   return api.ok(editOutflow, { params: { id }, json: await completeEdit(api, id, json) })
@@ -29,7 +29,7 @@ test('from the form on: what it began with, every change in words, newest first'
   const software = await categoryId(api, 'Software')
   await change(api, id, { centavos: 1_312_00, date: '2026-12-01', projectId: null, categoryId: software, notes: 'Anual' })
   await change(api, id, { description: 'Figma' })
-  expect(await api.ok(readHistory, { params: { id } })).toEqual({
+  expect(await api.ok(readEntryHistory, { params: { id } })).toEqual({
     kind: 'outflow',
     description: 'Figma',
     earlier: 0,
@@ -216,7 +216,7 @@ test('of very many changes the newest are shown, and how many more there are; th
   const [id = 0] = await insertEntries(api, anOutflow({ description: 'n0' }))
   await api.db.execute(sql`do $$ begin
     for n in 1..205 loop update entries set description = 'n' || n; end loop; end $$`)
-  const { events, earlier } = await api.ok(readHistory, { params: { id } })
+  const { events, earlier } = await api.ok(readEntryHistory, { params: { id } })
   expect([events.length, earlier]).toEqual([201, 5])
   expect(events[0]).toMatchObject({ fields: [{ before: 'n204', after: 'n205' }] })
   expect(events.at(-1)).toMatchObject({
@@ -227,6 +227,9 @@ test('of very many changes the newest are shown, and how many more there are; th
 
 test('what is not there has none', async () => {
   const api = await testApi()
-  expect(await api.fails(readHistory, { params: { id: 999 } })).toMatchObject({ status: 404, title: 'Lançamento não encontrado' })
-  expect(await api.fails(readHistory, { params: { id: 'x' } })).toMatchObject({ status: 422 })
+  expect(await api.fails(readEntryHistory, { params: { id: 999 } })).toMatchObject({
+    status: 404,
+    title: 'Lançamento não encontrado',
+  })
+  expect(await api.fails(readEntryHistory, { params: { id: 'x' } })).toMatchObject({ status: 422 })
 })

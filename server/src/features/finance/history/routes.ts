@@ -3,6 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../http/mount.ts'
 import { readEntryHistory } from './service.ts'
 
-export async function historyRoutes(app: FastifyInstance) {
-  mount(app, contract.readHistory, (ctx, { params }) => readEntryHistory(ctx, params.id))
+export async function entryHistoryRoutes(app: FastifyInstance) {
+  mount(app, contract.readEntryHistory, (ctx, { params }) => readEntryHistory(ctx, params.id))
 }

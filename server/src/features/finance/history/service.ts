@@ -1,5 +1,5 @@
 import type { HandlerResult } from 'contract/endpoint.ts'
-import type { readHistory } from 'contract/finance/history.ts'
+import type { readEntryHistory as endpoint } from 'contract/finance/history.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { notFoundError } from '../../../core/errors.ts'
 import { readSnapshot } from '../../../db/snapshot.ts'
@@ -15,7 +15,7 @@ const splitSides = (columns: Record<string, [unknown, unknown]>): Columns[] =>
   [0, 1].map((side) => Object.fromEntries(Object.entries(columns).map(([name, sides]) => [name, sides[side]])))
 
 /** Answers an entry's history out of one snapshot, also of a deleted entry. @throws 404 */
-export function readEntryHistory({ db }: Ctx, id: number): Promise<HandlerResult<typeof readHistory>> {
+export function readEntryHistory({ db }: Ctx, id: number): Promise<HandlerResult<typeof endpoint>> {
   return readSnapshot(db, async (tx) => {
     const entry = await findEntry(tx, id)
     if (!entry) throw notFoundError('Lançamento não encontrado')

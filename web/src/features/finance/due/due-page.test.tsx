@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { readCapabilities } from 'contract/capabilities.ts'
 import type { Endpoint } from 'contract/endpoint.ts'
 import { listDue, payDue, readDue, unpayDue } from 'contract/finance/due.ts'
-import { readHistory } from 'contract/finance/history.ts'
+import { readEntryHistory } from 'contract/finance/history.ts'
 import { editOutflow } from 'contract/finance/outflows.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -263,7 +263,7 @@ test('what has no value is completed where it stands', async () => {
 })
 
 test('its history can be read', async () => {
-  stubReply(readHistory, {
+  stubReply(readEntryHistory, {
     kind: 'outflow',
     description: 'Luz',
     events: [{ type: 'restored', at: '2026-11-20T15:30:00.000Z', by: null }],
@@ -273,7 +273,7 @@ test('its history can be read', async () => {
   await user.click(await screen.findByRole('button', { name: 'Mais ações para Luz' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Histórico' }))
   expect(await within(await screen.findByRole('dialog', { name: 'Histórico' })).findByText('Restaurada')).toBeVisible()
-  expect(requestsTo(readHistory)[0]?.url.pathname).toBe('/api/finance/entries/1/history')
+  expect(requestsTo(readEntryHistory)[0]?.url.pathname).toBe('/api/finance/entries/1/history')
 })
 
 test('a row opens as in its list, and leads to its list', async () => {

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { type HistoryEvent, readHistory } from 'contract/finance/history.ts'
+import { type HistoryEvent, readEntryHistory } from 'contract/finance/history.ts'
 import { listInflows } from 'contract/finance/inflows.ts'
 import { listOutflows } from 'contract/finance/outflows.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -57,7 +57,7 @@ beforeEach(() => {
 })
 
 const told = (events: HistoryEvent[], more: object = {}) =>
-  stubReply(readHistory, { kind: 'outflow', description: 'Figma', events, earlier: 0, ...more })
+  stubReply(readEntryHistory, { kind: 'outflow', description: 'Figma', events, earlier: 0, ...more })
 
 async function show(path: string, name: string) {
   const { user } = open(path)
@@ -86,7 +86,7 @@ test('what happened to an entry, newest first: when, who, and each field before 
     'Alterada21/11/2026 às 12:05 pelo sistemaValorde R$ 10,00 para R$ 12,00Projetode Site novo para vazio',
     'Registrada21/11/2026 às 12:05 por MarinaValorR$ 10,00',
   ])
-  expect(requestsTo(readHistory)[0]?.url.pathname).toBe('/api/finance/entries/7/history')
+  expect(requestsTo(readEntryHistory)[0]?.url.pathname).toBe('/api/finance/entries/7/history')
 })
 
 test.each([
@@ -107,7 +107,7 @@ test('an inflow is received; of many changes it is said that there are more', as
 })
 
 test('a failure can be tried again, without losing the list', async () => {
-  stubFailure(readHistory, { status: 404, title: 'Lançamento não encontrado' })
+  stubFailure(readEntryHistory, { status: 404, title: 'Lançamento não encontrado' })
   const { user, dialog } = await show('/financeiro', 'Figma')
   expect(await dialog.findByText('Não foi possível carregar o histórico')).toBeVisible()
   told(EVENTS.slice(-1))

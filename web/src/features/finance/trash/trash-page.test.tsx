@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { readCapabilities } from 'contract/capabilities.ts'
-import { readHistory } from 'contract/finance/history.ts'
+import { readEntryHistory } from 'contract/finance/history.ts'
 import { listTrash, purgeEntry, restoreTrash, type TrashedEntry } from 'contract/finance/trash.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { stubWorkspace } from '../../../testing/finance.ts'
@@ -186,7 +186,7 @@ test('deleting for good asks first, and has no undo', async () => {
 })
 
 test('the history of what was deleted can be read', async () => {
-  stubReply(readHistory, {
+  stubReply(readEntryHistory, {
     kind: 'outflow',
     description: 'Figma',
     events: [{ type: 'deleted', at: figma.deletedAt, by: 'Marina' }],

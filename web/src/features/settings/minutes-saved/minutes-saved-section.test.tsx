@@ -1,15 +1,15 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { changeSavings, DEFAULT_SAVINGS, readSavings } from 'contract/savings.ts'
+import { changeMinutesSaved, DEFAULT_MINUTES_SAVED, readMinutesSaved } from 'contract/minutes-saved.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../testing/render.tsx'
 import { conflictProblem, readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
 import { stubSettings } from '../../../testing/settings.ts'
 
-const OWN = { ...DEFAULT_SAVINGS, prospecting: 45, transcription: 2.5, revision: 1 }
+const OWN = { ...DEFAULT_MINUTES_SAVED, prospecting: 45, transcription: 2.5, revision: 1 }
 
 beforeEach(() => {
   stubSettings()
-  stubReply(readSavings, OWN)
+  stubReply(readMinutesSaved, OWN)
 })
 
 async function findForm() {
@@ -28,16 +28,16 @@ test('shows what each automation saves; nothing to save until something changes'
 })
 
 test('what is typed is saved, with a comma too, and Home is said to follow', async () => {
-  stubReply(changeSavings, { ok: true })
+  stubReply(changeMinutesSaved, { ok: true })
   const { user, form: fields } = await findForm()
   const field = fields.getByLabelText(/Carrossel/)
   await user.clear(field)
   await user.type(field, '62,5')
-  stubReply(readSavings, { ...OWN, carousel: 62.5 })
+  stubReply(readMinutesSaved, { ...OWN, carousel: 62.5 })
   await user.click(fields.getByRole('button', SAVE))
   expect(await screen.findByText('Minutos salvos')).toBeVisible()
   expect(screen.getByText('As Horas Economizadas da Home já usam estes valores.')).toBeVisible()
-  expect(requestsTo(changeSavings).map(readJsonBody)).toEqual([{ carousel: 62.5, revision: 1, base: { carousel: 60 } }])
+  expect(requestsTo(changeMinutesSaved).map(readJsonBody)).toEqual([{ carousel: 62.5, revision: 1, base: { carousel: 60 } }])
   await waitFor(() => expect(screen.getByRole('button', SAVE)).toBeDisabled())
 })
 
@@ -49,26 +49,26 @@ test.each(['', 'muito', '-1', '10001', '1e3'])('%j is refused at its field, and 
   await user.click(fields.getByRole('button', SAVE))
   expect(await fields.findByText('Informe um número de 0 a 10.000')).toBeVisible()
   expect(field).toHaveFocus()
-  expect(requestsTo(changeSavings)).toEqual([])
+  expect(requestsTo(changeMinutesSaved)).toEqual([])
 })
 
 test('the defaults come back, and are saved like anything else', async () => {
-  stubReply(changeSavings, { ok: true })
+  stubReply(changeMinutesSaved, { ok: true })
   const { user, form: fields } = await findForm()
   await user.click(fields.getByRole('button', { name: 'Restaurar padrões' }))
   expect(fields.getByLabelText(/Prospecção/)).toHaveValue('120')
   expect(fields.getByRole('button', { name: 'Restaurar padrões' })).toBeDisabled()
-  expect(requestsTo(changeSavings)).toEqual([])
+  expect(requestsTo(changeMinutesSaved)).toEqual([])
   await user.click(fields.getByRole('button', SAVE))
   await waitFor(() =>
-    expect(requestsTo(changeSavings).map(readJsonBody)).toEqual([
+    expect(requestsTo(changeMinutesSaved).map(readJsonBody)).toEqual([
       { prospecting: 120, transcription: 4, revision: 1, base: { prospecting: 45, transcription: 2.5 } },
     ]),
   )
 })
 
 test('a failure keeps what was typed', async () => {
-  stubFailure(changeSavings, { status: 500 })
+  stubFailure(changeMinutesSaved, { status: 500 })
   const { user, form: fields } = await findForm()
   await user.type(fields.getByLabelText(/Estático/), '5')
   await user.click(fields.getByRole('button', SAVE))
@@ -81,7 +81,7 @@ test('another person’s save updates the untouched fields, and leaves the one t
   const fields = within(await screen.findByRole('form', { name: 'Horas economizadas' }))
   const field = fields.getByLabelText(/Estático/)
   await user.type(field, '5')
-  stubReply(readSavings, { ...OWN, prospecting: 90, static: 20 })
+  stubReply(readMinutesSaved, { ...OWN, prospecting: 90, static: 20 })
   await client.invalidateQueries({ queryKey: ['savings'] })
   await waitFor(() => expect(fields.getByLabelText(/Prospecção/)).toHaveValue('90'))
   expect(field).toHaveFocus()
@@ -93,40 +93,40 @@ test('an edit of what somebody else changed meanwhile shows both values; with th
   const { user, form: fields } = await findForm()
   const field = fields.getByLabelText(/Estático/)
   await user.type(field, '5')
-  stubFailure(changeSavings, conflictProblem({ static: { yours: 305, theirs: 20.5 } }))
+  stubFailure(changeMinutesSaved, conflictProblem({ static: { yours: 305, theirs: 20.5 } }))
   await user.click(fields.getByRole('button', SAVE))
   const conflict = within(await fields.findByRole('group', { name: 'Estático (min)' }))
-  expect(readJsonBody(requestsTo(changeSavings)[0])).toEqual({ static: 305, revision: 1, base: { static: 30 } })
+  expect(readJsonBody(requestsTo(changeMinutesSaved)[0])).toEqual({ static: 305, revision: 1, base: { static: 30 } })
   expect(conflict.getByText('20,5')).toBeVisible()
   expect(field).toHaveValue('305')
   await user.click(conflict.getByLabelText('Ficar com o atual'))
   expect(field).toHaveValue('20,5')
   await user.click(fields.getByRole('button', SAVE))
   await waitFor(() => expect(fields.queryByRole('group', { name: 'Estático (min)' })).toBeNull())
-  expect(requestsTo(changeSavings)).toHaveLength(1)
+  expect(requestsTo(changeMinutesSaved)).toHaveLength(1)
   expect(screen.queryByText('Minutos salvos')).toBeNull()
 })
 
 test('what was typed over a value is sent with the value that stood there when it was typed, though another came', async () => {
-  stubReply(changeSavings, { ok: true })
+  stubReply(changeMinutesSaved, { ok: true })
   const { user, client } = open('/settings')
   const fields = within(await screen.findByRole('form', { name: 'Horas economizadas' }))
   await user.type(fields.getByLabelText(/Estático/), '5')
-  stubReply(readSavings, { ...OWN, prospecting: 90, static: 20, revision: 2 })
+  stubReply(readMinutesSaved, { ...OWN, prospecting: 90, static: 20, revision: 2 })
   await client.invalidateQueries({ queryKey: ['savings'] })
   await waitFor(() => expect(fields.getByLabelText(/Prospecção/)).toHaveValue('90'))
   await user.click(fields.getByRole('button', SAVE))
   await waitFor(() =>
-    expect(requestsTo(changeSavings).map(readJsonBody)).toEqual([{ static: 305, revision: 2, base: { static: 30 } }]),
+    expect(requestsTo(changeMinutesSaved).map(readJsonBody)).toEqual([{ static: 305, revision: 2, base: { static: 30 } }]),
   )
 })
 
 test('a failed load can be retried', async () => {
-  stubFailure(readSavings, { status: 500 })
+  stubFailure(readMinutesSaved, { status: 500 })
   const { user } = open('/settings')
   const section = within(await screen.findByRole('region', { name: 'Horas economizadas' }))
   expect(await section.findByText('Não foi possível carregar os minutos.')).toBeVisible()
-  stubReply(readSavings, { ...DEFAULT_SAVINGS, revision: 1 })
+  stubReply(readMinutesSaved, { ...DEFAULT_MINUTES_SAVED, revision: 1 })
   await user.click(section.getByRole('button', { name: 'Tentar de novo' }))
   expect(await section.findByLabelText(/Prospecção/)).toHaveValue('120')
 })
@@ -135,15 +135,15 @@ test('a draft is restored, and is compared with the values when it was typed', a
   const { user, form: fields } = await findForm()
   await user.type(fields.getByLabelText(/Estático/), '5')
   cleanup()
-  stubReply(readSavings, { ...OWN, prospecting: 90, static: 20, revision: 2 })
+  stubReply(readMinutesSaved, { ...OWN, prospecting: 90, static: 20, revision: 2 })
   const { form: again } = await findForm()
   expect(again.getByText(/^Rascunho recuperado/)).toBeVisible()
   expect(again.getByLabelText(/Estático/)).toHaveValue('305')
   expect(again.getByLabelText(/Prospecção/)).toHaveValue('90')
-  stubReply(changeSavings, { ok: true })
+  stubReply(changeMinutesSaved, { ok: true })
   await user.click(again.getByRole('button', SAVE))
   await waitFor(() =>
-    expect(requestsTo(changeSavings).map(readJsonBody)).toEqual([{ static: 305, revision: 2, base: { static: 30 } }]),
+    expect(requestsTo(changeMinutesSaved).map(readJsonBody)).toEqual([{ static: 305, revision: 2, base: { static: 30 } }]),
   )
   await waitFor(() => expect(localStorage.getItem('rascunho:settings:savings')).toBeNull())
 })

@@ -1,37 +1,37 @@
 import type { Automation } from 'contract/automations.ts'
-import { DEFAULT_SAVINGS, type Savings } from 'contract/savings.ts'
+import { DEFAULT_MINUTES_SAVED, type MinutesSaved } from 'contract/minutes-saved.ts'
 import { Button } from '../../../components/button.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { SyncedForm } from '../../../components/synced-form.tsx'
 import { createPanelRenderer } from '../../../components/use-edit-form.tsx'
 import { useSyncedForm } from '../../../components/use-synced-form.ts'
-import { useChangeSavings } from './api.ts'
+import { useChangeMinutesSaved } from './api.ts'
 import {
   FIELD_FORMATTERS,
   formatMinutes,
   getLabel,
   isSame,
+  type MinutesSavedValues,
   NAMES,
-  type SavingsValues,
-  toSavings,
-  toSavingsValues,
+  toMinutesSaved,
+  toMinutesSavedValues,
   validate,
-} from './savings-values.ts'
+} from './minutes-saved-values.ts'
 
-const DEFAULTS = toSavingsValues(DEFAULT_SAVINGS)
+const DEFAULTS = toMinutesSavedValues(DEFAULT_MINUTES_SAVED)
 
 const renderPanel = createPanelRenderer(FIELD_FORMATTERS)
 
 /** The form of the minutes. A field that is being typed in keeps its text when somebody else saves meanwhile. */
-export function SavingsForm({ revision, ...savings }: Savings & { revision: number }) {
-  const change = useChangeSavings()
-  const { form, state } = useSyncedForm<SavingsValues, Savings>({
+export function MinutesSavedForm({ revision, ...savings }: MinutesSaved & { revision: number }) {
+  const change = useChangeMinutesSaved()
+  const { form, state } = useSyncedForm<MinutesSavedValues, MinutesSaved>({
     draft: 'settings:savings',
     saved: { revision, values: savings },
-    values: toSavingsValues(savings),
+    values: toMinutesSavedValues(savings),
     validate,
     names: NAMES,
-    toWire: toSavings,
+    toWire: toMinutesSaved,
     toFormFields: (name, value) => ({ [name]: formatMinutes(value) }),
     renderPanel,
     send: (edit) => change.mutateAsync(edit),

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
-import { savingsQuery } from './api.ts'
-import { SavingsForm } from './savings-form.tsx'
+import { minutesSavedQuery } from './api.ts'
+import { MinutesSavedForm } from './minutes-saved-form.tsx'
 
 /** The minutes behind Home's "Horas Economizadas". */
-export function SavingsSection() {
-  const query = useQuery(savingsQuery)
+export function MinutesSavedSection() {
+  const query = useQuery(minutesSavedQuery)
   return (
     <Section title="Horas economizadas">
       <QueryView
@@ -16,7 +16,7 @@ export function SavingsSection() {
         skeleton={<TableSkeleton widths={[160, 160]} rows={3} />}
         failed="Não foi possível carregar os minutos."
       >
-        {(savings) => <SavingsForm {...savings} />}
+        {(savings) => <MinutesSavedForm {...savings} />}
       </QueryView>
     </Section>
   )

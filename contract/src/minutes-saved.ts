@@ -5,7 +5,7 @@ import { editSchema, Revision } from './revisions.ts'
 import { Done } from './values.ts'
 
 /** Default minutes that each finished run saves; for a transcription, per minute of audio. */
-export const DEFAULT_SAVINGS: Readonly<Record<Automation, number>> = {
+export const DEFAULT_MINUTES_SAVED: Readonly<Record<Automation, number>> = {
   prospecting: 120,
   'post-production': 180,
   carousel: 60,
@@ -16,28 +16,28 @@ export const DEFAULT_SAVINGS: Readonly<Record<Automation, number>> = {
 const MINUTES = 'Informe um número de 0 a 10.000'
 const Minutes = z.number(MINUTES).check(z.minimum(0, MINUTES), z.maximum(10_000, MINUTES))
 
-export const Savings = z.object({
+export const MinutesSaved = z.object({
   prospecting: Minutes,
   'post-production': Minutes,
   carousel: Minutes,
   static: Minutes,
   transcription: Minutes,
 } satisfies Record<Automation, typeof Minutes>)
-export type Savings = z.infer<typeof Savings>
+export type MinutesSaved = z.infer<typeof MinutesSaved>
 
-export const readSavings = endpoint({
+export const readMinutesSaved = endpoint({
   method: 'GET',
   path: '/api/savings',
   access: 'settings.read',
   summary: 'Read the minutes that each automation saves',
-  reply: z.extend(Savings, { revision: Revision }),
+  reply: z.extend(MinutesSaved, { revision: Revision }),
 })
 
-export const changeSavings = endpoint({
+export const changeMinutesSaved = endpoint({
   method: 'POST',
   path: '/api/savings',
   access: 'settings.write',
   summary: 'Change the minutes that each automation saves',
-  json: editSchema(Savings.shape),
+  json: editSchema(MinutesSaved.shape),
   reply: Done,
 })

@@ -1,19 +1,19 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { CallInput } from 'contract/endpoint.ts'
-import { changeSavings, readSavings } from 'contract/savings.ts'
+import { changeMinutesSaved, readMinutesSaved } from 'contract/minutes-saved.ts'
 import { call } from '../../../lib/call.ts'
 
-export const savingsQuery = queryOptions({
+export const minutesSavedQuery = queryOptions({
   queryKey: ['savings'],
-  queryFn: ({ signal }) => call(readSavings, {}, { signal }),
+  queryFn: ({ signal }) => call(readMinutesSaved, {}, { signal }),
 })
 
 const createSavedNotice = () => ({ title: 'Minutos salvos', message: 'As Horas Economizadas da Home já usam estes valores.' })
 
 /** Saves the minutes, and refreshes the figure on Home that they decide. */
-export const useChangeSavings = () =>
+export const useChangeMinutesSaved = () =>
   useMutation({
-    mutationFn: (json: CallInput<typeof changeSavings, never>['json']) => call(changeSavings, { json }),
+    mutationFn: (json: CallInput<typeof changeMinutesSaved, never>['json']) => call(changeMinutesSaved, { json }),
     meta: {
       done: createSavedNotice,
       failed: 'Não foi possível salvar os minutos',

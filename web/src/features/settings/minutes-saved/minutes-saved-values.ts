@@ -1,10 +1,10 @@
 import { AUTOMATION_NAMES, AUTOMATIONS, type Automation } from 'contract/automations.ts'
-import { Savings } from 'contract/savings.ts'
+import { MinutesSaved } from 'contract/minutes-saved.ts'
 import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
 import { createValidation } from '../../../lib/validation.ts'
 
 /** Minutes as they are typed: `120`, `2,5`. */
-export type SavingsValues = Record<Automation, string>
+export type MinutesSavedValues = Record<Automation, string>
 
 const mapAutomations = <Value>(of: (automation: Automation) => Value) =>
   Object.fromEntries(AUTOMATIONS.map((automation) => [automation, of(automation)])) as Record<Automation, Value>
@@ -13,17 +13,18 @@ const mapAutomations = <Value>(of: (automation: Automation) => Value) =>
 export const formatMinutes = (minutes: unknown): string =>
   Number(minutes).toLocaleString('pt-BR', { useGrouping: false, maximumFractionDigits: 20 })
 
-export const toSavingsValues = (savings: Savings): SavingsValues =>
+export const toMinutesSavedValues = (savings: MinutesSaved): MinutesSavedValues =>
   mapAutomations((automation) => formatMinutes(savings[automation]))
 
 const NUMBER = /^\d+(?:[.,]\d+)?$/
 const parseMinutes = (typed: string): number => (NUMBER.test(typed.trim()) ? Number(typed.replace(',', '.')) : Number.NaN)
 
-export const toSavings = (values: SavingsValues): Savings => mapAutomations((automation) => parseMinutes(values[automation]))
+export const toMinutesSaved = (values: MinutesSavedValues): MinutesSaved =>
+  mapAutomations((automation) => parseMinutes(values[automation]))
 
-export const validate = createValidation(Savings, toSavings)
+export const validate = createValidation(MinutesSaved, toMinutesSaved)
 
-export const isSame = (one: SavingsValues, other: SavingsValues): boolean =>
+export const isSame = (one: MinutesSavedValues, other: MinutesSavedValues): boolean =>
   AUTOMATIONS.every((automation) => one[automation] === other[automation])
 
 /** The form's field by wire name: both have the same names. */

@@ -1,5 +1,5 @@
 import { readHome } from 'contract/home.ts'
-import { changeSavings, DEFAULT_SAVINGS, readSavings } from 'contract/savings.ts'
+import { changeMinutesSaved, DEFAULT_MINUTES_SAVED, readMinutesSaved } from 'contract/minutes-saved.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { recordings } from '../../db/tables/recordings.ts'
@@ -66,18 +66,18 @@ describe('minutes that each automation saves', () => {
     const api = await testApi()
     await givenRun(api, 'prospecting')
     await givenTranscription(api, await givenRecording(api, { duration: 60 }))
-    expect(await api.ok(readSavings)).toEqual({ ...DEFAULT_SAVINGS, revision: 1 })
+    expect(await api.ok(readMinutesSaved)).toEqual({ ...DEFAULT_MINUTES_SAVED, revision: 1 })
     expect(await minutesSaved(api)).toBe(124)
-    await api.ok(changeSavings, { json: { prospecting: 45, transcription: 2.5, revision: 1 } })
-    expect(await api.ok(readSavings)).toEqual({ ...DEFAULT_SAVINGS, prospecting: 45, transcription: 2.5, revision: 2 })
+    await api.ok(changeMinutesSaved, { json: { prospecting: 45, transcription: 2.5, revision: 1 } })
+    expect(await api.ok(readMinutesSaved)).toEqual({ ...DEFAULT_MINUTES_SAVED, prospecting: 45, transcription: 2.5, revision: 2 })
     expect(await minutesSaved(api)).toBe(47)
-    await api.ok(changeSavings, { json: { ...DEFAULT_SAVINGS, revision: 2 } })
+    await api.ok(changeMinutesSaved, { json: { ...DEFAULT_MINUTES_SAVED, revision: 2 } })
     expect(await minutesSaved(api)).toBe(124)
   })
 
   test('only what differs from the defaults is kept', async () => {
     const api = await testApi()
-    await api.ok(changeSavings, { json: { ...DEFAULT_SAVINGS, static: 0, revision: 1 } })
+    await api.ok(changeMinutesSaved, { json: { ...DEFAULT_MINUTES_SAVED, static: 0, revision: 1 } })
     expect(await api.db.select({ savings: workspace.savings }).from(workspace)).toEqual([{ savings: { static: 0 } }])
   })
 
@@ -88,8 +88,8 @@ describe('minutes that each automation saves', () => {
     ['nothing', null],
   ])('%s is refused by name, and nothing is kept', async (_, given) => {
     const api = await testApi()
-    const refused = await api.fails(changeSavings, { json: { prospecting: 1, carousel: given, revision: 1 } })
+    const refused = await api.fails(changeMinutesSaved, { json: { prospecting: 1, carousel: given, revision: 1 } })
     expect(refused).toMatchObject({ status: 422, fields: { carousel: 'Informe um número de 0 a 10.000' } })
-    expect(await api.ok(readSavings)).toEqual({ ...DEFAULT_SAVINGS, revision: 1 })
+    expect(await api.ok(readMinutesSaved)).toEqual({ ...DEFAULT_MINUTES_SAVED, revision: 1 })
   })
 })
