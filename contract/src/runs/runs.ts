@@ -24,13 +24,13 @@ export const Attempt = z.object({
 export type Attempt = z.infer<typeof Attempt>
 
 /** An event of a run other than an attempt. `by` is null when a program caused it. */
-export const RunNote = z.object({
+export const RunEvent = z.object({
   at: Instant,
   kind: z.enum(['progress', 'succeeded', 'failed', 'canceled', 'confirmed', 'resent', 'overdue']),
   text: z.nullable(z.string()),
   by: z.nullable(z.string()),
 })
-export type RunNote = z.infer<typeof RunNote>
+export type RunEvent = z.infer<typeof RunEvent>
 
 export const RunFile = z.object({
   id: z.int(),
@@ -50,7 +50,8 @@ export const RunDetail = z.extend(Run, {
   /** The destination at the time of the launch. */
   destination: z.object({ name: z.string(), url: z.string() }),
   log: z.array(Attempt),
-  notes: z.array(RunNote),
+  /** The events, oldest first. */
+  notes: z.array(RunEvent),
   result: z.nullable(RunResult),
   files: z.array(RunFile),
   /** The run that this one repeats, and the runs that repeat it. */

@@ -2,7 +2,7 @@ import type { Launched } from 'contract/runs/launch.ts'
 import { isFinal } from 'contract/runs/states.ts'
 import type { Ctx } from '../core/context.ts'
 import { conflictError } from '../core/errors.ts'
-import { addRunNote, announceRun, changeRunInStates } from './change.ts'
+import { addRunEvent, announceRun, changeRunInStates } from './change.ts'
 import { findRun, findRunRecording, runNotFound } from './find.ts'
 import { launchRun, requireIntegration } from './launch.ts'
 import { repeatTranscription } from './repeat-transcription.ts'
@@ -22,7 +22,7 @@ async function requeueRun(ctx: Ctx, { id, providerId }: { id: number; providerId
   if (providerId === null) await requireIntegration(ctx)
   const patch = { state: 'queued', round: 0, nextAttemptAt: now(), message: null } as const
   if (!(await changeRunInStates(db, id, ['uncertain', 'retrying', 'queued'], patch))) throw underWayError()
-  await addRunNote(db, id, now(), 'resent', null, user.id)
+  await addRunEvent(db, id, { kind: 'resent', at: now(), userId: user.id })
   await queue.send(db, DELIVER_QUEUE, { id }, new Date(now().getTime() + timings.leaseMs))
   await announceRun(db, id, now())
   return { ok: true, run: { id, state: 'queued' } }
@@ -62,7 +62,7 @@ export async function cancelRun(ctx: Ctx, id: number): Promise<{ ok: true }> {
   await requireRun(ctx, id)
   const patch = { state: 'canceled', endedAt: now(), nextAttemptAt: null, leaseUntil: null } as const
   if (!(await changeRunInStates(db, id, ACTIVE, patch))) throw conflictError('Esta execução já terminou')
-  await addRunNote(db, id, now(), 'canceled', null, user.id)
+  await addRunEvent(db, id, { kind: 'canceled', at: now(), userId: user.id })
   await announceRun(db, id, now())
   return { ok: true }
 }
@@ -77,7 +77,7 @@ export async function markRunAsDone(ctx: Ctx, id: number): Promise<{ ok: true }>
   const patch = { state: 'succeeded', endedAt: now(), message: `Dada por concluída por ${user.name}` } as const
   if (!(await changeRunInStates(db, id, ['uncertain', 'running'], patch)))
     throw conflictError('Só se dá por concluída uma execução incerta ou em andamento')
-  await addRunNote(db, id, now(), 'confirmed', null, user.id)
+  await addRunEvent(db, id, { kind: 'confirmed', at: now(), userId: user.id })
   await announceRun(db, id, now(), { silently: true })
   return { ok: true }
 }

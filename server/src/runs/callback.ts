@@ -4,8 +4,8 @@ import { and, count, eq } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { cleanName } from '../core/file-name.ts'
 import type { StoredFile } from '../core/uploads.ts'
-import { runFiles, runNotes, runs } from '../db/tables/runs.ts'
-import { addRunNote, announceRun } from './change.ts'
+import { runEvents, runFiles, runs } from '../db/tables/runs.ts'
+import { addRunEvent, announceRun } from './change.ts'
 import { FETCH_FILE } from './fetch-file.ts'
 import type { RunServices } from './services.ts'
 import { lockRunByToken } from './token.ts'
@@ -13,16 +13,17 @@ import { lockRunByToken } from './token.ts'
 type RunRow = typeof runs.$inferSelect
 type CallbackAnswer = { ok: true; ignored: boolean }
 
-/** The number of a run's progress notes that are stored; further ones are shown but not stored. */
-const NOTES_KEPT = 200
+/** The history keeps this many progress reports of a run; of a further one the run shows the message, until the next report. */
+const MAX_PROGRESS_EVENTS = 200
 
-async function noteProgress({ db, now }: Ctx, run: RunRow, text: string | undefined): Promise<void> {
+/** Adds a progress report to the run's history, unless the report repeats the last message or the history is full. */
+async function addProgressEvent({ db, now }: Ctx, run: RunRow, text: string | undefined): Promise<void> {
   if (!text || text === run.message) return
   const [row] = await db
     .select({ kept: count() })
-    .from(runNotes)
-    .where(and(eq(runNotes.runId, run.id), eq(runNotes.kind, 'progress')))
-  if ((row?.kept ?? 0) < NOTES_KEPT) await addRunNote(db, run.id, now(), 'progress', text)
+    .from(runEvents)
+    .where(and(eq(runEvents.runId, run.id), eq(runEvents.kind, 'progress')))
+  if ((row?.kept ?? 0) < MAX_PROGRESS_EVENTS) await addRunEvent(db, run.id, { kind: 'progress', at: now(), text })
 }
 
 type Progress = Extract<Report, { status: 'progress' }>
@@ -30,7 +31,7 @@ type Progress = Extract<Report, { status: 'progress' }>
 /** Stores progress. The report also proves that the service has the run, so it is not sent again. */
 async function advanceRun(ctx: Ctx, run: RunRow, { progress, message }: Progress): Promise<void> {
   const { db, now } = ctx
-  await noteProgress(ctx, run, message)
+  await addProgressEvent(ctx, run, message)
   await db
     .update(runs)
     .set({
@@ -96,7 +97,7 @@ async function succeedRun(ctx: Ctx, run: RunRow, { report, sent, sinks }: Delive
     .update(runs)
     .set({ ...NO_FURTHER_ATTEMPT, state: 'succeeded', endedAt: now(), progress: 100, message: message ?? null, result })
     .where(eq(runs.id, run.id))
-  await addRunNote(db, run.id, now(), 'succeeded', message)
+  await addRunEvent(db, run.id, { kind: 'succeeded', at: now(), text: message })
   await sinks[run.automation](db, run, result, now())
 }
 
@@ -106,7 +107,7 @@ async function failRun({ db, now }: Ctx, run: RunRow, message: string | undefine
     .update(runs)
     .set({ ...NO_FURTHER_ATTEMPT, state: 'failed', endedAt: now(), message: reason })
     .where(eq(runs.id, run.id))
-  await addRunNote(db, run.id, now(), 'failed', reason)
+  await addRunEvent(db, run.id, { kind: 'failed', at: now(), text: reason })
 }
 
 type ReceivedReport = {
@@ -131,7 +132,7 @@ export async function handleCallback(
     await ctx.uploads.discard()
     return { ok: true, ignored: true }
   }
-  if (refusedLeads) await addRunNote(ctx.db, id, ctx.now(), 'progress', refusedLeads)
+  if (refusedLeads) await addRunEvent(ctx.db, id, { kind: 'progress', at: ctx.now(), text: refusedLeads })
   if (report.status === 'progress') await advanceRun(ctx, run, report)
   else if (report.status === 'succeeded') await succeedRun(ctx, run, { report, sent: files, sinks })
   else await failRun(ctx, run, report.message)

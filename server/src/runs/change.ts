@@ -1,13 +1,13 @@
 import { AUTOMATION_NAMES, type Automation } from 'contract/automations.ts'
 import type { Notification } from 'contract/notifications.ts'
 import type { Run } from 'contract/runs/list.ts'
-import type { RunNote } from 'contract/runs/runs.ts'
+import type { RunEvent } from 'contract/runs/runs.ts'
 import type { RunState } from 'contract/runs/states.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { type NewEvent, publishEvents } from '../db/events/publish.ts'
 import { notifications } from '../db/tables/notifications.ts'
-import { runNotes, runs } from '../db/tables/runs.ts'
+import { runEvents, runs } from '../db/tables/runs.ts'
 import { findRunById } from './present.ts'
 
 type RunRow = typeof runs.$inferSelect
@@ -58,8 +58,11 @@ export async function announceRun(tx: Db, id: number, now: Date, { silently = fa
   return run
 }
 
-export const addRunNote = (tx: Db, runId: number, at: Date, kind: RunNote['kind'], text?: string | null, userId?: number) =>
-  tx.insert(runNotes).values({ runId, at, kind, text: text ?? null, userId: userId ?? null })
+type NewRunEvent = { kind: RunEvent['kind']; at: Date; text?: string | undefined; userId?: number }
+
+/** Adds an event to the run's history. `userId`: the person who caused it; none where a program did. */
+export const addRunEvent = (tx: Db, runId: number, { kind, at, text, userId }: NewRunEvent) =>
+  tx.insert(runEvents).values({ runId, at, kind, text: text ?? null, userId: userId ?? null })
 
 /**
  * Changes a run if its state is still one of these.

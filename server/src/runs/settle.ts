@@ -18,7 +18,7 @@ export type AttemptOutcome = Verdict & {
   status: number | null
   answer: string | null
   retryAfterMs: number | undefined
-  /** The result of work on this server, with which the run is over. */
+  /** The run's result, where this server did the work itself instead of calling the automation service; the run then succeeds at once. */
   result?: RunResult
 }
 

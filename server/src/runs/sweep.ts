@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq, inArray, lt, lte, or } from 'drizzle-orm'
 import { findClockDoubt } from '../db/server-clock.ts'
 import { runs } from '../db/tables/runs.ts'
-import { addRunNote, announceRun, changeRunInStates } from './change.ts'
+import { addRunEvent, announceRun, changeRunInStates } from './change.ts'
 import { deliverRun } from './deliver.ts'
 import type { RunServices } from './services.ts'
 
@@ -53,7 +53,7 @@ export async function askAboutOverdue(services: RunServices): Promise<void> {
   for (const { id } of late) {
     await db.transaction(async (tx) => {
       if (!(await changeRunInStates(tx, id, ['running'], { state: 'uncertain', message: OVERDUE_TEXT }))) return
-      await addRunNote(tx, id, now(), 'overdue', OVERDUE_TEXT)
+      await addRunEvent(tx, id, { kind: 'overdue', at: now(), text: OVERDUE_TEXT })
       await announceRun(tx, id, now())
     })
   }

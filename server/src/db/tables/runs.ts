@@ -23,7 +23,15 @@ import { users } from './workspace.ts'
 export const automation = pgEnum('automation', AUTOMATIONS)
 export const runState = pgEnum('run_state', RUN_STATES)
 export const attemptOutcome = pgEnum('attempt_outcome', ['accepted', 'refused', 'not-taken', 'perhaps-taken'])
-export const noteKind = pgEnum('run_note_kind', ['progress', 'succeeded', 'failed', 'canceled', 'confirmed', 'resent', 'overdue'])
+export const runEventKind = pgEnum('run_note_kind', [
+  'progress',
+  'succeeded',
+  'failed',
+  'canceled',
+  'confirmed',
+  'resent',
+  'overdue',
+])
 
 /** Every launch of an automation. Runs are never deleted, not even with the integration that they were sent to. */
 export const runs = pgTable(
@@ -127,13 +135,14 @@ export const runAttempts = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.n] })],
 )
 
-export const runNotes = pgTable(
+/** The events of a run other than its attempts. The table's name is older than this one. */
+export const runEvents = pgTable(
   'run_notes',
   {
     id,
     runId: requiredReference('run_id', () => runs.id),
     at: instantColumn('at').notNull(),
-    kind: noteKind().notNull(),
+    kind: runEventKind().notNull(),
     text: text(),
     userId: reference('user_id').references(() => users.id),
   },

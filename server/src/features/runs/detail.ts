@@ -1,13 +1,13 @@
-import type { Attempt, RunDetail, RunNote } from 'contract/runs/runs.ts'
+import type { Attempt, RunDetail, RunEvent } from 'contract/runs/runs.ts'
 import type { Ctx } from '../../core/context.ts'
 import { isAllowed } from '../../core/permissions.ts'
 import { findRun, findRunRecording, runNotFound } from '../../runs/find.ts'
 import { toRun } from '../../runs/present.ts'
 import { canReadResult, filterResult } from '../../runs/result-access.ts'
-import { listAttempts, listNotes, listRepeats, listRunFiles } from './queries.ts'
+import { listAttempts, listRepeats, listRunEvents, listRunFiles } from './queries.ts'
 
 type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number]
-type NoteRow = Awaited<ReturnType<typeof listNotes>>[number]
+type EventRow = Awaited<ReturnType<typeof listRunEvents>>[number]
 
 /** Presents an attempt. The service's answer may hold the result, so that it is shown only to those who may read that. */
 const toAttempt = ({ n, startedAt, duration, status, outcome, reason, answer }: AttemptRow, canRead: boolean): Attempt => ({
@@ -20,19 +20,19 @@ const toAttempt = ({ n, startedAt, duration, status, outcome, reason, answer }: 
   answer: canRead ? answer : null,
 })
 
-const toNote = ({ at, ...note }: NoteRow): RunNote => ({ ...note, at: at.toISOString() })
+const toRunEvent = ({ at, ...event }: EventRow): RunEvent => ({ ...event, at: at.toISOString() })
 
 /**
- * Reads a run with its attempts, notes, files and repetitions; what the run produced only for those who may read it (result-access.ts).
+ * Reads a run with its attempts, events, files and repetitions; what the run produced only for those who may read it (result-access.ts).
  * @throws 404
  */
 export async function readRun({ db, user }: Ctx, id: number): Promise<RunDetail> {
   const found = await findRun(db, id)
   if (!found) throw runNotFound()
   const { run, userName, project } = found
-  const [log, notes, files, repeats, recording] = await Promise.all([
+  const [log, events, files, repeats, recording] = await Promise.all([
     listAttempts(db, id),
-    listNotes(db, id),
+    listRunEvents(db, id),
     listRunFiles(db, id),
     listRepeats(db, id),
     findRunRecording(db, id),
@@ -45,7 +45,7 @@ export async function readRun({ db, user }: Ctx, id: number): Promise<RunDetail>
     input: JSON.parse(run.body),
     destination: { name: run.destinationName, url: run.destinationUrl },
     log: log.map((attempt) => toAttempt(attempt, canRead)),
-    notes: notes.map(toNote),
+    notes: events.map(toRunEvent),
     result: filterResult(user, automation, run.result),
     files: canRead ? files : [],
     previous: run.previousId,

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { containsCondition } from '../../db/contains-condition.ts'
 import { toKeysetPage } from '../../db/keyset-page.ts'
-import { runAttempts, runCounts, runFiles, runNotes, runs } from '../../db/tables/runs.ts'
+import { runAttempts, runCounts, runEvents, runFiles, runs } from '../../db/tables/runs.ts'
 import { users } from '../../db/tables/workspace.ts'
 import { RUN_COLUMNS } from '../../runs/present.ts'
 
@@ -73,13 +73,13 @@ export const listLaunchers = (db: Db) =>
 export const listAttempts = (db: Db, id: number) =>
   db.select().from(runAttempts).where(eq(runAttempts.runId, id)).orderBy(asc(runAttempts.n))
 
-export const listNotes = (db: Db, id: number) =>
+export const listRunEvents = (db: Db, id: number) =>
   db
-    .select({ at: runNotes.at, kind: runNotes.kind, text: runNotes.text, by: users.name })
-    .from(runNotes)
-    .leftJoin(users, eq(users.id, runNotes.userId))
-    .where(eq(runNotes.runId, id))
-    .orderBy(asc(runNotes.id))
+    .select({ at: runEvents.at, kind: runEvents.kind, text: runEvents.text, by: users.name })
+    .from(runEvents)
+    .leftJoin(users, eq(users.id, runEvents.userId))
+    .where(eq(runEvents.runId, id))
+    .orderBy(asc(runEvents.id))
 
 export const listRunFiles = (db: Db, id: number) =>
   db

@@ -2,10 +2,10 @@ import { FoundLead } from 'contract/runs/result.ts'
 import { Id } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
 import type { AppError } from '../../core/errors.ts'
-import { addRunNote, announceRun } from '../../runs/change.ts'
+import { addRunEvent, announceRun } from '../../runs/change.ts'
 import type { RunServices } from '../../runs/services.ts'
 
-/** The number of refused contacts, or refused fields, that a note lists. */
+/** The number of refused contacts, or refused fields, that the event names. */
 const MAX_NAMED = 5
 
 type Body = { result?: { leads?: unknown } } | null | undefined
@@ -30,10 +30,10 @@ export function removeInvalidLeads(body: unknown): string {
 }
 
 /**
- * Notes a refused report on its run's page, so that a person does not wait for a report that did not count. Reports without a
- * valid token are not noted.
+ * Adds a refused report to its run's history, so that a person who sees the run does not wait for a report that was refused. A report
+ * without a valid token adds nothing.
  */
-export async function noteRefusedReport(
+export async function recordRefusedReport(
   { db, now }: Pick<RunServices, 'db' | 'now'>,
   runId: unknown,
   refusal: AppError | undefined,
@@ -43,7 +43,7 @@ export async function noteRefusedReport(
   const fields = Object.entries(refusal.fields ?? {}).map(([name, reason]) => `${name}: ${reason}`)
   const why = (fields.length > 0 ? fields.slice(0, MAX_NAMED).join('; ') : (refusal.detail ?? refusal.title)).slice(0, 400)
   await db.transaction(async (tx) => {
-    await addRunNote(tx, id.data, now(), 'progress', `Um aviso da automação foi recusado. ${why}`)
+    await addRunEvent(tx, id.data, { kind: 'progress', at: now(), text: `Um aviso da automação foi recusado. ${why}` })
     await announceRun(tx, id.data, now(), { silently: true })
   })
 }

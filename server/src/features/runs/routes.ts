@@ -16,7 +16,7 @@ import { openAudio } from './audio.ts'
 import { readRun } from './detail.ts'
 import { downloadRunFile } from './files.ts'
 import { listRuns, readRunCounts } from './list.ts'
-import { noteRefusedReport, removeInvalidLeads } from './refused.ts'
+import { recordRefusedReport, removeInvalidLeads } from './refused.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -62,7 +62,7 @@ export const callbackRoutes = (runs: RunServices) => async (app: FastifyInstance
       request.refusedLeads = removeInvalidLeads(request.body)
     })
     scope.addHook('onError', (request, _reply, error) =>
-      noteRefusedReport(runs, (request.params as { id?: string }).id, toAppError(error)).catch((err: unknown) =>
+      recordRefusedReport(runs, (request.params as { id?: string }).id, toAppError(error)).catch((err: unknown) =>
         request.log.error({ err }, 'a refused report was not noted'),
       ),
     )

@@ -1,4 +1,4 @@
-import type { Attempt, RunDetail, RunNote } from 'contract/runs/runs.ts'
+import type { Attempt, RunDetail, RunEvent } from 'contract/runs/runs.ts'
 import { formatCount } from '../../lib/format.ts'
 import { formatSeconds, formatWait } from '../../lib/moments.ts'
 import { LAUNCHER_NAMES } from './launcher-names.ts'
@@ -26,7 +26,7 @@ const OUTCOMES = {
   'perhaps-taken': { tone: 'unsure', word: 'sem certeza' },
 } as const
 
-const NOTES: Readonly<Record<RunNote['kind'], { tone: Tone; title: string }>> = {
+const RUN_EVENTS: Readonly<Record<RunEvent['kind'], { tone: Tone; title: string }>> = {
   progress: { tone: 'live', title: 'Andamento' },
   succeeded: { tone: 'good', title: 'Resultado recebido' },
   failed: { tone: 'bad', title: 'A automação informou uma falha' },
@@ -60,11 +60,11 @@ function toAttemptEvent(attempt: Attempt, run: RunDetail): TimelineEvent {
 }
 
 /** Returns the waits of half a second and more between attempts, except where a person sent the run again. */
-function toWaitEvents({ log, notes }: RunDetail): TimelineEvent[] {
+function toWaitEvents({ log, notes: events }: RunDetail): TimelineEvent[] {
   return log.slice(1).flatMap((next, before) => {
     const from = getAttemptEnd(log[before] as Attempt)
     const to = Date.parse(next.startedAt)
-    const byHand = notes.some(({ kind, at }) => kind === 'resent' && Date.parse(at) >= from && Date.parse(at) <= to)
+    const byHand = events.some(({ kind, at }) => kind === 'resent' && Date.parse(at) >= from && Date.parse(at) <= to)
     if (byHand || to - from < 500) return []
     return [
       { key: `wait-${next.n}`, at: from, tone: 'wait' as const, title: `Espera de ${formatWait(to - from)} antes da próxima` },
@@ -72,8 +72,8 @@ function toWaitEvents({ log, notes }: RunDetail): TimelineEvent[] {
   })
 }
 
-function toNoteEvent({ at, kind, text, by }: RunNote, index: number): TimelineEvent {
-  const { tone, title } = NOTES[kind]
+function toTimelineEvent({ at, kind, text, by }: RunEvent, index: number): TimelineEvent {
+  const { tone, title } = RUN_EVENTS[kind]
   return { key: `note-${index}`, at: Date.parse(at), tone, title: by ? `${title} por ${by}` : title, note: text ?? undefined }
 }
 
@@ -85,13 +85,13 @@ const toLaunchEvent = ({ startedAt, by, automation, previous }: RunDetail): Time
   note: previous === null ? `Por ${LAUNCHER_NAMES[automation]}` : `Repete a execução ${previous}`,
 })
 
-/** @returns the run's launch, attempts, waits and notes, oldest first; events of the same instant keep this order */
+/** @returns the run's launch, attempts, waits and other events, oldest first; events of the same instant keep this order */
 export function buildTimeline(run: RunDetail): TimelineEvent[] {
   const events = [
     toLaunchEvent(run),
     ...run.log.map((attempt) => toAttemptEvent(attempt, run)),
     ...toWaitEvents(run),
-    ...run.notes.map(toNoteEvent),
+    ...run.notes.map(toTimelineEvent),
   ]
   return events.sort((one, other) => one.at - other.at)
 }
