@@ -28,11 +28,11 @@ async function collectEvents(write: (stream: FakeEventStream) => void) {
 
 test('yields each event as the contract has it, up to and including the last', async () => {
   const came = await collectEvents((stream) => {
-    stream.sends('started', STARTED)
-    stream.sends('delta', { text: 'O primeiro ' })
-    stream.sends('delta', { text: 'mito.' })
-    stream.sends('ended', ENDED)
-    stream.sends('delta', { text: 'depois do fim' })
+    stream.sendEvent('started', STARTED)
+    stream.sendEvent('delta', { text: 'O primeiro ' })
+    stream.sendEvent('delta', { text: 'mito.' })
+    stream.sendEvent('ended', ENDED)
+    stream.sendEvent('delta', { text: 'depois do fim' })
   })
   expect(came).toEqual([
     { kind: 'started', data: STARTED },
@@ -45,9 +45,9 @@ test('yields each event as the contract has it, up to and including the last', a
 
 test('handles comments, CRLF, data of two lines and unknown kinds', async () => {
   const came = await collectEvents((stream) => {
-    stream.writes(': ping\n\nevent: outro\ndata: {}\n\nevent: constructor\ndata: {}\n\n')
-    stream.writes('event: delta\r\ndata: {"text":\r\ndata: "ação"}\r\n\r\n')
-    stream.sends('ended', ENDED)
+    stream.write(': ping\n\nevent: outro\ndata: {}\n\nevent: constructor\ndata: {}\n\n')
+    stream.write('event: delta\r\ndata: {"text":\r\ndata: "ação"}\r\n\r\n')
+    stream.sendEvent('ended', ENDED)
   })
   expect(came).toEqual([
     { kind: 'delta', data: { text: 'ação' } },
@@ -62,9 +62,9 @@ test('joins an event that arrives in two chunks, split inside a character', asyn
   await expect.poll(() => streams.length).toBe(1)
   const bytes = new TextEncoder().encode('event: delta\ndata: {"text":"um"}\n\nevent: delta\ndata: {"text":"ação"}\n\n')
   const middle = bytes.indexOf(0xc3) + 1
-  streams[0]?.writes(bytes.slice(0, middle))
+  streams[0]?.write(bytes.slice(0, middle))
   expect((await first).value).toEqual({ kind: 'delta', data: { text: 'um' } })
-  streams[0]?.writes(bytes.slice(middle))
+  streams[0]?.write(bytes.slice(middle))
   expect((await events.next()).value).toEqual({ kind: 'delta', data: { text: 'ação' } })
   await events.return()
 })
@@ -78,13 +78,13 @@ test('a refusal before the stream is thrown as `call` throws it', async () => {
 })
 
 test.each([
-  ['a stream that ends early', (stream: FakeEventStream) => stream.ends(), 'broken'],
-  ['a connection that breaks', (stream: FakeEventStream) => stream.breaks(), 'broken'],
-  ['an event that is not JSON', (stream: FakeEventStream) => stream.writes('event: delta\ndata: {"te\n\n'), 'malformed'],
-  ['an event in another shape', (stream: FakeEventStream) => stream.sends('delta', { texto: 'x' }), 'malformed'],
+  ['a stream that ends early', (stream: FakeEventStream) => stream.end(), 'broken'],
+  ['a connection that breaks', (stream: FakeEventStream) => stream.breakConnection(), 'broken'],
+  ['an event that is not JSON', (stream: FakeEventStream) => stream.write('event: delta\ndata: {"te\n\n'), 'malformed'],
+  ['an event in another shape', (stream: FakeEventStream) => stream.sendEvent('delta', { texto: 'x' }), 'malformed'],
 ])('%s is no success', async (_, write, kind) => {
   const failed = await collectEvents((stream) => {
-    stream.sends('started', STARTED)
+    stream.sendEvent('started', STARTED)
     write(stream)
   }).catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(CallError)
@@ -97,7 +97,7 @@ test('the caller’s signal closes the connection', async () => {
   const events = startStream(leaving.signal)
   const first = events.next()
   await expect.poll(() => streams.length).toBe(1)
-  streams[0]?.sends('started', STARTED)
+  streams[0]?.sendEvent('started', STARTED)
   await first
   const second = events.next().catch((error: unknown) => error)
   leaving.abort()
@@ -110,7 +110,7 @@ test('a consumer that stops early closes the connection', async () => {
   const events = startStream()
   const first = events.next()
   await expect.poll(() => streams.length).toBe(1)
-  streams[0]?.sends('started', STARTED)
+  streams[0]?.sendEvent('started', STARTED)
   await first
   await events.return()
   await expect.poll(() => streams[0]?.isCanceled).toBe(true)

@@ -73,21 +73,21 @@ describe('where the browser has no locks', () => {
 
   test('events are parsed as the contract says; other messages are ignored', () => {
     const tab = aTab()
-    openedEventSources[0]?.sends('run', run, '1')
-    openedEventSources[0]?.sends('run', { id: 'x' }, '2')
-    openedEventSources[0]?.sends('notification', '{not json', '3')
+    openedEventSources[0]?.sendEvent('run', run, '1')
+    openedEventSources[0]?.sendEvent('run', { id: 'x' }, '2')
+    openedEventSources[0]?.sendEvent('notification', '{not json', '3')
     expect(tab.onEvent.mock.calls).toEqual([[{ kind: 'run', data: run }]])
   })
 
   test('a broken connection is left to the browser; one that it gave up is reopened after the last event', () => {
     vi.useFakeTimers()
     aTab()
-    openedEventSources[0]?.sends('run', run, '41')
-    openedEventSources[0]?.sends('run', { not: 'read' }, '42')
-    openedEventSources[0]?.breaks('for a moment')
+    openedEventSources[0]?.sendEvent('run', run, '41')
+    openedEventSources[0]?.sendEvent('run', { not: 'read' }, '42')
+    openedEventSources[0]?.breakConnection('for a moment')
     vi.advanceTimersByTime(60_000)
     expect(openedEventSources).toHaveLength(1)
-    openedEventSources[0]?.breaks('given up')
+    openedEventSources[0]?.breakConnection('given up')
     vi.advanceTimersByTime(1_500)
     expect(openedEventSources.map(({ url }) => url)).toEqual(['/api/events', '/api/events?after=42'])
   })
@@ -97,16 +97,16 @@ describe('where the browser has no locks', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
     const tab = aTab()
     for (const wait of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
-      openedEventSources.at(-1)?.breaks('given up')
+      openedEventSources.at(-1)?.breakConnection('given up')
       const before = openedEventSources.length
       vi.advanceTimersByTime(wait - 1)
       expect(openedEventSources).toHaveLength(before)
       vi.advanceTimersByTime(1)
       expect(openedEventSources).toHaveLength(before + 1)
     }
-    openedEventSources.at(-1)?.opens()
+    openedEventSources.at(-1)?.open()
     expect(tab.onOpen).toHaveBeenCalledTimes(1)
-    openedEventSources.at(-1)?.breaks('given up')
+    openedEventSources.at(-1)?.breakConnection('given up')
     vi.advanceTimersByTime(1_000)
     expect(openedEventSources).toHaveLength(9)
   })
@@ -114,7 +114,7 @@ describe('where the browser has no locks', () => {
   test('nothing is opened after the stop', () => {
     vi.useFakeTimers()
     const tab = aTab()
-    openedEventSources[0]?.breaks('given up')
+    openedEventSources[0]?.breakConnection('given up')
     tab.leave()
     vi.advanceTimersByTime(60_000)
     expect(openedEventSources).toHaveLength(1)
@@ -127,9 +127,9 @@ describe('tabs of one browser', () => {
   test('share one stream, whose events reach every tab', () => {
     const tabs = [aTab(), aTab(), aTab()]
     expect(openedEventSources).toHaveLength(1)
-    openedEventSources[0]?.opens()
-    openedEventSources[0]?.sends('run', run, '7')
-    openedEventSources[0]?.breaks('for a moment')
+    openedEventSources[0]?.open()
+    openedEventSources[0]?.sendEvent('run', run, '7')
+    openedEventSources[0]?.breakConnection('for a moment')
     for (const { onEvent, onOpen, onBreak } of tabs) {
       expect([onOpen, onBreak].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
       expect(onEvent.mock.calls).toEqual([[{ kind: 'run', data: run }]])
@@ -138,7 +138,7 @@ describe('tabs of one browser', () => {
 
   test('the next tab continues after the last event', async () => {
     const [first] = [aTab(), aTab()]
-    openedEventSources[0]?.sends('run', run, '7')
+    openedEventSources[0]?.sendEvent('run', run, '7')
     first.leave()
     await vi.waitFor(() => expect(openedEventSources).toHaveLength(2), LONGEST_WAIT_MS)
     expect(openedEventSources[1]?.url).toBe('/api/events?after=7')

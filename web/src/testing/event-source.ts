@@ -14,18 +14,18 @@ class FakeEventSource extends EventTarget {
     FakeEventSource.all.push(this)
   }
 
-  opens(): void {
+  open(): void {
     this.readyState = 1
     this.dispatchEvent(new Event('open'))
   }
 
   /** Fails the connection; after `given up` the browser does not reconnect. */
-  breaks(how: 'for a moment' | 'given up'): void {
+  breakConnection(how: 'for a moment' | 'given up'): void {
     this.readyState = how === 'given up' ? FakeEventSource.CLOSED : 0
     this.dispatchEvent(new Event('error'))
   }
 
-  sends(kind: EventKind, data: unknown, lastEventId = ''): void {
+  sendEvent(kind: EventKind, data: unknown, lastEventId = ''): void {
     const text = typeof data === 'string' ? data : JSON.stringify(data)
     this.dispatchEvent(new MessageEvent(kind, { data: text, lastEventId }))
   }

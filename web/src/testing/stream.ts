@@ -4,12 +4,13 @@ import { stubResponse } from './server.ts'
 
 /** One response of server-sent events, which the test sends. */
 export type FakeEventStream = {
-  sends(kind: string, data: unknown): void
+  /** Sends an event. */
+  sendEvent(kind: string, data: unknown): void
   /** Writes raw bytes or text, as it goes over the wire. */
-  writes(text: string | Uint8Array): void
-  ends(): void
+  write(text: string | Uint8Array): void
+  end(): void
   /** Breaks the connection before the stream has ended. */
-  breaks(): void
+  breakConnection(): void
   /** Whether the browser has closed the stream. */
   isCanceled: boolean
 }
@@ -21,12 +22,12 @@ export function stubEventStream(endpoint: Endpoint): FakeEventStream[] {
     const bytes = new TextEncoder()
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
-        const writes = (text: string | Uint8Array) => controller.enqueue(typeof text === 'string' ? bytes.encode(text) : text)
+        const write = (text: string | Uint8Array) => controller.enqueue(typeof text === 'string' ? bytes.encode(text) : text)
         streams.push({
-          writes,
-          sends: (kind, data) => writes(`event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`),
-          ends: () => controller.close(),
-          breaks: () => controller.error(new Error('connection lost')),
+          write,
+          sendEvent: (kind, data) => write(`event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`),
+          end: () => controller.close(),
+          breakConnection: () => controller.error(new Error('connection lost')),
           isCanceled: false,
         })
       },

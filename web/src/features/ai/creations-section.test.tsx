@@ -165,8 +165,8 @@ test('a new attempt appears in the list when the creator is done', async () => {
   await user.click(creator.getByRole('button', { name: 'Gerar Conteúdo' }))
   await waitFor(() => expect(streams).toHaveLength(1))
   stubReply(listCreations, { creations: [aCreation({ prompt: 'Da lista' })], next: null })
-  streams[0]?.sends('started', { creation: aCreation({ state: 'writing', text: '' }) })
-  streams[0]?.sends('ended', { creation: aCreation() })
+  streams[0]?.sendEvent('started', { creation: aCreation({ state: 'writing', text: '' }) })
+  streams[0]?.sendEvent('ended', { creation: aCreation() })
   expect(await screen.findByText('Da lista')).toBeInTheDocument()
 })
 

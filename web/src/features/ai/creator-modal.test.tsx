@@ -60,9 +60,9 @@ async function generate(opened: Opened, prompt = 'Três mitos') {
 /** Requests the nth attempt and plays its stream to the end. */
 async function playAttempt(opened: Opened, n: number, text: string, button = n === 1 ? 'Gerar Conteúdo' : 'Regenerar') {
   await pressButton(opened, button)
-  const { sends } = await waitForStream(n)
-  sends('started', aStartedEvent({ id: 40 + n }))
-  sends('ended', anEndedEvent({ id: 40 + n, text }))
+  const { sendEvent } = await waitForStream(n)
+  sendEvent('started', aStartedEvent({ id: 40 + n }))
+  sendEvent('ended', anEndedEvent({ id: 40 + n, text }))
   await waitFor(() => expect(opened.area).toHaveValue(text))
 }
 
@@ -71,18 +71,18 @@ describe('writing', () => {
     const opened = await openCreator()
     await opened.user.selectOptions(opened.dialog.getByLabelText('Tipo de Conteúdo'), 'Landing Page')
     await opened.user.selectOptions(opened.dialog.getByLabelText('Tom de Voz'), 'Criativo')
-    const { sends } = await generate(opened)
+    const { sendEvent } = await generate(opened)
     const heard = opened.dialog.getByText('Escrevendo o conteúdo.')
     expect(heard).toHaveAttribute('role', 'status')
-    sends('started', aStartedEvent())
-    sends('delta', { text: 'O primeiro' })
+    sendEvent('started', aStartedEvent())
+    sendEvent('delta', { text: 'O primeiro' })
     await waitFor(() => expect(opened.area).toHaveValue('O primeiro'))
-    sends('delta', { text: ' mito' })
+    sendEvent('delta', { text: ' mito' })
     await waitFor(() => expect(opened.area).toHaveValue('O primeiro mito'))
     expect(heard).toHaveTextContent('Escrevendo o conteúdo.')
     expect(opened.dialog.getByRole('button', { name: 'Escrevendo...' })).toHaveAttribute('aria-disabled', 'true')
     expect(opened.dialog.getByRole('button', { name: 'Regenerar' })).toBeDisabled()
-    sends('ended', anEndedEvent({ text: 'O primeiro mito.' }))
+    sendEvent('ended', anEndedEvent({ text: 'O primeiro mito.' }))
     await waitFor(() => expect(heard).toHaveTextContent('Conteúdo pronto.'))
     expect(opened.area).toHaveValue('O primeiro mito.')
     expect(opened.area).toHaveAttribute('readonly')
@@ -102,7 +102,7 @@ describe('writing', () => {
 
   test('the area scrolls to the end as the text grows, unless the person scrolled up', async () => {
     const opened = await openCreator()
-    const { sends } = await generate(opened)
+    const { sendEvent } = await generate(opened)
     const lines = (n: number) => 'Uma linha.\n'.repeat(n)
     const fromEnd = () => opened.area.scrollHeight - opened.area.clientHeight - opened.area.scrollTop
     const scrollTo = async (top: number) => {
@@ -110,17 +110,17 @@ describe('writing', () => {
       opened.area.scrollTop = top
       await scrolled
     }
-    sends('started', aStartedEvent())
-    sends('delta', { text: lines(60) })
+    sendEvent('started', aStartedEvent())
+    sendEvent('delta', { text: lines(60) })
     await waitFor(() => expect(opened.area.scrollTop).toBeGreaterThan(0))
     await waitFor(() => expect(fromEnd()).toBeLessThan(2))
     await scrollTo(100)
-    sends('delta', { text: lines(1) })
+    sendEvent('delta', { text: lines(1) })
     await waitFor(() => expect(opened.area).toHaveValue(lines(61)))
     expect(opened.area.scrollTop).toBe(100)
     await scrollTo(opened.area.scrollHeight - opened.area.clientHeight - 10)
     expect(fromEnd()).toBe(10)
-    sends('delta', { text: lines(1) })
+    sendEvent('delta', { text: lines(1) })
     await waitFor(() => expect(fromEnd()).toBeLessThan(2))
   })
 
@@ -139,9 +139,9 @@ describe('writing', () => {
 
   test('Parar closes the connection and keeps the text so far', async () => {
     const opened = await openCreator()
-    const { sends } = await generate(opened)
-    sends('started', aStartedEvent())
-    sends('delta', { text: 'Só o começo' })
+    const { sendEvent } = await generate(opened)
+    sendEvent('started', aStartedEvent())
+    sendEvent('delta', { text: 'Só o começo' })
     await waitFor(() => expect(opened.area).toHaveValue('Só o começo'))
     await pressButton(opened, 'Parar')
     expect(await opened.dialog.findByText('Parada')).toBeVisible()
@@ -187,12 +187,12 @@ describe('attempts', () => {
     await opened.user.type(opened.prompt, 'Três mitos')
     await playAttempt(opened, 1, 'Um')
     await pressButton(opened, 'Regenerar')
-    const { sends } = await waitForStream(2)
-    sends('started', aStartedEvent({ id: 42 }))
-    sends('delta', { text: 'Do' })
+    const { sendEvent } = await waitForStream(2)
+    sendEvent('started', aStartedEvent({ id: 42 }))
+    sendEvent('delta', { text: 'Do' })
     await waitFor(() => expect(opened.area).toHaveValue('Do'))
     await pressButton(opened, 'Tentativa anterior')
-    sends('delta', { text: 'is' })
+    sendEvent('delta', { text: 'is' })
     expect(opened.area).toHaveValue('Um')
     await pressButton(opened, 'Próxima tentativa')
     await waitFor(() => expect(opened.area).toHaveValue('Dois'))
@@ -234,10 +234,10 @@ describe('attempts', () => {
 describe('failures', () => {
   test('a provider’s failure is shown in its own words, the text so far stays, and the attempt can be repeated', async () => {
     const opened = await openCreator()
-    const { sends } = await generate(opened)
-    sends('started', aStartedEvent())
-    sends('delta', { text: 'Só o começo' })
-    sends('ended', anEndedEvent({ state: 'failed', text: 'Só o começo', failure: 'Rate limit reached for gpt-4o-mini' }))
+    const { sendEvent } = await generate(opened)
+    sendEvent('started', aStartedEvent())
+    sendEvent('delta', { text: 'Só o começo' })
+    sendEvent('ended', anEndedEvent({ state: 'failed', text: 'Só o começo', failure: 'Rate limit reached for gpt-4o-mini' }))
     const alert = within(await opened.dialog.findByRole('alert'))
     expect(alert.getByText('Rate limit reached for gpt-4o-mini')).toBeVisible()
     expect(opened.dialog.getByText('Falhou')).toBeVisible()
@@ -250,11 +250,11 @@ describe('failures', () => {
 
   test('a broken connection keeps the text so far', async () => {
     const opened = await openCreator()
-    const { sends, breaks } = await generate(opened)
-    sends('started', aStartedEvent())
-    sends('delta', { text: 'Só o começo' })
+    const { sendEvent, breakConnection } = await generate(opened)
+    sendEvent('started', aStartedEvent())
+    sendEvent('delta', { text: 'Só o começo' })
     await waitFor(() => expect(opened.area).toHaveValue('Só o começo'))
-    breaks()
+    breakConnection()
     expect(await opened.dialog.findByText('A conexão caiu antes do fim da resposta.')).toBeVisible()
     expect(opened.dialog.getByText('Interrompida')).toBeVisible()
     expect(opened.area).toHaveValue('Só o começo')
@@ -281,9 +281,9 @@ describe('failures', () => {
     expect(opened.prompt).toHaveValue('Três mitos')
     streams = stubEventStream(createContent)
     await pressButton(opened, 'Tentar de novo')
-    const { sends } = await waitForStream(1)
-    sends('started', aStartedEvent())
-    sends('delta', { text: 'Agora' })
+    const { sendEvent } = await waitForStream(1)
+    sendEvent('started', aStartedEvent())
+    sendEvent('delta', { text: 'Agora' })
     await waitFor(() => expect(opened.area).toHaveValue('Agora'))
     expect(opened.dialog.queryByRole('alert')).toBeNull()
   })
@@ -363,9 +363,9 @@ describe('closing', () => {
 
   test('during the writing: closes the connection with a notice, and keeps the text so far', async () => {
     const opened = await openCreator()
-    const { sends } = await generate(opened)
-    sends('started', aStartedEvent())
-    sends('delta', { text: 'Só o começo' })
+    const { sendEvent } = await generate(opened)
+    sendEvent('started', aStartedEvent())
+    sendEvent('delta', { text: 'Só o começo' })
     await waitFor(() => expect(opened.area).toHaveValue('Só o começo'))
     await close(opened)
     expect(await screen.findByText('A escrita parou')).toBeVisible()
@@ -393,9 +393,9 @@ describe('the instructions', () => {
 
 test('axe finds no serious violation', async () => {
   const opened = await openCreator()
-  const { sends } = await generate(opened)
-  sends('started', aStartedEvent())
-  sends('ended', anEndedEvent({ state: 'failed', failure: 'Sem saldo' }))
+  const { sendEvent } = await generate(opened)
+  sendEvent('started', aStartedEvent())
+  sendEvent('ended', anEndedEvent({ state: 'failed', failure: 'Sem saldo' }))
   await opened.dialog.findByRole('alert')
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
   const { violations } = await axe.run(document.body, { rules })
