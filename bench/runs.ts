@@ -32,14 +32,14 @@ async function createDatabase(name: string): Promise<pg.PoolConfig> {
   return connection
 }
 
-const createPlace = async (name: string) => ({
+const createServerSetup = async (name: string) => ({
   connection: await createDatabase(name),
   dataDir: createTemporaryFolder(`bench-${name}-`),
 })
 
 async function measureLaunches() {
   const service = await startFakeService()
-  const server = await startChild({ ...(await createPlace('launches')), timings: TIMINGS })
+  const server = await startChild({ ...(await createServerSetup('launches')), timings: TIMINGS })
   await setUpIntegration(server.url, service.url, { dedupes: false, reportsBack: true })
   const launches = await measureHttp({
     url: `${server.url}/webhook/mkr/pa/searchnewsprospection`,
@@ -83,10 +83,10 @@ function formatKills({
 const formatStreams = ({ clients, events, delivered, p50, p95, p99 }: StreamsMeasurement) =>
   `${events} events to ${clients} open streams: ${delivered.toLocaleString('en-US')} of ${(clients * events).toLocaleString('en-US')} delivered, each once; from before the event's transaction to its arrival p50 ${ms(p50)}, p95 ${ms(p95)}, p99 ${ms(p99)}.`
 
-const streams = await measureStreams(await createPlace('streams'), 200, 100)
+const streams = await measureStreams(await createServerSetup('streams'), 200, 100)
 console.log('streams', streams)
 const { launches, listLatency } = await measureLaunches()
-const kills = await measureKills(await createPlace('kills'), RUNS)
+const kills = await measureKills(await createServerSetup('kills'), RUNS)
 console.log('kills', kills)
 await embedded.stop()
 rmSync(dataDir, { recursive: true, force: true })

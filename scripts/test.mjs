@@ -15,14 +15,14 @@ const vitest = (report, projects) => [
   ['run', ...projects, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
 ]
 
-/** Runs the tests in Vitest but for the gates. */
+/** Runs the tests of all Vitest projects except `gates`. */
 async function runUnitTests(env) {
   const report = join(reports, 'vitest.json')
   const exit = await runForExitCode(...vitest(report, ['--project=!gates']), { env })
   return { exit, totals: readVitestTotals(report) }
 }
 
-/** Runs the checks' own tests, which start the checks many times, and prints nothing meanwhile. */
+/** Tests the check scripts themselves: Vitest's project `gates`, the tests under scripts. Returns the output instead of printing it. */
 async function runGates() {
   const report = join(reports, 'gates.json')
   const { code, output } = await runCaptured(...vitest(report, ['--project=gates']))
@@ -36,7 +36,7 @@ async function runJourneys(env) {
   return { exit, totals: readPlaywrightTotals(report) }
 }
 
-/** Runs the checks and prints nothing meanwhile. */
+/** Runs the checks. Returns their output instead of printing it. */
 async function runChecksSilently() {
   const lines = []
   const totals = await runChecks({ print: (line) => lines.push(line) })

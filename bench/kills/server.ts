@@ -8,7 +8,7 @@ import { openCluster } from '../../server/src/backup/source.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The server as `npm start` runs it, in a process group of its own. */
+/** The server as `npm start` runs it, in its own process group. `milliseconds`: from its start until it listened. */
 export type Server = { url: string; milliseconds: number; pid: number; kill(): Promise<void>; stop(): Promise<void> }
 
 async function waitForPort(child: ChildProcess): Promise<number> {
@@ -59,7 +59,7 @@ export function findPostgresPids(dataDir: string): number[] {
     .map(Number)
 }
 
-/** Opens connections of the bench's own to the server's database. */
+/** Opens a connection pool to the server's database for the benchmark itself. */
 export async function openPool(dataDir: string): Promise<pg.Pool> {
   const { connection } = await openCluster(dataDir)
   const pool = new pg.Pool(connection)

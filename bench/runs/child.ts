@@ -6,11 +6,11 @@ import { makeBareEnvironment } from '../../scripts/lib/bare-environment.mjs'
 import type { Timings } from '../../server/src/core/timings.ts'
 
 export type Child = { url: string; process: ChildProcess; kill(): Promise<void> }
-export type ServerPlace = { connection: pg.PoolConfig; dataDir: string; timings: Partial<Timings> }
+export type ServerSetup = { connection: pg.PoolConfig; dataDir: string; timings: Partial<Timings> }
 
 /** Starts a server on the database in a process of its own, which can be killed at any instant. */
-export async function startChild(place: ServerPlace): Promise<Child> {
-  const child = fork(new URL('./server.ts', import.meta.url), [JSON.stringify(place)], { env: makeBareEnvironment() })
+export async function startChild(setup: ServerSetup): Promise<Child> {
+  const child = fork(new URL('./server.ts', import.meta.url), [JSON.stringify(setup)], { env: makeBareEnvironment() })
   const [{ listening }] = (await once(child, 'message')) as [{ listening: number }]
   return {
     url: `http://127.0.0.1:${listening}`,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { startFakeService } from '../../server/src/testing/automation-service/fake-service.ts'
-import { type Child, type ServerPlace, setUpIntegration, startChild, submitLaunch } from './child.ts'
+import { type Child, type ServerSetup, setUpIntegration, startChild, submitLaunch } from './child.ts'
 
 const TIMINGS = {
   attemptMs: 2_000,
@@ -52,7 +52,7 @@ async function startUnreliableService() {
 }
 
 /** Kills a random server at random instants and starts it again, until it is stopped. */
-function killServersAtRandom(place: ServerPlace, servers: Child[]) {
+function killServersAtRandom(place: ServerSetup, servers: Child[]) {
   let kills = 0
   let over = false
   const reap = async () => {
@@ -96,7 +96,7 @@ async function countUnfinished(pool: pg.Pool): Promise<number> {
 }
 
 /** Submits `total` launches while servers are killed and the service is down half of the time, and counts the runs by their end. */
-export async function measureKills(place: Omit<ServerPlace, 'timings'>, total: number): Promise<KillsMeasurement> {
+export async function measureKills(place: Omit<ServerSetup, 'timings'>, total: number): Promise<KillsMeasurement> {
   const whole = { ...place, timings: TIMINGS }
   const pool = new pg.Pool(place.connection)
   const { service, accepted, strange } = await startUnreliableService()

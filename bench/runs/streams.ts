@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildServer } from '../../server/src/app.ts'
 import { publishEvents } from '../../server/src/db/events/publish.ts'
-import type { ServerPlace } from './child.ts'
+import type { ServerSetup } from './child.ts'
 
 const PAUSE_MS = 20
 
@@ -42,7 +42,7 @@ function open(url: string, heard: (sentAt: number) => void): Promise<IncomingMes
 
 /** Measures the time from before an event's transaction to its arrival at each open stream; server and streams are in one process. */
 export async function measureStreams(
-  { connection, dataDir }: Omit<ServerPlace, 'timings'>,
+  { connection, dataDir }: Omit<ServerSetup, 'timings'>,
   clients: number,
   events: number,
 ): Promise<StreamsMeasurement> {

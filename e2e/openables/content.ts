@@ -14,7 +14,7 @@ import { buttonDialog, rowMenu, rowMenuDialog, shownFields, waitForDialog } from
 
 const openCreation = [click(element('.creations .table__open')), waitForDialog]
 
-/** Openables of the AI tools and of the launchers. */
+/** The dialogs, menus and other elements that open on the screens of the AI tools and of the launchers. */
 export const content: readonly Openable[] = [
   ...onScreen('/ai-tools', [
     rowMenu('transcricoes-menu-da-linha', 'features/transcription/library/recording-row.tsx#RowMenu'),

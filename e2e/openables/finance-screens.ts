@@ -42,7 +42,10 @@ const trashedEntry = (id: number) => ({
 })
 const TRASH = { '**/api/finance/trash?*': { entries: [1, 2, 3].map(trashedEntry) } }
 
-/** Openables of finance's other screens: A Pagar, series, settings, import, trash. */
+/**
+ * The dialogs, menus and other elements that open on finance's screens without a list of all entries (those: finance-lists.ts): A
+ * Pagar, series, settings, import, trash.
+ */
 export const financeScreens: readonly Openable[] = [
   ...onScreen('/financeiro/a-pagar', [
     rowMenu('a-pagar-menu-da-linha', 'features/finance/due/due-columns.tsx#RowActions'),

@@ -20,7 +20,7 @@ const openOutflowModal = [
   waitFor(dialog('Nova Saída Financeira')),
 ]
 
-/** Openables of Home: the dialogs of its cards, and what opens in them. */
+/** The elements that open on Home: the dialogs of its cards, and what opens in them. */
 export const home: readonly Openable[] = onScreen('/', [
   {
     name: 'home-horas',

@@ -19,7 +19,7 @@ const leaveIntegration: Omit<Openable, 'path'> = {
   shows: [dialog('Descartar o que foi digitado?')],
 }
 
-/** Openables of Configurações: integration, AI, team, brand kits and personas. */
+/** The dialogs, menus and other elements that open on Configurações: integration, AI, team, brand kits and personas. */
 export const settings: readonly Openable[] = onScreen('/settings', [
   shownFields(
     'configuracoes-listas',

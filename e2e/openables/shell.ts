@@ -1,6 +1,6 @@
 import { button, click, dialog, elementOnPage, type Openable, onScreen, press, role } from '../layout/openable.ts'
 
-/** Openables that every screen has: header, menu, palette and the list of shortcuts. */
+/** The elements that open on every screen: the menus of the header, the menu of phones, the palette and the list of shortcuts. */
 export const shell: readonly Openable[] = onScreen('/settings', [
   {
     name: 'atalhos',

@@ -11,7 +11,7 @@ import {
   waitForDialog,
 } from './shared.ts'
 
-/** Openables of projects, runs and the team. */
+/** The dialogs, menus and other elements that open on the screens of projects, runs and the team. */
 export const work: readonly Openable[] = [
   ...onScreen('/projects', [
     shownFields(

@@ -30,12 +30,12 @@ export class EditForm {
     this.values = { ...seen }
   }
 
-  /** Reads the form that is open on the page. `place.allOpen`: the edit will reach all open occurrences of the series. */
-  static async read(page: Page, place: { entryIndex: number; allOpen: boolean }): Promise<EditForm> {
+  /** Reads the form that is open on the page. `edit.allOpen`: the edit will reach all open occurrences of the series. */
+  static async read(page: Page, edit: { entryIndex: number; allOpen: boolean }): Promise<EditForm> {
     const dialog = page.getByRole('dialog', { name: 'Saída', exact: true })
     await expect(dialog).toBeVisible()
     const amount = await dialog.getByRole('textbox', { name: 'Valor' }).inputValue()
-    return new EditForm(dialog, place, {
+    return new EditForm(dialog, edit, {
       description: await dialog.getByLabel('Nome da saída').inputValue(),
       centavos: amount === '' ? null : Number(amount.replace(/\D/g, '')),
       notes: await dialog.getByLabel('Observações').inputValue(),

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { parseAllowList, type Target } from './integrations/outgoing/allow-list.ts'
-import type { S3Place } from './integrations/storage/s3.ts'
+import type { S3Settings } from './integrations/storage/s3.ts'
 
 /** How a server with accounts is reached. */
 export type TeamSettings = {
@@ -34,7 +34,7 @@ export type Env = {
   /** The address of the service that answers the specification's calls instead. */
   upstream: string | undefined
   /** Where files are stored instead of in `dataDir`. */
-  s3: S3Place | undefined
+  s3: S3Settings | undefined
 }
 
 /** A setting that cannot be used. The message is for the person who started the server. */
@@ -128,15 +128,15 @@ const S3_SETTINGS = {
   region: 'STORAGE_S3_REGION',
   key: 'STORAGE_S3_KEY',
   secret: 'STORAGE_S3_SECRET',
-} as const satisfies Record<keyof S3Place, string>
+} as const satisfies Record<keyof S3Settings, string>
 
 /** Reads the S3 settings, of which all five must be given, or none. */
-function readS3(given: (name: string) => string | undefined): S3Place | undefined {
+function readS3(given: (name: string) => string | undefined): S3Settings | undefined {
   const names = Object.values(S3_SETTINGS)
   const missing = names.filter((name) => given(name) === undefined)
   if (missing.length === names.length) return undefined
   if (missing.length > 0) throw new BadSetting(`Para guardar os arquivos em um serviço S3 falta informar: ${missing.join(', ')}`)
-  const text = (name: keyof S3Place) => given(S3_SETTINGS[name]) ?? ''
+  const text = (name: keyof S3Settings) => given(S3_SETTINGS[name]) ?? ''
   return {
     bucket: text('bucket'),
     endpoint: readOrigin(S3_SETTINGS.endpoint, text('endpoint')),

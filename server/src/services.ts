@@ -26,7 +26,7 @@ import { createRequestUploads } from './http/uploads/request-uploads.ts'
 import type { Target } from './integrations/outgoing/allow-list.ts'
 import { makeOutgoing } from './integrations/outgoing/send.ts'
 import { openStorage } from './integrations/storage/open-storage.ts'
-import type { S3Place } from './integrations/storage/s3.ts'
+import type { S3Settings } from './integrations/storage/s3.ts'
 import { startQueue } from './jobs/queue.ts'
 import type { RunServices } from './runs/services.ts'
 import { startSweeper } from './runs/sweep.ts'
@@ -77,7 +77,7 @@ export type ServiceOptions = {
    */
   databaseFolder?: string | undefined
   /** Where files are stored instead of in `dataDir`. */
-  s3?: S3Place | undefined
+  s3?: S3Settings | undefined
   /** A test's own storage. */
   storage?: Storage
 }

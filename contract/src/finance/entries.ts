@@ -98,7 +98,10 @@ export const writeAmount = (centavos: number | null) => (centavos === null ? und
 
 export const EntryId = z.object({ id: Id })
 
-/** The undo of a deletion names the revision that the deletion returned. Absent: the entry is restored whoever deleted it. */
+/**
+ * `revision`: the revision that the deletion returned, where this call undoes that deletion; the answer is 409 if the entry was
+ * restored and deleted again since. Absent: the call restores the entry, whichever deletion was the last.
+ */
 export const RestoreEntry = z.object({ revision: z.optional(Revision) })
 
 /** A row as another service may send it: numeric or text ids, missing texts, an amount as a number, none of our additions. */

@@ -100,8 +100,8 @@ export const recordOutflow = endpoint({
 })
 
 /**
- * The payload of the Financeiro modal: a list that holds one item (specification §3). `recorrencia`, `valor` and `data` are our
- * additions.
+ * The one item of the list that the Financeiro modal sends (specification §3). We added the optional `recorrencia`, `valor` and, at
+ * this level, `data`.
  */
 const ModalFields = z.object({
   title: Text(200, 'Por favor, preencha o título da saída financeira'),

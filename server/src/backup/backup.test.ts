@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openDb } from '../db/client.ts'
 import { chooseDatabaseAccount } from '../db/embedded/account.ts'
+import { chooseClusterLocation } from '../db/embedded/cluster-location.ts'
 import { FolderInUse, lockFolder } from '../db/embedded/lock.ts'
-import { choosePlace } from '../db/embedded/place.ts'
 import { aFile, PNG_BYTES } from '../testing/factories.ts'
 import { findWrongSums } from '../testing/rollups.ts'
 import { canMakeDisks, mountSmallDisk } from '../testing/small-disk.ts'
@@ -180,7 +180,7 @@ test.runIf(canMakeDisks())('a disk too small to restore on: nothing is left on i
   expect(readdirSync(disk.folder)).toEqual([])
 })
 
-/** Returns the place that decision 0002 chooses for a data folder below a closed home. */
+/** Returns the folder that decision 0002 chooses for a data folder below a closed home. */
 const findFallbackFolder = (path: string) =>
   join('/var/lib/ai-dashboard', createHash('sha256').update(path).digest('hex').slice(0, 16))
 
@@ -195,9 +195,9 @@ test.runIf(process.getuid?.() === 0)(
     writeFileSync(broken, readFileSync(file).subarray(0, 100_000))
     await refused(dataDir, broken).toThrow('O backup está danificado')
     await restoreBackup(file, dataDir, quiet)
-    const place = choosePlace(dataDir, chooseDatabaseAccount())
-    onTestFinished(() => removeFolder(place.base))
-    expect([place.moved, existsSync(join(place.cluster, 'PG_VERSION'))]).toEqual([true, true])
+    const location = chooseClusterLocation(dataDir, chooseDatabaseAccount())
+    onTestFinished(() => removeFolder(location.base))
+    expect([location.moved, existsSync(join(location.cluster, 'PG_VERSION'))]).toEqual([true, true])
     expect(existsSync(findFallbackFolder(join(dataDir, 'restauracao')))).toBe(false)
     await refused(dataDir).toThrow('Só se restaura em uma pasta vazia')
   },

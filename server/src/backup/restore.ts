@@ -10,7 +10,7 @@ import { BackupRefused, explainFullDisk } from './backup-refused.ts'
 import { openClient } from './client.ts'
 import { CLUSTER, FILES, KEY, type Manifest } from './manifest.ts'
 import { openStaging, type Staging } from './staging.ts'
-import { type PlaceResolver, unpackArchive } from './unpack.ts'
+import { type DestinationResolver, unpackArchive } from './unpack.ts'
 import { checkPages, checkRowCounts, findMissingFiles } from './verify.ts'
 
 export type RestoreResult = {
@@ -21,11 +21,11 @@ export type RestoreResult = {
   missing: string[]
 }
 
-function createPlaceResolver({ folder, place }: Staging, account: Account | undefined): PlaceResolver {
+function createDestinationResolver({ folder, location }: Staging, account: Account | undefined): DestinationResolver {
   return (path) => {
     const [top, ...rest] = path.split('/')
     // PostgreSQL syncs the whole cluster by itself when it recovers.
-    if (top === CLUSTER) return { path: join(place.cluster, ...rest), owner: account, sync: false }
+    if (top === CLUSTER) return { path: join(location.cluster, ...rest), owner: account, sync: false }
     const isOurs = (top === FILES && rest.length > 0) || path === KEY
     return isOurs ? { path: join(folder, path), owner: undefined, sync: true } : undefined
   }
@@ -69,7 +69,7 @@ async function restoreInto(
 ): Promise<RestoreResult> {
   const { tell, signal } = asking
   tell('Lendo o backup e conferindo cada arquivo…')
-  const manifest = await unpackArchive(file, createPlaceResolver(staging, account), signal)
+  const manifest = await unpackArchive(file, createDestinationResolver(staging, account), signal)
   refuseForeign(manifest, readEmbeddedVersion())
   tell('Iniciando o banco de dados para o conferir…')
   const restored = await verifyRestored(staging, manifest)

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import type pg from 'pg'
 import { chooseDatabaseAccount } from '../db/embedded/account.ts'
+import { chooseClusterLocation } from '../db/embedded/cluster-location.ts'
 import { DATABASE_USER } from '../db/embedded/initialize.ts'
 import { FolderInUse, lockFolder } from '../db/embedded/lock.ts'
 import { readPostmasterPid } from '../db/embedded/orphan.ts'
-import { choosePlace } from '../db/embedded/place.ts'
 import { DATABASE, startEmbedded } from '../db/embedded/start.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { openClient } from './client.ts'
@@ -17,7 +17,7 @@ const startingOrStoppingError = (dataDir: string, cause?: unknown) =>
 
 /** Connects to the cluster that a server is running. */
 async function connectToRunningCluster(dataDir: string): Promise<OpenedCluster> {
-  const { cluster } = choosePlace(dataDir, chooseDatabaseAccount())
+  const { cluster } = chooseClusterLocation(dataDir, chooseDatabaseAccount())
   const host = readPostmasterPid(cluster)?.socketFolder
   if (!host) throw startingOrStoppingError(dataDir)
   const connection = { host, user: DATABASE_USER, database: DATABASE }
@@ -53,7 +53,7 @@ async function startCluster(dataDir: string, command: string): Promise<OpenedClu
  * @throws BackupRefused where there is no cluster
  */
 export async function openCluster(dataDir: string, command = 'npm run backup'): Promise<OpenedCluster> {
-  if (!existsSync(dataDir) || !existsSync(choosePlace(dataDir, chooseDatabaseAccount()).cluster))
+  if (!existsSync(dataDir) || !existsSync(chooseClusterLocation(dataDir, chooseDatabaseAccount()).cluster))
     throw new BackupRefused(
       `Não há banco de dados em ${dataDir}. Se os dados estão em outra pasta: DATA_DIR=./pasta ${command} …`,
     )

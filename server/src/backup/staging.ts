@@ -2,8 +2,8 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } fro
 import { join } from 'node:path'
 import { secretKeyPath } from '../core/secret-box.ts'
 import { type Account, chooseDatabaseAccount } from '../db/embedded/account.ts'
+import { type ClusterLocation, chooseClusterLocation, POINTER } from '../db/embedded/cluster-location.ts'
 import { stopOrphan } from '../db/embedded/orphan.ts'
-import { choosePlace, type Place, POINTER } from '../db/embedded/place.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { FILES, KEY } from './manifest.ts'
 
@@ -21,7 +21,7 @@ const IGNORED_NAMES = ['lost+found', POINTER]
 export type Staging = {
   /** A temporary data folder of its own. */
   folder: string
-  place: Place
+  location: ClusterLocation
   /** Moves everything to its final place. */
   putInPlace(): void
   remove(): void
@@ -29,7 +29,7 @@ export type Staging = {
 
 /** Whether a restore was ended before its database was in place. */
 const isHalfRestored = (dataDir: string): boolean =>
-  existsSync(join(dataDir, STAGING_FOLDER)) && !existsSync(choosePlace(dataDir, chooseDatabaseAccount()).cluster)
+  existsSync(join(dataDir, STAGING_FOLDER)) && !existsSync(chooseClusterLocation(dataDir, chooseDatabaseAccount()).cluster)
 
 /**
  * Refuses to start a server on a half-restored folder, in which it would create an empty database.
@@ -40,7 +40,7 @@ export function refuseHalfRestored(dataDir: string): void {
     throw new BackupRefused(`Uma restauração em ${dataDir} não chegou ao fim. Repita-a: npm run restore ARQUIVO`)
 }
 
-function removeStaging(folder: string, { base, moved }: Place): void {
+function removeStaging(folder: string, { base, moved }: ClusterLocation): void {
   if (moved) rmSync(base, { recursive: true, force: true })
   rmSync(folder, { recursive: true, force: true })
 }
@@ -49,9 +49,9 @@ function removeStaging(folder: string, { base, moved }: Place): void {
 async function removeUnfinished(dataDir: string, folder: string, account: Account | undefined): Promise<void> {
   if (!existsSync(folder)) return
   const unfinished = isHalfRestored(dataDir)
-  const place = choosePlace(folder, account)
-  await stopOrphan(place.cluster)
-  removeStaging(folder, place)
+  const location = chooseClusterLocation(folder, account)
+  await stopOrphan(location.cluster)
+  removeStaging(folder, location)
   if (!unfinished) return
   rmSync(join(dataDir, FILES), { recursive: true, force: true })
   rmSync(secretKeyPath(dataDir), { force: true })
@@ -59,7 +59,7 @@ async function removeUnfinished(dataDir: string, folder: string, account: Accoun
 
 function refuseUsed(dataDir: string, account: Account | undefined): void {
   const found = readdirSync(dataDir).filter((name) => !IGNORED_NAMES.includes(name))
-  const what = found[0] ?? (existsSync(choosePlace(dataDir, account).cluster) ? 'um banco de dados' : undefined)
+  const what = found[0] ?? (existsSync(chooseClusterLocation(dataDir, account).cluster) ? 'um banco de dados' : undefined)
   if (what)
     throw new BackupRefused(
       `Só se restaura em uma pasta vazia, e em ${dataDir} há ${what}. Indique outra: DATA_DIR=./restaurado npm run restore ARQUIVO`,
@@ -76,15 +76,15 @@ export async function openStaging(dataDir: string, account: Account | undefined)
   refuseUsed(dataDir, account)
   mkdirSync(folder)
   chmodSync(folder, 0o711) // whatever the umask: the database's account has to enter
-  const place = choosePlace(folder, account)
+  const location = chooseClusterLocation(folder, account)
   return {
     folder,
-    place,
+    location,
     putInPlace() {
       for (const name of [FILES, KEY]) if (existsSync(join(folder, name))) renameSync(join(folder, name), join(dataDir, name))
-      renameSync(place.cluster, choosePlace(dataDir, account).cluster)
-      removeStaging(folder, place)
+      renameSync(location.cluster, chooseClusterLocation(dataDir, account).cluster)
+      removeStaging(folder, location)
     },
-    remove: () => removeStaging(folder, place),
+    remove: () => removeStaging(folder, location),
   }
 }

@@ -12,32 +12,33 @@ import { checkUnpackedFiles, MANIFEST, type Manifest, type ManifestItem, parseMa
 type Entry = Extract extends AsyncIterable<infer Source> ? Source : never
 
 /**
- * Maps a path of the archive to the place where it is written, its owner, and whether it is synced at once. Undefined for a path
+ * Maps a path of the archive to the path where its file is written, the owner of that file, and whether it is synced at once. Undefined for a path
  * that no backup has.
  */
-export type PlaceResolver = (path: string) => { path: string; owner: Account | undefined; sync: boolean } | undefined
+export type DestinationResolver = (path: string) => { path: string; owner: Account | undefined; sync: boolean } | undefined
 
 const SAFE_NAME = /^[\w.+=@~-]+$/
 /** Whether the path stays inside its folder and has only characters that every file system takes literally. */
 const isSafePath = (path: string) => path.split('/').every((part) => SAFE_NAME.test(part) && part !== '.' && part !== '..')
 
-function resolvePlace(path: string, places: PlaceResolver): NonNullable<ReturnType<PlaceResolver>> {
-  const place = isSafePath(path) ? places(path) : undefined
-  if (!place) throw new BackupRefused(`O backup traz "${path}", que não é de um backup deste programa. Nada foi restaurado.`)
-  return place
+function resolveDestination(path: string, destinations: DestinationResolver): NonNullable<ReturnType<DestinationResolver>> {
+  const destination = isSafePath(path) ? destinations(path) : undefined
+  if (!destination)
+    throw new BackupRefused(`O backup traz "${path}", que não é de um backup deste programa. Nada foi restaurado.`)
+  return destination
 }
 
-async function makeFolder(path: string, places: PlaceResolver): Promise<void> {
-  const place = resolvePlace(path, places)
-  await mkdir(place.path, { recursive: true, mode: 0o700 })
-  if (place.owner) await chown(place.path, place.owner.uid, place.owner.gid)
+async function makeFolder(path: string, destinations: DestinationResolver): Promise<void> {
+  const destination = resolveDestination(path, destinations)
+  await mkdir(destination.path, { recursive: true, mode: 0o700 })
+  if (destination.owner) await chown(destination.path, destination.owner.uid, destination.owner.gid)
 }
 
-async function writeEntry(entry: Entry, places: PlaceResolver): Promise<ManifestItem> {
-  const place = resolvePlace(entry.header.name, places)
-  await mkdir(dirname(place.path), { recursive: true, mode: 0o700 })
+async function writeEntry(entry: Entry, destinations: DestinationResolver): Promise<ManifestItem> {
+  const destination = resolveDestination(entry.header.name, destinations)
+  await mkdir(dirname(destination.path), { recursive: true, mode: 0o700 })
   const hash = createHash('sha256')
-  const handle = await open(place.path, 'wx', 0o600)
+  const handle = await open(destination.path, 'wx', 0o600)
   let size = 0
   try {
     for await (const chunk of entry as AsyncIterable<Buffer>) {
@@ -45,8 +46,8 @@ async function writeEntry(entry: Entry, places: PlaceResolver): Promise<Manifest
       size += chunk.length
       await handle.writeFile(chunk)
     }
-    if (place.owner) await handle.chown(place.owner.uid, place.owner.gid)
-    if (place.sync) await handle.sync()
+    if (destination.owner) await handle.chown(destination.owner.uid, destination.owner.gid)
+    if (destination.sync) await handle.sync()
   } finally {
     await handle.close()
   }
@@ -59,7 +60,7 @@ const truncatedBackupError = (cause?: unknown) =>
   })
 
 /** Unpacks an archive and compares each file with its checksum. @throws BackupRefused where one differs, or the archive is no whole one */
-export async function unpackArchive(file: string, places: PlaceResolver, signal: AbortSignal): Promise<Manifest> {
+export async function unpackArchive(file: string, destinations: DestinationResolver, signal: AbortSignal): Promise<Manifest> {
   const tar = extract()
   const source = createReadStream(file).on('error', (error) => tar.destroy(error))
   const plain = createZstdDecompress().on('error', (error) => tar.destroy(error))
@@ -71,8 +72,8 @@ export async function unpackArchive(file: string, places: PlaceResolver, signal:
       signal.throwIfAborted()
       const { name, type } = entry.header
       if (name === MANIFEST) manifest = parseManifest(await text(entry))
-      else if (type === 'directory') await makeFolder(name.replace(/\/$/, ''), places)
-      else if (type === 'file') items.push(await writeEntry(entry, places))
+      else if (type === 'directory') await makeFolder(name.replace(/\/$/, ''), destinations)
+      else if (type === 'file') items.push(await writeEntry(entry, destinations))
       else throw new BackupRefused(`O backup traz "${name}", que não é um arquivo. Nada foi restaurado.`)
       if (type === 'directory') entry.resume()
     }

@@ -66,7 +66,7 @@ export type OutgoingFetch = (input: string | URL | Request, init?: RequestInit) 
 export type Outgoing = {
   /** Makes one attempt on one connection of its own, without following redirects. Network faults are outcomes, not errors. */
   send(request: OutgoingRequest): Promise<Outcome>
-  /** Sends or receives streams, and serves client libraries that bring their own protocol. */
+  /** Makes a request with the platform's `fetch` interface: for streamed bodies, and for client libraries that take a `fetch` (the OpenAI SDK). */
   fetch: OutgoingFetch
   /** Aborts the attempts under way, refuses new ones, and waits for the aborted ones to end. */
   close?(): Promise<void>

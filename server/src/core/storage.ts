@@ -6,7 +6,7 @@ export type Range = { start: number; end: number }
 /** Where files are stored. The server makes the keys; they are never names that a client sent. */
 export type Storage = {
   /** The storage's location in Portuguese, as a person recognises it: `a pasta /dados/files`. */
-  place: string
+  location: string
   /** A folder of this machine for unfinished uploads. */
   incoming: string
   /**

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { attachReceipt, downloadReceipt } from 'contract/finance/receipts.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { S3Place } from '../integrations/storage/s3.ts'
+import type { S3Settings } from '../integrations/storage/s3.ts'
 import { sweepFiles } from '../jobs/sweep-files.ts'
 import { type TestApi, testApi } from '../testing/api.ts'
 import { createTestDatabase } from '../testing/database.ts'
@@ -13,9 +13,9 @@ import { createTemporaryFolder, removeFolder } from '../testing/workspace.ts'
 import { FilesRefused } from './installation.ts'
 import { installation } from './tables/installation.ts'
 
-type Place = { dataDir: string; s3?: S3Place }
+type FilesLocation = { dataDir: string; s3?: S3Settings }
 
-async function aFolder(): Promise<{ place: Place; age(api: TestApi): Promise<unknown> }> {
+async function aFolder(): Promise<{ location: FilesLocation; age(api: TestApi): Promise<unknown> }> {
   const dataDir = createTemporaryFolder()
   onTestFinished(() => removeFolder(dataDir))
   const age = async (api: TestApi) => {
@@ -23,10 +23,10 @@ async function aFolder(): Promise<{ place: Place; age(api: TestApi): Promise<unk
     for (const folder of ['receipts', 'thumbnails'])
       for (const key of await api.files(folder)) await utimes(join(dataDir, 'files', key), old, old)
   }
-  return { place: { dataDir }, age }
+  return { location: { dataDir }, age }
 }
 
-async function aBucket(): Promise<{ place: Place; age(api: TestApi): Promise<unknown> }> {
+async function aBucket(): Promise<{ location: FilesLocation; age(api: TestApi): Promise<unknown> }> {
   const fake = await startFakeS3()
   onTestFinished(fake.close)
   const age = async () => {
@@ -34,10 +34,10 @@ async function aBucket(): Promise<{ place: Place; age(api: TestApi): Promise<unk
   }
   const dataDir = createTemporaryFolder()
   onTestFinished(() => removeFolder(dataDir))
-  return { place: { dataDir, s3: fake.place }, age }
+  return { location: { dataDir, s3: fake.settings }, age }
 }
 
-const start = (place: Place, more: object = {}) => testApi({ server: { ...place, ...more } })
+const start = (location: FilesLocation, more: object = {}) => testApi({ server: { ...location, ...more } })
 
 async function anotherDatabase() {
   const database = await createTestDatabase()
@@ -58,72 +58,72 @@ describe.each([
   ['bucket', aBucket],
 ])('a %s with aged files', (_, open) => {
   test('and another database beside it: its start is refused with the way out, while the first runs and after it; nothing is lost', async () => {
-    const { place, age } = await open()
-    const first = await start(place)
+    const { location, age } = await open()
+    const first = await start(location)
     await givenReceipt(first)
     await age(first)
     const other = await anotherDatabase()
-    const refused = start(place, { connection: other })
+    const refused = start(location, { connection: other })
     await expect(refused).rejects.toBeInstanceOf(FilesRefused)
     await expect(refused).rejects.toThrow(/são da instalação [0-9a-f-]{36}.*Volte ao DATABASE_URL.*ADOPT_FILES=1/)
     expect(await startServer(first)).toBe(true)
     await first.app.close()
-    await expect(start(place, { connection: other })).rejects.toBeInstanceOf(FilesRefused)
-    expect(await startServer(await start(place, { connection: first.connection }))).toBe(true)
+    await expect(start(location, { connection: other })).rejects.toBeInstanceOf(FilesRefused)
+    expect(await startServer(await start(location, { connection: first.connection }))).toBe(true)
   })
 
   test('that another database is told to adopt: they wait in the quarantine, and come back to the first', async () => {
-    const { place, age } = await open()
-    const first = await start(place)
+    const { location, age } = await open()
+    const first = await start(location)
     await givenReceipt(first)
     await age(first)
-    const other = await start(place, { connection: await anotherDatabase(), adoptFiles: true })
+    const other = await start(location, { connection: await anotherDatabase(), adoptFiles: true })
     expect(await sweepFiles({ ...other.app.services, now: () => new Date() })).toBe(2)
     expect([await other.files(), (await other.files('quarantine')).length]).toEqual([[], 2])
-    await expect(start(place, { connection: first.connection })).rejects.toBeInstanceOf(FilesRefused)
-    expect(await startServer(await start(place, { connection: first.connection, adoptFiles: true }))).toBe(true)
+    await expect(start(location, { connection: first.connection })).rejects.toBeInstanceOf(FilesRefused)
+    expect(await startServer(await start(location, { connection: first.connection, adoptFiles: true }))).toBe(true)
   })
 
   test('from before there were ids: the database whose rows name them adopts them by itself, and no other', async () => {
-    const { place } = await open()
-    const first = await start(place)
+    const { location } = await open()
+    const first = await start(location)
     await givenReceipt(first)
     await first.storage.remove('instalacao.txt')
     await first.db.delete(installation)
-    await expect(start(place, { connection: await anotherDatabase() })).rejects.toThrow('que não os conhece')
-    expect(await startServer(await start(place, { connection: first.connection }))).toBe(true)
-    await expect(start(place, { connection: await anotherDatabase() })).rejects.toThrow('são da instalação')
+    await expect(start(location, { connection: await anotherDatabase() })).rejects.toThrow('que não os conhece')
+    expect(await startServer(await start(location, { connection: first.connection }))).toBe(true)
+    await expect(start(location, { connection: await anotherDatabase() })).rejects.toThrow('são da instalação')
   })
 })
 
 test('a second server of one database on another folder is told where the files are', async () => {
-  const { place } = await aFolder()
-  const first = await start(place)
-  const { place: elsewhere } = await aFolder()
+  const { location } = await aFolder()
+  const first = await start(location)
+  const { location: elsewhere } = await aFolder()
   await expect(start(elsewhere, { connection: first.connection })).rejects.toThrow(
-    new RegExp(`guarda os seus arquivos em a pasta ${join(place.dataDir, 'files')}, e em a pasta .* não há nenhum`),
+    new RegExp(`guarda os seus arquivos em a pasta ${join(location.dataDir, 'files')}, e em a pasta .* não há nenhum`),
   )
 })
 
 test('files that are copied whole to another folder are still the database’s own', async () => {
-  const { place } = await aFolder()
-  const first = await start(place)
+  const { location } = await aFolder()
+  const first = await start(location)
   await givenReceipt(first)
-  const { place: moved } = await aFolder()
+  const { location: moved } = await aFolder()
   await mkdir(moved.dataDir, { recursive: true })
-  await cp(join(place.dataDir, 'files'), join(moved.dataDir, 'files'), { recursive: true })
-  await cp(join(place.dataDir, 'secret.key'), join(moved.dataDir, 'secret.key'))
+  await cp(join(location.dataDir, 'files'), join(moved.dataDir, 'files'), { recursive: true })
+  await cp(join(location.dataDir, 'secret.key'), join(moved.dataDir, 'secret.key'))
   const second = await start(moved, { connection: first.connection })
   expect(await startServer(second)).toBe(true)
   expect(await second.db.select().from(installation)).toMatchObject([{ filesAt: `a pasta ${join(moved.dataDir, 'files')}` }])
 })
 
 test('a start that ended between giving the id to the database and to the folder is no obstacle to the next', async () => {
-  const { place } = await aFolder()
-  const first = await start(place)
+  const { location } = await aFolder()
+  const first = await start(location)
   await first.db.execute(sql`update installation set files_at = null`)
-  await rm(join(place.dataDir, 'files', 'instalacao.txt'))
-  await start(place, { connection: first.connection })
+  await rm(join(location.dataDir, 'files', 'instalacao.txt'))
+  await start(location, { connection: first.connection })
   const [row] = await first.db.select().from(installation)
-  expect(await readFile(join(place.dataDir, 'files', 'instalacao.txt'), 'utf8')).toContain(row?.installationId)
+  expect(await readFile(join(location.dataDir, 'files', 'instalacao.txt'), 'utf8')).toContain(row?.installationId)
 })

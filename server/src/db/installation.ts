@@ -67,14 +67,14 @@ const BACK = 'Nada foi alterado. Volte ao DATABASE_URL, ao DATA_DIR ou às vari�
 const ADOPT =
   'Se este banco deve mesmo ficar com eles (um banco restaurado de um dump, por exemplo), inicie uma vez com ADOPT_FILES=1: o que nenhum registro dele nomeia vai para a quarentena e só é apagado depois de 30 dias.'
 
-const explainOtherInstallation = (own: Installation, place: string, marked: string) =>
-  `Os arquivos em ${place} são da instalação ${marked}, e este banco de dados é da instalação ${own.installationId}${own.filesAt ? `, com arquivos em ${own.filesAt}` : ''}. ${BACK} ${ADOPT}`
+const explainOtherInstallation = (own: Installation, location: string, marked: string) =>
+  `Os arquivos em ${location} são da instalação ${marked}, e este banco de dados é da instalação ${own.installationId}${own.filesAt ? `, com arquivos em ${own.filesAt}` : ''}. ${BACK} ${ADOPT}`
 
-const explainUnknownFiles = (own: Installation, place: string) =>
-  `Os arquivos em ${place} não são deste banco de dados${own.filesAt ? `, que guarda os seus em ${own.filesAt}` : ', que não os conhece'}. ${BACK} ${ADOPT}`
+const explainUnknownFiles = (own: Installation, location: string) =>
+  `Os arquivos em ${location} não são deste banco de dados${own.filesAt ? `, que guarda os seus em ${own.filesAt}` : ', que não os conhece'}. ${BACK} ${ADOPT}`
 
-const explainFilesElsewhere = (own: Installation, place: string) =>
-  `Este banco de dados guarda os seus arquivos em ${own.filesAt ?? 'outro lugar'}, e em ${place} não há nenhum. ${BACK} Se mudaram de lugar, copie tudo para lá, com o arquivo ${MARKER}. Se não há o que copiar, inicie uma vez com ADOPT_FILES=1.`
+const explainFilesElsewhere = (own: Installation, location: string) =>
+  `Este banco de dados guarda os seus arquivos em ${own.filesAt ?? 'outro lugar'}, e em ${location} não há nenhum. ${BACK} Se mudaram de lugar, copie tudo para lá, com o arquivo ${MARKER}. Se não há o que copiar, inicie uma vez com ADOPT_FILES=1.`
 
 /**
  * Finds why this storage is not the database's own; undefined where it is. A storage without an id is accepted if it has the
@@ -84,11 +84,11 @@ const explainFilesElsewhere = (own: Installation, place: string) =>
 async function findInstallationProblem(db: Db, storage: Storage, own: Installation): Promise<string | undefined> {
   const marked = await readMarker(storage)
   if (marked === own.installationId) return undefined
-  if (marked) return explainOtherInstallation(own, storage.place, marked)
+  if (marked) return explainOtherInstallation(own, storage.location, marked)
   const keys = await sampleKeys(db)
   if (keys.length > 0 && (await hasMostFiles(storage, keys))) return undefined
-  if (!(await isEmpty(storage))) return explainUnknownFiles(own, storage.place)
-  return keys.length === 0 && own.filesAt === null ? undefined : explainFilesElsewhere(own, storage.place)
+  if (!(await isEmpty(storage))) return explainUnknownFiles(own, storage.location)
+  return keys.length === 0 && own.filesAt === null ? undefined : explainFilesElsewhere(own, storage.location)
 }
 
 /**
@@ -105,6 +105,6 @@ export async function claimFiles(db: Db, storage: Storage, { adopt }: { adopt: b
     const objection = adopt ? undefined : await findInstallationProblem(tx, storage, own)
     if (objection) throw new FilesRefused(objection)
     if ((await readMarker(storage)) !== own.installationId) await writeMarker(storage, own.installationId)
-    if (own.filesAt !== storage.place) await tx.update(installation).set({ filesAt: storage.place })
+    if (own.filesAt !== storage.location) await tx.update(installation).set({ filesAt: storage.location })
   })
 }

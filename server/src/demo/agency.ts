@@ -98,13 +98,13 @@ export const MONTHLY_INFLOWS: readonly MonthlyInflow[] = [
 ]
 
 /** Entries that top up the two compared months, so that the captions of the dashboard are the specification's. */
-export const EXTRA_OUTFLOWS: readonly Omit<MonthlyOutflow, 'day' | 'centavos'>[] = [
+export const TOP_UP_OUTFLOWS: readonly Omit<MonthlyOutflow, 'day' | 'centavos'>[] = [
   { name: 'Meta Ads, campanha de fim de ano', category: 'Mídia paga', method: 'Cartão Corporativo', project: 0 },
   { name: 'Produção do tour virtual', category: 'Freelancers', method: 'Transferência', project: 10 },
   { name: 'Google Ads, lançamento', category: 'Mídia paga', method: 'Cartão Corporativo', project: 7 },
 ]
 
-export const EXTRA_INFLOWS: readonly Omit<MonthlyInflow, 'day' | 'centavos'>[] = [
+export const TOP_UP_INFLOWS: readonly Omit<MonthlyInflow, 'day' | 'centavos'>[] = [
   { name: 'Tour virtual, entrega', project: 10 },
   { name: 'Lançamento, segunda parcela', project: 7 },
   { name: 'Site novo, entrada', project: 3 },

@@ -1,12 +1,12 @@
 import { addDays, addMonths, type CivilDate, firstDayOfMonth, sameDayInMonth, toMonth } from 'contract/dates.ts'
 import {
   type Category,
-  EXTRA_INFLOWS,
-  EXTRA_OUTFLOWS,
   MONTHLY_INFLOWS,
   MONTHLY_OUTFLOWS,
   type MonthlyInflow,
   type MonthlyOutflow,
+  TOP_UP_INFLOWS,
+  TOP_UP_OUTFLOWS,
 } from './agency.ts'
 import { createSeededRandom } from './random.ts'
 
@@ -142,7 +142,7 @@ function topUp(entries: readonly PlannedEntry[], window: Window, targets: { infl
       const [item, date] = [items[index], days[index]]
       return item && date ? [make({ ...item, centavos }, date)] : []
     })
-  return [...spread(EXTRA_OUTFLOWS, missing('outflow'), planOutflow), ...spread(EXTRA_INFLOWS, missing('inflow'), planInflow)]
+  return [...spread(TOP_UP_OUTFLOWS, missing('outflow'), planOutflow), ...spread(TOP_UP_INFLOWS, missing('inflow'), planInflow)]
 }
 
 /**

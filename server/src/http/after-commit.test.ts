@@ -19,7 +19,7 @@ test('a recording stays, and its call succeeds, where what it needs no more cann
   onTestFinished(fake.close)
   const dataDir = await mkdtemp(join(tmpdir(), 'storage-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  const api = await testApi({ server: { storage: createS3Storage(fake.place, { dataDir }) } })
+  const api = await testApi({ server: { storage: createS3Storage(fake.settings, { dataDir }) } })
   const wav = aWav(aTone(2))
   const uploadId = await sendChunks(api, wav)
   fake.feel('keeps')

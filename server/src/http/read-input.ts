@@ -7,7 +7,8 @@ import { readForm } from './uploads/multipart.ts'
 
 /**
  * Reads params, query, body and files with the endpoint's own schemas; keys that no schema declares are dropped.
- * @throws 400 no body, 413 too large, 415 the other kind of body, 422 naming each wrong field
+ * @throws 400 without a body; 413 for a body that is too large; 415 for JSON where the endpoint takes a form, or the reverse; 422
+ * naming each wrong field
  */
 export async function readInput(definition: Endpoint, request: FastifyRequest, uploads: Uploads): Promise<object> {
   const { params, query, json, form } = definition

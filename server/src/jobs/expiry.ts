@@ -12,9 +12,9 @@ const EVENTS_KEPT_MS = 24 * HOUR_MS
 type Expiry = { db: Db; now: () => Date }
 
 /** Deletes the Idempotency-Keys that are older than seven days. */
-export const deleteOldKeys = ({ db, now }: Expiry) =>
+export const deleteExpiredIdempotencyKeys = ({ db, now }: Expiry) =>
   db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now().getTime() - KEYS_KEPT_MS)))
 
 /** Deletes the events of the screens' streams that are older than a day. */
-export const deleteOldStreamEvents = ({ db, now }: Expiry) =>
+export const deleteExpiredStreamEvents = ({ db, now }: Expiry) =>
   db.delete(events).where(lt(events.createdAt, new Date(now().getTime() - EVENTS_KEPT_MS)))

@@ -18,7 +18,7 @@ import { parseDay } from '../features/finance/imports/parsing/day.ts'
 import { guessDelimiter, parseRows } from '../features/finance/imports/parsing/records.ts'
 import { isBalance } from '../features/finance/imports/statement.ts'
 import { toSrt, toTxt, toVtt } from '../features/transcription/subtitles.ts'
-import { cleanErrorText } from '../integrations/ai/error-text.ts'
+import { summarizeErrorText } from '../integrations/ai/error-text.ts'
 import { expectLinear, repeatTo } from './linear.ts'
 
 // Pieces that made patterns and parsers take quadratic time.
@@ -97,8 +97,8 @@ const PATHS: Record<string, { work: (text: string) => unknown; longest: number }
   'an imported amount': { work: parseAmount, longest: CELL },
   'an imported day': { work: parseDay, longest: CELL },
   'an imported balance': { work: (text) => isBalance(`saldo ${text}`), longest: CELL },
-  'what a provider says': { work: cleanErrorText, longest: TEXT },
-  'a page that a provider answers': { work: (text) => cleanErrorText(`<html>${text}`), longest: TEXT },
+  'what a provider says': { work: summarizeErrorText, longest: TEXT },
+  'a page that a provider answers': { work: (text) => summarizeErrorText(`<html>${text}`), longest: TEXT },
 }
 
 /** The piece alone, and between words: a pattern that looks for a text's end begins at each place. */

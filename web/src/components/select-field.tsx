@@ -25,7 +25,7 @@ type Props = {
   error?: ReactNode
   /** Creates an option with a name that the list lacks. @returns its value; undefined after a failure */
   onCreate?: (name: string) => Promise<string | undefined>
-  /** Whether the field takes the focus in a dialog that opens. Its list stays closed then, as it would cover the fields below. */
+  /** Whether the field takes the focus when its dialog opens. The focus does not open its list then, which would cover the fields below. */
   autoFocus?: boolean
 }
 

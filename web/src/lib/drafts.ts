@@ -1,6 +1,6 @@
 import type { Seen } from './edit.ts'
 import { toOwnKey } from './identity.ts'
-import type { SentIntent } from './intent.ts'
+import type { IntentKey } from './intent.ts'
 
 /** The unsent values of a form, by field name. */
 export type Draft = Record<string, unknown>
@@ -9,7 +9,7 @@ export type Draft = Record<string, unknown>
  * The stored draft of a form. `intent`: the intent of a submission without a known answer, which the reopened form resumes.
  * `seen`: the edited record as it was when the draft was typed, by wire name; the edit is compared with it.
  */
-export type FormRecord = { fields: Draft; intent?: SentIntent | undefined; seen?: Seen | undefined }
+export type FormRecord = { fields: Draft; intent?: IntentKey | undefined; seen?: Seen | undefined }
 
 /** The key of a draft, which belongs to the person who typed it. */
 const toKey = (name: string) => toOwnKey(`rascunho:${name}`)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** A submitted intent, by which the server recognizes a repetition. `since`: milliseconds since the epoch. */
-export type SentIntent = { key: string; since: number }
+export type IntentKey = { key: string; since: number }
 
 /**
  * One thing that a person wants done: the submission of an opened form, or a click. Its idempotency key accompanies every try, so that
@@ -14,15 +14,15 @@ export type Intent = {
   /** Records that a try was sent: until the intent is renewed its outcome is unknown. */
   markSent: () => void
   /** The intent that a reopened form must resume: one with a try that has no definite answer. */
-  unanswered: () => SentIntent | undefined
+  unanswered: () => IntentKey | undefined
 }
 
 /**
  * Creates an intent. `resumed`: an intent that was sent before, without a definite answer. `onChange`: called when `unanswered` has
  * changed.
  */
-export function createIntent(resumed?: SentIntent, onChange?: () => void): Intent {
-  const startAnew = (): SentIntent => ({ key: crypto.randomUUID(), since: Date.now() })
+export function createIntent(resumed?: IntentKey, onChange?: () => void): Intent {
+  const startAnew = (): IntentKey => ({ key: crypto.randomUUID(), since: Date.now() })
   let current = resumed ?? startAnew()
   let isSent = resumed !== undefined
   return {

@@ -9,9 +9,9 @@ import pg from 'pg'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { canReach, chooseDatabaseAccount } from './account.ts'
 import { restoreLinks } from './binaries.ts'
+import { chooseClusterLocation } from './cluster-location.ts'
 import { FolderInUse, lockFolder } from './lock.ts'
 import { isAlive, stopOrphan } from './orphan.ts'
-import { choosePlace } from './place.ts'
 import { type EmbeddedPostgres, startEmbedded } from './start.ts'
 
 const run = promisify(execFile)
@@ -203,11 +203,11 @@ describe('a folder that the database’s account cannot reach', () => {
     const home = await folder({ closed: true })
     const dataDir = join(home, 'data')
     mkdirSync(dataDir)
-    const place = choosePlace(dataDir, account)
-    onTestFinished(() => rmSync(place.base, { recursive: true, force: true }))
-    expect(place).toMatchObject({ moved: true, base: expect.stringMatching(/^\/var\/lib\/ai-dashboard\//) })
-    expect(readFileSync(join(dataDir, 'onde-esta-o-banco.txt'), 'utf8').trim()).toBe(place.base)
-    expect(choosePlace(dataDir, account)).toEqual(place)
+    const location = chooseClusterLocation(dataDir, account)
+    onTestFinished(() => rmSync(location.base, { recursive: true, force: true }))
+    expect(location).toMatchObject({ moved: true, base: expect.stringMatching(/^\/var\/lib\/ai-dashboard\//) })
+    expect(readFileSync(join(dataDir, 'onde-esta-o-banco.txt'), 'utf8').trim()).toBe(location.base)
+    expect(chooseClusterLocation(dataDir, account)).toEqual(location)
     const embedded = await start(dataDir)
     expect(embedded.moved).toBe(true)
     expect(await query(embedded, 'select 1 as x')).toEqual([{ x: 1 }])

@@ -5,9 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { type Account, chooseDatabaseAccount } from './account.ts'
 import { findUsableBinaries } from './binaries.ts'
+import { chooseClusterLocation, createSocketFolder } from './cluster-location.ts'
 import { DATABASE_USER, initializeCluster } from './initialize.ts'
 import { stopOrphan, stopPostmaster } from './orphan.ts'
-import { choosePlace, createSocketFolder } from './place.ts'
 
 export type EmbeddedPostgres = {
   connection: { host: string; user: string; database: string }
@@ -140,7 +140,7 @@ async function launchUntilReady(
  */
 export async function startEmbedded({ dataDir, settings = [], restart }: Options): Promise<EmbeddedPostgres> {
   const account = chooseDatabaseAccount()
-  const { base, cluster, moved } = choosePlace(dataDir, account)
+  const { base, cluster, moved } = chooseClusterLocation(dataDir, account)
   const native = findUsableBinaries(base, account)
   await stopOrphan(cluster)
   await initializeCluster(native, cluster, account)

@@ -58,8 +58,10 @@ const recordingsQuery = (db: Db) =>
     .groupBy(recordings.projectId)
     .as('audios_of')
 
+type CardsFilter = { today: CivilDate; condition: SQL }
+
 /** Selects the projects with their sums, the internal one first, the others by name. */
-function cardsQuery(db: Db, today: CivilDate, which: SQL | undefined) {
+function cardsQuery(db: Db, { today, condition }: CardsFilter) {
   const [sums, runs, saved, recorded] = [moneyQuery(db, today), runTotalsQuery(db), savedTextsQuery(db), recordingsQuery(db)]
   return db
     .select({
@@ -82,7 +84,7 @@ function cardsQuery(db: Db, today: CivilDate, which: SQL | undefined) {
     .leftJoin(runs, eq(runs.projectId, projects.id))
     .leftJoin(saved, eq(saved.projectId, projects.id))
     .leftJoin(recorded, eq(recorded.projectId, projects.id))
-    .where(which)
+    .where(condition)
     .orderBy(sql`${projects.id} <> ${INTERNAL_PROJECT.id}`, asc(projects.name), asc(projects.id))
 }
 
@@ -96,5 +98,6 @@ const toCard = ({ archivedAt, delivered, texts: saved, audios: recorded, ...row 
   contents: delivered + saved + recorded,
 })
 
-export const readProjectCards = async (db: Db, today: CivilDate, which: SQL | undefined): Promise<ProjectCard[]> =>
-  (await cardsQuery(db, today, which)).map(toCard)
+/** Reads the cards of the projects that match the condition: money up to this month, contents and runs. */
+export const readProjectCards = async (db: Db, filter: CardsFilter): Promise<ProjectCard[]> =>
+  (await cardsQuery(db, filter)).map(toCard)

@@ -19,7 +19,10 @@ export async function listProjects(
   { archived }: { archived: boolean },
 ): Promise<HandlerResult<typeof listProjectCards>> {
   const [cards, hidden] = await Promise.all([
-    readProjectCards(db, today(), archived ? isNotNull(projects.archivedAt) : isNull(projects.archivedAt)),
+    readProjectCards(db, {
+      today: today(),
+      condition: archived ? isNotNull(projects.archivedAt) : isNull(projects.archivedAt),
+    }),
     db.$count(projects, isNotNull(projects.archivedAt)),
   ])
   return { projects: cards.map((card) => hideAmounts(user, card)), archived: hidden }
@@ -31,12 +34,12 @@ const MAX_LATEST = 10
 
 /** Lists the saved texts, delivered contents and recordings that the person may read, newest first. */
 async function readLatestContents({ db, user }: Ctx, projectId: number): Promise<Detail['latestContents']> {
-  const of = { projectId, limit: MAX_LATEST }
+  const latest = { projectId, limit: MAX_LATEST }
   const readable = isAllowed(user, 'content.read')
   const [texts, deliveries, audios] = await Promise.all([
-    readable ? latestTextsQuery(db, of) : [],
-    readable ? latestDeliveriesQuery(db, of) : [],
-    isAllowed(user, 'recordings.read') ? latestRecordingsQuery(db, of) : [],
+    readable ? latestTextsQuery(db, latest) : [],
+    readable ? latestDeliveriesQuery(db, latest) : [],
+    isAllowed(user, 'recordings.read') ? latestRecordingsQuery(db, latest) : [],
   ])
   return [
     ...texts.map(({ id, title, at }) => ({
@@ -71,7 +74,7 @@ async function readLatestContents({ db, user }: Ctx, projectId: number): Promise
  */
 export async function readProject(ctx: Ctx, id: number): Promise<Detail> {
   const { db, user, today } = ctx
-  const [card] = await readProjectCards(db, today(), eq(projects.id, id))
+  const [card] = await readProjectCards(db, { today: today(), condition: eq(projects.id, id) })
   if (!card) throw projectNotFound()
   const runs = isAllowed(user, 'runs.read') ? await latestRunsQuery(db, { projectId: id, limit: MAX_LATEST }) : []
   return {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { activities } from '../../db/tables/team.ts'
 import { activityNotFound, lockActivity } from './activity.ts'
-import { findStandingLine, postLines } from './ledger.ts'
+import { findStandingLine, postLedgerLines } from './ledger.ts'
 import { buildGivenLine, buildReversal } from './lines.ts'
 import { readRulesVersion } from './rules.ts'
 
@@ -12,7 +12,7 @@ export async function deleteActivity(ctx: Ctx, id: number): Promise<{ ok: true }
   const { deletedAt } = await lockActivity(db, id)
   if (deletedAt) throw activityNotFound()
   await db.update(activities).set({ deletedAt: now() }).where(eq(activities.id, id))
-  await postLines(ctx, [buildReversal(await findStandingLine(db, id))])
+  await postLedgerLines(ctx, [buildReversal(await findStandingLine(db, id))])
   return { ok: true }
 }
 
@@ -22,6 +22,6 @@ export async function restoreActivity(ctx: Ctx, id: number): Promise<{ ok: true 
   const activity = await lockActivity(db, id)
   if (!activity.deletedAt) return { ok: true }
   await db.update(activities).set({ deletedAt: null }).where(eq(activities.id, id))
-  await postLines(ctx, [buildGivenLine(activity, await readRulesVersion(db, activity.ruleId))])
+  await postLedgerLines(ctx, [buildGivenLine(activity, await readRulesVersion(db, activity.ruleId))])
   return { ok: true }
 }

@@ -5,7 +5,7 @@ import type { Ctx } from '../../core/context.ts'
 import { requireNoConflict } from '../../core/edit-conflicts.ts'
 import { activities } from '../../db/tables/team.ts'
 import { type ActivityFields, activityNotFound, lockActivity, resolveActivityFields } from './activity.ts'
-import { findStandingLine, postLines } from './ledger.ts'
+import { findStandingLine, postLedgerLines } from './ledger.ts'
 import { type Activity, buildGivenLine, buildReversal } from './lines.ts'
 import { readRulesVersion } from './rules.ts'
 
@@ -50,6 +50,6 @@ export async function editActivity(ctx: Ctx, id: number, { revision, base, ...ch
   await db.update(activities).set(facts).where(eq(activities.id, id))
   if (hasSameCountedFields(before, facts)) return { ok: true }
   const reversal = buildReversal(await findStandingLine(db, id))
-  await postLines(ctx, [reversal, buildGivenLine({ ...before, ...facts }, rule)])
+  await postLedgerLines(ctx, [reversal, buildGivenLine({ ...before, ...facts }, rule)])
   return { ok: true }
 }

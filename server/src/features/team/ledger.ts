@@ -46,7 +46,7 @@ export async function findStandingLine(db: Db, activityId: number) {
  * Adds ledger lines and publishes the movements to open leaderboards. One statement inserts all lines, and its trigger locks the sums' rows in
  * the order of their keys, so that two calls cannot deadlock (docs/leaderboard.md). Call it last in a transaction: it takes the events' lock.
  */
-export async function postLines({ db, user, now }: Ctx, lines: readonly NewLine[]): Promise<void> {
+export async function postLedgerLines({ db, user, now }: Ctx, lines: readonly NewLine[]): Promise<void> {
   await db.insert(ledger).values(lines.map((line) => ({ ...line, userId: user.id, createdAt: now() })))
   const news = (await findMovements(db, lines)).map((data) => ({ userId: null, kind: 'board' as const, data }))
   await publishEvents(db, news, now())

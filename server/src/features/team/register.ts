@@ -3,7 +3,7 @@ import type { Saved } from 'contract/values.ts'
 import type { Ctx } from '../../core/context.ts'
 import { activities } from '../../db/tables/team.ts'
 import { REGISTRATION_NAMES, resolveActivityFields } from './activity.ts'
-import { postLines } from './ledger.ts'
+import { postLedgerLines } from './ledger.ts'
 import { buildGivenLine } from './lines.ts'
 import { readCurrentRules } from './rules.ts'
 
@@ -20,6 +20,6 @@ export async function registerActivity(ctx: Ctx, draft: ActivityDraft): Promise<
     .values({ ...facts, ruleId: rule.id, userId: user.id, createdAt: now() })
     .returning()
   if (!activity) throw new Error('an activity was inserted without a row')
-  await postLines(ctx, [buildGivenLine(activity, rule)])
+  await postLedgerLines(ctx, [buildGivenLine(activity, rule)])
   return { ok: true, id: activity.id }
 }

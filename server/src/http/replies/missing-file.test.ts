@@ -21,7 +21,7 @@ async function inBucket() {
   const dataDir = createTemporaryFolder()
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   return {
-    api: await testApi({ server: { storage: createS3Storage(fake.place, { dataDir }) } }),
+    api: await testApi({ server: { storage: createS3Storage(fake.settings, { dataDir }) } }),
     lose: async () => fake.files.clear(),
   }
 }

@@ -14,8 +14,8 @@ function stripScripts(text: string): string {
   return [...parts.map((part) => part.replace(/<(?:script|style)\b.*$/is, '')), last].join(' ')
 }
 
-/** Makes one line that can be stored and shown, of an HTML page its title or its text. */
-export function cleanErrorText(text: string): string {
+/** Shortens a provider's answer to one line of at most 300 characters, which can be stored and shown; of an HTML page it takes the title, or the text. */
+export function summarizeErrorText(text: string): string {
   const line = stripTags(text)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
@@ -35,7 +35,7 @@ function readErrorText(error: unknown): string | undefined {
 /** Takes the provider's own text out of an error, as one short line; empty where it sent none. */
 export function extractErrorText({ error, message, status }: { error: unknown; message: string; status: unknown }): string {
   const own = readErrorText(error)
-  if (own !== undefined) return cleanErrorText(own)
+  if (own !== undefined) return summarizeErrorText(own)
   const bare = message.startsWith(`${status} `) ? message.slice(`${status} `.length) : message
-  return /^status code \(no body\)$|^\(no status code or body\)$/.test(bare) ? '' : cleanErrorText(bare)
+  return /^status code \(no body\)$|^\(no status code or body\)$/.test(bare) ? '' : summarizeErrorText(bare)
 }

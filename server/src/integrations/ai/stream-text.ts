@@ -1,7 +1,7 @@
 import type { OpenAI } from 'openai'
 import { APIError } from 'openai/error'
 import { type ChunkText, explainUnfinished, readChunk } from './chat-chunk.ts'
-import { cleanErrorText } from './error-text.ts'
+import { summarizeErrorText } from './error-text.ts'
 import { NotOpenai } from './failures.ts'
 import { createIdleTimeout, type IdleTimeout } from './idle-timeout.ts'
 
@@ -49,7 +49,7 @@ function readWholeAnswer(text: string): ChunkText {
   try {
     return readChunk(JSON.parse(text))
   } catch {
-    throw new NotOpenai(`O provedor respondeu algo que não é o protocolo da OpenAI: “${cleanErrorText(text)}”`)
+    throw new NotOpenai(`O provedor respondeu algo que não é o protocolo da OpenAI: “${summarizeErrorText(text)}”`)
   }
 }
 

@@ -63,7 +63,7 @@ export function createFolderStorage(dataDir: string): Storage {
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
   const toPath = (key: string) => join(location, key)
   return {
-    place: `a pasta ${location}`,
+    location: `a pasta ${location}`,
     incoming,
     store: (path, key) => renameIntoPlace(path, toPath(key)),
     read: async (key: string, range?: Range) => (await openStoredFile(toPath(key), key)).createReadStream(range),

@@ -1,11 +1,11 @@
 import type { Storage } from '../../core/storage.ts'
 import { createFolderStorage } from './folder.ts'
-import type { S3Place } from './s3.ts'
+import type { S3Settings } from './s3.ts'
 
 /**
  * Opens the storage in the data folder, or in an S3-compatible service where one is configured, whose client is loaded only then.
  */
-export async function openStorage(dataDir: string, s3: S3Place | undefined): Promise<Storage> {
+export async function openStorage(dataDir: string, s3: S3Settings | undefined): Promise<Storage> {
   if (!s3) return createFolderStorage(dataDir)
   const { createS3Storage } = await import('./s3.ts')
   return createS3Storage(s3, { dataDir })

@@ -13,17 +13,20 @@ import { incomingFolder, removeOlderFiles } from './incoming.ts'
 import { abortUnfinished, PART_SIZE, uploadInParts } from './s3-parts.ts'
 
 /** `endpoint` has its scheme and no bucket: the bucket goes into the path, which every S3-compatible service understands. */
-export type S3Place = { bucket: string; endpoint: string; region: string; key: string; secret: string }
+export type S3Settings = { bucket: string; endpoint: string; region: string; key: string; secret: string }
 
-/** In milliseconds: until the connection stands, until the answer begins, and the longest silence within it. */
+/**
+ * In milliseconds, as the AWS SDK names them: until the connection is open; until the answer begins; the longest time without a byte
+ * within an answer.
+ */
 export type S3Timeouts = { connectionTimeout: number; requestTimeout: number; socketTimeout: number }
-// A part of 5 MB on a slow line takes longer than any silence may last.
+// `requestTimeout` is the longest, because it includes the sending of a part of 5 MB over a slow line.
 const TIMEOUTS: S3Timeouts = { connectionTimeout: 5_000, requestTimeout: 120_000, socketTimeout: 30_000 }
 
 /** The caller logs failures; the client's own messages would go to the console, past the log. */
 const SILENT_LOGGER = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
 
-const createClient = ({ endpoint, region, key, secret }: S3Place, timeouts: S3Timeouts) =>
+const createClient = ({ endpoint, region, key, secret }: S3Settings, timeouts: S3Timeouts) =>
   new S3Client({
     endpoint,
     region,
@@ -61,12 +64,12 @@ const toRangeHeader = (range: Range | undefined) => (range ? { Range: `bytes=${r
 
 /** Creates the storage in an S3-compatible service. Incomplete uploads stay on this machine. */
 export function createS3Storage(
-  place: S3Place,
+  settings: S3Settings,
   { dataDir, timeouts = TIMEOUTS }: { dataDir: string; timeouts?: S3Timeouts },
 ): Storage {
-  const { bucket: Bucket } = place
+  const { bucket: Bucket } = settings
   const incoming = incomingFolder(dataDir)
-  const client = createClient(place, timeouts)
+  const client = createClient(settings, timeouts)
   const disk = new Disk(new S3Driver({ client, bucket: Bucket, visibility: 'private', supportsACL: false }))
 
   async function keep(path: string, key: string): Promise<void> {
@@ -127,7 +130,7 @@ export function createS3Storage(
   }
 
   return {
-    place: `o bucket ${Bucket} em ${place.endpoint}`,
+    location: `o bucket ${Bucket} em ${settings.endpoint}`,
     incoming,
     store: keep,
     read,

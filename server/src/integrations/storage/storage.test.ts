@@ -22,7 +22,7 @@ async function onS3(limit = 20_000) {
   const fake = await startFakeS3()
   onTestFinished(fake.close)
   const timeouts = { connectionTimeout: limit, requestTimeout: limit, socketTimeout: limit }
-  return { fake, storage: createS3Storage(fake.place, { dataDir: await folder(), timeouts }) }
+  return { fake, storage: createS3Storage(fake.settings, { dataDir: await folder(), timeouts }) }
 }
 
 const kinds = { folder: async () => createFolderStorage(await folder()), S3: async () => (await onS3()).storage }
@@ -136,7 +136,7 @@ describe('an S3 that is not well', () => {
 
   test('another secret is refused', async () => {
     const { fake } = await onS3()
-    const storage = await openStorage(await folder(), { ...fake.place, secret: 'outro' })
+    const storage = await openStorage(await folder(), { ...fake.settings, secret: 'outro' })
     await expect(put(storage, 'receipts/a', 'x')).rejects.toThrow(/Signature|403|forbidden/i)
     expect(fake.files.size).toBe(0)
   })

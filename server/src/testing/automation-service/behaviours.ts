@@ -7,16 +7,16 @@ export type Behaviour =
   | { kind: 'hang' }
   /** Sends a status line, byte by byte, that never ends. */
   | { kind: 'drip-head'; everyMs?: number }
-  /** Sends 200 and the headers at once, then a body, byte by byte, that never ends. */
+  /** Sends status 200 and the headers at once, then a body, byte by byte, that never ends. */
   | { kind: 'drip-body'; everyMs?: number }
-  /** Sends 200 and 1 GB (or `bytes`), as fast as the other side reads. */
+  /** Answers with status 200 and a body of 1 GiB (or `bytes`), as fast as the client reads. */
   | { kind: 'flood'; bytes?: number }
   | { kind: 'redirect'; to: string; status?: number }
   /** Sends these bytes instead of an HTTP answer, then ends the connection. */
   | { kind: 'raw'; bytes: string }
   /** Reads the request, then destroys the connection. */
   | { kind: 'close' }
-  /** Destroys the connection before it reads anything. It cannot be set for one path, which is unknown by then. */
+  /** Destroys the connection before the service reads the request. It cannot be set for one path, because the path is still unknown then. */
   | { kind: 'reset-at-once' }
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; flooded: (bytes: number) => void }

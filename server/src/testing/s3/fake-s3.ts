@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { S3Place } from '../../integrations/storage/s3.ts'
+import type { S3Settings } from '../../integrations/storage/s3.ts'
 import { createFakeMultipart, type PartAnswer } from './multipart.ts'
 import { isSigned } from './signature.ts'
 
@@ -122,14 +122,14 @@ export async function startFakeS3(now: () => Date = () => new Date()) {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const place: S3Place = {
+  const settings: S3Settings = {
     bucket: BUCKET,
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     region: 'sa-east-1',
     ...KEYS,
   }
   return {
-    place,
+    settings,
     files,
     unfinished: multipart.unfinished,
     /** The largest body of all requests so far, in bytes. */

@@ -5,7 +5,8 @@ import { TEMPLATE_FIELDS } from '../recurrence/series-rule.ts'
 /** New values of an entry's columns; an undefined value leaves its column as it is. */
 export type EntryChange = { [K in keyof Entry]?: Entry[K] | undefined }
 
-export type Occurrence = Entry & { occurrence: number }
+/** An entry that belongs to a series. `occurrenceNumber`: its column `occurrence`, which other entries leave empty. */
+export type SeriesEntry = Entry & { occurrenceNumber: number }
 
 /** The fields that an occurrence inherits from its series: the template's columns, the date and the frequency. */
 const INHERITED_FIELDS = [...TEMPLATE_FIELDS, 'date', 'recurrence'] as const

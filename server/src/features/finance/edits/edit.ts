@@ -15,7 +15,7 @@ import {
   findInheritedChanges,
   type InheritedChanges,
   listChangedFields,
-  type Occurrence,
+  type SeriesEntry,
 } from './edit-changes.ts'
 import { type EntryEdit, findFieldsChangedByHand, pickEditableValues, toEntryChange } from './edit-values.ts'
 
@@ -72,7 +72,7 @@ export async function editEntry(
   if (changed.recurrence !== undefined && scope !== 'following') throw frequencyScopeError()
   if (scope === 'this' || listChangedFields(changed).length === 0)
     return updateEntry(ctx, entry.id, { ...change, ownFields: addOwnFields(entry, changed) })
-  const occurrence: Occurrence = { ...entry, occurrence: entry.occurrence }
-  await editSeries(ctx, seriesRow, occurrence, { changed, paidOn: change.paidOn, scope })
+  const seriesEntry: SeriesEntry = { ...entry, occurrenceNumber: entry.occurrence }
+  await editSeries(ctx, seriesRow, seriesEntry, { changed, paidOn: change.paidOn, scope })
   return { ok: true }
 }

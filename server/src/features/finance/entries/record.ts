@@ -9,7 +9,7 @@ import { MAX_ROWS_PER_INSERT } from '../recurrence/occurrences.ts'
 import {
   computePlanningHorizon,
   listDueOccurrences,
-  pickTemplate,
+  pickTemplateFields,
   type Template,
   toOccurrenceRow,
 } from '../recurrence/series-rule.ts'
@@ -53,7 +53,7 @@ export async function beginSeries(ctx: Ctx, words: string, frequency: Frequency,
     .insert(series)
     .values({
       ...rule,
-      ...pickTemplate(first),
+      ...pickTemplateFields(first),
       kind: first.kind,
       frequency: words,
       occurrences,

@@ -25,8 +25,12 @@ function requireReadable({ missing, problems }: ParsedImport, form: ImportForm):
   throw invalidFieldsError({ file: `Linha ${first.line}, ${first.column}: ${first.reason}.${more} Nada foi importado.` })
 }
 
-/** Creates the unknown names and adds their ids to `known`. @throws 403, 422 where there are so many that the mapping must be wrong */
-async function createMissingNames(ctx: Ctx, known: KnownNames, unknown: readonly UnknownName[]): Promise<void> {
+/**
+ * Creates the projects, clients and other items that the file names and the workspace lacks, and adds their ids to `known`.
+ * @throws 403 without the permission `finance.settings`; 422 for more than MAX_NEW_NAMES items, which suggests that the columns are
+ * mapped wrongly
+ */
+async function createMissingItems(ctx: Ctx, known: KnownNames, unknown: readonly UnknownName[]): Promise<void> {
   if (unknown.length === 0) return
   if (unknown.length > MAX_NEW_NAMES)
     throw invalidFieldsError({
@@ -102,7 +106,7 @@ export async function importEntries(
   const { selected } = reading
   if (selected.length === 0) throw invalidFieldsError({ file: 'Não há nada para importar neste arquivo' })
   const created = form.unknown === 'create' ? reading.unknown : []
-  await createMissingNames(ctx, reading.known, created)
+  await createMissingItems(ctx, reading.known, created)
   const imported: RecordedImport[] = []
   for (const kind of ImportKind.options) {
     const { entries: count, centavos } = countAndSum(selected, kind)

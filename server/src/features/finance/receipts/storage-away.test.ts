@@ -23,7 +23,7 @@ async function onS3(limit: number) {
   const dataDir = await mkdtemp(join(tmpdir(), 'storage-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const timeouts = { connectionTimeout: limit, requestTimeout: limit, socketTimeout: limit }
-  return { fake, api: await testApi({ server: { storage: createS3Storage(fake.place, { dataDir, timeouts }) } }) }
+  return { fake, api: await testApi({ server: { storage: createS3Storage(fake.settings, { dataDir, timeouts }) } }) }
 }
 
 test('a receipt and its small picture are kept there, and come back', async () => {

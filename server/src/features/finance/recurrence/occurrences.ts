@@ -18,7 +18,7 @@ import {
 export const MAX_ROWS_PER_INSERT = 1500
 
 async function findSkipped(db: Db, id: number, due: readonly DueOccurrence[]): Promise<Set<number>> {
-  const [first, last] = [due[0]?.occurrence ?? 0, due.at(-1)?.occurrence ?? 0]
+  const [first, last] = [due[0]?.occurrenceNumber ?? 0, due.at(-1)?.occurrenceNumber ?? 0]
   const rows = await db
     .select({ occurrence: seriesSkips.occurrence })
     .from(seriesSkips)
@@ -31,7 +31,7 @@ async function insertOccurrences(db: Db, seriesRow: Series, due: readonly DueOcc
   const skipped = await findSkipped(db, seriesRow.id, due)
   const stamps = { recordedBy: seriesRow.recordedBy, createdAt: now, updatedAt: now }
   const rows = due
-    .filter(({ occurrence }) => !skipped.has(occurrence))
+    .filter(({ occurrenceNumber }) => !skipped.has(occurrenceNumber))
     .map((one) => ({ ...toOccurrenceRow(seriesRow, one), ...stamps }))
   if (rows.length === 0) return 0
   const made = await db
@@ -55,7 +55,7 @@ export async function makeOccurrences(db: Db, seriesRow: Series, today: CivilDat
     const last = due.at(-1)
     if (!last) return made
     made += await insertOccurrences(db, seriesRow, due, now)
-    nextOccurrence = last.occurrence + 1
+    nextOccurrence = last.occurrenceNumber + 1
     await db.update(series).set({ nextOccurrence }).where(eq(series.id, seriesRow.id))
   }
 }

@@ -11,7 +11,7 @@ import {
   type InheritedChanges,
   type InheritedField,
   listChangedFields,
-  type Occurrence,
+  type SeriesEntry,
   toColumnNames,
 } from '../edits/edit-changes.ts'
 import { lockEntries, makeUpdateStamps } from '../entries/entry.ts'
@@ -44,7 +44,7 @@ function inheritedValueExpression(name: InheritedField, value: SQL, edited: numb
  * Builds the new value of `own_fields`. A closed occurrence keeps its values as its own, so that it has them when it is reopened or
  * restored.
  */
-const ownFieldsExpression = (before: Occurrence, own: readonly string[], changed: readonly string[]) => sql`case
+const ownFieldsExpression = (before: SeriesEntry, own: readonly string[], changed: readonly string[]) => sql`case
   when ${entries.id} = ${before.id} then ${sql.param(own)}::text[]
   when ${closedCondition} then array(select unnest(${entries.ownFields}) union select unnest(${sql.param(changed)}::text[]))
   else ${entries.ownFields} end`
@@ -63,13 +63,13 @@ function dateByRuleExpression(
 /** Rewrites the occurrences of the range in one statement, so that two calls cannot deadlock on the sums (docs/rollups.md). */
 async function rewriteOccurrences(
   ctx: Ctx,
-  before: Occurrence,
+  before: SeriesEntry,
   after: Series,
   { changed, paidOn }: WideChange,
   range: Range,
 ): Promise<void> {
   const occurrences = await lockRange(ctx.db, range)
-  const stands = { occurrence: before.occurrence, date: changed.date ?? before.date }
+  const stands = { occurrence: before.occurrenceNumber, date: changed.date ?? before.date }
   const values: InheritedChanges = {
     ...changed,
     ...(after.frequency === before.recurrence ? {} : { recurrence: after.frequency }),
@@ -118,7 +118,7 @@ async function splitSeries(ctx: Ctx, seriesRow: Series, after: Series, n: number
 }
 
 /** Fits the occurrences to the new dates: deletes those now beyond twelve months or the series' end, and makes the missing ones. */
-async function refitOccurrences(ctx: Ctx, after: Series, before: Occurrence, first: number): Promise<void> {
+async function refitOccurrences(ctx: Ctx, after: Series, before: SeriesEntry, first: number): Promise<void> {
   const { db, now } = ctx
   const today = await findPlanningDay(ctx)
   const beyond = or(
@@ -135,9 +135,9 @@ async function refitOccurrences(ctx: Ctx, after: Series, before: Occurrence, fir
  * Edits an occurrence and the others that the scope reaches. `upcoming` splits the series, unless the edited occurrence is its first.
  * The caller holds the series, then the entry. @throws 409, 422 as `planSeries`
  */
-export async function editSeries(ctx: Ctx, seriesRow: Series, before: Occurrence, change: WideChange): Promise<void> {
+export async function editSeries(ctx: Ctx, seriesRow: Series, before: SeriesEntry, change: WideChange): Promise<void> {
   const { after, moved } = planSeries(seriesRow, before, change.changed)
-  const n = before.occurrence
+  const n = before.occurrenceNumber
   const isSplit = change.scope === 'following' && n > 0
   if (!isSplit)
     await ctx.db

@@ -8,7 +8,7 @@ import {
   type RecurrenceRule,
 } from 'contract/finance/frequency.ts'
 import { conflictError, invalidFieldsError } from '../../../core/errors.ts'
-import type { InheritedChanges, Occurrence } from '../edits/edit-changes.ts'
+import type { InheritedChanges, SeriesEntry } from '../edits/edit-changes.ts'
 import { computePlanningHorizon, type Series, TEMPLATE_FIELDS, toFrequency, toRule } from './series-rule.ts'
 
 /** A series after an edit; `moved` tells whether its dates change. */
@@ -38,7 +38,7 @@ function requireAnchoredRule(frequency: Frequency, n: number, date: CivilDate): 
 type Timing = Pick<Series, 'anchor' | 'unit' | 'every' | 'dayOfMonth' | 'occurrences' | 'frequency'>
 
 /** Changes the frequency from an occurrence on, beginning at its date. */
-function changeFrequency(words: string, { occurrence: n }: Occurrence, date: CivilDate): Timing {
+function changeFrequency(words: string, { occurrenceNumber: n }: SeriesEntry, date: CivilDate): Timing {
   const frequency = requireFrequency(words)
   const rule = requireAnchoredRule(frequency, n, date)
   const occurrences = frequency.occurrences === undefined ? null : n + frequency.occurrences
@@ -53,13 +53,13 @@ function moveOccurrence(seriesRow: Series, n: number, date: CivilDate): Timing {
   return { ...rule, dayOfMonth: rule.dayOfMonth ?? null, occurrences: seriesRow.occurrences, frequency }
 }
 
-function planTiming(seriesRow: Series, before: Occurrence, { date, recurrence }: InheritedChanges): Partial<Timing> {
+function planTiming(seriesRow: Series, before: SeriesEntry, { date, recurrence }: InheritedChanges): Partial<Timing> {
   if (recurrence !== undefined) return changeFrequency(recurrence ?? '', before, date ?? before.date)
-  return date === undefined ? {} : moveOccurrence(seriesRow, before.occurrence, date)
+  return date === undefined ? {} : moveOccurrence(seriesRow, before.occurrenceNumber, date)
 }
 
 /** Plans a series after an edit, without writing. @throws 409 where its anchor would be too far back, 422 where the frequency is not understood */
-export function planSeries(seriesRow: Series, before: Occurrence, changed: InheritedChanges): Plan {
+export function planSeries(seriesRow: Series, before: SeriesEntry, changed: InheritedChanges): Plan {
   const template = Object.fromEntries(TEMPLATE_FIELDS.filter((name) => name in changed).map((name) => [name, changed[name]]))
   const timing = planTiming(seriesRow, before, changed)
   return { after: { ...seriesRow, ...template, ...timing }, moved: Object.keys(timing).length > 0 }

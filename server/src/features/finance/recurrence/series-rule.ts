@@ -5,7 +5,7 @@ import type { series } from '../../../db/tables/series.ts'
 
 export type Series = typeof series.$inferSelect
 type NewEntry = typeof entries.$inferInsert
-export type DueOccurrence = { occurrence: number; date: CivilDate }
+export type DueOccurrence = { occurrenceNumber: number; date: CivilDate }
 
 /** Computes the day up to which occurrences are made, twelve months ahead. */
 export const computePlanningHorizon = (today: CivilDate): CivilDate => sameDayInMonth(addMonths(toMonth(today), 12), today)
@@ -23,10 +23,10 @@ export function listDueOccurrences(plan: OccurrencePlan, horizon: CivilDate, lim
   const end = Math.min(first + limit, occurrences ?? Number.POSITIVE_INFINITY)
   const last = until !== null && until < horizon ? until : horizon
   const due: DueOccurrence[] = []
-  for (let occurrence = first; occurrence < end; occurrence++) {
-    const date = computeOccurrenceDate(plan, occurrence)
+  for (let occurrenceNumber = first; occurrenceNumber < end; occurrenceNumber++) {
+    const date = computeOccurrenceDate(plan, occurrenceNumber)
     if (date > last) break
-    due.push({ occurrence, date })
+    due.push({ occurrenceNumber, date })
   }
   return due
 }
@@ -45,17 +45,18 @@ export const TEMPLATE_FIELDS = [
 export type TemplateField = (typeof TEMPLATE_FIELDS)[number]
 export type Template = Pick<Series, TemplateField>
 
-export function pickTemplate(row: Template): Template {
+/** Copies the template's fields out of a row of `series` or `entries`. */
+export function pickTemplateFields(row: Template): Template {
   const { description, centavos, projectId, categoryId, companyId, methodId, clientId, notes } = row
   return { description, centavos, projectId, categoryId, companyId, methodId, clientId, notes }
 }
 
 /** Builds the row of an open occurrence from its series' template. */
-export const toOccurrenceRow = (seriesRow: Series, { occurrence, date }: DueOccurrence) => ({
-  ...pickTemplate(seriesRow),
+export const toOccurrenceRow = (seriesRow: Series, { occurrenceNumber, date }: DueOccurrence) => ({
+  ...pickTemplateFields(seriesRow),
   kind: seriesRow.kind,
   recurrence: seriesRow.frequency,
   seriesId: seriesRow.id,
-  occurrence,
+  occurrence: occurrenceNumber,
   date,
 })

@@ -65,7 +65,7 @@ async function sendDocument({ id, revision, save, intent, ...text }: QueuedSave)
 const networkMode = 'always'
 
 /** Sends one save. It shows no toast: the status line under the text tells how it went. */
-export const useSaveDraft = () => useMutation({ mutationFn: sendDocument, networkMode, meta: { refreshes: LIST_KEYS } })
+export const useSendDocument = () => useMutation({ mutationFn: sendDocument, networkMode, meta: { refreshes: LIST_KEYS } })
 
 export const useSaveVersion = (saveVersion: () => Promise<void>, link?: () => { label: string; href: string } | undefined) =>
   useMutation({

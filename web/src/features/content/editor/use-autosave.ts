@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useSaveDraft } from './api.ts'
+import { useSendDocument } from './api.ts'
 import { type Autosave, type AutosaveStart, createAutosave } from './autosave.ts'
 import type { AutosaveState } from './autosave-state.ts'
 import type { DocumentText } from './document-text.ts'
@@ -41,7 +41,7 @@ function useFlushWhenHidden(autosave: Autosave): void {
 
 /** Saves the text on screen while its component is mounted, and sends the last changes when it unmounts. */
 export function useAutosave(start: AutosaveStart, options: AutosaveOptions): { autosave: Autosave; state: AutosaveState } {
-  const { mutateAsync: send } = useSaveDraft()
+  const { mutateAsync: send } = useSendDocument()
   const latest = useRef(options)
   const [autosave] = useState(() => {
     const key = createCopyKey()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { createIntent } from '../../../lib/intent.ts'
 import { notify } from '../../../lib/notify.ts'
 import { describeError } from '../../../lib/query-client.ts'
-import { documentQuery, useSaveDraft } from './api.ts'
+import { documentQuery, useSendDocument } from './api.ts'
 import { isEmptyText, toDocumentText } from './document-text.ts'
 import { type DocumentEditing, toSavedStatus } from './use-document-editing.ts'
 
@@ -14,7 +14,7 @@ import { type DocumentEditing, toSavedStatus } from './use-document-editing.ts'
  */
 export function useConflict({ autosave, replace, state }: DocumentEditing) {
   const client = useQueryClient()
-  const { mutateAsync: send } = useSaveDraft()
+  const { mutateAsync: send } = useSendDocument()
   const [remote, setRemote] = useState<Document>()
   const [busy, setBusy] = useState(false)
 

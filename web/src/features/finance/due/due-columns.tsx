@@ -1,5 +1,4 @@
 import { IconAlertTriangle, IconCalendar, IconCheck, IconHistory, IconListSearch, IconPencil } from '@tabler/icons-react'
-import type { CivilDate } from 'contract/dates.ts'
 import type { DueEntry, EntryKind } from 'contract/finance/due.ts'
 import { formatBRL } from 'contract/money.ts'
 import { Badge } from '../../../components/badge.tsx'
@@ -9,18 +8,17 @@ import { RowActions } from '../../../components/row-actions.tsx'
 import { CutText, RowName } from '../../../components/table-cells.tsx'
 import { CompleteButton } from '../entries/complete-button.tsx'
 import { describeBankDay, describeLateness, formatLongDay, formatShortDay } from './due-days.ts'
+import type { DueList } from './use-buckets.ts'
 import { isPayable } from './use-selection.ts'
 import { DUE_WORDS } from './words.ts'
 
 export type DueActions = Record<'onPay' | 'onEdit' | 'onComplete' | 'onHistory' | 'onFind', (row: DueEntry) => void>
 
-type Place = { kind: EntryKind; today: CivilDate }
-
 const icon = (Icon: typeof IconPencil) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
 
 const getParty = (kind: EntryKind, { project, client }: DueEntry) => (kind === 'outflow' ? project : client)
 
-function DueDate({ row, kind, today }: Place & { row: DueEntry }) {
+function DueDate({ row, kind, today }: DueList & { row: DueEntry }) {
   const party = getParty(kind, row)
   return (
     <>
@@ -38,7 +36,7 @@ function DueDate({ row, kind, today }: Place & { row: DueEntry }) {
   )
 }
 
-function Days({ row, kind, today }: Place & { row: DueEntry }) {
+function Days({ row, kind, today }: DueList & { row: DueEntry }) {
   const note = describeBankDay(row, today, kind)
   const late = describeLateness(row, today, kind)
   return (
@@ -67,7 +65,7 @@ const listActions = (row: DueEntry, kind: EntryKind, actions: DueActions): RowAc
 ]
 
 /** Creates the columns of a bucket, without that of the boxes. */
-export function createDueColumns({ kind, today, ...actions }: Place & DueActions): Column<DueEntry>[] {
+export function createDueColumns({ kind, today, ...actions }: DueList & DueActions): Column<DueEntry>[] {
   return [
     {
       name: 'Vencimento',

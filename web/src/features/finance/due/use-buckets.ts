@@ -3,7 +3,8 @@ import type { CivilDate } from 'contract/dates.ts'
 import { DUE_BUCKETS, type DueBucket, type DueEntry, type DueGroup, type EntryKind } from 'contract/finance/due.ts'
 import { bucketQuery, seedFirstPage } from './api.ts'
 
-type Place = { kind: EntryKind; today: CivilDate }
+/** A list of open entries: its kind, and the day by which its buckets are made. */
+export type DueList = { kind: EntryKind; today: CivilDate }
 
 /** A bucket on screen: its sums, the loaded rows, and the function that loads more. */
 export type ShownBucket = Omit<DueGroup, 'entries' | 'nextCursor'> & {
@@ -11,7 +12,7 @@ export type ShownBucket = Omit<DueGroup, 'entries' | 'nextCursor'> & {
   more?: { busy: boolean; load: () => void }
 }
 
-function usePages({ kind, today }: Place, bucket: DueBucket) {
+function usePages({ kind, today }: DueList, bucket: DueBucket) {
   const client = useQueryClient()
   const query = bucketQuery(kind, bucket, today)
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(query)
@@ -30,13 +31,13 @@ function usePages({ kind, today }: Place, bucket: DueBucket) {
 }
 
 /** Provides the buckets that are not empty, in order. */
-export function useBuckets(place: Place, groups: readonly DueGroup[]): ShownBucket[] {
+export function useBuckets(list: DueList, groups: readonly DueGroup[]): ShownBucket[] {
   const show: Record<DueBucket, (group: DueGroup) => ShownBucket> = {
-    overdue: usePages(place, 'overdue'),
-    today: usePages(place, 'today'),
-    week: usePages(place, 'week'),
-    month: usePages(place, 'month'),
-    later: usePages(place, 'later'),
+    overdue: usePages(list, 'overdue'),
+    today: usePages(list, 'today'),
+    week: usePages(list, 'week'),
+    month: usePages(list, 'month'),
+    later: usePages(list, 'later'),
   }
   return DUE_BUCKETS.flatMap((bucket) => groups.filter((group) => group.bucket === bucket && group.count > 0)).map((group) =>
     show[group.bucket](group),

@@ -16,20 +16,20 @@ import { KINDS } from './kinds.ts'
 import { describeDue, type EntryRow, formatAmount, formatEntryDate, getDescription, isOwnRow } from './row.ts'
 import type { EntryActions } from './use-entry-actions.tsx'
 
-/** A column that narrow pages hide; its content then stands under the description. */
-type Place = { name: string; className: string; textOf: (row: EntryRow) => string | null | undefined }
+/** A column that phones hide (below 768 px): its text then follows the date, on the line under the description. */
+type FoldedColumn = { name: string; className: string; textOf: (row: EntryRow) => string | null | undefined }
 
-/** Projeto is hidden on small screens, Categoria below medium width (specification §2). */
-const PLACES: Readonly<Record<EntryKind, readonly Place[]>> = {
+/** The specification (§2) hides Projeto on small screens and Categoria below medium width; here the width of phones is both. */
+const FOLDED_COLUMNS: Readonly<Record<EntryKind, readonly FoldedColumn[]>> = {
   outflow: [
     { name: 'Projeto', className: 'where', textOf: ({ project }) => project },
-    { name: 'Categoria', className: 'where wide', textOf: ({ category }) => category },
+    { name: 'Categoria', className: 'where', textOf: ({ category }) => category },
   ],
   inflow: [{ name: 'Cliente', className: 'where', textOf: ({ client }) => client }],
 }
 
-function EntryDate({ row, places }: { row: EntryRow; places: readonly Place[] }) {
-  const under = places
+function EntryDate({ row, folded }: { row: EntryRow; folded: readonly FoldedColumn[] }) {
+  const under = folded
     .map(({ textOf }) => textOf(row))
     .filter(Boolean)
     .join(' · ')
@@ -90,7 +90,7 @@ type Options = {
 /** Creates the columns of a list of outflows or inflows. */
 export function createEntryColumns({ kind, rows, picks, sortBy, actions }: Options): Column<EntryRow>[] {
   const { onOpen, onComplete, onDelete, onReceipts, menuOf } = actions
-  const places = PLACES[kind]
+  const folded = FOLDED_COLUMNS[kind]
   const all = 'Selecionar todas as mostradas'
   const selection =
     picks &&
@@ -102,7 +102,7 @@ export function createEntryColumns({ kind, rows, picks, sortBy, actions }: Optio
       className: 'when',
       cellClass: 'tnum',
       sort: sortBy('date'),
-      cell: (row) => <EntryDate row={row} places={places} />,
+      cell: (row) => <EntryDate row={row} folded={folded} />,
     },
     {
       name: 'Descrição',
@@ -115,7 +115,7 @@ export function createEntryColumns({ kind, rows, picks, sortBy, actions }: Optio
         </span>
       ),
     },
-    ...places.map(
+    ...folded.map(
       ({ name, className, textOf }): Column<EntryRow> => ({
         name,
         className,

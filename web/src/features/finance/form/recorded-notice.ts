@@ -24,10 +24,11 @@ export const createRecordedNotice =
   (title: string) =>
   (answer: unknown): Words & { title: string } => ({ title, ...describeSchedulingResult(answer) })
 
-type Place = { list: '/financeiro' | '/financeiro/entradas'; today: CivilDate }
+/** The list that shows the entry, and today, from which the list's default period is computed. */
+type ListContext = { list: '/financeiro' | '/financeiro/entradas'; today: CivilDate }
 
 /** Links to the month of an entry later than this month, which the list does not show by itself (`resolveFilters`). */
-function buildLaterLink(date: string | undefined, { list, today }: Place): NoticeLink | undefined {
+function buildLaterLink(date: string | undefined, { list, today }: ListContext): NoticeLink | undefined {
   if (!date || date <= lastDayOfMonth(toMonth(today))) return undefined
   const { from, to } = wholeMonth(toMonth(date))
   return { label: 'Ver', href: `${list}?from=${from}&to=${to}` }
@@ -35,9 +36,9 @@ function buildLaterLink(date: string | undefined, { list, today }: Place): Notic
 
 /** Creates the toast of `createRecordedNotice`, with a link to an entry of a later month. @param dateOf reads the day that was sent, ISO */
 export const createDatedNotice =
-  <Sent>(title: string, dateOf: (sent: Sent) => string | undefined, place: Place) =>
+  <Sent>(title: string, dateOf: (sent: Sent) => string | undefined, context: ListContext) =>
   (answer: unknown, sent: Sent): Words & { title: string } => {
     const words = createRecordedNotice(title)(answer)
-    const link = buildLaterLink(dateOf(sent), place)
+    const link = buildLaterLink(dateOf(sent), context)
     return link ? { ...words, link } : words
   }

@@ -18,7 +18,7 @@ const DOUBTS: Readonly<Record<RowDoubt, string>> = {
   duplicate: 'Já registrada',
 }
 
-const getPlace = ({ kind, category, client }: PreviewRow) => (kind === 'outflow' ? category : client)
+const getClassification = ({ kind, category, client }: PreviewRow) => (kind === 'outflow' ? category : client)
 
 type RowState = { row: PreviewRow; kind: ImportKind; ticked: boolean }
 
@@ -44,7 +44,7 @@ function Marks({ row, kind, ticked }: RowState) {
 }
 
 function Tick({ row, ticked, onTick }: Pick<RowState, 'row' | 'ticked'> & { onTick: (ticked: boolean) => void }) {
-  const under = [row.project, getPlace(row)].filter(Boolean).join(' · ')
+  const under = [row.project, getClassification(row)].filter(Boolean).join(' · ')
   return (
     <>
       <label className="check import__tick">
@@ -86,8 +86,8 @@ function createReviewColumns({ kind, decided, decide }: ImportState): Column<Pre
     { name: 'Projeto', className: 'where', cell: ({ project }) => <CutText text={project} /> },
     {
       name: kind === 'outflow' ? 'Categoria' : 'Cliente',
-      className: 'where wide',
-      cell: (row) => <CutText text={getPlace(row)} />,
+      className: 'where',
+      cell: (row) => <CutText text={getClassification(row)} />,
     },
     {
       name: 'Valor',

@@ -13,7 +13,6 @@ import { formatTimeLeft } from './words.ts'
 
 type TrashActions = Record<'onRestore' | 'onHistory' | 'onPurge', (row: TrashedEntry) => void>
 
-type Place = { today: CivilDate; zone: string }
 type RowProps = { row: TrashedEntry; today: CivilDate }
 
 const icon = (Icon: typeof IconHistory) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
@@ -70,7 +69,7 @@ function DeletedAt({ row, zone }: { row: TrashedEntry; zone: string }) {
   )
 }
 
-type Options = Place & TrashActions & { isBusy: (row: TrashedEntry) => boolean }
+type Options = TrashActions & { today: CivilDate; zone: string; isBusy: (row: TrashedEntry) => boolean }
 
 /** Creates the columns of deleted entries: when and by whom each was deleted, and how long it can be restored. */
 export function createTrashColumns({ today, zone, isBusy, onRestore, onHistory, onPurge }: Options): Column<TrashedEntry>[] {

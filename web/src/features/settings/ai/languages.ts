@@ -1,4 +1,4 @@
-/** The offered languages by ISO 639-1 code; another stored language is offered by its code. */
+/** The languages on offer, by their ISO 639-1 codes. */
 const LANGUAGES = [
   { value: '', label: 'Descobrir sozinho' },
   { value: 'pt', label: 'Português' },
@@ -12,5 +12,6 @@ const LANGUAGES = [
 
 type Option = { value: string; label: string }
 
+/** Lists the languages on offer, and the stored language too where it is another one; its label is its code. */
 export const listLanguages = (stored: string): readonly Option[] =>
   LANGUAGES.some(({ value }) => value === stored) ? LANGUAGES : [...LANGUAGES, { value: stored, label: stored }]

@@ -1,4 +1,5 @@
 import './ranking.css'
+import { Avatar } from '../../../components/avatar.tsx'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { Delta } from './delta.tsx'
 import { Goal } from './goal.tsx'

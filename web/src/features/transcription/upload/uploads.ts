@@ -22,7 +22,7 @@ export type Upload = {
 /** A running or ended upload. `onArrived`: called once the server has everything, so that the local copy can be deleted. */
 type Task = { controller: AbortController; onArrived: () => Promise<void> | void; ended: Promise<void> }
 
-/** Live outside the components: an upload continues while the modal is closed. */
+/** The uploads, and the work of each, by clip id. They are stored outside the components, so that an upload continues while the modal is closed. */
 const uploads = createStore<ReadonlyMap<string, Upload>>(new Map())
 const tasks = new Map<string, Task>()
 

@@ -10,14 +10,14 @@ export const POINTER = 'onde-esta-o-banco.txt'
 /** A socket's path (`sun_path`) has at most 108 bytes with its terminator, and PostgreSQL appends a file name to the folder's. */
 const LONGEST_SOCKET_FOLDER = 107 - '/.s.PGSQL.5432'.length
 
-/** Where the cluster is; `moved` where that is outside the data folder. */
-export type Place = { base: string; cluster: string; moved: boolean }
+/** The folders of the database: `cluster` is PostgreSQL's, below `base`. `moved`: they are outside the data folder. */
+export type ClusterLocation = { base: string; cluster: string; moved: boolean }
 
 /**
  * Chooses the data folder where the database's account can enter it. Otherwise the cluster goes to a folder that the account can
  * enter, named after the data folder, and a note in the data folder names it. A cluster that was moved once stays where it is.
  */
-export function choosePlace(dataDir: string, account: Account | undefined): Place {
+export function chooseClusterLocation(dataDir: string, account: Account | undefined): ClusterLocation {
   const folder = realpathSync(dataDir)
   const here = { base: folder, cluster: join(folder, 'postgres'), moved: false }
   const pointer = join(folder, POINTER)
