@@ -47,9 +47,10 @@ export function useServerEvents(): void {
   const { runs, known } = useCapabilities()
   const client = useQueryClient()
   const presence = usePresence()
+  const isOut = presence === 'out' || presence === 'replaced'
   const { history } = useRouter()
   useEffect(() => {
-    if (!runs || !known || presence === 'out' || presence === 'replaced') return
+    if (!runs || !known || isOut) return
     const refresh = createRefreshers(client)
     const onEvent = ({ kind, data }: LiveEvent) => {
       if (kind === 'run') {
@@ -77,5 +78,5 @@ export function useServerEvents(): void {
       if (hadAccounts()) void client.invalidateQueries({ queryKey: ['session'] }) // the server ends the stream with its session
     }
     return followEvents({ onEvent, onOpen, onBreak })
-  }, [runs, known, presence, client, history])
+  }, [runs, known, isOut, client, history])
 }
