@@ -10,7 +10,7 @@ import { fillEntries } from './data.ts'
 import { measureHttp } from './measure.ts'
 import { createTemporaryFolder } from './process.ts'
 import { writeSection } from './results.ts'
-import { setUpIntegration, startChild } from './runs/child.ts'
+import { setUpIntegration, startKillableServer } from './runs/killable-server.ts'
 import { type KillsMeasurement, measureKills } from './runs/kills.ts'
 import { measureListLatencyDuringLaunches } from './runs/list-latency.ts'
 import { measureStreams, type StreamsMeasurement } from './runs/streams.ts'
@@ -39,7 +39,7 @@ const createServerSetup = async (name: string) => ({
 
 async function measureLaunches() {
   const service = await startFakeService()
-  const server = await startChild({ ...(await createServerSetup('launches')), timings: TIMINGS })
+  const server = await startKillableServer({ ...(await createServerSetup('launches')), timings: TIMINGS })
   await setUpIntegration(server.url, service.url, { dedupes: false, reportsBack: true })
   const launches = await measureHttp({
     url: `${server.url}/webhook/mkr/pa/searchnewsprospection`,

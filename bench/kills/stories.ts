@@ -24,7 +24,7 @@ export function createStory({ name, steps }: StoryKind): Story {
 const refused = (message: string) => new Error(message, { cause: 'refused' })
 
 /** Reads the ids of a series' occurrences, of which the answer names only the first, before the first write that needs them. */
-async function learnIds(url: string, story: Story): Promise<void> {
+async function loadOccurrenceIds(url: string, story: Story): Promise<void> {
   const { rows, parts } = story.state
   if (parts.length === 0 || story.ids.length === rows.length) return
   story.ids = await readOccurrenceIds(url, story.name)
@@ -37,7 +37,7 @@ export async function sendNextWrite(url: string, story: Story): Promise<boolean>
   if (!next) return true
   let answer: { id?: number }
   try {
-    await learnIds(url, story)
+    await loadOccurrenceIds(url, story)
     const response = await next.step.send(url, story, next.key)
     const text = await response.text()
     if (response.status === 503) return false // it was ending

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { startFakeService } from '../../server/src/testing/automation-service/fake-service.ts'
-import { type Child, type ServerSetup, setUpIntegration, startChild, submitLaunch } from './child.ts'
+import { type KillableServer, type ServerSetup, setUpIntegration, startKillableServer, submitLaunch } from './killable-server.ts'
 
 const TIMINGS = {
   attemptMs: 2_000,
@@ -52,7 +52,7 @@ async function startUnreliableService() {
 }
 
 /** Kills a random server at random instants and starts it again, until it is stopped. */
-function killServersAtRandom(place: ServerSetup, servers: Child[]) {
+function killServersAtRandom(setup: ServerSetup, servers: KillableServer[]) {
   let kills = 0
   let over = false
   const reap = async () => {
@@ -61,7 +61,7 @@ function killServersAtRandom(place: ServerSetup, servers: Child[]) {
       const index = Math.floor(Math.random() * servers.length)
       await servers[index]?.kill()
       kills += 1
-      servers[index] = await startChild(place)
+      servers[index] = await startKillableServer(setup)
     }
   }
   const reaped = reap()
@@ -75,7 +75,7 @@ function killServersAtRandom(place: ServerSetup, servers: Child[]) {
 }
 
 /** Submits all launches; each is repeated with its key until a server has answered it. */
-async function submitAll(total: number, servers: Child[]): Promise<void> {
+async function submitAll(total: number, servers: KillableServer[]): Promise<void> {
   let next = 0
   const one = async () => {
     for (let n = next++; n < total; n = next++) {
@@ -96,11 +96,11 @@ async function countUnfinished(pool: pg.Pool): Promise<number> {
 }
 
 /** Submits `total` launches while servers are killed and the service is down half of the time, and counts the runs by their end. */
-export async function measureKills(place: Omit<ServerSetup, 'timings'>, total: number): Promise<KillsMeasurement> {
-  const whole = { ...place, timings: TIMINGS }
-  const pool = new pg.Pool(place.connection)
+export async function measureKills(setup: Omit<ServerSetup, 'timings'>, total: number): Promise<KillsMeasurement> {
+  const whole = { ...setup, timings: TIMINGS }
+  const pool = new pg.Pool(setup.connection)
   const { service, accepted, strange } = await startUnreliableService()
-  const servers = await Promise.all(Array.from({ length: SERVERS }, () => startChild(whole)))
+  const servers = await Promise.all(Array.from({ length: SERVERS }, () => startKillableServer(whole)))
   await setUpIntegration(servers[0]?.url ?? '', service.url, { dedupes: true, reportsBack: false })
   const began = performance.now()
   const reaping = killServersAtRandom(whole, servers)

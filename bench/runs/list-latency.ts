@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Behaviour, FakeService } from '../../server/src/testing/automation-service/fake-service.ts'
-import { type Child, submitLaunch } from './child.ts'
+import { type KillableServer, submitLaunch } from './killable-server.ts'
 
 /** All ways in which a service can fail. */
 const TROUBLE: readonly Behaviour[] = [
@@ -40,7 +40,7 @@ async function requestSteadily(url: string): Promise<number[]> {
 const p99 = (latencies: number[]) => latencies.sort((a, b) => a - b)[Math.floor(latencies.length * 0.99)] ?? 0
 
 /** Measures a list's p99, in turns, during launches to a service that works and to one that fails in every way. */
-export async function measureListLatencyDuringLaunches(server: Child, service: FakeService): Promise<ListLatency> {
+export async function measureListLatencyDuringLaunches(server: KillableServer, service: FakeService): Promise<ListLatency> {
   const url = `${server.url}/webhook/api/v1/saidas?limit=50`
   const figures = { quiet: [] as number[], troubled: [] as number[] }
   let calls = 0

@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildServer } from '../../server/src/app.ts'
 import { publishEvents } from '../../server/src/db/events/publish.ts'
-import type { ServerSetup } from './child.ts'
+import type { ServerSetup } from './killable-server.ts'
 
 const PAUSE_MS = 20
 

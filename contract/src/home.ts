@@ -3,7 +3,8 @@ import { Automation } from './automations.ts'
 import { endpoint } from './endpoint.ts'
 import { Done } from './values.ts'
 
-const Activity = z.object({
+/** An item of `Atividade Recente`: a record that was made lately, or a run that succeeded. */
+const FeedItem = z.object({
   kind: z.enum([
     'outflow',
     'inflow',
@@ -24,7 +25,7 @@ const Activity = z.object({
   /** The path of the record's screen. */
   href: z.string(),
 })
-export type Activity = z.infer<typeof Activity>
+export type FeedItem = z.infer<typeof FeedItem>
 
 /** One automation's share of the saved hours: `count` runs (minutes of audio for transcriptions) times `each` minutes. */
 const MinutesSavedLine = z.object({ automation: Automation, count: z.number(), each: z.number(), minutes: z.number() })
@@ -49,7 +50,7 @@ export const readHome = endpoint({
     /** Whole minutes; the screen shows whole hours, rounded down. */
     minutesSaved: z.int(),
     savings: z.array(MinutesSavedLine),
-    activities: z.array(Activity),
+    activities: z.array(FeedItem),
     /**
      * Which first steps are done, derived from the records. Null once a person hid them, when all are done, for a person without
      * `settings.write`, and where another service answers.

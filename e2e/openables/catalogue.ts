@@ -19,7 +19,7 @@ export const CATALOGUE: Readonly<Record<string, readonly Openable[]>> = {
   accounts,
 }
 
-/** Openers in web/src that no openable covers, because they open only after a failure or a conflict: the journey that opens each. */
+/** The elements in web/src that open only after a failure or a conflict, which the catalogue lacks; each with the journey that opens it. */
 export const OPENED_ELSEWHERE: Readonly<Record<string, string>> = {
   'features/finance/deletion/changed-dialog.tsx#Dialog': 'e2e/two-tabs.spec.ts',
   'features/finance/form/changed-line.tsx#button': 'e2e/two-tabs.spec.ts',

@@ -5,7 +5,7 @@ import { deleteExpiredIdempotencyKeys, deleteExpiredStreamEvents } from './jobs/
 import type { Housekeeping, HousekeepingStep } from './jobs/repeated-job.ts'
 import { sweepFiles } from './jobs/sweep-files.ts'
 
-/** The rows go before the files, because the sweep takes the files that no row names. */
+/** Rows are deleted before files, because the sweep removes the files that no row names. */
 const STEPS: readonly HousekeepingStep[] = [
   deleteExpiredIdempotencyKeys,
   deleteExpiredStreamEvents,
@@ -15,7 +15,7 @@ const STEPS: readonly HousekeepingStep[] = [
   sweepFiles,
 ]
 
-/** Removes everything that has outlived its time. */
+/** Removes every row and file whose retention is over. */
 export async function runHousekeeping(context: Housekeeping): Promise<void> {
   for (const step of STEPS) await step(context)
 }

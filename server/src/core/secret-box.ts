@@ -6,13 +6,13 @@ import { join } from 'node:path'
 export class BadSecretKey extends Error {}
 
 /**
- * Encrypts secrets before they are stored. `place` (table, row, column) is authenticated with the secret: a sealed text that is
- * copied to another place does not open.
+ * Encrypts secrets before they are stored. `location` (table, row, column) is authenticated with the secret: a sealed text that is
+ * copied to another location does not open.
  */
 export type SecretBox = {
-  seal(secret: string, place: string): string
-  /** @throws BadSecretKey where the text was sealed with another key or for another place, or was altered */
-  open(sealed: string, place: string): string
+  seal(secret: string, location: string): string
+  /** @throws BadSecretKey where the text was sealed with another key or for another location, or was altered */
+  open(sealed: string, location: string): string
   /** Derives a secret from the key, so that it need not be stored: 32 bytes as base64url, the same for the same purpose. */
   derive(purpose: string): string
 }
@@ -33,17 +33,17 @@ const unreadableSecretError = () =>
 export function createSecretBox(key: Buffer): SecretBox {
   const keyId = hashKeyId(key)
   return {
-    seal(secret, place) {
+    seal(secret, location) {
       const nonce = randomBytes(IV_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(location))
       const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
       return `${VERSION}.${keyId}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
     },
-    open(sealed, place) {
+    open(sealed, location) {
       const [version, id, payload = ''] = sealed.split('.')
       const bytes = Buffer.from(payload, 'base64url')
       if (version !== VERSION || id !== keyId || bytes.length < IV_BYTES + TAG_BYTES) throw unreadableSecretError()
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES)).setAAD(Buffer.from(place))
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES)).setAAD(Buffer.from(location))
       decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
       try {
         return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')

@@ -4,7 +4,7 @@ import type { Db } from './client.ts'
 import { aiProviders } from './tables/ai.ts'
 import { integration, secretCanary } from './tables/integration.ts'
 
-const CANARY_PLACE = 'secret_canary:1'
+const CANARY_LOCATION = 'secret_canary:1'
 const CANARY = 'canary'
 
 type Options = {
@@ -45,13 +45,13 @@ async function readCanary(db: Db): Promise<string | undefined> {
 async function writeCanary(db: Db, box: SecretBox): Promise<void> {
   await db
     .insert(secretCanary)
-    .values({ sealed: box.seal(CANARY, CANARY_PLACE) })
+    .values({ sealed: box.seal(CANARY, CANARY_LOCATION) })
     .onConflictDoNothing()
 }
 
 function verifyCanary(box: SecretBox, sealed: string, file: string): void {
   try {
-    if (box.open(sealed, CANARY_PLACE) === CANARY) return
+    if (box.open(sealed, CANARY_LOCATION) === CANARY) return
   } catch (error) {
     if (!(error instanceof BadSecretKey)) throw error
   }

@@ -36,10 +36,10 @@ function withFieldsAsSent(input: object, { json, form }: Endpoint): object {
  * the database.
  */
 function sealedCodec(secrets: SecretBox, key: string | undefined): ResponseCodec {
-  const place = `idempotency_keys:${key}`
+  const location = `idempotency_keys:${key}`
   return {
-    encode: (answer) => secrets.seal(JSON.stringify(answer), place),
-    decode: (kept) => JSON.parse(secrets.open(String(kept), place)),
+    encode: (answer) => secrets.seal(JSON.stringify(answer), location),
+    decode: (kept) => JSON.parse(secrets.open(String(kept), location)),
   }
 }
 

@@ -4,14 +4,14 @@ import { events } from '../db/tables/notifications.ts'
 import { idempotencyKeys } from '../db/tables/requests.ts'
 
 const HOUR_MS = 3_600_000
-/** For this long a client may repeat a write with the same key. */
+/** How long a client may repeat a write with the same Idempotency-Key. */
 const KEYS_KEPT_MS = 7 * 24 * HOUR_MS
-/** A browser that was disconnected for longer reloads its data instead of replaying events. */
+/** How long events are stored. A browser that was disconnected for longer reloads its data instead of replaying events. */
 const EVENTS_KEPT_MS = 24 * HOUR_MS
 
 type Expiry = { db: Db; now: () => Date }
 
-/** Deletes the Idempotency-Keys that are older than seven days. */
+/** Deletes the Idempotency-Keys that are older than seven days; a write repeated after that is a new write. */
 export const deleteExpiredIdempotencyKeys = ({ db, now }: Expiry) =>
   db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now().getTime() - KEYS_KEPT_MS)))
 

@@ -5,7 +5,7 @@ import type { Db } from '../db/client.ts'
 
 const MINUTE_SECONDS = 60
 const HOURLY = '17 * * * *'
-/** Early in the Brazilian morning (UTC). */
+/** 04:40 UTC, in the Brazilian night. */
 const DAILY = '40 4 * * *'
 
 /** Work that the server does at its start and then at set times. */
@@ -26,8 +26,8 @@ export const dailyJob = makeJob(DAILY, 60)
 
 export type Housekeeping = { db: Db; storage: Storage; now: () => Date; log: Pick<Log, 'info'> }
 
-/** Removes, once an hour, one kind of row or file that has outlived its time. */
+/** A step of the hourly housekeeping: removes one kind of row or file whose retention is over. */
 export type HousekeepingStep = (context: Housekeeping) => PromiseLike<unknown>
 
-/** Takes jobs from a queue, up to `atOnce` of them at a time. */
+/** A worker that takes jobs from a queue, up to `atOnce` of them at a time. */
 export type QueueWorker = { queue: string; atOnce: number; work: (data: { id: number }) => Promise<void> }

@@ -3,16 +3,16 @@ import { isFinal } from 'contract/runs/states.ts'
 import type { Ctx } from '../core/context.ts'
 import { conflictError } from '../core/errors.ts'
 import { addRunEvent, announceRun, changeRunInStates } from './change.ts'
-import { findRun, findRunRecording, runNotFound } from './find.ts'
+import { copyTranscription } from './copy-transcription.ts'
+import { findRun, findRunRecording, runNotFoundError } from './find.ts'
 import { launchRun, requireIntegration } from './launch.ts'
-import { repeatTranscription } from './repeat-transcription.ts'
 import { DELIVER_QUEUE } from './settle.ts'
 
 const ACTIVE = ['queued', 'sending', 'running', 'retrying', 'uncertain'] as const
 
 async function requireRun({ db }: Ctx, id: number) {
   const found = await findRun(db, id)
-  if (!found) throw runNotFound()
+  if (!found) throw runNotFoundError()
   return found.run
 }
 
@@ -49,7 +49,7 @@ export async function resendRun(ctx: Ctx, id: number): Promise<Launched> {
   const { automation, title, body, providerId, destinationName, destinationUrl } = run
   const provider = providerId === null ? undefined : { id: providerId, name: destinationName, url: destinationUrl }
   const launched = await launchRun(ctx, { automation, title, input: JSON.parse(body), previous: id, provider })
-  await repeatTranscription(ctx.db, id, launched.run.id)
+  await copyTranscription(ctx.db, id, launched.run.id)
   return launched
 }
 

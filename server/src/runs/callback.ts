@@ -6,7 +6,7 @@ import { cleanName } from '../core/file-name.ts'
 import type { StoredFile } from '../core/uploads.ts'
 import { runEvents, runFiles, runs } from '../db/tables/runs.ts'
 import { addRunEvent, announceRun } from './change.ts'
-import { FETCH_FILE } from './fetch-file.ts'
+import { FETCH_FILE_QUEUE } from './fetch-file.ts'
 import type { RunServices } from './services.ts'
 import { lockRunByToken } from './token.ts'
 
@@ -57,7 +57,7 @@ async function recordFiles({ db, now, queue }: Ctx, run: RunRow, sent: readonly 
       .insert(runFiles)
       .values({ runId: run.id, name, sourceUrl: url, createdAt: now() })
       .returning({ id: runFiles.id })
-    if (row) await queue.send(db, FETCH_FILE, { id: row.id }, now())
+    if (row) await queue.send(db, FETCH_FILE_QUEUE, { id: row.id }, now())
   }
 }
 

@@ -7,7 +7,7 @@ import { readAnsweredText } from './answered-text.ts'
 import { type ClaimedRun, claimRun, findAbandonedRun } from './claim.ts'
 import { buildRequestHeaders } from './headers.ts'
 import { buildAutomationUrl, type IntegrationRow, readIntegrationRow } from './integration.ts'
-import { isPerformed, performRun } from './perform.ts'
+import { isPerformedLocally, performRun } from './perform.ts'
 import type { RunServices } from './services.ts'
 import { type AttemptOutcome, DELIVER_QUEUE, settleAttempt } from './settle.ts'
 import { deriveRunToken } from './token.ts'
@@ -109,7 +109,7 @@ export function deliverRun(services: RunServices, id: number, how: DeliveryOptio
 }
 
 async function attemptOrSettle(services: RunServices, id: number, how: DeliveryOptions): Promise<void> {
-  if (await isPerformed(services, id)) return performDueRun(services, id, how)
+  if (await isPerformedLocally(services, id)) return performDueRun(services, id, how)
   const integration = await readIntegrationRow(services.db)
   const run = integration?.pausedAt ? await postponeRun(services, id) : await claimRun(services, id)
   if (run) return attemptDelivery(services, integration, run)

@@ -6,7 +6,7 @@ import { runFiles } from '../db/tables/runs.ts'
 import { announceRun } from './change.ts'
 import type { RunServices } from './services.ts'
 
-export const FETCH_FILE = 'run-file'
+export const FETCH_FILE_QUEUE = 'run-file'
 
 const FILE_MS = 60_000
 

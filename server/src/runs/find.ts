@@ -6,7 +6,7 @@ import { recordings, transcriptions } from '../db/tables/recordings.ts'
 import { runs } from '../db/tables/runs.ts'
 import { users } from '../db/tables/workspace.ts'
 
-export const runNotFound = () => notFoundError('Execução não encontrada')
+export const runNotFoundError = () => notFoundError('Execução não encontrada')
 
 /** Finds a run with the names of its person and its project. */
 export async function findRun(db: Db, id: number) {

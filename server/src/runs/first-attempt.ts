@@ -22,7 +22,7 @@ const uncertainError = (id: number, reason: string) =>
   })
 
 /** Makes a run's first attempt at once and waits at most `waitMs` for its end; the attempt itself continues. */
-export async function attemptImmediately(services: RunServices, runId: number, { waitMs, log }: { waitMs: number; log: Log }) {
+export async function makeFirstAttempt(services: RunServices, runId: number, { waitMs, log }: { waitMs: number; log: Log }) {
   const delivery = deliverRun(services, runId).catch((error: unknown) => log.error({ err: error }, 'delivery'))
   await waitAtMost(waitMs, delivery)
 }
@@ -35,7 +35,7 @@ export async function attemptImmediately(services: RunServices, runId: number, {
 export const answerFirstAttempt =
   (services: RunServices) =>
   async ({ run: { id } }: Launched, log: Log): Promise<{ status: 200 | 202; answer: Launched }> => {
-    await attemptImmediately(services, id, { waitMs: services.timings.waitMs, log })
+    await makeFirstAttempt(services, id, { waitMs: services.timings.waitMs, log })
     const [now] = await services.db.select({ state: runs.state, message: runs.message }).from(runs).where(eq(runs.id, id))
     if (!now) throw new Error(`run ${id} is not there`)
     if (now.state === 'failed') throw refusedError(id, now.message ?? '')

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import { Webhook } from 'standardwebhooks'
 import type { SecretBox } from '../core/secret-box.ts'
-import { type IntegrationRow, openSecret } from './integration.ts'
+import { type IntegrationRow, openIntegrationSecret } from './integration.ts'
 
 const JWT_MS = 5 * 60_000
 
@@ -10,7 +10,7 @@ const JWT_MS = 5 * 60_000
  * minutes).
  */
 async function buildAuthHeader(box: SecretBox, row: IntegrationRow, now: Date): Promise<Record<string, string>> {
-  const secret = openSecret(box, row, 'authSecret') ?? ''
+  const secret = openIntegrationSecret(box, row, 'authSecret') ?? ''
   switch (row.authKind) {
     case 'none':
       return {}
@@ -31,8 +31,8 @@ async function buildAuthHeader(box: SecretBox, row: IntegrationRow, now: Date): 
  * space.
  */
 function signMessage(box: SecretBox, row: IntegrationRow, message: { id: string; body: string }, now: Date): string {
-  const current = openSecret(box, row, 'signingSecret')
-  const previous = row.previousUntil && row.previousUntil > now ? openSecret(box, row, 'previousSecret') : undefined
+  const current = openIntegrationSecret(box, row, 'signingSecret')
+  const previous = row.previousUntil && row.previousUntil > now ? openIntegrationSecret(box, row, 'previousSecret') : undefined
   return [current, previous]
     .filter((secret) => secret !== undefined)
     .map((secret) => new Webhook(secret).sign(message.id, now, message.body))

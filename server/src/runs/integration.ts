@@ -28,16 +28,16 @@ export function buildAutomationUrl(
 
 type Secret = 'authSecret' | 'signingSecret' | 'previousSecret'
 
-const secretPlace = (secret: Secret) => `integration:1:${secret}`
+const formatSecretLocation = (secret: Secret) => `integration:1:${secret}`
 
 export const sealIntegrationSecret = (box: SecretBox, secret: Secret, value: string): string =>
-  box.seal(value, secretPlace(secret))
+  box.seal(value, formatSecretLocation(secret))
 
 /**
  * Opens one of the integration's secrets; undefined where it is not set.
  * @throws BadSecretKey
  */
-export function openSecret(box: SecretBox, row: IntegrationRow, secret: Secret): string | undefined {
+export function openIntegrationSecret(box: SecretBox, row: IntegrationRow, secret: Secret): string | undefined {
   const sealed = row[secret]
-  return sealed === null ? undefined : box.open(sealed, secretPlace(secret))
+  return sealed === null ? undefined : box.open(sealed, formatSecretLocation(secret))
 }

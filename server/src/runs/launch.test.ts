@@ -22,7 +22,7 @@ import { startFakeService } from '../testing/automation-service/fake-service.ts'
 import { n8nNotRegistered } from '../testing/automation-service/n8n-answers.ts'
 import { claimRun } from './claim.ts'
 import { deliverRun } from './deliver.ts'
-import { askAboutOverdue } from './sweep.ts'
+import { markOverdueRunsUncertain } from './sweep.ts'
 
 const HOUR = 3_600_000
 
@@ -254,7 +254,7 @@ test('accepted long ago and never heard of again: a person is asked', async () =
   const api = await startAutomatedApi()
   const { id } = await launchAndRead(api)
   api.time.advance(24 * HOUR + 1)
-  await askAboutOverdue(api.app.services)
+  await markOverdueRunsUncertain(api.app.services)
   expect(await api.ok(readRun, { params: { id } })).toMatchObject({ state: 'uncertain', notes: [{ kind: 'overdue' }] })
 })
 
@@ -263,7 +263,7 @@ test('accepted long ago by a clock that is ahead of PostgreSQL’s: nobody is as
   const api = await startAutomatedApi({}, { server: { databaseNow: async () => databaseNow } })
   const { id } = await launchAndRead(api)
   api.time.advance(24 * HOUR + 1)
-  await askAboutOverdue(api.app.services)
+  await markOverdueRunsUncertain(api.app.services)
   expect(await api.ok(readRun, { params: { id } })).toMatchObject({ state: 'running' })
 })
 

@@ -8,7 +8,7 @@ import { type TestApi, testApi } from '../testing/api.ts'
 import { deliverRun } from './deliver.ts'
 import { launchRun } from './launch.ts'
 import type { Performer, WorkOutcome } from './services.ts'
-import { deliverDue } from './sweep.ts'
+import { deliverDueRuns } from './sweep.ts'
 
 const DONE: WorkOutcome = { outcome: 'accepted', result: { text: 'pronto' }, reason: 'Transcrito' }
 
@@ -71,9 +71,9 @@ test('what may go better later is tried again by itself; what is refused is not'
   await deliverRun(services, id)
   expect(await runOf(api, id)).toMatchObject({ state: 'retrying', message: 'Ocupado', log: [{ status: 429 }] })
   api.time.advance(59_000)
-  expect(await deliverDue(services)).toBe(0)
+  expect(await deliverDueRuns(services)).toBe(0)
   api.time.advance(2_000)
-  await deliverDue(services)
+  await deliverDueRuns(services)
   expect(await runOf(api, id)).toMatchObject({ state: 'succeeded' })
   const refused = await start()
   await deliverRun(services, refused)
@@ -99,7 +99,7 @@ test('whoever works long keeps the run, and the worker that found it goes on to 
     const { rows } = await services.pool.query('select lease_until > $1 as held from runs where id = $2', [services.now(), id])
     return rows[0]?.held
   }, 30_000)
-  expect(await deliverDue(services)).toBe(0)
+  expect(await deliverDueRuns(services)).toBe(0)
   open()
   await Promise.all(services.unfinished)
   expect(await runOf(api, id)).toMatchObject({ state: 'succeeded', attempts: 1 })
@@ -146,7 +146,7 @@ test('no more than three at once: the fourth waits for a place', async () => {
   expect((await runOf(api, ids[3] ?? 0)).state).toBe('queued')
   open()
   await Promise.all(services.unfinished)
-  await deliverDue(services)
+  await deliverDueRuns(services)
   expect((await runOf(api, ids[3] ?? 0)).state).toBe('succeeded')
 })
 

@@ -6,7 +6,7 @@ import type { RunServices, WorkOutcome } from './services.ts'
 import type { AttemptOutcome } from './settle.ts'
 
 /** Whether this server does the run's work with an AI provider; a pause of the automation service does not concern such a run. */
-export async function isPerformed({ db }: RunServices, id: number): Promise<boolean> {
+export async function isPerformedLocally({ db }: RunServices, id: number): Promise<boolean> {
   const [run] = await db.select({ providerId: runs.providerId }).from(runs).where(eq(runs.id, id))
   return run?.providerId != null
 }

@@ -22,7 +22,7 @@ export type AttemptOutcome = Verdict & {
   result?: RunResult
 }
 
-/** What the integration promises: that it ignores repetitions, and that it reports each run's end. */
+/** What the automation service guarantees: `dedupes`, that it ignores a repeated request; `reportsBack`, that it reports each run's end. */
 export type DeliveryGuarantees = { dedupes: boolean; reportsBack: boolean }
 
 const formatGiveUp = (n: number, reason: string) => `${reason}. Desistimos depois de ${n} tentativas.`

@@ -23,7 +23,7 @@ type Sweep = { signal?: AbortSignal; onError?: (error: unknown) => void }
  * `signal` is aborted no further run is begun.
  * @returns how many were found
  */
-export async function deliverDue(services: RunServices, { signal, onError }: Sweep = {}): Promise<number> {
+export async function deliverDueRuns(services: RunServices, { signal, onError }: Sweep = {}): Promise<number> {
   const ids = (await dueOrAbandonedQuery(services)).map(({ id }) => id)
   const queue = [...ids]
   const one = (id: number) =>
@@ -41,7 +41,7 @@ const OVERDUE_TEXT = 'O serviço aceitou e não deu mais notícia'
  * Turns runs that a service accepted long ago, and never reported since, into uncertain ones for a person to decide; while the
  * clock is doubted, none.
  */
-export async function askAboutOverdue(services: RunServices): Promise<void> {
+export async function markOverdueRunsUncertain(services: RunServices): Promise<void> {
   const { db, now, timings } = services
   if (await findClockDoubt(services)) return
   const limit = new Date(now().getTime() - timings.overdueMs)
@@ -67,8 +67,8 @@ export function startSweeper(services: RunServices, onError: (error: unknown) =>
   const ending = new AbortController()
   const sweep = async () => {
     while (!ending.signal.aborted) {
-      await deliverDue(services, { signal: ending.signal, onError })
-        .then(() => askAboutOverdue(services))
+      await deliverDueRuns(services, { signal: ending.signal, onError })
+        .then(() => markOverdueRunsUncertain(services))
         .catch(onError)
       await wait(services.timings.sweepMs, undefined, { signal: ending.signal, ref: false }).catch(() => undefined)
     }

@@ -13,7 +13,7 @@ export const deriveRunToken = (box: SecretBox, webhookId: string): string => box
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Compares a token with a stored hash in constant time. */
-export function isToken(presented: string, hash: string): boolean {
+export function matchesTokenHash(presented: string, hash: string): boolean {
   return timingSafeEqual(Buffer.from(hashToken(presented)), Buffer.from(hash))
 }
 
@@ -34,7 +34,7 @@ export function parseBearer(authorization: string | undefined): string {
  * Refuses a caller without the run's token.
  * @throws 401, also for a run that does not exist, so that a stranger learns nothing about the runs
  */
-export async function requireToken(
+export async function requireRunToken(
   db: Db,
   { id, authorization }: { id: unknown; authorization: string | undefined },
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function requireToken(
   const runId = safeParse(Id, id)
   if (!runId.success) throw badTokenError()
   const [run] = await db.select({ tokenHash: runs.tokenHash }).from(runs).where(eq(runs.id, runId.data))
-  if (!run || !isToken(token, run.tokenHash)) throw badTokenError()
+  if (!run || !matchesTokenHash(token, run.tokenHash)) throw badTokenError()
 }
 
 /**
@@ -52,6 +52,6 @@ export async function requireToken(
  */
 export async function lockRunByToken(db: Db, id: number, token: string): Promise<typeof runs.$inferSelect> {
   const [run] = await db.select().from(runs).where(eq(runs.id, id)).for('update')
-  if (!run || !isToken(token, run.tokenHash)) throw badTokenError()
+  if (!run || !matchesTokenHash(token, run.tokenHash)) throw badTokenError()
   return run
 }

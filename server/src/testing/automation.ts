@@ -4,7 +4,7 @@ import { launchPostProduction } from 'contract/post-production.ts'
 import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { onTestFinished } from 'vitest'
-import { deliverDue } from '../runs/sweep.ts'
+import { deliverDueRuns } from '../runs/sweep.ts'
 import { type TestApi, testApi } from './api.ts'
 import type { Behaviour } from './automation-service/behaviours.ts'
 import { type FakeService, startFakeService } from './automation-service/fake-service.ts'
@@ -93,7 +93,7 @@ export async function startAutomatedApi(
 /** Advances the clock and delivers everything that is due then. */
 export async function passTime(api: TestApi, ms: number): Promise<void> {
   api.time.advance(ms)
-  while ((await deliverDue(api.app.services)) > 0);
+  while ((await deliverDueRuns(api.app.services)) > 0);
 }
 
 /** Launches an automation and returns the status, the answer and the run's state afterwards. */

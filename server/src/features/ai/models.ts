@@ -8,7 +8,7 @@ import { toAiFailure } from '../../integrations/ai/failures.ts'
 import { fetchModelIds } from '../../integrations/ai/models.ts'
 import { findProvider, openKey } from '../../integrations/ai/provider.ts'
 import { canKeepKey, checkProvider } from './provider-input.ts'
-import { providerNotFound } from './providers.ts'
+import { providerNotFoundError } from './providers.ts'
 
 type ModelsAnswer = { models: string[] } | { reason: string }
 
@@ -26,7 +26,7 @@ async function askForModels(ctx: Ctx, client: OpenAI): Promise<ModelsAnswer> {
  */
 export async function listModels(ctx: Ctx, id: number): Promise<HandlerResult<typeof listContract>> {
   const provider = await findProvider(ctx.db, id)
-  if (!provider) throw providerNotFound()
+  if (!provider) throw providerNotFoundError()
   const answer = await askForModels(ctx, await createClientFor(ctx, provider))
   if ('models' in answer) return answer
   throw new AppError(502, 'provider_failed', 'O provedor não listou os modelos', { detail: answer.reason })
@@ -39,7 +39,7 @@ export async function listModels(ctx: Ctx, id: number): Promise<HandlerResult<ty
 async function findKey({ db, secrets }: Ctx, given: NewProvider, id: number | undefined): Promise<string | undefined> {
   if (given.key !== undefined || id === undefined) return given.key ?? undefined
   const stored = await findProvider(db, id)
-  if (!stored) throw providerNotFound()
+  if (!stored) throw providerNotFoundError()
   return canKeepKey(stored, given) ? openKey(secrets, stored) : undefined
 }
 

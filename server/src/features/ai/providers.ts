@@ -10,7 +10,7 @@ import { type ProviderRow, sealKey } from '../../integrations/ai/provider.ts'
 import { readAssignments } from './assignments.ts'
 import { canKeepKey, checkProvider, takeKeyEnd, toComparableChange, toComparableValues } from './provider-input.ts'
 
-export const providerNotFound = () => notFoundError('Provedor de IA não encontrado')
+export const providerNotFoundError = () => notFoundError('Provedor de IA não encontrado')
 
 const presentProvider = ({ id, name, baseUrl, paths, keyEnd, revision }: ProviderRow): Provider => ({
   id,
@@ -59,7 +59,7 @@ export async function addProvider(ctx: Ctx, given: NewProvider): Promise<{ ok: t
 async function lockProvider({ db }: Ctx, id: number): Promise<ProviderRow> {
   const active = and(eq(aiProviders.id, id), isNull(aiProviders.deletedAt))
   const [row] = await db.select().from(aiProviders).where(active).for('update')
-  if (!row) throw providerNotFound()
+  if (!row) throw providerNotFoundError()
   return row
 }
 

@@ -62,7 +62,7 @@ export const latestDocumentsQuery = (db: Db, limit: number) =>
     .orderBy(desc(documents.savedAt))
     .limit(limit)
 
-export const latestActivitiesQuery = (db: Db, limit: number) =>
+export const latestTeamActivitiesQuery = (db: Db, limit: number) =>
   db
     .select({
       type: activities.type,

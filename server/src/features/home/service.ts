@@ -1,6 +1,6 @@
 import type { Home } from 'contract/home.ts'
 import type { Ctx } from '../../core/context.ts'
-import { listLatestActivities } from './activities.ts'
+import { listFeedItems } from './feed.ts'
 import { readFirstSteps } from './first-steps.ts'
 import { buildMinutesSavedLines, loadMinutesSaved } from './minutes-saved.ts'
 import { countActiveProjects, countSavedDocuments, hasOwnRecords, sumRunsByAutomation } from './queries.ts'
@@ -20,7 +20,7 @@ export async function readHome(ctx: Ctx): Promise<Home> {
     contentsCreated: totals.reduce((sum, { contents }) => sum + contents, texts),
     minutesSaved: Math.floor(savings.reduce((sum, { minutes }) => sum + minutes, 0)),
     savings,
-    activities: await listLatestActivities(ctx),
+    activities: await listFeedItems(ctx),
     firstSteps: await readFirstSteps(ctx),
   }
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '../../core/context.ts'
 import { notFoundError } from '../../core/errors.ts'
 import { integration } from '../../db/tables/integration.ts'
 import { lockSettings } from '../../db/workspace.ts'
-import { openSecret, readIntegrationRow, sealIntegrationSecret } from '../../runs/integration.ts'
+import { openIntegrationSecret, readIntegrationRow, sealIntegrationSecret } from '../../runs/integration.ts'
 
 /** For this long both secrets sign, so that every workflow can be given the new one. */
 const OVERLAP_MS = 24 * 3_600_000
@@ -15,7 +15,7 @@ export const createSigningSecret = (): string => `whsec_${randomBytes(SECRET_BYT
 /** Returns the part of a secret that a screen may show. */
 export const takeSecretEnd = (secret: string): string => secret.slice(-4)
 
-export const integrationNotFound = () => notFoundError('Nenhum serviço de automações está configurado')
+export const integrationNotFoundError = () => notFoundError('Nenhum serviço de automações está configurado')
 
 /**
  * Makes a new signing secret. The old one is sealed again, because a sealed secret opens only in its own column.
@@ -24,8 +24,8 @@ export const integrationNotFound = () => notFoundError('Nenhum serviço de autom
 export async function rotateSecret({ db, now, secrets }: Ctx): Promise<{ signingSecret: string; previousUntil: string }> {
   await lockSettings(db)
   const row = await readIntegrationRow(db)
-  if (!row) throw integrationNotFound()
-  const old = openSecret(secrets, row, 'signingSecret') ?? ''
+  if (!row) throw integrationNotFoundError()
+  const old = openIntegrationSecret(secrets, row, 'signingSecret') ?? ''
   const signingSecret = createSigningSecret()
   const previousUntil = new Date(now().getTime() + OVERLAP_MS)
   await db.update(integration).set({

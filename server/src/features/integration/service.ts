@@ -11,7 +11,7 @@ import { type IntegrationRow, readIntegrationRow, sealIntegrationSecret } from '
 import { toIsoOrNull } from '../../runs/present.ts'
 import { DELIVER_QUEUE } from '../../runs/settle.ts'
 import { pickHeaderOrUserName, toComparableChange, toComparableValues } from './edit-values.ts'
-import { createSigningSecret, integrationNotFound, takeSecretEnd } from './rotate.ts'
+import { createSigningSecret, integrationNotFoundError, takeSecretEnd } from './rotate.ts'
 
 function presentIntegration(row: IntegrationRow, now: Date): contract.Integration {
   const rotating = row.previousUntil !== null && row.previousUntil > now
@@ -124,7 +124,7 @@ export async function saveIntegration(ctx: Ctx, given: IntegrationEdit): Promise
 export async function deleteIntegration({ db }: Ctx): Promise<{ ok: true }> {
   await lockSettings(db)
   const gone = await db.delete(integration).returning({ id: integration.id })
-  if (gone.length === 0) throw integrationNotFound()
+  if (gone.length === 0) throw integrationNotFoundError()
   return { ok: true }
 }
 
@@ -134,7 +134,7 @@ export async function deleteIntegration({ db }: Ctx): Promise<{ ok: true }> {
  */
 export async function resumeIntegration({ db, now, queue }: Ctx): Promise<{ ok: true }> {
   const resumed = await db.update(integration).set({ pausedAt: null }).returning({ id: integration.id })
-  if (resumed.length === 0) throw integrationNotFound()
+  if (resumed.length === 0) throw integrationNotFoundError()
   const waiting = await db
     .update(runs)
     .set({ nextAttemptAt: now() })

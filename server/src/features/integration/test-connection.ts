@@ -7,7 +7,7 @@ import type { Outcome } from '../../core/outgoing.ts'
 import { decodeAnswer } from '../../runs/deliver.ts'
 import { buildRequestHeaders } from '../../runs/headers.ts'
 import { buildAutomationUrl, type IntegrationRow, readIntegrationRow } from '../../runs/integration.ts'
-import { integrationNotFound, takeSecretEnd } from './rotate.ts'
+import { integrationNotFoundError, takeSecretEnd } from './rotate.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_ANSWER_BYTES = 64 * 1024
@@ -65,7 +65,7 @@ function presentAnswer(outcome: Outcome) {
 export async function testConnection(ctx: Ctx, automation: Automation): Promise<HandlerResult<typeof testIntegration>> {
   const { db, now, secrets, outgoing } = ctx
   const row = await readIntegrationRow(db)
-  if (!row) throw integrationNotFound()
+  if (!row) throw integrationNotFoundError()
   const url = buildAutomationUrl(row, automation)
   const headers = await buildRequestHeaders(secrets, row, { id: `test_${randomUUID()}`, body: '' }, now())
   const outcome = await outgoing.send({ method: 'GET', url, headers, timeoutMs: TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES })

@@ -4,7 +4,7 @@ import { readRun } from 'contract/runs/runs.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { publishEvents } from '../../db/events/publish.ts'
-import { deliverDue } from '../../runs/sweep.ts'
+import { deliverDueRuns } from '../../runs/sweep.ts'
 import { testApi } from '../../testing/api.ts'
 import { LAUNCHES, launchAndRead, startAutomatedApi } from '../../testing/automation.ts'
 import { waitForBlocked } from '../../testing/locks.ts'
@@ -82,7 +82,7 @@ test('two servers on one queue: a run starts once', async () => {
   api.service.answerWith({ kind: 'answer', status: 503 }, { times: 20 })
   for (let n = 0; n < 20; n++) await launchAndRead(api)
   for (const server of [api, other]) server.time.advance(60_000)
-  const both = [api, other].flatMap((server) => [deliverDue(server.app.services), deliverDue(server.app.services)])
+  const both = [api, other].flatMap((server) => [deliverDueRuns(server.app.services), deliverDueRuns(server.app.services)])
   await Promise.all(both)
   const ids = api.service.received.map(({ headers }) => headers['webhook-id'])
   expect([ids.length, new Set(ids).size]).toEqual([40, 20])

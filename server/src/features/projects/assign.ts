@@ -25,13 +25,13 @@ const READ_PERMISSIONS: Readonly<Record<Kind, Permission>> = {
   recording: 'recordings.read',
 }
 
-/** @throws 422 naming projectId, unless the project is active */
+/** Refuses a project that is archived or does not exist. @throws 422 naming projectId */
 async function requireActiveProject(db: Db, id: number): Promise<void> {
   if (!(await isActiveProject(db, id))) throw invalidFieldsError({ projectId: 'Este projeto não existe mais. Escolha outro.' })
 }
 
 const nextRevision = sql`${documents.revision} + 1`
-/** A document without unsaved changes stays one. */
+/** Raises the saved revision with the revision, so that a document without unsaved changes stays one. */
 const nextSavedRevision = sql`case when ${documents.savedRevision} = ${documents.revision} then ${nextRevision} else ${documents.savedRevision} end`
 
 function writeProjectId({ db, now }: Ctx, { kind, id, projectId }: Assignment): PromiseLike<unknown[]> {

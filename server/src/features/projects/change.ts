@@ -9,7 +9,7 @@ import { setArchivedAt } from '../../db/archive.ts'
 import type { Db } from '../../db/client.ts'
 import { findViolatedConstraint } from '../../db/failures.ts'
 import { clients, projects } from '../../db/tables/config.ts'
-import { projectNotFound } from './service.ts'
+import { projectNotFoundError } from './service.ts'
 
 const DONE = { ok: true } as const
 
@@ -45,7 +45,7 @@ export async function changeProject({ db }: Ctx, id: number, { status, clientId,
     .from(projects)
     .where(activeProjectCondition(id))
     .for('update')
-  if (!project) throw projectNotFound()
+  if (!project) throw projectNotFoundError()
   const { revision, ...values } = project
   requireNoConflict(seen, { status, clientId }, { revision, values })
   if (clientId && clientId !== project.clientId) await requireClient(db, clientId)
@@ -67,11 +67,11 @@ const projectExists = async (db: Db, id: number) => (await db.$count(projects, e
  * Archives or restores a project; one that is already in that state stays so.
  * @throws 404, 409 for the internal project, or where its name was taken meanwhile
  */
-export async function archiveProject({ db, now }: Ctx, id: number, { restore = false }: { restore?: boolean | undefined }) {
+export async function setProjectArchived({ db, now }: Ctx, id: number, { archived }: { archived: boolean }) {
   if (id === INTERNAL_PROJECT.id) throw internalProjectError('ser arquivado')
   try {
-    if (!(await setArchivedAt(db, projects, id, restore ? null : now())) && !(await projectExists(db, id)))
-      throw projectNotFound()
+    if (!(await setArchivedAt(db, projects, id, archived ? now() : null)) && !(await projectExists(db, id)))
+      throw projectNotFoundError()
   } catch (error) {
     throw findViolatedConstraint(error) === 'projects_name' ? nameTakenError() : error
   }

@@ -2,13 +2,13 @@ import * as contract from 'contract/projects.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
 import { assignToProject } from './assign.ts'
-import { archiveProject, changeProject } from './change.ts'
+import { changeProject, setProjectArchived } from './change.ts'
 import { listProjects, readProject } from './service.ts'
 
 export async function projectRoutes(app: FastifyInstance) {
   mount(app, contract.listProjectCards, (ctx, { query }) => listProjects(ctx, { archived: query.archived === 'true' }))
   mount(app, contract.readProject, (ctx, { params }) => readProject(ctx, params.id))
   mount(app, contract.changeProject, (ctx, { params, json }) => changeProject(ctx, params.id, json))
-  mount(app, contract.archiveProject, (ctx, { params, json }) => archiveProject(ctx, params.id, json))
+  mount(app, contract.archiveProject, (ctx, { params, json }) => setProjectArchived(ctx, params.id, { archived: !json.restore }))
   mount(app, contract.assignToProject, (ctx, { json }) => assignToProject(ctx, json))
 }

@@ -8,7 +8,7 @@ import { projects } from '../../db/tables/config.ts'
 import { readProjectCards } from './cards.ts'
 import { latestDeliveriesQuery, latestRecordingsQuery, latestRunsQuery, latestTextsQuery } from './queries.ts'
 
-export const projectNotFound = () => notFoundError('Projeto não encontrado')
+export const projectNotFoundError = () => notFoundError('Projeto não encontrado')
 
 /** Leaves a project's money out for a person who may not read amounts. */
 const hideAmounts = (user: Principal, card: ProjectCard): ProjectCard =>
@@ -75,7 +75,7 @@ async function readLatestContents({ db, user }: Ctx, projectId: number): Promise
 export async function readProject(ctx: Ctx, id: number): Promise<Detail> {
   const { db, user, today } = ctx
   const [card] = await readProjectCards(db, { today: today(), condition: eq(projects.id, id) })
-  if (!card) throw projectNotFound()
+  if (!card) throw projectNotFoundError()
   const runs = isAllowed(user, 'runs.read') ? await latestRunsQuery(db, { projectId: id, limit: MAX_LATEST }) : []
   return {
     ...hideAmounts(user, card),

@@ -42,7 +42,7 @@ export async function renameRecord(ctx: Ctx, table: Table, id: number, { name, .
  * Archives a record, or restores it.
  * @throws 404, 409 where its name was taken meanwhile
  */
-export const deleteRecord = (ctx: Ctx, table: Table, id: number, restore = false) =>
-  restore
-    ? updateRecord(ctx, table, and(eq(table.id, id), isNotNull(table.archivedAt)), { archivedAt: null })
-    : updateRecord(ctx, table, and(eq(table.id, id), isNull(table.archivedAt)), { archivedAt: ctx.now() })
+export const setRecordArchived = (ctx: Ctx, table: Table, { id, archived }: { id: number; archived: boolean }) =>
+  archived
+    ? updateRecord(ctx, table, and(eq(table.id, id), isNull(table.archivedAt)), { archivedAt: ctx.now() })
+    : updateRecord(ctx, table, and(eq(table.id, id), isNotNull(table.archivedAt)), { archivedAt: null })

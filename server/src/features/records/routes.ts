@@ -5,16 +5,20 @@ import { brandKits, personas } from '../../db/tables/records.ts'
 import { mount } from '../../http/mount.ts'
 import { createBrandKit, listBrandKits } from './brand-kits.ts'
 import { createPersona, listPersonas, listPersonasOfClient } from './personas.ts'
-import { deleteRecord, renameRecord } from './records.ts'
+import { renameRecord, setRecordArchived } from './records.ts'
 
 export async function recordRoutes(app: FastifyInstance) {
   mount(app, kits.listBrandKits, listBrandKits)
   mount(app, kits.createBrandKit, (ctx, { json }) => createBrandKit(ctx, json.name))
   mount(app, kits.renameBrandKit, (ctx, { params, json }) => renameRecord(ctx, brandKits, params.id, json))
-  mount(app, kits.deleteBrandKit, (ctx, { params, json }) => deleteRecord(ctx, brandKits, params.id, json.restore))
+  mount(app, kits.deleteBrandKit, (ctx, { params, json }) =>
+    setRecordArchived(ctx, brandKits, { id: params.id, archived: !json.restore }),
+  )
   mount(app, contract.listPersonasOfClient, (ctx, { json }) => listPersonasOfClient(ctx, json.client_name))
   mount(app, contract.listPersonas, listPersonas)
   mount(app, contract.createPersona, (ctx, { json }) => createPersona(ctx, json))
   mount(app, contract.renamePersona, (ctx, { params, json }) => renameRecord(ctx, personas, params.id, json))
-  mount(app, contract.deletePersona, (ctx, { params, json }) => deleteRecord(ctx, personas, params.id, json.restore))
+  mount(app, contract.deletePersona, (ctx, { params, json }) =>
+    setRecordArchived(ctx, personas, { id: params.id, archived: !json.restore }),
+  )
 }

@@ -1,7 +1,7 @@
 import type { Attempt, RunDetail, RunEvent } from 'contract/runs/runs.ts'
 import type { Ctx } from '../../core/context.ts'
 import { isAllowed } from '../../core/permissions.ts'
-import { findRun, findRunRecording, runNotFound } from '../../runs/find.ts'
+import { findRun, findRunRecording, runNotFoundError } from '../../runs/find.ts'
 import { toRun } from '../../runs/present.ts'
 import { canReadResult, filterResult } from '../../runs/result-access.ts'
 import { listAttempts, listRepeats, listRunEvents, listRunFiles } from './queries.ts'
@@ -28,7 +28,7 @@ const toRunEvent = ({ at, ...event }: EventRow): RunEvent => ({ ...event, at: at
  */
 export async function readRun({ db, user }: Ctx, id: number): Promise<RunDetail> {
   const found = await findRun(db, id)
-  if (!found) throw runNotFound()
+  if (!found) throw runNotFoundError()
   const { run, userName, project } = found
   const [log, events, files, repeats, recording] = await Promise.all([
     listAttempts(db, id),

@@ -1,6 +1,6 @@
 import type { QueueWorker } from '../../jobs/repeated-job.ts'
 import { deliverRun } from '../../runs/deliver.ts'
-import { FETCH_FILE, fetchFile } from '../../runs/fetch-file.ts'
+import { FETCH_FILE_QUEUE, fetchFile } from '../../runs/fetch-file.ts'
 import type { RunServices } from '../../runs/services.ts'
 import { DELIVER_QUEUE } from '../../runs/settle.ts'
 
@@ -11,5 +11,5 @@ const FETCHES = 2
 /** Lists the workers that deliver runs and download their files. */
 export const runWorkers = (services: RunServices, onDetachedError: (error: unknown) => void): QueueWorker[] => [
   { queue: DELIVER_QUEUE, atOnce: DELIVERIES, work: ({ id }) => deliverRun(services, id, { onDetachedError }) },
-  { queue: FETCH_FILE, atOnce: FETCHES, work: ({ id }) => fetchFile(services, id) },
+  { queue: FETCH_FILE_QUEUE, atOnce: FETCHES, work: ({ id }) => fetchFile(services, id) },
 ]

@@ -11,7 +11,7 @@ import { cancelRun, markRunAsDone, resendRun } from '../../runs/actions.ts'
 import { handleCallback } from '../../runs/callback.ts'
 import { answerFirstAttempt } from '../../runs/first-attempt.ts'
 import type { RunServices } from '../../runs/services.ts'
-import { parseBearer, requireToken } from '../../runs/token.ts'
+import { parseBearer, requireRunToken } from '../../runs/token.ts'
 import { openAudio } from './audio.ts'
 import { readRun } from './detail.ts'
 import { downloadRunFile } from './files.ts'
@@ -54,7 +54,7 @@ export const callbackRoutes = (runs: RunServices) => async (app: FastifyInstance
     // The token is checked before any byte of the body is read, so that a caller without one uploads nothing.
     scope.addHook('preParsing', async (request, _reply, payload) => {
       const { id } = request.params as { id?: string }
-      await requireToken(runs.db, { id, authorization: request.headers.authorization })
+      await requireRunToken(runs.db, { id, authorization: request.headers.authorization })
       return payload
     })
     scope.decorateRequest('refusedLeads', '')

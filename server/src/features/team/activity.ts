@@ -6,9 +6,9 @@ import { invalidFieldsError, notFoundError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { activities } from '../../db/tables/team.ts'
 import type { Activity } from './lines.ts'
-import { isActive } from './members.ts'
+import { isActiveMember } from './members.ts'
 
-export const activityNotFound = () => notFoundError('Atividade não encontrada')
+export const activityNotFoundError = () => notFoundError('Atividade não encontrada')
 
 /** The most points that one activity may give, so that the sums of millions of activities stay exact. */
 const MAX_POINTS = 1_000_000_000
@@ -16,7 +16,7 @@ const MAX_POINTS = 1_000_000_000
 /** Reads and locks an activity until the transaction ends, so that of two changes at once the second sees the first. @throws 404 */
 export async function lockActivity(db: Db, id: number): Promise<Activity> {
   const [activity] = await db.select().from(activities).where(eq(activities.id, id)).for('update')
-  if (!activity) throw activityNotFound()
+  if (!activity) throw activityNotFoundError()
   return activity
 }
 
@@ -53,7 +53,7 @@ export async function resolveActivityFields(
   const centavos = type === 'SALE' ? (draft.centavos ?? null) : null
   const isSameMember = memberId === before?.memberId
   const reasons = {
-    memberId: isSameMember || (await isActive(db, memberId)) ? undefined : 'Este membro não está na equipe. Escolha outro.',
+    memberId: isSameMember || (await isActiveMember(db, memberId)) ? undefined : 'Este membro não está na equipe. Escolha outro.',
     centavos: explainWrongValue(rule, { type, centavos }),
     date: date > today() ? 'A data não pode estar no futuro' : undefined,
   }

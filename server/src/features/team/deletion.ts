@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { activities } from '../../db/tables/team.ts'
-import { activityNotFound, lockActivity } from './activity.ts'
-import { findStandingLine, postLedgerLines } from './ledger.ts'
+import { activityNotFoundError, lockActivity } from './activity.ts'
+import { findUnreversedLine, postLedgerLines } from './ledger.ts'
 import { buildGivenLine, buildReversal } from './lines.ts'
 import { readRulesVersion } from './rules.ts'
 
@@ -10,9 +10,9 @@ import { readRulesVersion } from './rules.ts'
 export async function deleteActivity(ctx: Ctx, id: number): Promise<{ ok: true }> {
   const { db, now } = ctx
   const { deletedAt } = await lockActivity(db, id)
-  if (deletedAt) throw activityNotFound()
+  if (deletedAt) throw activityNotFoundError()
   await db.update(activities).set({ deletedAt: now() }).where(eq(activities.id, id))
-  await postLedgerLines(ctx, [buildReversal(await findStandingLine(db, id))])
+  await postLedgerLines(ctx, [buildReversal(await findUnreversedLine(db, id))])
   return { ok: true }
 }
 

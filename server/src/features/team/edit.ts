@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { requireNoConflict } from '../../core/edit-conflicts.ts'
 import { activities } from '../../db/tables/team.ts'
-import { type ActivityFields, activityNotFound, lockActivity, resolveActivityFields } from './activity.ts'
-import { findStandingLine, postLedgerLines } from './ledger.ts'
+import { type ActivityFields, activityNotFoundError, lockActivity, resolveActivityFields } from './activity.ts'
+import { findUnreversedLine, postLedgerLines } from './ledger.ts'
 import { type Activity, buildGivenLine, buildReversal } from './lines.ts'
 import { readRulesVersion } from './rules.ts'
 
@@ -42,14 +42,14 @@ const mergeChanges = (
 export async function editActivity(ctx: Ctx, id: number, { revision, base, ...changed }: ActivityEdit): Promise<{ ok: true }> {
   const { db } = ctx
   const before = await lockActivity(db, id)
-  if (before.deletedAt) throw activityNotFound()
+  if (before.deletedAt) throw activityNotFoundError()
   const current = pickFields(before)
   requireNoConflict({ revision, base }, changed, { revision: before.revision, values: current })
   const rule = await readRulesVersion(db, before.ruleId)
   const facts = await resolveActivityFields(ctx, mergeChanges(current, changed), { rule, before })
   await db.update(activities).set(facts).where(eq(activities.id, id))
   if (hasSameCountedFields(before, facts)) return { ok: true }
-  const reversal = buildReversal(await findStandingLine(db, id))
+  const reversal = buildReversal(await findUnreversedLine(db, id))
   await postLedgerLines(ctx, [reversal, buildGivenLine({ ...before, ...facts }, rule)])
   return { ok: true }
 }

@@ -6,8 +6,8 @@ import type { Db } from '../../db/client.ts'
 import { publishEvents } from '../../db/events/publish.ts'
 import { ledger, members } from '../../db/tables/team.ts'
 import { users } from '../../db/tables/workspace.ts'
-import { activityNotFound } from './activity.ts'
-import type { NewLine } from './lines.ts'
+import { activityNotFoundError } from './activity.ts'
+import type { NewLedgerLine } from './lines.ts'
 import { findMovements } from './movements.ts'
 
 /** Answers the ledger lines of an activity, deleted or not. @throws 404 */
@@ -19,7 +19,7 @@ export async function readLedger({ db }: Ctx, activityId: number): Promise<Handl
     .innerJoin(users, eq(users.id, ledger.userId))
     .where(eq(ledger.activityId, activityId))
     .orderBy(asc(ledger.id))
-  if (lines.length === 0) throw activityNotFound()
+  if (lines.length === 0) throw activityNotFoundError()
   const entries = lines.map(({ line: { id, kind, date, points, ruleId, createdAt }, member, by }) => ({
     id,
     activityId,
@@ -34,8 +34,8 @@ export async function readLedger({ db }: Ctx, activityId: number): Promise<Handl
   return { entries }
 }
 
-/** Finds the line of an activity that is not reversed; there is one, since every new line follows a reversal. The caller holds the activity. */
-export async function findStandingLine(db: Db, activityId: number) {
+/** Finds the line of an activity that is not reversed; there is one, since every new line follows a reversal. The caller has locked the activity. */
+export async function findUnreversedLine(db: Db, activityId: number) {
   const given = and(eq(ledger.activityId, activityId), eq(ledger.kind, 'given'))
   const [line] = await db.select().from(ledger).where(given).orderBy(desc(ledger.id)).limit(1)
   if (!line) throw new Error(`activity ${activityId} has no line in the ledger`)
@@ -46,7 +46,7 @@ export async function findStandingLine(db: Db, activityId: number) {
  * Adds ledger lines and publishes the movements to open leaderboards. One statement inserts all lines, and its trigger locks the sums' rows in
  * the order of their keys, so that two calls cannot deadlock (docs/leaderboard.md). Call it last in a transaction: it takes the events' lock.
  */
-export async function postLedgerLines({ db, user, now }: Ctx, lines: readonly NewLine[]): Promise<void> {
+export async function postLedgerLines({ db, user, now }: Ctx, lines: readonly NewLedgerLine[]): Promise<void> {
   await db.insert(ledger).values(lines.map((line) => ({ ...line, userId: user.id, createdAt: now() })))
   const news = (await findMovements(db, lines)).map((data) => ({ userId: null, kind: 'board' as const, data }))
   await publishEvents(db, news, now())

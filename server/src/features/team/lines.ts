@@ -5,20 +5,30 @@ export type Activity = typeof activities.$inferSelect
 type Line = typeof ledger.$inferSelect
 
 /** A ledger line before it is inserted, without its author and time. */
-export type NewLine = Omit<typeof ledger.$inferInsert, 'id' | 'userId' | 'createdAt'>
+export type NewLedgerLine = Omit<typeof ledger.$inferInsert, 'id' | 'userId' | 'createdAt'>
 
 /** Builds the line that gives an activity's points, by the point rules under which it was registered. */
 export function buildGivenLine(
   { id, ruleId, memberId, type, date, centavos }: Omit<Activity, 'userId' | 'createdAt' | 'deletedAt' | 'description'>,
   rule: PointRules,
-): NewLine {
+): NewLedgerLine {
   const points = computePoints(rule, type, centavos)
   const [meetings, sales] = type === 'SALE' ? [0, 1] : [1, 0]
   return { activityId: id, kind: 'given', memberId, date, points, meetings, sales, centavos: centavos ?? 0, ruleId }
 }
 
 /** Builds the reversal of a line, with the same member and date, so that every period's sum is as if the line had never been. */
-export const buildReversal = ({ id, activityId, memberId, date, points, meetings, sales, centavos, ruleId }: Line): NewLine => ({
+export const buildReversal = ({
+  id,
+  activityId,
+  memberId,
+  date,
+  points,
+  meetings,
+  sales,
+  centavos,
+  ruleId,
+}: Line): NewLedgerLine => ({
   activityId,
   kind: 'reversed',
   memberId,

@@ -21,16 +21,16 @@ export const listMemberChoices = ({ db }: Ctx): Promise<Pick<Member, 'id' | 'nam
     .orderBy(asc(members.name), asc(members.id))
 
 export async function listMembers({ db }: Ctx): Promise<HandlerResult<typeof listEndpoint>> {
-  const isActiveMember = sql<boolean>`${activeCondition}`
+  const isActiveExpression = sql<boolean>`${activeCondition}`
   const rows = await db
-    .select({ id: members.id, name: members.name, active: isActiveMember, revision: members.revision })
+    .select({ id: members.id, name: members.name, active: isActiveExpression, revision: members.revision })
     .from(members)
-    .orderBy(desc(isActiveMember), asc(members.name), asc(members.id))
+    .orderBy(desc(isActiveExpression), asc(members.name), asc(members.id))
   return { members: rows }
 }
 
 /** Whether a member is active and may get points. The row is locked, so that a deactivation waits for this transaction. */
-export async function isActive(db: Db, id: number): Promise<boolean> {
+export async function isActiveMember(db: Db, id: number): Promise<boolean> {
   const found = await db
     .select({ id: members.id })
     .from(members)
@@ -74,15 +74,15 @@ export async function renameMember({ db }: Ctx, id: number, { name, ...seen }: R
   return name === undefined ? { ok: true } : updateMember(db, id, { name, nameKey: toCompactText(name) })
 }
 
-type Deactivation = OptimisticLock & { restore?: boolean | undefined }
+type Activation = OptimisticLock & { active: boolean }
 
 /**
- * Takes a member off the choices, or restores the member; points stay.
+ * Deactivates a member, who then is no choice any more, or activates the member again; points stay.
  * @throws 404, 409 the name was taken meanwhile, or `changed_elsewhere`: the member has another name than the person saw
  */
-export async function deactivateMember({ db, now }: Ctx, id: number, { restore = false, revision, base }: Deactivation) {
+export async function setMemberActive({ db, now }: Ctx, id: number, { active, revision, base }: Activation) {
   await requireSeenName(db, id, { revision }, base?.name)
   return updateMember(db, id, {
-    deactivatedAt: restore ? null : sql`coalesce(${members.deactivatedAt}, ${now().toISOString()}::timestamptz)`,
+    deactivatedAt: active ? null : sql`coalesce(${members.deactivatedAt}, ${now().toISOString()}::timestamptz)`,
   })
 }

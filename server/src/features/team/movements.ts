@@ -2,13 +2,13 @@ import type { PointsMovement } from 'contract/team/activities.ts'
 import { inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { members } from '../../db/tables/team.ts'
-import type { NewLine } from './lines.ts'
+import type { NewLedgerLine } from './lines.ts'
 
-const toSubject = ({ sales, centavos }: NewLine): Pick<PointsMovement, 'type' | 'centavos'> =>
+const toSubject = ({ sales, centavos }: NewLedgerLine): Pick<PointsMovement, 'type' | 'centavos'> =>
   sales === 0 ? { type: 'MEETING', centavos: null } : { type: 'SALE', centavos: Math.abs(centavos) }
 
 /** Sums the lines' points by member and date; the newest line gives the type and value. */
-function sumByMemberAndDay(lines: readonly NewLine[]) {
+function sumByMemberAndDay(lines: readonly NewLedgerLine[]) {
   const found = new Map<string, { memberId: number; what: Omit<PointsMovement, 'member'> }>()
   for (const line of lines) {
     const { memberId, date } = line
@@ -23,7 +23,7 @@ function sumByMemberAndDay(lines: readonly NewLine[]) {
  * Finds the movements that a change shows on open leaderboards. An edit that keeps member and date is one movement of the difference; an edit
  * that changes either is two, one that takes points and one that gives them.
  */
-export async function findMovements(db: Db, lines: readonly NewLine[]): Promise<PointsMovement[]> {
+export async function findMovements(db: Db, lines: readonly NewLedgerLine[]): Promise<PointsMovement[]> {
   const ids = [...new Set(lines.map(({ memberId }) => memberId))]
   const names = await db.select({ id: members.id, name: members.name }).from(members).where(inArray(members.id, ids))
   const nameById = new Map(names.map(({ id, name }) => [id, name]))

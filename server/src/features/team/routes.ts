@@ -10,7 +10,7 @@ import { deleteActivity, restoreActivity } from './deletion.ts'
 import { editActivity } from './edit.ts'
 import { readLedger } from './ledger.ts'
 import { listActivities } from './list.ts'
-import { addMember, deactivateMember, listMemberChoices, listMembers, renameMember } from './members.ts'
+import { addMember, listMemberChoices, listMembers, renameMember, setMemberActive } from './members.ts'
 import { registerActivity } from './register.ts'
 import { changeRules, readRules } from './rules.ts'
 import { readTargets, setTargets } from './targets.ts'
@@ -29,7 +29,9 @@ export async function teamRoutes(app: FastifyInstance) {
   mount(app, members.listMembers, listMembers)
   mount(app, members.addMember, (ctx, { json }) => addMember(ctx, json.name))
   mount(app, members.renameMember, (ctx, { params, json }) => renameMember(ctx, params.id, json))
-  mount(app, members.deactivateMember, (ctx, { params, json }) => deactivateMember(ctx, params.id, json))
+  mount(app, members.deactivateMember, (ctx, { params, json }) =>
+    setMemberActive(ctx, params.id, { ...json, active: json.restore === true }),
+  )
   mount(app, rules.readRules, readRules)
   mount(app, rules.changeRules, (ctx, { json }) => changeRules(ctx, json))
   mount(app, targets.readTargets, (ctx, { query }) => readTargets(ctx, query.month))

@@ -44,7 +44,7 @@ async function requireMembers(db: Db, given: TargetsEdit['targets']): Promise<vo
   if (ids.some((id) => !active.has(id))) throw invalidFieldsError({ 'targets.memberId': MEMBER_GONE })
 }
 
-/** @throws 409 `changed_elsewhere` with every target that another person changed, by member id */
+/** Refuses targets that another person changed meanwhile. @throws 409 `changed_elsewhere` with every such target, by member id */
 async function requireNoConflicts(db: Db, { month, targets: given }: TargetsEdit): Promise<void> {
   const ids = given.map(({ memberId }) => memberId)
   const rows = await db

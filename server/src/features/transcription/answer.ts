@@ -6,7 +6,7 @@ import { AppError } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import { transcriptions } from '../../db/tables/recordings.ts'
 import { runs } from '../../db/tables/runs.ts'
-import { attemptImmediately } from '../../runs/first-attempt.ts'
+import { makeFirstAttempt } from '../../runs/first-attempt.ts'
 import type { RunServices } from '../../runs/services.ts'
 
 const TAKEN_WITHOUT_TEXT = 'O serviço de automações recebeu o áudio, e não devolveu a transcrição.'
@@ -57,6 +57,6 @@ function toAnswer(
 export const answerTranscription =
   (services: RunServices) =>
   async ({ run: { id } }: Launched, log: Log): Promise<{ status: 200 | 202; answer: string }> => {
-    await attemptImmediately(services, id, { waitMs: services.timings.answerMs, log })
+    await makeFirstAttempt(services, id, { waitMs: services.timings.answerMs, log })
     return toAnswer(id, await readOutcome(services, id))
   }

@@ -6,7 +6,7 @@ import type { Ctx } from '../../core/context.ts'
 import { type OptimisticLock, requireNoConflict } from '../../core/edit-conflicts.ts'
 import { formatExcerpt } from '../../db/excerpt.ts'
 import { recordings } from '../../db/tables/recordings.ts'
-import { recordingNotFound } from './play.ts'
+import { recordingNotFoundError } from './play.ts'
 import { findWholeRecording, listRecordingRows } from './queries.ts'
 
 type ListedRow = Awaited<ReturnType<typeof listRecordingRows>>['page'][number]
@@ -45,7 +45,7 @@ export async function listRecordings(
  */
 export async function readRecording({ db }: Ctx, id: number): Promise<Recording> {
   const row = await findWholeRecording(db, id)
-  if (!row) throw recordingNotFound()
+  if (!row) throw recordingNotFoundError()
   const { latestText, project } = row
   return {
     ...toCard(row),
@@ -69,20 +69,25 @@ export async function renameRecording({ db }: Ctx, id: number, { name, ...seen }
     .from(recordings)
     .where(there)
     .for('update')
-  if (!row) throw recordingNotFound()
+  if (!row) throw recordingNotFoundError()
   requireNoConflict(seen, { name }, { revision: row.revision, values: { name: row.name } })
   if (name !== undefined) await db.update(recordings).set({ name }).where(there)
   return { ok: true }
 }
 
 /**
- * Deletes a recording, which can be restored until housekeeping purges it, or restores it.
- * @throws 404
+ * Deletes a recording, or restores it, which is possible until housekeeping purges it.
+ * @throws 404 also where it is in that state already
  */
-export async function deleteRecording({ db, now }: Ctx, id: number, restore = false): Promise<{ ok: true }> {
-  const [is, becomes] = restore ? [isNotNull, null] : [isNull, now()]
-  const which = and(eq(recordings.id, id), is(recordings.deletedAt))
-  const changed = await db.update(recordings).set({ deletedAt: becomes }).where(which).returning({ id: recordings.id })
-  if (changed.length === 0) throw recordingNotFound()
+export async function setRecordingDeleted(
+  { db, now }: Ctx,
+  id: number,
+  { deleted }: { deleted: boolean },
+): Promise<{ ok: true }> {
+  const { deletedAt } = recordings
+  const inOtherState = and(eq(recordings.id, id), deleted ? isNull(deletedAt) : isNotNull(deletedAt))
+  const values = { deletedAt: deleted ? now() : null }
+  const changed = await db.update(recordings).set(values).where(inOtherState).returning({ id: recordings.id })
+  if (changed.length === 0) throw recordingNotFoundError()
   return { ok: true }
 }

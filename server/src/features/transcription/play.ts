@@ -4,7 +4,7 @@ import { notFoundError } from '../../core/errors.ts'
 import type { RangeFile } from '../../core/replies.ts'
 import { recordings } from '../../db/tables/recordings.ts'
 
-export const recordingNotFound = () => notFoundError('Gravação não encontrada')
+export const recordingNotFoundError = () => notFoundError('Gravação não encontrada')
 
 /**
  * Opens a recording for a player.
@@ -15,6 +15,6 @@ export async function playRecording({ db, storage }: Ctx, id: number): Promise<R
     .select({ key: recordings.storageKey, type: recordings.type, size: recordings.size })
     .from(recordings)
     .where(and(eq(recordings.id, id), isNull(recordings.deletedAt)))
-  if (!found) throw recordingNotFound()
+  if (!found) throw recordingNotFoundError()
   return { ...found, open: (range) => storage.read(found.key, range) }
 }

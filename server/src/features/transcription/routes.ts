@@ -9,7 +9,7 @@ import { saveChunk } from './chunks.ts'
 import { completeUpload } from './complete.ts'
 import { exportTranscription } from './export.ts'
 import { launchTranscription } from './launch.ts'
-import { deleteRecording, listRecordings, readRecording, renameRecording } from './library.ts'
+import { listRecordings, readRecording, renameRecording, setRecordingDeleted } from './library.ts'
 import { playRecording } from './play.ts'
 import { abandonUpload, beginUpload, readUpload } from './uploads.ts'
 
@@ -23,7 +23,7 @@ export const transcriptionRoutes = (runs: RunServices) => async (app: FastifyIns
   mount(app, library.listRecordings, (ctx, { query }) => listRecordings(ctx, query))
   mount(app, library.readRecording, (ctx, { params }) => readRecording(ctx, params.id))
   mount(app, library.renameRecording, (ctx, { params, json }) => renameRecording(ctx, params.id, json))
-  mount(app, library.deleteRecording, (ctx, { params, json }) => deleteRecording(ctx, params.id, json.restore))
+  mount(app, library.deleteRecording, (ctx, { params, json }) => setRecordingDeleted(ctx, params.id, { deleted: !json.restore }))
   mount(app, contract.playRecording, (ctx, { params }) => playRecording(ctx, params.id))
   mount(app, library.exportTranscription, (ctx, { params, query }) => exportTranscription(ctx, params.id, query.format))
 }

@@ -12,7 +12,7 @@ type NewUpload = HandlerInput<typeof contract, never>['json']
 
 const ownUploadCondition = ({ user }: Ctx, uploadId: string) => and(eq(uploads.id, uploadId), eq(uploads.userId, user.id))
 
-const uploadNotFound = () => notFoundError('Envio não encontrado')
+const uploadNotFoundError = () => notFoundError('Envio não encontrado')
 
 /**
  * Locks an upload until the call ends, so that of two calls at once the second sees the first one's changes.
@@ -20,7 +20,7 @@ const uploadNotFound = () => notFoundError('Envio não encontrado')
  */
 export async function lockUpload(ctx: Ctx, uploadId: string): Promise<UploadRow> {
   const [row] = await ctx.db.update(uploads).set({ touchedAt: ctx.now() }).where(ownUploadCondition(ctx, uploadId)).returning()
-  if (!row) throw uploadNotFound()
+  if (!row) throw uploadNotFoundError()
   return row
 }
 
@@ -57,7 +57,7 @@ export async function beginUpload(ctx: Ctx, { uploadId, name, ...file }: NewUplo
  */
 export async function readUpload(ctx: Ctx, uploadId: string): Promise<Upload> {
   const [upload] = await ctx.db.select().from(uploads).where(ownUploadCondition(ctx, uploadId))
-  if (!upload) throw uploadNotFound()
+  if (!upload) throw uploadNotFoundError()
   return toUpload(ctx, upload)
 }
 

@@ -7,16 +7,16 @@ import { aiAssignments, aiProviders } from '../../db/tables/ai.ts'
 export type ProviderRow = typeof aiProviders.$inferSelect
 export type AssignmentRow = typeof aiAssignments.$inferSelect
 
-const formatKeyPlace = (id: number) => `ai_providers:${id}:key`
+const formatKeyLocation = (id: number) => `ai_providers:${id}:key`
 
-export const sealKey = (box: SecretBox, id: number, key: string): string => box.seal(key, formatKeyPlace(id))
+export const sealKey = (box: SecretBox, id: number, key: string): string => box.seal(key, formatKeyLocation(id))
 
 /**
  * Opens the provider's key; undefined where it has none.
  * @throws BadSecretKey
  */
 export const openKey = (box: SecretBox, { id, key }: Pick<ProviderRow, 'id' | 'key'>): string | undefined =>
-  key === null ? undefined : box.open(key, formatKeyPlace(id))
+  key === null ? undefined : box.open(key, formatKeyLocation(id))
 
 /** Builds a call's address. The base's own path stays in front: `https://host/v1` and `/models` make `https://host/v1/models`. */
 export const buildCallUrl = ({ baseUrl, paths }: Pick<ProviderRow, 'baseUrl' | 'paths'>, name: keyof AiPaths): string =>

@@ -1,7 +1,7 @@
 import { IconDownload, IconLoader2 } from '@tabler/icons-react'
 import { type RunFile, runFileUrl } from 'contract/runs/runs.ts'
 import { formatSize } from '../../lib/format.ts'
-import { isStored } from './library.ts'
+import { isDownloadable } from './library.ts'
 
 function FileState({ file: { failure } }: { file: RunFile }) {
   if (failure) return <span className="small neg">{failure}</span>
@@ -18,7 +18,7 @@ export const LibraryFiles = ({ files }: { files: readonly RunFile[] }) => (
   <ul className="library__files small">
     {files.map((file) => (
       <li className="between" key={file.id}>
-        {isStored(file) ? (
+        {isDownloadable(file) ? (
           <a className="link row" href={runFileUrl(file.id)} download={file.name} aria-label={`Baixar ${file.name}`}>
             <IconDownload className="icon icon--16" aria-hidden />
             <span className="cut" title={file.name}>
@@ -33,7 +33,7 @@ export const LibraryFiles = ({ files }: { files: readonly RunFile[] }) => (
             <FileState file={file} />
           </>
         )}
-        {isStored(file) && file.size !== null && <span className="sub tnum">{formatSize(file.size)}</span>}
+        {isDownloadable(file) && file.size !== null && <span className="sub tnum">{formatSize(file.size)}</span>}
       </li>
     ))}
   </ul>

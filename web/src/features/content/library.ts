@@ -26,6 +26,6 @@ export function prefetch(client: QueryClient, { path }: Address, can: Capabiliti
 }
 
 /** Whether the file can be downloaded: neither still being fetched nor failed. */
-export const isStored = ({ type, failure }: RunFile): boolean => type !== null && failure === null
+export const isDownloadable = ({ type, failure }: RunFile): boolean => type !== null && failure === null
 
-export const isImage = (file: RunFile): boolean => isStored(file) && (file.type?.startsWith('image/') ?? false)
+export const isImage = (file: RunFile): boolean => isDownloadable(file) && (file.type?.startsWith('image/') ?? false)

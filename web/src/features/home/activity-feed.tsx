@@ -12,14 +12,14 @@ import {
   IconTag,
   IconUsers,
 } from '@tabler/icons-react'
-import type { Activity } from 'contract/home.ts'
+import type { FeedItem } from 'contract/home.ts'
 import { SampleBadge } from '../../components/badge.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { ScreenLink } from '../../components/screen-link.tsx'
 import { Section } from '../../components/section.tsx'
 import { SAMPLE_ACTIVITIES } from './samples.ts'
 
-const ICONS: Record<Activity['kind'], typeof IconFolder> = {
+const ICONS: Record<FeedItem['kind'], typeof IconFolder> = {
   document: IconFileText,
   sale: IconTag,
   meeting: IconUsers,
@@ -33,10 +33,10 @@ const ICONS: Record<Activity['kind'], typeof IconFolder> = {
   prospecting: IconMapPin,
 }
 
-/** An activity has `at`, an instant; a sample has `when`, a text. */
-type Item = { kind: keyof typeof ICONS; title: string; detail: string; when?: string; at?: string; href?: string }
+/** A row of the feed. An item of the server has `at`, an instant; a sample has `when`, a text. */
+type ShownItem = { kind: keyof typeof ICONS; title: string; detail: string; when?: string; at?: string; href?: string }
 
-function FeedItem({ kind, title, detail, when, at, href }: Item) {
+function FeedRow({ kind, title, detail, when, at, href }: ShownItem) {
   const Icon = ICONS[kind]
   return (
     <li>
@@ -62,9 +62,9 @@ function FeedItem({ kind, title, detail, when, at, href }: Item) {
   )
 }
 
-/** The latest activities, each linked to its screen; without any, three samples that are marked as such. */
-export function ActivityFeed({ activities, loading }: { activities: readonly Activity[] | undefined; loading: boolean }) {
-  const items: readonly Item[] = activities ?? SAMPLE_ACTIVITIES
+/** The items of the feed, each linked to its screen; without any, three samples that are marked as such. */
+export function ActivityFeed({ activities, loading }: { activities: readonly FeedItem[] | undefined; loading: boolean }) {
+  const items: readonly ShownItem[] = activities ?? SAMPLE_ACTIVITIES
   return (
     <Section title="Atividade Recente" className="feed-card" aside={!activities && !loading && <SampleBadge />}>
       {loading ? (
@@ -74,7 +74,7 @@ export function ActivityFeed({ activities, loading }: { activities: readonly Act
       ) : (
         <ul className="feed list">
           {items.map((item) => (
-            <FeedItem {...item} key={`${item.at ?? ''}${item.title}${item.detail}`} />
+            <FeedRow {...item} key={`${item.at ?? ''}${item.title}${item.detail}`} />
           ))}
         </ul>
       )}

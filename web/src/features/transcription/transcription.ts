@@ -17,7 +17,7 @@ import { sleep } from './sleep.ts'
 import { STARTED_NOTICE } from './started-notice.ts'
 import { waitForUpload } from './upload/uploads.ts'
 
-/** The pause after the webhook's response (specification §9). */
+/** The milliseconds for which the modal waits after the webhook's answer (specification §9). */
 const PAUSE_MS = 2_500
 
 export type Outcome = {
@@ -27,7 +27,7 @@ export type Outcome = {
   /** The screen where the cause of the failure can be fixed. */
   link: Problem['link']
   recordingId: number | undefined
-  /** When the answer came, in milliseconds since the epoch: data of the recording from before is older. */
+  /** When the answer came, in milliseconds since the epoch; a copy of the recording that was loaded earlier is out of date. */
   receivedAt: number
 }
 

@@ -160,7 +160,7 @@ describe('any HTML at all', () => {
     '<img src=x onerror=alert(1)>',
     '&lt;',
     '&#60;',
-    '&NewLine;',
+    '&NewLedgerLine;',
     'onx=1',
     '<ol start=3>',
     '<li>',

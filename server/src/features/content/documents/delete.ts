@@ -1,19 +1,19 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { documents } from '../../../db/tables/documents.ts'
-import { documentNotFound } from './queries.ts'
+import { documentNotFoundError } from './queries.ts'
 
 /**
- * Deletes a document by marking it, so that it can be restored with its versions (decision 0004).
- * @throws 404
+ * Deletes a document by marking it, or restores it with its versions (decision 0004).
+ * @throws 404 also where it is in that state already
  */
-export async function deleteDocument({ db, now }: Ctx, id: number, restore = false): Promise<{ ok: true }> {
+export async function setDocumentDeleted({ db, now }: Ctx, id: number, { deleted }: { deleted: boolean }): Promise<{ ok: true }> {
   const { deletedAt } = documents
   const changed = await db
     .update(documents)
-    .set({ deletedAt: restore ? null : now() })
-    .where(and(eq(documents.id, id), restore ? isNotNull(deletedAt) : isNull(deletedAt)))
+    .set({ deletedAt: deleted ? now() : null })
+    .where(and(eq(documents.id, id), deleted ? isNull(deletedAt) : isNotNull(deletedAt)))
     .returning({ id: documents.id })
-  if (changed.length === 0) throw documentNotFound()
+  if (changed.length === 0) throw documentNotFoundError()
   return { ok: true }
 }

@@ -5,7 +5,7 @@ import { projects } from '../../../db/tables/config.ts'
 import { documents, documentVersions } from '../../../db/tables/documents.ts'
 import { users } from '../../../db/tables/workspace.ts'
 
-export const documentNotFound = () => notFoundError('Conteúdo não encontrado')
+export const documentNotFoundError = () => notFoundError('Conteúdo não encontrado')
 
 /**
  * Locks a document until the transaction ends.
@@ -17,7 +17,7 @@ export async function lockDocument(db: Db, id: number) {
     .from(documents)
     .where(and(eq(documents.id, id), isNull(documents.deletedAt)))
     .for('update')
-  if (!row) throw documentNotFound()
+  if (!row) throw documentNotFoundError()
   return row
 }
 
@@ -34,7 +34,7 @@ export async function findWholeDocument(db: Db, id: number) {
     .innerJoin(users, eq(users.id, documents.userId))
     .leftJoin(projects, eq(projects.id, documents.projectId))
     .where(and(eq(documents.id, id), isNull(documents.deletedAt)))
-  if (!row) throw documentNotFound()
+  if (!row) throw documentNotFoundError()
   return row
 }
 

@@ -12,7 +12,7 @@ import { pickEditableValues, toEditableValues } from '../edits/edit-values.ts'
 import type { EntryKind } from '../lists/filters.ts'
 import { deleteOccurrences } from '../recurrence/series-deletion.ts'
 import { lockWithSeries } from '../recurrence/series-lock.ts'
-import { type Entry, entryNotFound, readRevision, updateEntry } from './entry.ts'
+import { type Entry, entryNotFoundError, readRevision, updateEntry } from './entry.ts'
 
 const NOUNS = { outflow: 'saída', inflow: 'entrada' } as const
 
@@ -66,7 +66,7 @@ export async function deleteEntry(ctx: Ctx, named: EntryToDelete): Promise<Delet
       'Nada foi excluído. Exclua pela lista, que sabe qual é qual.',
     )
   }
-  if (id === undefined) throw entryNotFound(kind)
+  if (id === undefined) throw entryNotFoundError(kind)
   const { entry, seriesRow } = await lockWithSeries(ctx.db, kind, id, named.scope)
   if (named.revision !== undefined) await requireUnchanged(ctx.db, entry, named.revision)
   if (seriesRow) {

@@ -16,7 +16,7 @@ export type NewEntry = Omit<typeof entries.$inferInsert, 'recordedBy' | 'created
 export const makeUpdateStamps = ({ user, now }: Pick<Ctx, 'user' | 'now'>) => ({ updatedAt: now(), updatedBy: user.id })
 
 const NOT_FOUND = { outflow: 'Saída não encontrada', inflow: 'Entrada não encontrada' }
-export const entryNotFound = (kind: EntryKind) => notFoundError(NOT_FOUND[kind])
+export const entryNotFoundError = (kind: EntryKind) => notFoundError(NOT_FOUND[kind])
 
 /** Inserts entries in one statement. @returns their ids, in the same order */
 export async function insertEntries({ db, user, now }: Ctx, rows: readonly NewEntry[]): Promise<{ id: number }[]> {
@@ -51,7 +51,7 @@ export async function lockEntry(db: Db, kind: EntryKind, id: number): Promise<En
     .from(entries)
     .where(and(eq(entries.id, id), eq(entries.kind, kind), isNull(entries.deletedAt)))
     .for('update')
-  if (!entry) throw entryNotFound(kind)
+  if (!entry) throw entryNotFoundError(kind)
   return entry
 }
 

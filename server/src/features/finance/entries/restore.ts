@@ -7,7 +7,7 @@ import { readColumnsChangedSince } from '../edits/changes-since.ts'
 import type { EntryKind } from '../lists/filters.ts'
 import { reopenSeriesEndedByDeletion } from '../recurrence/series-deletion.ts'
 import { lockSeriesOfEntry } from '../recurrence/series-lock.ts'
-import { type Entry, entryNotFound, lockEntries, makeUpdateStamps } from './entry.ts'
+import { type Entry, entryNotFoundError, lockEntries, makeUpdateStamps } from './entry.ts'
 
 /** Reads and locks an entry, deleted or not. @throws 404 where it never existed or was purged */
 async function lockAnyEntry(db: Db, kind: EntryKind, id: number): Promise<Entry> {
@@ -16,7 +16,7 @@ async function lockAnyEntry(db: Db, kind: EntryKind, id: number): Promise<Entry>
     .from(entries)
     .where(and(eq(entries.id, id), eq(entries.kind, kind)))
     .for('update')
-  if (!entry) throw entryNotFound(kind)
+  if (!entry) throw entryNotFoundError(kind)
   return entry
 }
 

@@ -4,7 +4,7 @@ import { toCompactText } from 'contract/values.ts'
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { CONFIG_TABLES } from '../config-items/config-tables.ts'
-import type { NameKind } from './draft.ts'
+import type { NameKind } from './parsed-row.ts'
 import type { Movement } from './signs.ts'
 
 export const CONFIG_CATEGORIES: Readonly<Record<NameKind, ConfigCategory>> = {

@@ -3,10 +3,10 @@ import type { ImportForm, ImportProblem, UnknownName } from 'contract/finance/im
 import type { Ctx } from '../../../core/context.ts'
 import { invalidFieldsError } from '../../../core/errors.ts'
 import type { StoredFile } from '../../../core/uploads.ts'
-import { type Draft, isDraft, readRow } from './draft.ts'
 import { findDuplicates } from './duplicates.ts'
 import { type KnownNames, lookUpNames } from './names.ts'
-import { createCellReader, type Reader } from './parsing/cells.ts'
+import { isParsedRow, type ParsedRow, readRow } from './parsed-row.ts'
+import { createCellReader, type RowFormat } from './parsing/cells.ts'
 import { findMissingFields } from './parsing/columns.ts'
 import { openSheet, type Sheet } from './parsing/sheet.ts'
 import { selectMovements } from './selection.ts'
@@ -29,11 +29,11 @@ export type ParsedImport = ResolvedMovements & {
 /** After this many rows the event loop serves other requests. */
 const ROWS_PER_SLICE = 500
 
-type ReadRows = { drafts: Draft[]; problems: ImportProblem[]; rows: number; balances: number }
+type ReadRows = { parsedRows: ParsedRow[]; problems: ImportProblem[]; rows: number; balances: number }
 
-async function readRows(sheet: Sheet, reader: Reader, choices: ImportForm['rows']): Promise<ReadRows> {
-  const readable = findMissingFields(reader.mapping).length === 0
-  const drafts: Draft[] = []
+async function readRows(sheet: Sheet, format: RowFormat, choices: ImportForm['rows']): Promise<ReadRows> {
+  const readable = findMissingFields(format.mapping).length === 0
+  const parsedRows: ParsedRow[] = []
   const problems: ImportProblem[] = []
   let rows = 0
   let balances = 0
@@ -41,21 +41,21 @@ async function readRows(sheet: Sheet, reader: Reader, choices: ImportForm['rows'
     rows += 1
     if (rows % ROWS_PER_SLICE === 0) await breathe()
     if (!readable) continue
-    const read = readRow(row, reader)
-    if (isDraft(read)) drafts.push(read)
-    else if (isBalance(createCellReader(reader, row)('description')) && !choices?.[row.line]) balances += 1
+    const read = readRow(row, format)
+    if (isParsedRow(read)) parsedRows.push(read)
+    else if (isBalance(createCellReader(format, row)('description')) && !choices?.[row.line]) balances += 1
     else problems.push(read)
   }
-  return { drafts, problems, rows, balances }
+  return { parsedRows, problems, rows, balances }
 }
 
 /** Parses an import's file. @throws 422 where the file is missing or cannot be cut into rows; faults of single rows are in `problems` */
 export async function parseImportFile(ctx: Ctx, file: StoredFile | undefined, form: ImportForm): Promise<ParsedImport> {
   if (!file) throw invalidFieldsError({ file: 'Escolha um arquivo' })
   const sheet = await openSheet(await ctx.storage.read(file.key), form)
-  const reader: Reader = { kind: form.kind, mapping: sheet.mapping, header: sheet.header, today: ctx.today() }
-  const { drafts, problems, rows, balances } = await readRows(sheet, reader, form.rows)
-  const { movements, problems: unsaid, balances: unvalued, ...directed } = resolveSigns(drafts, reader, form)
+  const format: RowFormat = { kind: form.kind, mapping: sheet.mapping, header: sheet.header, today: ctx.today() }
+  const { parsedRows, problems, rows, balances } = await readRows(sheet, format, form.rows)
+  const { movements, problems: unsaid, balances: unvalued, ...directed } = resolveSigns(parsedRows, format, form)
   const duplicates = await findDuplicates(ctx.db, movements)
   const selected = selectMovements({ movements, duplicates }, form)
   return {

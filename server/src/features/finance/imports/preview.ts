@@ -12,7 +12,7 @@ import { type ParsedImport, parseImportFile } from './parse-file.ts'
 import { countAndSum, findDoubt } from './selection.ts'
 import type { Movement } from './signs.ts'
 
-/** Cells are shortened: a person only needs to recognise them. */
+/** The preview shortens each cell to this many characters, by which a person recognises it. */
 const CELL_CHARS = 80
 const FIRST_ROWS = 20
 const SAMPLES = 3

@@ -15,7 +15,7 @@ import { type ParsedImport, parseImportFile } from './parse-file.ts'
 import { countAndSum, type Tally } from './selection.ts'
 import type { Movement } from './signs.ts'
 
-/** @throws 422 naming the first missing column or unreadable row */
+/** Refuses a file that lacks a column or has an unreadable row. @throws 422 naming the first of them */
 function requireReadable({ missing, problems }: ParsedImport, form: ImportForm): void {
   const [field] = missing
   if (field) throw invalidFieldsError({ mapping: `Diga qual coluna tem: ${getImportFieldName(form.kind, field)}` })

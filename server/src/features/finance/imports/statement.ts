@@ -1,5 +1,5 @@
 import { foldText } from '../../../db/contains-condition.ts'
-import type { Draft } from './draft.ts'
+import type { ParsedRow } from './parsed-row.ts'
 import { normalizeColumnName } from './parsing/columns.ts'
 
 /** `S A L D O` (Banco do Brasil) and `SALDO` are the same word. */
@@ -22,14 +22,14 @@ const BILL_PAID = /^(?:pagamento recebido|payment received|pagamento on ?line|pa
 /** Matches the description of a payment; on a card's bill, a negative payment is the payment of the bill itself. */
 const PAYMENT = /^(?:inclus[aã]o de )?(?:pagamentos?|pagto|pgto|payment)\b/iu
 
-const isNegative = ({ signed }: Draft): boolean => signed !== null && signed < 0
+const isNegative = ({ signed }: ParsedRow): boolean => signed !== null && signed < 0
 
-export const isBillPayment = (draft: Draft): boolean => isNegative(draft) && PAYMENT.test(draft.description)
+export const isBillPayment = (parsedRow: ParsedRow): boolean => isNegative(parsedRow) && PAYMENT.test(parsedRow.description)
 
 /** Nubank's columns, with or without its category. */
 const CARD_HEADERS: readonly string[] = ['date,title,amount', 'date,category,title,amount']
 
 /** Whether the file is the bill of a card, where purchases are above zero: by its columns, or by a payment below zero. */
-export const isCardBill = (header: readonly string[], drafts: readonly Draft[]): boolean =>
+export const isCardBill = (header: readonly string[], parsedRows: readonly ParsedRow[]): boolean =>
   CARD_HEADERS.includes(header.map(normalizeColumnName).join(',')) ||
-  drafts.some((draft) => isNegative(draft) && BILL_PAID.test(draft.description))
+  parsedRows.some((parsedRow) => isNegative(parsedRow) && BILL_PAID.test(parsedRow.description))

@@ -9,7 +9,7 @@ import { makeUpdateStamps } from '../entries/entry.ts'
 import { insertReceipts } from './insert.ts'
 import { presentReceipt, type ReceiptRow } from './present.ts'
 
-const receiptNotFound = () => notFoundError('Comprovante não encontrado')
+const receiptNotFoundError = () => notFoundError('Comprovante não encontrado')
 
 /** Attaches a file to an entry as a receipt. @throws 404 no such entry, 422 no file */
 export async function attachReceipt(
@@ -36,7 +36,7 @@ export async function findReceipt(db: Db, id: number): Promise<ReceiptRow> {
     .from(receipts)
     .innerJoin(entries, eq(entries.id, receipts.entryId))
     .where(and(eq(receipts.id, id), isNull(receipts.deletedAt), isNull(entries.deletedAt)))
-  if (!found) throw receiptNotFound()
+  if (!found) throw receiptNotFoundError()
   return found.receipt
 }
 
@@ -48,7 +48,7 @@ export async function changeReceipt(ctx: Ctx, id: number, kind: ReceiptKind): Pr
     .set({ kind, ...makeUpdateStamps(ctx) })
     .where(and(eq(receipts.id, id), isNull(receipts.deletedAt)))
     .returning()
-  if (!row) throw receiptNotFound()
+  if (!row) throw receiptNotFoundError()
   return presentReceipt(row)
 }
 

@@ -3,8 +3,8 @@ import { describeError } from '../../../lib/query-client.ts'
 import { createStore } from '../../../lib/store.ts'
 import { type AutosaveState, needsDecision, type SavedStatus, toFailurePhase } from './autosave-state.ts'
 import { createAutosaveTimers } from './autosave-timers.ts'
+import { createDocumentSync, type SyncDependencies } from './document-sync.ts'
 import { isEmptyText } from './document-text.ts'
-import { createDraftSync, type SyncDependencies } from './draft-sync.ts'
 import type { DocumentPosition, SaveOptions } from './save-queue.ts'
 
 export type AutosaveStart = DocumentPosition & SavedStatus
@@ -28,7 +28,7 @@ export function createAutosave({ id, revision, ...status }: AutosaveStart, depen
   })
   const state = store.get
   const change = (part: Partial<AutosaveState>) => store.set({ ...state(), ...part })
-  const sync = createDraftSync({ id, revision }, { state, change }, dependencies)
+  const sync = createDocumentSync({ id, revision }, { state, change }, dependencies)
   const timers = createAutosaveTimers({ copy: () => sync.saveLocally(), send: () => void flush() })
   let isDetached = false
 

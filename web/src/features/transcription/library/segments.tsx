@@ -4,7 +4,7 @@ import { formatClock } from '../clip.ts'
 
 type LineProps = { segment: Segment; playing: boolean; onPlay: (seconds: number) => void }
 
-/** Memoized: a recording has thousands of lines, of which two change at a time. */
+/** A line of the transcription. It is memoized, because a recording has thousands of lines, of which two change at a time. */
 const Line = memo(function Line({ segment: { start, text }, playing, onPlay }: LineProps) {
   const line = useRef<HTMLLIElement>(null)
   useEffect(() => {

@@ -12,7 +12,7 @@ export type RecorderState =
   | { step: 'preparing' }
   | { step: 'ready'; clip: Clip }
 
-/** Lives outside the components: a recording continues while the modal is closed. */
+/** The state of the recorder. It is stored outside the components, so that a recording continues while the modal is closed. */
 export const recorderStore = createStore<RecorderState>({ step: 'empty' })
 
 export const getCurrentClip = (recorder: RecorderState): Clip | undefined => ('clip' in recorder ? recorder.clip : undefined)

@@ -10,7 +10,7 @@ type Options = {
   onProgress: (bytes: number, sent: boolean) => void
 }
 
-/** The file was deleted or changed on the disk since it was chosen. */
+/** Thrown where the chosen file was deleted or changed on the disk since. */
 export class UnreadableFile extends Error {}
 
 async function readChunk(chunk: Blob): Promise<Uint8Array> {

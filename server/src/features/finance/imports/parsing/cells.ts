@@ -9,8 +9,8 @@ import { parseAmount } from './amount.ts'
 import { parseDay } from './day.ts'
 import type { FileRow } from './records.ts'
 
-/** The settings by which a file's rows are read. */
-export type Reader = {
+/** How a file's rows are parsed: into which kind of entry, and which column holds which field. */
+export type RowFormat = {
   kind: ImportKind
   mapping: Mapping
   /** The file's own names of its columns. */
@@ -31,7 +31,7 @@ export class UnreadableCell extends Error {
 }
 
 export const createCellReader =
-  ({ mapping }: Reader, { cells }: FileRow): CellReader =>
+  ({ mapping }: RowFormat, { cells }: FileRow): CellReader =>
   (field) => {
     const at = mapping[field]
     return at === undefined ? '' : unescapeFormula(cells[at]?.trim() ?? '')
@@ -63,7 +63,7 @@ function readAmount(cell: CellReader, field: 'amount' | 'debit' | 'credit'): num
 }
 
 /** Reads a row's amount in centavos. With two columns a debit is negative, whichever sign the bank writes. @throws UnreadableCell */
-export function readSignedAmount(cell: CellReader, { mapping }: Reader): number | null {
+export function readSignedAmount(cell: CellReader, { mapping }: RowFormat): number | null {
   if (mapping.amount !== undefined) return readAmount(cell, 'amount')
   const out = mapping.debit === undefined ? null : readAmount(cell, 'debit')
   if (out !== null) return -Math.abs(out)

@@ -8,7 +8,7 @@ import {
   type CellReader,
   createCellReader,
   quoteCell,
-  type Reader,
+  type RowFormat,
   readDay,
   readDescription,
   readSignedAmount,
@@ -19,8 +19,8 @@ import type { FileRow } from './parsing/records.ts'
 
 export type NameKind = UnknownName['kind']
 
-/** A row that was read, before its sign is resolved. */
-export type Draft = {
+/** A row of the file as values, before its sign is resolved into a kind. */
+export type ParsedRow = {
   line: number
   date: CivilDate
   description: string
@@ -40,7 +40,7 @@ const OPEN_WORDS = /^(em aberto|abert[ao]|pendente|a pagar|a receber|vencid[ao]|
 const PAID_WORDS = /^(pag[ao]|recebid[ao]|quitad[ao]|liquidad[ao]|conciliad[ao]|confirmad[ao])$/
 
 /** Reads the day of payment. In a file with a payment column, a row without a date in it is open. */
-function readPaidOn(cell: CellReader, date: CivilDate, { mapping, today }: Reader): CivilDate | null {
+function readPaidOn(cell: CellReader, date: CivilDate, { mapping, today }: RowFormat): CivilDate | null {
   if (cell('paidOn') !== '') return readDay(cell, 'paidOn')
   const status = foldText(cell('status'))
   if (OPEN_WORDS.test(status)) return null
@@ -49,7 +49,7 @@ function readPaidOn(cell: CellReader, date: CivilDate, { mapping, today }: Reade
   return mapping.paidOn === undefined ? resolvePaidOn(date, undefined, today) : null
 }
 
-function readNames(cell: CellReader): Draft['names'] {
+function readNames(cell: CellReader): ParsedRow['names'] {
   const named = UNKNOWN_KINDS.flatMap((kind) => {
     const name = readText(cell, kind, NAME)
     return name === null ? [] : [[kind, name]]
@@ -57,27 +57,27 @@ function readNames(cell: CellReader): Draft['names'] {
   return Object.fromEntries(named)
 }
 
-function readDraft(row: FileRow, reader: Reader): Draft {
-  const cell = createCellReader(reader, row)
+function parseCells(row: FileRow, format: RowFormat): ParsedRow {
+  const cell = createCellReader(format, row)
   const date = readDay(cell, 'date')
   return {
     line: row.line,
     date,
     description: readDescription(cell),
-    signed: readSignedAmount(cell, reader),
+    signed: readSignedAmount(cell, format),
     names: readNames(cell),
-    paidOn: readPaidOn(cell, date, reader),
+    paidOn: readPaidOn(cell, date, format),
     notes: readText(cell, 'notes', NOTES),
     recurrence: readText(cell, 'recurrence', RECURRENCE),
   }
 }
 
-/** Reads a row into a draft, or into the first problem that makes it unreadable. */
-export function readRow(row: FileRow, reader: Reader): Draft | ImportProblem {
+/** Parses a row of the file, or describes the first problem that makes it unreadable. */
+export function readRow(row: FileRow, format: RowFormat): ParsedRow | ImportProblem {
   try {
-    return readDraft(row, reader)
+    return parseCells(row, format)
   } catch (error) {
-    if (error instanceof UnreadableCell) return describeProblem(row, error.field, error.message, reader)
+    if (error instanceof UnreadableCell) return describeProblem(row, error.field, error.message, format)
     throw error
   }
 }
@@ -87,11 +87,11 @@ export function describeProblem(
   { line }: { line: number },
   field: ImportField,
   reason: string,
-  { kind, mapping, header }: Reader,
+  { kind, mapping, header }: RowFormat,
 ): ImportProblem {
   const at = mapping[field]
   const name = at === undefined ? undefined : header[at]?.trim()
   return { line, column: name || getImportFieldName(kind, field), reason }
 }
 
-export const isDraft = (read: Draft | ImportProblem): read is Draft => 'date' in read
+export const isParsedRow = (read: ParsedRow | ImportProblem): read is ParsedRow => 'date' in read

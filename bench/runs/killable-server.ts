@@ -5,11 +5,12 @@ import { NO_PATHS } from '../../contract/src/integration.ts'
 import { makeBareEnvironment } from '../../scripts/lib/bare-environment.mjs'
 import type { Timings } from '../../server/src/core/timings.ts'
 
-export type Child = { url: string; process: ChildProcess; kill(): Promise<void> }
+/** A server in a process of its own. */
+export type KillableServer = { url: string; process: ChildProcess; kill(): Promise<void> }
 export type ServerSetup = { connection: pg.PoolConfig; dataDir: string; timings: Partial<Timings> }
 
 /** Starts a server on the database in a process of its own, which can be killed at any instant. */
-export async function startChild(setup: ServerSetup): Promise<Child> {
+export async function startKillableServer(setup: ServerSetup): Promise<KillableServer> {
   const child = fork(new URL('./server.ts', import.meta.url), [JSON.stringify(setup)], { env: makeBareEnvironment() })
   const [{ listening }] = (await once(child, 'message')) as [{ listening: number }]
   return {
@@ -37,9 +38,9 @@ export async function submitLaunch(url: string, city: string, key: string): Prom
 export async function setUpIntegration(
   url: string,
   baseUrl: string,
-  promises: { dedupes: boolean; reportsBack: boolean },
+  guarantees: { dedupes: boolean; reportsBack: boolean },
 ): Promise<void> {
-  const json = { name: 'Medição', baseUrl, paths: NO_PATHS, auth: { kind: 'none' }, asksPersonas: false, ...promises }
+  const json = { name: 'Medição', baseUrl, paths: NO_PATHS, auth: { kind: 'none' }, asksPersonas: false, ...guarantees }
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(`${url}/api/integration`, { method: 'POST', headers, body: JSON.stringify(json) })
   if (!response.ok) throw new Error(await response.text())

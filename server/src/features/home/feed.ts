@@ -1,19 +1,19 @@
 import type { Permission } from 'contract/accounts/permissions.ts'
 import type { Automation } from 'contract/automations.ts'
-import type { Activity } from 'contract/home.ts'
+import type { FeedItem } from 'contract/home.ts'
 import { formatBRL } from 'contract/money.ts'
 import type { Ctx } from '../../core/context.ts'
 import { isAllowed } from '../../core/permissions.ts'
 import type { Db } from '../../db/client.ts'
 import {
-  latestActivitiesQuery,
   latestDocumentsQuery,
   latestEntriesQuery,
   latestProjectsQuery,
   latestRunsQuery,
+  latestTeamActivitiesQuery,
 } from './latest.ts'
 
-const MAX_ACTIVITIES = 5
+const MAX_FEED_ITEMS = 5
 
 type Row<Query extends (db: Db, limit: number) => PromiseLike<unknown[]>> = Awaited<ReturnType<Query>>[number]
 
@@ -23,17 +23,17 @@ const toIso = (at: Date | null): string => at?.toISOString() ?? ''
 /** Whether an activity names its amount. */
 type Shown = { amounts: boolean }
 
-function toEntryActivity(
+function toEntryItem(
   { kind, description, centavos, project, client, at }: Row<typeof latestEntriesQuery>,
   { amounts }: Shown,
-): Activity {
+): FeedItem {
   const title = kind === 'inflow' ? 'Entrada registrada' : 'Saída registrada'
   const amount = amounts && (centavos === null ? 'a completar' : formatBRL(centavos))
   const href = kind === 'inflow' ? '/financeiro/entradas' : '/financeiro'
   return { kind, title, detail: joinParts(description, amount, client ?? project), at: toIso(at), href }
 }
 
-const toProjectActivity = ({ id, name, at }: Row<typeof latestProjectsQuery>): Activity => ({
+const toProjectItem = ({ id, name, at }: Row<typeof latestProjectsQuery>): FeedItem => ({
   kind: 'project',
   title: 'Projeto cadastrado',
   detail: name,
@@ -55,14 +55,14 @@ function formatDuration(seconds: number | null): string | null {
   return seconds < 60 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`
 }
 
-function toRunActivity({ id, automation, title, message, recording, at }: Row<typeof latestRunsQuery>): Activity {
+function toRunItem({ id, automation, title, message, recording, at }: Row<typeof latestRunsQuery>): FeedItem {
   const shown = { kind: automation, title: DONE_TITLES[automation], at: toIso(at) }
   if (!recording) return { ...shown, detail: joinParts(title, message), href: `/execucoes/${id}` }
   const detail = [recording.name, formatDuration(recording.duration)].filter(Boolean).join(', ')
   return { ...shown, detail, href: `/ai-tools?gravacao=${recording.id}` }
 }
 
-const toDocumentActivity = ({ id, title, at }: Row<typeof latestDocumentsQuery>): Activity => ({
+const toDocumentItem = ({ id, title, at }: Row<typeof latestDocumentsQuery>): FeedItem => ({
   kind: 'document',
   title: 'Conteúdo salvo',
   detail: title ?? 'Sem título',
@@ -70,38 +70,38 @@ const toDocumentActivity = ({ id, title, at }: Row<typeof latestDocumentsQuery>)
   href: `/ai-tools?documento=${id}`,
 })
 
-function toTeamActivity(
-  { type, member, centavos, description, at }: Row<typeof latestActivitiesQuery>,
+function toTeamItem(
+  { type, member, centavos, description, at }: Row<typeof latestTeamActivitiesQuery>,
   { amounts }: Shown,
-): Activity {
+): FeedItem {
   const [kind, title] = type === 'SALE' ? (['sale', 'Venda registrada'] as const) : (['meeting', 'Reunião registrada'] as const)
   const amount = amounts && centavos !== null && formatBRL(centavos)
   return { kind, title, detail: joinParts(member, amount, description), at: toIso(at), href: '/team-performance' }
 }
 
-type ActivitySource = { permission: Permission; read: (db: Db, shown: Shown) => PromiseLike<Activity[]> }
+type FeedSource = { permission: Permission; read: (db: Db, shown: Shown) => PromiseLike<FeedItem[]> }
 
-const SOURCES: readonly ActivitySource[] = [
+const SOURCES: readonly FeedSource[] = [
   {
     permission: 'finance.read',
-    read: async (db, shown) => (await latestEntriesQuery(db, MAX_ACTIVITIES)).map((row) => toEntryActivity(row, shown)),
+    read: async (db, shown) => (await latestEntriesQuery(db, MAX_FEED_ITEMS)).map((row) => toEntryItem(row, shown)),
   },
-  { permission: 'projects.read', read: async (db) => (await latestProjectsQuery(db, MAX_ACTIVITIES)).map(toProjectActivity) },
-  { permission: 'runs.read', read: async (db) => (await latestRunsQuery(db, MAX_ACTIVITIES)).map(toRunActivity) },
-  { permission: 'content.read', read: async (db) => (await latestDocumentsQuery(db, MAX_ACTIVITIES)).map(toDocumentActivity) },
+  { permission: 'projects.read', read: async (db) => (await latestProjectsQuery(db, MAX_FEED_ITEMS)).map(toProjectItem) },
+  { permission: 'runs.read', read: async (db) => (await latestRunsQuery(db, MAX_FEED_ITEMS)).map(toRunItem) },
+  { permission: 'content.read', read: async (db) => (await latestDocumentsQuery(db, MAX_FEED_ITEMS)).map(toDocumentItem) },
   {
     permission: 'team.read',
-    read: async (db, shown) => (await latestActivitiesQuery(db, MAX_ACTIVITIES)).map((row) => toTeamActivity(row, shown)),
+    read: async (db, shown) => (await latestTeamActivitiesQuery(db, MAX_FEED_ITEMS)).map((row) => toTeamItem(row, shown)),
   },
 ]
 
 /** Lists the latest activities of the kinds that the person may read, each with the address of its screen. */
-export async function listLatestActivities({ db, user }: Ctx): Promise<Activity[]> {
+export async function listFeedItems({ db, user }: Ctx): Promise<FeedItem[]> {
   const shown = { amounts: isAllowed(user, 'amounts.read') }
   const sources = SOURCES.filter(({ permission }) => isAllowed(user, permission))
   const all = await Promise.all(sources.map(({ read }) => read(db, shown)))
   return all
     .flat()
     .sort((a, b) => b.at.localeCompare(a.at))
-    .slice(0, MAX_ACTIVITIES)
+    .slice(0, MAX_FEED_ITEMS)
 }

@@ -5,7 +5,7 @@ import { transcriptions } from '../db/tables/recordings.ts'
 /**
  * Copies the transcription's recording, model and language to the run that repeats it. Other automations have nothing to copy.
  */
-export async function repeatTranscription(db: Db, previous: number, runId: number): Promise<void> {
+export async function copyTranscription(db: Db, previous: number, runId: number): Promise<void> {
   const { recordingId, model, language } = transcriptions
   const [before] = await db
     .select({ recordingId, model, language })

@@ -13,7 +13,7 @@ export type SyncDependencies = {
 }
 
 /** Tracks which changes the server has and pushes the others; this browser holds a copy of those until they have arrived. */
-export function createDraftSync(
+export function createDocumentSync(
   start: DocumentPosition,
   { state, change }: StateAccess,
   { read, send, localCopy }: SyncDependencies,
