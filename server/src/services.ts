@@ -60,6 +60,8 @@ export type ServiceOptions = {
   random?: () => number
   /** Whether background jobs start; false in tests, which run the jobs themselves. */
   background?: boolean
+  /** Whether the queue's tables are made; false in tests, whose databases are copies that have them. */
+  migrateQueue?: boolean
   secretKey?: string | undefined
   forgetSecrets?: boolean
   /** Whether a person said that the files in this storage belong to this database. */
@@ -153,7 +155,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     log: app.log,
     pool,
     db,
-    queue: await startQueue(pool, app.log, { background }),
+    queue: await startQueue(pool, app.log, { background, migrate: options.migrateQueue ?? true }),
     storage,
     now,
     databaseNow: options.databaseNow ?? readDatabaseClock,

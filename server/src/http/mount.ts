@@ -84,6 +84,15 @@ async function answerCall(call: MountedCall, request: FastifyRequest, reply: Fas
   return sendReply(reply.code(status), definition, encode(answer) as UncheckedReplyBody)
 }
 
+/** Makes the encoder of the endpoint's replies at its first call, so that a start does not wait for two hundred of them. */
+function createLazyEncoder({ reply }: Endpoint): (answer: unknown) => unknown {
+  let encode: ((answer: unknown) => unknown) | undefined
+  return (answer) => {
+    encode ??= createEncoder(reply, compileRename) ?? ((same) => same)
+    return encode(answer)
+  }
+}
+
 /** Whether another service answers the specification's calls (`WEBHOOK_UPSTREAM`), and this endpoint is one of them. */
 const isAnsweredUpstream = (app: FastifyInstance, { seed }: Endpoint): boolean =>
   app.services.upstream !== undefined && seed === true
@@ -112,7 +121,7 @@ export function mount(
   if (isAnsweredUpstream(app, definition)) return
   const { method, path: url, access, bodyLimit = BODY_LIMIT, form } = definition
   const shared = app.hasRoute({ method, url }) ? { constraints: { bodyKind: form ? 'form' : 'json' } } : {}
-  const encode = definition.kind ? undefined : createEncoder(definition.reply, compileRename)
+  const encode = definition.kind ? undefined : createLazyEncoder(definition)
   const call = { definition, handler, afterCommit, encode }
   app.route({
     method,

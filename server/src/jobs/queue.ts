@@ -25,12 +25,20 @@ const runJobs = async (
   }))
 }
 
-/** Starts pg-boss. `background: false` leaves out the workers, pg-boss's own upkeep and the clock that starts repeated jobs. */
-export async function startQueue(pool: Pool, log: Log, { background }: { background: boolean }): Promise<Queue> {
+type Options = {
+  /** Whether the workers, pg-boss's own upkeep and the clock that starts repeated jobs are started. */
+  background: boolean
+  /** Whether pg-boss makes its tables, and looks for changes to make to them; true by default. */
+  migrate?: boolean
+}
+
+/** Starts pg-boss. */
+export async function startQueue(pool: Pool, log: Log, { background, migrate = true }: Options): Promise<Queue> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     supervise: background,
     schedule: background,
+    migrate,
   })
   const logFailure: LogFailure = (job, error) => {
     const err = errorForLog(error instanceof Error ? error : new Error(String(error)))

@@ -36,8 +36,11 @@ export default async function setup(project: TestProject) {
   const removeTemporaryFiles = keepTemporaryFilesInMemory()
   const dataDir = mkdtempSync(join(tmpdir(), 'dashboard-cluster-'))
   chmodSync(dataDir, 0o711) // the database's account has to enter, where the tests run as root
-  // The data need not survive a power cut.
-  const embedded = await startEmbedded({ dataDir, settings: ['fsync=off', 'max_connections=200', 'timezone=UTC'] })
+  // The data need not survive a power cut, and no database lives long enough to be vacuumed.
+  const embedded = await startEmbedded({
+    dataDir,
+    settings: ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=200', 'timezone=UTC'],
+  })
   const { host, user } = embedded.connection
   await makeTemplate({ host, user })
   project.provide('cluster', { host, user })
