@@ -66,7 +66,17 @@ export function createArchive(file: string, { diskSpace, signal }: { diskSpace: 
   const failing = written.then(() => new Promise<never>(() => undefined))
   failing.catch(() => undefined)
 
-  async function add(path: string, size: number, bytes: AsyncIterable<Buffer>): Promise<void> {
+  /** @throws why the file could not be written, where that made the work fail: tar-stream only says that it was destroyed */
+  async function explainFailure<Result>(work: Promise<Result>): Promise<Result> {
+    try {
+      return await work
+    } catch (error) {
+      if (out.errored) await written
+      throw error
+    }
+  }
+
+  async function addEntry(path: string, size: number, bytes: AsyncIterable<Buffer>): Promise<void> {
     const hash = createHash('sha256')
     const { entry, done } = openEntry(tar, { name: path, size, mode: 0o600 })
     for await (const chunk of bytes) {
@@ -80,11 +90,14 @@ export function createArchive(file: string, { diskSpace, signal }: { diskSpace: 
     items.push({ path, size, sha256: hash.digest('hex') })
   }
 
+  const add: Archive['add'] = (...entry) => explainFailure(addEntry(...entry))
+  const addFolderEntry = async (name: string) => openEntry(tar, { name, type: 'directory', mode: 0o700 }).done
+
   return {
     items,
     add,
     addText: (path, text) => add(path, Buffer.byteLength(text), Readable.from([Buffer.from(text)])),
-    addFolder: (name) => Promise.race([openEntry(tar, { name, type: 'directory', mode: 0o700 }).done, failing]),
+    addFolder: (name) => explainFailure(Promise.race([addFolderEntry(name), failing])),
     async finish() {
       tar.finalize()
       await written

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openDb } from '../db/client.ts'
 import { chooseDatabaseAccount } from '../db/embedded/account.ts'
@@ -10,6 +11,7 @@ import { aFile, PNG_BYTES } from '../testing/factories.ts'
 import { findWrongSums } from '../testing/rollups.ts'
 import { canMakeDisks, mountSmallDisk } from '../testing/small-disk.ts'
 import { type App, createTemporaryFolder, removeFolder, sendForm, startWorkspace, type Workspace } from '../testing/workspace.ts'
+import { createArchive } from './archive.ts'
 import { backUp } from './back-up.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { parseManifest } from './manifest.ts'
@@ -171,6 +173,20 @@ test.runIf(canMakeDisks())('a full disk: refused with the reason, nothing by hal
   disk.free()
   await again()
   expect(readdirSync(disk.folder)).toEqual(['b.tar.zst'])
+})
+
+test.runIf(canMakeDisks())('whatever is added after the disk was full is refused for the same reason', async () => {
+  const disk = mountSmallDisk(24)
+  onTestFinished(disk.remove)
+  disk.fill(64 * 1024)
+  const diskSpace = { check: () => undefined }
+  const archive = createArchive(join(disk.folder, 'b.tar.zst'), { diskSpace, signal: new AbortController().signal })
+  const bytes = randomBytes(1024 * 1024)
+  const add = () => archive.add('x', bytes.length, Readable.from([bytes]))
+  await expect(add().then(add)).rejects.toMatchObject({ code: 'ENOSPC' })
+  await expect(add()).rejects.toMatchObject({ code: 'ENOSPC' })
+  await expect(archive.addFolder('y')).rejects.toMatchObject({ code: 'ENOSPC' })
+  await archive.abandon()
 })
 
 test.runIf(canMakeDisks())('a disk too small to restore on: nothing is left on it', async () => {
