@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Notification } from './notifications.ts'
 import { Run } from './runs/list.ts'
-import { PointsMovement } from './team/activities.ts'
+import { PointsMovement } from './team/points-movement.ts'
 
 /** The kinds of records whose changes are announced to open screens. Runs and points have events of their own. */
 export type Topic =

@@ -3,7 +3,8 @@ import { CivilDate } from '../dates.ts'
 import { endpoint, type HandlerInput } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
 import { Done, Id } from '../values.ts'
-import { ActivityType, activityFields } from './board.ts'
+import { ActivityType } from './activity-type.ts'
+import { activityFields } from './board.ts'
 
 /** A meeting or a sale in its current state; `points` were given under the activity's own rule version. */
 export const SalesActivity = z.object({
@@ -91,14 +92,3 @@ export const readLedger = endpoint({
   params: z.object({ id: Id }),
   reply: z.object({ entries: z.array(LedgerEntry) }),
 })
-
-/** The event that every open board receives when somebody's points change. */
-export const PointsMovement = z.object({
-  member: z.object({ id: z.int(), name: z.string() }),
-  /** The difference: negative when points were taken back. */
-  points: z.int(),
-  type: ActivityType,
-  centavos: z.nullable(z.int()),
-  date: z.string(),
-})
-export type PointsMovement = z.infer<typeof PointsMovement>

@@ -4,11 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { CentavosSum, MAX_CENTAVOS, parseDecimal, toDecimal } from '../money.ts'
 import { ForeignId, Id, OptionalText, Saved } from '../values.ts'
 import { createInputEncoder, withWireNames } from '../wire-names.ts'
-
-/** The activity types of the specification (§9). */
-export const ACTIVITY_TYPES = ['MEETING', 'SALE'] as const
-export const ActivityType = z.enum(ACTIVITY_TYPES, 'Informe o tipo de atividade')
-export type ActivityType = z.infer<typeof ActivityType>
+import { ActivityType } from './activity-type.ts'
 
 const SALE_VALUE = 'Informe o valor da venda'
 const OUT_OF_RANGE = 'Informe um valor entre R$ 0,01 e R$ 9.999.999.999,99, com até duas casas'

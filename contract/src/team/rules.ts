@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { MAX_CENTAVOS } from '../money.ts'
 import { editSchema } from '../revisions.ts'
 import { Saved } from '../values.ts'
-import type { ActivityType } from './board.ts'
+import type { ActivityType } from './activity-type.ts'
 
 const POINTS = 'Informe um número inteiro de pontos, de 0 a 100.000'
 const Points = z.int(POINTS).check(z.minimum(0, POINTS), z.maximum(100_000, POINTS))

@@ -1,5 +1,5 @@
 import type { EventData } from 'contract/events.ts'
-import type { PointsMovement } from 'contract/team/activities.ts'
+import type { PointsMovement } from 'contract/team/points-movement.ts'
 
 /** Distributes messages of the event stream to the mounted screens. */
 function createChannel<Message>() {

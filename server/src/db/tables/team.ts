@@ -1,5 +1,5 @@
 import { LEDGER_KINDS } from 'contract/team/activities.ts'
-import { ACTIVITY_TYPES } from 'contract/team/board.ts'
+import { ACTIVITY_TYPES } from 'contract/team/activity-type.ts'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,

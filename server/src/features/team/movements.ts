@@ -1,4 +1,4 @@
-import type { PointsMovement } from 'contract/team/activities.ts'
+import type { PointsMovement } from 'contract/team/points-movement.ts'
 import { inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { members } from '../../db/tables/team.ts'

@@ -1,4 +1,4 @@
-import type { ActivityType } from 'contract/team/board.ts'
+import type { ActivityType } from 'contract/team/activity-type.ts'
 import { Id } from 'contract/values.ts'
 import * as z from 'zod/mini'
 import { createSearchValidator } from '../../lib/search-params.ts'

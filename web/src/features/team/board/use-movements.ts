@@ -1,4 +1,4 @@
-import type { PointsMovement } from 'contract/team/activities.ts'
+import type { PointsMovement } from 'contract/team/points-movement.ts'
 import { useEffect, useState } from 'react'
 import { pointsChannel } from '../../../lib/live-channels.ts'
 import { type Dates, isWithin } from '../period.ts'
