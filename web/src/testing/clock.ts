@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { waitForNetwork } from './server.ts'
 
 const STEP_MS = 1_000
@@ -11,4 +11,10 @@ export async function passTime(ms: number): Promise<void> {
     await vi.advanceTimersByTimeAsync(Math.min(STEP_MS, ms - passed))
     await waitForNetwork()
   }
+}
+
+/** Sets the clock to noon in São Paulo for a test: two hours ago is then the same day. Timers go on. */
+export function setClockToNoon(): void {
+  vi.setSystemTime(new Date('2026-11-27T15:00:00Z'))
+  onTestFinished(() => void vi.useRealTimers())
 }

@@ -3,6 +3,7 @@ import { type Content, listContents } from 'contract/content/library.ts'
 import { listRuns } from 'contract/runs/list.ts'
 import type { RunFile } from 'contract/runs/runs.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { setClockToNoon } from '../../testing/clock.ts'
 import { stubWorkspace } from '../../testing/finance.ts'
 import { open } from '../../testing/render.tsx'
 import { holdReply, requestsTo, stubFailure, stubReply } from '../../testing/server.ts'
@@ -39,6 +40,8 @@ beforeEach(() => {
 })
 
 test('a content shows its images, whose it is, since when, and its run', async () => {
+  setClockToNoon()
+  stubReply(listContents, { contents: [aContent()], next: null })
   open(PATH)
   expect(await screen.findByRole('heading', { name: 'Três mitos do clareamento' })).toBeVisible()
   const image = screen.getByRole('img', { name: 'Três mitos do clareamento, imagem 1 de 2' })

@@ -4,6 +4,7 @@ import { createDocument } from 'contract/content/documents.ts'
 import { deleteRecording, listRecordings, readRecording, renameRecording } from 'contract/transcription/library.ts'
 import { startTranscription } from 'contract/transcription/transcribe.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { setClockToNoon } from '../../testing/clock.ts'
 import { anOpenWavHeader, aRecording, aRecordingCard, aSound } from '../../testing/recordings.ts'
 import { open } from '../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '../../testing/server.ts'
@@ -34,6 +35,8 @@ const findOpenedRecording = async (name = 'Reunião de pauta') => within(await s
 
 describe('the list', () => {
   test('a recording shows its name, age, state and the beginning of its text', async () => {
+    setClockToNoon()
+    stubReply(listRecordings, { recordings: [aRecordingCard()], next: null })
     open(PATH)
     const link = await screen.findByRole('link', { name: 'Reunião de pauta' })
     expect(link).toHaveAttribute('href', '/ai-tools?aba=transcricoes&gravacao=7')
