@@ -1,6 +1,6 @@
 import type { CivilDate } from 'contract/dates.ts'
 import type { SalesActivity } from 'contract/team/activities.ts'
-import { type ActivityType } from 'contract/team/activity-type.ts'
+import type { ActivityType } from 'contract/team/activity-type.ts'
 import { ACTIVITY_NAMES, DATE_TOO_EARLY, type encodeActivity, FIRST_ACTIVITY_DAY } from 'contract/team/board.ts'
 import type { Seen } from '../../lib/edit.ts'
 
