@@ -1,7 +1,8 @@
 // Generates docs/permissions.md from the contract's table of permissions; with --check, fails if the committed file differs.
 import { readFile, writeFile } from 'node:fs/promises'
 import { OTHER_ROUTES } from 'contract/accounts/other-routes.ts'
-import { type Access, PERMISSIONS, type Permission, ROLE_NAMES, ROLE_PERMISSIONS, ROLES } from 'contract/accounts/permissions.ts'
+import { type Access, PERMISSIONS, type Permission, ROLES } from 'contract/accounts/permissions.ts'
+import { ROLE_NAMES, ROLE_PERMISSIONS } from 'contract/accounts/roles.ts'
 import { api } from 'contract/api.ts'
 import type { Endpoint } from 'contract/endpoint.ts'
 
@@ -62,7 +63,7 @@ const describeCalls = (calls: Readonly<Record<string, Endpoint>>): string =>
 
 const text = `# Quem pode o quê
 
-Gerado de \`contract/src/accounts/permissions.ts\` e de cada chamada do contrato por \`node scripts/permissions.ts\`; não edite à mão. O servidor confere esta tabela em cada pedido, e um teste a compara com o que o servidor responde, chamada por chamada e papel por papel (\`server/src/testing/access/matrix.test.ts\`). Os resumos das chamadas são os da referência da API, em inglês. Sem contas (modo local), a única pessoa pode tudo.
+Gerado de \`contract/src/accounts/roles.ts\` e de cada chamada do contrato por \`node scripts/permissions.ts\`; não edite à mão. O servidor confere esta tabela em cada pedido, e um teste a compara com o que o servidor responde, chamada por chamada e papel por papel (\`server/src/testing/access/matrix.test.ts\`). Os resumos das chamadas são os da referência da API, em inglês. Sem contas (modo local), a única pessoa pode tudo.
 
 ## Permissões e papéis
 

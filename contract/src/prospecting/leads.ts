@@ -2,18 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
 import { Done, Id, OptionalText, RawText } from '../values.ts'
-
-export const LEAD_STATUSES = ['new', 'contacted', 'negotiating', 'won', 'lost'] as const
-export const LeadStatus = z.enum(LEAD_STATUSES, 'Situação desconhecida')
-export type LeadStatus = z.infer<typeof LeadStatus>
-
-export const LEAD_STATUS_NAMES: Readonly<Record<LeadStatus, string>> = {
-  new: 'Novo',
-  contacted: 'Contatado',
-  negotiating: 'Em negociação',
-  won: 'Virou cliente',
-  lost: 'Descartado',
-}
+import { LeadStatus } from './lead-status.ts'
 
 export const Lead = z.object({
   id: z.int(),

@@ -1,4 +1,4 @@
-import { ROLE_NAMES } from 'contract/accounts/permissions.ts'
+import { ROLE_NAMES } from 'contract/accounts/roles.ts'
 import { asc, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '../core/database.ts'
 import { twoFactors } from '../db/tables/accounts.ts'

@@ -1,12 +1,5 @@
-import {
-  type Access,
-  type BodyAccess,
-  listRoleNames,
-  PERMISSIONS,
-  type Permission,
-  ROLE_PERMISSIONS,
-  type Role,
-} from 'contract/accounts/permissions.ts'
+import { type Access, type BodyAccess, PERMISSIONS, type Permission, type Role } from 'contract/accounts/permissions.ts'
+import { listRoleNames, ROLE_PERMISSIONS } from 'contract/accounts/roles.ts'
 import { forbiddenError, unauthenticatedError } from './errors.ts'
 
 /** A row of `users`, as far as a call needs it. */

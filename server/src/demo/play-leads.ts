@@ -1,4 +1,4 @@
-import { LEAD_STATUSES } from 'contract/prospecting/leads.ts'
+import { LEAD_STATUSES } from 'contract/prospecting/lead-status.ts'
 import type { Ctx } from '../core/context.ts'
 import { editLead, listLeads } from '../features/prospecting/leads.ts'
 

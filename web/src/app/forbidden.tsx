@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { listRoleNames, ROLE_NAMES } from 'contract/accounts/permissions.ts'
+import { listRoleNames, ROLE_NAMES } from 'contract/accounts/roles.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { Page } from '../components/page.tsx'
 import { useUser } from '../lib/session.ts'

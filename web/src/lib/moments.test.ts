@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { formatDuration, formatSeconds, formatWait } from './durations.ts'
 import { formatSize } from './format.ts'
-import { formatDuration, formatMoment, formatSeconds, formatShortMoment, formatTime, formatWait } from './moments.ts'
+import { formatMoment, formatShortMoment, formatTime } from './moments.ts'
 
 const ZONE = 'America/Sao_Paulo'
 const NIGHT = '2026-11-28T02:10:07.000Z' // still the 27th in the zone

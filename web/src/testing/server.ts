@@ -1,4 +1,5 @@
-import { PERMISSIONS, ROLE_PERMISSIONS, type Role } from 'contract/accounts/permissions.ts'
+import { PERMISSIONS, type Role } from 'contract/accounts/permissions.ts'
+import { ROLE_PERMISSIONS } from 'contract/accounts/roles.ts'
 import { readCapabilities } from 'contract/capabilities.ts'
 import { type CivilDate, dateInZone } from 'contract/dates.ts'
 import type { Endpoint, HandlerResult } from 'contract/endpoint.ts'

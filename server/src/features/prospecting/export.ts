@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
-import { LEAD_STATUS_NAMES, type LeadFilters } from 'contract/prospecting/leads.ts'
+import { LEAD_STATUS_NAMES } from 'contract/prospecting/lead-status.ts'
+import type { LeadFilters } from 'contract/prospecting/leads.ts'
 import { stringify } from 'csv-stringify'
 import { and, desc, lt } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'

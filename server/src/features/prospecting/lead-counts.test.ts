@@ -1,4 +1,5 @@
-import { LEAD_STATUSES, listLeads } from 'contract/prospecting/leads.ts'
+import { LEAD_STATUSES } from 'contract/prospecting/lead-status.ts'
+import { listLeads } from 'contract/prospecting/leads.ts'
 import { eq, sql } from 'drizzle-orm'
 import { array, assert, asyncProperty, constantFrom, integer, oneof, record } from 'fast-check'
 import { expect, test } from 'vitest'

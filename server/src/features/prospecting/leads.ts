@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { HandlerResult } from 'contract/endpoint.ts'
-import type { listLeads as contract, Lead, LeadChange, LeadFilters, LeadPage, LeadStatus } from 'contract/prospecting/leads.ts'
+import type { LeadStatus } from 'contract/prospecting/lead-status.ts'
+import type { listLeads as contract, Lead, LeadChange, LeadFilters, LeadPage } from 'contract/prospecting/leads.ts'
 import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { requireNoConflict } from '../../core/edit-conflicts.ts'

@@ -1,6 +1,7 @@
 import { OTHER_ROUTES } from 'contract/accounts/other-routes.ts'
 import type { BodyAccess } from 'contract/accounts/permissions.ts'
-import { type Access, ROLE_PERMISSIONS, ROLES, type Role } from 'contract/accounts/permissions.ts'
+import { type Access, ROLES, type Role } from 'contract/accounts/permissions.ts'
+import { ROLE_PERMISSIONS } from 'contract/accounts/roles.ts'
 import { api as contractApi } from 'contract/api.ts'
 import type { Endpoint } from 'contract/endpoint.ts'
 import type { LightMyRequestResponse } from 'fastify'

@@ -1,4 +1,4 @@
-import { LeadStatus } from 'contract/prospecting/leads.ts'
+import { LeadStatus } from 'contract/prospecting/lead-status.ts'
 import { Id } from 'contract/values.ts'
 import { createSearchValidator, SearchWords } from '../../lib/search-params.ts'
 

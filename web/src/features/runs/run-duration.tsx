@@ -1,5 +1,5 @@
 import type { Run } from 'contract/runs/list.ts'
-import { formatDuration } from '../../lib/moments.ts'
+import { formatDuration } from '../../lib/durations.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { hasDuration, isInProgress } from './run-conditions.ts'
 

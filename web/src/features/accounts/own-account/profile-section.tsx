@@ -1,5 +1,5 @@
 import { IconPencil } from '@tabler/icons-react'
-import { ROLE_NAMES } from 'contract/accounts/permissions.ts'
+import { ROLE_NAMES } from 'contract/accounts/roles.ts'
 import { Button } from '../../../components/button.tsx'
 import { LazyNameDialog } from '../../../components/lazy-name-dialog.tsx'
 import { Section } from '../../../components/section.tsx'

@@ -9,7 +9,8 @@ import {
   type Person,
   revokeInvitation,
 } from 'contract/accounts/people.ts'
-import { ROLE_NAMES, type Role } from 'contract/accounts/permissions.ts'
+import type { Role } from 'contract/accounts/permissions.ts'
+import { ROLE_NAMES } from 'contract/accounts/roles.ts'
 import type { CallResult } from 'contract/endpoint.ts'
 import { call } from '../../../lib/call.ts'
 import type { WireFields } from '../../../lib/edit.ts'

@@ -1,4 +1,4 @@
-import { ROLE_NAMES } from 'contract/accounts/permissions.ts'
+import { ROLE_NAMES } from 'contract/accounts/roles.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
 import { formatShortMoment } from '../../../lib/moments.ts'

@@ -1,6 +1,6 @@
 import { IconKey, IconLogout, IconUserCheck, IconUserEdit, IconUserOff } from '@tabler/icons-react'
 import type { Person } from 'contract/accounts/people.ts'
-import { ROLE_NAMES } from 'contract/accounts/permissions.ts'
+import { ROLE_NAMES } from 'contract/accounts/roles.ts'
 import { Suspense } from 'react'
 import { Badge } from '../../../components/badge.tsx'
 import { type Column, DataTable } from '../../../components/data-table.tsx'

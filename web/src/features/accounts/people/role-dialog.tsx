@@ -1,5 +1,6 @@
 import type { Person } from 'contract/accounts/people.ts'
-import { ROLE_NAMES, type Role } from 'contract/accounts/permissions.ts'
+import type { Role } from 'contract/accounts/permissions.ts'
+import { ROLE_NAMES } from 'contract/accounts/roles.ts'
 import { useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { LinkToken } from 'contract/accounts/credentials.ts'
-import { ROLE_NAMES } from 'contract/accounts/permissions.ts'
+import { ROLE_NAMES } from 'contract/accounts/roles.ts'
 import type { readLink } from 'contract/accounts/sign-in.ts'
 import type { CallResult } from 'contract/endpoint.ts'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,5 @@
-import { LEAD_STATUS_NAMES, LEAD_STATUSES, type Lead } from 'contract/prospecting/leads.ts'
+import { LEAD_STATUS_NAMES, LEAD_STATUSES } from 'contract/prospecting/lead-status.ts'
+import type { Lead } from 'contract/prospecting/leads.ts'
 
 export const STATUS_OPTIONS = LEAD_STATUSES.map((value) => ({ value, label: LEAD_STATUS_NAMES[value] }))
 

@@ -1,4 +1,5 @@
-import type { LeadFilters, LeadStatus } from 'contract/prospecting/leads.ts'
+import type { LeadStatus } from 'contract/prospecting/lead-status.ts'
+import type { LeadFilters } from 'contract/prospecting/leads.ts'
 import { FilterSelect } from '../../../components/filter-select.tsx'
 import { SearchBox } from '../../../components/search-box.tsx'
 import { STATUS_OPTIONS } from './lead-format.ts'

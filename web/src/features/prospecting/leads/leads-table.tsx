@@ -1,6 +1,7 @@
 import { IconBolt, IconExternalLink, IconMap, IconNote, IconNotes } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { LEAD_STATUS_NAMES, type Lead } from 'contract/prospecting/leads.ts'
+import { LEAD_STATUS_NAMES } from 'contract/prospecting/lead-status.ts'
+import type { Lead } from 'contract/prospecting/leads.ts'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { PermissionGate } from '../../../components/permission-gate.tsx'
 import type { RowAction } from '../../../components/row-action.ts'

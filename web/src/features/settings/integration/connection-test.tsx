@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
 import { NativeSelect } from '../../../components/native-select.tsx'
-import { formatSeconds } from '../../../lib/moments.ts'
+import { formatSeconds } from '../../../lib/durations.ts'
 import { useTestConnection } from './api.ts'
 
 type Outcome = CallResult<typeof testIntegration>

@@ -1,0 +1,59 @@
+import { PERMISSIONS, type Permission, ROLES, type Role } from './permissions.ts'
+
+/** The roles' names on screen. */
+export const ROLE_NAMES: Record<Role, string> = {
+  owner: 'Dono',
+  admin: 'Administrador',
+  finance: 'Financeiro',
+  operations: 'Operação',
+  viewer: 'Leitura',
+}
+
+/** What everybody with the role `viewer` may see, and everybody with the role `operations` as well. */
+const VIEWING = [
+  'home.read',
+  'clients.read',
+  'runs.read',
+  'leads.read',
+  'content.read',
+  'recordings.read',
+  'team.read',
+  'projects.read',
+] as const satisfies readonly Permission[]
+
+/**
+ * The one table of permissions: the server's checks, the menu, the buttons and docs/permissions.md come from it. Owners and
+ * administrators may do the same; only an owner may change an owner (server/src/features/accounts/people.ts).
+ */
+export const ROLE_PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
+  owner: new Set(PERMISSIONS),
+  admin: new Set(PERMISSIONS),
+  finance: new Set([
+    'home.read',
+    'amounts.read',
+    'finance.read',
+    'finance.write',
+    'finance.settings',
+    'clients.read',
+    'clients.write',
+    'team.read',
+    'projects.read',
+    'projects.write',
+  ]),
+  operations: new Set([
+    ...VIEWING,
+    'clients.write',
+    'runs.launch',
+    'leads.write',
+    'content.write',
+    'recordings.write',
+    'ai.use',
+    'team.write',
+    'projects.write',
+  ]),
+  viewer: new Set(VIEWING),
+}
+
+/** Lists the names of the roles that have a permission, in the table's order. */
+export const listRoleNames = (permission: Permission): string[] =>
+  ROLES.filter((role) => ROLE_PERMISSIONS[role].has(permission)).map((role) => ROLE_NAMES[role])
