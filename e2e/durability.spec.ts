@@ -2,12 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeBareEnvironment } from '../scripts/lib/bare-environment.mjs'
+import { isAlive } from '../server/src/db/embedded/orphan.ts'
 import { expect, test } from './workspace.ts'
 
 const root = join(import.meta.dirname, '..')
 const readPostmasterPid = (dataDir: string) =>
   Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
-const isAlive = (pid: number) => spawnSync('kill', ['-0', String(pid)]).status === 0
 
 test('a server killed in the middle of writes has every acknowledged write after a restart, and its old PostgreSQL is gone', async ({
   workspace,
@@ -78,7 +78,7 @@ test('a port that is taken, or a HOST that other machines reach, is refused in a
   const taken = start({ PORT: port, DATA_DIR: join(workspace.dataDir, 'other') })
   expect([taken.status, taken.stderr]).toEqual([1, expect.stringContaining('PORT=3001 npm start')])
   const open = start({ HOST: '0.0.0.0', DATA_DIR: join(workspace.dataDir, 'other') })
-  expect([open.status, open.stderr]).toEqual([1, expect.stringContaining('modo de equipe')])
+  expect([open.status, open.stderr]).toEqual([1, expect.stringContaining('ACCOUNTS=on')])
 })
 
 test('SIGTERM ends the server and its PostgreSQL', async ({ workspace }) => {

@@ -11,6 +11,7 @@ import { useUser } from '../lib/session.ts'
 const HeaderPopover = lazyComponent(() => import('./header-popover.tsx'))
 const Avatar = lazyComponent(async () => ({ default: (await import('../components/avatar.tsx')).Avatar }))
 const AccountPanel = lazyComponent(() => import('./account-panel.tsx'))
+const LocalAccount = lazyComponent(() => import('./local-account.tsx'))
 const NotificationList = lazyComponent(() => import('../features/notifications/notification-list.tsx'))
 
 type MenuProps = { label: string; icon: ReactNode; wide?: boolean; children: (close: () => void) => ReactNode }
@@ -65,15 +66,6 @@ export function NotificationsMenu() {
   )
 }
 
-const LocalAccount = ({ name }: { name: string }) => (
-  <>
-    <h2>{name}</h2>
-    <p className="small sub">
-      Modo local: só esta máquina acessa o painel, sem senha. Contas e convites virão com o modo de equipe.
-    </p>
-  </>
-)
-
 /** The menu of the account, whose button has the person's initials on a server with accounts. */
 export function AccountMenu() {
   const { name, role } = useUser()
@@ -91,15 +83,11 @@ export function AccountMenu() {
         )
       }
     >
-      {(close) =>
-        role === null ? (
-          <LocalAccount name={name} />
-        ) : (
-          <Suspense>
-            <AccountPanel name={name} role={role} onChoose={close} />
-          </Suspense>
-        )
-      }
+      {(close) => (
+        <Suspense>
+          {role === null ? <LocalAccount name={name} /> : <AccountPanel name={name} role={role} onChoose={close} />}
+        </Suspense>
+      )}
     </HeaderMenu>
   )
 }

@@ -65,11 +65,13 @@ describe('pointing at a link', () => {
   test('says nothing of a failure; the opened screen requests the rows itself and says so', async () => {
     stubFailure(listRuns, { status: 500 })
     const { user, link } = await pointAt(/^Execuções/)
-    await waitFor(() => expect(requestsTo(listRuns)).toHaveLength(1))
+    // The mouse may have stood at the link's place since the test before, and then points at it twice.
+    await waitFor(() => expect(requestsTo(listRuns)).not.toEqual([]))
     expect(screen.queryByText(FAILED)).toBeNull()
+    const pointed = requestsTo(listRuns).length
     await user.click(link)
     expect(await screen.findByText(FAILED)).toBeVisible()
-    expect(requestsTo(listRuns).length).toBeGreaterThan(1)
+    expect(requestsTo(listRuns).length).toBeGreaterThan(pointed)
   })
 })
 

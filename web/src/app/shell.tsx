@@ -1,4 +1,3 @@
-import { useLocalStorage } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useState } from 'react'
@@ -9,6 +8,7 @@ import { bufferKeys } from '../lib/key-buffer.ts'
 import { lazyComponent } from '../lib/lazy.ts'
 import { setLinkOpener } from '../lib/notify.ts'
 import { useClockDoubt, useRefreshAtMidnight } from '../lib/session.ts'
+import { createStoredFlag } from '../lib/stored-flag.ts'
 import { AwayBar } from './away-bar.tsx'
 import { Header } from './header.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -33,13 +33,11 @@ function useConnectionWatch(): void {
   useEffect(() => watchConnection(() => void client.invalidateQueries()), [client])
 }
 
+const collapsedFlag = createStoredFlag('menu-recolhido', false)
+
 /** The app's frame: header, menu and the open screen. */
 export function Shell() {
-  const [collapsed, setCollapsed] = useLocalStorage({
-    key: 'menu-recolhido',
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  })
+  const collapsed = collapsedFlag.use()
   const menu = useDialog<never>()
   const help = useDialog<never>()
   const [searches, setSearches] = useState(0)
@@ -62,7 +60,7 @@ export function Shell() {
       </a>
       <div className={`shell ${collapsed ? 'shell--collapsed' : ''}`}>
         <Header onMenu={() => menu.open()} onSearch={search} />
-        <Sidebar collapsed={collapsed} onToggle={() => setCollapsed(!collapsed)} />
+        <Sidebar collapsed={collapsed} onToggle={() => collapsedFlag.set(!collapsed)} />
         <main id="conteudo" tabIndex={-1}>
           <AwayBar />
           <Suspense>{clockDoubt && <ClockBar doubt={clockDoubt} />}</Suspense>

@@ -1,6 +1,6 @@
 import { Dialog } from '../components/dialog.tsx'
 import { Check } from '../components/field.tsx'
-import { useSingleKeys } from '../lib/use-single-keys.ts'
+import { singleKeysFlag } from '../lib/single-keys.ts'
 import { type Screen, useScreens } from './screens.ts'
 
 const GENERAL = [
@@ -14,12 +14,12 @@ const toShortcuts = ({ label, group, letter }: Screen) =>
   letter ? [{ keys: ['G', letter.toUpperCase()], does: group ? `${label}, em ${group}` : label }] : []
 
 export default function ShortcutsHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const [singleKeys, setSingleKeys] = useSingleKeys()
+  const singleKeys = singleKeysFlag.use()
   const go = useScreens().flatMap(toShortcuts)
   return (
     <Dialog title="Atalhos do teclado" opened={opened} onClose={onClose}>
       <div className="dialog__body">
-        <Check label="Usar atalhos de uma tecla neste navegador" checked={singleKeys} onChange={setSingleKeys} />
+        <Check label="Usar atalhos de uma tecla neste navegador" checked={singleKeys} onChange={singleKeysFlag.set} />
         {!singleKeys && <p className="small sub">Só Ctrl K e Esc valem. Esta lista abre por Ctrl K, Atalhos do teclado.</p>}
         <dl className="facts">
           {[...GENERAL, ...go].map(({ keys, does }) => (

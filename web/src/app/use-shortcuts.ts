@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { bufferKeys, isBufferingKeys } from '../lib/key-buffer.ts'
 import { useCurrentAction } from '../lib/primary-action.ts'
-import { useSingleKeys } from '../lib/use-single-keys.ts'
+import { singleKeysFlag } from '../lib/single-keys.ts'
 import { useScreens } from './screens.ts'
 
 /** The letter of a `g` shortcut must follow within this time. */
@@ -21,7 +21,7 @@ export function useShortcuts({ onSearch, onHelp }: Handlers): void {
   const navigate = useNavigate()
   const action = useCurrentAction()
   const screens = useScreens()
-  const [singleKeys] = useSingleKeys()
+  const singleKeys = singleKeysFlag.use()
   const chordAt = useRef(Number.NEGATIVE_INFINITY)
 
   useEffect(() => {

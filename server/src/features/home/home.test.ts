@@ -1,3 +1,4 @@
+import { PERMISSIONS } from 'contract/accounts/permissions.ts'
 import { createConfigItem, deleteRecord } from 'contract/finance/settings.ts'
 import { readHome } from 'contract/home.ts'
 import { DEFAULT_MINUTES_SAVED } from 'contract/minutes-saved.ts'
@@ -93,7 +94,8 @@ test('what was deleted is nothing of its own any more', async () => {
 test('the session says who it is and which day, where the workspace is', async () => {
   const api = await testApi({ today: '2026-12-01T01:00:00Z' })
   expect(await api.ok(readSession)).toEqual({
-    user: { id: 1, name: 'Operador local' },
+    user: { id: 1, name: 'Operador local', role: null },
+    permissions: [...PERMISSIONS],
     today: '2026-11-30',
     timeZone: 'America/Sao_Paulo',
   })

@@ -1,0 +1,4 @@
+import { createStoredFlag } from './stored-flag.ts'
+
+/** Whether single keys (n, g and a letter, ?) are shortcuts in this browser; speech input and tremor can press them by accident (WCAG 2.1.4). */
+export const singleKeysFlag = createStoredFlag('atalhos-de-uma-tecla', true)
