@@ -76,6 +76,9 @@ const GROUPS = [
   { name: 'icons', test: SHARED_ICONS, minShareCount: 2 },
 ]
 
+/** The chunks that the page itself loads. */
+const LOADED_FIRST = /\/(base|icons|rolldown-runtime)-[^/]+$/
+
 export default defineConfig({
   plugins: [react(), preloadFont(), listCode(), precompress()],
   server: {
@@ -87,7 +90,12 @@ export default defineConfig({
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The first chunk lists the files that every other one needs. A browser that runs it has loaded the shared ones, by the page's links.
+      resolveDependencies: (_url, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !LOADED_FIRST.test(file)),
+    },
     rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },
 })
