@@ -8,7 +8,7 @@ import type { Endpoint } from 'contract/endpoint.ts'
 
 const file = new URL('../docs/permissions.md', import.meta.url)
 
-/** What each permission covers, in Portuguese. */
+/** The Portuguese description of each permission. */
 const COVERED: Readonly<Record<Permission, string>> = {
   'home.read': 'Ver a Home',
   'amounts.read':

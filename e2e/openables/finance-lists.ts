@@ -42,7 +42,7 @@ const firstCheckbox = role('checkbox', /^Selecionar (?!todas)/)
 /** Selects the first row; the previous openable may have left it selected. */
 const selectFirstRow: Step = (page) => firstCheckbox(page).check()
 
-/** What opens on the lists of outflows and of inflows: forms, receipts, history, deletion, filters. */
+/** The elements that open on the lists of outflows and of inflows: forms, receipts, history, deletion, filters. */
 export const financeLists: readonly Openable[] = [
   ...onScreen('/financeiro', [
     {

@@ -1,4 +1,4 @@
-/** What a role may be allowed to do. A permission's first word names the thing, its second the act. */
+/** The permissions that a role may have. The first word names the thing, the second one the act. */
 export const PERMISSIONS = [
   'home.read',
   'amounts.read',
@@ -28,7 +28,7 @@ export const PERMISSIONS = [
 export type Permission = (typeof PERMISSIONS)[number]
 
 /**
- * Who may make a call. `public`: everybody. `authenticated`: every signed-in person. `run-token`: an automation that carries its run's
+ * The condition under which a person may make a call. `public`: everybody may. `authenticated`: every signed-in person. `run-token`: an automation that carries its run's
  * token, which the call checks itself. Otherwise the permission that the person's role must have.
  */
 export type Access = 'public' | 'authenticated' | 'run-token' | Permission

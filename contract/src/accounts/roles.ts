@@ -9,7 +9,7 @@ export const ROLE_NAMES: Record<Role, string> = {
   viewer: 'Leitura',
 }
 
-/** What everybody with the role `viewer` may see, and everybody with the role `operations` as well. */
+/** The permissions of the role `viewer`, which the role `operations` has as well. */
 const VIEWING = [
   'home.read',
   'clients.read',

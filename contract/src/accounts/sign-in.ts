@@ -54,7 +54,7 @@ export const signOut = endpoint({
   reply: Done,
 })
 
-/** What a link is for. `owner`: creates the first account. `invitation`: creates an account. `reset`: sets a new password. */
+/** The purpose of a link. `owner`: creates the first account. `invitation`: creates an account. `reset`: sets a new password. */
 const LinkKind = z.enum(['owner', 'invitation', 'reset'])
 
 /** @throws 404 `bad_link` for a link that is unknown, used, revoked or expired */

@@ -66,7 +66,7 @@ export type RunDetail = z.infer<typeof RunDetail>
 const RunId = z.object({ id: Id })
 
 /**
- * What the run produced needs a permission of its own: `leads.read` for a prospecting, `recordings.read` for a transcription, otherwise
+ * The run's result needs a permission of its own: `leads.read` for a prospecting, `recordings.read` for a transcription, otherwise
  * `content.read`. Without it `result` is null, `files` is empty and the attempts have no `answer`; `recording` needs `recordings.read`.
  */
 export const readRun = endpoint({

@@ -4,7 +4,7 @@ import type { Db } from './client.ts'
 import { users, workspace } from './tables/workspace.ts'
 
 /** The person that the first migration writes. */
-const FIRST_PERSON = 1
+export const FIRST_PERSON = 1
 
 /** Reads the IANA name of the zone that decides which day is today. */
 export async function readTimeZone(db: Db): Promise<string> {

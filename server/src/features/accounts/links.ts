@@ -12,9 +12,7 @@ import type { Ctx } from '../../core/context.ts'
 import { conflictError, invalidFieldsError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { users } from '../../db/tables/workspace.ts'
-
-/** The person whom the first migration wrote, who worked in the workspace before it had accounts. */
-const FIRST_PERSON = 1
+import { FIRST_PERSON } from '../../db/workspace.ts'
 
 /** Describes a link to the person who opened it, without using it. */
 export async function describeLink(ctx: Ctx, token: string): Promise<HandlerResult<typeof readLink>> {
