@@ -20,9 +20,7 @@ const openStream = (url: string, person: PersonClient) => openEventStream(url, u
 const readStatus = async (url: string, person: PersonClient) =>
   (await fetch(`${url}${EVENTS_PATH}`, { headers: { accept: 'text/event-stream', ...makeHeaders(person) } })).status
 
-const SECOND_MS = 1_000
-
-/** Expects the stream's last event, and its end, within a second of the act. */
+/** Expects the stream's last event, and its end, after the act. Nothing else ends it here: no housekeeping runs, and the clock does not move. */
 async function expectEnd(stream: Awaited<ReturnType<typeof openStream>>, act: () => Promise<unknown>) {
   const end = (async () => {
     await stream.nextOf('access')
@@ -30,23 +28,24 @@ async function expectEnd(stream: Awaited<ReturnType<typeof openStream>>, act: ()
   })()
   const ended = expect(end).rejects.toThrow('the stream ended')
   await act()
-  const start = performance.now()
   await ended
-  expect(performance.now() - start).toBeLessThan(SECOND_MS)
 }
 
-test.each(['this server', 'the other server'])('a session that is ended ends its stream on %s within a second', async (place) => {
-  const api = await teamApi()
-  const url = place === 'this server' ? await listenOnLoopback(api) : await startSecondServer(api)
-  const bia = await api.join('viewer', 'Bia')
-  const phone = await api.signInAgain(bia)
-  const [here, there] = [await openStream(url, bia), await openStream(url, phone)]
-  const { sessions } = await bia.ok(readAccount)
-  const id = sessions.find(({ current }) => !current)?.id ?? 0
-  await expectEnd(there, () => bia.ok(endOwnSession, { params: { id } }))
-  expect(await readStatus(url, phone)).toBe(401)
-  await expectEnd(here, () => bia.ok(signOut))
-})
+test.each(['this server', 'the other server'])(
+  'a session that is ended ends its stream on %s, with no call and no housekeeping',
+  async (place) => {
+    const api = await teamApi()
+    const url = place === 'this server' ? await listenOnLoopback(api) : await startSecondServer(api)
+    const bia = await api.join('viewer', 'Bia')
+    const phone = await api.signInAgain(bia)
+    const [here, there] = [await openStream(url, bia), await openStream(url, phone)]
+    const { sessions } = await bia.ok(readAccount)
+    const id = sessions.find(({ current }) => !current)?.id ?? 0
+    await expectEnd(there, () => bia.ok(endOwnSession, { params: { id } }))
+    expect(await readStatus(url, phone)).toBe(401)
+    await expectEnd(here, () => bia.ok(signOut))
+  },
+)
 
 test('a person’s streams end when the role changes, and when the person is deactivated', async () => {
   const api = await teamApi()
