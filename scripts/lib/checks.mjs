@@ -19,7 +19,7 @@ const CHECKS = [
   ['page of permissions', 'node', ['scripts/permissions.ts', '--check']],
 ]
 
-/** Runs all checks, also after one has failed, so that one run shows every failure. @returns how many passed and failed */
+/** Runs all checks, also after one has failed, so that one run shows every failure. @returns how many passed and failed, and which failed */
 export async function runChecks({ print = console.log } = {}) {
   const failed = []
   for (const [name, command, args] of CHECKS) {
@@ -28,5 +28,10 @@ export async function runChecks({ print = console.log } = {}) {
     if (code !== 0) failed.push(name)
   }
   for (const name of failed) print(`✗ ${name}`)
-  return { passed: CHECKS.length - failed.length, failed: failed.length }
+  return {
+    passed: CHECKS.length - failed.length,
+    failed: failed.length,
+    skipped: 0,
+    failures: failed.map((name) => `check: ${name}`),
+  }
 }

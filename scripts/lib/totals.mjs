@@ -1,25 +1,70 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { isAbsolute, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { root } from './run.mjs'
+
+/** How many lines of an error are repeated at the run's end. */
+const ERROR_LINES = 6
 
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
+
+/** @returns a failure as the run's end shows it: file > titles, and under it the error's first lines */
+function describeFailure(file, titles, error = '') {
+  const path = isAbsolute(file) ? relative(root, file) : file
+  const lines = stripVTControlCharacters(error).split('\n')
+  const shown = lines.filter((line) => line.trim()).slice(0, ERROR_LINES)
+  return [[path, ...titles.filter(Boolean)].join(' > '), ...shown.map((line) => `    ${line}`)].join('\n')
+}
+
+/** @returns the failures of a test file of Vitest; a file that failed without a failed test (an import, a hook) is one failure */
+function listFileFailures({ name, status, message, assertionResults }) {
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  if (failed.length === 0) return status === 'failed' ? [describeFailure(name, [], message)] : []
+  return failed.map(({ ancestorTitles, title, failureMessages }) =>
+    describeFailure(name, [...ancestorTitles, title], failureMessages[0]),
+  )
+}
 
 /** Reads the totals of Vitest's JSON report. A run without a report counts as one failure. */
 export function readVitestTotals(file) {
   const report = readJson(file)
-  if (!report) return { passed: 0, failed: 1, skipped: 0 }
-  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = report
-  return { passed, failed, skipped }
+  if (!report) return { passed: 0, failed: 1, skipped: 0, failures: ['Vitest wrote no report'] }
+  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped, testResults } = report
+  return { passed, failed, skipped, failures: testResults.flatMap(listFileFailures) }
+}
+
+const isFailedTry = ({ status }) => !['passed', 'skipped'].includes(status)
+
+/** @returns the failures of a suite of Playwright and of the suites in it; the outermost suite is the file */
+function listSuiteFailures({ title, file, suites = [], specs = [] }, parents = []) {
+  const titles = title === file ? parents : [...parents, title]
+  const own = specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => ['unexpected', 'flaky'].includes(status))
+      .map(({ results }) => describeFailure(`e2e/${file}`, [...titles, spec.title], results.find(isFailedTry)?.error?.message)),
+  )
+  return [...own, ...suites.flatMap((suite) => listSuiteFailures(suite, titles))]
 }
 
 /** Reads the totals of Playwright's JSON report. A journey that passed only at its second try counts as failed. */
 export function readPlaywrightTotals(file) {
-  const stats = readJson(file)?.stats
-  return stats
-    ? { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
-    : { passed: 0, failed: 1, skipped: 0 }
+  const report = readJson(file)
+  if (!report?.stats) return { passed: 0, failed: 1, skipped: 0, failures: ['Playwright wrote no report'] }
+  const { stats, suites, errors } = report
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+    failures: [
+      ...suites.flatMap((suite) => listSuiteFailures(suite)),
+      ...errors.map(({ message }) => describeFailure('e2e', [], message)),
+    ],
+  }
 }
 
 export const addTotals = (a, b) => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
-  skipped: (a.skipped ?? 0) + b.skipped,
+  skipped: a.skipped + b.skipped,
+  failures: [...a.failures, ...b.failures],
 })
