@@ -6,10 +6,10 @@ import { backUp } from '../server/src/backup/back-up.ts'
 import { restoreBackup } from '../server/src/backup/restore.ts'
 import { openCluster } from '../server/src/backup/source.ts'
 import { fillEntries } from './data.ts'
-import { checkStories } from './kills/check.ts'
+import { checkScenarios } from './kills/check.ts'
 import { SINGLE_ENTRY_KINDS } from './kills/kinds.ts'
+import { createScenario, type Scenario, sendNextWrite } from './kills/scenarios.ts'
 import { openPool, startServer } from './kills/server.ts'
-import { createStory, type Story, sendNextWrite } from './kills/stories.ts'
 import { createTemporaryFolder } from './process.ts'
 import { writeSection } from './results.ts'
 
@@ -23,21 +23,21 @@ const server = await startServer(source)
 const pool = await openPool(source)
 await fillEntries(pool, ENTRIES)
 
-/** The kinds of stories with one write. */
+/** The kinds of scenarios with one write. */
 const kinds = SINGLE_ENTRY_KINDS.filter(({ steps }) => steps.length === 1)
 const latencies = { quiet: [] as number[], during: [] as number[] }
 
-/** Starts writers that record outflows with receipts until they are stopped. `done`: the answered stories */
+/** Starts writers that record outflows with receipts until they are stopped. `done`: the answered scenarios */
 function startWriters(into: number[]) {
-  const done: Story[] = []
+  const done: Scenario[] = []
   let over = false
   const writer = async () => {
     while (!over) {
-      const story = createStory(kinds[done.length % kinds.length] ?? { name: '', steps: [] })
+      const scenario = createScenario(kinds[done.length % kinds.length] ?? { name: '', steps: [] })
       const begun = performance.now()
-      if (!(await sendNextWrite(server.url, story))) throw new Error('The server did not answer')
+      if (!(await sendNextWrite(server.url, scenario))) throw new Error('The server did not answer')
       into.push(performance.now() - begun)
-      done.push(story)
+      done.push(scenario)
     }
   }
   const all = Promise.all(Array.from({ length: WRITERS }, writer))
@@ -74,7 +74,7 @@ await server.stop()
 const [restored, restoreSeconds] = await measureSeconds(() => restoreBackup(file, target, asking))
 const copy = await startServer(target)
 const copyPool = await openPool(target)
-const { lost, sums, files } = await checkStories(copyPool, target, quiet.done)
+const { lost, sums, files } = await checkScenarios(copyPool, target, quiet.done)
 await copyPool.end()
 await copy.stop()
 const bytes = statSync(file).size

@@ -2,11 +2,11 @@
 import { rmSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { checkStories } from './kills/check.ts'
-import { listKinds, SERIES, type StoryKind } from './kills/kinds.ts'
+import { checkScenarios } from './kills/check.ts'
+import { listKinds, type ScenarioKind, SERIES } from './kills/kinds.ts'
 import { recordEntry } from './kills/requests.ts'
+import { createScenario, type Scenario, sendNextWrite } from './kills/scenarios.ts'
 import { findPostgresPids, openPool, type Server, startServer } from './kills/server.ts'
-import { createStory, type Story, sendNextWrite } from './kills/stories.ts'
 import { createTemporaryFolder } from './process.ts'
 import { writeSection } from './results.ts'
 
@@ -16,7 +16,7 @@ const WRITERS = 8
 const WRITING_MS = [200, 1200] as const
 
 const dataDir = createTemporaryFolder('bench-kills-')
-const stories: Story[] = []
+const scenarios: Scenario[] = []
 const starts: number[] = []
 let unanswered = 0
 let databases = 0
@@ -48,7 +48,7 @@ function killDatabase(): void {
 
 async function checkDatabase(): Promise<void> {
   const pool = await openPool(dataDir)
-  const { lost, sums, files } = await checkStories(pool, dataDir, stories).finally(() => pool.end())
+  const { lost, sums, files } = await checkScenarios(pool, dataDir, scenarios).finally(() => pool.end())
   found.lost.push(...lost)
   found.sums += sums
   found.files += files
@@ -56,34 +56,34 @@ async function checkDatabase(): Promise<void> {
 
 /** Records a monthly series without kills. @returns the days of its occurrences */
 async function readOccurrenceDays(server: Server): Promise<string[]> {
-  const story = createStory({ name: 'in peace', steps: [{ send: recordEntry(SERIES), after: (before) => before }] })
-  await sendNextWrite(server.url, story)
+  const scenario = createScenario({ name: 'in peace', steps: [{ send: recordEntry(SERIES), after: (before) => before }] })
+  await sendNextWrite(server.url, scenario)
   const pool = await openPool(dataDir)
-  const { rows } = await pool.query('select date::text from entries where description = $1 order by occurrence', [story.name])
+  const { rows } = await pool.query('select date::text from entries where description = $1 order by occurrence', [scenario.name])
   await pool.end()
   return rows.map(({ date }) => date)
 }
 
-/** Sends the story's next write. A refusal counts as a loss, since an earlier write of the story must be missing, and ends the story. */
-async function continueStory(server: Server, story: Story): Promise<boolean> {
+/** Sends the scenario's next write. A refusal counts as a loss, since an earlier write of the scenario must be missing, and ends the scenario. */
+async function continueScenario(server: Server, scenario: Scenario): Promise<boolean> {
   try {
-    return await sendNextWrite(server.url, story)
+    return await sendNextWrite(server.url, scenario)
   } catch (error) {
-    found.lost.push(`${story.name}: ${error}`)
-    story.todo.length = 0
+    found.lost.push(`${scenario.name}: ${error}`)
+    scenario.todo.length = 0
     return true
   }
 }
 
-/** Starts writers that continue unfinished stories, then new ones, until the server does not answer. */
-function startWriters(server: Server, kinds: readonly StoryKind[], unfinished: Story[]) {
+/** Starts writers that continue unfinished scenarios, then new ones, until the server does not answer. */
+function startWriters(server: Server, kinds: readonly ScenarioKind[], unfinished: Scenario[]) {
   let over = false
   const writer = async () => {
     while (!over) {
-      const story = unfinished.pop() ?? beginStory(kinds)
+      const scenario = unfinished.pop() ?? beginScenario(kinds)
       let answered = true
-      while (answered && !over && story.todo.length > 0) answered = await continueStory(server, story)
-      if (story.todo.length > 0) unfinished.push(story)
+      while (answered && !over && scenario.todo.length > 0) answered = await continueScenario(server, scenario)
+      if (scenario.todo.length > 0) unfinished.push(scenario)
       if (answered) continue
       unanswered += 1
       return
@@ -98,15 +98,15 @@ function startWriters(server: Server, kinds: readonly StoryKind[], unfinished: S
   }
 }
 
-function beginStory(kinds: readonly StoryKind[]): Story {
-  const story = createStory(kinds[stories.length % kinds.length] ?? { name: '', steps: [] })
-  stories.push(story)
-  return story
+function beginScenario(kinds: readonly ScenarioKind[]): Scenario {
+  const scenario = createScenario(kinds[scenarios.length % kinds.length] ?? { name: '', steps: [] })
+  scenarios.push(scenario)
+  return scenario
 }
 
 let server = await startAndTime()
 const kinds = listKinds(await readOccurrenceDays(server))
-const unfinished: Story[] = []
+const unfinished: Scenario[] = []
 for (let kill = 0; kill < KILLS; kill++) {
   const writing = startWriters(server, kinds, unfinished)
   await wait(WRITING_MS[0] + Math.random() * (WRITING_MS[1] - WRITING_MS[0]))
@@ -115,9 +115,11 @@ for (let kill = 0; kill < KILLS; kill++) {
   await writing.stop()
   server = await startAndTime()
   await checkDatabase()
-  console.log(`${kill + 1} kills, ${stories.length} stories, start ${starts.at(-1)?.toFixed(0)} ms, lost ${found.lost.length}`)
+  console.log(
+    `${kill + 1} kills, ${scenarios.length} scenarios, start ${starts.at(-1)?.toFixed(0)} ms, lost ${found.lost.length}`,
+  )
 }
-for (const story of unfinished) while (story.todo.length > 0) await continueStory(server, story)
+for (const scenario of unfinished) while (scenario.todo.length > 0) await continueScenario(server, scenario)
 await checkDatabase()
 await server.stop()
 const left = findPostgresPids(dataDir).length
@@ -125,17 +127,17 @@ rmSync(dataDir, { recursive: true, force: true })
 for (const line of found.lost) console.error(line)
 
 const warm = starts.slice(1).sort((a, b) => a - b)
-const byKind = kinds.map(({ name }) => `${stories.filter(({ kind }) => kind === name).length} × ${name}`).join('; ')
-const receipts = stories.reduce((sum, { state }) => sum + state.receipts, 0)
-const entries = stories.reduce((sum, { state }) => sum + state.rows.length, 0)
+const byKind = kinds.map(({ name }) => `${scenarios.filter(({ kind }) => kind === name).length} × ${name}`).join('; ')
+const receipts = scenarios.reduce((sum, { state }) => sum + state.receipts, 0)
+const entries = scenarios.reduce((sum, { state }) => sum + state.rows.length, 0)
 
 writeSection(
   'kills',
   `## Kills in the middle of money
 
-\`npm run bench -- kills ${KILLS}\` wrote this part on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, Node ${process.version}, a load of ${loadavg()[0]?.toFixed(1)} at its end. ${WRITERS} writers over HTTP; the server's process group is killed (-9) at a random instant and started again; what was not answered is sent again with its Idempotency-Key. After each start, before anybody writes, every story is held against the database.
+\`npm run bench -- kills ${KILLS}\` wrote this part on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, Node ${process.version}, a load of ${loadavg()[0]?.toFixed(1)} at its end. ${WRITERS} writers over HTTP; the server's process group is killed (-9) at a random instant and started again; what was not answered is sent again with its Idempotency-Key. After each start, before anybody writes, every scenario is compared with the database.
 
-Stories: ${byKind}. In the end ${entries.toLocaleString('en-US')} entries and ${receipts.toLocaleString('en-US')} receipts.
+Scenarios: ${byKind}. In the end ${entries.toLocaleString('en-US')} entries and ${receipts.toLocaleString('en-US')} receipts.
 
 | | Measured | To hold |
 |---|---:|---:|

@@ -50,10 +50,10 @@ const joinTimings = (all: readonly Timings[]): Timings => ({
 })
 
 /** The figures over all turns, and the calls per second in each of them. */
-export type TurnFigures = Figures & { rates: number[] }
+export type FiguresByTurn = Figures & { rates: number[] }
 
 /** Measures several requests by turns over HTTP, at ten connections. @returns the figures of each, in their order */
-export async function measureByTurns(requests: readonly Omit<Load, 'connections' | 'milliseconds'>[]): Promise<TurnFigures[]> {
+export async function measureByTurns(requests: readonly Omit<Load, 'connections' | 'milliseconds'>[]): Promise<FiguresByTurn[]> {
   const timings: Timings[][] = requests.map(() => [])
   for (const request of requests) await runLoad({ ...request, connections: CONNECTIONS }, WARM_MS / 2)
   for (let turn = 0; turn < TURNS; turn++)

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { buildServer } from '../server/src/app.ts'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
 import { measureBytes } from './bytes.ts'
+import { type BenchServer, startBenchServer } from './calls/bench-server.ts'
 import { CALLS } from './calls/calls.ts'
 import { type Comparison, compareWithCompetitor } from './calls/compare.ts'
 import { type ExportMeasurement, measureOutflowExport } from './calls/measure-outflow-export.ts'
-import { type Site, startSite } from './calls/site.ts'
 import { formatVerdicts, judgeAll } from './calls/verdict.ts'
 import { createTemporaryFolder, measureProcess } from './process.ts'
 import { formatReport } from './report.ts'
@@ -20,15 +20,15 @@ const root = join(import.meta.dirname, '..')
 
 const dataDir = createTemporaryFolder('bench-')
 const embedded = await startEmbedded({ dataDir })
-const sites: Site[] = []
+const servers: BenchServer[] = []
 for (const [at, entries] of SIZES.entries()) {
-  sites.push(await startSite(embedded.connection, dataDir, entries, at))
+  servers.push(await startBenchServer(embedded.connection, dataDir, entries, at))
   console.log(`${entries} entries`)
 }
 
 const results: Comparison[] = []
 for (const call of CALLS) {
-  const measured = await compareWithCompetitor(sites, call)
+  const measured = await compareWithCompetitor(servers, call)
   results.push(...measured)
   for (const result of measured) {
     const { name, entries, ours, share } = result
@@ -37,12 +37,12 @@ for (const call of CALLS) {
 }
 
 const exportMeasurements: ExportMeasurement[] = []
-for (const site of sites) {
-  exportMeasurements.push(await measureOutflowExport(site))
-  await site.app.close()
+for (const server of servers) {
+  exportMeasurements.push(await measureOutflowExport(server))
+  await server.app.close()
 }
 
-async function measureFirstVisits({ connection, files }: Site): Promise<Record<string, number>> {
+async function measureFirstVisits({ connection, files }: BenchServer): Promise<Record<string, number>> {
   const web = await buildServer({
     connection,
     dataDir: files,
@@ -57,7 +57,7 @@ async function measureFirstVisits({ connection, files }: Site): Promise<Record<s
   return bytes
 }
 
-const [smallest] = sites
+const [smallest] = servers
 if (!smallest) throw new Error('no size was given')
 const bytes = await measureFirstVisits(smallest)
 await embedded.stop()

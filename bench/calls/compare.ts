@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { computeMedian, type Figures, measureByTurns, measureCalls, type TurnFigures } from '../measure.ts'
+import { computeMedian, type Figures, type FiguresByTurn, measureByTurns, measureCalls } from '../measure.ts'
 import { recordStatements, sendStatements } from '../statements.ts'
+import type { BenchServer } from './bench-server.ts'
 import type { Call } from './calls.ts'
-import type { Site } from './site.ts'
 
 /**
  * `share`: our calls per second divided by the competitor's, as the median over turns in which both were asked one after the other.
@@ -14,7 +14,7 @@ type Sent = { method: string; headers: Record<string, string>; body: string | un
 type Competitor = { app: FastifyInstance; url: string; ask: () => Promise<unknown> }
 
 /** Sends the call once. @returns the bytes of the answer, and the statements that it took */
-async function callOnce({ app, base }: Site, { name }: Call, url: string, { method, headers, body }: Sent) {
+async function callOnce({ app, base }: BenchServer, { name }: Call, url: string, { method, headers, body }: Sent) {
   let payload = ''
   const statements = await recordStatements(async () => {
     const given = { method: method as 'GET', url, headers: { ...headers, host: new URL(base).host } }
@@ -27,10 +27,10 @@ async function callOnce({ app, base }: Site, { name }: Call, url: string, { meth
 }
 
 /** Starts the competitor: a bare Fastify that runs the fastest known statement and answers as many bytes. */
-async function startCompetitor(site: Site, call: Call, url: string, sent: Sent): Promise<Competitor> {
-  const { payload, statements } = await callOnce(site, call, url, sent)
-  const replayed = call.competing ? [{ name: `best: ${call.name}`, ...call.competing(site.place) }] : statements
-  const ask = () => sendStatements(site.app.services.pool, replayed)
+async function startCompetitor(server: BenchServer, call: Call, url: string, sent: Sent): Promise<Competitor> {
+  const { payload, statements } = await callOnce(server, call, url, sent)
+  const replayed = call.competing ? [{ name: `best: ${call.name}`, ...call.competing(server.context) }] : statements
+  const ask = () => sendStatements(server.app.services.pool, replayed)
   const app = Fastify({ logger: false })
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.route({
@@ -45,23 +45,23 @@ async function startCompetitor(site: Site, call: Call, url: string, sent: Sent):
   return { app, url: `http://localhost:${(app.server.address() as AddressInfo).port}/`, ask }
 }
 
-const computeShare = (ours: TurnFigures, bare: TurnFigures): number =>
+const computeShare = (ours: FiguresByTurn, bare: FiguresByTurn): number =>
   computeMedian(ours.rates.map((rate, turn) => rate / (bare.rates[turn] ?? rate)))
 
 /**
  * Measures a call at every size of the workspace, our server and its competitor by turns, so that other load on the machine affects both
  * alike.
  */
-export async function compareWithCompetitor(sites: readonly Site[], call: Call): Promise<Comparison[]> {
+export async function compareWithCompetitor(servers: readonly BenchServer[], call: Call): Promise<Comparison[]> {
   const headers: Record<string, string> = call.type ? { 'content-type': call.type } : {}
   const sent = { method: call.method ?? 'GET', headers, body: call.body }
-  const paths = sites.map(({ place: { middle } }) => call.path.replace('MIDDLE', `${middle.date}_${middle.id}`))
+  const paths = servers.map(({ context: { middle } }) => call.path.replace('MIDDLE', `${middle.date}_${middle.id}`))
   const competitors: Competitor[] = []
-  for (const [at, site] of sites.entries()) competitors.push(await startCompetitor(site, call, paths[at] ?? '', sent))
-  const urls = sites.flatMap(({ base }, at) => [`${base}${paths[at]}`, competitors[at]?.url ?? ''])
+  for (const [at, server] of servers.entries()) competitors.push(await startCompetitor(server, call, paths[at] ?? '', sent))
+  const urls = servers.flatMap(({ base }, at) => [`${base}${paths[at]}`, competitors[at]?.url ?? ''])
   const figures = await measureByTurns(urls.map((url) => ({ ...sent, url })))
   const results: Comparison[] = []
-  for (const [at, { entries }] of sites.entries()) {
+  for (const [at, { entries }] of servers.entries()) {
     const [ours, bare] = figures.slice(at * 2, at * 2 + 2)
     const competitor = competitors[at]
     if (!ours || !bare || !competitor) throw new Error('fewer figures than were asked for')

@@ -1,10 +1,10 @@
-import type { Site } from './site.ts'
+import type { BenchServer } from './bench-server.ts'
 
 /** One export of every outflow: its time, its size in `bytes`, and the `memory` of the bench's process after all calls, in bytes. */
 export type ExportMeasurement = { entries: number; milliseconds: number; bytes: number; memory: number }
 
 /** Exports every outflow as CSV and reads the file to its last byte. */
-export async function measureOutflowExport({ base, entries }: Site): Promise<ExportMeasurement> {
+export async function measureOutflowExport({ base, entries }: BenchServer): Promise<ExportMeasurement> {
   const begun = performance.now()
   const response = await fetch(`${base}/api/finance/outflows/export?format=csv`)
   if (!response.ok || !response.body) throw new Error(`export: ${response.status}`)

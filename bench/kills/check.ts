@@ -5,12 +5,12 @@ import { isDeepStrictEqual as same } from 'node:util'
 import type pg from 'pg'
 import { openDb } from '../../server/src/db/client.ts'
 import { findWrongSums } from '../../server/src/testing/rollups.ts'
+import type { Scenario } from './scenarios.ts'
 import { NOTHING, type State } from './state.ts'
-import type { Story } from './stories.ts'
 
 export type Findings = { lost: string[]; sums: number; files: number }
 
-/** Reads, by story name, the entries in the order of their numbers, the parts of a split series in the order of the splits, and the number of receipts. */
+/** Reads, by scenario name, the entries in the order of their numbers, the parts of a split series in the order of the splits, and the number of receipts. */
 const STATES = `
   with pieces as (
     select id, description, row_number() over (partition by description order by id)::int - 1 as part,
@@ -28,8 +28,8 @@ const STATES = `
     where e.description = any($1) group by 1)
   select description as name, rows, coalesce(parts, '[]') as parts, receipts from rows left join parts using (description)`
 
-async function readStates(pool: pg.Pool, stories: readonly Story[]): Promise<Map<string, State>> {
-  const { rows } = await pool.query<State & { name: string }>(STATES, [stories.map(({ name }) => name)])
+async function readStates(pool: pg.Pool, scenarios: readonly Scenario[]): Promise<Map<string, State>> {
+  const { rows } = await pool.query<State & { name: string }>(STATES, [scenarios.map(({ name }) => name)])
   return new Map(rows.map(({ name, ...state }) => [name, state]))
 }
 
@@ -49,10 +49,10 @@ async function countWrongFiles(pool: pg.Pool, dataDir: string): Promise<number> 
   }).length
 }
 
-/** Compares every story with the database: an answered write has to be there once, an unanswered one once or not at all. */
-export async function checkStories(pool: pg.Pool, dataDir: string, stories: readonly Story[]): Promise<Findings> {
-  const found = await readStates(pool, stories)
-  const lost = stories.filter(({ name, state, todo }) => {
+/** Compares every scenario with the database: an answered write has to be there once, an unanswered one once or not at all. */
+export async function checkScenarios(pool: pg.Pool, dataDir: string, scenarios: readonly Scenario[]): Promise<Findings> {
+  const found = await readStates(pool, scenarios)
+  const lost = scenarios.filter(({ name, state, todo }) => {
     const now = found.get(name) ?? NOTHING
     const [next] = todo
     return !same(now, state) && !(next && same(now, next.step.after(state)))

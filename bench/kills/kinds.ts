@@ -15,9 +15,9 @@ import {
   splitSeries,
 } from './state.ts'
 
-/** A write of a story: `send` sends the call, `after` computes the state that the database must have once the write is answered. */
+/** A write of a scenario: `send` sends the call, `after` computes the state that the database must have once the write is answered. */
 export type Step = { send: Send; after: (before: State) => State }
-export type StoryKind = { name: string; steps: Step[] }
+export type ScenarioKind = { name: string; steps: Step[] }
 
 const AMOUNT = 10_00
 /** The `base` of an edit of the value. */
@@ -34,7 +34,7 @@ const firstOfNextMonth = (day: string) => `${addDays(`${day.slice(0, 7)}-28`, 4)
 
 export const SERIES = { recorrencia: JSON.stringify({ recorrente: true, modelo: 'Mensal' }), data: firstDay() }
 
-export const SINGLE_ENTRY_KINDS: readonly StoryKind[] = [
+export const SINGLE_ENTRY_KINDS: readonly ScenarioKind[] = [
   {
     name: 'create, edit',
     steps: [
@@ -74,8 +74,8 @@ const editAll: Step = {
 }
 const removeOne = (n: number): Step => ({ send: deleteEntry(n, THIS), after: setOccurrenceDeleted(n) })
 
-/** @returns the kinds of stories about a series of `days.length` occurrences; docs/series.md describes the scopes */
-function listSeriesKinds(days: readonly string[]): StoryKind[] {
+/** @returns the kinds of scenarios about a series of `days.length` occurrences; docs/series.md describes the scopes */
+function listSeriesKinds(days: readonly string[]): ScenarioKind[] {
   const recorded: Step = { send: recordEntry(SERIES), after: () => makeSeriesState(days, AMOUNT) }
   const moved = { centavos: NEW_AMOUNT, date: addDays(days[4] ?? '', 1), ...NEXT }
   return [
@@ -116,5 +116,5 @@ function listSeriesKinds(days: readonly string[]): StoryKind[] {
   ]
 }
 
-/** @returns all kinds of stories. `days`: the days of a series' occurrences, from a series that was recorded without kills */
-export const listKinds = (days: readonly string[]): StoryKind[] => [...SINGLE_ENTRY_KINDS, ...listSeriesKinds(days)]
+/** @returns all kinds of scenarios. `days`: the days of a series' occurrences, from a series that was recorded without kills */
+export const listKinds = (days: readonly string[]): ScenarioKind[] => [...SINGLE_ENTRY_KINDS, ...listSeriesKinds(days)]

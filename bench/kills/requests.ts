@@ -1,7 +1,7 @@
-import type { Story } from './stories.ts'
+import type { Scenario } from './scenarios.ts'
 
-/** Sends a write of a story with its Idempotency-Key. */
-export type Send = (url: string, story: Story, key: string) => Promise<Response>
+/** Sends a write of a scenario with its Idempotency-Key. */
+export type Send = (url: string, scenario: Scenario, key: string) => Promise<Response>
 
 /** @returns a PNG of one pixel, followed by 64 KiB that differ by name */
 const createPicture = (name: string) =>
@@ -22,8 +22,8 @@ function request(url: string, { method, path, body }: RequestParts, key: string)
   return fetch(url + path, { method, headers, body: form ? body : JSON.stringify(body) })
 }
 
-/** @returns the id of the story's entry, or of its nth occurrence */
-function findEntryId({ kind, ids }: Story, n: number): number {
+/** @returns the id of the scenario's entry, or of its nth occurrence */
+function findEntryId({ kind, ids }: Scenario, n: number): number {
   const id = ids[n]
   if (id === undefined) throw new Error(`${kind}: there is no occurrence ${n}`)
   return id
@@ -41,28 +41,28 @@ export const recordEntry =
   (url, { name }, key) =>
     request(url, { method: 'POST', path: '/webhook/financial-expense', body: outflowForm(name, more) }, key)
 
-export const recordEntryWithReceipt: Send = (url, story, key) =>
-  recordEntry({ comprovante: createPicture(story.name) })(url, story, key)
+export const recordEntryWithReceipt: Send = (url, scenario, key) =>
+  recordEntry({ comprovante: createPicture(scenario.name) })(url, scenario, key)
 
 /** Edits the nth entry. `base`: the values of the changed fields before. The revision is a constant, so that a repetition sends the same body. */
 export const editEntry =
   (n: number, change: object, base: object): Send =>
-  (url, story, key) => {
+  (url, scenario, key) => {
     const body = { ...change, base, revision: 1 }
-    return request(url, { method: 'PATCH', path: `/api/finance/outflows/${findEntryId(story, n)}`, body }, key)
+    return request(url, { method: 'PATCH', path: `/api/finance/outflows/${findEntryId(scenario, n)}`, body }, key)
   }
 
 export const deleteEntry =
   (n: number, scope: object = {}): Send =>
-  (url, story, key) => {
-    const body = { nome: 'saída', id: findEntryId(story, n), ...scope }
+  (url, scenario, key) => {
+    const body = { nome: 'saída', id: findEntryId(scenario, n), ...scope }
     return request(url, { method: 'POST', path: '/webhook/api/v1/config/delete', body }, key)
   }
 
 export const undoDeletion =
   (n: number): Send =>
-  (url, story, key) =>
-    request(url, { method: 'POST', path: `/api/finance/outflows/${findEntryId(story, n)}/restore`, body: {} }, key)
+  (url, scenario, key) =>
+    request(url, { method: 'POST', path: `/api/finance/outflows/${findEntryId(scenario, n)}/restore`, body: {} }, key)
 
 /** @returns the ids of all occurrences of a series, by number */
 export async function readOccurrenceIds(url: string, name: string): Promise<number[]> {

@@ -16,7 +16,7 @@ export type Row = {
 /** A series' expected state: whether it has ended, before which occurrence, and the number of the next occurrence to make. */
 type Part = { ended: boolean; occurrences: number | null; next: number }
 
-/** A story's expected state in the database: all its entries in order, deleted ones included; its series; the number of its receipts. */
+/** A scenario's expected state in the database: all its entries in order, deleted ones included; its series; the number of its receipts. */
 export type State = { rows: Row[]; parts: Part[]; receipts: number }
 
 export const NOTHING: State = { rows: [], parts: [], receipts: 0 }

@@ -37,7 +37,7 @@ export const renameBrandKit = endpoint({
   reply: Done,
 })
 
-export const deleteBrandKit = endpoint({
+export const deleteOrRestoreBrandKit = endpoint({
   method: 'POST',
   path: '/api/brand-kits/:id/delete',
   access: 'clients.write',

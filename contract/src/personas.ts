@@ -71,7 +71,7 @@ export const renamePersona = endpoint({
   reply: Done,
 })
 
-export const deletePersona = endpoint({
+export const deleteOrRestorePersona = endpoint({
   method: 'POST',
   path: '/api/personas/:id/delete',
   access: 'clients.write',

@@ -84,7 +84,7 @@ export const changeProject = endpoint({
  * Archives a project; its records stay. @throws 409 for the internal project, or `name_taken` on restoring when another project has its
  * name
  */
-export const archiveProject = endpoint({
+export const archiveOrRestoreProject = endpoint({
   method: 'POST',
   path: '/api/projects/:id/archive',
   access: 'projects.write',

@@ -14,6 +14,7 @@ import { EditForm } from './edit-form.ts'
 import type { Oracle } from './oracle.ts'
 import { type Answer, completeWrite, type Person, type ScreenName } from './person.ts'
 import { type Fate, SINGLE_ENTRIES, type Step } from './steps.ts'
+import { TOASTS, type WriteToasts } from './toasts.ts'
 
 /**
  * An answer that reached the person. `outcome`: the model's answer to the request; `answer`: the server's; `entry`: the model's entry just
@@ -25,17 +26,10 @@ type ReceivedAnswer = { outcome: Outcome; answer: Answer; entry: ModelEntry }
 type PendingWrite = {
   entryIndex: number
   route: Route
-  toasts: { done: string; failed: string }
+  toasts: WriteToasts
   applyToModel: () => Outcome
   onAnswer?: (received: ReceivedAnswer | undefined) => Promise<void> | void
 }
-
-const EDIT_FAILED = 'Não foi possível salvar a saída'
-const PAY = { done: 'Saída paga', failed: 'Não foi possível pagar' }
-const MARK_PAID = { done: 'Saída marcada como paga', failed: 'Não foi possível marcar como paga' }
-const UNPAY = { done: 'Pagamento desfeito', failed: 'Não foi possível desfazer' }
-const DELETE = { done: 'Saída deletada com sucesso!', failed: 'Não foi possível deletar a saída' }
-const RESTORE = { done: 'Saída restaurada', failed: 'Não foi possível desfazer a exclusão' }
 
 type Json = { [name: string]: unknown }
 const readRequestBody = (route: Route) => route.request().postDataJSON() as Json
@@ -184,10 +178,7 @@ export class Actor {
       const { fields } = (received?.answer.body.conflict ?? { fields: {} }) as { fields: Record<string, { theirs: unknown }> }
       return form.expectConflict(fields)
     }
-    await this.#letThrough(
-      { entryIndex, route, toasts: { done: 'Saída atualizada com sucesso!', failed: EDIT_FAILED }, applyToModel, onAnswer },
-      step,
-    )
+    await this.#letThrough({ entryIndex, route, toasts: TOASTS.edit, applyToModel, onAnswer }, step)
   }
 
   async #mark({ entryIndex, ...step }: Step): Promise<void> {
@@ -201,7 +192,7 @@ export class Actor {
     const seen = this.#oracle.stateAt(entryIndex, sent.revision)
     expect(seen.fields.centavos, 'what is paid is the value on the screen').toBe(shown.fields.centavos)
     await this.#letThrough(
-      { entryIndex, route, toasts: MARK_PAID, applyToModel: () => applyPayment(this.#oracle.entry(entryIndex), seen) },
+      { entryIndex, route, toasts: TOASTS.markPaid, applyToModel: () => applyPayment(this.#oracle.entry(entryIndex), seen) },
       step,
     )
   }
@@ -210,8 +201,7 @@ export class Actor {
     const seen = copyAsShown(this.#oracle.entry(entryIndex))
     const route = await this.#person.send(() => this.#person.chooseInMenu('list', day, 'Marcar como em aberto'))
     const applyToModel = () => applyEdit(this.#oracle.entry(entryIndex), seen, { paid: false })
-    const toasts = { done: 'Saída marcada como em aberto', failed: EDIT_FAILED }
-    await this.#letThrough({ entryIndex, route, toasts, applyToModel }, step)
+    await this.#letThrough({ entryIndex, route, toasts: TOASTS.reopen, applyToModel }, step)
   }
 
   async #pay({ entryIndex, ...step }: Step): Promise<void> {
@@ -226,7 +216,7 @@ export class Actor {
       if (received?.outcome.status === 200) this.#undo.due = { entryIndex, act: 'payment', known: received.entry }
     }
     await this.#letThrough(
-      { entryIndex, route, toasts: PAY, applyToModel: () => applyPayment(this.#oracle.entry(entryIndex), seen), onAnswer },
+      { entryIndex, route, toasts: TOASTS.pay, applyToModel: () => applyPayment(this.#oracle.entry(entryIndex), seen), onAnswer },
       step,
     )
   }
@@ -264,7 +254,7 @@ export class Actor {
       await expect(this.#person.screens.list.getByRole('dialog')).toHaveCount(isAsked ? 1 : 0)
       if (isAsked) await expect(this.#findQuestion()).toBeVisible()
     }
-    await this.#letThrough({ entryIndex, route, toasts: DELETE, applyToModel, onAnswer }, step)
+    await this.#letThrough({ entryIndex, route, toasts: TOASTS.delete, applyToModel, onAnswer }, step)
   }
 
   #findQuestion() {
@@ -296,6 +286,9 @@ export class Actor {
     const entry = this.#oracle.entry(entryIndex)
     const applyToModel = () =>
       act === 'payment' ? applyPaymentUndo(entry, known) : applyDeletionUndo(entry, known, this.#oracle.seriesOf(entryIndex))
-    await this.#letThrough({ entryIndex, route, toasts: act === 'payment' ? UNPAY : RESTORE, applyToModel }, step)
+    await this.#letThrough(
+      { entryIndex, route, toasts: act === 'payment' ? TOASTS.undoPayment : TOASTS.restore, applyToModel },
+      step,
+    )
   }
 }

@@ -111,7 +111,7 @@ export const readVersion = endpoint({
   reply: z.object({ n: z.int(), title: z.nullable(z.string()), html: z.string(), at: z.string(), by: z.string() }),
 })
 
-export const deleteDocument = endpoint({
+export const deleteOrRestoreDocument = endpoint({
   method: 'POST',
   path: '/api/documents/:id/delete',
   access: 'content.write',

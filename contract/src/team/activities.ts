@@ -58,7 +58,7 @@ export const editActivity = endpoint({
 
 export type ActivityEdit = HandlerInput<typeof editActivity, never>['json']
 
-export const deleteActivity = endpoint({
+export const deleteOrRestoreActivity = endpoint({
   method: 'POST',
   path: '/api/team/activities/:id/delete',
   access: 'team.write',

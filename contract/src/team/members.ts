@@ -44,7 +44,7 @@ export const renameMember = endpoint({
 })
 
 /** @throws 409 `changed_elsewhere` when the member's name differs from `base`: the person saw another name on the screen */
-export const deactivateMember = endpoint({
+export const deactivateOrRestoreMember = endpoint({
   method: 'POST',
   path: '/api/team/members/:id/deactivate',
   access: 'team.write',

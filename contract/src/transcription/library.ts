@@ -81,7 +81,7 @@ export const renameRecording = endpoint({
 })
 
 /** Deletes a recording, which can be restored for 30 days. */
-export const deleteRecording = endpoint({
+export const deleteOrRestoreRecording = endpoint({
   method: 'POST',
   path: '/api/recordings/:id/delete',
   access: 'recordings.write',

@@ -9,7 +9,7 @@ import { createPersona, listPersonas, renamePersona } from 'contract/personas.ts
 import { changeProject, listProjectCards } from 'contract/projects.ts'
 import { editLead, listLeads } from 'contract/prospecting/leads.ts'
 import { editActivity, listActivities } from 'contract/team/activities.ts'
-import { deactivateMember, listMembers, renameMember } from 'contract/team/members.ts'
+import { deactivateOrRestoreMember, listMembers, renameMember } from 'contract/team/members.ts'
 import { changeRules, readRules } from 'contract/team/rules.ts'
 import { readTargets, setTargets } from 'contract/team/targets.ts'
 import { listRecordings, renameRecording } from 'contract/transcription/library.ts'
@@ -269,7 +269,7 @@ test('whoever deactivates a member is refused where somebody has given that memb
   const [id = 0] = await givenMembers(api, 'Ana')
   await api.ok(renameMember, { params: { id }, json: { name: 'Rafael', revision: 1 } })
   const old = { params: { id }, json: { revision: 1, base: { name: 'Ana' } } }
-  expect(await api.fails(deactivateMember, old)).toMatchObject({
+  expect(await api.fails(deactivateOrRestoreMember, old)).toMatchObject({
     status: 409,
     conflict: { fields: { name: { yours: 'Ana', theirs: 'Rafael' } } },
   })

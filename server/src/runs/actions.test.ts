@@ -1,6 +1,6 @@
 import { countRuns, listRuns } from 'contract/runs/list.ts'
 import { cancelRun, markRunAsDone, readRun, resendRun } from 'contract/runs/runs.ts'
-import { deleteRecording } from 'contract/transcription/library.ts'
+import { deleteOrRestoreRecording } from 'contract/transcription/library.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '../testing/api.ts'
 import { LAUNCHES, launchAndRead, PROSPECTING, passTime, startAutomatedApi } from '../testing/automation.ts'
@@ -117,7 +117,7 @@ test('a transcription names its recording; once that is deleted it is not sent a
   const recording = await givenRecording(api, { name: 'Reunião' })
   const id = await givenTranscription(api, recording, { state: 'failed' })
   expect((await api.ok(readRun, { params: { id } })).recording).toEqual({ id: recording, name: 'Reunião', deleted: false })
-  await api.ok(deleteRecording, { params: { id: recording }, json: {} })
+  await api.ok(deleteOrRestoreRecording, { params: { id: recording }, json: {} })
   expect((await api.ok(readRun, { params: { id } })).recording).toMatchObject({ deleted: true })
   expect(await api.fails(resendRun, { params: { id }, json: {} })).toMatchObject({
     status: 409,

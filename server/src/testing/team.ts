@@ -1,4 +1,4 @@
-import { deleteActivity, editActivity, readLedger } from 'contract/team/activities.ts'
+import { deleteOrRestoreActivity, editActivity, readLedger } from 'contract/team/activities.ts'
 import { type ActivityDraft, readBoard, registerActivity } from 'contract/team/board.ts'
 import { addMember } from 'contract/team/members.ts'
 import { eq } from 'drizzle-orm'
@@ -58,8 +58,9 @@ export const completeActivityEdit = async (api: TestApi, id: number, draft: Part
 
 export const updateActivity = async (api: TestApi, id: number, draft: Draft) =>
   api.ok(editActivity, await completeActivityEdit(api, id, draft))
-export const removeActivity = (api: TestApi, id: number) => api.ok(deleteActivity, { params: { id }, json: {} })
-export const bringBackActivity = (api: TestApi, id: number) => api.ok(deleteActivity, { params: { id }, json: { restore: true } })
+export const removeActivity = (api: TestApi, id: number) => api.ok(deleteOrRestoreActivity, { params: { id }, json: {} })
+export const bringBackActivity = (api: TestApi, id: number) =>
+  api.ok(deleteOrRestoreActivity, { params: { id }, json: { restore: true } })
 
 export const readBoardOfPeriod = (api: TestApi, from: string, to: string) =>
   api.ok(readBoard, { json: { operation: 'GET_PERFORMANCE_DATA', filters: { date_start: from, date_end: to } } })

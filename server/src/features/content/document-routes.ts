@@ -13,6 +13,8 @@ export async function documentRoutes(app: FastifyInstance) {
   mount(app, contract.createDocument, (ctx, { json }) => createDocument(ctx, json))
   mount(app, contract.writeDocument, (ctx, { params, json }) => writeDocument(ctx, params.id, json))
   mount(app, contract.readVersion, (ctx, { params }) => readVersion(ctx, params.id, params.n))
-  mount(app, contract.deleteDocument, (ctx, { params, json }) => setDocumentDeleted(ctx, params.id, { deleted: !json.restore }))
+  mount(app, contract.deleteOrRestoreDocument, (ctx, { params, json }) =>
+    setDocumentDeleted(ctx, params.id, { deleted: !json.restore }),
+  )
   mount(app, contract.exportDocument, (ctx, { params, query }) => exportDocument(ctx, params.id, query.format))
 }

@@ -2,7 +2,7 @@ import { PERMISSIONS } from 'contract/accounts/permissions.ts'
 import { createConfigItem, deleteRecord } from 'contract/finance/settings.ts'
 import { readHome } from 'contract/home.ts'
 import { DEFAULT_MINUTES_SAVED } from 'contract/minutes-saved.ts'
-import { archiveProject } from 'contract/projects.ts'
+import { archiveOrRestoreProject } from 'contract/projects.ts'
 import { readSession } from 'contract/session.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -46,7 +46,7 @@ test('a project is active until it is archived, and again when it is back', asyn
   expect(await figures(api)).toEqual({ ...NONE, projects: 1 })
   await api.ok(deleteRecord, { json: { category: 'projetos', id } })
   expect(await figures(api)).toEqual(NONE)
-  await api.ok(archiveProject, { params: { id }, json: { restore: true } })
+  await api.ok(archiveOrRestoreProject, { params: { id }, json: { restore: true } })
   expect(await figures(api)).toEqual({ ...NONE, projects: 1 })
 })
 
@@ -85,7 +85,7 @@ test('what was deleted is nothing of its own any more', async () => {
   await givenRecording(api)
   await givenDocument(api)
   await givenMeeting(api)
-  await api.ok(archiveProject, { params: { id: project }, json: {} })
+  await api.ok(archiveOrRestoreProject, { params: { id: project }, json: {} })
   const deletedAt = api.time.now()
   for (const table of [entries, recordings, documents, activities]) await api.db.update(table).set({ deletedAt })
   expect(await api.ok(readHome)).toMatchObject({ own: false, activities: [] })

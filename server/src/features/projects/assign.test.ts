@@ -1,4 +1,4 @@
-import { archiveProject, assignToProject, readProject } from 'contract/projects.ts'
+import { archiveOrRestoreProject, assignToProject, readProject } from 'contract/projects.ts'
 import { readRun, resendRun } from 'contract/runs/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { documents } from '../../db/tables/documents.ts'
@@ -35,7 +35,7 @@ describe.each(KINDS)('a %s', (kind, give) => {
     const api = await testApi()
     const id = await give(api)
     const archived = await givenItem(api, 'projects', 'Site novo')
-    await api.ok(archiveProject, { params: { id: archived }, json: {} })
+    await api.ok(archiveOrRestoreProject, { params: { id: archived }, json: {} })
     for (const projectId of [99, archived])
       expect(await api.fails(assignToProject, { json: { kind, id, projectId } })).toMatchObject({
         status: 422,
@@ -70,7 +70,7 @@ describe.each(LAUNCHES)('$automation, launched for a project', ({ endpoint, json
   test('that is unknown or archived is refused by name, and nothing is sent', async () => {
     const api = await startAutomatedApi()
     const archived = await givenItem(api, 'projects', 'Site novo')
-    await api.ok(archiveProject, { params: { id: archived }, json: {} })
+    await api.ok(archiveOrRestoreProject, { params: { id: archived }, json: {} })
     for (const project of [99, archived])
       expect(await api.fails(endpoint, { json, query: { project } })).toMatchObject({
         status: 422,

@@ -1,6 +1,6 @@
 import { editOutflow, recordOutflow } from 'contract/finance/outflows.ts'
 import { createConfigItem, deleteRecord, renameConfigItem } from 'contract/finance/settings.ts'
-import { archiveProject, changeProject, listProjectCards, readProject } from 'contract/projects.ts'
+import { archiveOrRestoreProject, changeProject, listProjectCards, readProject } from 'contract/projects.ts'
 import { array, assert, asyncProperty, boolean, constantFrom, integer, option, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { entries } from '../../db/tables/entries.ts'
@@ -42,7 +42,7 @@ test('the internal one first, the others by name; archived ones apart', async ()
   for (const name of ['Zebra', 'Abelha', 'Casa']) await givenItem(api, 'projects', name)
   const names = async (archived: 'true' | 'false') => (await cards(api, archived)).map(({ name }) => name)
   expect(await names('false')).toEqual(['Operações Internas', 'Abelha', 'Casa', 'Zebra'])
-  await api.ok(archiveProject, change(3, {}))
+  await api.ok(archiveOrRestoreProject, change(3, {}))
   expect(await names('false')).toEqual(['Operações Internas', 'Casa', 'Zebra'])
   expect(await names('true')).toEqual(['Abelha'])
   expect((await api.ok(listProjectCards)).archived).toBe(1)
@@ -140,7 +140,7 @@ test('what is not there is not found', async () => {
   const api = await testApi()
   expect(await api.fails(readProject, { params: { id: 99 } })).toMatchObject({ status: 404, title: 'Projeto não encontrado' })
   expect(await api.fails(changeProject, edited(99, { status: 'done' }))).toMatchObject({ status: 404 })
-  expect(await api.fails(archiveProject, change(99, {}))).toMatchObject({ status: 404 })
+  expect(await api.fails(archiveOrRestoreProject, change(99, {}))).toMatchObject({ status: 404 })
 })
 
 describe('changes', () => {
@@ -176,7 +176,7 @@ describe('changes', () => {
   test('the one that is always there is neither changed nor archived', async () => {
     const api = await testApi()
     expect(await api.fails(changeProject, edited(1, { status: 'done' }))).toMatchObject({ status: 409 })
-    expect(await api.fails(archiveProject, change(1, {}))).toMatchObject({ status: 409 })
+    expect(await api.fails(archiveOrRestoreProject, change(1, {}))).toMatchObject({ status: 409 })
     expect(await cards(api)).toMatchObject([{ id: 1, status: 'active', archived: false }])
   })
 })
@@ -189,11 +189,11 @@ describe('archiving', () => {
     await api.ok(deleteRecord, { json: { category: 'projetos', id } })
     expect(await cards(api, 'true')).toMatchObject([{ id, archived: true, inCentavos: '500' }])
     expect(await api.fails(changeProject, edited(id, { status: 'done' }))).toMatchObject({ status: 404 })
-    await api.ok(archiveProject, change(id, { restore: true }))
-    await api.ok(archiveProject, change(id, { restore: true }))
+    await api.ok(archiveOrRestoreProject, change(id, { restore: true }))
+    await api.ok(archiveOrRestoreProject, change(id, { restore: true }))
     expect(await cards(api)).toMatchObject([{ id: 1 }, { id, archived: false, inCentavos: '500' }])
-    await api.ok(archiveProject, change(id, {}))
-    await api.ok(archiveProject, change(id, {}))
+    await api.ok(archiveOrRestoreProject, change(id, {}))
+    await api.ok(archiveOrRestoreProject, change(id, {}))
     expect(await cards(api)).toHaveLength(1)
   })
 
@@ -201,9 +201,9 @@ describe('archiving', () => {
     const api = await testApi()
     const id = await givenItem(api, 'projects', 'Site novo')
     const other = await givenItem(api, 'projects', 'Outro')
-    await api.ok(archiveProject, change(id, {}))
+    await api.ok(archiveOrRestoreProject, change(id, {}))
     await api.ok(renameConfigItem, { json: { category: 'projetos', id: other, name: 'site NOVO', revision: 1 } })
-    const refused = await api.fails(archiveProject, change(id, { restore: true }))
+    const refused = await api.fails(archiveOrRestoreProject, change(id, { restore: true }))
     expect(refused).toMatchObject({ status: 409, code: 'name_taken', title: 'Já existe um projeto com este nome' })
     expect(await cards(api, 'true')).toMatchObject([{ id }])
   })

@@ -9,6 +9,8 @@ export async function projectRoutes(app: FastifyInstance) {
   mount(app, contract.listProjectCards, (ctx, { query }) => listProjects(ctx, { archived: query.archived === 'true' }))
   mount(app, contract.readProject, (ctx, { params }) => readProject(ctx, params.id))
   mount(app, contract.changeProject, (ctx, { params, json }) => changeProject(ctx, params.id, json))
-  mount(app, contract.archiveProject, (ctx, { params, json }) => setProjectArchived(ctx, params.id, { archived: !json.restore }))
+  mount(app, contract.archiveOrRestoreProject, (ctx, { params, json }) =>
+    setProjectArchived(ctx, params.id, { archived: !json.restore }),
+  )
   mount(app, contract.assignToProject, (ctx, { json }) => assignToProject(ctx, json))
 }

@@ -12,9 +12,9 @@ test('three brand kits to start with; they are added, renamed, deleted and broug
   expect(names(await api.ok(kits.listBrandKits))).toEqual(['Minimalista', 'Corporativo', 'Vibrante'])
   const { id } = await api.ok(kits.createBrandKit, { json: { name: 'Retrô' } })
   await api.ok(kits.renameBrandKit, { params: { id }, json: { name: 'Retrô 80', revision: 1 } })
-  await api.ok(kits.deleteBrandKit, { params: { id }, json: {} })
+  await api.ok(kits.deleteOrRestoreBrandKit, { params: { id }, json: {} })
   expect(names(await api.ok(kits.listBrandKits))).not.toContain('Retrô 80')
-  await api.ok(kits.deleteBrandKit, { params: { id }, json: { restore: true } })
+  await api.ok(kits.deleteOrRestoreBrandKit, { params: { id }, json: { restore: true } })
   expect(names(await api.ok(kits.listBrandKits))).toContain('Retrô 80')
   expect(await api.fails(kits.createBrandKit, { json: { name: 'MINI malista' } })).toMatchObject({
     status: 409,
@@ -37,7 +37,7 @@ test('personas are a client’s, matched by its name as the seed sends it', asyn
   expect(await of('odontoaurora')).toEqual([{ persona_name: 'Mãe sem tempo' }, { persona_name: 'Paciente ansiosa' }])
   expect(await of('Odonto  AURORA')).toHaveLength(2)
   expect(await of('ninguém')).toEqual([])
-  await api.ok(contract.deletePersona, { params: { id }, json: {} })
+  await api.ok(contract.deleteOrRestorePersona, { params: { id }, json: {} })
   expect(await of('odontoaurora')).toHaveLength(1)
   expect(await api.fails(contract.createPersona, { json: { clientId, name: 'paciente ANSIOSA' } })).toMatchObject({ status: 409 })
   expect(await api.fails(contract.createPersona, { json: { clientId: 999, name: 'x' } })).toMatchObject({

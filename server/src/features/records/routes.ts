@@ -11,14 +11,14 @@ export async function recordRoutes(app: FastifyInstance) {
   mount(app, kits.listBrandKits, listBrandKits)
   mount(app, kits.createBrandKit, (ctx, { json }) => createBrandKit(ctx, json.name))
   mount(app, kits.renameBrandKit, (ctx, { params, json }) => renameRecord(ctx, brandKits, params.id, json))
-  mount(app, kits.deleteBrandKit, (ctx, { params, json }) =>
+  mount(app, kits.deleteOrRestoreBrandKit, (ctx, { params, json }) =>
     setRecordArchived(ctx, brandKits, { id: params.id, archived: !json.restore }),
   )
   mount(app, contract.listPersonasOfClient, (ctx, { json }) => listPersonasOfClient(ctx, json.client_name))
   mount(app, contract.listPersonas, listPersonas)
   mount(app, contract.createPersona, (ctx, { json }) => createPersona(ctx, json))
   mount(app, contract.renamePersona, (ctx, { params, json }) => renameRecord(ctx, personas, params.id, json))
-  mount(app, contract.deletePersona, (ctx, { params, json }) =>
+  mount(app, contract.deleteOrRestorePersona, (ctx, { params, json }) =>
     setRecordArchived(ctx, personas, { id: params.id, archived: !json.restore }),
   )
 }

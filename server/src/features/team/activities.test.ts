@@ -1,6 +1,6 @@
-import { deleteActivity, editActivity, listActivities, readLedger } from 'contract/team/activities.ts'
+import { deleteOrRestoreActivity, editActivity, listActivities, readLedger } from 'contract/team/activities.ts'
 import { ACTIVITY_NAMES, registerActivity } from 'contract/team/board.ts'
-import { deactivateMember } from 'contract/team/members.ts'
+import { deactivateOrRestoreMember } from 'contract/team/members.ts'
 import { changeRules } from 'contract/team/rules.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -89,7 +89,7 @@ describe('what is refused', () => {
   beforeAll(async () => {
     api = await startTestApi({ today: TODAY })
     const [left = 0] = await givenMembers(api, 'Ana')
-    await api.ok(deactivateMember, { params: { id: left }, json: { revision: 1 } })
+    await api.ok(deactivateOrRestoreMember, { params: { id: left }, json: { revision: 1 } })
     id = await addActivity(api, aMeeting(1))
   })
   afterAll(() => api.close())
@@ -175,7 +175,7 @@ describe('the ledger', () => {
     const api = await testApi({ today: TODAY })
     const [ana = 0] = await givenMembers(api, 'Ana')
     const id = await addActivity(api, aMeeting(ana, { date: '2026-10-05' }))
-    await api.ok(deactivateMember, { params: { id: ana }, json: { revision: 1 } })
+    await api.ok(deactivateOrRestoreMember, { params: { id: ana }, json: { revision: 1 } })
     await updateActivity(api, id, aSale(ana, 10))
     expect(await listed(api)).toMatchObject([{ date: '2026-10-05', type: 'SALE' }])
   })
@@ -186,9 +186,9 @@ describe('the ledger', () => {
     await removeActivity(api, id)
     const missing = { status: 404, title: 'Atividade não encontrada' }
     expect(await api.fails(editActivity, await completeActivityEdit(api, id, aMeeting(1)))).toMatchObject(missing)
-    expect(await api.fails(deleteActivity, { params: { id }, json: {} })).toMatchObject(missing)
+    expect(await api.fails(deleteOrRestoreActivity, { params: { id }, json: {} })).toMatchObject(missing)
     expect(await listLines(api, id)).toHaveLength(2)
-    expect(await api.fails(deleteActivity, { params: { id: 99 }, json: { restore: true } })).toMatchObject(missing)
+    expect(await api.fails(deleteOrRestoreActivity, { params: { id: 99 }, json: { restore: true } })).toMatchObject(missing)
     expect(await api.fails(readLedger, { params: { id: 99 } })).toMatchObject(missing)
   })
 })

@@ -1,5 +1,5 @@
 import { readBoard, registerActivity, teamPerformance } from 'contract/team/board.ts'
-import { addMember, deactivateMember, renameMember } from 'contract/team/members.ts'
+import { addMember, deactivateOrRestoreMember, renameMember } from 'contract/team/members.ts'
 import { changeRules } from 'contract/team/rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi, testApi } from '../../testing/api.ts'
@@ -55,7 +55,7 @@ test('who came to nothing is not on it; who left stays, under the name they have
   const id = await addActivity(api, aSale(ana, 100))
   await addActivity(api, aMeeting(bia))
   await removeActivity(api, id)
-  await api.ok(deactivateMember, { params: { id: bia }, json: { revision: 1 } })
+  await api.ok(deactivateOrRestoreMember, { params: { id: bia }, json: { revision: 1 } })
   await api.ok(renameMember, { params: { id: bia }, json: { name: 'Beatriz', revision: 2 } })
   expect(await readPodium(api)).toEqual([[1, 'Beatriz', 10]])
   await bringBackActivity(api, id)

@@ -1,6 +1,6 @@
-import { deleteActivity, editActivity } from 'contract/team/activities.ts'
+import { deleteOrRestoreActivity, editActivity } from 'contract/team/activities.ts'
 import { registerActivity } from 'contract/team/board.ts'
-import { deactivateMember } from 'contract/team/members.ts'
+import { deactivateOrRestoreMember } from 'contract/team/members.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
@@ -27,8 +27,8 @@ async function withSale() {
   const [ana = 0] = await givenMembers(api, 'Ana')
   const id = await addActivity(api, aSale(ana, 1000))
   const call = {
-    delete: () => api.send(deleteActivity, { params: { id }, json: {} }),
-    restore: () => api.send(deleteActivity, { params: { id }, json: { restore: true } }),
+    delete: () => api.send(deleteOrRestoreActivity, { params: { id }, json: {} }),
+    restore: () => api.send(deleteOrRestoreActivity, { params: { id }, json: { restore: true } }),
     edit: (json: object) => () => api.send(editActivity, { params: { id }, json: { ...json, revision: 1 } }),
   }
   return { api, ana, id, call }
@@ -105,10 +105,10 @@ test('many people at once, on the same members and days: nothing is lost, and no
   const calls = Array.from({ length: 32 }, async (_, n) => {
     const id = ids[n % ids.length] ?? 0
     const params = { id }
-    if (n % 5 === 0) return api.send(deleteActivity, { params, json: {} })
-    if (n % 5 === 1) return api.send(deleteActivity, { params, json: { restore: true } })
+    if (n % 5 === 0) return api.send(deleteOrRestoreActivity, { params, json: {} })
+    if (n % 5 === 1) return api.send(deleteOrRestoreActivity, { params, json: { restore: true } })
     if (n % 5 === 2) return api.send(registerActivity, createActivityInput(draft(n)))
-    if (n % 15 === 3) return api.send(deactivateMember, { params: { id: ana }, json: { restore: true, revision: 1 } })
+    if (n % 15 === 3) return api.send(deactivateOrRestoreMember, { params: { id: ana }, json: { restore: true, revision: 1 } })
     return api.send(editActivity, await completeActivityEdit(api, id, draft(n * 7)))
   })
   for (const { statusCode, payload } of await Promise.all(calls)) expect([200, 404, 409], payload).toContain(statusCode)

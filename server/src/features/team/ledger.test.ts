@@ -1,5 +1,5 @@
 import { addDays, firstDayOfMonth, lastDayOfMonth, toMonth } from 'contract/dates.ts'
-import { deleteActivity, editActivity } from 'contract/team/activities.ts'
+import { deleteOrRestoreActivity, editActivity } from 'contract/team/activities.ts'
 import { registerActivity } from 'contract/team/board.ts'
 import { changeRules, readRules } from 'contract/team/rules.ts'
 import { readTargets } from 'contract/team/targets.ts'
@@ -66,7 +66,7 @@ async function apply(api: TestApi, change: Step): Promise<number> {
   }
   const params = { id: change.which }
   if (change.do === 'edit') return send(editActivity, await completeActivityEdit(api, change.which, change.draft))
-  return send(deleteActivity, { params, json: change.do === 'restore' ? { restore: true } : {} })
+  return send(deleteOrRestoreActivity, { params, json: change.do === 'restore' ? { restore: true } : {} })
 }
 
 async function expectTrueTargets(api: TestApi, date: string): Promise<void> {

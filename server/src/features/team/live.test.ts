@@ -1,4 +1,4 @@
-import { deleteActivity } from 'contract/team/activities.ts'
+import { deleteOrRestoreActivity } from 'contract/team/activities.ts'
 import { registerActivity } from 'contract/team/board.ts'
 import { renameMember } from 'contract/team/members.ts'
 import { sql } from 'drizzle-orm'
@@ -63,7 +63,7 @@ test('what changes no points is not told: a description, a name, what was refuse
   await api.ok(renameMember, { params: { id: ana.id }, json: { name: 'Ana Paula', revision: 1 } })
   await bringBackActivity(api, id)
   await api.fails(registerActivity, createActivityInput(aMeeting(99)))
-  await api.fails(deleteActivity, { params: { id: 99 }, json: {} })
+  await api.fails(deleteOrRestoreActivity, { params: { id: 99 }, json: {} })
   expect(await told()).toBe(1)
 })
 

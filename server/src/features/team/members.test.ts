@@ -18,7 +18,7 @@ test('members are added, renamed, taken off the list of choices and brought back
   await api.ok(contract.renameMember, { params: { id: ana }, json: { name: 'Ana Paula', revision: 1 } })
   const options = async () => findByName(await api.ok(listMemberOptions, { json: {} }))
   expect(await options()).toEqual(['Álvaro', 'Ana Paula', 'Operador local'])
-  await api.ok(contract.deactivateMember, { params: { id: alvaro }, json: { revision: 1 } })
+  await api.ok(contract.deactivateOrRestoreMember, { params: { id: alvaro }, json: { revision: 1 } })
   expect(await options()).toEqual(['Ana Paula', 'Operador local'])
   expect((await api.ok(contract.listMembers)).members).toEqual([
     { id: ana, name: 'Ana Paula', active: true, revision: 2 },
@@ -26,7 +26,7 @@ test('members are added, renamed, taken off the list of choices and brought back
     { id: alvaro, name: 'Álvaro', active: false, revision: 2 },
   ])
   expect(await api.fails(registerActivity, createActivityInput(aMeeting(alvaro)))).toMatchObject({ status: 422 })
-  await api.ok(contract.deactivateMember, { params: { id: alvaro }, json: { restore: true, revision: 1 } })
+  await api.ok(contract.deactivateOrRestoreMember, { params: { id: alvaro }, json: { restore: true, revision: 1 } })
   expect(await options()).toEqual(['Álvaro', 'Ana Paula', 'Operador local'])
 })
 
@@ -35,12 +35,12 @@ test('two names that differ in capitals and white space only are one, among thos
   const [ana = 0, bia = 0] = await givenMembers(api, 'Ana', 'Bia')
   expect(await api.fails(contract.addMember, { json: { name: 'A NA' } })).toMatchObject(TAKEN)
   expect(await api.fails(contract.renameMember, { params: { id: bia }, json: { name: 'ana', revision: 1 } })).toMatchObject(TAKEN)
-  await api.ok(contract.deactivateMember, { params: { id: ana }, json: { revision: 1 } })
+  await api.ok(contract.deactivateOrRestoreMember, { params: { id: ana }, json: { revision: 1 } })
   await api.ok(contract.renameMember, { params: { id: bia }, json: { name: 'ana', revision: 1 } })
   const back = { params: { id: ana }, json: { restore: true, revision: 1 } }
-  expect(await api.fails(contract.deactivateMember, back)).toMatchObject(TAKEN)
+  expect(await api.fails(contract.deactivateOrRestoreMember, back)).toMatchObject(TAKEN)
   await api.ok(contract.renameMember, { params: { id: ana }, json: { name: 'Ana Souza', revision: 2 } })
-  await api.ok(contract.deactivateMember, back)
+  await api.ok(contract.deactivateOrRestoreMember, back)
   expect(findByName(await api.ok(listMemberOptions, { json: {} }))).toEqual(['ana', 'Ana Souza', 'Operador local'])
 })
 
@@ -48,7 +48,7 @@ test('somebody new of the same name is somebody else: the points of who left sta
   const api = await testApi()
   const [first = 0] = await givenMembers(api, 'Ana')
   await addActivity(api, aMeeting(first))
-  await api.ok(contract.deactivateMember, { params: { id: first }, json: { revision: 1 } })
+  await api.ok(contract.deactivateOrRestoreMember, { params: { id: first }, json: { revision: 1 } })
   const [second = 0] = await givenMembers(api, 'Ana')
   expect(second).not.toBe(first)
   await addActivity(api, aMeeting(second))
@@ -70,7 +70,9 @@ test('an unknown member is not found, and a blank name is refused', async () => 
   const api = await testApi()
   const missing = { status: 404, title: 'Membro não encontrado' }
   expect(await api.fails(contract.renameMember, { params: { id: 99 }, json: { name: 'x', revision: 1 } })).toMatchObject(missing)
-  expect(await api.fails(contract.deactivateMember, { params: { id: 99 }, json: { revision: 1 } })).toMatchObject(missing)
+  expect(await api.fails(contract.deactivateOrRestoreMember, { params: { id: 99 }, json: { revision: 1 } })).toMatchObject(
+    missing,
+  )
   for (const name of [' ', '', 'x'.repeat(121)])
     expect(await api.fails(contract.addMember, { json: { name } })).toMatchObject({ fields: { name: expect.any(String) } })
 })

@@ -22,14 +22,14 @@ export async function teamRoutes(app: FastifyInstance) {
   )
   mount(app, activities.listActivities, (ctx, { query }) => listActivities(ctx, query))
   mount(app, activities.editActivity, (ctx, { params, json }) => editActivity(ctx, params.id, json))
-  mount(app, activities.deleteActivity, (ctx, { params, json }) =>
+  mount(app, activities.deleteOrRestoreActivity, (ctx, { params, json }) =>
     json.restore ? restoreActivity(ctx, params.id) : deleteActivity(ctx, params.id),
   )
   mount(app, activities.readLedger, (ctx, { params }) => readLedger(ctx, params.id))
   mount(app, members.listMembers, listMembers)
   mount(app, members.addMember, (ctx, { json }) => addMember(ctx, json.name))
   mount(app, members.renameMember, (ctx, { params, json }) => renameMember(ctx, params.id, json))
-  mount(app, members.deactivateMember, (ctx, { params, json }) =>
+  mount(app, members.deactivateOrRestoreMember, (ctx, { params, json }) =>
     setMemberActive(ctx, params.id, { ...json, active: json.restore === true }),
   )
   mount(app, rules.readRules, readRules)

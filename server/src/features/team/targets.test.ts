@@ -1,4 +1,4 @@
-import { deactivateMember } from 'contract/team/members.ts'
+import { deactivateOrRestoreMember } from 'contract/team/members.ts'
 import { readTargets, setTargets } from 'contract/team/targets.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '../../testing/api.ts'
@@ -20,7 +20,7 @@ test('everybody active, with the target and the points of that month and of no o
     { memberId: bia, points: 50, revision: 0 },
   ]
   await api.ok(setTargets, { json: { month: '2026-10', targets } })
-  await api.ok(deactivateMember, { params: { id: bia }, json: { revision: 1 } })
+  await api.ok(deactivateOrRestoreMember, { params: { id: bia }, json: { revision: 1 } })
   expect(await api.ok(readTargets, october)).toEqual({
     targets: [
       { member: { id: ana, name: 'Ana' }, target: 200, revision: 1, points: 70 },

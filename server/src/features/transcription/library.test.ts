@@ -1,5 +1,5 @@
 import {
-  deleteRecording,
+  deleteOrRestoreRecording,
   exportTranscription,
   listRecordings,
   readRecording,
@@ -116,17 +116,17 @@ describe('the library', () => {
     const api = await testApi()
     const id = await givenTranscribed(api, { text: 'Bom dia.' })
     const params = { id }
-    await api.ok(deleteRecording, { params, json: {} })
+    await api.ok(deleteOrRestoreRecording, { params, json: {} })
     expect(await search(api)).toEqual([])
     const gone = { status: 404, title: 'Gravação não encontrada' }
     expect(await api.fails(readRecording, { params })).toMatchObject(gone)
     expect(await api.fails(playRecording, { params })).toMatchObject(gone)
     expect(await api.fails(renameRecording, { params, json: { name: 'x', revision: 1 } })).toMatchObject(gone)
-    expect(await api.fails(deleteRecording, { params, json: {} })).toMatchObject(gone)
+    expect(await api.fails(deleteOrRestoreRecording, { params, json: {} })).toMatchObject(gone)
     expect(await api.fails(exportTranscription, { params, query: { format: 'txt' } })).toMatchObject(gone)
-    await api.ok(deleteRecording, { params, json: { restore: true } })
+    await api.ok(deleteOrRestoreRecording, { params, json: { restore: true } })
     expect(await api.ok(readRecording, { params })).toMatchObject({ text: 'Bom dia.', model: 'whisper-large-v3, Groq' })
-    expect(await api.fails(deleteRecording, { params, json: { restore: true } })).toMatchObject(gone)
+    expect(await api.fails(deleteOrRestoreRecording, { params, json: { restore: true } })).toMatchObject(gone)
   })
 })
 

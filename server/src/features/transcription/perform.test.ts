@@ -1,6 +1,6 @@
 import { deleteProvider, readProviders, readUsage } from 'contract/ai/providers.ts'
 import { cancelRun, readRun, resendRun } from 'contract/runs/runs.ts'
-import { deleteRecording, readRecording, STILL_TRANSCRIBING } from 'contract/transcription/library.ts'
+import { deleteOrRestoreRecording, readRecording, STILL_TRANSCRIBING } from 'contract/transcription/library.ts'
 import { describe, expect, test } from 'vitest'
 import { aiProviders } from '../../db/tables/ai.ts'
 import { transcriptionPieces } from '../../db/tables/recordings.ts'
@@ -129,7 +129,7 @@ describe('who does not get that far', () => {
       status: 422,
       fields: { recordingId: 'Envie o áudio antes de transcrever' },
     })
-    await api.ok(deleteRecording, { params: { id: 1 }, json: {} })
+    await api.ok(deleteOrRestoreRecording, { params: { id: 1 }, json: {} })
     for (const id of [1, 2])
       expect((await requestTranscription(api, id)).problem).toMatchObject({
         status: 422,

@@ -1,7 +1,7 @@
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readRun } from 'contract/runs/runs.ts'
-import { deleteRecording } from 'contract/transcription/library.ts'
+import { deleteOrRestoreRecording } from 'contract/transcription/library.ts'
 import { completeUpload, sendChunk } from 'contract/transcription/recordings.ts'
 import { expect, test } from 'vitest'
 import { recordings, transcriptionPieces, transcriptions, uploadChunks, uploads } from '../../db/tables/recordings.ts'
@@ -55,7 +55,7 @@ test('a deleted recording is gone after thirty days, with its file and its text;
   for (const _ of [1, 2]) await aRecording(api, WAV)
   for (const id of [1, 2]) await requestTranscription(api, id)
   await api.db.insert(transcriptionPieces).values({ runId: 1, n: 0, text: 'x', segments: [] })
-  await api.ok(deleteRecording, { params: { id: 1 }, json: {} })
+  await api.ok(deleteOrRestoreRecording, { params: { id: 1 }, json: {} })
   await cleanAfterDays(api, 29)
   expect([await api.count(recordings), (await api.files('recordings')).length]).toEqual([2, 2])
   await cleanAfterDays(api, 2)

@@ -23,7 +23,9 @@ export const transcriptionRoutes = (runs: RunServices) => async (app: FastifyIns
   mount(app, library.listRecordings, (ctx, { query }) => listRecordings(ctx, query))
   mount(app, library.readRecording, (ctx, { params }) => readRecording(ctx, params.id))
   mount(app, library.renameRecording, (ctx, { params, json }) => renameRecording(ctx, params.id, json))
-  mount(app, library.deleteRecording, (ctx, { params, json }) => setRecordingDeleted(ctx, params.id, { deleted: !json.restore }))
+  mount(app, library.deleteOrRestoreRecording, (ctx, { params, json }) =>
+    setRecordingDeleted(ctx, params.id, { deleted: !json.restore }),
+  )
   mount(app, contract.playRecording, (ctx, { params }) => playRecording(ctx, params.id))
   mount(app, library.exportTranscription, (ctx, { params, query }) => exportTranscription(ctx, params.id, query.format))
 }

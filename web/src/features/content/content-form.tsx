@@ -7,7 +7,14 @@ import type { PreviousRun } from '../../entities/launchers/previous-run.ts'
 import { useLauncherForm } from '../../entities/launchers/use-launcher-form.ts'
 import { bindField } from '../../lib/form-field.ts'
 import { ClientField } from './client-field.tsx'
-import { EMPTY_VALUES, FIELD_NAMES, MISSING_NOTICE, toContentValues, toInput, validate } from './content-values.ts'
+import {
+  CONTENT_FIELD_NAMES,
+  CONTENT_VALIDATION,
+  EMPTY_CONTENT,
+  MISSING_NOTICE,
+  toContentValues,
+  toInput,
+} from './content-values.ts'
 import { PersonaField } from './persona-field.tsx'
 import { usePersonas } from './personas.ts'
 
@@ -36,13 +43,13 @@ export function ContentForm({ words, launch, previous, clients }: Props) {
   const { label, submit, action, ideaMarked } = words
   const { form, launcher } = useLauncherForm({
     initialValues: toContentValues(previous.input, clients),
-    validate,
-    empty: EMPTY_VALUES,
+    validate: CONTENT_VALIDATION,
+    empty: EMPTY_CONTENT,
     toInput,
     launch,
     previous,
     missing: MISSING_NOTICE,
-    names: FIELD_NAMES,
+    names: CONTENT_FIELD_NAMES,
     action,
   })
   const personas = usePersonas(form.values.client)

@@ -7,12 +7,12 @@ import { requireText } from '../../lib/validation.ts'
 
 export type ContentValues = { client: ChoicePreset; persona: string; idea: string }
 
-export const EMPTY_VALUES: ContentValues = { client: NO_PRESET, persona: '', idea: '' }
+export const EMPTY_CONTENT: ContentValues = { client: NO_PRESET, persona: '', idea: '' }
 
 /** The toast for missing fields, the same for static content and carousels (specification §5). */
 export const MISSING_NOTICE = { title: 'Erro', message: REQUIRED }
 
-export const validate = {
+export const CONTENT_VALIDATION = {
   client: (client: ChoicePreset) => {
     if (getPresetValue(client)) return null
     return client.mode === 'preset' ? 'Escolha um cliente' : 'Digite o nome do cliente'
@@ -27,9 +27,9 @@ export const toInput = ({ client, persona, idea }: ContentValues) =>
 
 export function toContentValues(input: unknown, clients: readonly string[]): ContentValues {
   const { success, data } = safeParse(ContentFields, input)
-  if (!success) return EMPTY_VALUES
+  if (!success) return EMPTY_CONTENT
   return { ...data, client: toPreset(data.client, clients) }
 }
 
 /** The form's field for each wire name. */
-export const FIELD_NAMES = CONTENT_NAMES
+export const CONTENT_FIELD_NAMES = CONTENT_NAMES

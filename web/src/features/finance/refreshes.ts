@@ -1,2 +1,2 @@
 /** The query keys that every write in finance refreshes: lists, sums, dashboard, and Home. */
-export const REFRESHES = [['finance'], ['home']]
+export const FINANCE_AND_HOME = [['finance'], ['home']]

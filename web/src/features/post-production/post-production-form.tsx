@@ -7,13 +7,13 @@ import { bindField } from '../../lib/form-field.ts'
 import { useLaunchPostProduction } from './api.ts'
 import { BrandKitField } from './brand-kit-field.tsx'
 import {
-  EMPTY_VALUES,
-  FIELD_NAMES,
+  EMPTY_POST_PRODUCTION,
   MISSING_FIELDS,
+  POST_PRODUCTION_FIELD_NAMES,
+  POST_PRODUCTION_VALIDATION,
   QUESTIONS,
   toInput,
   toPostProductionValues,
-  validate,
 } from './post-production-values.ts'
 
 const ANSWERS = [
@@ -26,13 +26,13 @@ export function PostProductionForm({ previous, kits }: { previous: PreviousRun; 
   const launch = useLaunchPostProduction()
   const { form, launcher } = useLauncherForm({
     initialValues: toPostProductionValues(previous.input, kits),
-    validate,
-    empty: EMPTY_VALUES,
+    validate: POST_PRODUCTION_VALIDATION,
+    empty: EMPTY_POST_PRODUCTION,
     toInput,
     launch,
     previous,
     missing: MISSING_FIELDS,
-    names: FIELD_NAMES,
+    names: POST_PRODUCTION_FIELD_NAMES,
     action: 'Nova pós-produção',
   })
   const bindText = (name: 'video' | 'name' | 'folder', maxLength: number) => ({ maxLength, ...form.getInputProps(name) })

@@ -22,7 +22,7 @@ export type PostProductionValues = {
   transcription: string
 } & Record<(typeof QUESTIONS)[number]['name'], Answer>
 
-export const EMPTY_VALUES: PostProductionValues = {
+export const EMPTY_POST_PRODUCTION: PostProductionValues = {
   video: '',
   name: '',
   folder: '',
@@ -37,7 +37,7 @@ export const EMPTY_VALUES: PostProductionValues = {
 /** The toast for missing fields (specification §5). */
 export const MISSING_FIELDS = { title: 'Erro', message: REQUIRED }
 
-export const validate = {
+export const POST_PRODUCTION_VALIDATION = {
   video: requireText('Informe o link do vídeo'),
   name: requireText('Informe o nome do vídeo'),
   folder: requireText('Informe o link da pasta'),
@@ -65,7 +65,7 @@ const toAnswer = (yes: boolean): Answer => (yes ? 'sim' : 'nao')
 
 export function toPostProductionValues(input: unknown, kits: readonly string[]): PostProductionValues {
   const { success, data } = safeParse(PostProductionFields, input)
-  if (!success) return EMPTY_VALUES
+  if (!success) return EMPTY_POST_PRODUCTION
   return {
     ...data,
     brandKit: toPreset(data.brandKit, kits),
@@ -77,4 +77,4 @@ export function toPostProductionValues(input: unknown, kits: readonly string[]):
 }
 
 /** The form's names by wire name. */
-export const FIELD_NAMES = { ...POST_PRODUCTION_NAMES, brandKit: 'brandKit', transcription: 'transcription' }
+export const POST_PRODUCTION_FIELD_NAMES = { ...POST_PRODUCTION_NAMES, brandKit: 'brandKit', transcription: 'transcription' }

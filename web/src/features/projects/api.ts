@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import { createConfigItem, renameConfigItem } from 'contract/finance/settings.ts'
-import { archiveProject, changeProject, listProjectCards, type ProjectStatus, readProject } from 'contract/projects.ts'
+import { archiveOrRestoreProject, changeProject, listProjectCards, type ProjectStatus, readProject } from 'contract/projects.ts'
 import { call } from '../../lib/call.ts'
 import type { RenameChange } from '../../lib/edit.ts'
 import type { Intent } from '../../lib/intent.ts'
@@ -75,7 +75,7 @@ type Named = { id: number; name: string }
 
 export const useRestoreProject = () =>
   useMutation({
-    mutationFn: ({ id }: Named) => call(archiveProject, { params: { id }, json: { restore: true } }),
+    mutationFn: ({ id }: Named) => call(archiveOrRestoreProject, { params: { id }, json: { restore: true } }),
     meta: { done: 'Projeto restaurado', failed: 'Não foi possível restaurar o projeto', refreshes: REFRESHES },
   })
 
@@ -83,7 +83,7 @@ export const useRestoreProject = () =>
 export function useArchiveProject() {
   const restore = useRestoreProject()
   return useMutation({
-    mutationFn: ({ id }: Named) => call(archiveProject, { params: { id }, json: {} }),
+    mutationFn: ({ id }: Named) => call(archiveOrRestoreProject, { params: { id }, json: {} }),
     onSuccess: (_answer, project) =>
       notify({
         kind: 'done',

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { listClients } from 'contract/finance/settings.ts'
-import { archiveProject, changeProject, readProject } from 'contract/projects.ts'
+import { archiveOrRestoreProject, changeProject, readProject } from 'contract/projects.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { stubWorkspace } from '../../testing/finance.ts'
 import { aProjectPage, theInternalProject } from '../../testing/projects.ts'
@@ -103,7 +103,7 @@ test('a client that is no longer registered is still shown', async () => {
 })
 
 test('an archived project is read-only until it is restored', async () => {
-  stubReply(archiveProject, { ok: true })
+  stubReply(archiveOrRestoreProject, { ok: true })
   const { user } = open(PATH)
   const button = await screen.findByRole('button', { name: 'Arquivar' })
   stubReply(readProject, aProjectPage({ archived: true }))
@@ -114,12 +114,12 @@ test('an archived project is read-only until it is restored', async () => {
   stubReply(readProject, aProjectPage())
   await user.click(screen.getByRole('button', { name: 'Restaurar' }))
   expect(await screen.findByRole('button', { name: 'Arquivar' })).toBeVisible()
-  expect(requestsTo(archiveProject).map(readJsonBody)).toEqual([{}, { restore: true }])
+  expect(requestsTo(archiveOrRestoreProject).map(readJsonBody)).toEqual([{}, { restore: true }])
 })
 
 test('a project whose name was taken meanwhile is not restored, and the reason is shown', async () => {
   stubReply(readProject, aProjectPage({ archived: true }))
-  stubFailure(archiveProject, { status: 409, code: 'name_taken', detail: 'Já existe um projeto ativo com este nome.' })
+  stubFailure(archiveOrRestoreProject, { status: 409, code: 'name_taken', detail: 'Já existe um projeto ativo com este nome.' })
   const { user } = open(PATH)
   await user.click(await screen.findByRole('button', { name: 'Restaurar' }))
   expect(await screen.findByText('Não foi possível restaurar o projeto')).toBeVisible()

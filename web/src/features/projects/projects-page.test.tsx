@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { readCapabilities } from 'contract/capabilities.ts'
 import { createConfigItem, renameConfigItem } from 'contract/finance/settings.ts'
-import { archiveProject, changeProject, listProjectCards } from 'contract/projects.ts'
+import { archiveOrRestoreProject, changeProject, listProjectCards } from 'contract/projects.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { stubWorkspace } from '../../testing/finance.ts'
 import { aProject, theInternalProject } from '../../testing/projects.ts'
@@ -150,18 +150,18 @@ describe('the status', () => {
 
 describe('archiving', () => {
   test('archives from the menu, and the toast restores, by id', async () => {
-    stubReply(archiveProject, { ok: true })
+    stubReply(archiveOrRestoreProject, { ok: true })
     const { user } = await openMenu('Site novo')
     await user.click(await screen.findByRole('menuitem', { name: 'Arquivar' }))
     expect(await screen.findByText('Projeto arquivado')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     expect(await screen.findByText('Projeto restaurado')).toBeVisible()
-    expect(requestsTo(archiveProject).map(readJsonBody)).toEqual([{}, { restore: true }])
-    expect(requestsTo(archiveProject).map(({ url }) => url.pathname)).toEqual(Array(2).fill('/api/projects/2/archive'))
+    expect(requestsTo(archiveOrRestoreProject).map(readJsonBody)).toEqual([{}, { restore: true }])
+    expect(requestsTo(archiveOrRestoreProject).map(({ url }) => url.pathname)).toEqual(Array(2).fill('/api/projects/2/archive'))
   })
 
   test('archived ones have a tab of their own, in the address, and are restored there', async () => {
-    stubReply(archiveProject, { ok: true })
+    stubReply(archiveOrRestoreProject, { ok: true })
     const { user, router } = open(PATH)
     await screen.findByRole('tab', { name: 'Arquivados 1' })
     stubReply(listProjectCards, { projects: [aProject({ archived: true, status: 'done' })], archived: 1 })

@@ -3,20 +3,27 @@ import { LauncherForm } from '../../entities/launchers/launcher-form.tsx'
 import type { PreviousRun } from '../../entities/launchers/previous-run.ts'
 import { useLauncherForm } from '../../entities/launchers/use-launcher-form.ts'
 import { useLaunchProspecting } from './api.ts'
-import { EMPTY_VALUES, FIELD_NAMES, MISSING_FIELDS, toInput, toProspectingValues, validate } from './prospecting-values.ts'
+import {
+  EMPTY_PROSPECTING,
+  MISSING_FIELDS,
+  PROSPECTING_FIELD_NAMES,
+  PROSPECTING_VALIDATION,
+  toInput,
+  toProspectingValues,
+} from './prospecting-values.ts'
 
 /** The launch form (specification §2). It takes its first values on mount: mount it once the run that it repeats is loaded. */
 export function ProspectingForm({ previous }: { previous: PreviousRun }) {
   const launch = useLaunchProspecting()
   const { form, launcher } = useLauncherForm({
     initialValues: toProspectingValues(previous.input),
-    validate,
-    empty: EMPTY_VALUES,
+    validate: PROSPECTING_VALIDATION,
+    empty: EMPTY_PROSPECTING,
     toInput,
     launch,
     previous,
     missing: MISSING_FIELDS,
-    names: FIELD_NAMES,
+    names: PROSPECTING_FIELD_NAMES,
     action: 'Nova prospecção',
   })
   return (

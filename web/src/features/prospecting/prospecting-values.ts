@@ -4,12 +4,12 @@ import { requireText } from '../../lib/validation.ts'
 
 export type ProspectingValues = { niche: string; city: string }
 
-export const EMPTY_VALUES: ProspectingValues = { niche: '', city: '' }
+export const EMPTY_PROSPECTING: ProspectingValues = { niche: '', city: '' }
 
 /** The toast for missing fields (specification §5). */
 export const MISSING_FIELDS = { title: 'Campos obrigatórios', message: PROSPECTING_REQUIRED }
 
-export const validate = {
+export const PROSPECTING_VALIDATION = {
   niche: requireText('Informe o nicho de mercado'),
   city: requireText('Informe a cidade'),
 }
@@ -21,8 +21,8 @@ export const toInput = ({ niche, city }: ProspectingValues): ProspectingInput =>
 
 export function toProspectingValues(input: unknown): ProspectingValues {
   const { success, data } = safeParse(ProspectingInput, input)
-  return success ? data.payload : EMPTY_VALUES
+  return success ? data.payload : EMPTY_PROSPECTING
 }
 
 /** The form's names by wire name. */
-export const FIELD_NAMES = { 'payload.niche': 'niche', 'payload.city': 'city' }
+export const PROSPECTING_FIELD_NAMES = { 'payload.niche': 'niche', 'payload.city': 'city' }

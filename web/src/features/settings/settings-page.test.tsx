@@ -59,12 +59,12 @@ describe('brand kits', () => {
   })
 
   test('one is deleted, and brought back', async () => {
-    stubReply(kits.deleteBrandKit, { ok: true })
+    stubReply(kits.deleteOrRestoreBrandKit, { ok: true })
     const { user } = open('/settings')
     await user.click(await screen.findByRole('button', { name: 'Excluir Minimalista' }))
     await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
     expect(await screen.findByText('Brand kit restaurado')).toBeVisible()
-    expect(requestsTo(kits.deleteBrandKit).map(readJsonBody)).toEqual([{}, { restore: true }])
+    expect(requestsTo(kits.deleteOrRestoreBrandKit).map(readJsonBody)).toEqual([{}, { restore: true }])
   })
 
   test('none', async () => {
@@ -104,7 +104,7 @@ describe('personas', () => {
 
   test('one is renamed, deleted, and brought back', async () => {
     stubReply(personas.renamePersona, { ok: true })
-    stubReply(personas.deletePersona, { ok: true })
+    stubReply(personas.deleteOrRestorePersona, { ok: true })
     const { user, dialog } = await openDialog('Renomear Paciente jovem', 'Renomear persona')
     await user.type(dialog.getByLabelText(/Nome da persona/), '!{Enter}')
     expect(await screen.findByText('Persona renomeada')).toBeVisible()

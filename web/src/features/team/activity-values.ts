@@ -26,7 +26,7 @@ export const ATTENTION = 'Atenção'
 export const MISSING_FIELDS = 'Preencha todos os campos obrigatórios'
 export const NO_VALUE = 'Informe o valor da venda'
 
-export const validate = {
+export const ACTIVITY_VALIDATION = {
   member: (member: string) => (member ? null : 'Escolha o membro da equipe'),
   centavos: (centavos: number | null, { type }: ActivityValues) => (type === 'SALE' && !centavos ? NO_VALUE : null),
   date: (date: CivilDate | null) => (date !== null && date < FIRST_ACTIVITY_DAY ? DATE_TOO_EARLY : null),
@@ -75,7 +75,7 @@ const EDIT_NAMES = { memberId: 'member', type: 'type', centavos: 'centavos', des
 /** An edit's names by the wire names of a registration's fields, which are under `data`. */
 const REGISTERED_NAMES = { ...ACTIVITY_NAMES, description: 'description', date: 'date' } as const
 /** The form's names by the names that a refusal uses. */
-export const NAMES: Readonly<Record<string, string>> = {
+export const ACTIVITY_FIELD_NAMES: Readonly<Record<string, string>> = {
   ...EDIT_NAMES,
   ...Object.fromEntries(Object.entries(REGISTERED_NAMES).map(([wire, name]) => [`data.${wire}`, EDIT_NAMES[name]])),
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
-import { deleteActivity } from 'contract/team/activities.ts'
+import { deleteOrRestoreActivity } from 'contract/team/activities.ts'
 import { encodeActivity, listMemberOptions, readBoard, registerActivity } from 'contract/team/board.ts'
 import { Saved } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
@@ -15,7 +15,7 @@ import { computeDates, type Dates } from './period.ts'
 import type { TeamSearch } from './team-search.ts'
 
 /** The query keys that every activity refreshes: the team's screens and Home. */
-export const REFRESHES = [['team'], ['home']]
+export const TEAM_AND_HOME = [['team'], ['home']]
 
 /** The leaderboard, ranked in the order that the service returns (specification §3). Another service's members have no id: their activities are not listed here. */
 export const boardQuery = ({ from, to }: Dates) =>
@@ -42,8 +42,8 @@ export function prefetch(client: QueryClient, { search: { periodo, tv } }: Addre
 
 const useUndoRegistration = () =>
   useMutation({
-    mutationFn: (id: number) => call(deleteActivity, { params: { id }, json: {} }),
-    meta: { done: 'Registro desfeito', failed: 'Não foi possível desfazer o registro', refreshes: REFRESHES },
+    mutationFn: (id: number) => call(deleteOrRestoreActivity, { params: { id }, json: {} }),
+    meta: { done: 'Registro desfeito', failed: 'Não foi possível desfazer o registro', refreshes: TEAM_AND_HOME },
   })
 
 /** Registers an activity with the specification's toast (§8), which offers an undo where our own service answers. */
@@ -58,6 +58,6 @@ export function useRegisterActivity() {
   return useMutation({
     mutationFn: ({ data, intent }: { data: ActivityData; intent: Intent }) =>
       call(registerActivity, { json: { operation: 'CREATE_SALES_ACTIVITY', data: encodeActivity(data) } }, { intent }),
-    meta: { done: told, failed: 'Não foi possível registrar a atividade', keepsForm: true, refreshes: REFRESHES },
+    meta: { done: told, failed: 'Não foi possível registrar a atividade', keepsForm: true, refreshes: TEAM_AND_HOME },
   })
 }

@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { readCapabilities } from 'contract/capabilities.ts'
-import { deleteActivity, listActivities } from 'contract/team/activities.ts'
+import { deleteOrRestoreActivity, listActivities } from 'contract/team/activities.ts'
 import { listMemberOptions, readBoard, registerActivity } from 'contract/team/board.ts'
 import { readRules } from 'contract/team/rules.ts'
 import { readTargets } from 'contract/team/targets.ts'
@@ -137,13 +137,13 @@ describe('registering', () => {
 
   test('can be taken back', async () => {
     stubReply(registerActivity, SAVED)
-    stubReply(deleteActivity, { ok: true })
+    stubReply(deleteOrRestoreActivity, { ok: true })
     const { user, submit } = await fillForm()
     await submit()
     await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
     expect(await screen.findByText('Registro desfeito')).toBeVisible()
-    expect(requestsTo(deleteActivity)[0]?.url.pathname).toBe('/api/team/activities/41/delete')
-    expect(requestsTo(deleteActivity).map(readJsonBody)).toEqual([{}])
+    expect(requestsTo(deleteOrRestoreActivity)[0]?.url.pathname).toBe('/api/team/activities/41/delete')
+    expect(requestsTo(deleteOrRestoreActivity).map(readJsonBody)).toEqual([{}])
   })
 
   test.each([

@@ -1,6 +1,13 @@
 import { useDraftForm } from '../../components/use-draft-form.ts'
 import { notify } from '../../lib/notify.ts'
-import { type ActivityValues, ATTENTION, MISSING_FIELDS, NAMES, NO_VALUE, validate } from './activity-values.ts'
+import {
+  ACTIVITY_FIELD_NAMES,
+  ACTIVITY_VALIDATION,
+  type ActivityValues,
+  ATTENTION,
+  MISSING_FIELDS,
+  NO_VALUE,
+} from './activity-values.ts'
 
 /** Shows one toast for the missing fields (specification §5), beside each field's own message. */
 function notifyMissing(errors: object): void {
@@ -17,7 +24,10 @@ type Setup = Omit<Parameters<typeof useDraftForm<ActivityValues>>[0], 'validate'
 export const useActivityForm = ({ dateRequired = false, ...setup }: Setup) =>
   useDraftForm<ActivityValues>({
     ...setup,
-    validate: { ...validate, date: (date) => (dateRequired && !date ? 'Informe a data' : validate.date(date)) },
-    names: NAMES,
+    validate: {
+      ...ACTIVITY_VALIDATION,
+      date: (date) => (dateRequired && !date ? 'Informe a data' : ACTIVITY_VALIDATION.date(date)),
+    },
+    names: ACTIVITY_FIELD_NAMES,
     onInvalid: notifyMissing,
   })

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { createDocument } from 'contract/content/documents.ts'
-import { deleteRecording, listRecordings, readRecording, renameRecording } from 'contract/transcription/library.ts'
+import { deleteOrRestoreRecording, listRecordings, readRecording, renameRecording } from 'contract/transcription/library.ts'
 import { startTranscription } from 'contract/transcription/transcribe.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { setClockToNoon } from '../../testing/clock.ts'
@@ -125,13 +125,13 @@ describe('the list', () => {
   })
 
   test('is deleted, and the toast restores it', async () => {
-    stubReply(deleteRecording, { ok: true })
+    stubReply(deleteOrRestoreRecording, { ok: true })
     const { user } = open(PATH)
     await chooseInMenu(user, 'Excluir')
     expect(await screen.findByText('Gravação excluída')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     expect(await screen.findByText('Gravação restaurada')).toBeVisible()
-    expect(requestsTo(deleteRecording).map(readJsonBody)).toEqual([{}, { restore: true }])
+    expect(requestsTo(deleteOrRestoreRecording).map(readJsonBody)).toEqual([{}, { restore: true }])
   })
 
   test('is transcribed again, under its own name', async () => {
@@ -259,7 +259,7 @@ describe('an open recording', () => {
   })
 
   test('deleting closes it', async () => {
-    stubReply(deleteRecording, { ok: true })
+    stubReply(deleteOrRestoreRecording, { ok: true })
     const { user, router } = open(OPEN)
     await user.click((await findOpenedRecording()).getByRole('button', { name: 'Excluir' }))
     expect(await screen.findByText('Gravação excluída')).toBeVisible()

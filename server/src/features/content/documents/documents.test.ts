@@ -143,19 +143,19 @@ test('what is deleted is nowhere until it is restored, with its versions', async
   const api = await testApi()
   const { id } = await create(api, { save: true })
   const params = { id }
-  await api.ok(contract.deleteDocument, { params, json: {} })
+  await api.ok(contract.deleteOrRestoreDocument, { params, json: {} })
   for (const [endpoint, input] of [
     [contract.readDocument, { params }],
     [contract.readVersion, { params: { id, n: 1 } }],
     [contract.writeDocument, { params, json: { ...change(), revision: 1 } }],
     [contract.exportDocument, { params, query: { format: 'md' } }],
-    [contract.deleteDocument, { params, json: {} }],
+    [contract.deleteOrRestoreDocument, { params, json: {} }],
   ] as const)
     expect(await api.fails(endpoint, input), endpoint.summary).toMatchObject({ status: 404 })
   expect((await api.ok(contract.listDocuments)).documents).toEqual([])
-  await api.ok(contract.deleteDocument, { params, json: { restore: true } })
+  await api.ok(contract.deleteOrRestoreDocument, { params, json: { restore: true } })
   expect(await read(api, id)).toMatchObject({ revision: 1, versions: [{ n: 1 }] })
-  expect(await api.fails(contract.deleteDocument, { params, json: { restore: true } })).toMatchObject({ status: 404 })
+  expect(await api.fails(contract.deleteOrRestoreDocument, { params, json: { restore: true } })).toMatchObject({ status: 404 })
 })
 
 test('what was never there', async () => {

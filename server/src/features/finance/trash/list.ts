@@ -3,7 +3,7 @@ import type { HandlerResult } from 'contract/endpoint.ts'
 import { type listTrash, TRASH_DAYS, type TrashedEntry } from 'contract/finance/trash.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { toKeysetPage } from '../../../db/keyset-page.ts'
-import { listDeleted, type TrashPage } from './queries.ts'
+import { listDeleted, type TrashPageQuery } from './queries.ts'
 
 type Row = Awaited<ReturnType<typeof listDeleted>>[number]
 
@@ -24,7 +24,7 @@ function presentTrashedEntry(row: Row, timeZone: string): TrashedEntry {
 }
 
 /** Reads one page of the trash, with `nextCursor` where more follows. */
-export async function readTrashPage({ db, timeZone }: Ctx, page: TrashPage): Promise<HandlerResult<typeof listTrash>> {
+export async function readTrashPage({ db, timeZone }: Ctx, page: TrashPageQuery): Promise<HandlerResult<typeof listTrash>> {
   const { rows, last } = toKeysetPage(await listDeleted(db, { ...page, limit: page.limit + 1 }), page.limit)
   return {
     entries: rows.map((row) => presentTrashedEntry(row, timeZone)),

@@ -28,10 +28,10 @@ const deleterNameQuery = (db: Db) =>
 
 const { id, description, date, centavos, occurrence, deletedAt } = getTableColumns(entries)
 
-export type TrashPage = { kind: EntryKind; q?: string | undefined; limit: number; cursor?: string | undefined }
+export type TrashPageQuery = { kind: EntryKind; q?: string | undefined; limit: number; cursor?: string | undefined }
 
 /** Lists deleted entries, the latest first. Receipts that were deleted by themselves are not counted, since restoring the entry does not restore them. */
-export function listDeleted(db: Db, { kind, q, limit, cursor }: TrashPage) {
+export function listDeleted(db: Db, { kind, q, limit, cursor }: TrashPageQuery) {
   const files = db
     .select({ count: sql`count(*)` })
     .from(receipts)

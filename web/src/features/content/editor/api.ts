@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } fro
 import {
   createDocument,
   type DocumentCard,
-  deleteDocument,
+  deleteOrRestoreDocument,
   exportDocument,
   listDocuments,
   readDocument,
@@ -80,7 +80,7 @@ export const useSaveVersion = (saveVersion: () => Promise<void>, link?: () => { 
 
 export const useDeleteDocument = () =>
   useRestorableDeletion({
-    send: (id, json) => call(deleteDocument, { params: { id }, json }),
+    send: (id, json) => call(deleteOrRestoreDocument, { params: { id }, json }),
     describe: ({ title }: Pick<DocumentCard, 'id' | 'title'>) => title ?? 'Sem título',
     deleted: 'Conteúdo excluído',
     restored: 'Conteúdo restaurado',

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { deleteDocument, listDocuments } from 'contract/content/documents.ts'
+import { deleteOrRestoreDocument, listDocuments } from 'contract/content/documents.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { setClockToNoon } from '../../../testing/clock.ts'
 import { aCard, stubDocuments } from '../../../testing/documents.ts'
@@ -107,18 +107,18 @@ async function chooseAction(user: ReturnType<typeof open>['user'], action: strin
 }
 
 test('one is deleted, and brought back', async () => {
-  stubReply(deleteDocument, { ok: true })
+  stubReply(deleteOrRestoreDocument, { ok: true })
   const { user } = open(LIST)
   await chooseAction(user, 'Excluir')
   expect(await screen.findByText('Conteúdo excluído')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Desfazer' }))
   expect(await screen.findByText('Conteúdo restaurado')).toBeVisible()
-  expect(requestsTo(deleteDocument).map((seen) => readJsonBody(seen))).toEqual([{}, { restore: true }])
+  expect(requestsTo(deleteOrRestoreDocument).map((seen) => readJsonBody(seen))).toEqual([{}, { restore: true }])
   expect(requestsTo(listDocuments).length).toBeGreaterThan(1)
 })
 
 test('a deletion that fails is told', async () => {
-  stubFailure(deleteDocument, { status: 404, title: 'Conteúdo não encontrado' })
+  stubFailure(deleteOrRestoreDocument, { status: 404, title: 'Conteúdo não encontrado' })
   const { user } = open(LIST)
   await chooseAction(user, 'Excluir')
   expect(await screen.findByText('Não foi possível excluir o conteúdo')).toBeVisible()

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import axe from 'axe-core'
 import {
   createDocument,
-  deleteDocument,
+  deleteOrRestoreDocument,
   listDocuments,
   readDocument,
   readVersion,
@@ -570,7 +570,7 @@ describe('the menu', () => {
   })
 
   test('deletes with its last words, and brings it back', async () => {
-    stubReply(deleteDocument, { ok: true })
+    stubReply(deleteOrRestoreDocument, { ok: true })
     const { user, router } = open(DOCUMENT_PATH)
     await typeAtEnd(' Fim.')
     await user.click(await findButton('Mais ações para Três mitos'))
@@ -578,7 +578,9 @@ describe('the menu', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ aba: 'conteudos' }))
     expect(listWrites()).toMatchObject([{ html: '<p>Clarear dói menos do que parece. Fim.</p>' }])
     await user.click(await findUndo())
-    await waitFor(() => expect(requestsTo(deleteDocument).map((seen) => readJsonBody(seen))).toEqual([{}, { restore: true }]))
+    await waitFor(() =>
+      expect(requestsTo(deleteOrRestoreDocument).map((seen) => readJsonBody(seen))).toEqual([{}, { restore: true }]),
+    )
     expect(await screen.findByText('Conteúdo restaurado')).toBeVisible()
   })
 })

@@ -44,7 +44,7 @@ export function createSaveQueue(start: DocumentPosition, send: SendSave) {
 
   return {
     position: () => position,
-    /** Sends a text once those before it are answered. @throws CallError @returns whether the last write is a version */
+    /** Sends a text after the queued ones were answered. @throws CallError @returns `asVersion`: whether the server now has the text as a version */
     enqueue(text: DocumentText, options: SaveOptions): Promise<SaveOptions> {
       const answer = tail.then(() => sendAfterUnconfirmed(text, options))
       tail = answer.catch(() => undefined)

@@ -5,7 +5,7 @@ import type { EntryKind } from 'contract/finance/due.ts'
 import { call } from '../../../lib/call.ts'
 import { notify } from '../../../lib/notify.ts'
 import { formatEntryCount } from '../entries/kinds.ts'
-import { REFRESHES } from '../refreshes.ts'
+import { FINANCE_AND_HOME } from '../refreshes.ts'
 import { FIELD_WORDS } from './words.ts'
 
 type SeenRows = CallInput<typeof unclassifyEntries, never>['json']['entries']
@@ -15,7 +15,7 @@ type Wanted = { itemId: number | null; name: string; entries: SeenRows }
 const useUnclassify = (kind: EntryKind, field: ClassificationField) =>
   useMutation({
     mutationFn: (entries: SeenRows) => call(unclassifyEntries, { json: { kind, field, entries } }),
-    meta: { done: 'Alteração desfeita', failed: 'Não foi possível desfazer', refreshes: REFRESHES },
+    meta: { done: 'Alteração desfeita', failed: 'Não foi possível desfazer', refreshes: FINANCE_AND_HOME },
   })
 
 /** Sets the item of all the entries in one transaction; the toast's undo restores each entry's previous item. */
@@ -33,6 +33,6 @@ export function useClassify(kind: EntryKind, field: ClassificationField) {
             message: `${formatEntryCount(kind, entries.length)} · ${name}`,
             action: { label: 'Desfazer', run: () => undo.mutate(entries) },
           }),
-    meta: { failed, refreshes: REFRESHES },
+    meta: { failed, refreshes: FINANCE_AND_HOME },
   })
 }

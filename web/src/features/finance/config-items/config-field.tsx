@@ -7,7 +7,7 @@ import { type Option, SelectField } from '../../../components/select-field.tsx'
 import { call } from '../../../lib/call.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
 import type { BoundField } from '../../../lib/form-field.ts'
-import { REFRESHES } from '../refreshes.ts'
+import { FINANCE_AND_HOME } from '../refreshes.ts'
 import {
   type ChosenItem,
   categoriesQuery,
@@ -70,7 +70,7 @@ function useCreateConfigItem({ category, label, query }: List) {
     meta: {
       done: () => ({ title: 'Adicionado às configurações', message: label }),
       failed: 'Não foi possível adicionar às configurações',
-      refreshes: REFRESHES,
+      refreshes: FINANCE_AND_HOME,
     },
   })
   /** Creates the item. @returns its id, or nothing where it failed (which a toast says) or the service names none */

@@ -9,7 +9,7 @@ import { useUndo } from '../../../lib/use-undo.ts'
 import { useRestoreEntry } from '../entries/api.ts'
 import { KINDS } from '../entries/kinds.ts'
 import { type EntryRow, isOwnRow, summarizeEntry } from '../entries/row.ts'
-import { REFRESHES } from '../refreshes.ts'
+import { FINANCE_AND_HOME } from '../refreshes.ts'
 
 /** A row to delete. `scope`: which occurrences of its series go with it. */
 export type DeletedRow = EntryRow & { scope?: Scope }
@@ -32,6 +32,6 @@ export function useDeleteEntry(kind: EntryKind) {
       const action = isOwnRow(row) ? undo(() => restore.mutate({ id: row.id, revision: deleted.revision })) : undefined
       notify({ kind: 'deleted', title: `${name} deletada com sucesso!`, message: describeDeleted(deleted, row), action })
     },
-    meta: { failed: `Não foi possível deletar a ${one}`, showsConflict: true, refreshes: REFRESHES },
+    meta: { failed: `Não foi possível deletar a ${one}`, showsConflict: true, refreshes: FINANCE_AND_HOME },
   })
 }

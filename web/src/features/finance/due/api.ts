@@ -8,7 +8,7 @@ import type { Address } from '../../../lib/lazy.ts'
 import { notify } from '../../../lib/notify.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { readToday } from '../../../lib/session.ts'
-import { REFRESHES } from '../refreshes.ts'
+import { FINANCE_AND_HOME } from '../refreshes.ts'
 import { type DueSearch, toKind } from './due-search.ts'
 import { DUE_WORDS } from './words.ts'
 
@@ -48,7 +48,7 @@ type Payment = Pick<Input, 'entries' | 'paidOn'>
 const useUnpay = (kind: EntryKind) =>
   useMutation({
     mutationFn: (payment: Payment) => call(unpayDue, { json: { kind, ...payment } }),
-    meta: { done: DUE_WORDS[kind].undone, failed: 'Não foi possível desfazer', refreshes: REFRESHES },
+    meta: { done: DUE_WORDS[kind].undone, failed: 'Não foi possível desfazer', refreshes: FINANCE_AND_HOME },
   })
 
 /** Marks the entries as paid in one transaction; the toast offers an undo. */
@@ -64,6 +64,6 @@ export function usePay(kind: EntryKind) {
         message: `${formatBRL(BigInt(totalCentavos))}, em ${formatDate(paidOn)}`,
         action: { label: 'Desfazer', run: () => undo.mutate({ entries, paidOn }) },
       }),
-    meta: { failed, refreshes: REFRESHES },
+    meta: { failed, refreshes: FINANCE_AND_HOME },
   })
 }

@@ -19,7 +19,7 @@ import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { readToday, useToday } from '../../../lib/session.ts'
 import { type EntrySearch, pickOrder, resolveFilters } from '../filters/entry-search.ts'
 import { createDatedNotice, createRecordedNotice } from '../form/recorded-notice.ts'
-import { REFRESHES } from '../refreshes.ts'
+import { FINANCE_AND_HOME } from '../refreshes.ts'
 import { KINDS } from './kinds.ts'
 
 const PAGE = '50'
@@ -96,7 +96,7 @@ export function useRecordEntry(kind: EntryKind) {
       done: createDatedNotice(`${name} registrada com sucesso!`, ({ entry }: Recording) => entry.date, { list, today }),
       failed: `Não foi possível registrar a ${one}`,
       keepsForm: true,
-      refreshes: REFRESHES,
+      refreshes: FINANCE_AND_HOME,
     },
   })
 }
@@ -111,7 +111,7 @@ export function useEditEntry(kind: EntryKind, done = `${KINDS[kind].name} atuali
       failed: `Não foi possível salvar a ${KINDS[kind].one}`,
       keepsForm: true,
       showsConflict: true,
-      refreshes: REFRESHES,
+      refreshes: FINANCE_AND_HOME,
     },
   })
 }
@@ -125,6 +125,6 @@ export const useRestoreEntry = (kind: EntryKind) =>
     meta: {
       done: `${KINDS[kind].name} restaurada`,
       failed: 'Não foi possível desfazer a exclusão',
-      refreshes: REFRESHES,
+      refreshes: FINANCE_AND_HOME,
     },
   })

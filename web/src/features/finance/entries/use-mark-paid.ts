@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type EntryKind, payDue } from 'contract/finance/due.ts'
 import { call } from '../../../lib/call.ts'
 import { useToday } from '../../../lib/session.ts'
-import { REFRESHES } from '../refreshes.ts'
+import { FINANCE_AND_HOME } from '../refreshes.ts'
 import type { OwnRow } from './row.ts'
 
 const WORDS = {
@@ -15,6 +15,6 @@ export function useMarkPaid(kind: EntryKind) {
   const today = useToday()
   return useMutation({
     mutationFn: ({ id, revision }: OwnRow) => call(payDue, { json: { kind, entries: [{ id, revision }], paidOn: today } }),
-    meta: { ...WORDS[kind], refreshes: REFRESHES },
+    meta: { ...WORDS[kind], refreshes: FINANCE_AND_HOME },
   })
 }

@@ -76,7 +76,7 @@ function useEntryForm({ kind, row, copy, onClose }: Props) {
   return { form, state: { ...state, sending: form.values.receipts.length > 0 ? sending : undefined } }
 }
 
-/** Records an entry, or shows and edits one. Mount it anew (by key) for each. */
+/** Records an entry, or shows and edits one. Callers give each entry a dialog of its own (`key`). */
 export default function EntryDialog(props: Props) {
   const { kind, row, copy, opened, onClose } = props
   const shown = row ?? copy

@@ -3,7 +3,7 @@ import { encodeModalOutflow, listOutflows, recordOutflowFromModal } from 'contra
 import { call, type Options } from '../../../lib/call.ts'
 import { useToday } from '../../../lib/session.ts'
 import { createDatedNotice } from '../form/recorded-notice.ts'
-import { REFRESHES } from '../refreshes.ts'
+import { FINANCE_AND_HOME } from '../refreshes.ts'
 
 /** The three outflows that somebody recorded last, whatever their dates. */
 export const recentOutflowsQuery = queryOptions({
@@ -26,7 +26,7 @@ export function useRecordFromModal() {
       }),
       failed: 'Erro ao registrar saída financeira. Tente novamente.',
       keepsForm: true,
-      refreshes: REFRESHES,
+      refreshes: FINANCE_AND_HOME,
     },
   })
 }

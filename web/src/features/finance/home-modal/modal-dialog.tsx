@@ -33,7 +33,7 @@ const validate = {
   recurrence: validateFrequency,
 }
 
-/** 'Nova Saída Financeira', from Home's Financeiro modal. The first project is chosen beforehand. Mount it anew (by key) for each. */
+/** Records an outflow from Home's Financeiro modal ('Nova Saída Financeira'); the first project is chosen beforehand. Callers give each outflow a dialog of its own (`key`). */
 export function ModalDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const today = useToday()
   const user = useUser()

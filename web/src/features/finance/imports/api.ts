@@ -13,7 +13,7 @@ import { call } from '../../../lib/call.ts'
 import type { Intent } from '../../../lib/intent.ts'
 import { notify } from '../../../lib/notify.ts'
 import { formatEntryCount } from '../entries/kinds.ts'
-import { REFRESHES } from '../refreshes.ts'
+import { FINANCE_AND_HOME } from '../refreshes.ts'
 import { inflectParticiple } from './words.ts'
 
 export type ImportChoices = NonNullable<CallInput<typeof importEntries, File>['form']>
@@ -38,7 +38,7 @@ export const useImportEntries = () =>
   useMutation({
     mutationFn: ({ file, form, intent }: { file: File; form: ImportChoices; intent: Intent }) =>
       call(importEntries, { form, files: { file } }, { intent }),
-    meta: { failed: 'Não foi possível importar', refreshes: REFRESHES },
+    meta: { failed: 'Não foi possível importar', refreshes: FINANCE_AND_HOME },
   })
 
 const LIST = ['finance', 'imports']
@@ -69,7 +69,7 @@ export const useRedoImport = () =>
         title: 'Importação refeita',
         message: `${formatEntryCount(kind, restored)} ${inflectParticiple(restored, 'restaurada')}.`,
       }),
-    meta: { failed: 'Não foi possível refazer a importação', refreshes: REFRESHES },
+    meta: { failed: 'Não foi possível refazer a importação', refreshes: FINANCE_AND_HOME },
   })
 
 const describeUndone = ({ kind }: ImportCard, { removed, kept }: { removed: number; kept: number }): string => {
@@ -89,6 +89,6 @@ export function useUndoImport() {
         message: describeUndone(card, undone),
         action: { label: 'Refazer', run: () => redo.mutate(card) },
       }),
-    meta: { failed: 'Não foi possível desfazer a importação', refreshes: REFRESHES },
+    meta: { failed: 'Não foi possível desfazer a importação', refreshes: FINANCE_AND_HOME },
   })
 }

@@ -36,7 +36,7 @@ export function ProblemsNote({ state, preview: { problems, counts } }: Props) {
 }
 
 /** Asks what to do with the statement's rows of the other kind. */
-export function OppositeNote({ state, preview: { counts } }: Props) {
+export function OppositeKindNote({ state, preview: { counts } }: Props) {
   const other = getOppositeKind(state.kind)
   const { entries } = counts[other]
   const skipped = state.decided.opposite === 'skip'
@@ -84,7 +84,7 @@ export function DuplicatesNote({ state, preview: { counts } }: Props) {
   )
 }
 
-export function UnknownNote({ state, preview: { unknown } }: Props) {
+export function UnknownNamesNote({ state, preview: { unknown } }: Props) {
   if (unknown.length === 0) return null
   const kinds = UNKNOWN_KINDS.filter((kind) => unknown.some((name) => name.kind === kind))
   return (

@@ -4,7 +4,7 @@ import { formatBRL } from 'contract/money.ts'
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { formatEntryCount } from '../entries/kinds.ts'
-import { DuplicatesNote, OppositeNote, ProblemsNote, UnknownNote } from './review-notes.tsx'
+import { DuplicatesNote, OppositeKindNote, ProblemsNote, UnknownNamesNote } from './review-notes.tsx'
 import { ReviewTable } from './review-table.tsx'
 import { StepFoot, type StepProps } from './steps.tsx'
 import { formatBothEntryCounts, formatRowCount } from './words.ts'
@@ -47,9 +47,9 @@ export function ReviewStep({ state, preview }: Props) {
       <div className="import__body">
         <Summary state={state} preview={preview} />
         <ProblemsNote state={state} preview={preview} />
-        <OppositeNote state={state} preview={preview} />
+        <OppositeKindNote state={state} preview={preview} />
         <DuplicatesNote state={state} preview={preview} />
-        <UnknownNote state={state} preview={preview} />
+        <UnknownNamesNote state={state} preview={preview} />
       </div>
       {preview.rows.length > 0 ? (
         <ReviewTable state={state} preview={preview} />

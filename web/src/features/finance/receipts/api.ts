@@ -2,18 +2,18 @@ import { useMutation } from '@tanstack/react-query'
 import { changeReceipt, deleteReceipt, type Receipt, type ReceiptKind, restoreReceipt } from 'contract/finance/receipts.ts'
 import { call } from '../../../lib/call.ts'
 import { notify } from '../../../lib/notify.ts'
-import { REFRESHES } from '../refreshes.ts'
+import { FINANCE_AND_HOME } from '../refreshes.ts'
 
 export const useChangeReceiptKind = () =>
   useMutation({
     mutationFn: ({ id, kind }: { id: number; kind: ReceiptKind }) => call(changeReceipt, { params: { id }, json: { kind } }),
-    meta: { failed: 'Não foi possível mudar o tipo do comprovante', refreshes: REFRESHES },
+    meta: { failed: 'Não foi possível mudar o tipo do comprovante', refreshes: FINANCE_AND_HOME },
   })
 
 const useRestore = () =>
   useMutation({
     mutationFn: (id: number) => call(restoreReceipt, { params: { id } }),
-    meta: { done: 'Comprovante restaurado', failed: 'Não foi possível desfazer a exclusão', refreshes: REFRESHES },
+    meta: { done: 'Comprovante restaurado', failed: 'Não foi possível desfazer a exclusão', refreshes: FINANCE_AND_HOME },
   })
 
 /** Deletes a receipt, with an undo. `onGone` and `onBack` run before the list is refetched. */
@@ -26,6 +26,6 @@ export function useDeleteReceipt({ onGone, onBack }: { onGone: (receipt: Receipt
       const run = () => restore.mutate(receipt.id, { onSuccess: () => onBack(receipt) })
       notify({ kind: 'deleted', title: 'Comprovante excluído', message: receipt.name, action: { label: 'Desfazer', run } })
     },
-    meta: { failed: 'Não foi possível excluir o comprovante', refreshes: REFRESHES },
+    meta: { failed: 'Não foi possível excluir o comprovante', refreshes: FINANCE_AND_HOME },
   })
 }

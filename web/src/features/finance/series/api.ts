@@ -4,7 +4,7 @@ import { call } from '../../../lib/call.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { notify } from '../../../lib/notify.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
-import { REFRESHES } from '../refreshes.ts'
+import { FINANCE_AND_HOME } from '../refreshes.ts'
 
 export const seriesQuery = queryOptions({
   queryKey: ['finance', 'series'],
@@ -29,14 +29,14 @@ export const useResumeSeries = () =>
         ...describeSeriesCount(series?.upcoming),
       }),
       failed: 'Não foi possível retomar a recorrência',
-      refreshes: REFRESHES,
+      refreshes: FINANCE_AND_HOME,
     },
   })
 
 const useReopenSeries = () =>
   useMutation({
     mutationFn: ({ id }: Series) => call(reopenSeries, { params: { id } }),
-    meta: { done: 'Recorrência reaberta', failed: 'Não foi possível reabrir a recorrência', refreshes: REFRESHES },
+    meta: { done: 'Recorrência reaberta', failed: 'Não foi possível reabrir a recorrência', refreshes: FINANCE_AND_HOME },
   })
 
 export function usePauseSeries() {
@@ -50,7 +50,7 @@ export function usePauseSeries() {
         message: describeRemoved(removed),
         action: { label: 'Desfazer', run: () => resume.mutate(series) },
       }),
-    meta: { failed: 'Não foi possível pausar a recorrência', refreshes: REFRESHES },
+    meta: { failed: 'Não foi possível pausar a recorrência', refreshes: FINANCE_AND_HOME },
   })
 }
 
@@ -65,6 +65,6 @@ export function useEndSeries() {
         message: describeRemoved(removed),
         action: { label: 'Desfazer', run: () => reopen.mutate(series) },
       }),
-    meta: { failed: 'Não foi possível encerrar a recorrência', refreshes: REFRESHES },
+    meta: { failed: 'Não foi possível encerrar a recorrência', refreshes: FINANCE_AND_HOME },
   })
 }

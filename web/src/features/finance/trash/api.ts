@@ -6,7 +6,7 @@ import type { Address } from '../../../lib/lazy.ts'
 import { notify } from '../../../lib/notify.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { KINDS } from '../entries/kinds.ts'
-import { REFRESHES } from '../refreshes.ts'
+import { FINANCE_AND_HOME } from '../refreshes.ts'
 import { type TrashSearch, toKind } from './trash-search.ts'
 import { TRASH_WORDS } from './words.ts'
 
@@ -44,7 +44,7 @@ export function useRestore(kind: EntryKind) {
         link: { label: seeList, href: KINDS[kind].list },
       }),
     onError,
-    meta: { failed: 'Não foi possível restaurar', refreshes: REFRESHES },
+    meta: { failed: 'Não foi possível restaurar', refreshes: FINANCE_AND_HOME },
   })
 }
 

@@ -74,13 +74,13 @@ export function createFieldWords(providers: readonly Provider[]): FieldFormatter
 const validateModel = (model: string, who: string) =>
   parseProviderId(who) !== undefined && !model.trim() ? 'Escolha o modelo' : null
 
-export const validate = {
+export const ASSIGNMENT_VALIDATION = {
   transcriptionModel: (model: string, { transcriber }: AssignmentValues) => validateModel(model, transcriber),
   chatModel: (model: string, { writer }: AssignmentValues) => validateModel(model, writer),
 }
 
 /** The form's names by wire name. */
-export const NAMES: Readonly<Record<string, string>> = {
+export const ASSIGNMENT_FIELD_NAMES: Readonly<Record<string, string>> = {
   'transcription.via': 'transcriber',
   'transcription.providerId': 'transcriber',
   'transcription.model': 'transcriptionModel',

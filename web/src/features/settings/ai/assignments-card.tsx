@@ -7,13 +7,13 @@ import { useSyncedForm } from '../../../components/use-synced-form.ts'
 import { useChangeAssignments } from './api.ts'
 import { TranscriptionFields, WritingFields } from './assignment-fields.tsx'
 import {
+  ASSIGNMENT_FIELD_NAMES,
+  ASSIGNMENT_VALIDATION,
   type AssignmentValues,
   createFieldWords,
-  NAMES,
   toAssignmentValues,
   toChoices,
   toFormFields,
-  validate,
 } from './assignment-values.ts'
 
 /** The providers that transcribe and write. Give it a new key after a provider was removed, so that it starts from the server's values. */
@@ -23,8 +23,8 @@ export function AssignmentsCard({ providers, assignments: { revision, ...choices
     draft: 'settings:assignments',
     saved: { revision, values: choices },
     values: toAssignmentValues(choices),
-    validate,
-    names: NAMES,
+    validate: ASSIGNMENT_VALIDATION,
+    names: ASSIGNMENT_FIELD_NAMES,
     toWire: toChoices,
     toFormFields,
     renderPanel: createPanelRenderer(createFieldWords(providers)),

@@ -15,7 +15,7 @@ import { ProviderPaths } from './provider-paths.tsx'
 import {
   applyPreset,
   createValidation,
-  NAMES,
+  PROVIDER_FIELD_NAMES,
   type ProviderValues,
   toProviderInput,
   toProviderValues,
@@ -60,7 +60,7 @@ function useProviderForm(provider: Provider | undefined, onSaved: () => void) {
     initialValues: toProviderValues(provider),
     validate: createValidation(provider?.keyEnd != null),
     onValuesChange: () => test.reset(),
-    names: NAMES,
+    names: PROVIDER_FIELD_NAMES,
     seen: provider && toSeen(provider),
     toFormFields,
     renderPanel,

@@ -65,7 +65,7 @@ export const createValidation = (stored: boolean) => ({
 })
 
 /** The form's names by wire name. */
-export const NAMES: Readonly<Record<string, string>> = {
+export const PROVIDER_FIELD_NAMES: Readonly<Record<string, string>> = {
   name: 'name',
   baseUrl: 'baseUrl',
   key: 'key',

@@ -9,14 +9,14 @@ import { useSaveIntegration } from './api.ts'
 import { AuthFields } from './auth-fields.tsx'
 import { CheckField } from './check-field.tsx'
 import {
+  INTEGRATION_FIELD_NAMES,
+  INTEGRATION_VALIDATION,
   type IntegrationValues,
-  NAMES,
   toFormFields,
   toIntegrationValues,
   toSaveInput,
   toSeen,
   toWire,
-  validate,
 } from './integration-values.ts'
 import { PathFields } from './path-fields.tsx'
 
@@ -41,8 +41,8 @@ export function IntegrationForm({ integration, onSaved }: Props) {
     draft: 'settings:integration',
     saved: toSeen(integration),
     values: toIntegrationValues(integration),
-    validate,
-    names: NAMES,
+    validate: INTEGRATION_VALIDATION,
+    names: INTEGRATION_FIELD_NAMES,
     toWire,
     toFormFields: (name, value) => toFormFields(name, value, typedSecret.current),
     renderPanel: (conflict) => <IntegrationConflict conflict={conflict} />,

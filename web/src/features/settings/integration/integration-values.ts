@@ -94,7 +94,7 @@ export function toSaveInput({
   return { ...changed, ...(Object.keys(paths).length > 0 && { paths }) }
 }
 
-export const validate = {
+export const INTEGRATION_VALIDATION = {
   name: requireText('Informe o nome'),
   baseUrl: requireText('Informe o endereço base'),
   authName: (name: string, { authKind }: IntegrationValues) => (needsName(authKind) && !name.trim() ? 'Informe o nome' : null),
@@ -103,7 +103,7 @@ export const validate = {
 }
 
 /** The form's names by wire name. */
-export const NAMES: Readonly<Record<string, string>> = {
+export const INTEGRATION_FIELD_NAMES: Readonly<Record<string, string>> = {
   name: 'name',
   baseUrl: 'baseUrl',
   'auth.kind': 'authKind',

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { type BrandKit, createBrandKit, deleteBrandKit, listBrandKits, renameBrandKit } from 'contract/brand-kits.ts'
+import { type BrandKit, createBrandKit, deleteOrRestoreBrandKit, listBrandKits, renameBrandKit } from 'contract/brand-kits.ts'
 import { call } from '../../../lib/call.ts'
 import type { RenameChange } from '../../../lib/edit.ts'
 import type { Intent } from '../../../lib/intent.ts'
@@ -31,7 +31,7 @@ export const useRenameKit = () =>
 
 export const useDeleteKit = () =>
   useRestorableDeletion({
-    send: (id, json) => call(deleteBrandKit, { params: { id }, json }),
+    send: (id, json) => call(deleteOrRestoreBrandKit, { params: { id }, json }),
     describe: ({ name }: BrandKit) => name,
     deleted: 'Brand kit excluído',
     restored: 'Brand kit restaurado',

@@ -11,11 +11,11 @@ import {
   formatMinutes,
   getLabel,
   isSame,
+  MINUTES_SAVED_FIELD_NAMES,
+  MINUTES_SAVED_VALIDATION,
   type MinutesSavedValues,
-  NAMES,
   toMinutesSaved,
   toMinutesSavedValues,
-  validate,
 } from './minutes-saved-values.ts'
 
 const DEFAULTS = toMinutesSavedValues(DEFAULT_MINUTES_SAVED)
@@ -29,8 +29,8 @@ export function MinutesSavedForm({ revision, ...savings }: MinutesSaved & { revi
     draft: 'settings:savings',
     saved: { revision, values: savings },
     values: toMinutesSavedValues(savings),
-    validate,
-    names: NAMES,
+    validate: MINUTES_SAVED_VALIDATION,
+    names: MINUTES_SAVED_FIELD_NAMES,
     toWire: toMinutesSaved,
     toFormFields: (name, value) => ({ [name]: formatMinutes(value) }),
     renderPanel,

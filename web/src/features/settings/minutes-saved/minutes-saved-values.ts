@@ -22,13 +22,13 @@ const parseMinutes = (typed: string): number => (NUMBER.test(typed.trim()) ? Num
 export const toMinutesSaved = (values: MinutesSavedValues): MinutesSaved =>
   mapAutomations((automation) => parseMinutes(values[automation]))
 
-export const validate = createValidation(MinutesSaved, toMinutesSaved)
+export const MINUTES_SAVED_VALIDATION = createValidation(MinutesSaved, toMinutesSaved)
 
 export const isSame = (one: MinutesSavedValues, other: MinutesSavedValues): boolean =>
   AUTOMATIONS.every((automation) => one[automation] === other[automation])
 
 /** The form's field by wire name: both have the same names. */
-export const NAMES = mapAutomations((automation) => automation)
+export const MINUTES_SAVED_FIELD_NAMES = mapAutomations((automation) => automation)
 
 export const getLabel = (automation: Automation): string =>
   automation === 'transcription' ? 'Transcrição (vezes a duração)' : `${AUTOMATION_NAMES[automation]} (min)`

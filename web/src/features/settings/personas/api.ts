@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { createPersona, deletePersona, listPersonas, type Persona, renamePersona } from 'contract/personas.ts'
+import { createPersona, deleteOrRestorePersona, listPersonas, type Persona, renamePersona } from 'contract/personas.ts'
 import { call } from '../../../lib/call.ts'
 import type { RenameChange } from '../../../lib/edit.ts'
 import type { Intent } from '../../../lib/intent.ts'
@@ -32,7 +32,7 @@ export const useRenamePersona = () =>
 
 export const useDeletePersona = () =>
   useRestorableDeletion({
-    send: (id, json) => call(deletePersona, { params: { id }, json }),
+    send: (id, json) => call(deleteOrRestorePersona, { params: { id }, json }),
     describe: ({ name }: Persona) => name,
     deleted: 'Persona excluída',
     restored: 'Persona restaurada',

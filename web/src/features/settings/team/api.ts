@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { CallInput } from 'contract/endpoint.ts'
-import { addMember, deactivateMember, type Member, renameMember } from 'contract/team/members.ts'
+import { addMember, deactivateOrRestoreMember, type Member, renameMember } from 'contract/team/members.ts'
 import { changeRules } from 'contract/team/rules.ts'
 import { call } from '../../../lib/call.ts'
 import type { RenameChange } from '../../../lib/edit.ts'
@@ -35,14 +35,14 @@ const toMemberEdit = ({ name, revision }: Pick<Member, 'name' | 'revision'>) => 
 export const useReactivateMember = () =>
   useMutation({
     mutationFn: ({ id, ...member }: Member) =>
-      call(deactivateMember, { params: { id }, json: { restore: true, ...toMemberEdit(member) } }),
+      call(deactivateOrRestoreMember, { params: { id }, json: { restore: true, ...toMemberEdit(member) } }),
     meta: { done: 'Membro reativado', failed: 'Não foi possível reativar o membro', refreshes: REFRESHES },
   })
 
 export function useDeactivateMember() {
   const restore = useReactivateMember()
   return useMutation({
-    mutationFn: ({ id, ...member }: Member) => call(deactivateMember, { params: { id }, json: toMemberEdit(member) }),
+    mutationFn: ({ id, ...member }: Member) => call(deactivateOrRestoreMember, { params: { id }, json: toMemberEdit(member) }),
     onSuccess: (_answer, member) =>
       notify({
         kind: 'done',

@@ -38,7 +38,7 @@ export const toWantedPointRules = ({
 export const parsePointRules = (values: PointRulesValues): PointRules | undefined =>
   z.safeParse(PointRules, toWantedPointRules(values)).data
 
-export const validate = createValidation(PointRules, toWantedPointRules)
+export const POINT_RULES_VALIDATION = createValidation(PointRules, toWantedPointRules)
 
 /** Converts a field's wire value into the form's. */
 export const toFormValue = (name: string, value: unknown): string | number =>

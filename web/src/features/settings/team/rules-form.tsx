@@ -9,16 +9,16 @@ import { bindField } from '../../../lib/form-field.ts'
 import { useChangeRules } from './api.ts'
 import {
   FIELD_FORMATTERS,
+  POINT_RULES_VALIDATION,
   type PointRulesValues,
   parsePointRules,
   toFormValue,
   toPointRulesValues,
   toWantedPointRules,
-  validate,
 } from './point-rules-values.ts'
 
 const EXAMPLE_CENTAVOS = 7_500_00
-const NAMES = {
+const POINT_RULES_FIELD_NAMES = {
   meetingPoints: 'meetingPoints',
   salePoints: 'salePoints',
   amountPoints: 'amountPoints',
@@ -45,8 +45,8 @@ export function RulesForm({ rules, revision }: { rules: PointRules; revision: nu
     draft: 'settings:rules',
     saved: { revision, values: rules },
     values: toPointRulesValues(rules),
-    validate,
-    names: NAMES,
+    validate: POINT_RULES_VALIDATION,
+    names: POINT_RULES_FIELD_NAMES,
     toWire: toWantedPointRules,
     toFormFields: (name, value) => ({ [name]: toFormValue(name, value) }),
     renderPanel,

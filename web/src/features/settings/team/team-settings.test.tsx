@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { readCapabilities } from 'contract/capabilities.ts'
-import { addMember, deactivateMember, listMembers, renameMember } from 'contract/team/members.ts'
+import { addMember, deactivateOrRestoreMember, listMembers, renameMember } from 'contract/team/members.ts'
 import { changeRules, readRules } from 'contract/team/rules.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { open } from '../../../testing/render.tsx'
@@ -77,26 +77,26 @@ describe('the team', () => {
   })
 
   test('somebody is deactivated, and it can be undone', async () => {
-    stubReply(deactivateMember, { ok: true })
+    stubReply(deactivateOrRestoreMember, { ok: true })
     const { user } = open('/settings')
     await user.click(await screen.findByRole('button', { name: 'Desativar Marina Duarte' }))
     expect(await screen.findByText('Membro desativado')).toBeVisible()
     expect(screen.getByText('Marina Duarte sai das opções; seus pontos ficam.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     expect(await screen.findByText('Membro reativado')).toBeVisible()
-    expect(requestsTo(deactivateMember).map(readJsonBody)).toEqual([
+    expect(requestsTo(deactivateOrRestoreMember).map(readJsonBody)).toEqual([
       { revision: 1, base: { name: 'Marina Duarte' } },
       { restore: true, revision: 1, base: { name: 'Marina Duarte' } },
     ])
   })
 
   test('somebody who left comes back', async () => {
-    stubReply(deactivateMember, { ok: true })
+    stubReply(deactivateOrRestoreMember, { ok: true })
     const { user } = open('/settings')
     await user.click(await screen.findByRole('checkbox', { name: 'Mostrar 1 desativado' }))
     await user.click(await screen.findByRole('button', { name: 'Reativar Ana Antiga' }))
     expect(await screen.findByText('Membro reativado')).toBeVisible()
-    expect(requestsTo(deactivateMember)[0]?.url.pathname).toBe('/api/team/members/9/deactivate')
+    expect(requestsTo(deactivateOrRestoreMember)[0]?.url.pathname).toBe('/api/team/members/9/deactivate')
   })
 
   test('without members, an empty state', async () => {

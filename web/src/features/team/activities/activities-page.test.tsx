@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { readCapabilities } from 'contract/capabilities.ts'
-import { deleteActivity, editActivity, listActivities, readLedger } from 'contract/team/activities.ts'
+import { deleteOrRestoreActivity, editActivity, listActivities, readLedger } from 'contract/team/activities.ts'
 import { readRules } from 'contract/team/rules.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { open } from '../../../testing/render.tsx'
@@ -160,13 +160,13 @@ describe('editing', () => {
 })
 
 test('is deleted, and brought back', async () => {
-  stubReply(deleteActivity, { ok: true })
+  stubReply(deleteOrRestoreActivity, { ok: true })
   const { user } = await chooseInMenu('Excluir')
   expect(await screen.findByText('Atividade excluída')).toBeVisible()
   expect(screen.getByText('Venda Realizada, Marina Duarte')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Desfazer' }))
   expect(await screen.findByText('Atividade restaurada')).toBeVisible()
-  expect(requestsTo(deleteActivity).map(readJsonBody)).toEqual([{}, { restore: true }])
+  expect(requestsTo(deleteOrRestoreActivity).map(readJsonBody)).toEqual([{}, { restore: true }])
 })
 
 test('the row opens what it gave and took back, and from there the form', async () => {

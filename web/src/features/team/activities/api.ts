@@ -8,7 +8,7 @@ import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { readToday } from '../../../lib/session.ts'
 import { useRestorableDeletion } from '../../../lib/use-restorable-deletion.ts'
 import { TYPE_NAMES } from '../activity-values.ts'
-import { REFRESHES } from '../api.ts'
+import { TEAM_AND_HOME } from '../api.ts'
 import type { ActivitiesSearch } from '../team-search.ts'
 import { toActivityFilters } from './use-activities-search.ts'
 
@@ -50,16 +50,16 @@ export const useEditActivity = () =>
       failed: 'Não foi possível salvar a atividade',
       keepsForm: true,
       showsConflict: true,
-      refreshes: REFRESHES,
+      refreshes: TEAM_AND_HOME,
     },
   })
 
 export const useDeleteActivity = () =>
   useRestorableDeletion({
-    send: (id, json) => call(contract.deleteActivity, { params: { id }, json }),
+    send: (id, json) => call(contract.deleteOrRestoreActivity, { params: { id }, json }),
     describe: ({ type, member }: SalesActivity) => `${TYPE_NAMES[type]}, ${member.name}`,
     deleted: 'Atividade excluída',
     restored: 'Atividade restaurada',
     failed: 'Não foi possível excluir a atividade',
-    refreshes: REFRESHES,
+    refreshes: TEAM_AND_HOME,
   })

@@ -11,7 +11,14 @@ import { createPanelRenderer } from '../../../components/use-edit-form.tsx'
 import { membersQuery, rulesQuery } from '../../../entities/team/queries.ts'
 import { bindField } from '../../../lib/form-field.ts'
 import { ActivityFields } from '../activity-fields.tsx'
-import { NAMES, TYPE_NAMES, toActivityChange, toActivityValues, toFormValue, toSeenActivity } from '../activity-values.ts'
+import {
+  ACTIVITY_FIELD_NAMES,
+  TYPE_NAMES,
+  toActivityChange,
+  toActivityValues,
+  toFormValue,
+  toSeenActivity,
+} from '../activity-values.ts'
 import { useActivityForm } from '../use-activity-form.ts'
 import { useEditActivity } from './api.ts'
 
@@ -40,7 +47,7 @@ export default function EditDialog({ activity, opened, onClose }: Props) {
     draft: `activity:${activity.id}`,
     initialValues: toActivityValues(activity),
     seen: toSeenActivity(activity),
-    toFormFields: (field, value) => ({ [NAMES[field] ?? field]: toFormValue(field, value) }),
+    toFormFields: (field, value) => ({ [ACTIVITY_FIELD_NAMES[field] ?? field]: toFormValue(field, value) }),
     renderPanel: createPanelRenderer(createFieldWords(members)),
     send: (values, { save }) => save(toActivityChange(values), (change) => edit.mutateAsync({ id: activity.id, change })),
     onSent: onClose,

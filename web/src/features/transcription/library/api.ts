@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { createDocument } from 'contract/content/documents.ts'
 import {
-  deleteRecording,
+  deleteOrRestoreRecording,
   listRecordings,
   type Recording,
   readRecording,
@@ -49,7 +49,7 @@ export const useRenameRecording = () =>
 
 export const useDeleteRecording = () =>
   useRestorableDeletion({
-    send: (id, json) => call(deleteRecording, { params: { id }, json }),
+    send: (id, json) => call(deleteOrRestoreRecording, { params: { id }, json }),
     describe: ({ name }: NamedRecording) => name,
     deleted: 'Gravação excluída',
     restored: 'Gravação restaurada',

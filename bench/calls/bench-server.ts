@@ -7,11 +7,11 @@ import { fillEntries } from '../data.ts'
 import type { StatementContext } from './statement.ts'
 
 /** One of our servers, on a database with that many entries. */
-export type Site = {
+export type BenchServer = {
   entries: number
   app: Server
   base: string
-  place: StatementContext
+  context: StatementContext
   connection: pg.PoolConfig
   files: string
 }
@@ -42,13 +42,18 @@ async function findMiddle(pool: pg.Pool, entries: number): Promise<StatementCont
 }
 
 /** Fills a database and starts a server on it. */
-export async function startSite(cluster: pg.PoolConfig, dataDir: string, entries: number, at: number): Promise<Site> {
+export async function startBenchServer(
+  cluster: pg.PoolConfig,
+  dataDir: string,
+  entries: number,
+  at: number,
+): Promise<BenchServer> {
   const connection = await makeDatabase(cluster, `bench_${entries}`, entries)
   const files = join(dataDir, `files-${entries}`) // files are one database's own
   const port = FIRST_PORT + at
   const app = await buildServer({ connection, dataDir: files, webRoot: dataDir, port, logLevel: 'silent', background: false })
   await app.listen({ host: '127.0.0.1', port })
   const { pool, timeZone, now } = app.services
-  const place = { today: dateInZone(timeZone, now()), middle: await findMiddle(pool, entries) }
-  return { entries, app, base: `http://localhost:${port}`, place, connection, files }
+  const context = { today: dateInZone(timeZone, now()), middle: await findMiddle(pool, entries) }
+  return { entries, app, base: `http://localhost:${port}`, context, connection, files }
 }

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { ScenarioKind, Step } from './kinds.ts'
+import { readOccurrenceIds } from './requests.ts'
+import { NOTHING, type State } from './state.ts'
+
+export type Scenario = {
+  kind: string
+  /** The entries' description, which no other scenario has. */
+  name: string
+  /** The id of the scenario's entry, or the ids of its occurrences by their number. */
+  ids: number[]
+  state: State
+  /** The writes still to be sent, each with its Idempotency-Key; a write is sent again, unchanged, until it is answered. */
+  todo: { step: Step; key: string }[]
+}
+
+let told = 0
+
+export function createScenario({ name, steps }: ScenarioKind): Scenario {
+  const todo = steps.map((step) => ({ key: randomUUID(), step }))
+  return { kind: name, name: `h${++told}-${randomUUID().slice(0, 8)}`, ids: [], state: NOTHING, todo }
+}
+
+const refused = (message: string) => new Error(message, { cause: 'refused' })
+
+/** Reads the ids of a series' occurrences, of which the answer names only the first, before the first write that needs them. */
+async function loadOccurrenceIds(url: string, scenario: Scenario): Promise<void> {
+  const { rows, parts } = scenario.state
+  if (parts.length === 0 || scenario.ids.length === rows.length) return
+  scenario.ids = await readOccurrenceIds(url, scenario.name)
+  if (scenario.ids.length !== rows.length) throw refused(`${scenario.name} has ${scenario.ids.length} occurrences`)
+}
+
+/** Sends the scenario's next write. @returns false where the server did not answer, so that the write has to be sent again. @throws if the write is refused */
+export async function sendNextWrite(url: string, scenario: Scenario): Promise<boolean> {
+  const [next] = scenario.todo
+  if (!next) return true
+  let answer: { id?: number }
+  try {
+    await loadOccurrenceIds(url, scenario)
+    const response = await next.step.send(url, scenario, next.key)
+    const text = await response.text()
+    if (response.status === 503) return false // it was ending
+    if (!response.ok) throw refused(`${scenario.kind}: ${response.status} ${text}`)
+    answer = JSON.parse(text)
+  } catch (error) {
+    if (error instanceof Error && error.cause === 'refused') throw error
+    return false
+  }
+  if (scenario.ids.length === 0) scenario.ids = [answer.id ?? 0]
+  scenario.state = next.step.after(scenario.state)
+  scenario.todo.shift()
+  return true
+}
