@@ -15,7 +15,8 @@ function writeReport(report: unknown): string {
   return file
 }
 
-const ERROR = 'AssertionError: \u001b[31mexpected 1 to be 2\u001b[39m\n\n  at a\n  at b\n  at c\n  at d\n  at e\n  at f'
+const ERROR =
+  'AssertionError: \u001b[31mexpected 1 to be 2\u001b[39m\n\n  at a\n  at file:///x/node_modules/y.js:1\n  at b\n  at c\n  at d\n  at e\n  at f'
 
 test('the failed tests of Vitest are named by file and titles, with the first lines of their error', () => {
   const failed = { status: 'failed', ancestorTitles: ['', 'due'], title: 'is late', failureMessages: [ERROR] }

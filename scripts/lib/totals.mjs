@@ -8,11 +8,13 @@ const ERROR_LINES = 6
 
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
+const isFrameOfPackage = (line) => /^\s+at .*(node_modules|node:|new Promise)/.test(line)
+
 /** @returns a failure as the run's end shows it: file > titles, and under it the error's first lines */
 function describeFailure(file, titles, error = '') {
   const path = isAbsolute(file) ? relative(root, file) : file
   const lines = stripVTControlCharacters(error).split('\n')
-  const shown = lines.filter((line) => line.trim()).slice(0, ERROR_LINES)
+  const shown = lines.filter((line) => line.trim() && !isFrameOfPackage(line)).slice(0, ERROR_LINES)
   return [[path, ...titles.filter(Boolean)].join(' > '), ...shown.map((line) => `    ${line}`)].join('\n')
 }
 
