@@ -7,6 +7,7 @@ export const confirmClock = endpoint({
   method: 'POST',
   path: '/api/clock/confirm',
   access: 'settings.write',
+  audit: { action: 'confirmed', recordKind: 'clock' },
   summary: 'Confirm the server’s date; 409 where it is another day by now, or where PostgreSQL’s clock disagrees',
   json: z.object({ today: CivilDate }),
   reply: z.object({ ok: z.literal(true) }),

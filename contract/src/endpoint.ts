@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Access, BodyAccess } from './accounts/permissions.ts'
+import type { AuditedAct } from './audit/acts.ts'
 
 type Schema = z.ZodMiniType
 
@@ -36,6 +37,11 @@ export type Endpoint = {
   path: string
   access: Access
   bodyAccess?: readonly BodyAccess[]
+  /**
+   * What the call is in the audit log (docs/audit.md), where the rows that it changes do not tell it. The record's id is the parameter `id`; of
+   * an export the filters are told.
+   */
+  audit?: AuditedAct
   /** The English summary in the API reference. */
   summary: string
   params?: Schema

@@ -127,6 +127,7 @@ export const exportDocument = endpoint({
   method: 'GET',
   path: '/api/documents/:id/export',
   access: 'content.read',
+  audit: { action: 'exported', recordKind: 'document' },
   summary: 'Export a text as Markdown or HTML',
   params: DocumentId,
   query: z.object({ format: z.enum(['md', 'html'], 'Escolha md ou html') }),

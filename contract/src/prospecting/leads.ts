@@ -61,6 +61,7 @@ export const exportLeads = endpoint({
   method: 'GET',
   path: '/api/leads/export',
   access: 'leads.read',
+  audit: { action: 'exported', recordKind: 'lead' },
   summary: 'Export the filtered leads as CSV',
   query: LeadFilters,
   reply: z.unknown(),

@@ -99,6 +99,7 @@ export const exportTranscription = endpoint({
   method: 'GET',
   path: '/api/recordings/:id/export',
   access: 'recordings.read',
+  audit: { action: 'exported', recordKind: 'recording' },
   summary: 'Export a transcription as TXT, SubRip or WebVTT',
   params: RecordingId,
   query: z.object({ format: z.enum(EXPORT_FORMATS, 'Escolha txt, srt ou vtt') }),

@@ -45,6 +45,8 @@ export type Services = {
 /** The context of one call. On an unsafe call `db` is the transaction that also stores the Idempotency-Key. */
 export type Ctx = Omit<Services, 'firstPerson' | 'ending' | 'unfinished'> & {
   user: Principal
+  /** The network address of the call; null where the server itself works. */
+  address: string | null
   /** Today's date in the workspace's time zone. */
   today: () => CivilDate
   /** The request's files; files stored through it are removed again if the call fails. */
@@ -52,7 +54,7 @@ export type Ctx = Omit<Services, 'firstPerson' | 'ending' | 'unfinished'> & {
 }
 
 /** Makes the context of one piece of work on a database or a transaction. */
-export function makeContext(services: Services, own: Pick<Ctx, 'user' | 'db' | 'uploads' | 'log'>): Ctx {
+export function makeContext(services: Services, own: Pick<Ctx, 'user' | 'address' | 'db' | 'uploads' | 'log'>): Ctx {
   const { firstPerson: _firstPerson, ending: _ending, unfinished: _unfinished, ...shared } = services
   return { ...shared, ...own, today: () => dateInZone(services.timeZone, services.now()) }
 }

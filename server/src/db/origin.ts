@@ -1,13 +1,17 @@
 import { sql } from 'drizzle-orm'
+import type { AuditActor } from './audit.ts'
 import type { Db } from './client.ts'
 
 /** Who makes a change, from which tab of which browser, and when by the server's clock. */
 export type Origin = { tab: string | null; by: string; at: Date }
 
 /**
- * Sets the origin for the transaction: the event that the database makes of the transaction's changes names it (migration 0011).
+ * Sets the origin for the transaction: the event that the database makes of the transaction's changes names it (migration 0011), and the
+ * audit log their actor (migration 0018).
  */
-export async function setChangeOrigin(tx: Db, { tab, by, at }: Origin): Promise<void> {
+export async function setChangeOrigin(tx: Db, { tab, by, at }: Origin, actor: AuditActor): Promise<void> {
   const origin = JSON.stringify({ tab, by, at: at.toISOString() })
-  await tx.execute(sql`select set_config('live.origin', ${origin}, true)`)
+  await tx.execute(
+    sql`select set_config('live.origin', ${origin}, true), set_config('audit.actor', ${JSON.stringify(actor)}, true)`,
+  )
 }

@@ -7,6 +7,7 @@ import { requireBodyAccess } from '../core/permissions.ts'
 import type { Download, InlineFile, RangeFile, StreamEvent } from '../core/replies.ts'
 import type { StoredFile } from '../core/uploads.ts'
 import type { Db } from '../db/client.ts'
+import { auditCall, makeRequestActor } from './audit-call.ts'
 import { readInput } from './read-input.ts'
 import { compileRename } from './replies/compile-rename.ts'
 import { createDisconnectSignal, prefetchFirstEvent } from './replies/event-stream.ts'
@@ -67,7 +68,7 @@ async function answerCall(call: MountedCall, request: FastifyRequest, reply: Fas
     const handle = async (db: Db) => {
       try {
         return await handler(
-          makeContext(services, { user: request.principal, db, uploads, log: request.log }),
+          makeContext(services, { user: request.principal, address: request.ip, db, uploads, log: request.log }),
           input as never,
           third as never,
         )
@@ -77,6 +78,7 @@ async function answerCall(call: MountedCall, request: FastifyRequest, reply: Fas
     }
     if (isUnsafe(definition)) return runUnsafeCall({ request, reply, definition, input, uploads }, handle)
     const answer = await handle(services.db)
+    if (definition.audit) await auditCall(services.db, definition, input, makeRequestActor(request))
     return isStream ? prefetchFirstEvent(answer as AsyncIterable<StreamEvent>) : answer
   })
   if (!afterCommit) return sendReply(reply, definition, encode(made) as UncheckedReplyBody)

@@ -6,6 +6,7 @@ import type { SecretBox } from '../core/secret-box.ts'
 import type { StoredFile, Uploads } from '../core/uploads.ts'
 import type { Db } from '../db/client.ts'
 import { setChangeOrigin } from '../db/origin.ts'
+import { auditCall, makeRequestActor } from './audit-call.ts'
 import { hashRequest, type ResponseCodec, readIdempotencyKey, runIdempotent } from './idempotency.ts'
 
 type UnsafeCall = { request: FastifyRequest; reply: FastifyReply; definition: Endpoint; input: object; uploads: Uploads }
@@ -52,14 +53,17 @@ function readTab({ headers }: FastifyRequest): string | null {
 /** Runs a call that writes, in one transaction with its Idempotency-Key, and settles its files after the commit. */
 export async function runUnsafeCall(call: UnsafeCall, handle: (tx: Db) => unknown): Promise<unknown> {
   const { request, reply, definition, input, uploads } = call
-  const { db, now, secrets } = request.server.services
+  const { db, secrets } = request.server.services
   const key = readIdempotencyKey(request)
   const plainHash = () => hashRequest(request, withFieldsAsSent(withoutStorageKeys(input), definition))
   const secret = { hash: () => secrets.derive(`request ${plainHash()}`), codec: sealedCodec(secrets, key) }
   const how = definition.secret ? secret : { hash: plainHash }
   const { answer, replayed } = await runIdempotent(db, { userId: request.principal.id, key, ...how }, async (tx) => {
-    await setChangeOrigin(tx, { tab: readTab(request), by: request.principal.name, at: now() })
-    return handle(tx)
+    const actor = makeRequestActor(request)
+    await setChangeOrigin(tx, { tab: readTab(request), by: request.principal.name, at: actor.at }, actor)
+    const made = await handle(tx)
+    await auditCall(tx, definition, input)
+    return made
   })
   request.written = 'yes'
   if (replayed) {

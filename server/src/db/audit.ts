@@ -1,0 +1,55 @@
+import type { AuditAction, AuditedRecord } from 'contract/audit/acts.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../core/database.ts'
+import type { Principal } from '../core/permissions.ts'
+import type { AuditDetails } from './tables/audit.ts'
+
+/** Who did what the audit log tells, from where, and when by the server's clock. */
+export type AuditActor = {
+  kind: Principal['kind'] | 'system' | 'shell'
+  personId: number | null
+  personName: string | null
+  role: string | null
+  sessionId: number | null
+  tokenId: number | null
+  address: string | null
+  at: Date
+}
+
+type Caller = { user: Principal; address: string | null; now: () => Date }
+
+/** Makes the actor of a call. Nobody's id stands for a caller who is not signed in. */
+export function makeAuditActor({ user, address, now }: Caller): AuditActor {
+  const { kind, id, name, role, sessionId } = user
+  const tokenId = 'tokenId' in user && typeof user.tokenId === 'number' ? user.tokenId : null
+  const person =
+    kind === 'anonymous' || kind === 'automation' ? { personId: null, personName: null } : { personId: id, personName: name }
+  return { kind, ...person, role, sessionId, tokenId, address, at: now() }
+}
+
+/** Names the actor of everything that the rest of the transaction does to followed tables (migration 0018). */
+export async function setAuditActor(tx: Db, actor: AuditActor): Promise<void> {
+  await tx.execute(sql`select set_config('audit.actor', ${JSON.stringify(actor)}, true)`)
+}
+
+/** `details`: values before and after; never a secret, a password, a token, a file's content or a lead's contact. */
+export type AuditAct = {
+  action: AuditAction
+  recordKind: AuditedRecord
+  recordId?: number | string | undefined
+  /** The record's name, which the log keeps when the record is gone. */
+  recordName?: string | null | undefined
+  details?: AuditDetails | undefined
+}
+
+/**
+ * Adds an act to the audit log, in the transaction of what it tells. Changes of followed tables are added by the database itself; this is
+ * for every other act. The row is numbered and sealed at the commit.
+ * @param actor - needed where the transaction has no actor yet: in a GET, in a `readOnly` call, in a job. Every other call sets it.
+ */
+export async function recordAudit(tx: Db, act: AuditAct, actor?: AuditActor): Promise<void> {
+  const items = JSON.stringify([act])
+  await (actor === undefined
+    ? tx.execute(sql`select note_audit_items(${items}::jsonb)`)
+    : tx.execute(sql`insert into audit_pending (actor, items) values (${JSON.stringify(actor)}::jsonb, ${items}::jsonb)`))
+}

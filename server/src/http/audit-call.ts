@@ -1,0 +1,23 @@
+import type { Endpoint } from 'contract/endpoint.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../core/database.ts'
+import { type AuditActor, makeAuditActor, recordAudit } from '../db/audit.ts'
+import type { AuditDetails } from '../db/tables/audit.ts'
+
+/** Makes the actor of a request, for what the audit log tells of it. */
+export const makeRequestActor = ({ principal, ip, server }: FastifyRequest): AuditActor =>
+  makeAuditActor({ user: principal, address: ip, now: server.services.now })
+
+type AuditedInput = { params?: { id?: number | string }; query?: Record<string, unknown> }
+
+/** Lists the filters of an export. Of a searched text only that there was one, because it may be a contact's name or phone. */
+function listFilters({ query = {} }: AuditedInput): AuditDetails {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  return Object.fromEntries(given.map(([name, value]) => [name, [null, name === 'q' ? '•••' : value]]))
+}
+
+/** Adds a call to the audit log as its endpoint declares it. `actor`: for a call that runs in no transaction of its own. */
+export async function auditCall(db: Db, { audit }: Endpoint, input: AuditedInput, actor?: AuditActor): Promise<void> {
+  if (!audit) return
+  await recordAudit(db, { ...audit, recordId: input.params?.id, details: listFilters(input) }, actor)
+}
