@@ -1,3 +1,3 @@
 import { defineConfig } from 'drizzle-kit'
 
-export default defineConfig({ dialect: 'postgresql', schema: './src/db/tables/*.ts', out: './src/db/migrations' })
+export default defineConfig({ dialect: 'postgresql', schema: './src/db/tables/!(*.test).ts', out: './src/db/migrations' })

@@ -4,6 +4,7 @@ import * as signIn from './accounts/sign-in.ts'
 import * as creator from './ai/creator.ts'
 import * as providers from './ai/providers.ts'
 import * as templates from './ai/templates.ts'
+import * as authorship from './authorship.ts'
 import * as brandKits from './brand-kits.ts'
 import * as capabilities from './capabilities.ts'
 import * as clock from './clock.ts'
@@ -85,6 +86,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   projects: collectEndpoints(projects),
   integration: collectEndpoints(integration),
   records: collectEndpoints(personas, brandKits),
+  authorship: collectEndpoints(authorship),
   notifications: collectEndpoints(notifications),
   home: collectEndpoints(home, session, clock, capabilities, minutesSaved),
   search: collectEndpoints(search),

@@ -7,6 +7,7 @@ import { ownAccountRoutes } from './features/accounts/own-account-routes.ts'
 import { peopleRoutes } from './features/accounts/people-routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { aiRoutes } from './features/ai/routes.ts'
+import { authorshipRoutes } from './features/authorship/routes.ts'
 import { documentRoutes } from './features/content/document-routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { classificationRoutes } from './features/finance/classify/routes.ts'
@@ -110,6 +111,7 @@ const listRoutes = (services: ServerServices) => [
   runRoutes(services),
   callbackRoutes(services),
   integrationRoutes,
+  authorshipRoutes,
   notificationRoutes(services),
   apiReference,
 ]

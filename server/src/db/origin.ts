@@ -7,7 +7,7 @@ export type Origin = { tab: string | null; by: string; at: Date }
 
 /**
  * Sets the origin for the transaction: the event that the database makes of the transaction's changes names it (migration 0011), and the
- * audit log their actor (migration 0018).
+ * audit log its actor (migration 0018); the changed records say who changed them (migration 0022).
  */
 export async function setChangeOrigin(tx: Db, { tab, by, at }: Origin, actor: AuditActor): Promise<void> {
   const origin = JSON.stringify({ tab, by, at: at.toISOString() })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { RenameChange } from '../lib/edit.ts'
 import type { Intent } from '../lib/intent.ts'
 import { TextField } from './field.tsx'
@@ -24,6 +25,8 @@ type Props = {
   /** `intent` is this dialog's. */
   create?: (input: { name: string; intent: Intent }) => Promise<unknown>
   rename: (change: { id: number } & RenameChange) => Promise<unknown>
+  /** Shows who created the record and who changed it, under the name. */
+  renderAuthorship?: (id: number) => ReactNode
 }
 
 /** Creates a record by its name, or renames one. */
@@ -53,6 +56,7 @@ export default function NameDialog(props: Props) {
       {...state}
     >
       <TextField label={label} required maxLength={props.maxLength} data-autofocus {...form.getInputProps('name')} />
+      {item && props.renderAuthorship?.(item.id)}
     </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { PERMISSIONS, type Role } from 'contract/accounts/permissions.ts'
 import { ROLE_PERMISSIONS } from 'contract/accounts/roles.ts'
+import { readAuthorship } from 'contract/authorship.ts'
 import { readCapabilities } from 'contract/capabilities.ts'
 import { type CivilDate, dateInZone } from 'contract/dates.ts'
 import type { Endpoint, HandlerResult } from 'contract/endpoint.ts'
@@ -245,5 +246,7 @@ export const aSession = (given: Partial<HandlerResult<typeof readSession>> = {})
 export const stubSession = (today?: CivilDate): void => stubReply(readSession, aSession(today ? { today } : {}))
 
 /** Signs in a person with a role, as a server with accounts does. */
-export const stubPerson = (role: Role, { id = 7, name = 'Bia Duarte' } = {}): void =>
+export function stubPerson(role: Role, { id = 7, name = 'Bia Duarte' } = {}): void {
   stubReply(readSession, aSession({ user: { id, name, role }, permissions: [...ROLE_PERMISSIONS[role]] }))
+  stubReply(readAuthorship, { createdBy: null, createdAt: null, updatedBy: null, updatedAt: null })
+}

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { changeAuthorship } from './authorship.ts'
 import { instantColumn, reference } from './columns.ts'
 import { userRole, users } from './workspace.ts'
 
@@ -103,6 +104,7 @@ export const accountLinks = pgTable(
     expiresAt: instantColumn('expires_at').notNull(),
     usedAt: instantColumn('used_at'),
     revokedAt: instantColumn('revoked_at'),
+    ...changeAuthorship,
   },
   (table) => [
     index('account_links_open').on(table.kind, table.email).where(sql`used_at is null and revoked_at is null`),

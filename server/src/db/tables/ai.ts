@@ -2,6 +2,7 @@ import { CREATION_STATES } from 'contract/ai/creator.ts'
 import type { AiPaths } from 'contract/ai/providers.ts'
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, check, integer, jsonb, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { authorship } from './authorship.ts'
 import { id, instantColumn, reference, requiredReference } from './columns.ts'
 import { revision } from './revision.ts'
 import { users } from './workspace.ts'
@@ -20,6 +21,7 @@ export const aiProviders = pgTable('ai_providers', {
   keyEnd: text('key_end'),
   createdAt: instantColumn('created_at').notNull().defaultNow(),
   deletedAt: instantColumn('deleted_at'),
+  ...authorship,
   revision,
 })
 
@@ -34,6 +36,7 @@ export const aiAssignments = pgTable(
     transcriptionLanguage: text('transcription_language'),
     chatProviderId: reference('chat_provider_id').references(() => aiProviders.id),
     chatModel: text('chat_model'),
+    ...authorship,
     revision,
   },
   () => [check('ai_assignments_one', sql`id = 1`)],
@@ -55,7 +58,12 @@ export const aiUsage = pgTable(
 )
 
 /** The prompt texts of types and tones that the team changed; the code has the others. */
-export const promptTemplates = pgTable('prompt_templates', { name: text().primaryKey(), text: text().notNull(), revision })
+export const promptTemplates = pgTable('prompt_templates', {
+  name: text().primaryKey(),
+  text: text().notNull(),
+  ...authorship,
+  revision,
+})
 
 /** Every attempt of the creator to write a text. */
 export const creations = pgTable('creations', {

@@ -1,5 +1,4 @@
-import { type AnyPgColumn, bigint, text, timestamp } from 'drizzle-orm/pg-core'
-import { revision } from './revision.ts'
+import { type AnyPgColumn, bigint, timestamp } from 'drizzle-orm/pg-core'
 
 /** Defines a column that holds the id of another table's row. */
 export const reference = (name: string) => bigint(name, { mode: 'number' })
@@ -11,15 +10,3 @@ export const requiredReference = (name: string, column: () => AnyPgColumn) => re
 export const instantColumn = (name: string) => timestamp(name, { withTimezone: true })
 
 export const id = bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
-
-/** The columns of a record that has a name of its own among its kind, and that is archived rather than deleted. */
-export const namedRecord = {
-  id,
-  name: text().notNull(),
-  /** The name in lowercase without white space: two names that differ only in these are the same. */
-  nameKey: text('name_key').notNull(),
-  createdAt: instantColumn('created_at').notNull().defaultNow(),
-  /** Set when the record was deleted on screen; the row stays for the rows that name it. */
-  archivedAt: instantColumn('archived_at'),
-  revision,
-}

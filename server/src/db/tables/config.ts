@@ -1,7 +1,7 @@
 import { PROJECT_STATUSES } from 'contract/projects.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { namedRecord } from './columns.ts'
+import { namedRecord } from './named-record.ts'
 
 export const companies = pgTable('companies', namedRecord, (table) => [
   uniqueIndex('companies_name').on(table.nameKey).where(sql`archived_at is null`),

@@ -1,6 +1,7 @@
 import { AUTH_KINDS, type Paths } from 'contract/integration.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
+import { authorship } from './authorship.ts'
 import { instantColumn } from './columns.ts'
 import { revision } from './revision.ts'
 
@@ -30,6 +31,7 @@ export const integration = pgTable(
     previousSecretEnd: text('previous_secret_end'),
     previousUntil: instantColumn('previous_until'),
     pausedAt: instantColumn('paused_at'),
+    ...authorship,
     revision,
   },
   () => [check('integration_one', sql`id = 1`)],

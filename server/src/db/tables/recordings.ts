@@ -1,6 +1,7 @@
 import type { Segment } from 'contract/runs/result.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgEnum, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
+import { changeAuthorship } from './authorship.ts'
 import { id, instantColumn, reference, requiredReference } from './columns.ts'
 import { projects } from './config.ts'
 import { revision } from './revision.ts'
@@ -60,6 +61,7 @@ export const recordings = pgTable(
     userId: requiredReference('user_id', () => users.id),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     deletedAt: instantColumn('deleted_at'),
+    ...changeAuthorship,
     revision,
   },
   (table) => [

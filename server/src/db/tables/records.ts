@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
-import { namedRecord } from './columns.ts'
 import { clients } from './config.ts'
+import { namedRecord } from './named-record.ts'
 
 export const brandKits = pgTable('brand_kits', namedRecord, (table) => [
   uniqueIndex('brand_kits_name').on(table.nameKey).where(sql`archived_at is null`),

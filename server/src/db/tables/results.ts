@@ -2,6 +2,7 @@ import { CONTENT_KINDS } from 'contract/content/library.ts'
 import { LEAD_STATUSES } from 'contract/prospecting/lead-status.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgEnum, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { changeAuthorship } from './authorship.ts'
 import { id } from './columns.ts'
 import { revision } from './revision.ts'
 import { runs } from './runs.ts'
@@ -33,6 +34,7 @@ export const leads = pgTable(
     placeId: text('place_id'),
     status: leadStatus().notNull().default('new'),
     notes: text(),
+    ...changeAuthorship,
     revision,
     createdAt,
   },

@@ -16,6 +16,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import { aiProviders } from './ai.ts'
+import { changeAuthorship } from './authorship.ts'
 import { id, instantColumn, reference, requiredReference } from './columns.ts'
 import { projects } from './config.ts'
 import { users } from './workspace.ts'
@@ -68,6 +69,7 @@ export const runs = pgTable(
     previousId: reference('previous_id').references((): AnyPgColumn => runs.id),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     endedAt: instantColumn('ended_at'),
+    ...changeAuthorship,
   },
   (table) => [
     index('runs_state').on(table.state, table.id),

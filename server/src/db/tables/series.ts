@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, check, date, index, integer, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { changeAuthorship } from './authorship.ts'
 import { id, instantColumn, reference, requiredReference } from './columns.ts'
 import { categories, clients, companies, methods, projects } from './config.ts'
 import { revision } from './revision.ts'
@@ -82,6 +83,7 @@ export const imports = pgTable(
     recordedBy: person('recorded_by').notNull(),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     undoneAt: instantColumn('undone_at'),
+    ...changeAuthorship,
   },
   (table) => [index('imports_page').on(table.createdAt, table.id)],
 )

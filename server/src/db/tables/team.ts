@@ -14,6 +14,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { authorship, changeAuthorship } from './authorship.ts'
 import { id, instantColumn, reference, requiredReference } from './columns.ts'
 import { revision } from './revision.ts'
 import { users } from './workspace.ts'
@@ -30,6 +31,7 @@ export const members = pgTable(
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     /** Set when the member can no longer be chosen; earlier points stay. */
     deactivatedAt: instantColumn('deactivated_at'),
+    ...authorship,
     revision,
   },
   (table) => [uniqueIndex('members_name').on(table.nameKey).where(sql`deactivated_at is null`)],
@@ -65,6 +67,7 @@ export const activities = pgTable(
     userId: requiredReference('user_id', () => users.id),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     deletedAt: instantColumn('deleted_at'),
+    ...changeAuthorship,
     revision,
   },
   (table) => [
@@ -132,6 +135,7 @@ export const targets = pgTable(
     /** `YYYY-MM`. */
     month: text().notNull(),
     points: integer().notNull(),
+    ...authorship,
     revision,
   },
   (table) => [primaryKey({ columns: [table.memberId, table.month] })],

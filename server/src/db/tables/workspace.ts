@@ -1,9 +1,11 @@
 import { ROLES } from 'contract/accounts/permissions.ts'
 import type { MinutesSaved } from 'contract/minutes-saved.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
-import { id, instantColumn } from './columns.ts'
+import { type AnyPgColumn, boolean, check, integer, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
+import { id, instantColumn, reference } from './columns.ts'
 import { revision } from './revision.ts'
+
+const person = (name: string) => reference(name).references((): AnyPgColumn => users.id)
 
 /** The settings of the workspace, in one row. */
 export const workspace = pgTable('workspace', {
@@ -14,6 +16,9 @@ export const workspace = pgTable('workspace', {
   firstStepsHiddenAt: instantColumn('first_steps_hidden_at'),
   /** The minutes saved that the team set; an automation that is not named has the default. */
   savings: jsonb().$type<Partial<MinutesSaved>>().notNull().default(sql`'{}'`),
+  /** As in `authorship.ts`, which this file cannot import. */
+  updatedAt: instantColumn('updated_at'),
+  updatedBy: person('updated_by'),
   revision,
 })
 
@@ -37,6 +42,10 @@ export const users = pgTable(
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     updatedAt: instantColumn('updated_at').notNull().defaultNow(),
     deactivatedAt: instantColumn('deactivated_at'),
+    /** Who invited the person; null for the first owner. */
+    createdBy: person('created_by'),
+    /** Who changed name, role or photo last. */
+    updatedBy: person('updated_by'),
     /** At most a minute behind. */
     lastSeenAt: instantColumn('last_seen_at'),
     /** Stays the same when only `updatedAt` or `lastSeenAt` change (migration 0016). */

@@ -23,10 +23,10 @@ export async function describeLink(ctx: Ctx, token: string): Promise<HandlerResu
   return { kind, role, email: email ?? person?.email ?? null, name: person?.name ?? null, invitedBy: inviter?.name ?? null }
 }
 
-type NewPerson = { name: string; email: string; role: NonNullable<AccountLink['role']> }
+type NewPerson = { name: string; email: string; role: NonNullable<AccountLink['role']>; createdBy: number | null }
 
 /** Makes the first owner of the person who worked without accounts: whatever that person recorded stays as it is. */
-async function insertPerson(tx: Db, { name, email, role }: NewPerson, now: Date): Promise<number> {
+async function insertPerson(tx: Db, { name, email, role, createdBy }: NewPerson, now: Date): Promise<number> {
   const values = { name, email, role, updatedAt: now }
   if (role === 'owner') {
     const first = and(eq(users.id, FIRST_PERSON), isNull(users.email))
@@ -35,7 +35,7 @@ async function insertPerson(tx: Db, { name, email, role }: NewPerson, now: Date)
   }
   const [made] = await tx
     .insert(users)
-    .values({ ...values, createdAt: now })
+    .values({ ...values, createdBy, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: users.id })
   if (!made) throw conflictError('Já existe uma conta com este e-mail')
@@ -66,7 +66,7 @@ export async function useAccountLink(
   await ctx.db.transaction(async (tx) => {
     // The first use of two at once locks the link's row, so that only one account is made.
     if (kind === 'owner' && (await hasOwner(tx))) throw badLinkError()
-    const userId = await insertPerson(tx, { name, email, role }, now)
+    const userId = await insertPerson(tx, { name, email, role, createdBy: link.createdBy }, now)
     await useUpLink(tx, { id: link.id, userId, now })
     await storePassword(tx, { userId, hash, now })
   })

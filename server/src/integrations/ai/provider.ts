@@ -39,6 +39,9 @@ const NO_ASSIGNMENTS: AssignmentRow = {
   transcriptionLanguage: null,
   chatProviderId: null,
   chatModel: null,
+  createdBy: null,
+  updatedAt: null,
+  updatedBy: null,
   revision: 0,
 }
 

@@ -1,3 +1,4 @@
+import { AuthorshipLine } from '../../entities/authorship/authorship-line.tsx'
 import './projects.css'
 import type { ProjectCard } from 'contract/projects.ts'
 import type { ReactNode } from 'react'
@@ -23,6 +24,7 @@ export function ProjectDetails({ project }: { project: ProjectCard }) {
         <p className="sub small">
           Sempre presente: é aqui que fica o que não é de outro projeto. Pode ser renomeado, e não conta entre os projetos ativos.
         </p>
+        <AuthorshipLine of="projects" id={project.id} />
       </Section>
     )
   return (
@@ -33,6 +35,7 @@ export function ProjectDetails({ project }: { project: ProjectCard }) {
           {isReadOnly ? (project.client?.name ?? 'Nenhum cliente') : <ClientSelect project={project} />}
         </Fact>
       </dl>
+      <AuthorshipLine of="projects" id={project.id} />
     </Section>
   )
 }

@@ -1,4 +1,5 @@
 import { LazyNameDialog } from '../../components/lazy-name-dialog.tsx'
+import { renderAuthorshipOf } from '../../entities/authorship/authorship-line.tsx'
 import { useCreateProject, useRenameProject } from './api.ts'
 import type { ProjectActions } from './use-project-actions.tsx'
 
@@ -16,6 +17,7 @@ export function ProjectNameDialog({ nameDialog }: Pick<ProjectActions, 'nameDial
       maxLength={120}
       create={create.mutateAsync}
       rename={rename.mutateAsync}
+      renderAuthorship={renderAuthorshipOf('projects')}
     />
   )
 }

@@ -4,6 +4,7 @@ import { ROLE_NAMES } from 'contract/accounts/roles.ts'
 import { useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
+import { AuthorshipLine } from '../../../entities/authorship/authorship-line.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { describeError } from '../../../lib/query-client.ts'
 import { useChangeRole } from './api.ts'
@@ -43,6 +44,7 @@ export default function RoleDialog({ person, opened, onClose }: Props) {
       >
         <div className="dialog__body">
           <RoleField value={role} onChange={choose} error={error && describeError(error)} />
+          <AuthorshipLine of="people" id={person.id} />
         </div>
         <footer className="dialog__foot">
           <Button look="ghost" onClick={onClose}>

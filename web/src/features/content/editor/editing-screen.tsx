@@ -1,6 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
+import { AuthorshipLine } from '../../../entities/authorship/authorship-line.tsx'
 import { useDeleteDocument } from './api.ts'
 import { AutosaveStatus } from './autosave-status.tsx'
 import { DocumentFields } from './document-fields.tsx'
@@ -67,6 +68,7 @@ export function EditingScreen({ opened, onCreated, onBack }: Props) {
             <ProjectField value={projectId} onChange={onProjectChange} error={projectError} current={opened.project} />
           </div>
           {id !== undefined && <VersionsSection editing={editing} id={id} />}
+          {id !== undefined && <AuthorshipLine of="documents" id={id} />}
         </aside>
       </div>
       <UnsavedTextGuard isUnpersisted={state.hasUnpersistedChanges} />

@@ -1,8 +1,11 @@
+import type { AuthoredKind } from 'contract/authorship.ts'
 import type { ConfigCategory } from 'contract/finance/settings.ts'
 import { categoriesQuery, clientsQuery, companiesQuery, methodsQuery, projectsQuery } from '../config-items/options.ts'
 
 /** The texts and names in which the five lists differ, to the letter (specification §2, §5, §8). */
-const card = <const T extends { category: ConfigCategory; noun: string; feminine: boolean }>(texts: T) => {
+const card = <const T extends { category: ConfigCategory; authored: AuthoredKind; noun: string; feminine: boolean }>(
+  texts: T,
+) => {
   const { noun, feminine } = texts
   const Noun = noun.replace(/^./, (first) => first.toUpperCase())
   const [the, this_, ended] = feminine ? ['a', 'esta', 'a'] : ['o', 'este', 'o']
@@ -22,6 +25,7 @@ const card = <const T extends { category: ConfigCategory; noun: string; feminine
 
 export const COMPANIES = card({
   category: 'empresas',
+  authored: 'companies',
   noun: 'empresa',
   feminine: true,
   query: companiesQuery,
@@ -36,6 +40,7 @@ export const COMPANIES = card({
 
 export const METHODS = card({
   category: 'metodos',
+  authored: 'methods',
   noun: 'método de pagamento',
   feminine: false,
   query: methodsQuery,
@@ -50,6 +55,7 @@ export const METHODS = card({
 
 export const PROJECTS = card({
   category: 'projetos',
+  authored: 'projects',
   noun: 'projeto',
   feminine: false,
   query: projectsQuery,
@@ -64,6 +70,7 @@ export const PROJECTS = card({
 
 export const CLIENTS = card({
   category: 'clientes',
+  authored: 'clients',
   noun: 'cliente',
   feminine: false,
   query: clientsQuery,
@@ -79,6 +86,7 @@ export const CLIENTS = card({
 /** Categories are ours, beyond the specification. */
 export const CATEGORIES = card({
   category: 'categorias',
+  authored: 'categories',
   noun: 'categoria',
   feminine: true,
   query: categoriesQuery,

@@ -8,6 +8,7 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
+import { renderAuthorshipOf } from '../../../entities/authorship/authorship-line.tsx'
 import { useCreateItem, useDeleteItem, useRenameItem } from './api.ts'
 import type { ConfigListSpec } from './cards.ts'
 
@@ -97,6 +98,7 @@ export function ConfigList({ card }: { card: ConfigListSpec }) {
         ignoresBlank
         create={create.mutateAsync}
         rename={rename.mutateAsync}
+        renderAuthorship={renderAuthorshipOf(card.authored)}
       />
       <LazyConfirmDialog
         title={card.remove}

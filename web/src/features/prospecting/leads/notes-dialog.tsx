@@ -3,6 +3,7 @@ import { TextAreaField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { useDraftForm } from '../../../components/use-draft-form.ts'
 import { createPanelRenderer } from '../../../components/use-edit-form.tsx'
+import { AuthorshipLine } from '../../../entities/authorship/authorship-line.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { useEditLead } from './api.ts'
 
@@ -28,6 +29,7 @@ export default function NotesDialog({ lead, opened, onClose }: { lead: Lead; ope
   return (
     <FormDialog title="Anotações" opened={opened} onClose={onClose} submit="Salvar" busyLabel="Salvando..." {...state}>
       <TextAreaField label={lead.name} rows={6} maxLength={2000} data-autofocus {...form.getInputProps('notes')} />
+      <AuthorshipLine of="leads" id={lead.id} />
     </FormDialog>
   )
 }

@@ -7,6 +7,7 @@ import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { useDraftForm } from '../../../components/use-draft-form.ts'
 import { createPanelRenderer } from '../../../components/use-edit-form.tsx'
+import { AuthorshipLine } from '../../../entities/authorship/authorship-line.tsx'
 import { useAddProvider, useChangeProvider, useTestProvider } from './api.ts'
 import { KeyField } from './key-field.tsx'
 import { PRESETS, type Preset } from './presets.ts'
@@ -127,6 +128,7 @@ export default function ProviderDialog({ provider, opened, onClose }: Props) {
       <KeyField form={form} />
       <ProviderPaths form={form} />
       <Tester busy={test.isPending} outcome={test.data} onTest={check} />
+      {provider && <AuthorshipLine of="providers" id={provider.id} />}
     </FormDialog>
   )
 }

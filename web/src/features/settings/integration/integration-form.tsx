@@ -4,6 +4,7 @@ import { TextField } from '../../../components/field.tsx'
 import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { SyncedForm } from '../../../components/synced-form.tsx'
 import { useSyncedForm } from '../../../components/use-synced-form.ts'
+import { AuthorshipLine } from '../../../entities/authorship/authorship-line.tsx'
 import { lazyComponent } from '../../../lib/lazy.ts'
 import { useSaveIntegration } from './api.ts'
 import { AuthFields } from './auth-fields.tsx'
@@ -78,6 +79,7 @@ export function IntegrationForm({ integration, onSaved }: Props) {
       <CheckField label="Deduplica por webhook-id" help={DEDUPES} {...check('dedupes')} />
       <CheckField label="Responde as personas de cada cliente" help={PERSONAS_HINT} {...check('asksPersonas')} />
       <PathFields form={form} />
+      {integration && <AuthorshipLine of="integration" id={1} />}
       <LeaveGuard
         dirty={Boolean(form.values.authSecret)}
         question="O segredo da integração ainda não foi salvo, e não fica guardado. O resto fica como rascunho."

@@ -7,6 +7,7 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
+import { renderAuthorshipOf } from '../../../entities/authorship/authorship-line.tsx'
 import { NamedList } from '../named-list.tsx'
 import { kitsQuery, useCreateKit, useDeleteKit, useRenameKit } from './api.ts'
 
@@ -45,6 +46,7 @@ export function KitsSection() {
         maxLength={120}
         create={create.mutateAsync}
         rename={rename.mutateAsync}
+        renderAuthorship={renderAuthorshipOf('kits')}
       />
     </Section>
   )

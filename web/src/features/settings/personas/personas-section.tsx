@@ -9,6 +9,7 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
+import { renderAuthorshipOf } from '../../../entities/authorship/authorship-line.tsx'
 import { clientsQuery } from '../../../entities/clients/queries.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
 import { NamedList } from '../named-list.tsx'
@@ -80,6 +81,7 @@ export function PersonasSection() {
         label="Nome da persona"
         maxLength={200}
         rename={rename.mutateAsync}
+        renderAuthorship={renderAuthorshipOf('personas')}
       />
     </Section>
   )

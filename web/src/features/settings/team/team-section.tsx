@@ -1,3 +1,4 @@
+import { renderAuthorshipOf } from '../../../entities/authorship/authorship-line.tsx'
 import './team-settings.css'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -73,6 +74,7 @@ export function TeamSection() {
         maxLength={120}
         create={add.mutateAsync}
         rename={rename.mutateAsync}
+        renderAuthorship={renderAuthorshipOf('members')}
       />
     </Section>
   )

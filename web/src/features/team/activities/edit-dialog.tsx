@@ -1,3 +1,4 @@
+import { AuthorshipLine } from '../../../entities/authorship/authorship-line.tsx'
 import '../activity-form.css'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from 'contract/dates.ts'
@@ -63,6 +64,7 @@ export default function EditDialog({ activity, opened, onClose }: Props) {
         />
         <DateField label="Data" {...bindField(form, 'date')} />
       </div>
+      <AuthorshipLine of="activities" id={activity.id} />
     </FormDialog>
   )
 }

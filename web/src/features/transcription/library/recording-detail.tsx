@@ -1,3 +1,4 @@
+import { AuthorshipLine } from '../../../entities/authorship/authorship-line.tsx'
 import '../../../components/quote.css'
 import './recording-detail.css'
 import { IconEdit, IconFileText, IconRefresh, IconTrash } from '@tabler/icons-react'
@@ -120,6 +121,7 @@ export function RecordingDetail({ recording, actions }: Props) {
           </div>
         )}
         <TranscriptionText recording={recording} at={at} onPlay={playFrom} />
+        <AuthorshipLine of="recordings" id={id} />
       </div>
       <DetailFooter recording={recording} actions={actions} />
     </>

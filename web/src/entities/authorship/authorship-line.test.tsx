@@ -1,0 +1,43 @@
+import { screen, within } from '@testing-library/react'
+import { readAuthorship } from 'contract/authorship.ts'
+import { listBrandKits } from 'contract/brand-kits.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { open } from '../../testing/render.tsx'
+import { requestsTo, stubPerson, stubReply } from '../../testing/server.ts'
+import { stubSettings } from '../../testing/settings.ts'
+
+beforeEach(() => {
+  stubSettings()
+  stubReply(listBrandKits, [{ id: 3, name: 'Minimalista', revision: 1 }])
+})
+
+async function openRenaming() {
+  const { user } = open('/settings')
+  await user.click(await screen.findByRole('button', { name: 'Renomear Minimalista' }))
+  return within(await screen.findByRole('dialog', { name: 'Renomear brand kit' }))
+}
+
+const CREATED = { createdBy: 'Ana Reis', createdAt: '2026-11-12T15:30:00.000Z', updatedBy: null, updatedAt: null }
+
+test('a team’s record says who created it and who changed it last, in the workspace’s time', async () => {
+  stubPerson('operations')
+  stubReply(readAuthorship, { ...CREATED, updatedBy: 'Bia Duarte', updatedAt: '2026-11-20T02:05:00.000Z' })
+  const dialog = await openRenaming()
+  const line = 'Criado por Ana Reis em 12/11/2026 às 12:30, alterado por Bia Duarte em 19/11/2026 às 23:05'
+  expect(await dialog.findByText(line)).toBeVisible()
+  expect(requestsTo(readAuthorship)[0]?.url.pathname).toBe('/api/authorship/kits/3')
+})
+
+test('a record that nobody has changed names only who created it', async () => {
+  stubPerson('operations')
+  stubReply(readAuthorship, CREATED)
+  const dialog = await openRenaming()
+  expect(await dialog.findByText('Criado por Ana Reis em 12/11/2026 às 12:30')).toBeVisible()
+})
+
+test('on a server without accounts nothing is said, and nothing is asked', async () => {
+  const dialog = await openRenaming()
+  expect(dialog.getByLabelText(/Nome do brand kit/)).toBeVisible()
+  expect(requestsTo(readAuthorship)).toEqual([])
+  expect(dialog.queryByText(/Criado por/)).toBeNull()
+})

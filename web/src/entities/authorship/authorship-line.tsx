@@ -1,0 +1,42 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type AuthoredKind, type Authorship, readAuthorship } from 'contract/authorship.ts'
+import { dateInZone, formatDate } from 'contract/dates.ts'
+import { call } from '../../lib/call.ts'
+import { formatTime } from '../../lib/moments.ts'
+import { useUser, useZone } from '../../lib/session.ts'
+
+const authorshipQuery = (kind: AuthoredKind, id: number) =>
+  queryOptions({
+    queryKey: ['authorship', kind, id],
+    queryFn: ({ signal }) => call(readAuthorship, { params: { kind, id } }, { signal }),
+    staleTime: 0,
+  })
+
+/** Formats one act as `Criado por Ana em 12/11/2026 às 14:32`; undefined where nobody is known to have done it. */
+function formatAct(zone: string, act: string, by: string | null, at: string | null): string | undefined {
+  if (by === null) return undefined
+  if (at === null) return `${act} por ${by}`
+  return `${act} por ${by} em ${formatDate(dateInZone(zone, new Date(at)))} às ${formatTime(zone, at)}`
+}
+
+function formatAuthorship(zone: string, { createdBy, createdAt, updatedBy, updatedAt }: Authorship): string {
+  const created = formatAct(zone, 'Criado', createdBy, createdAt)
+  const changed = formatAct(zone, created ? 'alterado' : 'Alterado', updatedBy, updatedAt)
+  return [created, changed].filter(Boolean).join(', ')
+}
+
+type Props = { of: AuthoredKind; id: number }
+
+/** Says who created a record and who changed it last. On a server without accounts, where there is one person, it shows nothing. */
+export function AuthorshipLine({ of, id }: Props) {
+  const isTeam = useUser().role !== null
+  const zone = useZone()
+  const { data, isPending } = useQuery({ ...authorshipQuery(of, id), enabled: isTeam })
+  const text = data && formatAuthorship(zone, data)
+  if (!isTeam || (!text && !isPending)) return null
+  // The line has its height before its text is known, so that nothing below it moves.
+  return <p className="tiny sub">{text ?? '\u00a0'}</p>
+}
+
+/** Makes the function by which a dialog that knows no domain shows the authorship of its record. */
+export const renderAuthorshipOf = (kind: AuthoredKind) => (id: number) => <AuthorshipLine of={kind} id={id} />
