@@ -51,6 +51,7 @@ const TEAM = {
       { id: 1, email: 'gil@agencia.com.br', role: 'viewer', invitedBy: 'Ana Souza', expiresAt: LATER, isExpired: false },
     ],
   },
+  '**/api/authorship/*/*': { createdBy: 'Ana Souza', createdAt: EARLIER, updatedBy: 'Caio Prado', updatedAt: EARLIER },
   '**/api/people/invitations': LINK,
   '**/api/people/*/reset-link': LINK,
   '**/api/account': {
