@@ -5,6 +5,9 @@ import { defineConfig, type TestProjectConfiguration, type TestProjectInlineConf
 /** How long tests wait for a condition: long enough for a busy machine. */
 const PATIENT = { poll: { timeout: 30_000 } }
 
+/** A test that fails is tried a second time, and listed at the end of the run if that one passes (decision 0037). */
+const TRIED_TWICE = { retry: 1 }
+
 /** As many workers as cores, although PostgreSQL runs beside them: by default Vitest leaves a core free. */
 const EVERY_CORE = '100%'
 
@@ -29,6 +32,7 @@ const web = (name: string, more: TestProjectInlineConfiguration['test']): TestPr
     maxWorkers: EVERY_CORE, // `extends` replaces this file's own setting
     expect: PATIENT,
     testTimeout: 120_000,
+    ...TRIED_TWICE,
     ...more,
   },
 })
@@ -37,7 +41,16 @@ export default defineConfig({
   test: {
     maxWorkers: EVERY_CORE,
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false, testTimeout: 120_000, ...inTurn(2) } },
+      {
+        test: {
+          name: 'contract',
+          include: ['contract/src/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 120_000,
+          ...TRIED_TWICE,
+          ...inTurn(2),
+        },
+      },
       {
         test: {
           name: 'server',
@@ -47,6 +60,7 @@ export default defineConfig({
           isolate: false,
           // Each test starts a server, most of which is garbage a moment later: a larger nursery, in MB, copies less of it.
           execArgv: ['--max-semi-space-size=64'],
+          ...TRIED_TWICE,
           ...inTurn(0),
           expect: PATIENT,
           testTimeout: 120_000,
@@ -55,7 +69,16 @@ export default defineConfig({
       },
       web('web', { exclude: REPLACING, isolate: false, ...inTurn(1) }),
       web('web alone', { include: REPLACING, ...inTurn(2) }),
-      { test: { name: 'gates', include: ['scripts/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000, ...inTurn(2) } },
+      {
+        test: {
+          name: 'gates',
+          include: ['scripts/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          ...TRIED_TWICE,
+          ...inTurn(2),
+        },
+      },
     ],
   },
 })

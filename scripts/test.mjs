@@ -64,6 +64,7 @@ await main(async () => {
   // Tests are skipped that only root can run, such as giving the database to another account.
   const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''
   console.log(`\n${totals.passed} passed, ${ok ? 0 : Math.max(1, totals.failed)} failed${skipped}`)
+  for (const flake of totals.flakes) console.log(`\n≈ failed at first and passed at its second try: ${flake}`)
   // The names stand at the very end, because a reader of a CI log often has its last lines only.
   for (const failure of totals.failures) console.log(`\n✗ ${failure}`)
   if (!ok && totals.failures.length === 0) console.log('\n✗ a part failed without a failed test: its exit code is not 0')

@@ -18,6 +18,13 @@ function describeFailure(file, titles, error = '') {
   return [[path, ...titles.filter(Boolean)].join(' > '), ...shown.map((line) => `    ${line}`)].join('\n')
 }
 
+/** @returns the tests of a file of Vitest that failed at first and passed at their second try; such a test keeps the errors of the first */
+function listFileFlakes({ name, assertionResults }) {
+  return assertionResults
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ ancestorTitles, title, failureMessages }) => describeFailure(name, [...ancestorTitles, title], failureMessages[0]))
+}
+
 /** @returns the failures of a test file of Vitest; a file that failed without a failed test (an import, a hook) is one failure */
 function listFileFailures({ name, status, message, assertionResults }) {
   const failed = assertionResults.filter((test) => test.status === 'failed')
@@ -30,37 +37,44 @@ function listFileFailures({ name, status, message, assertionResults }) {
 /** Reads the totals of Vitest's JSON report. A run without a report counts as one failure. */
 export function readVitestTotals(file) {
   const report = readJson(file)
-  if (!report) return { passed: 0, failed: 1, skipped: 0, failures: ['Vitest wrote no report'] }
+  if (!report) return { passed: 0, failed: 1, skipped: 0, failures: ['Vitest wrote no report'], flakes: [] }
   const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped, testResults } = report
-  return { passed, failed, skipped, failures: testResults.flatMap(listFileFailures) }
+  return {
+    passed,
+    failed,
+    skipped,
+    failures: testResults.flatMap(listFileFailures),
+    flakes: testResults.flatMap(listFileFlakes),
+  }
 }
 
 const isFailedTry = ({ status }) => !['passed', 'skipped'].includes(status)
 
-/** @returns the failures of a suite of Playwright and of the suites in it; the outermost suite is the file */
-function listSuiteFailures({ title, file, suites = [], specs = [] }, parents = []) {
+/** @returns the tests with an outcome (`unexpected`, `flaky`) of a suite of Playwright and of the suites in it; the outermost suite is the file */
+function listOutcomes(outcome, { title, file, suites = [], specs = [] }, parents = []) {
   const titles = title === file ? parents : [...parents, title]
   const own = specs.flatMap((spec) =>
     spec.tests
-      .filter(({ status }) => ['unexpected', 'flaky'].includes(status))
+      .filter(({ status }) => status === outcome)
       .map(({ results }) => describeFailure(`e2e/${file}`, [...titles, spec.title], results.find(isFailedTry)?.error?.message)),
   )
-  return [...own, ...suites.flatMap((suite) => listSuiteFailures(suite, titles))]
+  return [...own, ...suites.flatMap((suite) => listOutcomes(outcome, suite, titles))]
 }
 
-/** Reads the totals of Playwright's JSON report. A journey that passed only at its second try counts as failed. */
+/** Reads the totals of Playwright's JSON report. A journey that passed at its second try counts as passed, and is listed. */
 export function readPlaywrightTotals(file) {
   const report = readJson(file)
-  if (!report?.stats) return { passed: 0, failed: 1, skipped: 0, failures: ['Playwright wrote no report'] }
+  if (!report?.stats) return { passed: 0, failed: 1, skipped: 0, failures: ['Playwright wrote no report'], flakes: [] }
   const { stats, suites, errors } = report
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
     skipped: stats.skipped,
     failures: [
-      ...suites.flatMap((suite) => listSuiteFailures(suite)),
+      ...suites.flatMap((suite) => listOutcomes('unexpected', suite)),
       ...errors.map(({ message }) => describeFailure('e2e', [], message)),
     ],
+    flakes: suites.flatMap((suite) => listOutcomes('flaky', suite)),
   }
 }
 
@@ -69,4 +83,5 @@ export const addTotals = (a, b) => ({
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
   failures: [...a.failures, ...b.failures],
+  flakes: [...a.flakes, ...b.flakes],
 })
