@@ -1,4 +1,5 @@
 import type { Services } from './core/context.ts'
+import { auditJob } from './features/audit/jobs.ts'
 import { seriesJob } from './features/finance/series/jobs.ts'
 import { purgeJob } from './features/finance/trash/jobs.ts'
 import { runHousekeeping } from './housekeeping.ts'
@@ -15,6 +16,7 @@ export function scheduledJobs(services: Services, onSeriesError: (error: unknown
     hourlyJob('housekeeping', () => runHousekeeping(services)),
     purgeJob(services),
     seriesJob(services, onSeriesError),
+    auditJob(services),
   ]
   return jobs.map((job) => ({ ...job, run: () => runWhenTrusted(job.run) }))
 }

@@ -8,6 +8,7 @@ import { createSemaphore, type Semaphore } from './core/semaphore.ts'
 import type { Storage } from './core/storage.ts'
 import { TIMINGS, type Timings } from './core/timings.ts'
 import { waitAtMost } from './core/wait-at-most.ts'
+import { checkAudit } from './db/audit-check.ts'
 import { openDb, type Pool, readDatabaseClock } from './db/client.ts'
 import { type EventHub, startEventHub } from './db/events/hub.ts'
 import { claimFiles } from './db/installation.ts'
@@ -83,6 +84,9 @@ export type ServiceOptions = {
   /** A test's own storage. */
   storage?: Storage
 }
+
+/** The new rows of the audit log that a start checks before it serves: some 200 ms. A job checks all rows in the background. */
+const AUDIT_ROWS_AT_START = 25_000
 
 /** A quarter of the pool, so that slow exports leave connections for everybody else. */
 const EXPORTS = 4
@@ -186,6 +190,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     openUploads: (folder) => createRequestUploads({ storage, db, log: app.log }, folder),
   }
   if (!(await findClockDoubt(services))) await trustClock(services)
+  if (background) await checkAudit({ db, now, log: app.log }, { atMost: AUDIT_ROWS_AT_START })
   const logged = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
   const onError = logged('runs')
   await startJobs(services, onError, logged('series'))

@@ -1,8 +1,10 @@
 import { ROLE_NAMES } from 'contract/accounts/roles.ts'
 import { asc, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '../core/database.ts'
+import { recordAudit, setAuditActor } from '../db/audit.ts'
 import { twoFactors } from '../db/tables/accounts.ts'
 import { users } from '../db/tables/workspace.ts'
+import { makeShellActor } from './audit-sign-in.ts'
 import { createLink, revokeLinks } from './links.ts'
 import { createOwnerLink } from './owner.ts'
 import { endSessions } from './sessions.ts'
@@ -55,6 +57,7 @@ async function printResetLink(shell: Shell, email?: string): Promise<string[]> {
   const baseUrl = requireBaseUrl(shell)
   const person = await findActivePerson(db, email)
   return db.transaction(async (tx) => {
+    await setAuditActor(tx, makeShellActor(now))
     await revokeLinks(tx, { kind: 'reset', userId: person.id, now })
     const { link } = await createLink(tx, { link: { kind: 'reset', userId: person.id }, now, baseUrl })
     return [`Link para ${person.email} escolher outra senha, que vale uma hora e uma vez:`, link]
@@ -65,6 +68,8 @@ async function printResetLink(shell: Shell, email?: string): Promise<string[]> {
 async function removeFactor({ db, now }: Shell, email?: string): Promise<string[]> {
   const person = await findActivePerson(db, email)
   await db.transaction(async (tx) => {
+    await setAuditActor(tx, makeShellActor(now))
+    await recordAudit(tx, { action: 'purged', recordKind: 'second-factor', recordId: person.id, recordName: person.email })
     await tx.delete(twoFactors).where(eq(twoFactors.userId, person.id))
     await tx.update(users).set({ twoFactorEnabled: false, updatedAt: now }).where(eq(users.id, person.id))
     await endSessions(tx, { userId: person.id })

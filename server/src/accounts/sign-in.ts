@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { AppError, unauthenticatedError } from '../core/errors.ts'
 import { sessions } from '../db/tables/accounts.ts'
+import { recordFailedCode, recordFailedSignIn, recordSignIn } from './audit-sign-in.ts'
 import { makeHeaders, pickCookies, readRefusal } from './auth-call.ts'
 import type { Caller } from './caller.ts'
 import { nameCookies, readCookie, readSessionToken } from './cookies.ts'
@@ -46,13 +47,18 @@ export async function signInWithPassword(
   await beginSignInTry(ctx.db, tried, ctx.now())
   const { response, headers } = await team.auth.api
     .signInEmail({ body: { email, password }, headers: makeHeaders(caller), returnHeaders: true })
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
       const refusal = readRefusal(error)
-      throw refusal && refusal.status < 500 ? badCredentialsError() : error
+      if (!refusal || refusal.status >= 500) throw error
+      await recordFailedSignIn(ctx, caller, email)
+      throw badCredentialsError()
     })
   await forgiveSignInTry(ctx.db, tried)
   await endReplacedSession(ctx, caller, team)
-  return { answer: { secondFactor: 'twoFactorRedirect' in response }, cookies: pickCookies(headers, team) }
+  const secondFactor = 'twoFactorRedirect' in response
+  const cookies = pickCookies(headers, team)
+  if (!secondFactor) await recordSignIn(ctx, team, caller, cookies)
+  return { answer: { secondFactor }, cookies }
 }
 
 const TOTP = /^\d{6}$/
@@ -61,17 +67,25 @@ const TOTP = /^\d{6}$/
  * Completes a sign-in whose password was right with a code of the app, or with a backup code, which is then used up.
  * @throws 401 `bad_code`; 401 `unauthenticated` where the password has to be entered again; 429 after ten wrong codes in a row
  */
-export async function verifySecondFactorCode(ctx: Pick<Ctx, 'db'>, team: Team, caller: Caller, code: string): Promise<string[]> {
+export async function verifySecondFactorCode(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  team: Team,
+  caller: Caller,
+  code: string,
+): Promise<string[]> {
   const compact = code.replace(/\s/g, '')
   const call = { body: { code: compact }, headers: makeHeaders(caller, nameCookies(team.baseUrl).secondFactor) }
   const { api } = team.auth
   const verify = TOTP.test(compact) ? api.verifyTOTP : api.verifyBackupCode
-  const { headers } = await verify({ ...call, returnHeaders: true }).catch((error: unknown) => {
+  const { headers } = await verify({ ...call, returnHeaders: true }).catch(async (error: unknown) => {
     const refusal = readRefusal(error)
+    if (refusal && refusal.status < 500) await recordFailedCode(ctx, caller)
     if (refusal?.status === 429) throw lockedFactorError()
     if (refusal?.code === 'INVALID_CODE' || refusal?.code === 'INVALID_BACKUP_CODE') throw badCodeError()
     throw refusal ? unauthenticatedError() : error
   })
   await endReplacedSession(ctx, caller, team)
-  return pickCookies(headers, team)
+  const cookies = pickCookies(headers, team)
+  await recordSignIn(ctx, team, caller, cookies)
+  return cookies
 }

@@ -4,7 +4,9 @@ import { listNotifications } from 'contract/notifications.ts'
 import { listLeads } from 'contract/prospecting/leads.ts'
 import { reportRun, reportRunWithFiles } from 'contract/runs/callback.ts'
 import { cancelRun, downloadRunFile, readRun } from 'contract/runs/runs.ts'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { auditLog } from '../db/tables/audit.ts'
 import { integration } from '../db/tables/integration.ts'
 import { runs } from '../db/tables/runs.ts'
 import { type AutomationTestApi, LAUNCHES, launchAndRead, startAutomatedApi } from '../testing/automation.ts'
@@ -115,6 +117,20 @@ describe('who may speak for a run', () => {
     const form = await say(reportRunWithFiles, { form: { report: '{}' }, files: { file1: aFile(PNG_BYTES, 'a.png') } }, token)
     expect(form.statusCode).toBe(401)
     expect(await read()).toMatchObject({ state: 'running', files: [] })
+  })
+
+  test('a wrong token is in the audit log, once a minute for each run; of a run that does not exist it is not', async () => {
+    const { api, id } = await launchAccepted()
+    const refuse = (run: number) =>
+      api.send(reportRun, { params: { id: run }, json: { status: 'succeeded' } }, { authorization: `Bearer ${'a'.repeat(43)}` })
+    for (const run of [id, id, 999]) await refuse(run)
+    api.time.advance(61_000)
+    await refuse(id)
+    const refused = await api.db.select().from(auditLog).where(eq(auditLog.action, 'refused'))
+    expect(refused.map(({ actor, recordKind, recordId }) => [actor, recordKind, recordId])).toEqual([
+      ['automation', 'run', String(id)],
+      ['automation', 'run', String(id)],
+    ])
   })
 
   test('another run’s token is refused, and only hashes are stored', async () => {

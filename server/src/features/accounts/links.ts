@@ -1,6 +1,7 @@
 import type { createAccount, readLink, resetPassword } from 'contract/accounts/sign-in.ts'
 import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import { and, eq, isNull } from 'drizzle-orm'
+import { makeUnsignedActor } from '../../accounts/audit-sign-in.ts'
 import type { Caller } from '../../accounts/caller.ts'
 import { refuseCommonPassword } from '../../accounts/common-passwords.ts'
 import { storePassword } from '../../accounts/credentials.ts'
@@ -10,6 +11,7 @@ import type { Team } from '../../accounts/services.ts'
 import { signInWithPassword, type WithCookies } from '../../accounts/sign-in.ts'
 import type { Ctx } from '../../core/context.ts'
 import { conflictError, invalidFieldsError } from '../../core/errors.ts'
+import { recordAudit, setAuditActor } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { users } from '../../db/tables/workspace.ts'
 import { FIRST_PERSON } from '../../db/workspace.ts'
@@ -66,8 +68,11 @@ export async function useAccountLink(
   await ctx.db.transaction(async (tx) => {
     // The first use of two at once locks the link's row, so that only one account is made.
     if (kind === 'owner' && (await hasOwner(tx))) throw badLinkError()
+    await setAuditActor(tx, makeUnsignedActor(ctx, caller, { id: null, name }))
     const userId = await insertPerson(tx, { name, email, role, createdBy: link.createdBy }, now)
+    await setAuditActor(tx, makeUnsignedActor(ctx, caller, { id: userId, name }))
     await useUpLink(tx, { id: link.id, userId, now })
+    await recordAudit(tx, { action: 'accepted', recordKind: 'link', recordId: link.id, recordName: email })
     await storePassword(tx, { userId, hash, now })
   })
   return signInWithPassword(ctx, team, caller, { email, password })
@@ -77,18 +82,22 @@ export async function useAccountLink(
 export async function useResetLink(
   ctx: Ctx,
   team: Team,
+  caller: Caller,
   { token, password }: HandlerInput<typeof resetPassword, never>['json'],
 ): Promise<void> {
   const now = ctx.now()
   const { id, kind, userId } = await findLink(ctx.db, token, now)
   if (kind !== 'reset' || userId === null) throw badLinkError()
   const active = and(eq(users.id, userId), isNull(users.deactivatedAt))
-  const [person] = await ctx.db.select({ email: users.email }).from(users).where(active)
+  const [person] = await ctx.db.select({ email: users.email, name: users.name }).from(users).where(active)
   if (!person?.email) throw badLinkError()
-  refuseCommonPassword(password, { field: 'password', email: person.email })
+  const { name, email } = person
+  refuseCommonPassword(password, { field: 'password', email })
   const hash = await team.passwords.hash(password)
   await ctx.db.transaction(async (tx) => {
+    await setAuditActor(tx, makeUnsignedActor(ctx, caller, { id: userId, name }))
     await useUpLink(tx, { id, userId, now })
+    await recordAudit(tx, { action: 'accepted', recordKind: 'link', recordId: id, recordName: email })
     await storePassword(tx, { userId, hash, now })
     await revokeLinks(tx, { kind: 'reset', userId, now })
   })

@@ -1,5 +1,6 @@
 import * as contract from 'contract/accounts/own-account.ts'
 import type { FastifyInstance } from 'fastify'
+import { recordFactorChange } from '../../accounts/audit-sign-in.ts'
 import { beginFactor, confirmFactor, removeFactor } from '../../accounts/second-factor.ts'
 import type { AccountServices } from '../../accounts/services.ts'
 import { mount } from '../../http/mount.ts'
@@ -24,12 +25,16 @@ export const ownAccountRoutes = (services: AccountServices) => async (app: Fasti
   mount(app, contract.beginSecondFactor, (_ctx, { json }, request) =>
     beginFactor(requireTeam(services), readCaller(request), json.password),
   )
-  mount(app, contract.confirmSecondFactor, async (_ctx, { json }, request) => {
-    setCookies(request, await confirmFactor(requireTeam(services), readCaller(request), json.code))
+  mount(app, contract.confirmSecondFactor, async (ctx, { json }, request) => {
+    const cookies = await confirmFactor(requireTeam(services), readCaller(request), json.code)
+    await recordFactorChange(ctx, 'created')
+    setCookies(request, cookies)
     return DONE
   })
-  mount(app, contract.removeSecondFactor, async (_ctx, { json }, request) => {
-    setCookies(request, await removeFactor(requireTeam(services), readCaller(request), json.password))
+  mount(app, contract.removeSecondFactor, async (ctx, { json }, request) => {
+    const cookies = await removeFactor(requireTeam(services), readCaller(request), json.password)
+    await recordFactorChange(ctx, 'purged')
+    setCookies(request, cookies)
     return DONE
   })
 }

@@ -11,6 +11,7 @@ import { beginSignInTry, forgiveSignInTry } from '../../accounts/sign-in-failure
 import type { Ctx } from '../../core/context.ts'
 import { type OptimisticLock, requireNoConflict } from '../../core/edit-conflicts.ts'
 import { invalidFieldsError, notFoundError, unauthenticatedError } from '../../core/errors.ts'
+import { makeAuditActor, setAuditActor } from '../../db/audit.ts'
 import { accounts, sessions } from '../../db/tables/accounts.ts'
 import { users } from '../../db/tables/workspace.ts'
 import { describeDevice } from './device.ts'
@@ -87,7 +88,10 @@ export async function changePassword(
   await forgiveSignInTry(db, tried)
   refuseCommonPassword(next, { field: 'next', email })
   const hash = await team.passwords.hash(next)
-  await db.transaction((tx) => storePassword(tx, { userId: user.id, hash, now: now(), keep: user.sessionId }))
+  await db.transaction(async (tx) => {
+    await setAuditActor(tx, makeAuditActor(ctx))
+    await storePassword(tx, { userId: user.id, hash, now: now(), keep: user.sessionId })
+  })
   return DONE
 }
 

@@ -42,8 +42,8 @@ export const accountRoutes = (services: AccountServices) => async (app: FastifyI
     setCookies(request, cookies)
     return DONE
   })
-  mount(app, resetPassword, async (ctx, { json }) => {
-    await useResetLink(ctx, requireTeam(services), json)
+  mount(app, resetPassword, async (ctx, { json }, request) => {
+    await useResetLink(ctx, requireTeam(services), readCaller(request), json)
     return DONE
   })
 }

@@ -6,6 +6,7 @@ import { hasOwner } from '../../accounts/owner.ts'
 import type { AccountServices, Team } from '../../accounts/services.ts'
 import type { Ctx } from '../../core/context.ts'
 import { notFoundError } from '../../core/errors.ts'
+import { makeAuditActor, recordAudit } from '../../db/audit.ts'
 import { sessions } from '../../db/tables/accounts.ts'
 
 /** @throws 404 in local mode, which has no accounts */
@@ -25,7 +26,12 @@ export async function describeSignIn({ db }: Ctx, team: Team | undefined): Promi
 }
 
 /** Ends the session of the call. @returns the header that removes its cookie */
-export async function endSession({ db, user }: Ctx, { baseUrl }: Team): Promise<string[]> {
-  if (user.sessionId !== null) await db.delete(sessions).where(eq(sessions.id, user.sessionId))
+export async function endSession(ctx: Ctx, { baseUrl }: Team): Promise<string[]> {
+  const { sessionId } = ctx.user
+  if (sessionId !== null)
+    await ctx.db.transaction(async (tx) => {
+      await tx.delete(sessions).where(eq(sessions.id, sessionId))
+      await recordAudit(tx, { action: 'signed-out', recordKind: 'session', recordId: sessionId }, makeAuditActor(ctx))
+    })
   return [formatCookie(nameCookies(baseUrl).session, '', 0)]
 }

@@ -1,7 +1,11 @@
 import { FoundLead } from 'contract/runs/result.ts'
 import { Id } from 'contract/values.ts'
+import { and, eq, gt } from 'drizzle-orm'
 import { safeParse } from 'zod/mini'
 import type { AppError } from '../../core/errors.ts'
+import { type AuditActor, recordAudit } from '../../db/audit.ts'
+import { type AuditDetails, auditLog } from '../../db/tables/audit.ts'
+import { runs } from '../../db/tables/runs.ts'
 import { addRunEvent, announceRun } from '../../runs/change.ts'
 import type { RunServices } from '../../runs/services.ts'
 
@@ -46,4 +50,24 @@ export async function recordRefusedReport(
     await addRunEvent(tx, id.data, { kind: 'progress', at: now(), text: `Um aviso da automação foi recusado. ${why}` })
     await announceRun(tx, id.data, now(), { silently: true })
   })
+}
+
+const MINUTE_MS = 60_000
+
+type Refused = { runId: unknown; refusal: AppError | undefined; actor: AuditActor }
+
+/**
+ * Adds a refused report to the audit log, at most one a minute for each run: anybody can send a wrong token. A report of a run that does
+ * not exist is none.
+ */
+export async function auditRefusedReport({ db }: Pick<RunServices, 'db'>, { runId, refusal, actor }: Refused): Promise<void> {
+  const id = safeParse(Id, runId)
+  if (!id.success || !refusal || refusal.status < 400 || refusal.status >= 500) return
+  const [run] = await db.select({ title: runs.title }).from(runs).where(eq(runs.id, id.data))
+  if (!run) return
+  const same = and(eq(auditLog.recordKind, 'run'), eq(auditLog.recordId, String(id.data)), eq(auditLog.action, 'refused'))
+  const recent = await db.$count(auditLog, and(same, gt(auditLog.at, new Date(actor.at.getTime() - MINUTE_MS))))
+  if (recent > 0) return
+  const details = { reason: [null, refusal.title] } satisfies AuditDetails
+  await recordAudit(db, { action: 'refused', recordKind: 'run', recordId: id.data, recordName: run.title, details }, actor)
 }

@@ -4,6 +4,7 @@ import * as lists from 'contract/runs/list.ts'
 import * as contract from 'contract/runs/runs.ts'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../core/errors.ts'
+import { makeRequestActor } from '../../http/audit-call.ts'
 import { mount } from '../../http/mount.ts'
 import { toAppError } from '../../http/problem.ts'
 import { declareKind } from '../../http/route-kind.ts'
@@ -16,7 +17,7 @@ import { openAudio } from './audio.ts'
 import { readRun } from './detail.ts'
 import { downloadRunFile } from './files.ts'
 import { listRuns, readRunCounts } from './list.ts'
-import { recordRefusedReport, removeInvalidLeads } from './refused.ts'
+import { auditRefusedReport, recordRefusedReport, removeInvalidLeads } from './refused.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -61,11 +62,17 @@ export const callbackRoutes = (runs: RunServices) => async (app: FastifyInstance
     scope.addHook('preHandler', async (request) => {
       request.refusedLeads = removeInvalidLeads(request.body)
     })
-    scope.addHook('onError', (request, _reply, error) =>
-      recordRefusedReport(runs, (request.params as { id?: string }).id, toAppError(error)).catch((err: unknown) =>
-        request.log.error({ err }, 'a refused report was not noted'),
-      ),
-    )
+    scope.addHook('onError', async (request, _reply, error) => {
+      const { id: runId } = request.params as { id?: string }
+      const refusal = toAppError(error)
+      try {
+        await recordRefusedReport(runs, runId, refusal)
+        // Without a principal the guard refused the request, which then was no report.
+        if (request.principal) await auditRefusedReport(runs, { runId, refusal, actor: makeRequestActor(request) })
+      } catch (err) {
+        request.log.error({ err }, 'a refused report was not noted')
+      }
+    })
     mount(scope, callback.reportRun, (ctx, { params, json }, request) =>
       handleCallback(ctx, {
         id: params.id,

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '../core/context.ts'
+import { ANONYMOUS, makePersonPrincipal } from '../core/permissions.ts'
+import { type AuditActor, makeAuditActor, recordAudit } from '../db/audit.ts'
+import { sessions } from '../db/tables/accounts.ts'
+import { users } from '../db/tables/workspace.ts'
+import type { Caller } from './caller.ts'
+import { nameCookies, readCookie, readSessionToken } from './cookies.ts'
+import type { Team } from './services.ts'
+import { hashToken } from './token.ts'
+
+type Own = Pick<Ctx, 'db' | 'now'>
+
+/** Makes the actor of a call that a person makes before there is a session, as when a link is used. */
+export const makeUnsignedActor = (
+  { now }: Pick<Ctx, 'now'>,
+  { address }: Pick<Caller, 'address'>,
+  { id, name }: { id: number | null; name: string },
+): AuditActor => ({ ...makeAuditActor({ user: ANONYMOUS, address, now }), kind: 'person', personId: id, personName: name })
+
+/** Reads the session's token out of the Set-Cookie headers of a sign-in. */
+function readNewToken(cookies: readonly string[], { baseUrl }: Team): string | undefined {
+  const name = nameCookies(baseUrl).session
+  const own = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.split(';')[0]
+  return readSessionToken(readCookie(own, name))
+}
+
+/**
+ * Adds a sign-in to the audit log before its cookies are sent: nobody holds a session that the log does not tell of. Without a session
+ * among the cookies, because the second factor is still asked for, nothing is added.
+ */
+export async function recordSignIn({ db, now }: Own, team: Team, caller: Caller, cookies: readonly string[]): Promise<void> {
+  const token = readNewToken(cookies, team)
+  if (token === undefined) return
+  const [session] = await db
+    .select({ id: sessions.id, userId: users.id, name: users.name, role: users.role })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.tokenHash, hashToken(token)))
+  if (!session?.role) return
+  const user = makePersonPrincipal({ id: session.userId, name: session.name }, session.role, session.id)
+  const actor = makeAuditActor({ user, address: caller.address, now })
+  await recordAudit(db, { action: 'signed-in', recordKind: 'session', recordId: session.id }, actor)
+}
+
+/** Adds a failed sign-in, with the account if there is one. What was typed is not told: it may be a password in the wrong field. */
+export async function recordFailedSignIn({ db, now }: Own, { address }: Caller, email: string): Promise<void> {
+  const [person] = await db.select({ id: users.id, name: users.name }).from(users).where(eq(users.email, email))
+  const actor = makeAuditActor({ user: ANONYMOUS, address, now })
+  await recordAudit(db, { action: 'sign-in-failed', recordKind: 'person', recordId: person?.id, recordName: person?.name }, actor)
+}
+
+/** Adds a wrong code of the second factor. */
+export async function recordFailedCode({ db, now }: Own, { address }: Caller): Promise<void> {
+  await recordAudit(
+    db,
+    { action: 'sign-in-failed', recordKind: 'second-factor' },
+    makeAuditActor({ user: ANONYMOUS, address, now }),
+  )
+}
+
+/** Adds that a person turned the own second factor on or off. */
+export async function recordFactorChange(ctx: Ctx, action: 'created' | 'purged'): Promise<void> {
+  const { db, user } = ctx
+  await recordAudit(db, { action, recordKind: 'second-factor', recordId: user.id, recordName: user.name }, makeAuditActor(ctx))
+}
+
+/** The actor of `npm run accounts`. */
+export const makeShellActor = (at: Date): AuditActor => ({
+  ...makeAuditActor({ user: ANONYMOUS, address: null, now: () => at }),
+  kind: 'shell',
+})

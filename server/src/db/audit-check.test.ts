@@ -1,0 +1,61 @@
+import { recordOutflow } from 'contract/finance/outflows.ts'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { type TestApi, testApi } from '../testing/api.ts'
+import { checkAudit, readAuditCheck } from './audit-check.ts'
+
+async function startWithRows(many: number) {
+  const api = await testApi()
+  for (let n = 1; n <= many; n++) await api.ok(recordOutflow, { form: { nome_saida: `n${n}`, valor: '1.00' } })
+  const lines: { auditId?: number }[] = []
+  const log = { info: () => undefined, error: (line: { auditId?: number }) => void lines.push(line) }
+  const check = (options?: Parameters<typeof checkAudit>[1]) =>
+    checkAudit({ db: api.db, now: api.time.now, log: log as never }, options)
+  return { api, check, lines }
+}
+
+/** Does what only somebody with the database's own password can do: turns the trigger off, and changes a row. */
+async function tamper({ db }: TestApi, change: ReturnType<typeof sql>) {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`alter table audit_log disable trigger audit_log_append_only`)
+    await tx.execute(change)
+    await tx.execute(sql`alter table audit_log enable trigger audit_log_append_only`)
+  })
+}
+
+test('a log in order is checked from the last check’s end on', async () => {
+  const { api, check, lines } = await startWithRows(3)
+  expect(await check({ atMost: 2 })).toEqual({ throughId: 2, brokenId: null })
+  expect(await check()).toEqual({ throughId: 3, brokenId: null })
+  expect(await check()).toEqual({ throughId: 3, brokenId: null })
+  expect([await readAuditCheck(api.db), lines]).toEqual([{ checkedAt: api.time.now(), brokenId: null }, []])
+})
+
+test.each([
+  ['changed', sql`update audit_log set details = '{"centavos": [null, 1]}' where id = 2`, 2],
+  ['given to somebody else', sql`update audit_log set person_name = 'Outra pessoa' where id = 2`, 2],
+  ['dated otherwise', sql`update audit_log set at = at - interval '1 second' where id = 2`, 2],
+  ['removed from the middle', sql`delete from audit_log where id = 2`, 3],
+])('a row that was %s is found, and logged with its id', async (_, change, brokenId) => {
+  const { api, check, lines } = await startWithRows(3)
+  await tamper(api, change)
+  expect(await check()).toMatchObject({ brokenId })
+  expect(lines).toMatchObject([{ auditId: brokenId }])
+})
+
+test('a row before the last check’s end is found by the check of the whole log, and stays known', async () => {
+  const { api, check } = await startWithRows(4)
+  await check()
+  await tamper(api, sql`update audit_log set action = 'changed' where id = 1`)
+  expect(await check({ whole: true })).toMatchObject({ brokenId: 1 })
+  expect(await check()).toMatchObject({ brokenId: 1 })
+})
+
+test('an end that was cut off is found, even when new rows took its place', async () => {
+  const { api, check } = await startWithRows(4)
+  await check()
+  await tamper(api, sql`delete from audit_log where id > 2`)
+  expect(await check()).toMatchObject({ brokenId: 4 })
+  for (let n = 1; n <= 3; n++) await api.ok(recordOutflow, { form: { nome_saida: 'x', valor: '1.00' } })
+  expect(await check()).toMatchObject({ brokenId: 4 })
+})

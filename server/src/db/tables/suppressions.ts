@@ -1,0 +1,12 @@
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { instantColumn } from './columns.ts'
+
+/**
+ * The contacts that asked to be forgotten, by keyed hashes of what would bring them back: phone, site, name with address (docs/audit.md).
+ * Nobody can read a contact from a hash without the server's key.
+ */
+export const suppressions = pgTable('suppressions', {
+  /** HMAC-SHA-256 of a kind of key and the key. */
+  hash: text().primaryKey(),
+  createdAt: instantColumn('created_at').notNull(),
+})
