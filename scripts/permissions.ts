@@ -1,7 +1,7 @@
 // Generates docs/permissions.md from the contract's table of permissions; with --check, fails if the committed file differs.
 import { readFile, writeFile } from 'node:fs/promises'
 import { OTHER_ROUTES } from 'contract/accounts/other-routes.ts'
-import { type Access, PERMISSIONS, type Permission, ROLES } from 'contract/accounts/permissions.ts'
+import { type Access, PERMISSIONS, type Permission, ROLES, SESSION_PERMISSIONS } from 'contract/accounts/permissions.ts'
 import { ROLE_NAMES, ROLE_PERMISSIONS } from 'contract/accounts/roles.ts'
 import { api } from 'contract/api.ts'
 import type { Endpoint } from 'contract/endpoint.ts'
@@ -39,7 +39,8 @@ const COVERED: Readonly<Record<Permission, string>> = {
 
 const WORDS: Readonly<Partial<Record<Access, string>>> = {
   public: 'todos, mesmo sem entrar',
-  authenticated: 'quem entrou',
+  authenticated: 'quem entrou, e todo token',
+  session: 'quem entrou; um token não',
   'run-token': 'a automação, com o token da execução',
 }
 
@@ -78,7 +79,7 @@ ${formatTable(
 
 ## Chamadas
 
-Sem a permissão a resposta é 403 e diz quem a tem; sem ter entrado, 401.
+Sem a permissão a resposta é 403 e diz quem a tem; sem ter entrado, 401. Um token da API (docs/accounts.md) pode o que o papel dele e o da pessoa podem, menos ${[...SESSION_PERMISSIONS].map((permission) => `\`${permission}\``).join(', ')}.
 
 ${Object.entries(api)
   .map(([area, calls]) => `### ${area}\n\n${describeCalls(calls)}`)

@@ -1,6 +1,7 @@
 import * as ownAccount from './accounts/own-account.ts'
 import * as people from './accounts/people.ts'
 import * as signIn from './accounts/sign-in.ts'
+import * as tokens from './accounts/tokens.ts'
 import * as creator from './ai/creator.ts'
 import * as providers from './ai/providers.ts'
 import * as templates from './ai/templates.ts'
@@ -71,7 +72,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   'finance dashboard': dashboard,
   'finance dashboard, at the root': dashboardAtRoot,
   'sign in': collectEndpoints(signIn),
-  'own account': collectEndpoints(ownAccount),
+  'own account': collectEndpoints(ownAccount, tokens),
   people: collectEndpoints(people),
   automations: collectEndpoints(prospectingLaunch, postProduction, contentLaunch),
   runs: collectEndpoints(runList, runs, runCallback),

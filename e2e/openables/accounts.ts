@@ -66,6 +66,22 @@ const TEAM = {
       { id: 2, device: 'Safari no iPhone', address: null, createdAt: EARLIER, lastUsedAt: EARLIER, current: false },
     ],
   },
+  '**/api/account/tokens': {
+    ok: true,
+    id: 1,
+    token: `painel_${'aB3_'.repeat(10)}xyz`,
+    tokens: [
+      {
+        id: 1,
+        name: 'n8n, saídas do cartão da agência',
+        role: 'finance',
+        createdAt: EARLIER,
+        expiresAt: LATER,
+        isExpired: false,
+        lastUsedAt: EARLIER,
+      },
+    ],
+  },
   '**/api/account/second-factor/begin': {
     uri: 'otpauth://totp/AI%20Dashboard:ana@agencia.com.br?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=AI%20Dashboard',
     secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
@@ -162,6 +178,35 @@ const account: readonly Openable[] = onScreen(
       code: ['features/accounts/own-account/confirm-code.tsx#details'],
       steps: [...beginSetUp, click(text('Não consegue ler a figura?'))],
       shows: [dialog('Ligar o segundo fator'), elementOnPage('svg.qr')],
+    },
+    {
+      name: 'conta-novo-token',
+      kind: 'modal',
+      code: [
+        'features/accounts/tokens/create-token-dialog.tsx#Dialog',
+        'features/accounts/tokens/create-token-dialog.tsx#NativeSelect',
+      ],
+      steps: [click(button('Novo token'))],
+      shows: [dialog('Novo token')],
+    },
+    {
+      name: 'conta-token',
+      kind: 'locked',
+      code: [],
+      steps: [
+        click(button('Novo token')),
+        waitForDialog,
+        (page) => page.getByLabel(/Nome/).fill('n8n'),
+        click(button('Criar token')),
+      ],
+      shows: [dialog('Token pronto')],
+    },
+    {
+      name: 'conta-revogar-token',
+      kind: 'modal',
+      code: ['features/accounts/tokens/tokens-section.tsx#LazyConfirmDialog'],
+      steps: [click(button('Revogar n8n, saídas do cartão da agência'))],
+      shows: [dialog('Revogar token')],
     },
     {
       name: 'conta-codigos-de-reserva',

@@ -6,6 +6,7 @@ import { openPool } from './db/client.ts'
 import { ownAccountRoutes } from './features/accounts/own-account-routes.ts'
 import { peopleRoutes } from './features/accounts/people-routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { tokenRoutes } from './features/accounts/tokens/routes.ts'
 import { aiRoutes } from './features/ai/routes.ts'
 import { authorshipRoutes } from './features/authorship/routes.ts'
 import { documentRoutes } from './features/content/document-routes.ts'
@@ -84,6 +85,7 @@ const listRoutes = (services: ServerServices) => [
   accountRoutes(services),
   ownAccountRoutes(services),
   peopleRoutes(services),
+  tokenRoutes(services),
   searchRoutes({ readEntries: readEntriesPage, leadsCondition: leadFilterCondition }),
   homeRoutes,
   outflowRoutes,

@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import { authenticateToken } from './accounts/api-tokens.ts'
 import { authenticateSession } from './accounts/authenticate.ts'
+import { type CallLimits, createCallLimiter } from './accounts/call-limits.ts'
 import type { AccountServices, Team } from './accounts/services.ts'
-import { makeLocalPrincipal } from './core/permissions.ts'
+import { readBearerToken } from './core/bearer.ts'
+import { makeLocalPrincipal, type Principal } from './core/permissions.ts'
 import { createRecoveringStorage } from './core/quarantine.ts'
 import { createSemaphore, type Semaphore } from './core/semaphore.ts'
 import type { Storage } from './core/storage.ts'
@@ -55,6 +58,8 @@ export type ServiceOptions = {
   port: number
   /** How the team reaches the server; undefined in local mode. */
   team?: TeamSettings | undefined
+  /** The most calls in a minute; tests set their own. */
+  callLimits?: CallLimits
   now?: () => Date
   /** PostgreSQL's clock; tests set their own. */
   databaseNow?: ServerServices['databaseNow']
@@ -124,10 +129,19 @@ async function startTeam(
   if (!options.team) return undefined
   const { baseUrl } = options.team
   const { createTeam } = await import('./accounts/team.ts')
-  const authenticate = async (request: FastifyRequest) => {
+  const countCall = createCallLimiter(own, options.callLimits)
+  const findPrincipal = async (request: FastifyRequest): Promise<Principal | undefined> => {
+    // A call with a token is the token's, whatever cookie comes beside it.
+    const token = readBearerToken(request.headers.authorization)
+    if (token !== undefined) return authenticateToken(app.services, token)
     const found = await authenticateSession(app.services, { cookieHeader: request.headers.cookie, baseUrl })
     if (found?.renewedCookie) setCookies(request, [found.renewedCookie])
     return found?.principal
+  }
+  const authenticate = async (request: FastifyRequest) => {
+    const principal = await findPrincipal(request)
+    if (principal) await countCall(principal)
+    return principal
   }
   return { team: createTeam({ ...own, baseUrl }), authenticate }
 }

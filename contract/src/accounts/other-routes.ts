@@ -8,7 +8,7 @@ export type OtherRoute = { path: string; access: Access; about: string }
 export const OTHER_ROUTES: readonly OtherRoute[] = [
   {
     path: EVENTS_PATH,
-    access: 'authenticated',
+    access: 'session',
     about: 'Os eventos ao vivo: cada um só chega a quem pode ler aquilo de que trata',
   },
   { path: '/docs', access: 'authenticated', about: 'A referência da API' },

@@ -19,7 +19,7 @@ export type AccountSession = z.infer<typeof AccountSession>
 export const readAccount = endpoint({
   method: 'GET',
   path: '/api/account',
-  access: 'authenticated',
+  access: 'session',
   summary: 'Read one’s own account and its sessions',
   reply: z.object({
     name: z.string(),
@@ -35,7 +35,7 @@ export const readAccount = endpoint({
 export const renameAccount = endpoint({
   method: 'PATCH',
   path: '/api/account',
-  access: 'authenticated',
+  access: 'session',
   summary: 'Change one’s own name',
   json: editSchema({ name: Text(120, 'Informe o nome') }),
   reply: Done,
@@ -45,7 +45,7 @@ export const renameAccount = endpoint({
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/account/password',
-  access: 'authenticated',
+  access: 'session',
   summary: 'Change one’s own password, which ends every other session',
   readOnly: true,
   secret: true,
@@ -56,7 +56,7 @@ export const changePassword = endpoint({
 export const endOwnSession = endpoint({
   method: 'POST',
   path: '/api/account/sessions/:id/end',
-  access: 'authenticated',
+  access: 'session',
   summary: 'End one of one’s own sessions',
   params: z.object({ id: Id }),
   reply: Done,
@@ -65,7 +65,7 @@ export const endOwnSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/api/account/sessions/end-others',
-  access: 'authenticated',
+  access: 'session',
   summary: 'End all of one’s own sessions but this one',
   reply: Done,
 })
@@ -74,7 +74,7 @@ export const endOtherSessions = endpoint({
 export const beginSecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/begin',
-  access: 'authenticated',
+  access: 'session',
   summary: 'Begin the set-up of the second factor',
   readOnly: true,
   secret: true,
@@ -85,7 +85,7 @@ export const beginSecondFactor = endpoint({
 export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/confirm',
-  access: 'authenticated',
+  access: 'session',
   summary: 'Turn the second factor on with its first code',
   readOnly: true,
   secret: true,
@@ -96,7 +96,7 @@ export const confirmSecondFactor = endpoint({
 export const removeSecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/remove',
-  access: 'authenticated',
+  access: 'session',
   summary: 'Turn the second factor off',
   readOnly: true,
   secret: true,

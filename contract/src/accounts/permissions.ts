@@ -28,10 +28,14 @@ export const PERMISSIONS = [
 export type Permission = (typeof PERMISSIONS)[number]
 
 /**
- * The condition under which a person may make a call. `public`: everybody may. `authenticated`: every signed-in person. `run-token`: an automation that carries its run's
- * token, which the call checks itself. Otherwise the permission that the person's role must have.
+ * The condition under which a person may make a call. `public`: everybody may. `authenticated`: every signed-in person, and every API token.
+ * `session`: every signed-in person, and no API token. `run-token`: an automation that carries its run's token, which the call checks itself.
+ * Otherwise the permission that the person's role must have.
  */
-export type Access = 'public' | 'authenticated' | 'run-token' | Permission
+export type Access = 'public' | 'authenticated' | 'session' | 'run-token' | Permission
+
+/** The permissions that no API token has, whatever its role: who has a token could otherwise make new accounts and links to them. */
+export const SESSION_PERMISSIONS: ReadonlySet<Permission> = new Set(['people.write'])
 
 /**
  * The permission that a call needs beyond its `access` when the body has these fields, because one path serves several kinds of record.

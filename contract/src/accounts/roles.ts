@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission, ROLES, type Role } from './permissions.ts'
+import { PERMISSIONS, type Permission, ROLES, type Role, SESSION_PERMISSIONS } from './permissions.ts'
 
 /** The roles' names on screen. */
 export const ROLE_NAMES: Record<Role, string> = {
@@ -57,3 +57,17 @@ export const ROLE_PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
 /** Lists the names of the roles that have a permission, in the table's order. */
 export const listRoleNames = (permission: Permission): string[] =>
   ROLES.filter((role) => ROLE_PERMISSIONS[role].has(permission)).map((role) => ROLE_NAMES[role])
+
+/** Whether everything that a role may do, another one may as well. Only an owner counts as an owner, who alone may change owners. */
+export const isRoleWithin = (role: Role, other: Role): boolean =>
+  role === other ||
+  (role !== 'owner' && [...ROLE_PERMISSIONS[role]].every((permission) => ROLE_PERMISSIONS[other].has(permission)))
+
+/** Lists the permissions of an API token: those that its own role and its person's present role both have. */
+export const listTokenPermissions = (tokenRole: Role, personRole: Role): Permission[] =>
+  PERMISSIONS.filter(
+    (permission) =>
+      !SESSION_PERMISSIONS.has(permission) &&
+      ROLE_PERMISSIONS[tokenRole].has(permission) &&
+      ROLE_PERMISSIONS[personRole].has(permission),
+  )

@@ -48,7 +48,7 @@ export const verifySecondFactor = endpoint({
 export const signOut = endpoint({
   method: 'POST',
   path: '/api/accounts/sign-out',
-  access: 'authenticated',
+  access: 'session',
   summary: 'End this session',
   readOnly: true,
   reply: Done,

@@ -1,22 +1,31 @@
-import { type Access, type BodyAccess, PERMISSIONS, type Permission, type Role } from 'contract/accounts/permissions.ts'
-import { listRoleNames, ROLE_PERMISSIONS } from 'contract/accounts/roles.ts'
+import {
+  type Access,
+  type BodyAccess,
+  PERMISSIONS,
+  type Permission,
+  type Role,
+  SESSION_PERMISSIONS,
+} from 'contract/accounts/permissions.ts'
+import { isRoleWithin, listRoleNames, listTokenPermissions, ROLE_PERMISSIONS } from 'contract/accounts/roles.ts'
 import { forbiddenError, unauthenticatedError } from './errors.ts'
 
 /** A row of `users`, as far as a call needs it. */
 export type Person = { id: number; name: string }
 
 /**
- * Who makes a call. `local`: the one person of a server without accounts. `person`: somebody who is signed in. `automation`: a service that
- * carries its run's token; what it writes is recorded under the workspace's first person. `anonymous`: nobody is signed in, and the call
- * is one that everybody may make.
+ * Who makes a call. `local`: the one person of a server without accounts. `person`: somebody who is signed in. `token`: a program that has
+ * an API token of a person, under whom is recorded what it writes. `automation`: a service that carries its run's token; what it writes is
+ * recorded under the workspace's first person. `anonymous`: nobody is signed in, and the call is one that everybody may make.
  */
 export type Principal = Person & {
-  kind: 'local' | 'person' | 'automation' | 'anonymous'
+  kind: 'local' | 'person' | 'token' | 'automation' | 'anonymous'
   /** Null where nobody signed in with an account. */
   role: Role | null
   permissions: ReadonlySet<Permission>
   /** The row of `sessions` by which the person is signed in; null where there is none. */
   sessionId: number | null
+  /** The row of `api_tokens` whose token the call carries; null where it carries none. */
+  tokenId: number | null
 }
 
 /** Makes the principal of a server without accounts, who may do everything. */
@@ -26,6 +35,7 @@ export const makeLocalPrincipal = (person: Person): Principal => ({
   role: null,
   permissions: new Set(PERMISSIONS),
   sessionId: null,
+  tokenId: null,
 })
 
 export const makePersonPrincipal = (person: Person, role: Role, sessionId: number | null): Principal => ({
@@ -34,6 +44,22 @@ export const makePersonPrincipal = (person: Person, role: Role, sessionId: numbe
   role,
   permissions: ROLE_PERMISSIONS[role],
   sessionId,
+  tokenId: null,
+})
+
+/**
+ * Makes the principal of an API token. It may what both the token's role and the person's present role may; its role is the lesser of the two.
+ */
+export const makeTokenPrincipal = (
+  person: Person,
+  { tokenId, tokenRole, personRole }: { tokenId: number; tokenRole: Role; personRole: Role },
+): Principal => ({
+  ...person,
+  kind: 'token',
+  role: isRoleWithin(tokenRole, personRole) ? tokenRole : personRole,
+  permissions: new Set(listTokenPermissions(tokenRole, personRole)),
+  sessionId: null,
+  tokenId,
 })
 
 /** Makes the principal of an automation, which may only what the call that it makes checks by the run's token. */
@@ -43,24 +69,37 @@ export const makeAutomationPrincipal = (person: Person): Principal => ({
   role: null,
   permissions: new Set(),
   sessionId: null,
+  tokenId: null,
 })
 
 /** The principal of a call that everybody may make. Its id is no row's, so that nothing can be recorded under it. */
-export const ANONYMOUS: Principal = { id: 0, name: '', kind: 'anonymous', role: null, permissions: new Set(), sessionId: null }
+export const ANONYMOUS: Principal = {
+  id: 0,
+  name: '',
+  kind: 'anonymous',
+  role: null,
+  permissions: new Set(),
+  sessionId: null,
+  tokenId: null,
+}
 
 export const isAllowed = ({ permissions }: Principal, permission: Permission): boolean => permissions.has(permission)
+
+const tokenRefusedError = () => forbiddenError('Um token não faz isto: entre no painel, com a sua conta')
 
 /** @throws 403 naming the roles that have the permission, where the principal lacks it */
 export function requirePermission(principal: Principal, permission: Permission): void {
   if (isAllowed(principal, permission)) return
+  if (principal.kind === 'token' && SESSION_PERMISSIONS.has(permission)) throw tokenRefusedError()
   throw forbiddenError(`Você não tem permissão para isto. Quem pode: ${listRoleNames(permission).join(', ')}`)
 }
 
-/** @throws 401 where nobody is signed in, 403 where the person lacks the permission */
+/** @throws 401 where nobody is signed in, 403 where the person lacks the permission, or a token stands in for the person */
 export function requireAccess(principal: Principal, access: Access): void {
   if (access === 'public' || access === 'run-token') return
   if (principal.kind === 'anonymous') throw unauthenticatedError()
-  if (access !== 'authenticated') requirePermission(principal, access)
+  if (access === 'session' && principal.kind === 'token') throw tokenRefusedError()
+  if (access !== 'authenticated' && access !== 'session') requirePermission(principal, access)
 }
 
 const isMeant = ({ when }: BodyAccess, body: unknown): boolean =>

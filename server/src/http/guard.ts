@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readBearerToken } from '../core/bearer.ts'
 import { forbiddenError } from '../core/errors.ts'
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
@@ -44,9 +45,15 @@ type TeamPlace = {
 
 const isUnsafe = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD'
 
-/** Whether a browser's cookies come with a request that does not say from which page it was sent, as every browser does. */
+/**
+ * Whether a browser's cookies come with a request that does not say from which page it was sent, as every browser does. Beside a token
+ * cookies are not read, and no other site's page can send one.
+ */
 const hidesItsPage = ({ headers }: FastifyRequest): boolean =>
-  headers.cookie !== undefined && headers.origin === undefined && headers['sec-fetch-site'] === undefined
+  headers.cookie !== undefined &&
+  headers.origin === undefined &&
+  headers['sec-fetch-site'] === undefined &&
+  readBearerToken(headers.authorization) === undefined
 
 function findTeamRefusal(
   request: FastifyRequest,

@@ -1,5 +1,5 @@
 import httpProxy from '@fastify/http-proxy'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../core/errors.ts'
 import { declareAccess } from './route-kind.ts'
 import { authorizeUpstreamBody, findUpstreamAccess } from './upstream-access.ts'
@@ -13,9 +13,12 @@ const upstreamUnavailableError = (cause: unknown) =>
 /** Headers about the browser and this server, which the other service does not get. */
 const DROPPED_HEADERS = ['origin', 'referer', 'cookie', 'idempotency-key']
 
-const dropHeaders = (headers: Record<string, unknown>) =>
+/** `isToken`: the Authorization header has a token of this server, which the other service would otherwise learn. */
+const dropHeaders = (headers: Record<string, unknown>, { isToken }: { isToken: boolean }) =>
   Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !DROPPED_HEADERS.includes(name) && !name.startsWith('sec-fetch-')),
+    Object.entries(headers).filter(
+      ([name]) => !DROPPED_HEADERS.includes(name) && !name.startsWith('sec-fetch-') && !(isToken && name === 'authorization'),
+    ),
   )
 
 /**
@@ -34,7 +37,8 @@ export async function forwardToUpstream(app: FastifyInstance, upstream: string):
         rewritePrefix: prefix,
         proxyPayloads: true,
         replyOptions: {
-          rewriteRequestHeaders: (_request, headers) => dropHeaders(headers) as never,
+          rewriteRequestHeaders: (request, headers) =>
+            dropHeaders(headers, { isToken: (request as FastifyRequest).principal.kind === 'token' }) as never,
           onError: (reply, { error }) => void reply.send(upstreamUnavailableError(error)),
         },
       })

@@ -1,5 +1,5 @@
 import type { Permission, Role } from 'contract/accounts/permissions.ts'
-import { makeLocalPrincipal, makePersonPrincipal } from '../core/permissions.ts'
+import { makeLocalPrincipal, makePersonPrincipal, makeTokenPrincipal } from '../core/permissions.ts'
 import type { TestApi } from './api.ts'
 
 /** Takes every other permission from the person who makes the next calls. */
@@ -11,5 +11,11 @@ export function allowOnly({ app: { services } }: TestApi, ...permissions: Permis
 /** Makes the next calls as a person with this role, or as nobody who is signed in. */
 export function actAs({ app: { services } }: TestApi, role: Role | null): void {
   const principal = role === null ? undefined : makePersonPrincipal(services.firstPerson, role, null)
+  services.authenticate = async () => principal
+}
+
+/** Makes the next calls with an API token of this role, whose person has the same one. */
+export function actAsToken({ app: { services } }: TestApi, role: Role): void {
+  const principal = makeTokenPrincipal(services.firstPerson, { tokenId: 1, tokenRole: role, personRole: role })
   services.authenticate = async () => principal
 }

@@ -81,7 +81,11 @@ export function isPersonGone(): boolean {
 
 /** Whether the person may make a call, as far as is known; the server decides. */
 export const mayCall = (access: Access): boolean =>
-  access === 'public' || access === 'authenticated' || access === 'run-token' || (permissions?.has(access) ?? true)
+  access === 'public' ||
+  access === 'authenticated' ||
+  access === 'session' ||
+  access === 'run-token' ||
+  (permissions?.has(access) ?? true)
 
 const FIRST_PERSON = 1
 

@@ -5,16 +5,18 @@ import { instantColumn, reference } from './columns.ts'
 import { userRole, users } from './workspace.ts'
 
 const id = bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
-const userId = reference('user_id')
-  .notNull()
-  .references(() => users.id)
+/** Makes the column anew for each table: `unique()` on a shared one would reach the tables after it. */
+const userId = () =>
+  reference('user_id')
+    .notNull()
+    .references(() => users.id)
 
 /** Signed-in browsers. A row is deleted when its session ends. */
 export const sessions = pgTable(
   'sessions',
   {
     id,
-    userId,
+    userId: userId(),
     /** SHA-256, in hex, of the token that the browser's cookie carries. */
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: instantColumn('created_at').notNull(),
@@ -33,7 +35,7 @@ export const accounts = pgTable(
   'accounts',
   {
     id,
-    userId,
+    userId: userId(),
     /** The person's id at the provider; for a password the `userId` as text. */
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
@@ -73,7 +75,7 @@ export const verifications = pgTable(
 /** The authenticator app of a person. Its secret and the backup codes are encrypted. */
 export const twoFactors = pgTable('two_factors', {
   id,
-  userId: userId.unique(),
+  userId: userId().unique(),
   secret: text().notNull(),
   backupCodes: text('backup_codes').notNull(),
   /** False until the person has entered the first code: until then nobody is asked for one. */
@@ -112,6 +114,36 @@ export const accountLinks = pgTable(
     check('account_links_reset_has_person', sql`kind <> 'reset' or user_id is not null`),
   ],
 )
+
+/** Keys with which programs call the API in the name of their person. A row stays when its token is revoked. */
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    id,
+    userId: userId(),
+    name: text().notNull(),
+    /** What the token may do at most; the person's present role limits it further. */
+    role: userRole().notNull(),
+    /** SHA-256, in hex, of the whole token. */
+    tokenHash: text('token_hash').notNull().unique(),
+    createdAt: instantColumn('created_at').notNull(),
+    /** Null for a token that is valid until it is revoked. */
+    expiresAt: instantColumn('expires_at'),
+    /** At most a minute behind. */
+    lastUsedAt: instantColumn('last_used_at'),
+    revokedAt: instantColumn('revoked_at'),
+  },
+  (table) => [index('api_tokens_user').on(table.userId)],
+)
+
+/** The calls of a person or of an API token in the present minute, shared by all servers. */
+export const callWindows = pgTable('call_windows', {
+  /** `person:` or `token:`, and the row's id. */
+  key: text().primaryKey(),
+  startedAt: instantColumn('started_at').notNull(),
+  /** The calls that servers have reserved, in blocks of several. */
+  calls: integer().notNull(),
+})
 
 /** Failed tries to sign in, shared by all servers. A row goes once its failures are a day old. */
 export const signInFailures = pgTable(

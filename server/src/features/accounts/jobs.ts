@@ -1,4 +1,9 @@
 import type { HousekeepingStep } from '../../jobs/repeated-job.ts'
-import { deleteEndedSessions, deleteOldFailures, deleteOldVerifications } from './purge.ts'
+import { deleteEndedSessions, deleteOldCallWindows, deleteOldFailures, deleteOldVerifications } from './purge.ts'
 
-export const accountHousekeeping: readonly HousekeepingStep[] = [deleteEndedSessions, deleteOldVerifications, deleteOldFailures]
+export const accountHousekeeping: readonly HousekeepingStep[] = [
+  deleteEndedSessions,
+  deleteOldVerifications,
+  deleteOldFailures,
+  deleteOldCallWindows,
+]

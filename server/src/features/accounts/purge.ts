@@ -1,7 +1,9 @@
 import { lte } from 'drizzle-orm'
 import { FAILURES_KEPT_MS } from '../../accounts/sign-in-failures.ts'
 import type { Db } from '../../db/client.ts'
-import { sessions, signInFailures, verifications } from '../../db/tables/accounts.ts'
+import { callWindows, sessions, signInFailures, verifications } from '../../db/tables/accounts.ts'
+
+const HOUR_MS = 3_600_000
 
 type Purge = { db: Db; now: () => Date }
 
@@ -14,3 +16,7 @@ export const deleteOldVerifications = ({ db, now }: Purge) => db.delete(verifica
 /** Deletes the failed sign-ins that no longer count. */
 export const deleteOldFailures = ({ db, now }: Purge) =>
   db.delete(signInFailures).where(lte(signInFailures.lastFailureAt, new Date(now().getTime() - FAILURES_KEPT_MS)))
+
+/** Deletes the counts of calls of people and tokens that have not called for an hour. */
+export const deleteOldCallWindows = ({ db, now }: Purge) =>
+  db.delete(callWindows).where(lte(callWindows.startedAt, new Date(now().getTime() - HOUR_MS)))

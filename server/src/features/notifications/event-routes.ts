@@ -74,7 +74,7 @@ async function streamEvents({ hub }: StreamServices, request: FastifyRequest, re
 export const eventRoutes = (services: StreamServices) => async (app: FastifyInstance) => {
   await app.register(async (scope) => {
     await scope.register(fastifySSE, { heartbeatInterval: HEARTBEAT_MS })
-    scope.get(EVENTS_PATH, { sse: 'only', config: { access: 'authenticated' } }, (request, reply) =>
+    scope.get(EVENTS_PATH, { sse: 'only', config: { access: 'session' } }, (request, reply) =>
       streamEvents(services, request, reply),
     )
   })

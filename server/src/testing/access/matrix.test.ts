@@ -1,6 +1,6 @@
 import { OTHER_ROUTES } from 'contract/accounts/other-routes.ts'
 import type { BodyAccess } from 'contract/accounts/permissions.ts'
-import { type Access, ROLES, type Role } from 'contract/accounts/permissions.ts'
+import { type Access, ROLES, type Role, SESSION_PERMISSIONS } from 'contract/accounts/permissions.ts'
 import { ROLE_PERMISSIONS } from 'contract/accounts/roles.ts'
 import { api as contractApi } from 'contract/api.ts'
 import type { Endpoint } from 'contract/endpoint.ts'
@@ -8,12 +8,20 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApi, type TestApi, testApi } from '../api.ts'
 import { startFakeService } from '../automation-service/fake-service.ts'
-import { actAs } from '../principal.ts'
+import { actAs, actAsToken } from '../principal.ts'
 
-// Every route of the server, as every role and without a session, compared with the one table of permissions (docs/permissions.md).
+// Every route of the server, as every role, with an API token of every role and without a session, compared with the one table of permissions (docs/permissions.md).
 
-type Caller = Role | null
-const CALLERS: readonly Caller[] = [...ROLES, null]
+/** A person who is signed in, a person's token, or nobody. */
+type Caller = { role: Role; isToken: boolean } | null
+const CALLERS: readonly Caller[] = [
+  ...ROLES.map((role) => ({ role, isToken: false })),
+  ...ROLES.map((role) => ({ role, isToken: true })),
+  null,
+]
+
+const nameCaller = (caller: Caller): string =>
+  caller === null ? 'no session' : caller.isToken ? `t ${caller.role}` : caller.role
 
 /** A route to call. `rule`: the body names one of the records for which the route needs another permission. */
 type Row = { title: string; access: Access; rule?: BodyAccess; call: (api: TestApi) => Promise<LightMyRequestResponse> }
@@ -50,7 +58,9 @@ const OTHER_ROWS: readonly Row[] = [
 const hasAccess = (caller: Caller, access: Access): boolean => {
   if (access === 'public') return true
   if (access === 'run-token' || caller === null) return false
-  return access === 'authenticated' || ROLE_PERMISSIONS[caller].has(access)
+  if (access === 'authenticated') return true
+  if (access === 'session') return !caller.isToken
+  return ROLE_PERMISSIONS[caller.role].has(access) && !(caller.isToken && SESSION_PERMISSIONS.has(access))
 }
 
 /** The answer by the table: `allowed`, or the status of the refusal. Nobody in this test carries a run's token. */
@@ -61,7 +71,8 @@ function expectAnswer(caller: Caller, { access, rule }: Row): string {
 }
 
 async function readAnswer(api: TestApi, caller: Caller, row: Row): Promise<string> {
-  actAs(api, caller)
+  if (caller?.isToken) actAsToken(api, caller.role)
+  else actAs(api, caller?.role ?? null)
   const { statusCode, payload } = await row.call(api)
   expect(statusCode, `${row.title}: ${payload}`).not.toBe(500)
   return statusCode === 401 || statusCode === 403 ? String(statusCode) : 'allowed'
@@ -76,15 +87,15 @@ async function compareWithTable(api: TestApi, rows: readonly Row[]): Promise<str
     for (const caller of CALLERS) {
       const [answer, expected] = [await readAnswer(api, caller, row), expectAnswer(caller, row)]
       answers.push(answer === 'allowed' ? 'yes' : answer)
-      if (answer !== expected) wrong.push(`${row.title} as ${caller ?? 'nobody'}: ${answer} instead of ${expected}`)
+      if (answer !== expected) wrong.push(`${row.title} as ${nameCaller(caller)}: ${answer} instead of ${expected}`)
     }
-    lines.push(`${row.title.padEnd(70)} ${answers.map((answer) => answer.padEnd(11)).join('')}`)
+    lines.push(`${row.title.padEnd(70)} ${answers.map((answer) => answer.padEnd(13)).join('')}`)
   }
   expect(wrong).toEqual([])
   return lines
 }
 
-const HEAD = `${''.padEnd(70)} ${CALLERS.map((caller) => (caller ?? 'no session').padEnd(11)).join('')}`
+const HEAD = `${''.padEnd(70)} ${CALLERS.map((caller) => nameCaller(caller).padEnd(13)).join('')}`
 const print = (lines: readonly string[]) => process.stdout.write(`\n${[HEAD, ...lines].join('\n')}\n`)
 
 let api: TestApi

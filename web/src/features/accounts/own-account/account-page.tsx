@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Page } from '../../../components/page.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { TokensSection } from '../tokens/tokens-section.tsx'
 import { type Account, accountQuery } from './api.ts'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
@@ -19,6 +20,7 @@ const LoadedAccount = ({ account }: { account: Account }) => (
       <PasswordSection email={account.email} />
     </div>
     <SessionsSection sessions={account.sessions} />
+    <TokensSection role={account.role} />
   </>
 )
 
@@ -26,7 +28,7 @@ const LoadedAccount = ({ account }: { account: Account }) => (
 export function AccountPage() {
   const query = useQuery(accountQuery)
   return (
-    <Page title="Minha conta" subtitle="Seu nome, sua senha e onde você está dentro">
+    <Page title="Minha conta" subtitle="Seu nome, sua senha, seus tokens e onde você está dentro">
       {query.data ? (
         <LoadedAccount account={query.data} />
       ) : (

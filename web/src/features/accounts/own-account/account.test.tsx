@@ -10,6 +10,7 @@ import {
   removeSecondFactor,
 } from 'contract/accounts/own-account.ts'
 import { readSignIn, signOut } from 'contract/accounts/sign-in.ts'
+import { listTokens } from 'contract/accounts/tokens.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { anAccount } from '../../../testing/accounts.ts'
 import { open } from '../../../testing/render.tsx'
@@ -22,6 +23,7 @@ beforeEach(() => {
   pages.opened = []
   stubPerson('owner')
   stubReply(readAccount, anAccount())
+  stubReply(listTokens, { tokens: [] })
   stubReply(readSignIn, { accounts: true, hasOwner: true, isSecure: true, oidc: null })
 })
 

@@ -1,5 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
+import { tokensQuery } from '../tokens/api.ts'
 import { accountQuery } from './api.ts'
 
-export const prefetch = (client: QueryClient): void => prefetchQuery(client, accountQuery)
+export function prefetch(client: QueryClient): void {
+  prefetchQuery(client, accountQuery)
+  prefetchQuery(client, tokensQuery)
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { Done, Id, Text } from '../values.ts'
+import { ROLES } from './permissions.ts'
+
+const BAD_DAYS = 'Informe a validade em dias, de 1 a 3650'
+
+/** The most tokens that a person may have at once. */
+export const MAX_TOKENS = 50
+
+/**
+ * A key with which a program calls the API in the name of its person (`Authorization: Bearer …`). `role`: what it may do at most; it never may
+ * more than its person may now. Times are ISO 8601.
+ */
+const ApiToken = z.object({
+  id: z.int(),
+  name: z.string(),
+  role: z.enum(ROLES),
+  createdAt: z.string(),
+  /** Null for a token that is valid until it is revoked. */
+  expiresAt: z.nullable(z.string()),
+  isExpired: z.boolean(),
+  /** At most a minute behind. */
+  lastUsedAt: z.nullable(z.string()),
+})
+export type ApiToken = z.infer<typeof ApiToken>
+
+export const listTokens = endpoint({
+  method: 'GET',
+  path: '/api/account/tokens',
+  access: 'session',
+  summary: 'List one’s own API tokens that were not revoked',
+  reply: z.object({ tokens: z.array(ApiToken) }),
+})
+
+/**
+ * `days`: how long the token is valid; null for one that is valid until it is revoked. The answer has the token itself, this once; only its
+ * hash is stored.
+ * @throws 422 `role` for a role that may more than one's own, 409 for more than `MAX_TOKENS`
+ */
+export const createToken = endpoint({
+  method: 'POST',
+  path: '/api/account/tokens',
+  access: 'session',
+  summary: 'Create an API token for programs that call the API in one’s own name',
+  secret: true,
+  json: z.object({
+    name: Text(80, 'Informe o nome'),
+    role: z.enum(ROLES, 'Escolha o papel'),
+    days: z.nullable(z.int(BAD_DAYS).check(z.minimum(1, BAD_DAYS), z.maximum(3_650, BAD_DAYS))),
+  }),
+  reply: z.object({ ok: z.literal(true), id: z.int(), token: z.string() }),
+})
+
+export const revokeToken = endpoint({
+  method: 'POST',
+  path: '/api/account/tokens/:id/revoke',
+  access: 'session',
+  summary: 'Revoke one of one’s own API tokens, which is refused from its next call on',
+  params: z.object({ id: Id }),
+  reply: Done,
+})

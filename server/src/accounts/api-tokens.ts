@@ -1,0 +1,69 @@
+import type { Role } from 'contract/accounts/permissions.ts'
+import { and, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import type { Services } from '../core/context.ts'
+import { unauthenticatedError } from '../core/errors.ts'
+import { trackInFlight } from '../core/in-flight.ts'
+import { makeTokenPrincipal, type Principal } from '../core/permissions.ts'
+import { prepareRead } from '../db/prepared-read.ts'
+import { apiTokens } from '../db/tables/accounts.ts'
+import { users } from '../db/tables/workspace.ts'
+import { createToken, hashToken } from './token.ts'
+
+const MINUTE_MS = 60_000
+
+/** The beginning of every API token, by which people and programs that look for leaked secrets recognise one. */
+const PREFIX = 'painel_'
+
+/** Makes an API token: 256 random bits after the prefix. */
+export const createApiToken = (): string => `${PREFIX}${createToken()}`
+
+const SHAPE = new RegExp(`^${PREFIX}[\\w-]{43}$`)
+
+type FoundToken = { id: number; role: Role; userId: number; name: string; personRole: Role | null; lastUsedAt: Date | null }
+
+/** Reads a token that is neither revoked nor expired, of a person who is active. Nothing is cached, as for sessions. */
+const findToken = prepareRead<{ tokenHash: string; now: Date }, FoundToken[]>('person_of_api_token', (db, param) =>
+  db
+    .select({
+      id: apiTokens.id,
+      role: apiTokens.role,
+      userId: apiTokens.userId,
+      name: users.name,
+      personRole: users.role,
+      lastUsedAt: apiTokens.lastUsedAt,
+    })
+    .from(apiTokens)
+    .innerJoin(users, eq(users.id, apiTokens.userId))
+    .where(
+      and(
+        eq(apiTokens.tokenHash, param('tokenHash')),
+        isNull(apiTokens.revokedAt),
+        or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, param('now'))),
+        isNull(users.deactivatedAt),
+        isNotNull(users.role),
+      ),
+    ),
+)
+
+/** Notes that a token is in use; of several servers at once, one writes. */
+async function touchToken({ db, now }: Services, id: number): Promise<void> {
+  const lastUsedAt = now()
+  const stale = or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, new Date(lastUsedAt.getTime() - MINUTE_MS)))
+  await db
+    .update(apiTokens)
+    .set({ lastUsedAt })
+    .where(and(eq(apiTokens.id, id), stale))
+}
+
+/**
+ * Finds the person of an API token, with what the token may do in the person's name.
+ * @throws 401 for a token that is malformed, unknown, revoked or expired, or whose person is deactivated
+ */
+export async function authenticateToken(services: Services, token: string): Promise<Principal> {
+  const now = services.now()
+  const [found] = SHAPE.test(token) ? await findToken(services.db, { tokenHash: hashToken(token), now }) : []
+  if (!found?.personRole) throw unauthenticatedError()
+  const { id, role, userId, name, personRole, lastUsedAt } = found
+  if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() > MINUTE_MS) trackInFlight(services, touchToken(services, id))
+  return makeTokenPrincipal({ id: userId, name }, { tokenId: id, tokenRole: role, personRole })
+}

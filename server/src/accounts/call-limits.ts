@@ -1,0 +1,83 @@
+import { lt, sql } from 'drizzle-orm'
+import type { Services } from '../core/context.ts'
+import { AppError } from '../core/errors.ts'
+import type { Principal } from '../core/permissions.ts'
+import { callWindows } from '../db/tables/accounts.ts'
+
+/** The most calls in a minute, of a person in all browsers together, and of an API token. */
+export type CallLimits = { person: number; token: number }
+
+/** A hundred calls a second are more than any screen makes, and twenty more than a workflow needs. */
+const CALL_LIMITS: CallLimits = { person: 6_000, token: 1_200 }
+
+const WINDOW_MS = 60_000
+/** A server reserves a twentieth of a limit at once, so that one call in many writes. */
+const BLOCKS_PER_LIMIT = 20
+
+/** The calls that this server has reserved for a key and not yet used. */
+type Block = { left: number; isUsedUp: boolean; reservation: Promise<void> | undefined }
+
+const tooManyCallsError = (waitMs: number) =>
+  new AppError(429, 'too_many_calls', 'Muitos pedidos em um minuto', {
+    detail: `Espere ${Math.ceil(waitMs / 1000)} segundos e tente de novo.`,
+    retryAfter: Math.ceil(waitMs / 1000),
+  })
+
+const makeKey = ({ id, tokenId }: Principal): string => (tokenId === null ? `person:${id}` : `token:${tokenId}`)
+
+/**
+ * Makes the function that counts each call of a person or of a token, in PostgreSQL, so that all servers share the counts. Each server
+ * reserves several calls at once: a limit may be reached early by the calls that another server has reserved and not used.
+ */
+export function createCallLimiter({ db, now }: Pick<Services, 'db' | 'now'>, limits: CallLimits = CALL_LIMITS) {
+  let startedAt = new Date(0)
+  let blocks = new Map<string, Block>()
+
+  /** Reserves calls in the present window. @returns none where the limit is reached */
+  async function reserve(key: string, limit: number): Promise<number> {
+    const calls = Math.max(1, Math.floor(limit / BLOCKS_PER_LIMIT))
+    const isNewer = lt(callWindows.startedAt, sql`excluded.started_at`)
+    const reserved = await db
+      .insert(callWindows)
+      .values({ key, startedAt, calls })
+      .onConflictDoUpdate({
+        target: callWindows.key,
+        set: {
+          calls: sql`excluded.calls + case when ${isNewer} then 0 else ${callWindows.calls} end`,
+          startedAt: sql`greatest(${callWindows.startedAt}, excluded.started_at)`,
+        },
+        setWhere: sql`${isNewer} or ${callWindows.calls} < ${limit}`,
+      })
+      .returning({ calls: callWindows.calls })
+    return reserved.length > 0 ? calls : 0
+  }
+
+  async function refill(block: Block, key: string, limit: number): Promise<void> {
+    const calls = await reserve(key, limit)
+    block.left += calls
+    block.isUsedUp = calls === 0
+  }
+
+  function findBlock(key: string): Block {
+    const block = blocks.get(key) ?? { left: 0, isUsedUp: false, reservation: undefined }
+    blocks.set(key, block)
+    return block
+  }
+
+  /** @throws 429 with Retry-After, once the minute's calls are used up */
+  return async function countCall(principal: Principal): Promise<void> {
+    const at = now().getTime()
+    const window = at - (at % WINDOW_MS)
+    if (window !== startedAt.getTime()) [startedAt, blocks] = [new Date(window), new Map()]
+    const [key, limit] = [makeKey(principal), limits[principal.tokenId === null ? 'person' : 'token']]
+    const block = findBlock(key)
+    while (block.left === 0) {
+      if (block.isUsedUp) throw tooManyCallsError(window + WINDOW_MS - at)
+      block.reservation ??= refill(block, key, limit).finally(() => {
+        block.reservation = undefined
+      })
+      await block.reservation
+    }
+    block.left -= 1
+  }
+}

@@ -1,0 +1,57 @@
+import { isRoleWithin } from 'contract/accounts/roles.ts'
+import { type createToken as createContract, type listTokens as listContract, MAX_TOKENS } from 'contract/accounts/tokens.ts'
+import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { createApiToken } from '../../../accounts/api-tokens.ts'
+import { hashToken } from '../../../accounts/token.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { conflictError, invalidFieldsError, notFoundError, unauthenticatedError } from '../../../core/errors.ts'
+import { apiTokens } from '../../../db/tables/accounts.ts'
+import { users } from '../../../db/tables/workspace.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+const ownCondition = ({ user }: Ctx) => and(eq(apiTokens.userId, user.id), isNull(apiTokens.revokedAt))
+
+/** Lists the person's own tokens that were not revoked, newest first; expired ones too. */
+export async function listTokens(ctx: Ctx): Promise<HandlerResult<typeof listContract>> {
+  const rows = await ctx.db.select().from(apiTokens).where(ownCondition(ctx)).orderBy(desc(apiTokens.id))
+  const now = ctx.now()
+  const tokens = rows.map(({ id, name, role, createdAt, expiresAt, lastUsedAt }) => ({
+    id,
+    name,
+    role,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    isExpired: expiresAt !== null && expiresAt <= now,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }))
+  return { tokens }
+}
+
+type NewToken = HandlerInput<typeof createContract, never>['json']
+
+/** Makes a token. @throws 422 `role` for one that may more than the person, 409 where the person has too many tokens */
+export async function createToken(ctx: Ctx, { name, role, days }: NewToken): Promise<HandlerResult<typeof createContract>> {
+  const { db, user, now } = ctx
+  // The lock makes two creations at once count each other's token.
+  const [person] = await db.select({ role: users.role }).from(users).where(eq(users.id, user.id)).for('update')
+  if (!person?.role) throw unauthenticatedError()
+  if (!isRoleWithin(role, person.role)) throw invalidFieldsError({ role: 'Escolha um papel que não pode mais do que o seu' })
+  if ((await db.$count(apiTokens, ownCondition(ctx))) >= MAX_TOKENS)
+    throw conflictError(`Você já tem ${MAX_TOKENS} tokens`, 'Revogue os que não usa mais.')
+  const [token, createdAt] = [createApiToken(), now()]
+  const expiresAt = days === null ? null : new Date(createdAt.getTime() + days * DAY_MS)
+  const values = { userId: user.id, name, role, tokenHash: hashToken(token), createdAt, expiresAt }
+  const [made] = await db.insert(apiTokens).values(values).returning({ id: apiTokens.id })
+  if (!made) throw new Error('the token was not stored')
+  return { ok: true, id: made.id, token }
+}
+
+/** Revokes one of the person's own tokens. @throws 404 for another person's */
+export async function revokeToken(ctx: Ctx, id: number): Promise<{ ok: true }> {
+  const which = and(eq(apiTokens.id, id), ownCondition(ctx))
+  const revoked = await ctx.db.update(apiTokens).set({ revokedAt: ctx.now() }).where(which).returning({ id: apiTokens.id })
+  if (revoked.length === 0) throw notFoundError('Token não encontrado')
+  return { ok: true }
+}

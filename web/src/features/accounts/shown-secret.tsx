@@ -1,0 +1,17 @@
+import './shown-secret.css'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { Field } from '../../components/field.tsx'
+
+type Props = { label: string; help: string; copyLabel: string; value: string }
+
+/** A secret that is shown this once, with the button that copies it. */
+export const ShownSecret = ({ label, help, copyLabel, value }: Props) => (
+  <Field label={label} help={help}>
+    {(wiring) => (
+      <span className="shown-secret">
+        <input {...wiring} className="input" value={value} readOnly data-autofocus onFocus={({ target }) => target.select()} />
+        <CopyButton label={copyLabel} text={value} showLabel />
+      </span>
+    )}
+  </Field>
+)

@@ -1,0 +1,107 @@
+import { ROLES, type Role } from 'contract/accounts/permissions.ts'
+import { isRoleWithin, ROLE_NAMES } from 'contract/accounts/roles.ts'
+import { createToken } from 'contract/accounts/tokens.ts'
+import { useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { Field, TextField } from '../../../components/field.tsx'
+import { NativeSelect } from '../../../components/native-select.tsx'
+import { ROLE_HINTS } from '../people/people-rules.ts'
+import { ShownSecret } from '../shown-secret.tsx'
+import { useAccountForm } from '../use-account-form.ts'
+import { useCreateToken } from './api.ts'
+
+/** How long a token may last, in days as text; an empty text means until it is revoked. */
+const LIFETIMES = [
+  { value: '30', label: '30 dias' },
+  { value: '90', label: '90 dias' },
+  { value: '365', label: '1 ano' },
+  { value: '', label: 'Até ser revogado' },
+]
+
+type Values = { name: string; role: Role; days: string }
+
+const toBody = ({ days, ...rest }: Values) => ({ ...rest, days: days === '' ? null : Number(days) })
+
+const listRoles = (own: Role) =>
+  ROLES.filter((role) => isRoleWithin(role, own)).map((value) => ({ value, label: ROLE_NAMES[value] }))
+
+type Props = { role: Role; opened: boolean; onClose: () => void }
+
+/** Makes a token, and shows it this once. `role`: the person's own, which no token of the person exceeds. */
+export default function CreateTokenDialog({ role: own, opened, onClose }: Props) {
+  const { mutateAsync } = useCreateToken()
+  const [token, setToken] = useState<string>()
+  const { form, formRef, onSubmit, busy } = useAccountForm<Values>({
+    initialValues: { name: '', role: own, days: '365' },
+    schema: createToken.json,
+    toBody,
+    errorField: 'name',
+    send: async (values) => setToken((await mutateAsync(toBody(values))).token),
+  })
+  const { name, role, days } = form.values
+  if (token) {
+    return (
+      <Dialog title="Token pronto" opened={opened} onClose={onClose} locked>
+        <div className="dialog__body">
+          <p className="sub">
+            Cole-o no programa, no cabeçalho Authorization, depois da palavra Bearer. Quem o tiver age em seu nome.
+          </p>
+          <ShownSecret label={name} help="Ele não aparece de novo." copyLabel="Copiar o token" value={token} />
+        </div>
+        <footer className="dialog__foot">
+          <Button look="primary" onClick={onClose}>
+            Pronto
+          </Button>
+        </footer>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title="Novo token" opened={opened} onClose={onClose}>
+      <form className="dialog__form" ref={formRef} onSubmit={onSubmit} noValidate>
+        <div className="dialog__body">
+          <TextField
+            label="Nome"
+            required
+            maxLength={80}
+            placeholder="n8n, saídas do cartão"
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <Field label="Papel" required help={ROLE_HINTS[role]} error={form.errors.role}>
+            {(wiring) => (
+              <NativeSelect
+                {...wiring}
+                options={listRoles(own)}
+                value={role}
+                onChange={(chosen) => form.setFieldValue('role', chosen)}
+              />
+            )}
+          </Field>
+          <Field label="Vale por" required error={form.errors.days}>
+            {(wiring) => (
+              <NativeSelect
+                {...wiring}
+                options={LIFETIMES}
+                value={days}
+                onChange={(chosen) => form.setFieldValue('days', chosen)}
+              />
+            )}
+          </Field>
+          <p className="small sub">
+            Um token nunca pode mais do que você pode no momento, e não convida, não muda senhas nem cria tokens.
+          </p>
+        </div>
+        <footer className="dialog__foot">
+          <Button look="ghost" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button look="primary" type="submit" busy={busy && 'Criando...'}>
+            Criar token
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}

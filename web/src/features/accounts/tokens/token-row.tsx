@@ -1,0 +1,49 @@
+import { IconKey } from '@tabler/icons-react'
+import { ROLE_NAMES } from 'contract/accounts/roles.ts'
+import type { ApiToken } from 'contract/accounts/tokens.ts'
+import { dateInZone, formatDate } from 'contract/dates.ts'
+import { Badge } from '../../../components/badge.tsx'
+import { Button } from '../../../components/button.tsx'
+import { RelativeTime } from '../../../components/relative-time.tsx'
+import { useZone } from '../../../lib/session.ts'
+
+const LastUse = ({ at }: { at: string | null }) =>
+  at === null ? (
+    <span>nunca usado</span>
+  ) : (
+    <span>
+      usado <RelativeTime at={at} />
+    </span>
+  )
+
+type Props = { token: ApiToken; onRevoke: (token: ApiToken) => void }
+
+export function TokenRow({ token, onRevoke }: Props) {
+  const zone = useZone()
+  const { name, role, expiresAt, isExpired, lastUsedAt } = token
+  return (
+    <li className="between">
+      <span className="cell grow">
+        <IconKey className="icon sub" stroke={1.5} aria-hidden />
+        <span className="grow">
+          <span className="two" title={name}>
+            {name}
+          </span>
+          <span className="tiny sub dotted">
+            <span>{ROLE_NAMES[role]}</span>
+            <LastUse at={lastUsedAt} />
+            {!isExpired && (
+              <span className="tnum">
+                {expiresAt === null ? 'sem prazo' : `até ${formatDate(dateInZone(zone, new Date(expiresAt)))}`}
+              </span>
+            )}
+          </span>
+        </span>
+      </span>
+      {isExpired && <Badge tone="warn">Venceu</Badge>}
+      <Button small aria-label={`Revogar ${name}`} onClick={() => onRevoke(token)}>
+        Revogar
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+import './tokens.css'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Role } from 'contract/accounts/permissions.ts'
+import type { ApiToken } from 'contract/accounts/tokens.ts'
+import { Suspense } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { Section } from '../../../components/section.tsx'
+import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { useDialog } from '../../../components/use-dialog.ts'
+import { lazyComponent } from '../../../lib/lazy.ts'
+import { tokensQuery, useRevokeToken } from './api.ts'
+import { TokenRow } from './token-row.tsx'
+
+const CreateTokenDialog = lazyComponent(() => import('./create-token-dialog.tsx'))
+
+/** The keys with which the person's programs call the API. */
+export function TokensSection({ role }: { role: Role }) {
+  const query = useQuery(tokensQuery)
+  const create = useDialog<never>()
+  const revoking = useDialog<ApiToken>()
+  const revoke = useRevokeToken()
+  const add = (
+    <Button small icon={<IconPlus className="icon icon--16" aria-hidden />} onClick={() => create.open()}>
+      Novo token
+    </Button>
+  )
+  return (
+    <Section title="Tokens da API" aside={add} flush>
+      <QueryView
+        query={query}
+        loading="Carregando os tokens..."
+        skeleton={<TableSkeleton widths={[220, 96]} rows={2} />}
+        failed="Não foi possível carregar os tokens."
+      >
+        {({ tokens }) =>
+          tokens.length === 0 ? (
+            <p className="config__empty sub">
+              Um token deixa um programa, como o n8n, usar o painel em seu nome, sem a sua senha.
+            </p>
+          ) : (
+            <ul className="list tokens" aria-label="Tokens da API">
+              {tokens.map((token) => (
+                <TokenRow token={token} key={token.id} onRevoke={revoking.open} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+      <Suspense>
+        {create.state && (
+          <CreateTokenDialog key={create.state.count} role={role} opened={create.state.opened} onClose={create.close} />
+        )}
+      </Suspense>
+      <LazyConfirmDialog
+        title="Revogar token"
+        question={`Revogar ${revoking.state?.item?.name ?? ''}?`}
+        hint="Os programas que o usam são recusados a partir do próximo pedido. Não há como voltar: crie outro."
+        confirm="Revogar"
+        busyLabel="Revogando..."
+        busy={revoke.isPending}
+        opened={revoking.opened}
+        onConfirm={() => revoking.state?.item && revoke.mutate(revoking.state.item, { onSuccess: revoking.close })}
+        onClose={revoking.close}
+      />
+    </Section>
+  )
+}
