@@ -34,6 +34,8 @@ const COVERED: Readonly<Record<Permission, string>> = {
   'settings.read': 'Ver a integração, os provedores de IA e as horas economizadas em Configurações',
   'settings.write': 'Mudar a integração, os provedores de IA, os modelos de texto, as regras de pontos e as horas economizadas',
   'people.read': 'Ver as pessoas e os convites',
+  'leads.forget': 'Esquecer um contato a pedido dele, em tudo o que o guarda',
+  'audit.read': 'Ler e exportar a auditoria: quem fez o quê, quando e de onde',
   'people.write': 'Convidar, mudar o papel, desativar, encerrar sessões e criar links de senha; só um dono muda ou cria um dono',
 }
 

@@ -5,6 +5,7 @@ import * as tokens from './accounts/tokens.ts'
 import * as creator from './ai/creator.ts'
 import * as providers from './ai/providers.ts'
 import * as templates from './ai/templates.ts'
+import * as audit from './audit/audit.ts'
 import * as authorship from './authorship.ts'
 import * as brandKits from './brand-kits.ts'
 import * as capabilities from './capabilities.ts'
@@ -74,6 +75,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   'sign in': collectEndpoints(signIn),
   'own account': collectEndpoints(ownAccount, tokens),
   people: collectEndpoints(people),
+  audit: collectEndpoints(audit),
   automations: collectEndpoints(prospectingLaunch, postProduction, contentLaunch),
   runs: collectEndpoints(runList, runs, runCallback),
   leads: collectEndpoints(leads),

@@ -8,6 +8,7 @@ import { peopleRoutes } from './features/accounts/people-routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { tokenRoutes } from './features/accounts/tokens/routes.ts'
 import { aiRoutes } from './features/ai/routes.ts'
+import { auditRoutes } from './features/audit/routes.ts'
 import { authorshipRoutes } from './features/authorship/routes.ts'
 import { documentRoutes } from './features/content/document-routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
@@ -86,6 +87,7 @@ const listRoutes = (services: ServerServices) => [
   ownAccountRoutes(services),
   peopleRoutes(services),
   tokenRoutes(services),
+  auditRoutes,
   searchRoutes({ readEntries: readEntriesPage, leadsCondition: leadFilterCondition }),
   homeRoutes,
   outflowRoutes,

@@ -24,6 +24,8 @@ export const PERMISSIONS = [
   'settings.write',
   'people.read',
   'people.write',
+  'leads.forget',
+  'audit.read',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 

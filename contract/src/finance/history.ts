@@ -9,7 +9,7 @@ export const Origin = z.enum(['form', 'import', 'series'])
 export type Origin = z.infer<typeof Origin>
 
 /** A field's Portuguese name and its formatted values; null is empty. */
-const ChangedField = z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })
+export const ChangedField = z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })
 export type ChangedField = z.infer<typeof ChangedField>
 
 const common = {

@@ -20,8 +20,7 @@ type Caller = { user: Principal; address: string | null; now: () => Date }
 
 /** Makes the actor of a call. Nobody's id stands for a caller who is not signed in. */
 export function makeAuditActor({ user, address, now }: Caller): AuditActor {
-  const { kind, id, name, role, sessionId } = user
-  const tokenId = 'tokenId' in user && typeof user.tokenId === 'number' ? user.tokenId : null
+  const { kind, id, name, role, sessionId, tokenId } = user
   const person =
     kind === 'anonymous' || kind === 'automation' ? { personId: null, personName: null } : { personId: id, personName: name }
   return { kind, ...person, role, sessionId, tokenId, address, at: now() }

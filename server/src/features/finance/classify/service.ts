@@ -2,12 +2,12 @@ import type { HandlerResult } from 'contract/endpoint.ts'
 import type { ChosenEntries, Classification, classifyEntries } from 'contract/finance/classify.ts'
 import { inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
+import { readReferenceNames } from '../../../db/reference-names.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { explainUnchangeable, lockEntriesAndSeriesById, requireAllChangeable } from '../edits/all-or-none.ts'
 import { readChangesAtRevision, readColumnsChangedSince } from '../edits/changes-since.ts'
 import { type Entry, makeUpdateStamps } from '../entries/entry.ts'
 import { requireReferences } from '../entries/references.ts'
-import { readReferenceNames } from '../history/queries.ts'
 
 const FIELDS = {
   category: { property: 'categoryId', column: 'category_id', word: 'categoria' },

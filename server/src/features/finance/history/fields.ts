@@ -2,8 +2,8 @@ import { formatDate } from 'contract/dates.ts'
 import type { ChangedField } from 'contract/finance/history.ts'
 import { formatBRL } from 'contract/money.ts'
 import type { Db } from '../../../db/client.ts'
+import { collectReferenceNames, isReference } from '../../../db/reference-names.ts'
 import type { ChangedColumns, ReceiptState } from '../../../db/tables/changes.ts'
-import { isReference, type Reference, readReferenceNames } from './queries.ts'
 import type { Columns } from './rewind.ts'
 
 /**
@@ -28,11 +28,7 @@ export type ValueFormatter = (column: string, value: unknown) => string | null
 
 /** Creates a formatter for the values in these rows, having read the name of every id among them once. */
 export async function createValueFormatter(db: Db, rows: readonly Columns[]): Promise<ValueFormatter> {
-  const ids = new Map<Reference, Set<number>>()
-  for (const [column, value] of rows.flatMap(Object.entries))
-    if (isReference(column) && typeof value === 'number') ids.set(column, (ids.get(column) ?? new Set()).add(value))
-  const names = new Map<string, ReadonlyMap<number, string>>()
-  for (const [column, some] of ids) names.set(column, await readReferenceNames(db, column, [...some]))
+  const names = await collectReferenceNames(db, rows)
   return (column, value) => {
     if (value === null || value === undefined) return null
     if (isReference(column)) return names.get(column)?.get(Number(value)) ?? `nº ${value}`

@@ -1,7 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { type ChangedColumns, type ChangedReceipt, changes } from '../../../db/tables/changes.ts'
-import { categories, clients, companies, methods, projects } from '../../../db/tables/config.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { imports, series } from '../../../db/tables/series.ts'
 import { users } from '../../../db/tables/workspace.ts'
@@ -43,28 +42,3 @@ export const readChanges = (db: Db, id: number) =>
     .leftJoin(users, eq(users.id, changes.userId))
     .where(and(eq(changes.thing, 'entry'), eq(changes.thingId, id)))
     .orderBy(desc(changes.id))
-
-const TABLES = {
-  project_id: projects,
-  category_id: categories,
-  company_id: companies,
-  method_id: methods,
-  client_id: clients,
-} as const
-export type Reference = keyof typeof TABLES
-
-export const isReference = (column: string): column is Reference => column in TABLES
-
-/** Reads the names of config items by id, archived ones included, since entries keep their references. */
-export async function readReferenceNames(
-  db: Db,
-  column: Reference,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
-  const table = TABLES[column]
-  const rows = await db
-    .select({ id: table.id, name: table.name })
-    .from(table)
-    .where(sql`${table.id} = any(${sql.param([...ids])}::bigint[])`)
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}

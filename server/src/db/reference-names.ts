@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../core/database.ts'
+import { categories, clients, companies, methods, projects } from './tables/config.ts'
+import { members } from './tables/team.ts'
+import { users } from './tables/workspace.ts'
+
+/** The columns that hold another record's id, with the table that names it. */
+const TABLES = {
+  project_id: projects,
+  category_id: categories,
+  company_id: companies,
+  method_id: methods,
+  client_id: clients,
+  member_id: members,
+  user_id: users,
+} as const
+export type Reference = keyof typeof TABLES
+
+export const isReference = (column: string): column is Reference => column in TABLES
+
+/** Reads the names of records by id, archived ones included, since entries keep their references. */
+export async function readReferenceNames(
+  db: Db,
+  column: Reference,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const table = TABLES[column]
+  const rows = await db
+    .select({ id: table.id, name: table.name })
+    .from(table)
+    .where(sql`${table.id} = any(${sql.param([...ids])}::bigint[])`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Reads the names of every id in these rows, by column, each table once. */
+export async function collectReferenceNames(
+  db: Db,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<ReadonlyMap<string, ReadonlyMap<number, string>>> {
+  const ids = new Map<Reference, Set<number>>()
+  for (const [column, value] of rows.flatMap(Object.entries))
+    if (isReference(column) && typeof value === 'number') ids.set(column, (ids.get(column) ?? new Set()).add(value))
+  const names = new Map<string, ReadonlyMap<number, string>>()
+  for (const [column, some] of ids) names.set(column, await readReferenceNames(db, column, [...some]))
+  return names
+}

@@ -1,0 +1,84 @@
+import { exportAudit, listAudit } from 'contract/audit/audit.ts'
+import { editOutflow, recordOutflow } from 'contract/finance/outflows.ts'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { checkAudit } from '../../db/audit-check.ts'
+import { testApi } from '../../testing/api.ts'
+import { completeEdit } from '../../testing/revisions.ts'
+import { teamApi } from '../../testing/team-api.ts'
+
+const DAY_MS = 86_400_000
+
+test('shows who did what, in Portuguese, with the values before and after', async () => {
+  const api = await teamApi()
+  const bia = await api.join('finance', 'Bia', { address: '203.0.113.7' })
+  const { id } = await bia.ok(recordOutflow, { form: { nome_saida: 'Figma', valor: '312.00' } })
+  await bia.ok(editOutflow, { params: { id }, json: await completeEdit(api, id, { centavos: 400_00 }) })
+  const { events, people, check } = await api.owner.ok(listAudit, { query: { kind: 'entry' } })
+  expect(events).toMatchObject([
+    {
+      by: 'Bia',
+      role: 'Financeiro',
+      address: '203.0.113.7',
+      via: expect.stringMatching(/^Sessão nº \d+$/),
+      action: 'Alterou',
+      record: 'Lançamento',
+      recordId: String(id),
+      name: 'Figma',
+      fields: [{ field: 'Valor', before: 'R$\u00a0312,00', after: 'R$\u00a0400,00' }],
+    },
+    { action: 'Criou', fields: expect.arrayContaining([{ field: 'Tipo', before: null, after: 'Saída' }]) },
+  ])
+  expect([people?.map(({ name }) => name), check]).toEqual([['Bia', 'Olívia'], null])
+})
+
+test('is filtered by person, action, kind, record and days, and read by pages', async () => {
+  const api = await testApi()
+  for (let n = 1; n <= 55; n++) await api.ok(recordOutflow, { form: { nome_saida: `n${n}`, valor: '1.00' } })
+  api.time.advance(DAY_MS)
+  const { id } = await api.ok(recordOutflow, { form: { nome_saida: 'amanhã', valor: '1.00' } })
+  const first = await api.ok(listAudit)
+  const second = await api.ok(listAudit, { query: { before: first.next ?? 0 } })
+  expect([first.events.length, second.events.length, second.next, second.people]).toEqual([50, 6, null, undefined])
+  const count = async (query: object) => (await api.ok(listAudit, { query })).events.length
+  expect(await count({ from: '2026-11-22' })).toBe(1)
+  expect(await count({ to: '2026-11-21', person: 1 })).toBe(50)
+  expect(await count({ kind: 'entry', record: String(id) })).toBe(1)
+  expect([await count({ action: 'changed' }), await count({ person: 99 }), await count({ kind: 'client' })]).toEqual([0, 0, 0])
+  expect(await api.fails(listAudit, { query: { action: 'x' } })).toMatchObject({ status: 422 })
+})
+
+test('the export calculates nothing, and is in the log itself', async () => {
+  const api = await testApi()
+  await api.ok(recordOutflow, { form: { nome_saida: '=HYPERLINK("http://x")', valor: '312.00' } })
+  const response = await api.send(exportAudit, { query: { kind: 'entry' } })
+  expect(response.headers['content-disposition']).toContain('auditoria-2026-11-21.csv')
+  const [head, row] = response.payload.slice(1).split('\r\n')
+  expect(head).toBe('Nº;Quando;Quem;Função;Endereço;Sessão ou token;Ação;Registro;Nº do registro;Nome;Antes e depois')
+  expect(row).toContain(`;Criou;Lançamento;1;"'=HYPERLINK(""http://x"")";`)
+  expect((await api.ok(listAudit)).events[0]).toMatchObject({
+    action: 'Exportou',
+    record: 'Auditoria',
+    fields: [{ field: 'Tipo', before: null, after: 'entry' }],
+  })
+})
+
+test('a row that was tampered with is told', async () => {
+  const api = await testApi()
+  await api.ok(recordOutflow, { form: { nome_saida: 'Figma', valor: '312.00' } })
+  await api.db.transaction(async (tx) => {
+    await tx.execute(sql`alter table audit_log disable trigger audit_log_append_only`)
+    await tx.execute(sql`update audit_log set person_name = 'Outra pessoa'`)
+  })
+  await checkAudit({ db: api.db, now: api.time.now, log: { info: () => undefined, error: () => undefined } })
+  expect((await api.ok(listAudit)).check).toEqual({ checkedAt: api.time.now().toISOString(), brokenId: 1 })
+})
+
+test('only owners and administrators read it', async () => {
+  const api = await teamApi()
+  const bia = await api.join('finance', 'Bia')
+  const caio = await api.join('admin', 'Caio')
+  expect(await bia.fails(listAudit)).toMatchObject({ status: 403 })
+  expect(await bia.fails(exportAudit)).toMatchObject({ status: 403 })
+  expect((await caio.send(listAudit)).statusCode).toBe(200)
+})

@@ -1,0 +1,129 @@
+import { ROLE_NAMES } from 'contract/accounts/roles.ts'
+import { formatDate, isCivilDate } from 'contract/dates.ts'
+import type { ChangedField } from 'contract/finance/history.ts'
+import { formatBRL } from 'contract/money.ts'
+import { LEAD_STATUS_NAMES } from 'contract/prospecting/lead-status.ts'
+import { isReference } from '../../db/reference-names.ts'
+import type { AuditDetails } from '../../db/tables/audit.ts'
+
+/** The columns and filters that the log names, in Portuguese. */
+const LABELS: Readonly<Record<string, string>> = {
+  name: 'Nome',
+  title: 'Título',
+  description: 'Descrição',
+  kind: 'Tipo',
+  type: 'Tipo',
+  date: 'Data',
+  centavos: 'Valor',
+  paid_on: 'Pago em',
+  notes: 'Observações',
+  recurrence: 'Recorrência',
+  frequency: 'Frequência',
+  anchor: 'Primeiro dia',
+  every: 'A cada',
+  unit: 'Unidade',
+  occurrences: 'Ocorrências',
+  until: 'Até',
+  rows: 'Linhas',
+  project_id: 'Projeto',
+  client_id: 'Cliente',
+  category_id: 'Categoria',
+  company_id: 'Empresa',
+  method_id: 'Método de pagamento',
+  member_id: 'Membro',
+  user_id: 'Pessoa',
+  entry_id: 'Lançamento nº',
+  color: 'Cor',
+  status: 'Situação',
+  month: 'Mês',
+  points: 'Pontos',
+  meeting_points: 'Pontos por reunião',
+  sale_points: 'Pontos por venda',
+  amount_points: 'Pontos por valor',
+  amount_centavos: 'Valor por ponto',
+  phone: 'Telefone',
+  site: 'Site',
+  address: 'Endereço',
+  category: 'Categoria',
+  automation: 'Automação',
+  base_url: 'Endereço',
+  paths: 'Caminhos',
+  auth_kind: 'Autenticação',
+  auth_name: 'Nome da autenticação',
+  auth_secret: 'Segredo da autenticação',
+  signing_secret: 'Segredo das assinaturas',
+  dedupes: 'Reconhece repetições',
+  reports_back: 'Avisa o resultado',
+  asks_personas: 'Pergunta as personas',
+  paused_at: 'Pausada em',
+  key: 'Chave',
+  transcription_via: 'Transcrição por',
+  transcription_provider_id: 'Provedor da transcrição',
+  transcription_model: 'Modelo da transcrição',
+  transcription_language: 'Idioma da transcrição',
+  chat_provider_id: 'Provedor da escrita',
+  chat_model: 'Modelo da escrita',
+  text: 'Texto',
+  time_zone: 'Fuso horário',
+  savings: 'Minutos economizados',
+  first_steps_hidden_at: 'Primeiros passos ocultos em',
+  email: 'E-mail',
+  role: 'Função',
+  password: 'Senha',
+  provider_id: 'Forma de entrar',
+  reason: 'Motivo',
+  q: 'Busca',
+  format: 'Formato',
+  from: 'De',
+  to: 'Até',
+  person: 'Pessoa nº',
+  action: 'Ação',
+  record: 'Registro',
+  run: 'Execução nº',
+  expires_at: 'Vale até',
+  forgotten: 'Onde estava',
+  skipped: 'Não salvos',
+}
+
+/** The codes that columns hold, in Portuguese. */
+const VALUES: Readonly<Record<string, string>> = {
+  ...ROLE_NAMES,
+  ...LEAD_STATUS_NAMES,
+  outflow: 'Saída',
+  inflow: 'Entrada',
+  invoice: 'Nota ou boleto',
+  payment: 'Comprovante de pagamento',
+  invitation: 'Convite',
+  reset: 'Link de senha',
+  credential: 'Senha',
+  SALE: 'Venda',
+  MEETING: 'Reunião',
+  day: 'dia',
+  week: 'semana',
+  month: 'mês',
+  true: 'sim',
+  false: 'não',
+}
+
+const CODED = new Set(['role', 'status', 'kind', 'type', 'provider_id', 'unit'])
+const MONEY = new Set(['centavos', 'amount_centavos'])
+
+type Names = ReadonlyMap<string, ReadonlyMap<number, string>>
+
+/** Formats a value of the log in Portuguese; ids become names. Null means no value. */
+function formatValue(column: string, value: unknown, names: Names): string | null {
+  if (value === null || value === undefined) return null
+  if (isReference(column)) return names.get(column)?.get(Number(value)) ?? `nº ${value}`
+  if (MONEY.has(column) && typeof value === 'number') return formatBRL(value)
+  if (typeof value === 'boolean' || CODED.has(column)) return VALUES[String(value)] ?? String(value)
+  if (typeof value === 'string') return isCivilDate(value) ? formatDate(value) : value
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** Presents what an act changed, or what an export was filtered by. */
+export const presentDetails = (details: AuditDetails, names: Names): ChangedField[] =>
+  Object.entries(details).map(([column, [before, after]]) => ({
+    field: LABELS[column] ?? column,
+    before: formatValue(column, before, names),
+    after: formatValue(column, after, names),
+  }))

@@ -1,0 +1,41 @@
+import type { Role } from 'contract/accounts/permissions.ts'
+import { ROLE_NAMES } from 'contract/accounts/roles.ts'
+import { AUDIT_ACTIONS, AUDITED_RECORDS, type AuditAction, type AuditedRecord } from 'contract/audit/acts.ts'
+import type { AuditEvent } from 'contract/audit/audit.ts'
+import type { Db } from '../../core/database.ts'
+import { collectReferenceNames } from '../../db/reference-names.ts'
+import { presentDetails } from './fields.ts'
+import type { AuditRow } from './queries.ts'
+
+const NAMELESS: Readonly<Record<string, string>> = {
+  anonymous: 'Alguém sem sessão',
+  automation: 'Automação',
+  shell: 'Terminal do servidor',
+  system: 'Sistema',
+}
+
+function describeWay({ tokenId, sessionId }: AuditRow): string | null {
+  if (tokenId !== null) return `Token nº ${tokenId}`
+  return sessionId === null ? null : `Sessão nº ${sessionId}`
+}
+
+/** Presents rows of the log in Portuguese. A kind that an earlier version wrote and this one does not know is shown as it stands there. */
+export async function presentAuditRows(db: Db, rows: readonly AuditRow[]): Promise<AuditEvent[]> {
+  const values = rows.flatMap(({ details }) =>
+    [0, 1].map((side) => Object.fromEntries(Object.entries(details).map(([column, pair]) => [column, pair[side]]))),
+  )
+  const names = await collectReferenceNames(db, values)
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    by: row.personName ?? NAMELESS[row.actor] ?? row.actor,
+    role: ROLE_NAMES[row.role as Role] ?? null,
+    address: row.address,
+    via: describeWay(row),
+    action: AUDIT_ACTIONS[row.action as AuditAction] ?? row.action,
+    record: AUDITED_RECORDS[row.recordKind as AuditedRecord] ?? row.recordKind,
+    recordId: row.recordId,
+    name: row.recordName,
+    fields: presentDetails(row.details, names),
+  }))
+}

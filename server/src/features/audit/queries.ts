@@ -1,0 +1,42 @@
+import type { AuditFilters } from 'contract/audit/audit.ts'
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../core/database.ts'
+import { auditLog } from '../../db/tables/audit.ts'
+import { users } from '../../db/tables/workspace.ts'
+
+export type AuditRow = typeof auditLog.$inferSelect
+
+/** The rows from the first day's beginning to the last day's end, in the workspace's time zone. */
+function periodCondition({ from, to }: AuditFilters, zone: string): SQL | undefined {
+  const start = (day: string) => sql`(${day}::date::timestamp at time zone ${zone})`
+  return and(
+    from === undefined ? undefined : sql`${auditLog.at} >= ${start(from)}`,
+    to === undefined ? undefined : sql`${auditLog.at} < ((${to}::date + 1)::timestamp at time zone ${zone})`,
+  )
+}
+
+type Page = { filters: AuditFilters; zone: string; before: number | undefined; limit: number }
+
+/** Reads a page of the log, newest first, by its ids, which are in the order of the commits. */
+export function findAuditRows(db: Db, { filters, zone, before, limit }: Page): Promise<AuditRow[]> {
+  const { person, action, kind, record } = filters
+  return db
+    .select()
+    .from(auditLog)
+    .where(
+      and(
+        person === undefined ? undefined : eq(auditLog.personId, person),
+        action === undefined ? undefined : eq(auditLog.action, action),
+        kind === undefined ? undefined : eq(auditLog.recordKind, kind),
+        record === undefined ? undefined : eq(auditLog.recordId, record),
+        periodCondition(filters, zone),
+        before === undefined ? undefined : lt(auditLog.id, before),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(limit)
+}
+
+/** Lists everybody who may have acted, deactivated people too. */
+export const listActors = (db: Db): Promise<{ id: number; name: string }[]> =>
+  db.select({ id: users.id, name: users.name }).from(users).orderBy(users.name, users.id)

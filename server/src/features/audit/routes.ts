@@ -1,0 +1,9 @@
+import * as contract from 'contract/audit/audit.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../http/mount.ts'
+import { exportAudit, listAudit } from './service.ts'
+
+export async function auditRoutes(app: FastifyInstance) {
+  mount(app, contract.listAudit, (ctx, { query }) => listAudit(ctx, query))
+  mount(app, contract.exportAudit, async (ctx, { query }) => exportAudit(ctx, query))
+}
