@@ -1,4 +1,12 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import { ROLES, type Role } from 'contract/accounts/permissions.ts'
+import { ROLE_PERMISSIONS } from 'contract/accounts/roles.ts'
+import { signIn as signInCall } from 'contract/accounts/sign-in.ts'
+import { recordInflow } from 'contract/finance/inflows.ts'
+import { recordOutflow } from 'contract/finance/outflows.ts'
+import { createConfigItem } from 'contract/finance/settings.ts'
+import { computeTotp } from '../server/src/testing/totp.ts'
+import { openAccountMenu, openAs, openClient, PASSWORD, post, typeSignIn, walkMenu } from './team-people.ts'
 import { openTeamWorkspace, type TeamWorkspace } from './team-workspace.ts'
 
 /** A page without a session gets answers of 401, which Chromium writes to the console: so these journeys do not judge the console. */
@@ -14,14 +22,12 @@ const test = base.extend<object, { team: TeamWorkspace }>({
   ],
 })
 
-const PASSWORD = 'uma frase bem longa'
 const MENU = { name: 'Principal' }
 
-async function signIn(page: Page) {
-  await page.getByLabel('E-mail').fill('bia@agencia.com.br')
-  await page.getByLabel(/^Senha/).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-}
+const OWNER_EMAIL = 'bia@agencia.com.br'
+const ANA_EMAIL = 'ana@agencia.com.br'
+
+const signIn = (page: Page) => typeSignIn(page, OWNER_EMAIL)
 
 test.describe.configure({ mode: 'serial' })
 
@@ -35,7 +41,7 @@ test('the first owner comes in by the link, on a phone; the link serves once', a
   await page.getByLabel(/^Senha/).fill(PASSWORD)
   await page.getByRole('button', { name: 'Criar conta' }).click()
   await expect(page.getByRole('heading', { name: 'Bem-vindo ao Dashboard IA' })).toBeVisible()
-  await page.getByRole('button', { name: 'Conta de Bia Duarte' }).click()
+  await openAccountMenu(page, 'Bia Duarte')
   await expect(page.getByText('Dono', { exact: true })).toBeVisible()
   await page.goto(team.ownerLink)
   await expect(page.getByRole('heading', { name: 'Este link não vale mais' })).toBeVisible()
@@ -55,7 +61,7 @@ test('without a session the way in stands alone; signed in, the screen of the ad
   await signIn(page)
   await expect(page.getByText('Nenhuma saída encontrada')).toBeVisible()
   expect(page.url()).toBe(`${team.url}/financeiro`)
-  await page.getByRole('button', { name: 'Conta de Bia Duarte' }).click()
+  await openAccountMenu(page, 'Bia Duarte')
   await page.getByRole('button', { name: 'Sair' }).click()
   await page.waitForURL(`${team.url}/entrar`)
   await page.goto(`${team.url}/financeiro`)
@@ -85,4 +91,110 @@ test('a session that ends in the middle of a form loses nothing that was typed, 
   await expect(dialog.getByLabel('Observações')).toHaveValue('Duas diárias, com equipe de luz')
   await dialog.getByRole('button', { name: 'Registrar Saída' }).click()
   await expect(page.getByRole('row', { name: /Aluguel de estúdio/ })).toBeVisible()
+})
+
+test('an invited person comes in on a phone, and the owner sees who is in', async ({ page, browser, team }) => {
+  await page.goto(`${team.url}/settings`)
+  await signIn(page)
+  await page.getByRole('button', { name: 'Convidar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Convidar pessoa' })
+  await dialog.getByLabel(/E-mail/).fill(ANA_EMAIL)
+  await dialog.getByLabel(/Papel/).selectOption('operations')
+  await dialog.getByRole('button', { name: 'Fazer o convite' }).click()
+  const link = await page.getByRole('dialog', { name: 'Convite pronto' }).getByLabel('Link').inputValue()
+  await page.getByRole('button', { name: 'Pronto' }).click()
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const ana = await phone.newPage()
+  await ana.goto(link)
+  await expect(ana.getByText('Bia Duarte convidou você como Operação.')).toBeVisible()
+  await expect(ana.getByLabel(/E-mail/)).toHaveValue(ANA_EMAIL)
+  await ana.getByLabel(/Nome/).fill('Ana Reis')
+  await ana.getByLabel(/^Senha/).fill(PASSWORD)
+  await ana.getByRole('button', { name: 'Criar conta' }).tap()
+  await openAccountMenu(ana, 'Ana Reis')
+  await expect(ana.getByText('Operação', { exact: true })).toBeVisible()
+  expect(await ana.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await phone.close()
+  await page.reload()
+  await expect(page.getByRole('row', { name: /Ana Reis/ })).toContainText('Operação')
+})
+
+test('the second factor is set up with an app’s codes, and asked for at the next sign-in', async ({ page, team }) => {
+  await page.goto(`${team.url}/conta`)
+  await typeSignIn(page, ANA_EMAIL)
+  await page.getByRole('button', { name: 'Ligar o segundo fator' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ligar o segundo fator' })
+  await dialog.getByLabel(/Sua senha/).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Continuar' }).click()
+  await dialog.getByText('Não consegue ler a figura?').click()
+  const secret = await dialog.locator('.mono').innerText()
+  const computeCode = () => computeTotp(`otpauth://totp/painel?secret=${secret}`)
+  await dialog.getByLabel(/Código do aplicativo/).fill(computeCode())
+  await dialog.getByRole('button', { name: 'Ligar', exact: true }).click()
+  const codes = page.getByRole('list', { name: 'Códigos de reserva' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const backupCode = await codes.first().innerText()
+  await page.getByRole('button', { name: 'Já guardei' }).click()
+  for (const readCode of [computeCode, () => backupCode]) {
+    await openAccountMenu(page, 'Ana Reis')
+    await page.getByRole('button', { name: 'Sair' }).click()
+    await page.waitForURL(`${team.url}/entrar`)
+    await typeSignIn(page, ANA_EMAIL)
+    await page.getByLabel(/Código do aplicativo/).fill('000000')
+    await page.getByRole('button', { name: 'Confirmar' }).click()
+    await expect(page.getByLabel(/Código do aplicativo/)).toHaveAttribute('aria-invalid', 'true')
+    await page.getByLabel(/Código do aplicativo/).fill(readCode())
+    await page.getByRole('button', { name: 'Confirmar' }).click()
+    await expect(page.getByRole('button', { name: 'Conta de Ana Reis' })).toBeVisible()
+  }
+})
+
+test('a session that is ended in one browser is over in the other, whose screen is covered', async ({ page, browser, team }) => {
+  await page.goto(`${team.url}/conta`)
+  await signIn(page)
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(`${team.url}/projects`)
+  await signIn(other)
+  await expect(other.getByRole('heading', { name: 'Projetos', level: 1 })).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Encerrar as outras' }).click()
+  const covered = other.getByRole('dialog', { name: 'Entrar' })
+  await expect(covered.getByText('A sessão de Bia Duarte terminou. O que você digitou continua aqui.')).toBeVisible()
+  await other.context().close()
+})
+
+/** Records an outflow, an inflow and a project, so that there are amounts to see. */
+async function recordMoney(owner: APIRequestContext): Promise<void> {
+  const { id } = await post(owner, createConfigItem.path, { category: 'projetos', name: 'Verde Viva' })
+  const day = new Date().toISOString().slice(0, 10)
+  const outflow = { nome_saida: 'Aluguel de estúdio', valor: '1234.56', data: day, projeto_id: String(id) }
+  const inflow = { descricao: 'Mensalidade', valor: '9876.54', data: day, projeto_id: String(id) }
+  for (const [path, multipart] of [
+    [recordOutflow.path, outflow],
+    [recordInflow.path, inflow],
+  ] as const)
+    expect((await owner.post(path, { multipart })).status(), path).toBe(200)
+}
+
+test('each role walks its menu, its palette and every kind of link, and meets nothing that it may not see', async ({
+  browser,
+  team,
+}) => {
+  const owner = await openClient(team.url)
+  await post(owner, signInCall.path, { email: OWNER_EMAIL, password: PASSWORD })
+  await recordMoney(owner)
+  const walkAs = async (role: Role) => {
+    const context =
+      role === 'owner'
+        ? await browser.newContext({ storageState: await owner.storageState() })
+        : await openAs(browser, { owner, url: team.url, role })
+    const { visited, faults, texts } = await walkMenu(context, team.url)
+    expect(faults, role).toEqual([])
+    const seesAmounts = texts.some((text) => /R\$\s*\d/.test(text))
+    expect([role, seesAmounts]).toEqual([role, ROLE_PERMISSIONS[role].has('amounts.read')])
+    expect(visited.length, role).toBeGreaterThan(6)
+    await context.close()
+  }
+  await Promise.all(ROLES.map(walkAs))
+  await owner.dispose()
 })

@@ -19,7 +19,8 @@ type Fixtures = {
 }
 type WorkerFixtures = { demo: { url: string }; blankDataDir: string }
 
-const pretendToSaveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+/** Runs in the page: the app then fetches no code ahead. */
+export const pretendToSaveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 
 /**
  * Playwright's `test` with servers to play on. `workspace`: a new, empty one for each journey. `demo`: the example agency, shared by all

@@ -7,7 +7,7 @@ import { PermissionGate } from '../../components/permission-gate.tsx'
 import { clientNamesQuery } from './clients.ts'
 
 const registerHint = (
-  <PermissionGate permission="clients.write" fallback="Quem cuida do financeiro cadastra os clientes.">
+  <PermissionGate permission="finance.settings" fallback="Quem cuida do financeiro cadastra os clientes.">
     Cadastre clientes em{' '}
     <Link className="link" to="/financeiro/configuracoes">
       Configurações Financeiras

@@ -5,6 +5,7 @@ import type { Persona } from 'contract/personas.ts'
 import { Suspense } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { LazyNameDialog } from '../../../components/lazy-name-dialog.tsx'
+import { PermissionGate } from '../../../components/permission-gate.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
@@ -20,11 +21,16 @@ const NewPersonaDialog = lazyComponent(() => import('./new-persona-dialog.tsx'))
 
 const noClients = (
   <p className="config__empty sub">
-    Cadastre primeiro um cliente em{' '}
-    <Link className="link" to="/financeiro/configuracoes">
-      Financeiro, Configurações
-    </Link>
-    .
+    <PermissionGate
+      permission="finance.settings"
+      fallback="Uma persona é de um cliente, e ainda não há nenhum. Quem cuida do financeiro cadastra os clientes."
+    >
+      Cadastre primeiro um cliente em{' '}
+      <Link className="link" to="/financeiro/configuracoes">
+        Financeiro, Configurações
+      </Link>
+      .
+    </PermissionGate>
   </p>
 )
 const emptyNote = <p className="config__empty sub">Nenhuma persona: elas são as opções dos geradores de conteúdo.</p>
