@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Behaviour, FakeService } from '../../server/src/testing/automation-service/fake-service.ts'
+import { computePercentile, requestSteadily } from '../steady.ts'
 import { type KillableServer, submitLaunch } from './killable-server.ts'
 
 /** All ways in which a service can fail. */
@@ -16,28 +17,10 @@ const TROUBLE: readonly Behaviour[] = [
 ]
 const ROUNDS = 16
 const ROUND_MS = 6_000
-const EVERY_MS = 8
 const LAUNCH_EVERY_MS = 400
 
 /** A list's p99 in ms during launches to a service that works (`quiet`) and to one that fails (`troubled`); `increase` is a share of `quiet`. */
 export type ListLatency = { quiet: number; troubled: number; increase: number; calls: number; launches: number }
-
-/** Sends requests at a steady pace, without waiting for answers. @returns each request's time in ms */
-async function requestSteadily(url: string): Promise<number[]> {
-  const latencies: number[] = []
-  const pending: Promise<unknown>[] = []
-  const end = performance.now() + ROUND_MS
-  while (performance.now() < end) {
-    const asked = performance.now()
-    const answered = fetch(url).then((response) => response.arrayBuffer())
-    pending.push(answered.then(() => latencies.push(performance.now() - asked)))
-    await wait(EVERY_MS)
-  }
-  await Promise.all(pending)
-  return latencies
-}
-
-const p99 = (latencies: number[]) => latencies.sort((a, b) => a - b)[Math.floor(latencies.length * 0.99)] ?? 0
 
 /** Measures a list's p99, in turns, during launches to a service that works and to one that fails in every way. */
 export async function measureListLatencyDuringLaunches(server: KillableServer, service: FakeService): Promise<ListLatency> {
@@ -56,17 +39,17 @@ export async function measureListLatencyDuringLaunches(server: KillableServer, s
       await wait(LAUNCH_EVERY_MS)
     }
   }
-  await requestSteadily(url)
+  await requestSteadily(url, { milliseconds: ROUND_MS })
   for (let round = 0; round < ROUNDS; round++) {
     const troubled = round % 2 === 1
     if (troubled) for (const behaviour of TROUBLE) service.answerWith(behaviour, { times: 2 })
-    const asked = requestSteadily(url)
+    const asked = requestSteadily(url, { milliseconds: ROUND_MS })
     await Promise.all([asked, launching(asked)])
     const latencies = await asked
     calls += latencies.length
     figures[troubled ? 'troubled' : 'quiet'].push(...latencies)
     if (troubled) service.answerWith({ kind: 'answer', status: 200 })
   }
-  const [quiet, worse] = [p99(figures.quiet), p99(figures.troubled)]
+  const [quiet, worse] = [computePercentile(figures.quiet, 0.99), computePercentile(figures.troubled, 0.99)]
   return { quiet, troubled: worse, increase: worse / quiet - 1, calls, launches }
 }

@@ -1,0 +1,68 @@
+import { createAccount, signIn } from 'contract/accounts/sign-in.ts'
+import { createLink } from '../../server/src/accounts/links.ts'
+import { createOwnerLink } from '../../server/src/accounts/owner.ts'
+import { buildServer, type Server } from '../../server/src/app.ts'
+import type { BenchServer } from '../calls/bench-server.ts'
+
+const PASSWORD = 'corredor azul 42 lampião'
+const PORT = 38_221
+const PEOPLE = 100
+
+/** A server in team mode. `cookie` is the owner's session; `signIn` signs one of the people in, from an address of their own. */
+export type TeamServer = { app: Server; base: string; cookie: string; signIn: (turn: number) => Promise<number> }
+
+type Json = Record<string, unknown>
+
+/** Starts a server in team mode on another server's database, with its owner and a hundred people. */
+export async function startTeamServer({ connection, files }: BenchServer): Promise<TeamServer> {
+  const base = `http://localhost:${PORT}`
+  const team = { baseUrl: base, trustProxy: ['loopback'] }
+  const app = await buildServer({
+    connection,
+    dataDir: files,
+    webRoot: files,
+    port: PORT,
+    logLevel: 'silent',
+    background: false,
+    team,
+  })
+  await app.listen({ host: '127.0.0.1', port: PORT })
+  const { db, now } = app.services
+
+  const post = (path: string, json: Json, address: string) =>
+    fetch(`${base}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: base, 'x-forwarded-for': address },
+      body: JSON.stringify(json),
+    })
+  const register = async (link: string, name: string, email: string): Promise<Response> => {
+    const json = { token: link.slice(link.indexOf('#') + 1), name, email, password: PASSWORD }
+    const response = await post(createAccount.path, json, '10.0.0.1')
+    if (response.status !== 200) throw new Error(`${email}: ${response.status} ${await response.text()}`)
+    return response
+  }
+
+  const ownerLink = await createOwnerLink(db, { now: now(), baseUrl: base })
+  const owner = await register(ownerLink ?? '', 'Olívia', 'olivia@agencia.com.br')
+  const cookie = owner.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  for (let person = 0; person < PEOPLE; person++) {
+    const email = `p${person}@agencia.com.br`
+    const { link } = await createLink(db, {
+      link: { kind: 'invitation', email, role: 'viewer', createdBy: 1 },
+      now: now(),
+      baseUrl: base,
+    })
+    await register(link, `Pessoa ${person}`, email)
+  }
+
+  const signInPerson = async (turn: number) => {
+    const person = turn % PEOPLE
+    const response = await post(signIn.path, { email: `p${person}@agencia.com.br`, password: PASSWORD }, `10.1.0.${person}`)
+    await response.arrayBuffer()
+    return response.status
+  }
+  return { app, base, cookie, signIn: signInPerson }
+}
