@@ -19,6 +19,7 @@ export const SCREENS = [
   '/projects',
   '/projects/2',
   '/settings',
+  '/settings/auditoria',
   '/execucoes',
   '/execucoes/1',
   '/execucoes/3',

@@ -36,6 +36,24 @@ export const work: readonly Openable[] = [
       widths: [390],
     },
   ]),
+  ...onScreen('/settings/auditoria', [
+    {
+      name: 'auditoria-filtros',
+      kind: 'field',
+      code: ['features/audit/audit-filters.tsx#FilterSelect'],
+      steps: [],
+      shows: [role('combobox', 'Período'), role('combobox', 'Pessoa'), role('combobox', 'Ação'), role('combobox', 'Registro')],
+      widths: [1440, 1024],
+    },
+    {
+      name: 'auditoria-filtros-no-telefone',
+      kind: 'disclosure',
+      code: ['features/audit/audit-filters.tsx#FilterToggle'],
+      steps: [click(button('Filtros'))],
+      shows: [role('combobox', 'Registro')],
+      widths: [390],
+    },
+  ]),
   ...onScreen('/execucoes', [
     {
       name: 'execucoes-filtros',

@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { validateLaunchSearch } from '../entities/launchers/launch-search.ts'
+import { validateAuditSearch } from '../features/audit/audit-search.ts'
 import { validateDueSearch } from '../features/finance/due/due-search.ts'
 import { validateEntrySearch } from '../features/finance/filters/entry-search.ts'
 import { validateImportSearch } from '../features/finance/imports/import-search.ts'
@@ -182,6 +183,14 @@ const routeTree = root.addChildren([
       () => import('../features/content/library.ts'),
     ),
     validateSearch: validateLaunchSearch,
+  }),
+  createScreenRoute('/settings/auditoria', {
+    screen: lazyScreen(
+      () => import('../features/audit/audit-page.tsx'),
+      'AuditPage',
+      () => import('../features/audit/api.ts'),
+    ),
+    validateSearch: validateAuditSearch,
   }),
   createScreenRoute('/team-performance', {
     screen: lazyScreen(

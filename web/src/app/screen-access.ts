@@ -17,6 +17,7 @@ export const SCREEN_ACCESS = {
   '/projects': ['projects.read'],
   '/projects/$id': ['projects.read'],
   '/settings': ['settings.read', 'team.write', 'clients.write'],
+  '/settings/auditoria': ['audit.read'],
   '/conta': [],
   '/execucoes': ['runs.read'],
   '/execucoes/$id': ['runs.read'],

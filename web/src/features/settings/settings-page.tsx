@@ -1,8 +1,10 @@
 import './settings.css'
+import { IconHistory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { CapabilityGate } from '../../components/capability-gate.tsx'
 import { Page } from '../../components/page.tsx'
 import { PermissionGate } from '../../components/permission-gate.tsx'
+import { ScreenLink } from '../../components/screen-link.tsx'
 import { useCan } from '../../lib/permissions.ts'
 import { ProvidersSection } from './ai/providers-section.tsx'
 import { TemplatesSection } from './ai/templates-section.tsx'
@@ -36,7 +38,18 @@ const PARTS = 'O que a sua função pode mudar'
 export function SettingsPage({ people }: { people?: ReactNode }) {
   const canRead = useCan('settings.read')
   return (
-    <Page title="Configurações" subtitle={canRead ? ALL : PARTS}>
+    <Page
+      title="Configurações"
+      subtitle={canRead ? ALL : PARTS}
+      action={
+        <PermissionGate permission="audit.read">
+          <ScreenLink className="btn btn--default" href="/settings/auditoria">
+            <IconHistory className="icon icon--16" aria-hidden />
+            Auditoria
+          </ScreenLink>
+        </PermissionGate>
+      }
+    >
       <RevealTogether>
         {people}
         {canRead && (

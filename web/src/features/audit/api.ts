@@ -1,0 +1,43 @@
+import { infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import { AUDIT_ACTIONS, AUDITED_RECORDS, type AuditAction, type AuditedRecord } from 'contract/audit/acts.ts'
+import { type AuditFilters, exportAudit, listAudit } from 'contract/audit/audit.ts'
+import { addDays } from 'contract/dates.ts'
+import { call } from '../../lib/call.ts'
+import type { Address } from '../../lib/lazy.ts'
+import { prefetchQuery } from '../../lib/prefetch-query.ts'
+import { readToday } from '../../lib/session.ts'
+import type { AuditSearch } from './audit-search.ts'
+
+/** The days before today that each period begins with. */
+const DAYS_BACK = { today: 0, week: 6, month: 29 } as const
+
+const isKeyOf = <Names extends object>(names: Names, name: string | undefined): name is keyof Names & string =>
+  name !== undefined && Object.hasOwn(names, name)
+
+/** Turns the address's filters into the call's; those that the log does not know are left out. */
+export function toFilters({ person, action, kind, period }: AuditSearch, today: string): AuditFilters {
+  const filters = {
+    person,
+    action: isKeyOf(AUDIT_ACTIONS, action) ? (action as AuditAction) : undefined,
+    kind: isKeyOf(AUDITED_RECORDS, kind) ? (kind as AuditedRecord) : undefined,
+    from: period && addDays(today, -DAYS_BACK[period]),
+  }
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
+}
+
+export const auditQuery = (filters: AuditFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', filters],
+    queryFn: ({ pageParam, signal }) => call(listAudit, { query: { ...filters, before: pageParam } }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+
+export const auditExportUrl = (filters: AuditFilters): string => {
+  const query = new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]))
+  return query.size > 0 ? `${exportAudit.path}?${query}` : exportAudit.path
+}
+
+export const prefetch = (client: QueryClient, { search }: Address<AuditSearch>): void =>
+  prefetchQuery(client, auditQuery(toFilters(search, readToday(client))))

@@ -1,0 +1,100 @@
+import './audit.css'
+import { IconDownload, IconHistory } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import type { AuditList } from 'contract/audit/audit.ts'
+import { Button } from '../../components/button.tsx'
+import { Callout } from '../../components/callout.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { LoadMore } from '../../components/load-more.tsx'
+import { Page } from '../../components/page.tsx'
+import { QueryView } from '../../components/query-view.tsx'
+import { TableSkeleton } from '../../components/skeleton.tsx'
+import { formatMoment } from '../../lib/moments.ts'
+import { useToday, useZone } from '../../lib/session.ts'
+import { auditExportUrl, auditQuery, toFilters } from './api.ts'
+import { AuditFilters } from './audit-filters.tsx'
+import type { AuditSearch } from './audit-search.ts'
+import { AuditTable } from './audit-table.tsx'
+
+const route = getRouteApi('/settings/auditoria')
+
+/** Tells that the log was tampered with, from which row on. */
+function TamperingNote({ check }: { check: AuditList['check'] }) {
+  const zone = useZone()
+  if (!check || check.brokenId === null) return null
+  return (
+    <Callout tone="warn" title="A auditoria foi adulterada">
+      <p>
+        O registro nº {check.brokenId} não combina com o que veio antes dele, ou foi apagado. Visto em{' '}
+        {formatMoment(zone, check.checkedAt)}. Quem tem acesso ao banco de dados pode ter mudado o que está a partir dali: compare
+        com um backup.
+      </p>
+    </Callout>
+  )
+}
+
+function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (isFiltered)
+    return (
+      <EmptyState
+        title="Nada encontrado na auditoria"
+        hint="Nenhum registro combina com estes filtros."
+        action={<Button onClick={onClear}>Limpar filtros</Button>}
+      />
+    )
+  return (
+    <EmptyState
+      title="Nada na auditoria ainda"
+      hint="Aqui fica quem fez o quê, quando e de onde: entradas no sistema, lançamentos, exclusões, exportações, configurações."
+      icon={<IconHistory className="icon" stroke={1.5} aria-hidden />}
+    />
+  )
+}
+
+/** Who did what, when and from where; of what changed, the values before and after. */
+export function AuditPage() {
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const filters = toFilters(search, useToday())
+  const show = (next: AuditSearch) => void navigate({ to: '/settings/auditoria', search: next, replace: true })
+  const query = useInfiniteQuery(auditQuery(filters))
+  const first = query.data?.pages[0]
+  return (
+    <Page
+      title="Auditoria"
+      subtitle="Quem fez o quê, quando e de onde. Nada daqui pode ser mudado ou apagado"
+      action={
+        <a className="btn btn--default" href={auditExportUrl(filters)} download>
+          <IconDownload className="icon icon--16" aria-hidden />
+          Exportar CSV
+        </a>
+      }
+    >
+      <TamperingNote check={first?.check ?? null} />
+      <div className="audit-bar">
+        <AuditFilters search={search} people={first?.people ?? []} onChange={show} />
+      </div>
+      <section className="card card--flush" aria-label="Registros da auditoria">
+        <QueryView
+          query={query}
+          loading="Carregando a auditoria..."
+          skeleton={<TableSkeleton widths={[120, 160, 240, 260]} rows={6} />}
+          failed="Não foi possível carregar a auditoria"
+          empty={({ pages }) =>
+            pages.every(({ events }) => events.length === 0) && (
+              <Nothing isFiltered={Object.keys(search).length > 0} onClear={() => show({})} />
+            )
+          }
+        >
+          {({ pages }) => (
+            <>
+              <AuditTable events={pages.flatMap(({ events }) => events)} />
+              <LoadMore list={query} />
+            </>
+          )}
+        </QueryView>
+      </section>
+    </Page>
+  )
+}

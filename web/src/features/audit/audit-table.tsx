@@ -1,0 +1,79 @@
+import type { AuditEvent } from 'contract/audit/audit.ts'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { formatMoment } from '../../lib/moments.ts'
+import { useZone } from '../../lib/session.ts'
+
+type Field = AuditEvent['fields'][number]
+
+/** A field's values before and after; of a new record the value alone. */
+const Change = ({ field: { field, before, after } }: { field: Field }) => (
+  <li>
+    <span className="sub">{field}: </span>
+    {before !== null && (
+      <>
+        <del>
+          <span className="sr">antes </span>
+          {before}
+        </del>
+        <span aria-hidden> → </span>
+      </>
+    )}
+    <span className="sr">{before !== null && 'depois '}</span>
+    {after ?? 'vazio'}
+  </li>
+)
+
+const createColumns = (zone: string): Column<AuditEvent>[] => [
+  {
+    name: 'Quando',
+    className: 'audit__when tnum',
+    cell: ({ at }) => <time dateTime={at}>{formatMoment(zone, at)}</time>,
+  },
+  {
+    name: 'Quem',
+    className: 'audit__who',
+    cell: ({ by, role, address, via }) => (
+      <>
+        <span className="audit__by">{by}</span>
+        <span className="audit__under">{[role, via, address].filter(Boolean).join(' · ')}</span>
+      </>
+    ),
+  },
+  {
+    name: 'O que fez',
+    className: 'audit__what',
+    isRowHead: true,
+    cell: ({ action, record, recordId, name }) => (
+      <>
+        {action}: {record}
+        {recordId !== null && <span className="sub"> nº {recordId}</span>}
+        {name !== null && <span className="audit__name">{name}</span>}
+      </>
+    ),
+  },
+  {
+    name: 'Antes e depois',
+    className: 'audit__changes',
+    cell: ({ fields }) =>
+      fields.length > 0 && (
+        <ul>
+          {fields.map((field) => (
+            <Change key={field.field} field={field} />
+          ))}
+        </ul>
+      ),
+  },
+]
+
+/** The acts of the audit log, newest first; on phones each one is a block of lines. */
+export function AuditTable({ events }: { events: readonly AuditEvent[] }) {
+  return (
+    <DataTable
+      caption="Auditoria, do mais novo ao mais antigo"
+      className="audit"
+      columns={createColumns(useZone())}
+      rows={events}
+      keyOf={({ id }) => id}
+    />
+  )
+}
