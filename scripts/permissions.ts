@@ -1,7 +1,15 @@
 // Generates docs/permissions.md from the contract's table of permissions; with --check, fails if the committed file differs.
 import { readFile, writeFile } from 'node:fs/promises'
+import { type Caller, expectAnswer } from 'contract/accounts/expected-answers.ts'
 import { OTHER_ROUTES } from 'contract/accounts/other-routes.ts'
-import { type Access, PERMISSIONS, type Permission, ROLES, SESSION_PERMISSIONS } from 'contract/accounts/permissions.ts'
+import {
+  type Access,
+  type BodyAccess,
+  PERMISSIONS,
+  type Permission,
+  ROLES,
+  SESSION_PERMISSIONS,
+} from 'contract/accounts/permissions.ts'
 import { ROLE_NAMES, ROLE_PERMISSIONS } from 'contract/accounts/roles.ts'
 import { api } from 'contract/api.ts'
 import type { Endpoint } from 'contract/endpoint.ts'
@@ -53,20 +61,32 @@ const formatTable = (head: readonly string[], rows: readonly (readonly string[])
 
 const describeAccess = (access: Access): string => WORDS[access] ?? `\`${access}\``
 
-const describeRules = ({ access, bodyAccess }: Endpoint): string =>
-  bodyAccess
-    ? bodyAccess.map(({ when, needs }) => `${Object.values(when).join(', ')}: \`${needs}\``).join('; ')
-    : describeAccess(access)
+/** The callers that have a column of their own. The states of a session that does not count have one together: their answers are the same. */
+const COLUMNS: readonly Caller[] = [...ROLES, 'owner token', 'no session', 'other site']
+const COLUMN_NAMES = [...ROLES.map((role) => ROLE_NAMES[role]), 'Token de dono', 'Sem sessão', 'Outro site']
+
+/** A call as the server tells it apart: its path, and the record that its body names. */
+type Row = { access: Access; rule?: BodyAccess }
+
+const listAnswers = (row: Row): string[] =>
+  COLUMNS.map((caller) => expectAnswer(caller, row)).map((answer) => (answer === 'allowed' ? 'sim' : answer))
+
+const listRows = ({ access, bodyAccess }: Endpoint): Row[] => bodyAccess?.map((rule) => ({ access, rule })) ?? [{ access }]
+
+function describeCall(call: Endpoint): string[][] {
+  return listRows(call).map(({ access, rule }) => {
+    const summary = rule ? `${call.summary}: ${Object.values(rule.when).join(', ')}` : call.summary
+    const needs = rule ? `\`${rule.needs}\`` : describeAccess(access)
+    return [`\`${call.method} ${call.path}\``, summary, needs, ...listAnswers({ access, ...(rule ? { rule } : {}) })]
+  })
+}
 
 const describeCalls = (calls: Readonly<Record<string, Endpoint>>): string =>
-  formatTable(
-    ['Chamada', 'Resumo', 'Precisa de'],
-    Object.values(calls).map((call) => [`\`${call.method} ${call.path}\``, call.summary, describeRules(call)]),
-  )
+  formatTable(['Chamada', 'Resumo', 'Precisa de', ...COLUMN_NAMES], Object.values(calls).flatMap(describeCall))
 
 const text = `# Quem pode o quê
 
-Gerado de \`contract/src/accounts/roles.ts\` e de cada chamada do contrato por \`node scripts/permissions.ts\`; não edite à mão. O servidor confere esta tabela em cada pedido, e um teste a compara com o que o servidor responde, chamada por chamada e papel por papel (\`server/src/testing/access/matrix.test.ts\`). Os resumos das chamadas são os da referência da API, em inglês. Sem contas (modo local), a única pessoa pode tudo.
+Gerado de \`contract/src/accounts/roles.ts\` e de cada chamada do contrato por \`node scripts/permissions.ts\`; não edite à mão. O servidor confere esta tabela em cada pedido, e um teste a compara com o que o servidor responde, chamada por chamada, papel por papel e em cada estado da sessão (\`server/src/testing/access/matrix.test.ts\`). Os resumos das chamadas são os da referência da API, em inglês. Sem contas (modo local), a única pessoa pode tudo.
 
 ## Permissões e papéis
 
@@ -81,7 +101,7 @@ ${formatTable(
 
 ## Chamadas
 
-Sem a permissão a resposta é 403 e diz quem a tem; sem ter entrado, 401. Um token da API (docs/accounts.md) pode o que o papel dele e o da pessoa podem, menos ${[...SESSION_PERMISSIONS].map((permission) => `\`${permission}\``).join(', ')}.
+\`sim\`: o servidor atende; 403: recusa, e diz quem tem a permissão; 401: pede que se entre. "Sem sessão" vale para quem não entrou e para a sessão vencida, encerrada ou de pessoa desativada. "Outro site" é a página de outro endereço que usa a sessão de um dono. Um token da API (docs/accounts.md) pode o que o papel dele e o da pessoa podem, menos ${[...SESSION_PERMISSIONS].map((permission) => `\`${permission}\``).join(', ')}; um que venceu ou foi revogado, ou cuja pessoa foi desativada, conta como nenhum. A automação, com o token da execução, não tem coluna.
 
 ${Object.entries(api)
   .map(([area, calls]) => `### ${area}\n\n${describeCalls(calls)}`)
@@ -90,8 +110,8 @@ ${Object.entries(api)
 ## Outros endereços
 
 ${formatTable(
-  ['Endereço', 'O que é', 'Quem pode'],
-  OTHER_ROUTES.map(({ path, access, about }) => [`\`${path}\``, about, describeAccess(access)]),
+  ['Endereço', 'O que é', 'Quem pode', ...COLUMN_NAMES],
+  OTHER_ROUTES.map(({ path, access, about }) => [`\`${path}\``, about, describeAccess(access), ...listAnswers({ access })]),
 )}
 
 Com \`WEBHOOK_UPSTREAM\`, um pedido repassado a outro serviço precisa da permissão da chamada da especificação que ele representa. Um pedido que a especificação não tem precisa de \`settings.write\`, porque daqui não se sabe o que ele faz lá.

@@ -37,8 +37,8 @@ export type PersonClient = TeamClient & { id: number; email: string; name: strin
 
 type Given = { address?: string; userAgent?: string }
 
-/** Starts the server in team mode, called at its base address. */
-async function startServer(options: TestOptions, baseUrl: string) {
+/** Starts the server in team mode, called at its base address, with nobody signed in. */
+export async function startTeamServer(options: TestOptions, baseUrl: string) {
   const team = { baseUrl, trustProxy: ['127.0.0.1'], ...options.server?.team }
   const api = await startTestApi({ ...options, server: { ...options.server, team } })
   const own = { host: new URL(team.baseUrl).host, origin: team.baseUrl, 'sec-fetch-site': 'same-origin' }
@@ -54,7 +54,8 @@ async function startServer(options: TestOptions, baseUrl: string) {
       }
     }
     const send: TeamClient['send'] = async (endpoint, input, headers) => {
-      const sent = { ...own, 'x-forwarded-for': address, 'user-agent': userAgent, ...(jar.size > 0 ? { cookie: cookie() } : {}) }
+      const forwarded = team.trustProxy.length > 0 ? { 'x-forwarded-for': address } : {}
+      const sent = { ...own, ...forwarded, 'user-agent': userAgent, ...(jar.size > 0 ? { cookie: cookie() } : {}) }
       const response = await api.send(endpoint, input, { ...sent, ...headers })
       store(response)
       return response
@@ -113,14 +114,20 @@ async function startServer(options: TestOptions, baseUrl: string) {
 
 /** Starts a server in team mode without an owner, for a single test. */
 export async function emptyTeamApi(options: TestOptions = {}, baseUrl: string = BASE_URL) {
-  const api = await startServer(options, baseUrl)
+  const api = await startTeamServer(options, baseUrl)
   onTestFinished(api.close)
   return api
 }
 
-/** Starts a server in team mode whose owner, Olívia, is signed in, for a file whose tests share it; otherwise use `teamApi`. */
-export async function startTeamApi(options: TestOptions = {}) {
-  const api = await startServer(options, BASE_URL)
+type TeamServer = Awaited<ReturnType<typeof startTeamServer>>
+
+/**
+ * Starts a server in team mode whose owner, Olívia, is signed in, for a file whose tests share it; otherwise use `teamApi`. `fill`: records what was
+ * there before the server took its first call.
+ */
+export async function startTeamApi(options: TestOptions = {}, fill?: (server: TeamServer) => Promise<void>) {
+  const api = await startTeamServer(options, BASE_URL)
+  await fill?.(api)
   const owner = await api.useLink(await api.ownerLink(), { name: 'Olívia', email: 'olivia@agencia.com.br', role: 'owner' })
   return { ...api, owner }
 }

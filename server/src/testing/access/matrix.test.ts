@@ -1,114 +1,82 @@
+import { CALLERS, type Caller, expectAnswer } from 'contract/accounts/expected-answers.ts'
 import { OTHER_ROUTES } from 'contract/accounts/other-routes.ts'
-import type { BodyAccess } from 'contract/accounts/permissions.ts'
-import { type Access, ROLES, type Role, SESSION_PERMISSIONS } from 'contract/accounts/permissions.ts'
-import { ROLE_PERMISSIONS } from 'contract/accounts/roles.ts'
-import { api as contractApi } from 'contract/api.ts'
+import { ROLES } from 'contract/accounts/permissions.ts'
 import type { Endpoint } from 'contract/endpoint.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { startTestApi, type TestApi, testApi } from '../api.ts'
+import { startTestApi, testApi } from '../api.ts'
 import { startFakeService } from '../automation-service/fake-service.ts'
-import { actAs, actAsToken } from '../principal.ts'
+import { actAs } from '../principal.ts'
+import { startTeamApi, type TeamApi } from '../team-api.ts'
+import { type Callers, findSessionRole, startCallers } from './callers.ts'
+import { endpoints, listEndpointRows, OTHER_ROWS, type Row } from './rows.ts'
 
-// Every route of the server, as every role, with an API token of every role and without a session, compared with the one table of permissions (docs/permissions.md).
+// Every route of the server, as every role with a session or an API token, and in every state of a session and a token that does not count,
+// compared with the one table of permissions (docs/permissions.md).
 
-/** A person who is signed in, a person's token, or nobody. */
-type Caller = { role: Role; isToken: boolean } | null
-const CALLERS: readonly Caller[] = [
-  ...ROLES.map((role) => ({ role, isToken: false })),
-  ...ROLES.map((role) => ({ role, isToken: true })),
-  null,
-]
+type Compared = { lines: string[]; wrong: string[] }
 
-const nameCaller = (caller: Caller): string =>
-  caller === null ? 'no session' : caller.isToken ? `t ${caller.role}` : caller.role
-
-/** A route to call. `rule`: the body names one of the records for which the route needs another permission. */
-type Row = { title: string; access: Access; rule?: BodyAccess; call: (api: TestApi) => Promise<LightMyRequestResponse> }
-
-const endpoints: readonly Endpoint[] = Object.values(contractApi).flatMap((area) => Object.values<Endpoint>(area))
-
-function sendEmpty(api: TestApi, endpoint: Endpoint, body: object): Promise<LightMyRequestResponse> {
-  const input = { params: { id: 999_999 }, ...(endpoint.json ? { json: body } : {}), ...(endpoint.form ? { form: {} } : {}) }
-  return api.send(endpoint, input)
-}
-
-function listEndpointRows(endpoint: Endpoint): Row[] {
-  const { method, path, access, bodyAccess } = endpoint
-  const title = `${method} ${path}${endpoint.form ? ' (form)' : ''}`
-  if (!bodyAccess) return [{ title, access, call: (api) => sendEmpty(api, endpoint, {}) }]
-  return bodyAccess.map((rule) => ({
-    title: `${title} ${Object.values(rule.when).join(' ')}`,
-    access,
-    rule,
-    call: (api) => sendEmpty(api, endpoint, rule.when),
-  }))
-}
-
-const OTHER_ROWS: readonly Row[] = [
-  ...OTHER_ROUTES.map(({ path, access }) => ({
-    title: `GET ${path}`,
-    access,
-    // The stream of events would not end; it refuses a reader that takes no events.
-    call: (api: TestApi) => api.inject({ url: path.replace('*', 'algo'), headers: { accept: 'application/json' } }),
-  })),
-  { title: 'POST of an unknown address', access: 'authenticated', call: (api) => api.inject({ method: 'POST', url: '/nada' }) },
-]
-
-const hasAccess = (caller: Caller, access: Access): boolean => {
-  if (access === 'public') return true
-  if (access === 'run-token' || caller === null) return false
-  if (access === 'authenticated') return true
-  if (access === 'session') return !caller.isToken
-  return ROLE_PERMISSIONS[caller.role].has(access) && !(caller.isToken && SESSION_PERMISSIONS.has(access))
-}
-
-/** The answer by the table: `allowed`, or the status of the refusal. Nobody in this test carries a run's token. */
-function expectAnswer(caller: Caller, { access, rule }: Row): string {
-  if (access === 'run-token') return '401'
-  if (hasAccess(caller, access) && (!rule || hasAccess(caller, rule.needs))) return 'allowed'
-  return caller === null ? '401' : '403'
-}
-
-async function readAnswer(api: TestApi, caller: Caller, row: Row): Promise<string> {
-  if (caller?.isToken) actAsToken(api, caller.role)
-  else actAs(api, caller?.role ?? null)
-  const { statusCode, payload } = await row.call(api)
-  expect(statusCode, `${row.title}: ${payload}`).not.toBe(500)
+function readAnswer({ statusCode, payload }: LightMyRequestResponse, title: string): string {
+  expect(statusCode, `${title}: ${payload}`).not.toBe(500)
   return statusCode === 401 || statusCode === 403 ? String(statusCode) : 'allowed'
 }
 
-/** Compares every row with the table, for every caller. @returns the answers, a line for each row */
-async function compareWithTable(api: TestApi, rows: readonly Row[]): Promise<string[]> {
-  const lines: string[] = []
-  const wrong: string[] = []
+/** Makes every call as every caller. @returns the answers, a line for each row, and those that are not the table's */
+async function compareWithTable(
+  rows: readonly Row[],
+  callers: readonly Caller[],
+  send: (row: Row, caller: Caller) => Promise<LightMyRequestResponse>,
+): Promise<Compared> {
+  const compared: Compared = { lines: [], wrong: [] }
   for (const row of rows) {
     const answers: string[] = []
-    for (const caller of CALLERS) {
-      const [answer, expected] = [await readAnswer(api, caller, row), expectAnswer(caller, row)]
+    for (const caller of callers) {
+      const [answer, expected] = [readAnswer(await send(row, caller), row.title), expectAnswer(caller, row)]
       answers.push(answer === 'allowed' ? 'yes' : answer)
-      if (answer !== expected) wrong.push(`${row.title} as ${nameCaller(caller)}: ${answer} instead of ${expected}`)
+      if (answer !== expected) compared.wrong.push(`${row.title} as ${caller}: ${answer} instead of ${expected}`)
     }
-    lines.push(`${row.title.padEnd(70)} ${answers.map((answer) => answer.padEnd(13)).join('')}`)
+    compared.lines.push(`${row.title.padEnd(70)} ${answers.map((answer) => answer.padEnd(18)).join('')}`)
   }
-  expect(wrong).toEqual([])
-  return lines
+  return compared
 }
 
-const HEAD = `${''.padEnd(70)} ${CALLERS.map((caller) => nameCaller(caller).padEnd(13)).join('')}`
-const print = (lines: readonly string[]) => process.stdout.write(`\n${[HEAD, ...lines].join('\n')}\n`)
+/** Prints the answers, and expects them to be the table's. */
+function expectTable({ lines, wrong }: Compared, callers: readonly Caller[]): void {
+  const head = `${''.padEnd(70)} ${callers.map((caller) => caller.padEnd(18)).join('')}`
+  process.stdout.write(`\n${[head, ...lines].join('\n')}\n`)
+  expect(wrong).toEqual([])
+}
 
-let api: TestApi
+let api: TeamApi
+let callers: Callers
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await startTeamApi({ server: { callLimits: { person: 100_000, token: 100_000 } } })
+  callers = await startCallers(api)
 })
 afterAll(() => api.close())
 
 const isMounted = ({ method, path: url }: Endpoint): boolean => api.app.hasRoute({ method, url })
 
-test('every route answers every role as the table of permissions says', async () => {
+async function sendAs(row: Row, caller: Caller): Promise<LightMyRequestResponse> {
+  const response = await row.call(api, callers.headers[caller])
+  if (!row.title.startsWith('GET')) await callers.restoreSessions()
+  return response
+}
+
+test('every route answers every role, and every session that does not count, as the table of permissions says', async () => {
   const rows = [...endpoints.filter(isMounted).flatMap(listEndpointRows), ...OTHER_ROWS]
-  print(await compareWithTable(api, rows))
+  expectTable(await compareWithTable(rows, CALLERS, sendAs), CALLERS)
+})
+
+test('a route that lets in more callers than its row says is named with each of them', async () => {
+  const planted: Row = {
+    title: 'GET /api/home',
+    access: 'people.read',
+    call: (on, headers = {}) => on.inject({ url: '/api/home', headers }),
+  }
+  const { wrong } = await compareWithTable([planted], CALLERS, sendAs)
+  const below = ['finance', 'operations', 'viewer', 'finance token', 'operations token', 'viewer token']
+  expect(wrong).toEqual(below.map((caller) => `GET /api/home as ${caller}: allowed instead of 403`))
 })
 
 test('every route of the server is a row of the matrix', () => {
@@ -136,12 +104,13 @@ test('a forwarded request needs the permission of the call that it stands for', 
   const unknown = ['/webhook/outra', '/webhook/api/v1/saidas/', '/webhook/%61pi/v1/saidas', '/webhook/api//v1/saidas']
   const rows: Row[] = [
     ...endpoints.filter(({ seed }) => seed === true).flatMap(listEndpointRows),
-    ...unknown.map((url) => ({
-      title: `GET ${url}`,
-      access: 'settings.write' as const,
-      call: () => forwarding.inject({ url }),
-    })),
+    ...unknown.map((url) => ({ title: `GET ${url}`, access: 'settings.write' as const, call: () => forwarding.inject({ url }) })),
   ]
-  print(await compareWithTable(forwarding, rows))
+  const roles: readonly Caller[] = [...ROLES, 'no session']
+  const compared = await compareWithTable(rows, roles, (row, caller) => {
+    actAs(forwarding, findSessionRole(caller))
+    return row.call(forwarding)
+  })
+  expectTable(compared, roles)
   expect(service.received.length).toBeGreaterThan(0)
 })

@@ -1,0 +1,59 @@
+import { type Access, type BodyAccess, ROLES, type Role } from './permissions.ts'
+import { listTokenPermissions, ROLE_PERMISSIONS } from './roles.ts'
+
+type TokenOf = `${Role} token`
+
+/** A person of a role who is signed in, and a program with an API token of that role, whose person has the same one. */
+const HOLDERS: readonly (Role | TokenOf)[] = [...ROLES, ...ROLES.map((role): TokenOf => `${role} token`)]
+
+/**
+ * The callers without a session or a token that counts. `no session`: the caller sends neither. `expired`, `ended`, `deactivated`: the caller sends the
+ * cookie of a session that expired or was ended, or whose person was deactivated; with `token` an API token that expired, was revoked, or whose person
+ * was deactivated. `other site`: a page of another site makes the call with an owner's cookie.
+ */
+export const OUTSIDERS = [
+  'no session',
+  'expired',
+  'ended',
+  'deactivated',
+  'expired token',
+  'ended token',
+  'deactivated token',
+  'other site',
+] as const
+export type Outsider = (typeof OUTSIDERS)[number]
+
+export type Caller = Role | TokenOf | Outsider
+export const CALLERS: readonly Caller[] = [...HOLDERS, ...OUTSIDERS]
+
+/** `allowed`: the call is made, whatever its answer. Otherwise the status of the refusal. */
+export type ExpectedAnswer = 'allowed' | '401' | '403'
+
+/** Finds the role by which a caller counts; undefined for an outsider. */
+function findRole(caller: Caller): { role: Role; isToken: boolean } | undefined {
+  if (OUTSIDERS.some((outsider) => outsider === caller)) return undefined
+  const [role, token] = caller.split(' ')
+  return { role: role as Role, isToken: token !== undefined }
+}
+
+function hasAccess({ role, isToken }: { role: Role; isToken: boolean }, access: Access): boolean {
+  if (access === 'public' || access === 'authenticated') return true
+  if (access === 'session') return !isToken
+  if (access === 'run-token') return false
+  return isToken ? listTokenPermissions(role, role).includes(access) : ROLE_PERMISSIONS[role].has(access)
+}
+
+/**
+ * Says what the server answers to a caller who carries no run's token. The guard against other sites comes first; the calls of automations alone are
+ * exempt from it. `rule`: the one that applies to the call's body.
+ */
+export function expectAnswer(
+  caller: Caller,
+  { access, rule }: { access: Access; rule?: BodyAccess | undefined },
+): ExpectedAnswer {
+  if (access === 'run-token') return '401'
+  if (caller === 'other site') return '403'
+  const holder = findRole(caller)
+  if (!holder) return access === 'public' ? 'allowed' : '401'
+  return hasAccess(holder, access) && (!rule || hasAccess(holder, rule.needs)) ? 'allowed' : '403'
+}

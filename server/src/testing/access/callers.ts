@@ -1,0 +1,71 @@
+import type { Caller, Outsider } from 'contract/accounts/expected-answers.ts'
+import { ROLES, type Role } from 'contract/accounts/permissions.ts'
+import { createToken } from 'contract/accounts/tokens.ts'
+import { eq } from 'drizzle-orm'
+import { apiTokens, sessions } from '../../db/tables/accounts.ts'
+import { users } from '../../db/tables/workspace.ts'
+import type { PersonClient, TeamApi } from '../team-api.ts'
+
+type Headers = Record<string, string>
+
+/** The browsers and programs of the matrix: the headers with which each caller's calls are sent. */
+export type Callers = {
+  headers: Readonly<Record<Caller, Headers>>
+  /** Restores the sessions that a call has ended. */
+  restoreSessions(): Promise<void>
+}
+
+async function makeTokenHeaders(person: PersonClient): Promise<Headers> {
+  const { token } = await person.ok(createToken, { json: { name: 'Programa', role: person.role, days: null } })
+  return { authorization: `Bearer ${token}` }
+}
+
+/** Makes the session and the token of an owner ones that do not count. */
+async function invalidate({ db, time }: TeamApi, state: string, { id }: PersonClient): Promise<void> {
+  const [session, token] = [eq(sessions.userId, id), eq(apiTokens.userId, id)]
+  if (state === 'deactivated') await db.update(users).set({ deactivatedAt: time.now() }).where(eq(users.id, id))
+  if (state === 'expired') {
+    await db.update(sessions).set({ expiresAt: time.now() }).where(session)
+    await db.update(apiTokens).set({ expiresAt: time.now() }).where(token)
+  }
+  if (state === 'ended') {
+    await db.delete(sessions).where(session)
+    await db.update(apiTokens).set({ revokedAt: time.now() }).where(token)
+  }
+}
+
+/** Signs a person of each role in, with a token of the same role. */
+async function startHolders(api: TeamApi, own: Headers): Promise<Partial<Record<Caller, Headers>>> {
+  const headers: Partial<Record<Caller, Headers>> = {}
+  for (const role of ROLES) {
+    const person = role === 'owner' ? api.owner : await api.join(role, role)
+    headers[role] = { ...own, cookie: person.cookie() }
+    headers[`${role} token`] = { host: own.host ?? '', ...(await makeTokenHeaders(person)) }
+  }
+  return headers
+}
+
+/** Signs owners in whose sessions and tokens then stop counting. */
+async function startOutsiders(api: TeamApi, own: Headers): Promise<Record<Outsider, Headers>> {
+  const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', cookie: api.owner.cookie() }
+  const headers: Record<string, Headers> = { 'no session': own, 'other site': { ...own, ...foreign } }
+  for (const state of ['expired', 'ended', 'deactivated']) {
+    const person = await api.join('owner', state)
+    headers[state] = { ...own, cookie: person.cookie() }
+    headers[`${state} token`] = { host: own.host ?? '', ...(await makeTokenHeaders(person)) }
+    await invalidate(api, state, person)
+  }
+  return headers as Record<Outsider, Headers>
+}
+
+/** Signs a person in for each caller of the matrix. */
+export async function startCallers(api: TeamApi): Promise<Callers> {
+  const own: Headers = { host: new URL(api.baseUrl).host, origin: api.baseUrl, 'sec-fetch-site': 'same-origin' }
+  const headers = { ...(await startHolders(api, own)), ...(await startOutsiders(api, own)) } as Callers['headers']
+  const rows = await api.db.select().from(sessions)
+  const restoreSessions = async () => void (await api.db.insert(sessions).values(rows).onConflictDoNothing())
+  return { headers, restoreSessions }
+}
+
+/** The role of a caller who is signed in; null for every other one. */
+export const findSessionRole = (caller: Caller): Role | null => ROLES.find((role) => role === caller) ?? null

@@ -1,0 +1,53 @@
+import { OTHER_ROUTES } from 'contract/accounts/other-routes.ts'
+import type { Access, BodyAccess } from 'contract/accounts/permissions.ts'
+import { api as contractApi } from 'contract/api.ts'
+import type { Endpoint } from 'contract/endpoint.ts'
+import type { LightMyRequestResponse } from 'fastify'
+import type { TestApi } from '../api.ts'
+
+type Headers = Record<string, string>
+
+/** A route to call. `rule`: the body names one of the records for which the route needs another permission. */
+export type Row = {
+  title: string
+  access: Access
+  rule?: BodyAccess
+  call: (api: TestApi, headers?: Headers) => Promise<LightMyRequestResponse>
+}
+
+/** Every call of the contract. */
+export const endpoints: readonly Endpoint[] = Object.values(contractApi).flatMap((area) => Object.values<Endpoint>(area))
+
+function sendEmpty(api: TestApi, endpoint: Endpoint, { body, headers }: { body: object; headers: Headers | undefined }) {
+  const input = { params: { id: 999_999 }, ...(endpoint.json ? { json: body } : {}), ...(endpoint.form ? { form: {} } : {}) }
+  return api.send(endpoint, input, headers)
+}
+
+/** Lists the rows of a call: one, or one for each kind of record that its body may name. The bodies are not complete, so that an allowed call changes nothing. */
+export function listEndpointRows(endpoint: Endpoint): Row[] {
+  const { method, path, access, bodyAccess } = endpoint
+  const title = `${method} ${path}${endpoint.form ? ' (form)' : ''}`
+  if (!bodyAccess) return [{ title, access, call: (api, headers) => sendEmpty(api, endpoint, { body: {}, headers }) }]
+  return bodyAccess.map((rule) => ({
+    title: `${title} ${Object.values(rule.when).join(' ')}`,
+    access,
+    rule,
+    call: (api, headers) => sendEmpty(api, endpoint, { body: rule.when, headers }),
+  }))
+}
+
+/** The routes beside the contract's calls. */
+export const OTHER_ROWS: readonly Row[] = [
+  ...OTHER_ROUTES.map(({ path, access }) => ({
+    title: `GET ${path}`,
+    access,
+    // The stream of events would not end; it refuses a reader that takes no events.
+    call: (api: TestApi, headers: Headers = {}) =>
+      api.inject({ url: path.replace('*', 'algo'), headers: { ...headers, accept: 'application/json' } }),
+  })),
+  {
+    title: 'POST of an unknown address',
+    access: 'authenticated',
+    call: (api, headers = {}) => api.inject({ method: 'POST', url: '/nada', headers }),
+  },
+]
