@@ -2,8 +2,9 @@ import type { FastifyReply } from 'fastify'
 import { withExtensionForType } from '../../core/file-name.ts'
 import type { Download } from '../../core/replies.ts'
 
-/** Builds a Content-Disposition (RFC 6266, RFC 8187): an ASCII name for older clients, then the real one. */
-function buildDisposition(name: string): string {
+/** Builds a Content-Disposition (RFC 6266, RFC 8187): an ASCII name for older clients, then the real one. Neither is a path. */
+function buildDisposition(path: string): string {
+  const name = path.replace(/[/\\]/g, '-')
   const plain =
     name
       .normalize('NFD')

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+
+/** The number of rows of a table, and the hash of what they hold. */
+export type TableContent = { rows: number; hash: string }
+
+/** Lists the tables of the product; those of the queue are in a schema of their own. */
+async function listTables(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables
+        where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Reads what every table holds, so that two moments can be compared. */
+export async function readTableContents(
+  db: Db,
+  { only }: { only?: readonly string[] } = {},
+): Promise<Record<string, TableContent>> {
+  const contents: Record<string, TableContent> = {}
+  for (const name of only ?? (await listTables(db))) {
+    const { rows } = await db.execute<TableContent>(
+      sql`select count(*)::int as rows, md5(coalesce(string_agg(r::text, chr(10) order by r::text), '')) as hash from ${sql.identifier(name)} r`,
+    )
+    contents[name] = rows[0] ?? { rows: 0, hash: '' }
+  }
+  return contents
+}
