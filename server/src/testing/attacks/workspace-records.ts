@@ -1,12 +1,20 @@
 import { invitePerson } from 'contract/accounts/people.ts'
+import { createToken } from 'contract/accounts/tokens.ts'
 import type { Endpoint } from 'contract/endpoint.ts'
-import { importEntries } from 'contract/finance/imports.ts'
-import { listOutflows } from 'contract/finance/outflows.ts'
-import { deleteRecord } from 'contract/finance/settings.ts'
 import { sql } from 'drizzle-orm'
+import { aiProviders } from '../../db/tables/ai.ts'
+import { documentVersions } from '../../db/tables/documents.ts'
+import { receipts } from '../../db/tables/entries.ts'
+import { notifications } from '../../db/tables/notifications.ts'
+import { uploads } from '../../db/tables/recordings.ts'
+import { brandKits, personas } from '../../db/tables/records.ts'
+import { leads } from '../../db/tables/results.ts'
 import { runFiles } from '../../db/tables/runs.ts'
-import { seedDemo } from '../../demo/seed.ts'
-import { startTeamApi, type TeamApi } from '../team-api.ts'
+import { imports, series } from '../../db/tables/series.ts'
+import { activities } from '../../db/tables/team.ts'
+import { anInflow, anOutflow, givenItem, insertEntries } from '../factories.ts'
+import type { TeamApi } from '../team-api.ts'
+import { givenDocument, givenRecording, givenRun, givenTranscription } from '../work.ts'
 
 /** Finds a record of each kind by the start of its routes' paths. */
 const RECORDS: Readonly<Record<string, string>> = {
@@ -18,6 +26,8 @@ const RECORDS: Readonly<Record<string, string>> = {
   '/api/finance/series/': 'select min(id)::text as id from series',
   '/api/finance/trash/': 'select min(id)::text as id from entries where deleted_at is not null',
   '/api/account/sessions/': 'select min(id)::text as id from sessions where user_id = 1',
+  '/api/account/tokens/': 'select min(id)::text as id from api_tokens',
+  '/api/authorship/': 'select min(id)::text as id from clients',
   '/api/people/': 'select min(id)::text as id from users',
   '/api/people/invitations/': `select min(id)::text as id from account_links where kind = 'invitation' and used_at is null`,
   '/api/runs/': `select min(id)::text as id from runs where automation = 'prospecting'`,
@@ -45,25 +55,42 @@ export async function findRecordId({ db }: TeamApi, { path }: Endpoint): Promise
   return id
 }
 
-const CSV = 'Data;Descrição;Valor\n01/11/2026;Luz;-10,00\n'
+async function givenFinanceRecords(api: TeamApi): Promise<void> {
+  const [outflow = 0] = await insertEntries(api, anOutflow(), anInflow(), anOutflow({ deletedAt: api.time.now() }))
+  const file = { storageKey: 'receipts/nenhum', sha256: 'x', size: 1, type: 'application/pdf', name: 'a.pdf' }
+  await api.db.insert(receipts).values({ entryId: outflow, ...file })
+  await api.db.insert(imports).values({ kind: 'outflow', name: 'extrato.csv', rows: 1, centavos: 10_00, recordedBy: 1 })
+  const rule = { frequency: 'Mensal', anchor: '2026-11-01', every: 1, unit: 'month', dayOfMonth: 1, nextOccurrence: 1 } as const
+  await api.db.insert(series).values({ kind: 'outflow', ...rule, description: 'Aluguel', centavos: 10_00, recordedBy: 1 })
+}
 
-/** Starts a team's server with a year of the example agency, and with what the agency has none of. */
-export async function startFilledTeamApi(): Promise<TeamApi> {
-  const api = await startTeamApi({}, ({ app }) => seedDemo(app))
-  const { owner } = api
-  await owner.ok(invitePerson, { json: { email: 'convidada@agencia.com.br', role: 'viewer' } })
-  const file = new File([CSV], 'extrato.csv')
-  await owner.send(importEntries, { form: { kind: 'outflow' }, files: { file } })
-  const { entries } = await owner.ok(listOutflows)
-  await owner.send(deleteRecord, { json: { nome: 'saída', id: entries.at(-1)?.id } })
-  const { rows } = await api.db.execute<{ id: number }>(sql`select min(id)::int as id from runs where automation = 'carousel'`)
-  await api.db.insert(runFiles).values({
-    runId: rows[0]?.id ?? 0,
-    name: 'a.pdf',
-    storageKey: 'results/nenhum',
-    sha256: 'x',
-    size: 1,
-    type: 'application/pdf',
-  })
-  return api
+async function givenToolRecords(api: TeamApi): Promise<void> {
+  const runId = await givenRun(api, 'prospecting')
+  await api.db.insert(leads).values({ runId, name: 'Café Central', createdAt: api.time.now() })
+  await api.db.insert(runFiles).values({ runId: await givenRun(api, 'carousel'), name: 'a.pdf', storageKey: 'results/nenhum' })
+  const documentId = await givenDocument(api)
+  await api.db.insert(documentVersions).values({ documentId, n: 1, html: '<p>x</p>', userId: 1 })
+  await givenTranscription(api, await givenRecording(api))
+  const uploadId = '11111111-1111-4111-8111-111111111111'
+  await api.db.insert(uploads).values({ id: uploadId, name: 'a.wav', size: 1, source: 'file', userId: 1 })
+  await api.db.insert(aiProviders).values({ name: 'Local', baseUrl: 'http://127.0.0.1:9', paths: {} as never })
+}
+
+async function givenTeamRecords(api: TeamApi): Promise<void> {
+  const person = { userId: 1, createdAt: api.time.now() }
+  await api.db.insert(activities).values({ memberId: 1, type: 'MEETING', date: '2026-11-21', ruleId: 1, ...person })
+  await api.db.insert(notifications).values({ userId: 1, kind: 'failed', title: 'Prospecção falhou', href: '/execucoes/1' })
+  const clientId = await givenItem(api, 'clients', 'Café')
+  await api.db.insert(personas).values({ clientId, name: 'Lia', nameKey: 'lia' })
+  await api.db.insert(brandKits).values({ name: 'Café', nameKey: 'cafe' })
+  await givenItem(api, 'projects', 'Site novo')
+}
+
+/** Inserts a record of each kind, all of them the owner's. */
+export async function givenRecords(api: TeamApi): Promise<void> {
+  await givenFinanceRecords(api)
+  await givenToolRecords(api)
+  await givenTeamRecords(api)
+  await api.owner.ok(createToken, { json: { name: 'n8n', role: 'finance', days: null } })
+  await api.owner.ok(invitePerson, { json: { email: 'convidada@agencia.com.br', role: 'viewer' } })
 }
