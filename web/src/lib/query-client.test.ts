@@ -47,6 +47,26 @@ test('a query that is invalidated during its first load is loaded again, since t
   client.clear()
 })
 
+test('a load that follows a failed one is loaded again too when it is invalidated meanwhile', async () => {
+  const client = createQueryClient({ retries: 0 })
+  stubFailure(readHome, { status: 500 })
+  const observer = new QueryObserver(client, HOME_QUERY)
+  const stop = observer.subscribe(() => undefined)
+  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true), LONGEST_WAIT_MS)
+  const release = holdReply(readHome, aHome())
+  void client.invalidateQueries({ queryKey: ['home'] })
+  await vi.waitFor(() => expect(requestsTo(readHome)).toHaveLength(2), LONGEST_WAIT_MS)
+  void client.invalidateQueries({ queryKey: ['home'] })
+  release()
+  await vi.waitFor(
+    () => expect(observer.getCurrentResult()).toMatchObject({ isSuccess: true, fetchStatus: 'idle' }),
+    LONGEST_WAIT_MS,
+  )
+  expect(requestsTo(readHome)).toHaveLength(3)
+  stop()
+  client.clear()
+})
+
 test('a first load that does not reach the server makes a toast, a refetch of what is on screen makes one only where the server refuses it', async () => {
   const notices: Notice[] = []
   setNoticeRenderer((notice) => notices.push(notice))

@@ -121,9 +121,11 @@ const isRetryable = (error: unknown) =>
  */
 function repeatOvertakenLoads(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'invalidate') return
+    if (event.type !== 'updated' || event.query.state.data !== undefined) return
     const { state, promise, queryKey } = event.query
-    if (state.data !== undefined || state.fetchStatus !== 'fetching') return
+    // A load that follows a failed one is as new as its request. Left invalid, the query would not report that it is invalidated again.
+    if (event.action.type === 'fetch' && state.isInvalidated) event.query.setState({ isInvalidated: false })
+    if (event.action.type !== 'invalidate' || state.fetchStatus !== 'fetching') return
     const repeat = () => void client.invalidateQueries({ queryKey, exact: true })
     promise?.then(repeat, () => undefined)
   })
