@@ -19,7 +19,7 @@ export default function Forbidden({ path }: { path: ScreenPath }) {
         <EmptyState
           title={`Quem pode abri-la: ${names}`}
           hint={`${own} Se você precisa dela, peça a um dono ou administrador que mude o seu papel em Configurações, Pessoas.`.trim()}
-          icon={<IconLock className="icon" stroke={1.5} aria-hidden />}
+          icon={IconLock}
           action={
             <Link className="btn btn--default" to="/">
               Ir para a Home

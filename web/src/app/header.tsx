@@ -16,9 +16,7 @@ function isTypingKey(event: KeyboardEvent): boolean {
 export function Header({ onMenu, onSearch }: { onMenu: () => void; onSearch: (first?: string) => void }) {
   return (
     <header className="topbar">
-      <IconButton className="topbar__toggle" label="Abrir menu" onClick={onMenu}>
-        <IconMenu2 className="icon" stroke={1.5} aria-hidden />
-      </IconButton>
+      <IconButton className="topbar__toggle" label="Abrir menu" onClick={onMenu} icon={IconMenu2} />
       <Link className="topbar__brand" to="/">
         <Logo />
         <span>AI Dashboard</span>
@@ -44,9 +42,7 @@ export function Header({ onMenu, onSearch }: { onMenu: () => void; onSearch: (fi
           </span>
         </label>
         <div className="topbar__icons">
-          <IconButton className="topbar__search" label="Pesquisar" onClick={() => onSearch()}>
-            <IconSearch className="icon" stroke={1.5} aria-hidden />
-          </IconButton>
+          <IconButton className="topbar__search" label="Pesquisar" onClick={() => onSearch()} icon={IconSearch} />
           <NotificationsMenu />
           <AccountMenu />
         </div>

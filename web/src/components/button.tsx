@@ -1,11 +1,12 @@
 import { IconLoader2 } from '@tabler/icons-react'
-import type { ComponentPropsWithRef, ReactNode } from 'react'
+import type { ComponentPropsWithRef } from 'react'
 import { type Permission, usePermissions } from '../lib/permissions.ts'
+import { type IconLike, renderIcon } from './icon.tsx'
 
 type Props = ComponentPropsWithRef<'button'> & {
   look?: 'primary' | 'default' | 'ghost' | 'danger'
   small?: boolean
-  icon?: ReactNode
+  icon?: IconLike
   /** The label, with a spinner, while the action runs; clicks do nothing meanwhile. */
   busy?: string | false
   /** The keyboard shortcut of the same action. */
@@ -39,17 +40,17 @@ export function Button({
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy}
     >
-      {isBusy ? <IconLoader2 className="icon spinner" aria-hidden /> : icon}
+      {isBusy ? <IconLoader2 className="icon spinner" aria-hidden /> : renderIcon(icon, { small })}
       {isBusy ? busy : children}
       {shortcut && !isBusy && <kbd aria-hidden>{shortcut}</kbd>}
     </button>
   )
 }
 
-type IconButtonProps = ComponentPropsWithRef<'button'> & { label: string; small?: boolean } & Pick<Props, 'permission'>
+type IconButtonProps = ComponentPropsWithRef<'button'> & { label: string } & Pick<Props, 'small' | 'icon' | 'permission'>
 
 /** A button with an icon alone; its label is read out and shown on hover. */
-export function IconButton({ label, small = false, className = '', children, permission, ...rest }: IconButtonProps) {
+export function IconButton({ label, small = false, icon, className = '', children, permission, ...rest }: IconButtonProps) {
   const can = usePermissions()
   if (permission && !can(permission)) return null
   return (
@@ -60,6 +61,7 @@ export function IconButton({ label, small = false, className = '', children, per
       {...rest}
       className={`icon-btn ${small ? 'icon-btn--small' : ''} ${className}`}
     >
+      {renderIcon(icon, { small })}
       {children}
     </button>
   )

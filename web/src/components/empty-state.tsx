@@ -1,13 +1,14 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { type IconLike, renderIcon } from './icon.tsx'
 
-type Props = { title: string; hint?: ReactNode; icon?: ReactNode; action?: ReactNode }
+type Props = { title: string; hint?: ReactNode; icon?: IconLike; action?: ReactNode }
 
 /** Tells what an empty list will contain, with the action that adds to it. */
 export function EmptyState({ title, hint, icon, action }: Props) {
   return (
     <div className="empty">
-      {icon && <span className="tile">{icon}</span>}
+      {icon && <span className="tile">{renderIcon(icon)}</span>}
       <p className="empty__title">{title}</p>
       {hint && <p>{hint}</p>}
       {action}

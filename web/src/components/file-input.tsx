@@ -95,11 +95,7 @@ export function FileInput({ invite, objection, sizeOf, hint, className = '', val
     if (input.current) input.current.value = ''
     input.current?.focus()
   }
-  const remove = (
-    <IconButton label="Remover arquivo" small onClick={clear}>
-      <IconX className="icon icon--16" aria-hidden />
-    </IconButton>
-  )
+  const remove = <IconButton label="Remover arquivo" small onClick={clear} icon={IconX} />
   return (
     <FileField
       {...field}

@@ -8,7 +8,7 @@ export const FilterToggle = ({ active, open, onToggle }: { active: number; open:
     className="only-phone filters__toggle"
     aria-expanded={open}
     aria-label={active > 0 ? `Filtros, ${formatCount(active, 'ativo', 'ativos')}` : 'Filtros'}
-    icon={<IconFilter className="icon" stroke={1.5} aria-hidden />}
+    icon={IconFilter}
     onClick={onToggle}
   >
     {active > 0 && active}

@@ -36,7 +36,7 @@ export function QueryView<Data>({ query, loading, skeleton, failed, empty, child
     )
   if (query.isError) {
     const retryButton = (
-      <Button icon={<IconRefresh className="icon" aria-hidden />} onClick={() => void query.refetch()}>
+      <Button icon={IconRefresh} onClick={() => void query.refetch()}>
         Tentar de novo
       </Button>
     )

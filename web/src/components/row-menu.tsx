@@ -18,9 +18,7 @@ export function RowMenu({ name, actions }: { name: string; actions: readonly (Ro
   if (permitted.length === 0) return null
   return (
     <>
-      <IconButton {...button} label={`Mais ações para ${name}`} title="Mais ações" small aria-haspopup="menu">
-        <IconDots className="icon icon--16" aria-hidden />
-      </IconButton>
+      <IconButton {...button} label={`Mais ações para ${name}`} title="Mais ações" small aria-haspopup="menu" icon={IconDots} />
       <Suspense>{menu && <RowMenuList {...menu} actions={permitted} />}</Suspense>
     </>
   )

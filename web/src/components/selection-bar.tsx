@@ -22,7 +22,7 @@ export function SelectionBar({ label, status, busy, onClear, children }: Props) 
         className="pick-bar__clear"
         aria-label="Limpar a seleção"
         title="Limpar a seleção"
-        icon={<IconX className="icon" aria-hidden />}
+        icon={IconX}
         onClick={onClear}
         disabled={busy}
       >

@@ -48,7 +48,7 @@ function ToastBody({ message, reason, action, link, close }: BodyProps) {
       {(action || link) && (
         <div className="toast__do">
           {action && (
-            <Button small icon={<IconArrowBackUp className="icon icon--16" aria-hidden />} onClick={run}>
+            <Button small icon={IconArrowBackUp} onClick={run}>
               {action.label}
             </Button>
           )}

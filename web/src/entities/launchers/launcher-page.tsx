@@ -16,9 +16,7 @@ function PreviousNote({ id, onDismiss }: { id: number; onDismiss: () => void }) 
       <Link className="link" to="/execucoes/$id" params={{ id: String(id) }}>
         A partir da execução nº {id}
       </Link>
-      <IconButton label="Dispensar: enviar como nova" small onClick={onDismiss}>
-        <IconX className="icon icon--16" aria-hidden />
-      </IconButton>
+      <IconButton label="Dispensar: enviar como nova" small onClick={onDismiss} icon={IconX} />
     </p>
   )
 }

@@ -53,11 +53,7 @@ export default function CreationDialog({ creation, opened, onClose, onReuse }: P
       </div>
       <footer className="dialog__foot dialog__foot--wrap">
         <CopyButton label="Copiar" text={text} showLabel disabled={!text} />
-        <Button
-          permission="ai.use"
-          icon={<IconRepeat className="icon" stroke={1.5} aria-hidden />}
-          onClick={() => onReuse(creation)}
-        >
+        <Button permission="ai.use" icon={IconRepeat} onClick={() => onReuse(creation)}>
           Usar este prompt
         </Button>
         <SendToEditor creation={creation} />

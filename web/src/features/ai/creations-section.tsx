@@ -22,7 +22,7 @@ function renderEmptyState(onCreate: () => void) {
     <EmptyState
       title="Nenhuma criação ainda"
       hint="Aqui fica cada tentativa do Criador de Conteúdo IA, com o prompt de que saiu."
-      icon={<IconSparkles className="icon" stroke={1.5} aria-hidden />}
+      icon={IconSparkles}
       action={
         <Button look="primary" permission="ai.use" onClick={onCreate}>
           Criar conteúdo
@@ -49,7 +49,7 @@ export function CreationsSection() {
       title="Criações"
       aside={
         rows.length > 0 && (
-          <Button small permission="ai.use" icon={<IconSparkles className="icon icon--16" aria-hidden />} onClick={create}>
+          <Button small permission="ai.use" icon={IconSparkles} onClick={create}>
             Criar conteúdo
           </Button>
         )

@@ -83,16 +83,11 @@ export function CreatorForm({ draft, onChange, promptError, writing, opensSettin
       </div>
       <InstructionsPreview {...draft} />
       <div className="creator__do">
-        <Button
-          look="primary"
-          type="submit"
-          icon={<IconSparkles className="icon" stroke={1.5} aria-hidden />}
-          busy={writing && 'Escrevendo...'}
-        >
+        <Button look="primary" type="submit" icon={IconSparkles} busy={writing && 'Escrevendo...'}>
           Gerar Conteúdo
         </Button>
         <Button
-          icon={<IconRefresh className="icon" stroke={1.5} aria-hidden />}
+          icon={IconRefresh}
           disabled={writing || !onRegenerate}
           onClick={() => onRegenerate && sendUnlessBlank(onRegenerate)}
         >

@@ -11,15 +11,23 @@ function AttemptPicker({ attempts: { list, shown }, select }: Pick<CreatorState,
   if (list.length < 2) return null
   return (
     <span className="creator__attempts">
-      <IconButton label="Tentativa anterior" small disabled={shown <= 0} onClick={() => select(shown - 1)}>
-        <IconChevronLeft className="icon icon--16" aria-hidden />
-      </IconButton>
+      <IconButton
+        label="Tentativa anterior"
+        small
+        disabled={shown <= 0}
+        onClick={() => select(shown - 1)}
+        icon={IconChevronLeft}
+      />
       <span className="small sub tnum" role="status">
         Tentativa {shown + 1} de {list.length}
       </span>
-      <IconButton label="Próxima tentativa" small disabled={shown >= list.length - 1} onClick={() => select(shown + 1)}>
-        <IconChevronRight className="icon icon--16" aria-hidden />
-      </IconButton>
+      <IconButton
+        label="Próxima tentativa"
+        small
+        disabled={shown >= list.length - 1}
+        onClick={() => select(shown + 1)}
+        icon={IconChevronRight}
+      />
     </span>
   )
 }
@@ -47,7 +55,7 @@ export function GeneratedContent({ creator, children }: { creator: CreatorState;
         </label>
         {!attempts.waiting && <AttemptPicker attempts={attempts} select={select} />}
         {isWriting(attempts) && (
-          <Button small icon={<IconPlayerStop className="icon icon--16" aria-hidden />} onClick={stop}>
+          <Button small icon={IconPlayerStop} onClick={stop}>
             Parar
           </Button>
         )}

@@ -8,7 +8,7 @@ export function SendToEditor({ creation, disabled = false }: { creation: Creatio
   return (
     <Button
       permission="content.write"
-      icon={<IconFileText className="icon" stroke={1.5} aria-hidden />}
+      icon={IconFileText}
       busy={sending && 'Enviando...'}
       disabled={disabled || !creation?.text}
       onClick={() => creation && send(creation)}

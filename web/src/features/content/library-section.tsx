@@ -16,9 +16,7 @@ const HINTS: Readonly<Record<ContentKind, string>> = {
   static: 'Aqui ficam as imagens que as execuções entregarem, prontas para baixar.',
 }
 
-const renderEmpty = (kind: ContentKind) => (
-  <EmptyState title="Nenhum conteúdo ainda" hint={HINTS[kind]} icon={<IconPhoto className="icon" stroke={1.5} aria-hidden />} />
-)
+const renderEmpty = (kind: ContentKind) => <EmptyState title="Nenhum conteúdo ainda" hint={HINTS[kind]} icon={IconPhoto} />
 
 /** The contents that the runs of this kind have delivered, newest first. */
 export function LibrarySection({ kind }: { kind: ContentKind }) {

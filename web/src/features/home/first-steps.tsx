@@ -48,9 +48,7 @@ export function FirstSteps({ steps }: { steps: NonNullable<Home['firstSteps']> }
       <span className="meter" aria-hidden>
         <i style={{ width: `${(done / STEPS.length) * 100}%` }} />
       </span>
-      <IconButton label="Dispensar primeiros passos" small disabled={hide.isPending} onClick={() => hide.mutate()}>
-        <IconX className="icon icon--16" aria-hidden />
-      </IconButton>
+      <IconButton label="Dispensar primeiros passos" small disabled={hide.isPending} onClick={() => hide.mutate()} icon={IconX} />
     </div>
   )
   return (

@@ -10,12 +10,7 @@ export function AllowButton() {
   if (state !== 'default') return null
   return (
     <div className="menu__foot">
-      <Button
-        look="ghost"
-        small
-        icon={<IconBellRinging className="icon icon--16" aria-hidden />}
-        onClick={() => void Notification.requestPermission().then(setState)}
-      >
+      <Button look="ghost" small icon={IconBellRinging} onClick={() => void Notification.requestPermission().then(setState)}>
         Ativar avisos do navegador
       </Button>
     </div>

@@ -49,11 +49,7 @@ function useMarkReadWhenSeen(newest: number | undefined, unread: number): void {
 }
 
 const emptyState = (
-  <EmptyState
-    title="Nenhuma notificação ainda"
-    hint="Aqui chegam os resultados das automações."
-    icon={<IconBell className="icon" stroke={1.5} aria-hidden />}
-  />
+  <EmptyState title="Nenhuma notificação ainda" hint="Aqui chegam os resultados das automações." icon={IconBell} />
 )
 
 export default function NotificationList({ onChoose }: { onChoose: () => void }) {

@@ -41,21 +41,12 @@ function Actions({ project, actions }: { project: Project; actions: ProjectActio
   return (
     <>
       {!project.archived && (
-        <Button
-          permission="projects.write"
-          icon={<IconPencil className="icon" aria-hidden />}
-          onClick={() => actions.rename(project)}
-        >
+        <Button permission="projects.write" icon={IconPencil} onClick={() => actions.rename(project)}>
           Renomear
         </Button>
       )}
       {!project.archived && !project.internal && (
-        <Button
-          permission="projects.write"
-          icon={<IconArchive className="icon" aria-hidden />}
-          disabled={actions.busy}
-          onClick={() => actions.archive(project)}
-        >
+        <Button permission="projects.write" icon={IconArchive} disabled={actions.busy} onClick={() => actions.archive(project)}>
           Arquivar
         </Button>
       )}
@@ -63,7 +54,7 @@ function Actions({ project, actions }: { project: Project; actions: ProjectActio
         <Button
           look="primary"
           permission="projects.write"
-          icon={<IconArchiveOff className="icon" aria-hidden />}
+          icon={IconArchiveOff}
           disabled={actions.busy}
           onClick={() => actions.restore(project)}
         >
@@ -113,7 +104,7 @@ const ProjectNotFound = () => (
       <EmptyState
         title="Projeto não encontrado"
         hint="O endereço pode estar incompleto, ou o projeto ser de outro espaço de trabalho."
-        icon={<IconSearchOff className="icon" stroke={1.5} aria-hidden />}
+        icon={IconSearchOff}
         action={
           <Link className="btn btn--default" to="/projects">
             Ver todos os projetos

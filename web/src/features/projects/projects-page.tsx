@@ -26,7 +26,7 @@ const noArchivedProjects = (
   <EmptyState
     title="Nenhum projeto arquivado"
     hint="O que for arquivado fica aqui, com tudo o que é dele, e pode voltar."
-    icon={<IconArchive className="icon" stroke={1.5} aria-hidden />}
+    icon={IconArchive}
   />
 )
 
@@ -34,7 +34,7 @@ const NoProjects = ({ onNew }: { onNew: () => void }) => (
   <EmptyState
     title="Nenhum projeto cadastrado"
     hint="Com projetos, cada entrada, saída, conteúdo e execução mostra de onde veio o resultado."
-    icon={<IconFolderPlus className="icon" stroke={1.5} aria-hidden />}
+    icon={IconFolderPlus}
     action={
       <Button permission="projects.write" onClick={onNew}>
         Adicionar Projeto
@@ -69,13 +69,7 @@ export function ProjectsPage() {
   const showTab = (tab: 'ativos' | 'arquivados') =>
     void navigate({ to: '/projects', search: tab === 'arquivados' ? { aba: tab } : {}, replace: true })
   const action = (
-    <Button
-      look="primary"
-      permission="projects.write"
-      icon={<IconPlus className="icon" aria-hidden />}
-      shortcut="N"
-      onClick={add}
-    >
+    <Button look="primary" permission="projects.write" icon={IconPlus} shortcut="N" onClick={add}>
       Novo Projeto
     </Button>
   )

@@ -24,7 +24,7 @@ export function NewRun() {
   }))
   return (
     <>
-      <Button {...button} look="primary" shortcut="N" icon={<IconPlus className="icon" aria-hidden />} aria-haspopup="menu">
+      <Button {...button} look="primary" shortcut="N" icon={IconPlus} aria-haspopup="menu">
         Nova execução
       </Button>
       <Suspense>{menu && <Menu {...menu} actions={launchers} width={272} />}</Suspense>

@@ -38,31 +38,22 @@ function Actions({ run, actions }: { run: RunDetail; actions: RunActions }) {
   return (
     <>
       {canCancel(run.state) && (
-        <Button icon={<IconBan className="icon" aria-hidden />} onClick={() => actions.askToCancel(run)}>
+        <Button icon={IconBan} onClick={() => actions.askToCancel(run)}>
           Cancelar
         </Button>
       )}
       {canMarkAsDone(run.state) && decided && (
-        <Button
-          icon={<IconCheck className="icon" aria-hidden />}
-          busy={actions.markingAsDone && 'Concluindo...'}
-          onClick={() => actions.markAsDone(run)}
-        >
+        <Button icon={IconCheck} busy={actions.markingAsDone && 'Concluindo...'} onClick={() => actions.markAsDone(run)}>
           Dar por concluída
         </Button>
       )}
       {canResendWithChanges(run) && (
-        <Button icon={<IconCopy className="icon" aria-hidden />} onClick={() => actions.resendWithChanges(run)}>
+        <Button icon={IconCopy} onClick={() => actions.resendWithChanges(run)}>
           Reenviar com alterações
         </Button>
       )}
       {canResend(run.state) && decided && !hasLostRecording(run) && (
-        <Button
-          look="primary"
-          icon={<IconRefresh className="icon" aria-hidden />}
-          busy={actions.resending && 'Reenviando...'}
-          onClick={() => actions.resend(run)}
-        >
+        <Button look="primary" icon={IconRefresh} busy={actions.resending && 'Reenviando...'} onClick={() => actions.resend(run)}>
           Reenviar
         </Button>
       )}
@@ -107,7 +98,7 @@ const RunNotFound = () => (
       <EmptyState
         title="Execução não encontrada"
         hint="O endereço pode estar incompleto, ou a execução ser de outro espaço de trabalho."
-        icon={<IconSearchOff className="icon" stroke={1.5} aria-hidden />}
+        icon={IconSearchOff}
         action={
           <Link className="btn btn--default" to="/execucoes">
             Ver todas as execuções

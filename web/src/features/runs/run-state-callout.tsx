@@ -29,7 +29,7 @@ function Uncertain({ run, actions }: { run: RunDetail; actions: RunActions }) {
             <dt>
               <Button
                 look="primary"
-                icon={<IconRefresh className="icon" aria-hidden />}
+                icon={IconRefresh}
                 busy={actions.resending && 'Reenviando...'}
                 onClick={() => actions.resend(run)}
               >
@@ -42,11 +42,7 @@ function Uncertain({ run, actions }: { run: RunDetail; actions: RunActions }) {
           </>
         )}
         <dt>
-          <Button
-            icon={<IconCheck className="icon" aria-hidden />}
-            busy={actions.markingAsDone && 'Concluindo...'}
-            onClick={() => actions.markAsDone(run)}
-          >
+          <Button icon={IconCheck} busy={actions.markingAsDone && 'Concluindo...'} onClick={() => actions.markAsDone(run)}>
             Dar por concluída
           </Button>
         </dt>

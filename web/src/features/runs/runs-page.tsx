@@ -53,7 +53,7 @@ function NoRuns({ filtered, onClear }: { filtered: boolean; onClear: () => void 
     <EmptyState
       title="Nenhuma execução ainda"
       hint="O que for disparado pela prospecção e pelos geradores aparece aqui, com cada tentativa e seu resultado."
-      icon={<IconBolt className="icon" stroke={1.5} aria-hidden />}
+      icon={IconBolt}
     />
   )
 }

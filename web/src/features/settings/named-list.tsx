@@ -19,12 +19,8 @@ export function NamedList<Item extends NamedItem>({ label, items, onRename, onDe
             {item.name}
           </span>
           <span className="actions">
-            <IconButton label={`Renomear ${item.name}`} title="Renomear" small onClick={() => onRename(item)}>
-              <IconPencil className="icon icon--16" aria-hidden />
-            </IconButton>
-            <IconButton label={`Excluir ${item.name}`} title="Excluir" small onClick={() => onDelete(item)}>
-              <IconTrash className="icon icon--16" aria-hidden />
-            </IconButton>
+            <IconButton label={`Renomear ${item.name}`} title="Renomear" small onClick={() => onRename(item)} icon={IconPencil} />
+            <IconButton label={`Excluir ${item.name}`} title="Excluir" small onClick={() => onDelete(item)} icon={IconTrash} />
           </span>
         </li>
       ))}

@@ -57,7 +57,7 @@ function JumpToForm({ box }: { box: RefObject<HTMLFormElement | null> }) {
     box.current?.querySelector('select')?.focus({ preventScroll: true })
   }
   return (
-    <Button look="primary" className="jump" hidden={seen} icon={<IconPlus className="icon" aria-hidden />} onClick={jump}>
+    <Button look="primary" className="jump" hidden={seen} icon={IconPlus} onClick={jump}>
       Registrar Atividade
     </Button>
   )

@@ -46,11 +46,7 @@ export function RecorderPanel() {
   return (
     <div className="recorder">
       <p className="grow sub small">Ou grave agora: o áudio fica guardado neste navegador enquanto é gravado.</p>
-      <Button
-        icon={<IconMicrophone className="icon" stroke={1.5} aria-hidden />}
-        busy={busy}
-        onClick={() => void startRecording(zone)}
-      >
+      <Button icon={IconMicrophone} busy={busy} onClick={() => void startRecording(zone)}>
         Gravar Áudio
       </Button>
     </div>

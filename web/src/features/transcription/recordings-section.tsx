@@ -35,7 +35,7 @@ function NoRecordings({ q, onClear, onNew }: { q: string | undefined; onClear: (
     <EmptyState
       title="Nenhuma gravação ainda"
       hint="Aqui ficam os áudios gravados ou enviados, com o texto de cada um."
-      icon={<IconMicrophone className="icon" stroke={1.5} aria-hidden />}
+      icon={IconMicrophone}
       action={
         <Button look="primary" permission="recordings.write" onClick={onNew}>
           Transcrever áudio
@@ -80,12 +80,7 @@ export function RecordingsSection() {
   const newDialog = useDialog<never>()
   useRefreshOnArrival()
   const add = (
-    <Button
-      small
-      permission="recordings.write"
-      icon={<IconMicrophone className="icon icon--16" aria-hidden />}
-      onClick={() => newDialog.open()}
-    >
+    <Button small permission="recordings.write" icon={IconMicrophone} onClick={() => newDialog.open()}>
       Transcrever áudio
     </Button>
   )

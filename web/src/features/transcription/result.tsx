@@ -31,7 +31,7 @@ type Props = { outcome: Outcome | undefined; busy: boolean; onRetry: () => void;
 function FailedActions({ link, busy, onRetry }: Pick<Props, 'busy' | 'onRetry'> & Pick<DisplayedText, 'link'>) {
   return (
     <div className="row transcript__failed">
-      <Button small icon={<IconRefresh className="icon icon--16" aria-hidden />} disabled={busy} onClick={onRetry}>
+      <Button small icon={IconRefresh} disabled={busy} onClick={onRetry}>
         Tentar novamente
       </Button>
       {link && <RemedyLink link={link} />}

@@ -18,7 +18,7 @@ export const UploadRescue = ({ upload }: { upload: Upload }) => (
   <span className="row">
     {upload.clip.source === 'recorder' && <Download clip={upload.clip} />}
     {!upload.isPermanentFailure && (
-      <Button small icon={<IconRefresh className="icon icon--16" aria-hidden />} onClick={() => retryUpload(upload)}>
+      <Button small icon={IconRefresh} onClick={() => retryUpload(upload)}>
         Enviar de novo
       </Button>
     )}

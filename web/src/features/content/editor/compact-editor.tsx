@@ -55,12 +55,7 @@ export default function CompactEditor() {
       <DocumentFields editing={editing} saveAction={saveAction} preview={preview} autoFocus />
       <AutosaveStatus state={state} onRetry={() => void autosave.flush()} />
       <footer className="compact__foot">
-        <Button
-          look="ghost"
-          className="compact__enlarge"
-          icon={<IconArrowsMaximize className="icon" stroke={1.5} aria-hidden />}
-          onClick={() => void openFullScreen()}
-        >
+        <Button look="ghost" className="compact__enlarge" icon={IconArrowsMaximize} onClick={() => void openFullScreen()}>
           Abrir em tela inteira
         </Button>
         <SaveAndPreview saveAction={saveAction} preview={preview} onPreview={setPreview} />

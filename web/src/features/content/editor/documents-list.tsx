@@ -24,7 +24,7 @@ function NoDocuments({ q, onClear, onNew }: { q: string | undefined; onClear: ()
     <EmptyState
       title="Nenhum conteúdo ainda"
       hint="Aqui ficam os textos escritos no editor, e os que vêm das transcrições e do Criador de Conteúdo IA."
-      icon={<IconFileText className="icon" stroke={1.5} aria-hidden />}
+      icon={IconFileText}
       action={
         <Button look="primary" permission="content.write" onClick={onNew}>
           Novo conteúdo
@@ -39,7 +39,7 @@ export function DocumentsList({ search: { q, setQuery, open }, onNew }: { search
   const documents = useInfiniteQuery(documentsQuery(q))
   const remove = useDeleteDocument()
   const add = (
-    <Button small permission="content.write" icon={<IconPlus className="icon icon--16" aria-hidden />} onClick={onNew}>
+    <Button small permission="content.write" icon={IconPlus} onClick={onNew}>
       Novo conteúdo
     </Button>
   )

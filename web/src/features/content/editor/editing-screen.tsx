@@ -46,7 +46,7 @@ export function EditingScreen({ opened, onCreated, onBack }: Props) {
   return (
     <div className="document">
       <header className="document__head">
-        <Button look="ghost" icon={<IconArrowLeft className="icon" stroke={1.5} aria-hidden />} onClick={onBack}>
+        <Button look="ghost" icon={IconArrowLeft} onClick={onBack}>
           Voltar
         </Button>
         <div className="document__state">

@@ -19,7 +19,7 @@ export function MissingDocument({ id, onNew, onBack }: { id: number; onNew: () =
         hint={
           copy ? 'Ele foi excluído, mas este navegador tem um texto que não chegou ao servidor.' : 'Ele pode ter sido excluído.'
         }
-        icon={<IconFileOff className="icon" stroke={1.5} aria-hidden />}
+        icon={IconFileOff}
         action={
           copy ? (
             <Button look="primary" onClick={() => recoverAsNew(copy)}>

@@ -14,7 +14,7 @@ export function SaveAndPreview({ saveAction, preview, onPreview }: Props) {
       </Button>
       <Button
         look="primary"
-        icon={<IconDeviceFloppy className="icon" stroke={1.5} aria-hidden />}
+        icon={IconDeviceFloppy}
         busy={saveAction.pending && 'Salvando...'}
         title="Ctrl+S"
         onClick={saveAction.save}

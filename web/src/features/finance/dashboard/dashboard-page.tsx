@@ -29,11 +29,7 @@ const spinner = (height: number) => (
 function CashFlow() {
   const query = useQuery(cashFlowQuery)
   const nothing = (
-    <EmptyState
-      title="Nenhum movimento ainda"
-      hint="Aqui aparecem receitas e despesas, mês a mês."
-      icon={<IconChartBar className="icon" stroke={1.5} aria-hidden />}
-    />
+    <EmptyState title="Nenhum movimento ainda" hint="Aqui aparecem receitas e despesas, mês a mês." icon={IconChartBar} />
   )
   return (
     <Section title="Fluxo de Caixa (Últimos 6 Meses)">
@@ -56,7 +52,7 @@ function TopCategories() {
     <EmptyState
       title="Nenhuma despesa neste mês"
       hint="Aqui aparecem as cinco categorias em que mais se gastou."
-      icon={<IconChartDonut className="icon" stroke={1.5} aria-hidden />}
+      icon={IconChartDonut}
     />
   )
   return (
@@ -81,7 +77,7 @@ function ProjectProfits() {
     <EmptyState
       title="Nenhum projeto ativo"
       hint="Aqui aparece quanto cada projeto trouxe e custou."
-      icon={<IconFolder className="icon" stroke={1.5} aria-hidden />}
+      icon={IconFolder}
       action={
         <Link className="btn btn--default" to="/financeiro/configuracoes">
           Cadastrar projetos

@@ -50,7 +50,7 @@ const Nothing = ({ kind }: { kind: EntryKind }) => (
     <EmptyState
       title={DUE_WORDS[kind].nothing}
       hint={DUE_WORDS[kind].nothingHint}
-      icon={<IconReceipt2 className="icon" stroke={1.5} aria-hidden />}
+      icon={IconReceipt2}
       action={<RecordLink kind={kind} look="default" />}
     />
   </section>

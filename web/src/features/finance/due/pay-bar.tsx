@@ -31,14 +31,7 @@ export default function PayBar({ kind, chosen, paidOn, onPaidOn, error, busy, on
       onClear={onClear}
     >
       <DateField label={day} value={paidOn} onChange={onPaidOn} error={error} />
-      <Button
-        look="primary"
-        type="submit"
-        className="tnum"
-        icon={<IconCheck className="icon" aria-hidden />}
-        disabled={tooMany}
-        busy={busy && paying}
-      >
+      <Button look="primary" type="submit" className="tnum" icon={IconCheck} disabled={tooMany} busy={busy && paying}>
         {pay} {chosen.length} · {formatBRL(sum)}
       </Button>
     </SelectionBar>

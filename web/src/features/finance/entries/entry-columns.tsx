@@ -140,9 +140,8 @@ export function createEntryColumns({ kind, rows, picks, sortBy, actions }: Optio
             title="Excluir"
             small
             onClick={() => onDelete(row)}
-          >
-            <IconTrash className="icon icon--16" aria-hidden />
-          </IconButton>
+            icon={IconTrash}
+          />
         </RowActions>
       ),
     },

@@ -15,7 +15,7 @@ import { KINDS } from './kinds.ts'
 type RecordProps = { kind: EntryKind; onRecord: () => void }
 
 export const RecordButton = ({ kind, onRecord, ...look }: RecordProps & { look: 'primary' | 'default'; shortcut?: string }) => (
-  <Button {...look} icon={<IconPlus className="icon" aria-hidden />} onClick={onRecord}>
+  <Button {...look} icon={IconPlus} onClick={onRecord}>
     {KINDS[kind].record}
   </Button>
 )

@@ -77,7 +77,7 @@ export function ListMenu(props: Props) {
         {...button}
         small
         look="ghost"
-        icon={<IconDots className="icon icon--16" aria-hidden />}
+        icon={IconDots}
         aria-label="Opções da lista"
         aria-haspopup="menu"
         busy={running && 'Exportando...'}

@@ -73,9 +73,8 @@ export function FilterBar({ noun, search, onChange, lists, statuses }: Props) {
           title="Datas, valores, empresa e método"
           aria-expanded={more}
           onClick={() => setMore(!more)}
-        >
-          <IconAdjustmentsHorizontal className="icon" stroke={1.5} aria-hidden />
-        </IconButton>
+          icon={IconAdjustmentsHorizontal}
+        />
         <Suspense>{(more || open) && <MoreFilters search={search} onChange={onChange} />}</Suspense>
       </form>
       <ActiveFilters search={search} onChange={onChange} statuses={statuses} focusFilters={focusFilters} />

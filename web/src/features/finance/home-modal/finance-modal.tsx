@@ -59,7 +59,7 @@ export function FinanceModal() {
     <>
       <div className="between between--wrap">
         <h3>Gerenciamento Financeiro</h3>
-        <Button look="primary" icon={<IconPlus className="icon" aria-hidden />} onClick={() => open()}>
+        <Button look="primary" icon={IconPlus} onClick={() => open()}>
           Adicionar Saída Financeira
         </Button>
       </div>

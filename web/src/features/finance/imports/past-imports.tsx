@@ -33,7 +33,7 @@ function Row({ card, onUndo }: { card: ImportCard; onUndo: (card: ImportCard) =>
         <Button
           small
           look="ghost"
-          icon={<IconArrowForwardUp className="icon icon--16" aria-hidden />}
+          icon={IconArrowForwardUp}
           aria-label={`Refazer a importação de ${name}`}
           busy={redo.isPending && 'Refazendo...'}
           onClick={() => redo.mutate(card)}
@@ -44,7 +44,7 @@ function Row({ card, onUndo }: { card: ImportCard; onUndo: (card: ImportCard) =>
         <Button
           small
           look="ghost"
-          icon={<IconArrowBackUp className="icon icon--16" aria-hidden />}
+          icon={IconArrowBackUp}
           aria-label={`Desfazer a importação de ${name}`}
           onClick={() => onUndo(card)}
         >

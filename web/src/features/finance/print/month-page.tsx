@@ -59,7 +59,7 @@ const unavailable = (
   <UnavailableCard
     title="O mês não pode ser impresso aqui"
     hint="Este painel repassa os lançamentos a outro serviço, que não os soma por mês."
-    icon={<IconCalendarOff className="icon" stroke={1.5} aria-hidden />}
+    icon={IconCalendarOff}
   />
 )
 
@@ -89,7 +89,7 @@ const NoMonth = () => (
       <EmptyState
         title="Este mês não existe"
         hint="O endereço pode estar incompleto: depois de /mes/ vem ano e mês, como em 2026-11."
-        icon={<IconCalendarOff className="icon" stroke={1.5} aria-hidden />}
+        icon={IconCalendarOff}
       />
     </section>
   </Page>
@@ -102,7 +102,7 @@ function Sheet({ month, children }: { month: string; children: ReactNode }) {
     <>
       <Neighbour month={month} by={-1} />
       <Neighbour month={month} by={1} />
-      <Button look="primary" icon={<IconPrinter className="icon" aria-hidden />} onClick={print}>
+      <Button look="primary" icon={IconPrinter} onClick={print}>
         Imprimir
       </Button>
     </>

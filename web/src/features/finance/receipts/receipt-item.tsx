@@ -61,9 +61,7 @@ export function ReceiptItem({ receipt, onOpen, onKind, onDelete }: Props) {
           <NativeSelect aria-label={`Tipo de ${name}`} options={KIND_OPTIONS} value={kind} onChange={onKind} />
         </span>
       )}
-      <IconButton label={`Excluir ${name}`} small onClick={() => onDelete(receipt)}>
-        <IconTrash className="icon icon--16" aria-hidden />
-      </IconButton>
+      <IconButton label={`Excluir ${name}`} small onClick={() => onDelete(receipt)} icon={IconTrash} />
     </li>
   )
 }

@@ -41,9 +41,7 @@ function ChosenItem({
       <span className="receipt__kind">
         <NativeSelect aria-label={`Tipo de ${file.name}`} options={KIND_OPTIONS} value={kind} onChange={onKind} />
       </span>
-      <IconButton label={`Remover ${file.name}`} small onClick={onRemove}>
-        <IconX className="icon icon--16" aria-hidden />
-      </IconButton>
+      <IconButton label={`Remover ${file.name}`} small onClick={onRemove} icon={IconX} />
     </li>
   )
 }

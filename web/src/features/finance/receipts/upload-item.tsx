@@ -32,9 +32,8 @@ export function UploadItem({ upload, onRetry, onCancel }: Props) {
         label={reason ? `Descartar ${file.name}` : `Cancelar o envio de ${file.name}`}
         small
         onClick={() => onCancel(upload)}
-      >
-        <IconX className="icon icon--16" aria-hidden />
-      </IconButton>
+        icon={IconX}
+      />
     </li>
   )
 }

@@ -59,12 +59,18 @@ export default function Viewer({ receipts, open, onOpen, onClose }: Props) {
           </span>
           {receipts.length > 1 && (
             <>
-              <IconButton label="Comprovante anterior" disabled={!before} onClick={() => before && onOpen(before.id)}>
-                <IconChevronLeft className="icon" aria-hidden />
-              </IconButton>
-              <IconButton label="Próximo comprovante" disabled={!after} onClick={() => after && onOpen(after.id)}>
-                <IconChevronRight className="icon" aria-hidden />
-              </IconButton>
+              <IconButton
+                label="Comprovante anterior"
+                disabled={!before}
+                onClick={() => before && onOpen(before.id)}
+                icon={IconChevronLeft}
+              />
+              <IconButton
+                label="Próximo comprovante"
+                disabled={!after}
+                onClick={() => after && onOpen(after.id)}
+                icon={IconChevronRight}
+              />
             </>
           )}
           <a className="btn btn--default" href={receiptUrl(receipt.id)} download>

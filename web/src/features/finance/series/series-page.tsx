@@ -50,7 +50,7 @@ const Nothing = () => (
   <EmptyState
     title="Nenhuma recorrência"
     hint="Registre uma saída ou entrada e responda que ela se repete: aqui ficam a próxima data e o peso por mês de cada uma."
-    icon={<IconRepeat className="icon" stroke={1.5} aria-hidden />}
+    icon={IconRepeat}
     action={<RecordLink look="default" />}
   />
 )

@@ -34,9 +34,7 @@ function Item({ card, item, onRename, onDelete }: ItemProps) {
       </span>
       <span className="actions">
         {canRename(item) && (
-          <IconButton label={`Renomear ${item.name}`} title="Renomear" small onClick={() => onRename(item)}>
-            <IconPencil className="icon icon--16" aria-hidden />
-          </IconButton>
+          <IconButton label={`Renomear ${item.name}`} title="Renomear" small onClick={() => onRename(item)} icon={IconPencil} />
         )}
         {permanent ? (
           <span
@@ -48,9 +46,7 @@ function Item({ card, item, onRename, onDelete }: ItemProps) {
             <IconLock className="icon icon--16" aria-hidden />
           </span>
         ) : (
-          <IconButton label={`Excluir ${item.name}`} title="Excluir" small onClick={() => onDelete(item)}>
-            <IconTrash className="icon icon--16" aria-hidden />
-          </IconButton>
+          <IconButton label={`Excluir ${item.name}`} title="Excluir" small onClick={() => onDelete(item)} icon={IconTrash} />
         )}
       </span>
     </li>
@@ -67,7 +63,7 @@ export function ConfigList({ card }: { card: ConfigListSpec }) {
   const deletion = useDialog<ForeignConfigItem>()
   const item = deletion.state?.item
   const add = (
-    <Button small icon={<IconPlus className="icon icon--16" aria-hidden />} onClick={() => naming.open()}>
+    <Button small icon={IconPlus} onClick={() => naming.open()}>
       {card.add}
     </Button>
   )

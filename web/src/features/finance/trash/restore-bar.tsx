@@ -15,13 +15,7 @@ export default function RestoreBar({ count, busy, onRestore, onClear }: Props) {
       busy={busy}
       onClear={onClear}
     >
-      <Button
-        look="primary"
-        icon={<IconArrowBackUp className="icon" aria-hidden />}
-        disabled={tooMany}
-        busy={busy && 'Restaurando...'}
-        onClick={onRestore}
-      >
+      <Button look="primary" icon={IconArrowBackUp} disabled={tooMany} busy={busy && 'Restaurando...'} onClick={onRestore}>
         Restaurar {count}
       </Button>
     </SelectionBar>

@@ -51,7 +51,7 @@ function Nothing({ kind, q, onClear }: Shown) {
     <EmptyState
       title={`Nenhuma ${one} na lixeira`}
       hint={`As ${many} que você excluir ficam aqui por ${TRASH_DAYS} dias, com seus comprovantes, e podem ser restauradas.`}
-      icon={<IconTrash className="icon" stroke={1.5} aria-hidden />}
+      icon={IconTrash}
     />
   )
 }

@@ -30,7 +30,7 @@ function NoLeads({ any, onClear }: { any: boolean; onClear: () => void }) {
     <EmptyState
       title="Nenhum contato encontrado"
       hint="Aqui ficam os negócios que as prospecções encontrarem, com telefone, site e endereço."
-      icon={<IconMapPin className="icon" stroke={1.5} aria-hidden />}
+      icon={IconMapPin}
     />
   )
 }

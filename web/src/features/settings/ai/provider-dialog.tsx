@@ -86,11 +86,7 @@ type TesterProps = { busy: boolean; outcome: CallResult<typeof testProvider> | u
 const Tester = ({ busy, outcome, onTest }: TesterProps) => (
   <div className="stack">
     <div className="row">
-      <Button
-        icon={<IconPlugConnected className="icon" stroke={1.5} aria-hidden />}
-        busy={busy && 'Testando...'}
-        onClick={onTest}
-      >
+      <Button icon={IconPlugConnected} busy={busy && 'Testando...'} onClick={onTest}>
         Testar
       </Button>
       <p className="field__help">Pede a lista de modelos, que o whisper.cpp não tem.</p>

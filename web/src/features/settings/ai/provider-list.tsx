@@ -34,12 +34,8 @@ function ProviderRow({ provider, assignments: { transcription, chat }, onEdit, o
           >
             Testar
           </Button>
-          <IconButton label={`Editar ${name}`} title="Editar" small onClick={() => onEdit(provider)}>
-            <IconPencil className="icon icon--16" aria-hidden />
-          </IconButton>
-          <IconButton label={`Remover ${name}`} title="Remover" small onClick={() => onDelete(provider)}>
-            <IconTrash className="icon icon--16" aria-hidden />
-          </IconButton>
+          <IconButton label={`Editar ${name}`} title="Editar" small onClick={() => onEdit(provider)} icon={IconPencil} />
+          <IconButton label={`Remover ${name}`} title="Remover" small onClick={() => onDelete(provider)} icon={IconTrash} />
         </span>
       </div>
       {test.data && <TestResult outcome={test.data} />}

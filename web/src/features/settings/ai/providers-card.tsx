@@ -17,7 +17,7 @@ const renderEmptyState = (add: () => void) => (
   <EmptyState
     title="Nenhum provedor de IA"
     hint="Um serviço que fale o protocolo da OpenAI: ela mesma, outro na nuvem, ou um modelo no seu computador."
-    icon={<IconSparkles className="icon" stroke={1.5} aria-hidden />}
+    icon={IconSparkles}
     action={
       <Button look="primary" onClick={add}>
         Adicionar provedor
@@ -59,7 +59,7 @@ export function ProvidersCard({ providers, assignments, onRemoved }: Props) {
       title="Provedores de IA"
       aside={
         !none && (
-          <Button small icon={<IconPlus className="icon icon--16" aria-hidden />} onClick={add}>
+          <Button small icon={IconPlus} onClick={add}>
             Adicionar provedor
           </Button>
         )

@@ -47,7 +47,7 @@ export default function TemplateDialog({ template: { name, text, standard, revis
       <div>
         <Button
           small
-          icon={<IconArrowBackUp className="icon icon--16" aria-hidden />}
+          icon={IconArrowBackUp}
           disabled={form.values.text === standard}
           onClick={() => form.setFieldValue('text', standard)}
         >

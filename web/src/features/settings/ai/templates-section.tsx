@@ -37,9 +37,13 @@ const TemplateList = ({ label, templates, onEdit }: ListProps) => (
             {template.text}
           </p>
         </div>
-        <IconButton label={`Editar modelo ${template.name}`} title="Editar" small onClick={() => onEdit(template)}>
-          <IconPencil className="icon icon--16" aria-hidden />
-        </IconButton>
+        <IconButton
+          label={`Editar modelo ${template.name}`}
+          title="Editar"
+          small
+          onClick={() => onEdit(template)}
+          icon={IconPencil}
+        />
       </li>
     ))}
   </ul>

@@ -11,7 +11,7 @@ const emptyState = (
   <EmptyState
     title="Nenhum uso de IA ainda"
     hint="Aqui fica, mês a mês, quanto cada pessoa pediu a cada provedor."
-    icon={<IconChartBar className="icon" stroke={1.5} aria-hidden />}
+    icon={IconChartBar}
   />
 )
 

@@ -60,11 +60,7 @@ export function ConnectionTest() {
         {(wiring) => (
           <div className="row">
             <NativeSelect {...wiring} options={OPTIONS} value={automation} onChange={choose} />
-            <Button
-              icon={<IconPlugConnected className="icon" stroke={1.5} aria-hidden />}
-              busy={test.isPending && 'Testando...'}
-              onClick={() => test.mutate(automation)}
-            >
+            <Button icon={IconPlugConnected} busy={test.isPending && 'Testando...'} onClick={() => test.mutate(automation)}>
               Testar conexão
             </Button>
           </div>

@@ -23,7 +23,7 @@ const emptyState = (
   <EmptyState
     title="Nenhuma integração configurada"
     hint="Informe o n8n, ou outro serviço que receba webhooks, para que as automações tenham para onde ir."
-    icon={<IconPlug className="icon" stroke={1.5} aria-hidden />}
+    icon={IconPlug}
   />
 )
 

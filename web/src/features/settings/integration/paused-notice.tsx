@@ -14,11 +14,7 @@ export function PausedNotice({ at }: { at: string }) {
       tone="warn"
       title="Envios em pausa"
       actions={
-        <Button
-          icon={<IconPlayerPlay className="icon" stroke={1.5} aria-hidden />}
-          busy={resume.isPending && 'Retomando...'}
-          onClick={() => resume.mutate()}
-        >
+        <Button icon={IconPlayerPlay} busy={resume.isPending && 'Retomando...'} onClick={() => resume.mutate()}>
           Retomar envios
         </Button>
       }

@@ -9,7 +9,7 @@ export function RemoveIntegration({ name }: { name: string }) {
   const { opened, open, close } = useDialog()
   return (
     <>
-      <Button look="ghost" small icon={<IconTrash className="icon icon--16" aria-hidden />} onClick={() => open()}>
+      <Button look="ghost" small icon={IconTrash} onClick={() => open()}>
         Remover integração
       </Button>
       <LazyConfirmDialog

@@ -20,7 +20,7 @@ export function SigningSecret({ signing: { secretEnd, previousEnd, previousUntil
       <h3>Segredo de assinatura</h3>
       <div className="row">
         <span className="mono grow">•••• {secretEnd}</span>
-        <Button small icon={<IconRefresh className="icon icon--16" aria-hidden />} onClick={() => open()}>
+        <Button small icon={IconRefresh} onClick={() => open()}>
           Gerar novo segredo
         </Button>
       </div>

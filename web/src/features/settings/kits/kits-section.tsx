@@ -18,7 +18,7 @@ export function KitsSection() {
   const rename = useRenameKit()
   const naming = useDialog<BrandKit>()
   const add = (
-    <Button small icon={<IconPlus className="icon icon--16" aria-hidden />} onClick={() => naming.open()}>
+    <Button small icon={IconPlus} onClick={() => naming.open()}>
       Adicionar brand kit
     </Button>
   )

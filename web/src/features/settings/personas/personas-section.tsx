@@ -43,12 +43,7 @@ export function PersonasSection() {
   const naming = useDialog<Persona>()
   const { state, open, close } = naming
   const add = (
-    <Button
-      small
-      icon={<IconPlus className="icon icon--16" aria-hidden />}
-      disabled={!clients || clients.length === 0}
-      onClick={() => open()}
-    >
+    <Button small icon={IconPlus} disabled={!clients || clients.length === 0} onClick={() => open()}>
       Adicionar persona
     </Button>
   )

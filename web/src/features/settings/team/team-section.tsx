@@ -51,7 +51,7 @@ export function TeamSection() {
   const rename = useRenameMember()
   const naming = useDialog<Member>()
   const button = (
-    <Button small icon={<IconPlus className="icon icon--16" aria-hidden />} onClick={() => naming.open()}>
+    <Button small icon={IconPlus} onClick={() => naming.open()}>
       Adicionar membro
     </Button>
   )

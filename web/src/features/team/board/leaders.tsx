@@ -48,7 +48,7 @@ const NOBODY = (
   <EmptyState
     title="Nenhum dado de performance disponível para o período selecionado"
     hint="Cada reunião e cada venda registrada soma pontos e aparece aqui."
-    icon={<IconTrophy className="icon" stroke={1.5} aria-hidden />}
+    icon={IconTrophy}
   />
 )
 

@@ -65,12 +65,13 @@ function DetailFooter({ recording, actions }: Props) {
   const busy = actions.transcribing === id && 'Enviando...'
   return (
     <footer className="dialog__foot detail__foot">
-      <IconButton permission="recordings.write" label="Renomear" onClick={() => actions.renaming.open(recording)}>
-        <IconEdit className="icon" stroke={1.5} aria-hidden />
-      </IconButton>
-      <IconButton permission="recordings.write" label="Excluir" onClick={() => actions.remove(recording)}>
-        <IconTrash className="icon" stroke={1.5} aria-hidden />
-      </IconButton>
+      <IconButton
+        permission="recordings.write"
+        label="Renomear"
+        onClick={() => actions.renaming.open(recording)}
+        icon={IconEdit}
+      />
+      <IconButton permission="recordings.write" label="Excluir" onClick={() => actions.remove(recording)} icon={IconTrash} />
       <span className="grow" />
       <Button
         permission="ai.use"
