@@ -20,7 +20,7 @@ import { findClockDoubt, trustClock } from './db/server-clock.ts'
 import { readFirstPerson, readTimeZone } from './db/workspace.ts'
 import type { TeamSettings } from './env.ts'
 import { saveCarousel, saveStatic } from './features/content/save-content.ts'
-import { saveLeads } from './features/prospecting/save-leads.ts'
+import { makeSaveLeads } from './features/prospecting/save-leads.ts'
 import { runWorkers } from './features/runs/jobs.ts'
 import { performTranscription } from './features/transcription/perform.ts'
 import { saveTranscription } from './features/transcription/save-transcription.ts'
@@ -191,7 +191,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     upstream: options.upstream,
     databaseFolder: options.databaseFolder,
     sinks: {
-      prospecting: saveLeads,
+      prospecting: makeSaveLeads(secrets),
       carousel: saveCarousel,
       static: saveStatic,
       'post-production': async () => undefined,

@@ -55,6 +55,17 @@ export const editLead = endpoint({
   reply: Done,
 })
 
+/** Forgets a lead at its request, everywhere, for good; a later prospecting does not bring it back. */
+export const forgetLead = endpoint({
+  method: 'POST',
+  path: '/api/leads/:id/forget',
+  access: 'leads.forget',
+  summary: 'Forget a lead at its request, for good',
+  params: z.object({ id: Id }),
+  json: z.object({}),
+  reply: Done,
+})
+
 /** Answers a CSV (UTF-8 with BOM, `;`), as an attachment. */
 export const exportLeads = endpoint({
   kind: 'download',

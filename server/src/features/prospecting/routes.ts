@@ -6,6 +6,7 @@ import { answerFirstAttempt } from '../../runs/first-attempt.ts'
 import { launchRun } from '../../runs/launch.ts'
 import type { RunServices } from '../../runs/services.ts'
 import { exportLeads } from './export.ts'
+import { forgetLead } from './forget.ts'
 import { editLead, listLeads } from './leads.ts'
 
 export const prospectingRoutes = (runs: RunServices) => async (app: FastifyInstance) => {
@@ -18,5 +19,6 @@ export const prospectingRoutes = (runs: RunServices) => async (app: FastifyInsta
   )
   mount(app, contract.listLeads, (ctx, { query }) => listLeads(ctx, query))
   mount(app, contract.editLead, (ctx, { params, json }) => editLead(ctx, params.id, json))
+  mount(app, contract.forgetLead, (ctx, { params }) => forgetLead(ctx, params.id))
   mount(app, contract.exportLeads, async (ctx, { query }) => exportLeads(ctx, query))
 }

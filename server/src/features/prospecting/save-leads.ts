@@ -1,12 +1,20 @@
 import { toNfc } from 'contract/normalize.ts'
 import type { FoundLead } from 'contract/runs/result.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import type { SecretBox } from '../../core/secret-box.ts'
+import type { Db } from '../../db/client.ts'
 import { leads } from '../../db/tables/results.ts'
+import { runs } from '../../db/tables/runs.ts'
+import { addRunEvent } from '../../runs/change.ts'
 import type { ResultSink } from '../../runs/services.ts'
 import { buildKeys, parseSite } from './keys.ts'
+import { splitSuppressed } from './suppression.ts'
 
 /** Any number that no other lock uses: see db/migrate.ts and the migration of runs. */
 const LEADS_LOCK = 7_214_304
+
+/** Lets one report at a time save leads: two with the same places in different orders could deadlock on the leads' rows. */
+export const lockLeads = (tx: Db): Promise<unknown> => tx.execute(sql`select pg_advisory_xact_lock(${LEADS_LOCK})`)
 
 const tidyText = (text: string | null | undefined): string | null => (text && toNfc(text).trim()) || null
 
@@ -21,17 +29,34 @@ const toRow = (lead: FoundLead, runId: number, createdAt: Date) => ({
   placeId: tidyText(lead.place_id),
 })
 
-/** Saves a run's new leads; a place that exists already, by phone, site, or name with address, stays as it is with its notes. */
-export const saveLeads: ResultSink = async (tx, run, result, now) => {
-  if (!result.leads?.length) return
-  // One report at a time, because two with the same places in different orders could deadlock on the leads' rows.
-  await tx.execute(sql`select pg_advisory_xact_lock(${LEADS_LOCK})`)
-  for (const found of result.leads) {
-    const row = toRow(found, run.id, now)
-    const keys = buildKeys({ ...found, name: row.name, phone: row.phone, site: row.site, address: row.address })
-    await tx
-      .insert(leads)
-      .values({ ...row, ...keys })
-      .onConflictDoNothing()
+const formatSkipped = (skipped: number): string =>
+  skipped === 1
+    ? '1 contato não foi salvo: pediu para ser esquecido'
+    : `${skipped} contatos não foram salvos: pediram para ser esquecidos`
+
+/**
+ * Makes the sink that saves a run's new leads; a place that exists already, by phone, site, or name with address, stays as it is with its
+ * notes. Leads that asked to be forgotten are neither saved nor kept in the run's result; the run's history says how many they were.
+ */
+export const makeSaveLeads =
+  (secrets: SecretBox): ResultSink =>
+  async (tx, run, result, now) => {
+    if (!result.leads?.length) return
+    await lockLeads(tx)
+    const { kept, skipped } = await splitSuppressed(tx, secrets, result.leads)
+    if (skipped > 0) {
+      await tx
+        .update(runs)
+        .set({ result: { ...result, leads: kept } })
+        .where(eq(runs.id, run.id))
+      await addRunEvent(tx, run.id, { kind: 'progress', at: now, text: formatSkipped(skipped) })
+    }
+    for (const found of kept) {
+      const row = toRow(found, run.id, now)
+      const keys = buildKeys({ ...found, name: row.name, phone: row.phone, site: row.site, address: row.address })
+      await tx
+        .insert(leads)
+        .values({ ...row, ...keys })
+        .onConflictDoNothing()
+    }
   }
-}

@@ -1,0 +1,73 @@
+import type { FoundLead, RunResult } from 'contract/runs/result.ts'
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import { notFoundError } from '../../core/errors.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Db } from '../../db/client.ts'
+import { leads } from '../../db/tables/results.ts'
+import { runs } from '../../db/tables/runs.ts'
+import { redactRuns } from './redact.ts'
+import { lockLeads } from './save-leads.ts'
+import { hashIdentifiers, isSameBusiness, suppressLead } from './suppression.ts'
+
+const BATCH_RUNS = 50
+
+type Found = { runIds: number[]; forms: FoundLead[] }
+
+/** Removes the business from a run's result. @returns how the run had written it; empty where it was not there */
+async function removeFromResult(
+  db: Db,
+  { id, result }: { id: number; result: RunResult | null },
+  lead: FoundLead,
+): Promise<FoundLead[]> {
+  const found = result?.leads ?? []
+  const same = found.filter((other) => isSameBusiness(lead, other))
+  if (same.length > 0) {
+    const others = found.filter((other) => !same.includes(other))
+    await db
+      .update(runs)
+      .set({ result: { ...result, leads: others } })
+      .where(eq(runs.id, id))
+  }
+  return same
+}
+
+/** Removes the business from the result of every prospecting run, in batches. */
+async function removeFromResults(db: Db, lead: FoundLead): Promise<Found> {
+  const found: Found = { runIds: [], forms: [] }
+  for (let after = 0; ; ) {
+    const batch = await db
+      .select({ id: runs.id, result: runs.result })
+      .from(runs)
+      .where(and(eq(runs.automation, 'prospecting'), isNotNull(runs.result), gt(runs.id, after)))
+      .orderBy(asc(runs.id))
+      .limit(BATCH_RUNS)
+    for (const run of batch) {
+      const forms = await removeFromResult(db, run, lead)
+      if (forms.length > 0) found.runIds.push(run.id)
+      found.forms.push(...forms)
+    }
+    const last = batch.at(-1)
+    if (!last || batch.length < BATCH_RUNS) return found
+    after = last.id
+  }
+}
+
+/**
+ * Forgets a lead at its request: the lead itself, what runs' results, answers, notes and messages say of it. Its keyed hashes stay, so that
+ * the next prospecting does not bring it back. The audit log tells that it was, not what.
+ * @throws 404
+ */
+export async function forgetLead({ db, now, secrets }: Ctx, id: number): Promise<{ ok: true }> {
+  await lockLeads(db)
+  const [row] = await db.select().from(leads).where(eq(leads.id, id)).for('update')
+  if (!row) throw notFoundError('Contato não encontrado')
+  const { name, phone, site, address, placeId } = row
+  const lead: FoundLead = { name, phone, site, address, place_id: placeId }
+  await suppressLead(db, hashIdentifiers(secrets, lead), now())
+  const { runIds, forms } = await removeFromResults(db, lead)
+  await redactRuns(db, [...new Set([row.runId, ...runIds])], [lead, ...forms])
+  await db.delete(leads).where(eq(leads.id, id))
+  await recordAudit(db, { action: 'forgotten', recordKind: 'lead', recordId: id })
+  return { ok: true }
+}
