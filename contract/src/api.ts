@@ -34,6 +34,7 @@ import * as minutesSaved from './minutes-saved.ts'
 import * as notifications from './notifications.ts'
 import * as personas from './personas.ts'
 import * as postProduction from './post-production.ts'
+import * as presence from './presence.ts'
 import * as projects from './projects.ts'
 import * as prospectingLaunch from './prospecting/launch.ts'
 import * as leads from './prospecting/leads.ts'
@@ -90,6 +91,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   integration: collectEndpoints(integration),
   records: collectEndpoints(personas, brandKits),
   authorship: collectEndpoints(authorship),
+  presence: collectEndpoints(presence),
   notifications: collectEndpoints(notifications),
   home: collectEndpoints(home, session, clock, capabilities, minutesSaved),
   search: collectEndpoints(search),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Notification } from './notifications.ts'
+import { PresenceKind } from './presence.ts'
 import { Run } from './runs/list.ts'
 import { PointsMovement } from './team/points-movement.ts'
 
@@ -47,9 +48,12 @@ const Change = z.object({
 /** The end of one session, by its id, or of all sessions' streams of the person (null), because the person's role changed. */
 const AccessChange = z.object({ sessionId: z.nullable(z.int()) })
 
+/** Somebody has opened a record that people edit, or closed it. Who has it open is asked with `reportPresence`. */
+const PresenceChange = z.object({ kind: PresenceKind, id: z.int() })
+
 /**
  * The server-sent events of the signed-in person: `run` when a run changes, `notification` for a new one, `board` when somebody's
- * points change, `change` for every other record, `access` as the last event of a stream whose session ended or whose
+ * points change, `change` for every other record, `presence` when somebody opens or closes a record, `access` as the last event of a stream whose session ended or whose
  * person got another role. A person receives only what the person may read: of a `change` the readable topics, and
  * nothing where none is. A stream resumes after `Last-Event-ID`, or after the id in `?after=`.
  */
@@ -64,6 +68,7 @@ export const EVENTS = {
   board: PointsMovement,
   change: Change,
   access: AccessChange,
+  presence: PresenceChange,
 } as const
 export type EventKind = keyof typeof EVENTS
 export type EventData<Kind extends EventKind> = z.infer<(typeof EVENTS)[Kind]>

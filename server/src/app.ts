@@ -29,6 +29,7 @@ import { homeRoutes } from './features/home/routes.ts'
 import { integrationRoutes } from './features/integration/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { postProductionRoutes } from './features/post-production/routes.ts'
+import { presenceRoutes } from './features/presence/routes.ts'
 import { projectRoutes } from './features/projects/routes.ts'
 import { leadFilterCondition } from './features/prospecting/leads.ts'
 import { prospectingRoutes } from './features/prospecting/routes.ts'
@@ -116,6 +117,7 @@ const listRoutes = (services: ServerServices) => [
   callbackRoutes(services),
   integrationRoutes,
   authorshipRoutes,
+  presenceRoutes,
   notificationRoutes(services),
   apiReference,
 ]

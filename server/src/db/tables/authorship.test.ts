@@ -39,19 +39,25 @@ const APPENDED: Readonly<Record<string, string>> = {
 /** Tables whose rows belong to one person and are about that person alone. */
 const OWN: Readonly<Record<string, string>> = {
   accounts: 'user_id',
+  api_tokens: 'user_id',
   idempotency_keys: 'user_id',
   notifications: 'user_id',
+  presences: 'user_id',
   sessions: 'user_id',
   two_factors: 'user_id',
   uploads: 'user_id',
 }
 
-/** Tables that only the server writes: sums, queues, parts of a row that names its person. */
+/**
+ * Tables that only the server writes: sums, queues, parts of a row that names its person. Of a suppression the audit log alone says who
+ * asked for it, so that the row leads to nobody.
+ */
 const SERVER_WRITTEN = [
   'ai_usage',
   'audit_check',
   'audit_log',
   'audit_pending',
+  'call_windows',
   'collected_changes',
   'contents',
   'daily_points',
@@ -69,6 +75,7 @@ const SERVER_WRITTEN = [
   'series_skips',
   'server_clock',
   'sign_in_failures',
+  'suppressions',
   'transcription_pieces',
   'transcriptions',
   'upload_chunks',

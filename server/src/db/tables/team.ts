@@ -29,12 +29,17 @@ export const members = pgTable(
     name: text().notNull(),
     nameKey: text('name_key').notNull(),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
+    /** The person whose points these are; null for a member without an account. */
+    userId: reference('user_id').references(() => users.id),
     /** Set when the member can no longer be chosen; earlier points stay. */
     deactivatedAt: instantColumn('deactivated_at'),
     ...authorship,
     revision,
   },
-  (table) => [uniqueIndex('members_name').on(table.nameKey).where(sql`deactivated_at is null`)],
+  (table) => [
+    uniqueIndex('members_name').on(table.nameKey).where(sql`deactivated_at is null`),
+    uniqueIndex('members_user').on(table.userId).where(sql`user_id is not null`),
+  ],
 )
 
 /** Every version of the point rules; the newest is in force. Its id is its version. */

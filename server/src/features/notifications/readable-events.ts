@@ -4,7 +4,7 @@ import { isAllowed, type Principal } from '../../core/permissions.ts'
 import type { StoredEvent } from '../../db/events/hub.ts'
 
 /** The permission to read what an event of each kind is about. A `change` is about several topics, which have permissions of their own. */
-const EVENT_PERMISSIONS: Readonly<Record<Exclude<EventKind, 'change' | 'access'>, Permission>> = {
+const EVENT_PERMISSIONS: Readonly<Record<Exclude<EventKind, 'change' | 'access' | 'presence'>, Permission>> = {
   run: 'runs.read',
   notification: 'runs.read',
   board: 'team.read',
@@ -52,8 +52,13 @@ export function isEndOfAccess({ sessionId: own }: Principal, { kind, data }: Sto
   return sessionId === null || sessionId === own
 }
 
+/** The topic whose readers are told of the presence at a record of each kind. */
+const PRESENCE_TOPICS = { entry: 'entries', document: 'documents' } as const
+
 /** @returns the event with only what the person may read, or undefined where that is nothing */
 export function filterEvent(user: Principal, event: StoredEvent): StoredEvent | undefined {
+  if (event.kind === 'presence')
+    return canReadTopic(user, PRESENCE_TOPICS[(event.data as EventData<'presence'>).kind]) ? event : undefined
   if (event.kind !== 'change') {
     const known = Object.hasOwn(EVENT_PERMISSIONS, event.kind)
     return known && isAllowed(user, EVENT_PERMISSIONS[event.kind as keyof typeof EVENT_PERMISSIONS]) ? event : undefined

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, Text } from './values.ts'
+
+/** The kinds of records that two people edit at the same time now and then. */
+export const PRESENCE_KINDS = ['entry', 'document'] as const
+export const PresenceKind = z.enum(PRESENCE_KINDS)
+export type PresenceKind = z.infer<typeof PresenceKind>
+
+/** How often a tab reports that it has a record open, and for how long a report counts. */
+export const PRESENCE_REPORT_MS = 10_000
+export const PRESENCE_LASTS_MS = 25_000
+
+const PresentPerson = z.object({ id: z.int(), name: z.string(), photo: z.nullable(z.string()) })
+export type PresentPerson = z.infer<typeof PresentPerson>
+
+/**
+ * Reports that a tab has a record open, or with `leave` that it has closed it. Answers which other people have it open. When somebody comes
+ * or goes, those who may read the record get the event `presence`.
+ * @throws 403 where the person may not read records of the kind
+ */
+export const reportPresence = endpoint({
+  method: 'POST',
+  path: '/api/presence',
+  access: 'session',
+  summary: 'Report that one has a record open, and read who else has',
+  readOnly: true,
+  json: z.object({
+    kind: PresenceKind,
+    id: Id,
+    tab: Text(64, 'Informe a aba'),
+    leave: z.optional(z.boolean()),
+  }),
+  reply: z.object({ people: z.array(PresentPerson) }),
+})

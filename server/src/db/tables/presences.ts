@@ -1,0 +1,22 @@
+import { PRESENCE_KINDS } from 'contract/presence.ts'
+import { index, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instantColumn, reference, requiredReference } from './columns.ts'
+import { users } from './workspace.ts'
+
+export const presenceKind = pgEnum('presence_kind', PRESENCE_KINDS)
+
+/** Which person has which record open, one row for each tab. A row counts for a few seconds, and is deleted soon after. */
+export const presences = pgTable(
+  'presences',
+  {
+    kind: presenceKind().notNull(),
+    recordId: reference('record_id').notNull(),
+    userId: requiredReference('user_id', () => users.id),
+    tab: text().notNull(),
+    seenAt: instantColumn('seen_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.recordId, table.userId, table.tab] }),
+    index('presences_seen').on(table.seenAt),
+  ],
+)

@@ -1,0 +1,76 @@
+import { PRESENCE_LASTS_MS, reportPresence } from 'contract/presence.ts'
+import { expect, test } from 'vitest'
+import { makePersonPrincipal } from '../../core/permissions.ts'
+import { presences } from '../../db/tables/presences.ts'
+import { users } from '../../db/tables/workspace.ts'
+import { type TestApi, testApi } from '../../testing/api.ts'
+import { actAs } from '../../testing/principal.ts'
+import { listenOnLoopback, openEventStream } from '../../testing/stream.ts'
+
+const at = (tab: string, more: object = {}) => ({ json: { kind: 'entry' as const, id: 5, tab, ...more } })
+
+/** Makes two people; `as` makes the next calls those of one of them, by default the first. */
+async function givenPeople(api: TestApi) {
+  const rows = ['Ana', 'Bruno'].map((name) => ({ name, email: `${name.toLowerCase()}@agencia.com.br`, role: 'finance' as const }))
+  const people = await api.db.insert(users).values(rows).returning({ id: users.id, name: users.name })
+  return (name: string) => {
+    const person = people.find((one) => one.name === name)
+    if (!person) throw new Error(`nobody is called ${name}`)
+    const principal = makePersonPrincipal(person, 'finance', null)
+    api.app.services.authenticate = async () => principal
+  }
+}
+
+const names = ({ people }: { people: { name: string }[] }) => people.map(({ name }) => name)
+
+test('two people at one record see each other; their own other tab is nobody else', async () => {
+  const api = await testApi()
+  const as = await givenPeople(api)
+  as('Ana')
+  expect(names(await api.ok(reportPresence, at('a')))).toEqual([])
+  expect(names(await api.ok(reportPresence, at('a2')))).toEqual([])
+  as('Bruno')
+  expect(names(await api.ok(reportPresence, at('b')))).toEqual(['Ana'])
+  expect(names(await api.ok(reportPresence, at('b', { id: 6 })))).toEqual([])
+  as('Ana')
+  expect(names(await api.ok(reportPresence, at('a')))).toEqual(['Bruno'])
+})
+
+test('who closes the record is gone at once; whose tab died is gone after a while, and its row too', async () => {
+  const api = await testApi()
+  const as = await givenPeople(api)
+  as('Bruno')
+  await api.ok(reportPresence, at('b'))
+  await api.ok(reportPresence, at('b', { leave: true }))
+  as('Ana')
+  expect(names(await api.ok(reportPresence, at('a')))).toEqual([])
+  as('Bruno')
+  await api.ok(reportPresence, at('b'))
+  api.time.advance(PRESENCE_LASTS_MS + 1)
+  as('Ana')
+  expect(names(await api.ok(reportPresence, at('a')))).toEqual([])
+  expect(await api.count(presences)).toBe(1)
+})
+
+test('coming and going is told to other servers’ streams, staying is not', async () => {
+  const api = await testApi()
+  const other = await testApi({ server: { connection: api.connection, dataDir: api.dataDir } })
+  const stream = await openEventStream(await listenOnLoopback(other))
+  const as = await givenPeople(api)
+  as('Ana')
+  for (const report of [at('a'), at('a'), at('a', { leave: true }), at('a', { id: 7 })]) await api.ok(reportPresence, report)
+  const heard = [await stream.nextOf('presence'), await stream.nextOf('presence'), await stream.nextOf('presence')]
+  expect(heard.map(({ data }) => data.id)).toEqual([5, 5, 7])
+})
+
+test('who may not read the record neither reports nor hears', async () => {
+  const api = await testApi()
+  const url = await listenOnLoopback(api)
+  actAs(api, 'operations')
+  expect(await api.fails(reportPresence, at('o'))).toMatchObject({ status: 403 })
+  const stream = await openEventStream(url)
+  actAs(api, 'owner')
+  await api.ok(reportPresence, at('a'))
+  await api.ok(reportPresence, { json: { kind: 'document', id: 3, tab: 'a' } })
+  expect((await stream.nextOf('presence')).data).toEqual({ kind: 'document', id: 3 })
+})

@@ -1,0 +1,63 @@
+import type { Permission } from 'contract/accounts/permissions.ts'
+import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
+import { PRESENCE_LASTS_MS, type PresenceKind, type reportPresence as reportContract } from 'contract/presence.ts'
+import { and, asc, eq, gt, lt, ne } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import { requirePermission } from '../../core/permissions.ts'
+import type { Db } from '../../db/client.ts'
+import { publishEvents } from '../../db/events/publish.ts'
+import { presences } from '../../db/tables/presences.ts'
+import { users } from '../../db/tables/workspace.ts'
+
+type Report = HandlerInput<typeof reportContract, never>['json']
+type Tab = Omit<Report, 'leave'> & { userId: number }
+
+/** The permission to read the records of each kind. */
+const NEEDED: Readonly<Record<PresenceKind, Permission>> = { entry: 'finance.read', document: 'content.read' }
+
+const sameTab = ({ kind, id, userId, tab }: Tab) =>
+  and(eq(presences.kind, kind), eq(presences.recordId, id), eq(presences.userId, userId), eq(presences.tab, tab))
+
+/** Stores that a tab has a record open. @returns whether it is new there */
+async function storePresence(db: Db, tab: Tab, seenAt: Date): Promise<boolean> {
+  const known = await db.update(presences).set({ seenAt }).where(sameTab(tab)).returning({ tab: presences.tab })
+  if (known.length > 0) return false
+  const { kind, id: recordId, userId, tab: name } = tab
+  await db.insert(presences).values({ kind, recordId, userId, tab: name, seenAt }).onConflictDoNothing()
+  return true
+}
+
+const removePresence = async (db: Db, tab: Tab): Promise<boolean> =>
+  (await db.delete(presences).where(sameTab(tab)).returning({ tab: presences.tab })).length > 0
+
+/** Lists the other active people who have the record open, each once, by name. */
+function listOthers(db: Db, { kind, id, userId }: Tab, since: Date) {
+  return db
+    .selectDistinct({ id: users.id, name: users.name, photo: users.image })
+    .from(presences)
+    .innerJoin(users, eq(users.id, presences.userId))
+    .where(and(eq(presences.kind, kind), eq(presences.recordId, id), ne(presences.userId, userId), gt(presences.seenAt, since)))
+    .orderBy(asc(users.name), asc(users.id))
+}
+
+/**
+ * Takes a tab's report, and deletes the rows of tabs that reported no more. Two tabs of one person are one person: their saves are kept
+ * apart by the revisions, as everybody's are.
+ * @throws 403
+ */
+export async function reportPresence(
+  { db, user, now }: Ctx,
+  { leave = false, ...report }: Report,
+): Promise<HandlerResult<typeof reportContract>> {
+  requirePermission(user, NEEDED[report.kind])
+  const tab = { ...report, userId: user.id }
+  const at = now()
+  const since = new Date(at.getTime() - PRESENCE_LASTS_MS)
+  await db.transaction(async (tx) => {
+    await tx.delete(presences).where(lt(presences.seenAt, since))
+    const hasChanged = leave ? await removePresence(tx, tab) : await storePresence(tx, tab, at)
+    const { kind, id } = report
+    if (hasChanged) await publishEvents(tx, [{ userId: null, kind: 'presence', data: { kind, id } }], at)
+  })
+  return { people: leave ? [] : await listOthers(db, tab, since) }
+}
