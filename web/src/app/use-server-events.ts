@@ -62,6 +62,8 @@ export function useServerEvents(): void {
       } else if (kind === 'change') {
         if (data.tab === TAB) return // this tab's mutation has invalidated its queries already
         void handleChange(client, data)
+      } else if (kind === 'presence') {
+        void client.invalidateQueries({ queryKey: ['presence', data.kind, data.id] })
       } else if (kind === 'access') {
         refresh.everything() // the answers say whether one is signed in, and what one may read
       } else {

@@ -17,15 +17,17 @@ type Props = FormState & {
   busyLabel: string
   /** Stands above the fields and above the conflict. */
   notice?: ReactNode
+  /** Stands at the foot, beside the buttons. */
+  aside?: ReactNode
   /** The upload of a form with files: its progress, and the function that stops it. */
   sending?: SubmissionProgress | undefined
   children: ReactNode
 }
 
-type FooterProps = Pick<Props, 'submit' | 'busyLabel' | 'busy' | 'sending'> & { onLeave: () => void }
+type FooterProps = Pick<Props, 'submit' | 'busyLabel' | 'busy' | 'sending' | 'aside'> & { onLeave: () => void }
 
 /** The footer. During an upload it shows the progress and a button that cancels, until all was sent: then only the answer can tell the outcome. */
-function FormFooter({ submit, busyLabel, busy, sending, onLeave }: FooterProps) {
+function FormFooter({ submit, busyLabel, busy, sending, aside, onLeave }: FooterProps) {
   const underWay = busy ? sending : undefined
   const stop = () => {
     sending?.stop()
@@ -33,10 +35,8 @@ function FormFooter({ submit, busyLabel, busy, sending, onLeave }: FooterProps) 
   }
   return (
     <footer className="dialog__foot">
-      {underWay && (
-        <span className="grow">
-          <SendProgress label="Envio" share={underWay.share} />
-        </span>
+      {(underWay || aside) && (
+        <span className="grow">{underWay ? <SendProgress label="Envio" share={underWay.share} /> : aside}</span>
       )}
       {underWay && underWay.share < 1 ? (
         <Button look="ghost" onClick={stop}>

@@ -6,6 +6,7 @@ import { type CivilDate, dateInZone } from 'contract/dates.ts'
 import type { Endpoint, HandlerResult } from 'contract/endpoint.ts'
 import { live } from 'contract/health.ts'
 import { listNotifications } from 'contract/notifications.ts'
+import { reportPresence } from 'contract/presence.ts'
 import type { Problem } from 'contract/problem.ts'
 import type { Conflict } from 'contract/revisions.ts'
 import { countRuns } from 'contract/runs/list.ts'
@@ -248,5 +249,6 @@ export const stubSession = (today?: CivilDate): void => stubReply(readSession, a
 /** Signs in a person with a role, as a server with accounts does. */
 export function stubPerson(role: Role, { id = 7, name = 'Bia Duarte' } = {}): void {
   stubReply(readSession, aSession({ user: { id, name, role }, permissions: [...ROLE_PERMISSIONS[role]] }))
+  stubReply(reportPresence, { people: [] })
   stubReply(readAuthorship, { createdBy: null, createdAt: null, updatedBy: null, updatedAt: null })
 }

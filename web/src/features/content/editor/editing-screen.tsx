@@ -2,6 +2,8 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { AuthorshipLine } from '../../../entities/authorship/authorship-line.tsx'
+import { OthersHere } from '../../../entities/presence/others-here.tsx'
+import { useOthersHere } from '../../../entities/presence/use-others-here.ts'
 import { useDeleteDocument } from './api.ts'
 import { AutosaveStatus } from './autosave-status.tsx'
 import { DocumentFields } from './document-fields.tsx'
@@ -35,6 +37,7 @@ export function EditingScreen({ opened, onCreated, onBack }: Props) {
   const remove = useDeletion(editing, onBack)
   const [initialId] = useState(opened.start.id)
   const { id } = state
+  const others = useOthersHere('document', id)
   const onProjectChange = (project: number | null) => {
     changeProject(project)
     void autosave.flush()
@@ -52,6 +55,7 @@ export function EditingScreen({ opened, onCreated, onBack }: Props) {
         <div className="document__state">
           {id !== undefined && <DocumentStatusBadge draft={state.draft} saved={state.saved} />}
           <AutosaveStatus state={state} onRetry={() => void autosave.flush()} />
+          {others.length > 0 && <OthersHere people={others} />}
         </div>
         <SaveAndPreview saveAction={saveAction} preview={preview} onPreview={setPreview} />
         {id !== undefined && (

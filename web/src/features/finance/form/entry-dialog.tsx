@@ -5,6 +5,8 @@ import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { MoneyField } from '../../../components/money-field.tsx'
 import { useDraftForm } from '../../../components/use-draft-form.ts'
+import { OthersHere } from '../../../entities/presence/others-here.tsx'
+import { useOthersHere } from '../../../entities/presence/use-others-here.ts'
 import { bindField, bindFields } from '../../../lib/form-field.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useToday } from '../../../lib/session.ts'
@@ -82,6 +84,7 @@ export default function EntryDialog(props: Props) {
   const shown = row ?? copy
   const { form, state } = useEntryForm(props)
   const words = WORDS[kind]
+  const others = useOthersHere('entry', opened ? row?.id : undefined)
   return (
     <FormDialog
       title={row ? KINDS[kind].name : words.title}
@@ -90,6 +93,7 @@ export default function EntryDialog(props: Props) {
       submit={row ? 'Salvar' : words.submit}
       busyLabel={row ? 'Salvando...' : 'Registrando...'}
       notice={row && <ChangedLine id={row.id} />}
+      aside={others.length > 0 && <OthersHere people={others} />}
       {...state}
     >
       <TextField

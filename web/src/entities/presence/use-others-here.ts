@@ -1,0 +1,36 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { PRESENCE_REPORT_MS, type PresenceKind, type PresentPerson, reportPresence } from 'contract/presence.ts'
+import { useEffect } from 'react'
+import { call } from '../../lib/call.ts'
+import { useUser } from '../../lib/session.ts'
+import { TAB } from '../../lib/tab.ts'
+
+/** Each request both asks who else has the record open and reports that this tab has. */
+const presenceQuery = (kind: PresenceKind, id: number) =>
+  queryOptions({
+    queryKey: ['presence', kind, id],
+    queryFn: async ({ signal }) => (await call(reportPresence, { json: { kind, id, tab: TAB } }, { signal })).people,
+    refetchInterval: PRESENCE_REPORT_MS,
+    refetchIntervalInBackground: true, // a form that is open in another tab can be saved there
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+
+/** A report that does not arrive is made good by its time running out. */
+const reportLeaving = (kind: PresenceKind, id: number): void =>
+  void call(reportPresence, { json: { kind, id, tab: TAB, leave: true } }).catch(() => undefined)
+
+/**
+ * Reports that this tab has a record open, for as long as the component is mounted.
+ * @param id - undefined for a record that does not exist yet
+ * @returns the other people who have it open: nobody on a server without accounts
+ */
+export function useOthersHere(kind: PresenceKind, id: number | undefined): readonly PresentPerson[] {
+  const isTeam = useUser().role !== null
+  const { data = [] } = useQuery({ ...presenceQuery(kind, id ?? 0), enabled: isTeam && id !== undefined })
+  useEffect(() => {
+    if (isTeam && id !== undefined) return () => reportLeaving(kind, id)
+  }, [isTeam, kind, id])
+  return data
+}
