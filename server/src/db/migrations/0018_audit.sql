@@ -75,7 +75,7 @@ BEGIN
       coalesce(head_id, 0) + place, coalesce((actor ->> 'at')::timestamptz, now()), coalesce(actor ->> 'kind', 'system'),
       (actor ->> 'personId')::bigint, actor ->> 'personName', actor ->> 'role', (actor ->> 'sessionId')::bigint,
       (actor ->> 'tokenId')::bigint, actor ->> 'address', item ->> 'action', item ->> 'recordKind', item ->> 'recordId',
-      item ->> 'recordName', coalesce(item -> 'details', '{}'), ''
+      item ->> 'recordName', coalesce(nullif(item -> 'details', 'null'), '{}'), ''
     )::audit_log AS line
     FROM told
   )

@@ -1,9 +1,11 @@
 import { exportAudit, listAudit } from 'contract/audit/audit.ts'
 import { editOutflow, recordOutflow } from 'contract/finance/outflows.ts'
+import { deleteRecord } from 'contract/finance/settings.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { checkAudit } from '../../db/audit-check.ts'
 import { testApi } from '../../testing/api.ts'
+import { givenItem } from '../../testing/factories.ts'
 import { completeEdit } from '../../testing/revisions.ts'
 import { teamApi } from '../../testing/team-api.ts'
 
@@ -30,6 +32,14 @@ test('shows who did what, in Portuguese, with the values before and after', asyn
     { action: 'Criou', fields: expect.arrayContaining([{ field: 'Tipo', before: null, after: 'Saída' }]) },
   ])
   expect([people?.map(({ name }) => name), check]).toEqual([['Bia', 'Olívia'], null])
+})
+
+test('an act that changes nothing but a record’s state is shown without fields', async () => {
+  const api = await testApi()
+  const id = await givenItem(api, 'clients', 'Odonto Aurora')
+  await api.ok(deleteRecord, { json: { category: 'clientes', id } })
+  const { events } = await api.ok(listAudit, { query: { kind: 'client' } })
+  expect(events.map(({ action, name, fields }) => [action, name, fields])).toEqual([['Arquivou', 'Odonto Aurora', []]])
 })
 
 test('is filtered by person, action, kind, record and days, and read by pages', async () => {
