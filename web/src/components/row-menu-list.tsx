@@ -4,6 +4,7 @@ import './row-menu.css'
 import { Menu, type MenuProps } from '@mantine/core'
 import { Fragment } from 'react'
 import { PopoverAnchor, useOpenAfterMount } from './existing-target.tsx'
+import { renderIcon } from './icon.tsx'
 import type { RowAction } from './row-action.ts'
 import { ScreenLink } from './screen-link.tsx'
 import type { AnchoredMenuProps } from './use-menu-button.ts'
@@ -11,7 +12,8 @@ import type { AnchoredMenuProps } from './use-menu-button.ts'
 type Props = AnchoredMenuProps & { actions: readonly RowAction[]; width?: number }
 
 function Item({ action }: { action: RowAction }) {
-  const { label, icon } = action
+  const { label } = action
+  const icon = renderIcon(action.icon, { small: true })
   if ('run' in action) {
     const look = action.danger ? { className: 'menu__item--neg' } : {}
     return (

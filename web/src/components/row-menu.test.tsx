@@ -1,3 +1,4 @@
+import { IconPencil } from '@tabler/icons-react'
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Providers } from '../app/providers.tsx'
@@ -8,7 +9,7 @@ import { RowMenu } from './row-menu.tsx'
 const renderMenu = () =>
   render(
     <Providers client={createQueryClient()}>
-      <RowMenu name="Café" actions={[{ label: 'Ver', icon: null, run: () => undefined }]} />
+      <RowMenu name="Café" actions={[{ label: 'Ver', icon: IconPencil, run: () => undefined }]} />
     </Providers>,
   )
 

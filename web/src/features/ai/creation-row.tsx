@@ -33,16 +33,11 @@ export function CreationRow({ creation, onOpen, onReuse }: Props) {
       <RowMenu
         name={name}
         actions={[
-          {
-            label: 'Usar este prompt',
-            permission: 'ai.use',
-            icon: <IconRepeat className="icon icon--16" aria-hidden />,
-            run: () => onReuse(creation),
-          },
+          { label: 'Usar este prompt', permission: 'ai.use', icon: IconRepeat, run: () => onReuse(creation) },
           text !== '' && {
             label: 'Enviar para o editor',
             permission: 'content.write',
-            icon: <IconFileText className="icon icon--16" aria-hidden />,
+            icon: IconFileText,
             run: () => send(creation),
           },
         ]}

@@ -5,8 +5,6 @@ import type { RowAction } from '../../components/row-action.ts'
 import { useDialog } from '../../components/use-dialog.ts'
 import { useArchiveProject, useRestoreProject } from './api.ts'
 
-const icon = (Icon: typeof IconPencil) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
-
 /** Provides the actions on projects. `nameDialog` is the state of the dialog that creates or renames one. */
 export function useProjectActions() {
   const navigate = useNavigate()
@@ -31,24 +29,19 @@ export const buildProjectMenu = (
   actions: ProjectActions,
   { opens }: { opens: boolean },
 ): (RowAction | false)[] => [
-  opens && { label: 'Abrir', icon: icon(IconArrowForwardUp), run: () => actions.open(project) },
-  !project.archived && {
-    label: 'Renomear',
-    permission: 'projects.write',
-    icon: icon(IconPencil),
-    run: () => actions.rename(project),
-  },
+  opens && { label: 'Abrir', icon: IconArrowForwardUp, run: () => actions.open(project) },
+  !project.archived && { label: 'Renomear', permission: 'projects.write', icon: IconPencil, run: () => actions.rename(project) },
   project.archived && {
     label: 'Restaurar',
     permission: 'projects.write',
-    icon: icon(IconArchiveOff),
+    icon: IconArchiveOff,
     run: () => actions.restore(project),
   },
   !project.archived &&
     !project.internal && {
       label: 'Arquivar',
       permission: 'projects.write',
-      icon: icon(IconArchive),
+      icon: IconArchive,
       run: () => actions.archive(project),
     },
 ]

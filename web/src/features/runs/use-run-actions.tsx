@@ -7,8 +7,6 @@ import { useDialog } from '../../components/use-dialog.ts'
 import { useCancelRun, useMarkRunAsDone, useResendRun } from './api.ts'
 import { canCancel, canMarkAsDone, canResend, canResendWithChanges, hasLostRecording } from './run-conditions.ts'
 
-const icon = (Icon: typeof IconBan) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
-
 const LAUNCH = 'runs.launch'
 
 type Options = { onResent?: (id: number) => void }
@@ -52,25 +50,25 @@ export type RunActions = ReturnType<typeof useRunActions>
 
 /** Builds a run's menu; `opens` adds "Abrir", for a run that is not the page's own. */
 export const buildRunMenu = (run: Run, actions: RunActions, { opens }: { opens: boolean }): (RowAction | false)[] => [
-  opens && { label: 'Abrir', icon: icon(IconArrowForwardUp), run: () => actions.open(run) },
+  opens && { label: 'Abrir', icon: IconArrowForwardUp, run: () => actions.open(run) },
   canResend(run.state) &&
-    !hasLostRecording(run) && { label: 'Reenviar', permission: LAUNCH, icon: icon(IconRefresh), run: () => actions.resend(run) },
+    !hasLostRecording(run) && { label: 'Reenviar', permission: LAUNCH, icon: IconRefresh, run: () => actions.resend(run) },
   canResendWithChanges(run) && {
     label: 'Reenviar com alterações',
     permission: LAUNCH,
-    icon: icon(IconCopy),
+    icon: IconCopy,
     run: () => actions.resendWithChanges(run),
   },
   canMarkAsDone(run.state) && {
     label: 'Dar por concluída',
     permission: LAUNCH,
-    icon: icon(IconCheck),
+    icon: IconCheck,
     run: () => actions.markAsDone(run),
   },
   canCancel(run.state) && {
     label: 'Cancelar',
     permission: LAUNCH,
-    icon: icon(IconBan),
+    icon: IconBan,
     danger: true,
     run: () => actions.askToCancel(run),
   },

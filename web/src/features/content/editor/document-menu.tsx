@@ -24,23 +24,9 @@ export function DocumentMenu({ id, name, onDelete, flush }: Props) {
     <RowMenu
       name={name}
       actions={[
-        {
-          label: 'Exportar em Markdown',
-          icon: <IconMarkdown className="icon icon--16" aria-hidden />,
-          run: () => void download(exportUrl(id, 'md'), flush),
-        },
-        {
-          label: 'Exportar em HTML',
-          icon: <IconCode className="icon icon--16" aria-hidden />,
-          run: () => void download(exportUrl(id, 'html'), flush),
-        },
-        {
-          label: 'Excluir',
-          permission: 'content.write',
-          icon: <IconTrash className="icon icon--16" aria-hidden />,
-          run: onDelete,
-          danger: true,
-        },
+        { label: 'Exportar em Markdown', icon: IconMarkdown, run: () => void download(exportUrl(id, 'md'), flush) },
+        { label: 'Exportar em HTML', icon: IconCode, run: () => void download(exportUrl(id, 'html'), flush) },
+        { label: 'Excluir', permission: 'content.write', icon: IconTrash, run: onDelete, danger: true },
       ]}
     />
   )

@@ -14,8 +14,6 @@ import { DUE_WORDS } from './words.ts'
 
 export type DueActions = Record<'onPay' | 'onEdit' | 'onComplete' | 'onHistory' | 'onFind', (row: DueEntry) => void>
 
-const icon = (Icon: typeof IconPencil) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
-
 const getParty = (kind: EntryKind, { project, client }: DueEntry) => (kind === 'outflow' ? project : client)
 
 function DueDate({ row, kind, today }: DueList & { row: DueEntry }) {
@@ -57,11 +55,11 @@ function Days({ row, kind, today }: DueList & { row: DueEntry }) {
 
 const listActions = (row: DueEntry, kind: EntryKind, actions: DueActions): RowAction[] => [
   isPayable(row)
-    ? { label: DUE_WORDS[kind].payOne, icon: icon(IconCheck), run: () => actions.onPay(row) }
-    : { label: 'Completar valor', icon: icon(IconPencil), run: () => actions.onComplete(row) },
-  { label: 'Editar', icon: icon(IconPencil), run: () => actions.onEdit(row) },
-  { label: 'Histórico', icon: icon(IconHistory), run: () => actions.onHistory(row) },
-  { label: 'Ver na lista', icon: icon(IconListSearch), run: () => actions.onFind(row) },
+    ? { label: DUE_WORDS[kind].payOne, icon: IconCheck, run: () => actions.onPay(row) }
+    : { label: 'Completar valor', icon: IconPencil, run: () => actions.onComplete(row) },
+  { label: 'Editar', icon: IconPencil, run: () => actions.onEdit(row) },
+  { label: 'Histórico', icon: IconHistory, run: () => actions.onHistory(row) },
+  { label: 'Ver na lista', icon: IconListSearch, run: () => actions.onFind(row) },
 ]
 
 /** Creates the columns of a bucket, without that of the boxes. */

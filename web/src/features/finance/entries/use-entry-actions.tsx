@@ -22,8 +22,6 @@ import { KINDS } from './kinds.ts'
 import { type EntryRow, formatAmount, isOwnRow, type OwnRow } from './row.ts'
 import { useMarkPaid } from './use-mark-paid.ts'
 
-const icon = (Icon: typeof IconPencil) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
-
 const MARK_PAID = { outflow: 'Marcar como paga', inflow: 'Marcar como recebida' } as const
 
 /** Whether the entry has no value yet; it has to be completed before it can be paid. */
@@ -52,22 +50,18 @@ export function useEntryActions({ kind, rows, onOpen }: List): { actions: EntryA
 
   const complete = (incomplete: OwnRow) => onOpen({ incomplete })
   const ownActions = (row: OwnRow): (RowAction | false)[] => [
-    { label: 'Editar', icon: icon(IconPencil), run: () => onOpen({ row }) },
-    { label: 'Duplicar', icon: icon(IconCopy), run: () => onOpen({ copy: row }) },
-    isIncomplete(row) && { label: 'Completar valor', icon: icon(IconPencil), run: () => complete(row) },
-    row.paidOn === null && !isIncomplete(row) && { label: MARK_PAID[kind], icon: icon(IconCheck), run: () => pay.mutate(row) },
-    row.paidOn !== null && {
-      label: 'Marcar como em aberto',
-      icon: icon(IconRotate),
-      run: () => reopen.mutate(buildReopenEdit(row)),
-    },
-    { label: 'Anexar comprovante', icon: icon(IconPaperclip), run: () => receipts.show(row) },
+    { label: 'Editar', icon: IconPencil, run: () => onOpen({ row }) },
+    { label: 'Duplicar', icon: IconCopy, run: () => onOpen({ copy: row }) },
+    isIncomplete(row) && { label: 'Completar valor', icon: IconPencil, run: () => complete(row) },
+    row.paidOn === null && !isIncomplete(row) && { label: MARK_PAID[kind], icon: IconCheck, run: () => pay.mutate(row) },
+    row.paidOn !== null && { label: 'Marcar como em aberto', icon: IconRotate, run: () => reopen.mutate(buildReopenEdit(row)) },
+    { label: 'Anexar comprovante', icon: IconPaperclip, run: () => receipts.show(row) },
     ...(row.receipts ?? []).map(({ id, name }) => ({
       label: `Baixar ${name}`,
-      icon: icon(IconDownload),
+      icon: IconDownload,
       href: receiptUrl(id),
     })),
-    { label: 'Histórico', icon: icon(IconHistory), run: () => history.show(row) },
+    { label: 'Histórico', icon: IconHistory, run: () => history.show(row) },
   ]
   return {
     actions: {
@@ -77,7 +71,7 @@ export function useEntryActions({ kind, rows, onOpen }: List): { actions: EntryA
       onDelete: deletion.ask,
       menuOf: (row) => [
         ...(isOwnRow(row) ? ownActions(row) : []),
-        { label: 'Excluir', icon: icon(IconTrash), danger: true, run: () => deletion.ask(row) },
+        { label: 'Excluir', icon: IconTrash, danger: true, run: () => deletion.ask(row) },
       ],
     },
     dialogs: (

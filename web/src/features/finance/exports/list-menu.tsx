@@ -27,8 +27,6 @@ const ExportDialog = lazyComponent(() => import('../exports/export-dialog.tsx'))
 
 type Props = { kind: ImportKind; filters: Partial<EntryFilters>; total: number }
 
-const icon = (Icon: typeof IconUpload) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
-
 /** The screens of each kind, under `/financeiro`. */
 const SCREENS = {
   outflow: { importing: 'importar?tipo=saidas', due: { label: 'A Pagar', path: 'a-pagar' }, trash: 'lixeira' },
@@ -47,7 +45,7 @@ function useMenuLinks({ kind, filters }: Props): readonly RowAction[] {
   const month = findWholeMonth(filters) ?? toMonth(today)
   const place = (label: string, Icon: typeof IconUpload, path: string): RowAction => ({
     label,
-    icon: icon(Icon),
+    icon: Icon,
     screen: `/financeiro/${path}`,
   })
   const ours = [
@@ -67,8 +65,8 @@ export function ListMenu(props: Props) {
   const { start, stop, running, progress } = useExport()
   const slow = useDelayedLoading(running)
   const actions: RowAction[] = [
-    { label: 'Exportar CSV', icon: icon(IconFileTypeCsv), run: () => start({ kind, filters, format: 'csv' }) },
-    { label: 'Exportar Excel', icon: icon(IconFileSpreadsheet), run: () => start({ kind, filters, format: 'xlsx' }) },
+    { label: 'Exportar CSV', icon: IconFileTypeCsv, run: () => start({ kind, filters, format: 'csv' }) },
+    { label: 'Exportar Excel', icon: IconFileSpreadsheet, run: () => start({ kind, filters, format: 'xlsx' }) },
     ...places,
   ]
   return (

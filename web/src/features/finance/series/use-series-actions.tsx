@@ -6,8 +6,6 @@ import { useDialog } from '../../../components/use-dialog.ts'
 import { KINDS } from '../entries/kinds.ts'
 import { useEndSeries, usePauseSeries, useResumeSeries } from './api.ts'
 
-const icon = (Icon: typeof IconListDetails) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
-
 /** Provides the actions on a series. `ending`: the series whose end awaits confirmation. */
 export function useSeriesActions() {
   const navigate = useNavigate()
@@ -28,13 +26,8 @@ export function useSeriesActions() {
 export type SeriesActions = ReturnType<typeof useSeriesActions>
 
 export const buildMenu = (series: Series, actions: SeriesActions): (RowAction | false)[] => [
-  { label: 'Ver lançamentos', icon: icon(IconListDetails), run: () => actions.open(series) },
-  series.state === 'active' && { label: 'Pausar', icon: icon(IconPlayerPause), run: () => actions.pause(series) },
-  series.state === 'paused' && { label: 'Retomar', icon: icon(IconPlayerPlay), run: () => actions.resume(series) },
-  series.state !== 'ended' && {
-    label: 'Encerrar',
-    icon: icon(IconCircleX),
-    danger: true,
-    run: () => actions.ending.open(series),
-  },
+  { label: 'Ver lançamentos', icon: IconListDetails, run: () => actions.open(series) },
+  series.state === 'active' && { label: 'Pausar', icon: IconPlayerPause, run: () => actions.pause(series) },
+  series.state === 'paused' && { label: 'Retomar', icon: IconPlayerPlay, run: () => actions.resume(series) },
+  series.state !== 'ended' && { label: 'Encerrar', icon: IconCircleX, danger: true, run: () => actions.ending.open(series) },
 ]

@@ -15,8 +15,6 @@ type TrashActions = Record<'onRestore' | 'onHistory' | 'onPurge', (row: TrashedE
 
 type RowProps = { row: TrashedEntry; today: CivilDate }
 
-const icon = (Icon: typeof IconHistory) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
-
 /** The entry's own date, its other party, its number in its series, its receipts, and how long it can be restored. */
 function About({ row, today }: RowProps) {
   const occurrence = row.occurrence === null ? undefined : `recorrência, nº ${row.occurrence}`
@@ -109,9 +107,9 @@ export function createTrashColumns({ today, zone, isBusy, onRestore, onHistory, 
         <RowActions
           name={row.description}
           actions={[
-            { label: 'Restaurar', icon: icon(IconArrowBackUp), run: () => onRestore(row) },
-            { label: 'Histórico', icon: icon(IconHistory), run: () => onHistory(row) },
-            { label: 'Excluir para sempre', icon: icon(IconTrashX), danger: true, run: () => onPurge(row) },
+            { label: 'Restaurar', icon: IconArrowBackUp, run: () => onRestore(row) },
+            { label: 'Histórico', icon: IconHistory, run: () => onHistory(row) },
+            { label: 'Excluir para sempre', icon: IconTrashX, danger: true, run: () => onPurge(row) },
           ]}
         >
           <IconButton
@@ -121,9 +119,8 @@ export function createTrashColumns({ today, zone, isBusy, onRestore, onHistory, 
             small
             disabled={isBusy(row)}
             onClick={() => onRestore(row)}
-          >
-            {icon(IconArrowBackUp)}
-          </IconButton>
+            icon={IconArrowBackUp}
+          />
         </RowActions>
       ),
     },

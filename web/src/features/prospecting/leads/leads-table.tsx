@@ -11,8 +11,6 @@ import { toHttpUrl } from '../../../lib/web-address.ts'
 import { formatSite, toMapUrl, toTelUrl } from './lead-format.ts'
 import { StatusSelect } from './status-select.tsx'
 
-const icon = (Icon: typeof IconMap) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
-
 const openTab = (address: string) => void window.open(address, '_blank', 'noopener,noreferrer')
 
 function NameCell({ lead: { name, category, address, notes } }: { lead: Lead }) {
@@ -49,10 +47,10 @@ type Actions = { onNotes: (lead: Lead) => void; onSeeRun: (lead: Lead) => void }
 function listActions(lead: Lead, { onNotes, onSeeRun }: Actions): (RowAction | false)[] {
   const href = toHttpUrl(lead.site)
   return [
-    { label: 'Anotações…', permission: 'leads.write', icon: icon(IconNotes), run: () => onNotes(lead) },
-    { label: 'Abrir no mapa', icon: icon(IconMap), run: () => openTab(toMapUrl(lead)) },
-    href !== undefined && { label: 'Abrir site', icon: icon(IconExternalLink), run: () => openTab(href) },
-    { label: 'Ver execução', permission: 'runs.read', icon: icon(IconBolt), run: () => onSeeRun(lead) },
+    { label: 'Anotações…', permission: 'leads.write', icon: IconNotes, run: () => onNotes(lead) },
+    { label: 'Abrir no mapa', icon: IconMap, run: () => openTab(toMapUrl(lead)) },
+    href !== undefined && { label: 'Abrir site', icon: IconExternalLink, run: () => openTab(href) },
+    { label: 'Ver execução', permission: 'runs.read', icon: IconBolt, run: () => onSeeRun(lead) },
   ]
 }
 

@@ -5,8 +5,6 @@ import { IconButton } from '../../../components/button.tsx'
 
 type Props = Record<'onRename' | 'onDeactivate' | 'onReactivate', (member: Member) => void> & { members: readonly Member[] }
 
-const icon = (Icon: typeof IconPencil) => <Icon className="icon icon--16" aria-hidden />
-
 export function MemberList({ members, onRename, onDeactivate, onReactivate }: Props) {
   return (
     <ul className="list config" tabIndex={members.length > 5 ? 0 : undefined} aria-label="Equipe">
@@ -17,17 +15,29 @@ export function MemberList({ members, onRename, onDeactivate, onReactivate }: Pr
           </span>
           {!member.active && <Badge>Desativado</Badge>}
           <span className="actions">
-            <IconButton label={`Renomear ${member.name}`} title="Renomear" small onClick={() => onRename(member)}>
-              {icon(IconPencil)}
-            </IconButton>
+            <IconButton
+              label={`Renomear ${member.name}`}
+              title="Renomear"
+              small
+              onClick={() => onRename(member)}
+              icon={IconPencil}
+            />
             {member.active ? (
-              <IconButton label={`Desativar ${member.name}`} title="Desativar" small onClick={() => onDeactivate(member)}>
-                {icon(IconUserOff)}
-              </IconButton>
+              <IconButton
+                label={`Desativar ${member.name}`}
+                title="Desativar"
+                small
+                onClick={() => onDeactivate(member)}
+                icon={IconUserOff}
+              />
             ) : (
-              <IconButton label={`Reativar ${member.name}`} title="Reativar" small onClick={() => onReactivate(member)}>
-                {icon(IconUserCheck)}
-              </IconButton>
+              <IconButton
+                label={`Reativar ${member.name}`}
+                title="Reativar"
+                small
+                onClick={() => onReactivate(member)}
+                icon={IconUserCheck}
+              />
             )}
           </span>
         </li>

@@ -8,8 +8,6 @@ import { CutText, RowName } from '../../../components/table-cells.tsx'
 import { formatSignedPoints } from '../points-hint.ts'
 import { describeActivity, TypeIcon } from './activity-type.tsx'
 
-const icon = (Icon: typeof IconPencil) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
-
 type ActivityActions = Record<'onOpen' | 'onEdit' | 'onDelete', (activity: SalesActivity) => void>
 
 const createColumns = ({ onOpen, onEdit, onDelete }: ActivityActions): Column<SalesActivity>[] => [
@@ -61,9 +59,9 @@ const createColumns = ({ onOpen, onEdit, onDelete }: ActivityActions): Column<Sa
       <RowActions
         name={`${describeActivity(activity)}, ${activity.member.name}`}
         actions={[
-          { label: 'Ver histórico', icon: icon(IconHistory), run: () => onOpen(activity) },
-          { label: 'Editar', permission: 'team.write', icon: icon(IconPencil), run: () => onEdit(activity) },
-          { label: 'Excluir', permission: 'team.write', icon: icon(IconTrash), danger: true, run: () => onDelete(activity) },
+          { label: 'Ver histórico', icon: IconHistory, run: () => onOpen(activity) },
+          { label: 'Editar', permission: 'team.write', icon: IconPencil, run: () => onEdit(activity) },
+          { label: 'Excluir', permission: 'team.write', icon: IconTrash, danger: true, run: () => onDelete(activity) },
         ]}
       />
     ),

@@ -8,8 +8,6 @@ import { useDialog } from '../../../components/use-dialog.ts'
 import { type NamedRecording, useCreateContent, useDeleteRecording, useTranscribeAgain } from './api.ts'
 import { useLibrarySearch } from './library-search.ts'
 
-const renderIcon = (Icon: typeof IconTrash) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
-
 /** Whether a transcription is running: a second one would bring the same text. */
 export const isTranscribing = ({ transcription }: Pick<RecordingCard, 'transcription'>): boolean =>
   transcription !== null && !isFinal(transcription.state)
@@ -42,20 +40,14 @@ export function useLibraryActions() {
 export type LibraryActions = ReturnType<typeof useLibraryActions>
 
 export const buildRecordingMenu = (recording: RecordingCard, actions: LibraryActions): (RowAction | false)[] => [
-  { label: 'Abrir', icon: renderIcon(IconArrowForwardUp), run: () => actions.open(recording) },
-  { label: 'Renomear', permission: 'recordings.write', icon: renderIcon(IconEdit), run: () => actions.renaming.open(recording) },
+  { label: 'Abrir', icon: IconArrowForwardUp, run: () => actions.open(recording) },
+  { label: 'Renomear', permission: 'recordings.write', icon: IconEdit, run: () => actions.renaming.open(recording) },
   !isTranscribing(recording) && {
     permission: 'ai.use',
     label: recording.transcription ? 'Transcrever de novo' : 'Transcrever',
-    icon: renderIcon(recording.transcription ? IconRefresh : IconFileText),
+    icon: recording.transcription ? IconRefresh : IconFileText,
     run: () => actions.transcribe(recording),
   },
-  { label: 'Baixar áudio', icon: renderIcon(IconDownload), href: audioUrl(recording.id) },
-  {
-    label: 'Excluir',
-    permission: 'recordings.write',
-    icon: renderIcon(IconTrash),
-    danger: true,
-    run: () => actions.remove(recording),
-  },
+  { label: 'Baixar áudio', icon: IconDownload, href: audioUrl(recording.id) },
+  { label: 'Excluir', permission: 'recordings.write', icon: IconTrash, danger: true, run: () => actions.remove(recording) },
 ]
