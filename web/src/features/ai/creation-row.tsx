@@ -16,8 +16,8 @@ export function CreationRow({ creation, onOpen, onReuse }: Props) {
   const { send } = useSendToEditor()
   return (
     <li className="creation">
-      <div className="creation__what">
-        <button className="table__open two strong" type="button" title={name} onClick={() => onOpen(creation)}>
+      <div className="rows__what creation__what">
+        <button className="table__open rows__open two strong" type="button" title={name} onClick={() => onOpen(creation)}>
           {name}
         </button>
         <p className="small sub two" title={extractExcerpt(text) || failure || undefined}>

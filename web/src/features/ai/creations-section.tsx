@@ -1,3 +1,4 @@
+import '../../components/rows.css'
 import { IconSparkles } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Creation } from 'contract/ai/creator.ts'
@@ -64,7 +65,7 @@ export function CreationsSection() {
         empty={() => rows.length === 0 && renderEmptyState(create)}
       >
         {() => (
-          <ul className="list creations" aria-label="Criações">
+          <ul className="rows" aria-label="Criações">
             {rows.map((creation) => (
               <CreationRow key={creation.id} creation={creation} onOpen={reading.open} onReuse={reuse} />
             ))}

@@ -1,3 +1,4 @@
+import '../../components/rows.css'
 import './recordings.css'
 import { IconMicrophone } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -104,7 +105,7 @@ export function RecordingsSection() {
           }
         >
           {({ pages }) => (
-            <ul className="recordings">
+            <ul className="rows">
               {pages
                 .flatMap((page) => page.recordings)
                 .map((recording) => (

@@ -11,10 +11,10 @@ export function DocumentRow({ document, q, onDelete }: { document: DocumentCard;
   const name = title ?? 'Sem título'
   return (
     <li className="documents__row">
-      <div className="documents__what">
+      <div className="rows__what documents__what">
         <h3>
           <Link
-            className={`documents__open two ${title ? '' : 'sub'}`}
+            className={`rows__open two ${title ? '' : 'sub'}`}
             to="/ai-tools"
             search={{ aba: 'conteudos', ...(q ? { q } : {}), documento: id }}
             title={name}

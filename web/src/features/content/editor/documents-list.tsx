@@ -1,3 +1,4 @@
+import '../../../components/rows.css'
 import { IconFileText, IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from '../../../components/button.tsx'
@@ -63,7 +64,7 @@ export function DocumentsList({ search: { q, setQuery, open }, onNew }: { search
           }
         >
           {({ pages }) => (
-            <ul className="documents">
+            <ul className="rows">
               {pages
                 .flatMap((page) => page.documents)
                 .map((document) => (

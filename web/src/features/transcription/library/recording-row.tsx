@@ -32,10 +32,10 @@ export function RecordingRow({ recording, q, actions }: Props) {
   return (
     <li className="recording">
       <Icon className="icon sub recording__icon" stroke={1.5} aria-hidden />
-      <div className="recording__what">
+      <div className="rows__what">
         <h3>
           <Link
-            className="recording__open two"
+            className="rows__open two"
             to="/ai-tools"
             search={{ ...useLibrarySearch().search, gravacao: id }}
             resetScroll={false}
