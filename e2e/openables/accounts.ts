@@ -12,7 +12,7 @@ import {
   role,
   text,
 } from '../layout/openable.ts'
-import { CONFIRM, MENU, waitForDialog } from './shared.ts'
+import { CONFIRM, MENU, shownFields, waitForDialog } from './shared.ts'
 
 const LATER = '2027-01-01T12:00:00.000Z'
 const EARLIER = '2026-11-20T12:00:00.000Z'
@@ -52,6 +52,7 @@ const TEAM = {
     ],
   },
   '**/api/authorship/*/*': { createdBy: 'Ana Souza', createdAt: EARLIER, updatedBy: 'Caio Prado', updatedAt: EARLIER },
+  '**/api/team/people': { people: [{ id: 2, name: 'Caio Prado' }] },
   '**/api/people/invitations': LINK,
   '**/api/people/*/reset-link': LINK,
   '**/api/account': {
@@ -105,6 +106,7 @@ const beginSetUp = [
 const people: readonly Openable[] = onScreen(
   '/settings',
   withTeam([
+    shownFields('equipe-contas', ['features/settings/team/person-select.tsx#SavingSelect'], [role('combobox', /^Conta de /)]),
     {
       name: 'pessoas-convidar',
       kind: 'modal',

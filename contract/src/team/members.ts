@@ -11,6 +11,8 @@ const Member = z.object({
   name: z.string(),
   /** False for a deactivated member, who can no longer be chosen and keeps all points. */
   active: z.boolean(),
+  /** The person with an account whose points these are; a deactivated person stays. */
+  person: z.nullable(z.object({ id: z.int(), name: z.string() })),
   revision: Revision,
 })
 export type Member = z.infer<typeof Member>
@@ -51,5 +53,24 @@ export const deactivateOrRestoreMember = endpoint({
   summary: 'Deactivate a member, or activate one again with `restore`; points stay',
   params: MemberId,
   json: z.object({ restore: z.optional(z.boolean()), ...optimisticLockFields }),
+  reply: Done,
+})
+
+export const listTeamPeople = endpoint({
+  method: 'GET',
+  path: '/api/team/people',
+  access: 'team.write',
+  summary: 'List the active people with an account, to link members to them',
+  reply: z.object({ people: z.array(z.object({ id: z.int(), name: z.string() })) }),
+})
+
+/** @throws 422 `personId` where the person is another member already, 409 `changed_elsewhere` */
+export const linkMember = endpoint({
+  method: 'PATCH',
+  path: '/api/team/members/:id/person',
+  access: 'team.write',
+  summary: 'Link a member to a person with an account, or to none',
+  params: MemberId,
+  json: editSchema({ personId: z.nullable(Id) }),
   reply: Done,
 })

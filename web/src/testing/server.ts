@@ -12,6 +12,7 @@ import type { Conflict } from 'contract/revisions.ts'
 import { countRuns } from 'contract/runs/list.ts'
 import { readSession } from 'contract/session.ts'
 import { readBoard, registerActivity } from 'contract/team/board.ts'
+import { listTeamPeople } from 'contract/team/members.ts'
 import { createEncoder } from 'contract/wire-names.ts'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { setupWorker } from 'msw/browser'
@@ -250,5 +251,6 @@ export const stubSession = (today?: CivilDate): void => stubReply(readSession, a
 export function stubPerson(role: Role, { id = 7, name = 'Bia Duarte' } = {}): void {
   stubReply(readSession, aSession({ user: { id, name, role }, permissions: [...ROLE_PERMISSIONS[role]] }))
   stubReply(reportPresence, { people: [] })
+  stubReply(listTeamPeople, { people: [] })
   stubReply(readAuthorship, { createdBy: null, createdAt: null, updatedBy: null, updatedAt: null })
 }

@@ -81,9 +81,9 @@ export function stubTeam(): void {
   ])
   stubReply(listMembers, {
     members: [
-      { id: 3, name: 'Marina Duarte', active: true, revision: 1 },
-      { id: 4, name: 'Rafael Nogueira', active: true, revision: 1 },
-      { id: 9, name: 'Ana Antiga', active: false, revision: 1 },
+      { id: 3, name: 'Marina Duarte', active: true, person: null, revision: 1 },
+      { id: 4, name: 'Rafael Nogueira', active: true, person: null, revision: 1 },
+      { id: 9, name: 'Ana Antiga', active: false, person: null, revision: 1 },
     ],
   })
   stubReply(readRules, { versions: [aRule()] })

@@ -21,9 +21,9 @@ test('members are added, renamed, taken off the list of choices and brought back
   await api.ok(contract.deactivateOrRestoreMember, { params: { id: alvaro }, json: { revision: 1 } })
   expect(await options()).toEqual(['Ana Paula', 'Operador local'])
   expect((await api.ok(contract.listMembers)).members).toEqual([
-    { id: ana, name: 'Ana Paula', active: true, revision: 2 },
-    { id: 1, name: 'Operador local', active: true, revision: 1 },
-    { id: alvaro, name: 'Álvaro', active: false, revision: 2 },
+    { id: ana, name: 'Ana Paula', active: true, person: null, revision: 2 },
+    { id: 1, name: 'Operador local', active: true, person: null, revision: 1 },
+    { id: alvaro, name: 'Álvaro', active: false, person: null, revision: 2 },
   ])
   expect(await api.fails(registerActivity, createActivityInput(aMeeting(alvaro)))).toMatchObject({ status: 422 })
   await api.ok(contract.deactivateOrRestoreMember, { params: { id: alvaro }, json: { restore: true, revision: 1 } })

@@ -8,6 +8,7 @@ import { notFoundError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { refuseTakenName } from '../../db/refuse-taken-name.ts'
 import { members } from '../../db/tables/team.ts'
+import { users } from '../../db/tables/workspace.ts'
 
 const NAME_TAKEN = 'Já existe um membro com este nome'
 const activeCondition = isNull(members.deactivatedAt)
@@ -23,8 +24,15 @@ export const listMemberChoices = ({ db }: Ctx): Promise<Pick<Member, 'id' | 'nam
 export async function listMembers({ db }: Ctx): Promise<HandlerResult<typeof listEndpoint>> {
   const isActiveExpression = sql<boolean>`${activeCondition}`
   const rows = await db
-    .select({ id: members.id, name: members.name, active: isActiveExpression, revision: members.revision })
+    .select({
+      id: members.id,
+      name: members.name,
+      active: isActiveExpression,
+      person: { id: users.id, name: users.name },
+      revision: members.revision,
+    })
     .from(members)
+    .leftJoin(users, eq(users.id, members.userId))
     .orderBy(desc(isActiveExpression), asc(members.name), asc(members.id))
   return { members: rows }
 }

@@ -1,14 +1,38 @@
-import { useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { CallInput } from 'contract/endpoint.ts'
-import { addMember, deactivateOrRestoreMember, type Member, renameMember } from 'contract/team/members.ts'
+import {
+  addMember,
+  deactivateOrRestoreMember,
+  linkMember,
+  listTeamPeople,
+  type Member,
+  renameMember,
+} from 'contract/team/members.ts'
 import { changeRules } from 'contract/team/rules.ts'
 import { call } from '../../../lib/call.ts'
 import type { RenameChange } from '../../../lib/edit.ts'
 import type { Intent } from '../../../lib/intent.ts'
 import { notify } from '../../../lib/notify.ts'
+import { notifyConflict } from '../../../lib/notify-conflict.ts'
 
 /** The query keys that every write refreshes: a member's name is on the leaderboard and on Home too. */
 const REFRESHES = [['team'], ['home']]
+
+/** The people with an account, of whom a member may be one. */
+export const teamPeopleQuery = queryOptions({
+  queryKey: ['people', 'team'],
+  queryFn: async ({ signal }) => (await call(listTeamPeople, {}, { signal })).people,
+})
+
+type MemberLink = CallInput<typeof linkMember, never>['json'] & { id: number }
+
+/** `format`: formats a person's id for the toast that tells what somebody else has chosen meanwhile. */
+export const useLinkMember = (format: (personId: unknown) => string) =>
+  useMutation({
+    mutationFn: ({ id, ...json }: MemberLink) => call(linkMember, { params: { id }, json }),
+    onError: (error) => notifyConflict(error, 'personId', format),
+    meta: { failed: 'Não foi possível mudar a conta do membro', showsConflict: true, refreshes: REFRESHES },
+  })
 
 export const useAddMember = () =>
   useMutation({

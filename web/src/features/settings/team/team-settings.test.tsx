@@ -1,10 +1,17 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { readCapabilities } from 'contract/capabilities.ts'
-import { addMember, deactivateOrRestoreMember, listMembers, renameMember } from 'contract/team/members.ts'
+import {
+  addMember,
+  deactivateOrRestoreMember,
+  linkMember,
+  listMembers,
+  listTeamPeople,
+  renameMember,
+} from 'contract/team/members.ts'
 import { changeRules, readRules } from 'contract/team/rules.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { open } from '../../../testing/render.tsx'
-import { conflictProblem, readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
+import { conflictProblem, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
 import { stubSettings } from '../../../testing/settings.ts'
 import { aRule } from '../../../testing/team.ts'
 
@@ -21,6 +28,29 @@ describe('the team', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Mostrar 1 desativado' }))
     expect(await findMemberItems()).toHaveLength(3)
     expect((await findCard('Equipe')).getByText('Desativado')).toBeVisible()
+  })
+
+  test('a member is linked to a person with an account, and the toast undoes it', async () => {
+    stubPerson('operations')
+    stubReply(listTeamPeople, { people: [{ id: 8, name: 'Ana Reis' }] })
+    stubReply(linkMember, { ok: true })
+    const { user } = open('/settings')
+    const select = await screen.findByRole('combobox', { name: 'Conta de Marina Duarte' })
+    await within(select).findByRole('option', { name: 'Ana Reis' })
+    await user.selectOptions(select, '8')
+    expect(await screen.findByText('Marina Duarte: Ana Reis')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    await waitFor(() => expect(requestsTo(linkMember)).toHaveLength(2))
+    expect(requestsTo(linkMember).map(readJsonBody)).toEqual([
+      { personId: 8, revision: 1, base: { personId: null } },
+      { personId: null, revision: 1, base: { personId: 8 } },
+    ])
+  })
+
+  test('on a server without accounts a member has none to choose', async () => {
+    open('/settings')
+    await waitFor(async () => expect(await findMemberItems()).toHaveLength(2))
+    expect(screen.queryByRole('combobox', { name: /^Conta de/ })).toBeNull()
   })
 
   test('somebody is added', async () => {

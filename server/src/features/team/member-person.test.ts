@@ -1,0 +1,54 @@
+import { linkMember, listMembers, listTeamPeople } from 'contract/team/members.ts'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { users } from '../../db/tables/workspace.ts'
+import { testApi } from '../../testing/api.ts'
+import { givenMembers } from '../../testing/team.ts'
+
+async function startWithPeople() {
+  const api = await testApi()
+  const rows = ['Ana Reis', 'Bruno Sá'].map((name) => ({
+    name,
+    email: `${name.slice(0, 3).toLowerCase()}@agencia.com.br`,
+    role: 'operations' as const,
+  }))
+  const [ana, bruno] = await api.db.insert(users).values(rows).returning({ id: users.id })
+  const [marina = 0, rafael = 0] = await givenMembers(api, 'Marina', 'Rafael')
+  const read = async (id: number) => (await api.ok(listMembers)).members.find((member) => member.id === id)
+  return { api, ana: ana?.id ?? 0, bruno: bruno?.id ?? 0, marina, rafael, read }
+}
+
+test('a member is linked to a person, who keeps the member when deactivated, and unlinked again', async () => {
+  const { api, ana, bruno, marina, read } = await startWithPeople()
+  expect((await api.ok(listTeamPeople)).people).toEqual([
+    { id: ana, name: 'Ana Reis' },
+    { id: bruno, name: 'Bruno Sá' },
+  ])
+  await api.ok(linkMember, { params: { id: marina }, json: { personId: ana, revision: 1 } })
+  await api.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, ana))
+  expect(await read(marina)).toMatchObject({ active: true, person: { id: ana, name: 'Ana Reis' }, revision: 2 })
+  expect((await api.ok(listTeamPeople)).people).toHaveLength(1)
+  await api.ok(linkMember, { params: { id: marina }, json: { personId: null, revision: 2 } })
+  expect(await read(marina)).toMatchObject({ person: null })
+})
+
+test('a person is one member at most, and has an account', async () => {
+  const { api, ana, marina, rafael, read } = await startWithPeople()
+  await api.ok(linkMember, { params: { id: marina }, json: { personId: ana, revision: 1 } })
+  expect(await api.fails(linkMember, { params: { id: rafael }, json: { personId: ana, revision: 1 } })).toMatchObject({
+    status: 422,
+    fields: { personId: 'Esta pessoa já é o membro Marina' },
+  })
+  for (const personId of [1, 999])
+    expect(await api.fails(linkMember, { params: { id: rafael }, json: { personId, revision: 1 } })).toMatchObject({
+      status: 422,
+    })
+  expect(await read(rafael)).toMatchObject({ person: null, revision: 1 })
+})
+
+test('a link that somebody else has changed meanwhile is not overwritten', async () => {
+  const { api, ana, bruno, marina } = await startWithPeople()
+  await api.ok(linkMember, { params: { id: marina }, json: { personId: ana, revision: 1 } })
+  const stale = { personId: bruno, revision: 1, base: { personId: null } }
+  expect(await api.fails(linkMember, { params: { id: marina }, json: stale })).toMatchObject({ code: 'changed_elsewhere' })
+})

@@ -1,0 +1,43 @@
+import type { HandlerResult } from 'contract/endpoint.ts'
+import type { listTeamPeople as listContract } from 'contract/team/members.ts'
+import { and, asc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import { type OptimisticLock, requireNoConflict } from '../../core/edit-conflicts.ts'
+import { invalidFieldsError, notFoundError } from '../../core/errors.ts'
+import type { Db } from '../../db/client.ts'
+import { members } from '../../db/tables/team.ts'
+import { users } from '../../db/tables/workspace.ts'
+
+/** Lists the active people with an account, of whom a member may be one; nobody on a server without accounts. */
+export async function listTeamPeople({ db }: Ctx): Promise<HandlerResult<typeof listContract>> {
+  const people = await db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(and(isNotNull(users.role), isNull(users.deactivatedAt)))
+    .orderBy(asc(users.name), asc(users.id))
+  return { people }
+}
+
+/** @throws 422 `personId` for a person without an account, and for one who is another member already */
+async function requireFreePerson(db: Db, memberId: number, personId: number): Promise<void> {
+  const [person] = await db.select({ role: users.role }).from(users).where(eq(users.id, personId)).for('share')
+  if (!person?.role) throw invalidFieldsError({ personId: 'Pessoa não encontrada' })
+  const [other] = await db
+    .select({ name: members.name })
+    .from(members)
+    .where(and(eq(members.userId, personId), ne(members.id, memberId)))
+  if (other) throw invalidFieldsError({ personId: `Esta pessoa já é o membro ${other.name}` })
+}
+
+type Link = OptimisticLock & { personId?: number | null | undefined }
+
+/** Links a member to a person, or to none; the points stay the member's. @throws 404, 409 `changed_elsewhere`, 422 */
+export async function linkMember({ db }: Ctx, id: number, { personId, ...seen }: Link): Promise<{ ok: true }> {
+  const [member] = await db.select().from(members).where(eq(members.id, id)).for('update')
+  if (!member) throw notFoundError('Membro não encontrado')
+  requireNoConflict(seen, { personId }, { revision: member.revision, values: { personId: member.userId } })
+  if (personId === undefined || personId === member.userId) return { ok: true }
+  if (personId !== null) await requireFreePerson(db, id, personId)
+  await db.update(members).set({ userId: personId }).where(eq(members.id, id))
+  return { ok: true }
+}
