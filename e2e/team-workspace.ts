@@ -32,13 +32,15 @@ function readOwnerLink(server: ChildProcess): Promise<string> {
 
 export type TeamWorkspace = { url: string; ownerLink: string; close(): Promise<void> }
 
-/** Starts the built product with accounts, on a data folder of its own. */
-export async function openTeamWorkspace(): Promise<TeamWorkspace> {
+type MoreSettings = (url: string) => Promise<Record<string, string>>
+
+/** Starts the built product with accounts, on a data folder of its own. `more`: further settings, which may depend on its address. */
+export async function openTeamWorkspace(more: MoreSettings = async () => ({})): Promise<TeamWorkspace> {
   const dataDir = mkdtempSync(join(tmpdir(), 'journey-team-'))
   chmodSync(dataDir, 0o711) // where root runs the tests, the database's account has to enter the folder
   const port = String(await findFreePort())
   const url = `http://localhost:${port}`
-  const env = makeBareEnvironment({ DATA_DIR: dataDir, PORT: port, ACCOUNTS: 'on', BASE_URL: url })
+  const env = makeBareEnvironment({ DATA_DIR: dataDir, PORT: port, ACCOUNTS: 'on', BASE_URL: url, ...(await more(url)) })
   const server = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   const [ownerLink] = await Promise.all([readOwnerLink(server), once(server, 'message')])
   return {

@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { openPool } from './db/client.ts'
+import { oidcRoutes } from './features/accounts/oidc-routes.ts'
 import { ownAccountRoutes } from './features/accounts/own-account-routes.ts'
 import { peopleRoutes } from './features/accounts/people-routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
@@ -85,6 +86,7 @@ const listRoutes = (services: ServerServices) => [
   healthRoutes,
   sessionRoutes,
   accountRoutes(services),
+  oidcRoutes(services),
   ownAccountRoutes(services),
   peopleRoutes(services),
   tokenRoutes(services),

@@ -56,6 +56,20 @@ test('accounts need the address by which the team opens the server', () => {
   expect(() => read({ ...TEAM, ACCOUNTS: 'sim' })).toThrow(/^ACCOUNTS/)
 })
 
+test('an OpenID provider needs its three settings, and accounts', () => {
+  const OIDC = { OIDC_ISSUER: 'https://contas.agencia.com.br/realms/a', OIDC_CLIENT_ID: 'painel', OIDC_CLIENT_SECRET: 'x' }
+  expect(read({ ...TEAM, ...OIDC }).team?.oidc).toEqual({
+    issuer: 'https://contas.agencia.com.br/realms/a',
+    clientId: 'painel',
+    clientSecret: 'x',
+    name: 'contas.agencia.com.br',
+  })
+  expect(read({ ...TEAM, ...OIDC, OIDC_NAME: 'Contas' }).team?.oidc?.name).toBe('Contas')
+  expect(() => read({ ...TEAM, OIDC_ISSUER: 'https://x' })).toThrow(/OIDC_CLIENT_ID, OIDC_CLIENT_SECRET$/)
+  expect(() => read({ ...TEAM, ...OIDC, OIDC_ISSUER: 'contas' })).toThrow(/^OIDC_ISSUER/)
+  expect(() => read(OIDC)).toThrow(/^OIDC_ISSUER só vale com ACCOUNTS=on/)
+})
+
 test('proxies are trusted by address or range, and only with accounts', () => {
   const TRUST_PROXY = 'loopback, 10.0.0.2,172.16.0.0/12, fd00::/8'
   expect(read({ ...TEAM, TRUST_PROXY }).team?.trustProxy).toEqual(['loopback', '10.0.0.2', '172.16.0.0/12', 'fd00::/8'])

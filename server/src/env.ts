@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import type { OidcSettings } from './accounts/oidc-settings.ts'
 import { parseAllowList, type Target } from './integrations/outgoing/allow-list.ts'
 import type { S3Settings } from './integrations/storage/s3.ts'
 
@@ -9,6 +10,8 @@ export type TeamSettings = {
   baseUrl: string
   /** The addresses and ranges of the reverse proxies whose forwarded headers are believed; none when empty. */
   trustProxy: string[]
+  /** The OpenID provider with which people sign in as well. */
+  oidc?: OidcSettings | undefined
 }
 
 export type Env = {
@@ -90,6 +93,20 @@ function readTrustProxy(text: string): string[] {
   )
 }
 
+const OIDC_SETTINGS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+
+/** Reads the settings of the OpenID provider, of which all three must be given, or none. Without `OIDC_NAME` it has its host's name. */
+function readOidc(given: (name: string) => string | undefined): OidcSettings | undefined {
+  const missing = OIDC_SETTINGS.filter((name) => given(name) === undefined)
+  if (missing.length === OIDC_SETTINGS.length) return undefined
+  if (missing.length > 0) throw new BadSetting(`Para entrar com um provedor OpenID falta informar: ${missing.join(', ')}`)
+  const [issuer = '', clientId = '', clientSecret = ''] = OIDC_SETTINGS.map(given)
+  const url = URL.canParse(issuer) ? new URL(issuer) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash)
+    throw new BadSetting(`OIDC_ISSUER deve ser um endereço como https://contas.suaempresa.com.br, e é "${issuer}"`)
+  return { issuer, clientId, clientSecret, name: given('OIDC_NAME') ?? url.hostname }
+}
+
 /** Reads the settings of team mode; undefined where `ACCOUNTS` is not `on`. */
 function readTeam(given: (name: string) => string | undefined): TeamSettings | undefined {
   const accounts = given('ACCOUNTS') ?? 'off'
@@ -100,8 +117,10 @@ function readTeam(given: (name: string) => string | undefined): TeamSettings | u
       throw new BadSetting(
         'ACCOUNTS=on precisa de BASE_URL: o endereço pelo qual a equipe abre o sistema, como https://painel.suaempresa.com.br',
       )
-    return { baseUrl: readOrigin('BASE_URL', baseUrl), trustProxy: readTrustProxy(trustProxy ?? '') }
+    return { baseUrl: readOrigin('BASE_URL', baseUrl), trustProxy: readTrustProxy(trustProxy ?? ''), oidc: readOidc(given) }
   }
+  const oidc = OIDC_SETTINGS.find((name) => given(name) !== undefined)
+  if (oidc) throw new BadSetting(`${oidc} só vale com ACCOUNTS=on: sem contas ninguém entra`)
   if (trustProxy !== undefined) throw new BadSetting('TRUST_PROXY só vale com ACCOUNTS=on: sem contas nenhum proxy é aceito')
   return undefined
 }

@@ -143,7 +143,7 @@ async function startTeam(
     if (principal) await countCall(principal)
     return principal
   }
-  return { team: createTeam({ ...own, baseUrl }), authenticate }
+  return { team: createTeam({ ...own, baseUrl, oidc: options.team.oidc }), authenticate }
 }
 
 type LogError = (error: unknown) => void

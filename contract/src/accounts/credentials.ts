@@ -20,5 +20,10 @@ export const NewPassword = RawText(MAX_PASSWORD, 'Escolha uma senha').check(
   z.minLength(MIN_PASSWORD, `Use pelo menos ${MIN_PASSWORD} caracteres`),
 )
 
+const BAD_PATH = 'Informe um caminho deste painel, como /execucoes'
+
+/** An address within this app: a path, never another host. Browsers read `\\` as `/` and drop tabs and line breaks (URL Standard, 4.4). */
+export const OwnPath = z.string(BAD_PATH).check(z.maxLength(2_000, BAD_PATH), z.regex(/^\/(?![/\\])[^\\\s]*$/, BAD_PATH))
+
 /** The secret part of a link: 256 bits as base64url. */
 export const LinkToken = z.string('Abra o endereço inteiro').check(z.regex(/^[\w-]{43}$/, 'Abra o endereço inteiro'))

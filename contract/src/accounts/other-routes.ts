@@ -1,5 +1,6 @@
 import { EVENTS_PATH } from '../events.ts'
 import type { Access } from './permissions.ts'
+import { OIDC_CALLBACK_PATH } from './sign-in.ts'
 
 /** A route of the server that is no call of the contract. `about` is Portuguese, for docs/permissions.md. */
 export type OtherRoute = { path: string; access: Access; about: string }
@@ -11,6 +12,7 @@ export const OTHER_ROUTES: readonly OtherRoute[] = [
     access: 'session',
     about: 'Os eventos ao vivo: cada um só chega a quem pode ler aquilo de que trata',
   },
+  { path: OIDC_CALLBACK_PATH, access: 'public', about: 'A volta do provedor OpenID, com que se entra' },
   { path: '/docs', access: 'authenticated', about: 'A referência da API' },
   { path: '/docs/open.js', access: 'authenticated', about: 'O programa da referência' },
   { path: '/docs/scalar.js', access: 'authenticated', about: 'O programa da referência' },

@@ -1,8 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { Done, Text } from '../values.ts'
-import { Email, LinkToken, NewPassword, Password } from './credentials.ts'
+import { Email, LinkToken, NewPassword, OwnPath, Password } from './credentials.ts'
 import { ROLES } from './permissions.ts'
+
+/** The address to which the OpenID provider sends the browser back. */
+export const OIDC_CALLBACK_PATH = '/api/accounts/oidc/callback'
+
+/**
+ * The reason for which a sign-in with the OpenID provider failed. `uninvited`: nobody with the email may sign in. `unverified`: the provider
+ * has not verified the email. `canceled`: the person or the provider refused. `expired`: begun too long ago, or in another browser.
+ */
+export const OIDC_FAILURES = ['uninvited', 'unverified', 'canceled', 'expired', 'provider'] as const
+export type OidcFailure = (typeof OIDC_FAILURES)[number]
 
 const Name = Text(120, 'Informe o nome')
 
@@ -43,6 +53,21 @@ export const verifySecondFactor = endpoint({
   secret: true,
   json: z.object({ code: Text(20, 'Informe o código') }),
   reply: Done,
+})
+
+/**
+ * Begins a sign-in with the OpenID provider. The browser goes to `url`, and comes back to `OIDC_CALLBACK_PATH`, which leads to `returnTo`, or to
+ * the sign-in with the reason of a failure (`OidcFailure`).
+ * @throws 404 where no provider is set up; 503 `provider_unavailable` within a few seconds where the provider does not answer
+ */
+export const beginOidcSignIn = endpoint({
+  method: 'POST',
+  path: '/api/accounts/oidc/begin',
+  access: 'public',
+  summary: 'Begin a sign-in with the OpenID provider',
+  readOnly: true,
+  json: z.object({ returnTo: OwnPath }),
+  reply: z.object({ ok: z.literal(true), url: z.string() }),
 })
 
 export const signOut = endpoint({

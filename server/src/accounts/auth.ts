@@ -1,3 +1,4 @@
+import type { BetterAuthPlugin } from 'better-auth'
 import { betterAuth } from 'better-auth/minimal'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { MAX_PASSWORD, MIN_PASSWORD } from 'contract/accounts/credentials.ts'
@@ -9,16 +10,22 @@ import { ADDRESS_HEADER } from './caller.ts'
 import { nameCookies, SESSION_SECONDS } from './cookies.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 
-/** How long a person has to enter the second factor after the password. */
-const SECOND_FACTOR_SECONDS = 600
+/** The screen on which people sign in. */
+export const SIGN_IN_PATH = '/entrar'
 
-type Needed = Pick<Services, 'db' | 'now' | 'secrets'> & { baseUrl: string; passwords: PasswordHasher }
+/** A provider's tokens are not kept: they are needed for nothing but the sign-in. */
+const NO_PROVIDER_TOKENS = { accessToken: null, refreshToken: null, idToken: null }
+
+/** How long a person has to enter the second factor after the password. */
+export const SECOND_FACTOR_SECONDS = 600
+
+export type AuthNeeds = Pick<Services, 'db' | 'now' | 'secrets'> & { baseUrl: string; passwords: PasswordHasher }
 
 /**
  * Sets better-auth up on our own tables. Its router is never mounted: our own endpoints call `auth.api`, check the input and decide what is
  * answered (decision 0029).
  */
-export function createAuth({ db, now, secrets, baseUrl, passwords }: Needed) {
+export function createAuth({ db, now, secrets, baseUrl, passwords }: AuthNeeds, more: readonly BetterAuthPlugin[] = []) {
   const names = nameCookies(baseUrl)
   const attributes = { secure: baseUrl.startsWith('https:'), sameSite: 'lax', httpOnly: true, path: '/' } as const
   /** Nobody who is deactivated, and nobody without a role, gets a session. */
@@ -49,18 +56,25 @@ export function createAuth({ db, now, secrets, baseUrl, passwords }: Needed) {
       fields: { token: 'tokenHash', updatedAt: 'lastUsedAt', ipAddress: 'address' },
     },
     verification: { storeIdentifier: 'hashed' },
-    databaseHooks: { session: { create: { before: refuseInactive } } },
+    // A person's row was made by an invitation for its email, which counts as verified; the provider must have verified its own.
+    account: { updateAccountOnSignIn: false, accountLinking: { enabled: true, requireLocalEmailVerified: false } },
+    onAPIError: { errorURL: `${baseUrl}${SIGN_IN_PATH}` },
+    databaseHooks: {
+      session: { create: { before: refuseInactive } },
+      account: { create: { before: async (account) => ({ data: { ...account, ...NO_PROVIDER_TOKENS } }) } },
+    },
     advanced: {
       useSecureCookies: false,
       defaultCookieAttributes: attributes,
       cookies: {
         session_token: { name: names.session, attributes },
         two_factor: { name: names.secondFactor, attributes },
+        state: { name: names.oidcState, attributes },
       },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER], ipv6Subnet: 128 },
       database: { generateId: 'serial' },
     },
-    plugins: [twoFactor({ issuer: 'AI Dashboard', twoFactorCookieMaxAge: SECOND_FACTOR_SECONDS })],
+    plugins: [twoFactor({ issuer: 'AI Dashboard', twoFactorCookieMaxAge: SECOND_FACTOR_SECONDS }), ...more],
   })
 }
 

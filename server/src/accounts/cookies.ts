@@ -1,7 +1,11 @@
 /** The names of the cookies. `__Host-` makes a browser accept them over HTTPS only, for this host and the path `/` alone. */
 export const nameCookies = (baseUrl: string) => {
   const prefix = baseUrl.startsWith('https:') ? '__Host-' : ''
-  return { session: `${prefix}dashboard_session`, secondFactor: `${prefix}dashboard_second_factor` }
+  return {
+    session: `${prefix}dashboard_session`,
+    secondFactor: `${prefix}dashboard_second_factor`,
+    oidcState: `${prefix}dashboard_oidc_state`,
+  }
 }
 
 /** How long a browser stays signed in without a call. */

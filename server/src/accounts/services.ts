@@ -1,5 +1,6 @@
 import type { Services } from '../core/context.ts'
 import type { Auth } from './auth.ts'
+import type { Oidc } from './oidc.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 
 /** What a server with accounts needs beyond the common services. */
@@ -8,6 +9,8 @@ export type Team = {
   baseUrl: string
   auth: Auth
   passwords: PasswordHasher
+  /** Undefined where people sign in with their password alone. */
+  oidc: Oidc | undefined
 }
 
 /** The services of the accounts folder. `team` is undefined in local mode. */

@@ -26,7 +26,7 @@ const lockedFactorError = () =>
   })
 
 /** Ends the session that the browser had before, which its new cookie replaces. */
-async function endReplacedSession({ db }: Pick<Ctx, 'db'>, { cookieHeader }: Caller, { baseUrl }: Team): Promise<void> {
+export async function endReplacedSession({ db }: Pick<Ctx, 'db'>, { cookieHeader }: Caller, { baseUrl }: Team): Promise<void> {
   const token = readSessionToken(readCookie(cookieHeader, nameCookies(baseUrl).session))
   if (token) await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
 }

@@ -1,10 +1,19 @@
 import type { Services } from '../core/context.ts'
 import { createAuth } from './auth.ts'
+import { createOidc } from './oidc.ts'
+import type { OidcSettings } from './oidc-settings.ts'
 import { createPasswordHasher } from './password-hasher.ts'
 import type { Team } from './services.ts'
 
+type Needed = Pick<Services, 'db' | 'now' | 'secrets'> & { baseUrl: string; oidc: OidcSettings | undefined }
+
 /** Makes the services of team mode. */
-export function createTeam(own: Pick<Services, 'db' | 'now' | 'secrets'> & { baseUrl: string }): Team {
-  const passwords = createPasswordHasher()
-  return { baseUrl: own.baseUrl, auth: createAuth({ ...own, passwords }), passwords }
+export function createTeam({ oidc, ...own }: Needed): Team {
+  const needed = { ...own, passwords: createPasswordHasher() }
+  return {
+    baseUrl: own.baseUrl,
+    auth: createAuth(needed),
+    passwords: needed.passwords,
+    oidc: oidc && createOidc(needed, oidc),
+  }
 }

@@ -1,5 +1,8 @@
 /** Opens an address of this app in a new page, so that nothing in memory outlives the person whose it was. */
 export const openPage = (href: `/${string}`): void => window.location.assign(href)
 
+/** Leaves this app for the address of a provider at which the person signs in. */
+export const openProvider = (href: string): void => window.location.assign(href)
+
 /** Loads the page anew, for the same reason. */
 export const reloadPage = (): void => window.location.reload()

@@ -22,7 +22,12 @@ const isSecureAddress = ({ protocol, hostname }: URL): boolean => protocol === '
 
 export async function describeSignIn({ db }: Ctx, team: Team | undefined): Promise<HandlerResult<typeof readSignIn>> {
   if (!team) return { accounts: false, hasOwner: false, isSecure: true, oidc: null }
-  return { accounts: true, hasOwner: await hasOwner(db), isSecure: isSecureAddress(new URL(team.baseUrl)), oidc: null }
+  return {
+    accounts: true,
+    hasOwner: await hasOwner(db),
+    isSecure: isSecureAddress(new URL(team.baseUrl)),
+    oidc: team.oidc?.name ?? null,
+  }
 }
 
 /** Ends the session of the call. @returns the header that removes its cookie */

@@ -1,5 +1,13 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { createAccount, readLink, readSignIn, resetPassword, signIn, verifySecondFactor } from 'contract/accounts/sign-in.ts'
+import {
+  beginOidcSignIn,
+  createAccount,
+  readLink,
+  readSignIn,
+  resetPassword,
+  signIn,
+  verifySecondFactor,
+} from 'contract/accounts/sign-in.ts'
 import type { CallInput } from 'contract/endpoint.ts'
 import { call } from '../../../lib/call.ts'
 import { markSignedOut } from '../../../lib/identity.ts'
@@ -27,6 +35,9 @@ export const useSignIn = () =>
       return call(signIn, { json })
     },
   })
+
+export const useBeginOidcSignIn = () =>
+  useMutation({ mutationFn: (returnTo: string) => call(beginOidcSignIn, { json: { returnTo } }) })
 
 export const useVerifySecondFactor = () =>
   useMutation({ mutationFn: (code: string) => call(verifySecondFactor, { json: { code } }) })

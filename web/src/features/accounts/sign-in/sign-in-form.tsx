@@ -6,12 +6,19 @@ import { describeError } from '../../../lib/query-client.ts'
 import { signInQuery } from './api.ts'
 import { CodeStep } from './code-step.tsx'
 import { InsecureNotice } from './insecure-notice.tsx'
+import { OidcButton } from './oidc-button.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
+
+type Step = 'password' | 'code' | 'late'
 
 type Props = {
   title?: string
   hint?: ReactNode
+  /** The step that comes first: the code, where the provider has vouched for the person already. */
+  firstStep?: Step
+  /** The path to which a sign-in with the provider leads. */
+  returnTo?: string
   /** Called once the person is signed in; the form stays busy until it resolves. */
   onSignedIn: () => unknown
 }
@@ -28,9 +35,9 @@ const NO_OWNER = (
 )
 
 /** Signs a person in: email and password, then the second factor for whoever has one. */
-export function SignInForm({ title = 'Entrar', hint, onSignedIn }: Props) {
+export function SignInForm({ title = 'Entrar', hint, firstStep = 'password', returnTo = '/', onSignedIn }: Props) {
   const { data, error, isError, refetch } = useQuery(signInQuery)
-  const [step, setStep] = useState<'password' | 'code' | 'late'>('password')
+  const [step, setStep] = useState(firstStep)
   const notice = data?.isSecure === false && <InsecureNotice />
   if (isError && !data) {
     return (
@@ -55,6 +62,7 @@ export function SignInForm({ title = 'Entrar', hint, onSignedIn }: Props) {
   return (
     <SignInFrame title={title} hint={step === 'late' ? lateHint : hint} notice={notice}>
       <PasswordStep onDone={({ secondFactor }) => (secondFactor ? setStep('code') : onSignedIn())} />
+      {data?.oidc && <OidcButton name={data.oidc} returnTo={returnTo} />}
       <p className="small sub">Esqueceu a senha? Um dono ou administrador faz um link para você escolher outra.</p>
     </SignInFrame>
   )

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { useCloseOnBack } from '../../../components/use-close-on-back.ts'
@@ -33,6 +34,7 @@ function Replaced() {
 export default function SignInOverlay({ isExpired, isReplaced }: { isExpired: boolean; isReplaced: boolean }) {
   const client = useQueryClient()
   const { name } = useUser()
+  const href = useLocation({ select: ({ pathname, searchStr }) => `${pathname}${searchStr}` })
   const box = useRef<HTMLDialogElement>(null)
   useEscape(true, doNothing)
   useCloseOnBack(true, doNothing)
@@ -51,6 +53,7 @@ export default function SignInOverlay({ isExpired, isReplaced }: { isExpired: bo
       ) : (
         <SignInForm
           {...(isExpired && { title: 'Entre de novo', hint: `A sessão de ${name} terminou. O que você digitou continua aqui.` })}
+          returnTo={href}
           onSignedIn={readSession}
         />
       )}

@@ -1,6 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
-import { createAccount, readLink, readSignIn, resetPassword, signIn, verifySecondFactor } from 'contract/accounts/sign-in.ts'
+import {
+  beginOidcSignIn,
+  createAccount,
+  readLink,
+  readSignIn,
+  resetPassword,
+  signIn,
+  verifySecondFactor,
+} from 'contract/accounts/sign-in.ts'
 import { recordOutflow } from 'contract/finance/outflows.ts'
 import { readHome } from 'contract/home.ts'
 import { readSession } from 'contract/session.ts'
@@ -14,6 +22,7 @@ import { readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '..
 const pages = vi.hoisted(() => ({ opened: [] as string[], reloads: 0 }))
 vi.mock('../../../lib/load-page.ts', () => ({
   openPage: (href: string) => pages.opened.push(href),
+  openProvider: (href: string) => pages.opened.push(href),
   reloadPage: () => {
     pages.reloads += 1
   },
@@ -50,6 +59,40 @@ describe('/entrar', () => {
     await waitFor(() => expect(pages.opened).toEqual(['/']))
     expect(readJsonBody(requestsTo(signIn)[0])).toEqual({ email: 'Bia@agencia.com.br', password: 'uma frase longa' })
     expect(requestsTo(readSession)).toEqual([])
+  })
+
+  test('leads to the provider where there is one; one that does not answer is told, and the password stays', async () => {
+    stubReply(readSignIn, { ...HOW, oidc: 'Contas da Agência' })
+    stubFailure(beginOidcSignIn, {
+      status: 503,
+      code: 'provider_unavailable',
+      title: 'Contas da Agência não respondeu',
+      detail: 'Entre com e-mail e senha, ou tente de novo em alguns minutos.',
+    })
+    const { user } = open('/entrar')
+    await user.click(await screen.findByRole('button', { name: 'Entrar com Contas da Agência' }))
+    expect(await screen.findByText(/Entre com e-mail e senha, ou tente de novo/)).toBeVisible()
+    expect(screen.getByLabelText(/E-mail/)).toBeEnabled()
+    await expectNoViolations()
+    stubReply(beginOidcSignIn, { ok: true, url: 'https://contas.agencia.com.br/auth?x=1' })
+    await user.click(screen.getByRole('button', { name: 'Entrar com Contas da Agência' }))
+    await waitFor(() => expect(pages.opened).toEqual(['https://contas.agencia.com.br/auth?x=1']))
+    expect(readJsonBody(requestsTo(beginOidcSignIn)[1])).toEqual({ returnTo: '/' })
+  })
+
+  test('says why the provider’s answer led back, and nothing that the address makes up', async () => {
+    open('/entrar#falha=uninvited')
+    expect(await screen.findByText(/Não há conta nem convite/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: /Entrar com/ })).toBeNull()
+    open('/entrar#falha=Ligue%20para%20outro.example')
+    expect(screen.queryByText(/outro.example/)).toBeNull()
+  })
+
+  test('asks for the second factor after the provider', async () => {
+    stubReply(verifySecondFactor, { ok: true })
+    const { user } = open('/entrar#etapa=codigo')
+    await user.type(await screen.findByLabelText(/Código do aplicativo/), '123456{Enter}')
+    await waitFor(() => expect(pages.opened).toEqual(['/']))
   })
 
   test('password managers find the fields, and the password can be shown', async () => {

@@ -1,0 +1,35 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import { createAuthMiddleware } from 'better-auth/api'
+import { deleteSessionCookie } from 'better-auth/cookies'
+import { SECOND_FACTOR_SECONDS } from './auth.ts'
+import { createToken } from './token.ts'
+
+/** The path of better-auth's endpoint that completes a sign-in with a provider. */
+const CALLBACK = '/callback/:id'
+
+/**
+ * Asks for the second factor after a sign-in with the provider, as better-auth's plugin `twoFactor` does after a password and only then: the
+ * new session ends, and the browser gets the cookie with which `verifyTOTP` and `verifyBackupCode` complete the sign-in.
+ */
+export const askSecondFactor: BetterAuthPlugin = {
+  id: 'oidc-second-factor',
+  hooks: {
+    after: [
+      {
+        matcher: ({ path }) => path === CALLBACK,
+        handler: createAuthMiddleware(async (ctx) => {
+          const { newSession, internalAdapter, createAuthCookie, secret } = ctx.context
+          if (!newSession?.user.twoFactorEnabled) return
+          deleteSessionCookie(ctx, true)
+          await internalAdapter.deleteSession(newSession.session.token)
+          ctx.context.setNewSession(null)
+          const [identifier, expiresAt] = [`2fa-${createToken()}`, new Date(Date.now() + SECOND_FACTOR_SECONDS * 1000)]
+          await internalAdapter.createVerificationValue({ identifier, value: newSession.user.id, expiresAt })
+          await internalAdapter.createVerificationValue({ identifier: `2fa-attempts-${identifier}`, value: '0', expiresAt })
+          const { name, attributes } = createAuthCookie('two_factor', { maxAge: SECOND_FACTOR_SECONDS })
+          await ctx.setSignedCookie(name, identifier, secret, attributes)
+        }),
+      },
+    ],
+  },
+}

@@ -1,0 +1,95 @@
+import type { OidcFailure } from 'contract/accounts/sign-in.ts'
+import type { Ctx } from '../core/context.ts'
+import { notFoundError } from '../core/errors.ts'
+import { recordSignIn } from './audit-sign-in.ts'
+import { SIGN_IN_PATH } from './auth.ts'
+import { makeHeaders, pickCookies } from './auth-call.ts'
+import type { Caller } from './caller.ts'
+import { nameCookies } from './cookies.ts'
+import { type Oidc, PROVIDER, providerUnavailableError, rejectAfter } from './oidc.ts'
+import type { Team } from './services.ts'
+import { endReplacedSession, type WithCookies } from './sign-in.ts'
+
+/** How long the provider may take to exchange the code and to show its keys. */
+const EXCHANGE_MS = 10_000
+
+/** better-auth's codes of a failure (its oauth2/errors.mjs and link-account.mjs) and those of the provider (RFC 6749, 4.1.2.1). */
+const FAILURES: Record<string, OidcFailure> = {
+  signup_disabled: 'uninvited',
+  unable_to_create_session: 'uninvited',
+  account_not_linked: 'unverified',
+  access_denied: 'canceled',
+  state_mismatch: 'expired',
+  state_not_found: 'expired',
+  state_invalid: 'expired',
+}
+
+function requireOidc({ oidc }: Team): Oidc {
+  if (!oidc) throw notFoundError('Este servidor não tem outro provedor para entrar')
+  return oidc
+}
+
+/**
+ * Begins a sign-in with the provider: state, nonce and PKCE verifier are stored, the browser gets a cookie that ties them to it.
+ * @param returnTo - a path of this app
+ * @throws 404 without a provider, 503 `provider_unavailable`
+ */
+export async function beginOidcSignIn(team: Team, caller: Caller, returnTo: string): Promise<WithCookies<{ url: string }>> {
+  const auth = await requireOidc(team).open()
+  const { response, headers } = await auth.api.signInSocial({
+    body: { provider: PROVIDER, callbackURL: returnTo, errorCallbackURL: SIGN_IN_PATH, disableRedirect: true },
+    headers: makeHeaders(caller),
+    returnHeaders: true,
+  })
+  if (!response.url) throw new Error('better-auth began no redirect')
+  return { answer: { url: response.url }, cookies: pickCookies(headers, team) }
+}
+
+const isSet = (cookies: readonly string[], name: string): boolean =>
+  cookies.some((cookie) => cookie.startsWith(`${name}=`) && !cookie.startsWith(`${name}=;`))
+
+type Query = Record<string, string>
+/** Where the browser goes next: a path of this app. */
+type Return = WithCookies<{ path: string }>
+
+const fail = (failure: OidcFailure, cookies: string[] = []): Return => ({
+  answer: { path: `${SIGN_IN_PATH}#falha=${failure}` },
+  cookies,
+})
+
+/**
+ * Completes a sign-in with what the provider sent back: the state must be that of this browser's cookie, the code is exchanged with the
+ * PKCE verifier, and the ID token's signature, issuer, audience and nonce are checked. Nobody gets a session who was neither invited nor
+ * has an account with the email that the provider has verified.
+ */
+export async function finishOidcSignIn(
+  ctx: Pick<Ctx, 'db' | 'now' | 'log'>,
+  team: Team,
+  caller: Caller,
+  query: Query,
+): Promise<Return> {
+  const oidc = requireOidc(team)
+  const names = nameCookies(team.baseUrl)
+  const call = {
+    method: 'GET',
+    params: { id: PROVIDER },
+    query,
+    headers: makeHeaders(caller, names.oidcState),
+    asResponse: true,
+  } as const
+  const response = await oidc
+    .open()
+    .then(({ api }) => rejectAfter(EXCHANGE_MS, api.callbackOAuth(call)))
+    .catch((error: unknown) => {
+      ctx.log.warn({ err: providerUnavailableError(oidc.name, error) }, 'oidc')
+      return undefined
+    })
+  if (!response) return fail('provider')
+  const cookies = pickCookies(response.headers, team)
+  const location = new URL(response.headers.get('location') ?? SIGN_IN_PATH, team.baseUrl)
+  if (isSet(cookies, names.secondFactor)) return { answer: { path: `${SIGN_IN_PATH}#etapa=codigo` }, cookies }
+  if (!isSet(cookies, names.session)) return fail(FAILURES[location.searchParams.get('error') ?? ''] ?? 'provider', cookies)
+  await endReplacedSession(ctx, caller, team)
+  await recordSignIn(ctx, team, caller, cookies)
+  return { answer: { path: `${location.pathname}${location.search}${location.hash}` }, cookies }
+}

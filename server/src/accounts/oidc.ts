@@ -1,0 +1,99 @@
+import { genericOAuth } from 'better-auth/plugins/generic-oauth'
+import { OIDC_CALLBACK_PATH } from 'contract/accounts/sign-in.ts'
+import { AppError } from '../core/errors.ts'
+import { type Auth, type AuthNeeds, createAuth } from './auth.ts'
+import { acceptInvitation } from './invitations.ts'
+import { askSecondFactor } from './oidc-second-factor.ts'
+import type { OidcSettings } from './oidc-settings.ts'
+
+/** The provider's id in better-auth, and in the rows of `accounts`. */
+export const PROVIDER = 'oidc'
+
+/** How long the provider may take to answer. */
+const ANSWER_MS = 5_000
+
+/** Sign-ins with an OpenID provider (OpenID Connect Core 1.0). */
+export type Oidc = {
+  /** The provider's name on the button. */
+  name: string
+  /** Opens better-auth with the provider. @throws 503 `provider_unavailable` where the provider does not answer in a few seconds */
+  open(): Promise<Auth>
+}
+
+export const providerUnavailableError = (name: string, cause?: unknown) =>
+  new AppError(503, 'provider_unavailable', `${name} não respondeu`, {
+    detail: 'Entre com e-mail e senha, ou tente de novo em alguns minutos.',
+    cause,
+  })
+
+/** Rejects once the time is over; the work itself goes on. */
+export async function rejectAfter<Answer>(ms: number, work: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+const formatDiscoveryUrl = ({ issuer }: OidcSettings): string => `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+
+/** @throws where the provider does not answer, or is another one than the setting names (OpenID Connect Discovery 1.0, 4.3) */
+async function requireProvider(settings: OidcSettings): Promise<void> {
+  const response = await fetch(formatDiscoveryUrl(settings), { redirect: 'error', signal: AbortSignal.timeout(ANSWER_MS) })
+  const { issuer } = (await response.json()) as { issuer?: unknown }
+  if (issuer !== settings.issuer) throw new Error(`the provider calls itself ${String(issuer)}`)
+}
+
+type Profile = { email?: unknown; emailVerified?: unknown; name?: unknown }
+
+/**
+ * Makes the account of somebody who was invited and has none yet. better-auth calls it once the provider's answer is verified. `name`: the
+ * email's first part where the provider does not tell one.
+ */
+async function welcomeInvited({ db, now }: AuthNeeds, { email, emailVerified, name }: Profile): Promise<void> {
+  if (typeof email !== 'string' || emailVerified !== true) return
+  const known = typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, 120) : (email.split('@')[0] ?? email)
+  await acceptInvitation(db, { email: email.toLowerCase(), name: known }, now())
+}
+
+function createOidcAuth(needs: AuthNeeds, settings: OidcSettings): Auth {
+  const provider = {
+    providerId: PROVIDER,
+    clientId: settings.clientId,
+    clientSecret: settings.clientSecret,
+    discoveryUrl: formatDiscoveryUrl(settings),
+    redirectURI: `${needs.baseUrl}${OIDC_CALLBACK_PATH}`,
+    scopes: ['openid', 'email', 'profile'],
+    pkce: true,
+    requireIdTokenVerification: true,
+    disableSignUp: true,
+    mapProfileToUser: async (profile: Record<string, unknown>) => {
+      await welcomeInvited(needs, profile)
+      return {}
+    },
+  }
+  return createAuth(needs, [genericOAuth({ config: [provider] }), askSecondFactor])
+}
+
+/**
+ * Makes the sign-in with a provider. It has a better-auth of its own, which is made when the provider first answers: one whose provider
+ * hangs would keep people from signing in with their password.
+ */
+export function createOidc(needs: AuthNeeds, settings: OidcSettings): Oidc {
+  let made: Auth | undefined
+  async function open(): Promise<Auth> {
+    await requireProvider(settings)
+    const auth = made ?? createOidcAuth(needs, settings)
+    const { socialProviders } = await rejectAfter(ANSWER_MS, auth.$context)
+    if (!socialProviders.some(({ id }) => id === PROVIDER)) throw new Error('better-auth could not read the provider')
+    made = auth
+    return auth
+  }
+  return {
+    name: settings.name,
+    open: () =>
+      open().catch((error: unknown) => {
+        throw providerUnavailableError(settings.name, error)
+      }),
+  }
+}

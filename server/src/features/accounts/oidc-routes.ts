@@ -1,0 +1,28 @@
+import { beginOidcSignIn as beginContract, OIDC_CALLBACK_PATH } from 'contract/accounts/sign-in.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { beginOidcSignIn, finishOidcSignIn } from '../../accounts/oidc-sign-in.ts'
+import type { AccountServices } from '../../accounts/services.ts'
+import { mount } from '../../http/mount.ts'
+import { setCookies } from '../../http/set-cookies.ts'
+import { readCaller } from './caller-routes.ts'
+import { requireTeam } from './service.ts'
+
+/** Reads the parameters of the address, of those that came several times none. */
+const readQuery = ({ query }: FastifyRequest): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query as Record<string, unknown>).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  )
+
+export const oidcRoutes = (services: AccountServices) => async (app: FastifyInstance) => {
+  mount(app, beginContract, async (_ctx, { json }, request) => {
+    const { answer, cookies } = await beginOidcSignIn(requireTeam(services), readCaller(request), json.returnTo)
+    setCookies(request, cookies)
+    return { ok: true as const, ...answer }
+  })
+  // A page, because the provider's site leads here.
+  app.get(OIDC_CALLBACK_PATH, { config: { kind: 'page', access: 'public' } }, async (request, reply) => {
+    const { answer, cookies } = await finishOidcSignIn(services, requireTeam(services), readCaller(request), readQuery(request))
+    setCookies(request, cookies)
+    return reply.header('cache-control', 'no-store').redirect(answer.path, 303)
+  })
+}

@@ -1,0 +1,252 @@
+import { createServer, type Server } from 'node:http'
+import { beginSecondFactor, confirmSecondFactor } from 'contract/accounts/own-account.ts'
+import { deactivatePerson, listPeople } from 'contract/accounts/people.ts'
+import { beginOidcSignIn, OIDC_CALLBACK_PATH, readSignIn, signIn, verifySecondFactor } from 'contract/accounts/sign-in.ts'
+import { readSession } from 'contract/session.ts'
+import { eq } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { createLink } from '../../accounts/links.ts'
+import { accounts, sessions } from '../../db/tables/accounts.ts'
+import { users } from '../../db/tables/workspace.ts'
+import { listenLocally } from '../../testing/fake-listener.ts'
+import { type ProviderPerson, startOidcProvider } from '../../testing/oidc-provider.ts'
+import { BASE_URL, PASSWORD, type TeamApi, type TeamClient, teamApi } from '../../testing/team-api.ts'
+import { computeTotp } from '../../testing/totp.ts'
+
+const BIA: ProviderPerson = { id: 'bia-no-provedor', email: 'bia@agencia.com.br', emailVerified: true, name: 'Bia Duarte' }
+
+/** Starts a server in team mode with a real OpenID provider. */
+async function startWithProvider() {
+  const provider = await startOidcProvider({ baseUrl: BASE_URL })
+  onTestFinished(provider.close)
+  const { issuer, clientId, clientSecret } = provider
+  const oidc = { issuer, clientId, clientSecret, name: 'Contas da Agência' }
+  const api = await teamApi({ server: { team: { baseUrl: BASE_URL, trustProxy: ['127.0.0.1'], oidc } } })
+  return { ...api, provider }
+}
+
+/** Follows the provider's redirects as a browser does, with its cookies, up to the address to which it sends the browser back. */
+async function visitProvider(url: string): Promise<URL> {
+  const jar = new Map<string, string>()
+  for (let at = url, hops = 0; hops < 8; hops++) {
+    if (at.startsWith(BASE_URL)) return new URL(at)
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(at, { redirect: 'manual', headers: { cookie } })
+    for (const set of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+      jar.set(name, value)
+    }
+    at = new URL(response.headers.get('location') ?? '', at).href
+  }
+  throw new Error('the provider did not send the browser back')
+}
+
+/** Sends a browser back to the dashboard, as a link from the provider's site does. @returns the path to which it is led */
+async function comeBack(client: TeamClient, address: URL): Promise<string> {
+  const endpoint = { method: 'GET', path: OIDC_CALLBACK_PATH } as never
+  const site = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+  const sent = { query: Object.fromEntries(address.searchParams) }
+  const response = await client.send(endpoint, sent, site)
+  expect(response.statusCode).toBe(303)
+  return String(response.headers.location)
+}
+
+const begin = async (client: TeamClient, returnTo = '/execucoes?pagina=2') =>
+  (await client.ok(beginOidcSignIn, { json: { returnTo } })).url
+
+const signInThere = async (client: TeamClient) => comeBack(client, await visitProvider(await begin(client)))
+
+const readStatus = async (client: TeamClient) => (await client.send(readSession)).statusCode
+
+const invite = async ({ db, time }: TeamApi, email: string) =>
+  createLink(db, {
+    link: { kind: 'invitation', email, role: 'finance', createdBy: 1 },
+    now: time.now(),
+    baseUrl: BASE_URL,
+  })
+
+test('somebody with an account signs in with the provider, and is led back to where the sign-in began', async () => {
+  const api = await startWithProvider()
+  const bia = await api.join('finance', 'Bia')
+  api.provider.signInAs(BIA)
+  const browser = api.browser()
+  expect(await browser.ok(readSignIn)).toMatchObject({ oidc: 'Contas da Agência' })
+  expect(await signInThere(browser)).toBe('/execucoes?pagina=2')
+  expect((await browser.ok(readSession)).user).toMatchObject({ id: bia.id, role: 'finance' })
+  const [linked] = await api.db.select().from(accounts).where(eq(accounts.providerId, 'oidc'))
+  expect(linked).toMatchObject({ userId: bia.id, accountId: BIA.id, accessToken: null, refreshToken: null, idToken: null })
+})
+
+test('who has signed in once is known by the provider’s id, whatever the email there', async () => {
+  const api = await startWithProvider()
+  const bia = await api.join('finance', 'Bia')
+  api.provider.signInAs(BIA)
+  await signInThere(api.browser())
+  api.provider.signInAs({ ...BIA, email: 'olivia@agencia.com.br' })
+  const browser = api.browser()
+  await signInThere(browser)
+  expect((await browser.ok(readSession)).user.id).toBe(bia.id)
+})
+
+test('an invited person gets the account of the invitation, which is used up', async () => {
+  const api = await startWithProvider()
+  await invite(api, BIA.email)
+  api.provider.signInAs({ ...BIA, email: 'BIA@agencia.com.br' })
+  const browser = api.browser()
+  expect(await signInThere(browser)).toBe('/execucoes?pagina=2')
+  expect((await browser.ok(readSession)).user).toMatchObject({ name: 'Bia Duarte', role: 'finance' })
+  expect((await api.owner.ok(listPeople)).invitations).toEqual([])
+})
+
+test.each([
+  ['a stranger', BIA, 'uninvited', async () => undefined],
+  [
+    'an email that the provider has not verified',
+    { ...BIA, emailVerified: false },
+    'unverified',
+    (api: TeamApi) => api.join('viewer', 'Bia'),
+  ],
+  [
+    'an invitation for an email that is not verified',
+    { ...BIA, emailVerified: false },
+    'uninvited',
+    (api: TeamApi) => invite(api, BIA.email),
+  ],
+  [
+    'an invitation that has expired',
+    BIA,
+    'uninvited',
+    async (api: TeamApi) => {
+      await invite(api, BIA.email)
+      api.time.advance(8 * 24 * 3_600_000)
+    },
+  ],
+  [
+    'somebody who is deactivated',
+    BIA,
+    'uninvited',
+    async (api: TeamApi) => {
+      const { id } = await api.join('viewer', 'Bia')
+      await api.owner.ok(deactivatePerson, { params: { id }, json: {} })
+    },
+  ],
+  ['who refuses at the provider', undefined, 'canceled', (api: TeamApi) => api.join('viewer', 'Bia')],
+] as const)('%s does not get in', async (_who, person, failure, arrange) => {
+  const api = await startWithProvider()
+  await arrange(api)
+  api.provider.signInAs(person)
+  const [browser, people] = [api.browser(), await api.count(users)]
+  expect(await signInThere(browser)).toBe(`/entrar#falha=${failure}`)
+  expect([await readStatus(browser), await api.count(users)]).toEqual([401, people])
+})
+
+test('a sign-in is completed once, and only in the browser in which it began', async () => {
+  const api = await startWithProvider()
+  await api.join('finance', 'Bia')
+  api.provider.signInAs(BIA)
+  const [browser, other] = [api.browser(), api.browser()]
+  const address = await visitProvider(await begin(browser))
+  expect(await comeBack(other, address)).toBe('/entrar#falha=expired')
+  expect(await readStatus(other)).toBe(401)
+  await begin(other)
+  expect(await comeBack(other, address)).toBe('/entrar#falha=expired')
+  expect(await readStatus(other)).toBe(401)
+  const again = await visitProvider(await begin(browser))
+  expect(await comeBack(browser, again)).toBe('/execucoes?pagina=2')
+  expect(await comeBack(browser, again)).toBe('/entrar#falha=expired')
+})
+
+test('a code that was made for another request is refused, because of its verifier and its nonce', async () => {
+  const api = await startWithProvider()
+  await api.join('finance', 'Bia')
+  api.provider.signInAs(BIA)
+  const [victim, attacker] = [api.browser(), api.browser()]
+  const stolen = await visitProvider(await begin(attacker))
+  const own = await visitProvider(await begin(victim))
+  own.searchParams.set('code', stolen.searchParams.get('code') ?? '')
+  expect(await comeBack(victim, own)).toBe('/entrar#falha=provider')
+  expect(await readStatus(victim)).toBe(401)
+})
+
+test('the request has state, nonce and a PKCE challenge, and the session is a new one that only its hash is stored of', async () => {
+  const api = await startWithProvider()
+  const bia = await api.join('finance', 'Bia')
+  api.provider.signInAs(BIA)
+  const before = bia.cookie()
+  const url = new URL(await begin(bia))
+  const sent = Object.fromEntries(url.searchParams)
+  expect(sent).toMatchObject({
+    response_type: 'code',
+    code_challenge_method: 'S256',
+    redirect_uri: `${BASE_URL}${OIDC_CALLBACK_PATH}`,
+  })
+  for (const name of ['state', 'nonce', 'code_challenge']) expect(sent[name]?.length).toBeGreaterThanOrEqual(32)
+  await comeBack(bia, await visitProvider(url.href))
+  const host = new URL(BASE_URL).host
+  expect((await api.send(readSession, {}, { host, cookie: before })).statusCode).toBe(401)
+  const token = /dashboard_session=([^.]+)\./.exec(bia.cookie())?.[1] ?? ''
+  expect(token).toHaveLength(32)
+  expect(JSON.stringify(await api.db.select().from(sessions))).not.toContain(token)
+})
+
+test('the sign-in leads to no other site', async () => {
+  const api = await startWithProvider()
+  for (const returnTo of ['//outro.example', 'https://outro.example', '/\\outro.example', '/\t/outro.example', 'execucoes', '']) {
+    const refused = await api.browser().fails(beginOidcSignIn, { json: { returnTo } })
+    expect(refused, returnTo).toMatchObject({ status: 422, fields: { returnTo: expect.any(String) } })
+  }
+})
+
+test('a person with a second factor is asked for it after the provider too', async () => {
+  const api = await startWithProvider()
+  const bia = await api.join('finance', 'Bia')
+  const { uri } = await bia.ok(beginSecondFactor, { json: { password: PASSWORD } })
+  await bia.ok(confirmSecondFactor, { json: { code: computeTotp(uri) } })
+  api.provider.signInAs(BIA)
+  const browser = api.browser()
+  expect(await signInThere(browser)).toBe('/entrar#etapa=codigo')
+  expect(await readStatus(browser)).toBe(401)
+  expect(await browser.fails(verifySecondFactor, { json: { code: '000000' } })).toMatchObject({ code: 'bad_code' })
+  await browser.ok(verifySecondFactor, { json: { code: computeTotp(uri) } })
+  expect((await browser.ok(readSession)).user.id).toBe(bia.id)
+})
+
+test.each(['down', 'silent'])(
+  'a provider that is %s is told within seconds; the password works, and later the provider',
+  async (fault) => {
+    const silent: Server = createServer(() => undefined)
+    const port = await listenLocally(silent)
+    const issuer = `http://127.0.0.1:${port}`
+    const closeSilent = () => new Promise((resolve) => silent.close(resolve).closeAllConnections())
+    if (fault === 'down') await closeSilent()
+    else onTestFinished(() => closeSilent().then(() => undefined))
+    const oidc = { issuer, clientId: 'painel', clientSecret: 'segredo-do-painel-no-provedor', name: 'Contas' }
+    const api = await teamApi({ server: { team: { baseUrl: BASE_URL, trustProxy: ['127.0.0.1'], oidc } } })
+    await api.join('finance', 'Bia')
+    const browser = api.browser()
+    const refused = await browser.fails(beginOidcSignIn, { json: { returnTo: '/' } })
+    expect(refused).toMatchObject({ status: 503, code: 'provider_unavailable', title: 'Contas não respondeu' })
+    await browser.ok(signIn, { json: { email: BIA.email, password: PASSWORD } })
+    if (fault === 'silent') return
+    const provider = await startOidcProvider({ baseUrl: BASE_URL, port })
+    onTestFinished(provider.close)
+    provider.signInAs(BIA)
+    expect(await signInThere(api.browser())).toBe('/execucoes?pagina=2')
+  },
+)
+
+test('a provider that goes away between the two steps leads back with the reason', async () => {
+  const api = await startWithProvider()
+  await api.join('finance', 'Bia')
+  api.provider.signInAs(BIA)
+  const browser = api.browser()
+  const address = await visitProvider(await begin(browser))
+  await api.provider.close()
+  expect(await comeBack(browser, address)).toBe('/entrar#falha=provider')
+})
+
+test('without a provider there is none', async () => {
+  const api = await teamApi()
+  expect(await api.browser().ok(readSignIn)).toMatchObject({ oidc: null })
+  expect(await api.browser().fails(beginOidcSignIn, { json: { returnTo: '/' } })).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,80 @@
+import { createServer } from 'node:http'
+import { exportJWK, generateKeyPair } from 'jose'
+import Provider, { type Configuration } from 'oidc-provider'
+import { listenLocally, trackConnections } from './fake-listener.ts'
+
+/** A person at the provider. `id`: the subject of its tokens. */
+export type ProviderPerson = { id: string; email: string; emailVerified: boolean; name: string }
+
+export type TestProvider = {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** Makes whoever is asked to sign in at the provider this person; with undefined the person refuses. */
+  signInAs(person: ProviderPerson | undefined): void
+  close(): Promise<void>
+}
+
+const CLIENT = { clientId: 'painel', clientSecret: 'segredo-do-painel-no-provedor' }
+
+/** Configures the provider: PKCE for every request, every scope granted without a question. */
+async function makeConfiguration(redirectUri: string, people: ReadonlyMap<string, ProviderPerson>): Promise<Configuration> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  return {
+    clients: [
+      {
+        client_id: CLIENT.clientId,
+        client_secret: CLIENT.clientSecret,
+        redirect_uris: [redirectUri],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+    ],
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: 'a' }] },
+    cookies: { keys: ['chave dos cookies do provedor'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    pkce: { required: () => true },
+    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+    findAccount: (_ctx, id) => {
+      const person = people.get(id)
+      if (!person) return undefined
+      const { email, emailVerified, name } = person
+      return { accountId: id, claims: () => ({ sub: id, email, email_verified: emailVerified, name }) }
+    },
+    async loadExistingGrant({ oidc: { provider, client, session } }) {
+      const grant = new provider.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
+  }
+}
+
+/** Starts a real OpenID provider (the package oidc-provider) on loopback, whose only client is a dashboard. */
+export async function startOidcProvider({ baseUrl, port = 0 }: { baseUrl: string; port?: number }): Promise<TestProvider> {
+  const people = new Map<string, ProviderPerson>()
+  let current: ProviderPerson | undefined
+  const server = createServer()
+  const issuer = `http://127.0.0.1:${await listenLocally(server, port)}`
+  const provider = new Provider(issuer, await makeConfiguration(`${baseUrl}/api/accounts/oidc/callback`, people))
+  const answer = provider.callback()
+  server.on('request', (request, response) => {
+    if (!request.url?.startsWith('/interaction/')) return void answer(request, response)
+    const result = current ? { login: { accountId: current.id } } : { error: 'access_denied' }
+    void provider.interactionFinished(request, response, result)
+  })
+  const { close } = trackConnections(server)
+  // The provider's first answer takes longest; the dashboard waits a few seconds for it.
+  await fetch(`${issuer}/.well-known/openid-configuration`)
+  return {
+    issuer,
+    ...CLIENT,
+    signInAs(person) {
+      current = person
+      if (person) people.set(person.id, person)
+    },
+    close,
+  }
+}

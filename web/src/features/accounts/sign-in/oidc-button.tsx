@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { FieldNote } from '../../../components/field.tsx'
+import { markSignedOut } from '../../../lib/identity.ts'
+import { openProvider } from '../../../lib/load-page.ts'
+import { describeError } from '../../../lib/query-client.ts'
+import { useBeginOidcSignIn } from './api.ts'
+
+type Props = {
+  /** The provider's name. */
+  name: string
+  /** The path of this app to which the provider's answer leads. */
+  returnTo: string
+}
+
+/** Leads to the OpenID provider. While the provider does not answer, the form with the password stays as it is. */
+export function OidcButton({ name, returnTo }: Props) {
+  const { mutateAsync, error } = useBeginOidcSignIn()
+  const [busy, setBusy] = useState(false)
+  const begin = async () => {
+    setBusy(true)
+    try {
+      const { url } = await mutateAsync(returnTo)
+      markSignedOut()
+      openProvider(url)
+    } catch {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="sign-in__form">
+      <Button className="btn--wide" busy={busy && `Abrindo ${name}...`} onClick={() => void begin()}>
+        Entrar com {name}
+      </Button>
+      <span role="status">{error && !busy && <FieldNote error={describeError(error)} />}</span>
+    </div>
+  )
+}
