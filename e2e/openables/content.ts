@@ -122,5 +122,9 @@ export const content: readonly Openable[] = [
       item: 'Anotações…',
       title: 'Anotações',
     }),
+    rowMenuDialog('contatos-esquecer', ['features/prospecting/leads/forget-dialog.tsx#LazyConfirmDialog'], {
+      item: 'Esquecer contato…',
+      title: 'Esquecer contato',
+    }),
   ]),
 ]

@@ -1,5 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
-import { editLead, exportLeads, type LeadChange, type LeadFilters, listLeads } from 'contract/prospecting/leads.ts'
+import {
+  editLead,
+  exportLeads,
+  forgetLead,
+  type Lead,
+  type LeadChange,
+  type LeadFilters,
+  listLeads,
+} from 'contract/prospecting/leads.ts'
 import { call } from '../../../lib/call.ts'
 
 export const leadsQuery = (filters: LeadFilters) =>
@@ -20,6 +28,17 @@ export const useEditLead = (failed: string) =>
   useMutation({
     mutationFn: ({ id, change }: Edit) => call(editLead, { params: { id }, json: change }),
     meta: { failed, showsConflict: true, refreshes: REFRESHES },
+  })
+
+/** Forgets a lead at its request. The runs that found it change as well. */
+export const useForgetLead = () =>
+  useMutation({
+    mutationFn: ({ id }: Lead) => call(forgetLead, { params: { id }, json: {} }),
+    meta: {
+      done: 'Contato esquecido',
+      failed: 'Não foi possível esquecer o contato',
+      refreshes: [...REFRESHES, ['runs']],
+    },
   })
 
 export function exportUrl(filters: LeadFilters): string {

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { editLead, type Lead, listLeads } from 'contract/prospecting/leads.ts'
+import { editLead, forgetLead, type Lead, listLeads } from 'contract/prospecting/leads.ts'
 import { listRuns } from 'contract/runs/list.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { stubWorkspace } from '../../../testing/finance.ts'
 import { open } from '../../../testing/render.tsx'
 import { aRunDetail } from '../../../testing/runs.ts'
-import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
 import { formatSite, toMapUrl, toTelUrl } from './lead-format.ts'
 
 const PATH = '/tools/scraper-google-maps'
@@ -184,6 +184,26 @@ test('notes that cannot be saved stay in the dialog', async () => {
   expect(await screen.findByText('Não foi possível salvar as anotações')).toBeVisible()
   expect(dialog.getByLabelText('Clínica Flor')).toHaveValue(' Pediu proposta ')
   expect(readJsonBody(requestsTo(editLead)[0])).toEqual({ notes: 'Pediu proposta', revision: 1, base: { notes: null } })
+})
+
+test('a contact is forgotten after a question that names it', async () => {
+  const { user } = await chooseInMenu('Esquecer contato…')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Esquecer contato' }))
+  expect(dialog.getByText(/^Clínica Flor\. Ele sai da lista/)).toBeVisible()
+  stubReply(forgetLead, { ok: true })
+  stubReply(listLeads, { leads: [], next: null, total: 0, all: 0 })
+  await user.click(dialog.getByRole('button', { name: 'Esquecer contato' }))
+  expect(await screen.findByText('Contato esquecido')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('Clínica Flor')).toBeNull())
+  expect(requestsTo(forgetLead)[0]?.url.pathname).toBe('/api/leads/3/forget')
+})
+
+test('who may not forget does not see the action', async () => {
+  stubPerson('operations')
+  const { user } = open(PATH)
+  await user.click(await screen.findByRole('button', { name: 'Mais ações para Clínica Flor' }))
+  expect(await screen.findByRole('menuitem', { name: 'Anotações…' })).toBeVisible()
+  expect(screen.queryByRole('menuitem', { name: 'Esquecer contato…' })).toBeNull()
 })
 
 test('the map opens in a new tab, at the place', async () => {

@@ -1,4 +1,4 @@
-import { IconBolt, IconExternalLink, IconMap, IconNote, IconNotes } from '@tabler/icons-react'
+import { IconBolt, IconExternalLink, IconMap, IconNote, IconNotes, IconUserOff } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { LEAD_STATUS_NAMES } from 'contract/prospecting/lead-status.ts'
 import type { Lead } from 'contract/prospecting/leads.ts'
@@ -7,7 +7,9 @@ import { PermissionGate } from '../../../components/permission-gate.tsx'
 import type { RowAction } from '../../../components/row-action.ts'
 import { RowActions } from '../../../components/row-actions.tsx'
 import { CutText, RowName } from '../../../components/table-cells.tsx'
+import { useDialog } from '../../../components/use-dialog.ts'
 import { toHttpUrl } from '../../../lib/web-address.ts'
+import { ForgetDialog } from './forget-dialog.tsx'
 import { formatSite, toMapUrl, toTelUrl } from './lead-format.ts'
 import { StatusSelect } from './status-select.tsx'
 
@@ -42,15 +44,16 @@ function SiteCell({ site }: { site: string | null }) {
   )
 }
 
-type Actions = { onNotes: (lead: Lead) => void; onSeeRun: (lead: Lead) => void }
+type Actions = Record<'onNotes' | 'onSeeRun' | 'onForget', (lead: Lead) => void>
 
-function listActions(lead: Lead, { onNotes, onSeeRun }: Actions): (RowAction | false)[] {
+function listActions(lead: Lead, { onNotes, onSeeRun, onForget }: Actions): (RowAction | false)[] {
   const href = toHttpUrl(lead.site)
   return [
     { label: 'Anotações…', permission: 'leads.write', icon: IconNotes, run: () => onNotes(lead) },
     { label: 'Abrir no mapa', icon: IconMap, run: () => openTab(toMapUrl(lead)) },
     href !== undefined && { label: 'Abrir site', icon: IconExternalLink, run: () => openTab(href) },
     { label: 'Ver execução', permission: 'runs.read', icon: IconBolt, run: () => onSeeRun(lead) },
+    { label: 'Esquecer contato…', permission: 'leads.forget', icon: IconUserOff, danger: true, run: () => onForget(lead) },
   ]
 }
 
@@ -93,17 +96,23 @@ const createColumns = (actions: Actions): Column<Lead>[] => [
   },
 ]
 
+type Props = { leads: readonly Lead[]; onNotes: (lead: Lead) => void }
+
 /** The leads, newest first; on phones each row has two lines. */
-export function LeadsTable({ leads, onNotes }: { leads: readonly Lead[]; onNotes: (lead: Lead) => void }) {
+export function LeadsTable({ leads, onNotes }: Props) {
   const navigate = useNavigate()
   const onSeeRun = ({ runId }: Lead) => void navigate({ to: '/execucoes/$id', params: { id: String(runId) } })
+  const forgetting = useDialog<Lead>()
   return (
-    <DataTable
-      caption="Contatos encontrados, do mais novo ao mais antigo"
-      className="leads"
-      columns={createColumns({ onNotes, onSeeRun })}
-      rows={leads}
-      keyOf={({ id }) => id}
-    />
+    <>
+      <DataTable
+        caption="Contatos encontrados, do mais novo ao mais antigo"
+        className="leads"
+        columns={createColumns({ onNotes, onSeeRun, onForget: forgetting.open })}
+        rows={leads}
+        keyOf={({ id }) => id}
+      />
+      <ForgetDialog lead={forgetting.state?.item} opened={forgetting.opened} onClose={forgetting.close} />
+    </>
   )
 }
