@@ -12,7 +12,7 @@ import {
   role,
   text,
 } from '../layout/openable.ts'
-import { CONFIRM, MENU, shownFields, waitForDialog } from './shared.ts'
+import { CONFIRM_CODE, MENU_CODE, shownFields, waitForDialog } from './shared.ts'
 
 const LATER = '2027-01-01T12:00:00.000Z'
 const EARLIER = '2026-11-20T12:00:00.000Z'
@@ -129,7 +129,7 @@ const people: readonly Openable[] = onScreen(
     {
       name: 'pessoas-menu',
       kind: 'popover',
-      code: [...MENU, 'features/accounts/people/people-table.tsx#RowActions'],
+      code: [...MENU_CODE, 'features/accounts/people/people-table.tsx#RowActions'],
       steps: [openCaioMenu],
       shows: [menu, menuItem('Mudar o papel…')],
     },
@@ -143,7 +143,7 @@ const people: readonly Openable[] = onScreen(
     {
       name: 'pessoas-desativar',
       kind: 'modal',
-      code: [...CONFIRM.slice(0, 1), 'features/accounts/people/deactivate-dialog.tsx#ConfirmDialog'],
+      code: [...CONFIRM_CODE.slice(0, 1), 'features/accounts/people/deactivate-dialog.tsx#ConfirmDialog'],
       steps: [openCaioMenu, click(menuItem('Desativar…'))],
       shows: [dialog('Desativar pessoa')],
     },

@@ -17,15 +17,15 @@ import {
 import {
   buttonDialog,
   calendarSurface,
-  DATE,
-  FORM,
+  DATE_CODE,
+  FORM_CODE,
   listboxSurface,
-  MENU,
+  MENU_CODE,
   openRowMenu,
   PIXEL,
   rowMenu,
   rowMenuDialog,
-  SELECT,
+  SELECT_CODE,
   waitForDialog,
 } from './shared.ts'
 
@@ -48,14 +48,14 @@ export const financeLists: readonly Openable[] = [
     {
       name: 'saidas-registrar',
       kind: 'modal',
-      code: [...FORM, 'features/finance/form/entry-dialog.tsx#FormDialog'],
+      code: [...FORM_CODE, 'features/finance/form/entry-dialog.tsx#FormDialog'],
       steps: openOutflowForm,
       shows: [dialog('Registrar Nova Saída')],
     },
     {
       name: 'saidas-registrar-calendario',
       kind: 'list',
-      code: [...DATE, 'features/finance/form/entry-dialog.tsx#DateField'],
+      code: [...DATE_CODE, 'features/finance/form/entry-dialog.tsx#DateField'],
       steps: [...openOutflowForm, click(field('Data'))],
       shows: [calendarSurface],
     },
@@ -69,7 +69,7 @@ export const financeLists: readonly Openable[] = [
     {
       name: 'saidas-registrar-categorias',
       kind: 'list',
-      code: SELECT,
+      code: SELECT_CODE,
       steps: [...openOutflowForm, openExtraFields, click(field('Categoria'))],
       shows: [listboxSurface],
     },
@@ -108,7 +108,7 @@ export const financeLists: readonly Openable[] = [
       steps: [...openOutflowForm, click(button('Registrar Saída'))],
       shows: [elementOnPage('.toast[role=alert]')],
     },
-    rowMenu('saidas-menu-da-linha', ...MENU, 'features/finance/entries/entry-columns.tsx#RowActions'),
+    rowMenu('saidas-menu-da-linha', ...MENU_CODE, 'features/finance/entries/entry-columns.tsx#RowActions'),
     rowMenuDialog(
       'saidas-editar',
       ['features/finance/receipts/receipt-list.tsx#NativeSelect'],

@@ -1,5 +1,5 @@
 import { button, click, dialog, element, field, menu, menuItem, type Openable, onScreen, role } from '../layout/openable.ts'
-import { buttonDialog, CONFIRM, calendarSurface, openRowMenu, rowMenu, rowMenuDialog } from './shared.ts'
+import { buttonDialog, CONFIRM_CODE, calendarSurface, openRowMenu, rowMenu, rowMenuDialog } from './shared.ts'
 
 const CSV = [
   'Data;Descrição;Valor;Fornecedor com um nome que não acaba mais',
@@ -66,7 +66,7 @@ export const financeScreens: readonly Openable[] = [
   ]),
   ...onScreen('/financeiro/recorrencias', [
     rowMenu('recorrencias-menu-da-linha', 'features/finance/series/series-table.tsx#RowActions'),
-    rowMenuDialog('recorrencias-encerrar', [...CONFIRM, 'features/finance/series/series-page.tsx#LazyConfirmDialog'], {
+    rowMenuDialog('recorrencias-encerrar', [...CONFIRM_CODE, 'features/finance/series/series-page.tsx#LazyConfirmDialog'], {
       item: 'Encerrar',
       title: 'Encerrar recorrência',
     }),

@@ -12,23 +12,23 @@ import {
 } from '../layout/openable.ts'
 
 /** The `code` of shared components: an openable that opens one of them opens all the uses in its list. */
-const DIALOG = ['components/dialog.tsx#Modal']
-export const FORM = [...DIALOG, 'components/form-dialog.tsx#Dialog']
-export const NAME = ['components/name-dialog.tsx#FormDialog', 'components/lazy-name-dialog.tsx#NameDialog']
-export const CONFIRM = ['components/confirm-dialog.tsx#Dialog', 'components/lazy-confirm-dialog.tsx#ConfirmDialog']
-export const MENU = [
+const DIALOG_CODE = ['components/dialog.tsx#Modal']
+export const FORM_CODE = [...DIALOG_CODE, 'components/form-dialog.tsx#Dialog']
+export const NAME_CODE = ['components/name-dialog.tsx#FormDialog', 'components/lazy-name-dialog.tsx#NameDialog']
+export const CONFIRM_CODE = ['components/confirm-dialog.tsx#Dialog', 'components/lazy-confirm-dialog.tsx#ConfirmDialog']
+export const MENU_CODE = [
   'components/row-actions.tsx#RowMenu',
   'components/row-menu.tsx#IconButton',
   'components/row-menu.tsx#RowMenuList',
   'components/row-menu-list.tsx#Menu',
 ]
-export const SELECT = ['components/select-field.tsx#Select']
-export const DATE = [
+export const SELECT_CODE = ['components/select-field.tsx#Select']
+export const DATE_CODE = [
   'components/date-calendar.tsx#Popover',
   'components/date-field.tsx#DateCalendar',
   'components/date-field.tsx#button',
 ]
-export const NATIVE_SELECT = ['components/native-select.tsx#select']
+export const NATIVE_SELECT_CODE = ['components/native-select.tsx#select']
 
 export const calendarSurface: Target = surface('dialog', /^Calendário de /)
 export const listboxSurface: Target = surface('listbox')

@@ -2,8 +2,8 @@ import { button, click, dialog, element, field, menu, menuItem, type Openable, o
 import {
   buttonDialog,
   calendarSurface,
-  NAME,
-  NATIVE_SELECT,
+  NAME_CODE,
+  NATIVE_SELECT_CODE,
   openRowMenu,
   rowMenu,
   rowMenuDialog,
@@ -16,10 +16,10 @@ export const work: readonly Openable[] = [
   ...onScreen('/projects', [
     shownFields(
       'projetos-situacao',
-      [...NATIVE_SELECT, 'components/saving-select.tsx#NativeSelect', 'features/projects/status-select.tsx#SavingSelect'],
+      [...NATIVE_SELECT_CODE, 'components/saving-select.tsx#NativeSelect', 'features/projects/status-select.tsx#SavingSelect'],
       [role('combobox', /^Situação de /)],
     ),
-    buttonDialog('projetos-novo', [...NAME, 'features/projects/project-name-dialog.tsx#LazyNameDialog'], {
+    buttonDialog('projetos-novo', [...NAME_CODE, 'features/projects/project-name-dialog.tsx#LazyNameDialog'], {
       button: /^Novo Projeto/,
       title: 'Novo Projeto',
     }),

@@ -4,8 +4,8 @@ import { categories, clients, companies, methods, projects } from './tables/conf
 import { members } from './tables/team.ts'
 import { users } from './tables/workspace.ts'
 
-/** The columns that hold another record's id, with the table that names it. */
-const TABLES = {
+/** The table that has the names of the records to which a column refers. */
+const TABLE_BY_COLUMN = {
   project_id: projects,
   category_id: categories,
   company_id: companies,
@@ -14,9 +14,9 @@ const TABLES = {
   member_id: members,
   user_id: users,
 } as const
-export type Reference = keyof typeof TABLES
+export type Reference = keyof typeof TABLE_BY_COLUMN
 
-export const isReference = (column: string): column is Reference => column in TABLES
+export const isReference = (column: string): column is Reference => column in TABLE_BY_COLUMN
 
 /** Reads the names of records by id, archived ones included, since entries keep their references. */
 export async function readReferenceNames(
@@ -24,7 +24,7 @@ export async function readReferenceNames(
   column: Reference,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  const table = TABLES[column]
+  const table = TABLE_BY_COLUMN[column]
   const rows = await db
     .select({ id: table.id, name: table.name })
     .from(table)

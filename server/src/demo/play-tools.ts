@@ -7,7 +7,7 @@ import type { Ctx, Services } from '../core/context.ts'
 import { assignProviders } from '../features/ai/assignments.ts'
 import { beginCreation } from '../features/ai/begin.ts'
 import { addProvider } from '../features/ai/providers.ts'
-import { saveCreationEnd } from '../features/ai/save-writing.ts'
+import { saveEndedCreation } from '../features/ai/save-writing.ts'
 import { createDocument } from '../features/content/documents/write.ts'
 import { assignToProject } from '../features/projects/assign.ts'
 import { saveChunk } from '../features/transcription/chunks.ts'
@@ -132,7 +132,7 @@ export function makeCreationScenes(app: Server): Scene[] {
       const then = { ...app.services, now: () => at }
       const ctx = makeDemoContext(then, { db: then.db, uploads: createRequestUploads(then, 'chunks'), log: app.log })
       const { row } = await beginCreation(ctx, input)
-      await saveCreationEnd(ctx, row, { text, tokens }, { state: 'done', failure: null })
+      await saveEndedCreation(ctx, row, { text, tokens }, { state: 'done', failure: null })
     }
     return { at, play }
   })

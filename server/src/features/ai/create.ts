@@ -7,7 +7,7 @@ import type { ProviderRow } from '../../integrations/ai/provider.ts'
 import { streamText } from '../../integrations/ai/stream-text.ts'
 import { beginCreation } from './begin.ts'
 import { type CreationRow, presentCreation } from './creations.ts'
-import { type CreationEnd, saveCreationEnd, trackWriting, type WrittenText } from './save-writing.ts'
+import { type CreationEnd, saveEndedCreation, trackWriting, type WrittenText } from './save-writing.ts'
 
 /** In UTF-16 units: more than a person would ask for. */
 const MAX_LENGTH = 500_000
@@ -61,5 +61,5 @@ export async function* createContent(ctx: Ctx, input: CreationInput, signal: Abo
   } finally {
     progress.end()
   }
-  yield { event: 'ended', data: presentAttempt(await saveCreationEnd(ctx, attempt.row, attempt.writing, end)) }
+  yield { event: 'ended', data: presentAttempt(await saveEndedCreation(ctx, attempt.row, attempt.writing, end)) }
 }

@@ -37,7 +37,7 @@ export function trackWriting({ db, now, timings, log }: Ctx, id: number) {
 }
 
 /** Stores an attempt's end, and adds its cost to the usage. */
-export function saveCreationEnd(
+export function saveEndedCreation(
   { db, user, now, today }: Ctx,
   row: CreationRow,
   { text, tokens }: WrittenText,

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 export type Address = ipaddr.IPv4 | ipaddr.IPv6
 
 /** Where an address leads. `special` stands for the ranges that IANA's registries keep off the public internet. */
-export type Zone = 'public' | 'loopback' | 'private' | 'metadata' | 'unspecified' | 'special'
+export type NetworkZone = 'public' | 'loopback' | 'private' | 'metadata' | 'unspecified' | 'special'
 
 /**
  * Addresses at which clouds hand out their machines' credentials. The link-local ones are refused with their whole range anyway;
@@ -39,7 +39,7 @@ function isPublic(address: Address): boolean {
   return address.range() === 'unicast' && (address.kind() === 'ipv4' || address.match(GLOBAL_IPV6))
 }
 
-export function classifyAddress(address: Address): Zone {
+export function classifyAddress(address: Address): NetworkZone {
   if (ipaddr.subnetMatch(address, { metadata: METADATA }, '') === 'metadata') return 'metadata'
   const range = address.range()
   if (range === 'loopback' || range === 'unspecified') return range

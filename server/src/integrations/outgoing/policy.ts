@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { NotSentError } from '../../core/outgoing.ts'
-import { type Address, classifyAddress, isSameAddress, parseAddress, type Zone } from './addresses.ts'
+import { type Address, classifyAddress, isSameAddress, type NetworkZone, parseAddress } from './addresses.ts'
 import { normalizeHost, type Target } from './allow-list.ts'
 
 export type OutgoingPolicy = {
@@ -14,7 +14,7 @@ export type OutgoingPolicy = {
   ownAddresses?: () => readonly string[]
 }
 
-const ZONE_NAMES: Record<Exclude<Zone, 'public'>, string> = {
+const ZONE_NAMES: Record<Exclude<NetworkZone, 'public'>, string> = {
   loopback: 'a própria máquina do sistema',
   private: 'uma rede interna',
   metadata: 'um serviço interno do provedor de nuvem',
@@ -31,7 +31,7 @@ function isThisMachine(address: Address, { ownAddresses = listSystemAddresses }:
 const isAllowed = ({ host, port }: Target, { allow }: OutgoingPolicy) =>
   allow.some((entry) => entry.host === host && entry.port === port)
 
-const isLocal = (zone: Zone) => zone === 'loopback' || zone === 'private'
+const isLocal = (zone: NetworkZone) => zone === 'loopback' || zone === 'private'
 
 /**
  * Parses a URL as browsers do (WHATWG), which also resolves a host's disguises.

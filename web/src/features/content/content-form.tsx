@@ -19,7 +19,7 @@ import { PersonaField } from './persona-field.tsx'
 import { usePersonas } from './personas.ts'
 
 export type ContentWords = {
-  /** The kind of content, as the form is named. */
+  /** The form's accessible name, which is the kind of content that it launches. */
   label: string
   submit: string
   /** The name of the action under `n` and in the palette. */
