@@ -26,7 +26,7 @@ export const MAIN_SCREENS: readonly Screen[] = [
   { label: 'Ferramentas de IA', path: '/ai-tools', icon: IconSparkles, letter: 'i' },
   { label: 'Scraper Google Maps', path: '/tools/scraper-google-maps', icon: IconMapPin, letter: 'm' },
   { label: 'Projetos', path: '/projects', icon: IconFolder, letter: 'p', parent: true },
-  { label: 'Configurações', path: '/settings', icon: IconAdjustmentsHorizontal },
+  { label: 'Configurações', path: '/settings', icon: IconAdjustmentsHorizontal, parent: true },
   { label: 'Performance', path: '/team-performance', icon: IconTrophy, letter: 't', parent: true },
 ]
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { type AuditEvent, type AuditList, listAudit } from 'contract/audit/audit.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { open } from '../../testing/render.tsx'
 import { holdReply, requestsTo, stubFailure, stubReply, stubSession } from '../../testing/server.ts'
 
@@ -102,4 +103,12 @@ test('a log that was tampered with says so, with the row', async () => {
   stubAudit({ check: { checkedAt: '2026-11-21T12:00:00Z', brokenId: 5 } })
   open(PATH)
   expect(await screen.findByRole('region', { name: 'A auditoria foi adulterada' })).toHaveTextContent('registro nº 5')
+})
+
+test('on a phone the export is shown as well, and Configurações stays marked in the menu', async () => {
+  await page.viewport(390, 844)
+  const { user } = open(PATH)
+  expect(await screen.findByRole('link', { name: 'Exportar CSV' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Abrir menu' }))
+  expect(await screen.findByRole('link', { name: 'Configurações', current: 'page' })).toBeVisible()
 })

@@ -65,7 +65,7 @@ export function AuditPage() {
       title="Auditoria"
       subtitle="Quem fez o quê, quando e de onde. Nada daqui pode ser mudado ou apagado"
       action={
-        <a className="btn btn--default" href={auditExportUrl(filters)} download>
+        <a className="btn btn--default page__own-action" href={auditExportUrl(filters)} download>
           <IconDownload className="icon icon--16" aria-hidden />
           Exportar CSV
         </a>
