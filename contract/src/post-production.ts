@@ -27,7 +27,7 @@ export const PostProductionInput = z.object({
 })
 export type PostProductionInput = z.output<typeof PostProductionInput>
 /** The code's names of the payload's fields that have others on the wire. */
-export const POST_PRODUCTION_NAMES = {
+export const POST_PRODUCTION_WIRE_NAMES = {
   googleDriveId: 'video',
   videoName: 'name',
   linkPastaProdução: 'folder',
@@ -35,8 +35,8 @@ export const POST_PRODUCTION_NAMES = {
   text_and_icons: 'textAndIcons',
 } as const
 /** The payload in the code's names. */
-export const PostProductionFields = withWireNames(PostProductionInput, POST_PRODUCTION_NAMES)
-export const encodePostProduction = createInputEncoder(PostProductionInput, POST_PRODUCTION_NAMES, {})
+export const PostProductionFields = withWireNames(PostProductionInput, POST_PRODUCTION_WIRE_NAMES)
+export const encodePostProduction = createInputEncoder(PostProductionInput, POST_PRODUCTION_WIRE_NAMES, {})
 
 export const launchPostProduction = endpoint({
   method: 'POST',

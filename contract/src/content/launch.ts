@@ -14,10 +14,10 @@ export const ContentInput = z.object({
 })
 export type ContentInput = z.output<typeof ContentInput>
 /** The code's names of the payload's fields. */
-export const CONTENT_NAMES = { client_name: 'client', client_persona: 'persona', content_idea: 'idea' } as const
+export const CONTENT_WIRE_NAMES = { client_name: 'client', client_persona: 'persona', content_idea: 'idea' } as const
 /** The payload in the code's names. */
-export const ContentFields = withWireNames(ContentInput, CONTENT_NAMES)
-export const encodeContent = createInputEncoder(ContentInput, CONTENT_NAMES, {})
+export const ContentFields = withWireNames(ContentInput, CONTENT_WIRE_NAMES)
+export const encodeContent = createInputEncoder(ContentInput, CONTENT_WIRE_NAMES, {})
 
 const launch = {
   method: 'POST',

@@ -7,7 +7,7 @@ import { withWireNames } from '../wire-names.ts'
 import { Receipt, ReceiptKinds } from './receipts.ts'
 
 /** The code's names of a listed row's fields on the specification's lists (§7). `dateText` is dd/mm/aaaa, `amountText` is R$. */
-export const ROW_NAMES = {
+export const ENTRY_ROW_WIRE_NAMES = {
   data: 'dateText',
   descricao: 'description',
   projeto: 'project',
@@ -17,7 +17,7 @@ export const ROW_NAMES = {
 } as const
 
 /** The code's names of the fields of both registrations (specification §3, and our additions). */
-export const RECORD_NAMES = {
+export const RECORDED_ENTRY_WIRE_NAMES = {
   nome_saida: 'description',
   descricao: 'description',
   title: 'description',
@@ -116,7 +116,7 @@ export const ForeignEntry = withWireNames(
     valor: z.nullish(z.union([z.string(), z.number()])),
     ...entryExtras,
   }),
-  ROW_NAMES,
+  ENTRY_ROW_WIRE_NAMES,
 )
 /** A row as the screens accept it, from our service or another. */
 export type EntryRow = z.infer<typeof ForeignEntry>

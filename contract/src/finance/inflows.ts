@@ -4,7 +4,14 @@ import { allowMany, imageOrPdf } from '../files.ts'
 import { Centavos, DecimalAmount } from '../money.ts'
 import { Id, OptionalId, OptionalText, Text } from '../values.ts'
 import { createInputEncoder, withWireNames } from '../wire-names.ts'
-import { entryExtras, extraFormFields, ForeignEntry, RECORD_NAMES, ROW_NAMES, writeAmount } from './entries.ts'
+import {
+  ENTRY_ROW_WIRE_NAMES,
+  entryExtras,
+  extraFormFields,
+  ForeignEntry,
+  RECORDED_ENTRY_WIRE_NAMES,
+  writeAmount,
+} from './entries.ts'
 import { createEntryEndpoints } from './entry-endpoints.ts'
 import { EntryPage } from './filters.ts'
 import { RecordReply } from './series.ts'
@@ -20,8 +27,8 @@ const InflowFields = z.object({
   repetir: z.optional(OptionalText(120)),
   ...extraFormFields,
 })
-export const NewInflow = withWireNames(InflowFields, RECORD_NAMES)
-export const encodeInflow = createInputEncoder(InflowFields, RECORD_NAMES, { valor: writeAmount })
+export const NewInflow = withWireNames(InflowFields, RECORDED_ENTRY_WIRE_NAMES)
+export const encodeInflow = createInputEncoder(InflowFields, RECORDED_ENTRY_WIRE_NAMES, { valor: writeAmount })
 export type NewInflow = z.output<typeof NewInflow>
 
 export const Inflow = withWireNames(
@@ -34,7 +41,7 @@ export const Inflow = withWireNames(
     projeto: z.optional(z.nullable(z.string())),
     ...entryExtras,
   }),
-  ROW_NAMES,
+  ENTRY_ROW_WIRE_NAMES,
 )
 
 const LIST_NAMES = { entradas: 'entries' } as const

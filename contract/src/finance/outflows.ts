@@ -4,7 +4,14 @@ import { allowMany, imageOnly } from '../files.ts'
 import { Centavos, DecimalAmount } from '../money.ts'
 import { Id, idSchema, OptionalId, parseJson, Text } from '../values.ts'
 import { createInputEncoder, withWireNames } from '../wire-names.ts'
-import { entryExtras, extraFormFields, ForeignEntry, RECORD_NAMES, ROW_NAMES, writeAmount } from './entries.ts'
+import {
+  ENTRY_ROW_WIRE_NAMES,
+  entryExtras,
+  extraFormFields,
+  ForeignEntry,
+  RECORDED_ENTRY_WIRE_NAMES,
+  writeAmount,
+} from './entries.ts'
 import { createEntryEndpoints } from './entry-endpoints.ts'
 import { EntryPage } from './filters.ts'
 import { RecordReply } from './series.ts'
@@ -51,9 +58,9 @@ const OutflowFields = z.object({
   categoria_id: z.optional(OptionalId),
   ...extraFormFields,
 })
-export const NewOutflow = withWireNames(OutflowFields, RECORD_NAMES)
+export const NewOutflow = withWireNames(OutflowFields, RECORDED_ENTRY_WIRE_NAMES)
 const writeRecurrence = (frequency: string) => ({ recorrente: true, modelo: frequency })
-export const encodeOutflow = createInputEncoder(OutflowFields, RECORD_NAMES, {
+export const encodeOutflow = createInputEncoder(OutflowFields, RECORDED_ENTRY_WIRE_NAMES, {
   recorrencia: (frequency: string) => JSON.stringify(writeRecurrence(frequency)),
   valor: writeAmount,
 })
@@ -69,7 +76,7 @@ export const Outflow = withWireNames(
     valor: z.string(),
     ...entryExtras,
   }),
-  ROW_NAMES,
+  ENTRY_ROW_WIRE_NAMES,
 )
 
 const LIST_NAMES = { saidas: 'entries' } as const
@@ -128,8 +135,8 @@ const ModalFields = z.object({
   valor: z.optional(OptionalAmount),
   data: extraFormFields.data,
 })
-const ModalOutflow = withWireNames(ModalFields, RECORD_NAMES)
-export const encodeModalOutflow = createInputEncoder(ModalFields, RECORD_NAMES, {
+const ModalOutflow = withWireNames(ModalFields, RECORDED_ENTRY_WIRE_NAMES)
+export const encodeModalOutflow = createInputEncoder(ModalFields, RECORDED_ENTRY_WIRE_NAMES, {
   recorrencia: writeRecurrence,
   valor: writeAmount,
 })

@@ -37,15 +37,15 @@ const sharedFields = {
 export const activityFields = { memberId: Id, type: ActivityType, centavos: z.nullish(SaleCentavos), ...sharedFields }
 
 /** The code's names of the specification's fields. */
-export const ACTIVITY_NAMES = { team_member_id: 'memberId', activity_type: 'type', sale_value: 'centavos' } as const
+export const ACTIVITY_WIRE_NAMES = { team_member_id: 'memberId', activity_type: 'type', sale_value: 'centavos' } as const
 const SpecifiedDraft = z.object({ team_member_id: Id, activity_type: ActivityType, sale_value: SaleValue, ...sharedFields })
 
 /** The registration of an activity, as `activityFields` with the specification's names and units. */
-export const ActivityDraft = withWireNames(SpecifiedDraft, ACTIVITY_NAMES)
+export const ActivityDraft = withWireNames(SpecifiedDraft, ACTIVITY_WIRE_NAMES)
 export type ActivityDraft = z.output<typeof ActivityDraft>
 
 const toReais = (centavos: number | null): number | null => (centavos === null ? null : Number(toDecimal(centavos)))
-export const encodeActivity = createInputEncoder(SpecifiedDraft, ACTIVITY_NAMES, { sale_value: toReais })
+export const encodeActivity = createInputEncoder(SpecifiedDraft, ACTIVITY_WIRE_NAMES, { sale_value: toReais })
 
 const Period = z.object({ date_start: CivilDate, date_end: CivilDate })
 const ReadBoard = z.object({

@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void
   /** Whether a blank name is silently ignored (specification §5). */
   ignoresBlank?: boolean
-  /** `intent` is this dialog's. */
+  /** Creates the record. `intent` lasts as long as the dialog, so that a second try creates no second record. */
   create?: (input: { name: string; intent: Intent }) => Promise<unknown>
   rename: (change: { id: number } & RenameChange) => Promise<unknown>
   /** Shows who created the record and who changed it, under the name. */

@@ -62,7 +62,7 @@ export function useSessionPermissions(): Can {
   }, [permissions, isError])
 }
 
-/** Whether the session is known, or its request has failed. */
+/** Whether the server has told who is signed in. */
 export const useIsSessionKnown = (): boolean => useQuery(sessionQuery).data !== undefined
 
 /** Provides the workspace's time zone (IANA name). */

@@ -1,4 +1,4 @@
-import { ACTIVITY_NAMES, type ActivityDraft } from 'contract/team/board.ts'
+import { ACTIVITY_WIRE_NAMES, type ActivityDraft } from 'contract/team/board.ts'
 import { computePoints, type PointRules } from 'contract/team/rules.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
@@ -33,7 +33,7 @@ type FieldsContext = {
 /** The names of a registration's fields on the wire, by the code's. */
 export const REGISTRATION_NAMES: Readonly<Record<string, string>> = Object.fromEntries([
   ['date', 'data.date'],
-  ...Object.entries(ACTIVITY_NAMES).map(([wire, name]) => [name, `data.${wire}`]),
+  ...Object.entries(ACTIVITY_WIRE_NAMES).map(([wire, name]) => [name, `data.${wire}`]),
 ])
 
 function explainWrongValue(rule: PointRules, { type, centavos }: Pick<ActivityFields, 'type' | 'centavos'>): string | undefined {

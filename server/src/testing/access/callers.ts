@@ -20,7 +20,7 @@ async function makeTokenHeaders(person: PersonClient): Promise<Headers> {
   return { authorization: `Bearer ${token}` }
 }
 
-/** Makes the session and the token of an owner ones that do not count. */
+/** Makes an owner's session and token invalid, in the way that `state` names. */
 async function invalidate({ db, time }: TeamApi, state: string, { id }: PersonClient): Promise<void> {
   const [session, token] = [eq(sessions.userId, id), eq(apiTokens.userId, id)]
   if (state === 'deactivated') await db.update(users).set({ deactivatedAt: time.now() }).where(eq(users.id, id))

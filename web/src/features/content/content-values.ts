@@ -1,4 +1,4 @@
-import { CONTENT_NAMES, ContentFields, encodeContent } from 'contract/content/launch.ts'
+import { CONTENT_WIRE_NAMES, ContentFields, encodeContent } from 'contract/content/launch.ts'
 import { REQUIRED } from 'contract/post-production.ts'
 import { toCompactText } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
@@ -32,4 +32,4 @@ export function toContentValues(input: unknown, clients: readonly string[]): Con
 }
 
 /** The form's field for each wire name. */
-export const CONTENT_FIELD_NAMES = CONTENT_NAMES
+export const CONTENT_FIELD_NAMES = CONTENT_WIRE_NAMES

@@ -1,4 +1,4 @@
-import { encodePostProduction, POST_PRODUCTION_NAMES, PostProductionFields, REQUIRED } from 'contract/post-production.ts'
+import { encodePostProduction, POST_PRODUCTION_WIRE_NAMES, PostProductionFields, REQUIRED } from 'contract/post-production.ts'
 import { toCompactText } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
 import { type ChoicePreset, getPresetValue, NO_PRESET, toPreset } from '../../components/choice-preset.ts'
@@ -77,4 +77,4 @@ export function toPostProductionValues(input: unknown, kits: readonly string[]):
 }
 
 /** The form's names by wire name. */
-export const POST_PRODUCTION_FIELD_NAMES = { ...POST_PRODUCTION_NAMES, brandKit: 'brandKit', transcription: 'transcription' }
+export const POST_PRODUCTION_FIELD_NAMES = { ...POST_PRODUCTION_WIRE_NAMES, brandKit: 'brandKit', transcription: 'transcription' }

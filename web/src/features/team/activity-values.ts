@@ -1,7 +1,7 @@
 import type { CivilDate } from 'contract/dates.ts'
 import type { SalesActivity } from 'contract/team/activities.ts'
 import type { ActivityType } from 'contract/team/activity-type.ts'
-import { ACTIVITY_NAMES, DATE_TOO_EARLY, type encodeActivity, FIRST_ACTIVITY_DAY } from 'contract/team/board.ts'
+import { ACTIVITY_WIRE_NAMES, DATE_TOO_EARLY, type encodeActivity, FIRST_ACTIVITY_DAY } from 'contract/team/board.ts'
 import type { Seen } from '../../lib/edit.ts'
 
 export type ActivityData = Parameters<typeof encodeActivity>[0]
@@ -73,7 +73,7 @@ export function toFormValue(field: string, value: unknown): unknown {
 /** The form's names by an edit's. */
 const EDIT_NAMES = { memberId: 'member', type: 'type', centavos: 'centavos', description: 'description', date: 'date' }
 /** An edit's names by the wire names of a registration's fields, which are under `data`. */
-const REGISTERED_NAMES = { ...ACTIVITY_NAMES, description: 'description', date: 'date' } as const
+const REGISTERED_NAMES = { ...ACTIVITY_WIRE_NAMES, description: 'description', date: 'date' } as const
 /** The form's names by the names that a refusal uses. */
 export const ACTIVITY_FIELD_NAMES: Readonly<Record<string, string>> = {
   ...EDIT_NAMES,

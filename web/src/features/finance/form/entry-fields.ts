@@ -1,5 +1,5 @@
 import type { EntryKind } from 'contract/finance/due.ts'
-import { RECORD_NAMES } from 'contract/finance/entries.ts'
+import { RECORDED_ENTRY_WIRE_NAMES } from 'contract/finance/entries.ts'
 import { addWireNames } from 'contract/wire-names.ts'
 import { buildEdit, type Seen } from '../../../lib/edit.ts'
 import type { OwnRow } from '../entries/row.ts'
@@ -43,7 +43,7 @@ export const ENTRY_NAMES = addWireNames(
     receiptKinds: 'receipts',
     recurrence: 'recurrence',
   },
-  RECORD_NAMES,
+  RECORDED_ENTRY_WIRE_NAMES,
 )
 
 /** Converts an edit's value: forms hold ids as text, missing notes as an empty text, and a missing frequency as undefined. */
