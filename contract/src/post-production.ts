@@ -6,16 +6,16 @@ import { CompactText, OptionalText, Text } from './values.ts'
 import { createInputEncoder, withWireNames } from './wire-names.ts'
 
 /** The message for a missing field of this launcher and of the two content launchers (specification §5). */
-export const REQUIRED = 'Por favor, preencha todos os campos obrigatórios.'
+export const MISSING_FIELDS_MESSAGE = 'Por favor, preencha todos os campos obrigatórios.'
 
 const Answer = z.boolean('Responda com true ou false')
 
 /** The launch payload (specification §3). `googleDriveId` holds the whole link as the person typed it. */
 export const PostProductionInput = z.object({
-  googleDriveId: Text(2_000, REQUIRED),
-  videoName: Text(200, REQUIRED),
-  linkPastaProdução: Text(2_000, REQUIRED),
-  brandKit: CompactText(200, REQUIRED),
+  googleDriveId: Text(2_000, MISSING_FIELDS_MESSAGE),
+  videoName: Text(200, MISSING_FIELDS_MESSAGE),
+  linkPastaProdução: Text(2_000, MISSING_FIELDS_MESSAGE),
+  brandKit: CompactText(200, MISSING_FIELDS_MESSAGE),
   'b-roll': Answer,
   text_and_icons: Answer,
   sfx: Answer,

@@ -15,7 +15,7 @@ const SearchResult = z.object({
   /** The record's id among its kind; for a delivered content, its run's id. */
   id: z.int(),
   title: z.string(),
-  /** What distinguishes the record from others with the same title. */
+  /** A text that distinguishes the record from others with the same title. */
   detail: z.nullable(z.string()),
   /** The path of the record's screen. */
   href: z.string(),

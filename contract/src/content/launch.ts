@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { DEFAULT_PATHS } from '../automations.ts'
 import { endpoint } from '../endpoint.ts'
-import { REQUIRED } from '../post-production.ts'
+import { MISSING_FIELDS_MESSAGE } from '../post-production.ts'
 import { ForeignLaunched, Launched, LaunchQuery } from '../runs/launch.ts'
 import { CompactText, Text } from '../values.ts'
 import { createInputEncoder, withWireNames } from '../wire-names.ts'
 
 /** The payload that carousel and static runs share (specification §3 and §5). */
 export const ContentInput = z.object({
-  client_name: CompactText(200, REQUIRED),
-  client_persona: Text(200, REQUIRED),
-  content_idea: Text(20_000, REQUIRED),
+  client_name: CompactText(200, MISSING_FIELDS_MESSAGE),
+  client_persona: Text(200, MISSING_FIELDS_MESSAGE),
+  content_idea: Text(20_000, MISSING_FIELDS_MESSAGE),
 })
 export type ContentInput = z.output<typeof ContentInput>
 /** The code's names of the payload's fields. */

@@ -18,7 +18,7 @@ export const POLICY = {
   frameAncestors: ["'none'"],
 }
 
-/** What a page may use; helmet has no option for it. */
+/** The browser features that a page may use; helmet has no option for this header. */
 const PERMISSIONS = 'camera=(), geolocation=(), microphone=(self), payment=(), usb=()'
 
 /**

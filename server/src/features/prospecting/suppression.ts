@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { suppressions } from '../../db/tables/suppressions.ts'
 import { buildKeys } from './keys.ts'
 
-/** What recognises a business: its keys (keys.ts), and its id on the map. */
+/** Lists the identifiers by which a business is recognised: its keys (keys.ts), and its id on the map. */
 const listIdentifiers = (lead: FoundLead): string[] =>
   Object.entries({ ...buildKeys(lead), placeId: lead.place_id ?? null }).flatMap(([kind, key]) =>
     key === null ? [] : [`${kind} ${key}`],

@@ -1,5 +1,5 @@
 import { CONTENT_WIRE_NAMES, ContentFields, encodeContent } from 'contract/content/launch.ts'
-import { REQUIRED } from 'contract/post-production.ts'
+import { MISSING_FIELDS_MESSAGE } from 'contract/post-production.ts'
 import { toCompactText } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
 import { type ChoicePreset, getPresetValue, NO_PRESET, toPreset } from '../../components/choice-preset.ts'
@@ -10,7 +10,7 @@ export type ContentValues = { client: ChoicePreset; persona: string; idea: strin
 export const EMPTY_CONTENT: ContentValues = { client: NO_PRESET, persona: '', idea: '' }
 
 /** The toast for missing fields, the same for static content and carousels (specification §5). */
-export const MISSING_NOTICE = { title: 'Erro', message: REQUIRED }
+export const MISSING_NOTICE = { title: 'Erro', message: MISSING_FIELDS_MESSAGE }
 
 export const CONTENT_VALIDATION = {
   client: (client: ChoicePreset) => {

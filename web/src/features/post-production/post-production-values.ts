@@ -1,4 +1,9 @@
-import { encodePostProduction, POST_PRODUCTION_WIRE_NAMES, PostProductionFields, REQUIRED } from 'contract/post-production.ts'
+import {
+  encodePostProduction,
+  MISSING_FIELDS_MESSAGE,
+  POST_PRODUCTION_WIRE_NAMES,
+  PostProductionFields,
+} from 'contract/post-production.ts'
 import { toCompactText } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
 import { type ChoicePreset, getPresetValue, NO_PRESET, toPreset } from '../../components/choice-preset.ts'
@@ -35,7 +40,7 @@ export const EMPTY_POST_PRODUCTION: PostProductionValues = {
 }
 
 /** The toast for missing fields (specification §5). */
-export const MISSING_FIELDS = { title: 'Erro', message: REQUIRED }
+export const MISSING_FIELDS = { title: 'Erro', message: MISSING_FIELDS_MESSAGE }
 
 export const POST_PRODUCTION_VALIDATION = {
   video: requireText('Informe o link do vídeo'),

@@ -21,7 +21,7 @@ import { ReceiptList } from '../receipts/receipt-list.tsx'
 import { ReceiptsField } from '../receipts/receipts-field.tsx'
 import { ChangedLine } from './changed-line.tsx'
 import { ENTRY_NAMES, toChange, toFormFields, toRecording, toSeenEntry } from './entry-fields.ts'
-import { chooseInitialValues, type EntryValues, REQUIRED, VALIDATION } from './entry-values.ts'
+import { chooseInitialValues, ENTRY_VALIDATION, type EntryValues, MISSING_TEXT_MESSAGES } from './entry-values.ts'
 import { EXTRA_FIELDS, ExtraFields } from './extra-fields.tsx'
 import { createConflictRenderer } from './lazy-entry-conflict.tsx'
 
@@ -58,7 +58,7 @@ function useEntryForm({ kind, row, copy, onClose }: Props) {
   const { form, state } = useDraftForm<EntryValues>({
     draft: [kind, row ? row.id : copy && `copy:${copy.id}`].filter(Boolean).join(':'),
     initialValues: chooseInitialValues({ row, copy }, today),
-    validate: VALIDATION[kind],
+    validate: ENTRY_VALIDATION[kind],
     names: ENTRY_NAMES,
     seen: row && toSeenEntry(row),
     toFormFields,
@@ -73,7 +73,8 @@ function useEntryForm({ kind, row, copy, onClose }: Props) {
             options: { ...(values.receipts.length > 0 && sending.begin()), intent },
           }),
     onSent: onClose,
-    onInvalid: ({ description, amount }) => (description || amount) && notify({ kind: 'invalid', title: REQUIRED[kind] }),
+    onInvalid: ({ description, amount }) =>
+      (description || amount) && notify({ kind: 'invalid', title: MISSING_TEXT_MESSAGES[kind] }),
   })
   return { form, state: { ...state, sending: form.values.receipts.length > 0 ? sending : undefined } }
 }

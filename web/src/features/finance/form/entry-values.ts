@@ -80,13 +80,13 @@ export const validateDate = (date: CivilDate | null) => (date ? null : 'Informe 
 
 const validateShared = { date: validateDate, recurrence: validateFrequency }
 /** What each kind requires; an inflow's description and value have one message together (specification §5). */
-export const REQUIRED = { outflow: 'Nome da saída é obrigatório', inflow: INFLOW_REQUIRED } as const
+export const MISSING_TEXT_MESSAGES = { outflow: 'Nome da saída é obrigatório', inflow: INFLOW_REQUIRED } as const
 
-export const VALIDATION = {
-  outflow: { description: requireText(REQUIRED.outflow), ...validateShared },
+export const ENTRY_VALIDATION = {
+  outflow: { description: requireText(MISSING_TEXT_MESSAGES.outflow), ...validateShared },
   inflow: {
-    description: requireText(REQUIRED.inflow),
-    amount: (amount: number | null) => (amount ? null : REQUIRED.inflow),
+    description: requireText(MISSING_TEXT_MESSAGES.inflow),
+    amount: (amount: number | null) => (amount ? null : MISSING_TEXT_MESSAGES.inflow),
     ...validateShared,
   },
 } satisfies Record<EntryKind, object>
