@@ -1,5 +1,6 @@
 import * as ownAccount from './accounts/own-account.ts'
 import * as people from './accounts/people.ts'
+import * as personalData from './accounts/personal-data.ts'
 import * as signIn from './accounts/sign-in.ts'
 import * as tokens from './accounts/tokens.ts'
 import * as creator from './ai/creator.ts'
@@ -76,6 +77,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   'sign in': collectEndpoints(signIn),
   'own account': collectEndpoints(ownAccount, tokens),
   people: collectEndpoints(people),
+  'personal data': collectEndpoints(personalData),
   audit: collectEndpoints(audit),
   automations: collectEndpoints(prospectingLaunch, postProduction, contentLaunch),
   runs: collectEndpoints(runList, runs, runCallback),

@@ -6,6 +6,7 @@ import { openPool } from './db/client.ts'
 import { oidcRoutes } from './features/accounts/oidc-routes.ts'
 import { ownAccountRoutes } from './features/accounts/own-account-routes.ts'
 import { peopleRoutes } from './features/accounts/people-routes.ts'
+import { personalDataRoutes } from './features/accounts/personal-data/routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { tokenRoutes } from './features/accounts/tokens/routes.ts'
 import { aiRoutes } from './features/ai/routes.ts'
@@ -89,6 +90,7 @@ const listRoutes = (services: ServerServices) => [
   oidcRoutes(services),
   ownAccountRoutes(services),
   peopleRoutes(services),
+  personalDataRoutes(services),
   tokenRoutes(services),
   auditRoutes,
   searchRoutes({ readEntries: readEntriesPage, leadsCondition: leadFilterCondition }),

@@ -1,4 +1,5 @@
 import { IconPencil } from '@tabler/icons-react'
+import { exportOwnData } from 'contract/accounts/personal-data.ts'
 import { ROLE_NAMES } from 'contract/accounts/roles.ts'
 import { Button } from '../../../components/button.tsx'
 import { LazyNameDialog } from '../../../components/lazy-name-dialog.tsx'
@@ -32,6 +33,11 @@ export function ProfileSection({ account: { name, email, role, revision } }: { a
           </div>
         ))}
       </dl>
+      <p className="small account__data">
+        <a className="link" href={exportOwnData.path} download>
+          Baixar tudo o que o painel tem sobre mim
+        </a>
+      </p>
       <LazyNameDialog
         dialog={naming}
         kind="name:account"

@@ -1,4 +1,4 @@
-import { IconKey, IconLogout, IconUserCheck, IconUserEdit, IconUserOff } from '@tabler/icons-react'
+import { IconDownload, IconKey, IconLogout, IconUserCheck, IconUserEdit, IconUserOff } from '@tabler/icons-react'
 import type { Person } from 'contract/accounts/people.ts'
 import { ROLE_NAMES } from 'contract/accounts/roles.ts'
 import { Suspense } from 'react'
@@ -33,6 +33,7 @@ function listActions(person: Person, me: Me, actions: Actions): (RowAction | fal
       !isMe && { label: 'Link para senha nova', permission: WRITE, icon: icon(IconKey), run: () => onResetLink(person) },
     person.sessions > 0 &&
       !isMe && { label: 'Encerrar as sessões', permission: WRITE, icon: icon(IconLogout), run: () => onEndSessions(person) },
+    { label: 'Exportar os dados', permission: WRITE, icon: IconDownload, href: `/api/people/${person.id}/data` },
     !person.active && { label: 'Reativar', permission: WRITE, icon: icon(IconUserCheck), run: () => onRestore(person) },
     person.active &&
       !isMe && {

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { Id } from '../values.ts'
+
+/** Answers a JSON file, as an attachment: everything that the workspace holds about the person (LGPD, art. 18). */
+export const exportOwnData = endpoint({
+  kind: 'download',
+  method: 'GET',
+  path: '/api/account/data',
+  access: 'session',
+  audit: { action: 'exported', recordKind: 'person' },
+  summary: 'Export everything about oneself as JSON',
+  reply: z.unknown(),
+})
+
+/** Answers what `exportOwnData` does, of another person who asked for it. */
+export const exportPersonData = endpoint({
+  kind: 'download',
+  method: 'GET',
+  path: '/api/people/:id/data',
+  access: 'people.write',
+  audit: { action: 'exported', recordKind: 'person' },
+  summary: 'Export everything about a person as JSON',
+  params: z.object({ id: Id }),
+  reply: z.unknown(),
+})

@@ -1,0 +1,48 @@
+import { exportOwnData, exportPersonData } from 'contract/accounts/personal-data.ts'
+import { createToken } from 'contract/accounts/tokens.ts'
+import { recordOutflow } from 'contract/finance/outflows.ts'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { accounts, sessions } from '../../../db/tables/accounts.ts'
+import { auditLog } from '../../../db/tables/audit.ts'
+import { PASSWORD, teamApi } from '../../../testing/team-api.ts'
+
+test('everything about a person, and no secret, in one file; the export itself is in the audit log', async () => {
+  const api = await teamApi()
+  const bia = await api.join('finance', 'Bia', { address: '203.0.113.7' })
+  await api.owner.ok(recordOutflow, { form: { nome_saida: 'Da dona', valor: '1.00' } })
+  await bia.ok(recordOutflow, { form: { nome_saida: 'Figma', valor: '312.00' } })
+  const { token } = await bia.ok(createToken, { json: { name: 'n8n', role: 'finance', days: null } })
+  const own = await bia.send(exportOwnData)
+  expect(own.headers['content-disposition']).toContain(`dados-de-${bia.id}-2026-11-21.json`)
+  const data = own.json()
+  expect(data).toMatchObject({
+    pessoa: { nome: 'Bia', email: bia.email, papel: 'finance' },
+    sessoes: [{ address: '203.0.113.7' }],
+    tokens: [{ name: 'n8n' }],
+    convites_e_links: [{ kind: 'invitation', email: bia.email }],
+    lancamentos: [{ description: 'Figma' }],
+  })
+  expect(data.auditoria.map(({ action }: { action: string }) => action)).toContain('signed-in')
+  const [session] = await api.db.select().from(sessions).where(eq(sessions.userId, bia.id))
+  const [account] = await api.db.select().from(accounts).where(eq(accounts.userId, bia.id))
+  for (const secret of [PASSWORD, token, session?.tokenHash, account?.password, 'Da dona'])
+    expect(own.payload).not.toContain(secret)
+  const asked = await api.owner.send(exportPersonData, { params: { id: bia.id } })
+  expect(asked.json()).toMatchObject({ pessoa: { nome: 'Bia' }, lancamentos: [{ description: 'Figma' }] })
+  const exported = await api.db.select().from(auditLog).where(eq(auditLog.action, 'exported'))
+  expect(exported.map(({ personName, recordKind, recordId }) => [personName, recordKind, recordId])).toEqual([
+    ['Bia', 'person', null],
+    ['Olívia', 'person', String(bia.id)],
+  ])
+})
+
+test('only who administers the accounts exports another person’s, and only an owner an owner’s', async () => {
+  const api = await teamApi()
+  const bia = await api.join('finance', 'Bia')
+  const caio = await api.join('admin', 'Caio')
+  expect(await bia.fails(exportPersonData, { params: { id: caio.id } })).toMatchObject({ status: 403 })
+  expect(await caio.fails(exportPersonData, { params: { id: api.owner.id } })).toMatchObject({ status: 403 })
+  expect(await caio.fails(exportPersonData, { params: { id: 999 } })).toMatchObject({ status: 404 })
+  expect((await caio.send(exportPersonData, { params: { id: bia.id } })).statusCode).toBe(200)
+})

@@ -1,0 +1,58 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../core/database.ts'
+
+/** A list in the export: its key, the table that it is read from, the columns that it shows, and which rows are about the person. */
+type Part = { key: string; table: string; columns: string; of: (personId: number) => SQL }
+
+const by = (column: string) => (personId: number) => sql`${sql.raw(column)} = ${personId}`
+
+const made = (key: string, table: string, creator: string, columns: string): Part => ({
+  key,
+  table,
+  columns: `id, ${columns}`,
+  of: by(creator),
+})
+
+/** Of secrets, passwords and tokens nothing is shown but that they are there. */
+export const PARTS: readonly Part[] = [
+  made('sessoes', 'sessions', 'user_id', 'address, user_agent, created_at, last_used_at, expires_at'),
+  made('tokens', 'api_tokens', 'user_id', 'name, role, created_at, last_used_at, expires_at, revoked_at'),
+  {
+    key: 'convites_e_links',
+    table: 'account_links',
+    columns: 'id, kind, email, role, user_id, created_by, created_at, used_at, revoked_at',
+    of: (personId) => sql`(user_id = ${personId} or created_by = ${personId})`,
+  },
+  made('membro_da_equipe', 'members', 'user_id', 'name, created_at, deactivated_at'),
+  made('notificacoes', 'notifications', 'user_id', 'title, detail, created_at, read_at'),
+  made('lancamentos', 'entries', 'recorded_by', 'kind, date, description, created_at, deleted_at'),
+  made('recorrencias', 'series', 'recorded_by', 'kind, description, created_at'),
+  made('importacoes', 'imports', 'recorded_by', 'kind, name, rows, created_at'),
+  made('comprovantes', 'receipts', 'recorded_by', 'name, created_at'),
+  made('conteudos', 'documents', 'user_id', 'title, plain, created_at, updated_at, deleted_at'),
+  made('criacoes', 'creations', 'user_id', 'prompt, instructions, text, created_at'),
+  made('gravacoes', 'recordings', 'user_id', 'name, created_at, deleted_at'),
+  made('execucoes', 'runs', 'user_id', 'automation, title, created_at'),
+  made('atividades', 'activities', 'user_id', 'type, date, description, created_at'),
+  {
+    key: 'auditoria',
+    table: 'audit_log',
+    columns: 'id, at, person_name, role, session_id, token_id, address, action, record_kind, record_id, record_name, details',
+    of: (personId) => sql`(person_id = ${personId} or (record_kind = 'person' and record_id = ${String(personId)}))`,
+  },
+]
+
+const BATCH_ROWS = 1_000
+
+/** Reads the rows of a list, oldest first, in batches. */
+export async function* readPart(db: Db, { table, columns, of }: Part, personId: number): AsyncGenerator<object> {
+  for (let after = 0; ; ) {
+    const { rows } = await db.execute<{ id: string }>(
+      sql`select ${sql.raw(columns)} from ${sql.raw(table)} where id > ${after} and ${of(personId)} order by id limit ${BATCH_ROWS}`,
+    )
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH_ROWS) return
+    after = Number(last.id)
+  }
+}

@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../../core/context.ts'
+import { notFoundError } from '../../../core/errors.ts'
+import type { Download } from '../../../core/replies.ts'
+import { users } from '../../../db/tables/workspace.ts'
+import { requireOwnerFor } from '../row-rules.ts'
+import { PARTS, readPart } from './queries.ts'
+
+type Person = typeof users.$inferSelect
+
+/** The person's own row, without what is the server's bookkeeping. */
+const describePerson = ({ id, name, email, role, twoFactorEnabled, createdAt, deactivatedAt, lastSeenAt }: Person) => ({
+  id,
+  nome: name,
+  email,
+  papel: role,
+  duas_etapas: twoFactorEnabled,
+  criada_em: createdAt,
+  desativada_em: deactivatedAt,
+  ultima_visita: lastSeenAt,
+})
+
+/** Writes the export piece by piece, so that a long audit log does not stand in memory. */
+async function* writeExport({ db, now }: Ctx, person: Person): AsyncGenerator<string> {
+  yield `{"gerado_em": ${JSON.stringify(now())},\n"pessoa": ${JSON.stringify(describePerson(person))}`
+  for (const part of PARTS) {
+    yield `,\n${JSON.stringify(part.key)}: [`
+    let separator = '\n'
+    for await (const row of readPart(db, part, person.id)) {
+      yield separator + JSON.stringify(row)
+      separator = ',\n'
+    }
+    yield ']'
+  }
+  yield '}\n'
+}
+
+/**
+ * Exports everything that the workspace holds about a person, at the person's request.
+ * @throws 403 for an owner's, unless an owner asks; 404
+ */
+export async function exportPersonData(ctx: Ctx, id: number): Promise<Download> {
+  const [person] = await ctx.db.select().from(users).where(eq(users.id, id))
+  if (!person?.role) throw notFoundError('Pessoa não encontrada')
+  if (id !== ctx.user.id) requireOwnerFor(ctx, person.role)
+  return {
+    content: Readable.from(writeExport(ctx, person)),
+    name: `dados-de-${id}-${ctx.today()}.json`,
+    type: 'application/json; charset=utf-8',
+  }
+}
