@@ -90,7 +90,7 @@ export type ServiceOptions = {
   storage?: Storage
 }
 
-/** The new rows of the audit log that a start checks before it serves: some 200 ms. A job checks all rows in the background. */
+/** The new rows of the audit log that a start checks before it serves: some 350 ms. A job checks all rows in the background. */
 const AUDIT_ROWS_AT_START = 25_000
 
 /** A quarter of the pool, so that slow exports leave connections for everybody else. */

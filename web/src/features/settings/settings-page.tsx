@@ -43,7 +43,7 @@ export function SettingsPage({ people }: { people?: ReactNode }) {
       subtitle={canRead ? ALL : PARTS}
       action={
         <PermissionGate permission="audit.read">
-          <ScreenLink className="btn btn--default" href="/settings/auditoria">
+          <ScreenLink className="btn btn--default page__own-action" href="/settings/auditoria">
             <IconHistory className="icon icon--16" aria-hidden />
             Auditoria
           </ScreenLink>
