@@ -1,6 +1,7 @@
 import * as ownAccount from './accounts/own-account.ts'
 import * as people from './accounts/people.ts'
 import * as personalData from './accounts/personal-data.ts'
+import * as profile from './accounts/profile.ts'
 import * as signIn from './accounts/sign-in.ts'
 import * as tokens from './accounts/tokens.ts'
 import * as creator from './ai/creator.ts'
@@ -75,7 +76,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   'finance dashboard': dashboard,
   'finance dashboard, at the root': dashboardAtRoot,
   'sign in': collectEndpoints(signIn),
-  'own account': collectEndpoints(ownAccount, tokens),
+  'own account': collectEndpoints(ownAccount, profile, tokens),
   people: collectEndpoints(people),
   'personal data': collectEndpoints(personalData),
   audit: collectEndpoints(audit),

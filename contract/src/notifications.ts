@@ -2,9 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Done, Id } from './values.ts'
 
+/** What a notification tells: a run that succeeded, one that failed, one of which a person has to decide. */
+export const NOTIFICATION_KINDS = ['succeeded', 'failed', 'uncertain'] as const
+
 export const Notification = z.object({
   id: z.int(),
-  kind: z.enum(['succeeded', 'failed', 'uncertain']),
+  kind: z.enum(NOTIFICATION_KINDS),
   title: z.string(),
   detail: z.nullable(z.string()),
   /** The path of the screen that the notification opens. */

@@ -12,7 +12,7 @@ export type ClockDoubt = z.infer<typeof ClockDoubt>
 
 /**
  * The signed-in person, what the person may do, and today's date in the workspace's time zone. `role` is null on a server without
- * accounts. `clock` is absent while the clock is trusted.
+ * accounts. `photo` is the address of the photo, where there is one. `clock` is absent while the clock is trusted.
  */
 export const readSession = endpoint({
   method: 'GET',
@@ -20,7 +20,7 @@ export const readSession = endpoint({
   access: 'authenticated',
   summary: 'Read the signed-in person and the workspace’s date',
   reply: z.object({
-    user: z.object({ id: z.int(), name: z.string(), role: z.nullable(z.enum(ROLES)) }),
+    user: z.object({ id: z.int(), name: z.string(), role: z.nullable(z.enum(ROLES)), photo: z.optional(z.nullable(z.string())) }),
     permissions: z.array(z.enum(PERMISSIONS)),
     today: CivilDate,
     timeZone: z.string(),

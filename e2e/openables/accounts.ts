@@ -23,6 +23,7 @@ const person = (id: number, name: string, more: object) => ({
   name,
   email: `${name.toLowerCase().replaceAll(' ', '.')}@agencia.com.br`,
   role: 'operations',
+  photo: null,
   active: true,
   hasSecondFactor: false,
   sessions: 1,
@@ -60,6 +61,8 @@ const TEAM = {
     email: 'ana@agencia.com.br',
     role: 'owner',
     revision: 1,
+    photo: null,
+    mutedNotifications: [],
     hasSecondFactor: false,
     backupCodesLeft: 0,
     sessions: [

@@ -7,6 +7,7 @@ import { oidcRoutes } from './features/accounts/oidc-routes.ts'
 import { ownAccountRoutes } from './features/accounts/own-account-routes.ts'
 import { peopleRoutes } from './features/accounts/people-routes.ts'
 import { personalDataRoutes } from './features/accounts/personal-data/routes.ts'
+import { profileRoutes } from './features/accounts/profile/routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { tokenRoutes } from './features/accounts/tokens/routes.ts'
 import { aiRoutes } from './features/ai/routes.ts'
@@ -91,6 +92,7 @@ const listRoutes = (services: ServerServices) => [
   ownAccountRoutes(services),
   peopleRoutes(services),
   personalDataRoutes(services),
+  profileRoutes(services),
   tokenRoutes(services),
   auditRoutes,
   searchRoutes({ readEntries: readEntriesPage, leadsCondition: leadFilterCondition }),

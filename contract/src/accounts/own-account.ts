@@ -26,6 +26,9 @@ export const readAccount = endpoint({
     email: z.string(),
     role: z.enum(ROLES),
     revision: Revision,
+    /** The address of the photo; null where there is none. */
+    photo: z.nullable(z.string()),
+    mutedNotifications: z.array(z.string()),
     hasSecondFactor: z.boolean(),
     backupCodesLeft: z.int(),
     sessions: z.array(AccountSession),

@@ -14,6 +14,8 @@ const Person = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(ROLES),
+  /** The address of the photo; null where there is none. */
+  photo: z.nullable(z.string()),
   /** False for a deactivated person, who cannot sign in; what the person did keeps the name. */
   active: z.boolean(),
   hasSecondFactor: z.boolean(),

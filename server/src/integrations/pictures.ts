@@ -13,6 +13,7 @@ const MAX_PIXELS_IN_PASSES = 24_000_000
 const SECONDS = 10
 const THUMBNAIL = 320
 const PREVIEW = 2000
+const PORTRAIT = 256
 
 /** The decoders that may be used; the library's others (SVG, PDF, TIFF, its own formats) stay blocked. */
 const DECODERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].flatMap((name) => [
@@ -59,32 +60,35 @@ function toPictureError(cause: unknown): unknown {
   return new BrokenPicture(message, { cause })
 }
 
+/** The size of a picture in pixels, its quality, and whether it becomes a square by cutting off what is left of it. */
+type PictureShape = { side: number; quality: number; square?: boolean }
+
 /** Turns the image upright, scales it down and drops everything but its pixels. */
-const resizeToWebp = (image: Sharp, side: number, quality: number): Promise<Buffer> =>
+const resizeToWebp = (image: Sharp, { side, quality, square = false }: PictureShape): Promise<Buffer> =>
   image
     .timeout({ seconds: SECONDS })
     .autoOrient()
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: side, height: side, fit: square ? 'cover' : 'inside', withoutEnlargement: !square })
     .webp({ quality })
     .toBuffer()
 
 /** Formats whose decoder may be missing here: HEVC is patented, so no free library has it. */
 const MAY_BE_UNREADABLE = /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1|avi[fs])/
 
-async function decodeAndResize(bytes: Buffer, side: number, quality: number): Promise<Buffer> {
+async function decodeAndResize(bytes: Buffer, shape: PictureShape): Promise<Buffer> {
   const sharp = await getSharp()
   try {
     const { width, height, isProgressive } = await sharp(bytes, OPTIONS).metadata()
     if (isProgressive && width * height > MAX_PIXELS_IN_PASSES) throw new Error('in passes, and over the pixel limit')
-    return await resizeToWebp(sharp(bytes, OPTIONS), side, quality)
+    return await resizeToWebp(sharp(bytes, OPTIONS), shape)
   } catch (error) {
     throw toPictureError(error)
   }
 }
 
-async function makePicture(bytes: Buffer, side: number, quality: number): Promise<Buffer | undefined> {
+async function makePicture(bytes: Buffer, shape: PictureShape): Promise<Buffer | undefined> {
   try {
-    return await runInTurn(() => decodeAndResize(bytes, side, quality))
+    return await runInTurn(() => decodeAndResize(bytes, shape))
   } catch (error) {
     if (error instanceof BrokenPicture && MAY_BE_UNREADABLE.test(bytes.toString('latin1', 4, 12))) return undefined
     throw error
@@ -96,10 +100,17 @@ async function makePicture(bytes: Buffer, side: number, quality: number): Promis
  * (HEIC).
  * @throws BrokenPicture, TooManyPixels
  */
-export const makeThumbnail = (bytes: Buffer): Promise<Buffer | undefined> => makePicture(bytes, THUMBNAIL, 75)
+export const makeThumbnail = (bytes: Buffer): Promise<Buffer | undefined> => makePicture(bytes, { side: THUMBNAIL, quality: 75 })
 
 /**
  * Makes a WebP of at most 2,000 pixels each way, in which a page can be read, otherwise as `makeThumbnail`.
  * @throws BrokenPicture, TooManyPixels
  */
-export const makePreview = (bytes: Buffer): Promise<Buffer | undefined> => makePicture(bytes, PREVIEW, 82)
+export const makePreview = (bytes: Buffer): Promise<Buffer | undefined> => makePicture(bytes, { side: PREVIEW, quality: 82 })
+
+/**
+ * Makes a square WebP of 256 pixels from the middle of an image, otherwise as `makeThumbnail`.
+ * @throws BrokenPicture, TooManyPixels
+ */
+export const makePortrait = (bytes: Buffer): Promise<Buffer | undefined> =>
+  makePicture(bytes, { side: PORTRAIT, quality: 80, square: true })

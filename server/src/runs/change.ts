@@ -8,6 +8,7 @@ import type { Db } from '../db/client.ts'
 import { type NewEvent, publishEvents } from '../db/events/publish.ts'
 import { notifications } from '../db/tables/notifications.ts'
 import { runEvents, runs } from '../db/tables/runs.ts'
+import { users } from '../db/tables/workspace.ts'
 import { findRunById } from './present.ts'
 
 type RunRow = typeof runs.$inferSelect
@@ -29,9 +30,15 @@ const NOTIFIED_STATES: Partial<Record<RunState, { kind: Notification['kind']; fe
 }
 const MASCULINE_NAMES: ReadonlySet<Automation> = new Set(['carousel', 'static'])
 
+/** Whether the person does not want notifications of this kind. */
+async function isMuted(tx: Db, personId: number, kind: Notification['kind']): Promise<boolean> {
+  const [person] = await tx.select({ muted: users.mutedNotifications }).from(users).where(eq(users.id, personId))
+  return person?.muted.includes(kind) ?? false
+}
+
 async function notify(tx: Db, run: Run, now: Date): Promise<NewEvent[]> {
   const notified = NOTIFIED_STATES[run.state]
-  if (!notified) return []
+  if (!notified || (await isMuted(tx, run.by.id, notified.kind))) return []
   const words = MASCULINE_NAMES.has(run.automation) ? notified.masculine : notified.feminine
   const values = {
     userId: run.by.id,

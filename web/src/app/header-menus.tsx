@@ -68,7 +68,7 @@ export function NotificationsMenu() {
 
 /** The menu of the account, whose button has the person's initials on a server with accounts. */
 export function AccountMenu() {
-  const { name, role } = useUser()
+  const { name, role, photo } = useUser()
   const icon = <IconUser className="icon" stroke={1.5} aria-hidden />
   return (
     <HeaderMenu
@@ -78,7 +78,7 @@ export function AccountMenu() {
           icon
         ) : (
           <Suspense fallback={icon}>
-            <Avatar name={name} />
+            <Avatar name={name} photo={photo} />
           </Suspense>
         )
       }

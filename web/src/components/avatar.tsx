@@ -8,9 +8,16 @@ function computeInitials(name: string): string {
   return firstLetter(words[0]) + (words.length > 1 ? firstLetter(words.at(-1)) : '')
 }
 
-/** A person's initials, hidden from screen readers as the name is beside them. */
-export const Avatar = ({ name }: { name: string }) => (
-  <span className="avatar" aria-hidden>
-    {computeInitials(name)}
+type Props = {
+  name: string
+  /** The address of the photo. */
+  photo?: string | null | undefined
+  large?: boolean
+}
+
+/** A person's photo, or the initials where there is none; hidden from screen readers as the name is beside it. */
+export const Avatar = ({ name, photo, large = false }: Props) => (
+  <span className={`avatar ${large ? 'avatar--large' : ''}`} aria-hidden>
+    {photo ? <img src={photo} alt="" /> : computeInitials(name)}
   </span>
 )

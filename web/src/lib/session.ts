@@ -44,7 +44,7 @@ export const ensureSession = (client: QueryClient): Promise<unknown> =>
 export const readToday = (client: QueryClient): CivilDate => client.getQueryData(sessionQuery.queryKey)?.today ?? todayByClock()
 
 /** Provides the signed-in person. `role` is null on a server without accounts, and until the session is known. */
-export function useUser(): { id: number; name: string; role: Role | null } {
+export function useUser(): { id: number; name: string; role: Role | null; photo?: string | null | undefined } {
   const { data } = useQuery(sessionQuery)
   return data?.user ?? { id: 1, name: 'Operador local', role: null }
 }

@@ -14,6 +14,7 @@ export const aPerson = (given: Partial<Person> = {}): Person => ({
   name: 'Caio Prado',
   email: 'caio@agencia.com.br',
   role: 'operations',
+  photo: null,
   active: true,
   hasSecondFactor: false,
   sessions: 2,
@@ -27,6 +28,8 @@ export const anAccount = (given: Partial<Account> = {}): Account => ({
   email: 'bia@agencia.com.br',
   role: 'owner',
   revision: 2,
+  photo: null,
+  mutedNotifications: [],
   hasSecondFactor: false,
   backupCodesLeft: 0,
   sessions: [

@@ -36,7 +36,7 @@ export const users = pgTable(
     /** In lowercase; null for a person without an account, as is the role. */
     email: text().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
-    /** The storage key of the photo; null where there is none. */
+    /** The photo, a small square picture as a data address; null where there is none. */
     image: text(),
     /** The kinds of notifications that the person does not want. */
     mutedNotifications: text('muted_notifications').array().notNull().default([]),

@@ -1,6 +1,6 @@
 import type { readAccount as readContract } from 'contract/accounts/own-account.ts'
 import type { HandlerResult } from 'contract/endpoint.ts'
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt } from 'drizzle-orm'
 import type { Caller } from '../../accounts/caller.ts'
 import { refuseCommonPassword } from '../../accounts/common-passwords.ts'
 import { PASSWORD_PROVIDER, storePassword } from '../../accounts/credentials.ts'
@@ -12,6 +12,7 @@ import type { Ctx } from '../../core/context.ts'
 import { type OptimisticLock, requireNoConflict } from '../../core/edit-conflicts.ts'
 import { invalidFieldsError, notFoundError, unauthenticatedError } from '../../core/errors.ts'
 import { makeAuditActor, setAuditActor } from '../../db/audit.ts'
+import { photoAddress } from '../../db/photo-address.ts'
 import { accounts, sessions } from '../../db/tables/accounts.ts'
 import { users } from '../../db/tables/workspace.ts'
 import { describeDevice } from './device.ts'
@@ -21,7 +22,10 @@ type Account = HandlerResult<typeof readContract>
 const DONE = { ok: true } as const
 
 async function findOwnRow({ db, user }: Ctx) {
-  const [row] = await db.select().from(users).where(eq(users.id, user.id))
+  const [row] = await db
+    .select({ ...getTableColumns(users), photo: photoAddress() })
+    .from(users)
+    .where(eq(users.id, user.id))
   if (!row?.role || !row.email) throw unauthenticatedError()
   return { ...row, role: row.role, email: row.email }
 }
@@ -44,12 +48,14 @@ async function listOwnSessions({ db, user, now }: Ctx): Promise<Account['session
 }
 
 export async function readAccount(ctx: Ctx, team: Team): Promise<Account> {
-  const { id, name, email, role, revision, twoFactorEnabled } = await findOwnRow(ctx)
+  const { id, name, email, role, revision, photo, mutedNotifications, twoFactorEnabled } = await findOwnRow(ctx)
   return {
     name,
     email,
     role,
     revision,
+    photo,
+    mutedNotifications,
     hasSecondFactor: twoFactorEnabled,
     backupCodesLeft: twoFactorEnabled ? await countBackupCodes(team, id) : 0,
     sessions: await listOwnSessions(ctx),

@@ -8,6 +8,7 @@ import { endSessions } from '../../accounts/sessions.ts'
 import type { Ctx } from '../../core/context.ts'
 import { type OptimisticLock, requireNoConflict } from '../../core/edit-conflicts.ts'
 import { conflictError } from '../../core/errors.ts'
+import { photoAddress } from '../../db/photo-address.ts'
 import { sessions } from '../../db/tables/accounts.ts'
 import { users } from '../../db/tables/workspace.ts'
 import { listInvitations } from './invitations.ts'
@@ -26,6 +27,7 @@ export async function listPeople(ctx: Ctx): Promise<People> {
       name: users.name,
       email: users.email,
       role: users.role,
+      photo: photoAddress(),
       deactivatedAt: users.deactivatedAt,
       hasSecondFactor: users.twoFactorEnabled,
       sessions: ctx.db.$count(sessions, open),

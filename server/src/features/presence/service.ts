@@ -6,6 +6,7 @@ import type { Ctx } from '../../core/context.ts'
 import { requirePermission } from '../../core/permissions.ts'
 import type { Db } from '../../db/client.ts'
 import { publishEvents } from '../../db/events/publish.ts'
+import { photoAddress } from '../../db/photo-address.ts'
 import { presences } from '../../db/tables/presences.ts'
 import { users } from '../../db/tables/workspace.ts'
 
@@ -33,7 +34,7 @@ const removePresence = async (db: Db, tab: Tab): Promise<boolean> =>
 /** Lists the other active people who have the record open, each once, by name. */
 function listOthers(db: Db, { kind, id, userId }: Tab, since: Date) {
   return db
-    .selectDistinct({ id: users.id, name: users.name, photo: users.image })
+    .selectDistinct({ id: users.id, name: users.name, photo: photoAddress() })
     .from(presences)
     .innerJoin(users, eq(users.id, presences.userId))
     .where(and(eq(presences.kind, kind), eq(presences.recordId, id), ne(presences.userId, userId), gt(presences.seenAt, since)))

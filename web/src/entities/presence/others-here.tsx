@@ -12,8 +12,8 @@ const formatOthers = (people: readonly PresentPerson[]) =>
 export const OthersHere = ({ people }: { people: readonly PresentPerson[] }) => (
   <span className="others-here small sub" role="status">
     <span className="others-here__faces">
-      {people.map(({ id, name }) => (
-        <Avatar name={name} key={id} />
+      {people.map(({ id, name, photo }) => (
+        <Avatar name={name} photo={photo} key={id} />
       ))}
     </span>
     <span className="two">{formatOthers(people)}</span>

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Page } from '../../../components/page.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { usePermissions } from '../../../lib/permissions.ts'
+import { NotificationsSection } from '../profile/notifications-section.tsx'
 import { TokensSection } from '../tokens/tokens-section.tsx'
 import { type Account, accountQuery } from './api.ts'
 import { PasswordSection } from './password-section.tsx'
@@ -10,25 +12,31 @@ import { ProfileSection } from './profile-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
-const LoadedAccount = ({ account }: { account: Account }) => (
-  <>
-    <div className="cols-2">
-      <div className="stack">
-        <ProfileSection account={account} />
-        <SecondFactorSection account={account} />
+function LoadedAccount({ account }: { account: Account }) {
+  const can = usePermissions()
+  return (
+    <>
+      <div className="cols-2">
+        <div className="stack">
+          <ProfileSection account={account} />
+          <SecondFactorSection account={account} />
+        </div>
+        <div className="stack">
+          <PasswordSection email={account.email} />
+          {can('runs.read') && <NotificationsSection muted={account.mutedNotifications} />}
+        </div>
       </div>
-      <PasswordSection email={account.email} />
-    </div>
-    <SessionsSection sessions={account.sessions} />
-    <TokensSection role={account.role} />
-  </>
-)
+      <SessionsSection sessions={account.sessions} />
+      <TokensSection role={account.role} />
+    </>
+  )
+}
 
 /** The account of the signed-in person. */
 export function AccountPage() {
   const query = useQuery(accountQuery)
   return (
-    <Page title="Minha conta" subtitle="Seu nome, sua senha, seus tokens e onde você está dentro">
+    <Page title="Minha conta" subtitle="Seu nome e sua foto, sua senha, seus tokens e onde você está dentro">
       {query.data ? (
         <LoadedAccount account={query.data} />
       ) : (

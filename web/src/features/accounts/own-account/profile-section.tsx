@@ -6,10 +6,11 @@ import { LazyNameDialog } from '../../../components/lazy-name-dialog.tsx'
 import { Section } from '../../../components/section.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { useUser } from '../../../lib/session.ts'
+import { PhotoField } from '../profile/photo-field.tsx'
 import { type Account, useRenameAccount } from './api.ts'
 
 /** The person's name, email and role. */
-export function ProfileSection({ account: { name, email, role, revision } }: { account: Account }) {
+export function ProfileSection({ account: { name, email, role, revision, photo } }: { account: Account }) {
   const { id } = useUser()
   const rename = useRenameAccount()
   const naming = useDialog<{ id: number; name: string; revision: number }>()
@@ -25,6 +26,7 @@ export function ProfileSection({ account: { name, email, role, revision } }: { a
   ] as const
   return (
     <Section title="Você" aside={edit}>
+      <PhotoField name={name} photo={photo} />
       <dl className="facts facts--lined small">
         {facts.map(([label, value]) => (
           <div className="between" key={label}>

@@ -2,6 +2,7 @@ import { IconDownload, IconKey, IconLogout, IconUserCheck, IconUserEdit, IconUse
 import type { Person } from 'contract/accounts/people.ts'
 import { ROLE_NAMES } from 'contract/accounts/roles.ts'
 import { Suspense } from 'react'
+import { Avatar } from '../../../components/avatar.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { RelativeTime } from '../../../components/relative-time.tsx'
@@ -54,25 +55,30 @@ function State({ person: { active, hasSecondFactor } }: { person: Person }) {
   return hasSecondFactor ? <Badge tone="pos">Segundo fator</Badge> : null
 }
 
+const Who = ({ person, isMe }: { person: Person; isMe: boolean }) => (
+  <span className="people__face">
+    <Avatar name={person.name} photo={person.photo} />
+    <span className="grow">
+      <span className={`two strong ${person.active ? '' : 'sub'}`} title={person.name}>
+        {person.name}
+        {isMe && ' (você)'}
+      </span>
+      <span className="people__email tiny sub cut" title={person.email}>
+        {person.email}
+      </span>
+      <span className="people__sub tiny sub">
+        {ROLE_NAMES[person.role]} · {person.active ? <LastSeen person={person} /> : 'Desativada'}
+      </span>
+    </span>
+  </span>
+)
+
 const createColumns = (me: Me, actions: Actions): Column<Person>[] => [
   {
     name: 'Pessoa',
     className: 'people__who',
     isRowHead: true,
-    cell: (person) => (
-      <>
-        <span className={`two strong ${person.active ? '' : 'sub'}`} title={person.name}>
-          {person.name}
-          {person.id === me.id && ' (você)'}
-        </span>
-        <span className="people__email tiny sub cut" title={person.email}>
-          {person.email}
-        </span>
-        <span className="people__sub tiny sub">
-          {ROLE_NAMES[person.role]} · {person.active ? <LastSeen person={person} /> : 'Desativada'}
-        </span>
-      </>
-    ),
+    cell: (person) => <Who person={person} isMe={person.id === me.id} />,
   },
   { name: 'Papel', className: 'people__role', cell: ({ role }) => ROLE_NAMES[role] },
   { name: 'Situação', className: 'people__state', cell: (person) => <State person={person} /> },

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { NOTIFICATION_KINDS } from '../notifications.ts'
+import { Done, Id, RawText } from '../values.ts'
+
+const BAD_PHOTO = 'Envie uma imagem JPEG, PNG ou WebP'
+const MAX_PHOTO_CHARACTERS = 700_000
+
+/** The side of a photo, a square, in pixels. */
+export const PHOTO_SIDE = 256
+
+/** The photo in base64, in any format that the server decodes; null removes it. The server makes a small square of it. @throws 422 `photo` */
+export const changePhoto = endpoint({
+  method: 'POST',
+  path: '/api/account/photo',
+  access: 'session',
+  summary: 'Change or remove one’s own photo',
+  bodyLimit: 1024 * 1024,
+  json: z.object({
+    photo: z.nullable(RawText(MAX_PHOTO_CHARACTERS, BAD_PHOTO).check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/, BAD_PHOTO))),
+  }),
+  reply: Done,
+})
+
+/** `v`: the person's revision, so that another photo has another address. @throws 404 */
+export const readPhoto = endpoint({
+  method: 'GET',
+  path: '/api/people/:id/photo',
+  access: 'session',
+  summary: 'Show a person’s photo',
+  kind: 'inline',
+  params: z.object({ id: Id }),
+  query: z.object({ v: z.optional(z.string()) }),
+  reply: z.unknown(),
+})
+
+export const changeNotifications = endpoint({
+  method: 'POST',
+  path: '/api/account/notifications',
+  access: 'session',
+  summary: 'Choose the kinds of notifications that one does not want',
+  json: z.object({
+    muted: z.array(z.enum(NOTIFICATION_KINDS)).check(z.maxLength(NOTIFICATION_KINDS.length, 'Escolha cada tipo uma vez')),
+  }),
+  reply: Done,
+})

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../../core/context.ts'
+import { invalidFieldsError, notFoundError } from '../../../core/errors.ts'
+import type { InlineFile } from '../../../core/replies.ts'
+import { users } from '../../../db/tables/workspace.ts'
+import { BrokenPicture, makePortrait, TooManyPixels } from '../../../integrations/pictures.ts'
+
+const DONE = { ok: true } as const
+/** Photos are stored as data addresses of this type: each has a few kilobytes, and no file of its own. */
+const PREFIX = 'data:image/webp;base64,'
+
+/** @throws 422 `photo` for bytes that are no picture, or one that cannot be decoded */
+async function encodePortrait(photo: string): Promise<string> {
+  try {
+    const portrait = await makePortrait(Buffer.from(photo, 'base64'))
+    if (portrait) return PREFIX + portrait.toString('base64')
+  } catch (error) {
+    if (!(error instanceof BrokenPicture || error instanceof TooManyPixels)) throw error
+  }
+  throw invalidFieldsError({ photo: 'Não foi possível ler a imagem. Envie um JPEG, PNG ou WebP.' })
+}
+
+/** Changes the person's own photo; null removes it. The picture is decoded and made anew, so that nothing else of the file is kept. */
+export async function changePhoto({ db, user, now }: Ctx, photo: string | null): Promise<typeof DONE> {
+  const image = photo === null ? null : await encodePortrait(photo)
+  await db.update(users).set({ image, updatedAt: now() }).where(eq(users.id, user.id))
+  return DONE
+}
+
+/** @throws 404 */
+export async function readPhoto({ db }: Ctx, id: number): Promise<InlineFile> {
+  const [row] = await db.select({ image: users.image }).from(users).where(eq(users.id, id))
+  if (!row?.image?.startsWith(PREFIX)) throw notFoundError('Foto não encontrada')
+  const content = Buffer.from(row.image.slice(PREFIX.length), 'base64')
+  return { content, type: 'image/webp', size: content.length, name: `pessoa-${id}.webp` }
+}

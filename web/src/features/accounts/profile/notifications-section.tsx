@@ -1,0 +1,35 @@
+import './profile.css'
+import { NOTIFICATION_KINDS } from 'contract/notifications.ts'
+import { useState } from 'react'
+import { Check } from '../../../components/field.tsx'
+import { Section } from '../../../components/section.tsx'
+import { useChangeNotifications } from './api.ts'
+
+type Kind = (typeof NOTIFICATION_KINDS)[number]
+
+const LABELS: Record<Kind, string> = {
+  succeeded: 'Quando uma execução minha termina bem',
+  failed: 'Quando uma execução minha falha',
+  uncertain: 'Quando preciso decidir sobre uma execução minha',
+}
+
+/** Chooses the kinds of notifications that the person gets; a choice is saved at once and shown meanwhile. */
+export function NotificationsSection({ muted }: { muted: readonly string[] }) {
+  const { mutate } = useChangeNotifications()
+  const [chosen, setChosen] = useState<readonly Kind[]>()
+  const shown = chosen ?? NOTIFICATION_KINDS.filter((kind) => muted.includes(kind))
+  const change = (kind: Kind, isWanted: boolean) => {
+    const next = NOTIFICATION_KINDS.filter((one) => (one === kind ? !isWanted : shown.includes(one)))
+    setChosen(next)
+    mutate(next, { onError: () => setChosen(undefined) })
+  }
+  return (
+    <Section title="Notificações">
+      <div className="notices-field">
+        {NOTIFICATION_KINDS.map((kind) => (
+          <Check key={kind} label={LABELS[kind]} checked={!shown.includes(kind)} onChange={(wanted) => change(kind, wanted)} />
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,46 @@
+import './profile.css'
+import { type ChangeEvent, useRef } from 'react'
+import { Avatar } from '../../../components/avatar.tsx'
+import { Button } from '../../../components/button.tsx'
+import { notify } from '../../../lib/notify.ts'
+import { useChangePhoto } from './api.ts'
+import { makeSquarePicture } from './square-picture.ts'
+
+/** The person's photo, which is changed and removed at once. */
+export function PhotoField({ name, photo }: { name: string; photo: string | null }) {
+  const input = useRef<HTMLInputElement>(null)
+  const { mutate, isPending } = useChangePhoto()
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    target.value = '' // the same file can be chosen again
+    if (!file) return
+    try {
+      mutate(await makeSquarePicture(file), { onSuccess: () => notify({ kind: 'done', title: 'Foto alterada' }) })
+    } catch {
+      notify({ kind: 'invalid', title: 'Não foi possível ler a imagem', message: 'Escolha um JPEG, PNG ou WebP.' })
+    }
+  }
+  const remove = () => mutate(null, { onSuccess: () => notify({ kind: 'done', title: 'Foto removida' }) })
+  return (
+    <div className="photo-field">
+      <Avatar name={name} photo={photo} large />
+      <input
+        ref={input}
+        className="sr"
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        aria-label="Foto"
+        tabIndex={-1}
+        onChange={(event) => void choose(event)}
+      />
+      <Button small busy={isPending && 'Salvando...'} onClick={() => input.current?.click()}>
+        {photo ? 'Trocar foto' : 'Escolher foto'}
+      </Button>
+      {photo && (
+        <Button small look="ghost" disabled={isPending} onClick={remove}>
+          Remover foto
+        </Button>
+      )}
+    </div>
+  )
+}

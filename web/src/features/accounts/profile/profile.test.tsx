@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { readAccount } from 'contract/accounts/own-account.ts'
+import { changeNotifications, changePhoto } from 'contract/accounts/profile.ts'
+import { listTokens } from 'contract/accounts/tokens.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { anAccount } from '../../../testing/accounts.ts'
+import { open } from '../../../testing/render.tsx'
+import { readJsonBody, requestsTo, stubPerson, stubReply } from '../../../testing/server.ts'
+
+beforeEach(() => {
+  stubPerson('operations')
+  stubReply(readAccount, anAccount({ role: 'operations' }))
+  stubReply(listTokens, { tokens: [] })
+})
+
+/** Makes a picture of which the left half is red and the right half blue. */
+async function makePicture(): Promise<File> {
+  const canvas = new OffscreenCanvas(80, 40)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('the browser has no canvas')
+  context.fillStyle = '#f00'
+  context.fillRect(0, 0, 40, 40)
+  context.fillStyle = '#00f'
+  context.fillRect(40, 0, 40, 40)
+  return new File([await canvas.convertToBlob()], 'eu.png', { type: 'image/png' })
+}
+
+async function readSentPicture() {
+  const { photo } = readJsonBody(requestsTo(changePhoto)[0]) as { photo: string }
+  const blob = await (await fetch(`data:image/jpeg;base64,${photo}`)).blob()
+  return createImageBitmap(blob)
+}
+
+test('a chosen photo is sent as the square of its middle', async () => {
+  stubReply(changePhoto, { ok: true })
+  const { user } = open('/conta')
+  await user.upload(await screen.findByLabelText('Foto'), await makePicture())
+  expect(await screen.findByText('Foto alterada')).toBeVisible()
+  const { width, height } = await readSentPicture()
+  expect([width, height]).toEqual([512, 512])
+})
+
+test('a file that is no picture is refused here, and nothing is sent', async () => {
+  const { user } = open('/conta')
+  await user.upload(await screen.findByLabelText('Foto'), new File(['nada'], 'eu.png', { type: 'image/png' }))
+  expect(await screen.findByText('Não foi possível ler a imagem')).toBeVisible()
+  expect(requestsTo(changePhoto)).toEqual([])
+})
+
+test('a photo is removed', async () => {
+  stubReply(readAccount, anAccount({ role: 'operations', photo: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' }))
+  stubReply(changePhoto, { ok: true })
+  const { user } = open('/conta')
+  await user.click(await screen.findByRole('button', { name: 'Remover foto' }))
+  expect(await screen.findByText('Foto removida')).toBeVisible()
+  expect(requestsTo(changePhoto).map(readJsonBody)).toEqual([{ photo: null }])
+})
+
+test('the kinds of notifications are chosen, each at once', async () => {
+  stubReply(changeNotifications, { ok: true })
+  const { user } = open('/conta')
+  const section = within(await screen.findByRole('region', { name: 'Notificações' }))
+  await user.click(section.getByLabelText('Quando uma execução minha termina bem'))
+  await waitFor(() => expect(requestsTo(changeNotifications).map(readJsonBody)).toEqual([{ muted: ['succeeded'] }]))
+  expect(section.getByLabelText('Quando uma execução minha termina bem')).not.toBeChecked()
+  expect(section.getByLabelText('Quando uma execução minha falha')).toBeChecked()
+})
+
+test('who sees no runs has no notifications to choose', async () => {
+  stubPerson('finance')
+  open('/conta')
+  expect(await screen.findByRole('button', { name: 'Escolher foto' })).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Notificações' })).toBeNull()
+})

@@ -1,0 +1,18 @@
+import { PHOTO_SIDE } from 'contract/accounts/profile.ts'
+
+/** Twice the side that the server keeps, so that its own scaling has something to work with. */
+const SIDE = 2 * PHOTO_SIDE
+
+/** Cuts the middle square out of a picture and scales it, so that a phone's photo need not be sent whole. @returns base64 @throws where the browser cannot decode the file */
+export async function makeSquarePicture(file: File): Promise<string> {
+  const picture = await createImageBitmap(file)
+  const side = Math.min(picture.width, picture.height)
+  const canvas = document.createElement('canvas')
+  canvas.width = SIDE
+  canvas.height = SIDE
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('the browser has no canvas')
+  context.drawImage(picture, (picture.width - side) / 2, (picture.height - side) / 2, side, side, 0, 0, SIDE, SIDE)
+  picture.close()
+  return canvas.toDataURL('image/jpeg', 0.9).replace(/^data:.*,/, '')
+}
