@@ -37,7 +37,7 @@ describe('the first owner', () => {
 
     await visitor.ok(createAccount, { json: { token, name: 'Olívia', email: 'Olivia@Agencia.com.br', password: PASSWORD } })
 
-    expect((await visitor.ok(readSession)).user).toEqual({ id: 1, name: 'Olívia', role: 'owner' })
+    expect((await visitor.ok(readSession)).user).toEqual({ id: 1, name: 'Olívia', role: 'owner', photo: null })
     expect((await api.browser().ok(readSignIn)).hasOwner).toBe(true)
     expect(await api.ownerLink()).toBe('')
   })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { readSignIn } from 'contract/accounts/sign-in.ts'
+import { exportAudit, listAudit } from 'contract/audit/audit.ts'
 import { createBrandKit, renameBrandKit } from 'contract/brand-kits.ts'
 import { createDocument, deleteOrRestoreDocument, writeDocument } from 'contract/content/documents.ts'
 import { importEntries } from 'contract/finance/imports.ts'
@@ -9,6 +10,7 @@ import { listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
 import { deleteRecord } from 'contract/finance/settings.ts'
 import { readIntegration } from 'contract/integration.ts'
 import { readSession } from 'contract/session.ts'
+import { listTeamPeople } from 'contract/team/members.ts'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { seedDemo } from '../../demo/seed.ts'
@@ -54,8 +56,18 @@ async function readFileHashes({ storage }: Pick<TestApi, 'storage'>): Promise<Re
 const LOCAL_NAME = 'Operador local'
 const OWNER_NAME = 'Olívia'
 
-/** The answers that are about who is signed in and how, and the integration's, which names the address at which automations report: BASE_URL. */
-const CHANGED: readonly string[] = [readSession.path, readSignIn.path, readIntegration.path]
+/**
+ * The answers that are about who is signed in and how, the audit log's, which tells of the account and of these reads, the people whom a
+ * member may be, and the integration's, which names the address at which automations report: BASE_URL.
+ */
+const CHANGED: readonly string[] = [
+  readSession.path,
+  readSignIn.path,
+  readIntegration.path,
+  listAudit.path,
+  exportAudit.path,
+  listTeamPeople.path,
+]
 const reads = endpoints.filter(({ method, path, kind }) => method === 'GET' && !path.includes('/:') && kind !== 'stream')
 
 /** Reads every list, sum and export that needs no id; answers that a local workspace refuses are left out. */
