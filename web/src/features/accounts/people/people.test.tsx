@@ -100,10 +100,10 @@ test('a deactivation asks first', async () => {
   await waitFor(() => expect(requestsTo(deactivatePerson)[0]?.url.pathname).toBe('/api/people/8/deactivate'))
 })
 
-test('a deactivated person can only be activated again', async () => {
+test('of a deactivated person the data can be exported, and the person activated again', async () => {
   stubReply(deactivatePerson, { ok: true })
   const { user, menu } = await openMenu('Rui Melo')
-  expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Reativar'])
+  expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Exportar os dados', 'Reativar'])
   await user.click(menu.getByRole('menuitem', { name: 'Reativar' }))
   await waitFor(() => expect(readJsonBody(requestsTo(deactivatePerson)[0])).toEqual({ restore: true }))
 })
