@@ -19,7 +19,7 @@ export const makeUnsignedActor = (
 ): AuditActor => ({ ...makeAuditActor({ user: ANONYMOUS, address, now }), kind: 'person', personId: id, personName: name })
 
 /** Reads the session's token out of the Set-Cookie headers of a sign-in. */
-function readNewToken(cookies: readonly string[], { baseUrl }: Team): string | undefined {
+export function readNewToken(cookies: readonly string[], { baseUrl }: Team): string | undefined {
   const name = nameCookies(baseUrl).session
   const own = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.split(';')[0]
   return readSessionToken(readCookie(own, name))

@@ -1,8 +1,10 @@
+import type { Ctx } from '../core/context.ts'
 import { AppError, conflictError, invalidFieldsError, unauthenticatedError } from '../core/errors.ts'
 import { makeHeaders, pickCookies, readRefusal } from './auth-call.ts'
 import type { Caller } from './caller.ts'
 import { nameCookies } from './cookies.ts'
 import type { Team } from './services.ts'
+import { isUsedCode, useUpCode } from './used-codes.ts'
 
 /** Counts the person's unused backup codes. */
 export async function countBackupCodes({ auth }: Team, userId: number): Promise<number> {
@@ -40,12 +42,18 @@ export async function beginFactor(team: Team, caller: Caller, password: string):
 }
 
 /** Turns the factor on with its first code. @returns the cookies of the session that replaces the calling one @throws 409, 422 `code` */
-export async function confirmFactor(team: Team, caller: Caller, code: string): Promise<string[]> {
+export async function confirmFactor({ db, user }: Ctx, team: Team, caller: Caller, typed: string): Promise<string[]> {
+  const [own, entered] = [
+    { db, auth: team.auth },
+    { userId: user.id, code: typed.replace(/\s/g, '') },
+  ]
+  if (await isUsedCode(own, entered)) throw invalidFieldsError({ code: 'Este código já foi usado. Espere o próximo' })
   const { headers } = await team.auth.api
-    .verifyTOTP({ body: { code: code.replace(/\s/g, '') }, headers: makeSessionHeaders(caller, team), returnHeaders: true })
+    .verifyTOTP({ body: { code: entered.code }, headers: makeSessionHeaders(caller, team), returnHeaders: true })
     .catch((error: unknown) => {
       throw toProblem(error)
     })
+  await useUpCode(own, entered)
   return pickCookies(headers, team)
 }
 

@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { AppError, unauthenticatedError } from '../core/errors.ts'
 import { sessions } from '../db/tables/accounts.ts'
-import { recordFailedCode, recordFailedSignIn, recordSignIn } from './audit-sign-in.ts'
+import { readNewToken, recordFailedCode, recordFailedSignIn, recordSignIn } from './audit-sign-in.ts'
 import { makeHeaders, pickCookies, readRefusal } from './auth-call.ts'
 import type { Caller } from './caller.ts'
 import { nameCookies, readCookie, readSessionToken } from './cookies.ts'
 import type { Team } from './services.ts'
 import { beginSignInTry, forgiveSignInTry } from './sign-in-failures.ts'
 import { hashToken } from './token.ts'
+import { isUsedCode, useUpCode } from './used-codes.ts'
 
 /** What a call answers, and the cookies that it sets. */
 export type WithCookies<Answer> = { answer: Answer; cookies: string[] }
@@ -63,6 +64,25 @@ export async function signInWithPassword(
 
 const TOTP = /^\d{6}$/
 
+/** Finds the person whose password was checked, by the cookie that waits for the second factor. */
+async function findPendingPerson({ auth, baseUrl }: Team, { cookieHeader }: Caller): Promise<number | undefined> {
+  const [, identifier = ''] = /^([\w-]+)\./.exec(readCookie(cookieHeader, nameCookies(baseUrl).secondFactor) ?? '') ?? []
+  const { internalAdapter } = await auth.$context
+  const pending = identifier === '' ? null : await internalAdapter.findVerificationValue(identifier)
+  return pending ? Number(pending.value) : undefined
+}
+
+/** Ends a session whose cookies were not sent yet. */
+async function endNewSession({ db }: Pick<Ctx, 'db'>, team: Team, cookies: readonly string[]): Promise<void> {
+  const token = readNewToken(cookies, team)
+  if (token !== undefined) await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
+}
+
+async function refuseCode(ctx: Pick<Ctx, 'db' | 'now'>, caller: Caller): Promise<AppError> {
+  await recordFailedCode(ctx, caller)
+  return badCodeError()
+}
+
 /**
  * Completes a sign-in whose password was right with a code of the app, or with a backup code, which is then used up.
  * @throws 401 `bad_code`; 401 `unauthenticated` where the password has to be entered again; 429 after ten wrong codes in a row
@@ -74,9 +94,12 @@ export async function verifySecondFactorCode(
   code: string,
 ): Promise<string[]> {
   const compact = code.replace(/\s/g, '')
+  const isTotp = TOTP.test(compact)
+  const [own, userId] = [{ db: ctx.db, auth: team.auth }, isTotp ? await findPendingPerson(team, caller) : undefined]
+  if (userId !== undefined && (await isUsedCode(own, { userId, code: compact }))) throw await refuseCode(ctx, caller)
   const call = { body: { code: compact }, headers: makeHeaders(caller, nameCookies(team.baseUrl).secondFactor) }
   const { api } = team.auth
-  const verify = TOTP.test(compact) ? api.verifyTOTP : api.verifyBackupCode
+  const verify = isTotp ? api.verifyTOTP : api.verifyBackupCode
   const { headers } = await verify({ ...call, returnHeaders: true }).catch(async (error: unknown) => {
     const refusal = readRefusal(error)
     if (refusal && refusal.status < 500) await recordFailedCode(ctx, caller)
@@ -84,8 +107,12 @@ export async function verifySecondFactorCode(
     if (refusal?.code === 'INVALID_CODE' || refusal?.code === 'INVALID_BACKUP_CODE') throw badCodeError()
     throw refusal ? unauthenticatedError() : error
   })
-  await endReplacedSession(ctx, caller, team)
   const cookies = pickCookies(headers, team)
+  if (userId !== undefined && !(await useUpCode(own, { userId, code: compact }))) {
+    await endNewSession(ctx, team, cookies)
+    throw await refuseCode(ctx, caller)
+  }
+  await endReplacedSession(ctx, caller, team)
   await recordSignIn(ctx, team, caller, cookies)
   return cookies
 }

@@ -82,6 +82,8 @@ export const twoFactors = pgTable('two_factors', {
   verified: boolean().notNull().default(false),
   failedVerificationCount: integer('failed_verification_count').notNull().default(0),
   lockedUntil: instantColumn('locked_until'),
+  /** The step (30 s since 1970) of the last code that was used; its code and earlier ones are refused. */
+  lastUsedStep: bigint('last_used_step', { mode: 'number' }),
 })
 
 export const linkKind = pgEnum('link_kind', ['owner', 'invitation', 'reset'])

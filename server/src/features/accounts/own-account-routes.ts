@@ -26,7 +26,7 @@ export const ownAccountRoutes = (services: AccountServices) => async (app: Fasti
     beginFactor(requireTeam(services), readCaller(request), json.password),
   )
   mount(app, contract.confirmSecondFactor, async (ctx, { json }, request) => {
-    const cookies = await confirmFactor(requireTeam(services), readCaller(request), json.code)
+    const cookies = await confirmFactor(ctx, requireTeam(services), readCaller(request), json.code)
     await recordFactorChange(ctx, 'created')
     setCookies(request, cookies)
     return DONE

@@ -1,3 +1,4 @@
+import { beginSecondFactor, confirmSecondFactor } from 'contract/accounts/own-account.ts'
 import { signIn, verifySecondFactor } from 'contract/accounts/sign-in.ts'
 import { readSession } from 'contract/session.ts'
 import { expect, test } from 'vitest'
@@ -38,6 +39,39 @@ test('the password alone signs nobody in; the code does, once', async () => {
   expect(browser.cookie()).not.toContain('second_factor')
   const replayed = await api.browser().send(verifySecondFactor, { json: { code: computeTotp(uri) } }, { cookie: pending })
   expect(replayed.statusCode).toBe(401)
+})
+
+test('a code is used once, and after it no earlier one', async () => {
+  const api = await teamApi()
+  const { uri } = await turnOn(api)
+  const [first, second, third] = [await enterPassword(api), await enterPassword(api), await enterPassword(api)]
+  const [now, next] = [{ json: { code: computeTotp(uri) } }, { json: { code: computeTotp(uri, { ahead: 1 }) } }]
+  await first.ok(verifySecondFactor, now)
+  expect(await second.fails(verifySecondFactor, now)).toMatchObject({ status: 401, code: 'bad_code' })
+  await second.ok(verifySecondFactor, next)
+  expect(await third.fails(verifySecondFactor, now)).toMatchObject({ status: 401, code: 'bad_code' })
+  expect((await third.send(readSession)).statusCode).toBe(401)
+})
+
+test('of several uses of a code at once, one signs in', async () => {
+  const api = await teamApi()
+  const { uri } = await turnOn(api)
+  const browsers = [await enterPassword(api), await enterPassword(api), await enterPassword(api), await enterPassword(api)]
+  const json = { code: computeTotp(uri) }
+  const before = await api.count(sessions)
+  const answers = await Promise.all(browsers.map((browser) => browser.send(verifySecondFactor, { json })))
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  expect(await api.count(sessions)).toBe(before + 1)
+})
+
+test('the code that turned the factor on signs nobody in', async () => {
+  const api = await teamApi()
+  const { uri } = await api.owner.ok(beginSecondFactor, { json: { password: PASSWORD } })
+  const json = { code: computeTotp(uri) }
+  await api.owner.ok(confirmSecondFactor, { json })
+  const browser = await enterPassword(api)
+  expect(await browser.fails(verifySecondFactor, { json })).toMatchObject({ status: 401, code: 'bad_code' })
+  await browser.ok(verifySecondFactor, { json: { code: computeTotp(uri, { ahead: 1 }) } })
 })
 
 test('a backup code signs in, and is then used up', async () => {
