@@ -19,6 +19,7 @@ import { openSecrets } from './db/secrets.ts'
 import { findClockDoubt, trustClock } from './db/server-clock.ts'
 import { readFirstPerson, readTimeZone } from './db/workspace.ts'
 import type { TeamSettings } from './env.ts'
+import { startExpiringSessions } from './features/accounts/expired-sessions.ts'
 import { saveCarousel, saveStatic } from './features/content/save-content.ts'
 import { makeSaveLeads } from './features/prospecting/save-leads.ts'
 import { runWorkers } from './features/runs/jobs.ts'
@@ -47,6 +48,8 @@ export type ServerServices = HttpServices &
     exporting: Semaphore
     /** Absent where no background work runs. */
     sweeper?: { stop(): Promise<void> }
+    /** Absent in local mode, and where no background work runs. */
+    expiring?: { stop(): Promise<void> }
   }
 
 export type ServiceOptions = {
@@ -209,6 +212,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
   const onError = logged('runs')
   await startJobs(services, onError, logged('series'))
   if (background) services.sweeper = startSweeper(services, onError)
+  if (background && teamMode) services.expiring = startExpiringSessions(services, logged('sessions'))
   return services
 }
 
@@ -216,8 +220,8 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
 export const CLOSING_MS = 500
 
 /** Stops the jobs and waits for the work under way, which may begin other work. */
-async function waitForWork({ unfinished, queue, sweeper }: ServerServices): Promise<void> {
-  await Promise.all([sweeper?.stop(), queue.stop()])
+async function waitForWork({ unfinished, queue, sweeper, expiring }: ServerServices): Promise<void> {
+  await Promise.all([sweeper?.stop(), expiring?.stop(), queue.stop()])
   while (unfinished.size > 0) {
     const underWay = [...unfinished]
     await Promise.allSettled(underWay)

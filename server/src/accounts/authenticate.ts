@@ -6,14 +6,23 @@ import { makePersonPrincipal, type Principal } from '../core/permissions.ts'
 import { prepareRead } from '../db/prepared-read.ts'
 import { sessions } from '../db/tables/accounts.ts'
 import { users } from '../db/tables/workspace.ts'
-import { formatCookie, nameCookies, readCookie, readSessionToken, SESSION_SECONDS } from './cookies.ts'
+import { formatCookie, LONGEST_SESSION_SECONDS, nameCookies, readCookie, readSessionToken, SESSION_SECONDS } from './cookies.ts'
 import { hashToken } from './token.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const SESSION_MS = SESSION_SECONDS * 1000
+const LONGEST_MS = LONGEST_SESSION_SECONDS * 1000
 
-type FoundSession = { id: number; userId: number; name: string; role: Role | null; expiresAt: Date; lastUsedAt: Date }
+type FoundSession = {
+  id: number
+  userId: number
+  name: string
+  role: Role | null
+  createdAt: Date
+  expiresAt: Date
+  lastUsedAt: Date
+}
 
 /** Reads a session that has not expired, of a person who is active. Nothing is cached: an ended session is refused at its next call. */
 const findSession = prepareRead<{ tokenHash: string; now: Date }, FoundSession[]>('session_of_token', (db, param) =>
@@ -23,6 +32,7 @@ const findSession = prepareRead<{ tokenHash: string; now: Date }, FoundSession[]
       userId: sessions.userId,
       name: users.name,
       role: users.role,
+      createdAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
       lastUsedAt: sessions.lastUsedAt,
     })
@@ -38,10 +48,15 @@ const findSession = prepareRead<{ tokenHash: string; now: Date }, FoundSession[]
     ),
 )
 
-/** Notes that a session is in use, and lets it last for thirty days from now. */
-async function touchSession({ db, now }: Services, { id, userId }: FoundSession): Promise<void> {
+/** How long a session lasts that is used now: thirty days, and never beyond ninety days after the sign-in. */
+const findRemainingMs = ({ createdAt }: FoundSession, now: Date): number =>
+  Math.min(SESSION_MS, createdAt.getTime() + LONGEST_MS - now.getTime())
+
+/** Notes that a session is in use, and lets it last longer. */
+async function touchSession({ db, now }: Services, session: FoundSession): Promise<void> {
+  const { id, userId } = session
   const lastUsedAt = now()
-  const expiresAt = new Date(lastUsedAt.getTime() + SESSION_MS)
+  const expiresAt = new Date(lastUsedAt.getTime() + findRemainingMs(session, lastUsedAt))
   const stale = lt(sessions.lastUsedAt, new Date(lastUsedAt.getTime() - MINUTE_MS))
   await db.transaction(async (tx) => {
     await tx
@@ -72,9 +87,9 @@ export async function authenticateSession(
   if (!session?.role) return undefined
   const age = now.getTime() - session.lastUsedAt.getTime()
   if (age > MINUTE_MS) trackInFlight(services, touchSession(services, session))
-  const left = session.expiresAt.getTime() - now.getTime()
+  const [left, longest] = [session.expiresAt.getTime() - now.getTime(), findRemainingMs(session, now)]
   return {
     principal: makePersonPrincipal({ id: session.userId, name: session.name }, session.role, session.id),
-    renewedCookie: left < SESSION_MS - DAY_MS ? formatCookie(name, cookie, SESSION_SECONDS) : undefined,
+    renewedCookie: left < longest - DAY_MS ? formatCookie(name, cookie, Math.floor(longest / 1000)) : undefined,
   }
 }

@@ -60,3 +60,19 @@ test('a person’s streams end when the role changes, and when the person is dea
   expect(again.status).toBe(200)
   await expectEnd(again, () => api.owner.ok(deactivatePerson, { params, json: {} }))
 })
+
+const DAY_MS = 24 * 3_600_000
+
+test('the stream of a session that has expired ends by itself', async () => {
+  const api = await teamApi({ server: { background: true, timings: { expiredSessionsMs: 10 } } })
+  const url = await listenOnLoopback(api)
+  const bia = await api.join('viewer', 'Bia')
+  const stream = await openStream(url, bia)
+  api.time.advance(20 * DAY_MS)
+  const phone = await api.signInAgain(bia)
+  api.time.advance(10 * DAY_MS)
+  expect(await stream.nextOf('access')).toMatchObject({ data: { sessionId: expect.any(Number) } })
+  await expect(stream.next()).rejects.toThrow('the stream ended')
+  expect(await readStatus(url, bia)).toBe(401)
+  expect((await openStream(url, phone)).status).toBe(200)
+})

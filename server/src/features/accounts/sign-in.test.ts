@@ -244,6 +244,27 @@ describe('signing in and out', () => {
     expect((await idle.send(readSession)).statusCode).toBe(401)
   })
 
+  test('a session lasts ninety days from its sign-in at most, however often it is used', async () => {
+    const api = await teamApi()
+    const day = 24 * 3_600_000
+    const use = async () => {
+      const answer = await api.owner.send(readSession)
+      await Promise.all(api.app.services.unfinished)
+      return answer
+    }
+    for (const days of [25, 25]) {
+      api.time.advance(days * day)
+      expect((await use()).statusCode).toBe(200)
+    }
+    api.time.advance(25 * day)
+    const { maxAge = 0 } = (await use()).cookies[0] ?? {}
+    expect(Math.round(maxAge / 60)).toBe(15 * 24 * 60)
+    api.time.advance(15 * day - 60_000)
+    expect((await use()).statusCode).toBe(200)
+    api.time.advance(120_000)
+    expect((await use()).statusCode).toBe(401)
+  })
+
   test('a session ends at the next call when its row is gone, its person deactivated, or the role taken', async () => {
     const api = await teamApi()
     const [bia, caio] = [await api.join('viewer', 'Bia'), await api.join('viewer', 'Caio')]

@@ -1,0 +1,27 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Services } from '../../core/context.ts'
+import { findClockDoubt } from '../../db/server-clock.ts'
+import { deleteEndedSessions } from './purge.ts'
+
+/**
+ * Deletes expired sessions, now and every `expiredSessionsMs`: the database announces it, and their streams end on every server. While the
+ * clock is doubted none is deleted.
+ */
+export function startExpiringSessions(services: Services, onError: (error: unknown) => void): { stop(): Promise<void> } {
+  const ending = new AbortController()
+  const sweep = async () => {
+    while (!ending.signal.aborted) {
+      await findClockDoubt(services)
+        .then((doubt) => (doubt ? undefined : deleteEndedSessions(services)))
+        .catch(onError)
+      await wait(services.timings.expiredSessionsMs, undefined, { signal: ending.signal, ref: false }).catch(() => undefined)
+    }
+  }
+  const swept = sweep()
+  return {
+    stop() {
+      ending.abort()
+      return swept
+    },
+  }
+}
