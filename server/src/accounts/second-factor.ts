@@ -4,7 +4,7 @@ import { makeHeaders, pickCookies, readRefusal } from './auth-call.ts'
 import type { Caller } from './caller.ts'
 import { nameCookies } from './cookies.ts'
 import type { Team } from './services.ts'
-import { isUsedCode, useUpCode } from './used-codes.ts'
+import { useUpCode } from './used-codes.ts'
 
 /** Counts the person's unused backup codes. */
 export async function countBackupCodes({ auth }: Team, userId: number): Promise<number> {
@@ -47,13 +47,13 @@ export async function confirmFactor({ db, user }: Ctx, team: Team, caller: Calle
     { db, auth: team.auth },
     { userId: user.id, code: typed.replace(/\s/g, '') },
   ]
-  if (await isUsedCode(own, entered)) throw invalidFieldsError({ code: 'Este código já foi usado. Espere o próximo' })
+  // Marked first: the session that verifyTOTP replaces is announced as ended, and the browser must get its new cookie at once.
+  if (!(await useUpCode(own, entered))) throw invalidFieldsError({ code: 'Este código já foi usado. Espere o próximo' })
   const { headers } = await team.auth.api
     .verifyTOTP({ body: { code: entered.code }, headers: makeSessionHeaders(caller, team), returnHeaders: true })
     .catch((error: unknown) => {
       throw toProblem(error)
     })
-  await useUpCode(own, entered)
   return pickCookies(headers, team)
 }
 
