@@ -17,6 +17,8 @@ export type Account = CallResult<typeof readAccount>
 export type SecondFactorSetup = CallResult<typeof beginSecondFactor>
 
 const REFRESHES = [['account']]
+/** The call replaced the session: news of the old one's end may have come first, and covered the screen with the sign-in. */
+const REPLACED_SESSION = [...REFRESHES, ['session']]
 
 export const accountQuery = queryOptions({
   queryKey: ['account'],
@@ -61,11 +63,11 @@ export const useBeginSecondFactor = () =>
 export const useConfirmSecondFactor = () =>
   useMutation({
     mutationFn: (code: string) => call(confirmSecondFactor, { json: { code } }),
-    meta: { done: 'Segundo fator ligado', refreshes: REFRESHES },
+    meta: { done: 'Segundo fator ligado', refreshes: REPLACED_SESSION },
   })
 
 export const useRemoveSecondFactor = () =>
   useMutation({
     mutationFn: (password: string) => call(removeSecondFactor, { json: { password } }),
-    meta: { done: 'Segundo fator desligado', refreshes: REFRESHES },
+    meta: { done: 'Segundo fator desligado', refreshes: REPLACED_SESSION },
   })
