@@ -76,6 +76,11 @@ describe('forwarded headers', () => {
   })
 })
 
+test('no browser and no proxy stores an answer', async () => {
+  expect((await request(OWN)).headers['cache-control']).toBe('no-store')
+  expect((await request({ host: 'evil.example' })).headers['cache-control']).toBe('no-store')
+})
+
 test('browsers are told to come back over HTTPS alone, where the address is one', async () => {
   expect((await request(OWN)).headers['strict-transport-security']).toBe('max-age=31536000')
   const plain = await startTestApi({ server: { team: { baseUrl: 'http://192.168.0.7:3000', trustProxy: [] } } })

@@ -9,7 +9,7 @@ import { sendRange } from './range.ts'
 /** A handler's result whose kind is not checked here: an intersection, which every sender accepts. The types of `mount` check it. */
 export type UncheckedReplyBody = Download & InlineFile & RangeFile & PrefetchedStream
 
-/** Sends the handler's result in the way that its endpoint declares. */
+/** Sends the handler's result in the way that its endpoint declares. Browsers and proxies store no answer but files that say that they may. */
 export function sendReply(reply: FastifyReply, { kind, text }: Endpoint, made: UncheckedReplyBody): unknown {
   switch (kind) {
     case 'download':
@@ -21,6 +21,7 @@ export function sendReply(reply: FastifyReply, { kind, text }: Endpoint, made: U
     case 'stream':
       return sendEventStream(reply, made, reply.server.services)
     default:
+      reply.header('cache-control', 'no-store')
       if (text) reply.type('text/plain; charset=utf-8')
       return made
   }
