@@ -1,6 +1,7 @@
 import type { Access } from 'contract/accounts/permissions.ts'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { ANONYMOUS, makeAutomationPrincipal, type Principal, requireAccess } from '../core/permissions.ts'
+import { readFirstPerson } from '../db/workspace.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,9 +15,11 @@ declare module 'fastify' {
 }
 
 async function findPrincipal(request: FastifyRequest, access: Access): Promise<Principal> {
-  const { authenticate, firstPerson } = request.server.services
+  const { authenticate, db } = request.server.services
   if (access === 'public') return ANONYMOUS
-  return access === 'run-token' ? makeAutomationPrincipal(firstPerson) : ((await authenticate(request)) ?? ANONYMOUS)
+  // Read each time: the first person may have another name than at the server's start.
+  if (access === 'run-token') return makeAutomationPrincipal(await readFirstPerson(db))
+  return (await authenticate(request)) ?? ANONYMOUS
 }
 
 /** Reads who may make a request. An address that no route serves needs a signed-in person, so that a stranger learns no address. */

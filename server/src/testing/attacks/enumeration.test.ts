@@ -7,7 +7,7 @@ import { createLink, revokeLinks } from '../../accounts/links.ts'
 import { PASSWORD, startTeamApi, type TeamApi } from '../team-api.ts'
 import { startAttackCount } from './attack-count.ts'
 
-// Whether an answer tells who has an account. The time of the answers is measured in bench/sign-in-times.ts.
+// Whether an answer tells who has an account. The time of the answers is measured in bench/sign-in.ts.
 
 let api: TeamApi
 beforeAll(async () => {
