@@ -191,7 +191,9 @@ test('the request has state, nonce and a PKCE challenge, and the session is a ne
 
 test('the sign-in leads to no other site', async () => {
   const api = await startWithProvider()
-  for (const returnTo of ['//outro.example', 'https://outro.example', '/\\outro.example', '/\t/outro.example', 'execucoes', '']) {
+  const others = ['//outro.example', 'https://outro.example', '/\\outro.example', '/\t/outro.example', 'execucoes', '']
+  const resolved = ['/.//outro.example', '/a/..//outro.example', '/%2e//outro.example', '/a//outro.example']
+  for (const returnTo of [...others, ...resolved]) {
     const refused = await api.browser().fails(beginOidcSignIn, { json: { returnTo } })
     expect(refused, returnTo).toMatchObject({ status: 422, fields: { returnTo: expect.any(String) } })
   }
