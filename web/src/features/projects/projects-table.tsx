@@ -132,12 +132,15 @@ const createColumns = (actions: ProjectActions, { hasMoney }: { hasMoney: boolea
 ]
 
 /** The projects with their money of all time, linked to the entries that make it up. */
-export const ProjectsTable = ({ projects, actions }: { projects: readonly ProjectCard[]; actions: ProjectActions }) => (
-  <DataTable
-    caption="Projetos, com dinheiro, conteúdos e execuções de todo o período"
-    className="projects"
-    columns={createColumns(actions, { hasMoney: projects.every((project) => parseMoney(project) !== undefined) })}
-    rows={projects}
-    keyOf={({ id }) => id}
-  />
-)
+export function ProjectsTable({ projects, actions }: { projects: readonly ProjectCard[]; actions: ProjectActions }) {
+  const hasMoney = projects.every((project) => parseMoney(project) !== undefined)
+  return (
+    <DataTable
+      caption={`Projetos, com ${hasMoney ? 'dinheiro, ' : ''}conteúdos e execuções de todo o período`}
+      className="projects"
+      columns={createColumns(actions, { hasMoney })}
+      rows={projects}
+      keyOf={({ id }) => id}
+    />
+  )
+}
