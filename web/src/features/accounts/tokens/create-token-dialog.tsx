@@ -26,6 +26,25 @@ const toBody = ({ days, ...rest }: Values) => ({ ...rest, days: days === '' ? nu
 const listRoles = (own: Role) =>
   ROLES.filter((role) => isRoleWithin(role, own)).map((value) => ({ value, label: ROLE_NAMES[value] }))
 
+type ReadyProps = { name: string; token: string; opened: boolean; onClose: () => void }
+
+/** Shows a new token. It is a dialog of its own, so that the focus moves from the form to the token. */
+const ReadyToken = ({ name, token, opened, onClose }: ReadyProps) => (
+  <Dialog title="Token pronto" opened={opened} onClose={onClose} locked>
+    <div className="dialog__body">
+      <p className="sub">
+        Cole-o no programa, no cabeçalho Authorization, depois da palavra Bearer. Quem o tiver age em seu nome.
+      </p>
+      <ShownSecret label={name} help="Ele não aparece de novo." copyLabel="Copiar o token" value={token} />
+    </div>
+    <footer className="dialog__foot">
+      <Button look="primary" onClick={onClose}>
+        Pronto
+      </Button>
+    </footer>
+  </Dialog>
+)
+
 type Props = { role: Role; opened: boolean; onClose: () => void }
 
 /** Makes a token, and shows it this once. `role`: the person's own, which no token of the person exceeds. */
@@ -33,7 +52,7 @@ export default function CreateTokenDialog({ role: own, opened, onClose }: Props)
   const { mutateAsync } = useCreateToken()
   const [token, setToken] = useState<string>()
   const { form, formRef, onSubmit, busy } = useAccountForm<Values>({
-    initialValues: { name: '', role: own, days: '365' },
+    initialValues: { name: '', role: listRoles(own).at(-1)?.value ?? own, days: '365' }, // the role that may least
     schema: createToken.json,
     toBody,
     errorField: 'name',
@@ -41,21 +60,7 @@ export default function CreateTokenDialog({ role: own, opened, onClose }: Props)
   })
   const { name, role, days } = form.values
   if (token) {
-    return (
-      <Dialog title="Token pronto" opened={opened} onClose={onClose} locked>
-        <div className="dialog__body">
-          <p className="sub">
-            Cole-o no programa, no cabeçalho Authorization, depois da palavra Bearer. Quem o tiver age em seu nome.
-          </p>
-          <ShownSecret label={name} help="Ele não aparece de novo." copyLabel="Copiar o token" value={token} />
-        </div>
-        <footer className="dialog__foot">
-          <Button look="primary" onClick={onClose}>
-            Pronto
-          </Button>
-        </footer>
-      </Dialog>
-    )
+    return <ReadyToken name={name} token={token} opened={opened} onClose={onClose} />
   }
   return (
     <Dialog title="Novo token" opened={opened} onClose={onClose}>

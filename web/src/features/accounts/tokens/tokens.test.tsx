@@ -43,6 +43,7 @@ test('a token is made with a name, a role and an end, and shown once; axe finds 
   await user.click(dialog.getByRole('button', { name: 'Criar token' }))
   const shown = within(await screen.findByRole('dialog', { name: 'Token pronto' }))
   expect(shown.getByLabelText(/n8n/)).toHaveValue(TOKEN)
+  await waitFor(() => expect(shown.getByLabelText(/n8n/)).toHaveFocus())
   expect(shown.getByRole('button', { name: 'Copiar o token' })).toBeEnabled()
   expect(requestsTo(createToken).map(readJsonBody)).toEqual([
     { name: 'n8n', role: 'finance', days: 365 },
