@@ -25,6 +25,7 @@ export async function startTeamServer({ connection, files }: BenchServer): Promi
     logLevel: 'silent',
     background: false,
     team,
+    callLimits: { person: Number.MAX_SAFE_INTEGER, token: 1 },
   })
   await app.listen({ host: '127.0.0.1', port: PORT })
   const { db, now } = app.services

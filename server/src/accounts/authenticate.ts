@@ -67,9 +67,12 @@ async function touchSession({ db, now }: Services, session: FoundSession): Promi
   })
 }
 
+/** Counts the days since 1970, in UTC. */
+const countDays = (moment: Date): number => Math.floor(moment.getTime() / DAY_MS)
+
 type Found = {
   principal: Principal
-  /** A Set-Cookie header that lets the browser's cookie last as long as its session; sent at most once a day. */
+  /** A Set-Cookie header that lets the browser's cookie last as long as its session; sent with the first call of a day, in UTC. */
   renewedCookie: string | undefined
 }
 
@@ -87,9 +90,9 @@ export async function authenticateSession(
   if (!session?.role) return undefined
   const age = now.getTime() - session.lastUsedAt.getTime()
   if (age > MINUTE_MS) trackInFlight(services, touchSession(services, session))
-  const [left, longest] = [session.expiresAt.getTime() - now.getTime(), findRemainingMs(session, now)]
+  const isFirstOfDay = countDays(session.lastUsedAt) < countDays(now)
   return {
     principal: makePersonPrincipal({ id: session.userId, name: session.name }, session.role, session.id),
-    renewedCookie: left < longest - DAY_MS ? formatCookie(name, cookie, Math.floor(longest / 1000)) : undefined,
+    renewedCookie: isFirstOfDay ? formatCookie(name, cookie, Math.floor(findRemainingMs(session, now) / 1000)) : undefined,
   }
 }

@@ -244,6 +244,17 @@ describe('signing in and out', () => {
     expect((await idle.send(readSession)).statusCode).toBe(401)
   })
 
+  test('the cookie of a browser that is used all the time is renewed every day', async () => {
+    const api = await teamApi()
+    const renewals: number[] = []
+    for (let hour = 0; hour < 72; hour += 8) {
+      api.time.advance(8 * 3_600_000)
+      renewals.push((await api.owner.send(readSession)).cookies.length)
+      await Promise.all(api.app.services.unfinished)
+    }
+    expect(renewals.reduce((sum, count) => sum + count)).toBe(3)
+  })
+
   test('a session lasts ninety days from its sign-in at most, however often it is used', async () => {
     const api = await teamApi()
     const day = 24 * 3_600_000
