@@ -12,12 +12,12 @@ export const CONFIG_CATEGORIES = ['empresas', 'metodos', 'projetos', 'clientes',
 export const ConfigCategory = z.enum(CONFIG_CATEGORIES, 'Categoria desconhecida')
 export type ConfigCategory = z.infer<typeof ConfigCategory>
 
-/** The permission that creates, renames, deletes and restores the items of a list. Who launches work adds its client and its project. */
+/** The permission that creates, renames, deletes and restores the items of a list. Who launches work adds its project; the finance's lists are the others. */
 const CONFIG_PERMISSIONS: Readonly<Record<ConfigCategory, Permission>> = {
   empresas: 'finance.settings',
   metodos: 'finance.settings',
   projetos: 'projects.write',
-  clientes: 'clients.write',
+  clientes: 'finance.settings',
   categorias: 'finance.settings',
 }
 const CONFIG_ACCESS: readonly BodyAccess[] = CONFIG_CATEGORIES.map((category) => ({
