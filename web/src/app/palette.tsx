@@ -6,12 +6,12 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/spotlight/styles.layer.css'
 import './palette.css'
 import { createSpotlight, Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
-import { IconKeyboard, IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconHistory, IconKeyboard, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useCan } from '../lib/permissions.ts'
 import { useCurrentAction } from '../lib/primary-action.ts'
-import { type Screen, useScreens } from './screens.ts'
+import { type Screen, useOpenable, useScreens } from './screens.ts'
 import { type RecordSearch, useRecordSearch } from './use-record-search.tsx'
 
 const [store, palette] = createSpotlight()
@@ -28,6 +28,9 @@ const NEW_ENTRIES = [
   { label: 'Registrar Nova Saída', to: '/financeiro' },
   { label: 'Registrar Nova Entrada', to: '/financeiro/entradas' },
 ] as const
+
+/** Linked from Configurações. Not among the menu's screens, whose code every page loads first. */
+const AUDIT: Screen = { label: 'Auditoria', path: '/settings/auditoria', icon: IconHistory, group: 'Configurações' }
 
 function toScreenAction(screen: Screen, go: () => void): SpotlightActionData {
   const Icon = screen.icon
@@ -64,7 +67,7 @@ function filterGroups(groups: SpotlightActionGroupData[], query: string): Spotli
 function useActions(onHelp: () => void): SpotlightActionGroupData[] {
   const navigate = useNavigate()
   const current = useCurrentAction()
-  const screens = useScreens()
+  const screens = [...useScreens(), ...useOpenable()([AUDIT])]
   const plus = <IconPlus className="icon" stroke={1.5} aria-hidden />
   const here = current
     ? [{ id: 'here', label: current.label, leftSection: plus, rightSection: renderKeys('N'), onClick: current.run }]

@@ -38,7 +38,7 @@ type Seen = { menu: string[]; runs: boolean; alsoInPalette: string[]; actions: s
 const ALL: Seen = {
   menu: EVERYTHING,
   runs: true,
-  alsoInPalette: FINANCE_TOO,
+  alsoInPalette: [...FINANCE_TOO, 'Auditoria'],
   actions: ['Abrir Financeiro', ...NEW_ENTRIES],
   tools: TOOLS,
 }
@@ -47,7 +47,13 @@ const VIEWED = ['Home', 'Ferramentas de IA', 'Scraper Google Maps', 'Projetos', 
 const EXPECTED: Record<Role, Seen> = {
   owner: ALL,
   admin: ALL,
-  finance: { ...ALL, menu: ['Home', 'Projetos', 'Configurações', 'Performance', ...FINANCE], runs: false, tools: ['Financeiro'] },
+  finance: {
+    ...ALL,
+    menu: ['Home', 'Projetos', 'Configurações', 'Performance', ...FINANCE],
+    runs: false,
+    alsoInPalette: FINANCE_TOO,
+    tools: ['Financeiro'],
+  },
   operations: {
     menu: ['Home', 'Ferramentas de IA', 'Scraper Google Maps', 'Projetos', 'Configurações', 'Performance', ...CONTENT],
     runs: true,
