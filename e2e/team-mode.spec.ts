@@ -2,6 +2,7 @@ import { type APIRequestContext, test as base, expect, type Page } from '@playwr
 import { ROLES, type Role } from 'contract/accounts/permissions.ts'
 import { ROLE_PERMISSIONS } from 'contract/accounts/roles.ts'
 import { signIn as signInCall } from 'contract/accounts/sign-in.ts'
+import { exportOutflows } from 'contract/finance/exports.ts'
 import { recordInflow } from 'contract/finance/inflows.ts'
 import { recordOutflow } from 'contract/finance/outflows.ts'
 import { createConfigItem } from 'contract/finance/settings.ts'
@@ -66,6 +67,22 @@ test('without a session the way in stands alone; signed in, the screen of the ad
   await page.waitForURL(`${team.url}/entrar`)
   await page.goto(`${team.url}/financeiro`)
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+})
+
+test('a link to a file leads through the sign-in back to the file, which is shown or downloaded', async ({ page, team }) => {
+  await page.goto(`${team.url}/docs/openapi.json`)
+  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+  await signIn(page)
+  await page.waitForURL(`${team.url}/docs/openapi.json`)
+  await expect(page.locator('body')).toContainText('"openapi"')
+  await page.context().clearCookies()
+  await page.goto(`${team.url}${exportOutflows.path}?format=csv`)
+  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await signIn(page)
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+  await page.getByRole('link', { name: 'Ir para a Home' }).click()
+  await expect(page.getByRole('button', { name: 'Conta de Bia Duarte' })).toBeVisible()
 })
 
 test('a session that ends in the middle of a form loses nothing that was typed, in no tab', async ({ page, context, team }) => {

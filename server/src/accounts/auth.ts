@@ -2,6 +2,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { betterAuth } from 'better-auth/minimal'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { MAX_PASSWORD, MIN_PASSWORD } from 'contract/accounts/credentials.ts'
+import { SIGN_IN_PATH } from 'contract/accounts/sign-in-return.ts'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Services } from '../core/context.ts'
 import { users } from '../db/tables/workspace.ts'
@@ -9,9 +10,6 @@ import { createAuthAdapter } from './auth-adapter.ts'
 import { ADDRESS_HEADER } from './caller.ts'
 import { nameCookies, SESSION_SECONDS } from './cookies.ts'
 import type { PasswordHasher } from './password-hasher.ts'
-
-/** The screen on which people sign in. */
-export const SIGN_IN_PATH = '/entrar'
 
 /** A provider's tokens are not kept: they are needed for nothing but the sign-in. */
 const NO_PROVIDER_TOKENS = { accessToken: null, refreshToken: null, idToken: null }

@@ -1,7 +1,9 @@
 import type { Access } from 'contract/accounts/permissions.ts'
+import { formatSignInPath } from 'contract/accounts/sign-in-return.ts'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { ANONYMOUS, makeAutomationPrincipal, type Principal, requireAccess } from '../core/permissions.ts'
 import { readFirstPerson } from '../db/workspace.ts'
+import { isNavigation } from './navigation.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,11 +30,16 @@ function readAccess(request: FastifyRequest): Access {
   return typeof access === 'function' ? access(request) : access
 }
 
+/** Whether a person who is not signed in opens an address in the browser for which one has to be. */
+const needsSignIn = (request: FastifyRequest, access: Access): boolean =>
+  access !== 'public' && access !== 'run-token' && request.principal.kind === 'anonymous' && isNavigation(request)
+
 const isUndeclared = ({ config }: RouteOptions): boolean => config?.access === undefined && config?.kind !== 'page'
 
 /**
  * Finds out who makes each request and refuses those who may not make it, before the body is read. What the matched route declares
- * decides; only a page may declare nothing, and is open to everybody.
+ * decides; only a page may declare nothing, and is open to everybody. Who opens the address of a file without a session is led to the
+ * sign-in, which leads back.
  * @throws when the server starts with a route that does not declare who may call it
  */
 export function authorizeRequests(app: FastifyInstance): void {
@@ -43,9 +50,11 @@ export function authorizeRequests(app: FastifyInstance): void {
     const undeclared = app.registeredRoutes.filter(isUndeclared).map(({ method, url }) => `${method} ${url}`)
     if (undeclared.length > 0) throw new Error(`routes that do not declare who may call them: ${undeclared.join(', ')}`)
   })
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const access = readAccess(request)
     request.principal = await findPrincipal(request, access)
-    requireAccess(request.principal, access)
+    if (needsSignIn(request, access))
+      return reply.header('cache-control', 'no-store').redirect(formatSignInPath(request.url), 303)
+    return requireAccess(request.principal, access)
   })
 }

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../core/errors.ts'
 import { dropDocumentHeaders } from './headers.ts'
+import { wantsPage } from './navigation.ts'
 import { declareKind } from './route-kind.ts'
 import { refuseUnknown, refuseUnknownBelow } from './unknown-address.ts'
 
@@ -27,10 +28,6 @@ async function serveAssets(scope: FastifyInstance, root: string): Promise<void> 
   dropDocumentHeaders(scope)
   scope.setNotFoundHandler(refuseUnknown)
   await scope.register(fastifyStatic, makeOptions(root, 'public, max-age=31536000, immutable'))
-}
-
-function wantsPage({ method, headers }: FastifyRequest): boolean {
-  return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
 }
 
 /** Serves the other files, and the page at every address that is none, because the page has its own router. */

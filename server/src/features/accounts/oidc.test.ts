@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { beginSecondFactor, confirmSecondFactor } from 'contract/accounts/own-account.ts'
 import { deactivatePerson, listPeople } from 'contract/accounts/people.ts'
 import { beginOidcSignIn, OIDC_CALLBACK_PATH, readSignIn, signIn, verifySecondFactor } from 'contract/accounts/sign-in.ts'
+import { formatSignInPath } from 'contract/accounts/sign-in-return.ts'
 import { readSession } from 'contract/session.ts'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
@@ -187,6 +188,16 @@ test('the request has state, nonce and a PKCE challenge, and the session is a ne
   const token = /dashboard_session=([^.]+)\./.exec(bia.cookie())?.[1] ?? ''
   expect(token).toHaveLength(32)
   expect(JSON.stringify(await api.db.select().from(sessions))).not.toContain(token)
+})
+
+test('a sign-in that a link to a file asked for leads to the page that offers the file', async () => {
+  const api = await startWithProvider()
+  await api.join('finance', 'Bia')
+  api.provider.signInAs(BIA)
+  const browser = api.browser()
+  const returnTo = formatSignInPath('/api/finance/outflows/export?format=csv', { isSignedIn: true })
+  expect(await comeBack(browser, await visitProvider(await begin(browser, returnTo)))).toBe(returnTo)
+  expect(await readStatus(browser)).toBe(200)
 })
 
 test('the sign-in leads to no other site', async () => {

@@ -1,15 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
+import { formatSignInPath } from 'contract/accounts/sign-in-return.ts'
+import { useState } from 'react'
 import { openPage } from '../../../lib/load-page.ts'
 import { signInQuery } from './api.ts'
-import { readOidcReturn } from './oidc-return.ts'
+import { FileReady } from './file-ready.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
+import { readSignInReturn } from './sign-in-return.ts'
 
-/** The address `/entrar`. It leads to Home and nowhere else: no address is taken from the link that led here. */
+/** The address `/entrar`. It leads to Home, or to the file of this server that asked for a sign-in; never to another site. */
 export function SignInPage() {
   const { data } = useQuery(signInQuery)
-  const { reason, needsCode } = readOidcReturn(useLocation({ select: ({ hash }) => hash }))
+  const given = readSignInReturn(useLocation({ select: ({ href }) => href }))
+  const { reason, needsCode, file } = given
+  const [isSignedIn, setIsSignedIn] = useState(given.isSignedIn)
+  const leave = () => {
+    openPage(file ?? '/')
+    setIsSignedIn(true)
+  }
+  if (isSignedIn && file) return <FileReady path={file} />
   if (data?.accounts === false) {
     return (
       <SignInFrame title="Este painel não tem contas" hint="Ele funciona só nesta máquina, sem senha.">
@@ -23,7 +33,8 @@ export function SignInPage() {
     <SignInForm
       hint={reason && <span role="alert">{reason}</span>}
       firstStep={needsCode ? 'code' : 'password'}
-      onSignedIn={() => openPage('/')}
+      {...(file && { returnTo: formatSignInPath(file, { isSignedIn: true }) })}
+      onSignedIn={leave}
     />
   )
 }

@@ -95,6 +95,59 @@ describe('/entrar', () => {
     await waitFor(() => expect(pages.opened).toEqual(['/']))
   })
 
+  describe('for a file', () => {
+    const FILE = '/api/finance/outflows/export?format=csv&q=a%26b'
+    const ADDRESS = `/entrar#voltar=${encodeURIComponent(FILE)}`
+
+    test('leads back to the file, and offers it and Home', async () => {
+      stubReply(signIn, { ok: true, secondFactor: false })
+      const { user } = open(ADDRESS)
+      await fillIn(user)
+      const link = await screen.findByRole('link', { name: 'Abrir o arquivo' })
+      expect(pages.opened).toEqual([FILE])
+      expect(link).toHaveAttribute('href', FILE)
+      expect(screen.getByRole('link', { name: 'Ir para a Home' })).toHaveAttribute('href', '/')
+      await expectNoViolations()
+    })
+
+    test('leads back after the second factor', async () => {
+      stubReply(signIn, { ok: true, secondFactor: true })
+      stubReply(verifySecondFactor, { ok: true })
+      const { user } = open(ADDRESS)
+      await fillIn(user)
+      await user.type(await screen.findByLabelText(/Código do aplicativo/), '123456{Enter}')
+      await waitFor(() => expect(pages.opened).toEqual([FILE]))
+    })
+
+    test('the provider’s answer leads to the page that offers the file', async () => {
+      stubReply(readSignIn, { ...HOW, oidc: 'Contas da Agência' })
+      stubReply(beginOidcSignIn, { ok: true, url: 'https://contas.agencia.com.br/auth?x=1' })
+      const { user } = open(ADDRESS)
+      await user.click(await screen.findByRole('button', { name: 'Entrar com Contas da Agência' }))
+      await waitFor(() => expect(requestsTo(beginOidcSignIn)).toHaveLength(1))
+      const { returnTo } = readJsonBody(requestsTo(beginOidcSignIn)[0]) as { returnTo: string }
+      open(returnTo)
+      expect(await screen.findByRole('link', { name: 'Abrir o arquivo' })).toHaveAttribute('href', FILE)
+    })
+
+    test.each([
+      'https://outro.example/api/x',
+      '//outro.example/api/x',
+      '/\\outro.example',
+      '/api//outro.example',
+      '/api/..//outro.example',
+      'javascript:alert(1)',
+      '/apis',
+      '/financeiro',
+      '',
+    ])('%j is none: Home opens', async (path) => {
+      stubReply(signIn, { ok: true, secondFactor: false })
+      const { user } = open(`/entrar#voltar=${encodeURIComponent(path)}`)
+      await fillIn(user)
+      await waitFor(() => expect(pages.opened).toEqual(['/']))
+    })
+  })
+
   test('password managers find the fields, and the password can be shown', async () => {
     const { user } = open('/entrar')
     const password = await screen.findByLabelText(/^Senha/)

@@ -1,0 +1,99 @@
+import { exportOutflows } from 'contract/finance/exports.ts'
+import { recordInflow } from 'contract/finance/inflows.ts'
+import { viewReceipt } from 'contract/finance/receipts.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { receipts } from '../db/tables/entries.ts'
+import { testApi } from '../testing/api.ts'
+import { aFile, PDF_BYTES } from '../testing/factories.ts'
+import { startTeamApi, type TeamApi } from '../testing/team-api.ts'
+
+// A link to a file that is opened in the browser without a session leads to the sign-in, and from there back. Programs and scripts get the 401.
+
+const CSV = `${exportOutflows.path}?format=csv&q=a%26b`
+const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+const SECURE = { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', accept: ACCEPT }
+
+let api: TeamApi
+beforeAll(async () => {
+  api = await startTeamApi()
+})
+afterAll(() => api.close())
+
+async function get(url: string, headers: Record<string, string>) {
+  const response = await api.inject({ url, headers: { host: new URL(api.baseUrl).host, ...headers } })
+  return { status: response.statusCode, location: response.headers.location, response }
+}
+
+const isProblem = ({ headers }: Awaited<ReturnType<typeof get>>['response']): boolean =>
+  String(headers['content-type']).startsWith('application/problem+json')
+
+test.each([
+  ['with what browsers say of a navigation', SECURE],
+  ['over plain HTTP, where they say only what they take', { accept: ACCEPT }],
+])(
+  'a file that is opened in the browser without a session leads to the sign-in and knows the way back, %s',
+  async (_, headers) => {
+    for (const path of [CSV, '/api/finance/receipts/1', '/docs', '/docs/openapi.json', '/api/nada']) {
+      const { status, location, response } = await get(path, headers)
+      expect([status, location]).toEqual([303, `/entrar#voltar=${encodeURIComponent(path)}`])
+      expect(response.headers['cache-control']).toBe('no-store')
+      expect(response.payload).toBe('')
+    }
+  },
+)
+
+test('a session that has ended leads to the sign-in as well', async () => {
+  const person = await api.join('finance', 'Ida')
+  const cookie = person.cookie()
+  expect((await get(CSV, { ...SECURE, cookie })).status).toBe(200)
+  await person.send({ method: 'POST', path: '/api/accounts/sign-out' } as never)
+  expect(await get(CSV, { ...SECURE, cookie })).toMatchObject({ status: 303 })
+})
+
+test.each<[string, Record<string, string>]>([
+  ['a script’s call', { ...SECURE, 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', accept: ACCEPT }],
+  ['a picture of a page', { ...SECURE, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image', accept: 'image/*' }],
+  ['a download that a page begins', { ...SECURE, 'sec-fetch-dest': 'empty' }],
+  ['a frame', { ...SECURE, 'sec-fetch-dest': 'iframe' }],
+  ['a program', { accept: '*/*' }],
+  ['a program without a word', {}],
+  ['a token that does not count', { ...SECURE, authorization: `Bearer painel_${'A'.repeat(43)}` }],
+])('%s keeps its 401', async (_, headers) => {
+  const { status, location, response } = await get(CSV, headers)
+  expect([status, location, isProblem(response)]).toEqual([401, undefined, true])
+})
+
+test('a link on another site is refused, and does not even lead to the sign-in', async () => {
+  const { status, location } = await get(CSV, { ...SECURE, 'sec-fetch-site': 'cross-site' })
+  expect([status, location]).toEqual([403, undefined])
+})
+
+test.each(['/api//outro.example', '/api/..//outro.example', '/api/%2e%2e//outro.example', '/docs//x'])(
+  '%s is no way back',
+  async (path) => {
+    const { location } = await get(path, SECURE)
+    expect([undefined, '/entrar']).toContain(location)
+  },
+)
+
+test('what is sent without a session is refused as before', async () => {
+  const headers = { host: new URL(api.baseUrl).host, ...SECURE, 'sec-fetch-site': 'same-origin' }
+  const response = await api.inject({ method: 'POST', url: recordInflow.path, headers, payload: {} })
+  expect([response.statusCode, response.headers.location]).toEqual([401, undefined])
+})
+
+test('signed in, the file comes, and who may not see it is told who can', async () => {
+  const form = { descricao: 'Mensalidade', valor: '10.00' }
+  await api.owner.ok(recordInflow, { form, files: { comprovante: aFile(PDF_BYTES, 'nota.pdf', 'application/pdf') } })
+  const [receipt] = await api.db.select({ id: receipts.id }).from(receipts)
+  const path = viewReceipt.path.replace(':id', String(receipt?.id))
+  const shown = await get(path, { ...SECURE, cookie: api.owner.cookie() })
+  expect([shown.status, shown.response.headers['content-type']]).toEqual([200, 'application/pdf'])
+  const viewer = await api.join('viewer', 'Vera')
+  expect(await get(path, { ...SECURE, cookie: viewer.cookie() })).toMatchObject({ status: 403, location: undefined })
+})
+
+test('on a server without accounts nobody is led anywhere', async () => {
+  const local = await testApi()
+  expect((await local.inject({ url: CSV, headers: { accept: ACCEPT } })).statusCode).toBe(200)
+})

@@ -1,0 +1,15 @@
+import { SignInFrame } from './sign-in-frame.tsx'
+
+/** Offers the file for which the person has signed in. A file that the browser saves leaves this page where it is. */
+export const FileReady = ({ path }: { path: string }) => (
+  <SignInFrame title="Você entrou" hint="O arquivo que você pediu está a um clique, se ainda não abriu ou não foi baixado.">
+    <div className="sign-in__form">
+      <a className="btn btn--primary btn--wide" href={path}>
+        Abrir o arquivo
+      </a>
+      <a className="btn btn--default btn--wide" href="/">
+        Ir para a Home
+      </a>
+    </div>
+  </SignInFrame>
+)

@@ -1,0 +1,36 @@
+import { OIDC_FAILURES, type OidcFailure } from 'contract/accounts/sign-in.ts'
+import { readReturnFile } from 'contract/accounts/sign-in-return.ts'
+
+/** Why a sign-in with the provider failed, for the person. */
+const REASONS: Record<OidcFailure, string> = {
+  uninvited: 'Não há conta nem convite para o e-mail que você usa lá. Peça um convite a quem administra o painel.',
+  unverified: 'O provedor não confirmou o seu e-mail. Confirme-o lá, ou entre com a senha.',
+  canceled: 'A entrada foi cancelada no provedor.',
+  expired: 'A entrada começou há tempo demais, ou em outra janela. Tente de novo.',
+  provider: 'O provedor não respondeu, ou respondeu o que não se esperava. Entre com a senha, ou tente de novo.',
+}
+
+export type SignInReturn = {
+  /** Why the provider's answer led back. */
+  reason: string | undefined
+  /** Whether the provider has vouched for the person, who has a second factor. */
+  needsCode: boolean
+  /** The address of the file for which the person has to sign in. */
+  file: `/${string}` | undefined
+  /** Whether the sign-in with the provider is over, and only the file is left to be opened. */
+  isSignedIn: boolean
+}
+
+/** Reads out of an address's fragment what led to the sign-in: a file, or the provider's answer. */
+export function readSignInReturn(href: string): SignInReturn {
+  // The fragment as it stands in the address: the router's own is decoded once already.
+  const given = new URLSearchParams(href.split('#')[1])
+  const failure = OIDC_FAILURES.find((known) => known === given.get('falha'))
+  const step = given.get('etapa')
+  return {
+    reason: failure && REASONS[failure],
+    needsCode: step === 'codigo',
+    file: readReturnFile(given),
+    isSignedIn: step === 'arquivo',
+  }
+}
