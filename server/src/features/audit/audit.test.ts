@@ -1,3 +1,4 @@
+import { createToken } from 'contract/accounts/tokens.ts'
 import { exportAudit, listAudit } from 'contract/audit/audit.ts'
 import { editOutflow, recordOutflow } from 'contract/finance/outflows.ts'
 import { deleteRecord } from 'contract/finance/settings.ts'
@@ -34,6 +35,18 @@ test('shows who did what, in Portuguese, with the values before and after', asyn
   expect([people?.map(({ name }) => name), check]).toEqual([['Bia', 'Olívia'], null])
 })
 
+test('an instant is shown in the workspace’s time zone, and a role by its name', async () => {
+  const api = await teamApi({ today: '2026-11-21T15:00:00Z' })
+  await api.owner.ok(createToken, { json: { name: 'n8n', role: 'finance', days: 30 } })
+  const { events } = await api.owner.ok(listAudit, { query: { kind: 'token' } })
+  expect(events[0]?.fields).toEqual(
+    expect.arrayContaining([
+      { field: 'Papel', before: null, after: 'Financeiro' },
+      { field: 'Vale até', before: null, after: '21/12/2026, 12:00:00' },
+    ]),
+  )
+})
+
 test('an act that changes nothing but a record’s state is shown without fields', async () => {
   const api = await testApi()
   const id = await givenItem(api, 'clients', 'Odonto Aurora')
@@ -64,7 +77,7 @@ test('the export calculates nothing, and is in the log itself', async () => {
   const response = await api.send(exportAudit, { query: { kind: 'entry' } })
   expect(response.headers['content-disposition']).toContain('auditoria-2026-11-21.csv')
   const [head, row] = response.payload.slice(1).split('\r\n')
-  expect(head).toBe('Nº;Quando;Quem;Função;Endereço;Sessão ou token;Ação;Registro;Nº do registro;Nome;Antes e depois')
+  expect(head).toBe('Nº;Quando;Quem;Papel;Endereço;Sessão ou token;Ação;Registro;Nº do registro;Nome;Antes e depois')
   expect(row).toContain(`;Criou;Lançamento;1;"'=HYPERLINK(""http://x"")";`)
   expect((await api.ok(listAudit)).events[0]).toMatchObject({
     action: 'Exportou',

@@ -68,7 +68,7 @@ const LABELS: Readonly<Record<string, string>> = {
   savings: 'Minutos economizados',
   first_steps_hidden_at: 'Primeiros passos ocultos em',
   email: 'E-mail',
-  role: 'Função',
+  role: 'Papel',
   password: 'Senha',
   provider_id: 'Forma de entrar',
   reason: 'Motivo',
@@ -110,20 +110,34 @@ const MONEY = new Set(['centavos', 'amount_centavos'])
 
 type Names = ReadonlyMap<string, ReadonlyMap<number, string>>
 
+/** An instant as PostgreSQL writes it into JSON. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
+
+/** Formats an instant for people in the workspace's time zone. */
+export const formatInstant = (zone: string, instant: string): string =>
+  new Date(instant).toLocaleString('pt-BR', { timeZone: zone })
+
+function formatText(text: string, zone: string): string {
+  if (isCivilDate(text)) return formatDate(text)
+  return INSTANT.test(text) && !Number.isNaN(Date.parse(text)) ? formatInstant(zone, text) : text
+}
+
+type Context = { names: Names; zone: string }
+
 /** Formats a value of the log in Portuguese; ids become names. Null means no value. */
-function formatValue(column: string, value: unknown, names: Names): string | null {
+function formatValue(column: string, value: unknown, { names, zone }: Context): string | null {
   if (value === null || value === undefined) return null
   if (isReference(column)) return names.get(column)?.get(Number(value)) ?? `nº ${value}`
   if (MONEY.has(column) && typeof value === 'number') return formatBRL(value)
   if (typeof value === 'boolean' || CODED.has(column)) return VALUES[String(value)] ?? String(value)
-  if (typeof value === 'string') return isCivilDate(value) ? formatDate(value) : value
+  if (typeof value === 'string') return formatText(value, zone)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 /** Presents what an act changed, or what an export was filtered by. */
-export const presentDetails = (details: AuditDetails, names: Names): ChangedField[] =>
+export const presentDetails = (details: AuditDetails, context: Context): ChangedField[] =>
   Object.entries(details).map(([column, [before, after]]) => ({
     field: LABELS[column] ?? column,
-    before: formatValue(column, before, names),
-    after: formatValue(column, after, names),
+    before: formatValue(column, before, context),
+    after: formatValue(column, after, context),
   }))

@@ -20,7 +20,7 @@ function describeWay({ tokenId, sessionId }: AuditRow): string | null {
 }
 
 /** Presents rows of the log in Portuguese. A kind that an earlier version wrote and this one does not know is shown as it stands there. */
-export async function presentAuditRows(db: Db, rows: readonly AuditRow[]): Promise<AuditEvent[]> {
+export async function presentAuditRows(db: Db, rows: readonly AuditRow[], zone: string): Promise<AuditEvent[]> {
   const values = rows.flatMap(({ details }) =>
     [0, 1].map((side) => Object.fromEntries(Object.entries(details).map(([column, pair]) => [column, pair[side]]))),
   )
@@ -36,6 +36,6 @@ export async function presentAuditRows(db: Db, rows: readonly AuditRow[]): Promi
     record: AUDITED_RECORDS[row.recordKind as AuditedRecord] ?? row.recordKind,
     recordId: row.recordId,
     name: row.recordName,
-    fields: presentDetails(row.details, names),
+    fields: presentDetails(row.details, { names, zone }),
   }))
 }

@@ -5,6 +5,7 @@ import type { Ctx } from '../../core/context.ts'
 import type { Download } from '../../core/replies.ts'
 import { readAuditCheck } from '../../db/audit-check.ts'
 import { toKeysetPage } from '../../db/keyset-page.ts'
+import { formatInstant } from './fields.ts'
 import { presentAuditRows } from './present.ts'
 import { findAuditRows, listActors } from './queries.ts'
 
@@ -25,7 +26,7 @@ export async function listAudit(ctx: Ctx, { before, ...filters }: AuditPage): Pr
   const found = await findAuditRows(db, { filters, zone, before, limit: PAGE_ROWS + 1 })
   const { rows, last } = toKeysetPage(found, PAGE_ROWS)
   return {
-    events: await presentAuditRows(db, rows),
+    events: await presentAuditRows(db, rows, zone),
     next: last?.id ?? null,
     ...(before === undefined ? await readFrame(ctx) : {}),
   }
@@ -39,8 +40,8 @@ async function* readLines({ db, timeZone: zone }: Ctx, filters: AuditFilters) {
   let before: number | undefined
   for (;;) {
     const rows = await findAuditRows(db, { filters, zone, before, limit: BATCH_ROWS })
-    for (const event of await presentAuditRows(db, rows))
-      yield { ...event, at: new Date(event.at).toLocaleString('pt-BR', { timeZone: zone }), changes: formatFields(event) }
+    for (const event of await presentAuditRows(db, rows, zone))
+      yield { ...event, at: formatInstant(zone, event.at), changes: formatFields(event) }
     before = rows.at(-1)?.id
     if (rows.length < BATCH_ROWS) return
   }
@@ -50,7 +51,7 @@ const COLUMNS = [
   { key: 'id', header: 'Nº' },
   { key: 'at', header: 'Quando' },
   { key: 'by', header: 'Quem' },
-  { key: 'role', header: 'Função' },
+  { key: 'role', header: 'Papel' },
   { key: 'address', header: 'Endereço' },
   { key: 'via', header: 'Sessão ou token' },
   { key: 'action', header: 'Ação' },
