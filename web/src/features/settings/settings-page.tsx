@@ -32,7 +32,7 @@ const TeamSections = () => (
 )
 
 const ALL = 'Automações, inteligência artificial, equipe, brand kits e personas'
-const PARTS = 'O que a sua função pode mudar'
+const PARTS = 'O que o seu papel pode mudar'
 
 /** The screen of the settings, of which a person sees the parts that the permissions open. `people`: the section of the accounts. */
 export function SettingsPage({ people }: { people?: ReactNode }) {
