@@ -44,6 +44,7 @@ const COVERED: Readonly<Record<Permission, string>> = {
   'people.read': 'Ver as pessoas e os convites',
   'leads.forget': 'Esquecer um contato a pedido dele, em tudo o que o guarda',
   'audit.read': 'Ler e exportar a auditoria: quem fez o quê, quando e de onde',
+  'security.write': 'Dizer quais papéis exigem o segundo fator',
   'people.write': 'Convidar, mudar o papel, desativar, encerrar sessões e criar links de senha; só um dono muda ou cria um dono',
 }
 
@@ -53,6 +54,14 @@ const WORDS: Readonly<Partial<Record<Access, string>>> = {
   session: 'quem entrou; um token não',
   'run-token': 'a automação, com o token da execução',
 }
+
+/** Lists the calls that a person may make who has yet to set up a required second factor. */
+const listCallsBeforeFactor = (): string =>
+  Object.values(api)
+    .flatMap((area) => Object.values<Endpoint>(area))
+    .filter(({ beforeFactor }) => beforeFactor)
+    .map(({ method, path }) => `\`${method} ${path}\``)
+    .join(', ')
 
 const escapePipes = (text: string): string => text.replaceAll('|', '\\|')
 const formatRow = (cells: readonly string[]): string => `| ${cells.map(escapePipes).join(' | ')} |`
@@ -102,6 +111,8 @@ ${formatTable(
 ## Chamadas
 
 \`sim\`: o servidor atende; 403: recusa, e diz quem tem a permissão; 401: pede que se entre. "Sem sessão" vale para quem não entrou e para a sessão vencida, encerrada ou de pessoa desativada. "Outro site" é a página de outro endereço que usa a sessão de um dono. Um token da API (docs/accounts.md) pode o que o papel dele e o da pessoa podem, menos ${[...SESSION_PERMISSIONS].map((permission) => `\`${permission}\``).join(', ')}; um que venceu ou foi revogado, ou cuja pessoa foi desativada, conta como nenhum. A automação, com o token da execução, não tem coluna.
+
+Quem tem um papel que exige o segundo fator e ainda não o ligou recebe 403 de todas as chamadas que pedem que se entre, menos destas, e todo token seu também (docs/accounts.md): ${listCallsBeforeFactor()}.
 
 ${Object.entries(api)
   .map(([area, calls]) => `### ${area}\n\n${describeCalls(calls)}`)

@@ -37,6 +37,8 @@ export type Endpoint = {
   path: string
   access: Access
   bodyAccess?: readonly BodyAccess[]
+  /** A person whose role requires a second factor may make the call before one is set up; every other call is refused until then. */
+  beforeFactor?: true
   /**
    * What the call is in the audit log (docs/audit.md), where the rows that it changes do not tell it. The record's id is the parameter `id`; of
    * an export the filters are told.

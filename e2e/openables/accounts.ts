@@ -51,6 +51,7 @@ const TEAM = {
     invitations: [
       { id: 1, email: 'gil@agencia.com.br', role: 'viewer', invitedBy: 'Ana Souza', expiresAt: LATER, isExpired: false },
     ],
+    requiredFactor: { roles: ['owner'], revision: 1 },
   },
   '**/api/authorship/*/*': { createdBy: 'Ana Souza', createdAt: EARLIER, updatedBy: 'Caio Prado', updatedAt: EARLIER },
   '**/api/team/people': { people: [{ id: 2, name: 'Caio Prado' }] },
@@ -64,6 +65,7 @@ const TEAM = {
     photo: null,
     mutedNotifications: [],
     hasSecondFactor: false,
+    needsSecondFactor: false,
     backupCodesLeft: 0,
     sessions: [
       { id: 1, device: 'Chrome no Windows', address: '10.0.0.4', createdAt: EARLIER, lastUsedAt: EARLIER, current: true },

@@ -8,6 +8,7 @@ import { ownAccountRoutes } from './features/accounts/own-account-routes.ts'
 import { peopleRoutes } from './features/accounts/people-routes.ts'
 import { personalDataRoutes } from './features/accounts/personal-data/routes.ts'
 import { profileRoutes } from './features/accounts/profile/routes.ts'
+import { requiredFactorRoutes } from './features/accounts/required-factor/routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { tokenRoutes } from './features/accounts/tokens/routes.ts'
 import { aiRoutes } from './features/ai/routes.ts'
@@ -91,6 +92,7 @@ const listRoutes = (services: ServerServices) => [
   oidcRoutes(services),
   ownAccountRoutes(services),
   peopleRoutes(services),
+  requiredFactorRoutes(services),
   personalDataRoutes(services),
   profileRoutes(services),
   tokenRoutes(services),

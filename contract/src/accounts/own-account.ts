@@ -20,6 +20,7 @@ export const readAccount = endpoint({
   method: 'GET',
   path: '/api/account',
   access: 'session',
+  beforeFactor: true,
   summary: 'Read one’s own account and its sessions',
   reply: z.object({
     name: z.string(),
@@ -30,6 +31,8 @@ export const readAccount = endpoint({
     photo: z.nullable(z.string()),
     mutedNotifications: z.array(z.string()),
     hasSecondFactor: z.boolean(),
+    /** Whether the person's role requires the second factor, which then cannot be turned off. */
+    needsSecondFactor: z.boolean(),
     backupCodesLeft: z.int(),
     sessions: z.array(AccountSession),
   }),
@@ -49,6 +52,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/account/password',
   access: 'session',
+  beforeFactor: true,
   summary: 'Change one’s own password, which ends every other session',
   readOnly: true,
   secret: true,
@@ -78,6 +82,7 @@ export const beginSecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/begin',
   access: 'session',
+  beforeFactor: true,
   summary: 'Begin the set-up of the second factor',
   readOnly: true,
   secret: true,
@@ -89,6 +94,7 @@ export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/confirm',
   access: 'session',
+  beforeFactor: true,
   summary: 'Turn the second factor on with its first code',
   readOnly: true,
   secret: true,
@@ -96,6 +102,7 @@ export const confirmSecondFactor = endpoint({
   reply: Done,
 })
 
+/** @throws 409 where the person's role requires it */
 export const removeSecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/remove',

@@ -37,6 +37,9 @@ const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
+/** The roles whose people may do nothing before they have a second factor, in the order of `ROLES`. */
+export const RequiredFactor = z.object({ roles: z.array(RoleName) })
+
 /** A link that is shown once; only its hash is stored. */
 const ShownLink = z.object({ ok: z.literal(true), link: z.string(), expiresAt: z.string() })
 export type ShownLink = z.infer<typeof ShownLink>
@@ -46,7 +49,11 @@ export const listPeople = endpoint({
   path: '/api/people',
   access: 'people.read',
   summary: 'List the people with an account, and the open invitations',
-  reply: z.object({ people: z.array(Person), invitations: z.array(Invitation) }),
+  reply: z.object({
+    people: z.array(Person),
+    invitations: z.array(Invitation),
+    requiredFactor: z.extend(RequiredFactor, { revision: Revision }),
+  }),
 })
 
 /** @throws 409 where somebody has this email; 403 for the role `owner`, unless an owner invites */
@@ -109,4 +116,17 @@ export const createResetLink = endpoint({
   secret: true,
   params: PersonId,
   reply: ShownLink,
+})
+
+/**
+ * Takes effect at each person's next call. @throws 422 `roles` for the role `owner` where the owner who asks has no second factor; 409
+ * `changed_elsewhere`
+ */
+export const requireSecondFactor = endpoint({
+  method: 'PATCH',
+  path: '/api/people/second-factor',
+  access: 'security.write',
+  summary: 'Change the roles whose people need a second factor',
+  json: editSchema(RequiredFactor.shape),
+  reply: Done,
 })

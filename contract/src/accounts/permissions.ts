@@ -24,6 +24,7 @@ export const PERMISSIONS = [
   'settings.write',
   'people.read',
   'people.write',
+  'security.write',
   'leads.forget',
   'audit.read',
 ] as const
@@ -37,7 +38,7 @@ export type Permission = (typeof PERMISSIONS)[number]
 export type Access = 'public' | 'authenticated' | 'session' | 'run-token' | Permission
 
 /** The permissions that no API token has, whatever its role: who has a token could otherwise make new accounts and links to them. */
-export const SESSION_PERMISSIONS: ReadonlySet<Permission> = new Set(['people.write'])
+export const SESSION_PERMISSIONS: ReadonlySet<Permission> = new Set(['people.write', 'security.write'])
 
 /**
  * The permission that a call needs beyond its `access` when the body has these fields, because one path serves several kinds of record.

@@ -22,12 +22,13 @@ const VIEWING = [
 ] as const satisfies readonly Permission[]
 
 /**
- * The one table of permissions: the server's checks, the menu, the buttons and docs/permissions.md come from it. Owners and
- * administrators may do the same; only an owner may change an owner (server/src/features/accounts/people.ts).
+ * The one table of permissions: the server's checks, the menu, the buttons and docs/permissions.md come from it. Administrators may
+ * what owners may, except for the rules of the workspace's security; and only an owner may change an owner
+ * (server/src/features/accounts/people.ts).
  */
 export const ROLE_PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
   owner: new Set(PERMISSIONS),
-  admin: new Set(PERMISSIONS),
+  admin: new Set(PERMISSIONS.filter((permission) => permission !== 'security.write')),
   finance: new Set([
     'home.read',
     'amounts.read',

@@ -74,6 +74,7 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/api/accounts/sign-out',
   access: 'session',
+  beforeFactor: true,
   summary: 'End this session',
   readOnly: true,
   reply: Done,

@@ -1,12 +1,13 @@
 import type { Role } from 'contract/accounts/permissions.ts'
 import { and, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Services } from '../core/context.ts'
-import { unauthenticatedError } from '../core/errors.ts'
+import { factorRequiredError, unauthenticatedError } from '../core/errors.ts'
 import { trackInFlight } from '../core/in-flight.ts'
 import { makeTokenPrincipal, type Principal } from '../core/permissions.ts'
 import { prepareRead } from '../db/prepared-read.ts'
 import { apiTokens } from '../db/tables/accounts.ts'
-import { users } from '../db/tables/workspace.ts'
+import { users, workspace } from '../db/tables/workspace.ts'
+import { isFactorMissing, workspaceRow } from './required-factor.ts'
 import { createToken, hashToken } from './token.ts'
 
 const MINUTE_MS = 60_000
@@ -19,7 +20,15 @@ export const createApiToken = (): string => `${PREFIX}${createToken()}`
 
 const SHAPE = new RegExp(`^${PREFIX}[\\w-]{43}$`)
 
-type FoundToken = { id: number; role: Role; userId: number; name: string; personRole: Role | null; lastUsedAt: Date | null }
+type FoundToken = {
+  id: number
+  role: Role
+  userId: number
+  name: string
+  personRole: Role | null
+  isFactorMissing: boolean
+  lastUsedAt: Date | null
+}
 
 /** Reads a token that is neither revoked nor expired, of a person who is active. Nothing is cached, as for sessions. */
 const findToken = prepareRead<{ tokenHash: string; now: Date }, FoundToken[]>('person_of_api_token', (db, param) =>
@@ -30,10 +39,12 @@ const findToken = prepareRead<{ tokenHash: string; now: Date }, FoundToken[]>('p
       userId: apiTokens.userId,
       name: users.name,
       personRole: users.role,
+      isFactorMissing: isFactorMissing(),
       lastUsedAt: apiTokens.lastUsedAt,
     })
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.userId))
+    .innerJoin(workspace, workspaceRow)
     .where(
       and(
         eq(apiTokens.tokenHash, param('tokenHash')),
@@ -57,12 +68,14 @@ async function touchToken({ db, now }: Services, id: number): Promise<void> {
 
 /**
  * Finds the person of an API token, with what the token may do in the person's name.
- * @throws 401 for a token that is malformed, unknown, revoked or expired, or whose person is deactivated
+ * @throws 401 for a token that is malformed, unknown, revoked or expired, or whose person is deactivated; 403 `second_factor_required`
+ * until the person has the second factor that the role requires
  */
 export async function authenticateToken(services: Services, token: string): Promise<Principal> {
   const now = services.now()
   const [found] = SHAPE.test(token) ? await findToken(services.db, { tokenHash: hashToken(token), now }) : []
   if (!found?.personRole) throw unauthenticatedError()
+  if (found.isFactorMissing) throw factorRequiredError()
   const { id, role, userId, name, personRole, lastUsedAt } = found
   if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() > MINUTE_MS) trackInFlight(services, touchToken(services, id))
   return makeTokenPrincipal({ id: userId, name }, { tokenId: id, tokenRole: role, personRole })

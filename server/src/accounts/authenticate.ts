@@ -5,8 +5,9 @@ import { trackInFlight } from '../core/in-flight.ts'
 import { makePersonPrincipal, type Principal } from '../core/permissions.ts'
 import { prepareRead } from '../db/prepared-read.ts'
 import { sessions } from '../db/tables/accounts.ts'
-import { users } from '../db/tables/workspace.ts'
+import { users, workspace } from '../db/tables/workspace.ts'
 import { formatCookie, LONGEST_SESSION_SECONDS, nameCookies, readCookie, readSessionToken, SESSION_SECONDS } from './cookies.ts'
+import { isFactorMissing, workspaceRow } from './required-factor.ts'
 import { hashToken } from './token.ts'
 
 const MINUTE_MS = 60_000
@@ -19,6 +20,7 @@ type FoundSession = {
   userId: number
   name: string
   role: Role | null
+  isFactorMissing: boolean
   createdAt: Date
   expiresAt: Date
   lastUsedAt: Date
@@ -32,12 +34,14 @@ const findSession = prepareRead<{ tokenHash: string; now: Date }, FoundSession[]
       userId: sessions.userId,
       name: users.name,
       role: users.role,
+      isFactorMissing: isFactorMissing(),
       createdAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
       lastUsedAt: sessions.lastUsedAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(workspace, workspaceRow)
     .where(
       and(
         eq(sessions.tokenHash, param('tokenHash')),
@@ -91,8 +95,9 @@ export async function authenticateSession(
   const age = now.getTime() - session.lastUsedAt.getTime()
   if (age > MINUTE_MS) trackInFlight(services, touchSession(services, session))
   const isFirstOfDay = countDays(session.lastUsedAt) < countDays(now)
+  const principal = makePersonPrincipal({ id: session.userId, name: session.name }, session.role, session.id)
   return {
-    principal: makePersonPrincipal({ id: session.userId, name: session.name }, session.role, session.id),
+    principal: session.isFactorMissing ? { ...principal, isFactorMissing: true } : principal,
     renewedCookie: isFirstOfDay ? formatCookie(name, cookie, Math.floor(findRemainingMs(session, now) / 1000)) : undefined,
   }
 }

@@ -52,6 +52,12 @@ export const forbiddenError = (detail: string) => new AppError(403, 'forbidden',
 export const unauthenticatedError = () =>
   new AppError(401, 'unauthenticated', 'Entre para continuar', { detail: 'Sua sessão terminou ou você ainda não entrou.' })
 
+export const factorRequiredError = () =>
+  new AppError(403, 'second_factor_required', 'Ligue o segundo fator para continuar', {
+    detail: 'O seu papel exige o segundo fator. Entre no painel e ligue-o em Minha conta: até lá, nada mais funciona.',
+    link: { label: 'Abrir Minha conta', href: '/conta' },
+  })
+
 export const notFoundError = (title: string) => new AppError(404, 'not_found', title)
 
 export const conflictError = (title: string, detail?: string) => new AppError(409, 'conflict', title, detail ? { detail } : {})

@@ -7,7 +7,7 @@ import {
   SESSION_PERMISSIONS,
 } from 'contract/accounts/permissions.ts'
 import { isRoleWithin, listRoleNames, listTokenPermissions, ROLE_PERMISSIONS } from 'contract/accounts/roles.ts'
-import { forbiddenError, unauthenticatedError } from './errors.ts'
+import { factorRequiredError, forbiddenError, unauthenticatedError } from './errors.ts'
 
 /** A row of `users`, as far as a call needs it. */
 export type Person = { id: number; name: string }
@@ -26,6 +26,8 @@ export type Principal = Person & {
   sessionId: number | null
   /** The row of `api_tokens` whose token the call carries; null where it carries none. */
   tokenId: number | null
+  /** The person's role requires a second factor, and the person has none. */
+  isFactorMissing?: true
 }
 
 /** Makes the principal of a server without accounts, who may do everything. */
@@ -100,6 +102,11 @@ export function requireAccess(principal: Principal, access: Access): void {
   if (principal.kind === 'anonymous') throw unauthenticatedError()
   if (access === 'session' && principal.kind === 'token') throw tokenRefusedError()
   if (access !== 'authenticated' && access !== 'session') requirePermission(principal, access)
+}
+
+/** @throws 403 `second_factor_required` where the person has to set up a second factor first; `isOpen`: the call may be made before */
+export function requireFactor({ isFactorMissing }: Principal, { isOpen }: { isOpen: boolean }): void {
+  if (isFactorMissing && !isOpen) throw factorRequiredError()
 }
 
 const isMeant = ({ when }: BodyAccess, body: unknown): boolean =>

@@ -1,7 +1,7 @@
 import type { Access } from 'contract/accounts/permissions.ts'
 import { formatSignInPath } from 'contract/accounts/sign-in-return.ts'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { ANONYMOUS, makeAutomationPrincipal, type Principal, requireAccess } from '../core/permissions.ts'
+import { ANONYMOUS, makeAutomationPrincipal, type Principal, requireAccess, requireFactor } from '../core/permissions.ts'
 import { readFirstPerson } from '../db/workspace.ts'
 import { isNavigation } from './navigation.ts'
 
@@ -55,6 +55,7 @@ export function authorizeRequests(app: FastifyInstance): void {
     request.principal = await findPrincipal(request, access)
     if (needsSignIn(request, access))
       return reply.header('cache-control', 'no-store').redirect(formatSignInPath(request.url), 303)
+    requireFactor(request.principal, { isOpen: request.routeOptions.config.beforeFactor === true })
     return requireAccess(request.principal, access)
   })
 }

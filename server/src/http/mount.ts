@@ -121,7 +121,7 @@ export function mount(
   afterCommit?: MountedCall['afterCommit'],
 ): void {
   if (isAnsweredUpstream(app, definition)) return
-  const { method, path: url, access, bodyLimit = BODY_LIMIT, form } = definition
+  const { method, path: url, access, beforeFactor = false, bodyLimit = BODY_LIMIT, form } = definition
   const shared = app.hasRoute({ method, url }) ? { constraints: { bodyKind: form ? 'form' : 'json' } } : {}
   const encode = definition.kind ? undefined : createLazyEncoder(definition)
   const call = { definition, handler, afterCommit, encode }
@@ -130,7 +130,7 @@ export function mount(
     url,
     bodyLimit,
     ...shared,
-    config: { access },
+    config: { access, beforeFactor },
     handler: (request, reply) => answerCall(call, request, reply),
   })
 }

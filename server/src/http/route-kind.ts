@@ -12,6 +12,8 @@ declare module 'fastify' {
     kind?: RouteKind
     /** Who may call the route; everybody where a page declares nothing. */
     access?: Access | ((request: FastifyRequest) => Access)
+    /** Whether a person may call the route who has yet to set up a required second factor. */
+    beforeFactor?: boolean
   }
 }
 

@@ -1,25 +1,10 @@
 import './account-panel.css'
 import { IconLogout, IconUserCog, IconUsers } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Role } from 'contract/accounts/permissions.ts'
 import { ROLE_NAMES } from 'contract/accounts/roles.ts'
-import { signOut } from 'contract/accounts/sign-in.ts'
 import { PermissionGate } from '../components/permission-gate.tsx'
-import { call } from '../lib/call.ts'
-import { markSignedOut } from '../lib/identity.ts'
-import { openPage } from '../lib/load-page.ts'
-
-/** Signs out, and opens the way in in a new page, so that nothing of this person stays in memory. */
-const useSignOut = () =>
-  useMutation({
-    mutationFn: () => call(signOut),
-    onSuccess: () => {
-      markSignedOut()
-      openPage('/entrar')
-    },
-    meta: { failed: 'Não foi possível sair' },
-  })
+import { useSignOut } from '../features/accounts/own-account/sign-out.ts'
 
 type Props = { name: string; role: Role; onChoose: () => void }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { usePresence, watchOtherTabs } from '../lib/identity.ts'
 import { lazyComponent } from '../lib/lazy.ts'
 import { PermissionsProvider } from '../lib/permissions.ts'
@@ -8,6 +8,7 @@ import { useIsSessionKnown, useSessionPermissions } from '../lib/session.ts'
 import { Shell } from './shell.tsx'
 
 const SignInOverlay = lazyComponent(() => import('../features/accounts/sign-in/sign-in-overlay.tsx'))
+const RequiredFactorOverlay = lazyComponent(() => import('../features/accounts/own-account/required-factor-overlay.tsx'))
 
 /** Reads the session again when another tab has signed in or out, and everything else once the person is back. */
 function useReturn(): void {
@@ -21,20 +22,25 @@ function useReturn(): void {
       void client.invalidateQueries()
       void router.invalidate()
     }
-    wasOut.current = presence === 'out'
+    wasOut.current = presence === 'out' || presence === 'limited'
   }, [presence, client, router])
 }
 
-/** The app with what the person may do. Once the session has ended, the way in covers it; before there was one, the way in stands alone. */
+/**
+ * The app with what the person may do. Once the session has ended, the way in covers it; before there was one, the way in stands alone. The
+ * set-up of a required second factor covers it until the person has saved the backup codes.
+ */
 function SignedInApp() {
   const can = useSessionPermissions()
   const isKnown = useIsSessionKnown()
   const presence = usePresence()
   const isOut = presence === 'out' || presence === 'replaced'
+  const [showsCodes, setShowsCodes] = useState(false)
   useReturn()
   return (
     <PermissionsProvider value={can}>
       {(isKnown || !isOut) && <Shell />}
+      <Suspense>{(presence === 'limited' || showsCodes) && <RequiredFactorOverlay onShowCodes={setShowsCodes} />}</Suspense>
       <Suspense>{isOut && <SignInOverlay isExpired={isKnown} isReplaced={presence === 'replaced'} />}</Suspense>
     </PermissionsProvider>
   )

@@ -47,7 +47,7 @@ export function useServerEvents(): void {
   const { runs, known } = useCapabilities()
   const client = useQueryClient()
   const presence = usePresence()
-  const isOut = presence === 'out' || presence === 'replaced'
+  const isOut = presence === 'out' || presence === 'replaced' || presence === 'limited'
   const { history } = useRouter()
   useEffect(() => {
     if (!runs || !known || isOut) return

@@ -4,7 +4,7 @@ import { Problem } from 'contract/problem.ts'
 import { safeParse } from 'zod/mini'
 import { checkConnection, reportAnswer } from './connection.ts'
 import { DEADLINES, type Deadline, startDeadline } from './deadline.ts'
-import { isPersonGone, mayCall, reportSignedOut } from './identity.ts'
+import { isPersonGone, mayCall, reportFactorMissing, reportSignedOut } from './identity.ts'
 import { createIntent, type Intent } from './intent.ts'
 import { TAB } from './tab.ts'
 
@@ -179,6 +179,7 @@ export async function request(
     if (!response.ok) {
       if (isDefinite(response.status, problem)) intent.renew()
       if (problem?.code === 'unauthenticated' && endpoint.access !== 'public') reportSignedOut()
+      if (problem?.code === 'second_factor_required') reportFactorMissing()
       const retryAfter = Number(response.headers.get('retry-after')) || 0
       throw new CallError('refused', { status: response.status, problem, retryAfter })
     }

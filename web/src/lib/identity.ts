@@ -13,8 +13,11 @@ const KEY = 'pessoa'
 const LOCAL = 'local'
 const NOBODY = 'ninguem'
 
-/** `out`: the session has ended. `replaced`: somebody else has signed in, and this page still shows the first person's work. */
-type Presence = 'unknown' | 'in' | 'out' | 'replaced'
+/**
+ * `limited`: the role requires a second factor that the person has yet to set up. `out`: the session has ended. `replaced`: somebody else has
+ * signed in, and this page still shows the first person's work.
+ */
+type Presence = 'unknown' | 'in' | 'limited' | 'out' | 'replaced'
 
 const presence = createStore<Presence>('unknown')
 
@@ -41,7 +44,7 @@ function remember(value: string): void {
 }
 
 /** Records whom the server answers as, and what that person may do. @returns false where that is not the person of this page */
-export function setIdentity({ user, permissions: allowed }: Session): boolean {
+export function setIdentity({ user, permissions: allowed, isFactorMissing }: Session): boolean {
   const isLocal = user.role === null
   remember(isLocal ? LOCAL : String(user.id))
   if (person && person.id !== user.id && !isLocal) {
@@ -50,7 +53,7 @@ export function setIdentity({ user, permissions: allowed }: Session): boolean {
   }
   person = { id: user.id, isLocal }
   permissions = new Set(allowed)
-  presence.set('in')
+  presence.set(isFactorMissing ? 'limited' : 'in')
   return true
 }
 
@@ -59,6 +62,11 @@ export function reportSignedOut(): void {
   if (person?.isLocal || presence.get() === 'replaced') return
   markSignedOut()
   presence.set('out')
+}
+
+/** Records that the server refuses the person until the second factor is set up. */
+export function reportFactorMissing(): void {
+  if (presence.get() === 'in') presence.set('limited')
 }
 
 /** Tells the browser's tabs that nobody is signed in any more, or that this is being changed: they send nothing until they know who is. */
@@ -74,8 +82,9 @@ export const hadAccounts = (): boolean => ![null, LOCAL].includes(readRemembered
 export function isPersonGone(): boolean {
   if (!person || person.isLocal) return false
   const remembered = readRemembered()
-  if (presence.get() === 'in' && (remembered === null || remembered === String(person.id))) return false
-  if (presence.get() === 'in') presence.set('out') // another tab has signed out, or in: the session tells which
+  const isSignedIn = presence.get() === 'in' || presence.get() === 'limited'
+  if (isSignedIn && (remembered === null || remembered === String(person.id))) return false
+  if (isSignedIn) presence.set('out') // another tab has signed out, or in: the session tells which
   return true
 }
 

@@ -33,7 +33,7 @@ const TOPIC_KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   providers: AI,
   assignments: AI,
   templates: [['ai', 'templates']],
-  workspace: [['savings'], ['home'], ['session']],
+  workspace: [['savings'], ['home'], ['session'], ['people']],
 }
 
 /** One throttled refresher per key and client, so that a burst of changes refetches each key at most twice a second. */

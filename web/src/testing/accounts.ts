@@ -31,6 +31,7 @@ export const anAccount = (given: Partial<Account> = {}): Account => ({
   photo: null,
   mutedNotifications: [],
   hasSecondFactor: false,
+  needsSecondFactor: false,
   backupCodesLeft: 0,
   sessions: [
     {

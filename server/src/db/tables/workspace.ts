@@ -7,6 +7,8 @@ import { revision } from './revision.ts'
 
 const person = (name: string) => reference(name).references((): AnyPgColumn => users.id)
 
+export const userRole = pgEnum('user_role', ROLES)
+
 /** The settings of the workspace, in one row. */
 export const workspace = pgTable('workspace', {
   id: integer().primaryKey().default(1),
@@ -16,13 +18,13 @@ export const workspace = pgTable('workspace', {
   firstStepsHiddenAt: instantColumn('first_steps_hidden_at'),
   /** The minutes saved that the team set; an automation that is not named has the default. */
   savings: jsonb().$type<Partial<MinutesSaved>>().notNull().default(sql`'{}'`),
+  /** The roles whose people may do nothing before they have a second factor. */
+  secondFactorRoles: userRole('second_factor_roles').array().notNull().default([]),
   /** As in `authorship.ts`, which this file cannot import. */
   updatedAt: instantColumn('updated_at'),
   updatedBy: person('updated_by'),
   revision,
 })
-
-export const userRole = pgEnum('user_role', ROLES)
 
 /**
  * The people of the workspace. They are deactivated, never deleted, so that the records of their work keep their name. Row 1 is

@@ -1,6 +1,7 @@
 import * as contract from 'contract/accounts/own-account.ts'
 import type { FastifyInstance } from 'fastify'
 import { recordFactorChange } from '../../accounts/audit-sign-in.ts'
+import { refuseRequiredFactor } from '../../accounts/required-factor.ts'
 import { beginFactor, confirmFactor, removeFactor } from '../../accounts/second-factor.ts'
 import type { AccountServices } from '../../accounts/services.ts'
 import { mount } from '../../http/mount.ts'
@@ -32,6 +33,7 @@ export const ownAccountRoutes = (services: AccountServices) => async (app: Fasti
     return DONE
   })
   mount(app, contract.removeSecondFactor, async (ctx, { json }, request) => {
+    await refuseRequiredFactor(ctx)
     const cookies = await removeFactor(requireTeam(services), readCaller(request), json.password)
     await recordFactorChange(ctx, 'purged')
     setCookies(request, cookies)

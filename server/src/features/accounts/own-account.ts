@@ -4,6 +4,7 @@ import { and, desc, eq, getTableColumns, gt } from 'drizzle-orm'
 import type { Caller } from '../../accounts/caller.ts'
 import { refuseCommonPassword } from '../../accounts/common-passwords.ts'
 import { PASSWORD_PROVIDER, storePassword } from '../../accounts/credentials.ts'
+import { needsFactor } from '../../accounts/required-factor.ts'
 import { countBackupCodes } from '../../accounts/second-factor.ts'
 import type { Team } from '../../accounts/services.ts'
 import { endSessions } from '../../accounts/sessions.ts'
@@ -57,6 +58,7 @@ export async function readAccount(ctx: Ctx, team: Team): Promise<Account> {
     photo,
     mutedNotifications,
     hasSecondFactor: twoFactorEnabled,
+    needsSecondFactor: await needsFactor(ctx.db, id),
     backupCodesLeft: twoFactorEnabled ? await countBackupCodes(team, id) : 0,
     sessions: await listOwnSessions(ctx),
   }

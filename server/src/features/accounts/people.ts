@@ -12,13 +12,14 @@ import { photoAddress } from '../../db/photo-address.ts'
 import { sessions } from '../../db/tables/accounts.ts'
 import { users } from '../../db/tables/workspace.ts'
 import { listInvitations } from './invitations.ts'
+import { readRequiredFactor } from './required-factor/service.ts'
 import { lockPerson, requireOtherOwner, requireOwnerFor } from './row-rules.ts'
 
 type People = HandlerResult<typeof listContract>
 
 const DONE = { ok: true } as const
 
-/** Lists everybody with an account, deactivated people too, and the open invitations. */
+/** Lists everybody with an account, deactivated people too, the open invitations, and the roles that require a second factor. */
 export async function listPeople(ctx: Ctx): Promise<People> {
   const open = and(eq(sessions.userId, users.id), gt(sessions.expiresAt, ctx.now()))
   const rows = await ctx.db
@@ -44,7 +45,7 @@ export async function listPeople(ctx: Ctx): Promise<People> {
     active: deactivatedAt === null,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
   }))
-  return { people, invitations: await listInvitations(ctx) }
+  return { people, invitations: await listInvitations(ctx), requiredFactor: await readRequiredFactor(ctx.db) }
 }
 
 type RoleEdit = OptimisticLock & { role?: Role | undefined }

@@ -66,6 +66,7 @@ const LABELS: Readonly<Record<string, string>> = {
   text: 'Texto',
   time_zone: 'Fuso horário',
   savings: 'Minutos economizados',
+  second_factor_roles: 'Segundo fator obrigatório para',
   first_steps_hidden_at: 'Primeiros passos ocultos em',
   email: 'E-mail',
   role: 'Papel',
@@ -131,6 +132,7 @@ function formatValue(column: string, value: unknown, { names, zone }: Context): 
   if (MONEY.has(column) && typeof value === 'number') return formatBRL(value)
   if (typeof value === 'boolean' || CODED.has(column)) return VALUES[String(value)] ?? String(value)
   if (typeof value === 'string') return formatText(value, zone)
+  if (Array.isArray(value)) return value.map((item) => VALUES[String(item)] ?? String(item)).join(', ') || null
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 

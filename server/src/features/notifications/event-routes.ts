@@ -62,7 +62,7 @@ async function streamEvents({ hub }: StreamServices, request: FastifyRequest, re
   // A session that ended before the subscription was announced to nobody here, and a role that changed likewise.
   const user = await request.server.services.authenticate(request)
   // A browser that disconnected before this point has already closed, so that its `close` event will not come.
-  if (!user || reply.raw.destroyed || !reply.sse.isConnected) return unsubscribe()
+  if (!user || user.isFactorMissing || reply.raw.destroyed || !reply.sse.isConnected) return unsubscribe()
   const send = createSender({ reply, user, start })
   reply.sse.keepAlive()
   await reply.sse.send({ event: 'hello', id: String(start), data: {}, retry: RETRY_MS })

@@ -10,10 +10,10 @@ export async function sessionRoutes(app: FastifyInstance) {
   mount(app, readSession, async (ctx) => {
     const { user, today, timeZone } = ctx
     const clock = await describeClockDoubt(ctx)
-    const { id, name, role, permissions } = user
+    const { id, name, role, permissions, isFactorMissing } = user
     const photo = role === null ? {} : { photo: await readPhotoAddress(ctx.db, id) }
     const person = { user: { id, name, role, ...photo }, permissions: [...permissions] }
-    return { ...person, today: today(), timeZone, ...(clock ? { clock } : {}) }
+    return { ...person, today: today(), timeZone, ...(clock ? { clock } : {}), ...(isFactorMissing ? { isFactorMissing } : {}) }
   })
   mount(app, confirmClock, (ctx, { json }) => confirmClockDay(ctx, json.today))
   mount(app, readCapabilities, ({ upstream }) => {

@@ -87,6 +87,13 @@ test('the second factor is turned off with the password', async () => {
   await waitFor(() => expect(readJsonBody(requestsTo(removeSecondFactor)[0])).toEqual({ password: 'uma frase longa' }))
 })
 
+test('a second factor that the role requires has no button that turns it off', async () => {
+  stubReply(readAccount, anAccount({ hasSecondFactor: true, needsSecondFactor: true, backupCodesLeft: 8 }))
+  open('/conta')
+  expect(await screen.findByText(/O seu papel exige o segundo fator/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Desligar' })).toBeNull()
+})
+
 test('other sessions are ended one by one or all at once, this one is marked', async () => {
   stubReply(endOwnSession, { ok: true })
   stubReply(endOtherSessions, { ok: true })

@@ -10,10 +10,10 @@ import { type SecondFactorSetup, useConfirmSecondFactor } from './api.ts'
 
 const QrCode = lazyComponent(() => import('./qr-code.tsx'))
 
-type Props = { setup: SecondFactorSetup; onConfirmed: () => void; onClose: () => void }
+type Props = { setup: SecondFactorSetup; onConfirmed: () => void; onClose: () => void; closeLabel?: string }
 
 /** Shows the secret as a picture and as text, and asks for the first code that the app makes of it. */
-export function ConfirmCode({ setup: { uri, secret }, onConfirmed, onClose }: Props) {
+export function ConfirmCode({ setup: { uri, secret }, onConfirmed, onClose, closeLabel = 'Cancelar' }: Props) {
   const { mutateAsync } = useConfirmSecondFactor()
   const { form, formRef, onSubmit, busy, wait } = useAccountForm({
     initialValues: { code: '' },
@@ -53,7 +53,7 @@ export function ConfirmCode({ setup: { uri, secret }, onConfirmed, onClose }: Pr
       </div>
       <footer className="dialog__foot">
         <Button look="ghost" onClick={onClose}>
-          Cancelar
+          {closeLabel}
         </Button>
         <Button look="primary" type="submit" busy={busy && 'Conferindo...'} aria-disabled={wait > 0 || undefined}>
           {wait > 0 ? `Tente de novo em ${wait} s` : 'Ligar'}

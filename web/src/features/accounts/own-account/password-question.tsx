@@ -11,10 +11,19 @@ type Props = {
   look?: 'primary' | 'danger'
   send: (password: string) => Promise<unknown>
   onClose: () => void
+  closeLabel?: string
 }
 
 /** A step of a dialog that asks for the password before something that protects the account is changed. */
-export function PasswordQuestion({ children, submit, busyLabel, look = 'primary', send, onClose }: Props) {
+export function PasswordQuestion({
+  children,
+  submit,
+  busyLabel,
+  look = 'primary',
+  send,
+  onClose,
+  closeLabel = 'Cancelar',
+}: Props) {
   const { form, formRef, onSubmit, busy, wait } = useAccountForm({
     initialValues: { password: '' },
     schema: removeSecondFactor.json,
@@ -29,7 +38,7 @@ export function PasswordQuestion({ children, submit, busyLabel, look = 'primary'
       </div>
       <footer className="dialog__foot">
         <Button look="ghost" onClick={onClose}>
-          Cancelar
+          {closeLabel}
         </Button>
         <Button look={look} type="submit" busy={busy && busyLabel} aria-disabled={wait > 0 || undefined}>
           {wait > 0 ? `Tente de novo em ${wait} s` : submit}

@@ -11,7 +11,7 @@ const SetUpDialog = lazyComponent(() => import('./set-up-dialog.tsx'))
 const RemoveDialog = lazyComponent(() => import('./remove-dialog.tsx'))
 
 /** Turns the second factor on and off. */
-export function SecondFactorSection({ account: { hasSecondFactor, backupCodesLeft } }: { account: Account }) {
+export function SecondFactorSection({ account: { hasSecondFactor, needsSecondFactor, backupCodesLeft } }: { account: Account }) {
   const setUp = useDialog<never>()
   const remove = useDialog<never>()
   return (
@@ -22,12 +22,12 @@ export function SecondFactorSection({ account: { hasSecondFactor, backupCodesLef
             ? `Ao entrar, o painel pede também um código do aplicativo. Restam ${formatCount(backupCodesLeft, 'código de reserva', 'códigos de reserva')}.`
             : 'Além da senha, o painel pede um código que muda a cada 30 segundos no seu celular. Quem descobrir a senha não entra.'}
         </p>
+        {hasSecondFactor && needsSecondFactor && (
+          <p className="small sub">O seu papel exige o segundo fator, que por isso não pode ser desligado.</p>
+        )}
         <div className="row">
-          {hasSecondFactor ? (
-            <Button onClick={() => remove.open()}>Desligar</Button>
-          ) : (
-            <Button onClick={() => setUp.open()}>Ligar o segundo fator</Button>
-          )}
+          {!hasSecondFactor && <Button onClick={() => setUp.open()}>Ligar o segundo fator</Button>}
+          {hasSecondFactor && !needsSecondFactor && <Button onClick={() => remove.open()}>Desligar</Button>}
         </div>
       </div>
       <Suspense>

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   changeRole,
   createResetLink,
@@ -7,6 +7,7 @@ import {
   invitePerson,
   listPeople,
   type Person,
+  requireSecondFactor,
   revokeInvitation,
 } from 'contract/accounts/people.ts'
 import type { Role } from 'contract/accounts/permissions.ts'
@@ -94,6 +95,24 @@ export const useCreateResetLink = () =>
     mutationFn: ({ id }: Person) => call(createResetLink, { params: { id } }),
     meta: { failed: 'Não foi possível fazer o link' },
   })
+
+export type RequiredFactor = CallResult<typeof listPeople>['requiredFactor']
+
+/** Changes the roles that require a second factor. `seen`: what the screen showed when the person chose. */
+export function useRequireSecondFactor() {
+  const client = useQueryClient()
+  const show = (roles: Role[]) =>
+    client.setQueryData(peopleQuery.queryKey, (old) => old && { ...old, requiredFactor: { ...old.requiredFactor, roles } })
+  return useMutation({
+    mutationFn: ({ roles, seen }: { roles: Role[]; seen: RequiredFactor }) => {
+      const base: WireFields = { roles: seen.roles }
+      return call(requireSecondFactor, { json: { roles, revision: seen.revision, base } })
+    },
+    onSuccess: (_answer, { roles }) => show(roles),
+    onError: () => client.invalidateQueries({ queryKey: peopleQuery.queryKey }),
+    meta: { done: 'Papéis com segundo fator salvos', refreshes: REFRESHES },
+  })
+}
 
 /** The roles' names, as the options of a select. */
 export const toRoleOptions = (roles: readonly Role[]) => roles.map((value) => ({ value, label: ROLE_NAMES[value] }))

@@ -12,6 +12,7 @@ import { lazyComponent } from '../../../lib/lazy.ts'
 import { peopleQuery, useCreateResetLink } from './api.ts'
 import { InvitationList } from './invitation-list.tsx'
 import { PeopleTable } from './people-table.tsx'
+import { RequiredFactorForm } from './required-factor-form.tsx'
 
 const InviteDialog = lazyComponent(() => import('./invite-dialog.tsx'))
 const LinkDialog = lazyComponent(() => import('./link-dialog.tsx'))
@@ -45,7 +46,7 @@ export function PeopleSection() {
           skeleton={<TableSkeleton widths={[200, 120, 80, 96]} rows={4} />}
           failed="Não foi possível carregar as pessoas."
         >
-          {({ people, invitations }) => (
+          {({ people, invitations, requiredFactor }) => (
             <>
               <PeopleTable people={people} onResetLink={makeResetLink} />
               {people.length === 1 && invitations.length === 0 && (
@@ -54,6 +55,7 @@ export function PeopleSection() {
                 </p>
               )}
               {invitations.length > 0 && <InvitationList invitations={invitations} />}
+              <RequiredFactorForm required={requiredFactor} people={people} />
             </>
           )}
         </QueryView>

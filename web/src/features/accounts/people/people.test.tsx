@@ -7,6 +7,7 @@ import {
   endSessions,
   invitePerson,
   listPeople,
+  requireSecondFactor,
   revokeInvitation,
 } from 'contract/accounts/people.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -33,6 +34,7 @@ beforeEach(() => {
         isExpired: false,
       },
     ],
+    requiredFactor: { roles: ['admin'], revision: 4 },
   })
 })
 
@@ -128,4 +130,40 @@ test('an invitation is revoked; axe finds nothing serious', async () => {
   expect(violations.map(({ id }) => id)).toEqual([])
   await user.click(revoke)
   await waitFor(() => expect(requestsTo(revokeInvitation)).toHaveLength(1))
+})
+
+test('an owner chooses the roles that require the second factor, and is told of whom it will be asked', async () => {
+  stubPerson('owner', { id: 7, name: 'Bia Duarte' })
+  stubReply(requireSecondFactor, { ok: true })
+  const { user } = open('/settings')
+  const form = within(await screen.findByRole('form', { name: 'Segundo fator obrigatório' }))
+  expect(form.getByLabelText('Administrador')).toBeChecked()
+  expect(form.getByRole('button', { name: 'Salvar papéis' })).toBeDisabled()
+  await user.click(form.getByLabelText('Operação'))
+  expect(form.getByText(/1 pessoa destes papéis ainda não o tem/)).toBeVisible()
+  await user.click(form.getByRole('button', { name: 'Salvar papéis' }))
+  await waitFor(() =>
+    expect(readJsonBody(requestsTo(requireSecondFactor)[0])).toEqual({
+      roles: ['admin', 'operations'],
+      revision: 4,
+      base: { roles: ['admin'] },
+    }),
+  )
+})
+
+test('the reason of a refusal stands under the roles, which stay as they were chosen', async () => {
+  stubPerson('owner', { id: 7, name: 'Bia Duarte' })
+  stubFailure(requireSecondFactor, { status: 422, code: 'invalid', title: 'Dados inválidos', detail: 'Ligue antes o seu' })
+  const { user } = open('/settings')
+  const form = within(await screen.findByRole('form', { name: 'Segundo fator obrigatório' }))
+  await user.click(form.getByLabelText('Dono'))
+  await user.click(form.getByRole('button', { name: 'Salvar papéis' }))
+  expect(await form.findByRole('alert')).toHaveTextContent('Ligue antes o seu')
+  expect(form.getByLabelText('Dono')).toBeChecked()
+})
+
+test('an administrator reads which roles require the second factor', async () => {
+  open('/settings')
+  expect(await screen.findByText('Exigem o segundo fator: Administrador. Só um dono muda isso.')).toBeVisible()
+  expect(screen.queryByRole('form', { name: 'Segundo fator obrigatório' })).toBeNull()
 })

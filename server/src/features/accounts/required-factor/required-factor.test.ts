@@ -1,0 +1,172 @@
+import {
+  beginSecondFactor,
+  changePassword,
+  confirmSecondFactor,
+  readAccount,
+  removeSecondFactor,
+} from 'contract/accounts/own-account.ts'
+import { listPeople, requireSecondFactor } from 'contract/accounts/people.ts'
+import type { Role } from 'contract/accounts/permissions.ts'
+import { signIn, signOut, verifySecondFactor } from 'contract/accounts/sign-in.ts'
+import { createToken } from 'contract/accounts/tokens.ts'
+import { EVENTS_PATH } from 'contract/events.ts'
+import { listOutflows } from 'contract/finance/outflows.ts'
+import { readSession } from 'contract/session.ts'
+import { desc } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { runAccountsCommand } from '../../../accounts/shell.ts'
+import { auditLog } from '../../../db/tables/audit.ts'
+import { testApi } from '../../../testing/api.ts'
+import { startSecondServer } from '../../../testing/second-server.ts'
+import { listenOnLoopback, openEventStream } from '../../../testing/stream.ts'
+import { BASE_URL, PASSWORD, type TeamApi, type TeamClient, teamApi } from '../../../testing/team-api.ts'
+import { computeTotp } from '../../../testing/totp.ts'
+
+const REFUSED = { status: 403, code: 'second_factor_required', detail: expect.stringContaining('Minha conta') }
+const NEW_PASSWORD = 'outra coisa bem longa 9'
+
+/** Turns a person's second factor on, as the screen does. */
+async function turnOn(person: TeamClient, password = PASSWORD): Promise<string> {
+  const { uri } = await person.ok(beginSecondFactor, { json: { password } })
+  await person.ok(confirmSecondFactor, { json: { code: computeTotp(uri) } })
+  return uri
+}
+
+/** Requires the second factor of these roles and no others, on a screen that is up to date. */
+async function requireOf({ owner }: TeamApi, ...roles: Role[]): Promise<void> {
+  const { requiredFactor } = await owner.ok(listPeople)
+  await owner.ok(requireSecondFactor, { json: { roles, revision: requiredFactor.revision } })
+}
+
+test('at the next call, on every server, a person of the role may only set the factor up; then everything again', async () => {
+  const api = await teamApi()
+  const second = await startSecondServer(api)
+  onTestFinished(second.close)
+  const bia = await api.join('finance', 'Bia')
+  const eva = await api.join('viewer', 'Eva')
+  const readThere = async () => (await second.browser().send(listOutflows, {}, { cookie: bia.cookie() })).statusCode
+  expect([(await bia.ok(readSession)).isFactorMissing, await readThere()]).toEqual([undefined, 200])
+
+  await requireOf(api, 'finance')
+  expect(await readThere()).toBe(403)
+  expect(await bia.fails(listOutflows)).toMatchObject(REFUSED)
+  expect(await bia.ok(readSession)).toMatchObject({ isFactorMissing: true, user: { name: 'Bia' } })
+  expect(await bia.ok(readAccount)).toMatchObject({ needsSecondFactor: true, hasSecondFactor: false })
+  expect((await eva.ok(readSession)).isFactorMissing).toBeUndefined()
+  await bia.ok(changePassword, { json: { current: PASSWORD, next: NEW_PASSWORD } })
+
+  await turnOn(bia, NEW_PASSWORD)
+  expect([(await bia.ok(readSession)).isFactorMissing, await readThere()]).toEqual([undefined, 200])
+  await bia.ok(listOutflows)
+})
+
+test('the person signs in with the password alone, is refused all the same, and signs out', async () => {
+  const api = await teamApi()
+  const bia = await api.join('finance', 'Bia')
+  await requireOf(api, 'finance')
+  const phone = api.browser()
+  expect(await phone.ok(signIn, { json: { email: bia.email, password: PASSWORD } })).toMatchObject({ secondFactor: false })
+  expect(await phone.fails(listOutflows)).toMatchObject(REFUSED)
+  await phone.ok(signOut)
+  expect(await phone.fails(readSession)).toMatchObject({ status: 401 })
+})
+
+test('a role that the person gets later requires it too, and one that is no longer required lets the person go on', async () => {
+  const api = await teamApi()
+  const bia = await api.join('finance', 'Bia')
+  await requireOf(api, 'finance', 'admin')
+  expect(await bia.fails(listOutflows)).toMatchObject(REFUSED)
+  await requireOf(api, 'admin')
+  await bia.ok(listOutflows)
+})
+
+test('an API token of such a person does not work until the factor is on', async () => {
+  const api = await teamApi()
+  const bia = await api.join('finance', 'Bia')
+  const { token } = await bia.ok(createToken, { json: { name: 'n8n', role: 'finance', days: null } })
+  const headers = { host: new URL(BASE_URL).host, authorization: `Bearer ${token}` }
+  const call = async () => api.send(listOutflows, {}, headers)
+  expect((await call()).statusCode).toBe(200)
+  await requireOf(api, 'finance')
+  expect((await call()).json()).toMatchObject(REFUSED)
+  expect((await api.send(readSession, {}, headers)).json()).toMatchObject(REFUSED)
+  await turnOn(bia)
+  expect((await call()).statusCode).toBe(200)
+})
+
+test('the factor cannot be turned off while it is required; without it the shell leads back to the set-up', async () => {
+  const api = await teamApi()
+  const bia = await api.join('finance', 'Bia')
+  await requireOf(api, 'finance')
+  const uri = await turnOn(bia)
+  expect(await bia.fails(removeSecondFactor, { json: { password: PASSWORD } })).toMatchObject({ status: 409, code: 'conflict' })
+  expect(await bia.ok(readAccount)).toMatchObject({ needsSecondFactor: true, hasSecondFactor: true })
+  const phone = api.browser()
+  expect(await phone.ok(signIn, { json: { email: bia.email, password: PASSWORD } })).toMatchObject({ secondFactor: true })
+  await phone.ok(verifySecondFactor, { json: { code: computeTotp(uri, { ahead: 1 }) } })
+  await phone.ok(listOutflows)
+
+  await runAccountsCommand({ db: api.db, baseUrl: BASE_URL, now: api.time.now() }, ['remove-factor', bia.email])
+  await bia.ok(signIn, { json: { email: bia.email, password: PASSWORD } })
+  expect(await bia.fails(listOutflows)).toMatchObject(REFUSED)
+  await requireOf(api)
+  await turnOn(bia)
+  await bia.ok(removeSecondFactor, { json: { password: PASSWORD } })
+  await bia.ok(listOutflows)
+})
+
+test('only an owner requires it, of owners only one who has it, so that nobody is locked out', async () => {
+  const api = await teamApi()
+  const caio = await api.join('admin', 'Caio')
+  const json = { roles: ['owner', 'finance'], revision: 1, base: { roles: [] } } as const
+  expect(await caio.fails(requireSecondFactor, { json })).toMatchObject({ status: 403, detail: expect.stringContaining('Dono') })
+  expect(await api.owner.fails(requireSecondFactor, { json })).toMatchObject({
+    status: 422,
+    fields: { roles: 'Ligue antes o seu próprio segundo fator, em Minha conta' },
+  })
+  expect((await api.owner.ok(listPeople)).requiredFactor.roles).toEqual([])
+  await turnOn(api.owner)
+  await requireOf(api, 'finance', 'owner', 'finance')
+  expect((await caio.ok(listPeople)).requiredFactor.roles).toEqual(['owner', 'finance'])
+})
+
+test('an edit of an older state is refused, and the log says who changed which roles', async () => {
+  const api = await teamApi()
+  const { revision } = (await api.owner.ok(listPeople)).requiredFactor
+  const json = { roles: ['finance'] as Role[], revision, base: { roles: [] } }
+  await api.owner.ok(requireSecondFactor, { json })
+  expect(await api.owner.fails(requireSecondFactor, { json: { ...json, roles: ['viewer'] } })).toMatchObject({
+    status: 409,
+    code: 'changed_elsewhere',
+    conflict: { fields: { roles: { yours: ['viewer'], theirs: ['finance'] } } },
+  })
+  const [told] = await api.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+  expect(told).toMatchObject({ personName: 'Olívia', recordKind: 'workspace', action: 'changed' })
+  expect(told?.details).toMatchObject({ second_factor_roles: [[], ['finance']] })
+})
+
+test('the open stream of whoever has to set it up ends at once, and opens again with the factor', async () => {
+  const api = await teamApi()
+  const url = await listenOnLoopback(api)
+  const bia = await api.join('viewer', 'Bia')
+  const headers = () => ({ cookie: bia.cookie(), 'x-forwarded-host': new URL(BASE_URL).host })
+  const open = () => openEventStream(url, undefined, { more: headers() })
+  const readStatus = async () =>
+    (await fetch(`${url}${EVENTS_PATH}`, { headers: { accept: 'text/event-stream', ...headers() } })).status
+  const stream = await open()
+  const end = (async () => {
+    await stream.nextOf('access')
+    await stream.next()
+  })()
+  const ended = expect(end).rejects.toThrow('the stream ended')
+  await requireOf(api, 'viewer')
+  await ended
+  expect(await readStatus()).toBe(403)
+  await turnOn(bia)
+  expect((await open()).status).toBe(200)
+})
+
+test('a server without accounts requires nothing', async () => {
+  const api = await testApi()
+  expect(await api.fails(requireSecondFactor, { json: { roles: ['viewer'], revision: 1 } })).toMatchObject({ status: 404 })
+})

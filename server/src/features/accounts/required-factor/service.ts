@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { listPeople, requireSecondFactor } from 'contract/accounts/people.ts'
+import { ROLES, type Role } from 'contract/accounts/permissions.ts'
+import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../../core/context.ts'
+import { requireNoConflict } from '../../../core/edit-conflicts.ts'
+import { invalidFieldsError } from '../../../core/errors.ts'
+import type { Db } from '../../../db/client.ts'
+import { users, workspace } from '../../../db/tables/workspace.ts'
+import { lockSettings } from '../../../db/workspace.ts'
+
+/** Puts roles into the table's order, each once, so that equal choices are equal values. */
+const sortRoles = (roles: readonly Role[]): Role[] => ROLES.filter((role) => roles.includes(role))
+
+/** Reads the roles that require a second factor. Their revision is the workspace's, which other settings raise too. */
+export async function readRequiredFactor(db: Db): Promise<HandlerResult<typeof listPeople>['requiredFactor']> {
+  const [row] = await db.select({ roles: workspace.secondFactorRoles, revision: workspace.revision }).from(workspace)
+  if (!row) throw new Error('the first migration did not write the workspace')
+  return { roles: sortRoles(row.roles), revision: row.revision }
+}
+
+/** Keeps an owner from requiring of owners what this one does not have: the next call would be refused. @throws 422 `roles` */
+async function requireOwnFactor({ db, user }: Ctx): Promise<void> {
+  const [own] = await db.select({ hasFactor: users.twoFactorEnabled }).from(users).where(eq(users.id, user.id))
+  if (!own?.hasFactor) throw invalidFieldsError({ roles: 'Ligue antes o seu próprio segundo fator, em Minha conta' })
+}
+
+type Edit = HandlerInput<typeof requireSecondFactor, never>['json']
+
+/** Changes the roles that require a second factor. @throws 409 `changed_elsewhere`, 422 `roles` */
+export async function changeRequiredFactor(ctx: Ctx, { revision, base, roles }: Edit): Promise<{ ok: true }> {
+  const { db } = ctx
+  await lockSettings(db)
+  const now = await readRequiredFactor(db)
+  const wanted = roles && sortRoles(roles)
+  requireNoConflict({ revision, base }, { roles: wanted }, { revision: now.revision, values: { roles: now.roles } })
+  if (!wanted || isDeepStrictEqual(wanted, now.roles)) return { ok: true }
+  if (wanted.includes('owner') && !now.roles.includes('owner')) await requireOwnFactor(ctx)
+  await db.update(workspace).set({ secondFactorRoles: wanted })
+  return { ok: true }
+}

@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { beginSecondFactor, confirmSecondFactor } from 'contract/accounts/own-account.ts'
+import { ROLE_PERMISSIONS } from 'contract/accounts/roles.ts'
+import { recordOutflow } from 'contract/finance/outflows.ts'
+import { readSession } from 'contract/session.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { stubWorkspace } from '../../../testing/finance.ts'
+import { open } from '../../../testing/render.tsx'
+import { aSession, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
+
+const MISSING = { status: 403, code: 'second_factor_required', title: 'Ligue o segundo fator para continuar' }
+const TITLE = 'Ligar o segundo fator'
+
+const stubMissingFactor = () =>
+  stubReply(
+    readSession,
+    aSession({
+      user: { id: 7, name: 'Bia Duarte', role: 'finance' },
+      permissions: [...ROLE_PERMISSIONS.finance],
+      isFactorMissing: true,
+    }),
+  )
+
+beforeEach(() => {
+  stubWorkspace()
+  stubPerson('finance')
+  stubReply(beginSecondFactor, { uri: 'otpauth://totp/AI:bia?secret=ABC', secret: 'ABC', backupCodes: ['aaaa-bbbb'] })
+  stubReply(confirmSecondFactor, { ok: true })
+})
+
+type User = ReturnType<typeof open>['user']
+
+/** Sets the second factor up on the screen that covers the app, which then shows the backup codes. */
+async function setUp(user: User): Promise<void> {
+  const cover = within(await screen.findByRole('dialog', { name: TITLE }))
+  await user.type(await cover.findByLabelText(/Sua senha/), 'uma frase longa{Enter}')
+  stubPerson('finance')
+  await user.type(await cover.findByLabelText(/Código do aplicativo/), '123456{Enter}')
+  await cover.findByRole('heading', { name: 'Guarde os códigos de reserva' })
+}
+
+test('whoever lacks a required second factor meets its set-up, which says why, and then the screen of the address', async () => {
+  stubMissingFactor()
+  const { user, router } = open('/financeiro')
+  const cover = within(await screen.findByRole('dialog', { name: TITLE }))
+  expect(await cover.findByText(/O papel Financeiro exige o segundo fator/)).toBeVisible()
+  const { violations } = await axe.run(document.querySelector('dialog[open]') as HTMLElement, {
+    rules: { 'color-contrast': { enabled: false } },
+  })
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  await user.keyboard('{Escape}')
+  await setUp(user)
+  expect(readJsonBody(requestsTo(beginSecondFactor)[0])).toEqual({ password: 'uma frase longa' })
+  expect(readJsonBody(requestsTo(confirmSecondFactor)[0])).toEqual({ code: '123456' })
+  expect(cover.getByText('aaaa-bbbb')).toBeVisible()
+  await user.click(cover.getByRole('button', { name: 'Já guardei' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: TITLE })).toBeNull())
+  expect(await screen.findByText('Nenhuma saída encontrada')).toBeVisible()
+  expect(router.state.location.pathname).toBe('/financeiro')
+})
+
+test('an owner who requires it in the middle of a form loses nothing of it', async () => {
+  const { user } = open('/financeiro?novo=true')
+  const dialog = within(await screen.findByRole('dialog', { name: /Saída/ }))
+  await user.type(dialog.getByLabelText(/Nome da saída/), 'Aluguel de estúdio')
+  await user.type(dialog.getByLabelText(/Valor/), '1234,56')
+  stubFailure(recordOutflow, MISSING)
+  stubMissingFactor()
+  await user.click(dialog.getByRole('button', { name: /Registrar/ }))
+  await setUp(user)
+  await user.click(screen.getByRole('button', { name: 'Já guardei' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: TITLE })).toBeNull())
+  expect(within(screen.getByRole('dialog', { name: /Saída/ })).getByLabelText(/Nome da saída/)).toHaveValue('Aluguel de estúdio')
+})

@@ -1,0 +1,16 @@
+import { useMutation } from '@tanstack/react-query'
+import { signOut } from 'contract/accounts/sign-in.ts'
+import { call } from '../../../lib/call.ts'
+import { markSignedOut } from '../../../lib/identity.ts'
+import { openPage } from '../../../lib/load-page.ts'
+
+/** Signs out, and opens the way in in a new page, so that nothing of this person stays in memory. */
+export const useSignOut = () =>
+  useMutation({
+    mutationFn: () => call(signOut),
+    onSuccess: () => {
+      markSignedOut()
+      openPage('/entrar')
+    },
+    meta: { failed: 'Não foi possível sair' },
+  })

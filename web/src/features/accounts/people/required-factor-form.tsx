@@ -1,0 +1,86 @@
+import type { Person } from 'contract/accounts/people.ts'
+import { ROLES, type Role } from 'contract/accounts/permissions.ts'
+import { ROLE_NAMES } from 'contract/accounts/roles.ts'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Check } from '../../../components/field.tsx'
+import { CallError } from '../../../lib/call.ts'
+import { formatCount } from '../../../lib/format.ts'
+import { usePermissions } from '../../../lib/permissions.ts'
+import { describeError } from '../../../lib/query-client.ts'
+import { type RequiredFactor, useRequireSecondFactor } from './api.ts'
+
+const formatRoles = (roles: readonly Role[]) =>
+  roles.length === 0
+    ? 'Nenhum papel exige o segundo fator.'
+    : `Exigem o segundo fator: ${new Intl.ListFormat('pt-BR').format(roles.map((role) => ROLE_NAMES[role]))}.`
+
+const isSame = (one: readonly Role[], other: readonly Role[]) =>
+  ROLES.every((role) => one.includes(role) === other.includes(role))
+
+const isConflict = (error: unknown) => error instanceof CallError && error.problem?.conflict !== undefined
+
+/** Says how many people will have to set the second factor up before they can go on. */
+function describeMissing(people: readonly Person[], roles: readonly Role[]): string | undefined {
+  const missing = people.filter(({ active, role, hasSecondFactor }) => active && !hasSecondFactor && roles.includes(role)).length
+  if (missing === 0) return undefined
+  return `${formatCount(missing, 'pessoa destes papéis ainda não o tem', 'pessoas destes papéis ainda não o têm')}: até ligá-lo, não faz mais nada aqui.`
+}
+
+type Props = { required: RequiredFactor; people: readonly Person[] }
+type Choice = { roles: Role[]; seen: RequiredFactor }
+
+function RoleChoices({ required, people }: Props) {
+  const [choice, setChoice] = useState<Choice>()
+  const { mutate, isPending, error, reset } = useRequireSecondFactor()
+  const shown = choice?.roles ?? required.roles
+  const choose = (role: Role, isOn: boolean) => {
+    reset()
+    setChoice({
+      roles: ROLES.filter((each) => (each === role ? isOn : shown.includes(each))),
+      seen: choice?.seen ?? required,
+    })
+  }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const forget = () => setChoice(undefined)
+    if (choice && !isPending) mutate(choice, { onSuccess: forget, onError: (refusal) => isConflict(refusal) && forget() })
+  }
+  const missing = describeMissing(people, shown)
+  return (
+    <form className="stack" aria-label="Segundo fator obrigatório" noValidate onSubmit={save}>
+      <fieldset className="people__roles">
+        <legend className="small sub">Marque os papéis que só trabalham com o segundo fator ligado.</legend>
+        {ROLES.map((role) => (
+          <Check key={role} label={ROLE_NAMES[role]} checked={shown.includes(role)} onChange={(isOn) => choose(role, isOn)} />
+        ))}
+      </fieldset>
+      {missing && <p className="small sub">{missing}</p>}
+      {error && (
+        <p className="field__error" role="alert">
+          {describeError(error)}
+        </p>
+      )}
+      <div className="row">
+        <Button type="submit" disabled={isSame(shown, required.roles)} busy={isPending && 'Salvando...'}>
+          Salvar papéis
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The roles that require a second factor; an owner changes them. */
+export function RequiredFactorForm({ required, people }: Props) {
+  const can = usePermissions()
+  return (
+    <div className="people__factor">
+      <h3>Segundo fator obrigatório</h3>
+      {can('security.write') ? (
+        <RoleChoices required={required} people={people} />
+      ) : (
+        <p className="small sub">{formatRoles(required.roles)} Só um dono muda isso.</p>
+      )}
+    </div>
+  )
+}
