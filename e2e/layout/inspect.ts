@@ -55,7 +55,9 @@ export async function resizeWindow(page: Page, width: number): Promise<void> {
   if (page.viewportSize()?.width === width) return
   const before = pendingRequests.get(page)?.size ?? 0 // an open state may hold a request on purpose
   await page.setViewportSize({ width, height: 900 })
-  await expect.poll(() => pendingRequests.get(page)?.size ?? 0, POLL_OPTIONS).toBeLessThanOrEqual(before)
+  await expect
+    .poll(() => [...(pendingRequests.get(page) ?? [])].slice(before).map((request) => request.url()), POLL_OPTIONS)
+    .toEqual([])
   await waitUntilIdle(page)
 }
 

@@ -22,7 +22,7 @@ export const content: readonly Openable[] = [
       name: 'transcricoes-gravacao',
       kind: 'modal',
       code: ['features/transcription/library/recording-dialog.tsx#Dialog'],
-      steps: [click(element('.recording__open'))],
+      steps: [click(element('.rows__open'))],
       shows: [surface('dialog'), element('.lines li')],
     },
     rowMenuDialog('transcricoes-renomear', ['features/transcription/recordings-section.tsx#LazyNameDialog'], {
