@@ -26,4 +26,5 @@ export function formatSignInPath(path: string, { isSignedIn = false } = {}): `/$
 }
 
 /** Reads the address of the file to which the sign-in leads out of the parameters behind the `#`, which anybody may have written. */
-export const readReturnFile = (given: URLSearchParams): `/${string}` | undefined => parseFilePath(given.get(RETURN_PARAMETER))
+export const readReturnFile = (given: { get(name: string): string | null }): `/${string}` | undefined =>
+  parseFilePath(given.get(RETURN_PARAMETER))
