@@ -12,7 +12,7 @@ import {
 } from '../layout/openable.ts'
 import { buttonDialog, rowMenu, rowMenuDialog, shownFields, waitForDialog } from './shared.ts'
 
-const openCreation = [click(element('.creations .table__open')), waitForDialog]
+const openCreation = [click(element('.rows__open')), waitForDialog]
 
 /** The dialogs, menus and other elements that open on the screens of the AI tools and of the launchers. */
 export const content: readonly Openable[] = [
