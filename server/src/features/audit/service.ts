@@ -1,7 +1,6 @@
-import { pipeline, Readable } from 'node:stream'
 import type { AuditEvent, AuditFilters, AuditList, AuditPage } from 'contract/audit/audit.ts'
-import { stringify } from 'csv-stringify'
 import type { Ctx } from '../../core/context.ts'
+import { makeCsvDownload, readInBatches } from '../../core/csv-download.ts'
 import type { Download } from '../../core/replies.ts'
 import { readAuditCheck } from '../../db/audit-check.ts'
 import { toKeysetPage } from '../../db/keyset-page.ts'
@@ -10,7 +9,6 @@ import { presentAuditRows } from './present.ts'
 import { findAuditRows, listActors } from './queries.ts'
 
 const PAGE_ROWS = 50
-const BATCH_ROWS = 1_000
 
 /** What the first page has besides its rows. */
 async function readFrame({ db }: Ctx): Promise<Pick<AuditList, 'people' | 'check'>> {
@@ -37,14 +35,10 @@ const formatFields = ({ fields }: AuditEvent): string =>
   fields.map(({ field, before, after }) => `${field}: ${before ?? '—'} → ${after ?? '—'}`).join('\n')
 
 async function* readLines({ db, timeZone: zone }: Ctx, filters: AuditFilters) {
-  let before: number | undefined
-  for (;;) {
-    const rows = await findAuditRows(db, { filters, zone, before, limit: BATCH_ROWS })
+  const batches = readInBatches((page) => findAuditRows(db, { filters, zone, ...page }))
+  for await (const rows of batches)
     for (const event of await presentAuditRows(db, rows, zone))
       yield { ...event, at: formatInstant(zone, event.at), changes: formatFields(event) }
-    before = rows.at(-1)?.id
-    if (rows.length < BATCH_ROWS) return
-  }
 }
 
 const COLUMNS = [
@@ -61,18 +55,6 @@ const COLUMNS = [
   { key: 'changes', header: 'Antes e depois' },
 ]
 
-/** Exports the log as Brazilian spreadsheets expect CSV. A cell that a spreadsheet would read as a formula is escaped. */
-export function exportAudit(ctx: Ctx, filters: AuditFilters): Download {
-  const csv = stringify({
-    header: true,
-    columns: COLUMNS,
-    delimiter: ';',
-    bom: true,
-    record_delimiter: 'windows',
-    escape_formulas: true,
-    quoted_match: /[\r\n]/,
-  })
-  // An error in either stream ends both, and with them the answer.
-  const content = pipeline(Readable.from(readLines(ctx, filters)), csv, () => undefined)
-  return { content, name: `auditoria-${ctx.today()}.csv`, type: 'text/csv; charset=utf-8' }
-}
+/** Exports the log as CSV. */
+export const exportAudit = (ctx: Ctx, filters: AuditFilters): Download =>
+  makeCsvDownload({ name: `auditoria-${ctx.today()}.csv`, columns: COLUMNS, rows: readLines(ctx, filters) })

@@ -1,0 +1,46 @@
+import { pipeline, Readable } from 'node:stream'
+import { type CastingContext, stringify } from 'csv-stringify'
+import type { Download } from './replies.ts'
+
+const BATCH_ROWS = 1_000
+
+/** Reads rows from the newest to the oldest, a thousand at a time. `read` returns at most `limit` rows whose id is below `before`. */
+export async function* readInBatches<Row extends { id: number }>(
+  read: (page: { before: number | undefined; limit: number }) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let before: number | undefined
+  for (;;) {
+    const rows = await read({ before, limit: BATCH_ROWS })
+    yield rows
+    before = rows.at(-1)?.id
+    if (rows.length < BATCH_ROWS) return
+  }
+}
+
+type CsvExport = {
+  name: string
+  columns: { key: string; header: string }[]
+  rows: AsyncIterable<object>
+  /** Whether a text that begins as a formula does is none, and needs no apostrophe. */
+  isHarmless?: (text: string, column: CastingContext['column']) => boolean
+}
+
+/**
+ * Makes a download of rows as Brazilian spreadsheets expect CSV: UTF-8 with BOM, `;` as separator. A cell that a spreadsheet would read as
+ * a formula is escaped.
+ */
+export function makeCsvDownload({ name, columns, rows, isHarmless = () => false }: CsvExport): Download {
+  const csv = stringify({
+    header: true,
+    columns,
+    delimiter: ';',
+    bom: true,
+    record_delimiter: 'windows',
+    escape_formulas: true,
+    quoted_match: /[\r\n]/,
+    cast: { string: (value, { column }) => (isHarmless(value, column) ? { value, escape_formulas: false } : value) },
+  })
+  // An error in either stream ends both, and with them the answer.
+  const content = pipeline(Readable.from(rows), csv, () => undefined)
+  return { content, name, type: 'text/csv; charset=utf-8' }
+}
