@@ -1,23 +1,21 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 
+const THREAD = new URL('./steady-thread.ts', import.meta.url)
 const EVERY_MS = 8
 
-/** Sends GET requests at a steady pace, without waiting for answers. @returns each request's time in ms */
-export async function requestSteadily(
-  url: string,
-  { milliseconds, headers = {} }: { milliseconds: number; headers?: Record<string, string> },
-): Promise<number[]> {
-  const latencies: number[] = []
-  const pending: Promise<unknown>[] = []
-  const end = performance.now() + milliseconds
-  while (performance.now() < end) {
-    const asked = performance.now()
-    const answered = fetch(url, { headers }).then((response) => response.arrayBuffer())
-    pending.push(answered.then(() => latencies.push(performance.now() - asked)))
-    await wait(EVERY_MS)
-  }
-  await Promise.all(pending)
-  return latencies
+export type SteadyRequest = { url: string; method?: string; headers?: Record<string, string>; body?: string }
+/** The time in ms and the status of each request, in the order of the answers. */
+export type SteadyTimings = { latencies: number[]; statuses: number[] }
+
+/** Sends requests in turn at a steady pace from another thread, without waiting for answers before the next one. */
+export async function sendSteadily(
+  requests: readonly SteadyRequest[],
+  { everyMs = EVERY_MS, milliseconds }: { everyMs?: number; milliseconds: number },
+): Promise<SteadyTimings> {
+  const thread = new Worker(THREAD, { workerData: { requests, everyMs, milliseconds } })
+  const [timings] = (await once(thread, 'message')) as [SteadyTimings]
+  return timings
 }
 
 /** Computes a percentile of latencies in ms; `share` is 0.99 for the p99. */

@@ -3,13 +3,14 @@ import { createLink } from '../../server/src/accounts/links.ts'
 import { createOwnerLink } from '../../server/src/accounts/owner.ts'
 import { buildServer, type Server } from '../../server/src/app.ts'
 import type { BenchServer } from '../calls/bench-server.ts'
+import type { SteadyRequest } from '../steady.ts'
 
 const PASSWORD = 'corredor azul 42 lampião'
 const PORT = 38_221
 const PEOPLE = 100
 
-/** A server in team mode. `cookie` is the owner's session; `signIn` signs one of the people in, from an address of their own. */
-export type TeamServer = { app: Server; base: string; cookie: string; signIn: (turn: number) => Promise<number> }
+/** A server in team mode. `cookie` is the owner's session; each of `signIns` signs one of the people in, from an address of their own. */
+export type TeamServer = { app: Server; base: string; cookie: string; signIns: SteadyRequest[] }
 
 type Json = Record<string, unknown>
 
@@ -25,20 +26,21 @@ export async function startTeamServer({ connection, files }: BenchServer): Promi
     logLevel: 'silent',
     background: false,
     team,
-    callLimits: { person: Number.MAX_SAFE_INTEGER, token: 1 },
+    callLimits: { person: 1_000_000_000, token: 1 },
   })
   await app.listen({ host: '127.0.0.1', port: PORT })
   const { db, now } = app.services
 
-  const post = (path: string, json: Json, address: string) =>
-    fetch(`${base}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: base, 'x-forwarded-for': address },
-      body: JSON.stringify(json),
-    })
+  const makePost = (path: string, json: Json, address: string): SteadyRequest => ({
+    url: `${base}${path}`,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: base, 'x-forwarded-for': address },
+    body: JSON.stringify(json),
+  })
   const register = async (link: string, name: string, email: string): Promise<Response> => {
     const json = { token: link.slice(link.indexOf('#') + 1), name, email, password: PASSWORD }
-    const response = await post(createAccount.path, json, '10.0.0.1')
+    const { url, ...init } = makePost(createAccount.path, json, '10.0.0.1')
+    const response = await fetch(url, init)
     if (response.status !== 200) throw new Error(`${email}: ${response.status} ${await response.text()}`)
     return response
   }
@@ -59,11 +61,8 @@ export async function startTeamServer({ connection, files }: BenchServer): Promi
     await register(link, `Pessoa ${person}`, email)
   }
 
-  const signInPerson = async (turn: number) => {
-    const person = turn % PEOPLE
-    const response = await post(signIn.path, { email: `p${person}@agencia.com.br`, password: PASSWORD }, `10.1.0.${person}`)
-    await response.arrayBuffer()
-    return response.status
-  }
-  return { app, base, cookie, signIn: signInPerson }
+  const signIns = Array.from({ length: PEOPLE }, (_, person) =>
+    makePost(signIn.path, { email: `p${person}@agencia.com.br`, password: PASSWORD }, `10.1.0.${person}`),
+  )
+  return { app, base, cookie, signIns }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Behaviour, FakeService } from '../../server/src/testing/automation-service/fake-service.ts'
-import { computePercentile, requestSteadily } from '../steady.ts'
+import { computePercentile, sendSteadily } from '../steady.ts'
 import { type KillableServer, submitLaunch } from './killable-server.ts'
 
 /** All ways in which a service can fail. */
@@ -39,13 +39,13 @@ export async function measureListLatencyDuringLaunches(server: KillableServer, s
       await wait(LAUNCH_EVERY_MS)
     }
   }
-  await requestSteadily(url, { milliseconds: ROUND_MS })
+  await sendSteadily([{ url }], { milliseconds: ROUND_MS })
   for (let round = 0; round < ROUNDS; round++) {
     const troubled = round % 2 === 1
     if (troubled) for (const behaviour of TROUBLE) service.answerWith(behaviour, { times: 2 })
-    const asked = requestSteadily(url, { milliseconds: ROUND_MS })
+    const asked = sendSteadily([{ url }], { milliseconds: ROUND_MS })
     await Promise.all([asked, launching(asked)])
-    const latencies = await asked
+    const { latencies } = await asked
     calls += latencies.length
     figures[troubled ? 'troubled' : 'quiet'].push(...latencies)
     if (troubled) service.answerWith({ kind: 'answer', status: 200 })
