@@ -3,7 +3,9 @@ import type pg from 'pg'
 import { authenticateToken } from './accounts/api-tokens.ts'
 import { authenticateSession } from './accounts/authenticate.ts'
 import { type CallLimits, createCallLimiter } from './accounts/call-limits.ts'
+import type { PasswordPace } from './accounts/password-hasher.ts'
 import type { AccountServices, Team } from './accounts/services.ts'
+import { createSessionReader } from './accounts/session-reader.ts'
 import { readBearerToken } from './core/bearer.ts'
 import { makeLocalPrincipal, type Principal } from './core/permissions.ts'
 import { createRecoveringStorage } from './core/quarantine.ts'
@@ -63,6 +65,8 @@ export type ServiceOptions = {
   team?: TeamSettings | undefined
   /** The most calls in a minute; tests set their own. */
   callLimits?: CallLimits
+  /** How far checks of passwords give way to other calls; tests set their own. */
+  passwordPace?: PasswordPace
   now?: () => Date
   /** PostgreSQL's clock; tests set their own. */
   databaseNow?: ServerServices['databaseNow']
@@ -133,11 +137,13 @@ async function startTeam(
   const { baseUrl } = options.team
   const { createTeam } = await import('./accounts/team.ts')
   const countCall = createCallLimiter(own, options.callLimits)
+  const { sessionReuseMs: reuseMs } = { ...TIMINGS, ...options.timings }
+  const readSession = createSessionReader(own, { reuseMs })
   const findPrincipal = async (request: FastifyRequest): Promise<Principal | undefined> => {
     // A call with a token is the token's, whatever cookie comes beside it.
     const token = readBearerToken(request.headers.authorization)
     if (token !== undefined) return authenticateToken(app.services, token)
-    const found = await authenticateSession(app.services, { cookieHeader: request.headers.cookie, baseUrl })
+    const found = await authenticateSession(app.services, { cookieHeader: request.headers.cookie, baseUrl, readSession })
     if (found?.renewedCookie) setCookies(request, [found.renewedCookie])
     return found?.principal
   }
@@ -146,7 +152,8 @@ async function startTeam(
     if (principal) await countCall(principal)
     return principal
   }
-  return { team: createTeam({ ...own, baseUrl, oidc: options.team.oidc }), authenticate }
+  const { passwordPace } = options
+  return { team: createTeam({ ...own, baseUrl, oidc: options.team.oidc, passwordPace }), authenticate }
 }
 
 type LogError = (error: unknown) => void

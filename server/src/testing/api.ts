@@ -97,10 +97,11 @@ export async function startTestApi({ today = '2026-11-21', webRoot, logTo, serve
     databaseNow: async () => time.now(),
     random: () => 0.5,
     background: false,
+    passwordPace: { niceness: 0, everyMs: 0 },
     migrateQueue: server.connection !== undefined, // the database of the template has the queue's tables
     ...server,
     // A test may advance the clock by any time without the clock being doubted: the server counts as running meanwhile.
-    timings: { longestAbsenceMs: Number.POSITIVE_INFINITY, ...server.timings },
+    timings: { longestAbsenceMs: Number.POSITIVE_INFINITY, sessionReuseMs: 0, ...server.timings },
   })
   const close = async () => {
     await app.close()

@@ -1,0 +1,61 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { getPriority } from 'node:os'
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import { expect, test } from 'vitest'
+import { deriveScrypt } from './derive-scrypt.ts'
+import { AT_ONCE, createPasswordHasher } from './password-hasher.ts'
+
+const UNPACED = { niceness: 0, everyMs: 0 }
+const PASSWORD = 'corredor azul 42 lampião'
+
+/** Reads the niceness of each thread of this process: the seventeenth word after the name in brackets (proc(5)). */
+async function readNiceness(): Promise<number[]> {
+  const threads = await readdir('/proc/self/task')
+  const lines = await Promise.all(threads.map((thread) => readFile(`/proc/self/task/${thread}/stat`, 'utf8').catch(() => '')))
+  return lines.map((line) => Number(line.slice(line.lastIndexOf(')') + 2).split(' ')[16]))
+}
+
+test('hashes are better-auth’s, both ways', async () => {
+  const hasher = createPasswordHasher(UNPACED)
+  expect(await verifyPassword({ hash: await hasher.hash(PASSWORD), password: PASSWORD })).toBe(true)
+  const hash = await hashPassword(PASSWORD)
+  expect(await hasher.verify({ hash, password: PASSWORD })).toBe(true)
+  expect(await hasher.verify({ hash, password: `${PASSWORD} ` })).toBe(false)
+  expect(await hasher.verify({ hash, password: PASSWORD.normalize('NFD') })).toBe(true)
+})
+
+test('a broken hash is no password’s', async () => {
+  const { verify } = createPasswordHasher(UNPACED)
+  for (const hash of ['', ':', 'abc', 'abc:', ':abc']) expect(await verify({ hash, password: PASSWORD })).toBe(false)
+})
+
+test('two hashes of one password differ', async () => {
+  const { hash } = createPasswordHasher(UNPACED)
+  const [one, other] = await Promise.all([hash(PASSWORD), hash(PASSWORD)])
+  expect(one).not.toBe(other)
+})
+
+test('a check begins once the pause after the one before is over, whose answer does not wait for it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { hash } = createPasswordHasher(UNPACED, () => promise)
+  await Promise.all(Array.from({ length: AT_ONCE }, () => hash(PASSWORD)))
+  let isDone = false
+  const next = hash(PASSWORD).then(() => {
+    isDone = true
+  })
+  for (let n = 0; n < 3; n += 1) await deriveScrypt({ password: PASSWORD, salt: 'a', niceness: 0 })
+  expect(isDone).toBe(false)
+  resolve()
+  await next
+})
+
+// The last one: its thread stays slow.
+test.runIf(process.platform === 'linux')(
+  'the thread of a check gives way to the rest of the process, which keeps its priority',
+  async () => {
+    const own = getPriority(process.pid)
+    await createPasswordHasher({ niceness: own + 7, everyMs: 0 }).hash(PASSWORD)
+    expect((await readNiceness()).filter((niceness) => niceness === own + 7)).toHaveLength(1)
+    expect(getPriority(process.pid)).toBe(own)
+  },
+)
