@@ -40,6 +40,11 @@ export type Endpoint = {
   /** A person whose role requires a second factor may make the call before one is set up; every other call is refused until then. */
   beforeFactor?: true
   /**
+   * The call ends sessions, or changes whom or what one of them stands for. It is answered once no server uses what it read before
+   * (decision 0038).
+   */
+  changesAccess?: true
+  /**
    * What the call is in the audit log (docs/audit.md), where the rows that it changes do not tell it. The record's id is the parameter `id`; of
    * an export the filters are told.
    */

@@ -1,56 +1,16 @@
-import type { Role } from 'contract/accounts/permissions.ts'
-import { and, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import type { Services } from '../core/context.ts'
 import { trackInFlight } from '../core/in-flight.ts'
 import { makePersonPrincipal, type Principal } from '../core/permissions.ts'
-import { prepareRead } from '../db/prepared-read.ts'
 import { sessions } from '../db/tables/accounts.ts'
-import { users, workspace } from '../db/tables/workspace.ts'
+import { users } from '../db/tables/workspace.ts'
 import { formatCookie, LONGEST_SESSION_SECONDS, nameCookies, readCookie, readSessionToken, SESSION_SECONDS } from './cookies.ts'
-import { isFactorMissing, workspaceRow } from './required-factor.ts'
-import { hashToken } from './token.ts'
+import type { FoundSession, SessionReader } from './session-reader.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const SESSION_MS = SESSION_SECONDS * 1000
 const LONGEST_MS = LONGEST_SESSION_SECONDS * 1000
-
-type FoundSession = {
-  id: number
-  userId: number
-  name: string
-  role: Role | null
-  isFactorMissing: boolean
-  createdAt: Date
-  expiresAt: Date
-  lastUsedAt: Date
-}
-
-/** Reads a session that has not expired, of a person who is active. Nothing is cached: an ended session is refused at its next call. */
-const findSession = prepareRead<{ tokenHash: string; now: Date }, FoundSession[]>('session_of_token', (db, param) =>
-  db
-    .select({
-      id: sessions.id,
-      userId: sessions.userId,
-      name: users.name,
-      role: users.role,
-      isFactorMissing: isFactorMissing(),
-      createdAt: sessions.createdAt,
-      expiresAt: sessions.expiresAt,
-      lastUsedAt: sessions.lastUsedAt,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(workspace, workspaceRow)
-    .where(
-      and(
-        eq(sessions.tokenHash, param('tokenHash')),
-        gt(sessions.expiresAt, param('now')),
-        isNull(users.deactivatedAt),
-        isNotNull(users.role),
-      ),
-    ),
-)
 
 /** How long a session lasts that is used now: thirty days, and never beyond ninety days after the sign-in. */
 const findRemainingMs = ({ createdAt }: FoundSession, now: Date): number =>
@@ -83,18 +43,21 @@ type Found = {
 /** Finds the person of a request's session cookie; undefined where there is none, or the session has ended. */
 export async function authenticateSession(
   services: Services,
-  { cookieHeader, baseUrl }: { cookieHeader: string | undefined; baseUrl: string },
+  { cookieHeader, baseUrl, readSession }: { cookieHeader: string | undefined; baseUrl: string; readSession: SessionReader },
 ): Promise<Found | undefined> {
   const { session: name } = nameCookies(baseUrl)
   const cookie = readCookie(cookieHeader, name)
   const token = readSessionToken(cookie)
   if (cookie === undefined || token === undefined) return undefined
   const now = services.now()
-  const [session] = await findSession(services.db, { tokenHash: hashToken(token), now })
+  const session = await readSession(token)
   if (!session?.role) return undefined
-  const age = now.getTime() - session.lastUsedAt.getTime()
-  if (age > MINUTE_MS) trackInFlight(services, touchSession(services, session))
   const isFirstOfDay = countDays(session.lastUsedAt) < countDays(now)
+  if (now.getTime() - session.lastUsedAt.getTime() > MINUTE_MS) {
+    trackInFlight(services, touchSession(services, session))
+    // Calls that share this reading do not note the use again.
+    session.lastUsedAt = now
+  }
   const principal = makePersonPrincipal({ id: session.userId, name: session.name }, session.role, session.id)
   return {
     principal: session.isFactorMissing ? { ...principal, isFactorMissing: true } : principal,

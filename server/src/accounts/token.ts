@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 const TOKEN_BYTES = 32
 
@@ -6,4 +6,4 @@ const TOKEN_BYTES = 32
 export const createToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
 /** SHA-256 in hex: the form in which tokens are stored. They are random, so that no salt and no slow hash is needed. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const hashToken = (token: string): string => hash('sha256', token, 'hex')

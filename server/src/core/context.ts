@@ -53,8 +53,20 @@ export type Ctx = Omit<Services, 'firstPerson' | 'ending' | 'unfinished'> & {
   uploads: Uploads
 }
 
-/** Makes the context of one piece of work on a database or a transaction. */
-export function makeContext(services: Services, own: Pick<Ctx, 'user' | 'address' | 'db' | 'uploads' | 'log'>): Ctx {
+/** Makes the context of one piece of work on a database or a transaction. `readAddress`: the call's network address, read where it is asked for. */
+export function makeContext(
+  services: Services,
+  own: Pick<Ctx, 'user' | 'db' | 'uploads' | 'log'> & { readAddress: () => string | null },
+): Ctx {
   const { firstPerson: _firstPerson, ending: _ending, unfinished: _unfinished, ...shared } = services
-  return { ...shared, ...own, today: () => dateInZone(services.timeZone, services.now()) }
+  const { readAddress, ...given } = own
+  return {
+    ...shared,
+    ...given,
+    // Most calls do not ask for it, and behind a proxy it takes some microseconds.
+    get address() {
+      return readAddress()
+    },
+    today: () => dateInZone(services.timeZone, services.now()),
+  }
 }

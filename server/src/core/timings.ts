@@ -23,6 +23,8 @@ export type Timings = {
   overdueMs: number
   /** How often the sweep looks for runs whose job was lost, or whose sender's lease ran out. */
   sweepMs: number
+  /** For how long calls that follow each other share one reading of their session (decision 0038). */
+  sessionReuseMs: number
   /** How often a server looks for sessions that have expired, whose open streams then end. */
   expiredSessionsMs: number
   /** An export whose reader takes no bytes for this long is ended, so that it does not hold a connection and its snapshot. */
@@ -57,6 +59,7 @@ export const TIMINGS: Timings = {
   attempts: 13,
   overdueMs: 24 * HOUR,
   sweepMs: 15 * SECOND,
+  sessionReuseMs: 0.1 * SECOND,
   expiredSessionsMs: 20 * SECOND,
   exportStalledMs: 60 * SECOND,
   exportLongestMs: 1800 * SECOND,

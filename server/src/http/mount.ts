@@ -5,6 +5,7 @@ import { type Ctx, makeContext } from '../core/context.ts'
 import type { Log } from '../core/log.ts'
 import { requireBodyAccess } from '../core/permissions.ts'
 import type { Download, InlineFile, RangeFile, StreamEvent } from '../core/replies.ts'
+import { outwaitSessionReuse } from '../core/session-reuse.ts'
 import type { StoredFile } from '../core/uploads.ts'
 import type { Db } from '../db/client.ts'
 import { auditCall, makeRequestActor } from './audit-call.ts'
@@ -68,7 +69,7 @@ async function answerCall(call: MountedCall, request: FastifyRequest, reply: Fas
     const handle = async (db: Db) => {
       try {
         return await handler(
-          makeContext(services, { user: request.principal, address: request.ip, db, uploads, log: request.log }),
+          makeContext(services, { user: request.principal, readAddress: () => request.ip, db, uploads, log: request.log }),
           input as never,
           third as never,
         )
@@ -81,6 +82,7 @@ async function answerCall(call: MountedCall, request: FastifyRequest, reply: Fas
     if (definition.audit) await auditCall(services.db, definition, input, makeRequestActor(request))
     return isStream ? prefetchFirstEvent(answer as AsyncIterable<StreamEvent>) : answer
   })
+  if (definition.changesAccess) await outwaitSessionReuse(services)
   if (!afterCommit) return sendReply(reply, definition, encode(made) as UncheckedReplyBody)
   const { status, answer } = await afterCommit(made as never, request.log)
   return sendReply(reply.code(status), definition, encode(answer) as UncheckedReplyBody)

@@ -11,6 +11,7 @@ import { createLink } from '../accounts/links.ts'
 import { createOwnerLink } from '../accounts/owner.ts'
 import { users } from '../db/tables/workspace.ts'
 import { startTestApi, type TestApi, type TestOptions } from './api.ts'
+import { createAccessCheck } from './undeclared-access.ts'
 
 /** The password of everybody in the tests. */
 export const PASSWORD = 'corredor azul 42 lampião'
@@ -41,6 +42,7 @@ type Given = { address?: string; userAgent?: string }
 export async function startTeamServer(options: TestOptions, baseUrl: string) {
   const team = { baseUrl, trustProxy: ['127.0.0.1'], ...options.server?.team }
   const api = await startTestApi({ ...options, server: { ...options.server, team } })
+  const checkAccess = createAccessCheck(api.db)
   const own = { host: new URL(team.baseUrl).host, origin: team.baseUrl, 'sec-fetch-site': 'same-origin' }
 
   /** Opens a browser without cookies. `address`: that of the machine, as a trusted proxy reports it. */
@@ -56,7 +58,7 @@ export async function startTeamServer(options: TestOptions, baseUrl: string) {
     const send: TeamClient['send'] = async (endpoint, input, headers) => {
       const forwarded = team.trustProxy.length > 0 ? { 'x-forwarded-for': address } : {}
       const sent = { ...own, ...forwarded, 'user-agent': userAgent, ...(jar.size > 0 ? { cookie: cookie() } : {}) }
-      const response = await api.send(endpoint, input, { ...sent, ...headers })
+      const response = await checkAccess(endpoint, () => api.send(endpoint, input, { ...sent, ...headers }))
       store(response)
       return response
     }

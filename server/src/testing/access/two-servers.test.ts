@@ -15,21 +15,24 @@ import { readSession } from 'contract/session.ts'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashToken } from '../../accounts/token.ts'
+import { TIMINGS } from '../../core/timings.ts'
 import { events } from '../../db/tables/notifications.ts'
 import { startSecondServer } from '../second-server.ts'
 import { PASSWORD, type PersonClient, startTeamApi, type TeamApi, type TeamClient } from '../team-api.ts'
 import { computeTotp } from '../totp.ts'
 import { givenRun } from '../work.ts'
 
-// Two servers on one PostgreSQL: an act on one of them counts at the next call on the other.
+// Two servers on one PostgreSQL, each of which uses a session's reading again as in production: an act on one of them counts at the next call
+// on the other.
 
 const NEW_PASSWORD = 'outra coisa bem longa 9'
 
 let first: TeamApi
 let second: TeamApi
 beforeAll(async () => {
-  first = await startTeamApi()
-  second = await startSecondServer(first)
+  const { sessionReuseMs } = TIMINGS
+  first = await startTeamApi({ server: { timings: { sessionReuseMs } } })
+  second = await startSecondServer(first, { sessionReuseMs })
 })
 afterAll(async () => {
   await second.close()
@@ -49,6 +52,11 @@ const ENDINGS: Readonly<Record<string, (person: PersonClient, phone: PersonClien
   },
   'ending all others': (person) => person.ok(endOtherSessions),
   'a change of the password': (person) => person.ok(changePassword, { json: { current: PASSWORD, next: NEW_PASSWORD } }),
+  'a new sign-in in the same browser': (_person, phone) => phone.ok(signIn, { json: { email: phone.email, password: PASSWORD } }),
+  'a new password by a link': async (person) => {
+    const { link } = await first.owner.ok(createResetLink, { params: { id: person.id } })
+    await first.browser().ok(resetPassword, { json: { token: first.readToken(link), password: NEW_PASSWORD } })
+  },
   'an owner ending all': (person) => first.owner.ok(endSessions, { params: { id: person.id } }),
   'a deactivation': (person) => first.owner.ok(deactivatePerson, { params: { id: person.id }, json: {} }),
 }

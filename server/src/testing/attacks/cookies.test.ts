@@ -16,6 +16,7 @@ import { readSession } from 'contract/session.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLink } from '../../accounts/links.ts'
+import { TIMINGS } from '../../core/timings.ts'
 import { sessions } from '../../db/tables/accounts.ts'
 import { PASSWORD, type PersonClient, startTeamApi, type TeamApi } from '../team-api.ts'
 import { computeTotp } from '../totp.ts'
@@ -29,7 +30,7 @@ const SECOND_FACTOR = 'dashboard_second_factor'
 
 let api: TeamApi
 beforeAll(async () => {
-  api = await startTeamApi()
+  api = await startTeamApi({ server: { timings: { sessionReuseMs: TIMINGS.sessionReuseMs } } })
 })
 afterAll(() => api.close())
 

@@ -1,0 +1,83 @@
+import type { Role } from 'contract/accounts/permissions.ts'
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import type { Services } from '../core/context.ts'
+import { prepareRead } from '../db/prepared-read.ts'
+import { sessions } from '../db/tables/accounts.ts'
+import { users, workspace } from '../db/tables/workspace.ts'
+import { isFactorMissing, workspaceRow } from './required-factor.ts'
+import { hashToken } from './token.ts'
+
+export type FoundSession = {
+  id: number
+  userId: number
+  name: string
+  role: Role | null
+  isFactorMissing: boolean
+  createdAt: Date
+  expiresAt: Date
+  lastUsedAt: Date
+}
+
+/** Reads a session that has not expired, of a person who is active. */
+const selectSession = prepareRead<{ tokenHash: string; now: Date }, FoundSession[]>('session_of_token', (db, param) =>
+  db
+    .select({
+      id: sessions.id,
+      userId: sessions.userId,
+      name: users.name,
+      role: users.role,
+      isFactorMissing: isFactorMissing(),
+      createdAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+      lastUsedAt: sessions.lastUsedAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(workspace, workspaceRow)
+    .where(
+      and(
+        eq(sessions.tokenHash, param('tokenHash')),
+        gt(sessions.expiresAt, param('now')),
+        isNull(users.deactivatedAt),
+        isNotNull(users.role),
+      ),
+    ),
+)
+
+/** The most readings that are remembered; beyond them all are forgotten, and read again at the next call. */
+const MOST_READINGS = 5_000
+
+/** One reading of a session, and when it was begun, in ms of the process's monotonic clock. */
+type Reading = { begunAt: number; found: Promise<FoundSession | undefined> }
+
+/** Finds the session of a token; undefined where there is none, it has ended, or its person is deactivated. */
+export type SessionReader = (token: string) => Promise<FoundSession | undefined>
+
+/**
+ * Makes the reader of one server's sessions. Calls that follow each other within `reuseMs` share one reading, counted from before its
+ * statement was sent. A call that changes what a person may is answered only after that time (`outwaitSessionReuse`), so that whatever is
+ * called after its answer, on any server, reads anew (decision 0038).
+ */
+export function createSessionReader(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { reuseMs, clock = () => performance.now() }: { reuseMs: number; clock?: () => number },
+): SessionReader {
+  const readings = new Map<string, Reading>()
+
+  function read(token: string): Reading {
+    const begunAt = clock()
+    const found = selectSession(db, { tokenHash: hashToken(token), now: now() }).then(([session]) => session)
+    if (readings.size >= MOST_READINGS) readings.clear()
+    readings.set(token, { begunAt, found })
+    const forget = () => void (readings.get(token)?.found === found && readings.delete(token))
+    found.then((session) => session ?? forget(), forget)
+    return { begunAt, found }
+  }
+
+  return async (token) => {
+    const earlier = readings.get(token)
+    const isFresh = earlier !== undefined && clock() - earlier.begunAt < reuseMs
+    const session = await (isFresh ? earlier : read(token)).found
+    return session && session.expiresAt > now() ? session : undefined
+  }
+}

@@ -1,0 +1,24 @@
+import type { Endpoint } from 'contract/endpoint.ts'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { events } from '../db/tables/notifications.ts'
+
+/**
+ * Makes a function that makes calls, one at a time, and fails where a call changes what somebody may without its endpoint saying so
+ * (`changesAccess`): it would be answered before all servers know. Of calls that overlap nothing is asserted.
+ */
+export function createAccessCheck(db: Db) {
+  let pending = 0
+  let begun = 0
+  const countEvents = () => db.$count(events, eq(events.kind, 'access'))
+  return async <Answer>(endpoint: Endpoint, call: () => Promise<Answer>): Promise<Answer> => {
+    if (endpoint.method === 'GET' || endpoint.changesAccess) return call()
+    const before = await countEvents()
+    const turn = ++begun
+    const wasAlone = pending++ === 0
+    const answer = await call().finally(() => pending--)
+    if (wasAlone && begun === turn && (await countEvents()) > before)
+      throw new Error(`${endpoint.method} ${endpoint.path} changes access and does not declare changesAccess`)
+    return answer
+  }
+}
