@@ -6,22 +6,40 @@ import { notificationsQuery } from '../features/notifications/api.ts'
 import { useOwnQuery } from '../lib/capabilities.ts'
 import { formatCount } from '../lib/format.ts'
 import { lazyComponent } from '../lib/lazy.ts'
+import { preloadCode } from '../lib/load-code.ts'
+import { useCan } from '../lib/permissions.ts'
 import { useUser } from '../lib/session.ts'
 
-const HeaderPopover = lazyComponent(() => import('./header-popover.tsx'))
+const loadPopover = () => import('./header-popover.tsx')
+const loadAccountPanel = () => import('./account-panel.tsx')
+const loadLocalAccount = () => import('./local-account.tsx')
+const loadNotificationList = () => import('../features/notifications/notification-list.tsx')
+
+const HeaderPopover = lazyComponent(loadPopover)
 const Avatar = lazyComponent(async () => ({ default: (await import('../components/avatar.tsx')).Avatar }))
-const AccountPanel = lazyComponent(() => import('./account-panel.tsx'))
-const LocalAccount = lazyComponent(() => import('./local-account.tsx'))
-const NotificationList = lazyComponent(() => import('../features/notifications/notification-list.tsx'))
+const AccountPanel = lazyComponent(loadAccountPanel)
+const LocalAccount = lazyComponent(loadLocalAccount)
+const NotificationList = lazyComponent(loadNotificationList)
 
-type MenuProps = { label: string; icon: ReactNode; wide?: boolean; children: (close: () => void) => ReactNode }
+type MenuProps = {
+  label: string
+  icon: ReactNode
+  wide?: boolean
+  /** Loads the code of `children`. */
+  loadContent: () => Promise<unknown>
+  children: (close: () => void) => ReactNode
+}
 
-/** A button of the header that opens a popover, whose code loads with the first click. */
-function HeaderMenu({ label, icon, wide = false, children }: MenuProps) {
+/**
+ * A button of the header that opens a popover. The code of the popover and of its content loads once the button is pointed at or focused;
+ * the popover appears when both are there, never as an empty box.
+ */
+function HeaderMenu({ label, icon, wide = false, loadContent, children }: MenuProps) {
   const { button, menu, setOpened } = useMenuButton()
+  const preload = () => preloadCode(loadPopover, loadContent)
   return (
     <>
-      <IconButton {...button} label={label} aria-haspopup="dialog">
+      <IconButton {...button} label={label} aria-haspopup="dialog" onPointerEnter={preload} onFocus={preload}>
         {icon}
       </IconButton>
       <Suspense>
@@ -41,10 +59,11 @@ function formatNotificationsLabel(unread: number, isUnknown: boolean): string {
   return unread > 0 ? `Notificações, ${formatCount(unread, 'nova', 'novas')}` : 'Notificações'
 }
 
-/** The bell with the number of unread notifications. The list loads with the first click. */
+/** The bell with the number of unread notifications, for whoever may see the runs that all of them are about. */
 export function NotificationsMenu() {
-  const { isOurs, query } = useOwnQuery('runs', notificationsQuery)
-  if (!isOurs) return null
+  const canRead = useCan('runs.read')
+  const { isOurs, query } = useOwnQuery('runs', notificationsQuery, { enabled: canRead })
+  if (!isOurs || !canRead) return null
   const { data, isError } = query
   const unread = data?.unread ?? 0
   const isUnknown = !data && isError
@@ -56,12 +75,8 @@ export function NotificationsMenu() {
     </>
   )
   return (
-    <HeaderMenu label={formatNotificationsLabel(unread, isUnknown)} icon={icon} wide>
-      {(close) => (
-        <Suspense>
-          <NotificationList onChoose={close} />
-        </Suspense>
-      )}
+    <HeaderMenu label={formatNotificationsLabel(unread, isUnknown)} icon={icon} wide loadContent={loadNotificationList}>
+      {(close) => <NotificationList onChoose={close} />}
     </HeaderMenu>
   )
 }
@@ -73,6 +88,7 @@ export function AccountMenu() {
   return (
     <HeaderMenu
       label={`Conta de ${name}`}
+      loadContent={role === null ? loadLocalAccount : loadAccountPanel}
       icon={
         role === null ? (
           icon
@@ -83,11 +99,7 @@ export function AccountMenu() {
         )
       }
     >
-      {(close) => (
-        <Suspense>
-          {role === null ? <LocalAccount name={name} /> : <AccountPanel name={name} role={role} onChoose={close} />}
-        </Suspense>
-      )}
+      {(close) => (role === null ? <LocalAccount name={name} /> : <AccountPanel name={name} role={role} onChoose={close} />)}
     </HeaderMenu>
   )
 }

@@ -50,6 +50,11 @@ export function markCodePrefetched(): void {
 /** Whether code can be requested now: some browsers never request a module again in the same page once its request has failed. */
 export const isCodeReachable = (): boolean => isPrefetched || !isServerMissed()
 
+/** Loads parts of the app's code that will probably be needed soon. One that fails is loaded again where it is needed. */
+export function preloadCode(...parts: readonly (() => Promise<unknown>)[]): void {
+  if (isCodeReachable()) for (const load of parts) void load().catch(() => undefined)
+}
+
 /**
  * Loads a part of the app's code. Waits while the server is down; where the server answers and lacks the code, a newer build has
  * replaced it and the page is reloaded. @throws where the reload did not help

@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react'
+import { listNotifications } from 'contract/notifications.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { stubLaunchers } from '../testing/launchers.ts'
+import { open } from '../testing/render.tsx'
+import { requestsTo, stubPerson } from '../testing/server.ts'
+
+const panel = vi.hoisted(() => ({ isAsked: false, ...Promise.withResolvers<void>() }))
+vi.mock('./account-panel.tsx', async (importOriginal) => {
+  panel.isAsked = true
+  await panel.promise
+  return importOriginal()
+})
+
+beforeEach(() => stubLaunchers())
+
+/** React shows loaded code up to 300 ms after it arrived. */
+const FRAMES_UNTIL_SHOWN = 30
+
+async function waitFrames(count: number): Promise<void> {
+  for (let frame = 0; frame < count; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+}
+
+test('the account menu’s code loads once its button is pointed at, and no empty box appears before it is there', async () => {
+  stubPerson('operations')
+  const { user } = open('/nada')
+  const button = await screen.findByRole('button', { name: /^Conta de/ })
+  await user.hover(button)
+  await waitFor(() => expect(panel.isAsked).toBe(true))
+  await user.click(button)
+  await import('./header-popover.tsx')
+  await waitFrames(FRAMES_UNTIL_SHOWN)
+  expect(button).toHaveAttribute('aria-expanded', 'true')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  panel.resolve()
+  expect(await screen.findByRole('button', { name: 'Sair' })).toBeVisible()
+})
+
+test('who may see no runs has no bell, and no notifications are asked for', async () => {
+  stubPerson('finance')
+  open('/nada')
+  expect(await screen.findByRole('button', { name: /^Conta de/ })).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Saídas' })).toBeVisible())
+  expect(screen.queryByRole('button', { name: /^Notificações/ })).toBeNull()
+  expect(requestsTo(listNotifications)).toEqual([])
+})
