@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { readAuthorship } from 'contract/authorship.ts'
 import { listBrandKits } from 'contract/brand-kits.ts'
+import { listPersonas } from 'contract/personas.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../testing/render.tsx'
 import { requestsTo, stubPerson, stubReply } from '../../testing/server.ts'
@@ -33,6 +34,16 @@ test('a record that nobody has changed names only who created it', async () => {
   stubReply(readAuthorship, CREATED)
   const dialog = await openRenaming()
   expect(await dialog.findByText('Criado por Ana Reis em 12/11/2026 às 12:30')).toBeVisible()
+})
+
+test('a record with a feminine name was criada and alterada', async () => {
+  stubPerson('operations')
+  stubReply(listPersonas, [{ id: 7, clientId: 5, name: 'Paciente jovem', revision: 1 }])
+  stubReply(readAuthorship, { ...CREATED, updatedBy: 'Bia Duarte', updatedAt: '2026-11-20T02:05:00.000Z' })
+  const { user } = open('/settings')
+  await user.click(await screen.findByRole('button', { name: /^Renomear Paciente jovem/ }))
+  const line = 'Criada por Ana Reis em 12/11/2026 às 12:30, alterada por Bia Duarte em 19/11/2026 às 23:05'
+  expect(await screen.findByText(line)).toBeVisible()
 })
 
 test('on a server without accounts nothing is said, and nothing is asked', async () => {

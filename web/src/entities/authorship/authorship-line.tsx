@@ -12,6 +12,17 @@ const authorshipQuery = (kind: AuthoredKind, id: number) =>
     staleTime: 0,
   })
 
+/** The kinds of records whose Portuguese names are feminine: a persona is `criada`, a project `criado`. */
+const FEMININE: ReadonlySet<AuthoredKind> = new Set([
+  'companies',
+  'categories',
+  'personas',
+  'activities',
+  'recordings',
+  'integration',
+  'people',
+])
+
 /** Formats one act as `Criado por Ana em 12/11/2026 às 14:32`; undefined where nobody is known to have done it. */
 function formatAct(zone: string, act: string, by: string | null, at: string | null): string | undefined {
   if (by === null) return undefined
@@ -19,9 +30,10 @@ function formatAct(zone: string, act: string, by: string | null, at: string | nu
   return `${act} por ${by} em ${formatDate(dateInZone(zone, new Date(at)))} às ${formatTime(zone, at)}`
 }
 
-function formatAuthorship(zone: string, { createdBy, createdAt, updatedBy, updatedAt }: Authorship): string {
-  const created = formatAct(zone, 'Criado', createdBy, createdAt)
-  const changed = formatAct(zone, created ? 'alterado' : 'Alterado', updatedBy, updatedAt)
+function formatAuthorship(zone: string, kind: AuthoredKind, { createdBy, createdAt, updatedBy, updatedAt }: Authorship): string {
+  const ending = FEMININE.has(kind) ? 'a' : 'o'
+  const created = formatAct(zone, `Criad${ending}`, createdBy, createdAt)
+  const changed = formatAct(zone, `${created ? 'a' : 'A'}lterad${ending}`, updatedBy, updatedAt)
   return [created, changed].filter(Boolean).join(', ')
 }
 
@@ -32,7 +44,7 @@ export function AuthorshipLine({ of, id }: Props) {
   const isTeam = useUser().role !== null
   const zone = useZone()
   const { data, isPending } = useQuery({ ...authorshipQuery(of, id), enabled: isTeam })
-  const text = data && formatAuthorship(zone, data)
+  const text = data && formatAuthorship(zone, of, data)
   if (!isTeam || (!text && !isPending)) return null
   // The line has its height before its text is known, so that nothing below it moves.
   return <p className="tiny sub">{text ?? '\u00a0'}</p>

@@ -94,6 +94,17 @@ test('a second factor that the role requires has no button that turns it off', a
   expect(screen.queryByRole('button', { name: 'Desligar' })).toBeNull()
 })
 
+test.each([
+  [8, false, /Restam 8 códigos de reserva\./],
+  [1, false, /Resta 1 código de reserva\./],
+  [0, false, /desligue o segundo fator e ligue-o de novo para ter outros/],
+  [0, true, /se perder o celular, só quem cuida do servidor deixa você entrar/],
+])('with %i backup codes left, required %s, it says so and what to do', async (backupCodesLeft, needsSecondFactor, words) => {
+  stubReply(readAccount, anAccount({ hasSecondFactor: true, needsSecondFactor, backupCodesLeft }))
+  open('/conta')
+  expect(await screen.findByText(words)).toBeVisible()
+})
+
 test('other sessions are ended one by one or all at once, this one is marked', async () => {
   stubReply(endOwnSession, { ok: true })
   stubReply(endOtherSessions, { ok: true })

@@ -10,6 +10,14 @@ import type { Account } from './api.ts'
 const SetUpDialog = lazyComponent(() => import('./set-up-dialog.tsx'))
 const RemoveDialog = lazyComponent(() => import('./remove-dialog.tsx'))
 
+/** Says how many backup codes are left, and what to do once none is. */
+function describeBackupCodes(left: number, isRequired: boolean): string {
+  if (left > 0) return `${left === 1 ? 'Resta' : 'Restam'} ${formatCount(left, 'código de reserva', 'códigos de reserva')}.`
+  return isRequired
+    ? 'Não resta código de reserva: se perder o celular, só quem cuida do servidor deixa você entrar.'
+    : 'Não resta código de reserva: desligue o segundo fator e ligue-o de novo para ter outros.'
+}
+
 /** Turns the second factor on and off. */
 export function SecondFactorSection({ account: { hasSecondFactor, needsSecondFactor, backupCodesLeft } }: { account: Account }) {
   const setUp = useDialog<never>()
@@ -19,7 +27,7 @@ export function SecondFactorSection({ account: { hasSecondFactor, needsSecondFac
       <div className="stack">
         <p className="small sub">
           {hasSecondFactor
-            ? `Ao entrar, o painel pede também um código do aplicativo. Restam ${formatCount(backupCodesLeft, 'código de reserva', 'códigos de reserva')}.`
+            ? `Ao entrar, o painel pede também um código do aplicativo. ${describeBackupCodes(backupCodesLeft, needsSecondFactor)}`
             : 'Além da senha, o painel pede um código que muda a cada 30 segundos no seu celular. Quem descobrir a senha não entra.'}
         </p>
         {hasSecondFactor && needsSecondFactor && (

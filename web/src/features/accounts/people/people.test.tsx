@@ -140,7 +140,10 @@ test('an owner chooses the roles that require the second factor, and is told of 
   expect(form.getByLabelText('Administrador')).toBeChecked()
   expect(form.getByRole('button', { name: 'Salvar papéis' })).toBeDisabled()
   await user.click(form.getByLabelText('Operação'))
-  expect(form.getByText(/1 pessoa destes papéis ainda não o tem/)).toBeVisible()
+  expect(form.getByText('1 pessoa destes papéis ainda não o tem: até ligá-lo, não faz mais nada aqui.')).toBeVisible()
+  await user.click(form.getByLabelText('Dono'))
+  expect(form.getByText('2 pessoas destes papéis ainda não o têm: até ligá-lo, não fazem mais nada aqui.')).toBeVisible()
+  await user.click(form.getByLabelText('Dono'))
   await user.click(form.getByRole('button', { name: 'Salvar papéis' }))
   await waitFor(() =>
     expect(readJsonBody(requestsTo(requireSecondFactor)[0])).toEqual({
@@ -164,6 +167,6 @@ test('the reason of a refusal stands under the roles, which stay as they were ch
 
 test('an administrator reads which roles require the second factor', async () => {
   open('/settings')
-  expect(await screen.findByText('Exigem o segundo fator: Administrador. Só um dono muda isso.')).toBeVisible()
+  expect(await screen.findByText('Exige o segundo fator: Administrador. Só um dono muda isso.')).toBeVisible()
   expect(screen.queryByRole('form', { name: 'Segundo fator obrigatório' })).toBeNull()
 })

@@ -13,7 +13,7 @@ import { type RequiredFactor, useRequireSecondFactor } from './api.ts'
 const formatRoles = (roles: readonly Role[]) =>
   roles.length === 0
     ? 'Nenhum papel exige o segundo fator.'
-    : `Exigem o segundo fator: ${new Intl.ListFormat('pt-BR').format(roles.map((role) => ROLE_NAMES[role]))}.`
+    : `${roles.length === 1 ? 'Exige' : 'Exigem'} o segundo fator: ${new Intl.ListFormat('pt-BR').format(roles.map((role) => ROLE_NAMES[role]))}.`
 
 const isSame = (one: readonly Role[], other: readonly Role[]) =>
   ROLES.every((role) => one.includes(role) === other.includes(role))
@@ -24,7 +24,9 @@ const isConflict = (error: unknown) => error instanceof CallError && error.probl
 function describeMissing(people: readonly Person[], roles: readonly Role[]): string | undefined {
   const missing = people.filter(({ active, role, hasSecondFactor }) => active && !hasSecondFactor && roles.includes(role)).length
   if (missing === 0) return undefined
-  return `${formatCount(missing, 'pessoa destes papéis ainda não o tem', 'pessoas destes papéis ainda não o têm')}: até ligá-lo, não faz mais nada aqui.`
+  return missing === 1
+    ? '1 pessoa destes papéis ainda não o tem: até ligá-lo, não faz mais nada aqui.'
+    : `${formatCount(missing, 'pessoa', 'pessoas')} destes papéis ainda não o têm: até ligá-lo, não fazem mais nada aqui.`
 }
 
 type Props = { required: RequiredFactor; people: readonly Person[] }
