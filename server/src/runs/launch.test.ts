@@ -20,6 +20,7 @@ import {
 } from '../testing/automation.ts'
 import { startFakeService } from '../testing/automation-service/fake-service.ts'
 import { n8nNotRegistered } from '../testing/automation-service/n8n-answers.ts'
+import { actAs } from '../testing/principal.ts'
 import { claimRun } from './claim.ts'
 import { deliverRun } from './deliver.ts'
 import { markOverdueRunsUncertain } from './sweep.ts'
@@ -74,6 +75,14 @@ test('with nothing set up: 503 with a link to the setting, and no run', async ()
   const refused = await api.fails(PROSPECTING.endpoint, { json: PROSPECTING.json })
   expect(refused).toMatchObject({ status: 503, code: 'not_configured', link: { href: '/settings' } })
   expect(await api.count(runs)).toBe(0)
+})
+
+test('with nothing set up, whoever may not change the settings is told whom to ask, without a link to what is not there', async () => {
+  const api = await testApi()
+  actAs(api, 'operations')
+  const refused = await api.fails(PROSPECTING.endpoint, { json: PROSPECTING.json })
+  expect(refused).toMatchObject({ status: 503, code: 'not_configured', detail: expect.stringContaining('Peça a um dono') })
+  expect(refused).not.toHaveProperty('link')
 })
 
 test('blank fields are refused with the seed’s words, naming them, and no run', async () => {

@@ -3,7 +3,8 @@ import type { Automation } from 'contract/automations.ts'
 import type { Launched } from 'contract/runs/launch.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
-import { AppError, invalidFieldsError } from '../core/errors.ts'
+import { invalidFieldsError } from '../core/errors.ts'
+import { missingSettingError } from '../core/setting-error.ts'
 import { isActiveProject } from '../db/active-project.ts'
 import { runs } from '../db/tables/runs.ts'
 import { buildAutomationUrl, type IntegrationRow, readIntegrationRow } from './integration.ts'
@@ -26,26 +27,30 @@ export type NewRun = {
 
 const SETTINGS_LINK = { label: 'Configurar integração', href: '/settings' }
 
-const notConfiguredError = () =>
-  new AppError(503, 'not_configured', 'Nenhum serviço de automações está configurado', {
-    detail: 'Nenhum serviço de automações está configurado. Informe o endereço dele em Configurações.',
-    link: SETTINGS_LINK,
-  })
+const NOT_CONFIGURED = {
+  code: 'not_configured',
+  title: 'Nenhum serviço de automações está configurado',
+  why: 'Nenhum serviço de automações está configurado.',
+  remedy: 'Informe o endereço dele em Configurações.',
+  link: SETTINGS_LINK,
+}
 
-const pausedError = () =>
-  new AppError(503, 'integration_paused', 'Os envios estão pausados', {
-    detail: 'O serviço disse que o endereço não existe mais (410), e os envios foram pausados. Retome-os em Configurações.',
-    link: SETTINGS_LINK,
-  })
+const PAUSED = {
+  code: 'integration_paused',
+  title: 'Os envios estão pausados',
+  why: 'O serviço disse que o endereço não existe mais (410), e os envios foram pausados.',
+  remedy: 'Retome-os em Configurações.',
+  link: SETTINGS_LINK,
+}
 
 /**
  * Reads the integration.
- * @throws 503 with a link to the setting, where none is set up or it is paused
+ * @throws 503 with the way to the setting, where none is set up or it is paused
  */
-export async function requireIntegration({ db }: Pick<Ctx, 'db'>): Promise<IntegrationRow> {
+export async function requireIntegration({ db, user }: Pick<Ctx, 'db' | 'user'>): Promise<IntegrationRow> {
   const integration = await readIntegrationRow(db)
-  if (!integration) throw notConfiguredError()
-  if (integration.pausedAt) throw pausedError()
+  if (!integration) throw missingSettingError(user, NOT_CONFIGURED)
+  if (integration.pausedAt) throw missingSettingError(user, PAUSED)
   return integration
 }
 

@@ -2,27 +2,30 @@ import type { CreationInput } from 'contract/ai/creator.ts'
 import { composeInstructions } from 'contract/ai/templates.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { AppError, invalidFieldsError } from '../../core/errors.ts'
+import { invalidFieldsError } from '../../core/errors.ts'
+import { missingSettingError } from '../../core/setting-error.ts'
 import type { Db } from '../../db/client.ts'
 import { creations } from '../../db/tables/ai.ts'
 import { findProvider, type ProviderRow, readAssignmentRow } from '../../integrations/ai/provider.ts'
 import type { CreationRow } from './creations.ts'
 import { readTemplates } from './templates.ts'
 
-const notConfiguredError = () =>
-  new AppError(503, 'not_configured', 'Nenhum provedor de IA está configurado', {
-    detail: 'Nenhum provedor de IA está escolhido para escrever. Configure um em Configurações.',
-    link: { label: 'Configurar provedor', href: '/settings#ia' },
-  })
+const NO_WRITER = {
+  code: 'not_configured',
+  title: 'Nenhum provedor de IA está configurado',
+  why: 'Nenhum provedor de IA está escolhido para escrever.',
+  remedy: 'Configure um em Configurações.',
+  link: { label: 'Configurar provedor', href: '/settings#ia' },
+}
 
 /**
  * Finds the provider and model that write.
- * @throws 503 with a link to the setting
+ * @throws 503 with the way to the setting
  */
-async function requireWriter(db: Db): Promise<{ provider: ProviderRow; model: string }> {
+async function requireWriter({ db, user }: Ctx): Promise<{ provider: ProviderRow; model: string }> {
   const { chatProviderId, chatModel } = await readAssignmentRow(db)
   const provider = chatProviderId === null ? undefined : await findProvider(db, chatProviderId)
-  if (!provider || chatModel === null) throw notConfiguredError()
+  if (!provider || chatModel === null) throw missingSettingError(user, NO_WRITER)
   return { provider, model: chatModel }
 }
 
@@ -43,11 +46,9 @@ async function requirePrevious(db: Db, id: number | undefined): Promise<void> {
  * Inserts an attempt's row, before anything is asked of the provider.
  * @throws 503 where no provider writes, 422 naming previous
  */
-export async function beginCreation(
-  { db, user, now }: Ctx,
-  input: CreationInput,
-): Promise<{ row: CreationRow; provider: ProviderRow }> {
-  const { provider, model } = await requireWriter(db)
+export async function beginCreation(ctx: Ctx, input: CreationInput): Promise<{ row: CreationRow; provider: ProviderRow }> {
+  const { db, user, now } = ctx
+  const { provider, model } = await requireWriter(ctx)
   await requirePrevious(db, input.previous)
   const { prompt, type, tone, previous } = input
   const at = now()

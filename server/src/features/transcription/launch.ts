@@ -2,16 +2,19 @@ import type { Launched } from 'contract/runs/launch.ts'
 import type { TranscriptionInput } from 'contract/transcription/transcribe.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { AppError, invalidFieldsError } from '../../core/errors.ts'
+import { invalidFieldsError } from '../../core/errors.ts'
+import { missingSettingError } from '../../core/setting-error.ts'
 import { recordings, transcriptions } from '../../db/tables/recordings.ts'
 import { type AssignmentRow, buildCallUrl, findProvider, readAssignmentRow } from '../../integrations/ai/provider.ts'
 import { launchRun, type NewRun } from '../../runs/launch.ts'
 
-const notConfiguredError = () =>
-  new AppError(503, 'not_configured', 'Nenhum provedor de transcrição está configurado', {
-    detail: 'Escolha em Configurações quem transcreve: um provedor de IA ou o serviço de automações.',
-    link: { label: 'Configurar provedor', href: '/settings#ia' },
-  })
+const NO_TRANSCRIBER = {
+  code: 'not_configured',
+  title: 'Nenhum provedor de transcrição está configurado',
+  why: 'Ninguém está escolhido para transcrever.',
+  remedy: 'Escolha em Configurações um provedor de IA ou o serviço de automações.',
+  link: { label: 'Configurar provedor', href: '/settings#ia' },
+}
 
 type TranscriberChoice = { provider?: NewRun['provider']; model?: string; language?: string | null }
 
@@ -19,12 +22,12 @@ type TranscriberChoice = { provider?: NewRun['provider']; model?: string; langua
  * Chooses the transcriber. A provider has a model and a language; the automation service has its own.
  * @throws 503 where none is set up
  */
-async function chooseTranscriber(db: Ctx['db'], assigned: AssignmentRow): Promise<TranscriberChoice> {
+async function chooseTranscriber({ db, user }: Ctx, assigned: AssignmentRow): Promise<TranscriberChoice> {
   const { transcriptionVia, transcriptionProviderId, transcriptionModel, transcriptionLanguage } = assigned
   if (transcriptionVia === 'webhook') return {}
   const chosen = transcriptionVia === 'provider' && transcriptionProviderId !== null
   const provider = chosen ? await findProvider(db, transcriptionProviderId) : undefined
-  if (!provider || transcriptionModel === null) throw notConfiguredError()
+  if (!provider || transcriptionModel === null) throw missingSettingError(user, NO_TRANSCRIBER)
   const { id, name } = provider
   return {
     provider: { id, name, url: buildCallUrl(provider, 'transcriptions') },
@@ -54,7 +57,7 @@ async function requireRecording({ db }: Ctx, recordingId: number | undefined) {
 export async function launchTranscription(ctx: Ctx, input: TranscriptionInput): Promise<Launched> {
   const { db } = ctx
   const { id, name } = await requireRecording(ctx, input.recordingId)
-  const { provider, ...how } = await chooseTranscriber(db, await readAssignmentRow(db))
+  const { provider, ...how } = await chooseTranscriber(ctx, await readAssignmentRow(db))
   const launched = await launchRun(ctx, { automation: 'transcription', title: name, input, provider })
   await db.insert(transcriptions).values({ runId: launched.run.id, recordingId: id, ...how })
   return launched

@@ -10,7 +10,7 @@ import { aCreation, aProvider, CHAT_ASSIGNED, NO_ASSIGNMENTS, stubAi } from '../
 import { stubWorkspace } from '../../testing/finance.ts'
 import { aHome } from '../../testing/home.ts'
 import { open } from '../../testing/render.tsx'
-import { readJsonBody, requestsTo, stubFailure, stubReply } from '../../testing/server.ts'
+import { readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../testing/server.ts'
 import { stubSettings } from '../../testing/settings.ts'
 import { type FakeEventStream, stubEventStream } from '../../testing/stream.ts'
 
@@ -323,6 +323,20 @@ describe('no provider', () => {
     expect(prompt).toHaveValue('Três mitos')
     expect(dialog.getByLabelText('Tom de Voz')).toHaveValue('Casual')
   })
+})
+
+test('without a provider, who may not choose one stays where the prompt is, and is told whom to ask', async () => {
+  stubReply(readProviders, { providers: [], assignments: NO_ASSIGNMENTS })
+  stubPerson('operations')
+  stubFailure(createContent, { status: 503, code: 'not_configured', title: 'Nenhum', detail: 'Peça a um dono ou administrador' })
+  const opened = await openCreator()
+  await opened.dialog.findByRole('region', { name: /Nenhum provedor/ })
+  expect(opened.dialog.queryByRole('link', { name: 'Configurar provedor' })).toBeNull()
+  await opened.user.type(opened.prompt, 'Três mitos')
+  await pressButton(opened, 'Gerar Conteúdo')
+  expect(await opened.dialog.findByText('Peça a um dono ou administrador')).toBeVisible()
+  expect(opened.router.state.location.pathname).toBe('/')
+  expect(opened.prompt).toHaveValue('Três mitos')
 })
 
 describe('closing', () => {

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { providersQuery } from '../../entities/ai/queries.ts'
 import { mapFieldErrors } from '../../lib/field-errors.ts'
+import { useCan } from '../../lib/permissions.ts'
 import { CreationFailure } from './creation-failure.tsx'
 import { CreatorForm } from './creator-form.tsx'
 import { GeneratedContent } from './generated-content.tsx'
@@ -22,10 +23,11 @@ export function CreatorModal() {
   const creator = useCreator()
   const navigate = useNavigate()
   const hasProvider = useHasTextProvider()
+  const opensSettings = useCan('settings.write') && !hasProvider
   const { draft, setDraft, attempts, writing, write } = creator
   const shown = attempts.list[attempts.shown]
   const { prompt: promptError } = mapFieldErrors(attempts.error, { prompt: 'prompt' })
-  const generate = () => (hasProvider ? void write(draft) : void navigate({ to: '/settings', hash: 'ia' }))
+  const generate = () => (opensSettings ? void navigate({ to: '/settings', hash: 'ia' }) : void write(draft))
   const regenerate = shown && (() => void write({ ...draft, previous: shown.id }))
   const retry = () => void write({ ...draft, previous: attempts.lastRequest?.previous })
   return (
@@ -36,7 +38,7 @@ export function CreatorModal() {
         onChange={setDraft}
         promptError={promptError}
         writing={writing}
-        opensSettings={!hasProvider}
+        opensSettings={opensSettings}
         onGenerate={generate}
         onRegenerate={regenerate}
       />

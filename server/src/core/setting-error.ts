@@ -1,0 +1,20 @@
+import { AppError } from './errors.ts'
+import { isAllowed, type Principal } from './permissions.ts'
+
+type MissingSetting = {
+  code: string
+  title: string
+  /** The sentence that says what is missing. */
+  why: string
+  /** The sentence that says what to do, for whoever may do it. */
+  remedy: string
+  link: { label: string; href: string }
+}
+
+const ASK = 'Peça a um dono ou administrador que cuide disso em Configurações.'
+
+/** Builds the 503 of a call that a setting stops: with the way to the setting for who may change it, for everybody else with whom to ask. */
+export const missingSettingError = (user: Principal, { code, title, why, remedy, link }: MissingSetting): AppError =>
+  isAllowed(user, 'settings.write')
+    ? new AppError(503, code, title, { detail: `${why} ${remedy}`, link })
+    : new AppError(503, code, title, { detail: `${why} ${ASK}` })
