@@ -56,7 +56,7 @@ export const AUDITED_RECORDS = {
   workspace: 'Configurações',
   person: 'Pessoa',
   password: 'Senha',
-  'second-factor': 'Verificação em duas etapas',
+  'second-factor': 'Segundo fator',
   link: 'Convite ou link de senha',
   session: 'Sessão',
   token: 'Token de API',

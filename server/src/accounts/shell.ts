@@ -16,7 +16,7 @@ export const USAGE = `Uso:
   npm run accounts -- list                  mostra as contas
   npm run accounts -- owner-link            cria o link do primeiro dono
   npm run accounts -- reset EMAIL           cria um link para uma senha nova
-  npm run accounts -- remove-factor EMAIL   desliga a verificação em duas etapas`
+  npm run accounts -- remove-factor EMAIL   desliga o segundo fator`
 
 /** `baseUrl` is undefined where the shell does not know it. */
 type Shell = { db: Db; now: Date; baseUrl: string | undefined }
@@ -40,7 +40,7 @@ async function listAccounts({ db }: Shell): Promise<string[]> {
   const people = await db.select().from(users).where(isNotNull(users.role)).orderBy(asc(users.id))
   if (people.length === 0) return ['Ainda não há contas.']
   return people.map(({ email, name, role, deactivatedAt, twoFactorEnabled }) => {
-    const notes = [...(twoFactorEnabled ? ['duas etapas'] : []), ...(deactivatedAt ? ['desativada'] : [])]
+    const notes = [...(twoFactorEnabled ? ['segundo fator'] : []), ...(deactivatedAt ? ['desativada'] : [])]
     return [email, name, role && ROLE_NAMES[role], ...notes].join(' · ')
   })
 }
@@ -74,7 +74,7 @@ async function removeFactor({ db, now }: Shell, email?: string): Promise<string[
     await tx.update(users).set({ twoFactorEnabled: false, updatedAt: now }).where(eq(users.id, person.id))
     await endSessions(tx, { userId: person.id })
   })
-  return [`A verificação em duas etapas de ${person.email} está desligada, e as sessões foram encerradas.`]
+  return [`O segundo fator de ${person.email} está desligado, e as sessões foram encerradas.`]
 }
 
 const COMMANDS: Record<string, (shell: Shell, email?: string) => Promise<string[]>> = {
