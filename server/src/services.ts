@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { authenticateToken } from './accounts/api-tokens.ts'
 import { authenticateSession } from './accounts/authenticate.ts'
 import { type CallLimits, createCallLimiter } from './accounts/call-limits.ts'
-import type { PasswordPace } from './accounts/password-hasher.ts'
+import type { PasswordHasher } from './accounts/password-hasher.ts'
 import type { AccountServices, Team } from './accounts/services.ts'
 import { createSessionReader } from './accounts/session-reader.ts'
 import { readBearerToken } from './core/bearer.ts'
@@ -65,8 +65,8 @@ export type ServiceOptions = {
   team?: TeamSettings | undefined
   /** The most calls in a minute; tests set their own. */
   callLimits?: CallLimits
-  /** How far checks of passwords give way to other calls; tests set their own. */
-  passwordPace?: PasswordPace
+  /** What hashes and checks passwords; tests set a cheaper one. */
+  passwords?: PasswordHasher
   now?: () => Date
   /** PostgreSQL's clock; tests set their own. */
   databaseNow?: ServerServices['databaseNow']
@@ -133,8 +133,9 @@ async function startTeam(
     }
   | undefined
 > {
-  if (!options.team) return undefined
-  const { baseUrl } = options.team
+  const { team, passwords } = options
+  if (!team) return undefined
+  const { baseUrl, oidc } = team
   const { createTeam } = await import('./accounts/team.ts')
   const countCall = createCallLimiter(own, options.callLimits)
   const { sessionReuseMs: reuseMs } = { ...TIMINGS, ...options.timings }
@@ -152,8 +153,7 @@ async function startTeam(
     if (principal) await countCall(principal)
     return principal
   }
-  const { passwordPace } = options
-  return { team: createTeam({ ...own, baseUrl, oidc: options.team.oidc, passwordPace }), authenticate }
+  return { team: createTeam({ ...own, baseUrl, oidc, passwords }), authenticate }
 }
 
 type LogError = (error: unknown) => void

@@ -13,6 +13,7 @@ import type * as z from 'zod/mini'
 import { parse } from 'zod/mini'
 import { buildServer, type ServerOptions } from '../app.ts'
 import { createTestDatabase } from './database.ts'
+import { QUICK_PASSWORDS } from './quick-passwords.ts'
 
 const PORT = 3000
 
@@ -97,7 +98,7 @@ export async function startTestApi({ today = '2026-11-21', webRoot, logTo, serve
     databaseNow: async () => time.now(),
     random: () => 0.5,
     background: false,
-    passwordPace: { niceness: 0, everyMs: 0 },
+    passwords: QUICK_PASSWORDS,
     migrateQueue: server.connection !== undefined, // the database of the template has the queue's tables
     ...server,
     // A test may advance the clock by any time without the clock being doubted: the server counts as running meanwhile.
