@@ -71,7 +71,7 @@ export default defineConfig({
       web('web alone', { include: REPLACING, ...inTurn(2) }),
       {
         test: {
-          name: 'gates',
+          name: 'scripts',
           include: ['scripts/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

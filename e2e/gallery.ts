@@ -5,7 +5,7 @@ import { writeContactSheet } from './gallery/contact-sheet.ts'
 import { type Picture, writeIndex } from './gallery/index-page.ts'
 import { installLayoutRules, loadAndOpen, loadScreen } from './layout/inspect.ts'
 import { openWorkspace } from './open-workspace.ts'
-import { CATALOGUE } from './openables/catalogue.ts'
+import { SCREEN_STATES } from './screen-states/catalogue.ts'
 import { SCREENS, WIDTHS } from './screens.ts'
 
 const folder = resolve(process.argv[2] ?? 'gallery')
@@ -37,10 +37,10 @@ async function takePictures(browser: Browser, url: string, width: number): Promi
     await loadScreen(page, url + path)
     await take('screens', toFileName(path))
   }
-  for (const [area, openables] of Object.entries(CATALOGUE)) {
-    for (const openable of openables.filter(({ widths }) => !widths || widths.includes(width))) {
-      await loadAndOpen(page, url, openable)
-      await take(area, openable.name)
+  for (const [area, states] of Object.entries(SCREEN_STATES)) {
+    for (const state of states.filter(({ widths }) => !widths || widths.includes(width))) {
+      await loadAndOpen(page, url, state)
+      await take(area, state.name)
     }
   }
   await page.context().close()

@@ -9,79 +9,73 @@ import {
   openState,
   resizeWindow,
 } from './layout/inspect.ts'
-import type { Openable } from './layout/openable.ts'
-import { CATALOGUE, OPENED_ELSEWHERE } from './openables/catalogue.ts'
-import { findOpenersInCode } from './openables/find-openers-in-code.ts'
+import type { ScreenState } from './layout/screen-state.ts'
+import { OPENED_ELSEWHERE, SCREEN_STATES } from './screen-states/catalogue.ts'
+import { findOpenersInCode } from './screen-states/find-openers-in-code.ts'
 import { rotateWidths, WIDTHS } from './screens.ts'
 import { expect, test } from './workspace.ts'
 
-/** Whether everything that the openable shows is still visible after a resize. Toasts and tooltips count as closed: they close by themselves. */
-async function isStillVisible(page: Page, { kind, shows }: Openable): Promise<boolean> {
+/** Whether everything that the state shows is still visible after a resize. Toasts and tooltips count as closed: they close by themselves. */
+async function isStillVisible(page: Page, { kind, shows }: ScreenState): Promise<boolean> {
   if (kind === 'tip') return false
   const seen = await Promise.all(shows.map((target) => target(page).isVisible()))
   return seen.every(Boolean)
 }
 
 /** Resizes the window while the element is open, and opens it anew where the resizing closed it. @returns the element that opened */
-async function resizeWhileOpen(page: Page, url: string, openable: Openable, width: number): Promise<Locator> {
+async function resizeWhileOpen(page: Page, url: string, state: ScreenState, width: number): Promise<Locator> {
   await resizeWindow(page, width)
-  return (await isStillVisible(page, openable)) ? openable.shows[0](page) : loadAndOpen(page, url, openable)
+  return (await isStillVisible(page, state)) ? state.shows[0](page) : loadAndOpen(page, url, state)
 }
 
-/** Opens the openable at the first width, inspects it at every width, and closes it at the first. @returns the faults of each look, with its width */
-async function inspectOpenable(page: Page, url: string, openable: Openable, widths: readonly number[], isLoaded: boolean) {
+/** Opens the state at the first width, inspects it at every width, and closes it at the first. @returns the faults of each look, with its width */
+async function inspectState(page: Page, url: string, state: ScreenState, widths: readonly number[], isLoaded: boolean) {
   const [first = WIDTHS[0], ...others] = widths
   await resizeWindow(page, first)
-  const opened = isLoaded ? await openState(page, openable) : await loadAndOpen(page, url, openable)
-  const found = [{ width: first, faults: await findFaults(page, openable, opened) }]
+  const opened = isLoaded ? await openState(page, state) : await loadAndOpen(page, url, state)
+  const found = [{ width: first, faults: await findFaults(page, state, opened) }]
   for (const width of others) {
-    const resized = await resizeWhileOpen(page, url, openable, width)
-    found.push({ width, faults: await findFaults(page, openable, resized) })
+    const resized = await resizeWhileOpen(page, url, state, width)
+    found.push({ width, faults: await findFaults(page, state, resized) })
   }
-  if (openable.kind !== 'tip') {
-    const resized = await resizeWhileOpen(page, url, openable, first)
-    found.push({ width: first, faults: await closeByEscape(page, openable, resized) })
+  if (state.kind !== 'tip') {
+    const resized = await resizeWhileOpen(page, url, state, first)
+    found.push({ width: first, faults: await closeByEscape(page, state, resized) })
   }
   return found
 }
 
-/** Inspects the openables one after another, on one page where possible. @returns the faults, by the openable's name and width */
-async function inspectAll(page: Page, url: string, openables: readonly Openable[]): Promise<Record<string, string[]>> {
+/** Inspects the states one after another, on one page where possible. @returns the faults, by the state's name and width */
+async function inspectAll(page: Page, url: string, states: readonly ScreenState[]): Promise<Record<string, string[]>> {
   const wrong: Record<string, string[]> = {}
   let at: string | undefined
-  for (const [index, openable] of openables.entries()) {
-    const isLoaded = at === openable.path && !openable.stubs
-    for (const { width, faults } of await inspectOpenable(
-      page,
-      url,
-      openable,
-      rotateWidths(index, openable.widths ?? WIDTHS),
-      isLoaded,
-    )) {
-      const name = `${openable.name} at ${width} px`
+  for (const [index, state] of states.entries()) {
+    const isLoaded = at === state.path && !state.stubs
+    for (const { width, faults } of await inspectState(page, url, state, rotateWidths(index, state.widths ?? WIDTHS), isLoaded)) {
+      const name = `${state.name} at ${width} px`
       if (faults.length > 0) wrong[name] = [...(wrong[name] ?? []), ...faults]
     }
-    at = !openable.stubs && (await closeSurfaces(page, openable)) ? openable.path : undefined
+    at = !state.stubs && (await closeSurfaces(page, state)) ? state.path : undefined
   }
   return wrong
 }
 
-for (const [area, openables] of Object.entries(CATALOGUE)) {
+for (const [area, states] of Object.entries(SCREEN_STATES)) {
   test(`${area}: what opens keeps the layout’s rules at each width, takes the focus and gives it back`, async ({
     page,
     demo,
   }) => {
-    test.setTimeout(openables.length * 20_000)
+    test.setTimeout(states.length * 20_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await installLayoutRules(page)
-    expect(await inspectAll(page, demo.url, openables)).toEqual({})
+    expect(await inspectAll(page, demo.url, states)).toEqual({})
   })
 }
 
 test('everything in the code that opens is in the catalogue, and the catalogue names nothing else', () => {
   const inCode = findOpenersInCode()
   const named = new Set([
-    ...Object.values(CATALOGUE).flatMap((area) => area.flatMap(({ code }) => code)),
+    ...Object.values(SCREEN_STATES).flatMap((area) => area.flatMap(({ code }) => code)),
     ...Object.keys(OPENED_ELSEWHERE),
   ])
   expect(inCode.filter((use) => !named.has(use))).toEqual([])
@@ -89,7 +83,7 @@ test('everything in the code that opens is in the catalogue, and the catalogue n
 })
 
 test('no two entries of the catalogue share a name', () => {
-  const names = Object.values(CATALOGUE).flatMap((area) => area.map(({ name }) => name))
+  const names = Object.values(SCREEN_STATES).flatMap((area) => area.map(({ name }) => name))
   expect(names).toEqual([...new Set(names)])
 })
 
@@ -126,15 +120,15 @@ test('the rules find a calendar too wide, a dialog over its own button, a collap
   demo,
 }) => {
   await installLayoutRules(page)
-  const all = Object.values(CATALOGUE).flat()
+  const all = Object.values(SCREEN_STATES).flat()
   for (const [name, plant, fault] of PLANTED_FAULTS) {
-    const openable = all.find((one) => one.name === name) as Openable
-    const opened = await loadAndOpen(page, demo.url, openable)
-    expect(await findFaults(page, openable, opened), name).toEqual([])
+    const state = all.find((one) => one.name === name) as ScreenState
+    const opened = await loadAndOpen(page, demo.url, state)
+    expect(await findFaults(page, state, opened), name).toEqual([])
     await (typeof plant === 'string' ? page.addStyleTag({ content: plant }) : page.evaluate(plant))
-    expect(await findFaults(page, openable, opened), name).toEqual(expect.arrayContaining([expect.stringMatching(fault)]))
+    expect(await findFaults(page, state, opened), name).toEqual(expect.arrayContaining([expect.stringMatching(fault)]))
   }
-  const dialog = all.find(({ name }) => name === 'saidas-registrar') as Openable
+  const dialog = all.find(({ name }) => name === 'saidas-registrar') as ScreenState
   const opened = await loadAndOpen(page, demo.url, dialog)
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
   expect(await findFaults(page, dialog, opened)).toEqual([expect.stringMatching(/^the focus is not in what opened/)])

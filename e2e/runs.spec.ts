@@ -20,8 +20,8 @@ async function launchProspecting(page: Page, { url }: Workspace, niche: string):
   await page.getByRole('button', { name: 'Iniciar Prospecção' }).click()
 }
 
-/** Sends a report on the service's latest run to the run's callback. */
-async function report(request: APIRequestContext, service: FakeService, said: object): Promise<void> {
+/** Sends a reportRun on the service's latest run to the run's callback. */
+async function reportRun(request: APIRequestContext, service: FakeService, said: object): Promise<void> {
   const { headers } = service.received.at(-1) ?? { headers: {} as Record<string, string> }
   const authorization = `Bearer ${headers['x-run-token']}`
   const heard = await request.post(headers['x-run-callback'] ?? '', { data: said, headers: { authorization } })
@@ -46,13 +46,13 @@ test('a launch is followed from the click to its result, and a toast on another 
   await page.getByRole('link', { name: /^Execuções/ }).click()
   await page.getByRole('link', { name: 'Clínicas de estética em Curitiba' }).click()
   await expect(page.getByText('Tentativa 1 aceita')).toBeVisible()
-  await report(request, service, { status: 'progress', progress: 40, message: 'Lendo o Maps' })
+  await reportRun(request, service, { status: 'progress', progress: 40, message: 'Lendo o Maps' })
   await expect(page.getByText('Lendo o Maps').first()).toBeVisible()
 
   await page.getByRole('link', { name: 'Home' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Bem-vindo/ })).toBeVisible()
   const leads = [{ name: 'Clínica Aurora', phone: '(41) 99999-0000', address: 'Rua A, 1' }]
-  await report(request, service, { status: 'succeeded', message: '1 contato', result: { leads } })
+  await reportRun(request, service, { status: 'succeeded', message: '1 contato', result: { leads } })
   await expect(page.getByText('Prospecção concluída').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Notificações, 1 nova' })).toBeVisible()
 
@@ -124,7 +124,7 @@ test('in two tabs of one browser a run appears and ends without a reload', async
   expect((await request.post(`${workspace.url}/webhook/mkr/pa/searchnewsprospection`, { data })).ok()).toBe(true)
   for (const tab of [page, other])
     await expect(tab.getByRole('row', { name: /Padarias em Recife/ })).toContainText('Em andamento')
-  await report(request, service, { status: 'succeeded' })
+  await reportRun(request, service, { status: 'succeeded' })
   for (const tab of [page, other]) await expect(tab.getByRole('row', { name: /Padarias em Recife/ })).toContainText('Concluída')
   await other.close()
 })

@@ -23,7 +23,7 @@ const MAKERS = { '/demo': makeDemo, '/blank-data-dir': makeBlankDataDir }
 type Path = keyof typeof MAKERS
 
 /** Asks the run's main process, from a worker. @returns the demo's address, or the folder of a blank workspace */
-export async function askForShared(path: Path): Promise<string> {
+export async function requestShared(path: Path): Promise<string> {
   const response = await fetch(process.env.SHARED_WORKSPACES + path)
   if (!response.ok) throw new Error(await response.text())
   return response.text()

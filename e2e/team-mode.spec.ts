@@ -7,7 +7,7 @@ import { recordInflow } from 'contract/finance/inflows.ts'
 import { recordOutflow } from 'contract/finance/outflows.ts'
 import { createConfigItem } from 'contract/finance/settings.ts'
 import { computeTotp } from '../server/src/testing/totp.ts'
-import { openAccountMenu, openAs, openClient, PASSWORD, post, typeSignIn, walkMenu } from './team-people.ts'
+import { openAccountMenu, openBrowserAs, openClient, PASSWORD, postJson, typeSignIn, walkMenu } from './team-people.ts'
 import { openTeamWorkspace, type TeamWorkspace } from './team-workspace.ts'
 
 /** A page without a session gets answers of 401, which Chromium writes to the console: so these journeys do not judge the console. */
@@ -183,7 +183,7 @@ test('a session that is ended in one browser is over in the other, whose screen 
 
 /** Records an outflow, an inflow and a project, so that there are amounts to see. */
 async function recordMoney(owner: APIRequestContext): Promise<void> {
-  const { id } = await post(owner, createConfigItem.path, { category: 'projetos', name: 'Verde Viva' })
+  const { id } = await postJson(owner, createConfigItem.path, { category: 'projetos', name: 'Verde Viva' })
   const day = new Date().toISOString().slice(0, 10)
   const outflow = { nome_saida: 'Aluguel de estúdio', valor: '1234.56', data: day, projeto_id: String(id) }
   const inflow = { descricao: 'Mensalidade', valor: '9876.54', data: day, projeto_id: String(id) }
@@ -199,13 +199,13 @@ test('each role walks its menu, its palette and every kind of link, and meets no
   team,
 }) => {
   const owner = await openClient(team.url)
-  await post(owner, signInCall.path, { email: OWNER_EMAIL, password: PASSWORD })
+  await postJson(owner, signInCall.path, { email: OWNER_EMAIL, password: PASSWORD })
   await recordMoney(owner)
   const walkAs = async (role: Role) => {
     const context =
       role === 'owner'
         ? await browser.newContext({ storageState: await owner.storageState() })
-        : await openAs(browser, { owner, url: team.url, role })
+        : await openBrowserAs(browser, { owner, url: team.url, role })
     const { visited, faults, texts } = await walkMenu(context, team.url)
     expect(faults, role).toEqual([])
     const seesAmounts = texts.some((text) => /R\$\s*\d/.test(text))

@@ -27,25 +27,28 @@ export const openClient = (url: string): Promise<APIRequestContext> =>
   request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } })
 
 /** Posts JSON and expects success. @returns the answer */
-export async function post(client: APIRequestContext, path: string, data: object): Promise<{ link: string; id: number }> {
+export async function postJson(client: APIRequestContext, path: string, data: object): Promise<{ link: string; id: number }> {
   const response = await client.post(path, { data })
   expect(response.status(), `${path}: ${await response.text()}`).toBe(200)
   return response.json()
 }
 
 /** Opens a browser in which a new person of this role is signed in. @returns its context */
-export async function openAs(browser: Browser, { owner, url, role }: { owner: APIRequestContext; url: string; role: Role }) {
+export async function openBrowserAs(
+  browser: Browser,
+  { owner, url, role }: { owner: APIRequestContext; url: string; role: Role },
+) {
   const client = await openClient(url)
   const email = `${role}@agencia.com.br`
-  const { link } = await post(owner, invitePerson.path, { email, role: role === 'owner' ? 'admin' : role })
+  const { link } = await postJson(owner, invitePerson.path, { email, role: role === 'owner' ? 'admin' : role })
   const token = new URL(link).hash.slice(1)
-  await post(client, createAccount.path, { token, name: `Pessoa ${role}`, password: PASSWORD })
+  await postJson(client, createAccount.path, { token, name: `Pessoa ${role}`, password: PASSWORD })
   const context = await browser.newContext({ storageState: await client.storageState() })
   await client.dispose()
   return context
 }
 
-export type Walk = { visited: string[]; faults: string[]; texts: string[] }
+export type WalkReport = { visited: string[]; faults: string[]; texts: string[] }
 
 /** Opens an address as a link of the app does, without loading the page anew. */
 const openPath = (page: Page, path: string) =>
@@ -56,7 +59,7 @@ const openPath = (page: Page, path: string) =>
 
 const toPattern = (path: string) => path.replace(/[?#].*/, '').replace(/\d+/g, 'N')
 
-async function lookAround(page: Page, walk: Walk, found: Set<string>): Promise<void> {
+async function lookAround(page: Page, walk: WalkReport, found: Set<string>): Promise<void> {
   await waitUntilIdle(page)
   const path = new URL(page.url()).pathname
   const main = page.locator('main')
@@ -79,7 +82,7 @@ async function openPalette(page: Page): Promise<void> {
 }
 
 /** Opens each entry of the palette that the menu does not have, by its name. */
-async function walkPalette(page: Page, walk: Walk, found: Set<string>, known: ReadonlySet<string>): Promise<void> {
+async function walkPalette(page: Page, walk: WalkReport, found: Set<string>, known: ReadonlySet<string>): Promise<void> {
   await openPalette(page)
   const names = await page.locator('.palette__item .palette__label').allInnerTexts()
   await page.keyboard.press('Escape')
@@ -95,10 +98,10 @@ async function walkPalette(page: Page, walk: Walk, found: Set<string>, known: Re
 }
 
 /** Walks the menu, the palette and every kind of link on the way, as the context's person. @returns what was met */
-export async function walkMenu(context: BrowserContext, url: string): Promise<Walk> {
+export async function walkMenu(context: BrowserContext, url: string): Promise<WalkReport> {
   const page = await context.newPage()
   await page.addInitScript(pretendToSaveData)
-  const walk: Walk = { visited: [], faults: [], texts: [] }
+  const walk: WalkReport = { visited: [], faults: [], texts: [] }
   page.on('pageerror', (error) => walk.faults.push(`error: ${error.message}`))
   page.on('response', (response) => {
     if (response.status() === 403) walk.faults.push(`403: ${new URL(response.url()).pathname}, from ${page.url()}`)

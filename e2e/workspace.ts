@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 import { type FakeService, startFakeService } from '../server/src/testing/automation-service/fake-service.ts'
 import { openWorkspace, type Workspace } from './open-workspace.ts'
-import { askForShared } from './shared-workspaces.ts'
+import { requestShared } from './shared-workspaces.ts'
 
 export type { Workspace }
 
@@ -49,12 +49,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   blankDataDir: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names
-    async ({}, use) => use(await askForShared('/blank-data-dir')),
+    async ({}, use) => use(await requestShared('/blank-data-dir')),
     { scope: 'worker' },
   ],
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names
-    async ({}, use) => use({ url: await askForShared('/demo') }),
+    async ({}, use) => use({ url: await requestShared('/demo') }),
     // At its start the demo plays a year, which takes long on a busy machine.
     { scope: 'worker', timeout: 180_000 },
   ],

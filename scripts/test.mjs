@@ -15,17 +15,17 @@ const vitest = (report, projects) => [
   ['run', ...projects, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
 ]
 
-/** Runs the tests of all Vitest projects except `gates`. */
+/** Runs the tests of all Vitest projects except `scripts`. */
 async function runUnitTests(env) {
   const report = join(reports, 'vitest.json')
-  const exit = await runForExitCode(...vitest(report, ['--project=!gates']), { env })
+  const exit = await runForExitCode(...vitest(report, ['--project=!scripts']), { env })
   return { exit, totals: readVitestTotals(report) }
 }
 
-/** Tests the check scripts themselves: Vitest's project `gates`, the tests under scripts. Returns the output instead of printing it. */
-async function runGates() {
-  const report = join(reports, 'gates.json')
-  const { code, output } = await runCaptured(...vitest(report, ['--project=gates']))
+/** Runs the tests of the check scripts, Vitest's project `scripts`. Returns their output instead of printing it. */
+async function runScriptTests() {
+  const report = join(reports, 'scripts.json')
+  const { code, output } = await runCaptured(...vitest(report, ['--project=scripts']))
   return { exit: code, totals: readVitestTotals(report), output }
 }
 
@@ -55,10 +55,10 @@ await main(async () => {
   console.log(checks.output)
 
   console.log('\n── journeys in a real browser')
-  const [gates, journeys] = await Promise.all([runGates(), runJourneys(env)])
-  console.log(`\n── gates\n${gates.output}`)
+  const [scripts, journeys] = await Promise.all([runScriptTests(), runJourneys(env)])
+  console.log(`\n── tests of the scripts\n${scripts.output}`)
 
-  const parts = [checks, unit, gates, journeys]
+  const parts = [checks, unit, scripts, journeys]
   const totals = parts.map((part) => part.totals).reduce(addTotals)
   const ok = totals.failed === 0 && parts.every(({ exit }) => exit === 0)
   // Tests are skipped that only root can run, such as giving the database to another account.

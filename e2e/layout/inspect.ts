@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import { build } from 'vite'
 import type * as rules from './in-page/rules.ts'
-import type { Openable } from './openable.ts'
+import type { ScreenState } from './screen-state.ts'
 import { POLL_OPTIONS, waitTwoFrames, waitUntilIdle } from './wait-until-idle.ts'
 
 declare global {
@@ -61,8 +61,8 @@ export async function resizeWindow(page: Page, width: number): Promise<void> {
   await waitUntilIdle(page)
 }
 
-/** Takes the openable's steps on a page that has its screen. @returns the element that opened */
-export async function openState(page: Page, { steps, shows }: Openable): Promise<Locator> {
+/** Takes the state's steps on a page that has its screen. @returns the element that opened */
+export async function openState(page: Page, { steps, shows }: ScreenState): Promise<Locator> {
   await page.evaluate(() => layoutRules.forgetOpeners())
   for (const step of steps) await step(page)
   for (const target of shows) await target(page).waitFor()
@@ -70,21 +70,20 @@ export async function openState(page: Page, { steps, shows }: Openable): Promise
   return shows[0](page)
 }
 
-/** Loads the openable's screen anew, with its stubbed answers where it has some, and opens it. @returns the element that opened */
-export async function loadAndOpen(page: Page, url: string, openable: Openable): Promise<Locator> {
+/** Loads the state's screen anew, with its stubbed answers where it has some, and opens it. @returns the element that opened */
+export async function loadAndOpen(page: Page, url: string, state: ScreenState): Promise<Locator> {
   await page.unrouteAll()
-  for (const [pattern, json] of Object.entries(openable.stubs ?? {}))
-    await page.route(pattern, (route) => route.fulfill({ json }))
-  await loadScreen(page, url + openable.path)
-  return openState(page, openable)
+  for (const [pattern, json] of Object.entries(state.stubs ?? {})) await page.route(pattern, (route) => route.fulfill({ json }))
+  await loadScreen(page, url + state.path)
+  return openState(page, state)
 }
 
-const isJudgedOnWholePage = (kind: Openable['kind']) => kind === 'disclosure' || kind === 'field'
-const takesFocus = (kind: Openable['kind']) => kind === 'modal' || kind === 'popover' || kind === 'locked'
-const closesByEscape = (kind: Openable['kind']) => kind === 'modal' || kind === 'popover' || kind === 'list'
+const isJudgedOnWholePage = (kind: ScreenState['kind']) => kind === 'disclosure' || kind === 'field'
+const takesFocus = (kind: ScreenState['kind']) => kind === 'modal' || kind === 'popover' || kind === 'locked'
+const closesByEscape = (kind: ScreenState['kind']) => kind === 'modal' || kind === 'popover' || kind === 'list'
 
 /** @returns the faults of the layout and of the focus while the element is open, in words */
-export async function findFaults(page: Page, { kind }: Openable, opened: Locator): Promise<string[]> {
+export async function findFaults(page: Page, { kind }: ScreenState, opened: Locator): Promise<string[]> {
   const layout = isJudgedOnWholePage(kind)
     ? await page.evaluate(() => layoutRules.findLayoutFaults(layoutRules.findTopLayer()))
     : await opened.evaluate((element) => layoutRules.findLayoutFaults(element))
@@ -92,7 +91,7 @@ export async function findFaults(page: Page, { kind }: Openable, opened: Locator
 }
 
 /** Closes the element by Esc, where its kind has that. @returns the faults of the closing and of where the focus went, in words */
-export async function closeByEscape(page: Page, { kind, returnsTo }: Openable, opened: Locator): Promise<string[]> {
+export async function closeByEscape(page: Page, { kind, returnsTo }: ScreenState, opened: Locator): Promise<string[]> {
   if (!closesByEscape(kind)) return []
   const element = await opened.elementHandle()
   await page.keyboard.press('Escape')
@@ -110,8 +109,8 @@ export async function closeByEscape(page: Page, { kind, returnsTo }: Openable, o
 
 const SURFACES = '[aria-modal=true], [role=menu], [role=listbox], [role=alertdialog]'
 
-/** Closes everything that still stands over the page. @returns whether the page is as after loading, ready for the next openable */
-export async function closeSurfaces(page: Page, { kind, steps }: Openable): Promise<boolean> {
+/** Closes everything that still stands over the page. @returns whether the page is as after loading, ready for the next state */
+export async function closeSurfaces(page: Page, { kind, steps }: ScreenState): Promise<boolean> {
   const surfaces = page.locator(SURFACES).filter({ visible: true })
   for (let presses = 0; presses < 4 && (await surfaces.count()) > 0; presses++) {
     await page.keyboard.press('Escape')

@@ -33,7 +33,7 @@ function findCover(control: Element): Element | null {
 }
 
 /** Runs the function, then restores the scroll position of the page and of every scroller in it. */
-export function restoringScroll<Result>(look: () => Result): Result {
+export function withScrollRestored<Result>(look: () => Result): Result {
   const before = [document.documentElement, ...document.body.querySelectorAll('*')]
     .filter(
       ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => scrollHeight > clientHeight || scrollWidth > clientWidth,
@@ -47,7 +47,7 @@ export function restoringScroll<Result>(look: () => Result): Result {
 /** @returns a fault for each visible control whose middle is covered by another element */
 export function findCovered(scope: Element): string[] {
   const reachable = (control: Element) => isVisible(control) && getComputedStyle(control).pointerEvents !== 'none'
-  return restoringScroll(() =>
+  return withScrollRestored(() =>
     [...scope.querySelectorAll(CONTROLS)].filter(reachable).flatMap((control) => {
       const cover = findCover(control)
       return cover ? [`covered by ${describeElement(cover)}: ${describeElement(control)}`] : []

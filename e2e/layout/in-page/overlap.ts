@@ -1,5 +1,5 @@
-import { visibleTexts } from './text.ts'
-import { clippingAncestors, describeElement, isVisible } from './visibility.ts'
+import { listVisibleTexts } from './text.ts'
+import { describeElement, isVisible, listClippingAncestors } from './visibility.ts'
 
 const FIELDS = 'input, select, textarea, .btn'
 
@@ -24,7 +24,7 @@ function isScrolledIntoView(element: Element, { top, bottom }: DOMRect): boolean
 
 /** @returns the x up to which the element's text is visible; the text that an ellipsis replaces still has rectangles beyond it */
 function visibleRightEdge(element: Element): number {
-  const cuts = [...clippingAncestors(element)].filter(({ horizontal }) => horizontal).map(({ element: clip }) => clip)
+  const cuts = [...listClippingAncestors(element)].filter(({ horizontal }) => horizontal).map(({ element: clip }) => clip)
   const own = getComputedStyle(element).overflowX === 'visible' ? [] : [element]
   return Math.min(...[...own, ...cuts].map((box) => box.getBoundingClientRect().right))
 }
@@ -43,7 +43,7 @@ export function findTextUnderFields(scope: Element): string[] {
     .filter(isVisible)
     .map((field) => ({ field, rect: field.getBoundingClientRect(), layer: findPinnedAncestor(field) }))
     .filter(({ field, rect }) => isScrolledIntoView(field, rect))
-  return [...visibleTexts(scope)].flatMap(({ element, rects }) => {
+  return [...listVisibleTexts(scope)].flatMap(({ element, rects }) => {
     const edge = visibleRightEdge(element)
     const seen = rects.map((one) => clipAtRight(one, edge))
     const under = fields.find(

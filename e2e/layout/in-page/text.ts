@@ -1,4 +1,4 @@
-import { clippingAncestors, describeElement, isVisible } from './visibility.ts'
+import { describeElement, isVisible, listClippingAncestors } from './visibility.ts'
 
 /** Excesses up to this size are rounding, or descenders that reach a little under their line. */
 const ROUNDING_PX = 2
@@ -11,7 +11,7 @@ const isReadableInTitle = (text: Element, clip: Element): boolean =>
   endsInEllipsis(getComputedStyle(clip)) && Boolean(text.closest('[title]:not([title=""])'))
 
 /** Yields every visible text with the rectangles of its lines. */
-export function* visibleTexts(scope: Element): Generator<{ element: Element; rects: DOMRect[] }> {
+export function* listVisibleTexts(scope: Element): Generator<{ element: Element; rects: DOMRect[] }> {
   const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement
@@ -39,7 +39,7 @@ function findTextBox(element: Element): Element {
 function findTextFault({ element, rects }: { element: Element; rects: DOMRect[] }): string | undefined {
   const box = findTextBox(element)
   const own = { element: box, ...clippedAxes(box) }
-  for (const { element: clip, horizontal, vertical } of [own, ...clippingAncestors(box)]) {
+  for (const { element: clip, horizontal, vertical } of [own, ...listClippingAncestors(box)]) {
     const cut = (horizontal && isCut(rects, clip, 'horizontal')) || (vertical && isCut(rects, clip, 'vertical'))
     if (cut && !isReadableInTitle(element, clip))
       return `text is cut without an ellipsis and a title: ${describeElement(element)}`
@@ -100,5 +100,5 @@ function findCutValues(scope: Element): string[] {
 
 /** @returns a fault for each text that is neither visible whole nor cut with an ellipsis and a title */
 export function findCutTexts(scope: Element): string[] {
-  return [...[...visibleTexts(scope)].map(findTextFault).filter((fault) => fault !== undefined), ...findCutValues(scope)]
+  return [...[...listVisibleTexts(scope)].map(findTextFault).filter((fault) => fault !== undefined), ...findCutValues(scope)]
 }

@@ -1,4 +1,4 @@
-import { belongsTo, CONTROLS, restoringScroll } from './controls.ts'
+import { belongsTo, CONTROLS, withScrollRestored } from './controls.ts'
 import { describeElement, isVisible } from './visibility.ts'
 
 /** Windows below this width are phones. */
@@ -43,7 +43,7 @@ function measureTarget(control: Element): { width: number; height: number } | un
 /** @returns a fault for each visible control on a phone whose pressable area is under 44 px, however large it is drawn */
 export function findSmallTargets(scope: Element): string[] {
   if (window.innerWidth >= PHONE_PX) return []
-  return restoringScroll(() =>
+  return withScrollRestored(() =>
     [...scope.querySelectorAll(CONTROLS)]
       .filter((control) => isVisible(control) && isPressable(control) && !isInSentence(control))
       .flatMap((control) => {

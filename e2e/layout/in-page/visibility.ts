@@ -42,7 +42,7 @@ const isContainingBlock = (ancestor: CSSStyleDeclaration, position: string): boo
  * Yields the ancestors in which the element is laid out, with the axes in which each clips it. Beyond an ancestor that scrolls in an
  * axis, none counts as clipping in it.
  */
-export function* clippingAncestors(element: Element): Generator<Clip> {
+export function* listClippingAncestors(element: Element): Generator<Clip> {
   let { position } = getComputedStyle(element)
   let [across, down] = [true, true]
   for (let at = element.parentElement; at && at !== document.body && position !== 'fixed'; at = at.parentElement) {

@@ -1,4 +1,4 @@
-import { clippingAncestors, describeElement, isVisible } from './visibility.ts'
+import { describeElement, isVisible, listClippingAncestors } from './visibility.ts'
 
 const SURFACES =
   '[role=dialog], [role=menu], [role=listbox], [role=tooltip], [data-position] [role=alert], [data-position] [role=status]'
@@ -12,7 +12,7 @@ export function findTooWide(): string[] {
     (element) =>
       !isInside(element.getBoundingClientRect()) &&
       isVisible(element) &&
-      ![...clippingAncestors(element)].some(
+      ![...listClippingAncestors(element)].some(
         ({ element: clip, horizontal }) => horizontal && isInside(clip.getBoundingClientRect()),
       ) &&
       !isInScroller(element),

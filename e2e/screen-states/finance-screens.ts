@@ -1,4 +1,15 @@
-import { button, click, dialog, element, field, menu, menuItem, type Openable, onScreen, role } from '../layout/openable.ts'
+import {
+  button,
+  click,
+  dialog,
+  element,
+  field,
+  menu,
+  menuItem,
+  onScreen,
+  role,
+  type ScreenState,
+} from '../layout/screen-state.ts'
 import { buttonDialog, CONFIRM_CODE, calendarSurface, openRowMenu, rowMenu, rowMenuDialog } from './shared.ts'
 
 const CSV = [
@@ -46,7 +57,7 @@ const TRASH = { '**/api/finance/trash?*': { entries: [1, 2, 3].map(trashedEntry)
  * The dialogs, menus and other elements that open on finance's screens without a list of all entries (those: finance-lists.ts): A
  * Pagar, series, settings, import, trash.
  */
-export const financeScreens: readonly Openable[] = [
+export const financeScreenStates: readonly ScreenState[] = [
   ...onScreen('/financeiro/a-pagar', [
     rowMenu('a-pagar-menu-da-linha', 'features/finance/due/due-columns.tsx#RowActions'),
     {

@@ -1,4 +1,16 @@
-import { button, click, dialog, element, field, menu, menuItem, type Openable, onScreen, role, text } from '../layout/openable.ts'
+import {
+  button,
+  click,
+  dialog,
+  element,
+  field,
+  menu,
+  menuItem,
+  onScreen,
+  role,
+  type ScreenState,
+  text,
+} from '../layout/screen-state.ts'
 import {
   buttonDialog,
   calendarSurface,
@@ -12,7 +24,7 @@ import {
 } from './shared.ts'
 
 /** The dialogs, menus and other elements that open on the screens of projects, runs and the team. */
-export const work: readonly Openable[] = [
+export const workStates: readonly ScreenState[] = [
   ...onScreen('/projects', [
     shownFields(
       'projetos-situacao',

@@ -5,12 +5,12 @@ import {
   elementOnPage,
   field,
   hover,
-  type Openable,
   onScreen,
+  type ScreenState,
   surface,
   text,
   waitFor,
-} from '../layout/openable.ts'
+} from '../layout/screen-state.ts'
 import { calendarSurface, listboxSurface, waitForDialog } from './shared.ts'
 
 const openCard = (card: RegExp) => [click(button(card)), waitForDialog]
@@ -21,7 +21,7 @@ const openOutflowModal = [
 ]
 
 /** The elements that open on Home: the dialogs of its cards, and what opens in them. */
-export const home: readonly Openable[] = onScreen('/', [
+export const homeStates: readonly ScreenState[] = onScreen('/', [
   {
     name: 'home-horas',
     kind: 'tip',

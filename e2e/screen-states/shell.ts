@@ -1,7 +1,7 @@
-import { button, click, dialog, elementOnPage, type Openable, onScreen, press, role } from '../layout/openable.ts'
+import { button, click, dialog, elementOnPage, onScreen, press, role, type ScreenState } from '../layout/screen-state.ts'
 
 /** The elements that open on every screen: the menus of the header, the menu of phones, the palette and the list of shortcuts. */
-export const shell: readonly Openable[] = onScreen('/settings', [
+export const shellStates: readonly ScreenState[] = onScreen('/settings', [
   {
     name: 'atalhos',
     kind: 'modal',

@@ -6,14 +6,14 @@ import {
   field,
   menu,
   menuItem,
-  type Openable,
   onScreen,
   press,
   role,
+  type ScreenState,
   type Step,
   surface,
   text,
-} from '../layout/openable.ts'
+} from '../layout/screen-state.ts'
 import {
   buttonDialog,
   calendarSurface,
@@ -39,11 +39,11 @@ const chooseReceipt: Step = (page) =>
 const openReceipts = [openRowMenu, click(menuItem('Anexar comprovante')), waitForDialog, chooseReceipt]
 
 const firstCheckbox = role('checkbox', /^Selecionar (?!todas)/)
-/** Selects the first row; the previous openable may have left it selected. */
+/** Selects the first row; the previous state may have left it selected. */
 const selectFirstRow: Step = (page) => firstCheckbox(page).check()
 
 /** The elements that open on the lists of outflows and of inflows: forms, receipts, history, deletion, filters. */
-export const financeLists: readonly Openable[] = [
+export const financeListStates: readonly ScreenState[] = [
   ...onScreen('/financeiro', [
     {
       name: 'saidas-registrar',

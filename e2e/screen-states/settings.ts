@@ -1,4 +1,4 @@
-import { button, click, dialog, element, field, type Openable, onScreen, role, text } from '../layout/openable.ts'
+import { button, click, dialog, element, field, onScreen, role, type ScreenState, text } from '../layout/screen-state.ts'
 import { buttonDialog, listboxSurface, shownFields, waitForDialog } from './shared.ts'
 
 const addProvider = [click(button('Adicionar provedor')), waitForDialog]
@@ -7,7 +7,7 @@ const editProvider = [click(button('Editar Provedor de exemplo')), waitForDialog
 const leaveByBrandLink = click(role('link', 'AI Dashboard'))
 
 /** The question before leaving with a typed secret, which is never part of a draft. */
-const leaveIntegration: Omit<Openable, 'path'> = {
+const leaveIntegration: Omit<ScreenState, 'path'> = {
   name: 'configuracoes-sair-de-integracao',
   kind: 'modal',
   code: ['components/leave-guard.tsx#LazyConfirmDialog', 'features/settings/integration/integration-form.tsx#LeaveGuard'],
@@ -20,7 +20,7 @@ const leaveIntegration: Omit<Openable, 'path'> = {
 }
 
 /** The dialogs, menus and other elements that open on Configurações: integration, AI, team, brand kits and personas. */
-export const settings: readonly Openable[] = onScreen('/settings', [
+export const settingsStates: readonly ScreenState[] = onScreen('/settings', [
   shownFields(
     'configuracoes-listas',
     [

@@ -4,14 +4,14 @@ import {
   dialog,
   menu,
   menuItem,
-  type Openable,
+  type ScreenState,
   type Step,
   surface,
   type Target,
   waitFor,
-} from '../layout/openable.ts'
+} from '../layout/screen-state.ts'
 
-/** The `code` of shared components: an openable that opens one of them opens all the uses in its list. */
+/** The `code` of shared components: a state that opens one of them opens all the uses in its list. */
 const DIALOG_CODE = ['components/dialog.tsx#Modal']
 export const FORM_CODE = [...DIALOG_CODE, 'components/form-dialog.tsx#Dialog']
 export const NAME_CODE = ['components/name-dialog.tsx#FormDialog', 'components/lazy-name-dialog.tsx#NameDialog']
@@ -36,10 +36,10 @@ export const listboxSurface: Target = surface('listbox')
 export const openRowMenu: Step = click(button(/^Mais ações para/))
 
 type Label = string | RegExp
-type ScreenOpenable = Omit<Openable, 'path'>
+type UnplacedState = Omit<ScreenState, 'path'>
 
 /** Selects that the screen shows without a step. */
-export const shownFields = (name: string, code: readonly string[], shows: Openable['shows']): ScreenOpenable => ({
+export const shownFields = (name: string, code: readonly string[], shows: ScreenState['shows']): UnplacedState => ({
   name,
   kind: 'field',
   code,
@@ -48,7 +48,7 @@ export const shownFields = (name: string, code: readonly string[], shows: Openab
 })
 
 /** The menu of the screen's first row that has one. */
-export const rowMenu = (name: string, ...code: string[]): ScreenOpenable => ({
+export const rowMenu = (name: string, ...code: string[]): UnplacedState => ({
   name,
   kind: 'popover',
   code,
@@ -62,7 +62,7 @@ export const buttonDialog = (
   code: readonly string[],
   label: { button: Label; title: Label },
   ...alsoShows: Target[]
-): ScreenOpenable => ({
+): UnplacedState => ({
   name,
   kind: 'modal',
   code,
@@ -76,7 +76,7 @@ export const rowMenuDialog = (
   code: readonly string[],
   label: { item: Label; title: Label },
   ...alsoShows: Target[]
-): ScreenOpenable => ({
+): UnplacedState => ({
   name,
   kind: 'modal',
   code,

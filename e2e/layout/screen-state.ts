@@ -14,14 +14,14 @@ export type Step = (page: Page) => Promise<unknown>
  * `tip` (a toast, a tooltip) takes no focus and closes by itself; `field` opens outside the page (the browser's own list of a `<select>`),
  * so that the field itself is inspected.
  */
-type OpenableKind = 'modal' | 'popover' | 'list' | 'locked' | 'disclosure' | 'tip' | 'field'
+type SurfaceKind = 'modal' | 'popover' | 'list' | 'locked' | 'disclosure' | 'tip' | 'field'
 
-export type Openable = {
+export type ScreenState = {
   /** The picture's file name in the gallery. */
   name: string
   /** The screen's path. */
   path: string
-  kind: OpenableKind
+  kind: SurfaceKind
   /** The uses in web/src that the steps open, as `file#Element` (see find-openers-in-code.ts). */
   code: readonly string[]
   steps: readonly Step[]
@@ -92,6 +92,6 @@ export const waitFor =
     await waitUntilIdle(page)
   }
 
-/** Adds the screen's path to each of its openables. */
-export const onScreen = (path: string, openables: readonly Omit<Openable, 'path'>[]): Openable[] =>
-  openables.map((one) => ({ ...one, path }))
+/** Adds the screen's path to each of its states. */
+export const onScreen = (path: string, states: readonly Omit<ScreenState, 'path'>[]): ScreenState[] =>
+  states.map((one) => ({ ...one, path }))

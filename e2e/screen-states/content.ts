@@ -4,18 +4,18 @@ import {
   dialog,
   element,
   elementOnPage,
-  type Openable,
   onScreen,
   role,
+  type ScreenState,
   surface,
   text,
-} from '../layout/openable.ts'
+} from '../layout/screen-state.ts'
 import { buttonDialog, rowMenu, rowMenuDialog, shownFields, waitForDialog } from './shared.ts'
 
 const openCreation = [click(element('.rows__open')), waitForDialog]
 
 /** The dialogs, menus and other elements that open on the screens of the AI tools and of the launchers. */
-export const content: readonly Openable[] = [
+export const contentStates: readonly ScreenState[] = [
   ...onScreen('/ai-tools', [
     rowMenu('transcricoes-menu-da-linha', 'features/transcription/library/recording-row.tsx#RowMenu'),
     {

@@ -7,11 +7,11 @@ import {
   field,
   menu,
   menuItem,
-  type Openable,
   onScreen,
   role,
+  type ScreenState,
   text,
-} from '../layout/openable.ts'
+} from '../layout/screen-state.ts'
 import { CONFIRM_CODE, MENU_CODE, shownFields, waitForDialog } from './shared.ts'
 
 const LATER = '2027-01-01T12:00:00.000Z'
@@ -98,7 +98,7 @@ const TEAM = {
 
 const OUTSIDE = { '**/api/accounts/sign-in': { accounts: true, hasOwner: true, isSecure: false, oidc: null } }
 
-const withTeam = (openables: readonly Omit<Openable, 'path'>[]) => openables.map((one) => ({ ...one, stubs: TEAM }))
+const withTeam = (states: readonly Omit<ScreenState, 'path'>[]) => states.map((one) => ({ ...one, stubs: TEAM }))
 
 const openCaioMenu = click(button('Mais ações para Caio Prado'))
 const beginSetUp = [
@@ -108,7 +108,7 @@ const beginSetUp = [
   click(button('Continuar')),
 ]
 
-const people: readonly Openable[] = onScreen(
+const people: readonly ScreenState[] = onScreen(
   '/settings',
   withTeam([
     shownFields('equipe-contas', ['features/settings/team/person-select.tsx#SavingSelect'], [role('combobox', /^Conta de /)]),
@@ -155,7 +155,7 @@ const people: readonly Openable[] = onScreen(
   ]),
 )
 
-const account: readonly Openable[] = onScreen(
+const account: readonly ScreenState[] = onScreen(
   '/conta',
   withTeam([
     {
@@ -182,7 +182,7 @@ const account: readonly Openable[] = onScreen(
     {
       name: 'conta-segundo-fator-figura',
       kind: 'disclosure',
-      code: ['features/accounts/own-account/confirm-code.tsx#details'],
+      code: ['features/accounts/own-account/confirm-code-step.tsx#details'],
       steps: [...beginSetUp, click(text('Não consegue ler a figura?'))],
       shows: [dialog('Ligar o segundo fator'), elementOnPage('svg.qr')],
     },
@@ -225,8 +225,8 @@ const account: readonly Openable[] = onScreen(
   ]),
 )
 
-/** Openables of a server with accounts: the way in, the own account, the people. */
-export const accounts: readonly Openable[] = [
+/** The states of a server with accounts: the sign-in, the person's own account, the people. */
+export const accountStates: readonly ScreenState[] = [
   ...people,
   ...account,
   ...onScreen('/conta', [

@@ -1,0 +1,29 @@
+import type { ScreenState } from '../layout/screen-state.ts'
+import { accountStates } from './accounts.ts'
+import { contentStates } from './content.ts'
+import { financeListStates } from './finance-lists.ts'
+import { financeScreenStates } from './finance-screens.ts'
+import { homeStates } from './home.ts'
+import { settingsStates } from './settings.ts'
+import { shellStates } from './shell.ts'
+import { workStates } from './work.ts'
+
+/** The catalogue: the states in which something is open on a screen, by area; each area is one journey (layout.spec.ts). */
+export const SCREEN_STATES: Readonly<Record<string, readonly ScreenState[]>> = {
+  'shell and home': [...shellStates, ...homeStates],
+  'finance lists': financeListStates,
+  'finance screens': financeScreenStates,
+  content: contentStates,
+  work: workStates,
+  settings: settingsStates,
+  accounts: accountStates,
+}
+
+/** The elements in web/src that open only after a failure, a conflict or a rule of the team, which the catalogue lacks; each with the test that opens it. */
+export const OPENED_ELSEWHERE: Readonly<Record<string, string>> = {
+  'features/finance/deletion/changed-dialog.tsx#Dialog': 'e2e/two-tabs.spec.ts',
+  'features/finance/form/changed-line.tsx#button': 'e2e/two-tabs.spec.ts',
+  'features/content/editor/unsaved-text-guard.tsx#LazyConfirmDialog': 'e2e/editor.spec.ts',
+  'features/accounts/cover-dialog.tsx#dialog': 'e2e/team-mode.spec.ts',
+  'features/transcription/orphaned-recordings-notice.tsx#LazyConfirmDialog': 'e2e/recording.spec.ts',
+}
