@@ -39,17 +39,17 @@ const pid = Number(server.pid)
 const base = `http://localhost:${port}`
 
 const json = { 'content-type': 'application/json' }
-const post = (path: string, body: BodyInit, headers = {}) => fetch(base + path, { method: 'POST', body, headers })
+const postBody = (path: string, body: BodyInit, headers = {}) => fetch(base + path, { method: 'POST', body, headers })
 
 const entry = new FormData()
 entry.append('nome_saida', 'x')
-await post('/webhook/financial-expense', entry)
+await postBody('/webhook/financial-expense', entry)
 await delay(SETTLE_MS)
 const idle = readMemoryMb(pid, 'VmRSS')
 
 const calls = {
-  attach: (file: HostileFile) => post('/api/finance/entries/1/receipts', toForm(file)),
-  modal: (file: HostileFile) => post('/webhook/financial-expense', toModalBody(file), json),
+  attach: (file: HostileFile) => postBody('/api/finance/entries/1/receipts', toForm(file)),
+  modal: (file: HostileFile) => postBody('/webhook/financial-expense', toModalBody(file), json),
 }
 
 async function measure(door: keyof typeof calls, file: HostileFile): Promise<Measured> {

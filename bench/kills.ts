@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { checkScenarios } from './kills/check.ts'
-import { listKinds, type ScenarioKind, SERIES } from './kills/kinds.ts'
+import { listKinds, type ScenarioKind, SERIES_FORM } from './kills/kinds.ts'
 import { recordEntry } from './kills/requests.ts'
 import { createScenario, type Scenario, sendNextWrite } from './kills/scenarios.ts'
 import { findPostgresPids, openPool, type Server, startServer } from './kills/server.ts'
@@ -56,7 +56,7 @@ async function checkDatabase(): Promise<void> {
 
 /** Records a monthly series without kills. @returns the days of its occurrences */
 async function readOccurrenceDays(server: Server): Promise<string[]> {
-  const scenario = createScenario({ name: 'in peace', steps: [{ send: recordEntry(SERIES), after: (before) => before }] })
+  const scenario = createScenario({ name: 'in peace', steps: [{ send: recordEntry(SERIES_FORM), after: (before) => before }] })
   await sendNextWrite(server.url, scenario)
   const pool = await openPool(dataDir)
   const { rows } = await pool.query('select date::text from entries where description = $1 order by occurrence', [scenario.name])

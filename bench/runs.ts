@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { cpus } from 'node:os'
 import pg from 'pg'
-import { TIMINGS } from '../server/src/core/timings.ts'
+import { DEFAULT_TIMINGS } from '../server/src/core/timings.ts'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
 import { migrateDatabase } from '../server/src/db/migrate.ts'
 import { startFakeService } from '../server/src/testing/automation-service/fake-service.ts'
@@ -39,7 +39,7 @@ const createServerSetup = async (name: string) => ({
 
 async function measureLaunches() {
   const service = await startFakeService()
-  const server = await startKillableServer({ ...(await createServerSetup('launches')), timings: TIMINGS })
+  const server = await startKillableServer({ ...(await createServerSetup('launches')), timings: DEFAULT_TIMINGS })
   await setUpIntegration(server.url, service.url, { dedupes: false, reportsBack: true })
   const launches = await measureHttp({
     url: `${server.url}/webhook/mkr/pa/searchnewsprospection`,

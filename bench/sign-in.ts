@@ -27,7 +27,7 @@ const app = await buildServer({
 
 let calls = 0
 /** Posts as a browser of an address that nobody had before, so that no limit answers. @returns the status and the time in ms */
-async function post(path: string, body: object): Promise<{ status: number; ms: number }> {
+async function postJson(path: string, body: object): Promise<{ status: number; ms: number }> {
   calls += 1
   const address = `198.18.${calls >> 8}.${calls & 255}`
   const headers = {
@@ -44,7 +44,7 @@ async function post(path: string, body: object): Promise<{ status: number; ms: n
 const link = await createOwnerLink(app.services.db, { now: new Date(), baseUrl: BASE_URL })
 const email = 'olivia@agencia.com.br'
 const token = link?.slice(link.indexOf('#') + 1)
-await post('/api/accounts/create', { token, name: 'Olívia', email, password: PASSWORD })
+await postJson('/api/accounts/create', { token, name: 'Olívia', email, password: PASSWORD })
 await pool.query("insert into users (name, email, role, deactivated_at) values ('Gil', 'gil@agencia.com.br', 'viewer', now())")
 await pool.query(
   `insert into accounts (user_id, account_id, provider_id, password, created_at, updated_at)
@@ -60,7 +60,7 @@ const KINDS = {
 const times = new Map<string, number[]>(Object.keys(KINDS).map((kind) => [kind, []]))
 for (let n = 0; n < TRIES; n += 1) {
   for (const [kind, body] of Object.entries(KINDS)) {
-    const { status, ms } = await post('/api/accounts/sign-in', body)
+    const { status, ms } = await postJson('/api/accounts/sign-in', body)
     if (status !== 401) throw new Error(`${kind}: ${status}`)
     times.get(kind)?.push(ms)
   }

@@ -1,7 +1,7 @@
 // Generates docs/permissions.md from the contract's table of permissions; with --check, fails if the committed file differs.
 import { readFile, writeFile } from 'node:fs/promises'
-import { type Caller, expectAnswer } from 'contract/accounts/expected-answers.ts'
-import { OTHER_ROUTES } from 'contract/accounts/other-routes.ts'
+import { type Caller, computeExpectedAnswer } from 'contract/accounts/expected-answers.ts'
+import { NON_CONTRACT_ROUTES } from 'contract/accounts/non-contract-routes.ts'
 import {
   type Access,
   type BodyAccess,
@@ -59,7 +59,7 @@ const WORDS: Readonly<Partial<Record<Access, string>>> = {
 const listCallsBeforeFactor = (): string =>
   Object.values(api)
     .flatMap((area) => Object.values<Endpoint>(area))
-    .filter(({ beforeFactor }) => beforeFactor)
+    .filter(({ allowedBeforeFactor }) => allowedBeforeFactor)
     .map(({ method, path }) => `\`${method} ${path}\``)
     .join(', ')
 
@@ -78,7 +78,7 @@ const COLUMN_NAMES = [...ROLES.map((role) => ROLE_NAMES[role]), 'Token de dono',
 type Row = { access: Access; rule?: BodyAccess }
 
 const listAnswers = (row: Row): string[] =>
-  COLUMNS.map((caller) => expectAnswer(caller, row)).map((answer) => (answer === 'allowed' ? 'sim' : answer))
+  COLUMNS.map((caller) => computeExpectedAnswer(caller, row)).map((answer) => (answer === 'allowed' ? 'sim' : answer))
 
 const listRows = ({ access, bodyAccess }: Endpoint): Row[] => bodyAccess?.map((rule) => ({ access, rule })) ?? [{ access }]
 
@@ -122,7 +122,12 @@ ${Object.entries(api)
 
 ${formatTable(
   ['Endereço', 'O que é', 'Quem pode', ...COLUMN_NAMES],
-  OTHER_ROUTES.map(({ path, access, about }) => [`\`${path}\``, about, describeAccess(access), ...listAnswers({ access })]),
+  NON_CONTRACT_ROUTES.map(({ path, access, about }) => [
+    `\`${path}\``,
+    about,
+    describeAccess(access),
+    ...listAnswers({ access }),
+  ]),
 )}
 
 Com \`WEBHOOK_UPSTREAM\`, um pedido repassado a outro serviço precisa da permissão da chamada da especificação que ele representa. Um pedido que a especificação não tem precisa de \`settings.write\`, porque daqui não se sabe o que ele faz lá.

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { openDb } from '../../server/src/db/client.ts'
 import { findWrongSums } from '../../server/src/testing/rollups.ts'
 import type { Scenario } from './scenarios.ts'
-import { NOTHING, type State } from './state.ts'
+import { EMPTY_STATE, type State } from './state.ts'
 
 export type Findings = { lost: string[]; sums: number; files: number }
 
@@ -53,7 +53,7 @@ async function countWrongFiles(pool: pg.Pool, dataDir: string): Promise<number> 
 export async function checkScenarios(pool: pg.Pool, dataDir: string, scenarios: readonly Scenario[]): Promise<Findings> {
   const found = await readStates(pool, scenarios)
   const lost = scenarios.filter(({ name, state, todo }) => {
-    const now = found.get(name) ?? NOTHING
+    const now = found.get(name) ?? EMPTY_STATE
     const [next] = todo
     return !same(now, state) && !(next && same(now, next.step.after(state)))
   })

@@ -32,7 +32,7 @@ function firstDay(): string {
 }
 const firstOfNextMonth = (day: string) => `${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`
 
-export const SERIES = { recorrencia: JSON.stringify({ recorrente: true, modelo: 'Mensal' }), data: firstDay() }
+export const SERIES_FORM = { recorrencia: JSON.stringify({ recorrente: true, modelo: 'Mensal' }), data: firstDay() }
 
 export const SINGLE_ENTRY_KINDS: readonly ScenarioKind[] = [
   {
@@ -76,7 +76,7 @@ const removeOne = (n: number): Step => ({ send: deleteEntry(n, THIS), after: set
 
 /** @returns the kinds of scenarios about a series of `days.length` occurrences; docs/series.md describes the scopes */
 function listSeriesKinds(days: readonly string[]): ScenarioKind[] {
-  const recorded: Step = { send: recordEntry(SERIES), after: () => makeSeriesState(days, AMOUNT) }
+  const recorded: Step = { send: recordEntry(SERIES_FORM), after: () => makeSeriesState(days, AMOUNT) }
   const moved = { centavos: NEW_AMOUNT, date: addDays(days[4] ?? '', 1), ...NEXT }
   return [
     { name: 'record a series, edit all of it', steps: [recorded, editAll] },

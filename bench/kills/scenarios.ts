@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ScenarioKind, Step } from './kinds.ts'
 import { readOccurrenceIds } from './requests.ts'
-import { NOTHING, type State } from './state.ts'
+import { EMPTY_STATE, type State } from './state.ts'
 
 export type Scenario = {
   kind: string
@@ -18,7 +18,7 @@ let told = 0
 
 export function createScenario({ name, steps }: ScenarioKind): Scenario {
   const todo = steps.map((step) => ({ key: randomUUID(), step }))
-  return { kind: name, name: `h${++told}-${randomUUID().slice(0, 8)}`, ids: [], state: NOTHING, todo }
+  return { kind: name, name: `h${++told}-${randomUUID().slice(0, 8)}`, ids: [], state: EMPTY_STATE, todo }
 }
 
 const refused = (message: string) => new Error(message, { cause: 'refused' })

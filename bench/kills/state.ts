@@ -19,7 +19,7 @@ type Part = { ended: boolean; occurrences: number | null; next: number }
 /** A scenario's expected state in the database: all its entries in order, deleted ones included; its series; the number of its receipts. */
 export type State = { rows: Row[]; parts: Part[]; receipts: number }
 
-export const NOTHING: State = { rows: [], parts: [], receipts: 0 }
+export const EMPTY_STATE: State = { rows: [], parts: [], receipts: 0 }
 
 const PLAIN = { n: null, part: null, day: null, own: [], paid: null, deleted: false }
 

@@ -17,7 +17,7 @@ import * as contentLaunch from './content/launch.ts'
 import * as contentLibrary from './content/library.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as classify from './finance/classify.ts'
-import { dashboard, dashboardAtRoot } from './finance/dashboard.ts'
+import { dashboard, dashboardAtRootPaths } from './finance/dashboard.ts'
 import * as due from './finance/due.ts'
 import * as exports from './finance/exports.ts'
 import * as history from './finance/history.ts'
@@ -74,7 +74,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   'finance trash': collectEndpoints(trash),
   'finance history': collectEndpoints(history),
   'finance dashboard': dashboard,
-  'finance dashboard, at the root': dashboardAtRoot,
+  'finance dashboard, at the root': dashboardAtRootPaths,
   'sign in': collectEndpoints(signIn),
   'own account': collectEndpoints(ownAccount, profile, tokens),
   people: collectEndpoints(people),

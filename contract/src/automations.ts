@@ -23,7 +23,7 @@ export const LAUNCH_SCREENS = {
 } as const satisfies Readonly<Record<Automation, string>>
 
 /** The default path of each automation, under the integration's base address (specification §7). An integration may set its own. */
-export const DEFAULT_PATHS: Readonly<Record<Automation | 'personas', string>> = {
+export const DEFAULT_WEBHOOK_PATHS: Readonly<Record<Automation | 'personas', string>> = {
   prospecting: '/webhook/mkr/pa/searchnewsprospection',
   'post-production': '/webhook/mkr/pos-producer',
   carousel: '/webhook/receive-content',

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Access, BodyAccess } from './accounts/permissions.ts'
-import type { AuditedAct } from './audit/acts.ts'
+import type { AuditDeclaration } from './audit/acts.ts'
 
 type Schema = z.ZodMiniType
 
@@ -38,17 +38,14 @@ export type Endpoint = {
   access: Access
   bodyAccess?: readonly BodyAccess[]
   /** A person whose role requires a second factor may make the call before one is set up; every other call is refused until then. */
-  beforeFactor?: true
-  /**
-   * The call ends sessions, or changes whom or what one of them stands for. It is answered once no server uses what it read before
-   * (decision 0038).
-   */
+  allowedBeforeFactor?: true
+  /** The call ends sessions, or changes the person or the permissions of one. It is answered once no server uses an earlier reading of them (decision 0038). */
   changesAccess?: true
   /**
-   * What the call is in the audit log (docs/audit.md), where the rows that it changes do not tell it. The record's id is the parameter `id`; of
-   * an export the filters are told.
+   * The call's entry in the audit log (docs/audit.md), declared where the changed rows do not tell it. The parameter `id` is the record's id;
+   * the entry of an export names its filters.
    */
-  audit?: AuditedAct
+  audit?: AuditDeclaration
   /** The English summary in the API reference. */
   summary: string
   params?: Schema

@@ -48,7 +48,7 @@ const Change = z.object({
 /** The end of one session, by its id, or of all sessions' streams of the person (null), because the person's role changed. */
 const AccessChange = z.object({ sessionId: z.nullable(z.int()) })
 
-/** Somebody has opened a record that people edit, or closed it. Who has it open is asked with `reportPresence`. */
+/** A person has opened or closed a record that people edit. `reportPresence` answers which people have it open. */
 const PresenceChange = z.object({ kind: PresenceKind, id: z.int() })
 
 /**

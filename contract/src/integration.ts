@@ -147,7 +147,7 @@ export const testIntegration = endpoint({
   }),
 })
 
-export const NO_PATHS: Paths = {
+export const NO_OWN_PATHS: Paths = {
   ...(Object.fromEntries(AUTOMATIONS.map((automation) => [automation, null])) as Omit<Paths, 'personas'>),
   personas: null,
 }
@@ -156,7 +156,7 @@ export const NO_PATHS: Paths = {
 export const NEW_INTEGRATION = {
   name: '',
   baseUrl: '',
-  paths: NO_PATHS,
+  paths: NO_OWN_PATHS,
   auth: { kind: 'none', name: null, secretEnd: null },
   dedupes: false,
   reportsBack: true,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Done, Id } from './values.ts'
 
-/** What a notification tells: a run that succeeded, one that failed, one of which a person has to decide. */
+/** The kinds of notification: a run succeeded, a run failed, a person has to decide on a run. */
 export const NOTIFICATION_KINDS = ['succeeded', 'failed', 'uncertain'] as const
 
 export const Notification = z.object({

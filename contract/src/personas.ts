@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DEFAULT_PATHS } from './automations.ts'
+import { DEFAULT_WEBHOOK_PATHS } from './automations.ts'
 import { endpoint } from './endpoint.ts'
 import { editSchema, Revision } from './revisions.ts'
 import { Done, Id, RawText, Saved, Text } from './values.ts'
@@ -31,7 +31,7 @@ export const listPersonasOfClient = endpoint({
   method: 'POST',
   access: 'clients.read',
   seed: true,
-  path: DEFAULT_PATHS.personas,
+  path: DEFAULT_WEBHOOK_PATHS.personas,
   summary: 'List the personas of a client, by the client’s name',
   readOnly: true,
   json: z.object({ client_name: RawText(200, 'Informe o cliente') }),

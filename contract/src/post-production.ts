@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DEFAULT_PATHS } from './automations.ts'
+import { DEFAULT_WEBHOOK_PATHS } from './automations.ts'
 import { endpoint } from './endpoint.ts'
 import { ForeignLaunched, Launched, LaunchQuery } from './runs/launch.ts'
 import { CompactText, OptionalText, Text } from './values.ts'
@@ -42,7 +42,7 @@ export const launchPostProduction = endpoint({
   method: 'POST',
   access: 'runs.launch',
   seed: true,
-  path: DEFAULT_PATHS['post-production'],
+  path: DEFAULT_WEBHOOK_PATHS['post-production'],
   summary: 'Launch a post-production run',
   query: LaunchQuery,
   json: PostProductionInput,

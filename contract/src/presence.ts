@@ -7,9 +7,9 @@ export const PRESENCE_KINDS = ['entry', 'document'] as const
 export const PresenceKind = z.enum(PRESENCE_KINDS)
 export type PresenceKind = z.infer<typeof PresenceKind>
 
-/** How often a tab reports that it has a record open, and for how long a report counts. */
+/** The interval of a tab's reports that it has a record open, and the time for which a report counts. */
 export const PRESENCE_REPORT_MS = 10_000
-export const PRESENCE_LASTS_MS = 25_000
+export const PRESENCE_LIFETIME_MS = 25_000
 
 const PresentPerson = z.object({ id: z.int(), name: z.string(), photo: z.nullable(z.string()) })
 export type PresentPerson = z.infer<typeof PresentPerson>

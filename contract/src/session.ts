@@ -14,13 +14,13 @@ export type ClockDoubt = z.infer<typeof ClockDoubt>
  * The signed-in person, what the person may do, and today's date in the workspace's time zone. `role` is null on a server without
  * accounts. `photo` is the address of the photo, where there is one. `clock` is absent while the clock is trusted.
  * `isFactorMissing`: the role requires a second factor, and until it is set up every other call is refused, with 403
- * `second_factor_required`, except for those that set it up (`beforeFactor`).
+ * `second_factor_required`, except for those that set it up (`allowedBeforeFactor`).
  */
 export const readSession = endpoint({
   method: 'GET',
   path: '/api/session',
   access: 'authenticated',
-  beforeFactor: true,
+  allowedBeforeFactor: true,
   summary: 'Read the signed-in person and the workspace’s date',
   reply: z.object({
     user: z.object({ id: z.int(), name: z.string(), role: z.nullable(z.enum(ROLES)), photo: z.optional(z.nullable(z.string())) }),

@@ -1,5 +1,5 @@
 // `npm run accounts` (docs/accounts.md): works while the server runs and while it does not.
-import { AccountsRefused, runAccountsCommand } from './accounts/shell.ts'
+import { AccountsCommandRefused, runAccountsCommand } from './accounts/shell.ts'
 import { BackupRefused } from './backup/backup-refused.ts'
 import { openCluster } from './backup/source.ts'
 import { openDb, openPool } from './db/client.ts'
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   }
 }
 
-const PERSON_ERRORS = [AccountsRefused, BackupRefused, BadSetting, DatabaseRefused, FolderInUse]
+const PERSON_ERRORS = [AccountsCommandRefused, BackupRefused, BadSetting, DatabaseRefused, FolderInUse]
 
 main().catch((error) => {
   const isForPerson = PERSON_ERRORS.some((kind) => error instanceof kind)

@@ -50,7 +50,7 @@ import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { makeLogOptions, openStandardOutput } from './http/log.ts'
 import { refuseBadAddress, refuseBrokenHttp, registerErrorHandlers } from './http/problem.ts'
-import { apiReference } from './http/reference.ts'
+import { apiReferenceRoutes } from './http/reference.ts'
 import { sendCookies } from './http/set-cookies.ts'
 import { endStalledBodies } from './http/slow-body.ts'
 import { staticFiles } from './http/static.ts'
@@ -127,7 +127,7 @@ const listRoutes = (services: ServerServices) => [
   authorshipRoutes,
   presenceRoutes,
   notificationRoutes(services),
-  apiReference,
+  apiReferenceRoutes,
 ]
 
 /** Builds a server that does not listen yet. `close()` stops the jobs first, then closes the connections. */

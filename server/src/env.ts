@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { OidcSettings } from './accounts/oidc-settings.ts'
-import { parseAllowList, type Target } from './integrations/outgoing/allow-list.ts'
+import { type HostAndPort, parseAllowList } from './integrations/outgoing/allow-list.ts'
 import type { S3Settings } from './integrations/storage/s3.ts'
 
-/** How a server with accounts is reached. */
+/** The addresses of a server with accounts. */
 export type TeamSettings = {
   /** The origin by which browsers reach the server, such as `https://painel.agencia.com.br`. */
   baseUrl: string
@@ -29,14 +29,14 @@ export type Env = {
   forgetSecrets: boolean
   adoptFiles: boolean
   /** The hosts and ports of the local network at which automations may be. */
-  allow: Target[]
+  allow: HostAndPort[]
   /** The base address of automations' reports; where absent, this server's own. */
   callbackUrl: string | undefined
-  /** Where the callback server listens, which serves reports alone. */
+  /** The address of the callback server, which serves reports alone. */
   callback: { host: string; port: number } | undefined
   /** The address of the service that answers the specification's calls instead. */
   upstream: string | undefined
-  /** Where files are stored instead of in `dataDir`. */
+  /** The object storage of the files; undefined where they are in `dataDir`. */
   s3: S3Settings | undefined
 }
 
@@ -125,7 +125,7 @@ function readTeam(given: (name: string) => string | undefined): TeamSettings | u
   return undefined
 }
 
-function readAllow(text: string): Target[] {
+function readAllow(text: string): HostAndPort[] {
   try {
     return parseAllowList(text)
   } catch (error) {

@@ -8,7 +8,7 @@ import { listTrash } from 'contract/finance/trash.ts'
 import { readSession } from 'contract/session.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { TIMINGS } from './core/timings.ts'
+import { DEFAULT_TIMINGS } from './core/timings.ts'
 import { openDb, openPool } from './db/client.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { serverClock } from './db/tables/clock.ts'
@@ -23,7 +23,7 @@ import { givenSeries, readOccurrenceDays, recordRecurring } from './testing/seri
 const DAY_MS = 86_400_000
 const TODAY = '2026-11-21'
 const IN_20_YEARS = '2046-11-21'
-const { longestAbsenceMs } = TIMINGS
+const { longestAbsenceMs } = DEFAULT_TIMINGS
 
 type Options = Parameters<typeof testApi>[0]
 

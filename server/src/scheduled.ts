@@ -1,7 +1,7 @@
 import type { Services } from './core/context.ts'
-import { auditJob } from './features/audit/jobs.ts'
-import { seriesJob } from './features/finance/series/jobs.ts'
-import { purgeJob } from './features/finance/trash/jobs.ts'
+import { auditCheckJob } from './features/audit/jobs.ts'
+import { seriesExtensionJob } from './features/finance/series/jobs.ts'
+import { trashPurgeJob } from './features/finance/trash/jobs.ts'
 import { runHousekeeping } from './housekeeping.ts'
 import { makeClockGate } from './jobs/clock-gate.ts'
 import { hourlyJob, type RepeatedJob } from './jobs/repeated-job.ts'
@@ -14,9 +14,9 @@ export function scheduledJobs(services: Services, onSeriesError: (error: unknown
   const runWhenTrusted = makeClockGate(services)
   const jobs = [
     hourlyJob('housekeeping', () => runHousekeeping(services)),
-    purgeJob(services),
-    seriesJob(services, onSeriesError),
-    auditJob(services),
+    trashPurgeJob(services),
+    seriesExtensionJob(services, onSeriesError),
+    auditCheckJob(services),
   ]
   return jobs.map((job) => ({ ...job, run: () => runWhenTrusted(job.run) }))
 }

@@ -4,16 +4,16 @@ import { authenticateToken } from './accounts/api-tokens.ts'
 import { authenticateSession } from './accounts/authenticate.ts'
 import { type CallLimits, createCallLimiter } from './accounts/call-limits.ts'
 import type { PasswordHasher } from './accounts/password-hasher.ts'
-import type { AccountServices, Team } from './accounts/services.ts'
+import type { AccountServices, TeamServices } from './accounts/services.ts'
 import { createSessionReader } from './accounts/session-reader.ts'
 import { readBearerToken } from './core/bearer.ts'
 import { makeLocalPrincipal, type Principal } from './core/permissions.ts'
 import { createRecoveringStorage } from './core/quarantine.ts'
 import { createSemaphore, type Semaphore } from './core/semaphore.ts'
 import type { Storage } from './core/storage.ts'
-import { TIMINGS, type Timings } from './core/timings.ts'
+import { DEFAULT_TIMINGS, type Timings } from './core/timings.ts'
 import { waitAtMost } from './core/wait-at-most.ts'
-import { checkAudit } from './db/audit-check.ts'
+import { checkAuditLog } from './db/audit-check.ts'
 import { openDb, type Pool, readDatabaseClock } from './db/client.ts'
 import { type EventHub, startEventHub } from './db/events/hub.ts'
 import { claimFiles } from './db/installation.ts'
@@ -30,7 +30,7 @@ import { saveTranscription } from './features/transcription/save-transcription.t
 import type { HttpServices } from './http/services.ts'
 import { setCookies } from './http/set-cookies.ts'
 import { createRequestUploads } from './http/uploads/request-uploads.ts'
-import type { Target } from './integrations/outgoing/allow-list.ts'
+import type { HostAndPort } from './integrations/outgoing/allow-list.ts'
 import { makeOutgoing } from './integrations/outgoing/send.ts'
 import { openStorage } from './integrations/storage/open-storage.ts'
 import type { S3Settings } from './integrations/storage/s3.ts'
@@ -61,7 +61,7 @@ export type ServiceOptions = {
   dataDir: string
   /** The port on which the server will listen, which requests must name. */
   port: number
-  /** How the team reaches the server; undefined in local mode. */
+  /** The settings of team mode; undefined in local mode. */
   team?: TeamSettings | undefined
   /** The most calls in a minute; tests set their own. */
   callLimits?: CallLimits
@@ -80,7 +80,7 @@ export type ServiceOptions = {
   /** Whether a person said that the files in this storage belong to this database. */
   adoptFiles?: boolean
   /** The hosts and ports of the local network at which automations may be. */
-  allow?: readonly Target[]
+  allow?: readonly HostAndPort[]
   outgoing?: ServerServices['outgoing']
   timings?: Partial<Timings>
   callbackUrl?: string | undefined
@@ -91,7 +91,7 @@ export type ServiceOptions = {
    * A folder on the embedded database's disk, which must always have room for its log; undefined where the database is elsewhere.
    */
   databaseFolder?: string | undefined
-  /** Where files are stored instead of in `dataDir`. */
+  /** The object storage of the files; undefined where they are in `dataDir`. */
   s3?: S3Settings | undefined
   /** A test's own storage. */
   storage?: Storage
@@ -128,7 +128,7 @@ async function startTeam(
   own: Pick<ServerServices, 'db' | 'now' | 'secrets'>,
 ): Promise<
   | {
-      team: Team
+      team: TeamServices
       authenticate: ServerServices['authenticate']
     }
   | undefined
@@ -136,9 +136,9 @@ async function startTeam(
   const { team, passwords } = options
   if (!team) return undefined
   const { baseUrl, oidc } = team
-  const { createTeam } = await import('./accounts/team.ts')
+  const { createTeamServices } = await import('./accounts/team-services.ts')
   const countCall = createCallLimiter(own, options.callLimits)
-  const { sessionReuseMs: reuseMs } = { ...TIMINGS, ...options.timings }
+  const { sessionReuseMs: reuseMs } = { ...DEFAULT_TIMINGS, ...options.timings }
   const readSession = createSessionReader(own, { reuseMs })
   const findPrincipal = async (request: FastifyRequest): Promise<Principal | undefined> => {
     // A call with a token is the token's, whatever cookie comes beside it.
@@ -153,7 +153,7 @@ async function startTeam(
     if (principal) await countCall(principal)
     return principal
   }
-  return { team: createTeam({ ...own, baseUrl, oidc, passwords }), authenticate }
+  return { team: createTeamServices({ ...own, baseUrl, oidc, passwords }), authenticate }
 }
 
 type LogError = (error: unknown) => void
@@ -195,7 +195,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     secrets,
     outgoing: options.outgoing ?? createOutgoing(app, options),
     hub: await startEventHub(db, connection, app.log),
-    timings: { ...TIMINGS, ...options.timings },
+    timings: { ...DEFAULT_TIMINGS, ...options.timings },
     exporting: createSemaphore(EXPORTS),
     callbackUrl: (id) => `${own()}/api/runs/${id}/callback`,
     upstream: options.upstream,
@@ -214,7 +214,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     openUploads: (folder) => createRequestUploads({ storage, db, log: app.log }, folder),
   }
   if (!(await findClockDoubt(services))) await trustClock(services)
-  if (background) await checkAudit({ db, now, log: app.log }, { atMost: AUDIT_ROWS_AT_START })
+  if (background) await checkAuditLog({ db, now, log: app.log }, { atMost: AUDIT_ROWS_AT_START })
   const logged = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
   const onError = logged('runs')
   await startJobs(services, onError, logged('series'))

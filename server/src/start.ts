@@ -16,7 +16,7 @@ import { BadSetting, type Env, readEnv } from './env.ts'
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** How to close each part that was started, called in the opposite order at the end. */
+/** The functions that close the started parts, in the order of the starts; the end calls them in reverse. */
 const closers: (() => unknown)[] = []
 let ending: Promise<void> | undefined
 

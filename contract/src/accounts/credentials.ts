@@ -23,10 +23,10 @@ export const NewPassword = RawText(MAX_PASSWORD, 'Escolha uma senha').check(
 const BAD_PATH = 'Informe um caminho deste painel, como /execucoes'
 
 /** A path without an empty segment: one that begins with two slashes, also once `.` and `..` are resolved, would name a host. */
-const OWN_PATH = /^(?:\/(?!\/)[^\\\s/?#]*)+(?:[?#][^\\\s]*)?$/
+const APP_PATH = /^(?:\/(?!\/)[^\\\s/?#]*)+(?:[?#][^\\\s]*)?$/
 
 /** An address within this app: a path, never another host. Browsers read `\\` as `/` and drop tabs and line breaks (URL Standard, 4.4). */
-export const OwnPath = z.string(BAD_PATH).check(z.maxLength(2_000, BAD_PATH), z.regex(OWN_PATH, BAD_PATH))
+export const AppPath = z.string(BAD_PATH).check(z.maxLength(2_000, BAD_PATH), z.regex(APP_PATH, BAD_PATH))
 
 /** The secret part of a link: 256 bits as base64url. */
 export const LinkToken = z.string('Abra o endereço inteiro').check(z.regex(/^[\w-]{43}$/, 'Abra o endereço inteiro'))

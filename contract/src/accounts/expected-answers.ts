@@ -7,11 +7,11 @@ type TokenOf = `${Role} token`
 const HOLDERS: readonly (Role | TokenOf)[] = [...ROLES, ...ROLES.map((role): TokenOf => `${role} token`)]
 
 /**
- * The callers without a session or a token that counts. `no session`: the caller sends neither. `expired`, `ended`, `deactivated`: the caller sends the
- * cookie of a session that expired or was ended, or whose person was deactivated; with `token` an API token that expired, was revoked, or whose person
- * was deactivated. `other site`: a page of another site makes the call with an owner's cookie.
+ * The kinds of caller without a valid session or token. `no session`: the caller sends neither. `expired`, `ended`, `deactivated`: the caller
+ * sends the cookie of a session that expired or was ended, or whose person was deactivated; with `token` an API token that expired, was
+ * revoked, or whose person was deactivated. `other site`: a page of another site makes the call with an owner's cookie.
  */
-export const OUTSIDERS = [
+export const OUTSIDER_KINDS = [
   'no session',
   'expired',
   'ended',
@@ -21,17 +21,17 @@ export const OUTSIDERS = [
   'deactivated token',
   'other site',
 ] as const
-export type Outsider = (typeof OUTSIDERS)[number]
+export type OutsiderKind = (typeof OUTSIDER_KINDS)[number]
 
-export type Caller = Role | TokenOf | Outsider
-export const CALLERS: readonly Caller[] = [...HOLDERS, ...OUTSIDERS]
+export type Caller = Role | TokenOf | OutsiderKind
+export const CALLER_KINDS: readonly Caller[] = [...HOLDERS, ...OUTSIDER_KINDS]
 
 /** `allowed`: the call is made, whatever its answer. Otherwise the status of the refusal. */
 export type ExpectedAnswer = 'allowed' | '401' | '403'
 
-/** Finds the role by which a caller counts; undefined for an outsider. */
+/** Finds the role whose permissions a caller has; undefined for an outsider. */
 function findRole(caller: Caller): { role: Role; isToken: boolean } | undefined {
-  if (OUTSIDERS.some((outsider) => outsider === caller)) return undefined
+  if (OUTSIDER_KINDS.some((outsider) => outsider === caller)) return undefined
   const [role, token] = caller.split(' ')
   return { role: role as Role, isToken: token !== undefined }
 }
@@ -44,10 +44,10 @@ function hasAccess({ role, isToken }: { role: Role; isToken: boolean }, access: 
 }
 
 /**
- * Says what the server answers to a caller who carries no run's token. The guard against other sites comes first; the calls of automations alone are
- * exempt from it. `rule`: the one that applies to the call's body.
+ * Computes the server's answer to a caller who carries no run's token. The guard against other sites comes first; the calls of automations
+ * alone are exempt from it. `rule`: the one that applies to the call's body.
  */
-export function expectAnswer(
+export function computeExpectedAnswer(
   caller: Caller,
   { access, rule }: { access: Access; rule?: BodyAccess | undefined },
 ): ExpectedAnswer {

@@ -89,7 +89,7 @@ export const changeRole = endpoint({
 })
 
 /** Ends the person's sessions. @throws 403, 409 as `changeRole` does, and 409 for oneself */
-export const deactivatePerson = endpoint({
+export const deactivateOrRestorePerson = endpoint({
   method: 'POST',
   path: '/api/people/:id/deactivate',
   access: 'people.write',
@@ -100,7 +100,7 @@ export const deactivatePerson = endpoint({
   reply: Done,
 })
 
-export const endSessions = endpoint({
+export const endPersonSessions = endpoint({
   method: 'POST',
   path: '/api/people/:id/end-sessions',
   access: 'people.write',

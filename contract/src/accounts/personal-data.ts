@@ -13,7 +13,7 @@ export const exportOwnData = endpoint({
   reply: z.unknown(),
 })
 
-/** Answers what `exportOwnData` does, of another person who asked for it. */
+/** Exports the data of another person, at that person's request, in the form of `exportOwnData`. */
 export const exportPersonData = endpoint({
   kind: 'download',
   method: 'GET',

@@ -1,5 +1,5 @@
 import { safeParse } from 'zod/mini'
-import { OwnPath } from './credentials.ts'
+import { AppPath } from './credentials.ts'
 
 /** The screen on which people sign in. */
 export const SIGN_IN_PATH = '/entrar'
@@ -11,7 +11,7 @@ const FILE_PATH = /^\/(?:api|webhook|docs)(?:[/?]|$)/
 
 /** Reads the address of a file of this server; undefined for every other address, above all one of another site. */
 function parseFilePath(path: unknown): `/${string}` | undefined {
-  const { data } = safeParse(OwnPath, path)
+  const { data } = safeParse(AppPath, path)
   return data !== undefined && FILE_PATH.test(data) ? (data as `/${string}`) : undefined
 }
 

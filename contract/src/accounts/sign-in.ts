@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { Done, Text } from '../values.ts'
-import { Email, LinkToken, NewPassword, OwnPath, Password } from './credentials.ts'
+import { AppPath, Email, LinkToken, NewPassword, Password } from './credentials.ts'
 import { ROLES } from './permissions.ts'
 
 /** The address to which the OpenID provider sends the browser back. */
@@ -17,8 +17,9 @@ export type OidcFailure = (typeof OIDC_FAILURES)[number]
 const Name = Text(120, 'Informe o nome')
 
 /**
- * How one signs in. `accounts`: false where the server has no accounts and everybody works as its one person. `hasOwner`: false until the
- * owner has used the first link. `isSecure`: false over plain HTTP, unless the server is this machine. `oidc`: the name of the provider by which one may sign in as well.
+ * Answers how a person signs in on this server. `accounts`: false where the server has no accounts and everybody works as its one person.
+ * `hasOwner`: false until the owner has used the first link. `isSecure`: false over plain HTTP, unless the server is this machine. `oidc`: the
+ * name of the provider by which one may sign in as well.
  */
 export const readSignIn = endpoint({
   method: 'GET',
@@ -68,7 +69,7 @@ export const beginOidcSignIn = endpoint({
   access: 'public',
   summary: 'Begin a sign-in with the OpenID provider',
   readOnly: true,
-  json: z.object({ returnTo: OwnPath }),
+  json: z.object({ returnTo: AppPath }),
   reply: z.object({ ok: z.literal(true), url: z.string() }),
 })
 
@@ -76,7 +77,7 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/api/accounts/sign-out',
   access: 'session',
-  beforeFactor: true,
+  allowedBeforeFactor: true,
   changesAccess: true,
   summary: 'End this session',
   readOnly: true,

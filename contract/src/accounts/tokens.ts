@@ -9,8 +9,8 @@ const BAD_DAYS = 'Informe a validade em dias, de 1 a 3650'
 export const MAX_TOKENS = 50
 
 /**
- * A key with which a program calls the API in the name of its person (`Authorization: Bearer …`). `role`: what it may do at most; it never may
- * more than its person may now. Times are ISO 8601.
+ * A key with which a program calls the API in the name of its person (`Authorization: Bearer …`). `role` limits the token's permissions; the
+ * present role of its person limits them further. Times are ISO 8601.
  */
 const ApiToken = z.object({
   id: z.int(),
@@ -20,7 +20,7 @@ const ApiToken = z.object({
   /** Null for a token that is valid until it is revoked. */
   expiresAt: z.nullable(z.string()),
   isExpired: z.boolean(),
-  /** At most a minute behind. */
+  /** The instant of the last call, at most a minute behind; null before the first. */
   lastUsedAt: z.nullable(z.string()),
 })
 export type ApiToken = z.infer<typeof ApiToken>
@@ -36,7 +36,7 @@ export const listTokens = endpoint({
 /**
  * `days`: how long the token is valid; null for one that is valid until it is revoked. The answer has the token itself, this once; only its
  * hash is stored.
- * @throws 422 `role` for a role that may more than one's own, 409 for more than `MAX_TOKENS`
+ * @throws 422 `role` for a role with more permissions than the person's own, 409 for more than `MAX_TOKENS`
  */
 export const createToken = endpoint({
   method: 'POST',

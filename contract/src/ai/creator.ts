@@ -51,7 +51,7 @@ export const listCreations = endpoint({
  * is a problem: 503 `not_configured` with a link, or 422. A provider's failure ends the stream with state `failed` and the provider's own
  * words. Closing the connection cancels the provider's request; the text received until then is kept as `stopped`.
  */
-export const createContent = endpoint({
+export const generateCreation = endpoint({
   kind: 'stream',
   method: 'POST',
   path: '/api/creations',

@@ -70,7 +70,7 @@ const Assignments = z.object({
 })
 export type Assignments = z.output<typeof Assignments>
 
-/** Who may not read the settings reads the assignments, and no provider. */
+/** Answers the providers and the assignments; a person who may not read the settings gets the assignments alone. */
 export const readProviders = endpoint({
   method: 'GET',
   path: '/api/ai/providers',

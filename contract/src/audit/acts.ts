@@ -1,5 +1,5 @@
-/** What the audit log says that was done, by its name on screen. */
-export const AUDIT_ACTIONS = {
+/** The names on screen of the acts that the audit log records. */
+export const AUDIT_ACTION_NAMES = {
   created: 'Criou',
   changed: 'Alterou',
   deleted: 'Excluiu',
@@ -25,10 +25,10 @@ export const AUDIT_ACTIONS = {
   confirmed: 'Confirmou',
   forgotten: 'Esqueceu',
 } as const
-export type AuditAction = keyof typeof AUDIT_ACTIONS
+export type AuditAction = keyof typeof AUDIT_ACTION_NAMES
 
-/** The kinds of record that the audit log names, by their name on screen. */
-export const AUDITED_RECORDS = {
+/** The names on screen of the kinds of record that the audit log names. */
+export const AUDITED_RECORD_NAMES = {
   entry: 'Lançamento',
   series: 'Recorrência',
   receipt: 'Comprovante',
@@ -63,7 +63,7 @@ export const AUDITED_RECORDS = {
   audit: 'Auditoria',
   clock: 'Relógio do servidor',
 } as const
-export type AuditedRecord = keyof typeof AUDITED_RECORDS
+export type AuditedRecord = keyof typeof AUDITED_RECORD_NAMES
 
-/** What a call is in the audit log where the rows that it changes do not tell it: an export, a download, a launch again. */
-export type AuditedAct = { action: AuditAction; recordKind: AuditedRecord; recordName?: string }
+/** A call's entry in the audit log, declared where the changed rows do not tell it: an export, a download, a repeated launch. */
+export type AuditDeclaration = { action: AuditAction; recordKind: AuditedRecord; recordName?: string }

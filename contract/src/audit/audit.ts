@@ -3,18 +3,18 @@ import { CivilDate } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { ChangedField } from '../finance/history.ts'
 import { Id, RawText } from '../values.ts'
-import { AUDIT_ACTIONS, AUDITED_RECORDS, type AuditAction, type AuditedRecord } from './acts.ts'
+import { AUDIT_ACTION_NAMES, AUDITED_RECORD_NAMES, type AuditAction, type AuditedRecord } from './acts.ts'
 
 const keysOf = <Key extends string>(names: Record<Key, string>) => Object.keys(names) as [Key, ...Key[]]
 
-export const AuditActionName = z.enum(keysOf<AuditAction>(AUDIT_ACTIONS), 'Escolha uma ação')
-export const AuditedRecordName = z.enum(keysOf<AuditedRecord>(AUDITED_RECORDS), 'Escolha um tipo de registro')
+export const AuditActionFilter = z.enum(keysOf<AuditAction>(AUDIT_ACTION_NAMES), 'Escolha uma ação')
+export const AuditedRecordFilter = z.enum(keysOf<AuditedRecord>(AUDITED_RECORD_NAMES), 'Escolha um tipo de registro')
 
 /** `from` and `to` are days in the workspace's zone, both included. */
 const filters = {
   person: z.optional(Id),
-  action: z.optional(AuditActionName),
-  kind: z.optional(AuditedRecordName),
+  action: z.optional(AuditActionFilter),
+  kind: z.optional(AuditedRecordFilter),
   /** The id of a record of that kind. */
   record: z.optional(RawText(100, 'Informe o registro')),
   from: z.optional(CivilDate),
@@ -22,14 +22,14 @@ const filters = {
 }
 const AuditFilters = z.object(filters)
 export type AuditFilters = z.output<typeof AuditFilters>
-const AuditPage = z.object({ ...filters, before: z.optional(Id) })
-export type AuditPage = z.output<typeof AuditPage>
+const AuditPageQuery = z.object({ ...filters, before: z.optional(Id) })
+export type AuditPageQuery = z.output<typeof AuditPageQuery>
 
 const AuditEvent = z.object({
   id: z.int(),
   /** An ISO 8601 instant. */
   at: z.string(),
-  /** Who did it, in Portuguese: a name, `Automação`, `Sistema`. */
+  /** The actor, in Portuguese: a person's name, `Automação`, `Sistema`. */
   by: z.string(),
   /** The role's name at that time; null where there was none. */
   role: z.nullable(z.string()),
@@ -44,13 +44,13 @@ const AuditEvent = z.object({
 })
 export type AuditEvent = z.infer<typeof AuditEvent>
 
-/** Lists the audit log, newest first, 50 a page. The first page also names the people to filter by, and says what the last check found. */
+/** Lists the audit log, newest first, 50 a page. The first page also names the people to filter by, and has the result of the last check of the hashes. */
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
   access: 'audit.read',
   summary: 'Read the audit log, newest first',
-  query: AuditPage,
+  query: AuditPageQuery,
   reply: z.object({
     events: z.array(AuditEvent),
     next: z.nullable(z.int()),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DEFAULT_PATHS } from '../automations.ts'
+import { DEFAULT_WEBHOOK_PATHS } from '../automations.ts'
 import { endpoint } from '../endpoint.ts'
 import { MISSING_FIELDS_MESSAGE } from '../post-production.ts'
 import { ForeignLaunched, Launched, LaunchQuery } from '../runs/launch.ts'
@@ -28,5 +28,15 @@ const launch = {
   tolerant: ForeignLaunched,
 } as const
 
-export const launchCarousel = endpoint({ ...launch, seed: true, path: DEFAULT_PATHS.carousel, summary: 'Launch a carousel run' })
-export const launchStatic = endpoint({ ...launch, seed: true, path: DEFAULT_PATHS.static, summary: 'Launch a static-image run' })
+export const launchCarousel = endpoint({
+  ...launch,
+  seed: true,
+  path: DEFAULT_WEBHOOK_PATHS.carousel,
+  summary: 'Launch a carousel run',
+})
+export const launchStatic = endpoint({
+  ...launch,
+  seed: true,
+  path: DEFAULT_WEBHOOK_PATHS.static,
+  summary: 'Launch a static-image run',
+})

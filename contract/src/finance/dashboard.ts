@@ -149,4 +149,4 @@ function dashboardEndpoints<const Base extends string>(base: Base) {
 }
 
 export const dashboard = dashboardEndpoints('/webhook')
-export const dashboardAtRoot = dashboardEndpoints('')
+export const dashboardAtRootPaths = dashboardEndpoints('')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DEFAULT_PATHS } from '../automations.ts'
+import { DEFAULT_WEBHOOK_PATHS } from '../automations.ts'
 import { endpoint } from '../endpoint.ts'
 import { ForeignLaunched, Launched, LaunchQuery } from '../runs/launch.ts'
 import { Text } from '../values.ts'
@@ -19,7 +19,7 @@ export const launchProspecting = endpoint({
   method: 'POST',
   access: 'runs.launch',
   seed: true,
-  path: DEFAULT_PATHS.prospecting,
+  path: DEFAULT_WEBHOOK_PATHS.prospecting,
   summary: 'Launch a prospecting run',
   query: LaunchQuery,
   json: ProspectingInput,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { safeParse } from 'zod/mini'
 import { MAX_CENTAVOS } from '../money.ts'
 import { ActivityDraft } from './board.ts'
-import { computePoints, DEFAULT_RULES } from './rules.ts'
+import { computePoints, DEFAULT_POINT_RULES } from './rules.ts'
 
 describe('points by the rules that a workspace starts with', () => {
   test.each([
@@ -16,7 +16,7 @@ describe('points by the rules that a workspace starts with', () => {
     ['SALE', 1999_99, 69],
     ['SALE', MAX_CENTAVOS, 50 + 99_999_999],
   ] as const)('a %s of %s centavos: %s', (type, centavos, points) => {
-    expect(computePoints(DEFAULT_RULES, type, centavos)).toBe(points)
+    expect(computePoints(DEFAULT_POINT_RULES, type, centavos)).toBe(points)
   })
 })
 

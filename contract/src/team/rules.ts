@@ -20,7 +20,7 @@ export const PointRules = z.object({
 export type PointRules = z.infer<typeof PointRules>
 
 /** 10 points for a meeting; 50 for a sale, plus 1 for each full R$ 100 sold. */
-export const DEFAULT_RULES: PointRules = { meetingPoints: 10, salePoints: 50, amountPoints: 1, amountCentavos: 100_00 }
+export const DEFAULT_POINT_RULES: PointRules = { meetingPoints: 10, salePoints: 50, amountPoints: 1, amountCentavos: 100_00 }
 
 /** Computes the points of an activity. @param centavos the amount sold; ignored for a meeting */
 export function computePoints(rules: PointRules, type: ActivityType, centavos: number | null): number {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DEFAULT_PATHS } from '../automations.ts'
+import { DEFAULT_WEBHOOK_PATHS } from '../automations.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, RawText } from '../values.ts'
 
@@ -33,7 +33,7 @@ export const startTranscription = endpoint({
   method: 'POST',
   access: 'ai.use',
   seed: true,
-  path: DEFAULT_PATHS.transcription,
+  path: DEFAULT_WEBHOOK_PATHS.transcription,
   summary: 'Transcribe a recording; answers plain text',
   json: TranscriptionInput,
   text: true,

@@ -8,7 +8,7 @@ import { prepareRead } from '../db/prepared-read.ts'
 import { apiTokens } from '../db/tables/accounts.ts'
 import { users, workspace } from '../db/tables/workspace.ts'
 import { isFactorMissing, workspaceRow } from './required-factor.ts'
-import { createToken, hashToken } from './token.ts'
+import { generateToken, hashToken } from './token.ts'
 
 const MINUTE_MS = 60_000
 
@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000
 const PREFIX = 'painel_'
 
 /** Makes an API token: 256 random bits after the prefix. */
-export const createApiToken = (): string => `${PREFIX}${createToken()}`
+export const generateApiToken = (): string => `${PREFIX}${generateToken()}`
 
 const SHAPE = new RegExp(`^${PREFIX}[\\w-]{43}$`)
 

@@ -6,31 +6,36 @@ import { sessions } from '../db/tables/accounts.ts'
 import { users } from '../db/tables/workspace.ts'
 import type { Caller } from './caller.ts'
 import { nameCookies, readCookie, readSessionToken } from './cookies.ts'
-import type { Team } from './services.ts'
+import type { TeamServices } from './services.ts'
 import { hashToken } from './token.ts'
 
 type Own = Pick<Ctx, 'db' | 'now'>
 
 /** Makes the actor of a call that a person makes before there is a session, as when a link is used. */
-export const makeUnsignedActor = (
+export const makeSignedOutActor = (
   { now }: Pick<Ctx, 'now'>,
   { address }: Pick<Caller, 'address'>,
   { id, name }: { id: number | null; name: string },
 ): AuditActor => ({ ...makeAuditActor({ user: ANONYMOUS, address, now }), kind: 'person', personId: id, personName: name })
 
 /** Reads the session's token out of the Set-Cookie headers of a sign-in. */
-export function readNewToken(cookies: readonly string[], { baseUrl }: Team): string | undefined {
+export function readNewSessionToken(cookies: readonly string[], { baseUrl }: TeamServices): string | undefined {
   const name = nameCookies(baseUrl).session
   const own = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.split(';')[0]
   return readSessionToken(readCookie(own, name))
 }
 
 /**
- * Adds a sign-in to the audit log before its cookies are sent: nobody holds a session that the log does not tell of. Without a session
- * among the cookies, because the second factor is still asked for, nothing is added.
+ * Adds a sign-in to the audit log before its cookies are sent, so that the log names every session that exists. Without a session among the
+ * cookies, because the second factor is still asked for, nothing is added.
  */
-export async function recordSignIn({ db, now }: Own, team: Team, caller: Caller, cookies: readonly string[]): Promise<void> {
-  const token = readNewToken(cookies, team)
+export async function recordSignIn(
+  { db, now }: Own,
+  team: TeamServices,
+  caller: Caller,
+  cookies: readonly string[],
+): Promise<void> {
+  const token = readNewSessionToken(cookies, team)
   if (token === undefined) return
   const [session] = await db
     .select({ id: sessions.id, userId: users.id, name: users.name, role: users.role })
@@ -43,7 +48,7 @@ export async function recordSignIn({ db, now }: Own, team: Team, caller: Caller,
   await recordAudit(db, { action: 'signed-in', recordKind: 'session', recordId: session.id }, actor)
 }
 
-/** Adds a failed sign-in, with the account if there is one. What was typed is not told: it may be a password in the wrong field. */
+/** Adds a failed sign-in, with the account if there is one. The typed address is not stored: it may be a password in the wrong field. */
 export async function recordFailedSignIn({ db, now }: Own, { address }: Caller, email: string): Promise<void> {
   const [person] = await db.select({ id: users.id, name: users.name }).from(users).where(eq(users.email, email))
   const actor = makeAuditActor({ user: ANONYMOUS, address, now })

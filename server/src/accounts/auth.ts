@@ -17,16 +17,16 @@ const NO_PROVIDER_TOKENS = { accessToken: null, refreshToken: null, idToken: nul
 /** How long a person has to enter the second factor after the password. */
 export const SECOND_FACTOR_SECONDS = 600
 
-export type AuthNeeds = Pick<Services, 'db' | 'now' | 'secrets'> & { baseUrl: string; passwords: PasswordHasher }
+export type AuthDependencies = Pick<Services, 'db' | 'now' | 'secrets'> & { baseUrl: string; passwords: PasswordHasher }
 
 /**
  * Sets better-auth up on our own tables. Its router is never mounted: our own endpoints call `auth.api`, check the input and decide what is
  * answered (decision 0029).
  */
-export function createAuth({ db, now, secrets, baseUrl, passwords }: AuthNeeds, more: readonly BetterAuthPlugin[] = []) {
+export function createAuth({ db, now, secrets, baseUrl, passwords }: AuthDependencies, more: readonly BetterAuthPlugin[] = []) {
   const names = nameCookies(baseUrl)
   const attributes = { secure: baseUrl.startsWith('https:'), sameSite: 'lax', httpOnly: true, path: '/' } as const
-  /** Nobody who is deactivated, and nobody without a role, gets a session. */
+  /** Refuses a session to a person who is deactivated or has no role. */
   const refuseInactive = async ({ userId }: { userId: string }) => {
     const active = and(eq(users.id, Number(userId)), isNull(users.deactivatedAt), isNotNull(users.role))
     const found = await db.select({ id: users.id }).from(users).where(active)

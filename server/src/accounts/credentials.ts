@@ -5,7 +5,7 @@ import { endSessions } from './sessions.ts'
 /** The provider under which better-auth stores a password. */
 export const PASSWORD_PROVIDER = 'credential'
 
-/** Stores a person's password hash, and ends the person's sessions, all but the one given. */
+/** Stores a person's password hash, and ends the person's sessions except `keep`. */
 export async function storePassword(
   tx: Db,
   { userId, hash, now, keep }: { userId: number; hash: string; now: Date; keep?: number | null },

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '../core/database.ts'
 import { accountLinks } from '../db/tables/accounts.ts'
 import { users } from '../db/tables/workspace.ts'
-import { useUpLink } from './links.ts'
+import { consumeLink } from './links.ts'
 
 type Identity = { email: string; name: string }
 
@@ -27,6 +27,6 @@ export async function acceptInvitation(db: Db, { email, name }: Identity, now: D
     const [invitation] = await tx.select().from(accountLinks).where(invited).orderBy(desc(accountLinks.id)).limit(1)
     if (!invitation?.role) return
     const userId = await insertPerson(tx, { email, name, role: invitation.role, now })
-    if (userId !== undefined) await useUpLink(tx, { id: invitation.id, userId, now })
+    if (userId !== undefined) await consumeLink(tx, { id: invitation.id, userId, now })
   })
 }

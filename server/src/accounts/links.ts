@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '../core/database.ts'
 import { AppError } from '../core/errors.ts'
 import { accountLinks } from '../db/tables/accounts.ts'
-import { createToken, hashToken } from './token.ts'
+import { generateToken, hashToken } from './token.ts'
 
 export type AccountLink = typeof accountLinks.$inferSelect
 type LinkKind = AccountLink['kind']
@@ -26,7 +26,7 @@ export async function createLink(
   db: Db,
   { link, now, baseUrl }: { link: NewLink; now: Date; baseUrl: string },
 ): Promise<{ id: number; link: string; expiresAt: Date }> {
-  const token = createToken()
+  const token = generateToken()
   const expiresAt = new Date(now.getTime() + LIFETIME_MS[link.kind])
   const [made] = await db
     .insert(accountLinks)
@@ -55,7 +55,7 @@ export async function findLink(db: Db, token: string, now: Date): Promise<Accoun
  * Marks a link as used, in the transaction of what it is used for: of two uses at once, the second waits and is refused.
  * @throws 404 `bad_link`
  */
-export async function useUpLink(tx: Db, { id, userId, now }: { id: number; userId: number; now: Date }): Promise<void> {
+export async function consumeLink(tx: Db, { id, userId, now }: { id: number; userId: number; now: Date }): Promise<void> {
   const used = await tx
     .update(accountLinks)
     .set({ usedAt: now, userId })

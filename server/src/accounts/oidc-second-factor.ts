@@ -2,7 +2,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import { deleteSessionCookie } from 'better-auth/cookies'
 import { SECOND_FACTOR_SECONDS } from './auth.ts'
-import { createToken } from './token.ts'
+import { generateToken } from './token.ts'
 
 /** The path of better-auth's endpoint that completes a sign-in with a provider. */
 const CALLBACK = '/callback/:id'
@@ -11,7 +11,7 @@ const CALLBACK = '/callback/:id'
  * Asks for the second factor after a sign-in with the provider, as better-auth's plugin `twoFactor` does after a password and only then: the
  * new session ends, and the browser gets the cookie with which `verifyTOTP` and `verifyBackupCode` complete the sign-in.
  */
-export const askSecondFactor: BetterAuthPlugin = {
+export const oidcSecondFactorPlugin: BetterAuthPlugin = {
   id: 'oidc-second-factor',
   hooks: {
     after: [
@@ -23,7 +23,7 @@ export const askSecondFactor: BetterAuthPlugin = {
           deleteSessionCookie(ctx, true)
           await internalAdapter.deleteSession(newSession.session.token)
           ctx.context.setNewSession(null)
-          const [identifier, expiresAt] = [`2fa-${createToken()}`, new Date(Date.now() + SECOND_FACTOR_SECONDS * 1000)]
+          const [identifier, expiresAt] = [`2fa-${generateToken()}`, new Date(Date.now() + SECOND_FACTOR_SECONDS * 1000)]
           await internalAdapter.createVerificationValue({ identifier, value: newSession.user.id, expiresAt })
           await internalAdapter.createVerificationValue({ identifier: `2fa-attempts-${identifier}`, value: '0', expiresAt })
           const { name, attributes } = createAuthCookie('two_factor', { maxAge: SECOND_FACTOR_SECONDS })

@@ -3,11 +3,11 @@ import { SIGN_IN_PATH } from 'contract/accounts/sign-in-return.ts'
 import type { Ctx } from '../core/context.ts'
 import { notFoundError } from '../core/errors.ts'
 import { recordSignIn } from './audit-sign-in.ts'
-import { makeHeaders, pickCookies } from './auth-call.ts'
+import { makeAuthHeaders, pickCookies } from './auth-call.ts'
 import type { Caller } from './caller.ts'
 import { nameCookies } from './cookies.ts'
-import { type Oidc, PROVIDER, providerUnavailableError, rejectAfter } from './oidc.ts'
-import type { Team } from './services.ts'
+import { OIDC_PROVIDER_ID, type Oidc, providerUnavailableError, withTimeout } from './oidc.ts'
+import type { TeamServices } from './services.ts'
 import { endReplacedSession, type WithCookies } from './sign-in.ts'
 
 /** How long the provider may take to exchange the code and to show its keys. */
@@ -24,7 +24,7 @@ const FAILURES: Record<string, OidcFailure> = {
   state_invalid: 'expired',
 }
 
-function requireOidc({ oidc }: Team): Oidc {
+function requireOidc({ oidc }: TeamServices): Oidc {
   if (!oidc) throw notFoundError('Este servidor não tem outro provedor para entrar')
   return oidc
 }
@@ -34,11 +34,15 @@ function requireOidc({ oidc }: Team): Oidc {
  * @param returnTo - a path of this app
  * @throws 404 without a provider, 503 `provider_unavailable`
  */
-export async function beginOidcSignIn(team: Team, caller: Caller, returnTo: string): Promise<WithCookies<{ url: string }>> {
+export async function beginOidcSignIn(
+  team: TeamServices,
+  caller: Caller,
+  returnTo: string,
+): Promise<WithCookies<{ url: string }>> {
   const auth = await requireOidc(team).open()
   const { response, headers } = await auth.api.signInSocial({
-    body: { provider: PROVIDER, callbackURL: returnTo, errorCallbackURL: SIGN_IN_PATH, disableRedirect: true },
-    headers: makeHeaders(caller),
+    body: { provider: OIDC_PROVIDER_ID, callbackURL: returnTo, errorCallbackURL: SIGN_IN_PATH, disableRedirect: true },
+    headers: makeAuthHeaders(caller),
     returnHeaders: true,
   })
   if (!response.url) throw new Error('better-auth began no redirect')
@@ -49,7 +53,7 @@ const isSet = (cookies: readonly string[], name: string): boolean =>
   cookies.some((cookie) => cookie.startsWith(`${name}=`) && !cookie.startsWith(`${name}=;`))
 
 type Query = Record<string, string>
-/** Where the browser goes next: a path of this app. */
+/** The path of this app to which the browser is sent, with its cookies. */
 type Return = WithCookies<{ path: string }>
 
 const fail = (failure: OidcFailure, cookies: string[] = []): Return => ({
@@ -64,7 +68,7 @@ const fail = (failure: OidcFailure, cookies: string[] = []): Return => ({
  */
 export async function finishOidcSignIn(
   ctx: Pick<Ctx, 'db' | 'now' | 'log'>,
-  team: Team,
+  team: TeamServices,
   caller: Caller,
   query: Query,
 ): Promise<Return> {
@@ -72,14 +76,14 @@ export async function finishOidcSignIn(
   const names = nameCookies(team.baseUrl)
   const call = {
     method: 'GET',
-    params: { id: PROVIDER },
+    params: { id: OIDC_PROVIDER_ID },
     query,
-    headers: makeHeaders(caller, names.oidcState),
+    headers: makeAuthHeaders(caller, names.oidcState),
     asResponse: true,
   } as const
   const response = await oidc
     .open()
-    .then(({ api }) => rejectAfter(EXCHANGE_MS, api.callbackOAuth(call)))
+    .then(({ api }) => withTimeout(EXCHANGE_MS, api.callbackOAuth(call)))
     .catch((error: unknown) => {
       ctx.log.warn({ err: providerUnavailableError(oidc.name, error) }, 'oidc')
       return undefined

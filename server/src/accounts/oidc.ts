@@ -1,13 +1,13 @@
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { OIDC_CALLBACK_PATH } from 'contract/accounts/sign-in.ts'
 import { AppError } from '../core/errors.ts'
-import { type Auth, type AuthNeeds, createAuth } from './auth.ts'
+import { type Auth, type AuthDependencies, createAuth } from './auth.ts'
 import { acceptInvitation } from './invitations.ts'
-import { askSecondFactor } from './oidc-second-factor.ts'
+import { oidcSecondFactorPlugin } from './oidc-second-factor.ts'
 import type { OidcSettings } from './oidc-settings.ts'
 
 /** The provider's id in better-auth, and in the rows of `accounts`. */
-export const PROVIDER = 'oidc'
+export const OIDC_PROVIDER_ID = 'oidc'
 
 /** How long the provider may take to answer. */
 const ANSWER_MS = 5_000
@@ -27,7 +27,7 @@ export const providerUnavailableError = (name: string, cause?: unknown) =>
   })
 
 /** Rejects once the time is over; the work itself goes on. */
-export async function rejectAfter<Answer>(ms: number, work: Promise<Answer>): Promise<Answer> {
+export async function withTimeout<Answer>(ms: number, work: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms)
@@ -47,18 +47,18 @@ async function requireProvider(settings: OidcSettings): Promise<void> {
 type Profile = { email?: unknown; emailVerified?: unknown; name?: unknown }
 
 /**
- * Makes the account of somebody who was invited and has none yet. better-auth calls it once the provider's answer is verified. `name`: the
- * email's first part where the provider does not tell one.
+ * Creates the account of an invited person who has none yet. better-auth calls it once the provider's answer is verified. `name`: the email's
+ * first part where the provider does not tell one.
  */
-async function welcomeInvited({ db, now }: AuthNeeds, { email, emailVerified, name }: Profile): Promise<void> {
+async function createInvitedAccount({ db, now }: AuthDependencies, { email, emailVerified, name }: Profile): Promise<void> {
   if (typeof email !== 'string' || emailVerified !== true) return
   const known = typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, 120) : (email.split('@')[0] ?? email)
   await acceptInvitation(db, { email: email.toLowerCase(), name: known }, now())
 }
 
-function createOidcAuth(needs: AuthNeeds, settings: OidcSettings): Auth {
+function createOidcAuth(needs: AuthDependencies, settings: OidcSettings): Auth {
   const provider = {
-    providerId: PROVIDER,
+    providerId: OIDC_PROVIDER_ID,
     clientId: settings.clientId,
     clientSecret: settings.clientSecret,
     discoveryUrl: formatDiscoveryUrl(settings),
@@ -68,24 +68,24 @@ function createOidcAuth(needs: AuthNeeds, settings: OidcSettings): Auth {
     requireIdTokenVerification: true,
     disableSignUp: true,
     mapProfileToUser: async (profile: Record<string, unknown>) => {
-      await welcomeInvited(needs, profile)
+      await createInvitedAccount(needs, profile)
       return {}
     },
   }
-  return createAuth(needs, [genericOAuth({ config: [provider] }), askSecondFactor])
+  return createAuth(needs, [genericOAuth({ config: [provider] }), oidcSecondFactorPlugin])
 }
 
 /**
  * Makes the sign-in with a provider. It has a better-auth of its own, which is made when the provider first answers: one whose provider
  * hangs would keep people from signing in with their password.
  */
-export function createOidc(needs: AuthNeeds, settings: OidcSettings): Oidc {
+export function createOidc(needs: AuthDependencies, settings: OidcSettings): Oidc {
   let made: Auth | undefined
   async function open(): Promise<Auth> {
     await requireProvider(settings)
     const auth = made ?? createOidcAuth(needs, settings)
-    const { socialProviders } = await rejectAfter(ANSWER_MS, auth.$context)
-    if (!socialProviders.some(({ id }) => id === PROVIDER)) throw new Error('better-auth could not read the provider')
+    const { socialProviders } = await withTimeout(ANSWER_MS, auth.$context)
+    if (!socialProviders.some(({ id }) => id === OIDC_PROVIDER_ID)) throw new Error('better-auth could not read the provider')
     made = auth
     return auth
   }

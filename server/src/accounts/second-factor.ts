@@ -1,20 +1,20 @@
 import type { Ctx } from '../core/context.ts'
 import { AppError, conflictError, invalidFieldsError, unauthenticatedError } from '../core/errors.ts'
-import { makeHeaders, pickCookies, readRefusal } from './auth-call.ts'
+import { makeAuthHeaders, pickCookies, readAuthRefusal } from './auth-call.ts'
 import type { Caller } from './caller.ts'
 import { nameCookies } from './cookies.ts'
-import type { Team } from './services.ts'
-import { useUpCode } from './used-codes.ts'
+import type { TeamServices } from './services.ts'
+import { consumeCode } from './used-codes.ts'
 
 /** Counts the person's unused backup codes. */
-export async function countBackupCodes({ auth }: Team, userId: number): Promise<number> {
+export async function countBackupCodes({ auth }: TeamServices, userId: number): Promise<number> {
   const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: String(userId) } })
   return backupCodes.length
 }
 
 /** Turns better-auth's refusals into ours, which name the field. */
 function toProblem(error: unknown): unknown {
-  const refusal = readRefusal(error)
+  const refusal = readAuthRefusal(error)
   if (!refusal || refusal.status >= 500) return error
   if (refusal.code === 'INVALID_PASSWORD') return invalidFieldsError({ password: 'A senha está incorreta' })
   if (refusal.code === 'INVALID_CODE') return invalidFieldsError({ code: 'Código incorreto. Confira-o no aplicativo' })
@@ -25,12 +25,12 @@ function toProblem(error: unknown): unknown {
 }
 
 /** The headers of a call of better-auth's for the person of the calling session. */
-const makeSessionHeaders = (caller: Caller, { baseUrl }: Team) => makeHeaders(caller, nameCookies(baseUrl).session)
+const makeSessionHeaders = (caller: Caller, { baseUrl }: TeamServices) => makeAuthHeaders(caller, nameCookies(baseUrl).session)
 
 type NewFactor = { uri: string; secret: string; backupCodes: string[] }
 
 /** Makes a new secret and new backup codes. The factor is asked for once it is confirmed. @throws 409, 422 `password` */
-export async function beginFactor(team: Team, caller: Caller, password: string): Promise<NewFactor> {
+export async function beginFactor(team: TeamServices, caller: Caller, password: string): Promise<NewFactor> {
   const made = await team.auth.api
     .enableTwoFactor({ body: { password }, headers: makeSessionHeaders(caller, team) })
     .catch((error: unknown) => {
@@ -42,13 +42,13 @@ export async function beginFactor(team: Team, caller: Caller, password: string):
 }
 
 /** Turns the factor on with its first code. @returns the cookies of the session that replaces the calling one @throws 409, 422 `code` */
-export async function confirmFactor({ db, user }: Ctx, team: Team, caller: Caller, typed: string): Promise<string[]> {
+export async function confirmFactor({ db, user }: Ctx, team: TeamServices, caller: Caller, typed: string): Promise<string[]> {
   const [own, entered] = [
     { db, auth: team.auth },
     { userId: user.id, code: typed.replace(/\s/g, '') },
   ]
   // Marked first: the session that verifyTOTP replaces is announced as ended, and the browser must get its new cookie at once.
-  if (!(await useUpCode(own, entered))) throw invalidFieldsError({ code: 'Este código já foi usado. Espere o próximo' })
+  if (!(await consumeCode(own, entered))) throw invalidFieldsError({ code: 'Este código já foi usado. Espere o próximo' })
   const { headers } = await team.auth.api
     .verifyTOTP({ body: { code: entered.code }, headers: makeSessionHeaders(caller, team), returnHeaders: true })
     .catch((error: unknown) => {
@@ -58,7 +58,7 @@ export async function confirmFactor({ db, user }: Ctx, team: Team, caller: Calle
 }
 
 /** Turns the factor off. @returns the cookies of the session that replaces the calling one @throws 422 `password` */
-export async function removeFactor(team: Team, caller: Caller, password: string): Promise<string[]> {
+export async function removeFactor(team: TeamServices, caller: Caller, password: string): Promise<string[]> {
   const { headers } = await team.auth.api
     .disableTwoFactor({ body: { password }, headers: makeSessionHeaders(caller, team), returnHeaders: true })
     .catch((error: unknown) => {

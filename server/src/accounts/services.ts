@@ -3,8 +3,8 @@ import type { Auth } from './auth.ts'
 import type { Oidc } from './oidc.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 
-/** What a server with accounts needs beyond the common services. */
-export type Team = {
+/** The services that a server with accounts has beyond the common ones. */
+export type TeamServices = {
   /** The origin by which browsers reach the server. */
   baseUrl: string
   auth: Auth
@@ -14,4 +14,4 @@ export type Team = {
 }
 
 /** The services of the accounts folder. `team` is undefined in local mode. */
-export type AccountServices = Services & { team: Team | undefined }
+export type AccountServices = Services & { team: TeamServices | undefined }

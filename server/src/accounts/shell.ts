@@ -10,9 +10,9 @@ import { createOwnerLink } from './owner.ts'
 import { endSessions } from './sessions.ts'
 
 /** A command that cannot be done; the message is for the person at the shell. */
-export class AccountsRefused extends Error {}
+export class AccountsCommandRefused extends Error {}
 
-export const USAGE = `Uso:
+export const ACCOUNTS_USAGE = `Uso:
   npm run accounts -- list                  mostra as contas
   npm run accounts -- owner-link            cria o link do primeiro dono
   npm run accounts -- reset EMAIL           cria um link para uma senha nova
@@ -23,16 +23,17 @@ type Shell = { db: Db; now: Date; baseUrl: string | undefined }
 
 function requireBaseUrl({ baseUrl }: Shell): string {
   if (baseUrl !== undefined) return baseUrl
-  throw new AccountsRefused(
+  throw new AccountsCommandRefused(
     'Informe o endereço do sistema, que vai no link: BASE_URL=https://painel.suaempresa.com.br npm run accounts -- …',
   )
 }
 
 async function findActivePerson(db: Db, email = ''): Promise<{ id: number; email: string }> {
   const [person] = await db.select().from(users).where(eq(users.email, email.trim().toLowerCase()))
-  if (!person?.email) throw new AccountsRefused(`Não há conta com o e-mail "${email}". As que há: npm run accounts -- list`)
+  if (!person?.email)
+    throw new AccountsCommandRefused(`Não há conta com o e-mail "${email}". As que há: npm run accounts -- list`)
   if (person.deactivatedAt)
-    throw new AccountsRefused(`A conta de ${person.email} está desativada. Um dono pode reativá-la em Pessoas.`)
+    throw new AccountsCommandRefused(`A conta de ${person.email} está desativada. Um dono pode reativá-la em Pessoas.`)
   return { id: person.id, email: person.email }
 }
 
@@ -47,7 +48,7 @@ async function listAccounts({ db }: Shell): Promise<string[]> {
 
 async function printOwnerLink(shell: Shell): Promise<string[]> {
   const link = await createOwnerLink(shell.db, { now: shell.now, baseUrl: requireBaseUrl(shell) })
-  if (!link) throw new AccountsRefused('Já há um dono. Para que ele entre de novo: npm run accounts -- reset EMAIL')
+  if (!link) throw new AccountsCommandRefused('Já há um dono. Para que ele entre de novo: npm run accounts -- reset EMAIL')
   return ['Link do dono, que vale uma hora e uma vez:', link]
 }
 
@@ -64,7 +65,7 @@ async function printResetLink(shell: Shell, email?: string): Promise<string[]> {
   })
 }
 
-/** For a person who has neither the app nor a backup code any more. */
+/** Removes the second factor of a person who has lost both the app and the backup codes. */
 async function removeFactor({ db, now }: Shell, email?: string): Promise<string[]> {
   const person = await findActivePerson(db, email)
   await db.transaction(async (tx) => {
@@ -87,11 +88,11 @@ const COMMANDS: Record<string, (shell: Shell, email?: string) => Promise<string[
 /**
  * Runs a command of `npm run accounts`.
  * @returns the lines to print
- * @throws AccountsRefused
+ * @throws AccountsCommandRefused
  */
 export async function runAccountsCommand(shell: Shell, [name = '', email, ...rest]: readonly string[]): Promise<string[]> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   const takesEmail = name === 'reset' || name === 'remove-factor'
-  if (!command || rest.length > 0 || takesEmail !== (email !== undefined)) throw new AccountsRefused(USAGE)
+  if (!command || rest.length > 0 || takesEmail !== (email !== undefined)) throw new AccountsCommandRefused(ACCOUNTS_USAGE)
   return command(shell, email)
 }

@@ -2,7 +2,7 @@ import { signIn } from 'contract/accounts/sign-in.ts'
 import { expect, test } from 'vitest'
 import { signInFailures } from '../db/tables/accounts.ts'
 import { teamApi } from '../testing/team-api.ts'
-import { beginSignInTry, forgiveSignInTry } from './sign-in-failures.ts'
+import { countSignInTry, uncountSignInTry } from './sign-in-failures.ts'
 
 const EMAIL = 'bia@agencia.com.br'
 const SECOND = 1000
@@ -15,7 +15,7 @@ test('the sixth failure of an address on an account costs a second, each after i
   let at = now
   const waits: number[] = []
   while (waits.length < 13) {
-    const wait = await beginSignInTry(db, tried, at).catch(({ retryAfter }) => retryAfter as number)
+    const wait = await countSignInTry(db, tried, at).catch(({ retryAfter }) => retryAfter as number)
     if (wait === undefined) continue
     waits.push(wait)
     at = new Date(at.getTime() + wait * SECOND)
@@ -27,28 +27,28 @@ test('the sixth failure of an address on an account costs a second, each after i
 test('many tries at once count as many', async () => {
   const { db } = await teamApi()
   const tried = { address: '198.51.100.7', email: EMAIL }
-  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => beginSignInTry(db, tried, now)))
+  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => countSignInTry(db, tried, now)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
 })
 
 test('an address that fails on many accounts waits on all of them; a right password takes its own try back only', async () => {
   const { db } = await teamApi()
   const address = '198.51.100.7'
-  for (let n = 0; n < 20; n++) await beginSignInTry(db, { address, email: `pessoa${n}@agencia.com.br` }, now)
-  await forgiveSignInTry(db, { address, email: 'pessoa0@agencia.com.br' })
-  for (let n = 20; n < 32; n++) await beginSignInTry(db, { address, email: `pessoa${n}@agencia.com.br` }, now)
-  await expect(beginSignInTry(db, { address, email: 'outra@agencia.com.br' }, now)).rejects.toMatchObject({ status: 429 })
-  await beginSignInTry(db, { address: '198.51.100.8', email: 'outra@agencia.com.br' }, now)
+  for (let n = 0; n < 20; n++) await countSignInTry(db, { address, email: `pessoa${n}@agencia.com.br` }, now)
+  await uncountSignInTry(db, { address, email: 'pessoa0@agencia.com.br' })
+  for (let n = 20; n < 32; n++) await countSignInTry(db, { address, email: `pessoa${n}@agencia.com.br` }, now)
+  await expect(countSignInTry(db, { address, email: 'outra@agencia.com.br' }, now)).rejects.toMatchObject({ status: 429 })
+  await countSignInTry(db, { address: '198.51.100.8', email: 'outra@agencia.com.br' }, now)
 })
 
 test('addresses of one IPv6 network count as one, and after a day the count begins anew', async () => {
   const { db } = await teamApi()
   const from = (end: string) => ({ address: `2001:db8:1:2:${end}`, email: EMAIL })
-  for (let n = 0; n < 6; n++) await beginSignInTry(db, from(`:${n + 1}`), now)
-  await expect(beginSignInTry(db, from('a:b:c:d'), now)).rejects.toMatchObject({ status: 429 })
-  await beginSignInTry(db, { address: '2001:db8:1:3::1', email: EMAIL }, now)
-  await beginSignInTry(db, from(':1'), later(25 * 3600 * SECOND))
-  await beginSignInTry(db, from(':1'), later(25 * 3600 * SECOND))
+  for (let n = 0; n < 6; n++) await countSignInTry(db, from(`:${n + 1}`), now)
+  await expect(countSignInTry(db, from('a:b:c:d'), now)).rejects.toMatchObject({ status: 429 })
+  await countSignInTry(db, { address: '2001:db8:1:3::1', email: EMAIL }, now)
+  await countSignInTry(db, from(':1'), later(25 * 3600 * SECOND))
+  await countSignInTry(db, from(':1'), later(25 * 3600 * SECOND))
 })
 
 test('a stranger’s wrong passwords keep nobody out: the right one from elsewhere signs in', async () => {
@@ -67,6 +67,6 @@ test('a stranger’s wrong passwords keep nobody out: the right one from elsewhe
 
 test('what was typed as an email is not stored in the clear', async () => {
   const { db } = await teamApi()
-  await beginSignInTry(db, { address: '198.51.100.7', email: 'senha-no-campo-errado' }, now)
+  await countSignInTry(db, { address: '198.51.100.7', email: 'senha-no-campo-errado' }, now)
   expect(JSON.stringify(await db.select().from(signInFailures))).not.toMatch(/senha|198/)
 })

@@ -9,10 +9,10 @@ import { signInFailures } from '../db/tables/accounts.ts'
 type Limit = { free: number; longestMs: number }
 
 const MINUTE_MS = 60_000
-/** After a day without a failure the count begins anew. */
+/** The time without a failure after which the count begins anew: a day. */
 export const FAILURES_KEPT_MS = 24 * 60 * MINUTE_MS
 
-/** One address on one account, and one address on all accounts, behind which may be a whole office. */
+/** The limits of failures: of one address on one account, and of one address on all accounts, as a whole office may share an address. */
 const LIMITS = {
   account: { free: 5, longestMs: 15 * MINUTE_MS },
   address: { free: 30, longestMs: 15 * MINUTE_MS },
@@ -58,7 +58,7 @@ async function countFailure(db: Db, { key, limit, now }: { key: string; limit: L
  * Counts a try to sign in as failed before its password is checked, so that many tries at once count as many.
  * @throws 429 where the address has to wait. Nobody else is kept waiting by it: the right password from another address signs in.
  */
-export async function beginSignInTry(db: Db, tried: SignInTry, now: Date): Promise<void> {
+export async function countSignInTry(db: Db, tried: SignInTry, now: Date): Promise<void> {
   const keys = makeKeys(tried)
   await db.transaction(async (tx) => {
     // One lock per address, so that of many tries at once each sees the ones before it.
@@ -72,8 +72,8 @@ export async function beginSignInTry(db: Db, tried: SignInTry, now: Date): Promi
   })
 }
 
-/** Takes back what `beginSignInTry` counted, once the password was right; the other failures of the address stay. */
-export async function forgiveSignInTry(db: Db, tried: SignInTry): Promise<void> {
+/** Takes back what `countSignInTry` counted, once the password was right; the other failures of the address stay. */
+export async function uncountSignInTry(db: Db, tried: SignInTry): Promise<void> {
   const { account, address } = makeKeys(tried)
   await db.delete(signInFailures).where(eq(signInFailures.key, account))
   const fewer = sql`greatest(0, ${signInFailures.failures} - 1)`

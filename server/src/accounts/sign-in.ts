@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { AppError, unauthenticatedError } from '../core/errors.ts'
 import { sessions } from '../db/tables/accounts.ts'
-import { readNewToken, recordFailedCode, recordFailedSignIn, recordSignIn } from './audit-sign-in.ts'
-import { makeHeaders, pickCookies, readRefusal } from './auth-call.ts'
+import { readNewSessionToken, recordFailedCode, recordFailedSignIn, recordSignIn } from './audit-sign-in.ts'
+import { makeAuthHeaders, pickCookies, readAuthRefusal } from './auth-call.ts'
 import type { Caller } from './caller.ts'
 import { nameCookies, readCookie, readSessionToken } from './cookies.ts'
-import type { Team } from './services.ts'
-import { beginSignInTry, forgiveSignInTry } from './sign-in-failures.ts'
+import type { TeamServices } from './services.ts'
+import { countSignInTry, uncountSignInTry } from './sign-in-failures.ts'
 import { hashToken } from './token.ts'
-import { isUsedCode, useUpCode } from './used-codes.ts'
+import { consumeCode, isUsedCode } from './used-codes.ts'
 
-/** What a call answers, and the cookies that it sets. */
+/** The answer of a call, with the cookies that it sets. */
 export type WithCookies<Answer> = { answer: Answer; cookies: string[] }
 
 const badCredentialsError = () =>
@@ -27,7 +27,11 @@ const lockedFactorError = () =>
   })
 
 /** Ends the session that the browser had before, which its new cookie replaces. */
-export async function endReplacedSession({ db }: Pick<Ctx, 'db'>, { cookieHeader }: Caller, { baseUrl }: Team): Promise<void> {
+export async function endReplacedSession(
+  { db }: Pick<Ctx, 'db'>,
+  { cookieHeader }: Caller,
+  { baseUrl }: TeamServices,
+): Promise<void> {
   const token = readSessionToken(readCookie(cookieHeader, nameCookies(baseUrl).session))
   if (token) await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
 }
@@ -40,21 +44,21 @@ type SignIn = { email: string; password: string }
  */
 export async function signInWithPassword(
   ctx: Pick<Ctx, 'db' | 'now'>,
-  team: Team,
+  team: TeamServices,
   caller: Caller,
   { email, password }: SignIn,
 ): Promise<WithCookies<{ secondFactor: boolean }>> {
   const tried = { address: caller.address, email }
-  await beginSignInTry(ctx.db, tried, ctx.now())
+  await countSignInTry(ctx.db, tried, ctx.now())
   const { response, headers } = await team.auth.api
-    .signInEmail({ body: { email, password }, headers: makeHeaders(caller), returnHeaders: true })
+    .signInEmail({ body: { email, password }, headers: makeAuthHeaders(caller), returnHeaders: true })
     .catch(async (error: unknown) => {
-      const refusal = readRefusal(error)
+      const refusal = readAuthRefusal(error)
       if (!refusal || refusal.status >= 500) throw error
       await recordFailedSignIn(ctx, caller, email)
       throw badCredentialsError()
     })
-  await forgiveSignInTry(ctx.db, tried)
+  await uncountSignInTry(ctx.db, tried)
   await endReplacedSession(ctx, caller, team)
   const secondFactor = 'twoFactorRedirect' in response
   const cookies = pickCookies(headers, team)
@@ -65,7 +69,7 @@ export async function signInWithPassword(
 const TOTP = /^\d{6}$/
 
 /** Finds the person whose password was checked, by the cookie that waits for the second factor. */
-async function findPendingPerson({ auth, baseUrl }: Team, { cookieHeader }: Caller): Promise<number | undefined> {
+async function findPendingPerson({ auth, baseUrl }: TeamServices, { cookieHeader }: Caller): Promise<number | undefined> {
   const [, identifier = ''] = /^([\w-]+)\./.exec(readCookie(cookieHeader, nameCookies(baseUrl).secondFactor) ?? '') ?? []
   const { internalAdapter } = await auth.$context
   const pending = identifier === '' ? null : await internalAdapter.findVerificationValue(identifier)
@@ -73,8 +77,8 @@ async function findPendingPerson({ auth, baseUrl }: Team, { cookieHeader }: Call
 }
 
 /** Ends a session whose cookies were not sent yet. */
-async function endNewSession({ db }: Pick<Ctx, 'db'>, team: Team, cookies: readonly string[]): Promise<void> {
-  const token = readNewToken(cookies, team)
+async function endNewSession({ db }: Pick<Ctx, 'db'>, team: TeamServices, cookies: readonly string[]): Promise<void> {
+  const token = readNewSessionToken(cookies, team)
   if (token !== undefined) await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
 }
 
@@ -89,7 +93,7 @@ async function refuseCode(ctx: Pick<Ctx, 'db' | 'now'>, caller: Caller): Promise
  */
 export async function verifySecondFactorCode(
   ctx: Pick<Ctx, 'db' | 'now'>,
-  team: Team,
+  team: TeamServices,
   caller: Caller,
   code: string,
 ): Promise<string[]> {
@@ -97,18 +101,18 @@ export async function verifySecondFactorCode(
   const isTotp = TOTP.test(compact)
   const [own, userId] = [{ db: ctx.db, auth: team.auth }, isTotp ? await findPendingPerson(team, caller) : undefined]
   if (userId !== undefined && (await isUsedCode(own, { userId, code: compact }))) throw await refuseCode(ctx, caller)
-  const call = { body: { code: compact }, headers: makeHeaders(caller, nameCookies(team.baseUrl).secondFactor) }
+  const call = { body: { code: compact }, headers: makeAuthHeaders(caller, nameCookies(team.baseUrl).secondFactor) }
   const { api } = team.auth
   const verify = isTotp ? api.verifyTOTP : api.verifyBackupCode
   const { headers } = await verify({ ...call, returnHeaders: true }).catch(async (error: unknown) => {
-    const refusal = readRefusal(error)
+    const refusal = readAuthRefusal(error)
     if (refusal && refusal.status < 500) await recordFailedCode(ctx, caller)
     if (refusal?.status === 429) throw lockedFactorError()
     if (refusal?.code === 'INVALID_CODE' || refusal?.code === 'INVALID_BACKUP_CODE') throw badCodeError()
     throw refusal ? unauthenticatedError() : error
   })
   const cookies = pickCookies(headers, team)
-  if (userId !== undefined && !(await useUpCode(own, { userId, code: compact }))) {
+  if (userId !== undefined && !(await consumeCode(own, { userId, code: compact }))) {
     await endNewSession(ctx, team, cookies)
     throw await refuseCode(ctx, caller)
   }

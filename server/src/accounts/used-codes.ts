@@ -45,7 +45,7 @@ export async function isUsedCode(own: Own, entered: Entered): Promise<boolean> {
 }
 
 /** Marks a code as used, and all codes before it. @returns false where another use of it came first */
-export async function useUpCode(own: Own, entered: Entered): Promise<boolean> {
+export async function consumeCode(own: Own, entered: Entered): Promise<boolean> {
   const found = await readStep(own, entered)
   if (!found) return true
   const used = await own.db

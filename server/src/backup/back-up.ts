@@ -9,7 +9,7 @@ import { type Archive, createArchive } from './archive.ts'
 import { explainFullDisk } from './backup-refused.ts'
 import { addClusterFiles, addWalSegments } from './cluster.ts'
 import { guardDiskSpace } from './disk-space.ts'
-import { CLUSTER, KEY, MANIFEST, type Manifest, type RowCounts } from './manifest.ts'
+import { CLUSTER_FOLDER, KEY_FILE, MANIFEST_FILE, type Manifest, type RowCounts } from './manifest.ts'
 import { countRows } from './rows.ts'
 import { type BackupSession, beginBackup } from './session.ts'
 import { addStoredFiles } from './stored-files.ts'
@@ -33,7 +33,7 @@ function pairRowCounts(before: Record<string, number>, after: Record<string, num
 
 async function addKey(archive: Archive, dataDir: string): Promise<void> {
   const file = secretKeyPath(dataDir)
-  if (existsSync(file)) await archive.addText(KEY, await readFile(file, 'utf8'))
+  if (existsSync(file)) await archive.addText(KEY_FILE, await readFile(file, 'utf8'))
 }
 
 /**
@@ -54,7 +54,7 @@ async function addAllParts(archive: Archive, session: BackupSession, source: Bac
   const before = await countRows(session.client)
   const { label, first, last } = await session.stop()
   const after = await countRows(session.client)
-  await archive.addText(`${CLUSTER}/backup_label`, label)
+  await archive.addText(`${CLUSTER_FOLDER}/backup_label`, label)
   await addWalSegments(archive, cluster, first, last)
   if (copiesFiles) await addStoredFiles(archive, dataDir, added)
   await addKey(archive, dataDir)
@@ -94,7 +94,7 @@ export async function backUp(source: BackupSource, file: string, { tell, signal 
     session = await beginBackup(source.connection)
     const rows = await addAllParts(archive, session, source, tell)
     const manifest = await buildManifest(archive, session, source, rows)
-    await archive.addText(MANIFEST, JSON.stringify(manifest))
+    await archive.addText(MANIFEST_FILE, JSON.stringify(manifest))
     await archive.finish()
     return manifest
   } catch (error) {

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Archive } from './archive.ts'
 import { addFile, readStableFile, walkFolder } from './copy.ts'
-import { CLUSTER } from './manifest.ts'
+import { CLUSTER_FOLDER } from './manifest.ts'
 
 /**
  * Folders whose content a start of PostgreSQL makes anew, or that would be wrong in a copy (PostgreSQL 18, "Making a Base Backup
@@ -38,14 +38,14 @@ const isExcluded = (path: string) => {
  * as pg_basebackup does it.
  */
 export async function addClusterFiles(archive: Archive, cluster: string, onBytes: (bytes: number) => void): Promise<void> {
-  await archive.addFolder(CLUSTER)
+  await archive.addFolder(CLUSTER_FOLDER)
   for await (const { path, folder } of walkFolder(cluster)) {
     if (isExcluded(path) || path === CONTROL_FILE) continue
-    if (folder) await archive.addFolder(`${CLUSTER}/${path}`)
-    else onBytes((await addFile(archive, join(cluster, path), `${CLUSTER}/${path}`)) ?? 0)
+    if (folder) await archive.addFolder(`${CLUSTER_FOLDER}/${path}`)
+    else onBytes((await addFile(archive, join(cluster, path), `${CLUSTER_FOLDER}/${path}`)) ?? 0)
   }
   const control = await readStableFile(join(cluster, CONTROL_FILE))
-  await archive.add(`${CLUSTER}/${CONTROL_FILE}`, control.length, Readable.from([control]))
+  await archive.add(`${CLUSTER_FOLDER}/${CONTROL_FILE}`, control.length, Readable.from([control]))
 }
 
 /**
@@ -56,5 +56,5 @@ export async function addWalSegments(archive: Archive, cluster: string, first: s
   const folder = join(cluster, 'pg_wal')
   const segments = (await readdir(folder)).filter((name) => WAL_SEGMENT.test(name) && name >= first && name <= last).sort()
   if (segments[0] !== first || segments.at(-1) !== last) throw new Error(`The WAL from ${first} to ${last} is not all there`)
-  for (const name of segments) await addFile(archive, join(folder, name), `${CLUSTER}/pg_wal/${name}`)
+  for (const name of segments) await addFile(archive, join(folder, name), `${CLUSTER_FOLDER}/pg_wal/${name}`)
 }

@@ -5,12 +5,12 @@ import { BackupRefused } from './backup-refused.ts'
  * The manifest's name in the archive. The manifest comes last, since it describes the files before it: an archive without one was
  * cut off.
  */
-export const MANIFEST = 'manifest.json'
+export const MANIFEST_FILE = 'manifest.json'
 
 /** The archive's other parts: the cluster's files, the stored files, and the key that seals the secrets. */
-export const CLUSTER = 'postgres'
-export const FILES = 'files'
-export const KEY = 'secret.key'
+export const CLUSTER_FOLDER = 'postgres'
+export const FILES_FOLDER = 'files'
+export const KEY_FILE = 'secret.key'
 
 const Count = z.int().check(z.minimum(0))
 

@@ -8,7 +8,7 @@ import { listKnownMigrations } from '../db/migrate.ts'
 import type { CommandOptions } from './back-up.ts'
 import { BackupRefused, explainFullDisk } from './backup-refused.ts'
 import { openClient } from './client.ts'
-import { CLUSTER, FILES, KEY, type Manifest } from './manifest.ts'
+import { CLUSTER_FOLDER, FILES_FOLDER, KEY_FILE, type Manifest } from './manifest.ts'
 import { openStaging, type Staging } from './staging.ts'
 import { type DestinationResolver, unpackArchive } from './unpack.ts'
 import { checkPages, checkRowCounts, findMissingFiles } from './verify.ts'
@@ -25,8 +25,8 @@ function createDestinationResolver({ folder, location }: Staging, account: Accou
   return (path) => {
     const [top, ...rest] = path.split('/')
     // PostgreSQL syncs the whole cluster by itself when it recovers.
-    if (top === CLUSTER) return { path: join(location.cluster, ...rest), owner: account, sync: false }
-    const isOurs = (top === FILES && rest.length > 0) || path === KEY
+    if (top === CLUSTER_FOLDER) return { path: join(location.cluster, ...rest), owner: account, sync: false }
+    const isOurs = (top === FILES_FOLDER && rest.length > 0) || path === KEY_FILE
     return isOurs ? { path: join(folder, path), owner: undefined, sync: true } : undefined
   }
 }

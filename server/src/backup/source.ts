@@ -5,7 +5,7 @@ import { chooseClusterLocation } from '../db/embedded/cluster-location.ts'
 import { DATABASE_USER } from '../db/embedded/initialize.ts'
 import { FolderInUse, lockFolder } from '../db/embedded/lock.ts'
 import { readPostmasterPid } from '../db/embedded/orphan.ts'
-import { DATABASE, startEmbedded } from '../db/embedded/start.ts'
+import { DATABASE_NAME, startEmbedded } from '../db/embedded/start.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { openClient } from './client.ts'
 
@@ -20,7 +20,7 @@ async function connectToRunningCluster(dataDir: string): Promise<OpenedCluster> 
   const { cluster } = chooseClusterLocation(dataDir, chooseDatabaseAccount())
   const host = readPostmasterPid(cluster)?.socketFolder
   if (!host) throw startingOrStoppingError(dataDir)
-  const connection = { host, user: DATABASE_USER, database: DATABASE }
+  const connection = { host, user: DATABASE_USER, database: DATABASE_NAME }
   try {
     await (await openClient(connection)).end()
   } catch (cause) {

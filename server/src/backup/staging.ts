@@ -2,10 +2,10 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } fro
 import { join } from 'node:path'
 import { secretKeyPath } from '../core/secret-box.ts'
 import { type Account, chooseDatabaseAccount } from '../db/embedded/account.ts'
-import { type ClusterLocation, chooseClusterLocation, POINTER } from '../db/embedded/cluster-location.ts'
+import { type ClusterLocation, chooseClusterLocation, LOCATION_NOTE } from '../db/embedded/cluster-location.ts'
 import { stopOrphan } from '../db/embedded/orphan.ts'
 import { BackupRefused } from './backup-refused.ts'
-import { FILES, KEY } from './manifest.ts'
+import { FILES_FOLDER, KEY_FILE } from './manifest.ts'
 
 /**
  * The staging folder lies in the data folder, hence on the same disk, so that moving out of it is a rename. The database moves
@@ -16,7 +16,7 @@ const STAGING_FOLDER = 'restauracao'
  * Names that may exist in an otherwise empty data folder: the folder that a file system keeps on a disk of its own, and the
  * pointer to the database, which is checked separately.
  */
-const IGNORED_NAMES = ['lost+found', POINTER]
+const IGNORED_NAMES = ['lost+found', LOCATION_NOTE]
 
 export type Staging = {
   /** A temporary data folder of its own. */
@@ -53,7 +53,7 @@ async function removeUnfinished(dataDir: string, folder: string, account: Accoun
   await stopOrphan(location.cluster)
   removeStaging(folder, location)
   if (!unfinished) return
-  rmSync(join(dataDir, FILES), { recursive: true, force: true })
+  rmSync(join(dataDir, FILES_FOLDER), { recursive: true, force: true })
   rmSync(secretKeyPath(dataDir), { force: true })
 }
 
@@ -81,7 +81,8 @@ export async function openStaging(dataDir: string, account: Account | undefined)
     folder,
     location,
     putInPlace() {
-      for (const name of [FILES, KEY]) if (existsSync(join(folder, name))) renameSync(join(folder, name), join(dataDir, name))
+      for (const name of [FILES_FOLDER, KEY_FILE])
+        if (existsSync(join(folder, name))) renameSync(join(folder, name), join(dataDir, name))
       renameSync(location.cluster, chooseClusterLocation(dataDir, account).cluster)
       removeStaging(folder, location)
     },

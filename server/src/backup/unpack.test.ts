@@ -6,7 +6,7 @@ import { zstdCompressSync } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTemporaryFolder, removeFolder } from '../testing/workspace.ts'
-import { MANIFEST, type Manifest, type ManifestItem } from './manifest.ts'
+import { MANIFEST_FILE, type Manifest, type ManifestItem } from './manifest.ts'
 import { unpackArchive } from './unpack.ts'
 
 const signal = new AbortController().signal
@@ -37,7 +37,7 @@ async function packAndUnpack(files: Record<string, string>, claimed: ManifestIte
   onTestFinished(() => removeFolder(folder))
   const tar = pack()
   for (const [name, content] of Object.entries(files)) tar.entry({ name }, content)
-  tar.entry({ name: MANIFEST }, JSON.stringify(manifest(claimed)))
+  tar.entry({ name: MANIFEST_FILE }, JSON.stringify(manifest(claimed)))
   tar.finalize()
   const file = join(folder, 'b')
   writeFileSync(file, zstdCompressSync(await buffer(tar as AsyncIterable<Buffer>)))

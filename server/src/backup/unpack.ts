@@ -7,7 +7,7 @@ import { createZstdDecompress } from 'node:zlib'
 import { type Extract, extract } from 'tar-stream'
 import type { Account } from '../db/embedded/account.ts'
 import { BackupRefused, isDiskFullError } from './backup-refused.ts'
-import { checkUnpackedFiles, MANIFEST, type Manifest, type ManifestItem, parseManifest } from './manifest.ts'
+import { checkUnpackedFiles, MANIFEST_FILE, type Manifest, type ManifestItem, parseManifest } from './manifest.ts'
 
 type Entry = Extract extends AsyncIterable<infer Source> ? Source : never
 
@@ -71,7 +71,7 @@ export async function unpackArchive(file: string, destinations: DestinationResol
     for await (const entry of tar) {
       signal.throwIfAborted()
       const { name, type } = entry.header
-      if (name === MANIFEST) manifest = parseManifest(await text(entry))
+      if (name === MANIFEST_FILE) manifest = parseManifest(await text(entry))
       else if (type === 'directory') await makeFolder(name.replace(/\/$/, ''), destinations)
       else if (type === 'file') items.push(await writeEntry(entry, destinations))
       else throw new BackupRefused(`O backup traz "${name}", que não é um arquivo. Nada foi restaurado.`)

@@ -1,5 +1,5 @@
 import { BackupRefused } from './backup-refused.ts'
-import { FILES, type Manifest } from './manifest.ts'
+import { FILES_FOLDER, type Manifest } from './manifest.ts'
 import { type Client, countRows } from './rows.ts'
 
 /** Checks every page of every table, PostgreSQL's own checksums included. Each row of the result names a damage. */
@@ -67,5 +67,5 @@ export async function findMissingFiles(client: Client, { items }: Manifest): Pro
   )
   const { rows } = await client.query(selects.join(' union '))
   const there = new Set(items.map(({ path }) => path))
-  return rows.map(({ key }) => `${FILES}/${key}`).filter((path) => !there.has(path))
+  return rows.map(({ key }) => `${FILES_FOLDER}/${key}`).filter((path) => !there.has(path))
 }

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 /** A range of bytes from 0, `start` and `end` both included, as HTTP and Node count them. */
 export type Range = { start: number; end: number }
 
-/** Where files are stored. The server makes the keys; they are never names that a client sent. */
+/** The storage of files. The server makes the keys; they are never names that a client sent. */
 export type Storage = {
   /** The storage's location in Portuguese, as a person recognises it: `a pasta /dados/files`. */
   location: string
@@ -30,7 +30,7 @@ export type Storage = {
    */
   move(from: string, to: string): Promise<void>
   remove(key: string): Promise<void>
-  /** When the file was last written; undefined where it does not exist. */
+  /** Reads the instant at which the file was last written; undefined where it does not exist. */
   readWrittenAt(key: string): Promise<Date | undefined>
   /**
    * Removes the unfinished uploads from before that time.

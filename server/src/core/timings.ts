@@ -45,7 +45,7 @@ const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 
 /** Retries after 5 s, 20 s, 80 s … up to 16 hours: 13 attempts over 87 hours, 78 at the least (docs/runs.md). */
-export const TIMINGS: Timings = {
+export const DEFAULT_TIMINGS: Timings = {
   attemptMs: 15 * SECOND,
   waitMs: 5 * SECOND,
   answerMs: 20 * SECOND,

@@ -2,20 +2,20 @@ import { recordOutflow } from 'contract/finance/outflows.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type TestApi, testApi } from '../testing/api.ts'
-import { checkAudit, readAuditCheck } from './audit-check.ts'
+import { checkAuditLog, readAuditCheck } from './audit-check.ts'
 
 async function startWithRows(many: number) {
   const api = await testApi()
   for (let n = 1; n <= many; n++) await api.ok(recordOutflow, { form: { nome_saida: `n${n}`, valor: '1.00' } })
   const lines: { auditId?: number }[] = []
   const log = { info: () => undefined, error: (line: { auditId?: number }) => void lines.push(line) }
-  const check = (options?: Parameters<typeof checkAudit>[1]) =>
-    checkAudit({ db: api.db, now: api.time.now, log: log as never }, options)
+  const check = (options?: Parameters<typeof checkAuditLog>[1]) =>
+    checkAuditLog({ db: api.db, now: api.time.now, log: log as never }, options)
   return { api, check, lines }
 }
 
 /** Does what only somebody with the database's own password can do: turns the trigger off, and changes a row. */
-async function tamper({ db }: TestApi, change: ReturnType<typeof sql>) {
+async function tamperWithLog({ db }: TestApi, change: ReturnType<typeof sql>) {
   await db.transaction(async (tx) => {
     await tx.execute(sql`alter table audit_log disable trigger audit_log_append_only`)
     await tx.execute(change)
@@ -38,7 +38,7 @@ test.each([
   ['removed from the middle', sql`delete from audit_log where id = 2`, 3],
 ])('a row that was %s is found, and logged with its id', async (_, change, brokenId) => {
   const { api, check, lines } = await startWithRows(3)
-  await tamper(api, change)
+  await tamperWithLog(api, change)
   expect(await check()).toMatchObject({ brokenId })
   expect(lines).toMatchObject([{ auditId: brokenId }])
 })
@@ -46,7 +46,7 @@ test.each([
 test('a row before the last check’s end is found by the check of the whole log, and stays known', async () => {
   const { api, check } = await startWithRows(4)
   await check()
-  await tamper(api, sql`update audit_log set action = 'changed' where id = 1`)
+  await tamperWithLog(api, sql`update audit_log set action = 'changed' where id = 1`)
   expect(await check({ whole: true })).toMatchObject({ brokenId: 1 })
   expect(await check()).toMatchObject({ brokenId: 1 })
 })
@@ -54,7 +54,7 @@ test('a row before the last check’s end is found by the check of the whole log
 test('an end that was cut off is found, even when new rows took its place', async () => {
   const { api, check } = await startWithRows(4)
   await check()
-  await tamper(api, sql`delete from audit_log where id > 2`)
+  await tamperWithLog(api, sql`delete from audit_log where id > 2`)
   expect(await check()).toMatchObject({ brokenId: 4 })
   for (let n = 1; n <= 3; n++) await api.ok(recordOutflow, { form: { nome_saida: 'x', valor: '1.00' } })
   expect(await check()).toMatchObject({ brokenId: 4 })

@@ -60,7 +60,7 @@ async function storeCheck(db: Db, { through, brokenId, now }: { through: Place; 
  * @param options.whole - from the first row on, instead of from the last check's end; `npm run doctor` and the daily job do so
  * @param options.atMost - the most rows to look at, so that a start does not wait for more
  */
-export async function checkAudit(
+export async function checkAuditLog(
   { db, now, log }: Checking,
   { whole = false, atMost = Number.POSITIVE_INFINITY }: { whole?: boolean; atMost?: number } = {},
 ): Promise<AuditCheck> {

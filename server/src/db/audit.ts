@@ -4,7 +4,7 @@ import type { Db } from '../core/database.ts'
 import type { Principal } from '../core/permissions.ts'
 import type { AuditDetails } from './tables/audit.ts'
 
-/** Who did what the audit log tells, from where, and when by the server's clock. */
+/** The actor of an act in the audit log, with the call's address and the instant by the server's clock. */
 export type AuditActor = {
   kind: Principal['kind'] | 'system' | 'shell'
   personId: number | null
@@ -18,7 +18,7 @@ export type AuditActor = {
 
 type Caller = { user: Principal; address: string | null; now: () => Date }
 
-/** Makes the actor of a call. Nobody's id stands for a caller who is not signed in. */
+/** Makes the actor of a call. The actor has no person's id where the caller is not signed in. */
 export function makeAuditActor({ user, address, now }: Caller): AuditActor {
   const { kind, id, name, role, sessionId, tokenId } = user
   const person =
@@ -42,8 +42,8 @@ export type AuditAct = {
 }
 
 /**
- * Adds an act to the audit log, in the transaction of what it tells. Changes of followed tables are added by the database itself; this is
- * for every other act. The row is numbered and sealed at the commit.
+ * Adds an act to the audit log, in the transaction that does it. Changes of followed tables are added by the database itself; this is for
+ * every other act. The row is numbered and sealed at the commit.
  * @param actor - needed where the transaction has no actor yet: in a GET, in a `readOnly` call, in a job. Every other call sets it.
  */
 export async function recordAudit(tx: Db, act: AuditAct, actor?: AuditActor): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AuditActor } from './audit.ts'
 import type { Db } from './client.ts'
 
-/** Who makes a change, from which tab of which browser, and when by the server's clock. */
+/** The origin of a change: the person, the tab of the browser, and the instant by the server's clock. */
 export type Origin = { tab: string | null; by: string; at: Date }
 
 /**

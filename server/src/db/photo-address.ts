@@ -6,12 +6,12 @@ import { users } from './tables/workspace.ts'
 const [before, after] = readPhoto.path.split(':id')
 
 /** The address of a person's photo, of `users` or an alias of it; null where the person has none. Another photo has another address. */
-export const photoAddress = (person: Pick<typeof users, 'id' | 'image' | 'revision'> = users) =>
+export const photoAddressExpression = (person: Pick<typeof users, 'id' | 'image' | 'revision'> = users) =>
   sql<
     string | null
   >`case when ${person.image} is not null then ${before}::text || ${person.id} || ${`${after}?v=`}::text || ${person.revision} end`
 
 export async function readPhotoAddress(db: Db, personId: number): Promise<string | null> {
-  const [row] = await db.select({ photo: photoAddress() }).from(users).where(eq(users.id, personId))
+  const [row] = await db.select({ photo: photoAddressExpression() }).from(users).where(eq(users.id, personId))
   return row?.photo ?? null
 }

@@ -6,8 +6,9 @@ import { serverClock } from './tables/clock.ts'
 const TOLERANCE_MS = 24 * 3_600_000
 
 /**
- * Why the server's clock is doubted. `records`: it is far ahead of the time at which it was last trusted, because it is wrong or because
- * the server was off. `database`: it is more than a day ahead of PostgreSQL's clock. `witness` is the earlier time that it is compared to.
+ * The reason for which the server's clock is doubted. `records`: it is far ahead of the time at which it was last trusted, because it is wrong
+ * or because the server was off. `database`: it is more than a day ahead of PostgreSQL's clock. `witness` is the earlier time that it is
+ * compared to.
  */
 export type ClockDoubt = { because: 'records' | 'database'; now: Date; witness: Date }
 

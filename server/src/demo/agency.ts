@@ -3,12 +3,12 @@
  * month.
  */
 
-export const COMPANIES = ['Lume Produções Ltda.', 'Lume Cursos ME']
-export const METHODS = ['Pix', 'Boleto', 'Cartão Corporativo', 'Transferência']
-export const CLIENTS = ['Ateliê Lume', 'Odonto Aurora', 'Café Serrano', 'Verde Viva', 'Construtora Horizonte']
+export const DEMO_COMPANIES = ['Lume Produções Ltda.', 'Lume Cursos ME']
+export const DEMO_METHODS = ['Pix', 'Boleto', 'Cartão Corporativo', 'Transferência']
+export const DEMO_CLIENTS = ['Ateliê Lume', 'Odonto Aurora', 'Café Serrano', 'Verde Viva', 'Construtora Horizonte']
 
 /** Twelve projects of the five clients; the workspace's own first project comes besides. */
-export const PROJECTS: readonly { name: string; client: string }[] = [
+export const DEMO_PROJECTS: readonly { name: string; client: string }[] = [
   { name: 'Ateliê Lume, redes sociais', client: 'Ateliê Lume' },
   { name: 'Ateliê Lume, loja virtual', client: 'Ateliê Lume' },
   { name: 'Odonto Aurora, tráfego pago', client: 'Odonto Aurora' },
@@ -25,7 +25,7 @@ export const PROJECTS: readonly { name: string; client: string }[] = [
 
 export type Category = 'Mídia paga' | 'Freelancers' | 'Estrutura' | 'Impostos' | 'Software'
 
-/** `project` is an index in PROJECTS; absent for the agency's own costs. */
+/** `project` is an index in DEMO_PROJECTS; absent for the agency's own costs. */
 export type MonthlyOutflow = {
   day: number
   name: string

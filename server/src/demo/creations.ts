@@ -11,7 +11,7 @@ type PlannedCreation = Pick<CreationInput, 'prompt' | 'type' | 'tone'> & {
 const markdown = (...paragraphs: readonly string[]) => [...paragraphs, '_Texto de exemplo da demonstração._'].join('\n\n')
 
 /** The texts that the agency had written by the creator, oldest first. */
-export const CREATIONS: readonly PlannedCreation[] = [
+export const DEMO_CREATIONS: readonly PlannedCreation[] = [
   {
     daysAgo: 41,
     time: '10:12:00',

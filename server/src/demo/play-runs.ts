@@ -9,10 +9,10 @@ import { deliverRun } from '../runs/deliver.ts'
 import { launchRun } from '../runs/launch.ts'
 import type { RunServices } from '../runs/services.ts'
 import { deriveRunToken } from '../runs/token.ts'
-import { CLIENTS } from './agency.ts'
+import { DEMO_CLIENTS } from './agency.ts'
 import { makeDemoContext } from './context.ts'
 import { planOlderRuns } from './history.ts'
-import { PAST_RUNS, type PastRun, PERSONAS } from './runs.ts'
+import { DEMO_PERSONAS, PAST_RUNS, type PastRun } from './runs.ts'
 import { computePastMoment, type Scene } from './timeline.ts'
 
 const RETRY_MS = 6_000
@@ -39,7 +39,7 @@ const toOutcome = (status: number): Outcome =>
 
 type Play = {
   log: FastifyBaseLogger
-  /** Returns a project of this client (an index in CLIENTS). */
+  /** Returns a project of this client (an index in DEMO_CLIENTS). */
   projectOf: (client: number) => number
 }
 
@@ -81,6 +81,7 @@ export async function registerPersonas(
   clients: Map<string, number>,
 ): Promise<void> {
   const ctx = makeDemoContext(services, { db: services.db, uploads: NO_UPLOADS, log })
-  for (const [index, name] of CLIENTS.entries())
-    for (const persona of PERSONAS[index] ?? []) await createPersona(ctx, { clientId: clients.get(name) ?? 0, name: persona })
+  for (const [index, name] of DEMO_CLIENTS.entries())
+    for (const persona of DEMO_PERSONAS[index] ?? [])
+      await createPersona(ctx, { clientId: clients.get(name) ?? 0, name: persona })
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '../core/context.ts'
 import { addMember } from '../features/team/members.ts'
 import { registerActivity } from '../features/team/register.ts'
 import { setTargets } from '../features/team/targets.ts'
-import { planTeam, TEAM } from './team.ts'
+import { DEMO_TEAM, planTeam } from './team.ts'
 import { playScenesInOrder } from './timeline.ts'
 
 const HOUR_MS = 3_600_000
@@ -18,13 +18,13 @@ function pickRegistrationTime(date: CivilDate, index: number, now: Date): Date {
 /** Plays the team's last months: its members, their meetings and sales, and this month's targets. */
 export async function createTeamHistory(contextAt: (at: Date) => Ctx, today: CivilDate, now: Date): Promise<void> {
   const ids: number[] = []
-  for (const { name } of TEAM) ids.push((await addMember(contextAt(now), name)).id)
+  for (const { name } of DEMO_TEAM) ids.push((await addMember(contextAt(now), name)).id)
   const scenes = planTeam(today).map(({ member, date, draft }, index) => {
     const at = pickRegistrationTime(date, index, now)
     const activity = { ...draft, memberId: ids[member] ?? 0, date }
     return { at, play: async () => void (await registerActivity(contextAt(at), activity)) }
   })
   await playScenesInOrder(scenes)
-  const targets = TEAM.map(({ target }, index) => ({ memberId: ids[index] ?? 0, points: target, revision: 0 }))
+  const targets = DEMO_TEAM.map(({ target }, index) => ({ memberId: ids[index] ?? 0, points: target, revision: 0 }))
   await setTargets(contextAt(now), { month: toMonth(today), targets })
 }

@@ -21,9 +21,9 @@ import { deliverRun } from '../runs/deliver.ts'
 import type { RunServices } from '../runs/services.ts'
 import { makeExampleWav } from './audio.ts'
 import { makeDemoContext } from './context.ts'
-import { CREATIONS } from './creations.ts'
+import { DEMO_CREATIONS } from './creations.ts'
 import { startProvider } from './provider.ts'
-import { type PlannedRecording, RECORDINGS } from './recordings.ts'
+import { DEMO_RECORDINGS, type PlannedRecording } from './recordings.ts'
 import { planTexts } from './texts.ts'
 import { computePastMoment, type Scene } from './timeline.ts'
 
@@ -112,7 +112,7 @@ export function makeRecordingScenes(app: Server, projectOf: (client: number) => 
   const { services } = app
   const contextOf = (then: Services) =>
     makeDemoContext(then, { db: services.db, uploads: createRequestUploads(services, 'chunks'), log: app.log })
-  return RECORDINGS.map((planned) => {
+  return DEMO_RECORDINGS.map((planned) => {
     const at = computePastMoment(services.now(), planned.daysAgo, planned.time)
     const play = async () => {
       const { recordingId, runId } = await playRecording(services, contextOf, planned, at)
@@ -126,7 +126,7 @@ export function makeRecordingScenes(app: Server, projectOf: (client: number) => 
 
 /** Makes the scenes of the creator's texts. A provider must be set up before they are played. */
 export function makeCreationScenes(app: Server): Scene[] {
-  return CREATIONS.map(({ daysAgo, time, text, tokens, ...input }) => {
+  return DEMO_CREATIONS.map(({ daysAgo, time, text, tokens, ...input }) => {
     const at = computePastMoment(app.services.now(), daysAgo, time)
     const play = async () => {
       const then = { ...app.services, now: () => at }

@@ -71,7 +71,7 @@ const GREEN_BRIEFING = [
 ] as const
 
 /** The agency's recordings, oldest first; together they last 6.75 minutes, on which history.ts counts. */
-export const RECORDINGS: readonly PlannedRecording[] = [
+export const DEMO_RECORDINGS: readonly PlannedRecording[] = [
   { name: 'Ideias para o Café Serrano', seconds: 75, daysAgo: 12, time: '17:42:10', client: 2, sentences: COFFEE_IDEAS },
   {
     name: 'Entrevista com a dentista da Odonto Aurora',

@@ -1,6 +1,6 @@
 import type { Automation } from 'contract/automations.ts'
 import type { Report } from 'contract/runs/result.ts'
-import { CLIENTS } from './agency.ts'
+import { DEMO_CLIENTS } from './agency.ts'
 
 /**
  * A run of the invented agency: what was launched, the status of each of the service's answers (0 for none), and what it
@@ -10,7 +10,7 @@ export type PastRun = {
   automation: Automation
   title: string
   input: object
-  /** An index in CLIENTS. */
+  /** An index in DEMO_CLIENTS. */
   client?: number | undefined
   /** Days ago, and the time of day in São Paulo. */
   daysAgo: number
@@ -21,7 +21,7 @@ export type PastRun = {
   report?: Report
 }
 
-const [lume = '', aurora = '', serrano = '', verde = ''] = CLIENTS
+const [lume = '', aurora = '', serrano = '', verde = ''] = DEMO_CLIENTS
 
 const makeLead = (name: string, phone: string, site: string | null, address: string, category: string) => ({
   name,
@@ -155,8 +155,8 @@ export const PAST_RUNS: readonly PastRun[] = [
   },
 ]
 
-/** The personas of each client, in the order of CLIENTS. */
-export const PERSONAS: readonly (readonly string[])[] = [
+/** The personas of each client, in the order of DEMO_CLIENTS. */
+export const DEMO_PERSONAS: readonly (readonly string[])[] = [
   ['Cliente que presenteia', 'Colecionadora'],
   ['Paciente ansiosa', 'Mãe ocupada', 'Paciente preocupada com a estética'],
   ['Apreciador de cafés especiais', 'Dono de cafeteria'],

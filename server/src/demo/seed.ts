@@ -1,7 +1,7 @@
 import { type CivilDate, dateInZone, formatDate } from 'contract/dates.ts'
 import { officeImageOrPdf } from 'contract/files.ts'
 import type { ConfigCategory } from 'contract/finance/settings.ts'
-import { NO_PATHS } from 'contract/integration.ts'
+import { NO_OWN_PATHS } from 'contract/integration.ts'
 import { formatAmount } from 'contract/money.ts'
 import type { Server } from '../app.ts'
 import type { Ctx } from '../core/context.ts'
@@ -12,7 +12,7 @@ import { saveIntegration } from '../features/integration/service.ts'
 import { listNotifications, markNotificationsRead } from '../features/notifications/service.ts'
 import { changeProject } from '../features/projects/change.ts'
 import { createRequestUploads } from '../http/uploads/request-uploads.ts'
-import { CLIENTS, COMPANIES, METHODS, PROJECTS } from './agency.ts'
+import { DEMO_CLIENTS, DEMO_COMPANIES, DEMO_METHODS, DEMO_PROJECTS } from './agency.ts'
 import { makeDemoContext } from './context.ts'
 import { type PlannedEntry, planDemo } from './plan.ts'
 import { followUpLeads } from './play-leads.ts'
@@ -37,13 +37,13 @@ async function createAll(ctx: Ctx, category: ConfigCategory, names: readonly str
 
 async function createConfigItems(ctx: Ctx): Promise<Register> {
   return {
-    companies: await createAll(ctx, 'empresas', COMPANIES),
-    methods: await createAll(ctx, 'metodos', METHODS),
-    clients: await createAll(ctx, 'clientes', CLIENTS),
+    companies: await createAll(ctx, 'empresas', DEMO_COMPANIES),
+    methods: await createAll(ctx, 'metodos', DEMO_METHODS),
+    clients: await createAll(ctx, 'clientes', DEMO_CLIENTS),
     projects: await createAll(
       ctx,
       'projetos',
-      PROJECTS.map(({ name }) => name),
+      DEMO_PROJECTS.map(({ name }) => name),
     ),
     categories: new Map((await listCategories(ctx.db)).map(({ name, id }) => [name, id])),
   }
@@ -67,12 +67,12 @@ async function recordPlannedEntry(
   entry: PlannedEntry,
   { companies, methods, clients, projects, categories }: Register,
 ): Promise<void> {
-  const project = entry.project === undefined ? undefined : PROJECTS[entry.project]
+  const project = entry.project === undefined ? undefined : DEMO_PROJECTS[entry.project]
   const common = {
     description: entry.name,
     date: entry.date,
     projectId: project ? projects.get(project.name) : 1,
-    companyId: companies.get(COMPANIES[0] ?? ''),
+    companyId: companies.get(DEMO_COMPANIES[0] ?? ''),
     methodId: entry.method ? methods.get(entry.method) : undefined,
     paid: entry.paid,
   }
@@ -129,18 +129,18 @@ export async function seedDemo(app: Server): Promise<void> {
   await readOldNotifications(ctx)
 }
 
-/** Makes a function that returns a client's projects (an index in CLIENTS) in turn. */
+/** Makes a function that returns a client's projects (an index in DEMO_CLIENTS) in turn. */
 function createProjectPicker({ projects }: Register): (client: number) => number {
   let turn = 0
   return (client) => {
-    const own = PROJECTS.filter((project) => project.client === CLIENTS[client])
+    const own = DEMO_PROJECTS.filter((project) => project.client === DEMO_CLIENTS[client])
     turn += 1
     return projects.get(own[turn % own.length]?.name ?? '') ?? 1
   }
 }
 
 async function assignClients(ctx: Ctx, { projects, clients }: Register): Promise<void> {
-  for (const { name, client } of PROJECTS) {
+  for (const { name, client } of DEMO_PROJECTS) {
     const status = FINISHED_PROJECTS.includes(name) ? 'done' : 'active'
     await changeProject(ctx, projects.get(name) ?? 0, { clientId: clients.get(client) ?? null, status, revision: 1 })
   }
@@ -164,7 +164,7 @@ async function readOldNotifications(ctx: Ctx): Promise<void> {
 async function connectAutomations(app: Server, ctx: Ctx, ids: Register): Promise<{ confirm(): Promise<void> }> {
   const auth = { kind: 'none' } as const
   const promises = { dedupes: true, reportsBack: true, asksPersonas: false }
-  const service = { name: 'Receptor de exemplo', baseUrl: 'http://127.0.0.1:1', paths: NO_PATHS, auth, ...promises }
+  const service = { name: 'Receptor de exemplo', baseUrl: 'http://127.0.0.1:1', paths: NO_OWN_PATHS, auth, ...promises }
   const { signingSecret } = await saveIntegration(ctx, { ...service, revision: 0 })
   const receiver = await startReceiver(signingSecret ?? '')
   app.addHook('onClose', async () => receiver.close())

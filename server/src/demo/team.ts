@@ -1,10 +1,10 @@
 import { addDays, type CivilDate } from 'contract/dates.ts'
 import type { ActivityDraft } from 'contract/team/board.ts'
-import { CLIENTS } from './agency.ts'
+import { DEMO_CLIENTS } from './agency.ts'
 import { createSeededRandom } from './random.ts'
 
 /** Each member's meetings and sales in ten working days, a sale's value in centavos, and this month's target in points. */
-export const TEAM: readonly { name: string; meetings: number; sales: number; centavos: number; target: number }[] = [
+export const DEMO_TEAM: readonly { name: string; meetings: number; sales: number; centavos: number; target: number }[] = [
   { name: 'Marina Duarte', meetings: 7, sales: 3, centavos: 750_000, target: 900 },
   { name: 'Rafael Nogueira', meetings: 8, sales: 2.4, centavos: 520_000, target: 800 },
   { name: 'Beatriz Antunes', meetings: 6, sales: 2, centavos: 430_000, target: 700 },
@@ -27,17 +27,17 @@ export function planTeam(today: CivilDate): PlannedActivity[] {
   const random = createSeededRandom(20_261_123)
   const pick = (words: readonly string[]) => words[Math.floor(random() * words.length)] ?? ''
   const meeting = (member: number, date: CivilDate): PlannedActivity => {
-    const description = `${pick(MEETINGS)}, ${pick(CLIENTS)}`
+    const description = `${pick(MEETINGS)}, ${pick(DEMO_CLIENTS)}`
     return { member, date, draft: { type: 'MEETING', centavos: null, description } }
   }
   const sale = (member: number, date: CivilDate, around: number): PlannedActivity => {
     const value = Math.round((around * (0.6 + 0.8 * random())) / 5_000) * 5_000
-    const description = `${pick(SALES)}, ${pick(CLIENTS)}`
+    const description = `${pick(SALES)}, ${pick(DEMO_CLIENTS)}`
     return { member, date, draft: { type: 'SALE', centavos: value, description } }
   }
   const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS + 1))
   return days.flatMap((date) =>
-    TEAM.flatMap(({ meetings, sales, centavos }, member) => {
+    DEMO_TEAM.flatMap(({ meetings, sales, centavos }, member) => {
       const active = isWorkday(date) || (date === today && member < 4)
       return [
         ...(active && random() < meetings / 10 ? [meeting(member, date)] : []),

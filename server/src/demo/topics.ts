@@ -1,7 +1,7 @@
-import { CLIENTS } from './agency.ts'
-import { PERSONAS } from './runs.ts'
+import { DEMO_CLIENTS } from './agency.ts'
+import { DEMO_PERSONAS } from './runs.ts'
 
-/** The topics of each client's contents, in the order of CLIENTS. */
+/** The topics of each client's contents, in the order of DEMO_CLIENTS. */
 const TOPICS: readonly (readonly string[])[] = [
   [
     'Coleção de verão',
@@ -54,14 +54,14 @@ const ANGLES = ['', ', parte 2', ' em 30 segundos', ', perguntas e respostas', '
 
 /** Picks a client, one of its personas and a topic; each index has another combination, as long as there are any. */
 export function pickTopic(index: number): { client: number; name: string; persona: string; idea: string } {
-  const client = index % CLIENTS.length
+  const client = index % DEMO_CLIENTS.length
   const topics = TOPICS[client] ?? []
-  const turn = Math.floor(index / CLIENTS.length)
+  const turn = Math.floor(index / DEMO_CLIENTS.length)
   const angle = ANGLES[Math.floor(turn / topics.length) % ANGLES.length] ?? ''
-  const personas = PERSONAS[client] ?? []
+  const personas = DEMO_PERSONAS[client] ?? []
   return {
     client,
-    name: CLIENTS[client] ?? '',
+    name: DEMO_CLIENTS[client] ?? '',
     persona: personas[turn % personas.length] ?? '',
     idea: `${topics[turn % topics.length] ?? ''}${angle}`,
   }

@@ -7,7 +7,7 @@ import { isNavigation } from './navigation.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who makes the request, as `authorizeRequests` found out before the handler runs. */
+    /** The request's principal, which `authorizeRequests` has found before the handler runs. */
     principal: Principal
   }
   interface FastifyInstance {
@@ -55,7 +55,7 @@ export function authorizeRequests(app: FastifyInstance): void {
     request.principal = await findPrincipal(request, access)
     if (needsSignIn(request, access))
       return reply.header('cache-control', 'no-store').redirect(formatSignInPath(request.url), 303)
-    requireFactor(request.principal, { isOpen: request.routeOptions.config.beforeFactor === true })
+    requireFactor(request.principal, { isOpen: request.routeOptions.config.allowedBeforeFactor === true })
     return requireAccess(request.principal, access)
   })
 }

@@ -36,7 +36,7 @@ function findLocalRefusal(request: FastifyRequest, port: number): string | undef
   return findForwardedHeader(request) ?? findForeignPage(request, `http://${host}`)
 }
 
-type TeamPlace = {
+type TeamGuardOptions = {
   /** The origin by which browsers reach the server. */
   baseUrl: string
   /** The proxies whose forwarded headers are believed. */
@@ -57,7 +57,7 @@ const hidesItsPage = ({ headers }: FastifyRequest): boolean =>
 
 function findTeamRefusal(
   request: FastifyRequest,
-  { baseUrl, trustProxy, host }: TeamPlace & { host: string },
+  { baseUrl, trustProxy, host }: TeamGuardOptions & { host: string },
 ): string | undefined {
   // Behind a trusted proxy `request.host` is X-Forwarded-Host where there is one, otherwise the request's own Host.
   if (request.host.toLowerCase() !== host) return `Abra o endereço ${baseUrl}`
@@ -89,7 +89,7 @@ export function guardLocalMode(app: FastifyInstance, port: number): void {
  * Guards team mode, in which a session's cookie says who calls: only our own pages may send it. Refuses a Host that is not the base
  * address's, other sites with every method (CSRF), and forwarded headers where no proxy is trusted.
  */
-export function guardTeamMode(app: FastifyInstance, place: TeamPlace): void {
+export function guardTeamMode(app: FastifyInstance, place: TeamGuardOptions): void {
   const { host } = new URL(place.baseUrl)
   guardRequests(app, (request) => findTeamRefusal(request, { ...place, host }))
 }

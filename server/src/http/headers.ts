@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 
 /** Inline styles are allowed, because Mantine sets them; inline scripts are not. */
-export const POLICY = {
+export const CONTENT_SECURITY_POLICY = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
   styleSrc: ["'self'", "'unsafe-inline'"],
@@ -42,7 +42,7 @@ const DOCUMENT_HEADERS = [
 async function makeHelmetHeaders(): Promise<[name: string, value: string][]> {
   const sample = Fastify()
   await sample.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: POLICY },
+    contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
     strictTransportSecurity: false, // set below, where the server is reached over HTTPS
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },

@@ -123,7 +123,7 @@ export function mount(
   afterCommit?: MountedCall['afterCommit'],
 ): void {
   if (isAnsweredUpstream(app, definition)) return
-  const { method, path: url, access, beforeFactor = false, bodyLimit = BODY_LIMIT, form } = definition
+  const { method, path: url, access, allowedBeforeFactor = false, bodyLimit = BODY_LIMIT, form } = definition
   const shared = app.hasRoute({ method, url }) ? { constraints: { bodyKind: form ? 'form' : 'json' } } : {}
   const encode = definition.kind ? undefined : createLazyEncoder(definition)
   const call = { definition, handler, afterCommit, encode }
@@ -132,7 +132,7 @@ export function mount(
     url,
     bodyLimit,
     ...shared,
-    config: { access, beforeFactor },
+    config: { access, allowedBeforeFactor },
     handler: (request, reply) => answerCall(call, request, reply),
   })
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
-import { POLICY } from './headers.ts'
+import { CONTENT_SECURITY_POLICY } from './headers.ts'
 import { declareAccess, declareKind } from './route-kind.ts'
 
 const document = new URL('../../../docs/openapi.json', import.meta.url)
@@ -28,7 +28,7 @@ async function readScript(): Promise<string> {
 }
 
 /** The page's own policy: its two scripts, and calls to this server ("Test request"). */
-const { mediaSrc: _, workerSrc: __, ...rest } = POLICY
+const { mediaSrc: _, workerSrc: __, ...rest } = CONTENT_SECURITY_POLICY
 const policy = Object.entries({ ...rest, formAction: ["'none'"] })
   .map(([name, values]) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} ${values.join(' ')}`)
   .join(';')
@@ -36,8 +36,8 @@ const policy = Object.entries({ ...rest, formAction: ["'none'"] })
 const sendDocument = (reply: FastifyReply, type: string, body: string) =>
   reply.header('content-security-policy', policy).header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(body)
 
-/** Serves `/docs`, the API reference made from docs/openapi.json, to whoever is signed in. */
-export async function apiReference(app: FastifyInstance): Promise<void> {
+/** Serves `/docs`, the API reference made from docs/openapi.json, to every signed-in person. */
+export async function apiReferenceRoutes(app: FastifyInstance): Promise<void> {
   let script: Promise<string> | undefined
   await app.register(async (scope) => {
     declareKind(scope, 'page')

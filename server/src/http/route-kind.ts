@@ -10,10 +10,10 @@ type RouteKind = 'page' | 'automation'
 declare module 'fastify' {
   interface FastifyContextConfig {
     kind?: RouteKind
-    /** Who may call the route; everybody where a page declares nothing. */
+    /** The access that the route requires; none where a page declares nothing. */
     access?: Access | ((request: FastifyRequest) => Access)
     /** Whether a person may call the route who has yet to set up a required second factor. */
-    beforeFactor?: boolean
+    allowedBeforeFactor?: boolean
   }
 }
 

@@ -6,7 +6,7 @@ import type { Principal } from '../core/permissions.ts'
 export type HttpServices = Services & {
   /** The folder whose disk the embedded database is on; undefined where the database is elsewhere. */
   databaseFolder: string | undefined
-  /** Finds who makes a request; undefined where nobody is signed in. */
+  /** Finds the principal of a request; undefined where it has no session and no token. */
   authenticate: (request: FastifyRequest) => Promise<Principal | undefined>
 }
 

@@ -28,7 +28,7 @@ function findSeedCall({ raw, method }: FastifyRequest): Endpoint | undefined {
   return SEED_CALLS.find((call) => call.method === asked && call.path === path)
 }
 
-/** Finds who may have a request forwarded: whoever may make the specification's call that it stands for. */
+/** Finds the access that a forwarded request requires: that of the specification's call that it stands for. */
 export const findUpstreamAccess = (request: FastifyRequest): Access => findSeedCall(request)?.access ?? UNKNOWN_CALL
 
 async function readJson(request: FastifyRequest): Promise<unknown> {

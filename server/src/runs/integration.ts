@@ -1,4 +1,4 @@
-import { type Automation, DEFAULT_PATHS } from 'contract/automations.ts'
+import { type Automation, DEFAULT_WEBHOOK_PATHS } from 'contract/automations.ts'
 import type { SecretBox } from '../core/secret-box.ts'
 import type { Db } from '../db/client.ts'
 import { integration } from '../db/tables/integration.ts'
@@ -20,7 +20,7 @@ export function buildAutomationUrl(
   name: Automation | 'personas',
 ): string {
   const url = new URL(baseUrl)
-  url.pathname = `${url.pathname.replace(/\/+$/, '')}${paths[name] ?? DEFAULT_PATHS[name]}`
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}${paths[name] ?? DEFAULT_WEBHOOK_PATHS[name]}`
   url.search = ''
   url.hash = ''
   return url.href

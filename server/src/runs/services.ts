@@ -11,7 +11,7 @@ type RunRow = typeof runs.$inferSelect
 /** Stores a run's result in its feature's tables, in the transaction that ends the run. */
 export type ResultSink = (tx: Db, run: RunRow, result: RunResult, now: Date) => Promise<void>
 
-/** How a run's work on this server ended: with its result, refused for good, or to be retried. `reason` is for the person. */
+/** The outcome of a run's work on this server: its result, a final refusal, or a retry. `reason` is for the person. */
 export type WorkOutcome =
   | { outcome: 'accepted'; result: RunResult; reason: string }
   | { outcome: 'refused' | 'not-taken'; reason: string; status?: number; answer?: string; retryAfterMs?: number }

@@ -11,7 +11,7 @@ import type { Verdict } from './verdict.ts'
 
 export const DELIVER_QUEUE = 'run-deliver'
 
-/** How an attempt ended. `retryAfterMs` is the wait that the service asked for. */
+/** The outcome of an attempt. `retryAfterMs` is the wait that the service asked for. */
 export type AttemptOutcome = Verdict & {
   /** In milliseconds; null where the sender is gone. */
   duration: number | null
@@ -22,7 +22,7 @@ export type AttemptOutcome = Verdict & {
   result?: RunResult
 }
 
-/** What the automation service guarantees: `dedupes`, that it ignores a repeated request; `reportsBack`, that it reports each run's end. */
+/** The automation service's guarantees. `dedupes`: it ignores a repeated request. `reportsBack`: it reports each run's end. */
 export type DeliveryGuarantees = { dedupes: boolean; reportsBack: boolean }
 
 const formatGiveUp = (n: number, reason: string) => `${reason}. Desistimos depois de ${n} tentativas.`

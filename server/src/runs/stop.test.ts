@@ -1,6 +1,6 @@
 import { readRun } from 'contract/runs/runs.ts'
 import { expect, test } from 'vitest'
-import { TIMINGS } from '../core/timings.ts'
+import { DEFAULT_TIMINGS } from '../core/timings.ts'
 import { CLOSING_MS } from '../services.ts'
 import { startTestApi, testApi } from '../testing/api.ts'
 import { launchAndRead, startAutomatedApi } from '../testing/automation.ts'
@@ -12,7 +12,7 @@ const LATENESS_MS = 30_000
 const PATIENT = { attemptMs: 600_000, waitMs: 100, stopWritingMs: LATENESS_MS }
 
 test('the graces of a stop add up to less than 8 s', () => {
-  const { stopGraceMs, stopWritingMs } = TIMINGS
+  const { stopGraceMs, stopWritingMs } = DEFAULT_TIMINGS
   expect(stopGraceMs + stopWritingMs + 2 * CLOSING_MS).toBeLessThan(LONGEST_STOP_MS)
 })
 

@@ -1,8 +1,8 @@
 import type { Outcome } from '../core/outgoing.ts'
 
 /**
- * What an attempt's outcome means for its run. `accepted`: the service has the run. `refused`: it never will. `not-taken`:
- * certainly not, so a retry is safe. `perhaps-taken`: unknown. `reason` is Portuguese, for the person.
+ * The meaning of an attempt's outcome for its run. `accepted`: the service has the run. `refused`: it never will. `not-taken`: certainly not,
+ * so a retry is safe. `perhaps-taken`: unknown. `reason` is Portuguese, for the person.
  */
 export type Verdict = {
   outcome: 'accepted' | 'refused' | 'not-taken' | 'perhaps-taken'

@@ -1,4 +1,4 @@
-import { CREATION_EVENTS, type CreationInput, createContent } from 'contract/ai/creator.ts'
+import { CREATION_EVENTS, type CreationInput, generateCreation } from 'contract/ai/creator.ts'
 import { addProvider, assignProviders, type NewProvider } from 'contract/ai/providers.ts'
 import { onTestFinished } from 'vitest'
 import { parse } from 'zod/mini'
@@ -64,7 +64,7 @@ export const parseEvents = (payload: string): CreationEvent[] =>
 
 /** Creates a text to its end, and returns the finished creation with all events. */
 export async function createCreation(api: TestApi, given: Partial<CreationInput> = {}) {
-  const response = await api.send(createContent, { json: aPrompt(given) })
+  const response = await api.send(generateCreation, { json: aPrompt(given) })
   const events = parseEvents(response.payload)
   const ended = events.at(-1)
   if (ended?.kind !== 'ended' || !ended.creation) throw new Error(`${response.statusCode} ${response.payload}`)
@@ -75,7 +75,7 @@ export async function createCreation(api: TestApi, given: Partial<CreationInput>
 export async function beginCreation(api: TestApi, given: Partial<CreationInput> = {}) {
   const ending = new AbortController()
   onTestFinished(() => ending.abort())
-  const response = await fetch(`${await listenOnLoopback(api)}${createContent.path}`, {
+  const response = await fetch(`${await listenOnLoopback(api)}${generateCreation.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(aPrompt(given)),

@@ -9,7 +9,7 @@ import { migrateDatabase } from '../db/migrate.ts'
 import { startQueue } from '../jobs/queue.ts'
 import { keepTemporaryFilesInMemory } from './memory-disk.ts'
 
-export const TEMPLATE = 'template_migrated'
+export const TEMPLATE_DATABASE = 'template_migrated'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,9 +21,9 @@ declare module 'vitest' {
 async function makeTemplate(cluster: { host: string; user: string }) {
   const admin = new pg.Client({ ...cluster, database: 'postgres' })
   await admin.connect()
-  await admin.query(`create database ${TEMPLATE}`)
+  await admin.query(`create database ${TEMPLATE_DATABASE}`)
   await admin.end()
-  const pool = new pg.Pool({ ...cluster, database: TEMPLATE, max: 1 })
+  const pool = new pg.Pool({ ...cluster, database: TEMPLATE_DATABASE, max: 1 })
   await migrateDatabase(pool)
   // The queue's tables belong to the template: making them for each test would take most of a test's time.
   const queue = await startQueue(pool, pino({ level: 'silent' }), { background: false })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { TEMPLATE } from './cluster.ts'
+import { TEMPLATE_DATABASE } from './cluster.ts'
 
 let administrators: pg.Pool | undefined
 
@@ -23,7 +23,7 @@ async function administer(statement: string) {
 }
 
 /** Creates a database for one test or file, copied from the run's migrated template, or an empty one. */
-export async function createTestDatabase(template: typeof TEMPLATE | 'template0' = TEMPLATE): Promise<{
+export async function createTestDatabase(template: typeof TEMPLATE_DATABASE | 'template0' = TEMPLATE_DATABASE): Promise<{
   connection: pg.PoolConfig
   drop(): Promise<void>
   cut(): Promise<void>

@@ -10,7 +10,7 @@ export type TestProvider = {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Makes whoever is asked to sign in at the provider this person; with undefined the person refuses. */
+  /** Sets the person who signs in at the provider from now on; with undefined the person refuses. */
   signInAs(person: ProviderPerson | undefined): void
   close(): Promise<void>
 }

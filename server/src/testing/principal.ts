@@ -8,7 +8,7 @@ export function allowOnly({ app: { services } }: TestApi, ...permissions: Permis
   services.authenticate = async () => principal
 }
 
-/** Makes the next calls as a person with this role, or as nobody who is signed in. */
+/** Makes the next calls as a person with this role; with null, as a caller who is not signed in. */
 export function actAs({ app: { services } }: TestApi, role: Role | null): void {
   const principal = role === null ? undefined : makePersonPrincipal(services.firstPerson, role, null)
   services.authenticate = async () => principal

@@ -22,7 +22,7 @@ const DEVICE = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like 
 type AnyInput = Parameters<TestApi['send']>[1]
 type InputOf<E extends Endpoint> = Record<string, never> extends CallInput<E, File> ? [CallInput<E, File>?] : [CallInput<E, File>]
 
-/** A browser with its cookies, in which nobody or one person is signed in. */
+/** A browser with its cookies, in which one person at most is signed in. */
 export type TeamClient = {
   /** The value of the Cookie header. */
   cookie(): string

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import { type TestApi, testApi } from './api.ts'
 import { type FakeOpenai, startFakeOpenai } from './openai/fake-openai.ts'
 
-export const KEY = 'sk-test-0123456789abcdef'
+export const OPENAI_KEY = 'sk-test-0123456789abcdef'
 const NO_PATHS = { transcriptions: null, chat: null, models: null }
 
 type Options = Parameters<typeof testApi>[0] & {
@@ -18,11 +18,11 @@ export type TranscriptionTestApi = TestApi & { openai: FakeOpenai }
 
 /** Starts a server that transcribes with a provider, which answers as OpenAI does unless the test says otherwise. */
 export async function startTranscribingApi(options: Options = {}): Promise<TranscriptionTestApi> {
-  const { provider = { key: KEY }, paths = {}, model = 'whisper-1', language = 'pt', ...rest } = options
+  const { provider = { key: OPENAI_KEY }, paths = {}, model = 'whisper-1', language = 'pt', ...rest } = options
   const openai = await startFakeOpenai(provider)
   onTestFinished(() => openai.close())
   const api = await testApi(rest)
-  const json = { name: 'OpenAI', baseUrl: openai.url, paths: { ...NO_PATHS, ...paths }, key: KEY }
+  const json = { name: 'OpenAI', baseUrl: openai.url, paths: { ...NO_PATHS, ...paths }, key: OPENAI_KEY }
   const { id } = await api.ok(addProvider, { json })
   const transcription = { via: 'provider', providerId: id, model } as const
   await api.ok(assignProviders, { json: { transcription, language, revision: 1 } })

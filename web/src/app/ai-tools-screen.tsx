@@ -4,7 +4,7 @@ import { Page } from '../components/page.tsx'
 import { TableSkeleton } from '../components/skeleton.tsx'
 import { type Tab, Tabs } from '../components/tabs.tsx'
 import { useDialog } from '../components/use-dialog.ts'
-import { TOOLS, type Tool, ToolCards } from '../features/home/tools.tsx'
+import { HOME_TOOLS, type Tool, ToolCards } from '../features/home/tools.tsx'
 import { lazyComponent } from '../lib/lazy.ts'
 import type { ToolsSearch } from './tools-search.ts'
 
@@ -32,7 +32,7 @@ const SECTIONS: Readonly<Record<Library, ComponentType>> = {
   criacoes: lazyComponent(async () => ({ default: (await import('../features/ai/creations-section.tsx')).CreationsSection })),
 }
 
-const AI_TOOLS = TOOLS.filter(({ id }) => id !== 'financeiro')
+const AI_TOOLS = HOME_TOOLS.filter(({ id }) => id !== 'financeiro')
 
 const loading = (
   <section className="card card--flush" aria-busy="true">

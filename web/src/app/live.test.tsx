@@ -6,7 +6,7 @@ import { countRuns, listRuns } from 'contract/runs/list.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { readSession } from 'contract/session.ts'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { TAB } from '../lib/tab.ts'
+import { TAB_ID } from '../lib/tab.ts'
 import { passTime } from '../testing/clock.ts'
 import { installFakeEventSource, openedEventSources } from '../testing/event-source.ts'
 import { anOutflowRow, stubWorkspace } from '../testing/finance.ts'
@@ -67,7 +67,7 @@ test('another person’s change reloads the data on screen; an event of this tab
   await waitFor(() => expect(client.isFetching()).toBe(0))
   const before = [listOutflows, readSession].map((endpoint) => requestsTo(endpoint).length)
   stubReply(listOutflows, { entries: [anOutflowRow({ description: 'Depois' })] })
-  stream?.sendEvent('change', aChange(TAB), '1')
+  stream?.sendEvent('change', aChange(TAB_ID), '1')
   stream?.sendEvent('change', { ...aChange('outra'), changes: [{ topic: 'a newer server’s', items: [] }] }, '2')
   stream?.sendEvent('change', { ...aChange('outra'), changes: [{ topic: 'workspace', items: [] }] }, '3')
   await waitFor(() => expect(requestsTo(readSession)).toHaveLength((before[1] ?? 0) + 1))

@@ -19,7 +19,7 @@ export default function MenuDrawer({ opened, onClose }: { opened: boolean; onClo
       size={288}
       padding={0}
       closeButtonProps={{ 'aria-label': 'Fechar menu' }}
-      classNames={{ content: 'drawer', header: 'drawer__head', title: 'drawer__title', close: 'icon-btn' }}
+      classNames={{ content: 'drawer', header: 'drawer__head', title: 'strong', close: 'icon-btn' }}
       transitionProps={{ duration: 160 }}
     >
       <Navigation onChoose={onClose} />

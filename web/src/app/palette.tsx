@@ -11,7 +11,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useCan } from '../lib/permissions.ts'
 import { useCurrentAction } from '../lib/primary-action.ts'
-import { type Screen, useOpenable, useScreens } from './screens.ts'
+import { type Screen, useScreenFilter, useScreens } from './screens.ts'
 import { type RecordSearch, useRecordSearch } from './use-record-search.tsx'
 
 const [store, palette] = createSpotlight()
@@ -67,7 +67,7 @@ function filterGroups(groups: SpotlightActionGroupData[], query: string): Spotli
 function useActions(onHelp: () => void): SpotlightActionGroupData[] {
   const navigate = useNavigate()
   const current = useCurrentAction()
-  const screens = [...useScreens(), ...useOpenable()([AUDIT])]
+  const screens = [...useScreens(), ...useScreenFilter()([AUDIT])]
   const plus = <IconPlus className="icon" stroke={1.5} aria-hidden />
   const here = current
     ? [{ id: 'here', label: current.label, leftSection: plus, rightSection: renderKeys('N'), onClick: current.run }]

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { usePresence, watchOtherTabs } from '../lib/identity.ts'
+import { useSignInStatus, watchOtherTabs } from '../lib/identity.ts'
 import { lazyComponent } from '../lib/lazy.ts'
 import { PermissionsProvider } from '../lib/permissions.ts'
 import { useIsSessionKnown, useSessionPermissions } from '../lib/session.ts'
@@ -14,16 +14,16 @@ const RequiredFactorOverlay = lazyComponent(() => import('../features/accounts/o
 function useReturn(): void {
   const client = useQueryClient()
   const router = useRouter()
-  const presence = usePresence()
+  const signInStatus = useSignInStatus()
   const wasOut = useRef(false)
   useEffect(() => watchOtherTabs(() => void client.invalidateQueries({ queryKey: ['session'] })), [client])
   useEffect(() => {
-    if (presence === 'in' && wasOut.current) {
+    if (signInStatus === 'in' && wasOut.current) {
       void client.invalidateQueries()
       void router.invalidate()
     }
-    wasOut.current = presence === 'out' || presence === 'limited'
-  }, [presence, client, router])
+    wasOut.current = signInStatus === 'out' || signInStatus === 'limited'
+  }, [signInStatus, client, router])
 }
 
 /**
@@ -33,15 +33,15 @@ function useReturn(): void {
 function SignedInApp() {
   const can = useSessionPermissions()
   const isKnown = useIsSessionKnown()
-  const presence = usePresence()
-  const isOut = presence === 'out' || presence === 'replaced'
+  const signInStatus = useSignInStatus()
+  const isOut = signInStatus === 'out' || signInStatus === 'replaced'
   const [showsCodes, setShowsCodes] = useState(false)
   useReturn()
   return (
     <PermissionsProvider value={can}>
       {(isKnown || !isOut) && <Shell />}
-      <Suspense>{(presence === 'limited' || showsCodes) && <RequiredFactorOverlay onShowCodes={setShowsCodes} />}</Suspense>
-      <Suspense>{isOut && <SignInOverlay isExpired={isKnown} isReplaced={presence === 'replaced'} />}</Suspense>
+      <Suspense>{(signInStatus === 'limited' || showsCodes) && <RequiredFactorOverlay onShowCodes={setShowsCodes} />}</Suspense>
+      <Suspense>{isOut && <SignInOverlay isExpired={isKnown} isReplaced={signInStatus === 'replaced'} />}</Suspense>
     </PermissionsProvider>
   )
 }

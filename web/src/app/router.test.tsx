@@ -76,16 +76,16 @@ describe('pointing at a link', () => {
 })
 
 test('the first data is requested while the screen’s code is still loading', async () => {
-  const prefetch = vi.fn()
+  const prefetchScreen = vi.fn()
   const screen = Object.assign(() => null, {
     load: () => new Promise<never>(() => undefined),
-    loadQueries: async () => ({ prefetch }),
+    loadQueries: async () => ({ prefetchScreen }),
   })
   const { loader } = createScreenRoute('/projects', { screen }).options as { loader: (match: object) => Promise<void> }
   const match = { deps: { search: { q: 'x' } }, params: {}, preload: false }
   void loader({ context: { client: createQueryClient({ retries: 0 }), isFillable: true }, ...match })
-  await waitFor(() => expect(prefetch).toHaveBeenCalledOnce())
-  expect(prefetch.mock.lastCall?.[1]).toEqual({ path: '/projects', search: { q: 'x' }, params: {} })
+  await waitFor(() => expect(prefetchScreen).toHaveBeenCalledOnce())
+  expect(prefetchScreen.mock.lastCall?.[1]).toEqual({ path: '/projects', search: { q: 'x' }, params: {} })
 })
 
 test('a screen that only our own service can fill waits for the capabilities and requests nothing before', async () => {

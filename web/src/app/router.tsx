@@ -117,14 +117,14 @@ const routeTree = root.addChildren([
     screen: lazyScreen(
       () => import('./settings-screen.tsx'),
       'SettingsScreen',
-      () => import('../features/settings/prefetch.ts'),
+      () => import('../features/settings/prefetch-screen.ts'),
     ),
   }),
   createScreenRoute('/conta', {
     screen: lazyScreen(
       () => import('./account-screen.tsx'),
       'AccountScreen',
-      () => import('../features/accounts/own-account/prefetch.ts'),
+      () => import('../features/accounts/own-account/prefetch-screen.ts'),
     ),
   }),
   createOutsideRoute(

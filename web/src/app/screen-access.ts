@@ -1,5 +1,5 @@
 import type { Permission } from 'contract/accounts/permissions.ts'
-import type { Can } from '../lib/permissions.ts'
+import type { PermissionCheck } from '../lib/permissions.ts'
 
 /** The permissions that open each screen: one of them suffices, and none is needed where the list is empty. The menu, the palette, the keys and the routes read this table. */
 export const SCREEN_ACCESS = {
@@ -32,5 +32,5 @@ export const SCREEN_ACCESS = {
 export type ScreenPath = keyof typeof SCREEN_ACCESS
 
 /** Whether a person with these permissions may open the screen. */
-export const canOpenScreen = (can: Can, path: ScreenPath): boolean =>
+export const canOpenScreen = (can: PermissionCheck, path: ScreenPath): boolean =>
   SCREEN_ACCESS[path].length === 0 || SCREEN_ACCESS[path].some(can)

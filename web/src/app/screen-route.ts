@@ -59,14 +59,14 @@ export const createScreenRoute = <const Path extends ScreenPath, Search extends 
       const startQueries = async () => {
         const [queries, [can]] = await Promise.all([screen.loadQueries(), known])
         if (canOpenScreen(mayCall, path))
-          queries?.prefetch(client, { path, search: deps.search, params: params as Address['params'] }, can)
+          queries?.prefetchScreen(client, { path, search: deps.search, params: params as Address['params'] }, can)
       }
       if (isFillable) void startQueries()
       await Promise.all([screen.load({ ahead: preload }), known])
     },
   })
 
-/** Creates the route of a screen for whoever is not signed in: neither the session nor the service's abilities are asked for. */
+/** Creates the route of a screen for people who are not signed in: neither the session nor the service's abilities are asked for. */
 export const createOutsideRoute = <const Path extends `/entrar${string}`>(path: Path, screen: LazyScreen<object>) =>
   createRoute({
     getParentRoute: () => root,

@@ -86,13 +86,13 @@ const SPECIFIED_SCREENS = [...MAIN_SCREENS, ...SCREEN_GROUPS.flatMap(({ screens 
 const ALL_SCREENS = [...SPECIFIED_SCREENS, DUE, SERIES, IMPORT, TRASH, RUNS_SCREEN]
 
 /** Provides a filter that keeps the screens that the person may open. */
-export function useOpenable(): (screens: readonly Screen[]) => readonly Screen[] {
+export function useScreenFilter(): (screens: readonly Screen[]) => readonly Screen[] {
   const can = usePermissions()
   return (screens) => screens.filter(({ path }) => canOpenScreen(can, path))
 }
 
 /** Provides the screens that the person can open: the specification's, and ours where our own service answers. */
 export function useScreens(): readonly Screen[] {
-  const keepOpenable = useOpenable()
-  return keepOpenable(useCapabilities().runs ? ALL_SCREENS : SPECIFIED_SCREENS)
+  const keepAllowed = useScreenFilter()
+  return keepAllowed(useCapabilities().runs ? ALL_SCREENS : SPECIFIED_SCREENS)
 }

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { runCountsQuery } from '../entities/runs/queries.ts'
 import { useOwnQuery } from '../lib/capabilities.ts'
 import { useCan } from '../lib/permissions.ts'
-import { MAIN_SCREENS, RUNS_SCREEN, SCREEN_GROUPS, type Screen, type ScreenGroup, useOpenable } from './screens.ts'
+import { MAIN_SCREENS, RUNS_SCREEN, SCREEN_GROUPS, type Screen, type ScreenGroup, useScreenFilter } from './screens.ts'
 
 type NavProps = { collapsed?: boolean; onChoose?: (() => void) | undefined }
 
@@ -31,7 +31,7 @@ function ScreenGroupMenu({ group, onChoose }: NavProps & { group: ScreenGroup })
   const id = useId()
   const [open, setOpen] = useState(true)
   const within = useLocation().pathname.startsWith(group.prefix)
-  const screens = useOpenable()(group.screens)
+  const screens = useScreenFilter()(group.screens)
   const Icon = group.icon
   if (screens.length === 0) return null
   return (
@@ -51,11 +51,11 @@ function ScreenGroupMenu({ group, onChoose }: NavProps & { group: ScreenGroup })
 }
 
 export function Navigation({ collapsed = false, onChoose }: NavProps) {
-  const keepOpenable = useOpenable()
+  const keepAllowed = useScreenFilter()
   return (
     <nav aria-label="Principal">
       <ul className="nav">
-        {keepOpenable(MAIN_SCREENS).map((screen) => (
+        {keepAllowed(MAIN_SCREENS).map((screen) => (
           <ScreenLink screen={screen} key={screen.path} collapsed={collapsed} onChoose={onChoose} />
         ))}
       </ul>

@@ -5,10 +5,10 @@ import { isFinal } from 'contract/runs/states.ts'
 import { useEffect } from 'react'
 import { useCapabilities } from '../lib/capabilities.ts'
 import { checkConnection, reportAnswer } from '../lib/connection.ts'
-import { hadAccounts, usePresence } from '../lib/identity.ts'
+import { hasRememberedAccounts, useSignInStatus } from '../lib/identity.ts'
 import { followEvents, type LiveEvent } from '../lib/live.ts'
 import { changesChannel, pointsChannel } from '../lib/live-channels.ts'
-import { TAB } from '../lib/tab.ts'
+import { TAB_ID } from '../lib/tab.ts'
 import { throttleAsync } from '../lib/throttle-async.ts'
 import { showAnnouncement } from './announce.ts'
 
@@ -46,7 +46,7 @@ async function handleChange(client: QueryClient, change: EventData<'change'>): P
 export function useServerEvents(): void {
   const { runs, known } = useCapabilities()
   const client = useQueryClient()
-  const presence = usePresence()
+  const presence = useSignInStatus()
   const isOut = presence === 'out' || presence === 'replaced' || presence === 'limited'
   const { history } = useRouter()
   useEffect(() => {
@@ -60,7 +60,7 @@ export function useServerEvents(): void {
         refresh.team()
         pointsChannel.send(data)
       } else if (kind === 'change') {
-        if (data.tab === TAB) return // this tab's mutation has invalidated its queries already
+        if (data.tab === TAB_ID) return // this tab's mutation has invalidated its queries already
         void handleChange(client, data)
       } else if (kind === 'presence') {
         void client.invalidateQueries({ queryKey: ['presence', data.kind, data.id] })
@@ -77,7 +77,7 @@ export function useServerEvents(): void {
     }
     const onBreak = () => {
       void checkConnection()
-      if (hadAccounts()) void client.invalidateQueries({ queryKey: ['session'] }) // the server ends the stream with its session
+      if (hasRememberedAccounts()) void client.invalidateQueries({ queryKey: ['session'] }) // the server ends the stream with its session
     }
     return followEvents({ onEvent, onOpen, onBreak })
   }, [runs, known, isOut, client, history])

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { notify } from '../lib/notify.ts'
-import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { DialogFoot } from './dialog-foot.tsx'
 
 type Props = {
   title: string
@@ -50,14 +50,15 @@ export function ConfirmDialog({
         <p>{question}</p>
         {hint && <p className="sub">{hint}</p>}
       </div>
-      <footer className="dialog__foot">
-        <Button look="ghost" data-autofocus onClick={leave}>
-          {busy ? 'Fechar' : cancel}
-        </Button>
-        <Button look={look} busy={busy && busyLabel} onClick={onConfirm}>
-          {confirm}
-        </Button>
-      </footer>
+      <DialogFoot
+        action={confirm}
+        look={look}
+        busy={busy && busyLabel}
+        onAction={onConfirm}
+        onClose={leave}
+        closeLabel={busy ? 'Fechar' : cancel}
+        focusesClose
+      />
     </Dialog>
   )
 }

@@ -6,7 +6,7 @@ const DAY_WORDS: ReadonlyMap<string, number> = new Map([
   ['hoje', 0],
   ['amanha', 1],
 ])
-const PARTS =
+const DATE_PARTS =
   /^(?:(?<day>\d{1,2})(?<sep>[/.-])(?<month>\d{1,2})(?:\k<sep>(?<year>\d\d|\d{4}))?|(?<dd>\d\d)(?<mm>\d\d)(?<yy>\d\d|\d{4})?)$/
 
 const foldAccents = (text: string) => text.normalize('NFD').replace(/\p{Mn}/gu, '')
@@ -20,7 +20,7 @@ export function readDate(text: string, today: CivilDate): CivilDate | undefined 
   const typed = foldAccents(text.trim().toLowerCase())
   const days = DAY_WORDS.get(typed)
   if (days !== undefined) return addDays(today, days)
-  const parts = PARTS.exec(typed)?.groups
+  const parts = DATE_PARTS.exec(typed)?.groups
   if (!parts) return isCivilDate(typed) ? typed : undefined
   const { dd, mm, yy, day = dd, month = mm, year = yy ?? today.slice(0, 4) } = parts
   const date = `${year.padStart(4, '20')}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`

@@ -1,6 +1,7 @@
 import './filters.css'
 import { IconSelector } from '@tabler/icons-react'
 import type { Option } from './select-field.tsx'
+import { SelectOptions } from './select-options.tsx'
 
 type Props = { label: string; options: readonly Option[]; value: string | null; onChange: (value: string | null) => void }
 
@@ -17,11 +18,7 @@ export function FilterSelect({ label, options, value, onChange }: Props) {
         onChange={(event) => onChange(event.target.value || null)}
       >
         <option value="">{label}</option>
-        {options.map((option) => (
-          <option value={option.value} key={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <SelectOptions options={options} />
       </select>
       <IconSelector className="icon icon--16" aria-hidden />
     </span>

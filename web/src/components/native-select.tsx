@@ -1,6 +1,7 @@
 import './native-select.css'
 import { IconSelector } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
+import { SelectOptions } from './select-options.tsx'
 
 type Props<Value extends string> = Omit<ComponentPropsWithRef<'select'>, 'onChange' | 'value'> & {
   options: readonly { value: Value; label: string }[]
@@ -20,11 +21,7 @@ export function NativeSelect<Value extends string>({ options, value, onChange, .
         value={value}
         onChange={(event) => onChange(event.target.value as Value)}
       >
-        {options.map((option) => (
-          <option value={option.value} key={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <SelectOptions options={options} />
       </select>
       <IconSelector className="icon icon--16" aria-hidden />
     </span>

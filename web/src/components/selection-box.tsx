@@ -80,7 +80,7 @@ type Options<Row, Chosen extends Row & { id: number }> = {
   /** The label of the box that chooses every shown row that can be chosen; `short`: on phones. */
   label: string
   short: string
-  /** Why a row cannot be chosen, as the title of its disabled box; without it such a row has no box. */
+  /** The reason for which a row cannot be chosen, as the title of its disabled box; without it such a row has no box. */
   whyNot?: string
   isBusy?: (row: Row) => boolean
 }

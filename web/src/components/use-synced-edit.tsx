@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { isEmptyEdit, isSame, type Seen, type WireFields } from '../lib/edit.ts'
+import { isEmptyEdit, isSameValue, type Seen, type WireFields } from '../lib/edit.ts'
 import { type EditConflict, useEdit } from '../lib/use-edit.ts'
 import { type Change, UNDECIDED_CONFLICT } from './use-edit-form.tsx'
 
@@ -21,10 +21,10 @@ export function useSyncedEdit<Values extends WireFields>({ saved, wanted, put, r
   const [seen, setSeen] = useState<Seen>(saved)
   const edit = useEdit(seen, put)
   const touched = Object.keys(saved.values).filter(
-    (name) => !isSame(wanted[name], edit.compared.values[name]) && !isSame(wanted[name], saved.values[name]),
+    (name) => !isSameValue(wanted[name], edit.compared.values[name]) && !isSameValue(wanted[name], saved.values[name]),
   )
   const fillSaved = (names: readonly string[]) => {
-    for (const name of names) if (!isSame(wanted[name], saved.values[name])) put(name, saved.values[name])
+    for (const name of names) if (!isSameValue(wanted[name], saved.values[name])) put(name, saved.values[name])
   }
   const follow = useEffectEvent(() => {
     const untouched = Object.keys(saved.values).filter((name) => !touched.includes(name))

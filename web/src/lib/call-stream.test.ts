@@ -1,4 +1,4 @@
-import { CREATION_EVENTS, createContent } from 'contract/ai/creator.ts'
+import { CREATION_EVENTS, generateCreation } from 'contract/ai/creator.ts'
 import { expect, test } from 'vitest'
 import { aCreation } from '../testing/ai.ts'
 import { readJsonBody, requestsTo, stubFailure } from '../testing/server.ts'
@@ -12,11 +12,11 @@ const INPUT = { prompt: 'Três mitos', type: 'Blog Post', tone: 'Casual' } as co
 const STARTED = { creation: aCreation({ state: 'writing', text: '' }) }
 const ENDED = { creation: aCreation() }
 
-const startStream = (signal?: AbortSignal) => callStream(createContent, STREAM, { json: INPUT }, signal ? { signal } : {})
+const startStream = (signal?: AbortSignal) => callStream(generateCreation, STREAM, { json: INPUT }, signal ? { signal } : {})
 
 /** Starts a call, lets the server write, and collects the events until the end. */
 async function collectEvents(write: (stream: FakeEventStream) => void) {
-  const streams = stubEventStream(createContent)
+  const streams = stubEventStream(generateCreation)
   const events = startStream()
   const first = events.next()
   await expect.poll(() => streams.length).toBe(1)
@@ -40,7 +40,7 @@ test('yields each event as the contract has it, up to and including the last', a
     { kind: 'delta', data: { text: 'mito.' } },
     { kind: 'ended', data: ENDED },
   ])
-  expect(readJsonBody(requestsTo(createContent)[0])).toEqual(INPUT)
+  expect(readJsonBody(requestsTo(generateCreation)[0])).toEqual(INPUT)
 })
 
 test('handles comments, CRLF, data of two lines and unknown kinds', async () => {
@@ -56,7 +56,7 @@ test('handles comments, CRLF, data of two lines and unknown kinds', async () => 
 })
 
 test('joins an event that arrives in two chunks, split inside a character', async () => {
-  const streams = stubEventStream(createContent)
+  const streams = stubEventStream(generateCreation)
   const events = startStream()
   const first = events.next()
   await expect.poll(() => streams.length).toBe(1)
@@ -70,7 +70,7 @@ test('joins an event that arrives in two chunks, split inside a character', asyn
 })
 
 test('a refusal before the stream is thrown as `call` throws it', async () => {
-  stubFailure(createContent, { status: 503, code: 'not_configured', title: 'Nenhum provedor' })
+  stubFailure(generateCreation, { status: 503, code: 'not_configured', title: 'Nenhum provedor' })
   const refused = await startStream()
     .next()
     .catch((error: unknown) => error)
@@ -92,7 +92,7 @@ test.each([
 })
 
 test('the caller’s signal closes the connection', async () => {
-  const streams = stubEventStream(createContent)
+  const streams = stubEventStream(generateCreation)
   const leaving = new AbortController()
   const events = startStream(leaving.signal)
   const first = events.next()
@@ -106,7 +106,7 @@ test('the caller’s signal closes the connection', async () => {
 })
 
 test('a consumer that stops early closes the connection', async () => {
-  const streams = stubEventStream(createContent)
+  const streams = stubEventStream(generateCreation)
   const events = startStream()
   const first = events.next()
   await expect.poll(() => streams.length).toBe(1)

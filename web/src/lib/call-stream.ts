@@ -2,7 +2,7 @@ import type { CallInput, Endpoint } from 'contract/endpoint.ts'
 import type * as z from 'zod/mini'
 import { safeParse } from 'zod/mini'
 import { CallError, type Options, request, toInterruptionError } from './call.ts'
-import { DEADLINES, type Deadline } from './deadline.ts'
+import { DEADLINES_MS, type Deadline } from './deadline.ts'
 
 type Schemas = Readonly<Record<string, z.ZodMiniType>>
 type StreamEvent<S extends Schemas> = { [Kind in keyof S & string]: { kind: Kind; data: z.output<S[Kind]> } }[keyof S & string]
@@ -25,7 +25,7 @@ async function* readMessages(body: ReadableStream<Uint8Array>, deadline: Deadlin
   const reader = body.getReader()
   const decoder = new TextDecoder()
   const read = () => {
-    deadline.extend(DEADLINES.progress)
+    deadline.extend(DEADLINES_MS.progress)
     return reader.read().catch((cause: unknown) => {
       throw toInterruptionError(cause, 'broken', deadline)
     })

@@ -3,10 +3,10 @@ import { TAB_HEADER } from 'contract/events.ts'
 import { Problem } from 'contract/problem.ts'
 import { safeParse } from 'zod/mini'
 import { checkConnection, reportAnswer } from './connection.ts'
-import { DEADLINES, type Deadline, startDeadline } from './deadline.ts'
-import { isPersonGone, mayCall, reportFactorMissing, reportSignedOut } from './identity.ts'
+import { DEADLINES_MS, type Deadline, startDeadline } from './deadline.ts'
+import { hasPersonChanged, mayCall, reportFactorMissing, reportSignedOut } from './identity.ts'
 import { createIntent, type Intent } from './intent.ts'
-import { TAB } from './tab.ts'
+import { TAB_ID } from './tab.ts'
 
 /** A failed call: the server was not reached, did not answer in time, refused, broke off its answer, or answered in a wrong format. */
 export class CallError extends Error {
@@ -37,7 +37,8 @@ type RequestInput = {
 }
 /** `onSent`: called with the share of the body that was sent, 0 to 1. `intent`: the intent that this call is a try of; by default a new one. */
 export type Options = { signal?: AbortSignal; onSent?: (share: number) => void; intent?: Intent }
-type Arguments<E extends Endpoint> =
+/** The arguments of a call after its endpoint; the input may be left out where it has no required field. */
+export type CallArguments<E extends Endpoint> =
   Record<string, never> extends CallInput<E, Blob>
     ? [input?: CallInput<E, Blob>, options?: Options]
     : [input: CallInput<E, Blob>, options?: Options]
@@ -77,7 +78,7 @@ type Transfer = { deadline: Deadline; hasFiles: boolean; onSent: Options['onSent
 /** Sends a request; with files by XMLHttpRequest, whose upload progress `fetch` lacks, so that a slow upload is not taken for a dead one. */
 async function transfer(address: string, init: RequestInit, { onSent, deadline, hasFiles }: Transfer): Promise<Response> {
   if (!hasFiles) return fetch(address, init)
-  deadline.extend(DEADLINES.progress)
+  deadline.extend(DEADLINES_MS.progress)
   const { sendWithProgress } = await import('./send-with-progress.ts')
   return sendWithProgress(address, init, (share) => {
     deadline.extend()
@@ -139,12 +140,12 @@ const SESSION_ENDED: Problem = {
  */
 function refuseForbidden({ access, path }: Endpoint): void {
   if (access === 'public' || path === '/api/session') return
-  if (isPersonGone()) throw new CallError('refused', { status: 401, problem: SESSION_ENDED })
+  if (hasPersonChanged()) throw new CallError('refused', { status: 401, problem: SESSION_ENDED })
   if (!mayCall(access)) throw new CallError('refused', { status: 403 })
 }
 
 /**
- * Sends a request as its endpoint declares, with a deadline (DEADLINES); every call to the server passes here.
+ * Sends a request as its endpoint declares, with a deadline (DEADLINES_MS); every call to the server passes here.
  * @throws CallError, or the reason of `signal`
  */
 export async function request(
@@ -159,10 +160,10 @@ export async function request(
   if (endpoint.method !== 'GET') {
     headers.set('idempotency-key', intent.key())
     intent.markSent()
-    headers.set(TAB_HEADER, TAB)
+    headers.set(TAB_HEADER, TAB_ID)
   }
 
-  const deadline = startDeadline(DEADLINES.answer, signal)
+  const deadline = startDeadline(DEADLINES_MS.answer, signal)
   try {
     const init = { method: endpoint.method, headers, signal: deadline.signal, ...(body ? { body } : {}) }
     const hasFiles = Object.values(input.files ?? {})
@@ -194,7 +195,7 @@ export async function request(
  * Calls an endpoint and returns its validated answer, whether our own server or an upstream service gave it.
  * @throws CallError
  */
-export async function call<const E extends Endpoint>(endpoint: E, ...[input, options]: Arguments<E>): Promise<CallResult<E>> {
+export async function call<const E extends Endpoint>(endpoint: E, ...[input, options]: CallArguments<E>): Promise<CallResult<E>> {
   const answer = await request(endpoint, input ?? {}, options)
   try {
     const read = (await readAnswer(endpoint, answer)) as CallResult<E>

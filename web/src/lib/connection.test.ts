@@ -6,7 +6,7 @@ import { aHome } from '../testing/home.ts'
 import { holdReply, requestsTo, stubFailure, stubReply } from '../testing/server.ts'
 import { call } from './call.ts'
 import { checkConnection, waitForServer, watchConnection } from './connection.ts'
-import { DEADLINES } from './deadline.ts'
+import { DEADLINES_MS } from './deadline.ts'
 
 const stubServerBack = () => stubReply(live, { status: 'ok' })
 
@@ -60,7 +60,7 @@ test('any answered call tells that the server is back', async () => {
 test('a server that hangs counts as down, and so does one for which its proxy answers', async () => {
   holdReply(live, { status: 'ok' })
   const hung = checkConnection()
-  await vi.advanceTimersByTimeAsync(DEADLINES.probe)
+  await vi.advanceTimersByTimeAsync(DEADLINES_MS.probe)
   expect(await hung).toBe(false)
   stubFailure(live, { status: 502 })
   expect(await checkConnection()).toBe(false)

@@ -1,6 +1,6 @@
 import { live } from 'contract/health.ts'
 import { useSyncExternalStore } from 'react'
-import { DEADLINES, startDeadline } from './deadline.ts'
+import { DEADLINES_MS, startDeadline } from './deadline.ts'
 
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 15_000
@@ -34,7 +34,7 @@ const PROXY_FAILURES: ReadonlySet<number> = new Set([502, 503, 504])
 
 async function probe(): Promise<boolean> {
   const startedAt = Date.now()
-  const deadline = startDeadline(DEADLINES.probe)
+  const deadline = startDeadline(DEADLINES_MS.probe)
   const { status } = await fetch(live.path, { cache: 'no-store', signal: deadline.signal }).catch(() => ({ status: 504 }))
   deadline.clear()
   probing = undefined

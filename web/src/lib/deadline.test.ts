@@ -1,4 +1,4 @@
-import { CREATION_EVENTS, createContent } from 'contract/ai/creator.ts'
+import { CREATION_EVENTS, generateCreation } from 'contract/ai/creator.ts'
 import { readHome } from 'contract/home.ts'
 import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { sendChunk } from 'contract/transcription/recordings.ts'
@@ -8,7 +8,7 @@ import { aHome } from '../testing/home.ts'
 import { holdReply, requestsTo, stubReply } from '../testing/server.ts'
 import { call } from './call.ts'
 import { callStream } from './call-stream.ts'
-import { DEADLINES } from './deadline.ts'
+import { DEADLINES_MS } from './deadline.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => {
@@ -31,7 +31,7 @@ const INPUT = { payload: { niche: 'dentistas', city: 'Recife' } }
 test('a call without an answer ends with its deadline, not before', async () => {
   holdReply(launchProspecting, { ok: true, run: { id: 1, state: 'running' } })
   const sent = trackOutcome(call(launchProspecting, { json: INPUT }))
-  await vi.advanceTimersByTimeAsync(DEADLINES.answer - 1)
+  await vi.advanceTimersByTimeAsync(DEADLINES_MS.answer - 1)
   expect(sent.state).toBe('pending')
   await vi.advanceTimersByTimeAsync(1)
   expect(sent).toMatchObject({ state: 'failed', error: { kind: 'timeout' } })
@@ -53,7 +53,7 @@ function stubAnswer() {
 test('an answer that begins and never ends has the same deadline', async () => {
   const write = stubAnswer()
   const sent = trackOutcome(call(readHome))
-  await vi.advanceTimersByTimeAsync(DEADLINES.answer - 1_000)
+  await vi.advanceTimersByTimeAsync(DEADLINES_MS.answer - 1_000)
   write('{"own":')
   await vi.advanceTimersByTimeAsync(1_000)
   expect(sent).toMatchObject({ state: 'failed', error: { kind: 'timeout' } })
@@ -62,15 +62,15 @@ test('an answer that begins and never ends has the same deadline', async () => {
 test('every chunk, even a comment, extends a stream’s deadline; a silent stream ends', async () => {
   const write = stubAnswer()
   const stream = { events: CREATION_EVENTS, last: 'ended' } as const
-  const events = callStream(createContent, stream, { json: { prompt: 'Três mitos', type: 'Blog Post', tone: 'Casual' } })
+  const events = callStream(generateCreation, stream, { json: { prompt: 'Três mitos', type: 'Blog Post', tone: 'Casual' } })
   const first = events.next()
-  await vi.advanceTimersByTimeAsync(DEADLINES.answer - 1_000)
+  await vi.advanceTimersByTimeAsync(DEADLINES_MS.answer - 1_000)
   write(':\n\n')
-  await vi.advanceTimersByTimeAsync(DEADLINES.progress - 1_000)
+  await vi.advanceTimersByTimeAsync(DEADLINES_MS.progress - 1_000)
   write('event: delta\ndata: {"text":"O primeiro"}\n\n')
   expect(await first).toMatchObject({ value: { kind: 'delta' } })
   const second = trackOutcome(events.next())
-  await vi.advanceTimersByTimeAsync(DEADLINES.progress)
+  await vi.advanceTimersByTimeAsync(DEADLINES_MS.progress)
   expect(second).toMatchObject({ state: 'failed', error: { kind: 'timeout' } })
 })
 
@@ -109,10 +109,10 @@ test('progress extends an upload’s deadline', async () => {
   const sent = trackOutcome(call(sendChunk, { params: { uploadId: 'a', n: '1' }, form: {}, files }))
   await vi.waitFor(() => expect(FakeUpload.last).toBeDefined(), LONGEST_WAIT_MS)
   for (const loaded of [1, 2, 3]) {
-    await vi.advanceTimersByTimeAsync(DEADLINES.progress - 1_000)
+    await vi.advanceTimersByTimeAsync(DEADLINES_MS.progress - 1_000)
     FakeUpload.last.upload.dispatchEvent(new ProgressEvent('progress', { loaded, total: 3 }))
   }
   expect(sent.state).toBe('pending')
-  await vi.advanceTimersByTimeAsync(DEADLINES.progress)
+  await vi.advanceTimersByTimeAsync(DEADLINES_MS.progress)
   expect(sent).toMatchObject({ state: 'failed', error: { kind: 'timeout' } })
 })

@@ -1,5 +1,5 @@
 /** The times that the browser waits for the server, in milliseconds. */
-export const DEADLINES = {
+export const DEADLINES_MS = {
   /** A call, to the end of its answer. The server itself waits at most 20 s for another service before it answers. */
   answer: 30_000,
   /** Between two signs of life of an upload, a download or a stream; the server's streams send a heartbeat every 15 s. */

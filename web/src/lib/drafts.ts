@@ -1,5 +1,6 @@
+import { parseJson } from 'contract/values.ts'
 import type { Seen } from './edit.ts'
-import { toOwnKey } from './identity.ts'
+import { toPersonalKey } from './identity.ts'
 import type { IntentKey } from './intent.ts'
 
 /** The unsent values of a form, by field name. */
@@ -12,22 +13,14 @@ export type Draft = Record<string, unknown>
 export type FormRecord = { fields: Draft; intent?: IntentKey | undefined; seen?: Seen | undefined }
 
 /** The key of a draft, which belongs to the person who typed it. */
-const toKey = (name: string) => toOwnKey(`rascunho:${name}`)
+const toKey = (name: string) => toPersonalKey(`rascunho:${name}`)
 const MAX_AGE_MS = 7 * 24 * 3_600_000
 
 type Stored = FormRecord & { at: number }
 
-function parse(text: string | null): Stored | undefined {
-  try {
-    return JSON.parse(text ?? 'null') ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
 /** Reads the draft of a form, unless it is older than a week. `name` identifies the form and its record. */
 export function readDraft(name: string): FormRecord | undefined {
-  const stored = parse(localStorage.getItem(toKey(name)))
+  const stored = parseJson(localStorage.getItem(toKey(name)) ?? '') as Stored | null | undefined
   if (stored && Date.now() - stored.at < MAX_AGE_MS) return stored
   removeDraft(name)
   return undefined

@@ -10,14 +10,14 @@ export type Seen<Fields extends WireFields = WireFields> = { revision: number; v
 /** The edit of a name: only the fields that changed, with their base (decision 0017). */
 export type RenameChange = { name?: string; revision: number; base: WireFields }
 
-export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+export const isSameValue = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Builds an edit of the fields that differ from the record as seen, each with its seen value as base (decision 0017). */
 export function buildEdit<Wanted extends WireFields>(
   { revision, values }: Seen,
   wanted: Wanted,
 ): Partial<Wanted> & { revision: number; base: WireFields } {
-  const changed = Object.keys(wanted).filter((name) => wanted[name] !== undefined && !isSame(wanted[name], values[name]))
+  const changed = Object.keys(wanted).filter((name) => wanted[name] !== undefined && !isSameValue(wanted[name], values[name]))
   const pick = (from: WireFields) => Object.fromEntries(changed.map((name) => [name, from[name] ?? null]))
   return { ...(pick(wanted) as Partial<Wanted>), revision, base: pick(values) }
 }

@@ -6,8 +6,8 @@ import { createStore } from './store.ts'
 type Session = CallResult<typeof readSession>
 
 /**
- * What this browser remembers of who works in it: `local` on a server without accounts, the person's id, or `ninguem` once nobody is signed
- * in. All its tabs share the session's cookie, and this note tells each of them at once when the cookie has changed hands.
+ * The key of this browser's note about its person: `local` on a server without accounts, the person's id, or `ninguem` after a sign-out. All
+ * its tabs share the session's cookie, and this note tells each of them at once when the cookie has changed hands.
  */
 const KEY = 'pessoa'
 const LOCAL = 'local'
@@ -17,11 +17,11 @@ const NOBODY = 'ninguem'
  * `limited`: the role requires a second factor that the person has yet to set up. `out`: the session has ended. `replaced`: somebody else has
  * signed in, and this page still shows the first person's work.
  */
-type Presence = 'unknown' | 'in' | 'limited' | 'out' | 'replaced'
+type SignInStatus = 'unknown' | 'in' | 'limited' | 'out' | 'replaced'
 
-const presence = createStore<Presence>('unknown')
+const signInStatus = createStore<SignInStatus>('unknown')
 
-export const usePresence = presence.use
+export const useSignInStatus = signInStatus.use
 
 /** The person of this page, who stays the same until the page is loaded anew. */
 let person: { id: number; isLocal: boolean } | undefined
@@ -43,48 +43,48 @@ function remember(value: string): void {
   }
 }
 
-/** Records whom the server answers as, and what that person may do. @returns false where that is not the person of this page */
+/** Records the person whom the server recognises, with the permissions. @returns false where it is not the person of this page */
 export function setIdentity({ user, permissions: allowed, isFactorMissing }: Session): boolean {
   const isLocal = user.role === null
   remember(isLocal ? LOCAL : String(user.id))
   if (person && person.id !== user.id && !isLocal) {
-    presence.set('replaced')
+    signInStatus.set('replaced')
     return false
   }
   person = { id: user.id, isLocal }
   permissions = new Set(allowed)
-  presence.set(isFactorMissing ? 'limited' : 'in')
+  signInStatus.set(isFactorMissing ? 'limited' : 'in')
   return true
 }
 
-/** Records that the server takes nobody for signed in. */
+/** Records that the server recognises no session. */
 export function reportSignedOut(): void {
-  if (person?.isLocal || presence.get() === 'replaced') return
+  if (person?.isLocal || signInStatus.get() === 'replaced') return
   markSignedOut()
-  presence.set('out')
+  signInStatus.set('out')
 }
 
 /** Records that the server refuses the person until the second factor is set up. */
 export function reportFactorMissing(): void {
-  if (presence.get() === 'in') presence.set('limited')
+  if (signInStatus.get() === 'in') signInStatus.set('limited')
 }
 
-/** Tells the browser's tabs that nobody is signed in any more, or that this is being changed: they send nothing until they know who is. */
+/** Tells the browser's tabs that the session has ended or is being replaced: they send nothing until they know the new one. */
 export const markSignedOut = (): void => remember(NOBODY)
 
 /** Whether this browser's server had no accounts when it last answered. */
-export const wasLocal = (): boolean => readRemembered() === LOCAL
+export const isRememberedLocal = (): boolean => readRemembered() === LOCAL
 
 /** Whether this browser's server had accounts when it last answered. */
-export const hadAccounts = (): boolean => ![null, LOCAL].includes(readRemembered())
+export const hasRememberedAccounts = (): boolean => ![null, LOCAL].includes(readRemembered())
 
-/** Whether a call would go out under the name of somebody else, or of nobody. */
-export function isPersonGone(): boolean {
+/** Whether this browser's session now belongs to another person than this page does, or has ended. */
+export function hasPersonChanged(): boolean {
   if (!person || person.isLocal) return false
   const remembered = readRemembered()
-  const isSignedIn = presence.get() === 'in' || presence.get() === 'limited'
+  const isSignedIn = signInStatus.get() === 'in' || signInStatus.get() === 'limited'
   if (isSignedIn && (remembered === null || remembered === String(person.id))) return false
-  if (isSignedIn) presence.set('out') // another tab has signed out, or in: the session tells which
+  if (isSignedIn) signInStatus.set('out') // another tab has signed out, or in: the session tells which
   return true
 }
 
@@ -98,14 +98,15 @@ export const mayCall = (access: Access): boolean =>
 
 const FIRST_PERSON = 1
 
-/** Names the person to whom unsent work in this browser belongs; the first one on a server without accounts. */
-export function getOwnerId(): number {
+/** Returns the id of the person to whom unsent work in this browser belongs; the first one on a server without accounts. */
+export function getLocalDataOwnerId(): number {
   const remembered = Number(readRemembered())
   return person?.id ?? (Number.isSafeInteger(remembered) && remembered > 0 ? remembered : FIRST_PERSON)
 }
 
 /** Makes a storage key the person's own. The first person's keys are those of a server without accounts. */
-export const toOwnKey = (key: string): string => (getOwnerId() === FIRST_PERSON ? key : `${getOwnerId()}@${key}`)
+export const toPersonalKey = (key: string): string =>
+  getLocalDataOwnerId() === FIRST_PERSON ? key : `${getLocalDataOwnerId()}@${key}`
 
 /** Calls `onChange` when another tab has signed in or out. @returns a function that stops */
 export function watchOtherTabs(onChange: () => void): () => void {
@@ -118,5 +119,5 @@ export function watchOtherTabs(onChange: () => void): () => void {
 export function forgetIdentity(): void {
   person = undefined
   permissions = undefined
-  presence.set('unknown')
+  signInStatus.set('unknown')
 }

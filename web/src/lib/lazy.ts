@@ -10,12 +10,12 @@ type AnyComponent = ComponentType<any>
 export const lazyComponent = <Component extends AnyComponent>(load: () => Promise<{ default: Component }>) =>
   reactLazy(() => loadCode(load))
 
-/** What an address says: the path of its route, the parameters in it, and the validated search parameters. */
+/** The parts of an address: the path of its route, the parameters in it, and the validated search parameters. */
 export type Address<Search = object> = { path: string; search: Search; params: Readonly<Record<string, string>> }
 /** Starts the first queries of a screen. `can`: what the service can do. */
 type Prefetch<Search> = (client: QueryClient, address: Address<Search>, can: Capabilities) => void
 /** The module of a screen's queries. Its code is small, so that they are requested beside the code that renders them, not after it. */
-type Queries<Search> = { prefetch: Prefetch<Search> }
+type Queries<Search> = { prefetchScreen: Prefetch<Search> }
 /** A screen's module exports `Unavailable`, which is shown where the service cannot fill the screen, if that can be. */
 type ScreenCode = { Unavailable?: () => ReactNode }
 

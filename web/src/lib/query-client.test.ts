@@ -5,7 +5,7 @@ import { LONGEST_WAIT_MS } from '../testing/clock.ts'
 import { aHome } from '../testing/home.ts'
 import { holdReply, requestsTo, stubFailure, stubReply } from '../testing/server.ts'
 import { call } from './call.ts'
-import { DEADLINES } from './deadline.ts'
+import { DEADLINES_MS } from './deadline.ts'
 import { type Notice, setNoticeRenderer } from './notify.ts'
 import { createQueryClient } from './query-client.ts'
 
@@ -99,8 +99,8 @@ test('a request without an answer is tried three times, one that times out only 
 
   holdReply(readHome, aHome())
   const hung = fetchHome()
-  await vi.advanceTimersByTimeAsync(DEADLINES.answer)
+  await vi.advanceTimersByTimeAsync(DEADLINES_MS.answer)
   expect(await hung).toMatchObject({ kind: 'timeout' })
-  await vi.advanceTimersByTimeAsync(DEADLINES.answer)
+  await vi.advanceTimersByTimeAsync(DEADLINES_MS.answer)
   expect(requestsTo(readHome)).toHaveLength(4)
 })

@@ -1,6 +1,7 @@
 import { MutationCache, type Query, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { AnnouncementMatcher } from './answered-announcements.ts'
 import { CallError, isUncertain } from './call.ts'
+import { getConflict } from './edit.ts'
 import { type Notice, type NoticeLink, notify } from './notify.ts'
 
 type Words<Data> = string | ((data: Data, variables: Data) => Omit<Notice, 'kind'> & { kind?: Notice['kind'] })
@@ -87,11 +88,9 @@ function describeDoubt(error: unknown, { keepsForm, refreshes }: Partial<Mutatio
   return refreshes && 'Não sabemos se foi gravado: a lista está sendo lida de novo.'
 }
 
-const isConflict = (error: unknown) => error instanceof CallError && error.problem?.conflict !== undefined
-
 /** Shows the toast of a failed mutation; one that the person canceled has not failed. */
 function reportMutationError(error: Error, meta: Partial<MutationMeta> | undefined): void {
-  if (!meta?.failed || error.name === 'AbortError' || (meta.showsConflict && isConflict(error))) return
+  if (!meta?.failed || error.name === 'AbortError' || (meta.showsConflict && getConflict(error))) return
   const { failed, keepsForm } = meta
   const reason = [describeError(error), describeDoubt(error, meta)].filter(Boolean).join(' ') || undefined
   const hint = keepsForm ? 'O que você digitou continua no formulário.' : undefined

@@ -4,9 +4,9 @@ import { type CivilDate, dateInZone } from 'contract/dates.ts'
 import { type ClockDoubt, readSession } from 'contract/session.ts'
 import { useEffect, useMemo } from 'react'
 import { CallError, call } from './call.ts'
-import { hadAccounts, setIdentity, wasLocal } from './identity.ts'
+import { hasRememberedAccounts, isRememberedLocal, setIdentity } from './identity.ts'
 import { computeNextDay } from './next-day.ts'
-import type { Can } from './permissions.ts'
+import type { PermissionCheck } from './permissions.ts'
 
 const DEFAULT_ZONE = 'America/Sao_Paulo'
 const RETRY_MS = 60_000
@@ -53,16 +53,16 @@ export function useUser(): { id: number; name: string; role: Role | null; photo?
  * Provides what the person may do: nothing until the session is known, so that no forbidden entry appears for a moment, but everything at
  * once where this browser's server had no accounts.
  */
-export function useSessionPermissions(): Can {
+export function useSessionPermissions(): PermissionCheck {
   const { data, isError } = useQuery(sessionQuery)
   const permissions = data?.permissions
   return useMemo(() => {
     const allowed = permissions && new Set(permissions)
-    return (permission) => (allowed ? allowed.has(permission) : wasLocal() || (isError && !hadAccounts()))
+    return (permission) => (allowed ? allowed.has(permission) : isRememberedLocal() || (isError && !hasRememberedAccounts()))
   }, [permissions, isError])
 }
 
-/** Whether the server has told who is signed in. */
+/** Whether the session has been loaded. */
 export const useIsSessionKnown = (): boolean => useQuery(sessionQuery).data !== undefined
 
 /** Provides the workspace's time zone (IANA name). */
@@ -71,7 +71,7 @@ export function useZone(): string {
   return data?.timeZone ?? DEFAULT_ZONE
 }
 
-/** Why the server doubts its clock; undefined where it does not. */
+/** Provides the reason for which the server doubts its clock; undefined where it does not. */
 export const useClockDoubt = (): ClockDoubt | undefined => useQuery(sessionQuery).data?.clock
 
 /** Refetches the session when the workspace's day ends, for screens that stay open over midnight. Mounted once, in the shell. */

@@ -1,11 +1,11 @@
-import { type Integration, NO_PATHS } from 'contract/integration.ts'
+import { type Integration, NO_OWN_PATHS } from 'contract/integration.ts'
 
-export const CALLBACK = 'http://localhost:3000/api/runs/:id/callback'
+export const CALLBACK_ADDRESS = 'http://localhost:3000/api/runs/:id/callback'
 
 export const anIntegration = (more: Partial<Integration> = {}): Integration => ({
   name: 'n8n da agência',
   baseUrl: 'https://n8n.agencia.example',
-  paths: NO_PATHS,
+  paths: NO_OWN_PATHS,
   auth: { kind: 'header', name: 'X-Chave', secretEnd: 'abcd' },
   dedupes: false,
   reportsBack: true,

@@ -41,17 +41,17 @@ export const findClientField = () => screen.findByRole('combobox', { name: 'Nome
 export const findPersonaField = () => screen.findByRole('combobox', { name: 'Persona do Cliente' })
 export const getIdeaField = () => screen.getByLabelText(/Conteúdo \/ Ideia/)
 
-/** Opens a content launcher and chooses a registered client. */
-export async function choosePreset(path: string, name = 'Odonto Aurora') {
+/** Opens a content launcher with a registered client chosen. */
+export async function openWithClient(path: string, name = 'Odonto Aurora') {
   const opened = open(path)
   await screen.findByRole('option', { name })
   await opened.user.selectOptions(await findClientField(), name)
   return opened
 }
 
-/** Opens a content launcher and fills its form. */
-export async function fillForm(path: string) {
-  const opened = await choosePreset(path)
+/** Opens a content launcher with every field of its form filled. */
+export async function openFilledLauncher(path: string) {
+  const opened = await openWithClient(path)
   await screen.findByRole('option', { name: 'Jovem' })
   await opened.user.selectOptions(await findPersonaField(), 'Jovem')
   await opened.user.type(getIdeaField(), ' Três mitos ')

@@ -4,7 +4,7 @@ import { DEFAULT_MINUTES_SAVED, readMinutesSaved } from 'contract/minutes-saved.
 import { listPersonas } from 'contract/personas.ts'
 import { stubAi } from './ai.ts'
 import { stubWorkspace } from './finance.ts'
-import { CALLBACK } from './integration.ts'
+import { CALLBACK_ADDRESS } from './integration.ts'
 import { stubReply } from './server.ts'
 import { stubTeam } from './team.ts'
 
@@ -13,7 +13,7 @@ export function stubSettings(): void {
   stubTeam()
   stubWorkspace()
   stubAi()
-  stubReply(readIntegration, { integration: null, callbackUrl: CALLBACK })
+  stubReply(readIntegration, { integration: null, callbackUrl: CALLBACK_ADDRESS })
   stubReply(listBrandKits, [])
   stubReply(listPersonas, [])
   stubReply(readMinutesSaved, { ...DEFAULT_MINUTES_SAVED, revision: 1 })

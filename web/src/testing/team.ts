@@ -2,7 +2,7 @@ import type { HandlerResult } from 'contract/endpoint.ts'
 import { listActivities, type SalesActivity } from 'contract/team/activities.ts'
 import { listMemberOptions, readBoard } from 'contract/team/board.ts'
 import { listMembers } from 'contract/team/members.ts'
-import { DEFAULT_RULES, type RuleVersion, readRules } from 'contract/team/rules.ts'
+import { DEFAULT_POINT_RULES, type RuleVersion, readRules } from 'contract/team/rules.ts'
 import { readTargets } from 'contract/team/targets.ts'
 import { vi } from 'vitest'
 import { stubReply, stubSession } from './server.ts'
@@ -61,7 +61,7 @@ export const anActivity = (more: Partial<SalesActivity> = {}): SalesActivity => 
 })
 
 export const aRule = (more: Partial<RuleVersion> = {}): RuleVersion => ({
-  ...DEFAULT_RULES,
+  ...DEFAULT_POINT_RULES,
   version: 1,
   by: 'Padrão',
   at: null,

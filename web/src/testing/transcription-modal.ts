@@ -38,7 +38,7 @@ export async function recordSound(opened: OpenModal, seconds = 2) {
   await opened.dialog.findByText('Áudio gravado com sucesso!')
 }
 
-export const OFFLINE = 'Sem conexão: continuamos quando ela voltar'
+export const OFFLINE_MESSAGE = 'Sem conexão: continuamos quando ela voltar'
 
 export const waitForUpload = ({ dialog }: OpenModal) => dialog.findByText('Enviado e conferido')
 export const getTranscriptField = ({ dialog }: OpenModal) => dialog.getByLabelText('Transcrição') as HTMLTextAreaElement

@@ -46,7 +46,7 @@ const pathExists = (path: string) => lstatSync(path, { throwIfNoEntry: false }) 
  * Makes the links between the libraries, which are missing where npm's install scripts are blocked ("libicuuc.so.60: cannot
  * open").
  */
-export function restoreLinks(native: string): void {
+export function recreateSymlinks(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
@@ -61,7 +61,7 @@ function copyBinaries(base: string, { native, version }: Binaries): string {
   const unfinished = `${copy}.${process.pid}`
   mkdirSync(unfinished, { recursive: true, mode: 0o755 })
   cpSync(native, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
-  restoreLinks(join(unfinished, 'native'))
+  recreateSymlinks(join(unfinished, 'native'))
   try {
     renameSync(unfinished, copy)
   } catch (error) {
@@ -79,7 +79,7 @@ export function findUsableBinaries(base: string, account: Account | undefined): 
   const found = findBinaries()
   if (!canReach(join(found.native, 'bin'), account)) return copyBinaries(base, found)
   try {
-    restoreLinks(found.native)
+    recreateSymlinks(found.native)
     return found.native
   } catch {
     return copyBinaries(base, found)

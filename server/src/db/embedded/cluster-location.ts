@@ -6,7 +6,7 @@ import { type Account, canReach } from './account.ts'
 
 const FALLBACK_FOLDER = '/var/lib/ai-dashboard'
 /** A file in the data folder that names the other folder in which the database is. */
-export const POINTER = 'onde-esta-o-banco.txt'
+export const LOCATION_NOTE = 'onde-esta-o-banco.txt'
 /** A socket's path (`sun_path`) has at most 108 bytes with its terminator, and PostgreSQL appends a file name to the folder's. */
 const LONGEST_SOCKET_FOLDER = 107 - '/.s.PGSQL.5432'.length
 
@@ -20,7 +20,7 @@ export type ClusterLocation = { base: string; cluster: string; moved: boolean }
 export function chooseClusterLocation(dataDir: string, account: Account | undefined): ClusterLocation {
   const folder = realpathSync(dataDir)
   const here = { base: folder, cluster: join(folder, 'postgres'), moved: false }
-  const pointer = join(folder, POINTER)
+  const pointer = join(folder, LOCATION_NOTE)
   const noted = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : undefined
   if (!noted && canReach(folder, account)) return here
   const base = noted ?? join(FALLBACK_FOLDER, createHash('sha256').update(folder).digest('hex').slice(0, 16))

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { canReach, chooseDatabaseAccount } from './account.ts'
-import { restoreLinks } from './binaries.ts'
+import { recreateSymlinks } from './binaries.ts'
 import { chooseClusterLocation } from './cluster-location.ts'
 import { FolderInUse, lockFolder } from './lock.ts'
 import { isAlive, stopOrphan } from './orphan.ts'
@@ -180,9 +180,9 @@ test('missing library links are made again', async () => {
     join(native, 'pg-symlinks.json'),
     JSON.stringify([{ source: 'native/lib/libx.so.60.2', target: 'native/lib/libx.so.60' }]),
   )
-  restoreLinks(native)
+  recreateSymlinks(native)
   expect(readFileSync(join(native, 'lib', 'libx.so.60'), 'utf8')).toBe('x')
-  restoreLinks(native) // existing links stay
+  recreateSymlinks(native) // existing links stay
   unlinkSync(join(native, 'lib', 'libx.so.60'))
 })
 

@@ -30,7 +30,7 @@ type Options = {
 }
 
 /** The application's database in the cluster. */
-export const DATABASE = 'app'
+export const DATABASE_NAME = 'app'
 const READY_TIMEOUT_MS = 60_000
 const POLL_MS = 15
 const RETRIES = 3
@@ -106,8 +106,8 @@ async function createDatabase(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE_NAME])
+    if (rowCount === 0) await client.query(`create database ${DATABASE_NAME}`)
   } finally {
     await client.end()
   }
@@ -176,7 +176,7 @@ export async function startEmbedded({ dataDir, settings = [], restart }: Options
 
   watch()
   return {
-    connection: { ...connection, database: DATABASE },
+    connection: { ...connection, database: DATABASE_NAME },
     location: cluster,
     moved,
     crashed: ended.then(() => (stopping.signal.aborted ? new Promise(() => undefined) : undefined)),

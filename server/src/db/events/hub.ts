@@ -3,7 +3,7 @@ import pg from 'pg'
 import { errorForLog, type Log } from '../../core/log.ts'
 import type { Db } from '../client.ts'
 import { events } from '../tables/notifications.ts'
-import { CHANNEL } from './publish.ts'
+import { EVENTS_CHANNEL } from './publish.ts'
 
 export type StoredEvent = { id: number; userId: number | null; kind: string; data: unknown }
 type Listener = (event: StoredEvent) => void
@@ -104,7 +104,7 @@ function createListener(connection: pg.PoolConfig, onNews: () => void, onError: 
     mine.on('end', () => client === mine && reconnectLater(new Error('the listening connection ended')))
     try {
       await mine.connect()
-      await mine.query(`listen ${CHANNEL}`)
+      await mine.query(`listen ${EVENTS_CHANNEL}`)
       onNews()
     } catch (error) {
       reconnectLater(error as Error)

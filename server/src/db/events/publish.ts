@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 
 /** The channel of PostgreSQL's LISTEN that announces new rows of `events`. */
-export const CHANNEL = 'events'
+export const EVENTS_CHANNEL = 'events'
 
 export type NewEvent = { [Kind in EventKind]: { userId: number | null; kind: Kind; data: EventData<Kind> } }[EventKind]
 

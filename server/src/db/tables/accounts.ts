@@ -21,7 +21,7 @@ export const sessions = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: instantColumn('created_at').notNull(),
     expiresAt: instantColumn('expires_at').notNull(),
-    /** At most a minute behind. */
+    /** The instant of the last call, at most a minute behind. */
     lastUsedAt: instantColumn('last_used_at').notNull(),
     /** The network address of the sign-in. */
     address: text(),
@@ -124,14 +124,14 @@ export const apiTokens = pgTable(
     id,
     userId: userId(),
     name: text().notNull(),
-    /** What the token may do at most; the person's present role limits it further. */
+    /** The role that limits the token's permissions; the person's present role limits them further. */
     role: userRole().notNull(),
     /** SHA-256, in hex, of the whole token. */
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: instantColumn('created_at').notNull(),
     /** Null for a token that is valid until it is revoked. */
     expiresAt: instantColumn('expires_at'),
-    /** At most a minute behind. */
+    /** The instant of the last call, at most a minute behind; null before the first. */
     lastUsedAt: instantColumn('last_used_at'),
     revokedAt: instantColumn('revoked_at'),
   },
@@ -155,7 +155,7 @@ export const signInFailures = pgTable(
     key: text().primaryKey(),
     failures: integer().notNull(),
     lastFailureAt: instantColumn('last_failure_at').notNull(),
-    /** Until when further tries are refused. */
+    /** The instant until which further tries are refused. */
     blockedUntil: instantColumn('blocked_until').notNull(),
   },
   (table) => [index('sign_in_failures_age').on(table.lastFailureAt)],

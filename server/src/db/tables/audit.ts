@@ -41,7 +41,7 @@ export const auditLog = pgTable(
   ],
 )
 
-/** What the running transactions have to tell; each moves its rows to the log at its commit. Nobody ever sees another one's. */
+/** The acts of the running transactions. Each transaction moves its rows to the log at its commit; no other one ever sees them. */
 export const auditPending = pgTable('audit_pending', {
   id,
   actor: jsonb().notNull(),

@@ -52,7 +52,7 @@ export const entries = pgTable(
     recordedBy: requiredReference('recorded_by', () => users.id),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     updatedAt: instantColumn('updated_at').notNull().defaultNow(),
-    /** Who changed it last; null where nobody has, or where the server itself did. */
+    /** The person who changed the entry last; null before the first change, and where the server itself made the last one. */
     updatedBy: reference('updated_by').references(() => users.id),
     revision,
     deletedAt: instantColumn('deleted_at'),

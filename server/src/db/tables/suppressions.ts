@@ -6,7 +6,7 @@ import { instantColumn } from './columns.ts'
  * Nobody can read a contact from a hash without the server's key.
  */
 export const suppressions = pgTable('suppressions', {
-  /** HMAC-SHA-256 of a kind of key and the key. */
+  /** HMAC-SHA-256 of one identifier of the contact, prefixed with its kind (phone, site, or name with address). */
   hash: text().primaryKey(),
   createdAt: instantColumn('created_at').notNull(),
 })

@@ -47,11 +47,11 @@ export const users = pgTable(
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     updatedAt: instantColumn('updated_at').notNull().defaultNow(),
     deactivatedAt: instantColumn('deactivated_at'),
-    /** Who invited the person; null for the first owner. */
+    /** The person who sent the invitation; null for the first owner. */
     createdBy: person('created_by'),
-    /** Who changed name, role or photo last. */
+    /** The person who changed the name, the role or the photo last. */
     updatedBy: person('updated_by'),
-    /** At most a minute behind. */
+    /** The instant of the last call, at most a minute behind; null before the first sign-in. */
     lastSeenAt: instantColumn('last_seen_at'),
     /** Stays the same when only `updatedAt` or `lastSeenAt` change (migration 0016). */
     revision,

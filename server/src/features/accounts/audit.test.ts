@@ -66,11 +66,11 @@ test('roles, deactivation, ended sessions, links and passwords', async () => {
   const { revision = 0 } = (await api.owner.ok(people.listPeople)).people.find(({ id }) => id === bia.id) ?? {}
   await api.owner.ok(people.changeRole, { params, json: { role: 'admin', revision } })
   await bia.ok(own.changePassword, { json: { current: PASSWORD, next: NEW_PASSWORD } })
-  await api.owner.ok(people.endSessions, { params })
+  await api.owner.ok(people.endPersonSessions, { params })
   const { link } = await api.owner.ok(people.createResetLink, { params })
   await api.browser().ok(resetPassword, { json: { token: api.readToken(link), password: PASSWORD } })
-  await api.owner.ok(people.deactivatePerson, { params, json: {} })
-  await api.owner.ok(people.deactivatePerson, { params, json: { restore: true } })
+  await api.owner.ok(people.deactivateOrRestorePerson, { params, json: {} })
+  await api.owner.ok(people.deactivateOrRestorePerson, { params, json: { restore: true } })
   expect(await read()).toEqual([
     'Olívia: person changed',
     'Bia: password changed',

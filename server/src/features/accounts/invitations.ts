@@ -2,7 +2,7 @@ import type { Invitation, ShownLink } from 'contract/accounts/people.ts'
 import type { Role } from 'contract/accounts/permissions.ts'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { createLink, revokeLinks } from '../../accounts/links.ts'
-import type { Team } from '../../accounts/services.ts'
+import type { TeamServices } from '../../accounts/services.ts'
 import type { Ctx } from '../../core/context.ts'
 import { conflictError, notFoundError } from '../../core/errors.ts'
 import { accountLinks } from '../../db/tables/accounts.ts'
@@ -39,7 +39,7 @@ export async function listInvitations({ db, now }: Ctx): Promise<Invitation[]> {
 /** Invites a person; an earlier invitation of the same email is revoked. @throws 403 for an owner, unless an owner invites; 409 */
 export async function invitePerson(
   ctx: Ctx,
-  { baseUrl }: Team,
+  { baseUrl }: TeamServices,
   { email, role }: { email: string; role: Role },
 ): Promise<ShownLink> {
   const { db, user } = ctx

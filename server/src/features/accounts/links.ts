@@ -1,13 +1,13 @@
 import type { createAccount, readLink, resetPassword } from 'contract/accounts/sign-in.ts'
 import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import { and, eq, isNull } from 'drizzle-orm'
-import { makeUnsignedActor } from '../../accounts/audit-sign-in.ts'
+import { makeSignedOutActor } from '../../accounts/audit-sign-in.ts'
 import type { Caller } from '../../accounts/caller.ts'
 import { refuseCommonPassword } from '../../accounts/common-passwords.ts'
 import { storePassword } from '../../accounts/credentials.ts'
-import { type AccountLink, badLinkError, findLink, revokeLinks, useUpLink } from '../../accounts/links.ts'
+import { type AccountLink, badLinkError, consumeLink, findLink, revokeLinks } from '../../accounts/links.ts'
 import { hasOwner } from '../../accounts/owner.ts'
-import type { Team } from '../../accounts/services.ts'
+import type { TeamServices } from '../../accounts/services.ts'
 import { signInWithPassword, type WithCookies } from '../../accounts/sign-in.ts'
 import type { Ctx } from '../../core/context.ts'
 import { conflictError, invalidFieldsError } from '../../core/errors.ts'
@@ -52,9 +52,9 @@ function readEmail(link: AccountLink, typed: string | undefined): string {
 }
 
 /** Creates the account that a link is for, and signs its person in. */
-export async function useAccountLink(
+export async function createAccountWithLink(
   ctx: Ctx,
-  team: Team,
+  team: TeamServices,
   caller: Caller,
   { token, name, email: typed, password }: HandlerInput<typeof createAccount, never>['json'],
 ): Promise<WithCookies<unknown>> {
@@ -68,10 +68,10 @@ export async function useAccountLink(
   await ctx.db.transaction(async (tx) => {
     // The first use of two at once locks the link's row, so that only one account is made.
     if (kind === 'owner' && (await hasOwner(tx))) throw badLinkError()
-    await setAuditActor(tx, makeUnsignedActor(ctx, caller, { id: null, name }))
+    await setAuditActor(tx, makeSignedOutActor(ctx, caller, { id: null, name }))
     const userId = await insertPerson(tx, { name, email, role, createdBy: link.createdBy }, now)
-    await setAuditActor(tx, makeUnsignedActor(ctx, caller, { id: userId, name }))
-    await useUpLink(tx, { id: link.id, userId, now })
+    await setAuditActor(tx, makeSignedOutActor(ctx, caller, { id: userId, name }))
+    await consumeLink(tx, { id: link.id, userId, now })
     await recordAudit(tx, { action: 'accepted', recordKind: 'link', recordId: link.id, recordName: email })
     await storePassword(tx, { userId, hash, now })
   })
@@ -79,9 +79,9 @@ export async function useAccountLink(
 }
 
 /** Sets a new password with a link, and ends every session of its person. */
-export async function useResetLink(
+export async function resetPasswordWithLink(
   ctx: Ctx,
-  team: Team,
+  team: TeamServices,
   caller: Caller,
   { token, password }: HandlerInput<typeof resetPassword, never>['json'],
 ): Promise<void> {
@@ -95,8 +95,8 @@ export async function useResetLink(
   refuseCommonPassword(password, { field: 'password', email })
   const hash = await team.passwords.hash(password)
   await ctx.db.transaction(async (tx) => {
-    await setAuditActor(tx, makeUnsignedActor(ctx, caller, { id: userId, name }))
-    await useUpLink(tx, { id, userId, now })
+    await setAuditActor(tx, makeSignedOutActor(ctx, caller, { id: userId, name }))
+    await consumeLink(tx, { id, userId, now })
     await recordAudit(tx, { action: 'accepted', recordKind: 'link', recordId: id, recordName: email })
     await storePassword(tx, { userId, hash, now })
     await revokeLinks(tx, { kind: 'reset', userId, now })

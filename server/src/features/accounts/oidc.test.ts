@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { beginSecondFactor, confirmSecondFactor } from 'contract/accounts/own-account.ts'
-import { deactivatePerson, listPeople } from 'contract/accounts/people.ts'
+import { deactivateOrRestorePerson, listPeople } from 'contract/accounts/people.ts'
 import { beginOidcSignIn, OIDC_CALLBACK_PATH, readSignIn, signIn, verifySecondFactor } from 'contract/accounts/sign-in.ts'
 import { formatSignInPath } from 'contract/accounts/sign-in-return.ts'
 import { readSession } from 'contract/session.ts'
@@ -128,7 +128,7 @@ test.each([
     'uninvited',
     async (api: TeamApi) => {
       const { id } = await api.join('viewer', 'Bia')
-      await api.owner.ok(deactivatePerson, { params: { id }, json: {} })
+      await api.owner.ok(deactivateOrRestorePerson, { params: { id }, json: {} })
     },
   ],
   ['who refuses at the provider', undefined, 'canceled', (api: TeamApi) => api.join('viewer', 'Bia')],

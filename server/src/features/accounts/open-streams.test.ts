@@ -1,5 +1,5 @@
 import { endOwnSession, readAccount } from 'contract/accounts/own-account.ts'
-import { changeRole, deactivatePerson } from 'contract/accounts/people.ts'
+import { changeRole, deactivateOrRestorePerson } from 'contract/accounts/people.ts'
 import { signOut } from 'contract/accounts/sign-in.ts'
 import { EVENTS_PATH } from 'contract/events.ts'
 import { expect, test } from 'vitest'
@@ -58,7 +58,7 @@ test('a person’s streams end when the role changes, and when the person is dea
   )
   const again = await openStream(url, bia)
   expect(again.status).toBe(200)
-  await expectEnd(again, () => api.owner.ok(deactivatePerson, { params, json: {} }))
+  await expectEnd(again, () => api.owner.ok(deactivateOrRestorePerson, { params, json: {} }))
 })
 
 const DAY_MS = 24 * 3_600_000

@@ -6,14 +6,14 @@ import { refuseCommonPassword } from '../../accounts/common-passwords.ts'
 import { PASSWORD_PROVIDER, storePassword } from '../../accounts/credentials.ts'
 import { needsFactor } from '../../accounts/required-factor.ts'
 import { countBackupCodes } from '../../accounts/second-factor.ts'
-import type { Team } from '../../accounts/services.ts'
+import type { TeamServices } from '../../accounts/services.ts'
 import { endSessions } from '../../accounts/sessions.ts'
-import { beginSignInTry, forgiveSignInTry } from '../../accounts/sign-in-failures.ts'
+import { countSignInTry, uncountSignInTry } from '../../accounts/sign-in-failures.ts'
 import type { Ctx } from '../../core/context.ts'
 import { type OptimisticLock, requireNoConflict } from '../../core/edit-conflicts.ts'
 import { invalidFieldsError, notFoundError, unauthenticatedError } from '../../core/errors.ts'
 import { makeAuditActor, setAuditActor } from '../../db/audit.ts'
-import { photoAddress } from '../../db/photo-address.ts'
+import { photoAddressExpression } from '../../db/photo-address.ts'
 import { accounts, sessions } from '../../db/tables/accounts.ts'
 import { users } from '../../db/tables/workspace.ts'
 import { describeDevice } from './device.ts'
@@ -24,7 +24,7 @@ const DONE = { ok: true } as const
 
 async function findOwnRow({ db, user }: Ctx) {
   const [row] = await db
-    .select({ ...getTableColumns(users), photo: photoAddress() })
+    .select({ ...getTableColumns(users), photo: photoAddressExpression() })
     .from(users)
     .where(eq(users.id, user.id))
   if (!row?.role || !row.email) throw unauthenticatedError()
@@ -48,7 +48,7 @@ async function listOwnSessions({ db, user, now }: Ctx): Promise<Account['session
   }))
 }
 
-export async function readAccount(ctx: Ctx, team: Team): Promise<Account> {
+export async function readAccount(ctx: Ctx, team: TeamServices): Promise<Account> {
   const { id, name, email, role, revision, photo, mutedNotifications, twoFactorEnabled } = await findOwnRow(ctx)
   return {
     name,
@@ -81,19 +81,19 @@ export async function renameAccount({ db, user, now }: Ctx, { name, ...seen }: R
  */
 export async function changePassword(
   ctx: Ctx,
-  team: Team,
+  team: TeamServices,
   { address }: Caller,
   { current, next }: { current: string; next: string },
 ): Promise<typeof DONE> {
   const { db, user, now } = ctx
   const { email } = await findOwnRow(ctx)
   const tried = { address, email }
-  await beginSignInTry(db, tried, now())
+  await countSignInTry(db, tried, now())
   const ownPassword = and(eq(accounts.userId, user.id), eq(accounts.providerId, PASSWORD_PROVIDER))
   const [stored] = await db.select({ hash: accounts.password }).from(accounts).where(ownPassword)
   const isRight = !!stored?.hash && (await team.passwords.verify({ hash: stored.hash, password: current }))
   if (!isRight) throw invalidFieldsError({ current: 'A senha atual está incorreta' })
-  await forgiveSignInTry(db, tried)
+  await uncountSignInTry(db, tried)
   refuseCommonPassword(next, { field: 'next', email })
   const hash = await team.passwords.hash(next)
   await db.transaction(async (tx) => {

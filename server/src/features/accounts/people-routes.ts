@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AccountServices } from '../../accounts/services.ts'
 import { mount } from '../../http/mount.ts'
 import { invitePerson, revokeInvitation } from './invitations.ts'
-import { changeRole, createResetLink, deactivatePerson, endPersonSessions, listPeople } from './people.ts'
+import { changeRole, createResetLink, deactivateOrRestorePerson, endPersonSessions, listPeople } from './people.ts'
 import { requireTeam } from './service.ts'
 
 export const peopleRoutes = (services: AccountServices) => async (app: FastifyInstance) => {
@@ -14,7 +14,7 @@ export const peopleRoutes = (services: AccountServices) => async (app: FastifyIn
   mount(app, contract.invitePerson, (ctx, { json }) => invitePerson(ctx, requireTeam(services), json))
   mount(app, contract.revokeInvitation, (ctx, { params }) => revokeInvitation(ctx, params.id))
   mount(app, contract.changeRole, (ctx, { params, json }) => changeRole(ctx, params.id, json))
-  mount(app, contract.deactivatePerson, (ctx, { params, json }) => deactivatePerson(ctx, params.id, json))
-  mount(app, contract.endSessions, (ctx, { params }) => endPersonSessions(ctx, params.id))
+  mount(app, contract.deactivateOrRestorePerson, (ctx, { params, json }) => deactivateOrRestorePerson(ctx, params.id, json))
+  mount(app, contract.endPersonSessions, (ctx, { params }) => endPersonSessions(ctx, params.id))
   mount(app, contract.createResetLink, (ctx, { params }) => createResetLink(ctx, requireTeam(services), params.id))
 }

@@ -1,8 +1,8 @@
 import {
   changeRole,
   createResetLink,
-  deactivatePerson,
-  endSessions,
+  deactivateOrRestorePerson,
+  endPersonSessions,
   invitePerson,
   listPeople,
   revokeInvitation,
@@ -92,8 +92,8 @@ test('an administrator neither changes, deactivates nor makes an owner, nor take
   const refused = [
     await admin.fails(changeRole, { params: owner, json: role('viewer') }),
     await admin.fails(changeRole, { params: other, json: role('owner') }),
-    await admin.fails(deactivatePerson, { params: owner, json: {} }),
-    await admin.fails(endSessions, { params: owner }),
+    await admin.fails(deactivateOrRestorePerson, { params: owner, json: {} }),
+    await admin.fails(endPersonSessions, { params: owner }),
     await admin.fails(createResetLink, { params: owner }),
     await admin.fails(invitePerson, { json: { email: 'x@agencia.com.br', role: 'owner' } }),
     await admin.fails(revokeInvitation, { params: { id: invitation?.id ?? 0 } }),
@@ -108,14 +108,14 @@ test('nobody does it to oneself, and of two owners who change each other at once
   const id = { id: api.owner.id }
   for (const refused of [
     await api.owner.fails(changeRole, { params: id, json: { role: 'viewer', revision: 1 } }),
-    await api.owner.fails(deactivatePerson, { params: id, json: {} }),
-    await api.owner.fails(endSessions, { params: id }),
+    await api.owner.fails(deactivateOrRestorePerson, { params: id, json: {} }),
+    await api.owner.fails(endPersonSessions, { params: id }),
     await api.owner.fails(createResetLink, { params: id }),
   ])
     expect(refused).toMatchObject({ status: 409 })
   await Promise.all([
-    api.owner.send(deactivatePerson, { params: { id: bia.id }, json: {} }),
-    bia.send(deactivatePerson, { params: id, json: {} }),
+    api.owner.send(deactivateOrRestorePerson, { params: { id: bia.id }, json: {} }),
+    bia.send(deactivateOrRestorePerson, { params: id, json: {} }),
   ])
   const active = [await api.owner.send(readSession), await bia.send(readSession)].map(({ statusCode }) => statusCode)
   expect(active.toSorted()).toEqual([200, 401])
@@ -124,11 +124,11 @@ test('nobody does it to oneself, and of two owners who change each other at once
 test('a deactivated person is out at once, and in again once restored', async () => {
   const api = await teamApi()
   const bia = await api.join('finance', 'Bia')
-  await api.owner.ok(deactivatePerson, { params: { id: bia.id }, json: {} })
+  await api.owner.ok(deactivateOrRestorePerson, { params: { id: bia.id }, json: {} })
   expect(await bia.fails(readSession)).toMatchObject({ status: 401 })
   expect(await api.browser().fails(signIn, { json: { email: bia.email, password: PASSWORD } })).toMatchObject({ status: 401 })
   expect(await api.owner.fails(createResetLink, { params: { id: bia.id } })).toMatchObject({ status: 409 })
-  await api.owner.ok(deactivatePerson, { params: { id: bia.id }, json: { restore: true } })
+  await api.owner.ok(deactivateOrRestorePerson, { params: { id: bia.id }, json: { restore: true } })
   expect(await bia.fails(readSession)).toMatchObject({ status: 401 })
   await bia.ok(signIn, { json: { email: bia.email, password: PASSWORD } })
 })
@@ -137,7 +137,7 @@ test('sessions are ended for the person alone, and a reset link sets the passwor
   const api = await teamApi()
   const bia = await api.join('finance', 'Bia')
   const caio = await api.join('viewer', 'Caio')
-  await api.owner.ok(endSessions, { params: { id: bia.id } })
+  await api.owner.ok(endPersonSessions, { params: { id: bia.id } })
   expect([await bia.send(readSession), await caio.send(readSession)].map(({ statusCode }) => statusCode)).toEqual([401, 200])
   const { link, expiresAt } = await api.owner.ok(createResetLink, { params: { id: bia.id } })
   expect(new Date(expiresAt).getTime() - api.time.now().getTime()).toBe(3_600_000)

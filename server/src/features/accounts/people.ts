@@ -3,12 +3,12 @@ import type { Role } from 'contract/accounts/permissions.ts'
 import type { HandlerResult } from 'contract/endpoint.ts'
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { createLink, revokeLinks } from '../../accounts/links.ts'
-import type { Team } from '../../accounts/services.ts'
+import type { TeamServices } from '../../accounts/services.ts'
 import { endSessions } from '../../accounts/sessions.ts'
 import type { Ctx } from '../../core/context.ts'
 import { type OptimisticLock, requireNoConflict } from '../../core/edit-conflicts.ts'
 import { conflictError } from '../../core/errors.ts'
-import { photoAddress } from '../../db/photo-address.ts'
+import { photoAddressExpression } from '../../db/photo-address.ts'
 import { sessions } from '../../db/tables/accounts.ts'
 import { users } from '../../db/tables/workspace.ts'
 import { listInvitations } from './invitations.ts'
@@ -28,7 +28,7 @@ export async function listPeople(ctx: Ctx): Promise<People> {
       name: users.name,
       email: users.email,
       role: users.role,
-      photo: photoAddress(),
+      photo: photoAddressExpression(),
       deactivatedAt: users.deactivatedAt,
       hasSecondFactor: users.twoFactorEnabled,
       sessions: ctx.db.$count(sessions, open),
@@ -63,7 +63,7 @@ export async function changeRole(ctx: Ctx, id: number, { role, ...seen }: RoleEd
 }
 
 /** Deactivates another person, who is signed out everywhere, or restores the person. @throws as `changeRole` does */
-export async function deactivatePerson(ctx: Ctx, id: number, { restore = false }: { restore?: boolean | undefined }) {
+export async function deactivateOrRestorePerson(ctx: Ctx, id: number, { restore = false }: { restore?: boolean | undefined }) {
   const { db, now } = ctx
   const { person, others } = await lockPerson(ctx, id)
   requireOwnerFor(ctx, person.role)
@@ -86,7 +86,7 @@ export async function endPersonSessions(ctx: Ctx, id: number): Promise<typeof DO
 }
 
 /** Makes the link with which another person sets a new password; earlier ones are revoked. @throws 403, 404, 409 for oneself and for a deactivated person */
-export async function createResetLink(ctx: Ctx, { baseUrl }: Team, id: number): Promise<ShownLink> {
+export async function createResetLink(ctx: Ctx, { baseUrl }: TeamServices, id: number): Promise<ShownLink> {
   const { person } = await lockPerson(ctx, id)
   requireOwnerFor(ctx, person.role)
   if (person.deactivatedAt) throw conflictError('Esta pessoa está desativada', 'Reative a pessoa antes de criar o link.')

@@ -13,7 +13,7 @@ import { signInWithPassword, verifySecondFactorCode } from '../../accounts/sign-
 import { mount } from '../../http/mount.ts'
 import { setCookies } from '../../http/set-cookies.ts'
 import { readCaller } from './caller-routes.ts'
-import { describeLink, useAccountLink, useResetLink } from './links.ts'
+import { createAccountWithLink, describeLink, resetPasswordWithLink } from './links.ts'
 import { describeSignIn, endSession, requireTeam } from './service.ts'
 
 const DONE = { ok: true } as const
@@ -38,12 +38,12 @@ export const accountRoutes = (services: AccountServices) => async (app: FastifyI
     return describeLink(ctx, json.token)
   })
   mount(app, createAccount, async (ctx, { json }, request) => {
-    const { cookies } = await useAccountLink(ctx, requireTeam(services), readCaller(request), json)
+    const { cookies } = await createAccountWithLink(ctx, requireTeam(services), readCaller(request), json)
     setCookies(request, cookies)
     return DONE
   })
   mount(app, resetPassword, async (ctx, { json }, request) => {
-    await useResetLink(ctx, requireTeam(services), readCaller(request), json)
+    await resetPasswordWithLink(ctx, requireTeam(services), readCaller(request), json)
     return DONE
   })
 }

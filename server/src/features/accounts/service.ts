@@ -3,14 +3,14 @@ import type { HandlerResult } from 'contract/endpoint.ts'
 import { eq } from 'drizzle-orm'
 import { formatCookie, nameCookies } from '../../accounts/cookies.ts'
 import { hasOwner } from '../../accounts/owner.ts'
-import type { AccountServices, Team } from '../../accounts/services.ts'
+import type { AccountServices, TeamServices } from '../../accounts/services.ts'
 import type { Ctx } from '../../core/context.ts'
 import { notFoundError } from '../../core/errors.ts'
 import { makeAuditActor, recordAudit } from '../../db/audit.ts'
 import { sessions } from '../../db/tables/accounts.ts'
 
 /** @throws 404 in local mode, which has no accounts */
-export function requireTeam({ team }: AccountServices): Team {
+export function requireTeam({ team }: AccountServices): TeamServices {
   if (!team) throw notFoundError('Este servidor não tem contas')
   return team
 }
@@ -20,7 +20,7 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 /** Whether browsers treat the address as a secure context, in which the microphone works (W3C Secure Contexts, 3.1). */
 const isSecureAddress = ({ protocol, hostname }: URL): boolean => protocol === 'https:' || LOOPBACK.test(hostname)
 
-export async function describeSignIn({ db }: Ctx, team: Team | undefined): Promise<HandlerResult<typeof readSignIn>> {
+export async function describeSignIn({ db }: Ctx, team: TeamServices | undefined): Promise<HandlerResult<typeof readSignIn>> {
   if (!team) return { accounts: false, hasOwner: false, isSecure: true, oidc: null }
   return {
     accounts: true,
@@ -31,7 +31,7 @@ export async function describeSignIn({ db }: Ctx, team: Team | undefined): Promi
 }
 
 /** Ends the session of the call. @returns the header that removes its cookie */
-export async function endSession(ctx: Ctx, { baseUrl }: Team): Promise<string[]> {
+export async function endSession(ctx: Ctx, { baseUrl }: TeamServices): Promise<string[]> {
   const { sessionId } = ctx.user
   if (sessionId !== null)
     await ctx.db.transaction(async (tx) => {

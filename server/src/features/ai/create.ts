@@ -45,7 +45,7 @@ function decideEnd(ctx: Ctx, error: unknown, signal: AbortSignal): CreationEnd {
  * stops), the text so far is stored.
  * @throws before the first event: 503 where no provider writes, 422 naming the field
  */
-export async function* createContent(ctx: Ctx, input: CreationInput, signal: AbortSignal): AsyncGenerator<StreamEvent> {
+export async function* generateCreation(ctx: Ctx, input: CreationInput, signal: AbortSignal): AsyncGenerator<StreamEvent> {
   const attempt: Attempt = { ...(await beginCreation(ctx, input)), writing: { text: '', tokens: undefined } }
   const presentAttempt = (row: CreationRow) => ({ creation: presentCreation(row, attempt.provider.name, ctx.user.name) })
   yield { event: 'started', data: presentAttempt(attempt.row) }

@@ -1,4 +1,4 @@
-import { createContent, listCreations } from 'contract/ai/creator.ts'
+import { generateCreation, listCreations } from 'contract/ai/creator.ts'
 import { changeProvider, readUsage } from 'contract/ai/providers.ts'
 import { changeTemplate, listTemplates } from 'contract/ai/templates.ts'
 import { eq } from 'drizzle-orm'
@@ -269,7 +269,7 @@ describe('the provider fails', () => {
 describe('before the stream begins', () => {
   test('nobody to write: 503 with the way to the setting, and no attempt', async () => {
     const api = await testApi()
-    expect(await api.fails(createContent, { json: aPrompt() })).toMatchObject({
+    expect(await api.fails(generateCreation, { json: aPrompt() })).toMatchObject({
       status: 503,
       code: 'not_configured',
       link: { label: 'Configurar provedor', href: '/settings#ia' },
@@ -285,7 +285,7 @@ describe('before the stream begins', () => {
     ['a previous one that is not there', { previous: 77 }, { previous: 'Não há mais a tentativa anterior' }],
   ])('%s is refused by name', async (_, given, fields) => {
     const api = await startAiApi()
-    expect(await api.fails(createContent, { json: { ...aPrompt(), ...given } })).toMatchObject({ status: 422, fields })
+    expect(await api.fails(generateCreation, { json: { ...aPrompt(), ...given } })).toMatchObject({ status: 422, fields })
     expect([await api.count(creations), api.provider.received.length]).toEqual([0, 0])
   })
 })

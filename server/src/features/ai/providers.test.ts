@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import { createContent } from 'contract/ai/creator.ts'
+import { generateCreation } from 'contract/ai/creator.ts'
 import * as contract from 'contract/ai/providers.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -99,7 +99,7 @@ describe('a provider', () => {
     })
     expect(await api.db.select().from(aiProviders)).toMatchObject([{ key: null, keyEnd: null, deletedAt: api.time.now() }])
     expect((await api.ok(contract.readUsage)).usage).toMatchObject([{ provider: 'OpenAI', requests: 1 }])
-    expect(await api.fails(createContent, { json: aPrompt() })).toMatchObject({ code: 'not_configured' })
+    expect(await api.fails(generateCreation, { json: aPrompt() })).toMatchObject({ code: 'not_configured' })
     const id = { params: { id: api.providerId } }
     for (const refused of [
       await api.fails(contract.deleteProvider, { ...id, json: {} }),
@@ -252,13 +252,13 @@ test('no answer, no log and no copy of the database has a key, though the provid
   await say(contract.addProvider, { json: aProvider() }, key)
   await say(contract.addProvider, { json: aProvider({ name: 'Outro' }) }, key)
   await say(contract.changeProvider, await change(api, { key: AI_KEY }), { 'idempotency-key': api.newKey() })
-  await say(createContent, { json: aPrompt() })
+  await say(generateCreation, { json: aPrompt() })
   api.provider.behave(quoted)
-  await say(createContent, { json: aPrompt() })
+  await say(generateCreation, { json: aPrompt() })
   await say(contract.testProvider, { json: aProvider({ baseUrl: api.provider.url }) })
   await say(contract.listModels, { params: { id: api.providerId } })
   api.provider.behave({ kind: 'error-in-stream', after: 1, message: `bad key ${AI_KEY}` })
-  await say(createContent, { json: aPrompt() })
+  await say(generateCreation, { json: aPrompt() })
   await say(contract.readProviders)
   expect(answers.join('\n')).toContain('provided: ••••')
   const log = logged.join('')

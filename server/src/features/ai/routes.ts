@@ -4,7 +4,7 @@ import * as prompts from 'contract/ai/templates.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
 import { assignProviders } from './assignments.ts'
-import { createContent } from './create.ts'
+import { generateCreation } from './create.ts'
 import { listCreations } from './creations.ts'
 import { listModels, testProvider } from './models.ts'
 import { addProvider, changeProvider, deleteProvider, readProviders } from './providers.ts'
@@ -23,5 +23,5 @@ export async function aiRoutes(app: FastifyInstance) {
   mount(app, prompts.listTemplates, listTemplates)
   mount(app, prompts.changeTemplate, (ctx, { json }) => changeTemplate(ctx, json))
   mount(app, creator.listCreations, (ctx, { query }) => listCreations(ctx, query.before))
-  mount(app, creator.createContent, (ctx, { json }, signal) => createContent(ctx, json, signal))
+  mount(app, creator.generateCreation, (ctx, { json }, signal) => generateCreation(ctx, json, signal))
 }

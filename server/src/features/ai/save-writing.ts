@@ -8,7 +8,7 @@ import type { CreationRow } from './creations.ts'
 
 /** The text and the token counts so far. */
 export type WrittenText = { text: string; tokens: Tokens | undefined }
-/** How an attempt ended; `failure` quotes the provider's own text. */
+/** The end of an attempt; `failure` quotes the provider's own text. */
 export type CreationEnd = Pick<CreationRow, 'state' | 'failure'>
 
 /** The shortest time between two savings of an unfinished text. */

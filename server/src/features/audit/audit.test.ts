@@ -4,7 +4,7 @@ import { editOutflow, recordOutflow } from 'contract/finance/outflows.ts'
 import { deleteRecord } from 'contract/finance/settings.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { checkAudit } from '../../db/audit-check.ts'
+import { checkAuditLog } from '../../db/audit-check.ts'
 import { testApi } from '../../testing/api.ts'
 import { givenItem } from '../../testing/factories.ts'
 import { completeEdit } from '../../testing/revisions.ts'
@@ -93,7 +93,7 @@ test('a row that was tampered with is told', async () => {
     await tx.execute(sql`alter table audit_log disable trigger audit_log_append_only`)
     await tx.execute(sql`update audit_log set person_name = 'Outra pessoa'`)
   })
-  await checkAudit({ db: api.db, now: api.time.now, log: { info: () => undefined, error: () => undefined } })
+  await checkAuditLog({ db: api.db, now: api.time.now, log: { info: () => undefined, error: () => undefined } })
   expect((await api.ok(listAudit)).check).toEqual({ checkedAt: api.time.now().toISOString(), brokenId: 1 })
 })
 

@@ -136,7 +136,7 @@ function formatValue(column: string, value: unknown, { names, zone }: Context): 
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Presents what an act changed, or what an export was filtered by. */
+/** Presents the fields that an act changed, or the filters of an export. */
 export const presentDetails = (details: AuditDetails, context: Context): ChangedField[] =>
   Object.entries(details).map(([column, [before, after]]) => ({
     field: LABELS[column] ?? column,

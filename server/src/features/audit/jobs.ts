@@ -1,9 +1,9 @@
 import type { Services } from '../../core/context.ts'
-import { checkAudit } from '../../db/audit-check.ts'
+import { checkAuditLog } from '../../db/audit-check.ts'
 import { dailyJob } from '../../jobs/repeated-job.ts'
 
 /** Checks the whole audit log, at the server's start and every day. */
-export const auditJob = (services: Services) =>
+export const auditCheckJob = (services: Services) =>
   dailyJob('audit', async () => {
-    await checkAudit(services, { whole: true })
+    await checkAuditLog(services, { whole: true })
   })

@@ -1,6 +1,6 @@
 import type { Role } from 'contract/accounts/permissions.ts'
 import { ROLE_NAMES } from 'contract/accounts/roles.ts'
-import { AUDIT_ACTIONS, AUDITED_RECORDS, type AuditAction, type AuditedRecord } from 'contract/audit/acts.ts'
+import { AUDIT_ACTION_NAMES, AUDITED_RECORD_NAMES, type AuditAction, type AuditedRecord } from 'contract/audit/acts.ts'
 import type { AuditEvent } from 'contract/audit/audit.ts'
 import type { Db } from '../../core/database.ts'
 import { collectReferenceNames } from '../../db/reference-names.ts'
@@ -32,8 +32,8 @@ export async function presentAuditRows(db: Db, rows: readonly AuditRow[], zone: 
     role: ROLE_NAMES[row.role as Role] ?? null,
     address: row.address,
     via: describeWay(row),
-    action: AUDIT_ACTIONS[row.action as AuditAction] ?? row.action,
-    record: AUDITED_RECORDS[row.recordKind as AuditedRecord] ?? row.recordKind,
+    action: AUDIT_ACTION_NAMES[row.action as AuditAction] ?? row.action,
+    record: AUDITED_RECORD_NAMES[row.recordKind as AuditedRecord] ?? row.recordKind,
     recordId: row.recordId,
     name: row.recordName,
     fields: presentDetails(row.details, { names, zone }),

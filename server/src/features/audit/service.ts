@@ -1,4 +1,4 @@
-import type { AuditEvent, AuditFilters, AuditList, AuditPage } from 'contract/audit/audit.ts'
+import type { AuditEvent, AuditFilters, AuditList, AuditPageQuery } from 'contract/audit/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { makeCsvDownload, readInBatches } from '../../core/csv-download.ts'
 import type { Download } from '../../core/replies.ts'
@@ -10,7 +10,7 @@ import { findAuditRows, listActors } from './queries.ts'
 
 const PAGE_ROWS = 50
 
-/** What the first page has besides its rows. */
+/** Reads the people to filter by and the result of the last check, which only the first page has. */
 async function readFrame({ db }: Ctx): Promise<Pick<AuditList, 'people' | 'check'>> {
   const check = await readAuditCheck(db)
   return {
@@ -19,7 +19,7 @@ async function readFrame({ db }: Ctx): Promise<Pick<AuditList, 'people' | 'check
   }
 }
 
-export async function listAudit(ctx: Ctx, { before, ...filters }: AuditPage): Promise<AuditList> {
+export async function listAudit(ctx: Ctx, { before, ...filters }: AuditPageQuery): Promise<AuditList> {
   const { db, timeZone: zone } = ctx
   const found = await findAuditRows(db, { filters, zone, before, limit: PAGE_ROWS + 1 })
   const { rows, last } = toKeysetPage(found, PAGE_ROWS)

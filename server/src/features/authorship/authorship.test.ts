@@ -3,7 +3,7 @@ import { createBrandKit, renameBrandKit } from 'contract/brand-kits.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '../../testing/api.ts'
 import { actAs, allowOnly } from '../../testing/principal.ts'
-import { KINDS } from './kinds.ts'
+import { AUTHORED_TABLES } from './kinds.ts'
 
 test('who created a record and who changed it last is told, with the times', async () => {
   const api = await testApi()
@@ -32,7 +32,7 @@ test('each kind needs the permission to read its records, and an unknown record 
     const read = async () => (await api.fails(readAuthorship, { params: { kind, id: 999_999 } })).status
     allowOnly(api)
     const forbidden = await read()
-    allowOnly(api, KINDS[kind].needs)
+    allowOnly(api, AUTHORED_TABLES[kind].needs)
     statuses.push([kind, forbidden, await read()])
   }
   expect(statuses).toEqual(AUTHORED_KINDS.map((kind) => [kind, 403, 404]))

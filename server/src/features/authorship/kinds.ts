@@ -20,7 +20,7 @@ type Kind = { table: AuthoredTable; creator: SQLWrapper; needs: Permission }
 /** The person who launched the run that found a lead. */
 const LAUNCHER = sql`(select ${runs.userId} from ${runs} where ${runs.id} = ${leads.runId})`
 
-export const KINDS: Readonly<Record<AuthoredKind, Kind>> = {
+export const AUTHORED_TABLES: Readonly<Record<AuthoredKind, Kind>> = {
   companies: { table: companies, creator: companies.createdBy, needs: 'finance.read' },
   methods: { table: methods, creator: methods.createdBy, needs: 'finance.read' },
   categories: { table: categories, creator: categories.createdBy, needs: 'finance.read' },

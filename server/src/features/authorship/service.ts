@@ -5,7 +5,7 @@ import type { Ctx } from '../../core/context.ts'
 import { notFoundError } from '../../core/errors.ts'
 import { requirePermission } from '../../core/permissions.ts'
 import { users } from '../../db/tables/workspace.ts'
-import { KINDS } from './kinds.ts'
+import { AUTHORED_TABLES } from './kinds.ts'
 
 const creators = alias(users, 'creators')
 const changers = alias(users, 'changers')
@@ -14,7 +14,7 @@ const toIso = (time: unknown): string | null => (time instanceof Date ? time.toI
 
 /** Reads who created a record and who changed it last. @throws 403, 404 */
 export async function readAuthorship({ db, user }: Ctx, kind: AuthoredKind, id: number): Promise<Authorship> {
-  const { table, creator, needs } = KINDS[kind]
+  const { table, creator, needs } = AUTHORED_TABLES[kind]
   requirePermission(user, needs)
   const [row] = await db
     .select({

@@ -55,7 +55,7 @@ test('a path of its own, under a base with a path', async () => {
 test('a path that is not named is the seed’s', async () => {
   const api = await startAutomatedApi({ paths: { carousel: '/c' } })
   const { integration } = await api.ok(contract.readIntegration)
-  expect(integration?.paths).toEqual({ ...contract.NO_PATHS, carousel: '/c' })
+  expect(integration?.paths).toEqual({ ...contract.NO_OWN_PATHS, carousel: '/c' })
 })
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
   [{ auth: { kind: 'header', name: 'X-Key', secret: 'a\nb' } }, 'auth.secret'],
   [{ auth: { kind: 'basic', name: 'a:b', secret: 'x' } }, 'auth.name'],
   [{ auth: { kind: 'jwt' } }, 'auth.secret'],
-  [{ paths: { ...contract.NO_PATHS, carousel: 'sem barra' } }, 'paths.carousel'],
+  [{ paths: { ...contract.NO_OWN_PATHS, carousel: 'sem barra' } }, 'paths.carousel'],
 ] as const)('%j is refused by name, and nothing is saved', async (given, field) => {
   const api = await testApi()
   const refused = await api.fails(contract.saveIntegration, { json: { ...anIntegration(), ...given } })
@@ -123,7 +123,7 @@ test('no copy of the database has a secret, not even in what repetitions are tol
 
 test.each([
   [{ auth: { kind: 'basic', name: 'ana', secret: 'a\0' } }, 'auth.secret'],
-  [{ paths: { ...contract.NO_PATHS, static: '/a\0' } }, 'paths.static'],
+  [{ paths: { ...contract.NO_OWN_PATHS, static: '/a\0' } }, 'paths.static'],
   [{ auth: { kind: 'header', name: 'Accept-Encoding', secret: 'x' } }, 'auth.name'],
 ] as const)('what could be neither stored nor sent is refused by name: %j', async (given, field) => {
   const api = await testApi()

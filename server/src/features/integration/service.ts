@@ -18,7 +18,7 @@ function presentIntegration(row: IntegrationRow, now: Date): contract.Integratio
   return {
     name: row.name,
     baseUrl: row.baseUrl,
-    paths: { ...contract.NO_PATHS, ...row.paths },
+    paths: { ...contract.NO_OWN_PATHS, ...row.paths },
     auth: { kind: row.authKind, name: row.authName, secretEnd: row.authSecretEnd },
     dedupes: row.dedupes,
     reportsBack: row.reportsBack,

@@ -1,4 +1,4 @@
-import { PRESENCE_LASTS_MS, reportPresence } from 'contract/presence.ts'
+import { PRESENCE_LIFETIME_MS, reportPresence } from 'contract/presence.ts'
 import { expect, test } from 'vitest'
 import { makePersonPrincipal } from '../../core/permissions.ts'
 import { presences } from '../../db/tables/presences.ts'
@@ -46,7 +46,7 @@ test('who closes the record is gone at once; whose tab died is gone after a whil
   expect(names(await api.ok(reportPresence, at('a')))).toEqual([])
   as('Bruno')
   await api.ok(reportPresence, at('b'))
-  api.time.advance(PRESENCE_LASTS_MS + 1)
+  api.time.advance(PRESENCE_LIFETIME_MS + 1)
   as('Ana')
   expect(names(await api.ok(reportPresence, at('a')))).toEqual([])
   expect(await api.count(presences)).toBe(1)

@@ -1,12 +1,12 @@
 import type { Permission } from 'contract/accounts/permissions.ts'
 import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
-import { PRESENCE_LASTS_MS, type PresenceKind, type reportPresence as reportContract } from 'contract/presence.ts'
+import { PRESENCE_LIFETIME_MS, type PresenceKind, type reportPresence as reportContract } from 'contract/presence.ts'
 import { and, asc, eq, gt, lt, ne } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { requirePermission } from '../../core/permissions.ts'
 import type { Db } from '../../db/client.ts'
 import { publishEvents } from '../../db/events/publish.ts'
-import { photoAddress } from '../../db/photo-address.ts'
+import { photoAddressExpression } from '../../db/photo-address.ts'
 import { presences } from '../../db/tables/presences.ts'
 import { users } from '../../db/tables/workspace.ts'
 
@@ -34,7 +34,7 @@ const removePresence = async (db: Db, tab: Tab): Promise<boolean> =>
 /** Lists the other active people who have the record open, each once, by name. */
 function listOthers(db: Db, { kind, id, userId }: Tab, since: Date) {
   return db
-    .selectDistinct({ id: users.id, name: users.name, photo: photoAddress() })
+    .selectDistinct({ id: users.id, name: users.name, photo: photoAddressExpression() })
     .from(presences)
     .innerJoin(users, eq(users.id, presences.userId))
     .where(and(eq(presences.kind, kind), eq(presences.recordId, id), ne(presences.userId, userId), gt(presences.seenAt, since)))
@@ -53,7 +53,7 @@ export async function reportPresence(
   requirePermission(user, NEEDED[report.kind])
   const tab = { ...report, userId: user.id }
   const at = now()
-  const since = new Date(at.getTime() - PRESENCE_LASTS_MS)
+  const since = new Date(at.getTime() - PRESENCE_LIFETIME_MS)
   await db.transaction(async (tx) => {
     await tx.delete(presences).where(lt(presences.seenAt, since))
     const hasChanged = leave ? await removePresence(tx, tab) : await storePresence(tx, tab, at)

@@ -20,7 +20,7 @@ const AURORA: FoundLead = {
 const OTHER: FoundLead = { name: 'Padaria Sol', phone: '(41) 3333-1234' }
 
 /** Launches a run and reports its leads as its automation. @returns the run's id */
-async function report(api: AutomationTestApi, leads: FoundLead[], message?: string) {
+async function reportLeads(api: AutomationTestApi, leads: FoundLead[], message?: string) {
   const { id } = await launchAndRead(api)
   const token = api.service.received.at(-1)?.headers['x-run-token']
   const json = { status: 'succeeded', message, result: { leads } }
@@ -49,8 +49,8 @@ async function findTablesWith({ db }: AutomationTestApi, trace: RegExp): Promise
 
 test('nothing in the database names a forgotten contact any more, however the runs had written it; the others stay', async () => {
   const api = await startAutomatedApi()
-  const first = await report(api, [AURORA, OTHER], 'Achamos Clínica Aurora e outra')
-  const second = await report(api, [{ name: 'AURORA ESTÉTICA', phone: '+55 41 99999 0000' }])
+  const first = await reportLeads(api, [AURORA, OTHER], 'Achamos Clínica Aurora e outra')
+  const second = await reportLeads(api, [{ name: 'AURORA ESTÉTICA', phone: '+55 41 99999 0000' }])
   const answer = JSON.stringify({ found: [AURORA] }).replace('í', '\\u00ed')
   await api.db.update(runAttempts).set({ answer }).where(eq(runAttempts.runId, first))
   await api.ok(forgetLead, { params: { id: await findLeadId(api, 'Clínica Aurora') }, json: {} })
@@ -63,7 +63,7 @@ test('nothing in the database names a forgotten contact any more, however the ru
 
 test('the audit log says that it was, not what', async () => {
   const api = await startAutomatedApi()
-  await report(api, [AURORA])
+  await reportLeads(api, [AURORA])
   const id = await findLeadId(api, 'Clínica Aurora')
   await api.ok(forgetLead, { params: { id }, json: {} })
   const rows = await api.db.select().from(auditLog).where(eq(auditLog.recordKind, 'lead'))
@@ -81,9 +81,9 @@ test.each([
   ['by its place on the map', { name: 'Outro nome', place_id: 'ChIJ1' }],
 ])('the next prospecting does not bring it back, recognised %s, and the run says so', async (_, again) => {
   const api = await startAutomatedApi()
-  await report(api, [AURORA])
+  await reportLeads(api, [AURORA])
   await api.ok(forgetLead, { params: { id: await findLeadId(api, 'Clínica Aurora') }, json: {} })
-  const id = await report(api, [again, OTHER])
+  const id = await reportLeads(api, [again, OTHER])
   expect((await api.ok(listLeads)).leads.map(({ name }) => name)).toEqual(['Padaria Sol'])
   const run = await api.ok(readRun, { params: { id } })
   expect(run.result?.leads).toEqual([OTHER])

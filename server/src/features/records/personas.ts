@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { DEFAULT_PATHS } from 'contract/automations.ts'
+import { DEFAULT_WEBHOOK_PATHS } from 'contract/automations.ts'
 import { ForeignPersonas, type Persona } from 'contract/personas.ts'
-import { toCompactText } from 'contract/values.ts'
+import { parseJson, toCompactText } from 'contract/values.ts'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { safeParse } from 'zod/mini'
 import type { Ctx } from '../../core/context.ts'
@@ -57,14 +57,6 @@ const listRegisteredPersonas = ({ db }: Ctx, clientName: string): Promise<Named[
     .where(and(eq(clients.nameKey, toCompactText(clientName)), isNull(clients.archivedAt), isNull(personas.archivedAt)))
     .orderBy(asc(personas.name))
 
-function parsePersonas(body: Buffer): Named[] | undefined {
-  try {
-    return safeParse(ForeignPersonas, JSON.parse(body.toString('utf8'))).data
-  } catch {
-    return undefined
-  }
-}
-
 /** Asks the integration for a client's personas; undefined where the answer is not of the specification's shape (§3). */
 async function askIntegration(
   { secrets, outgoing, now, log }: Ctx,
@@ -81,8 +73,9 @@ async function askIntegration(
     timeoutMs: TIMEOUT_MS,
     maxBytes: MAX_ANSWER_BYTES,
   })
-  if (outcome.kind === 'answered' && outcome.status === 200 && !outcome.truncated) return parsePersonas(outcome.body)
-  log.info({ path: DEFAULT_PATHS.personas, kind: outcome.kind }, 'the integration did not answer personas')
+  if (outcome.kind === 'answered' && outcome.status === 200 && !outcome.truncated)
+    return safeParse(ForeignPersonas, parseJson(outcome.body.toString('utf8'))).data
+  log.info({ path: DEFAULT_WEBHOOK_PATHS.personas, kind: outcome.kind }, 'the integration did not answer personas')
   return undefined
 }
 

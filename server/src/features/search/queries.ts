@@ -8,7 +8,7 @@ import { contents, leads } from '../../db/tables/results.ts'
 import { runs } from '../../db/tables/runs.ts'
 import { members } from '../../db/tables/team.ts'
 
-/** How far back, in ids, a table without a text index is searched. */
+/** The number of newest ids that are searched in a table without a text index. */
 const SEARCHED_IDS = 50_000
 
 type WordQuery = { q: string; limit: number }

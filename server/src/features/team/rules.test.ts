@@ -1,10 +1,10 @@
-import { changeRules, DEFAULT_RULES, readRules } from 'contract/team/rules.ts'
+import { changeRules, DEFAULT_POINT_RULES, readRules } from 'contract/team/rules.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '../../testing/api.ts'
 import { addActivity, aMeeting, aSale, readPodium } from '../../testing/team.ts'
 
 const OTHERS = { meetingPoints: 15, salePoints: 40, amountPoints: 2, amountCentavos: 50_00 }
-const start = { ...DEFAULT_RULES, version: 1, by: 'Padrão', at: null }
+const start = { ...DEFAULT_POINT_RULES, version: 1, by: 'Padrão', at: null }
 
 test('a workspace starts with version 1: 10 a meeting, 50 a sale and 1 for each full R$ 100', async () => {
   const api = await testApi()
@@ -25,9 +25,9 @@ test('a change is a new version for what is registered from then on; what was gi
 
 test('the very rules that are in force make no version, those of a version before do', async () => {
   const api = await testApi()
-  expect(await api.ok(changeRules, { json: { ...DEFAULT_RULES, revision: 1 } })).toEqual({ ok: true, id: 1 })
+  expect(await api.ok(changeRules, { json: { ...DEFAULT_POINT_RULES, revision: 1 } })).toEqual({ ok: true, id: 1 })
   await api.ok(changeRules, { json: { ...OTHERS, revision: 1 } })
-  expect(await api.ok(changeRules, { json: { ...DEFAULT_RULES, revision: 2 } })).toEqual({ ok: true, id: 3 })
+  expect(await api.ok(changeRules, { json: { ...DEFAULT_POINT_RULES, revision: 2 } })).toEqual({ ok: true, id: 3 })
 })
 
 test('what no rule can be is named, and makes no version', async () => {

@@ -10,7 +10,7 @@ import { passTime } from '../../testing/automation.ts'
 import type { AiBehaviour } from '../../testing/openai/fake-openai.ts'
 import { FAKE_TRANSCRIPT } from '../../testing/openai/transcription.ts'
 import { aRecording, aTone, aWav, sha256 } from '../../testing/recordings.ts'
-import { KEY, requestTranscription, startTranscribingApi, type TranscriptionTestApi } from '../../testing/transcribing.ts'
+import { OPENAI_KEY, requestTranscription, startTranscribingApi, type TranscriptionTestApi } from '../../testing/transcribing.ts'
 import { createTranscriptionPerformer } from './perform.ts'
 
 const WAV = aWav(aTone(1))
@@ -45,7 +45,7 @@ describe('a transcription', () => {
     const [call] = api.openai.received
     expect(call).toMatchObject({
       path: '/v1/audio/transcriptions',
-      headers: { authorization: `Bearer ${KEY}`, 'content-length': expect.any(String) },
+      headers: { authorization: `Bearer ${OPENAI_KEY}`, 'content-length': expect.any(String) },
       fields: { model: ['whisper-1'], response_format: ['verbose_json'], language: ['pt'] },
       files: [{ field: 'file', name: 'audio.wav', type: 'audio/wav', size: WAV.length, sha256: sha256(WAV) }],
     })

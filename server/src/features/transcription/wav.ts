@@ -14,7 +14,7 @@ export type WavInfo = {
   length: number
 }
 
-/** How much of a file is searched for its samples' beginning, which titles and the like may precede. */
+/** The number of bytes in which the beginning of the samples is searched; titles and the like may precede it. */
 export const WAV_HEAD_BYTES = 64 * 1024
 
 const PCM = 1

@@ -1,6 +1,6 @@
 import { SilentProviderError } from './failures.ts'
 
-/** A timeout that starts anew for every piece of work. */
+/** A limit to the wait for each next piece of an answer, which may take any time as a whole. */
 export type IdleTimeout = {
   /** Aborted with its reason when one piece of work took too long, or when the caller's signal is. */
   signal: AbortSignal

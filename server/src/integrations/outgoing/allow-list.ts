@@ -1,14 +1,14 @@
 import { isIP } from 'node:net'
 
 /** A host and port as the policy compares them: lowercase, no brackets, no final dot. */
-export type Target = { host: string; port: number }
+export type HostAndPort = { host: string; port: number }
 
 const NAME = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/
 
-/** Writes a WHATWG host in the form of {@link Target}. */
+/** Writes a WHATWG host in the form of {@link HostAndPort}. */
 export const normalizeHost = (hostname: string) => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 
-function parseEntry(entry: string): Target {
+function parseEntry(entry: string): HostAndPort {
   const [, written = '', port = ''] = /^([^/@?#\\\s]+):(\d{1,5})$/.exec(entry) ?? []
   const host = normalizeHost(URL.parse(`http://${written}`)?.hostname ?? '')
   const known = NAME.test(host) || isIP(host) > 0
@@ -22,7 +22,7 @@ function parseEntry(entry: string): Target {
  * Reads a list such as "n8n.lan:5678, 10.0.0.5:80, [fd00::1]:5678".
  * @throws Error in Portuguese that names the bad part
  */
-export function parseAllowList(text: string): Target[] {
+export function parseAllowList(text: string): HostAndPort[] {
   const entries = text.split(',').map((entry) => entry.trim())
   return entries.filter((entry) => entry !== '').map(parseEntry)
 }

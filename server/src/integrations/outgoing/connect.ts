@@ -2,7 +2,7 @@ import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
 import { type Deadline, startDeadline } from './deadline.ts'
 import { toConnectError } from './failures.ts'
-import { parseTarget } from './policy.ts'
+import { parseHostAndPort } from './policy.ts'
 
 /** Connects to exactly this address. Rejects and destroys the socket when the signal is aborted. */
 export type Connector = (
@@ -45,7 +45,7 @@ async function connectToAddress(
  * @throws NotSentError for the last failure, or DeadlineEnded
  */
 export async function connectFirst(url: URL, addresses: string[], connect: Connector, deadline: Deadline): Promise<Socket> {
-  const { host, port } = parseTarget(url)
+  const { host, port } = parseHostAndPort(url)
   const secure = url.protocol === 'https:'
   const servername = isIP(host) ? undefined : host
   let failure: unknown

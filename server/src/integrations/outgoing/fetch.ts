@@ -7,7 +7,7 @@ import { DeadlineEnded, startDeadline } from './deadline.ts'
 import { type AnswerStage, formatStopBeforeSend, formatTimeoutBeforeSend, toAnswerLostError } from './failures.ts'
 import { checkRequestHeaders } from './headers.ts'
 import { createClientOn } from './one-connection.ts'
-import { checkUrl, type OutgoingPolicy, parseTarget } from './policy.ts'
+import { checkUrl, type OutgoingPolicy, parseHostAndPort } from './policy.ts'
 import { type Resolver, resolveCheckedAddresses } from './resolve.ts'
 
 type Settings = {
@@ -26,7 +26,7 @@ const LIFE_MS = 12 * 3_600_000
 const isSignal = (signal: AbortSignal | null | undefined): signal is AbortSignal => signal !== null && signal !== undefined
 
 async function openConnection(url: URL, { policy, resolve, connect, closing }: Settings, signal: AbortSignal | null | undefined) {
-  const { host } = parseTarget(url)
+  const { host } = parseHostAndPort(url)
   const deadline = startDeadline(CONNECT_MS, [closing, signal].filter(isSignal))
   try {
     return await connectFirst(url, await resolveCheckedAddresses(url, policy, resolve, deadline.signal), connect, deadline)
@@ -64,7 +64,7 @@ function toResponse(answer: Awaited<ReturnType<typeof send>>, host: string, brok
 }
 
 async function fetchOnSocket(socket: Socket, url: URL, init: RequestInit, closing: AbortSignal): Promise<Response> {
-  const { host } = parseTarget(url)
+  const { host } = parseHostAndPort(url)
   const { signal } = init
   const life = startDeadline(LIFE_MS, [closing, signal].filter(isSignal))
   const client = createClientOn(socket, url, { pipelining: 0 })

@@ -1,11 +1,11 @@
 import { networkInterfaces } from 'node:os'
 import { NotSentError } from '../../core/outgoing.ts'
 import { type Address, classifyAddress, isSameAddress, type NetworkZone, parseAddress } from './addresses.ts'
-import { normalizeHost, type Target } from './allow-list.ts'
+import { type HostAndPort, normalizeHost } from './allow-list.ts'
 
 export type OutgoingPolicy = {
   /** The administrator's allowlist (`WEBHOOK_ALLOW`): targets that may be reached whatever they resolve to. */
-  allow: readonly Target[]
+  allow: readonly HostAndPort[]
   /** Local mode: loopback and private addresses are allowed. */
   local: boolean
   /** The ports of our own servers on this machine, never reachable on its addresses, not even with `allow` or `local`. */
@@ -28,7 +28,7 @@ function isThisMachine(address: Address, { ownAddresses = listSystemAddresses }:
   return classifyAddress(address) === 'loopback' || ownAddresses().some((own) => isSameAddress(address, own))
 }
 
-const isAllowed = ({ host, port }: Target, { allow }: OutgoingPolicy) =>
+const isAllowed = ({ host, port }: HostAndPort, { allow }: OutgoingPolicy) =>
   allow.some((entry) => entry.host === host && entry.port === port)
 
 const isLocal = (zone: NetworkZone) => zone === 'loopback' || zone === 'private'
@@ -48,7 +48,7 @@ export function checkUrl(text: string): URL {
   return url
 }
 
-export function parseTarget(url: URL): Target {
+export function parseHostAndPort(url: URL): HostAndPort {
   return { host: normalizeHost(url.hostname), port: Number(url.port) || (url.protocol === 'https:' ? 443 : 80) }
 }
 
@@ -56,7 +56,7 @@ export function parseTarget(url: URL): Target {
  * Explains why the target may not be reached at this address, in a Portuguese sentence without the address; undefined where it
  * may.
  */
-export function explainForbiddenAddress(address: string, target: Target, policy: OutgoingPolicy): string | undefined {
+export function explainForbiddenAddress(address: string, target: HostAndPort, policy: OutgoingPolicy): string | undefined {
   const parsed = parseAddress(address)
   if (!parsed) return `${target.host} não aponta para um endereço válido`
   const zone = classifyAddress(parsed)
@@ -71,7 +71,7 @@ export function explainForbiddenAddress(address: string, target: Target, policy:
  * Explains why a URL that names an IP address may not be reached, as `explainForbiddenAddress` does for a name: public addresses too must
  * be on the allowlist.
  */
-export function explainForbiddenLiteral(target: Target, policy: OutgoingPolicy): string | undefined {
+export function explainForbiddenLiteral(target: HostAndPort, policy: OutgoingPolicy): string | undefined {
   const address = parseAddress(target.host)
   const open = address && classifyAddress(address) === 'public' && !isAllowed(target, policy)
   return open ? `Use o nome do serviço no lugar do número ${target.host}` : explainForbiddenAddress(target.host, target, policy)

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { NotSentError } from '../../core/outgoing.ts'
 import { DeadlineEnded, raceWithAbort } from './deadline.ts'
-import { explainForbiddenAddress, explainForbiddenLiteral, type OutgoingPolicy, parseTarget } from './policy.ts'
+import { explainForbiddenAddress, explainForbiddenLiteral, type OutgoingPolicy, parseHostAndPort } from './policy.ts'
 
 export type Resolver = (hostname: string) => Promise<{ address: string; family: 4 | 6 }[]>
 
@@ -33,7 +33,7 @@ export async function resolveCheckedAddresses(
   resolve: Resolver,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const target = parseTarget(url)
+  const target = parseHostAndPort(url)
   const literal = isIP(target.host) > 0
   const addresses = literal ? [target.host] : await resolveAddresses(url.hostname, resolve, signal)
   const reasons = literal

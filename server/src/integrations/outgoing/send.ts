@@ -21,7 +21,7 @@ import {
 } from './failures.ts'
 import { makeFetch } from './fetch.ts'
 import { checkRequestHeaders } from './headers.ts'
-import { checkUrl, type OutgoingPolicy, parseTarget } from './policy.ts'
+import { checkUrl, type OutgoingPolicy, parseHostAndPort } from './policy.ts'
 import { type Resolver, resolveCheckedAddresses, resolveName } from './resolve.ts'
 
 export type { Connector } from './connect.ts'
@@ -47,7 +47,7 @@ function toOutcome({ sent, head, body, truncated, error }: Exchange, host: strin
 async function makeAttempt(url: URL, request: OutgoingRequest, { policy, resolve, connect }: Settings, deadline: Deadline) {
   const addresses = await resolveCheckedAddresses(url, policy, resolve, deadline.signal)
   const socket = await connectFirst(url, addresses, connect, deadline)
-  return toOutcome(await sendAndReceive(socket, url, request, deadline.signal), parseTarget(url).host, request.timeoutMs)
+  return toOutcome(await sendAndReceive(socket, url, request, deadline.signal), parseHostAndPort(url).host, request.timeoutMs)
 }
 
 function toNotSentOutcome(error: unknown): OutcomeWithoutDuration {
@@ -65,7 +65,7 @@ async function sendWithoutClock(
   const deadline = startDeadline(request.timeoutMs, stops)
   return await makeAttempt(url, checked, settings, deadline)
     .catch((error: unknown) => {
-      if (error instanceof DeadlineEnded) return toEndedOutcome(error, false, parseTarget(url).host, request.timeoutMs)
+      if (error instanceof DeadlineEnded) return toEndedOutcome(error, false, parseHostAndPort(url).host, request.timeoutMs)
       throw error
     })
     .finally(deadline.clear)

@@ -1,4 +1,4 @@
-import type { Caller, Outsider } from 'contract/accounts/expected-answers.ts'
+import type { Caller, OutsiderKind } from 'contract/accounts/expected-answers.ts'
 import { ROLES, type Role } from 'contract/accounts/permissions.ts'
 import { createToken } from 'contract/accounts/tokens.ts'
 import { eq } from 'drizzle-orm'
@@ -21,7 +21,7 @@ async function makeTokenHeaders(person: PersonClient): Promise<Headers> {
 }
 
 /** Makes an owner's session and token invalid, in the way that `state` names. */
-async function invalidate({ db, time }: TeamApi, state: string, { id }: PersonClient): Promise<void> {
+async function invalidateCredentials({ db, time }: TeamApi, state: string, { id }: PersonClient): Promise<void> {
   const [session, token] = [eq(sessions.userId, id), eq(apiTokens.userId, id)]
   if (state === 'deactivated') await db.update(users).set({ deactivatedAt: time.now() }).where(eq(users.id, id))
   if (state === 'expired') {
@@ -45,17 +45,17 @@ async function startHolders(api: TeamApi, own: Headers): Promise<Partial<Record<
   return headers
 }
 
-/** Signs owners in whose sessions and tokens then stop counting. */
-async function startOutsiders(api: TeamApi, own: Headers): Promise<Record<Outsider, Headers>> {
+/** Signs owners in, and makes their sessions and tokens invalid, each in another way. */
+async function startOutsiders(api: TeamApi, own: Headers): Promise<Record<OutsiderKind, Headers>> {
   const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', cookie: api.owner.cookie() }
   const headers: Record<string, Headers> = { 'no session': own, 'other site': { ...own, ...foreign } }
   for (const state of ['expired', 'ended', 'deactivated']) {
     const person = await api.join('owner', state)
     headers[state] = { ...own, cookie: person.cookie() }
     headers[`${state} token`] = { host: own.host ?? '', ...(await makeTokenHeaders(person)) }
-    await invalidate(api, state, person)
+    await invalidateCredentials(api, state, person)
   }
-  return headers as Record<Outsider, Headers>
+  return headers as Record<OutsiderKind, Headers>
 }
 
 /** Signs a person in for each caller of the matrix. */

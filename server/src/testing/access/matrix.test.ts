@@ -1,5 +1,5 @@
-import { CALLERS, type Caller, expectAnswer } from 'contract/accounts/expected-answers.ts'
-import { OTHER_ROUTES } from 'contract/accounts/other-routes.ts'
+import { CALLER_KINDS, type Caller, computeExpectedAnswer } from 'contract/accounts/expected-answers.ts'
+import { NON_CONTRACT_ROUTES } from 'contract/accounts/non-contract-routes.ts'
 import { ROLES } from 'contract/accounts/permissions.ts'
 import type { Endpoint } from 'contract/endpoint.ts'
 import type { LightMyRequestResponse } from 'fastify'
@@ -9,7 +9,7 @@ import { startFakeService } from '../automation-service/fake-service.ts'
 import { actAs } from '../principal.ts'
 import { startTeamApi, type TeamApi } from '../team-api.ts'
 import { type Callers, findSessionRole, startCallers } from './callers.ts'
-import { endpoints, listEndpointRows, OTHER_ROWS, type Row } from './rows.ts'
+import { endpoints, listEndpointRows, NON_CONTRACT_ROWS, type Row } from './rows.ts'
 
 // Every route of the server, as every role with a session or an API token, and in every state of a session and a token that does not count,
 // compared with the one table of permissions (docs/permissions.md).
@@ -31,7 +31,7 @@ async function compareWithTable(
   for (const row of rows) {
     const answers: string[] = []
     for (const caller of callers) {
-      const [answer, expected] = [readAnswer(await send(row, caller), row.title), expectAnswer(caller, row)]
+      const [answer, expected] = [readAnswer(await send(row, caller), row.title), computeExpectedAnswer(caller, row)]
       answers.push(answer === 'allowed' ? 'yes' : answer)
       if (answer !== expected) compared.wrong.push(`${row.title} as ${caller}: ${answer} instead of ${expected}`)
     }
@@ -64,8 +64,8 @@ async function sendAs(row: Row, caller: Caller): Promise<LightMyRequestResponse>
 }
 
 test('every route answers every role, and every session that does not count, as the table of permissions says', async () => {
-  const rows = [...endpoints.filter(isMounted).flatMap(listEndpointRows), ...OTHER_ROWS]
-  expectTable(await compareWithTable(rows, CALLERS, sendAs), CALLERS)
+  const rows = [...endpoints.filter(isMounted).flatMap(listEndpointRows), ...NON_CONTRACT_ROWS]
+  expectTable(await compareWithTable(rows, CALLER_KINDS, sendAs), CALLER_KINDS)
 })
 
 test('a route that lets in more callers than its row says is named with each of them', async () => {
@@ -74,7 +74,7 @@ test('a route that lets in more callers than its row says is named with each of 
     access: 'people.read',
     call: (on, headers = {}) => on.inject({ url: '/api/home', headers }),
   }
-  const { wrong } = await compareWithTable([planted], CALLERS, sendAs)
+  const { wrong } = await compareWithTable([planted], CALLER_KINDS, sendAs)
   const below = ['finance', 'operations', 'viewer', 'finance token', 'operations token', 'viewer token']
   expect(wrong).toEqual(below.map((caller) => `GET /api/home as ${caller}: allowed instead of 403`))
 })
@@ -82,7 +82,7 @@ test('a route that lets in more callers than its row says is named with each of 
 test('every route of the server is a row of the matrix', () => {
   const known = new Set([
     ...endpoints.map(({ method, path }) => `${method} ${path}`),
-    ...OTHER_ROUTES.map(({ path }) => `GET ${path}`),
+    ...NON_CONTRACT_ROUTES.map(({ path }) => `GET ${path}`),
   ])
   const registered = api.app.registeredRoutes.flatMap(({ method, url }) => [method].flat().map((name) => `${name} ${url}`))
   const unknown = registered.filter((route) => !known.has(route.replace(/^HEAD /, 'GET ')))

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessions } from '../../db/tables/accounts.ts'
 import { users, workspace } from '../../db/tables/workspace.ts'
 import { type PersonClient, startTeamApi, type TeamApi } from '../team-api.ts'
-import { endpoints, listEndpointRows, OTHER_ROWS, type Row } from './rows.ts'
+import { endpoints, listEndpointRows, NON_CONTRACT_ROWS, type Row } from './rows.ts'
 
 // Every route of the server, called by an owner who has yet to set up a required second factor, and by a program with such a person's token.
 
-/** What such a person may call. */
+/** The routes that such a person may call. */
 const OPEN = [
   'GET /api/account',
   'GET /api/session',
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const isGuarded = ({ access }: Row): boolean => access !== 'public' && access !== 'run-token'
-const rows = [...endpoints.flatMap(listEndpointRows), ...OTHER_ROWS].filter(isGuarded)
+const rows = [...endpoints.flatMap(listEndpointRows), ...NON_CONTRACT_ROWS].filter(isGuarded)
 
 /** Calls every route that asks who calls. @returns the titles of those that do not ask for the second factor */
 async function listOpenRoutes(headers: Record<string, string>): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { OTHER_ROUTES } from 'contract/accounts/other-routes.ts'
+import { NON_CONTRACT_ROUTES } from 'contract/accounts/non-contract-routes.ts'
 import type { Access, BodyAccess } from 'contract/accounts/permissions.ts'
 import { api as contractApi } from 'contract/api.ts'
 import type { Endpoint } from 'contract/endpoint.ts'
@@ -37,8 +37,8 @@ export function listEndpointRows(endpoint: Endpoint): Row[] {
 }
 
 /** The routes beside the contract's calls. */
-export const OTHER_ROWS: readonly Row[] = [
-  ...OTHER_ROUTES.map(({ path, access }) => ({
+export const NON_CONTRACT_ROWS: readonly Row[] = [
+  ...NON_CONTRACT_ROUTES.map(({ path, access }) => ({
     title: `GET ${path}`,
     access,
     // The stream of events would not end; it refuses a reader that takes no events.

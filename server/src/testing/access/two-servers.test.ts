@@ -1,36 +1,27 @@
-import {
-  beginSecondFactor,
-  changePassword,
-  confirmSecondFactor,
-  endOtherSessions,
-  endOwnSession,
-  readAccount,
-  renameAccount,
-} from 'contract/accounts/own-account.ts'
-import { changeRole, createResetLink, deactivatePerson, endSessions, listPeople } from 'contract/accounts/people.ts'
-import { readLink, resetPassword, signIn, signOut, verifySecondFactor } from 'contract/accounts/sign-in.ts'
+import { beginSecondFactor, confirmSecondFactor, readAccount, renameAccount } from 'contract/accounts/own-account.ts'
+import { changeRole, createResetLink, listPeople } from 'contract/accounts/people.ts'
+import { readLink, resetPassword, signIn, verifySecondFactor } from 'contract/accounts/sign-in.ts'
 import { createToken, revokeToken } from 'contract/accounts/tokens.ts'
 import { reportRun } from 'contract/runs/callback.ts'
 import { readSession } from 'contract/session.ts'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashToken } from '../../accounts/token.ts'
-import { TIMINGS } from '../../core/timings.ts'
+import { DEFAULT_TIMINGS } from '../../core/timings.ts'
 import { events } from '../../db/tables/notifications.ts'
 import { startSecondServer } from '../second-server.ts'
-import { PASSWORD, type PersonClient, startTeamApi, type TeamApi, type TeamClient } from '../team-api.ts'
+import { PASSWORD, startTeamApi, type TeamApi, type TeamClient } from '../team-api.ts'
 import { computeTotp } from '../totp.ts'
 import { givenRun } from '../work.ts'
+import { listSessionEndings, NEW_PASSWORD } from './session-endings.ts'
 
 // Two servers on one PostgreSQL, each of which uses a session's reading again as in production: an act on one of them counts at the next call
 // on the other.
 
-const NEW_PASSWORD = 'outra coisa bem longa 9'
-
 let first: TeamApi
 let second: TeamApi
 beforeAll(async () => {
-  const { sessionReuseMs } = TIMINGS
+  const { sessionReuseMs } = DEFAULT_TIMINGS
   first = await startTeamApi({ server: { timings: { sessionReuseMs } } })
   second = await startSecondServer(first, { sessionReuseMs })
 })
@@ -43,35 +34,12 @@ afterAll(async () => {
 const readThere = async (person: TeamClient) =>
   (await second.browser().send(readSession, {}, { cookie: person.cookie() })).statusCode
 
-/** The acts on the first server that end the sessions of `phone`. */
-const ENDINGS: Readonly<Record<string, (person: PersonClient, phone: PersonClient) => Promise<unknown>>> = {
-  'the sign-out': (_person, phone) => phone.ok(signOut),
-  'ending one session': async (person) => {
-    const { sessions } = await person.ok(readAccount)
-    await person.ok(endOwnSession, { params: { id: sessions.find(({ current }) => !current)?.id ?? 0 } })
-  },
-  'ending all others': (person) => person.ok(endOtherSessions),
-  'a change of the password': (person) => person.ok(changePassword, { json: { current: PASSWORD, next: NEW_PASSWORD } }),
-  'a new sign-in in the same browser': (_person, phone) => phone.ok(signIn, { json: { email: phone.email, password: PASSWORD } }),
-  'a new password by a link': async (person) => {
-    const { link } = await first.owner.ok(createResetLink, { params: { id: person.id } })
-    await first.browser().ok(resetPassword, { json: { token: first.readToken(link), password: NEW_PASSWORD } })
-  },
-  'an owner ending all': (person) => first.owner.ok(endSessions, { params: { id: person.id } }),
-  'a deactivation': (person) => first.owner.ok(deactivatePerson, { params: { id: person.id }, json: {} }),
-}
-
 test('a session that is ended on one server is refused by the other at the next call', async () => {
-  for (const [n, [ending, end]] of Object.entries(ENDINGS).entries()) {
+  for (const [n, [ending, end]] of Object.entries(listSessionEndings(first)).entries()) {
     const person = await first.join('viewer', `Pessoa ${n}`)
     const phone = await first.signInAgain(person)
-    const copied: TeamClient = {
-      ...phone,
-      cookie: (
-        (cookie) => () =>
-          cookie
-      )(phone.cookie()),
-    }
+    const cookie = phone.cookie()
+    const copied: TeamClient = { ...phone, cookie: () => cookie }
     expect(await readThere(copied), `before ${ending}`).toBe(200)
     await end(person, phone)
     expect(await readThere(copied), `after ${ending}`).toBe(401)

@@ -1,14 +1,5 @@
-import {
-  beginSecondFactor,
-  changePassword,
-  confirmSecondFactor,
-  endOtherSessions,
-  endOwnSession,
-  readAccount,
-  renameAccount,
-} from 'contract/accounts/own-account.ts'
-import { createResetLink, deactivatePerson, endSessions } from 'contract/accounts/people.ts'
-import { createAccount, resetPassword, signIn, signOut, verifySecondFactor } from 'contract/accounts/sign-in.ts'
+import { beginSecondFactor, confirmSecondFactor, readAccount, renameAccount } from 'contract/accounts/own-account.ts'
+import { createAccount, signIn, signOut, verifySecondFactor } from 'contract/accounts/sign-in.ts'
 import type { Endpoint } from 'contract/endpoint.ts'
 import { listOutflows } from 'contract/finance/outflows.ts'
 import { readHome } from 'contract/home.ts'
@@ -16,25 +7,25 @@ import { readSession } from 'contract/session.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLink } from '../../accounts/links.ts'
-import { TIMINGS } from '../../core/timings.ts'
+import { DEFAULT_TIMINGS } from '../../core/timings.ts'
 import { sessions } from '../../db/tables/accounts.ts'
-import { PASSWORD, type PersonClient, startTeamApi, type TeamApi } from '../team-api.ts'
+import { listSessionEndings, type SessionEnding } from '../access/session-endings.ts'
+import { PASSWORD, startTeamApi, type TeamApi } from '../team-api.ts'
 import { computeTotp } from '../totp.ts'
 import { startAttackCount } from './attack-count.ts'
 
 // Session cookies that somebody else chose, copied or forged.
 
-const NEW_PASSWORD = 'outra coisa bem longa 9'
 const SESSION = 'dashboard_session'
 const SECOND_FACTOR = 'dashboard_second_factor'
 
 let api: TeamApi
 beforeAll(async () => {
-  api = await startTeamApi({ server: { timings: { sessionReuseMs: TIMINGS.sessionReuseMs } } })
+  api = await startTeamApi({ server: { timings: { sessionReuseMs: DEFAULT_TIMINGS.sessionReuseMs } } })
 })
 afterAll(() => api.close())
 
-/** What a stolen cookie would be tried on. */
+/** The calls on which a stolen cookie is tried. */
 const TARGETS: readonly Endpoint[] = [readSession, readAccount, readHome, listOutflows, renameAccount]
 
 async function readStatuses(cookie: string): Promise<number[]> {
@@ -162,39 +153,20 @@ test('the password alone, or another person’s code, does not pass the second f
   attacks.expectAllRefused({ atLeast: 20 })
 })
 
-/** The acts after which a copied cookie is worth nothing. Each gets a person with a second session, the cookie of which was copied. */
-const ENDINGS: Readonly<Record<string, (person: PersonClient, phone: PersonClient) => Promise<unknown>>> = {
-  'the sign-out': (_person, phone) => phone.ok(signOut),
-  'a sign-in in the same browser': (person, phone) => phone.ok(signIn, { json: { email: person.email, password: PASSWORD } }),
-  'ending it from another browser': async (person) => {
-    const { sessions } = await person.ok(readAccount)
-    await person.ok(endOwnSession, { params: { id: sessions.find(({ current }) => !current)?.id ?? 0 } })
-  },
-  'ending all others': (person) => person.ok(endOtherSessions),
-  'a change of the password': (person) => person.ok(changePassword, { json: { current: PASSWORD, next: NEW_PASSWORD } }),
-  'a reset by link': async (person) => {
-    const { link } = await api.owner.ok(createResetLink, { params: { id: person.id } })
-    await api.browser().ok(resetPassword, { json: { token: api.readToken(link), password: NEW_PASSWORD } })
-  },
-  'an owner ending the sessions': (person) => api.owner.ok(endSessions, { params: { id: person.id } }),
-  'a deactivation': (person) => api.owner.ok(deactivatePerson, { params: { id: person.id }, json: {} }),
-  'a deactivation that is undone': async (person) => {
-    await api.owner.ok(deactivatePerson, { params: { id: person.id }, json: {} })
-    await api.owner.ok(deactivatePerson, { params: { id: person.id }, json: { restore: true } })
-  },
-  'thirty days': async () => api.time.advance(31 * 24 * 3_600_000),
-}
-
 test('a copied cookie opens nothing after the act that ends its session', async () => {
   const attacks = startAttackCount('cookies that are replayed')
-  for (const [ending, end] of Object.entries(ENDINGS)) {
-    const person = await api.join('finance', `Pessoa ${Object.keys(ENDINGS).indexOf(ending)}`)
+  const endings: Readonly<Record<string, SessionEnding>> = {
+    ...listSessionEndings(api),
+    'thirty days': async () => api.time.advance(31 * 24 * 3_600_000),
+  }
+  for (const [n, [ending, end]] of Object.entries(endings).entries()) {
+    const person = await api.join('finance', `Pessoa ${n}`)
     const phone = await api.signInAgain(person)
     const copied = phone.cookie()
     expect((await readStatuses(copied))[0]).toBe(200)
     await end(person, phone)
-    for (const [n, status] of (await readStatuses(copied)).entries())
-      attacks.add(`after ${ending}: ${TARGETS[n]?.path} ${status}`, { isRefused: status === 401 })
+    for (const [at, status] of (await readStatuses(copied)).entries())
+      attacks.add(`after ${ending}: ${TARGETS[at]?.path} ${status}`, { isRefused: status === 401 })
   }
   attacks.expectAllRefused({ atLeast: 50 })
 })

@@ -1,4 +1,4 @@
-import { createResetLink, deactivatePerson } from 'contract/accounts/people.ts'
+import { createResetLink, deactivateOrRestorePerson } from 'contract/accounts/people.ts'
 import { createAccount, readLink, resetPassword, signIn } from 'contract/accounts/sign-in.ts'
 import type { Endpoint } from 'contract/endpoint.ts'
 import type { LightMyRequestResponse } from 'fastify'
@@ -38,7 +38,7 @@ async function expectOneAnswer(endpoint: Endpoint, inputs: Readonly<Record<strin
 
 async function givenDeactivated(name: string) {
   const person = await api.join('admin', name)
-  await api.owner.ok(deactivatePerson, { params: { id: person.id }, json: {} })
+  await api.owner.ok(deactivateOrRestorePerson, { params: { id: person.id }, json: {} })
   return person
 }
 
@@ -90,7 +90,7 @@ test('a link that does not count is the same, whatever became of it', async () =
   await revokeLinks(api.db, { kind: 'reset', userId: bia.id, now: api.time.now() })
   const leaving = await api.join('viewer', 'Leo')
   const { link } = await api.owner.ok(createResetLink, { params: { id: leaving.id } })
-  await api.owner.ok(deactivatePerson, { params: { id: leaving.id }, json: {} })
+  await api.owner.ok(deactivateOrRestorePerson, { params: { id: leaving.id }, json: {} })
   const expired = await make({ kind: 'invitation', email: 'z@agencia.com.br', role: 'viewer' })
   const used = await make({ kind: 'reset', userId: bia.id })
   await api.browser().ok(resetPassword, { json: { token: used, password: 'outra coisa bem longa 9' } })

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { renameAccount } from 'contract/accounts/own-account.ts'
-import { changeRole, deactivatePerson, invitePerson } from 'contract/accounts/people.ts'
+import { changeRole, deactivateOrRestorePerson, invitePerson } from 'contract/accounts/people.ts'
 import { createAccount, signIn } from 'contract/accounts/sign-in.ts'
 import { recordOutflow } from 'contract/finance/outflows.ts'
 import { createConfigItem } from 'contract/finance/settings.ts'
@@ -126,7 +126,7 @@ test('an administrator makes no owner, changes none, and promotes nobody by a re
       adam.send(changeRole, { params: { id: adam.id }, json: { role: 'owner', revision: 1, base: { role: 'admin' } } }),
     'a demotion of the owner': () =>
       adam.send(changeRole, { params: { id: 1 }, json: { role: 'viewer', revision: 1, base: { role: 'owner' } } }),
-    'a deactivation of the owner': () => adam.send(deactivatePerson, { params: { id: 1 }, json: {} }),
+    'a deactivation of the owner': () => adam.send(deactivateOrRestorePerson, { params: { id: 1 }, json: {} }),
     'an invitation of an owner': () => adam.send(invitePerson, { json: { email: 'o@agencia.com.br', role: 'owner' } }),
     'a role of another spelling': () => adam.send(changeRole, { params: { id: bia.id }, json: { role: 'Owner', ...seen } }),
     'a list of roles': () => adam.send(changeRole, { params: { id: bia.id }, json: { role: ['owner'], ...seen } }),

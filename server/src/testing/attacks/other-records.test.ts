@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { expectAnswer } from 'contract/accounts/expected-answers.ts'
+import { computeExpectedAnswer } from 'contract/accounts/expected-answers.ts'
 import { endOwnSession } from 'contract/accounts/own-account.ts'
-import { createResetLink, endSessions, invitePerson, listPeople, revokeInvitation } from 'contract/accounts/people.ts'
+import { createResetLink, endPersonSessions, invitePerson, listPeople, revokeInvitation } from 'contract/accounts/people.ts'
 import type { Permission } from 'contract/accounts/permissions.ts'
 import { ROLE_PERMISSIONS } from 'contract/accounts/roles.ts'
 import { revokeToken } from 'contract/accounts/tokens.ts'
@@ -51,7 +51,7 @@ test('a record that the role may not see is refused on every route with an id, a
   const before = await readTableContents(api.db)
   for (const endpoint of withId) {
     const id = await findRecordId(api, endpoint)
-    for (const person of people.filter(({ role }) => expectAnswer(role, endpoint) === '403')) {
+    for (const person of people.filter(({ role }) => computeExpectedAnswer(role, endpoint) === '403')) {
       const [real, missing] = [await send(person, endpoint, paramsOf(id)), await send(person, endpoint, MISSING)]
       attacks.add(`${endpoint.method} ${endpoint.path} ${id} as ${person.role}: ${real.statusCode}`, {
         isRefused: real.statusCode === 403 && readRefusal(real) === readRefusal(missing),
@@ -124,7 +124,7 @@ test('an administrator reaches no owner by an id', async () => {
   const before = await readTableContents(api.db, { only: ['users', 'accounts', 'sessions', 'account_links'] })
   const tries: readonly [Endpoint, number][] = [
     [createResetLink, api.owner.id],
-    [endSessions, api.owner.id],
+    [endPersonSessions, api.owner.id],
     [revokeInvitation, invitation],
   ]
   for (const [call, id] of tries) {
@@ -167,7 +167,7 @@ const listQueries = (path: string): readonly object[] =>
 test('no answer tells a role what its permissions leave out', async () => {
   const attacks = startAttackCount('words of records that a role may not read')
   for (const endpoint of reads) {
-    for (const person of people.filter(({ role }) => expectAnswer(role, endpoint) === 'allowed')) {
+    for (const person of people.filter(({ role }) => computeExpectedAnswer(role, endpoint) === 'allowed')) {
       const id = endpoint.path.includes('/:') ? await findRecordId(api, endpoint) : ''
       for (const query of listQueries(endpoint.path)) {
         const { payload } = await person.send(endpoint, { params: { ...paramsOf(id), n: '1' }, query })

@@ -43,7 +43,12 @@ const unsafe = endpoints.filter(({ method }) => method !== 'GET')
 const isAutomations = ({ access }: Endpoint): boolean => access === 'run-token'
 
 /** Sends a call as another site's page. @returns its status */
-async function forge({ inject, baseUrl, owner }: TeamApi, { method, path }: Endpoint, { type, payload }: Body, sender: string) {
+async function sendForged(
+  { inject, baseUrl, owner }: TeamApi,
+  { method, path }: Endpoint,
+  { type, payload }: Body,
+  sender: string,
+) {
   const headers = { host: new URL(baseUrl).host, cookie: owner.cookie(), 'content-type': type, ...SENDERS[sender] }
   const { statusCode } = await inject({ method, url: path.replace(/:\w+/g, '1'), headers, payload: payload ?? '' })
   return statusCode
@@ -56,7 +61,7 @@ test('no unsafe call takes what another site sends with an owner’s cookie, in 
   for (const endpoint of unsafe) {
     for (const body of BODIES) {
       for (const sender of Object.keys(SENDERS)) {
-        const status = await forge(api, endpoint, body, sender)
+        const status = await sendForged(api, endpoint, body, sender)
         const isRefused = isAutomations(endpoint) ? status === 401 || status === 404 || status === 415 : status === 403
         attacks.add(`${endpoint.method} ${endpoint.path}, ${body.type}, ${sender}: ${status}`, { isRefused })
       }

@@ -1,16 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
 import { readProviders } from 'contract/ai/providers.ts'
 import { listTemplates } from 'contract/ai/templates.ts'
-import { call } from '../../lib/call.ts'
+import { callQuery } from '../../lib/call-query.ts'
 
 /** The AI providers, and which provider and model does which work. */
-export const providersQuery = queryOptions({
-  queryKey: ['ai', 'providers'],
-  queryFn: ({ signal }) => call(readProviders, {}, { signal }),
-})
+export const providersQuery = callQuery(['ai', 'providers'], readProviders)
 
 /** The prompt templates of content types and tones. */
-export const promptTemplatesQuery = queryOptions({
-  queryKey: ['ai', 'templates'],
-  queryFn: ({ signal }) => call(listTemplates, {}, { signal }),
-})
+export const promptTemplatesQuery = callQuery(['ai', 'templates'], listTemplates)

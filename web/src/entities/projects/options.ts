@@ -1,12 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
 import { type ForeignConfigItem, INTERNAL_PROJECT, listProjectOptions } from 'contract/finance/settings.ts'
-import { call } from '../../lib/call.ts'
+import { callQuery } from '../../lib/call-query.ts'
 
 /** The projects that a run, a text or a recording may belong to, under the finance screens' key, so that a project registered there appears here at once. */
-export const projectOptionsQuery = queryOptions({
-  queryKey: ['finance', 'config', 'projetos-opcoes'],
-  queryFn: ({ signal }) => call(listProjectOptions, {}, { signal }),
-})
+export const projectOptionsQuery = callQuery(['finance', 'config', 'projetos-opcoes'], listProjectOptions)
 
 /** The text where the projects could not be loaded. */
 export const PROJECTS_NOT_LOADED = 'Não foi possível carregar os projetos.'

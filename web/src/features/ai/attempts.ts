@@ -8,7 +8,7 @@ export type CreationAttempts = {
   /** A text was requested and the server has not started it. */
   waiting: boolean
   lastRequest: CreationInput | undefined
-  /** Why the last request failed, if it did. */
+  /** The error of the last request, if it failed. */
   error: unknown
 }
 

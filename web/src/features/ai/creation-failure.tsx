@@ -26,7 +26,7 @@ export function CreationFailure({ attempts, onRetry }: { attempts: CreationAttem
   if (!message) return null
   return (
     <div className="creator__trouble" role="alert">
-      <IconAlertTriangle className="icon" stroke={1.5} aria-hidden />
+      <IconAlertTriangle className="icon neg" stroke={1.5} aria-hidden />
       <p className="grow wraps">{message}</p>
       {isNotConfigured(attempts.error) ? (
         <PermissionGate permission="settings.write">

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
-import { createContent, listCreations } from 'contract/ai/creator.ts'
+import { generateCreation, listCreations } from 'contract/ai/creator.ts'
 import { readProviders } from 'contract/ai/providers.ts'
 import { createDocument, readDocument } from 'contract/content/documents.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -111,7 +111,7 @@ describe('an open creation', () => {
   })
 
   test('"Usar este prompt" opens the creator with the prompt, and continues from the creation', async () => {
-    const streams = stubEventStream(createContent)
+    const streams = stubEventStream(generateCreation)
     const { user, dialog } = await openFirst()
     await user.click(dialog.getByRole('button', { name: 'Usar este prompt' }))
     const creator = await findDialog('Criador de Conteúdo IA')
@@ -120,7 +120,7 @@ describe('an open creation', () => {
     expect(creator.getByLabelText('Conteúdo Gerado')).toHaveValue('# Três mitos\n\nO primeiro mito.')
     await user.click(creator.getByRole('button', { name: 'Regenerar' }))
     await waitFor(() => expect(streams).toHaveLength(1))
-    expect(requestsTo(createContent).map(readJsonBody)).toEqual([
+    expect(requestsTo(generateCreation).map(readJsonBody)).toEqual([
       { prompt: 'Três mitos sobre clareamento', type: 'Blog Post', tone: 'Criativo', previous: 40 },
     ])
   })
@@ -158,7 +158,7 @@ test('a creation that is being written is reloaded until it is done', async () =
 
 test('a new attempt appears in the list when the creator is done', async () => {
   stubReply(listCreations, NO_CREATIONS)
-  const [streams, { user }] = [stubEventStream(createContent), openLibrary()]
+  const [streams, { user }] = [stubEventStream(generateCreation), openLibrary()]
   await user.click(await screen.findByRole('button', { name: 'Criar conteúdo' }))
   const creator = await findDialog('Criador de Conteúdo IA')
   await user.type(creator.getByRole('textbox', { name: /Prompt/ }), 'Três mitos')

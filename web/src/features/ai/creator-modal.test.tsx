@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
-import { type Creation, createContent } from 'contract/ai/creator.ts'
+import { type Creation, generateCreation } from 'contract/ai/creator.ts'
 import { readProviders } from 'contract/ai/providers.ts'
 import { composeInstructions } from 'contract/ai/templates.ts'
 import { createDocument, readDocument } from 'contract/content/documents.ts'
@@ -23,7 +23,7 @@ beforeEach(() => {
   stubAi()
   stubReply(readProviders, { providers: [aProvider()], assignments: CHAT_ASSIGNED })
   stubReply(readHome, aHome({ own: false }))
-  streams = stubEventStream(createContent)
+  streams = stubEventStream(generateCreation)
 })
 
 type Opened = Awaited<ReturnType<typeof openCreator>>
@@ -43,7 +43,7 @@ async function reopenCreator(user: ReturnType<typeof open>['user']) {
 const aStartedEvent = (more: Partial<Creation> = {}) => ({ creation: aCreation({ state: 'writing', text: '', ...more }) })
 const anEndedEvent = (more: Partial<Creation> = {}) => ({ creation: aCreation(more) })
 const pressButton = ({ user, dialog }: Opened, name: string) => user.click(dialog.getByRole('button', { name }))
-const listRequests = () => requestsTo(createContent).map(readJsonBody)
+const listRequests = () => requestsTo(generateCreation).map(readJsonBody)
 
 /** Waits for the nth request and returns its stream. */
 async function waitForStream(n: number): Promise<FakeEventStream> {
@@ -265,7 +265,7 @@ describe('failures', () => {
     const opened = await openCreator()
     await opened.user.type(opened.prompt, 'Três mitos')
     await playAttempt(opened, 1, 'Um')
-    stubFailure(createContent, { status: 422, fields: { prompt: 'O texto tem caracteres que não podem ser guardados' } })
+    stubFailure(generateCreation, { status: 422, fields: { prompt: 'O texto tem caracteres que não podem ser guardados' } })
     await pressButton(opened, 'Gerar Conteúdo')
     expect(await opened.dialog.findByText('O texto tem caracteres que não podem ser guardados')).toBeVisible()
     expect(opened.prompt).toHaveAttribute('aria-invalid', 'true')
@@ -273,13 +273,13 @@ describe('failures', () => {
   })
 
   test('a request without an answer is reported, and can be repeated', async () => {
-    stubFailure(createContent)
+    stubFailure(generateCreation)
     const opened = await openCreator()
     await opened.user.type(opened.prompt, 'Três mitos')
     await pressButton(opened, 'Gerar Conteúdo')
     expect(await opened.dialog.findByText(/Sem resposta do servidor/)).toBeVisible()
     expect(opened.prompt).toHaveValue('Três mitos')
-    streams = stubEventStream(createContent)
+    streams = stubEventStream(generateCreation)
     await pressButton(opened, 'Tentar de novo')
     const { sendEvent } = await waitForStream(1)
     sendEvent('started', aStartedEvent())
@@ -289,7 +289,7 @@ describe('failures', () => {
   })
 
   test('a provider that was removed meanwhile: a link to the setting', async () => {
-    stubFailure(createContent, { status: 503, code: 'not_configured', title: 'Nenhum provedor de IA escreve textos' })
+    stubFailure(generateCreation, { status: 503, code: 'not_configured', title: 'Nenhum provedor de IA escreve textos' })
     const opened = await openCreator()
     await opened.user.type(opened.prompt, 'Três mitos')
     await pressButton(opened, 'Gerar Conteúdo')
@@ -328,7 +328,12 @@ describe('no provider', () => {
 test('without a provider, who may not choose one stays where the prompt is, and is told whom to ask', async () => {
   stubReply(readProviders, { providers: [], assignments: NO_ASSIGNMENTS })
   stubPerson('operations')
-  stubFailure(createContent, { status: 503, code: 'not_configured', title: 'Nenhum', detail: 'Peça a um dono ou administrador' })
+  stubFailure(generateCreation, {
+    status: 503,
+    code: 'not_configured',
+    title: 'Nenhum',
+    detail: 'Peça a um dono ou administrador',
+  })
   const opened = await openCreator()
   await opened.dialog.findByRole('region', { name: /Nenhum provedor/ })
   expect(opened.dialog.queryByRole('link', { name: 'Configurar provedor' })).toBeNull()

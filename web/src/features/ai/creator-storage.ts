@@ -1,6 +1,6 @@
 import { CONTENT_TYPES, Creation, TONES } from 'contract/ai/creator.ts'
 import * as z from 'zod/mini'
-import { toOwnKey } from '../../lib/identity.ts'
+import { toPersonalKey } from '../../lib/identity.ts'
 
 // The tab's storage keeps the draft and the attempts when the modal closes, another screen opens or the page reloads. They have
 // separate keys, so that a key stroke writes the draft alone, not twenty attempts with it.
@@ -20,7 +20,7 @@ const NO_ATTEMPTS: Attempts = { list: [], shown: -1 }
 
 function readStored<Schema extends z.ZodMiniType>(key: string, schema: Schema): z.output<Schema> | undefined {
   try {
-    return z.safeParse(schema, JSON.parse(sessionStorage.getItem(toOwnKey(key)) ?? 'null')).data
+    return z.safeParse(schema, JSON.parse(sessionStorage.getItem(toPersonalKey(key)) ?? 'null')).data
   } catch {
     return undefined // no storage, or not JSON
   }
@@ -29,7 +29,7 @@ function readStored<Schema extends z.ZodMiniType>(key: string, schema: Schema): 
 /** @returns whether the storage took the value */
 function trySetItem(key: string, value: unknown): boolean {
   try {
-    sessionStorage.setItem(toOwnKey(key), JSON.stringify(value))
+    sessionStorage.setItem(toPersonalKey(key), JSON.stringify(value))
     return true
   } catch {
     return false // full or forbidden: the creator works without it

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { CREATION_EVENTS, type CreationInput, createContent } from 'contract/ai/creator.ts'
+import { CREATION_EVENTS, type CreationInput, generateCreation } from 'contract/ai/creator.ts'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { callStream } from '../../lib/call-stream.ts'
 import { notify } from '../../lib/notify.ts'
@@ -34,7 +34,7 @@ function useAttempts() {
     connection.current = controller
     dispatch({ kind: 'requested', input })
     try {
-      for await (const event of callStream(createContent, STREAM, { json: input }, { signal })) dispatch(event)
+      for await (const event of callStream(generateCreation, STREAM, { json: input }, { signal })) dispatch(event)
     } catch (error) {
       dispatch(signal.aborted ? { kind: 'stopped' } : { kind: 'failed', error })
     }

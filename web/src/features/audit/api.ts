@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query'
-import { AUDIT_ACTIONS, AUDITED_RECORDS, type AuditAction, type AuditedRecord } from 'contract/audit/acts.ts'
+import { AUDIT_ACTION_NAMES, AUDITED_RECORD_NAMES, type AuditAction, type AuditedRecord } from 'contract/audit/acts.ts'
 import { type AuditFilters, exportAudit, listAudit } from 'contract/audit/audit.ts'
 import { addDays } from 'contract/dates.ts'
 import { call } from '../../lib/call.ts'
@@ -18,8 +18,8 @@ const isKeyOf = <Names extends object>(names: Names, name: string | undefined): 
 export function toFilters({ person, action, kind, period }: AuditSearch, today: string): AuditFilters {
   const filters = {
     person,
-    action: isKeyOf(AUDIT_ACTIONS, action) ? (action as AuditAction) : undefined,
-    kind: isKeyOf(AUDITED_RECORDS, kind) ? (kind as AuditedRecord) : undefined,
+    action: isKeyOf(AUDIT_ACTION_NAMES, action) ? (action as AuditAction) : undefined,
+    kind: isKeyOf(AUDITED_RECORD_NAMES, kind) ? (kind as AuditedRecord) : undefined,
     from: period && addDays(today, -DAYS_BACK[period]),
   }
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
@@ -39,5 +39,5 @@ export const auditExportUrl = (filters: AuditFilters): string => {
   return query.size > 0 ? `${exportAudit.path}?${query}` : exportAudit.path
 }
 
-export const prefetch = (client: QueryClient, { search }: Address<AuditSearch>): void =>
+export const prefetchScreen = (client: QueryClient, { search }: Address<AuditSearch>): void =>
   prefetchQuery(client, auditQuery(toFilters(search, readToday(client))))

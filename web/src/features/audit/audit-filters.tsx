@@ -1,21 +1,21 @@
-import { AUDIT_ACTIONS, AUDITED_RECORDS } from 'contract/audit/acts.ts'
+import { AUDIT_ACTION_NAMES, AUDITED_RECORD_NAMES } from 'contract/audit/acts.ts'
 import { useState } from 'react'
 import { FilterSelect } from '../../components/filter-select.tsx'
 import { FilterToggle } from '../../components/filter-toggle.tsx'
-import type { AuditSearch, PERIODS } from './audit-search.ts'
+import type { AUDIT_PERIODS, AuditSearch } from './audit-search.ts'
 
 const toOptions = (names: Readonly<Record<string, string>>) =>
   Object.entries(names)
     .map(([value, label]) => ({ value, label }))
     .sort((one, other) => one.label.localeCompare(other.label, 'pt-BR'))
 
-const ACTION_OPTIONS = toOptions(AUDIT_ACTIONS)
-const KIND_OPTIONS = toOptions(AUDITED_RECORDS)
+const ACTION_OPTIONS = toOptions(AUDIT_ACTION_NAMES)
+const KIND_OPTIONS = toOptions(AUDITED_RECORD_NAMES)
 const PERIOD_OPTIONS = [
   { value: 'today', label: 'Hoje' },
   { value: 'week', label: 'Últimos 7 dias' },
   { value: 'month', label: 'Últimos 30 dias' },
-] as const satisfies readonly { value: (typeof PERIODS)[number]; label: string }[]
+] as const satisfies readonly { value: (typeof AUDIT_PERIODS)[number]; label: string }[]
 
 type Props = { search: AuditSearch; people: readonly { id: number; name: string }[]; onChange: (search: AuditSearch) => void }
 

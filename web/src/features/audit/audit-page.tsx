@@ -52,7 +52,7 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
   )
 }
 
-/** Who did what, when and from where; of what changed, the values before and after. */
+/** The audit log: each act with its actor, instant and address, and with the values before and after a change. */
 export function AuditPage() {
   const search = route.useSearch()
   const navigate = useNavigate()

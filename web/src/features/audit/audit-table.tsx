@@ -47,7 +47,7 @@ const createColumns = (zone: string): Column<AuditEvent>[] => [
       <>
         {action}: {record}
         {recordId !== null && <span className="sub"> nº {recordId}</span>}
-        {name !== null && <span className="audit__name">{name}</span>}
+        {name !== null && <span className="audit__name strong">{name}</span>}
       </>
     ),
   },

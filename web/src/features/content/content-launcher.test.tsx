@@ -4,7 +4,13 @@ import { listContents } from 'contract/content/library.ts'
 import { listClients } from 'contract/finance/settings.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fillForm, findClientField, findPersonaField, getIdeaField, stubContentLaunchers } from '../../testing/launchers.ts'
+import {
+  findClientField,
+  findPersonaField,
+  getIdeaField,
+  openFilledLauncher,
+  stubContentLaunchers,
+} from '../../testing/launchers.ts'
 import { open } from '../../testing/render.tsx'
 import { aRunDetail } from '../../testing/runs.ts'
 import { holdReply, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../testing/server.ts'
@@ -63,7 +69,7 @@ describe.each(SCREENS)('$title', ({ path, launch, kind, title, submit, idea: ide
   })
 
   test('requires the idea by itself, asterisk or not', async () => {
-    const { user } = await fillForm(path)
+    const { user } = await openFilledLauncher(path)
     await user.clear(getIdeaField())
     await user.type(getIdeaField(), '  ')
     await user.click(await findSubmitButton())
@@ -74,7 +80,7 @@ describe.each(SCREENS)('$title', ({ path, launch, kind, title, submit, idea: ide
 
   test('sends exactly the specification’s payload', async () => {
     stubReply(launch, LAUNCHED)
-    const { user } = await fillForm(path)
+    const { user } = await openFilledLauncher(path)
     await user.click(await findSubmitButton())
     await waitFor(() => expect(requestsTo(launch)).toHaveLength(1))
     expect(requestsTo(launch)[0]?.text).toBe(
@@ -84,7 +90,7 @@ describe.each(SCREENS)('$title', ({ path, launch, kind, title, submit, idea: ide
 
   test('while it sends the button says Processando...; a success is told and clears the fields', async () => {
     const release = holdReply(launch, LAUNCHED)
-    const { user } = await fillForm(path)
+    const { user } = await openFilledLauncher(path)
     await user.click(await findSubmitButton())
     expect(await screen.findByRole('button', { name: 'Processando...' })).toHaveAttribute('aria-disabled', 'true')
     release()
@@ -98,7 +104,7 @@ describe.each(SCREENS)('$title', ({ path, launch, kind, title, submit, idea: ide
 
   test('a run that is still being sent says so, and clears the fields', async () => {
     stubForeignReply(launch, { ok: true, run: { id: 12, state: 'sending' } }, 202)
-    const { user } = await fillForm(path)
+    const { user } = await openFilledLauncher(path)
     await user.click(await findSubmitButton())
     expect(await screen.findByText('Ainda enviando')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Ver execução' })).toHaveAttribute('href', '/execucoes/12')
@@ -107,7 +113,7 @@ describe.each(SCREENS)('$title', ({ path, launch, kind, title, submit, idea: ide
 
   test('a failure is told in the specification’s words, and keeps the fields', async () => {
     stubFailure(launch, { status: 502, code: 'run_refused', detail: 'O serviço respondeu 400' })
-    const { user } = await fillForm(path)
+    const { user } = await openFilledLauncher(path)
     await user.click(await findSubmitButton())
     expect(await screen.findByText('Erro')).toBeVisible()
     expect(screen.getByText('Erro ao enviar o conteúdo. Tente novamente.')).toBeVisible()

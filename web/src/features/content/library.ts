@@ -18,7 +18,7 @@ export const contentsQuery = (kind: ContentKind) =>
   })
 
 /** Requests the clients of the form, the last runs and their contents. */
-export function prefetch(client: QueryClient, { path }: Address, can: Capabilities): void {
+export function prefetchScreen(client: QueryClient, { path }: Address, can: Capabilities): void {
   const kind = path === LAUNCH_SCREENS.carousel ? 'carousel' : 'static'
   prefetchQuery(client, clientNamesQuery)
   prefetchLauncher(client, kind, can)

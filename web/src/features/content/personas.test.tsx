@@ -4,11 +4,11 @@ import { createConfigItem, listClients } from 'contract/finance/settings.ts'
 import { createPersona, listPersonasOfClient } from 'contract/personas.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
-  choosePreset,
-  fillForm,
   findClientField,
   findPersonaField,
   getIdeaField,
+  openFilledLauncher,
+  openWithClient,
   stubContentLaunchers,
   toPersonas,
 } from '../../testing/launchers.ts'
@@ -88,7 +88,7 @@ describe('the client', () => {
   })
 
   test('is required where it is typed, whatever the list has', async () => {
-    const { user } = await choosePreset(PATH)
+    const { user } = await openWithClient(PATH)
     await user.click(screen.getByRole('radio', { name: 'Digitar customizado' }))
     await user.click(screen.getByRole('button', { name: 'Gerar Conteúdo Estático' }))
     expect(await screen.findByText('Digite o nome do cliente')).toBeVisible()
@@ -117,7 +117,7 @@ describe('the personas', () => {
     ['an object with personas', { personas: ['Ana', { persona_name: 'Bia' }] }],
   ])('are shown from %s', async (_, body) => {
     stubForeignReply(listPersonasOfClient, body)
-    await choosePreset(PATH)
+    await openWithClient(PATH)
     await screen.findByRole('option', { name: 'Ana' })
     const options = within(await findPersonaField()).getAllByRole('option')
     expect(options.map((option) => option.textContent)).toEqual(['Selecione a persona', 'Ana', 'Bia'])
@@ -125,7 +125,7 @@ describe('the personas', () => {
 
   test('are shown from a single object', async () => {
     stubForeignReply(listPersonasOfClient, { persona_name: 'Ana' })
-    await choosePreset(PATH)
+    await openWithClient(PATH)
     expect(await screen.findByRole('option', { name: 'Ana' })).toBeInTheDocument()
   })
 
@@ -135,14 +135,14 @@ describe('the personas', () => {
     ['an answer in no shape', () => stubForeignReply(listPersonasOfClient, 42)],
   ])('%s is silent: the list stays empty', async (_, answer) => {
     answer()
-    await choosePreset(PATH)
+    await openWithClient(PATH)
     await waitFor(async () => expect(await findPersonaField()).toHaveDisplayValue('Nenhuma persona encontrada'))
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('of which there are none say where to register one', async () => {
     stubReply(listPersonasOfClient, [])
-    await choosePreset(PATH)
+    await openWithClient(PATH)
     await waitFor(async () => expect(await findPersonaField()).toHaveDisplayValue('Nenhuma persona encontrada'))
     const help = within(screen.getByRole('form')).getByRole('link', { name: 'Configurações' })
     expect(help).toHaveAttribute('href', '/settings')
@@ -185,7 +185,7 @@ describe('the personas', () => {
   })
 
   test('another client, chosen or typed, clears the persona and asks anew', async () => {
-    const { user } = await fillForm(PATH)
+    const { user } = await openFilledLauncher(PATH)
     expect(listPersonaRequests()).toEqual([{ client_name: 'odontoaurora' }])
     stubReply(listPersonasOfClient, toPersonas('Noiva'))
     await user.selectOptions(await findClientField(), 'Ateliê São João')
@@ -205,7 +205,7 @@ describe('the personas', () => {
   })
 
   test('the same client chosen again is asked for again', async () => {
-    const { user } = await choosePreset(PATH)
+    const { user } = await openWithClient(PATH)
     await screen.findByRole('option', { name: 'Jovem' })
     await user.selectOptions(await findClientField(), 'Ateliê São João')
     await user.selectOptions(await findClientField(), 'Odonto Aurora')

@@ -1,15 +1,16 @@
-import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { type QueryClient, useMutation } from '@tanstack/react-query'
 import { readHome, setFirstStepsHidden } from 'contract/home.ts'
 import { call } from '../../lib/call.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { notify } from '../../lib/notify.ts'
 import { prefetchQuery } from '../../lib/prefetch-query.ts'
 
 const REFRESHES = [['home']]
 
 /** Home's figures and activities. It has no `failed` text: the page itself shows the failure. */
-export const homeQuery = queryOptions({ queryKey: ['home'], queryFn: ({ signal }) => call(readHome, {}, { signal }) })
+export const homeQuery = callQuery(['home'], readHome)
 
-export const prefetch = (client: QueryClient): void => prefetchQuery(client, homeQuery)
+export const prefetchScreen = (client: QueryClient): void => prefetchQuery(client, homeQuery)
 
 const useRestoreSteps = () =>
   useMutation({

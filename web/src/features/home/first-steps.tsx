@@ -5,11 +5,11 @@ import type { Home } from 'contract/home.ts'
 import { IconButton } from '../../components/button.tsx'
 import { Section } from '../../components/section.tsx'
 import { useHideSteps } from './api.ts'
-import { STEPS } from './steps.ts'
+import { FIRST_STEP_TEXTS } from './steps.ts'
 
 type StepState = 'done' | 'next' | 'later'
 
-function Step({ step, n, state }: { step: (typeof STEPS)[number]; n: number; state: StepState }) {
+function Step({ step, n, state }: { step: (typeof FIRST_STEP_TEXTS)[number]; n: number; state: StepState }) {
   return (
     <li className={`step is-${state}`} {...(state === 'next' ? { 'aria-current': 'step' as const } : {})}>
       <span className="step__mark" aria-hidden>
@@ -34,19 +34,19 @@ function Step({ step, n, state }: { step: (typeof STEPS)[number]; n: number; sta
 /** The first steps of a new workspace: done ones are ticked, the next one has a link. Dismissed, they stay hidden. */
 export function FirstSteps({ steps }: { steps: NonNullable<Home['firstSteps']> }) {
   const hide = useHideSteps()
-  const done = STEPS.filter(({ id }) => steps[id]).length
-  const next = STEPS.find(({ id }) => !steps[id])
-  const getStepState = (step: (typeof STEPS)[number]): StepState => {
+  const done = FIRST_STEP_TEXTS.filter(({ id }) => steps[id]).length
+  const next = FIRST_STEP_TEXTS.find(({ id }) => !steps[id])
+  const getStepState = (step: (typeof FIRST_STEP_TEXTS)[number]): StepState => {
     if (steps[step.id]) return 'done'
     return step === next ? 'next' : 'later'
   }
   const aside = (
     <div className="row">
       <span className="tiny sub tnum">
-        {done} de {STEPS.length}
+        {done} de {FIRST_STEP_TEXTS.length}
       </span>
       <span className="meter" aria-hidden>
-        <i style={{ width: `${(done / STEPS.length) * 100}%` }} />
+        <i style={{ width: `${(done / FIRST_STEP_TEXTS.length) * 100}%` }} />
       </span>
       <IconButton label="Dispensar primeiros passos" small disabled={hide.isPending} onClick={() => hide.mutate()} icon={IconX} />
     </div>
@@ -54,7 +54,7 @@ export function FirstSteps({ steps }: { steps: NonNullable<Home['firstSteps']> }
   return (
     <Section title="Primeiros passos" aside={aside} className="page__gap">
       <ol className="steps">
-        {STEPS.map((step, index) => (
+        {FIRST_STEP_TEXTS.map((step, index) => (
           <Step step={step} n={index + 1} state={getStepState(step)} key={step.id} />
         ))}
       </ol>

@@ -12,10 +12,10 @@ import { FirstSteps } from './first-steps.tsx'
 import { HomeFailed } from './home-failed.tsx'
 import { SAMPLE_FIGURES } from './samples.ts'
 import { StatCards } from './stat-cards.tsx'
-import { TOOLS, type Tool, ToolCards } from './tools.tsx'
+import { HOME_TOOLS, type Tool, ToolCards } from './tools.tsx'
 
 const ToolDialog = lazyComponent(() => import('./tool-dialog.tsx'))
-const FINANCE = TOOLS[3]
+const FINANCE = HOME_TOOLS[3]
 
 /** Whether the service behind us lacks the call: then the samples are shown, as in a new workspace. */
 const isUnknownCall = (error: Error) => error instanceof CallError && error.status === 404

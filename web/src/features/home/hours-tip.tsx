@@ -31,7 +31,7 @@ export function HoursTip({ savings, minutes }: { savings: readonly MinutesSavedL
       ) : (
         <span>Nenhuma execução nem transcrição concluída ainda.</span>
       )}
-      <span className="sum__note">Os minutos de cada automação mudam em Configurações.</span>
+      <span className="sub">Os minutos de cada automação mudam em Configurações.</span>
     </ToggleTip>
   )
 }

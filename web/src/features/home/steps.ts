@@ -6,7 +6,7 @@ const FINANCE_SETTINGS = '/financeiro/configuracoes'
 const SETTINGS = '/settings'
 
 /** The first steps of a new workspace, in the order in which one leads to the next. */
-export const STEPS: readonly Step[] = [
+export const FIRST_STEP_TEXTS: readonly Step[] = [
   {
     id: 'company',
     title: 'Cadastre a empresa',

@@ -3,7 +3,7 @@ import { IconArrowRight, IconFileText, IconMicrophone, IconWallet, IconWand } fr
 import { usePermissions } from '../../lib/permissions.ts'
 
 /** The four tools and their ids (specification §2), each with the permission that it needs. `width` is the modal's, in pixels. */
-export const TOOLS = [
+export const HOME_TOOLS = [
   {
     id: 'audio-transcription',
     permission: 'recordings.write',
@@ -38,12 +38,12 @@ export const TOOLS = [
   },
 ] as const
 
-export type Tool = (typeof TOOLS)[number]
+export type Tool = (typeof HOME_TOOLS)[number]
 
 type Props = { tools?: readonly Tool[]; className?: string; onOpen: (tool: Tool) => void }
 
 /** The cards of the tools that the person may use. */
-export function ToolCards({ tools = TOOLS, className = '', onOpen }: Props) {
+export function ToolCards({ tools = HOME_TOOLS, className = '', onOpen }: Props) {
   const can = usePermissions()
   const permitted = tools.filter(({ permission }) => can(permission))
   if (permitted.length === 0) return null

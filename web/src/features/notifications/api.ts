@@ -1,11 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { listNotifications, readNotifications } from 'contract/notifications.ts'
 import { call } from '../../lib/call.ts'
+import { callQuery } from '../../lib/call-query.ts'
 
-export const notificationsQuery = queryOptions({
-  queryKey: ['notifications'],
-  queryFn: ({ signal }) => call(listNotifications, {}, { signal }),
-})
+export const notificationsQuery = callQuery(['notifications'], listNotifications)
 
 /** Marks as read on the server. The count becomes 0 at once; the marks of new notifications stay until the list is loaded again. */
 export function useMarkNotificationsRead() {

@@ -16,7 +16,7 @@ export const brandKitsQuery = queryOptions({
   meta: { failed: 'Não foi possível carregar os brand kits.' },
 })
 
-export function prefetch(client: QueryClient, _address: Address, can: Capabilities): void {
+export function prefetchScreen(client: QueryClient, _address: Address, can: Capabilities): void {
   prefetchQuery(client, brandKitsQuery)
   prefetchLauncher(client, 'post-production', can)
 }

@@ -8,12 +8,12 @@ import { useLaunchPostProduction } from './api.ts'
 import { BrandKitField } from './brand-kit-field.tsx'
 import {
   EMPTY_POST_PRODUCTION,
-  MISSING_FIELDS,
+  INCOMPLETE_NOTICE,
   POST_PRODUCTION_FIELD_NAMES,
   POST_PRODUCTION_VALIDATION,
-  QUESTIONS,
   toInput,
   toPostProductionValues,
+  VIDEO_QUESTIONS,
 } from './post-production-values.ts'
 
 const ANSWERS = [
@@ -31,7 +31,7 @@ export function PostProductionForm({ previous, kits }: { previous: PreviousRun; 
     toInput,
     launch,
     previous,
-    missing: MISSING_FIELDS,
+    missing: INCOMPLETE_NOTICE,
     names: POST_PRODUCTION_FIELD_NAMES,
     action: 'Nova pós-produção',
   })
@@ -43,7 +43,7 @@ export function PostProductionForm({ previous, kits }: { previous: PreviousRun; 
       <TextField label="Link da Pasta de Produção" required inputMode="url" {...bindText('folder', 2_000)} />
       <BrandKitField {...bindField(form, 'brandKit')} />
       <div className="launcher__answers">
-        {QUESTIONS.map(({ name, label }) => {
+        {VIDEO_QUESTIONS.map(({ name, label }) => {
           const { value, onChange } = bindField(form, name)
           return <ChoiceGroup key={name} legend={label} options={ANSWERS} value={value} onChange={onChange} />
         })}

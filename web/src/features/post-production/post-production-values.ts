@@ -12,7 +12,7 @@ import { requireText } from '../../lib/validation.ts'
 type Answer = 'sim' | 'nao'
 
 /** The four questions, in the order and the words of the specification (§2). */
-export const QUESTIONS = [
+export const VIDEO_QUESTIONS = [
   { name: 'bRoll', label: 'B-roll' },
   { name: 'textAndIcons', label: 'Text & Icons' },
   { name: 'sfx', label: 'SFX' },
@@ -25,7 +25,7 @@ export type PostProductionValues = {
   folder: string
   brandKit: ChoicePreset
   transcription: string
-} & Record<(typeof QUESTIONS)[number]['name'], Answer>
+} & Record<(typeof VIDEO_QUESTIONS)[number]['name'], Answer>
 
 export const EMPTY_POST_PRODUCTION: PostProductionValues = {
   video: '',
@@ -40,7 +40,7 @@ export const EMPTY_POST_PRODUCTION: PostProductionValues = {
 }
 
 /** The toast for missing fields (specification §5). */
-export const MISSING_FIELDS = { title: 'Erro', message: MISSING_FIELDS_MESSAGE }
+export const INCOMPLETE_NOTICE = { title: 'Erro', message: MISSING_FIELDS_MESSAGE }
 
 export const POST_PRODUCTION_VALIDATION = {
   video: requireText('Informe o link do vídeo'),

@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@
 import { createConfigItem, renameConfigItem } from 'contract/finance/settings.ts'
 import { archiveOrRestoreProject, changeProject, listProjectCards, type ProjectStatus, readProject } from 'contract/projects.ts'
 import { call } from '../../lib/call.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import type { RenameChange } from '../../lib/edit.ts'
 import type { Intent } from '../../lib/intent.ts'
 import type { Address } from '../../lib/lazy.ts'
@@ -21,14 +22,10 @@ export const projectCardsQuery = ({ archived }: { archived: boolean }) =>
     placeholderData: keepPreviousData,
   })
 
-export const projectQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['projects', 'detail', id],
-    queryFn: ({ signal }) => call(readProject, { params: { id } }, { signal }),
-  })
+export const projectQuery = (id: number) => callQuery(['projects', 'detail', id], readProject, { params: { id } })
 
 /** Requests a project, or without an id the list. */
-export function prefetch(client: QueryClient, { search: { aba }, params: { id } }: Address<ProjectsSearch>): void {
+export function prefetchScreen(client: QueryClient, { search: { aba }, params: { id } }: Address<ProjectsSearch>): void {
   if (id === undefined) prefetchQuery(client, projectCardsQuery({ archived: aba === 'arquivados' }))
   else if (isId(id)) prefetchQuery(client, projectQuery(Number(id)))
 }

@@ -1,19 +1,12 @@
 import { AuthorshipLine } from '../../entities/authorship/authorship-line.tsx'
 import './projects.css'
 import type { ProjectCard } from 'contract/projects.ts'
-import type { ReactNode } from 'react'
+import { Fact } from '../../components/fact.tsx'
 import { Section } from '../../components/section.tsx'
 import { useCan } from '../../lib/permissions.ts'
 import { ClientSelect } from './client-select.tsx'
 import { STATUS_NAMES } from './project-card.ts'
 import { StatusSelect } from './status-select.tsx'
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="between">
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 /** A project's status and client, changed in place; read-only for an archived project and without the permission; the internal one has neither. */
 export function ProjectDetails({ project }: { project: ProjectCard }) {

@@ -11,7 +11,7 @@ import { toLeadFilters } from './leads/leads-search.ts'
 import type { ProspectingSearch } from './prospecting-search.ts'
 
 /** Requests the last runs and the leads that they found. */
-export function prefetch(client: QueryClient, { search }: Address<ProspectingSearch>, can: Capabilities): void {
+export function prefetchScreen(client: QueryClient, { search }: Address<ProspectingSearch>, can: Capabilities): void {
   prefetchLauncher(client, 'prospecting', can)
   if (can.runs) prefetchQuery(client, leadsQuery(toLeadFilters(search)))
 }

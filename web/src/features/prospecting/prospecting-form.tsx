@@ -5,7 +5,7 @@ import { useLauncherForm } from '../../entities/launchers/use-launcher-form.ts'
 import { useLaunchProspecting } from './api.ts'
 import {
   EMPTY_PROSPECTING,
-  MISSING_FIELDS,
+  INCOMPLETE_NOTICE,
   PROSPECTING_FIELD_NAMES,
   PROSPECTING_VALIDATION,
   toInput,
@@ -22,7 +22,7 @@ export function ProspectingForm({ previous }: { previous: PreviousRun }) {
     toInput,
     launch,
     previous,
-    missing: MISSING_FIELDS,
+    missing: INCOMPLETE_NOTICE,
     names: PROSPECTING_FIELD_NAMES,
     action: 'Nova prospecção',
   })

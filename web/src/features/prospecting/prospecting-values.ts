@@ -7,7 +7,7 @@ export type ProspectingValues = { niche: string; city: string }
 export const EMPTY_PROSPECTING: ProspectingValues = { niche: '', city: '' }
 
 /** The toast for missing fields (specification §5). */
-export const MISSING_FIELDS = { title: 'Campos obrigatórios', message: PROSPECTING_REQUIRED }
+export const INCOMPLETE_NOTICE = { title: 'Campos obrigatórios', message: PROSPECTING_REQUIRED }
 
 export const PROSPECTING_VALIDATION = {
   niche: requireText('Informe o nicho de mercado'),

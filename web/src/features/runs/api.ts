@@ -22,7 +22,7 @@ export const runsQuery = (search: RunSearch) =>
   })
 
 /** Requests a run, or without an id the list. */
-export function prefetch(client: QueryClient, { search, params: { id } }: Address<RunSearch>): void {
+export function prefetchScreen(client: QueryClient, { search, params: { id } }: Address<RunSearch>): void {
   if (id === undefined) prefetchQuery(client, runsQuery(search))
   else if (isId(id)) prefetchQuery(client, runQuery(Number(id)))
 }

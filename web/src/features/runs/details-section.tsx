@@ -1,21 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { AUTOMATION_NAMES } from 'contract/automations.ts'
 import type { RunDetail } from 'contract/runs/runs.ts'
-import type { ReactNode } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
+import { Fact } from '../../components/fact.tsx'
 import { Section } from '../../components/section.tsx'
 import { AssignProject } from '../../entities/projects/assign-project.tsx'
 import { formatMoment } from '../../lib/moments.ts'
 import { useZone } from '../../lib/session.ts'
 import { formatJson, JsonView } from './json-view.tsx'
 import { RunDuration } from './run-duration.tsx'
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="between">
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 const RunLink = ({ id }: { id: number }) => (
   <Link className="link tnum" to="/execucoes/$id" params={{ id: String(id) }}>

@@ -1,3 +1,4 @@
+import '../../components/event-list.css'
 import '../../components/progress.css'
 import '../../components/quote.css'
 import { IconBolt, IconCircleCheck, IconCircleX, IconClock, IconHelpCircle, IconLoader2, IconUser } from '@tabler/icons-react'
@@ -73,7 +74,7 @@ export function TimelineSection({ run }: { run: RunDetail }) {
   return (
     <Section title="Tentativas" aside={aside}>
       {run.state === 'running' && <Progress run={run} />}
-      <ol className="timeline">
+      <ol className="event-list timeline">
         {events.map((event, index) => (
           <Step key={event.key} event={event} when={formatEventTime(events, index, zone)} />
         ))}

@@ -5,14 +5,14 @@ import { listClients } from 'contract/finance/settings.ts'
 import { readIntegration } from 'contract/integration.ts'
 import * as personas from 'contract/personas.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { anIntegration, CALLBACK } from '../../testing/integration.ts'
+import { anIntegration, CALLBACK_ADDRESS } from '../../testing/integration.ts'
 import { open } from '../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '../../testing/server.ts'
 import { stubSettings } from '../../testing/settings.ts'
 
 beforeEach(() => {
   stubSettings()
-  stubReply(readIntegration, { integration: null, callbackUrl: CALLBACK })
+  stubReply(readIntegration, { integration: null, callbackUrl: CALLBACK_ADDRESS })
   stubReply(kits.listBrandKits, [{ id: 1, name: 'Minimalista', revision: 1 }])
   stubReply(personas.listPersonas, [{ id: 7, clientId: 5, name: 'Paciente jovem', revision: 1 }])
 })
@@ -128,7 +128,7 @@ describe('personas', () => {
 })
 
 test('axe finds nothing serious', async () => {
-  stubReply(readIntegration, { integration: anIntegration(), callbackUrl: CALLBACK })
+  stubReply(readIntegration, { integration: anIntegration(), callbackUrl: CALLBACK_ADDRESS })
   open('/settings')
   await screen.findByRole('form', { name: 'Serviço de automação' })
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }

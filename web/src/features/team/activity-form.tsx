@@ -9,7 +9,7 @@ import { useOwnQuery } from '../../lib/capabilities.ts'
 import { bindField } from '../../lib/form-field.ts'
 import { usePrimaryAction } from '../../lib/primary-action.ts'
 import { ActivityFields } from './activity-fields.tsx'
-import { EMPTY, toActivityData } from './activity-values.ts'
+import { EMPTY_ACTIVITY, toActivityData } from './activity-values.ts'
 import { memberOptionsQuery, useRegisterActivity } from './api.ts'
 import { OtherDate } from './other-date.tsx'
 import { useActivityForm } from './use-activity-form.ts'
@@ -50,7 +50,7 @@ export function ActivityForm({ box }: { box: RefObject<HTMLFormElement | null> }
   const { form, state } = useActivityForm({
     draft: 'activity',
     formRef: box,
-    initialValues: EMPTY,
+    initialValues: EMPTY_ACTIVITY,
     send: (values, { intent }) => register.mutateAsync({ data: toActivityData(values), intent }),
     onSent: focusFirst,
   })

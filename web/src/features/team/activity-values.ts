@@ -17,18 +17,18 @@ export type ActivityValues = {
 }
 
 /** The form's initial values: a meeting (specification §4). */
-export const EMPTY: ActivityValues = { member: '', type: 'MEETING', centavos: null, description: '', date: null }
+export const EMPTY_ACTIVITY: ActivityValues = { member: '', type: 'MEETING', centavos: null, description: '', date: null }
 
 export const TYPE_NAMES: Readonly<Record<ActivityType, string>> = { MEETING: 'Reunião Realizada', SALE: 'Venda Realizada' }
 
 /** The title of the toast for missing fields (specification §5). */
-export const ATTENTION = 'Atenção'
-export const MISSING_FIELDS = 'Preencha todos os campos obrigatórios'
-export const NO_VALUE = 'Informe o valor da venda'
+export const INCOMPLETE_TITLE = 'Atenção'
+export const INCOMPLETE_MESSAGE = 'Preencha todos os campos obrigatórios'
+export const NO_VALUE_MESSAGE = 'Informe o valor da venda'
 
 export const ACTIVITY_VALIDATION = {
   member: (member: string) => (member ? null : 'Escolha o membro da equipe'),
-  centavos: (centavos: number | null, { type }: ActivityValues) => (type === 'SALE' && !centavos ? NO_VALUE : null),
+  centavos: (centavos: number | null, { type }: ActivityValues) => (type === 'SALE' && !centavos ? NO_VALUE_MESSAGE : null),
   date: (date: CivilDate | null) => (date !== null && date < FIRST_ACTIVITY_DAY ? DATE_TOO_EARLY : null),
 }
 

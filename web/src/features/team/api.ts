@@ -35,7 +35,7 @@ export const memberOptionsQuery = queryOptions({
 })
 
 /** Requests the leaderboard of the address's period, and what the form needs. */
-export function prefetch(client: QueryClient, { search: { periodo, tv } }: Address<TeamSearch>): void {
+export function prefetchScreen(client: QueryClient, { search: { periodo, tv } }: Address<TeamSearch>): void {
   prefetchQuery(client, boardQuery(computeDates(periodo ?? 'mes', readToday(client))))
   if (!tv) prefetchQuery(client, memberOptionsQuery)
 }

@@ -2,7 +2,7 @@ import { addDays, daysBetween, isCivilDate } from 'contract/dates.ts'
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { computeDates, computeListDates, formatDates, isWithin } from './period.ts'
-import { PERIODS } from './team-search.ts'
+import { TEAM_PERIODS } from './team-search.ts'
 
 /** The days that a board can show, from its first one on. */
 const days = integer({ min: 0, max: daysBetween('2020-01-01', '2199-12-31') }).map((n) => addDays('2020-01-01', n))
@@ -28,7 +28,7 @@ describe('the periods (specification §9)', () => {
 
   test('every period ends today, and begins no later', () => {
     assert(
-      property(constantFrom(...PERIODS), days, (period, today) => {
+      property(constantFrom(...TEAM_PERIODS), days, (period, today) => {
         const { from, to } = computeDates(period, today)
         expect(to).toBe(today)
         expect(from <= to).toBe(true)
@@ -59,7 +59,7 @@ describe('the periods (specification §9)', () => {
 
   test('from one day to the next a period continues, or begins again on that day', () => {
     assert(
-      property(constantFrom(...PERIODS), days, (period, today) => {
+      property(constantFrom(...TEAM_PERIODS), days, (period, today) => {
         const tomorrow = addDays(today, 1)
         const next = computeDates(period, tomorrow)
         expect([computeDates(period, today).from, tomorrow]).toContain(next.from)

@@ -1,4 +1,4 @@
-import { DEFAULT_RULES } from 'contract/team/rules.ts'
+import { DEFAULT_POINT_RULES } from 'contract/team/rules.ts'
 import { expect, test } from 'vitest'
 import { describeSalePoints, formatPointCount, formatSignedPoints } from './points-hint.ts'
 
@@ -13,7 +13,7 @@ test.each([
   [{ amountPoints: 0 }, 100_00, 'Vale 50 pontos'],
   [{ salePoints: 1_000 }, 1_000_000_00, 'Vale 11.000 pontos: 1.000 da venda mais 1 a cada R$ 100'],
 ])('by %j, %s centavos: %s', (rules, centavos, hint) => {
-  expect(describeSalePoints({ ...DEFAULT_RULES, ...rules }, centavos)).toBe(withNoBreakSpace(hint))
+  expect(describeSalePoints({ ...DEFAULT_POINT_RULES, ...rules }, centavos)).toBe(withNoBreakSpace(hint))
 })
 
 test('points have their sign, and their plural', () => {

@@ -13,7 +13,7 @@ import { LatestActivities } from './activities/latest-activities.tsx'
 import { ActivityForm } from './activity-form.tsx'
 import { Leaders } from './board/leaders.tsx'
 import { computeDates, PERIOD_NAMES } from './period.ts'
-import { PERIODS, type TeamSearch } from './team-search.ts'
+import { TEAM_PERIODS, type TeamSearch } from './team-search.ts'
 import { enterFullScreen } from './tv/full-screen.ts'
 import { useIsInView } from './use-is-in-view.ts'
 
@@ -23,7 +23,7 @@ const TvBoard = lazyComponent(() => import('./tv/tv-board.tsx'))
 const TargetsDialog = lazyComponent(() => import('./targets/targets-dialog.tsx'))
 
 const PANEL = 'placar'
-const TABS = PERIODS.map((value) => ({ value, label: PERIOD_NAMES[value] }))
+const TABS = TEAM_PERIODS.map((value) => ({ value, label: PERIOD_NAMES[value] }))
 
 /** Provides the leaderboard's search parameters and the functions that change them. The television view is a history entry, so Back leaves it. */
 function useTeamSearch() {
@@ -78,7 +78,7 @@ export function TeamPage() {
       </Suspense>
     )
   }
-  const choose = (next: (typeof PERIODS)[number]) => go(next === 'mes' ? {} : { periodo: next }, true)
+  const choose = (next: (typeof TEAM_PERIODS)[number]) => go(next === 'mes' ? {} : { periodo: next }, true)
   const showTv = () => {
     enterFullScreen()
     go({ ...search, tv: 1 }, false)

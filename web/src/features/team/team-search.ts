@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { createSearchValidator } from '../../lib/search-params.ts'
 
 /** The leaderboard's periods in the address (specification §2). The first one is the default, which the address leaves out. */
-export const PERIODS = ['mes', 'semana', 'hoje', 'tudo'] as const
-export type Period = (typeof PERIODS)[number]
+export const TEAM_PERIODS = ['mes', 'semana', 'hoje', 'tudo'] as const
+export type Period = (typeof TEAM_PERIODS)[number]
 
 /** The periods of Atividades; without one it lists all. */
 export const LIST_PERIODS = ['hoje', 'semana', 'mes', 'mes-passado'] as const

@@ -4,15 +4,15 @@ import {
   ACTIVITY_FIELD_NAMES,
   ACTIVITY_VALIDATION,
   type ActivityValues,
-  ATTENTION,
-  MISSING_FIELDS,
-  NO_VALUE,
+  INCOMPLETE_MESSAGE,
+  INCOMPLETE_TITLE,
+  NO_VALUE_MESSAGE,
 } from './activity-values.ts'
 
 /** Shows one toast for the missing fields (specification §5), beside each field's own message. */
 function notifyMissing(errors: object): void {
-  if ('member' in errors) notify({ kind: 'invalid', title: ATTENTION, message: MISSING_FIELDS })
-  else if ('centavos' in errors) notify({ kind: 'invalid', title: ATTENTION, message: NO_VALUE })
+  if ('member' in errors) notify({ kind: 'invalid', title: INCOMPLETE_TITLE, message: INCOMPLETE_MESSAGE })
+  else if ('centavos' in errors) notify({ kind: 'invalid', title: INCOMPLETE_TITLE, message: NO_VALUE_MESSAGE })
 }
 
 type Setup = Omit<Parameters<typeof useDraftForm<ActivityValues>>[0], 'validate' | 'names' | 'onInvalid'> & {

@@ -2,7 +2,7 @@ import './recorder.css'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { IconButton } from '../../components/button.tsx'
-import { useObjectUrl } from './use-object-url.ts'
+import { useObjectUrl } from '../../lib/use-object-url.ts'
 
 /** Provides a player of the blob; it pauses when the component unmounts. */
 function usePlayer(blob: Blob) {

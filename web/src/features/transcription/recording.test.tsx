@@ -8,7 +8,7 @@ import { setUpTranscription } from '../../testing/transcription.ts'
 import {
   findToast,
   getTranscriptField,
-  OFFLINE,
+  OFFLINE_MESSAGE,
   openModal,
   openTranscriptionModal,
   pressButton,
@@ -115,7 +115,7 @@ describe('the recorder', () => {
     })
     expect(await opened.dialog.findByText('Áudio gravado com sucesso!')).toBeVisible()
     expect(await screen.findAllByText('A gravação chegou ao limite de 200 MB')).toHaveLength(1)
-    expect(await opened.dialog.findByText(OFFLINE)).toBeVisible()
+    expect(await opened.dialog.findByText(OFFLINE_MESSAGE)).toBeVisible()
   })
 
   test('a recording without sound is not sent', async () => {
@@ -186,7 +186,7 @@ describe('the recorder', () => {
     expect(await findToast('Este navegador não está guardando a gravação')).toBeVisible()
     act(() => microphone.speak(2))
     await pressButton(opened, 'Parar')
-    await opened.dialog.findByText(OFFLINE)
+    await opened.dialog.findByText(OFFLINE_MESSAGE)
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
     world.uploads.mend()
     window.dispatchEvent(new Event('online'))

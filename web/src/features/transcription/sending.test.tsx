@@ -14,7 +14,7 @@ import {
   endWaits,
   findToast,
   getTranscriptField,
-  OFFLINE,
+  OFFLINE_MESSAGE,
   openModal,
   pressButton,
   pressStart,
@@ -34,7 +34,7 @@ describe('sending', () => {
     world.uploads.cut(1)
     const opened = await openModal()
     await recordSound(opened, 100)
-    expect(await opened.dialog.findByText(OFFLINE)).toBeVisible()
+    expect(await opened.dialog.findByText(OFFLINE_MESSAGE)).toBeVisible()
     expect(opened.dialog.getByText(/^1,0 MB de 3,1 MB · 32 %$/)).toBeVisible()
     expect(opened.dialog.getByRole('progressbar', { name: /^Envio de Gravação de/ })).toHaveAttribute(
       'value',
@@ -147,7 +147,7 @@ describe('files', () => {
     world.uploads.cut(1)
     const opened = await openModal()
     chooseFile(opened, aSoundFile('longa.wav', 'audio/wav', aSound(60)))
-    await opened.dialog.findByText(OFFLINE)
+    await opened.dialog.findByText(OFFLINE_MESSAGE)
     await pressButton(opened, 'Cancelar envio')
     expect(await opened.dialog.findByRole('button', { name: 'Gravar Áudio' })).toBeEnabled()
     await waitFor(() => expect(world.uploads.log.at(-1)).toBe('abandon'))

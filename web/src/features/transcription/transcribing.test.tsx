@@ -15,7 +15,7 @@ import {
   endWaits,
   findToast,
   getTranscriptField,
-  OFFLINE,
+  OFFLINE_MESSAGE,
   openModal,
   openTranscriptionModal,
   pressButton,
@@ -72,7 +72,7 @@ describe('transcribing', () => {
     world.uploads.cut()
     const opened = await openModal()
     await recordSound(opened)
-    await opened.dialog.findByText(OFFLINE)
+    await opened.dialog.findByText(OFFLINE_MESSAGE)
     await pressButton(opened, 'Iniciar Transcrição')
     expect(await opened.dialog.findByRole('button', { name: 'Processando...' })).toHaveAttribute('aria-disabled', 'true')
     expect(requestsTo(startTranscription)).toEqual([])

@@ -1,8 +1,8 @@
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import { Button } from '../../components/button.tsx'
+import { useObjectUrl } from '../../lib/use-object-url.ts'
 import type { Clip } from './clip.ts'
 import { retryUpload, type Upload } from './upload/uploads.ts'
-import { useObjectUrl } from './use-object-url.ts'
 
 function Download({ clip: { blob, name, fileName } }: { clip: Clip }) {
   return (

@@ -13,8 +13,8 @@ const made = (key: string, table: string, creator: string, columns: string): Par
   of: by(creator),
 })
 
-/** Of secrets, passwords and tokens nothing is shown but that they are there. */
-export const PARTS: readonly Part[] = [
+/** The parts of a person's data. Secrets, passwords and tokens are left out; their rows show that they exist. */
+export const PERSONAL_DATA_PARTS: readonly Part[] = [
   made('sessoes', 'sessions', 'user_id', 'address, user_agent, created_at, last_used_at, expires_at'),
   made('tokens', 'api_tokens', 'user_id', 'name, role, created_at, last_used_at, expires_at, revoked_at'),
   {
@@ -45,7 +45,7 @@ export const PARTS: readonly Part[] = [
 const BATCH_ROWS = 1_000
 
 /** Reads the rows of a list, oldest first, in batches. */
-export async function* readPart(db: Db, { table, columns, of }: Part, personId: number): AsyncGenerator<object> {
+export async function* readPersonalDataPart(db: Db, { table, columns, of }: Part, personId: number): AsyncGenerator<object> {
   for (let after = 0; ; ) {
     const { rows } = await db.execute<{ id: string }>(
       sql`select ${sql.raw(columns)} from ${sql.raw(table)} where id > ${after} and ${of(personId)} order by id limit ${BATCH_ROWS}`,

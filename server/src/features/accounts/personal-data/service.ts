@@ -5,7 +5,7 @@ import { notFoundError } from '../../../core/errors.ts'
 import type { Download } from '../../../core/replies.ts'
 import { users } from '../../../db/tables/workspace.ts'
 import { requireOwnerFor } from '../row-rules.ts'
-import { PARTS, readPart } from './queries.ts'
+import { PERSONAL_DATA_PARTS, readPersonalDataPart } from './queries.ts'
 
 type Person = typeof users.$inferSelect
 
@@ -24,10 +24,10 @@ const describePerson = ({ id, name, email, role, twoFactorEnabled, createdAt, de
 /** Writes the export piece by piece, so that a long audit log does not stand in memory. */
 async function* writeExport({ db, now }: Ctx, person: Person): AsyncGenerator<string> {
   yield `{"gerado_em": ${JSON.stringify(now())},\n"pessoa": ${JSON.stringify(describePerson(person))}`
-  for (const part of PARTS) {
+  for (const part of PERSONAL_DATA_PARTS) {
     yield `,\n${JSON.stringify(part.key)}: [`
     let separator = '\n'
-    for await (const row of readPart(db, part, person.id)) {
+    for await (const row of readPersonalDataPart(db, part, person.id)) {
       yield separator + JSON.stringify(row)
       separator = ',\n'
     }

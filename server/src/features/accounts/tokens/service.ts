@@ -2,7 +2,7 @@ import { isRoleWithin } from 'contract/accounts/roles.ts'
 import { type createToken as createContract, type listTokens as listContract, MAX_TOKENS } from 'contract/accounts/tokens.ts'
 import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import { createApiToken } from '../../../accounts/api-tokens.ts'
+import { generateApiToken } from '../../../accounts/api-tokens.ts'
 import { hashToken } from '../../../accounts/token.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { conflictError, invalidFieldsError, notFoundError, unauthenticatedError } from '../../../core/errors.ts'
@@ -40,7 +40,7 @@ export async function createToken(ctx: Ctx, { name, role, days }: NewToken): Pro
   if (!isRoleWithin(role, person.role)) throw invalidFieldsError({ role: 'Escolha um papel que não pode mais do que o seu' })
   if ((await db.$count(apiTokens, ownCondition(ctx))) >= MAX_TOKENS)
     throw conflictError(`Você já tem ${MAX_TOKENS} tokens`, 'Revogue os que não usa mais.')
-  const [token, createdAt] = [createApiToken(), now()]
+  const [token, createdAt] = [generateApiToken(), now()]
   const expiresAt = days === null ? null : new Date(createdAt.getTime() + days * DAY_MS)
   const values = { userId: user.id, name, role, tokenHash: hashToken(token), createdAt, expiresAt }
   const [made] = await db.insert(apiTokens).values(values).returning({ id: apiTokens.id })

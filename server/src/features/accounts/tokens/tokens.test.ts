@@ -1,5 +1,5 @@
 import { readAccount } from 'contract/accounts/own-account.ts'
-import { changeRole, deactivatePerson, listPeople } from 'contract/accounts/people.ts'
+import { changeRole, deactivateOrRestorePerson, listPeople } from 'contract/accounts/people.ts'
 import type { Role } from 'contract/accounts/permissions.ts'
 import { createToken, listTokens, MAX_TOKENS, revokeToken } from 'contract/accounts/tokens.ts'
 import type { Endpoint } from 'contract/endpoint.ts'
@@ -91,9 +91,9 @@ test('a token is refused once it is revoked, once it has expired, and while its 
     [lasting.id, false],
     [expiring.id, true],
   ])
-  await api.owner.ok(deactivatePerson, { params: { id: bia.id }, json: {} })
+  await api.owner.ok(deactivateOrRestorePerson, { params: { id: bia.id }, json: {} })
   expect(await lasting.readStatus()).toBe(401)
-  await api.owner.ok(deactivatePerson, { params: { id: bia.id }, json: { restore: true } })
+  await api.owner.ok(deactivateOrRestorePerson, { params: { id: bia.id }, json: { restore: true } })
   expect(await lasting.readStatus()).toBe(200)
 })
 

@@ -9,7 +9,7 @@ import { findWholeDocument } from './queries.ts'
 const STYLE =
   'body{max-width:42rem;margin:2rem auto;padding:0 1rem;font:1rem/1.6 system-ui,sans-serif;color:#1a1d24;background:#fff;overflow-wrap:anywhere}pre{overflow-x:auto;padding:1rem;background:#f3f4f6}blockquote{margin:0;padding-left:1rem;border-left:3px solid #c9cdd6}'
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
-const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'`
+const CONTENT_SECURITY_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'`
 
 type ExportedText = { title: string | null; html: string }
 
@@ -23,7 +23,7 @@ const toPage = ({ title, html }: ExportedText) => `<!doctype html>
 <html lang="pt-BR">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta http-equiv="Content-Security-Policy" content="${CONTENT_SECURITY_POLICY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title ?? 'Sem título')}</title>
 <style>${STYLE}</style>

@@ -1,4 +1,4 @@
-import { dashboard, dashboardAtRoot } from 'contract/finance/dashboard.ts'
+import { dashboard, dashboardAtRootPaths } from 'contract/finance/dashboard.ts'
 import { deleteRecord } from 'contract/finance/settings.ts'
 import { describe, expect, test } from 'vitest'
 import { testApi } from '../../../testing/api.ts'
@@ -182,6 +182,6 @@ test('both bases answer the same', async () => {
   const api = await testApi()
   await insertEntries(api, anInflow(), anOutflow())
   for (const name of ['readKpis', 'readCashFlow', 'readTopCategories', 'readProjectProfits'] as const) {
-    expect((await api.send(dashboardAtRoot[name])).json()).toEqual((await api.send(dashboard[name])).json())
+    expect((await api.send(dashboardAtRootPaths[name])).json()).toEqual((await api.send(dashboard[name])).json())
   }
 })

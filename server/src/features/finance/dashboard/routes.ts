@@ -1,10 +1,10 @@
-import { dashboard, dashboardAtRoot } from 'contract/finance/dashboard.ts'
+import { dashboard, dashboardAtRootPaths } from 'contract/finance/dashboard.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../http/mount.ts'
 import { readCashFlow, readKpis, readProjectProfits, readTopCategories } from './service.ts'
 
 export async function dashboardRoutes(app: FastifyInstance) {
-  for (const calls of [dashboard, dashboardAtRoot]) {
+  for (const calls of [dashboard, dashboardAtRootPaths]) {
     mount(app, calls.readKpis, readKpis)
     mount(app, calls.readCashFlow, readCashFlow)
     mount(app, calls.readTopCategories, readTopCategories)

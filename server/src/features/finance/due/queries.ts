@@ -10,7 +10,7 @@ import {
   LISTED_PAGE,
   type ListedPage,
   listEntries,
-  listedPageSource,
+  listedPageFromClause,
   toEntriesPage,
   toListedEntries,
 } from '../lists/list-entries.ts'
@@ -52,7 +52,7 @@ const bucketSumsExpression = (param: DueParam) => sql<BucketSums[]>`(
 
 /** Reads the sums and the first rows in one statement, so that both are of one moment even while others write. */
 const readDue = prepareRead<DueScope, (ListedPage & { sums: BucketSums[] })[]>('entries_due', (db, param) =>
-  db.select({ ...LISTED_PAGE, sums: bucketSumsExpression(param) }).from(listedPageSource(firstRowsQuery(param))),
+  db.select({ ...LISTED_PAGE, sums: bucketSumsExpression(param) }).from(listedPageFromClause(firstRowsQuery(param))),
 )
 
 export type DueBucketRow = BucketSums & { page: EntriesPage }

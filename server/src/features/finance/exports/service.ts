@@ -18,7 +18,7 @@ const TYPES = {
 const TITLES = { outflow: 'Saídas', inflow: 'Entradas' }
 const NAMES = { outflow: 'saidas', inflow: 'entradas' }
 
-/** After how long a refused export may be tried again: most exports end within this time. */
+/** The wait after which a refused export may be tried again: most exports end within this time. */
 const RETRY_AFTER_SECONDS = 5
 
 const tooManyExports = () =>

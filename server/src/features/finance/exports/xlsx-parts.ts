@@ -19,7 +19,7 @@ export const escapeXml = (text: string): string =>
     .replace(/[&<>"]/g, (char) => ESCAPES[char] ?? char)
 
 /** Indices of the cell formats below. */
-export const STYLE = { text: 0, header: 1, date: 2, money: 3, count: 0 } as const
+export const CELL_STYLES = { text: 0, header: 1, date: 2, money: 3, count: 0 } as const
 
 /** Number format 14 is a date in the reader's own locale, 4 is `#,##0.00`. */
 export const STYLES_XML = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>`

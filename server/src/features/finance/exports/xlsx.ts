@@ -3,11 +3,11 @@ import { toDecimal } from 'contract/money.ts'
 import type { Column } from './columns.ts'
 import type { ExportedEntry } from './entries.ts'
 import {
+  CELL_STYLES,
   contentTypesXml,
   escapeXml,
   PACKAGE_RELATIONSHIPS_XML,
   SHEET_TAIL_XML,
-  STYLE,
   STYLES_XML,
   sheetHeadXml,
   workbookRelationshipsXml,
@@ -33,16 +33,16 @@ const textCellXml = (reference: string, style: number, text: string): string =>
 function cellXml(reference: string, column: Column, row: ExportedEntry): string {
   const value = column.of(row)
   if (value === null) return ''
-  if (column.type === 'text') return textCellXml(reference, STYLE.text, String(value))
+  if (column.type === 'text') return textCellXml(reference, CELL_STYLES.text, String(value))
   const number = column.type === 'money' ? toDecimal(Number(value)) : column.type === 'date' ? toSerialDate(String(value)) : value
-  return `<c r="${reference}" s="${STYLE[column.type]}"><v>${number}</v></c>`
+  return `<c r="${reference}" s="${CELL_STYLES[column.type]}"><v>${number}</v></c>`
 }
 
 const rowXml = (columns: readonly Column[], row: ExportedEntry, rowNumber: number): string =>
   `<row r="${rowNumber}">${columns.map((column, index) => cellXml(`${columnLetter(index)}${rowNumber}`, column, row)).join('')}</row>`
 
 const headerRowXml = (columns: readonly Column[]): string =>
-  `<row r="1">${columns.map(({ header }, index) => textCellXml(`${columnLetter(index)}1`, STYLE.header, header)).join('')}</row>`
+  `<row r="1">${columns.map(({ header }, index) => textCellXml(`${columnLetter(index)}1`, CELL_STYLES.header, header)).join('')}</row>`
 
 /** Batches that several sheets read in turn; a `for await` would close the generator at the end of the first sheet. */
 type ResumableBatches = { batches: AsyncIterator<readonly ExportedEntry[]>; done: boolean }

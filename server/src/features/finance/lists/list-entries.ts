@@ -62,14 +62,14 @@ const REFERENCES = `json_build_object(
   'receipts', ${RECEIPTS})`
 
 /**
- * Reads a page into one row, `listed`: its rows as one JSON text, and each name once. A subselect per row and name makes PostgreSQL work
- * twice as long, and the parsing of one JSON text takes a third of the processor time of rows and columns.
+ * Builds the FROM clause that reads a page into one row, `listed`: its rows as one JSON text, and each name once. A subselect per row and name
+ * makes PostgreSQL work twice as long, and the parsing of one JSON text takes a third of the processor time of rows and columns.
  * @param page selects `LISTED_COLUMNS`, in the order of the list
  */
-export const listedPageSource = (page: SQL): SQL => sql`(
+export const listedPageFromClause = (page: SQL): SQL => sql`(
   with page as materialized (${page}) select ${sql.raw(ROWS)} as rows, ${sql.raw(REFERENCES)} as refs) as listed`
 
-/** The columns of `listedPageSource`. */
+/** The columns of `listedPageFromClause`. */
 export const LISTED_PAGE = { rows: sql<RowValues[]>`listed.rows`, refs: sql<References>`listed.refs` }
 export type ListedPage = { rows: RowValues[]; refs: References }
 
@@ -124,16 +124,18 @@ export const toListedEntries = ({ rows, refs }: ListedPage): ListedEntry[] => ro
 
 /** Reads a page that PostgreSQL plans anew for its values, because the best index depends on the filters. */
 export async function readListedPage(db: Db, page: SQL): Promise<ListedEntry[]> {
-  const { rows } = await db.execute<ListedPage>(sql`select rows, refs from ${listedPageSource(page)}`)
+  const { rows } = await db.execute<ListedPage>(sql`select rows, refs from ${listedPageFromClause(page)}`)
   return rows.flatMap(toListedEntries)
 }
 
-/** Defines a page that is read by a prepared statement. @param page as `listedPageSource` takes it, with `param` in place of values */
+/** Defines a page that is read by a prepared statement. @param page as `listedPageFromClause` takes it, with `param` in place of values */
 export function prepareListedPage<Values extends Record<string, unknown>>(
   name: string,
   page: (param: (name: keyof Values & string) => Placeholder) => SQL,
 ): (db: Db, values: Values) => Promise<ListedEntry[]> {
-  const read = prepareRead<Values, ListedPage[]>(name, (db, param) => db.select(LISTED_PAGE).from(listedPageSource(page(param))))
+  const read = prepareRead<Values, ListedPage[]>(name, (db, param) =>
+    db.select(LISTED_PAGE).from(listedPageFromClause(page(param))),
+  )
   return async (db, values) => (await read(db, values)).flatMap(toListedEntries)
 }
 

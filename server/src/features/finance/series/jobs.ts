@@ -3,5 +3,5 @@ import { SERIES_JOB } from '../../../core/queue.ts'
 import { dailyJob } from '../../../jobs/repeated-job.ts'
 import { extendSeries } from './extend.ts'
 
-export const seriesJob = (services: Services, onError: (error: unknown) => void) =>
+export const seriesExtensionJob = (services: Services, onError: (error: unknown) => void) =>
   dailyJob(SERIES_JOB, () => extendSeries({ ...services, onError }))

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import {
   beginSecondFactor,
   changePassword,
@@ -11,19 +11,20 @@ import {
 } from 'contract/accounts/own-account.ts'
 import type { CallResult } from 'contract/endpoint.ts'
 import { call } from '../../../lib/call.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import type { RenameChange } from '../../../lib/edit.ts'
 
 export type Account = CallResult<typeof readAccount>
 export type SecondFactorSetup = CallResult<typeof beginSecondFactor>
 
 const REFRESHES = [['account']]
-/** The call replaced the session: news of the old one's end may have come first, and covered the screen with the sign-in. */
+/**
+ * The query keys to refresh after a call that replaces the session. The event of the old one's end may come before the answer, and cover the
+ * screen with the sign-in.
+ */
 const REPLACED_SESSION = [...REFRESHES, ['session']]
 
-export const accountQuery = queryOptions({
-  queryKey: ['account'],
-  queryFn: ({ signal }) => call(readAccount, {}, { signal }),
-})
+export const accountQuery = callQuery(['account'], readAccount)
 
 export const useRenameAccount = () =>
   useMutation({

@@ -1,22 +1,13 @@
 import { IconDownload } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useMemo } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
-
-/** Makes the address of a text file that the browser can save, for as long as the component is shown. */
-function useTextFile(text: string): string | undefined {
-  const [href, setHref] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-    setHref(made)
-    return () => URL.revokeObjectURL(made)
-  }, [text])
-  return href
-}
+import { useObjectUrl } from '../../../lib/use-object-url.ts'
 
 /** The backup codes, which no later screen shows again. */
 export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = codes.join('\n')
+  const file = useMemo(() => new Blob([text], { type: 'text/plain' }), [text])
   return (
     <>
       <div className="dialog__body">
@@ -30,7 +21,7 @@ export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDon
         </ul>
         <div className="row">
           <CopyButton label="Copiar os códigos" text={text} showLabel />
-          <a className="btn btn--default" href={useTextFile(text)} download="codigos-de-reserva.txt">
+          <a className="btn btn--default" href={useObjectUrl(file)} download="codigos-de-reserva.txt">
             <IconDownload className="icon" stroke={1.5} aria-hidden />
             Baixar
           </a>

@@ -2,6 +2,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { exportOwnData } from 'contract/accounts/personal-data.ts'
 import { ROLE_NAMES } from 'contract/accounts/roles.ts'
 import { Button } from '../../../components/button.tsx'
+import { Fact } from '../../../components/fact.tsx'
 import { LazyNameDialog } from '../../../components/lazy-name-dialog.tsx'
 import { Section } from '../../../components/section.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
@@ -29,10 +30,9 @@ export function ProfileSection({ account: { name, email, role, revision, photo }
       <PhotoField name={name} photo={photo} />
       <dl className="facts facts--lined small">
         {facts.map(([label, value]) => (
-          <div className="between" key={label}>
-            <dt>{label}</dt>
-            <dd className="wraps">{value}</dd>
-          </div>
+          <Fact label={label} className="wraps" key={label}>
+            {value}
+          </Fact>
         ))}
       </dl>
       <p className="small account__data">

@@ -1,6 +1,6 @@
 import { Dialog } from '../../../components/dialog.tsx'
 import { useRemoveSecondFactor } from './api.ts'
-import { PasswordQuestion } from './password-question.tsx'
+import { PasswordPrompt } from './password-prompt.tsx'
 
 /** Asks for the password, and turns the second factor off. */
 export default function RemoveDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -11,9 +11,9 @@ export default function RemoveDialog({ opened, onClose }: { opened: boolean; onC
   }
   return (
     <Dialog title="Desligar o segundo fator" opened={opened} onClose={onClose} small>
-      <PasswordQuestion submit="Desligar" busyLabel="Desligando..." look="danger" send={remove} onClose={onClose}>
+      <PasswordPrompt submit="Desligar" busyLabel="Desligando..." look="danger" send={remove} onClose={onClose}>
         <p className="sub">Depois disso só a senha protege a sua conta. Os códigos de reserva deixam de valer.</p>
-      </PasswordQuestion>
+      </PasswordPrompt>
     </Dialog>
   )
 }

@@ -3,36 +3,15 @@ import '../../../components/dialog.css'
 import './required-factor-overlay.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { ROLE_NAMES } from 'contract/accounts/roles.ts'
-import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { useCloseOnBack } from '../../../components/use-close-on-back.ts'
-import { useEscape } from '../../../components/use-escape.ts'
+import { useEffect, useState } from 'react'
 import { useUser } from '../../../lib/session.ts'
+import { CoverDialog } from '../cover-dialog.tsx'
 import { SignInFrame } from '../sign-in/sign-in-frame.tsx'
 import { type SecondFactorSetup, useBeginSecondFactor } from './api.ts'
 import { BackupCodes } from './backup-codes.tsx'
-import { ConfirmCode } from './confirm-code.tsx'
-import { PasswordQuestion } from './password-question.tsx'
+import { ConfirmCodeStep } from './confirm-code-step.tsx'
+import { PasswordPrompt } from './password-prompt.tsx'
 import { useSignOut } from './sign-out.ts'
-
-const doNothing = () => undefined
-const keepOpen = (event: SyntheticEvent) => event.preventDefault()
-
-/** A `<dialog>` of the browser, which covers dialogs that are open already and keeps the focus. Nothing but its content closes it. */
-function Cover({ children }: { children: ReactNode }) {
-  const box = useRef<HTMLDialogElement>(null)
-  useEscape(true, doNothing)
-  useCloseOnBack(true, doNothing)
-  useEffect(() => {
-    const dialog = box.current
-    dialog?.showModal()
-    return () => dialog?.close()
-  }, [])
-  return (
-    <dialog className="sign-in-overlay required-factor" ref={box} onCancel={keepOpen} aria-label="Ligar o segundo fator">
-      {children}
-    </dialog>
-  )
-}
 
 /** Asks for the password, then for the first code of the app. */
 function SetUp({ onConfirmed }: { onConfirmed: (setup: SecondFactorSetup) => void }) {
@@ -47,9 +26,9 @@ function SetUp({ onConfirmed }: { onConfirmed: (setup: SecondFactorSetup) => voi
       hint={`${role ? `O papel ${ROLE_NAMES[role]}` : 'O seu papel'} exige o segundo fator: além da senha, um código que muda a cada 30 segundos no seu celular. Ligue-o, e você segue para onde ia.`}
     >
       {setup ? (
-        <ConfirmCode setup={setup} onConfirmed={() => onConfirmed(setup)} {...closing} />
+        <ConfirmCodeStep setup={setup} onConfirmed={() => onConfirmed(setup)} {...closing} />
       ) : (
-        <PasswordQuestion
+        <PasswordPrompt
           submit="Continuar"
           busyLabel="Conferindo..."
           send={async (password) => setSetup(await mutateAsync(password))}
@@ -59,7 +38,7 @@ function SetUp({ onConfirmed }: { onConfirmed: (setup: SecondFactorSetup) => voi
             Você vai precisar de um aplicativo autenticador no celular, como Google Authenticator, Aegis ou o do seu gerenciador
             de senhas. Se ainda não tem uma senha aqui, peça a um dono ou administrador um link para criá-la.
           </p>
-        </PasswordQuestion>
+        </PasswordPrompt>
       )}
     </SignInFrame>
   )
@@ -79,7 +58,7 @@ export default function RequiredFactorOverlay({ onShowCodes }: { onShowCodes: (s
     onShowCodes(true)
   }
   return (
-    <Cover>
+    <CoverDialog label="Ligar o segundo fator" className="required-factor">
       {codes ? (
         <SignInFrame title="Guarde os códigos de reserva">
           <BackupCodes codes={codes} onDone={() => onShowCodes(false)} />
@@ -87,6 +66,6 @@ export default function RequiredFactorOverlay({ onShowCodes }: { onShowCodes: (s
       ) : (
         <SetUp onConfirmed={showCodes} />
       )}
-    </Cover>
+    </CoverDialog>
   )
 }

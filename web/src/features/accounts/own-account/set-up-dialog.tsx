@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Dialog } from '../../../components/dialog.tsx'
 import { type SecondFactorSetup, useBeginSecondFactor } from './api.ts'
 import { BackupCodes } from './backup-codes.tsx'
-import { ConfirmCode } from './confirm-code.tsx'
-import { PasswordQuestion } from './password-question.tsx'
+import { ConfirmCodeStep } from './confirm-code-step.tsx'
+import { PasswordPrompt } from './password-prompt.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
 
@@ -22,9 +22,9 @@ export default function SetUpDialog({ opened, onClose }: Props) {
   return (
     <Dialog title="Ligar o segundo fator" opened={opened} onClose={onClose}>
       {setup ? (
-        <ConfirmCode setup={setup} onConfirmed={() => setIsOn(true)} onClose={onClose} />
+        <ConfirmCodeStep setup={setup} onConfirmed={() => setIsOn(true)} onClose={onClose} />
       ) : (
-        <PasswordQuestion
+        <PasswordPrompt
           submit="Continuar"
           busyLabel="Conferindo..."
           send={async (password) => setSetup(await mutateAsync(password))}
@@ -34,7 +34,7 @@ export default function SetUpDialog({ opened, onClose }: Props) {
             Você vai precisar de um aplicativo autenticador no celular, como Google Authenticator, Aegis ou o do seu gerenciador
             de senhas.
           </p>
-        </PasswordQuestion>
+        </PasswordPrompt>
       )}
     </Dialog>
   )

@@ -1,9 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   changeRole,
   createResetLink,
-  deactivatePerson,
-  endSessions,
+  deactivateOrRestorePerson,
+  endPersonSessions,
   invitePerson,
   listPeople,
   type Person,
@@ -14,6 +14,7 @@ import type { Role } from 'contract/accounts/permissions.ts'
 import { ROLE_NAMES } from 'contract/accounts/roles.ts'
 import type { CallResult } from 'contract/endpoint.ts'
 import { call } from '../../../lib/call.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import type { WireFields } from '../../../lib/edit.ts'
 import { notify } from '../../../lib/notify.ts'
 
@@ -21,10 +22,7 @@ const REFRESHES = [['people']]
 
 export type Invitation = CallResult<typeof listPeople>['invitations'][number]
 
-export const peopleQuery = queryOptions({
-  queryKey: ['people'],
-  queryFn: ({ signal }) => call(listPeople, {}, { signal }),
-})
+export const peopleQuery = callQuery(['people'], listPeople)
 
 export const useInvitePerson = () =>
   useMutation({
@@ -55,7 +53,7 @@ export const useChangeRole = () =>
 
 const useRestorePerson = () =>
   useMutation({
-    mutationFn: ({ id }: Person) => call(deactivatePerson, { params: { id }, json: { restore: true } }),
+    mutationFn: ({ id }: Person) => call(deactivateOrRestorePerson, { params: { id }, json: { restore: true } }),
     meta: {
       done: (_answer: unknown, { name }: Person) => ({ title: 'Pessoa reativada', message: name }),
       failed: 'Não foi possível reativar a pessoa',
@@ -64,10 +62,10 @@ const useRestorePerson = () =>
   })
 
 /** Deactivates people, and activates them again; the toast of a deactivation undoes it. */
-export function useActivation() {
+export function usePersonActivation() {
   const restore = useRestorePerson()
   const deactivate = useMutation({
-    mutationFn: ({ id }: Person) => call(deactivatePerson, { params: { id }, json: {} }),
+    mutationFn: ({ id }: Person) => call(deactivateOrRestorePerson, { params: { id }, json: {} }),
     onSuccess: (_answer, person) =>
       notify({
         kind: 'done',
@@ -82,7 +80,7 @@ export function useActivation() {
 
 export const useEndSessions = () =>
   useMutation({
-    mutationFn: ({ id }: Person) => call(endSessions, { params: { id } }),
+    mutationFn: ({ id }: Person) => call(endPersonSessions, { params: { id } }),
     meta: {
       done: (_answer: unknown, { name }: Person) => ({ title: 'Sessões encerradas', message: `${name} precisa entrar de novo.` }),
       failed: 'Não foi possível encerrar as sessões',

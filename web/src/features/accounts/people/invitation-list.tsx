@@ -1,6 +1,7 @@
 import { ROLE_NAMES } from 'contract/accounts/roles.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
+import { RowName } from '../../../components/table-cells.tsx'
 import { formatShortMoment } from '../../../lib/moments.ts'
 import { useZone } from '../../../lib/session.ts'
 import { type Invitation, useRevokeInvitation } from './api.ts'
@@ -12,9 +13,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   return (
     <li className="between">
       <span className="grow">
-        <span className="two" title={email}>
-          {email}
-        </span>
+        <RowName name={email} />
         <span className="tiny sub dotted">
           <span>{ROLE_NAMES[role]}</span>
           <span>convite de {invitedBy}</span>

@@ -1,8 +1,8 @@
 import { invitePerson, type ShownLink as Link } from 'contract/accounts/people.ts'
 import type { Role } from 'contract/accounts/permissions.ts'
 import { useState } from 'react'
-import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
+import { DialogFoot } from '../../../components/dialog-foot.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { useAccountForm } from '../use-account-form.ts'
 import { useInvitePerson } from './api.ts'
@@ -41,14 +41,7 @@ export default function InviteDialog({ opened, onClose }: Props) {
           />
           <RoleField value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} error={form.errors.role} />
         </div>
-        <footer className="dialog__foot">
-          <Button look="ghost" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button look="primary" type="submit" busy={busy && 'Fazendo o link...'}>
-            Fazer o convite
-          </Button>
-        </footer>
+        <DialogFoot action="Fazer o convite" busy={busy && 'Fazendo o link...'} onClose={onClose} />
       </form>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import type { ShownLink as Link } from 'contract/accounts/people.ts'
-import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
+import { DialogFoot } from '../../../components/dialog-foot.tsx'
 import { ShownLink } from './shown-link.tsx'
 
 type Props = { title: string; hint: string; link: Link; opened: boolean; onClose: () => void }
@@ -13,11 +13,7 @@ export default function LinkDialog({ title, hint, link, opened, onClose }: Props
         <p className="sub">{hint}</p>
         <ShownLink link={link} />
       </div>
-      <footer className="dialog__foot">
-        <Button look="primary" onClick={onClose}>
-          Pronto
-        </Button>
-      </footer>
+      <DialogFoot action="Pronto" onAction={onClose} />
     </Dialog>
   )
 }

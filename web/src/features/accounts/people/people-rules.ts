@@ -9,7 +9,7 @@ export const canChangePerson = (me: Me, person: Pick<Person, 'role'>): boolean =
 /** Lists the roles that a person may give: only an owner makes an owner. */
 export const listGivableRoles = (me: Me): readonly Role[] => ROLES.filter((role) => role !== 'owner' || me.role === 'owner')
 
-/** What each role is for, in a sentence. */
+/** The purpose of each role, in a sentence. */
 export const ROLE_HINTS: Record<Role, string> = {
   owner: 'Faz tudo, e só um dono muda outro dono.',
   admin: 'Faz tudo, menos mudar um dono.',

@@ -11,7 +11,7 @@ import { RowActions } from '../../../components/row-actions.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
 import { useUser } from '../../../lib/session.ts'
-import { useActivation, useEndSessions } from './api.ts'
+import { useEndSessions, usePersonActivation } from './api.ts'
 import { canChangePerson } from './people-rules.ts'
 
 const RoleDialog = lazyComponent(() => import('./role-dialog.tsx'))
@@ -96,7 +96,7 @@ type Props = { people: readonly Person[]; onResetLink: (person: Person) => void 
 /** The people, with their roles. Nobody is deleted: a deactivated person stays in the list. */
 export function PeopleTable({ people, onResetLink }: Props) {
   const me = useUser()
-  const { restore, deactivate } = useActivation()
+  const { restore, deactivate } = usePersonActivation()
   const endSessions = useEndSessions()
   const role = useDialog<Person>()
   const leaving = useDialog<Person>()

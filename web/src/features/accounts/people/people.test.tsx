@@ -3,8 +3,8 @@ import axe from 'axe-core'
 import {
   changeRole,
   createResetLink,
-  deactivatePerson,
-  endSessions,
+  deactivateOrRestorePerson,
+  endPersonSessions,
   invitePerson,
   listPeople,
   requireSecondFactor,
@@ -94,28 +94,28 @@ test('the role is changed with the revision that the list showed', async () => {
 })
 
 test('a deactivation asks first', async () => {
-  stubReply(deactivatePerson, { ok: true })
+  stubReply(deactivateOrRestorePerson, { ok: true })
   const { user, menu } = await openMenu('Caio Prado')
   await user.click(menu.getByRole('menuitem', { name: 'Desativar…' }))
-  expect(requestsTo(deactivatePerson)).toEqual([])
+  expect(requestsTo(deactivateOrRestorePerson)).toEqual([])
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Desativar' }))
-  await waitFor(() => expect(requestsTo(deactivatePerson)[0]?.url.pathname).toBe('/api/people/8/deactivate'))
+  await waitFor(() => expect(requestsTo(deactivateOrRestorePerson)[0]?.url.pathname).toBe('/api/people/8/deactivate'))
 })
 
 test('of a deactivated person the data can be exported, and the person activated again', async () => {
-  stubReply(deactivatePerson, { ok: true })
+  stubReply(deactivateOrRestorePerson, { ok: true })
   const { user, menu } = await openMenu('Rui Melo')
   expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Exportar os dados', 'Reativar'])
   await user.click(menu.getByRole('menuitem', { name: 'Reativar' }))
-  await waitFor(() => expect(readJsonBody(requestsTo(deactivatePerson)[0])).toEqual({ restore: true }))
+  await waitFor(() => expect(readJsonBody(requestsTo(deactivateOrRestorePerson)[0])).toEqual({ restore: true }))
 })
 
 test('sessions are ended, and a link for a new password is shown', async () => {
-  stubReply(endSessions, { ok: true })
+  stubReply(endPersonSessions, { ok: true })
   stubReply(createResetLink, LINK)
   const { user, menu } = await openMenu('Caio Prado')
   await user.click(menu.getByRole('menuitem', { name: 'Encerrar as sessões' }))
-  await waitFor(() => expect(requestsTo(endSessions)).toHaveLength(1))
+  await waitFor(() => expect(requestsTo(endPersonSessions)).toHaveLength(1))
   await user.click(screen.getByRole('button', { name: 'Mais ações para Caio Prado' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Link para senha nova' }))
   expect(await screen.findByRole('dialog', { name: 'Link para uma senha nova' })).toBeVisible()

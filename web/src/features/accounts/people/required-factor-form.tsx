@@ -4,7 +4,7 @@ import { ROLE_NAMES } from 'contract/accounts/roles.ts'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Check } from '../../../components/field.tsx'
-import { CallError } from '../../../lib/call.ts'
+import { getConflict } from '../../../lib/edit.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { describeError } from '../../../lib/query-client.ts'
@@ -17,8 +17,6 @@ const formatRoles = (roles: readonly Role[]) =>
 
 const isSame = (one: readonly Role[], other: readonly Role[]) =>
   ROLES.every((role) => one.includes(role) === other.includes(role))
-
-const isConflict = (error: unknown) => error instanceof CallError && error.problem?.conflict !== undefined
 
 /** Says how many people will have to set the second factor up before they can go on. */
 function describeMissing(people: readonly Person[], roles: readonly Role[]): string | undefined {
@@ -46,7 +44,7 @@ function RoleChoices({ required, people }: Props) {
   const save = (event: FormEvent) => {
     event.preventDefault()
     const forget = () => setChoice(undefined)
-    if (choice && !isPending) mutate(choice, { onSuccess: forget, onError: (refusal) => isConflict(refusal) && forget() })
+    if (choice && !isPending) mutate(choice, { onSuccess: forget, onError: (refusal) => getConflict(refusal) && forget() })
   }
   const missing = describeMissing(people, shown)
   return (

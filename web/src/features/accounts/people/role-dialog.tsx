@@ -2,8 +2,8 @@ import type { Person } from 'contract/accounts/people.ts'
 import type { Role } from 'contract/accounts/permissions.ts'
 import { ROLE_NAMES } from 'contract/accounts/roles.ts'
 import { useState } from 'react'
-import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
+import { DialogFoot } from '../../../components/dialog-foot.tsx'
 import { AuthorshipLine } from '../../../entities/authorship/authorship-line.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { describeError } from '../../../lib/query-client.ts'
@@ -46,14 +46,7 @@ export default function RoleDialog({ person, opened, onClose }: Props) {
           <RoleField value={role} onChange={choose} error={error && describeError(error)} />
           <AuthorshipLine of="people" id={person.id} />
         </div>
-        <footer className="dialog__foot">
-          <Button look="ghost" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button look="primary" type="submit" busy={isPending && 'Salvando...'}>
-            Salvar
-          </Button>
-        </footer>
+        <DialogFoot action="Salvar" busy={isPending && 'Salvando...'} onClose={onClose} />
       </form>
     </Dialog>
   )

@@ -10,12 +10,10 @@ import {
 } from 'contract/accounts/sign-in.ts'
 import type { CallInput } from 'contract/endpoint.ts'
 import { call } from '../../../lib/call.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import { markSignedOut } from '../../../lib/identity.ts'
 
-export const signInQuery = queryOptions({
-  queryKey: ['sign-in'],
-  queryFn: ({ signal }) => call(readSignIn, {}, { signal }),
-})
+export const signInQuery = callQuery(['sign-in'], readSignIn)
 
 export const linkQuery = (token: string) =>
   queryOptions({

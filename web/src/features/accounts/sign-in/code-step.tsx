@@ -14,7 +14,7 @@ type Props = {
 
 const isTooLate = (error: unknown) => error instanceof CallError && error.problem?.code === 'unauthenticated'
 
-/** The second step of a sign-in, for whoever has a second factor: a code of the app, or a backup code. */
+/** The second step of a sign-in, for a person with a second factor: a code of the app, or a backup code. */
 export function CodeStep({ onDone, onBack }: Props) {
   const { mutateAsync } = useVerifySecondFactor()
   const verify = async (code: string) => {

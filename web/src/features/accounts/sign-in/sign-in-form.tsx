@@ -34,7 +34,7 @@ const NO_OWNER = (
   </SignInFrame>
 )
 
-/** Signs a person in: email and password, then the second factor for whoever has one. */
+/** Signs a person in: email and password, then the second factor of a person who has one. */
 export function SignInForm({ title = 'Entrar', hint, firstStep = 'password', returnTo = '/', onSignedIn }: Props) {
   const { data, error, isError, refetch } = useQuery(signInQuery)
   const [step, setStep] = useState(firstStep)

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 
 type Props = { title: string; hint?: ReactNode; notice?: ReactNode; children?: ReactNode }
 
-/** The frame of the screens that are open to whoever is not signed in: the name, a title, and one card. */
+/** The frame of the screens for people who are not signed in: the product's name, a title, and one card. */
 export function SignInFrame({ title, hint, notice, children }: Props) {
   useEffect(() => {
     const before = document.title
@@ -17,7 +17,9 @@ export function SignInFrame({ title, hint, notice, children }: Props) {
       <p className="sign-in__brand">AI Dashboard</p>
       <section className="card sign-in__card" aria-labelledby="sign-in-title">
         <header>
-          <h1 id="sign-in-title">{title}</h1>
+          <h1 className="wraps" id="sign-in-title">
+            {title}
+          </h1>
           {hint && <p className="sub">{hint}</p>}
         </header>
         {children}

@@ -1,7 +1,7 @@
 import { OIDC_FAILURES, type OidcFailure } from 'contract/accounts/sign-in.ts'
 import { readReturnFile } from 'contract/accounts/sign-in-return.ts'
 
-/** Why a sign-in with the provider failed, for the person. */
+/** The texts that tell the person why a sign-in with the provider failed. */
 const REASONS: Record<OidcFailure, string> = {
   uninvited: 'Não há conta nem convite para o e-mail que você usa lá. Peça um convite a quem administra o painel.',
   unverified: 'O provedor não confirmou o seu e-mail. Confirme-o lá, ou entre com a senha.',
@@ -11,7 +11,7 @@ const REASONS: Record<OidcFailure, string> = {
 }
 
 export type SignInReturn = {
-  /** Why the provider's answer led back. */
+  /** The reason for which the provider's answer led back. */
   reason: string | undefined
   /** Whether the provider has vouched for the person, who has a second factor. */
   needsCode: boolean

@@ -1,14 +1,12 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { Role } from 'contract/accounts/permissions.ts'
 import { type ApiToken, createToken, listTokens, revokeToken } from 'contract/accounts/tokens.ts'
 import { call } from '../../../lib/call.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 
 const KEY = ['account', 'tokens']
 
-export const tokensQuery = queryOptions({
-  queryKey: KEY,
-  queryFn: ({ signal }) => call(listTokens, {}, { signal }),
-})
+export const tokensQuery = callQuery(KEY, listTokens)
 
 export const useCreateToken = () =>
   useMutation({

@@ -2,8 +2,8 @@ import { ROLES, type Role } from 'contract/accounts/permissions.ts'
 import { isRoleWithin, ROLE_NAMES } from 'contract/accounts/roles.ts'
 import { createToken } from 'contract/accounts/tokens.ts'
 import { useState } from 'react'
-import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
+import { DialogFoot } from '../../../components/dialog-foot.tsx'
 import { Field, TextField } from '../../../components/field.tsx'
 import { NativeSelect } from '../../../components/native-select.tsx'
 import { ROLE_HINTS } from '../people/people-rules.ts'
@@ -37,11 +37,7 @@ const ReadyToken = ({ name, token, opened, onClose }: ReadyProps) => (
       </p>
       <ShownSecret label={name} help="Ele não aparece de novo." copyLabel="Copiar o token" value={token} />
     </div>
-    <footer className="dialog__foot">
-      <Button look="primary" onClick={onClose}>
-        Pronto
-      </Button>
-    </footer>
+    <DialogFoot action="Pronto" onAction={onClose} />
   </Dialog>
 )
 
@@ -98,14 +94,7 @@ export default function CreateTokenDialog({ role: own, opened, onClose }: Props)
             Um token nunca pode mais do que você pode no momento, e não convida, não muda senhas nem cria tokens.
           </p>
         </div>
-        <footer className="dialog__foot">
-          <Button look="ghost" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button look="primary" type="submit" busy={busy && 'Criando...'}>
-            Criar token
-          </Button>
-        </footer>
+        <DialogFoot action="Criar token" busy={busy && 'Criando...'} onClose={onClose} />
       </form>
     </Dialog>
   )

@@ -20,7 +20,7 @@ export type AutosaveState = {
   draft: boolean
   /** Whether the text on screen is the last saved version. */
   saved: boolean
-  /** Why the last send failed, for the person. */
+  /** The reason of the last failed send, for the person. */
   reason: string | undefined
   /** Whether neither the server nor this browser has the last changes. */
   hasUnpersistedChanges: boolean

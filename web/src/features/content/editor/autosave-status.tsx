@@ -36,7 +36,7 @@ export function AutosaveStatus({ state, onRetry }: { state: AutosaveState; onRet
       {failure ? (
         <p className="state-line__wrong">
           <IconAlertTriangle className="icon icon--16" aria-hidden />
-          <span title={state.reason}>
+          <span className="wraps" title={state.reason}>
             {failure}{' '}
             <button type="button" className="link" onClick={onRetry}>
               Tentar agora

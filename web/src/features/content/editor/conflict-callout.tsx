@@ -3,13 +3,13 @@ import { Suspense } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Callout } from '../../../components/callout.tsx'
 import { lazyComponent } from '../../../lib/lazy.ts'
-import { useConflict } from './use-conflict.ts'
+import { useDocumentConflict } from './use-conflict.ts'
 import type { DocumentEditing } from './use-document-editing.ts'
 
 const TextDialog = lazyComponent(() => import('./text-dialog.tsx'))
 
 function Conflict({ editing }: { editing: DocumentEditing }) {
-  const { remote, busy, showRemote, closeRemote, keepMine, takeRemote } = useConflict(editing)
+  const { remote, busy, showRemote, closeRemote, keepMine, takeRemote } = useDocumentConflict(editing)
   return (
     <>
       <Callout

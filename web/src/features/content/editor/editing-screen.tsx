@@ -2,8 +2,8 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { AuthorshipLine } from '../../../entities/authorship/authorship-line.tsx'
-import { OthersHere } from '../../../entities/presence/others-here.tsx'
-import { useOthersHere } from '../../../entities/presence/use-others-here.ts'
+import { PresentPeople } from '../../../entities/presence/present-people.tsx'
+import { usePresentPeople } from '../../../entities/presence/use-present-people.ts'
 import { useDeleteDocument } from './api.ts'
 import { AutosaveStatus } from './autosave-status.tsx'
 import { DocumentFields } from './document-fields.tsx'
@@ -37,7 +37,7 @@ export function EditingScreen({ opened, onCreated, onBack }: Props) {
   const remove = useDeletion(editing, onBack)
   const [initialId] = useState(opened.start.id)
   const { id } = state
-  const others = useOthersHere('document', id)
+  const others = usePresentPeople('document', id)
   const onProjectChange = (project: number | null) => {
     changeProject(project)
     void autosave.flush()
@@ -55,7 +55,7 @@ export function EditingScreen({ opened, onCreated, onBack }: Props) {
         <div className="document__state">
           {id !== undefined && <DocumentStatusBadge draft={state.draft} saved={state.saved} />}
           <AutosaveStatus state={state} onRetry={() => void autosave.flush()} />
-          {others.length > 0 && <OthersHere people={others} />}
+          {others.length > 0 && <PresentPeople people={others} />}
         </div>
         <SaveAndPreview saveAction={saveAction} preview={preview} onPreview={setPreview} />
         {id !== undefined && (

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { toOwnKey } from '../../../lib/identity.ts'
+import { toPersonalKey } from '../../../lib/identity.ts'
 import type { DocumentText } from './document-text.ts'
 
 /** A text in this browser whose last changes the server may not have. */
@@ -14,7 +14,7 @@ export type LocalCopy = DocumentText & {
 }
 
 /** The beginning of the person's own keys. */
-const getPrefix = () => toOwnKey('conteudo:')
+const getPrefix = () => toPersonalKey('conteudo:')
 
 const StoredCopy = z.object({
   id: z.optional(z.int()),

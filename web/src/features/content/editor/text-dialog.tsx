@@ -1,7 +1,7 @@
 import './document.css'
 import { useState } from 'react'
-import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
+import { DialogFoot } from '../../../components/dialog-foot.tsx'
 import { ReadOnlyText } from './read-only-text.tsx'
 
 type Props = {
@@ -27,14 +27,7 @@ export default function TextDialog({ heading, title, html, actionLabel, onAction
         <h3 className="text-dialog__title">{title ?? 'Sem título'}</h3>
         <ReadOnlyText html={html} label={heading} />
       </div>
-      <footer className="dialog__foot">
-        <Button look="ghost" onClick={close}>
-          Fechar
-        </Button>
-        <Button look="primary" onClick={onAction}>
-          {actionLabel}
-        </Button>
-      </footer>
+      <DialogFoot action={actionLabel} onAction={onAction} onClose={close} closeLabel="Fechar" />
     </Dialog>
   )
 }

@@ -12,7 +12,7 @@ import { type DocumentEditing, toSavedStatus } from './use-document-editing.ts'
  * Provides the two ways out of a conflict. Keeping the person's own text saves the server's as a version; taking the server's text shows a
  * toast whose action brings the person's own back.
  */
-export function useConflict({ autosave, replace, state }: DocumentEditing) {
+export function useDocumentConflict({ autosave, replace, state }: DocumentEditing) {
   const client = useQueryClient()
   const { mutateAsync: send } = useSendDocument()
   const [remote, setRemote] = useState<Document>()

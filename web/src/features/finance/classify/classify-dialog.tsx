@@ -1,8 +1,8 @@
 import type { ClassificationField } from 'contract/finance/classify.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { type FormEvent, useState } from 'react'
-import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
+import { DialogFoot } from '../../../components/dialog-foot.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import { ConfigField, useItemName } from '../config-items/config-field.tsx'
 import type { OwnRow } from '../entries/row.ts'
@@ -58,14 +58,12 @@ export default function ClassifyDialog({ kind, field, rows, opened, onClose, onD
             autoFocus
           />
         </div>
-        <footer className="dialog__foot">
-          <Button look="ghost" onClick={onClose}>
-            {classify.isPending ? 'Fechar' : 'Cancelar'}
-          </Button>
-          <Button look="primary" type="submit" busy={classify.isPending && 'Definindo...'}>
-            Definir
-          </Button>
-        </footer>
+        <DialogFoot
+          action="Definir"
+          busy={classify.isPending && 'Definindo...'}
+          onClose={onClose}
+          closeLabel={classify.isPending ? 'Fechar' : 'Cancelar'}
+        />
       </form>
     </Dialog>
   )

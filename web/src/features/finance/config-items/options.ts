@@ -48,7 +48,7 @@ export const clientsQuery = queryOptions({ ...registeredClientsQuery, meta: { fa
 export const categoriesQuery = itemsQuery('categorias', { load: (options) => call(listCategories, {}, options) })
 
 /** Requests the lists of Configurações Financeiras. */
-export function prefetch(client: QueryClient, _address: Address, { edit }: Capabilities): void {
+export function prefetchScreen(client: QueryClient, _address: Address, { edit }: Capabilities): void {
   for (const query of [companiesQuery, methodsQuery, projectsQuery]) prefetchQuery(client, query)
   prefetchQuery(client, clientsQuery)
   if (edit) prefetchQuery(client, categoriesQuery)

@@ -32,7 +32,7 @@ export const projectProfitsQuery = queryOptions({
   meta: { logs: 'Failed to fetch projects' },
 })
 
-export function prefetch(client: QueryClient): void {
+export function prefetchScreen(client: QueryClient): void {
   prefetchQuery(client, kpisQuery)
   prefetchQuery(client, cashFlowQuery)
   prefetchQuery(client, topCategoriesQuery)

@@ -6,6 +6,7 @@ import type { Kpis } from 'contract/finance/dashboard.ts'
 import { formatBRL } from 'contract/money.ts'
 import type { ReactNode } from 'react'
 import { CapabilityGate } from '../../../components/capability-gate.tsx'
+import { CutText } from '../../../components/table-cells.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import { kpisQuery } from './api.ts'
 import { type Caption, computeKpiFigures, formatComparison, formatNextDue } from './figures.ts'
@@ -80,9 +81,7 @@ function Figure({ kpis, card }: { kpis: Kpis; card: Card }) {
       <p className={`stat__figure ${figure.length > LONG_FIGURE ? 'is-long' : ''}`}>{figure}</p>
       <div className="stat__caption">
         <Trend caption={caption} due={card.due === true} />
-        <span className="cut" title={caption.text}>
-          {caption.text}
-        </span>
+        <CutText text={caption.text} />
       </div>
     </>
   )

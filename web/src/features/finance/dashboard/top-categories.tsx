@@ -2,6 +2,7 @@ import './top-categories.css'
 import { Link } from '@tanstack/react-router'
 import { toMonth } from 'contract/dates.ts'
 import { formatBRL } from 'contract/money.ts'
+import { RowName } from '../../../components/table-cells.tsx'
 import { useToday } from '../../../lib/session.ts'
 import { wholeMonth } from '../filters/period.ts'
 import type { Slice } from './figures.ts'
@@ -52,9 +53,7 @@ function Legend({ slices }: { slices: readonly Slice[] }) {
               <span className="row">
                 {swatch(color)}
                 {id === undefined ? (
-                  <span className="two" title={name}>
-                    {name}
-                  </span>
+                  <RowName name={name} />
                 ) : (
                   <Link className="two hover-link" to="/financeiro" search={{ category: id, ...wholeMonth(month) }} title={name}>
                     {name}

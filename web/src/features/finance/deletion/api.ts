@@ -7,7 +7,7 @@ import { call } from '../../../lib/call.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useUndo } from '../../../lib/use-undo.ts'
 import { useRestoreEntry } from '../entries/api.ts'
-import { KINDS } from '../entries/kinds.ts'
+import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { type EntryRow, isOwnRow, summarizeEntry } from '../entries/row.ts'
 import { FINANCE_AND_HOME } from '../refreshes.ts'
 
@@ -21,7 +21,7 @@ function describeDeleted({ deleted = 1 }: Partial<Deleted>, row: EntryRow): stri
 
 /** Deletes an entry, named by text and date (specification §7) and by our `id`. The toast offers an undo where the service has a trash. */
 export function useDeleteEntry(kind: EntryKind) {
-  const { name, one } = KINDS[kind]
+  const { name, one } = ENTRY_KINDS[kind]
   const undo = useUndo()
   const restore = useRestoreEntry(kind)
   return useMutation({

@@ -1,10 +1,10 @@
 import '../../../components/conflict-panel.css'
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { Conflict } from 'contract/revisions.ts'
-import { Button } from '../../../components/button.tsx'
 import { formatField } from '../../../components/conflict-panel.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
-import { KINDS } from '../entries/kinds.ts'
+import { DialogFoot } from '../../../components/dialog-foot.tsx'
+import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { type EntryRow, getDescription } from '../entries/row.ts'
 import { useEntryWords } from '../form/entry-conflict.tsx'
 
@@ -22,7 +22,7 @@ type Props = {
 export default function ChangedDialog({ kind, row, conflict, opened, busy, onDelete, onClose }: Props) {
   const words = useEntryWords(kind)
   return (
-    <Dialog title={`Esta ${KINDS[kind].one} foi alterada`} opened={opened} onClose={onClose} small>
+    <Dialog title={`Esta ${ENTRY_KINDS[kind].one} foi alterada`} opened={opened} onClose={onClose} small>
       <div className="dialog__body dialog__body--text">
         <p>
           <strong className="two">{getDescription(row)}</strong> foi alterada depois que você a viu. Nada foi excluído.
@@ -38,14 +38,14 @@ export default function ChangedDialog({ kind, row, conflict, opened, busy, onDel
           ))}
         </dl>
       </div>
-      <footer className="dialog__foot">
-        <Button look="ghost" data-autofocus onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button look="danger" busy={busy && 'Excluindo...'} onClick={onDelete}>
-          Excluir assim mesmo
-        </Button>
-      </footer>
+      <DialogFoot
+        action="Excluir assim mesmo"
+        look="danger"
+        busy={busy && 'Excluindo...'}
+        onAction={onDelete}
+        onClose={onClose}
+        focusesClose
+      />
     </Dialog>
   )
 }

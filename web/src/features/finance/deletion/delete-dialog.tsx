@@ -1,7 +1,7 @@
 import type { Scope } from 'contract/finance/series.ts'
 import { useState } from 'react'
-import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
+import { DialogFoot } from '../../../components/dialog-foot.tsx'
 import type { EntryRow } from '../entries/row.ts'
 import { getDescription } from '../entries/row.ts'
 import { DELETE_HINTS, formatSeriesTitle } from '../occurrences/scope.ts'
@@ -26,14 +26,13 @@ export default function DeleteDialog({ row, opened, busy, onDelete, onClose }: P
         </p>
         <ScopeField legend="O que excluir" hints={DELETE_HINTS} value={scope} onChange={setScope} />
       </div>
-      <footer className="dialog__foot">
-        <Button look="ghost" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button look="danger" busy={busy && 'Excluindo...'} onClick={() => onDelete(row, scope)}>
-          Excluir
-        </Button>
-      </footer>
+      <DialogFoot
+        action="Excluir"
+        look="danger"
+        busy={busy && 'Excluindo...'}
+        onAction={() => onDelete(row, scope)}
+        onClose={onClose}
+      />
     </Dialog>
   )
 }

@@ -1,9 +1,10 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, useMutation } from '@tanstack/react-query'
 import { type CivilDate, formatDate } from 'contract/dates.ts'
 import type { CallInput, CallResult } from 'contract/endpoint.ts'
 import { type DueBucket, type EntryKind, listDue, payDue, readDue, unpayDue } from 'contract/finance/due.ts'
 import { formatBRL } from 'contract/money.ts'
 import { call } from '../../../lib/call.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import type { Address } from '../../../lib/lazy.ts'
 import { notify } from '../../../lib/notify.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
@@ -19,12 +20,9 @@ type Input = CallInput<typeof payDue, never>['json']
 
 /** The open entries in buckets. `today` is part of the key because the buckets depend on it. */
 export const dueQuery = (kind: EntryKind, today: CivilDate) =>
-  queryOptions({
-    queryKey: ['finance', 'due', kind, today],
-    queryFn: ({ signal }) => call(readDue, { query: { kind } }, { signal }),
-  })
+  callQuery(['finance', 'due', kind, today], readDue, { query: { kind } })
 
-export const prefetch = (client: QueryClient, { search }: Address<DueSearch>): void =>
+export const prefetchScreen = (client: QueryClient, { search }: Address<DueSearch>): void =>
   prefetchQuery(client, dueQuery(toKind(search), readToday(client)))
 
 /** A bucket's pages, requested only when a person wants more than the first, which comes with all the buckets. */

@@ -1,7 +1,7 @@
 import { type CivilDate, daysBetween, formatDate } from 'contract/dates.ts'
 import type { DueEntry, EntryKind } from 'contract/finance/due.ts'
 import { formatCount } from '../../../lib/format.ts'
-import { KINDS } from '../entries/kinds.ts'
+import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { DUE_WORDS } from './words.ts'
 
 const WEEKDAYS = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
@@ -42,5 +42,5 @@ export function describeLateness(day: Day, today: CivilDate, kind: EntryKind) {
   const days = date ? daysBetween(date, today) : 0
   if (days <= 0) return undefined
   const tone: 'mute' | 'neg' = bankingDay >= today && !isTax(day) ? 'mute' : 'neg'
-  return { tone, text: `${KINDS[kind].late} há ${formatCount(days, 'dia', 'dias')}` }
+  return { tone, text: `${ENTRY_KINDS[kind].late} há ${formatCount(days, 'dia', 'dias')}` }
 }

@@ -4,7 +4,7 @@ import type { CivilDate } from 'contract/dates.ts'
 import { type DueEntry, type DueGroup, type EntryKind, MAX_PAYMENTS } from 'contract/finance/due.ts'
 import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { lazyComponent } from '../../../lib/lazy.ts'
-import { KINDS } from '../entries/kinds.ts'
+import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { useHistoryDialog } from '../history/use-history-dialog.tsx'
 import { usePay } from './api.ts'
 import { DueBucketSection } from './due-bucket.tsx'
@@ -53,7 +53,7 @@ export function DueList({ kind, today, groups, ...open }: Props) {
     pay.mutate({ entries, paidOn: day }, { onSuccess: settle })
   }
   const find = ({ date: day, description }: DueEntry) =>
-    void navigate({ to: KINDS[kind].list, search: { from: day, to: day, q: description.slice(0, 100) } })
+    void navigate({ to: ENTRY_KINDS[kind].list, search: { from: day, to: day, q: description.slice(0, 100) } })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (error || !paidOn || chosen.length === 0 || chosen.length > MAX_PAYMENTS) return

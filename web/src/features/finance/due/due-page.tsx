@@ -16,7 +16,7 @@ import { usePrimaryAction } from '../../../lib/primary-action.ts'
 import { useToday } from '../../../lib/session.ts'
 import { useScrollToAnchor } from '../../../lib/use-scroll-to-anchor.ts'
 import { EntryDialogs, type OpenedEntry } from '../entries/entry-dialogs.tsx'
-import { KINDS } from '../entries/kinds.ts'
+import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { SeriesLink } from '../series-link.tsx'
 import { dueQuery } from './api.ts'
 import { DueList } from './due-list.tsx'
@@ -39,9 +39,9 @@ const unavailable = (
 )
 
 const RecordLink = ({ kind, look }: { kind: EntryKind; look: 'primary' | 'default' }) => (
-  <Link className={`btn btn--${look}`} to={KINDS[kind].list} search={{ novo: true }}>
+  <Link className={`btn btn--${look}`} to={ENTRY_KINDS[kind].list} search={{ novo: true }}>
     <IconPlus className="icon" aria-hidden />
-    {KINDS[kind].record}
+    {ENTRY_KINDS[kind].record}
   </Link>
 )
 
@@ -95,7 +95,7 @@ function Due({ kind }: { kind: EntryKind }) {
 function Frame({ render }: { render: (kind: EntryKind) => ReactNode }) {
   const kind = toKind(route.useSearch())
   const { title, subtitle } = DUE_WORDS[kind]
-  const { record, list } = KINDS[kind]
+  const { record, list } = ENTRY_KINDS[kind]
   const navigate = useNavigate()
   const add = useCallback(() => void navigate({ to: list, search: { novo: true } }), [navigate, list])
   usePrimaryAction(record, add, 'finance.write')

@@ -12,7 +12,7 @@ type Props = {
   chosen: readonly DueEntry[]
   paidOn: CivilDate | null
   onPaidOn: (date: CivilDate | null) => void
-  /** Why the day cannot be the day of payment. */
+  /** The reason for which the day cannot be the day of payment. */
   error: string | undefined
   busy: boolean
   onClear: () => void

@@ -1,5 +1,5 @@
 import type { DueBucket, EntryKind } from 'contract/finance/due.ts'
-import { KINDS } from '../entries/kinds.ts'
+import { ENTRY_KINDS } from '../entries/kinds.ts'
 
 /** The screen's own words for each kind of entry. */
 export const DUE_WORDS = {
@@ -45,5 +45,5 @@ const BUCKET_TITLES: Readonly<Record<Exclude<DueBucket, 'overdue'>, string>> = {
 }
 
 export function formatBucketTitle(bucket: DueBucket, kind: EntryKind): string {
-  return bucket === 'overdue' ? `${KINDS[kind].late}s` : BUCKET_TITLES[bucket]
+  return bucket === 'overdue' ? `${ENTRY_KINDS[kind].late}s` : BUCKET_TITLES[bucket]
 }

@@ -20,7 +20,7 @@ import { readToday, useToday } from '../../../lib/session.ts'
 import { type EntrySearch, pickOrder, resolveFilters } from '../filters/entry-search.ts'
 import { createDatedNotice, createRecordedNotice } from '../form/recorded-notice.ts'
 import { FINANCE_AND_HOME } from '../refreshes.ts'
-import { KINDS } from './kinds.ts'
+import { ENTRY_KINDS } from './kinds.ts'
 
 const PAGE = '50'
 
@@ -64,8 +64,8 @@ export const entriesQuery = (kind: EntryKind, filters: Filters & Partial<EntryOr
     meta: { failed: CALLS[kind].notLoaded },
   })
 
-export function prefetch(client: QueryClient, { path, search }: Address<EntrySearch>): void {
-  const kind = path === KINDS.inflow.list ? 'inflow' : 'outflow'
+export function prefetchScreen(client: QueryClient, { path, search }: Address<EntrySearch>): void {
+  const kind = path === ENTRY_KINDS.inflow.list ? 'inflow' : 'outflow'
   prefetchQuery(client, entriesQuery(kind, { ...resolveFilters(search, readToday(client)), ...pickOrder(search) }))
 }
 
@@ -85,7 +85,7 @@ type Recording = {
 
 /** Records an entry. `options`: the form's intent; a recording with files can also report its progress and be aborted. */
 export function useRecordEntry(kind: EntryKind) {
-  const { name, one, list } = KINDS[kind]
+  const { name, one, list } = ENTRY_KINDS[kind]
   const today = useToday()
   return useMutation({
     mutationFn: ({ entry, receipts, options }: Recording) => {
@@ -103,12 +103,12 @@ export function useRecordEntry(kind: EntryKind) {
 
 type Edit = { id: number; change: CallInput<Calls['edit'], never>['json'] }
 
-export function useEditEntry(kind: EntryKind, done = `${KINDS[kind].name} atualizada com sucesso!`) {
+export function useEditEntry(kind: EntryKind, done = `${ENTRY_KINDS[kind].name} atualizada com sucesso!`) {
   return useMutation({
     mutationFn: ({ id, change }: Edit) => call(CALLS[kind].edit, { params: { id }, json: change }),
     meta: {
       done: createRecordedNotice(done),
-      failed: `Não foi possível salvar a ${KINDS[kind].one}`,
+      failed: `Não foi possível salvar a ${ENTRY_KINDS[kind].one}`,
       keepsForm: true,
       showsConflict: true,
       refreshes: FINANCE_AND_HOME,
@@ -123,7 +123,7 @@ export const useRestoreEntry = (kind: EntryKind) =>
   useMutation({
     mutationFn: ({ id, revision }: DeletedEntry) => call(CALLS[kind].restore, { params: { id }, json: { revision } }),
     meta: {
-      done: `${KINDS[kind].name} restaurada`,
+      done: `${ENTRY_KINDS[kind].name} restaurada`,
       failed: 'Não foi possível desfazer a exclusão',
       refreshes: FINANCE_AND_HOME,
     },

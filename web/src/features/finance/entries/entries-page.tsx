@@ -21,7 +21,7 @@ import { FilterBar } from '../filters/filter-bar.tsx'
 import { entriesQuery, entrySummaryQuery } from './api.ts'
 import { EntryDialogs, type OpenedEntry } from './entry-dialogs.tsx'
 import { EntryList } from './entry-list.tsx'
-import { formatEntryCount, KINDS } from './kinds.ts'
+import { ENTRY_KINDS, formatEntryCount } from './kinds.ts'
 import { LaterLink } from './later-link.tsx'
 import { InflowPageActions, QuickActions, RecordButton } from './page-actions.tsx'
 import { useFormFromAddress } from './use-form-from-address.ts'
@@ -108,7 +108,7 @@ function useEntryList(kind: EntryKind, search: EntrySearch) {
 
 function EntriesPage({ kind }: { kind: EntryKind }) {
   const { title, subtitle, action, section, loading, failed, skeleton, lists, statuses } = PAGES[kind]
-  const { one, list } = KINDS[kind]
+  const { one, list } = ENTRY_KINDS[kind]
   const search = useSearch({ from: list })
   const navigate = useNavigate()
   const dialog = useDialog<OpenedEntry>()

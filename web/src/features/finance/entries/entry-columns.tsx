@@ -12,7 +12,7 @@ import type { SortableColumn } from '../filters/entry-order.ts'
 import { formatSeriesTitle } from '../occurrences/scope.ts'
 import { RowReceipts } from '../receipts/row-receipts.tsx'
 import { CompleteButton } from './complete-button.tsx'
-import { KINDS } from './kinds.ts'
+import { ENTRY_KINDS } from './kinds.ts'
 import { describeDue, type EntryRow, formatAmount, formatEntryDate, getDescription, isOwnRow } from './row.ts'
 import type { EntryActions } from './use-entry-actions.tsx'
 
@@ -47,7 +47,7 @@ function EntryDate({ row, folded }: { row: EntryRow; folded: readonly FoldedColu
 }
 
 function Marks({ kind, row, onReceipts }: { kind: EntryKind; row: EntryRow } & Pick<EntryActions, 'onReceipts'>) {
-  const due = describeDue(row, useToday(), KINDS[kind].late)
+  const due = describeDue(row, useToday(), ENTRY_KINDS[kind].late)
   return (
     <span className="marks">
       <RowReceipts row={row} onShow={isOwnRow(row) ? () => onReceipts(row) : undefined} />

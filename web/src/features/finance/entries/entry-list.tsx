@@ -10,7 +10,7 @@ import { describeOrder, resolveOrder, type SortableColumn, setOrder, toggleOrder
 import type { EntrySearch } from '../filters/entry-search.ts'
 import { createEntryColumns } from './entry-columns.tsx'
 import type { OpenedEntry } from './entry-dialogs.tsx'
-import { formatEntryCount, KINDS } from './kinds.ts'
+import { ENTRY_KINDS, formatEntryCount } from './kinds.ts'
 import { type EntryRow, isOwnRow } from './row.ts'
 import { useEntryActions } from './use-entry-actions.tsx'
 
@@ -60,7 +60,7 @@ export function EntryList({ kind, search, picks, onSearch, rows, summary, more, 
   return (
     <>
       <DataTable
-        caption={`${KINDS[kind].names}, ${describeOrder(search)}`}
+        caption={`${ENTRY_KINDS[kind].names}, ${describeOrder(search)}`}
         className={picks ? 'entries entries--picks' : 'entries'}
         columns={columns}
         rows={rows}

@@ -2,7 +2,7 @@ import type { EntryKind } from 'contract/finance/due.ts'
 import { formatCount } from '../../../lib/format.ts'
 
 /** The words that several screens have for each kind of entry. */
-export const KINDS = {
+export const ENTRY_KINDS = {
   outflow: {
     name: 'Saída',
     names: 'Saídas',
@@ -28,4 +28,5 @@ export const KINDS = {
 } as const satisfies Record<EntryKind, Record<string, string>>
 
 /** Formats a count of entries: `1 saída`, `15 entradas`. */
-export const formatEntryCount = (kind: EntryKind, count: number): string => formatCount(count, KINDS[kind].one, KINDS[kind].many)
+export const formatEntryCount = (kind: EntryKind, count: number): string =>
+  formatCount(count, ENTRY_KINDS[kind].one, ENTRY_KINDS[kind].many)

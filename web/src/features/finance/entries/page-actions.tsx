@@ -10,13 +10,13 @@ import { formatCount } from '../../../lib/format.ts'
 import { useToday } from '../../../lib/session.ts'
 import { resolveFilters } from '../filters/entry-search.ts'
 import { entrySummaryQuery } from './api.ts'
-import { KINDS } from './kinds.ts'
+import { ENTRY_KINDS } from './kinds.ts'
 
 type RecordProps = { kind: EntryKind; onRecord: () => void }
 
 export const RecordButton = ({ kind, onRecord, ...look }: RecordProps & { look: 'primary' | 'default'; shortcut?: string }) => (
   <Button {...look} icon={IconPlus} onClick={onRecord}>
-    {KINDS[kind].record}
+    {ENTRY_KINDS[kind].record}
   </Button>
 )
 

@@ -18,7 +18,7 @@ import { useHistoryDialog } from '../history/use-history-dialog.tsx'
 import { useReceiptsDialog } from '../receipts/use-receipts-dialog.tsx'
 import { useEditEntry } from './api.ts'
 import type { OpenedEntry } from './entry-dialogs.tsx'
-import { KINDS } from './kinds.ts'
+import { ENTRY_KINDS } from './kinds.ts'
 import { type EntryRow, formatAmount, isOwnRow, type OwnRow } from './row.ts'
 import { useMarkPaid } from './use-mark-paid.ts'
 
@@ -46,7 +46,7 @@ export function useEntryActions({ kind, rows, onOpen }: List): { actions: EntryA
   const history = useHistoryDialog()
   const deletion = useDeletion(kind)
   const pay = useMarkPaid(kind)
-  const reopen = useEditEntry(kind, `${KINDS[kind].name} marcada como em aberto`)
+  const reopen = useEditEntry(kind, `${ENTRY_KINDS[kind].name} marcada como em aberto`)
 
   const complete = (incomplete: OwnRow) => onOpen({ incomplete })
   const ownActions = (row: OwnRow): (RowAction | false)[] => [

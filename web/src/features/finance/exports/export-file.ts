@@ -2,7 +2,7 @@ import { type ExportFormat, exportInflows, exportOutflows } from 'contract/finan
 import type { EntryFilters } from 'contract/finance/filters.ts'
 import type { ImportKind } from 'contract/finance/import-fields.ts'
 import { type OpenAnswer, request, toInterruptionError } from '../../../lib/call.ts'
-import { DEADLINES } from '../../../lib/deadline.ts'
+import { DEADLINES_MS } from '../../../lib/deadline.ts'
 
 export type ExportRequest = { kind: ImportKind; format: ExportFormat; filters: Partial<EntryFilters> }
 
@@ -36,7 +36,7 @@ async function readBytes(
   format: ExportFormat,
   tell: (progress: ExportProgress) => void,
 ): Promise<BlobPart[]> {
-  deadline.extend(DEADLINES.progress)
+  deadline.extend(DEADLINES_MS.progress)
   const reader = response.body?.getReader()
   const count = createRowCounter()
   const parts: BlobPart[] = []

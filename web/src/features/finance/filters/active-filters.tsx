@@ -5,7 +5,7 @@ import { formatBRL } from 'contract/money.ts'
 import type { ReactNode } from 'react'
 import type { Option } from '../../../components/select-field.tsx'
 import { type EntrySearch, omitNames } from './entry-search.ts'
-import { type FilterProps, LISTS, type ListName, useFilterOptions } from './filter-lists.tsx'
+import { FILTER_LISTS, type FilterProps, type ListName, useFilterOptions } from './filter-lists.tsx'
 
 type Range = { from?: string | undefined; to?: string | undefined }
 
@@ -26,7 +26,7 @@ const CHIPS: readonly Chip[] = [
 
 const isSet = (search: EntrySearch, names: readonly (keyof EntrySearch)[]) => names.some((name) => search[name] !== undefined)
 
-const listNames = (search: EntrySearch) => (Object.keys(LISTS) as ListName[]).filter((name) => isSet(search, [name]))
+const listNames = (search: EntrySearch) => (Object.keys(FILTER_LISTS) as ListName[]).filter((name) => isSet(search, [name]))
 
 /** Counts the active filters, without the search text, which has a box of its own. */
 export const countActiveFilters = (search: EntrySearch): number =>
@@ -59,7 +59,7 @@ function ListChip({ name, id, onRemove }: Pick<ChipProps, 'onRemove'> & { name: 
   const chosen = useFilterOptions(name, id)
   return (
     <ChipButton onRemove={onRemove}>
-      {LISTS[name].label}: {chosen.name ?? '…'}
+      {FILTER_LISTS[name].label}: {chosen.name ?? '…'}
     </ChipButton>
   )
 }

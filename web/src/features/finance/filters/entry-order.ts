@@ -6,10 +6,10 @@ const FIRST_DIRECTION = { date: 'desc', description: 'asc', value: 'desc' } as c
 export type SortableColumn = keyof typeof FIRST_DIRECTION
 
 /** The order of a list unless the address asks for another. */
-export const NEWEST: EntryOrder = { sort: 'date', direction: 'desc' }
+export const NEWEST_FIRST: EntryOrder = { sort: 'date', direction: 'desc' }
 
 /** The orders other than that of the newest first, as a select offers them. */
-export const ORDERS: readonly { value: string; label: string; order: EntryOrder }[] = [
+export const ENTRY_ORDERS: readonly { value: string; label: string; order: EntryOrder }[] = [
   { value: 'oldest', label: 'Mais antigas primeiro', order: { sort: 'date', direction: 'asc' } },
   { value: 'largest', label: 'Maior valor primeiro', order: { sort: 'value', direction: 'desc' } },
   { value: 'smallest', label: 'Menor valor primeiro', order: { sort: 'value', direction: 'asc' } },
@@ -17,14 +17,14 @@ export const ORDERS: readonly { value: string; label: string; order: EntryOrder 
   { value: 'from-z', label: 'Descrição de Z a A', order: { sort: 'description', direction: 'desc' } },
 ]
 
-export const resolveOrder = ({ sort = NEWEST.sort, direction = NEWEST.direction }: EntrySearch): EntryOrder => ({
+export const resolveOrder = ({ sort = NEWEST_FIRST.sort, direction = NEWEST_FIRST.direction }: EntrySearch): EntryOrder => ({
   sort,
   direction,
 })
 
 export const findOrderName = (search: EntrySearch): string | null => {
   const { sort, direction } = resolveOrder(search)
-  return ORDERS.find(({ order }) => order.sort === sort && order.direction === direction)?.value ?? null
+  return ENTRY_ORDERS.find(({ order }) => order.sort === sort && order.direction === direction)?.value ?? null
 }
 
 /** Returns the order after a press on a column's head: the column's usual direction, or the opposite one if the list is sorted by that column already. */
@@ -35,10 +35,10 @@ export function toggleOrder(current: EntryOrder, column: SortableColumn): EntryO
 
 /** Describes the order in words, for screen readers. */
 export const describeOrder = (search: EntrySearch): string =>
-  ORDERS.find(({ value }) => value === findOrderName(search))?.label.toLowerCase() ?? 'da mais nova à mais antiga'
+  ENTRY_ORDERS.find(({ value }) => value === findOrderName(search))?.label.toLowerCase() ?? 'da mais nova à mais antiga'
 
 /** Puts the order into the address; the default order is left out. */
 export function setOrder(search: EntrySearch, order: EntryOrder): EntrySearch {
   const others = omitNames(search, 'sort', 'direction')
-  return order.sort === NEWEST.sort && order.direction === NEWEST.direction ? others : { ...others, ...order }
+  return order.sort === NEWEST_FIRST.sort && order.direction === NEWEST_FIRST.direction ? others : { ...others, ...order }
 }

@@ -7,14 +7,14 @@ import { categoriesQuery, clientsQuery, companiesQuery, methodsQuery, projectsQu
 import { type EntrySearch, omitNames } from './entry-search.ts'
 
 /** The filters by an item of Configurações, each with the query of its items. */
-export const LISTS = {
+export const FILTER_LISTS = {
   project: { label: 'Projeto', query: projectsQuery, category: 'projetos' },
   category: { label: 'Categoria', query: categoriesQuery, category: 'categorias' },
   client: { label: 'Cliente', query: clientsQuery, category: 'clientes' },
   company: { label: 'Empresa', query: companiesQuery, category: 'empresas' },
   method: { label: 'Método', query: methodsQuery, category: 'metodos' },
 } as const
-export type ListName = keyof typeof LISTS
+export type ListName = keyof typeof FILTER_LISTS
 
 export type FilterProps = { search: EntrySearch; onChange: (search: EntrySearch) => void }
 
@@ -23,7 +23,7 @@ export type FilterProps = { search: EntrySearch; onChange: (search: EntrySearch)
  * asked for by itself. `name` is undefined until it is known.
  */
 export function useFilterOptions(name: ListName, id: number | undefined): { options: Option[]; name: string | undefined } {
-  const { category, query } = LISTS[name]
+  const { category, query } = FILTER_LISTS[name]
   const { data: items } = useQuery(query)
   const isListed = items?.some((item) => String(item.id) === String(id)) ?? true
   const archived = useQuery({
@@ -42,7 +42,7 @@ export function ListFilter({ name, search, onChange }: FilterProps & { name: Lis
   const choose = (value: string | null) => onChange(value ? { ...search, [name]: Number(value) } : omitNames(search, name))
   return (
     <FilterSelect
-      label={LISTS[name].label}
+      label={FILTER_LISTS[name].label}
       options={options}
       value={search[name] === undefined ? null : String(search[name])}
       onChange={choose}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { DateField } from '../../../components/date-field.tsx'
 import { FilterSelect } from '../../../components/filter-select.tsx'
 import { MoneyField } from '../../../components/money-field.tsx'
-import { findOrderName, NEWEST, ORDERS, setOrder } from './entry-order.ts'
+import { ENTRY_ORDERS, findOrderName, NEWEST_FIRST, setOrder } from './entry-order.ts'
 import { omitNames } from './entry-search.ts'
 import { type FilterProps, ListFilter } from './filter-lists.tsx'
 
@@ -36,7 +36,8 @@ export default function MoreFilters({ search, onChange }: FilterProps) {
     onChange(value === null ? omitNames(search, name) : { ...search, [name]: value })
   const setDay = (name: 'from' | 'to') => (date: CivilDate | null) =>
     onChange({ ...omitNames(search, name, 'tudo'), ...(date ? { [name]: date } : {}) })
-  const sort = (name: string | null) => onChange(setOrder(search, ORDERS.find(({ value }) => value === name)?.order ?? NEWEST))
+  const sort = (name: string | null) =>
+    onChange(setOrder(search, ENTRY_ORDERS.find(({ value }) => value === name)?.order ?? NEWEST_FIRST))
   return (
     <div className="filters__panel">
       <DateField label="De" value={from ?? null} onChange={setDay('from')} />
@@ -56,7 +57,7 @@ export default function MoreFilters({ search, onChange }: FilterProps) {
       <ListFilter name="company" search={search} onChange={onChange} />
       <ListFilter name="method" search={search} onChange={onChange} />
       <span className="filters__order">
-        <FilterSelect label="Ordem: mais novas primeiro" options={ORDERS} value={findOrderName(search)} onChange={sort} />
+        <FilterSelect label="Ordem: mais novas primeiro" options={ENTRY_ORDERS} value={findOrderName(search)} onChange={sort} />
       </span>
     </div>
   )

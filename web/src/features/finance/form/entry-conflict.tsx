@@ -6,7 +6,7 @@ import ConflictPanel, { type FieldFormatters } from '../../../components/conflic
 import type { Option } from '../../../components/select-field.tsx'
 import type { EditConflict } from '../../../lib/use-edit.ts'
 import { categoriesQuery, clientsQuery, companiesQuery, methodsQuery, projectsQuery, toOptions } from '../config-items/options.ts'
-import { KINDS } from '../entries/kinds.ts'
+import { ENTRY_KINDS } from '../entries/kinds.ts'
 
 const formatText = (value: unknown): string => (typeof value === 'string' ? value : '')
 const formatDay = (value: unknown): string => (typeof value === 'string' ? formatDate(value) : '')
@@ -35,7 +35,7 @@ export function useEntryWords(kind: EntryKind): FieldFormatters {
     categoryId: { label: 'Categoria', text: createNameFormat(toOptions(categories.data)) },
     companyId: { label: 'Empresa', text: createNameFormat(toOptions(companies.data)) },
     methodId: { label: 'Método de pagamento', text: createNameFormat(toOptions(methods.data)) },
-    paid: { label: KINDS[kind].isPaid, text: formatAnswer },
+    paid: { label: ENTRY_KINDS[kind].isPaid, text: formatAnswer },
     recurrence: { label: 'Frequência', text: formatText },
     notes: { label: 'Observações', text: formatText },
   }

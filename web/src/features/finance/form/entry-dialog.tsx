@@ -5,15 +5,15 @@ import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { MoneyField } from '../../../components/money-field.tsx'
 import { useDraftForm } from '../../../components/use-draft-form.ts'
-import { OthersHere } from '../../../entities/presence/others-here.tsx'
-import { useOthersHere } from '../../../entities/presence/use-others-here.ts'
+import { PresentPeople } from '../../../entities/presence/present-people.tsx'
+import { usePresentPeople } from '../../../entities/presence/use-present-people.ts'
 import { bindField, bindFields } from '../../../lib/form-field.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useToday } from '../../../lib/session.ts'
 import { useSending } from '../../../lib/use-sending.ts'
 import { ConfigField } from '../config-items/config-field.tsx'
 import { useEditEntry, useRecordEntry } from '../entries/api.ts'
-import { KINDS } from '../entries/kinds.ts'
+import { ENTRY_KINDS } from '../entries/kinds.ts'
 import type { OwnRow } from '../entries/row.ts'
 import { toScopeParameter } from '../occurrences/scope.ts'
 import { SERIES_FIELDS, SeriesFields } from '../occurrences/series-fields.tsx'
@@ -85,16 +85,16 @@ export default function EntryDialog(props: Props) {
   const shown = row ?? copy
   const { form, state } = useEntryForm(props)
   const words = WORDS[kind]
-  const others = useOthersHere('entry', opened ? row?.id : undefined)
+  const others = usePresentPeople('entry', opened ? row?.id : undefined)
   return (
     <FormDialog
-      title={row ? KINDS[kind].name : words.title}
+      title={row ? ENTRY_KINDS[kind].name : words.title}
       opened={opened}
       onClose={onClose}
       submit={row ? 'Salvar' : words.submit}
       busyLabel={row ? 'Salvando...' : 'Registrando...'}
       notice={row && <ChangedLine id={row.id} />}
-      aside={others.length > 0 && <OthersHere people={others} />}
+      aside={others.length > 0 && <PresentPeople people={others} />}
       {...state}
     >
       <TextField
@@ -122,7 +122,7 @@ export default function EntryDialog(props: Props) {
         label={words.extras}
         open={shown !== undefined}
         row={shown}
-        paidLabel={KINDS[kind].isPaid}
+        paidLabel={ENTRY_KINDS[kind].isPaid}
       >
         {kind === 'outflow' && (
           <ConfigField

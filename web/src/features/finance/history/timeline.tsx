@@ -1,3 +1,4 @@
+import '../../../components/event-list.css'
 import './history.css'
 import {
   IconArrowBackUp,
@@ -60,7 +61,7 @@ function Event({ event, kind, zone }: { event: HistoryEvent; kind: EntryKind; zo
   return (
     <li>
       <Icon className={`icon icon--16 ${tone}`} stroke={1.75} aria-hidden />
-      <div className="history__event">
+      <div className="history__event wraps">
         <h3>{describeEvent(event, kind)}</h3>
         <p className="small sub">
           <time className="tnum" dateTime={event.at}>
@@ -87,7 +88,7 @@ export function Timeline({ kind, events, older, zone }: Props) {
   // Keys count from the oldest event, so that a new event does not change the others' keys.
   const numbered = events.map((event, at) => ({ event, n: events.length - at }))
   return (
-    <ol className="history" aria-label="Histórico" tabIndex={events.length > 2 ? 0 : undefined}>
+    <ol className="event-list history" aria-label="Histórico" tabIndex={events.length > 2 ? 0 : undefined}>
       {numbered.map(({ event, n }) => (
         <Event key={n} event={event} kind={kind} zone={zone} />
       ))}

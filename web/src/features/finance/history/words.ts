@@ -1,7 +1,7 @@
 import { formatDate } from 'contract/dates.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { HistoryEvent } from 'contract/finance/history.ts'
-import { KINDS } from '../entries/kinds.ts'
+import { ENTRY_KINDS } from '../entries/kinds.ts'
 
 type Created = Extract<HistoryEvent, { type: 'created' }>
 
@@ -19,7 +19,7 @@ export function describeEvent(event: HistoryEvent, kind: EntryKind): string {
     case 'changed':
       return 'Alterada'
     case 'paid':
-      return `${KINDS[kind].paid} em ${formatDate(event.day)}`
+      return `${ENTRY_KINDS[kind].paid} em ${formatDate(event.day)}`
     case 'reopened':
       return 'Marcada como em aberto'
     case 'deleted':

@@ -4,6 +4,7 @@ import { Button } from '../../../components/button.tsx'
 import { Callout } from '../../../components/callout.tsx'
 import { Field } from '../../../components/field.tsx'
 import { NativeSelect } from '../../../components/native-select.tsx'
+import { CutText } from '../../../components/table-cells.tsx'
 import { StepFoot, type StepProps } from './steps.tsx'
 
 type Props = StepProps & { preview: ImportPreview }
@@ -56,9 +57,7 @@ function Column({ at, column, state, preview }: Props & { at: number; column: Im
   return (
     <li className={chosen === IGNORED ? 'import__column is-ignored' : 'import__column'}>
       <span className="import__name">
-        <span className="cut" title={name}>
-          {name}
-        </span>
+        <CutText text={name} />
         <span className="small sub cut" title={column.samples.join('\n')}>
           {column.samples.join(' · ') || 'Sem nada nas primeiras linhas'}
         </span>

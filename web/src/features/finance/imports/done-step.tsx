@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { formatBRL } from 'contract/money.ts'
 import { Button } from '../../../components/button.tsx'
 import { formatCount } from '../../../lib/format.ts'
-import { formatEntryCount, KINDS } from '../entries/kinds.ts'
+import { ENTRY_KINDS, formatEntryCount } from '../entries/kinds.ts'
 import type { StepProps } from './steps.tsx'
 import { formatRowCount, inflectParticiple } from './words.ts'
 
@@ -30,8 +30,8 @@ export function DoneStep({ state: { result, again } }: StepProps) {
       <div className="import__next">
         <Button onClick={again}>Importar outro arquivo</Button>
         {imports.map(({ id, kind }) => (
-          <Link className="btn btn--primary" key={id} to={KINDS[kind].list}>
-            Ver {KINDS[kind].many}
+          <Link className="btn btn--primary" key={id} to={ENTRY_KINDS[kind].list}>
+            Ver {ENTRY_KINDS[kind].many}
           </Link>
         ))}
       </div>

@@ -4,14 +4,14 @@ import { Button } from '../../../components/button.tsx'
 import { ChoiceGroup } from '../../../components/choice-group.tsx'
 import { CallError } from '../../../lib/call.ts'
 import { describeError } from '../../../lib/query-client.ts'
-import { KINDS } from '../entries/kinds.ts'
+import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { FileDrop } from './file-drop.tsx'
 import { toTypeParameter } from './import-search.ts'
 import { StepFoot, type StepProps } from './steps.tsx'
 
 const OPTIONS = [
-  { value: 'outflow', label: KINDS.outflow.names },
-  { value: 'inflow', label: KINDS.inflow.names },
+  { value: 'outflow', label: ENTRY_KINDS.outflow.names },
+  { value: 'inflow', label: ENTRY_KINDS.inflow.names },
 ] as const
 
 function describeFileError(error: unknown): string | undefined {

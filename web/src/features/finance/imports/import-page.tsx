@@ -5,7 +5,7 @@ import { Crumbs } from '../../../components/crumbs.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { Page } from '../../../components/page.tsx'
-import { KINDS } from '../entries/kinds.ts'
+import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { ColumnsStep } from './columns-step.tsx'
 import { DoneStep } from './done-step.tsx'
 import { FileStep } from './file-step.tsx'
@@ -18,7 +18,7 @@ import { type ImportState, type Step, useImport } from './use-import.ts'
 const route = getRouteApi('/financeiro/importar')
 
 function crumbs(search: ImportSearch) {
-  const { list, names } = KINDS[toImportKind(search)]
+  const { list, names } = ENTRY_KINDS[toImportKind(search)]
   return <Crumbs parent={<Link to={list}>{names}</Link>} here="Importar" />
 }
 

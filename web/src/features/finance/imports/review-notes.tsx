@@ -1,7 +1,7 @@
 import { type ImportPreview, UNKNOWN_KINDS } from 'contract/finance/imports.ts'
 import { Callout } from '../../../components/callout.tsx'
 import { Check } from '../../../components/field.tsx'
-import { formatEntryCount, KINDS } from '../entries/kinds.ts'
+import { ENTRY_KINDS, formatEntryCount } from '../entries/kinds.ts'
 import type { ImportState } from './use-import.ts'
 import { formatRowCount, getOppositeKind, NAME_KINDS } from './words.ts'
 
@@ -41,7 +41,7 @@ export function OppositeKindNote({ state, preview: { counts } }: Props) {
   const { entries } = counts[other]
   const skipped = state.decided.opposite === 'skip'
   if (entries === 0 && !skipped) return null
-  const name = KINDS[other].many
+  const name = ENTRY_KINDS[other].many
   return (
     <Callout
       tone="info"

@@ -7,7 +7,7 @@ import { formatBRL } from 'contract/money.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { CutText, RowName } from '../../../components/table-cells.tsx'
-import { KINDS } from '../entries/kinds.ts'
+import { ENTRY_KINDS } from '../entries/kinds.ts'
 import type { StepProps } from './steps.tsx'
 import type { ImportState } from './use-import.ts'
 import { formatRowCount } from './words.ts'
@@ -23,7 +23,7 @@ const getClassification = ({ kind, category, client }: PreviewRow) => (kind === 
 type RowState = { row: PreviewRow; kind: ImportKind; ticked: boolean }
 
 function Marks({ row, kind, ticked }: RowState) {
-  const { name, paid } = KINDS[row.kind]
+  const { name, paid } = ENTRY_KINDS[row.kind]
   const left = row.doubt ? `${DOUBTS[row.doubt]}, fica de fora` : 'Fica de fora'
   return (
     <span className="marks">

@@ -1,14 +1,14 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/button.tsx'
-import { type ImportState, STEPS, type Step } from './use-import.ts'
+import { IMPORT_STEPS, type ImportState, type Step } from './use-import.ts'
 
 /** The import's steps, with the current one marked. */
 export function Steps({ current }: { current: Step }) {
-  const at = STEPS.indexOf(current)
+  const at = IMPORT_STEPS.indexOf(current)
   return (
     <ol className="import-steps" aria-label="Etapas da importação">
-      {STEPS.map((step, index) => (
+      {IMPORT_STEPS.map((step, index) => (
         <li
           key={step}
           className={index < at ? 'import-steps__step is-done' : 'import-steps__step'}

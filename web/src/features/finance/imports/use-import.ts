@@ -9,8 +9,8 @@ import { type ImportSearch, toTypeParameter } from './import-search.ts'
 
 const route = getRouteApi('/financeiro/importar')
 
-export const STEPS = ['Arquivo', 'Colunas', 'Conferir', 'Concluído'] as const
-export type Step = (typeof STEPS)[number]
+export const IMPORT_STEPS = ['Arquivo', 'Colunas', 'Conferir', 'Concluído'] as const
+export type Step = (typeof IMPORT_STEPS)[number]
 
 const STAGES = { Arquivo: undefined, Colunas: 'colunas', Conferir: 'conferir', Concluído: 'concluido' } as const satisfies Record<
   Step,
@@ -49,7 +49,7 @@ function useSteps(kind: ImportKind) {
     })
   }
   return {
-    named: STEPS.find((step) => STAGES[step] === etapa) ?? 'Arquivo',
+    named: IMPORT_STEPS.find((step) => STAGES[step] === etapa) ?? 'Arquivo',
     goTo: (step: Step) => show(step, { replace: false }),
     replaceWith: (step: Step) => show(step, { replace: true }),
     goBack: () => history.back(),

@@ -1,21 +1,17 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { firstDayOfMonth, isCivilDate } from 'contract/dates.ts'
 import type { CallResult } from 'contract/endpoint.ts'
 import { readMonth } from 'contract/finance/month.ts'
-import { call } from '../../../lib/call.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import type { Address } from '../../../lib/lazy.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 
 export type MonthReport = CallResult<typeof readMonth>
 
-export const monthQuery = (month: string) =>
-  queryOptions({
-    queryKey: ['finance', 'month', month],
-    queryFn: ({ signal }) => call(readMonth, { query: { month } }, { signal }),
-  })
+export const monthQuery = (month: string) => callQuery(['finance', 'month', month], readMonth, { query: { month } })
 
 export const isMonth = (text: string): boolean => /^\d{4}-\d\d$/.test(text) && isCivilDate(firstDayOfMonth(text))
 
-export function prefetch(client: QueryClient, { params: { month = '' } }: Address): void {
+export function prefetchScreen(client: QueryClient, { params: { month = '' } }: Address): void {
   if (isMonth(month)) prefetchQuery(client, monthQuery(month))
 }

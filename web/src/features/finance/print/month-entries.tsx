@@ -5,7 +5,7 @@ import { formatBRL } from 'contract/money.ts'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { Section } from '../../../components/section.tsx'
 import { formatCount } from '../../../lib/format.ts'
-import { KINDS } from '../entries/kinds.ts'
+import { ENTRY_KINDS } from '../entries/kinds.ts'
 import type { MonthReport } from './api.ts'
 
 /** Formats the amount, with a minus sign for an outflow. */
@@ -14,7 +14,7 @@ const formatSignedAmount = ({ kind, centavos }: PrintedEntry) =>
 
 function formatState({ kind, paidOn }: PrintedEntry): string {
   if (paidOn === null) return 'Em aberto'
-  return `${KINDS[kind].paid} em ${formatDate(paidOn).slice(0, 5)}`
+  return `${ENTRY_KINDS[kind].paid} em ${formatDate(paidOn).slice(0, 5)}`
 }
 
 function Row({ entry }: { entry: PrintedEntry }) {

@@ -1,5 +1,5 @@
-import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
+import { DialogFoot } from '../../../components/dialog-foot.tsx'
 import { type EntryRow, getDescription } from '../entries/row.ts'
 import { ReceiptList } from './receipt-list.tsx'
 
@@ -14,11 +14,7 @@ export default function ReceiptsDialog({ row, sent, opened, onClose }: Props) {
         <p className="wraps">{getDescription(row)}</p>
         <ReceiptList id={row.id} receipts={row.receipts} sent={sent} />
       </div>
-      <footer className="dialog__foot">
-        <Button look="primary" onClick={onClose}>
-          Concluir
-        </Button>
-      </footer>
+      <DialogFoot action="Concluir" onAction={onClose} />
     </Dialog>
   )
 }

@@ -17,7 +17,7 @@ export type Upload = {
   intent: Intent
   /** The share that was sent, 0 to 1. */
   share: number
-  /** Why the upload failed; undefined while it runs. */
+  /** The reason of a failure; undefined while the upload runs. */
   reason?: string
   /** Whether another try would be refused again. */
   hopeless?: boolean

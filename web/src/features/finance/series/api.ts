@@ -12,7 +12,7 @@ export const seriesQuery = queryOptions({
   retry: false,
 })
 
-export const prefetch = (client: QueryClient): void => prefetchQuery(client, seriesQuery)
+export const prefetchScreen = (client: QueryClient): void => prefetchQuery(client, seriesQuery)
 
 const describeRemoved = (count: number): string | undefined =>
   count > 0 ? `${formatCount(count, 'lançamento futuro retirado', 'lançamentos futuros retirados')}.` : undefined

@@ -7,8 +7,8 @@ import { Badge } from '../../../components/badge.tsx'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { RowActions } from '../../../components/row-actions.tsx'
 import { formatCount } from '../../../lib/format.ts'
-import { KINDS } from '../entries/kinds.ts'
-import { buildMenu, type SeriesActions } from './use-series-actions.tsx'
+import { ENTRY_KINDS } from '../entries/kinds.ts'
+import { buildSeriesMenu, type SeriesActions } from './use-series-actions.tsx'
 import { describeFrequency, STATE_LABELS, STATE_TONES } from './words.ts'
 
 const formatSeriesAmount = (centavos: number | null): string => (centavos === null ? 'A completar' : formatBRL(centavos))
@@ -16,7 +16,7 @@ const formatSeriesAmount = (centavos: number | null): string => (centavos === nu
 function Kind({ kind }: Pick<Series, 'kind'>) {
   const Arrow = kind === 'outflow' ? IconArrowUpRight : IconArrowDownLeft
   return (
-    <span className="series__kind sub" role="img" aria-label={KINDS[kind].name} title={KINDS[kind].name}>
+    <span className="series__kind sub" role="img" aria-label={ENTRY_KINDS[kind].name} title={ENTRY_KINDS[kind].name}>
       <Arrow className="icon icon--16" aria-hidden />
     </span>
   )
@@ -28,7 +28,7 @@ function Name({ series }: { series: Series }) {
     <>
       <span className="row">
         <Kind kind={kind} />
-        <Link className="table__open two" to={KINDS[kind].list} search={{ series: id }} title={description}>
+        <Link className="table__open two" to={ENTRY_KINDS[kind].list} search={{ series: id }} title={description}>
           {description}
         </Link>
       </span>
@@ -80,7 +80,7 @@ const createColumns = (actions: SeriesActions): Column<Series>[] => [
     name: 'Ações',
     isHeadHidden: true,
     className: 'series__do',
-    cell: (series) => <RowActions name={series.description} actions={buildMenu(series, actions)} />,
+    cell: (series) => <RowActions name={series.description} actions={buildSeriesMenu(series, actions)} />,
   },
 ]
 

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Series } from 'contract/finance/series.ts'
 import type { RowAction } from '../../../components/row-action.ts'
 import { useDialog } from '../../../components/use-dialog.ts'
-import { KINDS } from '../entries/kinds.ts'
+import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { useEndSeries, usePauseSeries, useResumeSeries } from './api.ts'
 
 /** Provides the actions on a series. `ending`: the series whose end awaits confirmation. */
@@ -15,7 +15,7 @@ export function useSeriesActions() {
   const ending = useDialog<Series>()
   return {
     ending,
-    open: (series: Series) => void navigate({ to: KINDS[series.kind].list, search: { series: series.id } }),
+    open: (series: Series) => void navigate({ to: ENTRY_KINDS[series.kind].list, search: { series: series.id } }),
     pause: (series: Series) => pause.mutate(series),
     resume: (series: Series) => resume.mutate(series),
     end: (series: Series) => end.mutate(series, { onSettled: ending.close }),
@@ -25,7 +25,7 @@ export function useSeriesActions() {
 
 export type SeriesActions = ReturnType<typeof useSeriesActions>
 
-export const buildMenu = (series: Series, actions: SeriesActions): (RowAction | false)[] => [
+export const buildSeriesMenu = (series: Series, actions: SeriesActions): (RowAction | false)[] => [
   { label: 'Ver lançamentos', icon: IconListDetails, run: () => actions.open(series) },
   series.state === 'active' && { label: 'Pausar', icon: IconPlayerPause, run: () => actions.pause(series) },
   series.state === 'paused' && { label: 'Retomar', icon: IconPlayerPlay, run: () => actions.resume(series) },

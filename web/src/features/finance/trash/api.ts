@@ -5,7 +5,7 @@ import { call } from '../../../lib/call.ts'
 import type { Address } from '../../../lib/lazy.ts'
 import { notify } from '../../../lib/notify.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
-import { KINDS } from '../entries/kinds.ts'
+import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { FINANCE_AND_HOME } from '../refreshes.ts'
 import { type TrashSearch, toKind } from './trash-search.ts'
 import { TRASH_WORDS } from './words.ts'
@@ -21,7 +21,7 @@ export const trashQuery = (kind: EntryKind, q: string | undefined) =>
     placeholderData: keepPreviousData,
   })
 
-export const prefetch = (client: QueryClient, { search }: Address<TrashSearch>): void =>
+export const prefetchScreen = (client: QueryClient, { search }: Address<TrashSearch>): void =>
   prefetchQuery(client, trashQuery(toKind(search), search.q))
 
 /** Refetches the trash after a refusal: somebody else has restored or purged the entry meanwhile. */
@@ -41,7 +41,7 @@ export function useRestore(kind: EntryKind) {
         kind: 'done',
         title: rows.length === 1 ? restored : `${rows.length} ${restoredMany}`,
         message: rows.length === 1 ? rows[0]?.description : undefined,
-        link: { label: seeList, href: KINDS[kind].list },
+        link: { label: seeList, href: ENTRY_KINDS[kind].list },
       }),
     onError,
     meta: { failed: 'Não foi possível restaurar', refreshes: FINANCE_AND_HOME },

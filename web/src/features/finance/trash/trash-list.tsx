@@ -9,7 +9,7 @@ import { useDialog } from '../../../components/use-dialog.ts'
 import { useRowSelection } from '../../../components/use-row-selection.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
 import { useToday, useZone } from '../../../lib/session.ts'
-import { KINDS } from '../entries/kinds.ts'
+import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { useHistoryDialog } from '../history/use-history-dialog.tsx'
 import { usePurge, useRestore } from './api.ts'
 import { createTrashColumns } from './trash-columns.tsx'
@@ -38,7 +38,7 @@ export function TrashList({ kind, rows }: { kind: EntryKind; rows: readonly Tras
     canChoose: (_row): _row is TrashedEntry => true,
     isBusy,
     nameOf: ({ description }) => description,
-    label: `Selecionar as ${KINDS[kind].many} mostradas`,
+    label: `Selecionar as ${ENTRY_KINDS[kind].many} mostradas`,
     short: 'Selecionar as mostradas',
   })
   const columns = createTrashColumns({

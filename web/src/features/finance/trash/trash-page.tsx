@@ -15,7 +15,7 @@ import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { type Tab, Tabs } from '../../../components/tabs.tsx'
 import { UnavailableState } from '../../../components/unavailable.tsx'
 import { isUnknownEndpoint } from '../../../lib/call.ts'
-import { KINDS } from '../entries/kinds.ts'
+import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { trashQuery } from './api.ts'
 import { TrashList } from './trash-list.tsx'
 import { type TrashSearch, toKind } from './trash-search.ts'
@@ -24,8 +24,8 @@ const route = getRouteApi('/financeiro/lixeira')
 
 const PANEL = 'excluidas'
 const TABS: readonly Tab<EntryKind>[] = [
-  { value: 'outflow', label: KINDS.outflow.names },
-  { value: 'inflow', label: KINDS.inflow.names },
+  { value: 'outflow', label: ENTRY_KINDS.outflow.names },
+  { value: 'inflow', label: ENTRY_KINDS.inflow.names },
 ]
 
 const unavailable = (
@@ -38,7 +38,7 @@ const unavailable = (
 type Shown = { kind: EntryKind; q: string | undefined; onClear: () => void }
 
 function Nothing({ kind, q, onClear }: Shown) {
-  const { one, many } = KINDS[kind]
+  const { one, many } = ENTRY_KINDS[kind]
   if (q)
     return (
       <EmptyState
@@ -96,7 +96,7 @@ function Frame({ render }: { render: (list: Shown) => ReactNode }) {
         />
         <SearchBox label="Buscar na lixeira" q={q ?? ''} onSearch={(words) => show(words ? { ...own, q: words } : own)} />
       </div>
-      <section className="card card--flush" id={PANEL} role="tabpanel" aria-label={`${KINDS[kind].many} excluídas`}>
+      <section className="card card--flush" id={PANEL} role="tabpanel" aria-label={`${ENTRY_KINDS[kind].many} excluídas`}>
         {render({ kind, q, onClear: () => show(own) })}
       </section>
     </Page>

@@ -3,6 +3,7 @@ import * as contract from 'contract/ai/providers.ts'
 import { changeTemplate } from 'contract/ai/templates.ts'
 import type { CallInput } from 'contract/endpoint.ts'
 import { call } from '../../../lib/call.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import type { Intent } from '../../../lib/intent.ts'
 
 /** The query keys that every write refreshes: the AI screens, and Home's first steps. */
@@ -68,10 +69,7 @@ export const modelsQuery = (id: number) =>
     retry: false,
   })
 
-export const usageQuery = queryOptions({
-  queryKey: ['ai', 'usage'],
-  queryFn: ({ signal }) => call(contract.readUsage, {}, { signal }),
-})
+export const usageQuery = callQuery(['ai', 'usage'], contract.readUsage)
 
 export const useChangeTemplate = () =>
   useMutation({

@@ -51,7 +51,7 @@ function toTranscriptionChoice({ transcriber, transcriptionModel }: AssignmentVa
     : { via: 'provider', providerId, model: transcriptionModel.trim() }
 }
 
-export function toChoices(values: AssignmentValues): Choices {
+export function toAssignmentChoices(values: AssignmentValues): Choices {
   const writer = parseProviderId(values.writer)
   const chat = writer === undefined ? { providerId: null, model: null } : { providerId: writer, model: values.chatModel.trim() }
   return { transcription: toTranscriptionChoice(values), language: values.language || null, chat }

@@ -11,8 +11,8 @@ import {
   ASSIGNMENT_VALIDATION,
   type AssignmentValues,
   createFieldWords,
+  toAssignmentChoices,
   toAssignmentValues,
-  toChoices,
   toFormFields,
 } from './assignment-values.ts'
 
@@ -25,7 +25,7 @@ export function AssignmentsCard({ providers, assignments: { revision, ...choices
     values: toAssignmentValues(choices),
     validate: ASSIGNMENT_VALIDATION,
     names: ASSIGNMENT_FIELD_NAMES,
-    toWire: toChoices,
+    toWire: toAssignmentChoices,
     toFormFields,
     renderPanel: createPanelRenderer(createFieldWords(providers)),
     send: (change) => assign.mutateAsync(change),

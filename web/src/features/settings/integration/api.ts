@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { Automation } from 'contract/automations.ts'
 import type { CallInput } from 'contract/endpoint.ts'
 import {
@@ -10,13 +10,11 @@ import {
   testIntegration,
 } from 'contract/integration.ts'
 import { call } from '../../../lib/call.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 
 const REFRESHES = [['integration']]
 
-export const integrationQuery = queryOptions({
-  queryKey: ['integration'],
-  queryFn: ({ signal }) => call(readIntegration, {}, { signal }),
-})
+export const integrationQuery = callQuery(['integration'], readIntegration)
 
 export type SaveInput = CallInput<typeof saveIntegration, never>['json']
 

@@ -5,7 +5,7 @@ import { Field, TextField } from '../../../components/field.tsx'
 import { NativeSelect } from '../../../components/native-select.tsx'
 import { type IntegrationValues, needsName } from './integration-values.ts'
 
-export const KINDS: readonly { value: AuthKind; label: string }[] = [
+export const AUTH_KIND_OPTIONS: readonly { value: AuthKind; label: string }[] = [
   { value: 'none', label: 'Nenhuma' },
   { value: 'header', label: 'Cabeçalho (Header Auth)' },
   { value: 'basic', label: 'Usuário e senha (Basic)' },
@@ -61,7 +61,7 @@ export function AuthFields({ form, stored }: Props) {
   return (
     <>
       <Field label="Autenticação" error={form.errors.authKind}>
-        {(wiring) => <NativeSelect {...wiring} options={KINDS} value={authKind} onChange={choose} />}
+        {(wiring) => <NativeSelect {...wiring} options={AUTH_KIND_OPTIONS} value={authKind} onChange={choose} />}
       </Field>
       {authKind !== 'none' && (
         <div className={needsName(authKind) ? 'pair' : undefined}>

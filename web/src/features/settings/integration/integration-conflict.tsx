@@ -1,7 +1,7 @@
 import type { Integration } from 'contract/integration.ts'
 import ConflictPanel, { type FieldFormatters } from '../../../components/conflict-panel.tsx'
 import type { EditConflict } from '../../../lib/use-edit.ts'
-import { KINDS } from './auth-fields.tsx'
+import { AUTH_KIND_OPTIONS } from './auth-fields.tsx'
 import { LABELS } from './path-fields.tsx'
 
 const formatText = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -11,7 +11,7 @@ const paths = Object.entries(LABELS).map(([name, label]) => [`paths.${name}`, { 
 /** Formats the authentication with the last four characters of its secret, the only ones that the server sends. */
 function formatAuth(value: unknown): string {
   const { kind, name, secretEnd } = value as Integration['auth']
-  const label = KINDS.find((known) => known.value === kind)?.label ?? kind
+  const label = AUTH_KIND_OPTIONS.find((known) => known.value === kind)?.label ?? kind
   return [label, name, secretEnd && `•••• ${secretEnd}`].filter(Boolean).join(', ')
 }
 

@@ -5,7 +5,7 @@ import * as contract from 'contract/integration.ts'
 import { listPersonas } from 'contract/personas.ts'
 import { listProjectCards } from 'contract/projects.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { anIntegration, CALLBACK } from '../../../testing/integration.ts'
+import { anIntegration, CALLBACK_ADDRESS } from '../../../testing/integration.ts'
 import { open } from '../../../testing/render.tsx'
 import { conflictProblem, readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
 import { stubSettings } from '../../../testing/settings.ts'
@@ -14,7 +14,7 @@ const { readIntegration, saveIntegration, rotateSigningSecret, testIntegration }
 const SECRET = 'whsec_bm92byBzZWdyZWRv'
 
 const stubIntegration = (integration: contract.Integration | null) =>
-  stubReply(readIntegration, { integration, callbackUrl: CALLBACK })
+  stubReply(readIntegration, { integration, callbackUrl: CALLBACK_ADDRESS })
 const readLastSaved = () => readJsonBody(requestsTo(saveIntegration).at(-1))
 
 beforeEach(() => {
@@ -260,7 +260,7 @@ describe('the connection', () => {
     const { user } = await openSettings()
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await user.click(screen.getByRole('button', { name: 'Copiar endereço de retorno' }))
-    expect(write).toHaveBeenCalledWith(CALLBACK)
+    expect(write).toHaveBeenCalledWith(CALLBACK_ADDRESS)
   })
 
   test('a test shows what was sent and answered, and what it means', async () => {

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { IconChevronRight } from '@tabler/icons-react'
-import { AUTOMATION_NAMES, DEFAULT_PATHS } from 'contract/automations.ts'
+import { AUTOMATION_NAMES, DEFAULT_WEBHOOK_PATHS } from 'contract/automations.ts'
 import { TextField } from '../../../components/field.tsx'
 import type { IntegrationValues, PathName } from './integration-values.ts'
 
@@ -23,8 +23,8 @@ export function PathFields({ form }: { form: UseFormReturnType<IntegrationValues
             key={name}
             label={LABELS[name]}
             maxLength={300}
-            placeholder={DEFAULT_PATHS[name]}
-            title={DEFAULT_PATHS[name]}
+            placeholder={DEFAULT_WEBHOOK_PATHS[name]}
+            title={DEFAULT_WEBHOOK_PATHS[name]}
             {...form.getInputProps(`paths.${name}`)}
           />
         ))}

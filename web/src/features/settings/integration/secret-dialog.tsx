@@ -1,6 +1,6 @@
-import { Button } from '../../../components/button.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
+import { DialogFoot } from '../../../components/dialog-foot.tsx'
 
 /** Shows the new secret, whole for this one time. Only the button closes the dialog, so that it is not dismissed by accident. */
 export default function SecretDialog({ secret, opened, onClose }: { secret: string; opened: boolean; onClose: () => void }) {
@@ -15,11 +15,7 @@ export default function SecretDialog({ secret, opened, onClose }: { secret: stri
           <CopyButton label="Copiar segredo" text={secret} />
         </p>
       </div>
-      <footer className="dialog__foot">
-        <Button look="primary" onClick={onClose}>
-          Guardei o segredo
-        </Button>
-      </footer>
+      <DialogFoot action="Guardei o segredo" onAction={onClose} />
     </Dialog>
   )
 }

@@ -1,16 +1,14 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type BrandKit, createBrandKit, deleteOrRestoreBrandKit, listBrandKits, renameBrandKit } from 'contract/brand-kits.ts'
 import { call } from '../../../lib/call.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import type { RenameChange } from '../../../lib/edit.ts'
 import type { Intent } from '../../../lib/intent.ts'
 import { useRestorableDeletion } from '../../../lib/use-restorable-deletion.ts'
 
 const REFRESHES = [['brand-kits']]
 
-export const kitsQuery = queryOptions({
-  queryKey: ['brand-kits'],
-  queryFn: ({ signal }) => call(listBrandKits, {}, { signal }),
-})
+export const kitsQuery = callQuery(['brand-kits'], listBrandKits)
 
 export const useCreateKit = () =>
   useMutation({

@@ -1,12 +1,10 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { CallInput } from 'contract/endpoint.ts'
 import { changeMinutesSaved, readMinutesSaved } from 'contract/minutes-saved.ts'
 import { call } from '../../../lib/call.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 
-export const minutesSavedQuery = queryOptions({
-  queryKey: ['savings'],
-  queryFn: ({ signal }) => call(readMinutesSaved, {}, { signal }),
-})
+export const minutesSavedQuery = callQuery(['savings'], readMinutesSaved)
 
 const createSavedNotice = () => ({ title: 'Minutos salvos', message: 'As Horas Economizadas da Home já usam estes valores.' })
 

@@ -10,7 +10,7 @@ import {
   FIELD_FORMATTERS,
   formatMinutes,
   getLabel,
-  isSame,
+  hasSameMinutes,
   MINUTES_SAVED_FIELD_NAMES,
   MINUTES_SAVED_VALIDATION,
   type MinutesSavedValues,
@@ -53,7 +53,7 @@ export function MinutesSavedForm({ revision, ...savings }: MinutesSaved & { revi
         </p>
       }
       actions={
-        <Button look="ghost" disabled={isSame(form.values, DEFAULTS)} onClick={restore}>
+        <Button look="ghost" disabled={hasSameMinutes(form.values, DEFAULTS)} onClick={restore}>
           Restaurar padrões
         </Button>
       }

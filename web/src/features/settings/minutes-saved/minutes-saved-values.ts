@@ -24,7 +24,7 @@ export const toMinutesSaved = (values: MinutesSavedValues): MinutesSaved =>
 
 export const MINUTES_SAVED_VALIDATION = createValidation(MinutesSaved, toMinutesSaved)
 
-export const isSame = (one: MinutesSavedValues, other: MinutesSavedValues): boolean =>
+export const hasSameMinutes = (one: MinutesSavedValues, other: MinutesSavedValues): boolean =>
   AUTOMATIONS.every((automation) => one[automation] === other[automation])
 
 /** The form's field by wire name: both have the same names. */

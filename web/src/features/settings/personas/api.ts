@@ -1,16 +1,14 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { createPersona, deleteOrRestorePersona, listPersonas, type Persona, renamePersona } from 'contract/personas.ts'
 import { call } from '../../../lib/call.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import type { RenameChange } from '../../../lib/edit.ts'
 import type { Intent } from '../../../lib/intent.ts'
 import { useRestorableDeletion } from '../../../lib/use-restorable-deletion.ts'
 
 const REFRESHES = [['personas']]
 
-export const personasQuery = queryOptions({
-  queryKey: ['personas'],
-  queryFn: ({ signal }) => call(listPersonas, {}, { signal }),
-})
+export const personasQuery = callQuery(['personas'], listPersonas)
 
 export const useCreatePersona = () =>
   useMutation({

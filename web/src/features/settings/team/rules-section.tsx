@@ -1,6 +1,6 @@
 import './team-settings.css'
 import { useQuery } from '@tanstack/react-query'
-import { DEFAULT_RULES, type PointRules, type RuleVersion } from 'contract/team/rules.ts'
+import { DEFAULT_POINT_RULES, type PointRules, type RuleVersion } from 'contract/team/rules.ts'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
@@ -9,7 +9,7 @@ import { RulesForm } from './rules-form.tsx'
 import { RulesHistory } from './rules-history.tsx'
 
 function getRulesInForce([newest]: readonly RuleVersion[]): { rules: PointRules; revision: number } {
-  const { version, meetingPoints, salePoints, amountPoints, amountCentavos } = newest ?? { ...DEFAULT_RULES, version: 0 }
+  const { version, meetingPoints, salePoints, amountPoints, amountCentavos } = newest ?? { ...DEFAULT_POINT_RULES, version: 0 }
   return { rules: { meetingPoints, salePoints, amountPoints, amountCentavos }, revision: version }
 }
 

@@ -6,7 +6,7 @@ import { PERIOD_NAMES } from '../period.ts'
 import { type ActivitiesSearch, LIST_PERIODS } from '../team-search.ts'
 
 const TYPES = (['MEETING', 'SALE'] as const).map((value) => ({ value, label: TYPE_NAMES[value] }))
-const PERIODS = LIST_PERIODS.map((value) => ({
+const TEAM_PERIODS = LIST_PERIODS.map((value) => ({
   value,
   label: value === 'mes-passado' ? 'Mês Passado' : PERIOD_NAMES[value],
 }))
@@ -40,7 +40,7 @@ export function ActivitiesFilters({ search, onChange }: Props) {
       />
       <FilterSelect
         label="Período"
-        options={PERIODS}
+        options={TEAM_PERIODS}
         value={search.periodo ?? null}
         onChange={(value) => changeFilter({ periodo: LIST_PERIODS.find((period) => period === value) })}
       />

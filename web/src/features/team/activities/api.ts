@@ -25,7 +25,7 @@ export const activitiesQuery = (filters: ActivityFilters) =>
     placeholderData: keepPreviousData,
   })
 
-export const prefetch = (client: QueryClient, { search }: Address<ActivitiesSearch>): void =>
+export const prefetchScreen = (client: QueryClient, { search }: Address<ActivitiesSearch>): void =>
   prefetchQuery(client, activitiesQuery(toActivityFilters(search, readToday(client))))
 
 /** The latest activities of all members. */

@@ -5,6 +5,7 @@ import { Avatar } from '../../../components/avatar.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { CutText } from '../../../components/table-cells.tsx'
 import { useOwnQuery } from '../../../lib/capabilities.ts'
 import { useZone } from '../../../lib/session.ts'
 import { formatSignedPoints } from '../points-hint.ts'
@@ -26,14 +27,10 @@ function Latest({ activities }: { activities: readonly SalesActivity[] }) {
       {activities.map((activity) => (
         <li key={activity.id}>
           <Avatar name={activity.member.name} />
-          <span className="cut" title={activity.member.name}>
-            {activity.member.name}
-          </span>
+          <CutText text={activity.member.name} />
           <span className="row acts__what">
             <TypeIcon type={activity.type} />
-            <span className="cut" title={describeActivity(activity)}>
-              {describeActivity(activity)}
-            </span>
+            <CutText text={describeActivity(activity)} />
           </span>
           <span className="num strong">
             {formatSignedPoints(activity.points)}

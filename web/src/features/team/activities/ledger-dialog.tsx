@@ -5,6 +5,7 @@ import { formatBRL } from 'contract/money.ts'
 import type { SalesActivity } from 'contract/team/activities.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
+import { Fact } from '../../../components/fact.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { formatMoment } from '../../../lib/moments.ts'
@@ -27,10 +28,9 @@ function Facts({ activity }: { activity: SalesActivity }) {
   return (
     <dl className="facts activity-facts">
       {facts.map(([name, value]) => (
-        <div className="between" key={name}>
-          <dt>{name}</dt>
-          <dd className="wraps">{value}</dd>
-        </div>
+        <Fact label={name} className="wraps" key={name}>
+          {value}
+        </Fact>
       ))}
     </dl>
   )

@@ -66,7 +66,7 @@ export function Leaders({ period, dates, onTargets, onTv, tvButton }: Props) {
   const { targets, note } = useTargets(period, dates)
   const { latest, byMember } = useMovements(dates)
   const tools: ReactNode = (
-    <span className="leaders__tools">
+    <span className="row leaders__tools">
       <News latest={latest} />
       {!latest && <span className="small sub tnum">{formatDates(dates)}</span>}
       <span className="actions">

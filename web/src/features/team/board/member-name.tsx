@@ -1,15 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { BoardRow } from 'contract/team/board.ts'
+import { RowName } from '../../../components/table-cells.tsx'
 import type { ActivitiesSearch } from '../team-search.ts'
 
 /** The member's name, a link to the activities behind the points where our own service lists them. */
 export function MemberName({ row: { id, name }, filters }: { row: BoardRow; filters: ActivitiesSearch }) {
   if (typeof id !== 'number') {
-    return (
-      <span className="two" title={name}>
-        {name}
-      </span>
-    )
+    return <RowName name={name} />
   }
   return (
     <Link

@@ -27,7 +27,7 @@ export function TvRow(props: Props) {
   const { key, rank, row } = props.ranked
   return (
     <li className="tv__row" {...frameAttributes(props)}>
-      <span className="tv__rank">{rank}º</span>
+      <span className="sub">{rank}º</span>
       <span className="tv__name cut" title={row.name}>
         {row.name}
       </span>

@@ -1,4 +1,4 @@
-import { getOwnerId } from '../../../lib/identity.ts'
+import { getLocalDataOwnerId } from '../../../lib/identity.ts'
 import { type BackedUpRecording, openDatabase } from './database.ts'
 
 const chunkRange = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER])
@@ -39,7 +39,7 @@ export type Backup = BackedUpRecording & { chunks: number }
 /** Lists the person's own recordings in this browser, oldest first. */
 export async function listBackups(): Promise<Backup[]> {
   const db = await openDatabase()
-  const ownerId = getOwnerId()
+  const ownerId = getLocalDataOwnerId()
   const all = (await db.getAll('recordings')).filter((one) => (one.ownerId ?? 1) === ownerId)
   const backups = await Promise.all(all.map(async (one) => ({ ...one, chunks: await db.count('chunks', chunkRange(one.id)) })))
   return backups.sort((one, other) => one.startedAt - other.startedAt)

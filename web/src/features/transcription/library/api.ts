@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
 import { createDocument } from 'contract/content/documents.ts'
 import {
   deleteOrRestoreRecording,
@@ -9,6 +9,7 @@ import {
 } from 'contract/transcription/library.ts'
 import { startTranscription } from 'contract/transcription/transcribe.ts'
 import { call } from '../../../lib/call.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import type { RenameChange } from '../../../lib/edit.ts'
 import { createIntent } from '../../../lib/intent.ts'
 import { useUser } from '../../../lib/session.ts'
@@ -30,11 +31,7 @@ export const recordingsQuery = (q: string | undefined) =>
     placeholderData: keepPreviousData,
   })
 
-export const recordingQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['recordings', id],
-    queryFn: ({ signal }) => call(readRecording, { params: { id } }, { signal }),
-  })
+export const recordingQuery = (id: number) => callQuery(['recordings', id], readRecording, { params: { id } })
 
 export const useRenameRecording = () =>
   useMutation({
@@ -77,7 +74,7 @@ export function useTranscribeAgain() {
   })
 }
 
-export const useCreateContent = () =>
+export const useCreateDocumentFromRecording = () =>
   useMutation({
     mutationFn: ({ name, text }: { name: string; text: string }) =>
       call(createDocument, { json: { title: name, text, source: 'transcription', save: false } }),

@@ -88,7 +88,7 @@ function DetailFooter({ recording, actions }: Props) {
         icon={<IconFileText className="icon icon--16" aria-hidden />}
         disabled={!text}
         busy={actions.creating && 'Criando...'}
-        onClick={() => text && actions.createContent({ name: recording.name, text })}
+        onClick={() => text && actions.createDocument({ name: recording.name, text })}
       >
         Criar conteúdo a partir disto
       </Button>

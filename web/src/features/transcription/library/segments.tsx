@@ -14,7 +14,7 @@ const Line = memo(function Line({ segment: { start, text }, playing, onPlay }: L
     <li ref={line} className={playing ? 'line line--playing' : 'line'}>
       <button type="button" aria-current={playing ? 'true' : undefined} onClick={() => onPlay(start)}>
         <span className="line__at tnum">{formatClock(start)}</span>
-        <span className="line__text">{text}</span>
+        <span className="wraps">{text}</span>
       </button>
     </li>
   )

@@ -5,7 +5,7 @@ import type { RecordingCard } from 'contract/transcription/library.ts'
 import { audioUrl } from 'contract/transcription/recordings.ts'
 import type { RowAction } from '../../../components/row-action.ts'
 import { useDialog } from '../../../components/use-dialog.ts'
-import { type NamedRecording, useCreateContent, useDeleteRecording, useTranscribeAgain } from './api.ts'
+import { type NamedRecording, useCreateDocumentFromRecording, useDeleteRecording, useTranscribeAgain } from './api.ts'
 import { useLibrarySearch } from './library-search.ts'
 
 /** Whether a transcription is running: a second one would bring the same text. */
@@ -18,7 +18,7 @@ export function useLibraryActions() {
   const { search, show } = useLibrarySearch()
   const remove = useDeleteRecording()
   const transcription = useTranscribeAgain()
-  const create = useCreateContent()
+  const create = useCreateDocumentFromRecording()
   const renaming = useDialog<NamedRecording>()
   const close = () => show({ ...search, gravacao: undefined })
   return {
@@ -29,7 +29,7 @@ export function useLibraryActions() {
       remove.mutate(recording, { onSuccess: () => search.gravacao === recording.id && close() }),
     transcribe: transcription.mutate,
     transcribing: transcription.isPending ? transcription.variables.id : undefined,
-    createContent: (recording: { name: string; text: string }) =>
+    createDocument: (recording: { name: string; text: string }) =>
       create.mutate(recording, {
         onSuccess: ({ id }) => void navigate({ to: '/ai-tools', search: { aba: 'conteudos', documento: id } }),
       }),

@@ -1,5 +1,5 @@
 import { MAX_RECORDING_BYTES } from 'contract/transcription/recordings.ts'
-import { getOwnerId } from '../../../lib/identity.ts'
+import { getLocalDataOwnerId } from '../../../lib/identity.ts'
 import { formatMoment } from '../../../lib/moments.ts'
 import { notify } from '../../../lib/notify.ts'
 import { holdUnsavedWork } from '../../../lib/unsaved-work.ts'
@@ -49,7 +49,7 @@ async function openSession(zone: string): Promise<Session> {
     name: composeName(startedAt, zone),
     startedAt,
     stopped: false,
-    ownerId: getOwnerId(),
+    ownerId: getLocalDataOwnerId(),
   }
   const backup = startBackup(recording, recorderNotices.notStored)
   const onBytes = (bytes: Uint8Array<ArrayBuffer>) => {

@@ -9,7 +9,7 @@ import { parseAmount } from './amount.ts'
 import { parseDay } from './day.ts'
 import type { FileRow } from './records.ts'
 
-/** How a file's rows are parsed: into which kind of entry, and which column holds which field. */
+/** The format of a file's rows: the kind of entry that they become, and the column of each field. */
 export type RowFormat = {
   kind: ImportKind
   mapping: Mapping

@@ -3,7 +3,7 @@ import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { tokensQuery } from '../tokens/api.ts'
 import { accountQuery } from './api.ts'
 
-export function prefetch(client: QueryClient): void {
+export function prefetchScreen(client: QueryClient): void {
   prefetchQuery(client, accountQuery)
   prefetchQuery(client, tokensQuery)
 }

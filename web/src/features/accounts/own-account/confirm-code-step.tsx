@@ -1,8 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { confirmSecondFactor } from 'contract/accounts/own-account.ts'
 import { Suspense } from 'react'
-import { Button } from '../../../components/button.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
+import { DialogFoot } from '../../../components/dialog-foot.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { lazyComponent } from '../../../lib/lazy.ts'
 import { useAccountForm } from '../use-account-form.ts'
@@ -13,7 +13,7 @@ const QrCode = lazyComponent(() => import('./qr-code.tsx'))
 type Props = { setup: SecondFactorSetup; onConfirmed: () => void; onClose: () => void; closeLabel?: string }
 
 /** Shows the secret as a picture and as text, and asks for the first code that the app makes of it. */
-export function ConfirmCode({ setup: { uri, secret }, onConfirmed, onClose, closeLabel = 'Cancelar' }: Props) {
+export function ConfirmCodeStep({ setup: { uri, secret }, onConfirmed, onClose, closeLabel = 'Cancelar' }: Props) {
   const { mutateAsync } = useConfirmSecondFactor()
   const { form, formRef, onSubmit, busy, wait } = useAccountForm({
     initialValues: { code: '' },
@@ -51,14 +51,12 @@ export function ConfirmCode({ setup: { uri, secret }, onConfirmed, onClose, clos
           {...form.getInputProps('code')}
         />
       </div>
-      <footer className="dialog__foot">
-        <Button look="ghost" onClick={onClose}>
-          {closeLabel}
-        </Button>
-        <Button look="primary" type="submit" busy={busy && 'Conferindo...'} aria-disabled={wait > 0 || undefined}>
-          {wait > 0 ? `Tente de novo em ${wait} s` : 'Ligar'}
-        </Button>
-      </footer>
+      <DialogFoot
+        action={wait > 0 ? `Tente de novo em ${wait} s` : 'Ligar'}
+        busy={busy && 'Conferindo...'}
+        onClose={onClose}
+        closeLabel={closeLabel}
+      />
     </form>
   )
 }

@@ -3,7 +3,7 @@ import { createAuth } from './auth.ts'
 import { createOidc } from './oidc.ts'
 import type { OidcSettings } from './oidc-settings.ts'
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts'
-import type { Team } from './services.ts'
+import type { TeamServices } from './services.ts'
 
 type Needed = Pick<Services, 'db' | 'now' | 'secrets'> & {
   baseUrl: string
@@ -12,7 +12,7 @@ type Needed = Pick<Services, 'db' | 'now' | 'secrets'> & {
 }
 
 /** Makes the services of team mode. */
-export function createTeam({ oidc, passwords = createPasswordHasher(), ...own }: Needed): Team {
+export function createTeamServices({ oidc, passwords = createPasswordHasher(), ...own }: Needed): TeamServices {
   const needed = { ...own, passwords }
   return {
     baseUrl: own.baseUrl,

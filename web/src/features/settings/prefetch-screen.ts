@@ -12,7 +12,7 @@ import { minutesSavedQuery } from './minutes-saved/api.ts'
 import { personasQuery } from './personas/api.ts'
 
 /** Requests what the parts of Configurações show, which appear together. */
-export function prefetch(client: QueryClient, _address: Address, can: Capabilities): void {
+export function prefetchScreen(client: QueryClient, _address: Address, can: Capabilities): void {
   if (can.runs) prefetchQuery(client, integrationQuery)
   if (can.team) {
     prefetchQuery(client, membersQuery)

@@ -1,4 +1,4 @@
-import './others-here.css'
+import './present-people.css'
 import type { PresentPerson } from 'contract/presence.ts'
 import { Avatar } from '../../components/avatar.tsx'
 
@@ -8,10 +8,10 @@ const formatNames = (names: readonly string[]) => new Intl.ListFormat('pt-BR', {
 const formatOthers = (people: readonly PresentPerson[]) =>
   `${formatNames(people.map(({ name }) => name))} também ${people.length > 1 ? 'estão' : 'está'} aqui`
 
-/** Tells that other people have the same record open. What they save meanwhile is told by the revisions. */
-export const OthersHere = ({ people }: { people: readonly PresentPerson[] }) => (
-  <span className="others-here small sub" role="status">
-    <span className="others-here__faces">
+/** Names the other people who have the same record open. The revisions tell what they save meanwhile. */
+export const PresentPeople = ({ people }: { people: readonly PresentPerson[] }) => (
+  <span className="present-people small sub" role="status">
+    <span className="present-people__faces">
       {people.map(({ id, name, photo }) => (
         <Avatar name={name} photo={photo} key={id} />
       ))}

@@ -3,13 +3,13 @@ import { PRESENCE_REPORT_MS, type PresenceKind, type PresentPerson, reportPresen
 import { useEffect } from 'react'
 import { call } from '../../lib/call.ts'
 import { useUser } from '../../lib/session.ts'
-import { TAB } from '../../lib/tab.ts'
+import { TAB_ID } from '../../lib/tab.ts'
 
 /** Each request both asks who else has the record open and reports that this tab has. */
 const presenceQuery = (kind: PresenceKind, id: number) =>
   queryOptions({
     queryKey: ['presence', kind, id],
-    queryFn: async ({ signal }) => (await call(reportPresence, { json: { kind, id, tab: TAB } }, { signal })).people,
+    queryFn: async ({ signal }) => (await call(reportPresence, { json: { kind, id, tab: TAB_ID } }, { signal })).people,
     refetchInterval: PRESENCE_REPORT_MS,
     refetchIntervalInBackground: true, // a form that is open in another tab can be saved there
     staleTime: 0,
@@ -17,16 +17,16 @@ const presenceQuery = (kind: PresenceKind, id: number) =>
     retry: false,
   })
 
-/** A report that does not arrive is made good by its time running out. */
+/** Reports that this tab has closed the record. Where that report does not arrive, the last one expires after `PRESENCE_LIFETIME_MS`. */
 const reportLeaving = (kind: PresenceKind, id: number): void =>
-  void call(reportPresence, { json: { kind, id, tab: TAB, leave: true } }).catch(() => undefined)
+  void call(reportPresence, { json: { kind, id, tab: TAB_ID, leave: true } }).catch(() => undefined)
 
 /**
  * Reports that this tab has a record open, for as long as the component is mounted.
  * @param id - undefined for a record that does not exist yet
  * @returns the other people who have it open: nobody on a server without accounts
  */
-export function useOthersHere(kind: PresenceKind, id: number | undefined): readonly PresentPerson[] {
+export function usePresentPeople(kind: PresenceKind, id: number | undefined): readonly PresentPerson[] {
   const isTeam = useUser().role !== null
   const { data = [] } = useQuery({ ...presenceQuery(kind, id ?? 0), enabled: isTeam && id !== undefined })
   useEffect(() => {

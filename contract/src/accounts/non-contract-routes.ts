@@ -3,10 +3,10 @@ import type { Access } from './permissions.ts'
 import { OIDC_CALLBACK_PATH } from './sign-in.ts'
 
 /** A route of the server that is no call of the contract. `about` is Portuguese, for docs/permissions.md. */
-export type OtherRoute = { path: string; access: Access; about: string }
+export type NonContractRoute = { path: string; access: Access; about: string }
 
 /** Every GET route beside the calls of the contract. `*` stands for the rest of an address. */
-export const OTHER_ROUTES: readonly OtherRoute[] = [
+export const NON_CONTRACT_ROUTES: readonly NonContractRoute[] = [
   {
     path: EVENTS_PATH,
     access: 'session',

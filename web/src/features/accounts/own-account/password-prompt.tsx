@@ -1,6 +1,6 @@
 import { removeSecondFactor } from 'contract/accounts/own-account.ts'
 import type { ReactNode } from 'react'
-import { Button } from '../../../components/button.tsx'
+import { DialogFoot } from '../../../components/dialog-foot.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { useAccountForm } from '../use-account-form.ts'
 
@@ -15,15 +15,7 @@ type Props = {
 }
 
 /** A step of a dialog that asks for the password before something that protects the account is changed. */
-export function PasswordQuestion({
-  children,
-  submit,
-  busyLabel,
-  look = 'primary',
-  send,
-  onClose,
-  closeLabel = 'Cancelar',
-}: Props) {
+export function PasswordPrompt({ children, submit, busyLabel, look = 'primary', send, onClose, closeLabel = 'Cancelar' }: Props) {
   const { form, formRef, onSubmit, busy, wait } = useAccountForm({
     initialValues: { password: '' },
     schema: removeSecondFactor.json,
@@ -36,14 +28,13 @@ export function PasswordQuestion({
         {children}
         <PasswordField label="Sua senha" autoComplete="current-password" data-autofocus {...form.getInputProps('password')} />
       </div>
-      <footer className="dialog__foot">
-        <Button look="ghost" onClick={onClose}>
-          {closeLabel}
-        </Button>
-        <Button look={look} type="submit" busy={busy && busyLabel} aria-disabled={wait > 0 || undefined}>
-          {wait > 0 ? `Tente de novo em ${wait} s` : submit}
-        </Button>
-      </footer>
+      <DialogFoot
+        action={wait > 0 ? `Tente de novo em ${wait} s` : submit}
+        look={look}
+        busy={busy && busyLabel}
+        onClose={onClose}
+        closeLabel={closeLabel}
+      />
     </form>
   )
 }
