@@ -70,6 +70,69 @@ test('an OpenID provider needs its three settings, and accounts', () => {
   expect(() => read(OIDC)).toThrow(/^OIDC_ISSUER só vale com ACCOUNTS=on/)
 })
 
+test('mails need their server and their sender, and accounts', () => {
+  const MAIL = {
+    SMTP_URL: 'smtp://painel%40agencia:segredo@mail.agencia.com.br',
+    MAIL_FROM: 'Painel da Agência <painel@agencia.com.br>',
+  }
+  expect(read({ ...TEAM, ...MAIL }).team?.mail).toEqual({
+    host: 'mail.agencia.com.br',
+    port: 587,
+    encryption: 'starttls',
+    login: { user: 'painel@agencia', password: 'segredo' },
+    from: { name: 'Painel da Agência', address: 'painel@agencia.com.br' },
+  })
+  const smtps = { SMTP_URL: 'smtps://mail.agencia.com.br:4465', MAIL_FROM: 'painel@agencia.com.br' }
+  expect(read({ ...TEAM, ...smtps }).team?.mail).toEqual({
+    host: 'mail.agencia.com.br',
+    port: 4465,
+    encryption: 'implicit',
+    login: undefined,
+    from: { name: '', address: 'painel@agencia.com.br' },
+  })
+  expect(read(TEAM).team?.mail).toBeUndefined()
+  expect(() => read({ ...TEAM, SMTP_URL: MAIL.SMTP_URL })).toThrow(/^SMTP_URL precisa de MAIL_FROM/)
+  expect(() => read({ ...TEAM, MAIL_FROM: MAIL.MAIL_FROM })).toThrow(/^MAIL_FROM precisa de SMTP_URL/)
+  expect(() => read(MAIL)).toThrow(/^SMTP_URL só vale com ACCOUNTS=on/)
+})
+
+test.each([
+  ['smtps://mail', 'implicit'],
+  ['smtp://mail', 'starttls'],
+  ['smtp://10.0.0.5:25', 'starttls'],
+  ['smtp://mail?tls=none', 'none'],
+  ['smtp://localhost:25', 'none'],
+  ['smtp://127.0.0.1:25', 'none'],
+  ['smtp://[::1]:25', 'none'],
+  ['smtps://localhost', 'implicit'],
+])('SMTP_URL=%s encrypts: %s', (SMTP_URL, encryption) => {
+  expect(read({ ...TEAM, SMTP_URL, MAIL_FROM: 'a@b.c' }).team?.mail).toMatchObject({ encryption })
+})
+
+test.each([
+  'mail.agencia.com.br',
+  'http://mail',
+  'smtp://',
+  'smtp://mail/caminho',
+  'smtp://mail?tls=0',
+  'smtp://mail?tls=none&x=1',
+  'smtps://mail?tls=none',
+  'smtp://painel:segredo@mail/?x',
+  'smtp://mail:porta',
+  'smtp://a:segredo%@mail',
+])('SMTP_URL=%s is refused, and its password is not repeated', (SMTP_URL) => {
+  const refused = () => read({ ...TEAM, SMTP_URL, MAIL_FROM: 'painel@agencia.com.br' })
+  expect(refused).toThrow(/^SMTP_URL deve/)
+  expect(refused).not.toThrow(/segredo/)
+})
+
+test.each(['painel', 'a@b.c, d@e.f', 'Painel <painel>', 'Painel\r\nBcc: x@y.z <painel@agencia.com.br>', 'a@b.c\r\nBcc: x@y.z'])(
+  'MAIL_FROM=%j is no sender',
+  (MAIL_FROM) => {
+    expect(() => read({ ...TEAM, SMTP_URL: 'smtp://mail', MAIL_FROM })).toThrow(/^MAIL_FROM deve/)
+  },
+)
+
 test('proxies are trusted by address or range, and only with accounts', () => {
   const TRUST_PROXY = 'loopback, 10.0.0.2,172.16.0.0/12, fd00::/8'
   expect(read({ ...TEAM, TRUST_PROXY }).team?.trustProxy).toEqual(['loopback', '10.0.0.2', '172.16.0.0/12', 'fd00::/8'])

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { OidcSettings } from './accounts/oidc-settings.ts'
+import { type MailSettings, parseMailSettings } from './integrations/mail/mail-settings.ts'
 import { type HostAndPort, parseAllowList } from './integrations/outgoing/allow-list.ts'
 import type { S3Settings } from './integrations/storage/s3.ts'
 
@@ -12,6 +13,8 @@ export type TeamSettings = {
   trustProxy: string[]
   /** The OpenID provider with which people sign in as well. */
   oidc?: OidcSettings | undefined
+  /** The mail server that sends the links; undefined where they are handed over by hand alone. */
+  mail?: MailSettings | undefined
 }
 
 export type Env = {
@@ -107,6 +110,20 @@ function readOidc(given: (name: string) => string | undefined): OidcSettings | u
   return { issuer, clientId, clientSecret, name: given('OIDC_NAME') ?? url.hostname }
 }
 
+/** Reads the mail server's settings, of which both must be given, or none. */
+function readMail(given: (name: string) => string | undefined): MailSettings | undefined {
+  const [url, from] = [given('SMTP_URL'), given('MAIL_FROM')]
+  if (url === undefined && from === undefined) return undefined
+  if (from === undefined)
+    throw new BadSetting('SMTP_URL precisa de MAIL_FROM: o remetente das mensagens, como Painel <painel@suaempresa.com.br>')
+  if (url === undefined) throw new BadSetting('MAIL_FROM precisa de SMTP_URL: o servidor de e-mail que envia as mensagens')
+  try {
+    return parseMailSettings({ url, from })
+  } catch (error) {
+    throw new BadSetting(error instanceof Error ? error.message : String(error))
+  }
+}
+
 /** Reads the settings of team mode; undefined where `ACCOUNTS` is not `on`. */
 function readTeam(given: (name: string) => string | undefined): TeamSettings | undefined {
   const accounts = given('ACCOUNTS') ?? 'off'
@@ -117,10 +134,15 @@ function readTeam(given: (name: string) => string | undefined): TeamSettings | u
       throw new BadSetting(
         'ACCOUNTS=on precisa de BASE_URL: o endereço pelo qual a equipe abre o sistema, como https://painel.suaempresa.com.br',
       )
-    return { baseUrl: readOrigin('BASE_URL', baseUrl), trustProxy: readTrustProxy(trustProxy ?? ''), oidc: readOidc(given) }
+    return {
+      baseUrl: readOrigin('BASE_URL', baseUrl),
+      trustProxy: readTrustProxy(trustProxy ?? ''),
+      oidc: readOidc(given),
+      mail: readMail(given),
+    }
   }
-  const oidc = OIDC_SETTINGS.find((name) => given(name) !== undefined)
-  if (oidc) throw new BadSetting(`${oidc} só vale com ACCOUNTS=on: sem contas ninguém entra`)
+  const idle = [...OIDC_SETTINGS, 'SMTP_URL', 'MAIL_FROM'].find((name) => given(name) !== undefined)
+  if (idle) throw new BadSetting(`${idle} só vale com ACCOUNTS=on: sem contas ninguém entra`)
   if (trustProxy !== undefined) throw new BadSetting('TRUST_PROXY só vale com ACCOUNTS=on: sem contas nenhum proxy é aceito')
   return undefined
 }

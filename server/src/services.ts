@@ -22,6 +22,7 @@ import { findClockDoubt, trustClock } from './db/server-clock.ts'
 import { readFirstPerson, readTimeZone } from './db/workspace.ts'
 import type { TeamSettings } from './env.ts'
 import { startExpiringSessions } from './features/accounts/expired-sessions.ts'
+import { linkMailWorkers } from './features/accounts/link-mails/jobs.ts'
 import { saveCarousel, saveStatic } from './features/content/save-content.ts'
 import { makeSaveLeads } from './features/prospecting/save-leads.ts'
 import { runWorkers } from './features/runs/jobs.ts'
@@ -135,7 +136,7 @@ async function startTeam(
 > {
   const { team, passwords } = options
   if (!team) return undefined
-  const { baseUrl, oidc } = team
+  const { baseUrl, oidc, mail } = team
   const { createTeamServices } = await import('./accounts/team-services.ts')
   const countCall = createCallLimiter(own, options.callLimits)
   const { sessionReuseMs: reuseMs } = { ...DEFAULT_TIMINGS, ...options.timings }
@@ -153,14 +154,15 @@ async function startTeam(
     if (principal) await countCall(principal)
     return principal
   }
-  return { team: createTeamServices({ ...own, baseUrl, oidc, passwords }), authenticate }
+  return { team: createTeamServices({ ...own, baseUrl, oidc, mail, passwords }), authenticate }
 }
 
 type LogError = (error: unknown) => void
 
 async function startJobs(services: ServerServices, onDetachedError: LogError, onSeriesError: LogError): Promise<void> {
   const { queue } = services
-  for (const { queue: name, atOnce, work } of runWorkers(services, onDetachedError)) await queue.work(name, atOnce, work)
+  const workers = [...runWorkers(services, onDetachedError), ...linkMailWorkers(services)]
+  for (const { queue: name, atOnce, work } of workers) await queue.work(name, atOnce, work)
   for (const { name, when, run } of scheduledJobs(services, onSeriesError)) await queue.repeat(name, when, run)
 }
 

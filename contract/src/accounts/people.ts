@@ -40,8 +40,27 @@ export type Invitation = z.infer<typeof Invitation>
 /** The roles whose people may do nothing before they have a second factor, in the order of `ROLES`. */
 export const RequiredFactor = z.object({ roles: z.array(RoleName) })
 
-/** A link that is shown once; only its hash is stored. */
-const ShownLink = z.object({ ok: z.literal(true), link: z.string(), expiresAt: z.string() })
+/** The mail of a link that can still be used. `id`: the link's, which for an invitation is the invitation's. */
+const LinkMail = z.object({
+  id: z.int(),
+  /** The person whose password the link sets; null for an invitation. */
+  personId: z.nullable(z.int()),
+  /** `sending`: it waits for its first try, or for the next one. */
+  state: z.enum(['sending', 'sent', 'failed']),
+  /** Why the last try failed; null where none did. */
+  reason: z.nullable(z.string()),
+  /** The end of the link. */
+  expiresAt: z.string(),
+})
+export type LinkMail = z.infer<typeof LinkMail>
+
+/** A link that is shown once; only its hash is stored. `mail`: the address to which it is also sent, absent where the server sends no mails. */
+const ShownLink = z.object({
+  ok: z.literal(true),
+  link: z.string(),
+  expiresAt: z.string(),
+  mail: z.optional(z.object({ id: z.int(), to: z.string() })),
+})
 export type ShownLink = z.infer<typeof ShownLink>
 
 export const listPeople = endpoint({
@@ -53,6 +72,8 @@ export const listPeople = endpoint({
     people: z.array(Person),
     invitations: z.array(Invitation),
     requiredFactor: z.extend(RequiredFactor, { revision: Revision }),
+    /** Absent where the server sends no mails. */
+    mails: z.optional(z.array(LinkMail)),
   }),
 })
 

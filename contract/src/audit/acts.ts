@@ -21,6 +21,8 @@ export const AUDIT_ACTION_NAMES = {
   viewed: 'Abriu',
   refused: 'Foi recusado',
   resent: 'Enviou de novo',
+  mailed: 'Enviou por e-mail',
+  'mail-failed': 'Não conseguiu enviar por e-mail',
   canceled: 'Cancelou',
   confirmed: 'Confirmou',
   forgotten: 'Esqueceu',

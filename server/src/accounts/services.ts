@@ -1,4 +1,5 @@
 import type { Services } from '../core/context.ts'
+import type { Mailer } from '../integrations/mail/mailer.ts'
 import type { Auth } from './auth.ts'
 import type { Oidc } from './oidc.ts'
 import type { PasswordHasher } from './password-hasher.ts'
@@ -11,6 +12,8 @@ export type TeamServices = {
   passwords: PasswordHasher
   /** Undefined where people sign in with their password alone. */
   oidc: Oidc | undefined
+  /** Undefined where links are handed over by hand alone. */
+  mailer: Mailer | undefined
 }
 
 /** The services of the accounts folder. `team` is undefined in local mode. */

@@ -12,6 +12,8 @@ export type Timings = {
   creationIdleMs: number
   /** How often a text that is still being written renews its lease. */
   creationSeenMs: number
+  /** For one try to hand a mail to the mail server, from the name lookup to its answer. */
+  mailMs: number
   /** A sender that has not renewed its lease for this long counts as lost. */
   leaseMs: number
   firstRetryMs: number
@@ -52,6 +54,7 @@ export const DEFAULT_TIMINGS: Timings = {
   transcriptionMs: 600 * SECOND,
   creationIdleMs: 120 * SECOND,
   creationSeenMs: 20 * SECOND,
+  mailMs: 30 * SECOND,
   leaseMs: 30 * SECOND,
   firstRetryMs: 5 * SECOND,
   factor: 4,

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditedRecord } from 'contract/audit/acts.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../core/database.ts'
-import type { Principal } from '../core/permissions.ts'
+import { ANONYMOUS, type Principal } from '../core/permissions.ts'
 import type { AuditDetails } from './tables/audit.ts'
 
 /** The actor of an act in the audit log, with the call's address and the instant by the server's clock. */
@@ -25,6 +25,12 @@ export function makeAuditActor({ user, address, now }: Caller): AuditActor {
     kind === 'anonymous' || kind === 'automation' ? { personId: null, personName: null } : { personId: id, personName: name }
   return { kind, ...person, role, sessionId, tokenId, address, at: now() }
 }
+
+/** Makes the actor of what the server does by itself. */
+export const makeSystemActor = (at: Date): AuditActor => ({
+  ...makeAuditActor({ user: ANONYMOUS, address: null, now: () => at }),
+  kind: 'system',
+})
 
 /** Names the actor of everything that the rest of the transaction does to followed tables (migration 0018). */
 export async function setAuditActor(tx: Db, actor: AuditActor): Promise<void> {

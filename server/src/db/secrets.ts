@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs'
+import { isNotNull } from 'drizzle-orm'
 import { BadSecretKey, createKey, createSecretBox, readKey, type SecretBox, secretKeyPath } from '../core/secret-box.ts'
 import type { Db } from './client.ts'
+import { linkMails } from './tables/accounts.ts'
 import { aiProviders } from './tables/ai.ts'
 import { integration, secretCanary } from './tables/integration.ts'
 
@@ -20,7 +22,7 @@ const lostKeyError = (what: string, file: string) =>
     [
       `${what} Sem ela os segredos das integrações não abrem.`,
       `Traga de volta o arquivo ${file} (ou a variável SECRET_KEY).`,
-      'Se a chave se perdeu de vez, inicie uma vez com FORGET_SECRETS=1: a integração e as chaves dos provedores de IA são removidas, e tudo o mais fica.',
+      'Se a chave se perdeu de vez, inicie uma vez com FORGET_SECRETS=1: a integração, as chaves dos provedores de IA e os e-mails que esperam são removidos, e tudo o mais fica.',
     ].join(' '),
   )
 
@@ -28,6 +30,10 @@ const lostKeyError = (what: string, file: string) =>
 async function removeSealedSecrets(db: Db, { dataDir, secretKey }: Options): Promise<void> {
   await db.delete(integration)
   await db.update(aiProviders).set({ key: null, keyEnd: null })
+  await db
+    .update(linkMails)
+    .set({ state: 'failed', sealed: null, reason: 'A chave dos segredos se perdeu' })
+    .where(isNotNull(linkMails.sealed))
   await db.delete(secretCanary)
   try {
     readKey(dataDir, secretKey)

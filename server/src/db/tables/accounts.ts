@@ -117,6 +117,25 @@ export const accountLinks = pgTable(
   ],
 )
 
+export const linkMailState = pgEnum('link_mail_state', ['sending', 'sent', 'failed'])
+
+/** The mails that carry links, where the server sends mails. */
+export const linkMails = pgTable(
+  'link_mails',
+  {
+    linkId: reference('link_id')
+      .primaryKey()
+      .references(() => accountLinks.id),
+    state: linkMailState().notNull().default('sending'),
+    /** The mail with its link, encrypted; null once it was sent, or failed for good. */
+    sealed: text(),
+    attempts: integer().notNull().default(0),
+    /** Why the last try failed, in Portuguese. */
+    reason: text(),
+  },
+  () => [check('link_mails_sealed_while_sending', sql`(state = 'sending') = (sealed is not null)`)],
+)
+
 /** Keys with which programs call the API in the name of their person. A row stays when its token is revoked. */
 export const apiTokens = pgTable(
   'api_tokens',

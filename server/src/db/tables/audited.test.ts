@@ -10,6 +10,7 @@ const NOT_FOLLOWED: Readonly<Record<string, readonly string[]>> = {
     'creations',
     'document_versions',
     'ledger',
+    'link_mails',
     'run_attempts',
     'run_files',
     'run_notes',

@@ -65,6 +65,7 @@ const SERVER_WRITTEN = [
   'events',
   'installation',
   'lead_counts',
+  'link_mails',
   'monthly_points',
   'monthly_totals',
   'run_attempts',

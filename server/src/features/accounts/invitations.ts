@@ -7,6 +7,7 @@ import type { Ctx } from '../../core/context.ts'
 import { conflictError, notFoundError } from '../../core/errors.ts'
 import { accountLinks } from '../../db/tables/accounts.ts'
 import { users } from '../../db/tables/workspace.ts'
+import { scheduleLinkMail } from './link-mails/schedule.ts'
 import { requireOwnerFor } from './row-rules.ts'
 
 const openCondition = and(eq(accountLinks.kind, 'invitation'), isNull(accountLinks.usedAt), isNull(accountLinks.revokedAt))
@@ -39,7 +40,7 @@ export async function listInvitations({ db, now }: Ctx): Promise<Invitation[]> {
 /** Invites a person; an earlier invitation of the same email is revoked. @throws 403 for an owner, unless an owner invites; 409 */
 export async function invitePerson(
   ctx: Ctx,
-  { baseUrl }: TeamServices,
+  team: TeamServices,
   { email, role }: { email: string; role: Role },
 ): Promise<ShownLink> {
   const { db, user } = ctx
@@ -49,8 +50,9 @@ export async function invitePerson(
   const now = ctx.now()
   await revokeLinks(db, { kind: 'invitation', email, now })
   const link = { kind: 'invitation', email, role, createdBy: user.id } as const
-  const made = await createLink(db, { link, now, baseUrl })
-  return { ok: true, link: made.link, expiresAt: made.expiresAt.toISOString() }
+  const made = await createLink(db, { link, now, baseUrl: team.baseUrl })
+  const mail = await scheduleLinkMail(ctx, team, { kind: 'invitation', id: made.id, link: made.link, to: email, recipient: null })
+  return { ok: true, link: made.link, expiresAt: made.expiresAt.toISOString(), mail }
 }
 
 /** Revokes an open invitation. @throws 403 for an owner's, unless an owner revokes it; 404 */

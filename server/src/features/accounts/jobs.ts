@@ -1,9 +1,16 @@
 import type { HousekeepingStep } from '../../jobs/repeated-job.ts'
-import { deleteEndedSessions, deleteOldCallWindows, deleteOldFailures, deleteOldVerifications } from './purge.ts'
+import {
+  deleteEndedSessions,
+  deleteOldCallWindows,
+  deleteOldFailures,
+  deleteOldLinkMails,
+  deleteOldVerifications,
+} from './purge.ts'
 
 export const accountHousekeeping: readonly HousekeepingStep[] = [
   deleteEndedSessions,
   deleteOldVerifications,
   deleteOldFailures,
   deleteOldCallWindows,
+  deleteOldLinkMails,
 ]

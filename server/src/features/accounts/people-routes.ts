@@ -7,10 +7,7 @@ import { changeRole, createResetLink, deactivateOrRestorePerson, endPersonSessio
 import { requireTeam } from './service.ts'
 
 export const peopleRoutes = (services: AccountServices) => async (app: FastifyInstance) => {
-  mount(app, contract.listPeople, (ctx) => {
-    requireTeam(services)
-    return listPeople(ctx)
-  })
+  mount(app, contract.listPeople, (ctx) => listPeople(ctx, requireTeam(services)))
   mount(app, contract.invitePerson, (ctx, { json }) => invitePerson(ctx, requireTeam(services), json))
   mount(app, contract.revokeInvitation, (ctx, { params }) => revokeInvitation(ctx, params.id))
   mount(app, contract.changeRole, (ctx, { params, json }) => changeRole(ctx, params.id, json))

@@ -12,6 +12,7 @@ import { photoAddressExpression } from '../../db/photo-address.ts'
 import { sessions } from '../../db/tables/accounts.ts'
 import { users } from '../../db/tables/workspace.ts'
 import { listInvitations } from './invitations.ts'
+import { listLinkMails, scheduleLinkMail } from './link-mails/schedule.ts'
 import { readRequiredFactor } from './required-factor/service.ts'
 import { lockPerson, requireOtherOwner, requireOwnerFor } from './row-rules.ts'
 
@@ -19,8 +20,8 @@ type People = HandlerResult<typeof listContract>
 
 const DONE = { ok: true } as const
 
-/** Lists everybody with an account, deactivated people too, the open invitations, and the roles that require a second factor. */
-export async function listPeople(ctx: Ctx): Promise<People> {
+/** Lists everybody with an account, deactivated people too, the open invitations, the roles that require a second factor, and the links' mails. */
+export async function listPeople(ctx: Ctx, team: TeamServices): Promise<People> {
   const open = and(eq(sessions.userId, users.id), gt(sessions.expiresAt, ctx.now()))
   const rows = await ctx.db
     .select({
@@ -45,7 +46,12 @@ export async function listPeople(ctx: Ctx): Promise<People> {
     active: deactivatedAt === null,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
   }))
-  return { people, invitations: await listInvitations(ctx), requiredFactor: await readRequiredFactor(ctx.db) }
+  return {
+    people,
+    invitations: await listInvitations(ctx),
+    requiredFactor: await readRequiredFactor(ctx.db),
+    mails: await listLinkMails(ctx, team),
+  }
 }
 
 type RoleEdit = OptimisticLock & { role?: Role | undefined }
@@ -86,12 +92,16 @@ export async function endPersonSessions(ctx: Ctx, id: number): Promise<typeof DO
 }
 
 /** Makes the link with which another person sets a new password; earlier ones are revoked. @throws 403, 404, 409 for oneself and for a deactivated person */
-export async function createResetLink(ctx: Ctx, { baseUrl }: TeamServices, id: number): Promise<ShownLink> {
+export async function createResetLink(ctx: Ctx, team: TeamServices, id: number): Promise<ShownLink> {
   const { person } = await lockPerson(ctx, id)
   requireOwnerFor(ctx, person.role)
   if (person.deactivatedAt) throw conflictError('Esta pessoa está desativada', 'Reative a pessoa antes de criar o link.')
   const now = ctx.now()
   await revokeLinks(ctx.db, { kind: 'reset', userId: id, now })
-  const made = await createLink(ctx.db, { link: { kind: 'reset', userId: id, createdBy: ctx.user.id }, now, baseUrl })
-  return { ok: true, link: made.link, expiresAt: made.expiresAt.toISOString() }
+  const link = { kind: 'reset', userId: id, createdBy: ctx.user.id } as const
+  const made = await createLink(ctx.db, { link, now, baseUrl: team.baseUrl })
+  const { name: recipient, email: to } = person
+  const letter = to === null ? undefined : { kind: link.kind, id: made.id, link: made.link, to, recipient }
+  const mail = letter && (await scheduleLinkMail(ctx, team, letter))
+  return { ok: true, link: made.link, expiresAt: made.expiresAt.toISOString(), mail }
 }

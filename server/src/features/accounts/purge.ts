@@ -1,7 +1,7 @@
-import { lte } from 'drizzle-orm'
+import { inArray, lte } from 'drizzle-orm'
 import { FAILURES_KEPT_MS } from '../../accounts/sign-in-failures.ts'
 import type { Db } from '../../db/client.ts'
-import { callWindows, sessions, signInFailures, verifications } from '../../db/tables/accounts.ts'
+import { accountLinks, callWindows, linkMails, sessions, signInFailures, verifications } from '../../db/tables/accounts.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -20,3 +20,9 @@ export const deleteOldFailures = ({ db, now }: Purge) =>
 /** Deletes the counts of calls of people and tokens that have not called for an hour. */
 export const deleteOldCallWindows = ({ db, now }: Purge) =>
   db.delete(callWindows).where(lte(callWindows.startedAt, new Date(now().getTime() - HOUR_MS)))
+
+/** Deletes the mails of links that have expired: those that no server was left to send, too. */
+export const deleteOldLinkMails = ({ db, now }: Purge) => {
+  const expired = db.select({ id: accountLinks.id }).from(accountLinks).where(lte(accountLinks.expiresAt, now()))
+  return db.delete(linkMails).where(inArray(linkMails.linkId, expired))
+}

@@ -1,0 +1,150 @@
+import { Writable } from 'node:stream'
+import { createResetLink } from 'contract/accounts/people.ts'
+import { readLink } from 'contract/accounts/sign-in.ts'
+import { expect, test, vi } from 'vitest'
+import { linkMails } from '../../../db/tables/accounts.ts'
+import { EMAIL, invite, mailApi, readSealed, readStates, runDueJobs, workOn } from '../../../testing/mail-api.ts'
+import { readMailHeaders, readMailPart } from '../../../testing/smtp.ts'
+import { BASE_URL, startTeamServer, type TeamApi } from '../../../testing/team-api.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+test.each([
+  ['refuse', 'O servidor de e-mail recusou o destinatário (550)'],
+  ['full', 'O servidor de e-mail recusou a mensagem (552)'],
+] as const)(
+  'an answer of 5xx (%s): the reason is told, nothing is tried again, and the link works all the same',
+  async (behaviour, reason) => {
+    const { api, mail } = await mailApi()
+    mail.behave(behaviour)
+    const { link } = await invite(api)
+    await runDueJobs(api)
+    expect(await readStates(api)).toEqual([['failed', reason]])
+    expect(await readSealed(api)).toEqual([null])
+    mail.behave('accept')
+    api.time.advance(24 * HOUR_MS)
+    expect([await runDueJobs(api), mail.received]).toEqual([0, []])
+    expect(await api.browser().ok(readLink, { json: { token: api.readToken(link) } })).toMatchObject({ email: EMAIL })
+  },
+)
+
+test.each(['down', 'later'] as const)(
+  'a mail server that is %s, and back after a while: the mail is sent then',
+  async (behaviour) => {
+    const { api, mail } = await mailApi()
+    mail.behave(behaviour)
+    await invite(api)
+    await runDueJobs(api)
+    expect(await readStates(api)).toEqual([['sending', expect.stringMatching(/servidor/)]])
+    mail.behave('accept')
+    api.time.advance(29_999)
+    expect([await runDueJobs(api), mail.received.length]).toEqual([0, 0])
+    api.time.advance(1)
+    expect([await runDueJobs(api), mail.received.length]).toEqual([1, 1])
+    expect(await readStates(api)).toEqual([['sent', null]])
+  },
+)
+
+test('nobody listens at the mail server’s port: the invitation is made, and the mail waits', async () => {
+  const { api, mail } = await mailApi()
+  await mail.close()
+  const { link } = await invite(api)
+  await runDueJobs(api)
+  expect(await readStates(api)).toEqual([['sending', 'O servidor de e-mail não respondeu']])
+  expect(await api.browser().ok(readLink, { json: { token: api.readToken(link) } })).toMatchObject({ email: EMAIL })
+})
+
+/** Lets time pass in steps, with a look at the queue before each. @returns the number of tries */
+async function letMinutesPass(api: TeamApi, minutes: number, step: number): Promise<number> {
+  let tries = 0
+  for (let minute = 0; minute < minutes; minute += step) {
+    tries += await runDueJobs(api)
+    api.time.advance(step * MINUTE_MS)
+  }
+  return tries
+}
+
+test('a mail server that stays away is given up: an invitation after a day, a link of one hour within it', async () => {
+  const { api, mail } = await mailApi()
+  mail.behave('down')
+  const bia = await api.join('viewer', 'Bia')
+  await invite(api)
+  await api.owner.ok(createResetLink, { params: { id: bia.id } })
+  const readRows = async () => (await api.db.select().from(linkMails).orderBy(linkMails.linkId)).map(({ state }) => state)
+  await letMinutesPass(api, 60, 1)
+  expect(await readRows()).toEqual(['sending', 'failed'])
+  await letMinutesPass(api, 24 * 60, 30)
+  expect([await readRows(), await readSealed(api)]).toEqual([
+    ['failed', 'failed'],
+    [null, null],
+  ])
+  mail.behave('accept')
+  expect([await letMinutesPass(api, 24 * 60, 30), mail.received]).toEqual([0, []])
+})
+
+test('a mail server that hangs holds up neither the invitation nor, longer than its limit, the job', async () => {
+  const { api, mail } = await mailApi({ timings: { mailMs: 300 } })
+  mail.behave('hang')
+  const { link } = await invite(api)
+  expect(link).toContain(BASE_URL)
+  await runDueJobs(api)
+  expect(await readStates(api)).toEqual([['sending', 'O servidor de e-mail demorou demais']])
+})
+
+test('a mail server that takes the message and never says so gets it again, with the same Message-ID', async () => {
+  const { api, mail } = await mailApi({ timings: { mailMs: 2_000 } })
+  mail.behave('mute')
+  await invite(api)
+  await runDueJobs(api)
+  mail.behave('accept')
+  api.time.advance(30_000)
+  await runDueJobs(api)
+  const ids = mail.received.map((sent) => readMailHeaders(sent)['message-id']?.[0])
+  expect([ids.length, new Set(ids).size, await readStates(api)]).toEqual([2, 1, [['sent', null]]])
+})
+
+test('a server that stops while a mail is under way counts no try, and leaves the job to the next one', async () => {
+  const { api, mail } = await mailApi()
+  mail.behave('hang')
+  const made = await invite(api)
+  const sending = workOn(api, made.mail?.id)
+  await vi.waitUntil(() => mail.connections() > 0, { timeout: 30_000, interval: 10 })
+  api.app.services.ending.abort()
+  await sending
+  expect(await api.db.select().from(linkMails)).toEqual([
+    expect.objectContaining({ state: 'sending', attempts: 0, reason: null }),
+  ])
+  expect(await runDueJobs(api)).toBe(2) // that of the invitation and that of the stop
+})
+
+test('a server that ended between the invitation and its mail: the next one on the database sends it, once', async () => {
+  const today = new Date().toISOString()
+  const { api, mail, team } = await mailApi({ today }) // without workers, so that it ends with the mail unsent
+  const { link } = await invite(api)
+  const { connection, dataDir, time } = api
+  const next = await startTeamServer({ server: { connection, dataDir, now: time.now, background: true, team } }, BASE_URL)
+  await vi.waitUntil(async () => (await readStates(api))?.[0]?.[0] === 'sent', { timeout: 60_000, interval: 50 })
+  await next.close()
+  expect(mail.received.map((sent) => readMailPart(sent, 'text/plain').includes(link))).toEqual([true])
+}, 90_000)
+
+test('neither the link nor the mail server’s words reach the log', async () => {
+  let log = ''
+  const logTo = new Writable({
+    write(chunk, _encoding, done) {
+      log += String(chunk)
+      done()
+    },
+  })
+  const { api, mail } = await mailApi({ logTo })
+  const links: string[] = []
+  for (const behaviour of ['down', 'full', 'refuse', 'accept'] as const) {
+    mail.behave(behaviour)
+    links.push((await invite(api)).link)
+    await runDueJobs(api)
+  }
+  expect(log).toContain('a mail was not sent')
+  for (const link of links) expect(log).not.toContain(api.readToken(link))
+  expect(log).not.toMatch(/no room for|no mailbox/)
+})

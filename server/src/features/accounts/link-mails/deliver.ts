@@ -1,0 +1,101 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { AccountServices } from '../../../accounts/services.ts'
+import { makeSystemActor, recordAudit } from '../../../db/audit.ts'
+import type { Db } from '../../../db/client.ts'
+import { accountLinks, linkMails } from '../../../db/tables/accounts.ts'
+import { MailFailure } from '../../../integrations/mail/mail-failure.ts'
+import type { Mailer } from '../../../integrations/mail/mailer.ts'
+import { composeMail } from './compose.ts'
+import { type Letter, openLetter } from './letter.ts'
+import { LINK_MAIL_QUEUE } from './schedule.ts'
+
+type WaitingMail = { linkId: number; sealed: string; attempts: number; expiresAt: Date }
+type OpenedMail = WaitingMail & { letter: Letter }
+
+const FIRST_RETRY_MS = 30_000
+const LONGEST_RETRY_MS = 4 * 3_600_000
+/** With the delays above, the last try comes some twenty hours after the first. */
+const MAX_ATTEMPTS = 14
+
+const isWaiting = (linkId: number) => and(eq(linkMails.linkId, linkId), eq(linkMails.state, 'sending'))
+
+/** Reads the mail of a link that can still be used. */
+async function findWaitingMail({ db, now }: AccountServices, linkId: number): Promise<WaitingMail | undefined> {
+  const isUsable = and(isNull(accountLinks.usedAt), isNull(accountLinks.revokedAt), gt(accountLinks.expiresAt, now()))
+  const [mail] = await db
+    .select({
+      linkId: linkMails.linkId,
+      sealed: linkMails.sealed,
+      attempts: linkMails.attempts,
+      expiresAt: accountLinks.expiresAt,
+    })
+    .from(linkMails)
+    .innerJoin(accountLinks, eq(accountLinks.id, linkMails.linkId))
+    .where(and(isWaiting(linkId), isUsable))
+  return mail?.sealed ? { ...mail, sealed: mail.sealed } : undefined
+}
+
+/** Finds when to try again; undefined where the tries are used up, or the link will have expired. */
+function findNextAttempt({ attempts, expiresAt }: WaitingMail, now: Date): Date | undefined {
+  const delay = Math.min(FIRST_RETRY_MS * 2 ** attempts, LONGEST_RETRY_MS)
+  const next = new Date(now.getTime() + delay)
+  return attempts + 1 < MAX_ATTEMPTS && next < expiresAt ? next : undefined
+}
+
+type MailEnd = { action: 'mailed' | 'mail-failed'; reason: string | null }
+
+/** Stores how a mail ended, deletes its link, and tells both in the audit log, which names the recipient and never the link. */
+async function endMail(tx: Db, { linkId, attempts, letter }: OpenedMail, { action, reason }: MailEnd, now: () => Date) {
+  await tx
+    .update(linkMails)
+    .set({ state: action === 'mailed' ? 'sent' : 'failed', sealed: null, reason, attempts: attempts + 1 })
+    .where(eq(linkMails.linkId, linkId))
+  const details = reason === null ? {} : { reason: [null, reason] satisfies [null, string] }
+  await recordAudit(tx, { action, recordKind: 'link', recordId: linkId, recordName: letter.to, details }, makeSystemActor(now()))
+}
+
+/** Stores that a try failed, with the next one's job in the same transaction, or that it was the last one. */
+async function recordFailure({ db, queue, now }: AccountServices, mail: OpenedMail, { message, isFinal }: MailFailure) {
+  const { linkId, attempts } = mail
+  const next = isFinal ? undefined : findNextAttempt(mail, now())
+  await db.transaction(async (tx) => {
+    if (!next) return endMail(tx, mail, { action: 'mail-failed', reason: message }, now)
+    await tx
+      .update(linkMails)
+      .set({ attempts: attempts + 1, reason: message })
+      .where(eq(linkMails.linkId, linkId))
+    await queue.send(tx, LINK_MAIL_QUEUE, { id: linkId }, next)
+  })
+}
+
+/** @throws MailFailure */
+async function sendMail({ now, timeZone, timings, ending }: AccountServices, mailer: Mailer, mail: OpenedMail): Promise<void> {
+  const { letter, linkId, expiresAt } = mail
+  const message = composeMail(letter, { linkId, now: now(), expiresAt, timeZone })
+  await mailer.send(message, { limitMs: timings.mailMs, signal: ending.signal })
+}
+
+/**
+ * Tries to send the mail of a link, and stores what came of it. The mail of a link that was used, revoked or expired meanwhile is deleted.
+ * A server that is killed between the mail server's yes and ours sends the message again, with the same Message-ID.
+ */
+export async function deliverLinkMail(services: AccountServices, mailer: Mailer, linkId: number): Promise<void> {
+  const { db, queue, now, secrets, ending, log } = services
+  const waiting = await findWaitingMail(services, linkId)
+  if (!waiting) {
+    await db.delete(linkMails).where(isWaiting(linkId))
+    return
+  }
+  const mail = { ...waiting, letter: openLetter(secrets, linkId, waiting.sealed) }
+  try {
+    await sendMail(services, mailer, mail)
+  } catch (error) {
+    if (!(error instanceof MailFailure)) throw error
+    // A try that this server's own end cut off is none: the next server makes it again.
+    if (ending.signal.aborted) return queue.send(db, LINK_MAIL_QUEUE, { id: linkId }, now())
+    // The failure's cause stays out of the log: the mail server's words may repeat the message.
+    log.warn({ linkId, reason: error.message }, 'a mail was not sent')
+    return recordFailure(services, mail, error)
+  }
+  await db.transaction((tx) => endMail(tx, mail, { action: 'mailed', reason: null }, now))
+}

@@ -1,0 +1,13 @@
+import type { AccountServices } from '../../../accounts/services.ts'
+import type { QueueWorker } from '../../../jobs/repeated-job.ts'
+import { deliverLinkMail } from './deliver.ts'
+import { LINK_MAIL_QUEUE } from './schedule.ts'
+
+/** The number of concurrent connections to the mail server. */
+const MAILS = 3
+
+/** Lists the worker that sends the mails of links; none where the server sends no mails. */
+export function linkMailWorkers(services: AccountServices): QueueWorker[] {
+  const mailer = services.team?.mailer
+  return mailer ? [{ queue: LINK_MAIL_QUEUE, atOnce: MAILS, work: ({ id }) => deliverLinkMail(services, mailer, id) }] : []
+}

@@ -1,0 +1,42 @@
+import type { LinkMail, ShownLink } from 'contract/accounts/people.ts'
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import type { TeamServices } from '../../../accounts/services.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { accountLinks, linkMails } from '../../../db/tables/accounts.ts'
+import { type Letter, sealLetter } from './letter.ts'
+
+export const LINK_MAIL_QUEUE = 'link-mail'
+
+/**
+ * Schedules the mail of a link in the transaction that makes the link, so that a mail is sent for what was committed, and for nothing else.
+ * @returns undefined where the server sends no mails
+ */
+export async function scheduleLinkMail(
+  { db, queue, secrets, now, user }: Ctx,
+  { mailer }: TeamServices,
+  { id, ...given }: Omit<Letter, 'sender'> & { id: number },
+): Promise<ShownLink['mail']> {
+  if (!mailer) return undefined
+  await db.insert(linkMails).values({ linkId: id, sealed: sealLetter(secrets, id, { ...given, sender: user.name }) })
+  await queue.send(db, LINK_MAIL_QUEUE, { id }, now())
+  return { id, to: given.to }
+}
+
+/** Lists the mails of the links that can still be used; undefined where the server sends no mails. */
+export async function listLinkMails({ db, now }: Ctx, { mailer }: TeamServices): Promise<LinkMail[] | undefined> {
+  if (!mailer) return undefined
+  const isUsable = and(isNull(accountLinks.usedAt), isNull(accountLinks.revokedAt), gt(accountLinks.expiresAt, now()))
+  const rows = await db
+    .select({
+      id: linkMails.linkId,
+      personId: accountLinks.userId,
+      state: linkMails.state,
+      reason: linkMails.reason,
+      expiresAt: accountLinks.expiresAt,
+    })
+    .from(linkMails)
+    .innerJoin(accountLinks, eq(accountLinks.id, linkMails.linkId))
+    .where(isUsable)
+    .orderBy(asc(linkMails.linkId))
+  return rows.map(({ expiresAt, ...row }) => ({ ...row, expiresAt: expiresAt.toISOString() }))
+}

@@ -1,0 +1,53 @@
+/** A message that the mail server did not take. Its own message is for the person, in Portuguese. */
+export class MailFailure extends Error {
+  /** Whether another try would get the same answer. */
+  readonly isFinal: boolean
+
+  constructor(message: string, { isFinal, cause }: { isFinal: boolean; cause: unknown }) {
+    super(message, { cause })
+    this.isFinal = isFinal
+  }
+}
+
+export const badAddressFailure = (cause: unknown) =>
+  new MailFailure('Este endereço não pode receber e-mails', { isFinal: true, cause })
+
+/** `code` is nodemailer's, `originalCode` the one of Node or OpenSSL that it replaced. */
+type SmtpError = { code?: string; originalCode?: string; responseCode?: number; command?: string }
+
+/** What the server's answer is about, by nodemailer's code, or by the command that was answered. */
+const REFUSED: Readonly<Record<string, string>> = {
+  EAUTH: 'o usuário ou a senha',
+  'RCPT TO': 'o destinatário',
+  'MAIL FROM': 'o remetente',
+}
+
+/** Texts for failures without an answer about the message, by nodemailer's code. */
+const WITHOUT_ANSWER: Readonly<Record<string, string>> = {
+  EABORT: 'O servidor de e-mail demorou demais',
+  ETIMEDOUT: 'O servidor de e-mail demorou demais',
+  EDNS: 'O servidor de e-mail não foi encontrado',
+}
+
+const TLS_FAILED = 'A conexão cifrada com o servidor de e-mail falhou'
+
+/** OpenSSL's and Node's codes of failed handshakes and refused certificates. */
+const TLS_CODE = /^(ERR_(SSL|TLS)_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO$)/
+
+const isTlsFailure = ({ code, originalCode = '' }: SmtpError) => code === 'ETLS' || TLS_CODE.test(originalCode)
+
+/**
+ * Says in Portuguese why a message was not taken. The server's own words are left out: they may repeat the message, and with it the link.
+ * An answer from 500 on is final (RFC 5321, 4.2.1), except one that refuses to encrypt: the message was not offered yet.
+ */
+export function explainMailFailure(cause: unknown): MailFailure {
+  const error = (cause instanceof Error ? cause : {}) as SmtpError
+  const { code = '', responseCode = 0, command = '' } = error
+  if (isTlsFailure(error)) return new MailFailure(TLS_FAILED, { isFinal: false, cause })
+  if (responseCode >= 400) {
+    const what = REFUSED[code] ?? REFUSED[command] ?? 'a mensagem'
+    const text = `O servidor de e-mail recusou ${what} (${responseCode})`
+    return new MailFailure(text, { isFinal: responseCode >= 500, cause })
+  }
+  return new MailFailure(WITHOUT_ANSWER[code] ?? 'O servidor de e-mail não respondeu', { isFinal: false, cause })
+}

@@ -1,0 +1,76 @@
+/** The mail server (`SMTP_URL`) and the sender of its messages (`MAIL_FROM`). */
+export type MailSettings = {
+  host: string
+  port: number
+  encryption: MailEncryption
+  /** Undefined where the server takes messages without one. */
+  login: { user: string; password: string } | undefined
+  from: MailAddress
+}
+
+/** `implicit`: from the first byte. `starttls`: before the login and the message, or neither is sent. `none`: never. */
+export type MailEncryption = 'implicit' | 'starttls' | 'none'
+
+/** `name` may be empty. */
+type MailAddress = { name: string; address: string }
+
+/** The ports of RFC 6409 and RFC 8314. */
+const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i
+
+// The password is part of the address, so that the message must not repeat it.
+const badUrlError = () =>
+  new Error(
+    'SMTP_URL deve ser um endereço como smtps://usuario:senha@mail.suaempresa.com.br ou smtp://usuario:senha@mail.suaempresa.com.br:587, sem caminho. Só ?tls=none pode vir depois de smtp://: envia sem criptografia.',
+  )
+
+function parseLogin({ username, password }: URL): MailSettings['login'] {
+  if (username === '') return undefined
+  try {
+    return { user: decodeURIComponent(username), password: decodeURIComponent(password) }
+  } catch {
+    throw badUrlError()
+  }
+}
+
+/** What is sent to this machine itself passes no network. */
+function chooseEncryption({ protocol, hostname, search }: URL): MailEncryption {
+  if (protocol === 'smtps:') return 'implicit'
+  return search === '?tls=none' || LOOPBACK.test(hostname) ? 'none' : 'starttls'
+}
+
+/** Parses an address of scheme, login, host and port, with at most `?tls=none` after them. @throws Error */
+function parseServer(text: string): URL & { protocol: keyof typeof PORTS } {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isServer = url && url.hostname !== '' && /^\/?$/.test(url.pathname) && !url.hash
+  if (!isServer || !(url.protocol in PORTS)) throw badUrlError()
+  if (url.search !== '' && !(url.search === '?tls=none' && url.protocol === 'smtp:')) throw badUrlError()
+  return url as ReturnType<typeof parseServer>
+}
+
+const SENDER = /^(?:(?<name>"[^"<>\p{Cc}]+"|[^"<>@\p{Cc}]+?) *<(?<inside>[^<>]+)>|(?<alone>.+))$/u
+/** Without the signs that mean something in a header or a command (RFC 5322, 3.2.3), and without quoted local parts, which nobody has. */
+const ADDRESS = /^[^\s@<>,;:"()[\]\\\p{C}]+@[^\s@<>,;:"()[\]\\\p{C}]+$/u
+
+/** Whether a text is one address and nothing else: nodemailer would read `a,b@x.com` as two, and write to the second. */
+export const isMailAddress = (text: string): boolean => ADDRESS.test(text)
+
+function parseSender(from: string): MailAddress {
+  const { name = '', inside, alone } = SENDER.exec(from)?.groups ?? {}
+  const address = inside ?? alone ?? ''
+  if (isMailAddress(address)) return { name: name.replaceAll('"', ''), address }
+  throw new Error('MAIL_FROM deve ser um remetente como Painel <painel@suaempresa.com.br>')
+}
+
+/** @throws Error naming the setting, in Portuguese */
+export function parseMailSettings({ url: text, from }: { url: string; from: string }): MailSettings {
+  const url = parseServer(text)
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? PORTS[url.protocol] : Number(url.port),
+    encryption: chooseEncryption(url),
+    login: parseLogin(url),
+    from: parseSender(from),
+  }
+}

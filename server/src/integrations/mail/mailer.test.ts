@@ -1,0 +1,124 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { startMailServer } from '../../testing/smtp.ts'
+import { makeSelfSigned } from '../../testing/test-certificate.ts'
+import { createMailer, type Mail } from './mailer.ts'
+
+const MAIL: Mail = {
+  id: 'link-1',
+  to: 'ana@agencia.com.br',
+  subject: 'Convite',
+  text: 'Olá!\n',
+  html: '<p>Olá!</p>\n',
+  date: new Date('2026-11-21T15:00:00Z'),
+}
+const OWN = { ownHost: 'painel.agencia.lan' }
+const send = (mailer: ReturnType<typeof createMailer>, mail = MAIL, signal = new AbortController().signal) =>
+  mailer.send(mail, { limitMs: 20_000, signal })
+
+async function mailServer(...options: Parameters<typeof startMailServer>) {
+  const server = await startMailServer(...options)
+  onTestFinished(server.close)
+  return server
+}
+
+const certificate = makeSelfSigned('mail.agencia.lan')
+const trusted = { ca: certificate.cert, servername: 'mail.agencia.lan' }
+
+const TLS_FAILED = 'A conexão cifrada com o servidor de e-mail falhou'
+
+test('STARTTLS encrypts before the message', async () => {
+  const server = await mailServer(certificate)
+  await send(createMailer(server.settings, { ...OWN, tls: trusted }))
+  expect(server.received.map(({ isEncrypted }) => isEncrypted)).toEqual([true])
+})
+
+test('smtps is encrypted from the first byte', async () => {
+  const server = await mailServer({ ...certificate, secure: true })
+  await send(createMailer(server.settings, { ...OWN, tls: trusted }))
+  expect(server.received.map(({ isEncrypted }) => isEncrypted)).toEqual([true])
+})
+
+test('a server that does not offer STARTTLS, or refuses it, gets neither the password nor the message', async () => {
+  let logins = 0
+  const server = await mailServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => {
+      logins += 1
+      done(null, { user: 'painel' })
+    },
+  })
+  const login = { user: 'painel', password: 'segredo' }
+  const mailer = createMailer({ ...server.settings, encryption: 'starttls', login }, { ...OWN, tls: trusted })
+  await expect(send(mailer)).rejects.toMatchObject({ isFinal: false, message: TLS_FAILED })
+  expect([logins, server.recipients, server.received]).toEqual([0, [], []])
+})
+
+test('without encryption nothing is encrypted, also where the server offers it', async () => {
+  const server = await mailServer(certificate)
+  await send(createMailer({ ...server.settings, encryption: 'none' }, OWN))
+  expect(server.received.map(({ isEncrypted }) => isEncrypted)).toEqual([false])
+})
+
+test.each([
+  ['STARTTLS', certificate],
+  ['smtps', { ...certificate, secure: true }],
+])('%s: a certificate that nobody vouches for gets no message', async (_name, options) => {
+  const server = await mailServer(options)
+  await expect(send(createMailer(server.settings, OWN))).rejects.toMatchObject({ isFinal: false, message: TLS_FAILED })
+  expect([server.recipients, server.received]).toEqual([[], []])
+})
+
+test('a wrong password is told, and final', async () => {
+  const server = await mailServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'painel' && password === 'certa' ? done(null, { user: username }) : done(new Error('no')),
+  })
+  const withPassword = (password: string) => createMailer({ ...server.settings, login: { user: 'painel', password } }, OWN)
+  await expect(send(withPassword('errada'))).rejects.toMatchObject({
+    isFinal: true,
+    message: 'O servidor de e-mail recusou o usuário ou a senha (535)',
+  })
+  await send(withPassword('certa'))
+  expect(server.received).toHaveLength(1)
+})
+
+test('a server that stops ends the connections of its mails', async () => {
+  const server = await mailServer()
+  server.behave('hang')
+  const ending = new AbortController()
+  const sending = send(createMailer(server.settings, OWN), MAIL, ending.signal)
+  ending.abort()
+  await expect(sending).rejects.toMatchObject({ isFinal: false })
+})
+
+test.each([
+  'a@b.c\r\nRCPT TO:<x@y.z>',
+  'a@b.c\nBcc: x@y.z',
+  'a>@b.c',
+  'a,b@c.d',
+  'a@b.c,x@y.z',
+  'a@b.c;x@y.z',
+  'lista:a@b.c;',
+  '"a b"@c.d',
+  'a <b@c.d>',
+  'a@b.c (x)',
+  'a@b@c.d',
+  'a\0@b.c',
+  'a\u200b@b.c',
+])('the address %j reaches no server', async (to) => {
+  const server = await mailServer()
+  await expect(send(createMailer(server.settings, OWN), { ...MAIL, to })).rejects.toMatchObject({ isFinal: true })
+  expect([server.recipients, server.received]).toEqual([[], []])
+})
+
+test.each(["o'b+x=y!z%w@agencia.com.br", 'ana@agência.com.br', 'joão@agencia.com.br', '{a}|b~@agencia.com.br'])(
+  'the address %s is one recipient',
+  async (to) => {
+    const server = await mailServer()
+    await send(createMailer(server.settings, OWN), { ...MAIL, to })
+    expect([server.recipients, server.received.map((mail) => mail.to)]).toEqual([[to], [[to]]])
+  },
+)

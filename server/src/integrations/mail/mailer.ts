@@ -1,0 +1,72 @@
+import type { ConnectionOptions } from 'node:tls'
+import { badAddressFailure, explainMailFailure } from './mail-failure.ts'
+import { isMailAddress, type MailEncryption, type MailSettings } from './mail-settings.ts'
+
+/** A message to one address. `id`: the same for each try, by which mail servers know a message that comes twice. */
+export type Mail = { id: string; to: string; subject: string; text: string; html: string; date: Date }
+
+/** Sends mails over SMTP. */
+export type Mailer = {
+  /**
+   * Resolves once the mail server has taken the message. Within `limitMs` it has, or the connection is closed.
+   * @throws MailFailure
+   */
+  send(mail: Mail, options: { limitMs: number; signal: AbortSignal }): Promise<void>
+}
+
+type Options = {
+  /** The host that names this server to the mail server and ends the Message-ID. */
+  ownHost: string
+  /** A test's own certificates. */
+  tls?: ConnectionOptions
+}
+
+/** nodemailer's words for the encryption. Without any of them it would encrypt where the server offers it, and otherwise not. */
+const ENCRYPTION: Readonly<Record<MailEncryption, { secure: boolean; requireTLS?: boolean; ignoreTLS?: boolean }>> = {
+  implicit: { secure: true },
+  starttls: { secure: false, requireTLS: true },
+  none: { secure: false, ignoreTLS: true },
+}
+
+/** Makes the mailer. nodemailer is loaded with the first message, so that a start does not wait for it. */
+export function createMailer({ host, port, encryption, login, from }: MailSettings, { ownHost, tls }: Options): Mailer {
+  const createTransport = async (limitMs: number) => {
+    const nodemailer = await import('nodemailer')
+    return nodemailer.createTransport({
+      host,
+      port,
+      ...ENCRYPTION[encryption],
+      name: ownHost,
+      ...(login ? { auth: { user: login.user, pass: login.password } } : {}),
+      ...(tls ? { tls } : {}),
+      connectionTimeout: limitMs,
+      greetingTimeout: limitMs,
+      socketTimeout: limitMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
+  return {
+    async send({ id, to, subject, text, html, date }, { limitMs, signal }) {
+      if (!isMailAddress(to)) throw badAddressFailure(to)
+      try {
+        const transport = await createTransport(limitMs)
+        await transport.sendMail({
+          from,
+          to: { name: '', address: to },
+          envelope: { from: from.address, to: [to] },
+          subject,
+          text,
+          html,
+          date,
+          messageId: `<${id}@${ownHost}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: no out-of-office reply, please
+          xMailer: false,
+          signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]),
+        })
+      } catch (error) {
+        throw explainMailFailure(error)
+      }
+    },
+  }
+}
