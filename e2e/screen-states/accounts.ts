@@ -32,7 +32,31 @@ const person = (id: number, name: string, more: object) => ({
   ...more,
 })
 
-const LINK = { ok: true, link: `https://painel.agencia.com.br/entrar/convite#${'aB3_'.repeat(10)}xyz`, expiresAt: LATER }
+const LINK = {
+  ok: true,
+  link: `https://painel.agencia.com.br/entrar/convite#${'aB3_'.repeat(10)}xyz`,
+  expiresAt: LATER,
+  mail: { id: 1, to: 'gil@agencia.com.br' },
+}
+
+const invitation = (id: number, email: string, more: object = {}) => ({
+  id,
+  email,
+  role: 'viewer',
+  invitedBy: 'Ana Souza',
+  expiresAt: LATER,
+  isExpired: false,
+  ...more,
+})
+
+const mail = (id: number, state: string, more: object = {}) => ({
+  id,
+  personId: null,
+  state,
+  reason: null,
+  expiresAt: LATER,
+  ...more,
+})
 
 /** The answers of a server with accounts: the demo has none. */
 const TEAM = {
@@ -49,7 +73,16 @@ const TEAM = {
       person(3, 'Maria Aparecida dos Santos Albuquerque e Silva', { role: 'finance', active: false, lastSeenAt: null }),
     ],
     invitations: [
-      { id: 1, email: 'gil@agencia.com.br', role: 'viewer', invitedBy: 'Ana Souza', expiresAt: LATER, isExpired: false },
+      invitation(4, 'maria.aparecida.albuquerque.e.silva@agencia-de-comunicacao.com.br', { role: 'finance' }),
+      invitation(3, 'lia@agencia.com.br'),
+      invitation(2, 'rui@agencia.com.br', { expiresAt: EARLIER, isExpired: true }),
+      invitation(1, 'gil@agencia.com.br'),
+    ],
+    mails: [
+      mail(1, 'failed', { reason: 'O servidor de e-mail recusou o destinatário (550)' }),
+      mail(3, 'sent'),
+      mail(4, 'sending', { reason: 'A conexão cifrada com o servidor de e-mail falhou' }),
+      mail(5, 'sent', { personId: 2 }),
     ],
     requiredFactor: { roles: ['owner'], revision: 1 },
   },
@@ -115,14 +148,14 @@ const people: readonly ScreenState[] = onScreen(
     {
       name: 'pessoas-convidar',
       kind: 'modal',
-      code: ['features/accounts/people/invite-dialog.tsx#Dialog', 'features/accounts/people/role-field.tsx#NativeSelect'],
+      code: ['features/accounts/people/links/invite-dialog.tsx#Dialog', 'features/accounts/people/role-field.tsx#NativeSelect'],
       steps: [click(button('Convidar'))],
       shows: [dialog('Convidar pessoa')],
     },
     {
       name: 'pessoas-convite',
       kind: 'locked',
-      code: ['features/accounts/people/link-dialog.tsx#Dialog'],
+      code: ['features/accounts/people/links/link-dialog.tsx#Dialog'],
       steps: [
         click(button('Convidar')),
         waitForDialog,

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   changeRole,
   createResetLink,
   deactivateOrRestorePerson,
   endPersonSessions,
   invitePerson,
+  type LinkMail,
   listPeople,
   type Person,
   requireSecondFactor,
@@ -19,15 +20,34 @@ import type { WireFields } from '../../../lib/edit.ts'
 import { notify } from '../../../lib/notify.ts'
 
 const REFRESHES = [['people']]
+/** How often the list is read while a mail is being sent, and while one waits for its next try. */
+const SENDING_POLL_MS = 3_000
+const RETRYING_POLL_MS = 30_000
+
+function choosePollInterval(mails: readonly LinkMail[] = []): number | false {
+  const sending = mails.filter(({ state }) => state === 'sending')
+  if (sending.length === 0) return false
+  return sending.some(({ reason }) => reason === null) ? SENDING_POLL_MS : RETRYING_POLL_MS
+}
 
 export type Invitation = CallResult<typeof listPeople>['invitations'][number]
 
-export const peopleQuery = callQuery(['people'], listPeople)
+export const peopleQuery = queryOptions({
+  ...callQuery(['people'], listPeople),
+  refetchInterval: ({ state }) => choosePollInterval(state.data?.mails),
+})
 
 export const useInvitePerson = () =>
   useMutation({
     mutationFn: (json: { email: string; role: Role }) => call(invitePerson, { json }),
     meta: { refreshes: REFRESHES },
+  })
+
+/** Invites the person of an invitation once more, with a new link: the earlier one is not stored. */
+export const useResendInvitation = () =>
+  useMutation({
+    mutationFn: ({ email, role }: Invitation) => call(invitePerson, { json: { email, role } }),
+    meta: { failed: 'Não foi possível enviar de novo', refreshes: REFRESHES },
   })
 
 export const useRevokeInvitation = () =>
@@ -91,7 +111,7 @@ export const useEndSessions = () =>
 export const useCreateResetLink = () =>
   useMutation({
     mutationFn: ({ id }: Person) => call(createResetLink, { params: { id } }),
-    meta: { failed: 'Não foi possível fazer o link' },
+    meta: { failed: 'Não foi possível fazer o link', refreshes: REFRESHES },
   })
 
 export type RequiredFactor = CallResult<typeof listPeople>['requiredFactor']

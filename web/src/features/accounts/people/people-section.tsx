@@ -1,7 +1,6 @@
 import './people.css'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { Person, ShownLink } from 'contract/accounts/people.ts'
 import { Suspense } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
@@ -9,24 +8,21 @@ import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
-import { peopleQuery, useCreateResetLink } from './api.ts'
-import { InvitationList } from './invitation-list.tsx'
+import { peopleQuery } from './api.ts'
+import { InvitationList } from './links/invitation-list.tsx'
+import { ResetMailList } from './links/reset-mail-list.tsx'
+import { useHandover } from './links/use-handover.ts'
 import { PeopleTable } from './people-table.tsx'
 import { RequiredFactorForm } from './required-factor-form.tsx'
 
-const InviteDialog = lazyComponent(() => import('./invite-dialog.tsx'))
-const LinkDialog = lazyComponent(() => import('./link-dialog.tsx'))
-
-type ResetLink = { person: Person; link: ShownLink }
+const InviteDialog = lazyComponent(() => import('./links/invite-dialog.tsx'))
+const LinkDialog = lazyComponent(() => import('./links/link-dialog.tsx'))
 
 /** The people with an account, and the invitations that nobody has used yet. */
 export function PeopleSection() {
   const query = useQuery(peopleQuery)
   const invite = useDialog<never>()
-  const reset = useDialog<ResetLink>()
-  const createLink = useCreateResetLink()
-  const makeResetLink = (person: Person) => createLink.mutate(person, { onSuccess: (link) => reset.open({ person, link }) })
-  const shown = reset.state?.item
+  const handover = useHandover()
   const add = (
     <Button
       small
@@ -46,29 +42,42 @@ export function PeopleSection() {
           skeleton={<TableSkeleton widths={[200, 120, 80, 96]} rows={4} />}
           failed="Não foi possível carregar as pessoas."
         >
-          {({ people, invitations, requiredFactor }) => (
+          {({ people, invitations, requiredFactor, mails }) => (
             <>
-              <PeopleTable people={people} onResetLink={makeResetLink} />
+              <PeopleTable people={people} onResetLink={handover.makeResetLink} />
               {people.length === 1 && invitations.length === 0 && (
                 <p className="config__empty sub">
                   Só você por enquanto: convide quem trabalha com você, cada um com o seu papel.
                 </p>
               )}
-              {invitations.length > 0 && <InvitationList invitations={invitations} />}
+              {invitations.length > 0 && (
+                <InvitationList
+                  invitations={invitations}
+                  mails={mails}
+                  onResend={handover.resendInvitation}
+                  resendingId={handover.resendingId}
+                />
+              )}
+              {mails && (
+                <ResetMailList
+                  people={people}
+                  mails={mails}
+                  onResend={handover.makeResetLink}
+                  resendingId={handover.resettingId}
+                />
+              )}
               <RequiredFactorForm required={requiredFactor} people={people} />
             </>
           )}
         </QueryView>
         <Suspense>
           {invite.state && <InviteDialog key={invite.state.count} opened={invite.state.opened} onClose={invite.close} />}
-          {reset.state && shown && (
+          {handover.state?.item && (
             <LinkDialog
-              key={reset.state.count}
-              title="Link para uma senha nova"
-              link={shown.link}
-              hint={`Envie a ${shown.person.name} por um canal em que você confia. Quem o abrir escolhe a senha desta conta.`}
-              opened={reset.state.opened}
-              onClose={reset.close}
+              key={handover.state.count}
+              {...handover.state.item}
+              opened={handover.state.opened}
+              onClose={handover.close}
             />
           )}
         </Suspense>

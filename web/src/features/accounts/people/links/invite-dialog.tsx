@@ -1,13 +1,13 @@
 import { invitePerson, type ShownLink as Link } from 'contract/accounts/people.ts'
 import type { Role } from 'contract/accounts/permissions.ts'
 import { useState } from 'react'
-import { Dialog } from '../../../components/dialog.tsx'
-import { DialogFoot } from '../../../components/dialog-foot.tsx'
-import { TextField } from '../../../components/field.tsx'
-import { useAccountForm } from '../use-account-form.ts'
-import { useInvitePerson } from './api.ts'
+import { Dialog } from '../../../../components/dialog.tsx'
+import { DialogFoot } from '../../../../components/dialog-foot.tsx'
+import { TextField } from '../../../../components/field.tsx'
+import { useAccountForm } from '../../use-account-form.ts'
+import { useInvitePerson } from '../api.ts'
+import { RoleField } from '../role-field.tsx'
 import LinkDialog from './link-dialog.tsx'
-import { RoleField } from './role-field.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
 
@@ -22,7 +22,8 @@ export default function InviteDialog({ opened, onClose }: Props) {
     send: async (values) => setMade({ email: values.email.trim(), link: await mutateAsync(values) }),
   })
   if (made) {
-    const hint = `Envie este link a ${made.email}. Com ele a pessoa cria a própria conta; quem tiver o link entra com este papel.`
+    const handOver = made.link.mail ? '' : `Envie este link a ${made.email}. `
+    const hint = `${handOver}Com ele a pessoa cria a própria conta; quem tiver o link entra com este papel.`
     return <LinkDialog title="Convite pronto" hint={hint} link={made.link} opened={opened} onClose={onClose} />
   }
   return (

@@ -1,0 +1,78 @@
+import type { LinkMail } from 'contract/accounts/people.ts'
+import { ROLE_NAMES } from 'contract/accounts/roles.ts'
+import { Badge } from '../../../../components/badge.tsx'
+import { Button } from '../../../../components/button.tsx'
+import { formatShortMoment } from '../../../../lib/moments.ts'
+import { useZone } from '../../../../lib/session.ts'
+import { type Invitation, useRevokeInvitation } from '../api.ts'
+import { LinkRow } from './link-row.tsx'
+import { canResend } from './mail-rules.ts'
+import { ResendButton } from './resend-button.tsx'
+
+function InvitationFacts({ invitation: { role, invitedBy, expiresAt, isExpired } }: { invitation: Invitation }) {
+  const zone = useZone()
+  return (
+    <>
+      <span>{ROLE_NAMES[role]}</span>
+      <span>convite de {invitedBy}</span>
+      {!isExpired && <span className="tnum">até {formatShortMoment(zone, expiresAt)}</span>}
+    </>
+  )
+}
+
+type RowProps = {
+  invitation: Invitation
+  mail: LinkMail | undefined
+  /** Undefined where the server sends no mails, and while the mail's first try is under way. */
+  onResend: (() => void) | undefined
+  isResending: boolean
+}
+
+function InvitationRow({ invitation, mail, onResend, isResending }: RowProps) {
+  const { email, isExpired } = invitation
+  const revoke = useRevokeInvitation()
+  return (
+    <LinkRow title={email} facts={<InvitationFacts invitation={invitation} />} mail={mail}>
+      {isExpired && <Badge tone="warn">Venceu</Badge>}
+      {onResend && <ResendButton what={`o convite de ${email}`} isResending={isResending} onClick={onResend} />}
+      <Button
+        small
+        permission="people.write"
+        aria-label={`Revogar o convite de ${email}`}
+        busy={revoke.isPending && 'Revogando...'}
+        onClick={() => revoke.mutate(invitation)}
+      >
+        Revogar
+      </Button>
+    </LinkRow>
+  )
+}
+
+type ListProps = {
+  invitations: readonly Invitation[]
+  /** Undefined where the server sends no mails. */
+  mails: readonly LinkMail[] | undefined
+  onResend: (invitation: Invitation) => void
+  resendingId: number | undefined
+}
+
+/** The invitations that were neither used nor revoked, each with the state of its mail. */
+export function InvitationList({ invitations, mails, onResend, resendingId }: ListProps) {
+  const rows = invitations.map((invitation) => ({ invitation, mail: mails?.find(({ id }) => id === invitation.id) }))
+  return (
+    <>
+      <h3 className="people__title">Convites em aberto</h3>
+      <ul className="list people__links" aria-label="Convites em aberto">
+        {rows.map(({ invitation, mail }) => (
+          <InvitationRow
+            invitation={invitation}
+            mail={mail}
+            onResend={mails && canResend(mail) ? () => onResend(invitation) : undefined}
+            isResending={resendingId === invitation.id}
+            key={invitation.id}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

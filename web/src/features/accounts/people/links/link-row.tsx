@@ -1,0 +1,36 @@
+import type { LinkMail } from 'contract/accounts/people.ts'
+import type { ComponentProps, ReactNode } from 'react'
+import { Badge } from '../../../../components/badge.tsx'
+import { RowName } from '../../../../components/table-cells.tsx'
+import { isRetrying } from './mail-rules.ts'
+
+type Look = { tone: NonNullable<ComponentProps<typeof Badge>['tone']>; text: string }
+
+const RETRYING: Look = { tone: 'warn', text: 'Tentando de novo' }
+const LOOKS: Readonly<Record<LinkMail['state'], Look>> = {
+  sending: { tone: 'mute', text: 'Enviando…' },
+  sent: { tone: 'pos', text: 'Enviado' },
+  failed: { tone: 'neg', text: 'Não foi entregue' },
+}
+
+function MailBadge({ mail }: { mail: LinkMail }) {
+  const { tone, text } = isRetrying(mail) ? RETRYING : LOOKS[mail.state]
+  return <Badge tone={tone}>{text}</Badge>
+}
+
+type Props = { title: string; facts: ReactNode; mail: LinkMail | undefined; children: ReactNode }
+
+/** A link that somebody may use: for whom it is, what became of its mail and why, and its buttons. */
+export const LinkRow = ({ title, facts, mail, children }: Props) => (
+  <li className="between">
+    <span className="people__link">
+      <RowName name={title} />
+      <span className="tiny sub dotted">{facts}</span>
+      {mail?.reason && <span className="tiny sub two">{mail.reason}</span>}
+    </span>
+    <span className="people__buttons">
+      {mail && <MailBadge mail={mail} />}
+      {children}
+    </span>
+  </li>
+)

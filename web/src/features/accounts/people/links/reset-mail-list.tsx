@@ -1,0 +1,54 @@
+import type { LinkMail, Person } from 'contract/accounts/people.ts'
+import { formatShortMoment } from '../../../../lib/moments.ts'
+import { useZone } from '../../../../lib/session.ts'
+import { LinkRow } from './link-row.tsx'
+import { canResend } from './mail-rules.ts'
+import { ResendButton } from './resend-button.tsx'
+
+type ResetMail = { person: Person; mail: LinkMail }
+
+/** Lists the mails of links for a new password, each with its person. */
+const listResetMails = (people: readonly Person[], mails: readonly LinkMail[]): ResetMail[] =>
+  mails.flatMap((mail) => people.filter(({ id }) => id === mail.personId).map((person) => ({ person, mail })))
+
+type Props = {
+  people: readonly Person[]
+  mails: readonly LinkMail[]
+  onResend: (person: Person) => void
+  resendingId: number | undefined
+}
+
+/** The links for a new password that were sent by mail and can still be used; nothing where there is none. */
+export function ResetMailList({ people, mails, onResend, resendingId }: Props) {
+  const zone = useZone()
+  const resets = listResetMails(people, mails)
+  if (resets.length === 0) return null
+  return (
+    <>
+      <h3 className="people__title">Links para senha nova</h3>
+      <ul className="list people__links" aria-label="Links para senha nova">
+        {resets.map(({ person, mail }) => (
+          <LinkRow
+            title={person.name}
+            facts={
+              <>
+                <span>{person.email}</span>
+                <span className="tnum">até {formatShortMoment(zone, mail.expiresAt)}</span>
+              </>
+            }
+            mail={mail}
+            key={mail.id}
+          >
+            {canResend(mail) && (
+              <ResendButton
+                what={`o link de ${person.name}`}
+                isResending={resendingId === person.id}
+                onClick={() => onResend(person)}
+              />
+            )}
+          </LinkRow>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Person, ShownLink } from 'contract/accounts/people.ts'
+import { useDialog } from '../../../../components/use-dialog.ts'
+import { type Invitation, useCreateResetLink, useResendInvitation } from '../api.ts'
+
+type Handover = { title: string; hint: string; link: ShownLink }
+
+const describeResetLink = ({ name }: Person, link: ShownLink): Handover => ({
+  title: 'Link para uma senha nova',
+  hint: `${link.mail ? '' : `Envie a ${name} por um canal em que você confia. `}Quem o abrir escolhe a senha desta conta.`,
+  link,
+})
+
+const describeInvitation = (link: ShownLink): Handover => ({
+  title: 'Convite pronto',
+  hint: 'O link anterior não vale mais. Com este a pessoa cria a própria conta; quem tiver o link entra com este papel.',
+  link,
+})
+
+/** Makes links, for a new password or again for an invitation, and shows each in the dialog that hands it over. */
+export function useHandover() {
+  const { state, open, close } = useDialog<Handover>()
+  const reset = useCreateResetLink()
+  const resend = useResendInvitation()
+  return {
+    state,
+    close,
+    makeResetLink: (person: Person) => reset.mutate(person, { onSuccess: (link) => open(describeResetLink(person, link)) }),
+    resendInvitation: (invitation: Invitation) =>
+      resend.mutate(invitation, { onSuccess: (link) => open(describeInvitation(link)) }),
+    resettingId: reset.isPending ? reset.variables.id : undefined,
+    resendingId: resend.isPending ? resend.variables.id : undefined,
+  }
+}
