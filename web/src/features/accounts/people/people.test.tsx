@@ -15,6 +15,7 @@ import { aPerson } from '../../../testing/accounts.ts'
 import { open } from '../../../testing/render.tsx'
 import { readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
 import { stubSettings } from '../../../testing/settings.ts'
+import { shrinkToPhone } from '../../../testing/viewport.ts'
 
 const LINK = { ok: true as const, link: 'http://painel.lan/entrar/convite#abc', expiresAt: '2026-11-28T15:00:00.000Z' }
 const OWNER = aPerson({ id: 7, name: 'Bia Duarte', role: 'owner', email: 'bia@agencia.com.br' })
@@ -63,6 +64,20 @@ test('an invitation shows its link once, until when it can be used, and nothing 
   expect(shown.getByLabelText('Link')).toBeVisible()
   await user.click(shown.getByRole('button', { name: 'Pronto' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('on a phone the invitation of a long address is as wide as the window, and its link can be copied', async () => {
+  await shrinkToPhone()
+  stubReply(invitePerson, LINK)
+  const { user } = open('/settings')
+  await user.click(await screen.findByRole('button', { name: 'Convidar' }))
+  const long = 'maria.aparecida.dos.santos.albuquerque@agenciadepublicidadeemarketing.com.br'
+  await user.type(await screen.findByLabelText(/E-mail/), `${long}{Enter}`)
+  const shown = within(await screen.findByRole('dialog', { name: 'Convite pronto' }))
+  expect(shown.getByText(new RegExp(long)).getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth)
+  expect(shown.getByRole('button', { name: 'Copiar o link' }).getBoundingClientRect().right).toBeLessThanOrEqual(
+    window.innerWidth,
+  )
 })
 
 test('somebody who has the address already: the reason stands under it', async () => {

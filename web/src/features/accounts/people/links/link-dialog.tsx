@@ -11,7 +11,7 @@ export default function LinkDialog({ title, hint, link, opened, onClose }: Props
   return (
     <Dialog title={title} opened={opened} onClose={onClose} locked>
       <div className="dialog__body">
-        <p className="sub">{hint}</p>
+        <p className="sub wraps">{hint}</p>
         <ShownLink link={link} />
         {link.mail && <MailState mail={link.mail} />}
       </div>
