@@ -1,5 +1,5 @@
 import './cover-dialog.css'
-import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 import { useCloseOnBack } from '../../components/use-close-on-back.ts'
 import { useEscape } from '../../components/use-escape.ts'
 
@@ -16,7 +16,8 @@ export function CoverDialog({ label, className = '', children }: Props) {
   const box = useRef<HTMLDialogElement>(null)
   useEscape(true, doNothing)
   useCloseOnBack(true, doNothing)
-  useEffect(() => {
+  // A layout effect ends before the element is removed: only a dialog on the page gives the focus back where it was.
+  useLayoutEffect(() => {
     const dialog = box.current
     dialog?.showModal()
     return () => dialog?.close()

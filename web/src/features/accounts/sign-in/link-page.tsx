@@ -35,7 +35,7 @@ const BadLink = () => (
     title="Este link não vale mais"
     hint="Cada link serve uma vez e por tempo limitado: ele já foi usado, foi trocado por outro, venceu ou veio cortado."
   >
-    <ul className="bullets small sub">
+    <ul className="sign-in__remedies small sub">
       <li>Se a sua conta já existe, entre com o seu e-mail e a sua senha.</li>
       <li>Se não, peça um link novo a quem convidou você.</li>
       <li>

@@ -282,6 +282,7 @@ describe('a link', () => {
     open(`/entrar/convite#${TOKEN}`)
     expect(await screen.findByRole('heading', { name: 'Este link não vale mais' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', '/entrar')
+    expect(getComputedStyle(screen.getByRole('list')).listStyleType).toBe('disc')
   })
 })
 
@@ -316,6 +317,7 @@ describe('a session that ends', () => {
     expect(router.state.location.pathname).toBe('/financeiro')
     const dialog = within(screen.getByRole('dialog', { name: /Saída/ }))
     expect(dialog.getByLabelText(/Nome da saída/)).toHaveValue('Aluguel de estúdio')
+    expect(dialog.getByRole('button', { name: /Registrar/ })).toHaveFocus()
     await user.click(dialog.getByRole('button', { name: /Registrar/ }))
     await waitFor(() => expect(requestsTo(recordOutflow)).toHaveLength(2))
     expect([...(requestsTo(recordOutflow)[1]?.form.values() ?? [])]).toContain('Aluguel de estúdio')
