@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { stubAi } from '../testing/ai.ts'
 import { aRecording } from '../testing/recordings.ts'
 import { open } from '../testing/render.tsx'
-import { stubReply, stubSession } from '../testing/server.ts'
+import { stubPerson, stubReply, stubSession } from '../testing/server.ts'
 
 const PATH = '/ai-tools'
 
@@ -37,6 +37,13 @@ test.each([
   expect(await within(await findLibrary()).findByText(nothing)).toBeInTheDocument()
   expect(await findSelectedTab()).toBe(tab)
   expect(queryToolCards()).not.toBeNull()
+})
+
+test('who only reads is told what is there to be found, and not to write', async () => {
+  stubPerson('viewer')
+  open(PATH)
+  expect(await screen.findByText('Encontre tudo o que já foi produzido')).toBeVisible()
+  expect(queryToolCards()).toBeNull()
 })
 
 test('a tab changes what is shown, and the address; back restores it', async () => {

@@ -6,6 +6,7 @@ import { type Tab, Tabs } from '../components/tabs.tsx'
 import { useDialog } from '../components/use-dialog.ts'
 import { HOME_TOOLS, type Tool, ToolCards } from '../features/home/tools.tsx'
 import { lazyComponent } from '../lib/lazy.ts'
+import { useCan } from '../lib/permissions.ts'
 import type { ToolsSearch } from './tools-search.ts'
 
 const route = getRouteApi('/ai-tools')
@@ -33,6 +34,9 @@ const SECTIONS: Readonly<Record<Library, ComponentType>> = {
 }
 
 const AI_TOOLS = HOME_TOOLS.filter(({ id }) => id !== 'financeiro')
+
+const ALL = 'Transcreva, escreva e crie, e encontre tudo o que já foi produzido'
+const FOUND = 'Encontre tudo o que já foi produzido'
 
 const loading = (
   <section className="card card--flush" aria-busy="true">
@@ -78,8 +82,9 @@ export function AiToolsScreen() {
   const navigate = useNavigate()
   const library = findLibrary(search)
   const Section = SECTIONS[library]
+  const canWrite = useCan('content.write')
   return (
-    <Page title="Ferramentas de IA" subtitle="Transcreva, escreva e crie, e encontre tudo o que já foi produzido">
+    <Page title="Ferramentas de IA" subtitle={canWrite ? ALL : FOUND}>
       {search.documento === undefined && <ToolsWithModals />}
       <Tabs
         label="Biblioteca"

@@ -5,7 +5,7 @@ import { stubWorkspace } from '../../testing/finance.ts'
 import { aHome } from '../../testing/home.ts'
 import { stubLaunchers } from '../../testing/launchers.ts'
 import { open } from '../../testing/render.tsx'
-import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '../../testing/server.ts'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../testing/server.ts'
 
 beforeEach(() => {
   stubLaunchers()
@@ -89,6 +89,23 @@ test('shows the samples where the service lacks the call', async () => {
   open('/')
   await waitFor(() => expect(screen.getByText('247')).toBeVisible())
 })
+
+test.each([
+  ['finance', 1],
+  ['operations', 3],
+] as const)(
+  'as %s, who has %i of the tools, there is no hole beside the last one and no empty height under a single one',
+  async (role, count) => {
+    stubPerson(role)
+    stubReply(readHome, aHome())
+    open('/')
+    const tools = await screen.findByRole('region', { name: 'Ferramentas' })
+    await waitFor(() => expect(within(tools).getAllByRole('button')).toHaveLength(count))
+    const last = within(tools).getAllByRole('button').at(-1)?.getBoundingClientRect()
+    expect(last?.right).toBe(tools.getBoundingClientRect().right)
+    if (count === 1) expect(last?.height).toBeLessThan(180)
+  },
+)
 
 describe('the computation of the hours', () => {
   const savings = [

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { stubWorkspace } from '../../testing/finance.ts'
 import { aProjectPage, theInternalProject } from '../../testing/projects.ts'
 import { open } from '../../testing/render.tsx'
-import { readJsonBody, requestsTo, stubFailure, stubReply } from '../../testing/server.ts'
+import { readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../testing/server.ts'
 
 const PATH = '/projects/2'
 const at = new Date(Date.now() - 3_600_000).toISOString()
@@ -26,6 +26,14 @@ test('shows the project’s money, each sum linked to its entries', async () => 
   expect((await findSection('Lucro')).getByText('R$ 3.750,00')).toHaveClass('pos')
   const menu = within(screen.getByRole('navigation', { name: 'Principal' }))
   expect(menu.getByRole('link', { name: 'Projetos' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('who sees neither contents nor runs has the details at the left, with no hole before them', async () => {
+  stubPerson('finance')
+  open(PATH)
+  const details = await screen.findByRole('region', { name: 'Detalhes' })
+  const inflows = await screen.findByRole('region', { name: 'Entradas' })
+  expect(details.getBoundingClientRect().left).toBe(inflows.getBoundingClientRect().left)
 })
 
 test('lists the latest contents and runs, each linked to its screen', async () => {

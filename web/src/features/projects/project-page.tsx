@@ -13,6 +13,7 @@ import { QueryView } from '../../components/query-view.tsx'
 import { RowMenu } from '../../components/row-menu.tsx'
 import { TableSkeleton } from '../../components/skeleton.tsx'
 import { CallError } from '../../lib/call.ts'
+import { usePermissions } from '../../lib/permissions.ts'
 import { isId } from '../../lib/search-params.ts'
 import { projectQuery } from './api.ts'
 import { ContentsSection, RunsSection } from './latest-sections.tsx'
@@ -69,7 +70,9 @@ function Actions({ project, actions }: { project: Project; actions: ProjectActio
 }
 
 function LoadedProject({ project }: { project: Project }) {
+  const can = usePermissions()
   const actions = useProjectActions()
+  const showsWork = can('content.read') || can('runs.read')
   return (
     <Page
       title={project.name}
@@ -80,15 +83,17 @@ function LoadedProject({ project }: { project: Project }) {
       <PermissionGate permission="amounts.read">
         <ProjectMoney project={project} />
       </PermissionGate>
-      <div className="cols-2-1">
-        <div className="stack">
-          <PermissionGate permission="content.read">
-            <ContentsSection project={project} />
-          </PermissionGate>
-          <PermissionGate permission="runs.read">
-            <RunsSection project={project} />
-          </PermissionGate>
-        </div>
+      <div className={showsWork ? 'cols-2-1' : 'cols-2'}>
+        {showsWork && (
+          <div className="stack">
+            <PermissionGate permission="content.read">
+              <ContentsSection project={project} />
+            </PermissionGate>
+            <PermissionGate permission="runs.read">
+              <RunsSection project={project} />
+            </PermissionGate>
+          </div>
+        )}
         <div className="stack">
           <ProjectDetails project={project} />
         </div>
