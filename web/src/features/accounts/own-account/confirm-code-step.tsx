@@ -36,7 +36,7 @@ export function ConfirmCodeStep({ setup: { uri, secret }, onConfirmed, onClose, 
             <IconChevronRight className="icon icon--16" aria-hidden />
             Não consegue ler a figura?
           </summary>
-          <p className="row">
+          <p className="row account__key">
             <span className="mono wraps">{secret}</span>
             <CopyButton label="Copiar a chave" text={secret} />
           </p>

@@ -36,7 +36,7 @@ export function ProfileSection({ account: { name, email, role, revision, photo }
         ))}
       </dl>
       <p className="small account__data">
-        <a className="link" href={exportOwnData.path} download>
+        <a className="link small" href={exportOwnData.path} download>
           Baixar tudo o que o painel tem sobre mim
         </a>
       </p>

@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { anAccount } from '../../../testing/accounts.ts'
 import { open } from '../../../testing/render.tsx'
 import { readJsonBody, requestsTo, stubPerson, stubReply } from '../../../testing/server.ts'
+import { shrinkToPhone } from '../../../testing/viewport.ts'
 
 beforeEach(() => {
   stubPerson('operations')
@@ -64,6 +65,16 @@ test('the kinds of notifications are chosen, each at once', async () => {
   await waitFor(() => expect(requestsTo(changeNotifications).map(readJsonBody)).toEqual([{ muted: ['succeeded'] }]))
   expect(section.getByLabelText('Quando uma execução minha termina bem')).not.toBeChecked()
   expect(section.getByLabelText('Quando uma execução minha falha')).toBeChecked()
+})
+
+test('on a phone the choices and the link to one’s data are 44 px high', async () => {
+  await shrinkToPhone()
+  open('/conta')
+  const section = within(await screen.findByRole('region', { name: 'Notificações' }))
+  for (const choice of section.getAllByRole('checkbox'))
+    expect(choice.closest('label')?.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  const link = screen.getByRole('link', { name: /Baixar tudo/ })
+  expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(36)
 })
 
 test('who sees no runs has no notifications to choose', async () => {

@@ -13,7 +13,7 @@ export function ChangedLine({ id }: { id: number }) {
     <div className="stack">
       <p className="small sub" role="status">
         {by} alterou este lançamento agora.{' '}
-        <button className="link" type="button" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+        <button className="link small" type="button" aria-expanded={opened} onClick={() => setOpened(!opened)}>
           Ver o que mudou
         </button>
       </p>
