@@ -26,5 +26,8 @@ export async function needsFactor(db: Db, userId: number): Promise<boolean> {
 /** @throws 409 where the person's role requires the second factor */
 export async function refuseRequiredFactor({ db, user }: Pick<Ctx, 'db' | 'user'>): Promise<void> {
   if (await needsFactor(db, user.id))
-    throw conflictError('O seu papel exige o segundo fator', 'Um dono pode mudar isso em Configurações, Pessoas.')
+    throw conflictError(
+      'O seu papel exige o segundo fator',
+      'O seu papel exige o segundo fator. Um dono pode mudar isso em Configurações, Pessoas.',
+    )
 }

@@ -18,7 +18,8 @@ function toProblem(error: unknown): unknown {
   if (!refusal || refusal.status >= 500) return error
   if (refusal.code === 'INVALID_PASSWORD') return invalidFieldsError({ password: 'A senha está incorreta' })
   if (refusal.code === 'INVALID_CODE') return invalidFieldsError({ code: 'Código incorreto. Confira-o no aplicativo' })
-  if (refusal.code === 'TOTP_NOT_ENABLED') return conflictError('Comece de novo', 'A configuração não foi iniciada.')
+  if (refusal.code === 'TOTP_NOT_ENABLED')
+    return conflictError('Comece de novo', 'A configuração não foi iniciada: comece de novo.')
   if (refusal.code === 'TOTP_ALREADY_ENABLED') return conflictError('O segundo fator já está ligado')
   if (refusal.status === 429) return new AppError(429, 'too_many_codes', 'Muitos códigos incorretos', { retryAfter: 15 * 60 })
   return unauthenticatedError()

@@ -15,14 +15,16 @@ import { consumeCode, isUsedCode } from './used-codes.ts'
 export type WithCookies<Answer> = { answer: Answer; cookies: string[] }
 
 const badCredentialsError = () =>
-  new AppError(401, 'bad_credentials', 'E-mail ou senha incorretos', { detail: 'Confira os dois e tente de novo.' })
+  new AppError(401, 'bad_credentials', 'E-mail ou senha incorretos', {
+    detail: 'E-mail ou senha incorretos. Confira os dois e tente de novo.',
+  })
 
 const badCodeError = () =>
-  new AppError(401, 'bad_code', 'Código incorreto', { detail: 'Confira o código no aplicativo e tente de novo.' })
+  new AppError(401, 'bad_code', 'Código incorreto', { detail: 'Código incorreto. Confira-o no aplicativo e tente de novo.' })
 
 const lockedFactorError = () =>
   new AppError(429, 'too_many_codes', 'Muitos códigos incorretos', {
-    detail: 'Espere 15 minutos e entre de novo.',
+    detail: 'Muitos códigos incorretos. Espere 15 minutos e entre de novo.',
     retryAfter: 15 * 60,
   })
 

@@ -95,7 +95,8 @@ export async function endPersonSessions(ctx: Ctx, id: number): Promise<typeof DO
 export async function createResetLink(ctx: Ctx, team: TeamServices, id: number): Promise<ShownLink> {
   const { person } = await lockPerson(ctx, id)
   requireOwnerFor(ctx, person.role)
-  if (person.deactivatedAt) throw conflictError('Esta pessoa está desativada', 'Reative a pessoa antes de criar o link.')
+  if (person.deactivatedAt)
+    throw conflictError('Esta pessoa está desativada', 'Esta pessoa está desativada: reative-a antes de criar o link.')
   const now = ctx.now()
   await revokeLinks(ctx.db, { kind: 'reset', userId: id, now })
   const link = { kind: 'reset', userId: id, createdBy: ctx.user.id } as const

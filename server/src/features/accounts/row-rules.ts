@@ -20,7 +20,11 @@ export async function lockPerson({ db, user }: Ctx, id: number): Promise<LockedP
   if (!own || own.deactivatedAt) throw unauthenticatedError()
   if (!person?.role) throw notFoundError('Pessoa não encontrada')
   if (own.role !== user.role) throw forbiddenError('Seu papel mudou agora há pouco. Recarregue a página.')
-  if (person.id === user.id) throw conflictError('Isto não se faz consigo', 'Peça a outra pessoa que administra as contas.')
+  if (person.id === user.id)
+    throw conflictError(
+      'Isto não se faz consigo',
+      'Isto não se faz na própria conta: peça a outra pessoa que administra as contas.',
+    )
   return { person: { ...person, role: person.role }, others: rows.filter((row) => row.id !== id) }
 }
 
@@ -33,5 +37,5 @@ export function requireOwnerFor({ user }: Pick<Ctx, 'user'>, ...roles: Role[]): 
 export function requireOtherOwner(person: PersonRow, others: readonly PersonRow[]): void {
   const isActiveOwner = ({ role, deactivatedAt }: PersonRow) => role === 'owner' && deactivatedAt === null
   if (isActiveOwner(person) && !others.some(isActiveOwner))
-    throw conflictError('É o último dono ativo', 'Faça outra pessoa dona antes.')
+    throw conflictError('É o último dono ativo', 'É o último dono ativo: faça outra pessoa dona antes.')
 }

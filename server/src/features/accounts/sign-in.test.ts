@@ -203,7 +203,11 @@ describe('signing in and out', () => {
       return problem
     }
     const unknown = await refuse('ninguem@agencia.com.br', PASSWORD)
-    expect(unknown).toMatchObject({ status: 401, code: 'bad_credentials' })
+    expect(unknown).toMatchObject({
+      status: 401,
+      code: 'bad_credentials',
+      detail: expect.stringContaining('E-mail ou senha incorretos'),
+    })
     expect(await refuse(api.owner.email, 'errada errada')).toEqual(unknown)
     expect(await refuse(bia.email, PASSWORD)).toEqual(unknown)
     expect(await refuse(bia.email, 'errada errada')).toEqual(unknown)

@@ -39,7 +39,7 @@ export async function createToken(ctx: Ctx, { name, role, days }: NewToken): Pro
   if (!person?.role) throw unauthenticatedError()
   if (!isRoleWithin(role, person.role)) throw invalidFieldsError({ role: 'Escolha um papel que não pode mais do que o seu' })
   if ((await db.$count(apiTokens, ownCondition(ctx))) >= MAX_TOKENS)
-    throw conflictError(`Você já tem ${MAX_TOKENS} tokens`, 'Revogue os que não usa mais.')
+    throw conflictError(`Você já tem ${MAX_TOKENS} tokens`, `Você já tem ${MAX_TOKENS} tokens: revogue os que não usa mais.`)
   const [token, createdAt] = [generateApiToken(), now()]
   const expiresAt = days === null ? null : new Date(createdAt.getTime() + days * DAY_MS)
   const values = { userId: user.id, name, role, tokenHash: hashToken(token), createdAt, expiresAt }
