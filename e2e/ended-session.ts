@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test'
+
+declare global {
+  /** When the way in covered the page, in ms since 1970 by the page's clock; set by `noteWhenCovered`. */
+  var coveredAt: Promise<number>
+}
+
+/** Makes the page note when a `<dialog>` of the browser covers it, as the way in does once the session has ended. */
+export const noteWhenCovered = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { promise, resolve } = Promise.withResolvers<number>()
+    globalThis.coveredAt = promise
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('dialog[open]')) return
+      observer.disconnect()
+      resolve(performance.timeOrigin + performance.now())
+    })
+    observer.observe(document, { subtree: true, childList: true, attributes: true })
+  })
+
+/** @returns how many ms after the call to `path` was sent by the page `from` the page `to` was covered, by the pages' clocks */
+export async function measureUntilCovered(from: Page, path: string, to: Page): Promise<number> {
+  const coveredAt = await to.evaluate(() => globalThis.coveredAt)
+  const sentAt = await from.evaluate((sent) => {
+    const calls = performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname === sent)
+    return performance.timeOrigin + (calls.at(-1)?.startTime ?? Number.NaN)
+  }, path)
+  return Math.round(coveredAt - sentAt)
+}
