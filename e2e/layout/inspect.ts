@@ -32,13 +32,15 @@ export async function installLayoutRules(page: Page): Promise<void> {
   await page.addInitScript({ content: `${await bundled}\nwindow.layoutRules = layoutRules` })
 }
 
-/** The requests without an answer, by page. The event stream is left out: it never ends. */
+/** The requests without an answer, by page. The event stream is left out, which never ends, and so are the probes of the server, which are repeated. */
 const pendingRequests = new WeakMap<Page, Set<Request>>()
+
+const isAwaited = (request: Request) => request.resourceType() !== 'eventsource' && !request.url().endsWith('/healthz')
 
 function trackRequests(page: Page): void {
   const requests = new Set<Request>()
   pendingRequests.set(page, requests)
-  page.on('request', (request) => request.resourceType() !== 'eventsource' && requests.add(request))
+  page.on('request', (request) => isAwaited(request) && requests.add(request))
   page.on('requestfinished', (request) => requests.delete(request))
   page.on('requestfailed', (request) => requests.delete(request))
 }

@@ -61,7 +61,7 @@ const ImportForm = z.object({
 /** The file and the person's decisions, sent again at each step: the server keeps no state between the steps. */
 export type ImportForm = z.output<typeof ImportForm>
 
-export const importFile: FileRule = {
+export const IMPORT_FILE_RULE: FileRule = {
   types: 'any',
   accept: '.csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values',
   maxSize: 20 * 1024 * 1024,
@@ -148,7 +148,7 @@ export const previewImport = endpoint({
   readOnly: true,
   form: ImportForm,
   storage: 'chunks',
-  files: { file: importFile },
+  files: { file: IMPORT_FILE_RULE },
   reply: ImportPreview,
 })
 
@@ -160,7 +160,7 @@ export const importEntries = endpoint({
   summary: 'Import outflows and inflows from a CSV',
   form: ImportForm,
   storage: 'chunks',
-  files: { file: importFile },
+  files: { file: IMPORT_FILE_RULE },
   reply: z.object({
     imports: z.array(z.object({ id: z.int(), kind: ImportKind, entries: z.int(), centavos: z.int() })),
     /** The number of projects, clients and other items that the import added. */

@@ -51,7 +51,8 @@ export const makePersonPrincipal = (person: Person, role: Role, sessionId: numbe
 })
 
 /**
- * Makes the principal of an API token. It may what both the token's role and the person's present role may; its role is the lesser of the two.
+ * Makes the principal of an API token. Its permissions are those that both the token's role and the person's present role have; its role is
+ * the lesser of the two.
  */
 export const makeTokenPrincipal = (
   person: Person,

@@ -6,14 +6,14 @@ type MissingSetting = {
   title: string
   /** The sentence that says what is missing. */
   why: string
-  /** The sentence that says what to do, for whoever may do it. */
+  /** The sentence that says what to do, for a person who may do it. */
   remedy: string
   link: { label: string; href: string }
 }
 
 const ASK = 'Peça a um dono ou administrador que cuide disso em Configurações.'
 
-/** Builds the 503 of a call that a setting stops: with the way to the setting for who may change it, for everybody else with whom to ask. */
+/** Builds the 503 of a call that a missing setting stops. A person who may change the setting gets the link to it; everybody else is told whom to ask. */
 export const missingSettingError = (user: Principal, { code, title, why, remedy, link }: MissingSetting): AppError =>
   isAllowed(user, 'settings.write')
     ? new AppError(503, code, title, { detail: `${why} ${remedy}`, link })

@@ -2,7 +2,7 @@ import type { CreationInput } from 'contract/ai/creator.ts'
 import type { Ctx } from '../../core/context.ts'
 import { ServerEnding, type StreamEvent } from '../../core/replies.ts'
 import { createClientFor } from '../../integrations/ai/client.ts'
-import { NotOpenai, toAiFailure } from '../../integrations/ai/failures.ts'
+import { toAiFailure, UnusableAnswerError } from '../../integrations/ai/failures.ts'
 import type { ProviderRow } from '../../integrations/ai/provider.ts'
 import { streamText } from '../../integrations/ai/stream-text.ts'
 import { beginCreation } from './begin.ts'
@@ -21,7 +21,7 @@ async function* streamDeltas(ctx: Ctx, { row, provider, writing }: Attempt, sign
     writing.text += text
     writing.tokens = tokens ?? writing.tokens
     if (text !== '') yield text
-    if (writing.text.length > MAX_LENGTH) throw new NotOpenai('O modelo escreveu mais do que cabe aqui')
+    if (writing.text.length > MAX_LENGTH) throw new UnusableAnswerError('O modelo escreveu mais do que cabe aqui')
   }
 }
 

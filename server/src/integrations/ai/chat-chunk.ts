@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { NotOpenai } from './failures.ts'
+import { UnusableAnswerError } from './failures.ts'
 
 const Content = z.nullish(z.object({ content: z.nullish(z.string()) }))
 
@@ -16,11 +16,11 @@ export type ChunkText = { text: string; finish: string | undefined; tokens: Toke
 
 /**
  * Reads one chunk of an answer.
- * @throws NotOpenai
+ * @throws UnusableAnswerError
  */
 export function readChunk(chunk: unknown): ChunkText {
   const parsed = z.safeParse(Chunk, chunk)
-  if (!parsed.success) throw new NotOpenai()
+  if (!parsed.success) throw new UnusableAnswerError()
   const { choices, usage } = parsed.data
   const [choice] = choices ?? []
   return {

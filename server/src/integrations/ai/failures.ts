@@ -40,8 +40,8 @@ const TRANSIENT_KINDS: readonly AiFailureKind[] = ['unreachable', 'timeout', 'lo
 /** Whether the same call may succeed later. */
 export const isTransient = ({ kind }: AiFailure): boolean => TRANSIENT_KINDS.includes(kind)
 
-/** The provider's answer was not OpenAI's protocol. The message is Portuguese. */
-export class NotOpenai extends Error {
+/** The provider's answer cannot be used: it is not of OpenAI's protocol, or longer than fits. The message is Portuguese. */
+export class UnusableAnswerError extends Error {
   constructor(message = 'O provedor respondeu algo que não é o protocolo da OpenAI') {
     super(message)
   }
@@ -116,13 +116,13 @@ export function toAiFailure(error: unknown, now: Date): AiFailure {
   const transport = findTransportError(error)
   if (transport instanceof NotSentError) return toUnsentFailure(transport)
   if (transport) return { kind: 'lost', reason: transport.message }
-  if (error instanceof NotOpenai) return { kind: 'protocol', reason: error.message }
+  if (error instanceof UnusableAnswerError) return { kind: 'protocol', reason: error.message }
   if (error instanceof SilentProviderError) return { kind: 'timeout', reason: error.message }
   if (error instanceof APIConnectionTimeoutError) return { kind: 'timeout', reason: 'O provedor não respondeu a tempo' }
   if (isAbort(error)) return { kind: 'stopped', reason: 'A chamada ao provedor foi interrompida' }
   if (error instanceof APIError) {
     return typeof error.status === 'number' ? toAnsweredFailure(error, error.status, now) : toStreamFailure(error)
   }
-  if (isGarbage(error)) return { kind: 'protocol', reason: new NotOpenai().message }
+  if (isGarbage(error)) return { kind: 'protocol', reason: new UnusableAnswerError().message }
   throw error
 }

@@ -1,7 +1,7 @@
 import type { OpenAI } from 'openai'
 import * as z from 'zod/mini'
 import { summarizeErrorText } from './error-text.ts'
-import { NotOpenai } from './failures.ts'
+import { UnusableAnswerError } from './failures.ts'
 
 const TIMEOUT_MS = 15_000
 /** The longest model name that an assignment accepts. */
@@ -17,7 +17,7 @@ function parseAnswer(answer: unknown): unknown {
   try {
     return JSON.parse(answer) // JSON with another content type
   } catch {
-    throw new NotOpenai(`O provedor respondeu algo que não é uma lista de modelos: “${summarizeErrorText(answer)}”`)
+    throw new UnusableAnswerError(`O provedor respondeu algo que não é uma lista de modelos: “${summarizeErrorText(answer)}”`)
   }
 }
 
@@ -27,7 +27,7 @@ function parseAnswer(answer: unknown): unknown {
  */
 export async function fetchModelIds(client: OpenAI): Promise<string[]> {
   const answer = z.safeParse(Answer, parseAnswer(await client.get('/models', { timeout: TIMEOUT_MS })))
-  if (!answer.success) throw new NotOpenai('O provedor respondeu algo que não é uma lista de modelos')
+  if (!answer.success) throw new UnusableAnswerError('O provedor respondeu algo que não é uma lista de modelos')
   const list = Array.isArray(answer.data) ? answer.data : answer.data.data
   const names = list.map(({ id }) => summarizeErrorText(id)).filter((id) => id !== '' && id.length <= LONGEST_NAME)
   return [...new Set(names)].sort((a, b) => a.localeCompare(b, 'pt-BR')).slice(0, MAX_MODELS)

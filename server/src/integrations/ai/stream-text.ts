@@ -2,7 +2,7 @@ import type { OpenAI } from 'openai'
 import { APIError } from 'openai/error'
 import { type ChunkText, explainUnfinished, readChunk } from './chat-chunk.ts'
 import { summarizeErrorText } from './error-text.ts'
-import { NotOpenai } from './failures.ts'
+import { UnusableAnswerError } from './failures.ts'
 import { createIdleTimeout, type IdleTimeout } from './idle-timeout.ts'
 
 type TextRequest = { model: string; instructions: string; prompt: string }
@@ -49,7 +49,7 @@ function readWholeAnswer(text: string): ChunkText {
   try {
     return readChunk(JSON.parse(text))
   } catch {
-    throw new NotOpenai(`O provedor respondeu algo que não é o protocolo da OpenAI: “${summarizeErrorText(text)}”`)
+    throw new UnusableAnswerError(`O provedor respondeu algo que não é o protocolo da OpenAI: “${summarizeErrorText(text)}”`)
   }
 }
 
@@ -90,5 +90,5 @@ export async function* streamText(
     waiting.clear()
   }
   const why = explainUnfinished(finish, wrote)
-  if (why) throw new NotOpenai(why)
+  if (why) throw new UnusableAnswerError(why)
 }

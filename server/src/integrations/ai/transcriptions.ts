@@ -2,7 +2,7 @@ import { toNfc } from 'contract/normalize.ts'
 import type { OpenAI } from 'openai'
 import { APIError } from 'openai/error'
 import * as z from 'zod/mini'
-import { NotOpenai } from './failures.ts'
+import { UnusableAnswerError } from './failures.ts'
 
 /** Times in seconds from the file's beginning. */
 type Segment = { start: number; end: number; text: string }
@@ -51,11 +51,11 @@ function toSegment({ start, end, text }: Segment): Segment {
 
 /**
  * Reads a provider's answer.
- * @throws NotOpenai
+ * @throws UnusableAnswerError
  */
 function toTranscribedText(answer: unknown): TranscribedText {
   const { data } = z.safeParse(Answer, answer)
-  if (!data) throw new NotOpenai('O provedor respondeu algo que não é uma transcrição')
+  if (!data) throw new UnusableAnswerError('O provedor respondeu algo que não é uma transcrição')
   const { text, segments, duration, usage } = data
   return {
     text: toStorableText(text),

@@ -1,12 +1,12 @@
 import { IconFileTypeCsv } from '@tabler/icons-react'
-import { importFile } from 'contract/finance/imports.ts'
+import { IMPORT_FILE_RULE } from 'contract/finance/imports.ts'
 import { FileInput } from '../../../components/file-input.tsx'
 import { formatSize } from '../../../lib/format.ts'
 
 type Props = { file: File | undefined; onChange: (file: File | undefined) => void; error: string | undefined }
 
 const tooLarge = ({ size }: File) =>
-  size > importFile.maxSize ? `O arquivo passa de ${importFile.maxSize / 1024 / 1024} MB` : undefined
+  size > IMPORT_FILE_RULE.maxSize ? `O arquivo passa de ${IMPORT_FILE_RULE.maxSize / 1024 / 1024} MB` : undefined
 
 /** Chooses the file to import. The server detects its format. */
 export const FileDrop = ({ file, onChange, error }: Props) => (
@@ -22,7 +22,7 @@ export const FileDrop = ({ file, onChange, error }: Props) => (
     hint={
       <span className="small sub dropzone__hint">Até 50.000 linhas e 20 MB, do banco, do cartão ou de outra ferramenta.</span>
     }
-    accept={importFile.accept}
+    accept={IMPORT_FILE_RULE.accept}
     objection={tooLarge}
     sizeOf={formatSize}
     value={file ?? null}
