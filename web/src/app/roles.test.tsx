@@ -10,6 +10,7 @@ import { aHome } from '../testing/home.ts'
 import { stubLaunchers } from '../testing/launchers.ts'
 import { open } from '../testing/render.tsx'
 import { aSession, holdReply, requestsTo, stubPerson, stubReply } from '../testing/server.ts'
+import { shrinkToPhone } from '../testing/viewport.ts'
 
 beforeEach(() => {
   stubLaunchers()
@@ -95,6 +96,16 @@ test('a screen that the role may not open says who can, and requests nothing', a
   expect(requestsTo(listOutflows)).toEqual([])
   await user.click(screen.getByRole('link', { name: 'Ir para a Home' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+})
+
+test('on a phone the menu of who sees no runs has no line with nothing under it', async () => {
+  await shrinkToPhone()
+  stubPerson('finance')
+  const { user } = open('/')
+  await screen.findByRole('heading', { name: 'Bem-vindo ao Dashboard IA' })
+  await user.click(screen.getByRole('button', { name: 'Abrir menu' }))
+  await within(await screen.findByRole('dialog', { name: 'AI Dashboard' })).findByRole('link', { name: 'Saídas' })
+  expect(document.querySelector('.drawer__end')).not.toBeVisible()
 })
 
 test('the keys neither open a screen nor run an action that the role may not', async () => {
