@@ -47,7 +47,7 @@ const LinkMail = z.object({
   personId: z.nullable(z.int()),
   /** `sending`: it waits for its first try, or for the next one. */
   state: z.enum(['sending', 'sent', 'failed']),
-  /** Why the last try failed; null where none did. */
+  /** The reason of the last failed try; null where none failed. */
   reason: z.nullable(z.string()),
   /** The end of the link. */
   expiresAt: z.string(),

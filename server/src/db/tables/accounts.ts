@@ -130,7 +130,7 @@ export const linkMails = pgTable(
     /** The mail with its link, encrypted; null once it was sent, or failed for good. */
     sealed: text(),
     attempts: integer().notNull().default(0),
-    /** Why the last try failed, in Portuguese. */
+    /** The reason of the last failed try, in Portuguese. */
     reason: text(),
   },
   () => [check('link_mails_sealed_while_sending', sql`(state = 'sending') = (sealed is not null)`)],

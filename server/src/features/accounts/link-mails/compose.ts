@@ -1,5 +1,5 @@
 import type { Mail } from '../../../integrations/mail/mailer.ts'
-import type { Letter } from './letter.ts'
+import type { LinkMailContent } from './mail-content.ts'
 
 type Facts = { linkId: number; now: Date; expiresAt: Date; timeZone: string }
 
@@ -13,7 +13,7 @@ const formatDeadline = (instant: Date, timeZone: string) =>
   new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(instant)
 
 /** Writes the subject, and the paragraphs before and after the link. */
-function writeParagraphs({ kind, link, sender, recipient }: Letter, deadline: string) {
+function writeParagraphs({ kind, link, sender, recipient }: LinkMailContent, deadline: string) {
   const { host } = new URL(link)
   if (kind === 'invitation')
     return {
@@ -35,15 +35,15 @@ function writeParagraphs({ kind, link, sender, recipient }: Letter, deadline: st
 }
 
 /** Writes the mail of a link as text and as plain HTML, which loads nothing. */
-export function composeMail(letter: Letter, { linkId, now, expiresAt, timeZone }: Facts): Mail {
-  const { subject, before, after } = writeParagraphs(letter, formatDeadline(expiresAt, timeZone))
-  const anchor = `<a href="${escapeHtml(letter.link)}">${escapeHtml(letter.link)}</a>`
+export function composeMail(content: LinkMailContent, { linkId, now, expiresAt, timeZone }: Facts): Mail {
+  const { subject, before, after } = writeParagraphs(content, formatDeadline(expiresAt, timeZone))
+  const anchor = `<a href="${escapeHtml(content.link)}">${escapeHtml(content.link)}</a>`
   const paragraphs = [...before.map(escapeHtml), anchor, ...after.map(escapeHtml)].map((text) => `<p>${text}</p>`)
   return {
     id: `link-${linkId}-${expiresAt.getTime()}`,
-    to: letter.to,
+    to: content.to,
     subject,
-    text: `${[...before, letter.link, ...after].join('\n\n')}\n`,
+    text: `${[...before, content.link, ...after].join('\n\n')}\n`,
     html: `<!doctype html>\n<html lang="pt-BR"><body>\n${paragraphs.join('\n')}\n</body></html>\n`,
     date: now,
   }

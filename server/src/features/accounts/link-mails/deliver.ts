@@ -6,11 +6,11 @@ import { accountLinks, linkMails } from '../../../db/tables/accounts.ts'
 import { MailFailure } from '../../../integrations/mail/mail-failure.ts'
 import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import { composeMail } from './compose.ts'
-import { type Letter, openLetter } from './letter.ts'
+import { type LinkMailContent, openMailContent } from './mail-content.ts'
 import { LINK_MAIL_QUEUE } from './schedule.ts'
 
 type WaitingMail = { linkId: number; sealed: string; attempts: number; expiresAt: Date }
-type OpenedMail = WaitingMail & { letter: Letter }
+type OpenedMail = WaitingMail & { content: LinkMailContent }
 
 const FIRST_RETRY_MS = 30_000
 const LONGEST_RETRY_MS = 4 * 3_600_000
@@ -45,13 +45,13 @@ function findNextAttempt({ attempts, expiresAt }: WaitingMail, now: Date): Date 
 type MailEnd = { action: 'mailed' | 'mail-failed'; reason: string | null }
 
 /** Stores how a mail ended, deletes its link, and tells both in the audit log, which names the recipient and never the link. */
-async function endMail(tx: Db, { linkId, attempts, letter }: OpenedMail, { action, reason }: MailEnd, now: () => Date) {
+async function endMail(tx: Db, { linkId, attempts, content }: OpenedMail, { action, reason }: MailEnd, now: () => Date) {
   await tx
     .update(linkMails)
     .set({ state: action === 'mailed' ? 'sent' : 'failed', sealed: null, reason, attempts: attempts + 1 })
     .where(eq(linkMails.linkId, linkId))
   const details = reason === null ? {} : { reason: [null, reason] satisfies [null, string] }
-  await recordAudit(tx, { action, recordKind: 'link', recordId: linkId, recordName: letter.to, details }, makeSystemActor(now()))
+  await recordAudit(tx, { action, recordKind: 'link', recordId: linkId, recordName: content.to, details }, makeSystemActor(now()))
 }
 
 /** Stores that a try failed, with the next one's job in the same transaction, or that it was the last one. */
@@ -70,8 +70,8 @@ async function recordFailure({ db, queue, now }: AccountServices, mail: OpenedMa
 
 /** @throws MailFailure */
 async function sendMail({ now, timeZone, timings, ending }: AccountServices, mailer: Mailer, mail: OpenedMail): Promise<void> {
-  const { letter, linkId, expiresAt } = mail
-  const message = composeMail(letter, { linkId, now: now(), expiresAt, timeZone })
+  const { content, linkId, expiresAt } = mail
+  const message = composeMail(content, { linkId, now: now(), expiresAt, timeZone })
   await mailer.send(message, { limitMs: timings.mailMs, signal: ending.signal })
 }
 
@@ -86,7 +86,7 @@ export async function deliverLinkMail(services: AccountServices, mailer: Mailer,
     await db.delete(linkMails).where(isWaiting(linkId))
     return
   }
-  const mail = { ...waiting, letter: openLetter(secrets, linkId, waiting.sealed) }
+  const mail = { ...waiting, content: openMailContent(secrets, linkId, waiting.sealed) }
   try {
     await sendMail(services, mailer, mail)
   } catch (error) {

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { TeamServices } from '../../../accounts/services.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { accountLinks, linkMails } from '../../../db/tables/accounts.ts'
-import { type Letter, sealLetter } from './letter.ts'
+import { type LinkMailContent, sealMailContent } from './mail-content.ts'
 
 export const LINK_MAIL_QUEUE = 'link-mail'
 
@@ -14,10 +14,10 @@ export const LINK_MAIL_QUEUE = 'link-mail'
 export async function scheduleLinkMail(
   { db, queue, secrets, now, user }: Ctx,
   { mailer }: TeamServices,
-  { id, ...given }: Omit<Letter, 'sender'> & { id: number },
+  { id, ...given }: Omit<LinkMailContent, 'sender'> & { id: number },
 ): Promise<ShownLink['mail']> {
   if (!mailer) return undefined
-  await db.insert(linkMails).values({ linkId: id, sealed: sealLetter(secrets, id, { ...given, sender: user.name }) })
+  await db.insert(linkMails).values({ linkId: id, sealed: sealMailContent(secrets, id, { ...given, sender: user.name }) })
   await queue.send(db, LINK_MAIL_QUEUE, { id }, now())
   return { id, to: given.to }
 }

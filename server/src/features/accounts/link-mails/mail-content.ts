@@ -1,0 +1,21 @@
+import type { SecretBox } from '../../../core/secret-box.ts'
+
+/** The content of a link's mail. It is stored encrypted until it is sent, because it has the link. */
+export type LinkMailContent = {
+  kind: 'invitation' | 'reset'
+  link: string
+  to: string
+  /** The name of the person who made the link. */
+  sender: string
+  /** The name of the person who gets a new password; null for an invitation. */
+  recipient: string | null
+}
+
+const locate = (linkId: number) => `link_mails:${linkId}`
+
+export const sealMailContent = (box: SecretBox, linkId: number, content: LinkMailContent): string =>
+  box.seal(JSON.stringify(content), locate(linkId))
+
+/** @throws BadSecretKey */
+export const openMailContent = (box: SecretBox, linkId: number, sealed: string): LinkMailContent =>
+  JSON.parse(box.open(sealed, locate(linkId)))
