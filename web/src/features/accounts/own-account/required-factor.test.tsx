@@ -60,6 +60,17 @@ test('whoever lacks a required second factor meets its set-up, which says why, a
   expect(router.state.location.pathname).toBe('/financeiro')
 })
 
+test('the ring of the focused field is cut by nothing around it', async () => {
+  stubMissingFactor()
+  open('/financeiro')
+  const field = await within(await screen.findByRole('dialog', { name: TITLE })).findByLabelText(/Sua senha/)
+  const clipping: string[] = []
+  const isBelowCard = (box: Element | null): box is Element => box !== null && box.tagName !== 'SECTION'
+  for (let box: Element | null = field.parentElement; isBelowCard(box); box = box.parentElement)
+    if (getComputedStyle(box).overflowX !== 'visible') clipping.push(box.className)
+  expect(clipping).toEqual([])
+})
+
 test('an owner who requires it in the middle of a form loses nothing of it', async () => {
   const { user } = open('/financeiro?novo=true')
   const dialog = within(await screen.findByRole('dialog', { name: /Saída/ }))
