@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { startMailServer } from '../../testing/smtp.ts'
 import { makeSelfSigned } from '../../testing/test-certificate.ts'
@@ -83,6 +85,22 @@ test('a wrong password is told, and final', async () => {
   })
   await send(withPassword('certa'))
   expect(server.received).toHaveLength(1)
+})
+
+test('a server that keeps talking without end is left at the limit', async () => {
+  const server = createServer((socket) => {
+    let talking: NodeJS.Timeout | undefined
+    socket.write('220 mail.agencia.lan\r\n')
+    socket.once('data', () => {
+      talking = setInterval(() => socket.write('250-um momento\r\n'), 20)
+    })
+    socket.on('error', () => undefined).on('close', () => clearInterval(talking))
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const settings = { ...(await mailServer()).settings, port: (server.address() as AddressInfo).port }
+  const sending = createMailer(settings, OWN).send(MAIL, { limitMs: 300, signal: new AbortController().signal })
+  await expect(sending).rejects.toMatchObject({ isFinal: false, message: 'O servidor de e-mail demorou demais' })
 })
 
 test('a server that stops ends the connections of its mails', async () => {
