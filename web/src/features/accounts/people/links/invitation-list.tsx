@@ -1,6 +1,5 @@
 import type { LinkMail } from 'contract/accounts/people.ts'
 import { ROLE_NAMES } from 'contract/accounts/roles.ts'
-import { Badge } from '../../../../components/badge.tsx'
 import { Button } from '../../../../components/button.tsx'
 import { formatShortMoment } from '../../../../lib/moments.ts'
 import { useZone } from '../../../../lib/session.ts'
@@ -32,8 +31,7 @@ function InvitationRow({ invitation, mail, onResend, isResending }: RowProps) {
   const { email, isExpired } = invitation
   const revoke = useRevokeInvitation()
   return (
-    <LinkRow title={email} facts={<InvitationFacts invitation={invitation} />} mail={mail}>
-      {isExpired && <Badge tone="warn">Venceu</Badge>}
+    <LinkRow title={email} facts={<InvitationFacts invitation={invitation} />} isExpired={isExpired} mail={mail}>
       {onResend && <ResendButton what={`o convite de ${email}`} isResending={isResending} onClick={onResend} />}
       <Button
         small

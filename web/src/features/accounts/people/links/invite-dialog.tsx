@@ -22,8 +22,8 @@ export default function InviteDialog({ opened, onClose }: Props) {
     send: async (values) => setMade({ email: values.email.trim(), link: await mutateAsync(values) }),
   })
   if (made) {
-    const handOver = made.link.mail ? '' : `Envie este link a ${made.email}. `
-    const hint = `${handOver}Com ele a pessoa cria a própria conta; quem tiver o link entra com este papel.`
+    const opening = made.link.mail ? 'Com este link' : `Envie este link a ${made.email}. Com ele`
+    const hint = `${opening} a pessoa cria a própria conta; quem tiver o link entra com este papel.`
     return <LinkDialog title="Convite pronto" hint={hint} link={made.link} opened={opened} onClose={onClose} />
   }
   return (

@@ -18,19 +18,22 @@ function MailBadge({ mail }: { mail: LinkMail }) {
   return <Badge tone={tone}>{text}</Badge>
 }
 
-type Props = { title: string; facts: ReactNode; mail: LinkMail | undefined; children: ReactNode }
+type Props = { title: string; facts: ReactNode; isExpired?: boolean; mail: LinkMail | undefined; children: ReactNode }
 
 /** A link that somebody may use: for whom it is, what became of its mail and why, and its buttons. */
-export const LinkRow = ({ title, facts, mail, children }: Props) => (
+export const LinkRow = ({ title, facts, isExpired = false, mail, children }: Props) => (
   <li className="between">
     <span className="people__link">
       <RowName name={title} />
       <span className="tiny sub dotted">{facts}</span>
-      {mail?.reason && <span className="tiny sub two">{mail.reason}</span>}
+      {(isExpired || mail) && (
+        <span className="tiny sub dotted">
+          {isExpired && <Badge tone="warn">Venceu</Badge>}
+          {mail && <MailBadge mail={mail} />}
+          {mail?.reason && <span>{mail.reason}</span>}
+        </span>
+      )}
     </span>
-    <span className="people__buttons">
-      {mail && <MailBadge mail={mail} />}
-      {children}
-    </span>
+    <span className="row">{children}</span>
   </li>
 )

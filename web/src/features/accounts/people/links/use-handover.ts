@@ -6,7 +6,9 @@ type Handover = { title: string; hint: string; link: ShownLink }
 
 const describeResetLink = ({ name }: Person, link: ShownLink): Handover => ({
   title: 'Link para uma senha nova',
-  hint: `${link.mail ? '' : `Envie a ${name} por um canal em que você confia. `}Quem o abrir escolhe a senha desta conta.`,
+  hint: link.mail
+    ? 'Quem abrir este link escolhe a senha desta conta.'
+    : `Envie a ${name} por um canal em que você confia. Quem o abrir escolhe a senha desta conta.`,
   link,
 })
 
