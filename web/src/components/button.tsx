@@ -37,7 +37,7 @@ export function Button({
       className={`btn btn--${look} ${small ? 'btn--small' : ''} ${className}`}
       // A disabled button would lose the focus. A click that is prevented submits nothing either.
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || rest['aria-disabled']}
       aria-busy={isBusy}
     >
       {isBusy ? <IconLoader2 className="icon spinner" aria-hidden /> : renderIcon(icon, { small })}

@@ -207,6 +207,7 @@ describe('/entrar', () => {
     const { user } = open('/entrar')
     await fillIn(user)
     const button = await screen.findByRole('button', { name: /Tente de novo em/ })
+    expect(button).toHaveAttribute('aria-disabled', 'true')
     await user.click(button)
     expect(requestsTo(signIn)).toHaveLength(1)
     expect(await screen.findByRole('button', { name: 'Entrar' })).toBeVisible()
