@@ -1,6 +1,8 @@
+import { listAudit } from 'contract/audit/audit.ts'
 import { linkMember, listMembers, listTeamPeople } from 'contract/team/members.ts'
-import { eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { auditLog } from '../../db/tables/audit.ts'
 import { users } from '../../db/tables/workspace.ts'
 import { testApi } from '../../testing/api.ts'
 import { givenMembers } from '../../testing/team.ts'
@@ -51,4 +53,22 @@ test('a link that somebody else has changed meanwhile is not overwritten', async
   await api.ok(linkMember, { params: { id: marina }, json: { personId: ana, revision: 1 } })
   const stale = { personId: bruno, revision: 1, base: { personId: null } }
   expect(await api.fails(linkMember, { params: { id: marina }, json: stale })).toMatchObject({ code: 'changed_elsewhere' })
+})
+
+test('the audit log tells each link and its end: which member, and the person before and after', async () => {
+  const { api, ana, bruno, marina } = await startWithPeople()
+  await api.ok(linkMember, { params: { id: marina }, json: { personId: ana, revision: 1 } })
+  await api.ok(linkMember, { params: { id: marina }, json: { personId: bruno, revision: 2 } })
+  await api.ok(linkMember, { params: { id: marina }, json: { personId: null, revision: 3 } })
+  const changes = and(eq(auditLog.recordKind, 'member'), eq(auditLog.action, 'changed'))
+  const log = await api.db.select().from(auditLog).where(changes).orderBy(asc(auditLog.id))
+  const own = { recordId: String(marina), recordName: 'Marina', personId: 1 }
+  expect(log).toMatchObject([
+    { ...own, details: { user_id: [null, ana] } },
+    { ...own, details: { user_id: [ana, bruno] } },
+    { ...own, details: { user_id: [bruno, null] } },
+  ])
+  expect((await api.ok(listAudit, { query: { kind: 'member', action: 'changed' } })).events[1]?.fields).toEqual([
+    { field: 'Pessoa', before: 'Ana Reis', after: 'Bruno Sá' },
+  ])
 })

@@ -5,11 +5,11 @@ import { useZone } from '../../lib/session.ts'
 
 type Field = AuditEvent['fields'][number]
 
-/** A field's values before and after; of a new record the value alone. */
+/** A field's values before and after; of a new record, and where both are the same, the value alone. */
 const Change = ({ field: { field, before, after } }: { field: Field }) => (
   <li>
     <span className="sub">{field}: </span>
-    {before !== null && (
+    {before !== null && before !== after && (
       <>
         <del>
           <span className="sr">antes </span>
@@ -18,7 +18,7 @@ const Change = ({ field: { field, before, after } }: { field: Field }) => (
         <span aria-hidden> → </span>
       </>
     )}
-    <span className="sr">{before !== null && 'depois '}</span>
+    <span className="sr">{before !== null && before !== after && 'depois '}</span>
     {after ?? 'vazio'}
   </li>
 )
