@@ -27,6 +27,7 @@ const person = (id: number, name: string, more: object) => ({
   active: true,
   hasSecondFactor: false,
   sessions: 1,
+  tokens: 0,
   lastSeenAt: EARLIER,
   revision: 1,
   ...more,
@@ -58,6 +59,16 @@ const mail = (id: number, state: string, more: object = {}) => ({
   ...more,
 })
 
+const TOKEN = {
+  id: 1,
+  name: 'n8n, saídas do cartão da agência',
+  role: 'finance',
+  createdAt: EARLIER,
+  expiresAt: LATER,
+  isExpired: false,
+  lastUsedAt: EARLIER,
+}
+
 /** The answers of a server with accounts: the demo has none. */
 const TEAM = {
   '**/api/session': {
@@ -69,7 +80,7 @@ const TEAM = {
   '**/api/people': {
     people: [
       person(1, 'Ana Souza', { role: 'owner', hasSecondFactor: true }),
-      person(2, 'Caio Prado', {}),
+      person(2, 'Caio Prado', { tokens: 2 }),
       person(3, 'Maria Aparecida dos Santos Albuquerque e Silva', { role: 'finance', active: false, lastSeenAt: null }),
     ],
     invitations: [
@@ -105,21 +116,9 @@ const TEAM = {
       { id: 2, device: 'Safari no iPhone', address: null, createdAt: EARLIER, lastUsedAt: EARLIER, current: false },
     ],
   },
-  '**/api/account/tokens': {
-    ok: true,
-    id: 1,
-    token: `painel_${'aB3_'.repeat(10)}xyz`,
-    tokens: [
-      {
-        id: 1,
-        name: 'n8n, saídas do cartão da agência',
-        role: 'finance',
-        createdAt: EARLIER,
-        expiresAt: LATER,
-        isExpired: false,
-        lastUsedAt: EARLIER,
-      },
-    ],
+  '**/api/account/tokens': { ok: true, id: 1, token: `painel_${'aB3_'.repeat(10)}xyz`, tokens: [TOKEN] },
+  '**/api/people/*/tokens': {
+    tokens: [TOKEN, { ...TOKEN, id: 2, name: 'Planilha antiga', isExpired: true, expiresAt: EARLIER, lastUsedAt: null }],
   },
   '**/api/account/second-factor/begin': {
     uri: 'otpauth://totp/AI%20Dashboard:ana@agencia.com.br?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=AI%20Dashboard',
@@ -177,6 +176,20 @@ const people: readonly ScreenState[] = onScreen(
       code: ['features/accounts/people/role-dialog.tsx#Dialog'],
       steps: [openCaioMenu, click(menuItem('Mudar o papel…'))],
       shows: [dialog('Papel de Caio Prado')],
+    },
+    {
+      name: 'pessoas-tokens',
+      kind: 'modal',
+      code: ['features/accounts/people/person-tokens-dialog.tsx#Dialog'],
+      steps: [openCaioMenu, click(menuItem('Tokens da API…'))],
+      shows: [dialog('Tokens de Caio Prado'), button('Revogar n8n, saídas do cartão da agência')],
+    },
+    {
+      name: 'pessoas-revogar-token',
+      kind: 'modal',
+      code: ['features/accounts/people/person-tokens-dialog.tsx#LazyConfirmDialog'],
+      steps: [openCaioMenu, click(menuItem('Tokens da API…')), waitForDialog, click(button('Revogar Planilha antiga'))],
+      shows: [dialog('Revogar token')],
     },
     {
       name: 'pessoas-desativar',

@@ -21,6 +21,8 @@ const Person = z.object({
   hasSecondFactor: z.boolean(),
   /** The number of browsers in which the person is signed in. */
   sessions: z.int(),
+  /** The number of the person's API tokens that were not revoked; expired ones too. */
+  tokens: z.int(),
   lastSeenAt: z.nullable(z.string()),
   revision: Revision,
 })

@@ -25,12 +25,14 @@ const ApiToken = z.object({
 })
 export type ApiToken = z.infer<typeof ApiToken>
 
+const TokenList = z.object({ tokens: z.array(ApiToken) })
+
 export const listTokens = endpoint({
   method: 'GET',
   path: '/api/account/tokens',
   access: 'session',
   summary: 'List one’s own API tokens that were not revoked',
-  reply: z.object({ tokens: z.array(ApiToken) }),
+  reply: TokenList,
 })
 
 /**
@@ -57,6 +59,26 @@ export const revokeToken = endpoint({
   path: '/api/account/tokens/:id/revoke',
   access: 'session',
   summary: 'Revoke one of one’s own API tokens, which is refused from its next call on',
+  params: z.object({ id: Id }),
+  reply: Done,
+})
+
+/** @throws 403 for an owner's tokens, unless an owner asks; 404 */
+export const listPersonTokens = endpoint({
+  method: 'GET',
+  path: '/api/people/:id/tokens',
+  access: 'people.write',
+  summary: 'List a person’s API tokens that were not revoked',
+  params: z.object({ id: Id }),
+  reply: TokenList,
+})
+
+/** @throws 403 for an owner's token, unless an owner revokes it; 404; 409 for one's own, which `revokeToken` revokes */
+export const revokePersonToken = endpoint({
+  method: 'POST',
+  path: '/api/people/tokens/:id/revoke',
+  access: 'people.write',
+  summary: 'Revoke another person’s API token, which is refused from its next call on',
   params: z.object({ id: Id }),
   reply: Done,
 })

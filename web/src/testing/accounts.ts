@@ -18,6 +18,7 @@ export const aPerson = (given: Partial<Person> = {}): Person => ({
   active: true,
   hasSecondFactor: false,
   sessions: 2,
+  tokens: 0,
   lastSeenAt: '2026-11-20T12:00:00.000Z',
   revision: 3,
   ...given,

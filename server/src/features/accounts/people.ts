@@ -1,7 +1,7 @@
 import type { listPeople as listContract, ShownLink } from 'contract/accounts/people.ts'
 import type { Role } from 'contract/accounts/permissions.ts'
 import type { HandlerResult } from 'contract/endpoint.ts'
-import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { createLink, revokeLinks } from '../../accounts/links.ts'
 import type { TeamServices } from '../../accounts/services.ts'
 import { endSessions } from '../../accounts/sessions.ts'
@@ -9,7 +9,7 @@ import type { Ctx } from '../../core/context.ts'
 import { type OptimisticLock, requireNoConflict } from '../../core/edit-conflicts.ts'
 import { conflictError } from '../../core/errors.ts'
 import { photoAddressExpression } from '../../db/photo-address.ts'
-import { sessions } from '../../db/tables/accounts.ts'
+import { apiTokens, sessions } from '../../db/tables/accounts.ts'
 import { users } from '../../db/tables/workspace.ts'
 import { listInvitations } from './invitations.ts'
 import { listLinkMails, scheduleLinkMail } from './link-mails/schedule.ts'
@@ -23,6 +23,7 @@ const DONE = { ok: true } as const
 /** Lists everybody with an account, deactivated people too, the open invitations, the roles that require a second factor, and the links' mails. */
 export async function listPeople(ctx: Ctx, team: TeamServices): Promise<People> {
   const open = and(eq(sessions.userId, users.id), gt(sessions.expiresAt, ctx.now()))
+  const unrevoked = and(eq(apiTokens.userId, users.id), isNull(apiTokens.revokedAt))
   const rows = await ctx.db
     .select({
       id: users.id,
@@ -33,6 +34,7 @@ export async function listPeople(ctx: Ctx, team: TeamServices): Promise<People> 
       deactivatedAt: users.deactivatedAt,
       hasSecondFactor: users.twoFactorEnabled,
       sessions: ctx.db.$count(sessions, open),
+      tokens: ctx.db.$count(apiTokens, unrevoked),
       lastSeenAt: users.lastSeenAt,
       revision: users.revision,
     })

@@ -4,7 +4,7 @@ import { endOwnSession } from 'contract/accounts/own-account.ts'
 import { createResetLink, endPersonSessions, invitePerson, listPeople, revokeInvitation } from 'contract/accounts/people.ts'
 import type { Permission } from 'contract/accounts/permissions.ts'
 import { ROLE_PERMISSIONS } from 'contract/accounts/roles.ts'
-import { revokeToken } from 'contract/accounts/tokens.ts'
+import { listPersonTokens, revokePersonToken, revokeToken } from 'contract/accounts/tokens.ts'
 import type { Endpoint } from 'contract/endpoint.ts'
 import { recordInflow } from 'contract/finance/inflows.ts'
 import { readNotifications } from 'contract/notifications.ts'
@@ -115,24 +115,28 @@ test('another person’s session, token, notifications, upload and stored answer
   attacks.expectAllRefused({ atLeast: 20 })
 })
 
+const ACCOUNT_TABLES = ['users', 'accounts', 'sessions', 'account_links', 'api_tokens']
+
 test('an administrator reaches no owner by an id', async () => {
   const attacks = startAttackCount('owners reached by administrators')
   const adam = await api.join('admin', 'Adão')
   await api.owner.ok(invitePerson, { json: { email: 'dona@agencia.com.br', role: 'owner' } })
   const { invitations } = await api.owner.ok(listPeople)
   const invitation = invitations.find(({ role }) => role === 'owner')?.id ?? 0
-  const before = await readTableContents(api.db, { only: ['users', 'accounts', 'sessions', 'account_links'] })
+  const before = await readTableContents(api.db, { only: ACCOUNT_TABLES })
   const tries: readonly [Endpoint, number][] = [
     [createResetLink, api.owner.id],
     [endPersonSessions, api.owner.id],
     [revokeInvitation, invitation],
+    [listPersonTokens, api.owner.id],
+    [revokePersonToken, Number(await findRecordId(api, revokePersonToken))],
   ]
   for (const [call, id] of tries) {
     const { statusCode } = await adam.send(call, { params: { id } })
-    const after = await readTableContents(api.db, { only: ['users', 'accounts', 'sessions', 'account_links'] })
+    const after = await readTableContents(api.db, { only: ACCOUNT_TABLES })
     attacks.add(`${call.path}: ${statusCode}`, { isRefused: statusCode === 403 && isDeepStrictEqual(after, before) })
   }
-  attacks.expectAllRefused({ atLeast: 3 })
+  attacks.expectAllRefused({ atLeast: 5 })
 })
 
 /** A word of its own in a record of each kind, and the permission without which nobody may read it. */

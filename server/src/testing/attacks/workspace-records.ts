@@ -29,6 +29,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   '/api/account/tokens/': 'select min(id)::text as id from api_tokens',
   '/api/authorship/': 'select min(id)::text as id from clients',
   '/api/people/': 'select min(id)::text as id from users',
+  '/api/people/tokens/': 'select min(id)::text as id from api_tokens',
   '/api/people/invitations/': `select min(id)::text as id from account_links where kind = 'invitation' and used_at is null`,
   '/api/runs/': `select min(id)::text as id from runs where automation = 'prospecting'`,
   '/api/runs/files/': 'select min(id)::text as id from run_files',

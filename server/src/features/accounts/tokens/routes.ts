@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AccountServices } from '../../../accounts/services.ts'
 import { mount } from '../../../http/mount.ts'
 import { requireTeam } from '../service.ts'
-import { createToken, listTokens, revokeToken } from './service.ts'
+import { createToken, listPersonTokens, listTokens, revokePersonToken, revokeToken } from './service.ts'
 
 export const tokenRoutes = (services: AccountServices) => async (app: FastifyInstance) => {
   mount(app, contract.listTokens, (ctx) => {
@@ -18,4 +18,6 @@ export const tokenRoutes = (services: AccountServices) => async (app: FastifyIns
     requireTeam(services)
     return revokeToken(ctx, params.id)
   })
+  mount(app, contract.listPersonTokens, (ctx, { params }) => listPersonTokens(ctx, params.id))
+  mount(app, contract.revokePersonToken, (ctx, { params }) => revokePersonToken(ctx, params.id))
 }

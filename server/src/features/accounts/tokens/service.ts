@@ -8,14 +8,16 @@ import type { Ctx } from '../../../core/context.ts'
 import { conflictError, invalidFieldsError, notFoundError, unauthenticatedError } from '../../../core/errors.ts'
 import { apiTokens } from '../../../db/tables/accounts.ts'
 import { users } from '../../../db/tables/workspace.ts'
+import { lockPerson, requireOwnerFor } from '../row-rules.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-const ownCondition = ({ user }: Ctx) => and(eq(apiTokens.userId, user.id), isNull(apiTokens.revokedAt))
+const unrevokedCondition = (userId: number) => and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt))
+const ownCondition = ({ user }: Ctx) => unrevokedCondition(user.id)
 
-/** Lists the person's own tokens that were not revoked, newest first; expired ones too. */
-export async function listTokens(ctx: Ctx): Promise<HandlerResult<typeof listContract>> {
-  const rows = await ctx.db.select().from(apiTokens).where(ownCondition(ctx)).orderBy(desc(apiTokens.id))
+/** Lists a person's tokens that were not revoked, newest first; expired ones too. */
+async function readTokens(ctx: Ctx, userId: number): Promise<HandlerResult<typeof listContract>> {
+  const rows = await ctx.db.select().from(apiTokens).where(unrevokedCondition(userId)).orderBy(desc(apiTokens.id))
   const now = ctx.now()
   const tokens = rows.map(({ id, name, role, createdAt, expiresAt, lastUsedAt }) => ({
     id,
@@ -27,6 +29,16 @@ export async function listTokens(ctx: Ctx): Promise<HandlerResult<typeof listCon
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
   }))
   return { tokens }
+}
+
+export const listTokens = (ctx: Ctx) => readTokens(ctx, ctx.user.id)
+
+/** Lists another person's tokens. @throws 403 for an owner's, unless an owner asks; 404 */
+export async function listPersonTokens(ctx: Ctx, personId: number): Promise<HandlerResult<typeof listContract>> {
+  const [person] = await ctx.db.select({ role: users.role }).from(users).where(eq(users.id, personId))
+  if (!person?.role) throw notFoundError('Pessoa não encontrada')
+  requireOwnerFor(ctx, person.role)
+  return readTokens(ctx, personId)
 }
 
 type NewToken = HandlerInput<typeof createContract, never>['json']
@@ -48,10 +60,23 @@ export async function createToken(ctx: Ctx, { name, role, days }: NewToken): Pro
   return { ok: true, id: made.id, token }
 }
 
-/** Revokes one of the person's own tokens. @throws 404 for another person's */
-export async function revokeToken(ctx: Ctx, id: number): Promise<{ ok: true }> {
-  const which = and(eq(apiTokens.id, id), ownCondition(ctx))
+const unknownTokenError = () => notFoundError('Token não encontrado')
+
+async function storeRevocation(ctx: Ctx, userId: number, id: number): Promise<{ ok: true }> {
+  const which = and(eq(apiTokens.id, id), unrevokedCondition(userId))
   const revoked = await ctx.db.update(apiTokens).set({ revokedAt: ctx.now() }).where(which).returning({ id: apiTokens.id })
-  if (revoked.length === 0) throw notFoundError('Token não encontrado')
+  if (revoked.length === 0) throw unknownTokenError()
   return { ok: true }
+}
+
+/** Revokes one of the person's own tokens. @throws 404 for another person's */
+export const revokeToken = (ctx: Ctx, id: number) => storeRevocation(ctx, ctx.user.id, id)
+
+/** Revokes another person's token. @throws 403 for an owner's, unless an owner revokes it; 404; 409 for one's own */
+export async function revokePersonToken(ctx: Ctx, id: number): Promise<{ ok: true }> {
+  const [token] = await ctx.db.select({ userId: apiTokens.userId }).from(apiTokens).where(eq(apiTokens.id, id))
+  if (!token) throw unknownTokenError()
+  const { person } = await lockPerson(ctx, token.userId)
+  requireOwnerFor(ctx, person.role)
+  return storeRevocation(ctx, token.userId, id)
 }

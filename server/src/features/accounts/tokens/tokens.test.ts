@@ -1,8 +1,6 @@
 import { readAccount } from 'contract/accounts/own-account.ts'
 import { changeRole, deactivateOrRestorePerson, listPeople } from 'contract/accounts/people.ts'
-import type { Role } from 'contract/accounts/permissions.ts'
 import { createToken, listTokens, MAX_TOKENS, revokeToken } from 'contract/accounts/tokens.ts'
-import type { Endpoint } from 'contract/endpoint.ts'
 import { listOutflows, recordOutflow, recordOutflowFromModal } from 'contract/finance/outflows.ts'
 import { createConfigItem } from 'contract/finance/settings.ts'
 import { readHome } from 'contract/home.ts'
@@ -15,23 +13,12 @@ import { auditLog } from '../../../db/tables/audit.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import { startFakeService } from '../../../testing/automation-service/fake-service.ts'
-import { BASE_URL, type PersonClient, type TeamApi, teamApi } from '../../../testing/team-api.ts'
+import { givenToken } from '../../../testing/given-token.ts'
+import { BASE_URL, type TeamApi, teamApi } from '../../../testing/team-api.ts'
 
 const DAY_MS = 24 * 3_600_000
 const MINUTE_MS = 60_000
 const AN_OUTFLOW = { form: { nome_saida: 'Aluguel', valor: '10.00', data: '2026-11-20' } }
-
-type Input = Parameters<TestApi['send']>[1]
-
-/** Makes a token of a person. `call` sends it as a program does: without cookies and without a browser's headers. */
-async function givenToken(api: TestApi, person: PersonClient, role: Role = person.role, days: number | null = null) {
-  const { id, token } = await person.ok(createToken, { json: { name: 'n8n', role, days } })
-  const headers = { host: new URL(BASE_URL).host, authorization: `Bearer ${token}` }
-  const call = (endpoint: Endpoint, input?: Input, more: Record<string, string> = {}) =>
-    api.send(endpoint, input, { ...headers, ...more })
-  const readStatus = async (endpoint: Endpoint = readSession, input?: Input) => (await call(endpoint, input)).statusCode
-  return { id, token, call, readStatus }
-}
 
 test('a workflow writes an outflow through the specification’s own calls, under the name of the token’s person', async () => {
   const api = await teamApi()

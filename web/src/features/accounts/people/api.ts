@@ -13,6 +13,7 @@ import {
 } from 'contract/accounts/people.ts'
 import type { Role } from 'contract/accounts/permissions.ts'
 import { ROLE_NAMES } from 'contract/accounts/roles.ts'
+import { type ApiToken, listPersonTokens, revokePersonToken } from 'contract/accounts/tokens.ts'
 import type { CallResult } from 'contract/endpoint.ts'
 import { call } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
@@ -114,6 +115,19 @@ export const useCreateResetLink = () =>
     meta: { failed: 'Não foi possível fazer o link', refreshes: REFRESHES },
   })
 
+export const personTokensQuery = (personId: number) =>
+  callQuery(['people', personId, 'tokens'], listPersonTokens, { params: { id: personId } })
+
+export const useRevokePersonToken = () =>
+  useMutation({
+    mutationFn: ({ id }: ApiToken) => call(revokePersonToken, { params: { id } }),
+    meta: {
+      done: (_answer: unknown, { name }: ApiToken) => ({ title: 'Token revogado', message: name }),
+      failed: 'Não foi possível revogar o token',
+      refreshes: REFRESHES,
+    },
+  })
+
 export type RequiredFactor = CallResult<typeof listPeople>['requiredFactor']
 
 /** Changes the roles that require a second factor. `seen`: what the screen showed when the person chose. */
@@ -128,7 +142,7 @@ export function useRequireSecondFactor() {
     },
     onSuccess: (_answer, { roles }) => show(roles),
     onError: () => client.invalidateQueries({ queryKey: peopleQuery.queryKey }),
-    meta: { done: 'Papéis com segundo fator salvos', refreshes: REFRESHES },
+    meta: { done: 'Papéis com segundo fator salvos', refreshes: [...REFRESHES, ['authorship']] },
   })
 }
 

@@ -1,4 +1,4 @@
-import { IconDownload, IconKey, IconLogout, IconUserCheck, IconUserEdit, IconUserOff } from '@tabler/icons-react'
+import { IconApi, IconDownload, IconKey, IconLogout, IconUserCheck, IconUserEdit, IconUserOff } from '@tabler/icons-react'
 import type { Person } from 'contract/accounts/people.ts'
 import { ROLE_NAMES } from 'contract/accounts/roles.ts'
 import { Suspense } from 'react'
@@ -15,17 +15,21 @@ import { useEndSessions, usePersonActivation } from './api.ts'
 import { canChangePerson } from './people-rules.ts'
 
 const RoleDialog = lazyComponent(() => import('./role-dialog.tsx'))
+const PersonTokensDialog = lazyComponent(() => import('./person-tokens-dialog.tsx'))
 const DeactivateDialog = lazyComponent(() => import('./deactivate-dialog.tsx'))
 
 const icon = (Icon: typeof IconKey) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
 
-type Actions = Record<'onRole' | 'onDeactivate' | 'onRestore' | 'onEndSessions' | 'onResetLink', (person: Person) => void>
+type Actions = Record<
+  'onRole' | 'onDeactivate' | 'onRestore' | 'onEndSessions' | 'onResetLink' | 'onTokens',
+  (person: Person) => void
+>
 type Me = ReturnType<typeof useUser>
 
 const WRITE = 'people.write'
 
 function listActions(person: Person, me: Me, actions: Actions): (RowAction | false)[] {
-  const { onRole, onDeactivate, onRestore, onEndSessions, onResetLink } = actions
+  const { onRole, onDeactivate, onRestore, onEndSessions, onResetLink, onTokens } = actions
   if (!canChangePerson(me, person)) return []
   const isMe = person.id === me.id
   return [
@@ -34,6 +38,8 @@ function listActions(person: Person, me: Me, actions: Actions): (RowAction | fal
       !isMe && { label: 'Link para senha nova', permission: WRITE, icon: icon(IconKey), run: () => onResetLink(person) },
     person.sessions > 0 &&
       !isMe && { label: 'Encerrar as sessões', permission: WRITE, icon: icon(IconLogout), run: () => onEndSessions(person) },
+    person.tokens > 0 &&
+      !isMe && { label: 'Tokens da API…', permission: WRITE, icon: icon(IconApi), run: () => onTokens(person) },
     { label: 'Exportar os dados', permission: WRITE, icon: IconDownload, href: `/api/people/${person.id}/data` },
     !person.active && { label: 'Reativar', permission: WRITE, icon: icon(IconUserCheck), run: () => onRestore(person) },
     person.active &&
@@ -99,10 +105,12 @@ export function PeopleTable({ people, onResetLink }: Props) {
   const { restore, deactivate } = usePersonActivation()
   const endSessions = useEndSessions()
   const role = useDialog<Person>()
+  const tokens = useDialog<Person>()
   const leaving = useDialog<Person>()
   const actions = {
     onResetLink,
     onRole: role.open,
+    onTokens: tokens.open,
     onDeactivate: leaving.open,
     onRestore: (person: Person) => restore(person),
     onEndSessions: (person: Person) => endSessions.mutate(person),
@@ -119,6 +127,14 @@ export function PeopleTable({ people, onResetLink }: Props) {
       <Suspense>
         {role.state?.item && (
           <RoleDialog key={role.state.count} person={role.state.item} opened={role.state.opened} onClose={role.close} />
+        )}
+        {tokens.state?.item && (
+          <PersonTokensDialog
+            key={tokens.state.count}
+            person={tokens.state.item}
+            opened={tokens.state.opened}
+            onClose={tokens.close}
+          />
         )}
         {leaving.state?.item && (
           <DeactivateDialog

@@ -10,6 +10,7 @@ import {
   requireSecondFactor,
   revokeInvitation,
 } from 'contract/accounts/people.ts'
+import { listPersonTokens, revokePersonToken } from 'contract/accounts/tokens.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { aPerson } from '../../../testing/accounts.ts'
 import { open } from '../../../testing/render.tsx'
@@ -134,6 +135,44 @@ test('sessions are ended, and a link for a new password is shown', async () => {
   await user.click(screen.getByRole('button', { name: 'Mais ações para Caio Prado' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Link para senha nova' }))
   expect(await screen.findByRole('dialog', { name: 'Link para uma senha nova' })).toBeVisible()
+})
+
+const A_TOKEN = {
+  id: 5,
+  name: 'n8n',
+  role: 'operations' as const,
+  createdAt: '2026-11-02T12:00:00.000Z',
+  expiresAt: '2027-02-01T12:00:00.000Z',
+  isExpired: false,
+  lastUsedAt: null,
+}
+
+test('a person’s tokens are listed with their dates, and one is revoked after a question', async () => {
+  const people = [OWNER, aPerson({ tokens: 1 })]
+  stubReply(listPeople, { people, invitations: [], requiredFactor: { roles: [], revision: 1 } })
+  stubReply(listPersonTokens, { tokens: [A_TOKEN] })
+  stubReply(revokePersonToken, { ok: true })
+  const { user, menu } = await openMenu('Caio Prado')
+  await user.click(menu.getByRole('menuitem', { name: 'Tokens da API…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Tokens de Caio Prado' })
+  const row = await within(dialog).findByRole('listitem')
+  expect(row.textContent).toMatch(/n8n.*Operação.*criado em 02\/11\/2026.*nunca usado.*até 01\/02\/2027/)
+  const { violations } = await axe.run(dialog, { rules: { 'color-contrast': { enabled: false } } })
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await user.click(within(row).getByRole('button', { name: 'Revogar n8n' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Revogar token' }))
+  expect(question.getByText('Revogar n8n, de Caio Prado?')).toBeVisible()
+  expect(requestsTo(revokePersonToken)).toEqual([])
+  stubReply(listPersonTokens, { tokens: [] })
+  await user.click(question.getByRole('button', { name: 'Revogar' }))
+  expect(await within(dialog).findByText('Não há mais nenhum token.')).toBeVisible()
+  expect(requestsTo(revokePersonToken)[0]?.url.pathname).toBe('/api/people/tokens/5/revoke')
+})
+
+test('who has no token has no entry for tokens in the menu', async () => {
+  const { menu } = await openMenu('Caio Prado')
+  expect(menu.getByRole('menuitem', { name: 'Exportar os dados' })).toBeVisible()
+  expect(menu.queryByRole('menuitem', { name: 'Tokens da API…' })).toBeNull()
 })
 
 test('an invitation is revoked; axe finds nothing serious', async () => {

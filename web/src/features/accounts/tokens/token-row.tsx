@@ -17,11 +17,13 @@ const LastUse = ({ at }: { at: string | null }) =>
     </span>
   )
 
+const formatDay = (zone: string, instant: string) => formatDate(dateInZone(zone, new Date(instant)))
+
 type Props = { token: ApiToken; onRevoke: (token: ApiToken) => void }
 
 export function TokenRow({ token, onRevoke }: Props) {
   const zone = useZone()
-  const { name, role, expiresAt, isExpired, lastUsedAt } = token
+  const { name, role, createdAt, expiresAt, isExpired, lastUsedAt } = token
   return (
     <li className="between">
       <span className="cell grow">
@@ -30,12 +32,9 @@ export function TokenRow({ token, onRevoke }: Props) {
           <RowName name={name} />
           <span className="tiny sub dotted">
             <span>{ROLE_NAMES[role]}</span>
+            <span className="tnum">criado em {formatDay(zone, createdAt)}</span>
             <LastUse at={lastUsedAt} />
-            {!isExpired && (
-              <span className="tnum">
-                {expiresAt === null ? 'sem prazo' : `até ${formatDate(dateInZone(zone, new Date(expiresAt)))}`}
-              </span>
-            )}
+            {!isExpired && <span className="tnum">{expiresAt === null ? 'sem prazo' : `até ${formatDay(zone, expiresAt)}`}</span>}
           </span>
         </span>
       </span>

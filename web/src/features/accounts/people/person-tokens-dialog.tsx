@@ -1,0 +1,63 @@
+import '../tokens/tokens.css'
+import { useQuery } from '@tanstack/react-query'
+import type { Person } from 'contract/accounts/people.ts'
+import type { ApiToken } from 'contract/accounts/tokens.ts'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { useDialog } from '../../../components/use-dialog.ts'
+import { TokenRow } from '../tokens/token-row.tsx'
+import { personTokensQuery, useRevokePersonToken } from './api.ts'
+
+type Props = { person: Person; opened: boolean; onClose: () => void }
+
+/** A person's API tokens, each of which can be revoked after a question. */
+export default function PersonTokensDialog({ person, opened, onClose }: Props) {
+  const query = useQuery(personTokensQuery(person.id))
+  const revoke = useRevokePersonToken()
+  const revoking = useDialog<ApiToken>()
+  return (
+    <>
+      <Dialog title={`Tokens de ${person.name}`} opened={opened} onClose={onClose}>
+        <div className="dialog__body">
+          <p className="small sub">
+            Com eles os programas de {person.name} usam a API em seu nome, até onde o papel do token e o da pessoa permitem.
+          </p>
+          <QueryView
+            query={query}
+            loading="Carregando os tokens..."
+            skeleton={<TableSkeleton widths={[220, 96]} rows={2} />}
+            failed="Não foi possível carregar os tokens."
+            empty={({ tokens }) => tokens.length === 0 && <p className="sub">Não há mais nenhum token.</p>}
+          >
+            {({ tokens }) => (
+              <ul className="list tokens tokens--bare" aria-label={`Tokens de ${person.name}`}>
+                {tokens.map((token) => (
+                  <TokenRow token={token} key={token.id} onRevoke={revoking.open} />
+                ))}
+              </ul>
+            )}
+          </QueryView>
+        </div>
+        <footer className="dialog__foot">
+          <Button look="ghost" onClick={onClose}>
+            Fechar
+          </Button>
+        </footer>
+      </Dialog>
+      <LazyConfirmDialog
+        title="Revogar token"
+        question={`Revogar ${revoking.state?.item?.name ?? ''}, de ${person.name}?`}
+        hint="Os programas que o usam são recusados a partir do próximo pedido. Não há como voltar: a pessoa cria outro."
+        confirm="Revogar"
+        busyLabel="Revogando..."
+        busy={revoke.isPending}
+        opened={revoking.opened}
+        onConfirm={() => revoking.state?.item && revoke.mutate(revoking.state.item, { onSuccess: revoking.close })}
+        onClose={revoking.close}
+      />
+    </>
+  )
+}
