@@ -111,6 +111,8 @@ const TEAM = {
     hasSecondFactor: false,
     needsSecondFactor: false,
     backupCodesLeft: 0,
+    hasPassword: true,
+    isSignInFresh: true,
     sessions: [
       { id: 1, device: 'Chrome no Windows', address: '10.0.0.4', createdAt: EARLIER, lastUsedAt: EARLIER, current: true },
       { id: 2, device: 'Safari no iPhone', address: null, createdAt: EARLIER, lastUsedAt: EARLIER, current: false },

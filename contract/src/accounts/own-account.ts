@@ -34,6 +34,10 @@ export const readAccount = endpoint({
     /** Whether the person's role requires the second factor, which then cannot be turned off. */
     needsSecondFactor: z.boolean(),
     backupCodesLeft: z.int(),
+    /** False for a person who came in by the OpenID provider and has set no password yet. */
+    hasPassword: z.boolean(),
+    /** Whether this session began recently enough for `setPassword`. */
+    isSignInFresh: z.boolean(),
     sessions: z.array(AccountSession),
   }),
 })
@@ -48,7 +52,7 @@ export const renameAccount = endpoint({
   reply: Done,
 })
 
-/** Ends every other session. @throws 422 `current`: the password is not the current one */
+/** Ends every other session, and with `revokeTokens` revokes every API token of one's own. @throws 422 `current`: the password is not the current one */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/account/password',
@@ -58,7 +62,25 @@ export const changePassword = endpoint({
   summary: 'Change one’s own password, which ends every other session',
   readOnly: true,
   secret: true,
-  json: z.object({ current: Password, next: NewPassword }),
+  json: z.object({ current: Password, next: NewPassword, revokeTokens: z.optional(z.boolean()) }),
+  reply: Done,
+})
+
+/**
+ * Sets the first password of a person who has signed in with the OpenID provider alone. There is no password to ask for, so that the sign-in
+ * must be fresh.
+ * @throws 409 where there is a password, 403 `stale_sign_in` where the session began more than ten minutes ago, 422 `next`
+ */
+export const setPassword = endpoint({
+  method: 'POST',
+  path: '/api/account/password/set',
+  access: 'session',
+  allowedBeforeFactor: true,
+  changesAccess: true,
+  summary: 'Set one’s own first password, within ten minutes of the sign-in',
+  readOnly: true,
+  secret: true,
+  json: z.object({ next: NewPassword }),
   reply: Done,
 })
 

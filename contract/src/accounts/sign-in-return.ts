@@ -9,6 +9,8 @@ const RETURN_PARAMETER = 'voltar'
 /** The addresses that no screen answers: files and documents of the server. */
 const FILE_PATH = /^\/(?:api|webhook|docs)(?:[/?]|$)/
 
+const SIGN_IN_ADDRESS = /^\/entrar(?:[/?#]|$)/
+
 /** Reads the address of a file of this server; undefined for every other address, above all one of another site. */
 function parseFilePath(path: unknown): `/${string}` | undefined {
   const { data } = safeParse(AppPath, path)
@@ -25,6 +27,29 @@ export function formatSignInPath(path: string, { isSignedIn = false } = {}): `/$
   return `${SIGN_IN_PATH}#${isSignedIn ? 'etapa=arquivo&' : ''}${RETURN_PARAMETER}=${encodeURIComponent(file)}`
 }
 
-/** Reads the address of the file to which the sign-in leads out of the parameters behind the `#`, which anybody may have written. */
-export const readReturnFile = (given: { get(name: string): string | null }): `/${string}` | undefined =>
-  parseFilePath(given.get(RETURN_PARAMETER))
+/** Reads the address of a screen of this app; undefined for every other address, and for the sign-in itself. */
+function parseScreenPath(path: unknown): `/${string}` | undefined {
+  const { data } = safeParse(AppPath, path)
+  if (data === undefined || FILE_PATH.test(data) || SIGN_IN_ADDRESS.test(data)) return undefined
+  return data as `/${string}`
+}
+
+/** The parameters behind the `#` of an address, which anybody may have written. */
+type FragmentParameters = { get(name: string): string | null }
+
+/**
+ * Makes the address of the sign-in's second step, after the OpenID provider has vouched for a person who has a second factor. `returnTo`: where
+ * the sign-in began, a screen or the address that `formatSignInPath` makes for a file; `given`: its parameters behind the `#`.
+ */
+export function formatCodePath(returnTo: string, given: FragmentParameters): `/${string}` {
+  const back = readReturnFile(given) ?? parseScreenPath(returnTo)
+  const isHome = back === undefined || back === '/'
+  return `${SIGN_IN_PATH}#etapa=codigo${isHome ? '' : `&${RETURN_PARAMETER}=${encodeURIComponent(back)}`}`
+}
+
+/** Reads the address of the screen to which the sign-in leads. */
+export const readReturnScreen = (given: FragmentParameters): `/${string}` | undefined =>
+  parseScreenPath(given.get(RETURN_PARAMETER))
+
+/** Reads the address of the file to which the sign-in leads. */
+export const readReturnFile = (given: FragmentParameters): `/${string}` | undefined => parseFilePath(given.get(RETURN_PARAMETER))

@@ -61,7 +61,7 @@ export const verifySecondFactor = endpoint({
 /**
  * Begins a sign-in with the OpenID provider. The browser goes to `url`, and comes back to `OIDC_CALLBACK_PATH`, which leads to `returnTo`, or to
  * the sign-in with the reason of a failure (`OidcFailure`).
- * @throws 404 where no provider is set up; 503 `provider_unavailable` within a few seconds where the provider does not answer
+ * @throws 404 where no provider is set up; 429 with Retry-After where the address has begun too many; 503 `provider_unavailable` within a few seconds where the provider does not answer
  */
 export const beginOidcSignIn = endpoint({
   method: 'POST',
@@ -122,13 +122,13 @@ export const createAccount = endpoint({
   reply: Done,
 })
 
-/** Uses a link of the kind `reset`: sets the password, ends every session of the person and removes nothing else. */
+/** Uses a link of the kind `reset`: sets the password, ends every session of the person and revokes every API token, and removes nothing else. */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/accounts/reset',
   access: 'public',
   changesAccess: true,
-  summary: 'Set a new password with a link',
+  summary: 'Set a new password with a link, which ends the person’s sessions and revokes the person’s API tokens',
   readOnly: true,
   secret: true,
   json: z.object({ token: LinkToken, password: NewPassword }),

@@ -1,6 +1,7 @@
 import type { Role } from 'contract/accounts/permissions.ts'
 import { and, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Services } from '../core/context.ts'
+import type { Db } from '../core/database.ts'
 import { factorRequiredError, unauthenticatedError } from '../core/errors.ts'
 import { trackInFlight } from '../core/in-flight.ts'
 import { makeTokenPrincipal, type Principal } from '../core/permissions.ts'
@@ -17,6 +18,12 @@ const PREFIX = 'painel_'
 
 /** Makes an API token: 256 random bits after the prefix. */
 export const generateApiToken = (): string => `${PREFIX}${generateToken()}`
+
+/** Revokes every token of a person. */
+export async function revokeTokens(tx: Db, { userId, now }: { userId: number; now: Date }): Promise<void> {
+  const unrevoked = and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt))
+  await tx.update(apiTokens).set({ revokedAt: now }).where(unrevoked)
+}
 
 const SHAPE = new RegExp(`^${PREFIX}[\\w-]{43}$`)
 

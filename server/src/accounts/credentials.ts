@@ -1,9 +1,17 @@
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../core/database.ts'
 import { accounts } from '../db/tables/accounts.ts'
 import { endSessions } from './sessions.ts'
 
 /** The provider under which better-auth stores a password. */
-export const PASSWORD_PROVIDER = 'credential'
+const PASSWORD_PROVIDER = 'credential'
+
+/** Finds a person's password hash; null for somebody who signs in with the OpenID provider alone. */
+export async function findPasswordHash(db: Db, userId: number): Promise<string | null> {
+  const own = and(eq(accounts.userId, userId), eq(accounts.providerId, PASSWORD_PROVIDER))
+  const [stored] = await db.select({ hash: accounts.password }).from(accounts).where(own)
+  return stored?.hash ?? null
+}
 
 /** Stores a person's password hash, and ends the person's sessions except `keep`. */
 export async function storePassword(

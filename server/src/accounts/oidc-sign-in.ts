@@ -1,5 +1,5 @@
 import type { OidcFailure } from 'contract/accounts/sign-in.ts'
-import { SIGN_IN_PATH } from 'contract/accounts/sign-in-return.ts'
+import { formatCodePath, SIGN_IN_PATH } from 'contract/accounts/sign-in-return.ts'
 import type { Ctx } from '../core/context.ts'
 import { notFoundError } from '../core/errors.ts'
 import { recordSignIn } from './audit-sign-in.ts'
@@ -9,6 +9,7 @@ import { nameCookies } from './cookies.ts'
 import { OIDC_PROVIDER_ID, type Oidc, providerUnavailableError, withTimeout } from './oidc.ts'
 import type { TeamServices } from './services.ts'
 import { endReplacedSession, type WithCookies } from './sign-in.ts'
+import { beginProviderTry, forgiveProviderTry } from './sign-in-failures.ts'
 
 /** How long the provider may take to exchange the code and to show its keys. */
 const EXCHANGE_MS = 10_000
@@ -32,14 +33,17 @@ function requireOidc({ oidc }: TeamServices): Oidc {
 /**
  * Begins a sign-in with the provider: state, nonce and PKCE verifier are stored, the browser gets a cookie that ties them to it.
  * @param returnTo - a path of this app
- * @throws 404 without a provider, 503 `provider_unavailable`
+ * @throws 404 without a provider, 429 where the address has begun too many, 503 `provider_unavailable`
  */
 export async function beginOidcSignIn(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
   team: TeamServices,
   caller: Caller,
   returnTo: string,
 ): Promise<WithCookies<{ url: string }>> {
-  const auth = await requireOidc(team).open()
+  const oidc = requireOidc(team)
+  await beginProviderTry(db, caller.address, now())
+  const auth = await oidc.open()
   const { response, headers } = await auth.api.signInSocial({
     body: { provider: OIDC_PROVIDER_ID, callbackURL: returnTo, errorCallbackURL: SIGN_IN_PATH, disableRedirect: true },
     headers: makeAuthHeaders(caller),
@@ -91,9 +95,13 @@ export async function finishOidcSignIn(
   if (!response) return fail('provider')
   const cookies = pickCookies(response.headers, team)
   const location = new URL(response.headers.get('location') ?? SIGN_IN_PATH, team.baseUrl)
-  if (isSet(cookies, names.secondFactor)) return { answer: { path: `${SIGN_IN_PATH}#etapa=codigo` }, cookies }
-  if (!isSet(cookies, names.session)) return fail(FAILURES[location.searchParams.get('error') ?? ''] ?? 'provider', cookies)
+  const returnTo = `${location.pathname}${location.search}${location.hash}`
+  const needsCode = isSet(cookies, names.secondFactor)
+  if (!needsCode && !isSet(cookies, names.session))
+    return fail(FAILURES[location.searchParams.get('error') ?? ''] ?? 'provider', cookies)
+  await forgiveProviderTry(ctx.db, caller.address)
+  if (needsCode) return { answer: { path: formatCodePath(returnTo, new URLSearchParams(location.hash.slice(1))) }, cookies }
   await endReplacedSession(ctx, caller, team)
   await recordSignIn(ctx, team, caller, cookies)
-  return { answer: { path: `${location.pathname}${location.search}${location.hash}` }, cookies }
+  return { answer: { path: returnTo }, cookies }
 }

@@ -12,10 +12,14 @@ const MINUTE_MS = 60_000
 /** The time without a failure after which the count begins anew: a day. */
 export const FAILURES_KEPT_MS = 24 * 60 * MINUTE_MS
 
-/** The limits of failures: of one address on one account, and of one address on all accounts, as a whole office may share an address. */
+/**
+ * One address on one account, one address on all accounts, behind which may be a whole office, and one address on sign-ins with the OpenID
+ * provider that were begun and not completed.
+ */
 const LIMITS = {
   account: { free: 5, longestMs: 15 * MINUTE_MS },
   address: { free: 30, longestMs: 15 * MINUTE_MS },
+  provider: { free: 30, longestMs: 15 * MINUTE_MS },
 } as const satisfies Record<string, Limit>
 
 /** The part of an address that one customer of a provider has: an IPv4 address, or the first 64 bits of an IPv6 address. */
@@ -59,16 +63,30 @@ async function countFailure(db: Db, { key, limit, now }: { key: string; limit: L
  * @throws 429 where the address has to wait. Nobody else is kept waiting by it: the right password from another address signs in.
  */
 export async function countSignInTry(db: Db, tried: SignInTry, now: Date): Promise<void> {
-  const keys = makeKeys(tried)
+  const { account, address } = makeKeys(tried)
+  await countTry(db, {
+    lock: address,
+    counted: [
+      { key: account, limit: LIMITS.account },
+      { key: address, limit: LIMITS.address },
+    ],
+    now,
+  })
+}
+
+type Counted = { key: string; limit: Limit }
+
+/** Counts a try under each key, unless one of them is blocked. @throws 429 */
+async function countTry(db: Db, { lock, counted, now }: { lock: string; counted: Counted[]; now: Date }): Promise<void> {
   await db.transaction(async (tx) => {
     // One lock per address, so that of many tries at once each sees the ones before it.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${keys.address}, 0))`)
-    const blocked = and(inArray(signInFailures.key, Object.values(keys)), gt(signInFailures.blockedUntil, now))
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
+    const keys = counted.map(({ key }) => key)
+    const blocked = and(inArray(signInFailures.key, keys), gt(signInFailures.blockedUntil, now))
     const waits = await tx.select({ until: signInFailures.blockedUntil }).from(signInFailures).where(blocked)
     const longest = Math.max(0, ...waits.map(({ until }) => until.getTime() - now.getTime()))
     if (longest > 0) throw tooManyError(longest)
-    await countFailure(tx, { key: keys.account, limit: LIMITS.account, now })
-    await countFailure(tx, { key: keys.address, limit: LIMITS.address, now })
+    for (const each of counted) await countFailure(tx, { ...each, now })
   })
 }
 
@@ -76,6 +94,21 @@ export async function countSignInTry(db: Db, tried: SignInTry, now: Date): Promi
 export async function uncountSignInTry(db: Db, tried: SignInTry): Promise<void> {
   const { account, address } = makeKeys(tried)
   await db.delete(signInFailures).where(eq(signInFailures.key, account))
-  const fewer = sql`greatest(0, ${signInFailures.failures} - 1)`
-  await db.update(signInFailures).set({ failures: fewer }).where(eq(signInFailures.key, address))
+  await takeBackTry(db, address)
 }
+
+async function takeBackTry(db: Db, key: string): Promise<void> {
+  const fewer = sql`greatest(0, ${signInFailures.failures} - 1)`
+  await db.update(signInFailures).set({ failures: fewer }).where(eq(signInFailures.key, key))
+}
+
+const makeProviderKey = (address: string) => hashKey('provider', toNetwork(address))
+
+/** Counts a sign-in with the OpenID provider before the provider is asked. @throws 429 where the address has to wait */
+export async function beginProviderTry(db: Db, address: string, now: Date): Promise<void> {
+  const key = makeProviderKey(address)
+  await countTry(db, { lock: key, counted: [{ key, limit: LIMITS.provider }], now })
+}
+
+/** Takes back what `beginProviderTry` counted, once the provider has vouched for the person. */
+export const forgiveProviderTry = (db: Db, address: string): Promise<void> => takeBackTry(db, makeProviderKey(address))

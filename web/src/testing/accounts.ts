@@ -34,6 +34,8 @@ export const anAccount = (given: Partial<Account> = {}): Account => ({
   hasSecondFactor: false,
   needsSecondFactor: false,
   backupCodesLeft: 0,
+  hasPassword: true,
+  isSignInFresh: true,
   sessions: [
     {
       id: 1,

@@ -1,6 +1,7 @@
 import type { createAccount, readLink, resetPassword } from 'contract/accounts/sign-in.ts'
 import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import { and, eq, isNull } from 'drizzle-orm'
+import { revokeTokens } from '../../accounts/api-tokens.ts'
 import { makeSignedOutActor } from '../../accounts/audit-sign-in.ts'
 import type { Caller } from '../../accounts/caller.ts'
 import { refuseCommonPassword } from '../../accounts/common-passwords.ts'
@@ -78,7 +79,10 @@ export async function createAccountWithLink(
   return signInWithPassword(ctx, team, caller, { email, password })
 }
 
-/** Sets a new password with a link, and ends every session of its person. */
+/**
+ * Sets a new password with a link, ends every session of its person, and revokes the person's tokens: whoever had the account before could
+ * have made them.
+ */
 export async function resetPasswordWithLink(
   ctx: Ctx,
   team: TeamServices,
@@ -99,6 +103,7 @@ export async function resetPasswordWithLink(
     await consumeLink(tx, { id, userId, now })
     await recordAudit(tx, { action: 'accepted', recordKind: 'link', recordId: id, recordName: email })
     await storePassword(tx, { userId, hash, now })
+    await revokeTokens(tx, { userId, now })
     await revokeLinks(tx, { kind: 'reset', userId, now })
   })
 }

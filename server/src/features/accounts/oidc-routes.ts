@@ -15,8 +15,8 @@ const readQuery = ({ query }: FastifyRequest): Record<string, string> =>
   )
 
 export const oidcRoutes = (services: AccountServices) => async (app: FastifyInstance) => {
-  mount(app, beginContract, async (_ctx, { json }, request) => {
-    const { answer, cookies } = await beginOidcSignIn(requireTeam(services), readCaller(request), json.returnTo)
+  mount(app, beginContract, async (ctx, { json }, request) => {
+    const { answer, cookies } = await beginOidcSignIn(ctx, requireTeam(services), readCaller(request), json.returnTo)
     setCookies(request, cookies)
     return { ok: true as const, ...answer }
   })

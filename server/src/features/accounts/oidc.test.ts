@@ -6,65 +6,23 @@ import { formatSignInPath } from 'contract/accounts/sign-in-return.ts'
 import { readSession } from 'contract/session.ts'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { createLink } from '../../accounts/links.ts'
 import { accounts, sessions } from '../../db/tables/accounts.ts'
 import { users } from '../../db/tables/workspace.ts'
 import { listenLocally } from '../../testing/fake-listener.ts'
-import { type ProviderPerson, startOidcProvider } from '../../testing/oidc-provider.ts'
+import { startOidcProvider } from '../../testing/oidc-provider.ts'
+import {
+  BIA,
+  beginSignIn,
+  invitePerson,
+  sendBrowserBack,
+  signInThere,
+  startWithProvider,
+  visitProvider,
+} from '../../testing/oidc-visits.ts'
 import { BASE_URL, PASSWORD, type TeamApi, type TeamClient, teamApi } from '../../testing/team-api.ts'
 import { computeTotp } from '../../testing/totp.ts'
 
-const BIA: ProviderPerson = { id: 'bia-no-provedor', email: 'bia@agencia.com.br', emailVerified: true, name: 'Bia Duarte' }
-
-/** Starts a server in team mode with a real OpenID provider. */
-async function startWithProvider() {
-  const provider = await startOidcProvider({ baseUrl: BASE_URL })
-  onTestFinished(provider.close)
-  const { issuer, clientId, clientSecret } = provider
-  const oidc = { issuer, clientId, clientSecret, name: 'Contas da Agência' }
-  const api = await teamApi({ server: { team: { baseUrl: BASE_URL, trustProxy: ['127.0.0.1'], oidc } } })
-  return { ...api, provider }
-}
-
-/** Follows the provider's redirects as a browser does, with its cookies, up to the address to which it sends the browser back. */
-async function visitProvider(url: string): Promise<URL> {
-  const jar = new Map<string, string>()
-  for (let at = url, hops = 0; hops < 8; hops++) {
-    if (at.startsWith(BASE_URL)) return new URL(at)
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await fetch(at, { redirect: 'manual', headers: { cookie } })
-    for (const set of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
-      jar.set(name, value)
-    }
-    at = new URL(response.headers.get('location') ?? '', at).href
-  }
-  throw new Error('the provider did not send the browser back')
-}
-
-/** Sends a browser back to the dashboard, as a link from the provider's site does. @returns the path to which it is led */
-async function comeBack(client: TeamClient, address: URL): Promise<string> {
-  const endpoint = { method: 'GET', path: OIDC_CALLBACK_PATH } as never
-  const site = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
-  const sent = { query: Object.fromEntries(address.searchParams) }
-  const response = await client.send(endpoint, sent, site)
-  expect(response.statusCode).toBe(303)
-  return String(response.headers.location)
-}
-
-const begin = async (client: TeamClient, returnTo = '/execucoes?pagina=2') =>
-  (await client.ok(beginOidcSignIn, { json: { returnTo } })).url
-
-const signInThere = async (client: TeamClient) => comeBack(client, await visitProvider(await begin(client)))
-
 const readStatus = async (client: TeamClient) => (await client.send(readSession)).statusCode
-
-const invite = async ({ db, time }: TeamApi, email: string) =>
-  createLink(db, {
-    link: { kind: 'invitation', email, role: 'finance', createdBy: 1 },
-    now: time.now(),
-    baseUrl: BASE_URL,
-  })
 
 test('somebody with an account signs in with the provider, and is led back to where the sign-in began', async () => {
   const api = await startWithProvider()
@@ -91,7 +49,7 @@ test('who has signed in once is known by the provider’s id, whatever the email
 
 test('an invited person gets the account of the invitation, which is used up', async () => {
   const api = await startWithProvider()
-  await invite(api, BIA.email)
+  await invitePerson(api, BIA.email)
   api.provider.signInAs({ ...BIA, email: 'BIA@agencia.com.br' })
   const browser = api.browser()
   expect(await signInThere(browser)).toBe('/execucoes?pagina=2')
@@ -111,14 +69,14 @@ test.each([
     'an invitation for an email that is not verified',
     { ...BIA, emailVerified: false },
     'uninvited',
-    (api: TeamApi) => invite(api, BIA.email),
+    (api: TeamApi) => invitePerson(api, BIA.email),
   ],
   [
     'an invitation that has expired',
     BIA,
     'uninvited',
     async (api: TeamApi) => {
-      await invite(api, BIA.email)
+      await invitePerson(api, BIA.email)
       api.time.advance(8 * 24 * 3_600_000)
     },
   ],
@@ -146,15 +104,15 @@ test('a sign-in is completed once, and only in the browser in which it began', a
   await api.join('finance', 'Bia')
   api.provider.signInAs(BIA)
   const [browser, other] = [api.browser(), api.browser()]
-  const address = await visitProvider(await begin(browser))
-  expect(await comeBack(other, address)).toBe('/entrar#falha=expired')
+  const address = await visitProvider(await beginSignIn(browser))
+  expect(await sendBrowserBack(other, address)).toBe('/entrar#falha=expired')
   expect(await readStatus(other)).toBe(401)
-  await begin(other)
-  expect(await comeBack(other, address)).toBe('/entrar#falha=expired')
+  await beginSignIn(other)
+  expect(await sendBrowserBack(other, address)).toBe('/entrar#falha=expired')
   expect(await readStatus(other)).toBe(401)
-  const again = await visitProvider(await begin(browser))
-  expect(await comeBack(browser, again)).toBe('/execucoes?pagina=2')
-  expect(await comeBack(browser, again)).toBe('/entrar#falha=expired')
+  const again = await visitProvider(await beginSignIn(browser))
+  expect(await sendBrowserBack(browser, again)).toBe('/execucoes?pagina=2')
+  expect(await sendBrowserBack(browser, again)).toBe('/entrar#falha=expired')
 })
 
 test('a code that was made for another request is refused, because of its verifier and its nonce', async () => {
@@ -162,10 +120,10 @@ test('a code that was made for another request is refused, because of its verifi
   await api.join('finance', 'Bia')
   api.provider.signInAs(BIA)
   const [victim, attacker] = [api.browser(), api.browser()]
-  const stolen = await visitProvider(await begin(attacker))
-  const own = await visitProvider(await begin(victim))
+  const stolen = await visitProvider(await beginSignIn(attacker))
+  const own = await visitProvider(await beginSignIn(victim))
   own.searchParams.set('code', stolen.searchParams.get('code') ?? '')
-  expect(await comeBack(victim, own)).toBe('/entrar#falha=provider')
+  expect(await sendBrowserBack(victim, own)).toBe('/entrar#falha=provider')
   expect(await readStatus(victim)).toBe(401)
 })
 
@@ -174,7 +132,7 @@ test('the request has state, nonce and a PKCE challenge, and the session is a ne
   const bia = await api.join('finance', 'Bia')
   api.provider.signInAs(BIA)
   const before = bia.cookie()
-  const url = new URL(await begin(bia))
+  const url = new URL(await beginSignIn(bia))
   const sent = Object.fromEntries(url.searchParams)
   expect(sent).toMatchObject({
     response_type: 'code',
@@ -182,7 +140,7 @@ test('the request has state, nonce and a PKCE challenge, and the session is a ne
     redirect_uri: `${BASE_URL}${OIDC_CALLBACK_PATH}`,
   })
   for (const name of ['state', 'nonce', 'code_challenge']) expect(sent[name]?.length).toBeGreaterThanOrEqual(32)
-  await comeBack(bia, await visitProvider(url.href))
+  await sendBrowserBack(bia, await visitProvider(url.href))
   const host = new URL(BASE_URL).host
   expect((await api.send(readSession, {}, { host, cookie: before })).statusCode).toBe(401)
   const token = /dashboard_session=([^.]+)\./.exec(bia.cookie())?.[1] ?? ''
@@ -196,7 +154,7 @@ test('a sign-in that a link to a file asked for leads to the page that offers th
   api.provider.signInAs(BIA)
   const browser = api.browser()
   const returnTo = formatSignInPath('/api/finance/outflows/export?format=csv', { isSignedIn: true })
-  expect(await comeBack(browser, await visitProvider(await begin(browser, returnTo)))).toBe(returnTo)
+  expect(await sendBrowserBack(browser, await visitProvider(await beginSignIn(browser, returnTo)))).toBe(returnTo)
   expect(await readStatus(browser)).toBe(200)
 })
 
@@ -217,11 +175,41 @@ test('a person with a second factor is asked for it after the provider too', asy
   await bia.ok(confirmSecondFactor, { json: { code: computeTotp(uri) } })
   api.provider.signInAs(BIA)
   const browser = api.browser()
-  expect(await signInThere(browser)).toBe('/entrar#etapa=codigo')
+  expect(await signInThere(browser)).toBe(`/entrar#etapa=codigo&voltar=${encodeURIComponent('/execucoes?pagina=2')}`)
   expect(await readStatus(browser)).toBe(401)
   expect(await browser.fails(verifySecondFactor, { json: { code: '000000' } })).toMatchObject({ code: 'bad_code' })
   await browser.ok(verifySecondFactor, { json: { code: computeTotp(uri, { ahead: 1 }) } })
   expect((await browser.ok(readSession)).user.id).toBe(bia.id)
+})
+
+test('a second factor after the provider keeps the way back to a file', async () => {
+  const api = await startWithProvider()
+  const bia = await api.join('finance', 'Bia')
+  const { uri } = await bia.ok(beginSecondFactor, { json: { password: PASSWORD } })
+  await bia.ok(confirmSecondFactor, { json: { code: computeTotp(uri) } })
+  api.provider.signInAs(BIA)
+  const file = '/api/finance/outflows/export?format=csv'
+  const browser = api.browser()
+  const address = await visitProvider(await beginSignIn(browser, formatSignInPath(file, { isSignedIn: true })))
+  expect(await sendBrowserBack(browser, address)).toBe(`/entrar#etapa=codigo&voltar=${encodeURIComponent(file)}`)
+  expect(await sendBrowserBack(browser, await visitProvider(await beginSignIn(browser, '/')))).toBe('/entrar#etapa=codigo')
+})
+
+test('an address begins thirty sign-ins with the provider that come to nothing, and then waits; no other one does', async () => {
+  const api = await startWithProvider()
+  await api.join('finance', 'Bia')
+  api.provider.signInAs(BIA)
+  const browser = api.browser()
+  const beginOne = async (client = browser) => (await client.send(beginOidcSignIn, { json: { returnTo: '/' } })).statusCode
+  for (let begun = 0; begun < 29; begun++) expect(await beginOne()).toBe(200)
+  await signInThere(browser) // the thirtieth, which is taken back
+  expect([await beginOne(), await beginOne(), await beginOne()]).toEqual([200, 200, 429])
+  const refused = await browser.send(beginOidcSignIn, { json: { returnTo: '/' } })
+  expect(refused.headers['retry-after']).toBe('1')
+  expect(await beginOne(api.browser({ address: '198.51.100.7' }))).toBe(200)
+  await api.browser().ok(signIn, { json: { email: BIA.email, password: PASSWORD } })
+  api.time.advance(1_000)
+  expect([await beginOne(), await beginOne()]).toEqual([200, 429])
 })
 
 test.each(['down', 'silent'])(
@@ -253,9 +241,9 @@ test('a provider that goes away between the two steps leads back with the reason
   await api.join('finance', 'Bia')
   api.provider.signInAs(BIA)
   const browser = api.browser()
-  const address = await visitProvider(await begin(browser))
+  const address = await visitProvider(await beginSignIn(browser))
   await api.provider.close()
-  expect(await comeBack(browser, address)).toBe('/entrar#falha=provider')
+  expect(await sendBrowserBack(browser, address)).toBe('/entrar#falha=provider')
 })
 
 test('without a provider there is none', async () => {

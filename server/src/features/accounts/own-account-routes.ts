@@ -7,6 +7,7 @@ import type { AccountServices } from '../../accounts/services.ts'
 import { mount } from '../../http/mount.ts'
 import { setCookies } from '../../http/set-cookies.ts'
 import { readCaller } from './caller-routes.ts'
+import { setFirstPassword } from './first-password.ts'
 import { changePassword, endOtherSessions, endOwnSession, readAccount, renameAccount } from './own-account.ts'
 import { requireTeam } from './service.ts'
 
@@ -21,6 +22,7 @@ export const ownAccountRoutes = (services: AccountServices) => async (app: Fasti
   mount(app, contract.changePassword, (ctx, { json }, request) =>
     changePassword(ctx, requireTeam(services), readCaller(request), json),
   )
+  mount(app, contract.setPassword, (ctx, { json }) => setFirstPassword(ctx, requireTeam(services), json.next))
   mount(app, contract.endOwnSession, (ctx, { params }) => endOwnSession(ctx, params.id))
   mount(app, contract.endOtherSessions, (ctx) => endOtherSessions(ctx))
   mount(app, contract.beginSecondFactor, (_ctx, { json }, request) =>

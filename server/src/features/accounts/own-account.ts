@@ -1,9 +1,11 @@
-import type { readAccount as readContract } from 'contract/accounts/own-account.ts'
-import type { HandlerResult } from 'contract/endpoint.ts'
+import type { changePassword as changeContract, readAccount as readContract } from 'contract/accounts/own-account.ts'
+import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import { and, desc, eq, getTableColumns, gt } from 'drizzle-orm'
+import { revokeTokens } from '../../accounts/api-tokens.ts'
 import type { Caller } from '../../accounts/caller.ts'
 import { refuseCommonPassword } from '../../accounts/common-passwords.ts'
-import { PASSWORD_PROVIDER, storePassword } from '../../accounts/credentials.ts'
+import { findPasswordHash, storePassword } from '../../accounts/credentials.ts'
+import { isSignInFresh } from '../../accounts/fresh-sign-in.ts'
 import { needsFactor } from '../../accounts/required-factor.ts'
 import { countBackupCodes } from '../../accounts/second-factor.ts'
 import type { TeamServices } from '../../accounts/services.ts'
@@ -14,7 +16,7 @@ import { type OptimisticLock, requireNoConflict } from '../../core/edit-conflict
 import { invalidFieldsError, notFoundError, unauthenticatedError } from '../../core/errors.ts'
 import { makeAuditActor, setAuditActor } from '../../db/audit.ts'
 import { photoAddressExpression } from '../../db/photo-address.ts'
-import { accounts, sessions } from '../../db/tables/accounts.ts'
+import { sessions } from '../../db/tables/accounts.ts'
 import { users } from '../../db/tables/workspace.ts'
 import { describeDevice } from './device.ts'
 
@@ -60,6 +62,8 @@ export async function readAccount(ctx: Ctx, team: TeamServices): Promise<Account
     hasSecondFactor: twoFactorEnabled,
     needsSecondFactor: await needsFactor(ctx.db, id),
     backupCodesLeft: twoFactorEnabled ? await countBackupCodes(team, id) : 0,
+    hasPassword: (await findPasswordHash(ctx.db, id)) !== null,
+    isSignInFresh: await isSignInFresh(ctx),
     sessions: await listOwnSessions(ctx),
   }
 }
@@ -83,15 +87,14 @@ export async function changePassword(
   ctx: Ctx,
   team: TeamServices,
   { address }: Caller,
-  { current, next }: { current: string; next: string },
+  { current, next, ...chosen }: HandlerInput<typeof changeContract, never>['json'],
 ): Promise<typeof DONE> {
   const { db, user, now } = ctx
   const { email } = await findOwnRow(ctx)
   const tried = { address, email }
   await countSignInTry(db, tried, now())
-  const ownPassword = and(eq(accounts.userId, user.id), eq(accounts.providerId, PASSWORD_PROVIDER))
-  const [stored] = await db.select({ hash: accounts.password }).from(accounts).where(ownPassword)
-  const isRight = !!stored?.hash && (await team.passwords.verify({ hash: stored.hash, password: current }))
+  const stored = await findPasswordHash(db, user.id)
+  const isRight = stored !== null && (await team.passwords.verify({ hash: stored, password: current }))
   if (!isRight) throw invalidFieldsError({ current: 'A senha atual está incorreta' })
   await uncountSignInTry(db, tried)
   refuseCommonPassword(next, { field: 'next', email })
@@ -99,6 +102,7 @@ export async function changePassword(
   await db.transaction(async (tx) => {
     await setAuditActor(tx, makeAuditActor(ctx))
     await storePassword(tx, { userId: user.id, hash, now: now(), keep: user.sessionId })
+    if (chosen.revokeTokens) await revokeTokens(tx, { userId: user.id, now: now() })
   })
   return DONE
 }

@@ -13,6 +13,7 @@ const OPEN = [
   'GET /api/account',
   'GET /api/session',
   'POST /api/account/password',
+  'POST /api/account/password/set',
   'POST /api/account/second-factor/begin',
   'POST /api/account/second-factor/confirm',
   'POST /api/accounts/sign-out',

@@ -22,7 +22,7 @@ function LoadedAccount({ account }: { account: Account }) {
           <SecondFactorSection account={account} />
         </div>
         <div className="stack">
-          <PasswordSection email={account.email} />
+          <PasswordSection account={account} />
           {can('runs.read') && <NotificationsSection muted={account.mutedNotifications} />}
         </div>
       </div>

@@ -8,8 +8,9 @@ import {
   endOwnSession,
   readAccount,
   removeSecondFactor,
+  setPassword,
 } from 'contract/accounts/own-account.ts'
-import { readSignIn, signOut } from 'contract/accounts/sign-in.ts'
+import { beginOidcSignIn, readSignIn, signOut } from 'contract/accounts/sign-in.ts'
 import { listTokens } from 'contract/accounts/tokens.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { anAccount } from '../../../testing/accounts.ts'
@@ -17,7 +18,11 @@ import { open } from '../../../testing/render.tsx'
 import { readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
 
 const pages = vi.hoisted(() => ({ opened: [] as string[] }))
-vi.mock('../../../lib/load-page.ts', () => ({ openPage: (href: string) => pages.opened.push(href), reloadPage: () => undefined }))
+vi.mock('../../../lib/load-page.ts', () => ({
+  openPage: (href: string) => pages.opened.push(href),
+  openProvider: (href: string) => pages.opened.push(href),
+  reloadPage: () => undefined,
+}))
 
 beforeEach(() => {
   pages.opened = []
@@ -46,6 +51,61 @@ test('a wrong current password is told under it; a right one empties the form', 
   await user.click(screen.getByRole('button', { name: 'Alterar a senha' }))
   await waitFor(() => expect(screen.getByLabelText(/Senha atual/)).toHaveValue(''))
   expect(readJsonBody(requestsTo(changePassword)[1])).toEqual({ current: 'errada', next: 'uma frase nova' })
+})
+
+test('who has tokens may revoke them with the password; without asking they stay', async () => {
+  const token = { id: 5, name: 'n8n', role: 'finance' as const, expiresAt: null, isExpired: false, lastUsedAt: null }
+  stubReply(listTokens, { tokens: [{ ...token, createdAt: '2026-11-20T12:00:00.000Z' }] })
+  stubReply(changePassword, { ok: true })
+  const { user } = open('/conta')
+  const change = async () => {
+    await user.type(await screen.findByLabelText(/Senha atual/), 'uma frase velha')
+    await user.type(screen.getByLabelText(/Senha nova/), 'uma frase nova{Enter}')
+    await waitFor(() => expect(screen.getByLabelText(/Senha atual/)).toHaveValue(''))
+  }
+  const check = await screen.findByRole('checkbox', { name: 'Revogar também os tokens da API' })
+  expect(check).not.toBeChecked()
+  await change()
+  await user.click(check)
+  await change()
+  await waitFor(() => expect(check).not.toBeChecked())
+  const json = { current: 'uma frase velha', next: 'uma frase nova' }
+  expect(requestsTo(changePassword).map(readJsonBody)).toEqual([json, { ...json, revokeTokens: true }])
+})
+
+test('who has no token is not asked about tokens', async () => {
+  open('/conta')
+  expect(await screen.findByText(/Um token deixa um programa/)).toBeVisible()
+  expect(screen.queryByRole('checkbox', { name: 'Revogar também os tokens da API' })).toBeNull()
+})
+
+test('whoever has signed in with the provider alone sets a first password, and then changes it', async () => {
+  stubReply(readAccount, anAccount({ hasPassword: false }))
+  stubReply(setPassword, { ok: true })
+  const { user } = open('/conta')
+  const form = within(await screen.findByRole('form', { name: 'Definir senha' }))
+  expect(screen.queryByRole('button', { name: 'Ligar o segundo fator' })).toBeNull()
+  await user.type(form.getByLabelText(/Senha nova/), 'curta{Enter}')
+  expect(await form.findByText('Use pelo menos 10 caracteres')).toBeVisible()
+  expect(requestsTo(setPassword)).toEqual([])
+  stubReply(readAccount, anAccount())
+  await user.type(form.getByLabelText(/Senha nova/), ' mais longa{Enter}')
+  expect(await screen.findByLabelText(/Senha atual/)).toBeVisible()
+  expect(readJsonBody(requestsTo(setPassword)[0])).toEqual({ next: 'curta mais longa' })
+})
+
+test('a first password needs another sign-in once the last one is old, which leads back here', async () => {
+  stubReply(readAccount, anAccount({ hasPassword: false }))
+  stubReply(readSignIn, { accounts: true, hasOwner: true, isSecure: true, oidc: 'Contas da Agência' })
+  stubReply(beginOidcSignIn, { ok: true, url: 'https://contas.agencia.com.br/auth?x=1' })
+  stubFailure(setPassword, { status: 403, code: 'stale_sign_in', title: 'Entre de novo antes' })
+  const { user } = open('/conta')
+  const field = await screen.findByLabelText(/Senha nova/)
+  stubReply(readAccount, anAccount({ hasPassword: false, isSignInFresh: false }))
+  await user.type(field, 'uma frase longa{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Entrar com Contas da Agência' }))
+  await waitFor(() => expect(pages.opened).toEqual(['https://contas.agencia.com.br/auth?x=1']))
+  expect(readJsonBody(requestsTo(beginOidcSignIn)[0])).toEqual({ returnTo: '/conta' })
 })
 
 test('the second factor: password, figure, first code, and the backup codes once', async () => {

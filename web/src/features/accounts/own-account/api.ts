@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   beginSecondFactor,
   changePassword,
@@ -8,6 +8,7 @@ import {
   readAccount,
   removeSecondFactor,
   renameAccount,
+  setPassword,
 } from 'contract/accounts/own-account.ts'
 import type { CallResult } from 'contract/endpoint.ts'
 import { call } from '../../../lib/call.ts'
@@ -37,14 +38,32 @@ export const useRenameAccount = () =>
     },
   })
 
+type PasswordChange = { current: string; next: string; revokeTokens?: boolean }
+
 export const useChangePassword = () =>
   useMutation({
-    mutationFn: (json: { current: string; next: string }) => call(changePassword, { json }),
+    mutationFn: (json: PasswordChange) => call(changePassword, { json }),
     meta: {
-      done: () => ({ title: 'Senha alterada', message: 'As outras sessões foram encerradas.' }),
+      done: (_answer: unknown, { revokeTokens }: PasswordChange) => ({
+        title: 'Senha alterada',
+        message: `As outras sessões foram encerradas${revokeTokens ? ' e os tokens da API, revogados' : ''}.`,
+      }),
       refreshes: REFRESHES,
     },
   })
+
+/** Sets the first password. A refusal may mean that there is one meanwhile, or that the sign-in is too long ago: the account is read again. */
+export function useSetPassword() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (next: string) => call(setPassword, { json: { next } }),
+    onError: () => client.invalidateQueries({ queryKey: accountQuery.queryKey }),
+    meta: {
+      done: () => ({ title: 'Senha definida', message: 'Agora você entra também com e-mail e senha.' }),
+      refreshes: REFRESHES,
+    },
+  })
+}
 
 export const useEndSession = () =>
   useMutation({

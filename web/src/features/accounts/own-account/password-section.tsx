@@ -1,33 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
 import { changePassword } from 'contract/accounts/own-account.ts'
+import { useState } from 'react'
+import { Check } from '../../../components/field.tsx'
 import { Section } from '../../../components/section.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { NewPasswordField } from '../sign-in/new-password-field.tsx'
 import { SubmitButton } from '../sign-in/submit-button.tsx'
+import { tokensQuery } from '../tokens/api.ts'
 import { useAccountForm } from '../use-account-form.ts'
-import { useChangePassword } from './api.ts'
+import { type Account, useChangePassword } from './api.ts'
+import { FirstPasswordForm } from './first-password-form.tsx'
 
-/** Changes one's own password, which ends the other sessions. */
-export function PasswordSection({ email }: { email: string }) {
+/** Changes one's own password, which ends the other sessions, and on demand revokes the API tokens. */
+function PasswordForm({ email }: { email: string }) {
   const { mutateAsync } = useChangePassword()
+  const { data } = useQuery(tokensQuery)
+  const [revokeTokens, setRevokeTokens] = useState(false)
+  const hasTokens = data !== undefined && data.tokens.length > 0
   const { form, formRef, onSubmit, ...state } = useAccountForm({
     initialValues: { current: '', next: '' },
     schema: changePassword.json,
     errorField: 'current',
     send: async (values) => {
-      await mutateAsync(values)
+      await mutateAsync(revokeTokens && hasTokens ? { ...values, revokeTokens } : values)
       form.reset()
+      setRevokeTokens(false)
     },
   })
   return (
-    <Section title="Senha">
-      <form className="account__form" ref={formRef} onSubmit={onSubmit} noValidate aria-label="Alterar a senha">
-        {/* Password managers store the new password with the address in this field. */}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField label="Senha atual" autoComplete="current-password" {...form.getInputProps('current')} />
-        <NewPasswordField label="Senha nova" {...form.getInputProps('next')} />
-        <p className="small sub">Ao alterar, as suas outras sessões terminam. Esta continua.</p>
-        <SubmitButton label="Alterar a senha" busyLabel="Alterando..." {...state} />
-      </form>
-    </Section>
+    <form className="account__form" ref={formRef} onSubmit={onSubmit} noValidate aria-label="Alterar a senha">
+      {/* Password managers store the new password with the address in this field. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label="Senha atual" autoComplete="current-password" {...form.getInputProps('current')} />
+      <NewPasswordField label="Senha nova" {...form.getInputProps('next')} />
+      {hasTokens && <Check label="Revogar também os tokens da API" checked={revokeTokens} onChange={setRevokeTokens} />}
+      <p className="small sub">Ao alterar, as suas outras sessões terminam. Esta continua.</p>
+      <SubmitButton label="Alterar a senha" busyLabel="Alterando..." {...state} />
+    </form>
   )
 }
+
+/** Changes one's own password, or sets the first one. */
+export const PasswordSection = ({ account }: { account: Account }) => (
+  <Section title="Senha">
+    {account.hasPassword ? (
+      <PasswordForm email={account.email} />
+    ) : (
+      <div className="stack">
+        <p className="small sub">
+          Você ainda não tem uma senha aqui. Com ela você entra também quando o provedor com que entra não responde.
+        </p>
+        <FirstPasswordForm account={account} returnTo="/conta" />
+      </div>
+    )}
+  </Section>
+)

@@ -1,17 +1,36 @@
 import './account.css'
 import '../../../components/dialog.css'
 import './required-factor-overlay.css'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { ROLE_NAMES } from 'contract/accounts/roles.ts'
 import { useEffect, useState } from 'react'
+import { Button } from '../../../components/button.tsx'
 import { useUser } from '../../../lib/session.ts'
 import { CoverDialog } from '../cover-dialog.tsx'
 import { SignInFrame } from '../sign-in/sign-in-frame.tsx'
-import { type SecondFactorSetup, useBeginSecondFactor } from './api.ts'
+import { type Account, accountQuery, type SecondFactorSetup, useBeginSecondFactor } from './api.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import { ConfirmCodeStep } from './confirm-code-step.tsx'
+import { FirstPasswordForm } from './first-password-form.tsx'
 import { PasswordPrompt } from './password-prompt.tsx'
 import { useSignOut } from './sign-out.ts'
+
+/** Asks whoever has signed in with the OpenID provider alone for a password first: the second factor is set up with it. */
+function SetPassword({ account, onClose, closeLabel }: { account: Account; onClose: () => void; closeLabel: string }) {
+  const returnTo = useLocation({ select: ({ pathname, searchStr }) => `${pathname}${searchStr}` })
+  return (
+    <SignInFrame
+      title="Defina uma senha"
+      hint="O seu papel exige o segundo fator, que é ligado com a senha. Defina uma, e ele vem em seguida."
+    >
+      <FirstPasswordForm account={account} returnTo={returnTo} />
+      <Button look="ghost" className="btn--wide" onClick={onClose}>
+        {closeLabel}
+      </Button>
+    </SignInFrame>
+  )
+}
 
 /** Asks for the password, then for the first code of the app. */
 function SetUp({ onConfirmed }: { onConfirmed: (setup: SecondFactorSetup) => void }) {
@@ -19,7 +38,9 @@ function SetUp({ onConfirmed }: { onConfirmed: (setup: SecondFactorSetup) => voi
   const { mutateAsync } = useBeginSecondFactor()
   const [setup, setSetup] = useState<SecondFactorSetup>()
   const leave = useSignOut()
+  const account = useQuery(accountQuery).data
   const closing = { onClose: () => leave.mutate(), closeLabel: leave.isPending ? 'Saindo...' : 'Sair' }
+  if (account && !account.hasPassword) return <SetPassword account={account} {...closing} />
   return (
     <SignInFrame
       title="Ligue o segundo fator"
@@ -36,7 +57,7 @@ function SetUp({ onConfirmed }: { onConfirmed: (setup: SecondFactorSetup) => voi
         >
           <p className="sub">
             Você vai precisar de um aplicativo autenticador no celular, como Google Authenticator, Aegis ou o do seu gerenciador
-            de senhas. Se ainda não tem uma senha aqui, peça a um dono ou administrador um link para criá-la.
+            de senhas.
           </p>
         </PasswordPrompt>
       )}

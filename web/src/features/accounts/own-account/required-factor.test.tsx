@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
-import { beginSecondFactor, confirmSecondFactor } from 'contract/accounts/own-account.ts'
+import { beginSecondFactor, confirmSecondFactor, readAccount, setPassword } from 'contract/accounts/own-account.ts'
 import { ROLE_PERMISSIONS } from 'contract/accounts/roles.ts'
 import { recordOutflow } from 'contract/finance/outflows.ts'
 import { readSession } from 'contract/session.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { anAccount } from '../../../testing/accounts.ts'
 import { stubWorkspace } from '../../../testing/finance.ts'
 import { open } from '../../../testing/render.tsx'
 import { aSession, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
@@ -25,6 +26,7 @@ const stubMissingFactor = () =>
 beforeEach(() => {
   stubWorkspace()
   stubPerson('finance')
+  stubReply(readAccount, anAccount({ role: 'finance', needsSecondFactor: true }))
   stubReply(beginSecondFactor, { uri: 'otpauth://totp/AI:bia?secret=ABC', secret: 'ABC', backupCodes: ['aaaa-bbbb'] })
   stubReply(confirmSecondFactor, { ok: true })
 })
@@ -69,6 +71,19 @@ test('the ring of the focused field is cut by nothing around it', async () => {
   for (let box: Element | null = field.parentElement; isBelowCard(box); box = box.parentElement)
     if (getComputedStyle(box).overflowX !== 'visible') clipping.push(box.className)
   expect(clipping).toEqual([])
+})
+
+test('whoever has signed in with the provider alone sets a password first', async () => {
+  stubMissingFactor()
+  stubReply(readAccount, anAccount({ role: 'finance', needsSecondFactor: true, hasPassword: false }))
+  stubReply(setPassword, { ok: true })
+  const { user } = open('/financeiro')
+  const cover = within(await screen.findByRole('dialog', { name: TITLE }))
+  const field = await cover.findByLabelText(/Senha nova/)
+  stubReply(readAccount, anAccount({ role: 'finance', needsSecondFactor: true }))
+  await user.type(field, 'uma frase longa{Enter}')
+  expect(await cover.findByLabelText(/Sua senha/)).toBeVisible()
+  expect(readJsonBody(requestsTo(setPassword)[0])).toEqual({ next: 'uma frase longa' })
 })
 
 test('an owner who requires it in the middle of a form loses nothing of it', async () => {

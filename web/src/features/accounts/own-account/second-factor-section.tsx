@@ -19,7 +19,8 @@ function describeBackupCodes(left: number, isRequired: boolean): string {
 }
 
 /** Turns the second factor on and off. */
-export function SecondFactorSection({ account: { hasSecondFactor, needsSecondFactor, backupCodesLeft } }: { account: Account }) {
+export function SecondFactorSection({ account }: { account: Account }) {
+  const { hasSecondFactor, needsSecondFactor, backupCodesLeft, hasPassword } = account
   const setUp = useDialog<never>()
   const remove = useDialog<never>()
   return (
@@ -33,8 +34,9 @@ export function SecondFactorSection({ account: { hasSecondFactor, needsSecondFac
         {hasSecondFactor && needsSecondFactor && (
           <p className="small sub">O seu papel exige o segundo fator, que por isso não pode ser desligado.</p>
         )}
+        {!hasSecondFactor && !hasPassword && <p className="small sub">Para ligá-lo, defina antes uma senha.</p>}
         <div className="row">
-          {!hasSecondFactor && <Button onClick={() => setUp.open()}>Ligar o segundo fator</Button>}
+          {!hasSecondFactor && hasPassword && <Button onClick={() => setUp.open()}>Ligar o segundo fator</Button>}
           {hasSecondFactor && !needsSecondFactor && <Button onClick={() => remove.open()}>Desligar</Button>}
         </div>
       </div>

@@ -1,3 +1,4 @@
+import './sign-in.css'
 import { useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { FieldNote } from '../../../components/field.tsx'

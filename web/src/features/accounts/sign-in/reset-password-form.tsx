@@ -7,9 +7,11 @@ import { useResetPassword } from './api.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
+const DONE = 'As sessões abertas terminaram e os tokens da API foram revogados. Entre com a senha nova.'
+
 type Props = { token: string; link: CallResult<typeof readLink> }
 
-/** Sets a new password, which ends every session; the person then signs in with it. */
+/** Sets a new password, which ends every session and revokes the API tokens; the person then signs in with it. */
 export function ResetPasswordForm({ token, link }: Props) {
   const { mutateAsync } = useResetPassword()
   const navigate = useNavigate()
@@ -20,7 +22,7 @@ export function ResetPasswordForm({ token, link }: Props) {
     errorField: 'password',
     send: async ({ password }) => {
       await mutateAsync({ token, password })
-      notify({ kind: 'done', title: 'Senha alterada', message: 'As sessões abertas terminaram. Entre com a senha nova.' })
+      notify({ kind: 'done', title: 'Senha alterada', message: DONE })
       await navigate({ to: '/entrar' })
     },
   })
@@ -29,6 +31,9 @@ export function ResetPasswordForm({ token, link }: Props) {
       {/* Password managers store the new password with the address in this field. */}
       <input type="email" autoComplete="username" value={link.email ?? ''} readOnly hidden />
       <NewPasswordField label="Senha nova" autoFocus {...form.getInputProps('password')} />
+      <p className="small sub">
+        Ao salvar, as sessões abertas terminam e os tokens da API são revogados: quem tinha a senha antiga pode ter criado algum.
+      </p>
       <SubmitButton label="Salvar a senha" busyLabel="Salvando..." {...state} />
     </form>
   )

@@ -9,14 +9,14 @@ import { SignInForm } from './sign-in-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { readSignInReturn } from './sign-in-return.ts'
 
-/** The address `/entrar`. It leads to Home, or to the file of this server that asked for a sign-in; never to another site. */
+/** The address `/entrar`. It leads to Home, or to the file or screen of this server that asked for a sign-in; never to another site. */
 export function SignInPage() {
   const { data } = useQuery(signInQuery)
   const given = readSignInReturn(useLocation({ select: ({ href }) => href }))
-  const { reason, needsCode, file } = given
+  const { reason, needsCode, file, screen } = given
   const [isSignedIn, setIsSignedIn] = useState(given.isSignedIn)
   const leave = () => {
-    openPage(file ?? '/')
+    openPage(file ?? screen ?? '/')
     setIsSignedIn(true)
   }
   if (isSignedIn && file) return <FileReady path={file} />

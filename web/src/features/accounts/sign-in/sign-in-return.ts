@@ -1,5 +1,5 @@
 import { OIDC_FAILURES, type OidcFailure } from 'contract/accounts/sign-in.ts'
-import { readReturnFile } from 'contract/accounts/sign-in-return.ts'
+import { readReturnFile, readReturnScreen } from 'contract/accounts/sign-in-return.ts'
 
 /** The texts that tell the person why a sign-in with the provider failed. */
 const REASONS: Record<OidcFailure, string> = {
@@ -17,6 +17,8 @@ export type SignInReturn = {
   needsCode: boolean
   /** The address of the file for which the person has to sign in. */
   file: `/${string}` | undefined
+  /** The address of the screen on which a sign-in with the provider began. */
+  screen: `/${string}` | undefined
   /** Whether the sign-in with the provider is over, and only the file is left to be opened. */
   isSignedIn: boolean
 }
@@ -31,6 +33,7 @@ export function readSignInReturn(href: string): SignInReturn {
     reason: failure && REASONS[failure],
     needsCode: step === 'codigo',
     file: readReturnFile(given),
+    screen: step === 'codigo' ? readReturnScreen(given) : undefined,
     isSignedIn: step === 'arquivo',
   }
 }

@@ -95,6 +95,17 @@ describe('/entrar', () => {
     await waitFor(() => expect(pages.opened).toEqual(['/']))
   })
 
+  test.each([
+    ['the screen on which the sign-in with the provider began', '/execucoes?pagina=2', '/execucoes?pagina=2'],
+    ['no other site', '//outro.example', '/'],
+    ['not to itself', '/entrar#etapa=codigo', '/'],
+  ])('leads after the second factor to %s', async (_, path, opened) => {
+    stubReply(verifySecondFactor, { ok: true })
+    const { user } = open(`/entrar#etapa=codigo&voltar=${encodeURIComponent(path)}`)
+    await user.type(await screen.findByLabelText(/Código do aplicativo/), '123456{Enter}')
+    await waitFor(() => expect(pages.opened).toEqual([opened]))
+  })
+
   describe('for a file', () => {
     const FILE = '/api/finance/outflows/export?format=csv&q=a%26b'
     const ADDRESS = `/entrar#voltar=${encodeURIComponent(FILE)}`

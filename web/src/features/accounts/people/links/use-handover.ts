@@ -4,11 +4,9 @@ import { type Invitation, useCreateResetLink, useResendInvitation } from '../api
 
 type Handover = { title: string; hint: string; link: ShownLink }
 
-const describeResetLink = ({ name }: Person, link: ShownLink): Handover => ({
+const describeResetLink = ({ name, tokens }: Person, link: ShownLink): Handover => ({
   title: 'Link para uma senha nova',
-  hint: link.mail
-    ? 'Quem abrir este link escolhe a senha desta conta.'
-    : `Envie a ${name} por um canal em que você confia. Quem o abrir escolhe a senha desta conta.`,
+  hint: `${link.mail ? 'Quem abrir este link escolhe' : `Envie a ${name} por um canal em que você confia. Quem o abrir escolhe`} a senha desta conta; as sessões abertas terminam${tokens > 0 ? ' e os tokens da API são revogados' : ''}.`,
   link,
 })
 

@@ -1,0 +1,23 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { Ctx } from '../core/context.ts'
+import { AppError } from '../core/errors.ts'
+import { sessions } from '../db/tables/accounts.ts'
+
+/** How long after a sign-in a person may do what otherwise needs the password (docs/accounts.md). */
+const FRESH_MINUTES = 10
+
+/** Whether the session of the call began a few minutes ago at most. */
+export async function isSignInFresh({ db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>): Promise<boolean> {
+  if (user.sessionId === null) return false
+  const since = new Date(now().getTime() - FRESH_MINUTES * 60_000)
+  const fresh = and(eq(sessions.id, user.sessionId), gt(sessions.createdAt, since))
+  return (await db.$count(sessions, fresh)) > 0
+}
+
+/** @throws 403 `stale_sign_in` */
+export async function requireFreshSignIn(ctx: Pick<Ctx, 'db' | 'user' | 'now'>): Promise<void> {
+  if (await isSignInFresh(ctx)) return
+  throw new AppError(403, 'stale_sign_in', 'Entre de novo antes', {
+    detail: `Para definir uma senha é preciso ter entrado há menos de ${FRESH_MINUTES} minutos.`,
+  })
+}

@@ -1,0 +1,76 @@
+import { changePassword, readAccount, setPassword } from 'contract/accounts/own-account.ts'
+import { signIn } from 'contract/accounts/sign-in.ts'
+import { readSession } from 'contract/session.ts'
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { auditLog } from '../../db/tables/audit.ts'
+import { testApi } from '../../testing/api.ts'
+import { BIA, invitePerson, signInThere, startWithProvider } from '../../testing/oidc-visits.ts'
+import { PASSWORD, teamApi } from '../../testing/team-api.ts'
+
+// Whoever was invited and came in with the OpenID provider has no password, until the person sets one.
+
+const TEN_MINUTES_MS = 600_000
+const json = { next: PASSWORD }
+
+/** Starts a server on which Bia was invited and has signed in with the provider. */
+async function startWithBia() {
+  const api = await startWithProvider()
+  await invitePerson(api, BIA.email)
+  api.provider.signInAs(BIA)
+  const bia = api.browser()
+  await signInThere(bia)
+  const readState = async () => {
+    const { hasPassword, isSignInFresh } = await bia.ok(readAccount)
+    return { hasPassword, isSignInFresh }
+  }
+  return { api, bia, readState }
+}
+
+test('the first password is set after a fresh sign-in, and signs the person in where the provider is down', async () => {
+  const { api, bia, readState } = await startWithBia()
+  const phone = api.browser()
+  await signInThere(phone)
+  expect(await readState()).toEqual({ hasPassword: false, isSignInFresh: true })
+  expect(await api.browser().fails(signIn, { json: { email: BIA.email, password: PASSWORD } })).toMatchObject({ status: 401 })
+  await bia.ok(setPassword, { json })
+  expect(await readState()).toEqual({ hasPassword: true, isSignInFresh: true })
+  expect([await bia.send(readSession), await phone.send(readSession)].map(({ statusCode }) => statusCode)).toEqual([200, 401])
+  await api.provider.close()
+  await api.browser().ok(signIn, { json: { email: BIA.email, password: PASSWORD } })
+  const told = and(eq(auditLog.recordKind, 'password'), eq(auditLog.action, 'created'))
+  const rows = await api.db.select().from(auditLog).where(told)
+  const { user } = await bia.ok(readSession)
+  expect(rows.filter(({ personId }) => personId === user.id)).toMatchObject([{ recordId: String(user.id), actor: 'person' }])
+  expect(JSON.stringify(rows)).not.toContain(PASSWORD)
+})
+
+test('ten minutes after the sign-in another one is needed', async () => {
+  const { api, bia, readState } = await startWithBia()
+  api.time.advance(TEN_MINUTES_MS)
+  expect(await readState()).toEqual({ hasPassword: false, isSignInFresh: false })
+  expect(await bia.fails(setPassword, { json })).toMatchObject({ status: 403, code: 'stale_sign_in' })
+  expect((await readState()).hasPassword).toBe(false)
+  await signInThere(bia)
+  await bia.ok(setPassword, { json })
+})
+
+test('a password that is there already is not replaced, and of two at once one is set', async () => {
+  const { bia } = await startWithBia()
+  expect(await bia.fails(setPassword, { json: { next: 'Senha@12345' } })).toMatchObject({
+    status: 422,
+    fields: { next: expect.any(String) },
+  })
+  const answers = await Promise.all([
+    bia.send(setPassword, { json }),
+    bia.send(setPassword, { json: { next: 'outra frase longa' } }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  const api = await teamApi()
+  expect(await api.owner.fails(setPassword, { json: { next: 'outra frase longa' } })).toMatchObject({ status: 409 })
+  await api.owner.ok(changePassword, { json: { current: PASSWORD, next: 'outra frase longa' } })
+})
+
+test('on a server without accounts there is no password to set', async () => {
+  expect(await (await testApi()).fails(setPassword, { json })).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import { refuseCommonPassword } from '../../accounts/common-passwords.ts'
+import { findPasswordHash, storePassword } from '../../accounts/credentials.ts'
+import { requireFreshSignIn } from '../../accounts/fresh-sign-in.ts'
+import type { TeamServices } from '../../accounts/services.ts'
+import type { Ctx } from '../../core/context.ts'
+import { conflictError, unauthenticatedError } from '../../core/errors.ts'
+import { makeAuditActor, setAuditActor } from '../../db/audit.ts'
+import { users } from '../../db/tables/workspace.ts'
+
+const takenError = () => conflictError('Você já tem uma senha', 'Para trocá-la, informe a atual.')
+
+/**
+ * Sets the first password of a person who has signed in with the OpenID provider alone, and ends the other sessions.
+ * @throws 409 where there is a password, 403 `stale_sign_in`, 422 `next` for a common password
+ */
+export async function setFirstPassword(ctx: Ctx, team: TeamServices, next: string): Promise<{ ok: true }> {
+  const { db, user, now } = ctx
+  if ((await findPasswordHash(db, user.id)) !== null) throw takenError()
+  await requireFreshSignIn(ctx)
+  const [person] = await db.select({ email: users.email }).from(users).where(eq(users.id, user.id))
+  if (!person?.email) throw unauthenticatedError()
+  refuseCommonPassword(next, { field: 'next', email: person.email })
+  const hash = await team.passwords.hash(next)
+  await db.transaction(async (tx) => {
+    // Of two calls at once the second waits here, and finds the first one's password.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
+    if ((await findPasswordHash(tx, user.id)) !== null) throw takenError()
+    await setAuditActor(tx, makeAuditActor(ctx))
+    await storePassword(tx, { userId: user.id, hash, now: now(), keep: user.sessionId })
+  })
+  return { ok: true }
+}

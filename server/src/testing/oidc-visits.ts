@@ -1,0 +1,59 @@
+import { beginOidcSignIn, OIDC_CALLBACK_PATH } from 'contract/accounts/sign-in.ts'
+import { expect, onTestFinished } from 'vitest'
+import { createLink } from '../accounts/links.ts'
+import { type ProviderPerson, startOidcProvider } from './oidc-provider.ts'
+import { BASE_URL, type TeamApi, type TeamClient, teamApi } from './team-api.ts'
+
+/** Somebody at the provider whose email is that of `join('…', 'Bia')`. */
+export const BIA: ProviderPerson = { id: 'bia-no-provedor', email: 'bia@agencia.com.br', emailVerified: true, name: 'Bia Duarte' }
+
+/** Starts a server in team mode with a real OpenID provider. */
+export async function startWithProvider() {
+  const provider = await startOidcProvider({ baseUrl: BASE_URL })
+  onTestFinished(provider.close)
+  const { issuer, clientId, clientSecret } = provider
+  const oidc = { issuer, clientId, clientSecret, name: 'Contas da Agência' }
+  const api = await teamApi({ server: { team: { baseUrl: BASE_URL, trustProxy: ['127.0.0.1'], oidc } } })
+  return { ...api, provider }
+}
+
+/** Follows the provider's redirects as a browser does, with its cookies, up to the address to which it sends the browser back. */
+export async function visitProvider(url: string): Promise<URL> {
+  const jar = new Map<string, string>()
+  for (let at = url, hops = 0; hops < 8; hops++) {
+    if (at.startsWith(BASE_URL)) return new URL(at)
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(at, { redirect: 'manual', headers: { cookie } })
+    for (const set of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+      jar.set(name, value)
+    }
+    at = new URL(response.headers.get('location') ?? '', at).href
+  }
+  throw new Error('the provider did not send the browser back')
+}
+
+/** Sends a browser back to the dashboard, as a link from the provider's site does. @returns the path to which it is led */
+export async function sendBrowserBack(client: TeamClient, address: URL): Promise<string> {
+  const endpoint = { method: 'GET', path: OIDC_CALLBACK_PATH } as never
+  const site = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+  const sent = { query: Object.fromEntries(address.searchParams) }
+  const response = await client.send(endpoint, sent, site)
+  expect(response.statusCode).toBe(303)
+  return String(response.headers.location)
+}
+
+/** Begins a sign-in. @returns the provider's address */
+export const beginSignIn = async (client: TeamClient, returnTo = '/execucoes?pagina=2') =>
+  (await client.ok(beginOidcSignIn, { json: { returnTo } })).url
+
+/** Signs in with the provider. @returns the path to which the browser is led */
+export const signInThere = async (client: TeamClient) => sendBrowserBack(client, await visitProvider(await beginSignIn(client)))
+
+/** Invites somebody to the role `finance`. */
+export const invitePerson = async ({ db, time }: TeamApi, email: string) =>
+  createLink(db, {
+    link: { kind: 'invitation', email, role: 'finance', createdBy: 1 },
+    now: time.now(),
+    baseUrl: BASE_URL,
+  })

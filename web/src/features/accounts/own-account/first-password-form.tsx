@@ -1,0 +1,45 @@
+import './account.css'
+import { useQuery } from '@tanstack/react-query'
+import { setPassword } from 'contract/accounts/own-account.ts'
+import { signInQuery } from '../sign-in/api.ts'
+import { NewPasswordField } from '../sign-in/new-password-field.tsx'
+import { OidcButton } from '../sign-in/oidc-button.tsx'
+import { SubmitButton } from '../sign-in/submit-button.tsx'
+import { useAccountForm } from '../use-account-form.ts'
+import { type Account, useSetPassword } from './api.ts'
+
+/** Leads to another sign-in, after which a password can be set. `returnTo`: the path of this app that follows it. */
+function SignInAgain({ returnTo }: { returnTo: string }) {
+  const { data } = useQuery(signInQuery)
+  return (
+    <div className="stack">
+      <p className="small sub">
+        Por segurança, uma senha só é definida nos primeiros 10 minutos depois de entrar. Entre de novo e volte aqui.
+      </p>
+      {data?.oidc && <OidcButton name={data.oidc} returnTo={returnTo} />}
+      {data && !data.oidc && <p className="small sub">Peça a um dono ou administrador um link para criá-la.</p>}
+    </div>
+  )
+}
+
+type Props = { account: Account; returnTo: string }
+
+/** Sets the first password of a person who has signed in with the OpenID provider alone. */
+export function FirstPasswordForm({ account: { email, isSignInFresh }, returnTo }: Props) {
+  const { mutateAsync } = useSetPassword()
+  const { form, formRef, onSubmit, ...state } = useAccountForm({
+    initialValues: { next: '' },
+    schema: setPassword.json,
+    errorField: 'next',
+    send: ({ next }) => mutateAsync(next),
+  })
+  if (!isSignInFresh) return <SignInAgain returnTo={returnTo} />
+  return (
+    <form className="account__form" ref={formRef} onSubmit={onSubmit} noValidate aria-label="Definir senha">
+      {/* Password managers store the new password with the address in this field. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <NewPasswordField label="Senha nova" {...form.getInputProps('next')} />
+      <SubmitButton label="Definir senha" busyLabel="Definindo..." {...state} />
+    </form>
+  )
+}
