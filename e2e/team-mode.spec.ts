@@ -236,3 +236,20 @@ test('each role walks its menu, its palette and every kind of link, and meets no
   await Promise.all(ROLES.map(walkAs))
   await owner.dispose()
 })
+
+test('who may not see a file is told so by a page, at every width, and goes on from there', async ({ page, team }) => {
+  await page.goto(`${team.url}/`)
+  await typeSignIn(page, 'viewer@agencia.com.br')
+  await expect(page.getByRole('heading', { name: 'Bem-vindo ao Dashboard IA' })).toBeVisible()
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    const answer = await page.goto(`${team.url}${exportOutflows.path}?format=csv`)
+    expect(answer?.status()).toBe(403)
+    await expect(page.getByRole('heading', { name: 'Pedido recusado' })).toBeVisible()
+    await expect(page.getByText('Quem pode: Dono, Administrador, Financeiro')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    expect((await page.getByRole('link', { name: 'Ir para a Home' }).boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  }
+  await page.getByRole('link', { name: 'Ir para a Home' }).click()
+  await expect(page.getByRole('heading', { name: 'Bem-vindo ao Dashboard IA' })).toBeVisible()
+})

@@ -1,11 +1,14 @@
+import { signOut } from 'contract/accounts/sign-in.ts'
 import { exportOutflows } from 'contract/finance/exports.ts'
 import { recordInflow } from 'contract/finance/inflows.ts'
-import { viewReceipt } from 'contract/finance/receipts.ts'
+import { downloadReceipt, viewReceipt } from 'contract/finance/receipts.ts'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { receipts } from '../db/tables/entries.ts'
 import { testApi } from '../testing/api.ts'
 import { aFile, PDF_BYTES } from '../testing/factories.ts'
 import { startTeamApi, type TeamApi } from '../testing/team-api.ts'
+import { renderRefusalPage } from './refusal-page.ts'
 
 // A link to a file that is opened in the browser without a session leads to the sign-in, and from there back. Programs and scripts get the 401.
 
@@ -27,6 +30,16 @@ async function get(url: string, headers: Record<string, string>) {
 const isProblem = ({ headers }: Awaited<ReturnType<typeof get>>['response']): boolean =>
   String(headers['content-type']).startsWith('application/problem+json')
 
+/** Expects a page of the app's own that is a document, runs nothing and is stored nowhere, with these texts. */
+function expectPage({ headers, payload }: Awaited<ReturnType<typeof get>>['response'], ...texts: string[]): void {
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(headers['cache-control']).toBe('no-store')
+  expect(headers['content-disposition']).toBeUndefined()
+  expect(headers['content-security-policy']).toContain("script-src 'self'")
+  expect(payload).not.toMatch(/<script|application\/problem|"requestId"/)
+  for (const text of ['<html lang="pt-BR">', ...texts]) expect(payload).toContain(text)
+}
+
 test.each([
   ['with what browsers say of a navigation', SECURE],
   ['over plain HTTP, where they say only what they take', { accept: ACCEPT }],
@@ -46,7 +59,7 @@ test('a session that has ended leads to the sign-in as well', async () => {
   const person = await api.join('finance', 'Ida')
   const cookie = person.cookie()
   expect((await get(CSV, { ...SECURE, cookie })).status).toBe(200)
-  await person.send({ method: 'POST', path: '/api/accounts/sign-out' } as never)
+  await person.ok(signOut)
   expect(await get(CSV, { ...SECURE, cookie })).toMatchObject({ status: 303 })
 })
 
@@ -63,9 +76,10 @@ test.each<[string, Record<string, string>]>([
   expect([status, location, isProblem(response)]).toEqual([401, undefined, true])
 })
 
-test('a link on another site is refused, and does not even lead to the sign-in', async () => {
-  const { status, location } = await get(CSV, { ...SECURE, 'sec-fetch-site': 'cross-site' })
+test('a link on another site is refused with a page that says so, and does not even lead to the sign-in', async () => {
+  const { status, location, response } = await get(CSV, { ...SECURE, 'sec-fetch-site': 'cross-site' })
   expect([status, location]).toEqual([403, undefined])
+  expectPage(response, 'Pedido recusado', 'O pedido partiu de outro site', 'href="/">Ir para a Home</a>')
 })
 
 test.each(['/api//outro.example', '/api/..//outro.example', '/api/%2e%2e//outro.example', '/docs//x'])(
@@ -90,7 +104,36 @@ test('signed in, the file comes, and who may not see it is told who can', async 
   const shown = await get(path, { ...SECURE, cookie: api.owner.cookie() })
   expect([shown.status, shown.response.headers['content-type']]).toEqual([200, 'application/pdf'])
   const viewer = await api.join('viewer', 'Vera')
-  expect(await get(path, { ...SECURE, cookie: viewer.cookie() })).toMatchObject({ status: 403, location: undefined })
+  const refused = await get(path, { ...SECURE, cookie: viewer.cookie() })
+  expect(refused).toMatchObject({ status: 403, location: undefined })
+  expectPage(refused.response, 'Você não tem permissão para isto. Quem pode: Dono, Administrador, Financeiro')
+  const script = { ...SECURE, 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', cookie: viewer.cookie() }
+  expect(isProblem((await get(path, script)).response)).toBe(true)
+  expect(isProblem((await get(path, { accept: '*/*', cookie: viewer.cookie() })).response)).toBe(true)
+})
+
+test('a file that is gone is told as a page, and as JSON to a script', async () => {
+  const form = { descricao: 'Sem arquivo', valor: '10.00' }
+  await api.owner.ok(recordInflow, { form, files: { comprovante: aFile(PDF_BYTES, 'nota.pdf', 'application/pdf') } })
+  const [receipt] = await api.db.select({ id: receipts.id }).from(receipts).orderBy(desc(receipts.id)).limit(1)
+  const id = receipt?.id ?? 0
+  await api.db.update(receipts).set({ storageKey: 'receipts/nenhum' }).where(eq(receipts.id, id))
+  const cookie = api.owner.cookie()
+  for (const path of [viewReceipt.path, downloadReceipt.path].map((each) => each.replace(':id', String(id)))) {
+    const gone = await get(path, { ...SECURE, cookie })
+    expect(gone.status).toBe(410)
+    expectPage(gone.response, 'O arquivo não está mais no armazenamento', 'recupere de um backup')
+    const script = await get(path, { ...SECURE, 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', cookie })
+    expect([script.status, isProblem(script.response)]).toEqual([410, true])
+  }
+})
+
+test('what a page says is text, whatever stands in it', () => {
+  const problem = { type: 'about:blank' as const, status: 403, code: 'x', requestId: '1' }
+  const link = { label: '<i>', href: '/"><script>' }
+  const page = renderRefusalPage({ ...problem, title: '<b>&"', detail: '</main><script>', link })
+  expect(page).not.toMatch(/<script|<b>|<i>|<\/main><s/)
+  expect(page).toContain('&lt;b&gt;&amp;&quot;')
 })
 
 test('on a server without accounts nobody is led anywhere', async () => {

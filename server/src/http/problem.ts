@@ -7,6 +7,7 @@ import { readErrorCode } from '../core/error-code.ts'
 import { AppError, malformedError, tooLargeError, unsupportedTypeError } from '../core/errors.ts'
 import { FileMissing, isDiskFull, StorageUnavailable } from '../core/storage-failures.ts'
 import { isDatabaseUnavailable, isWriteConflict } from '../db/failures.ts'
+import { needsRefusalPage, renderRefusalPage } from './refusal-page.ts'
 
 /**
  * Whether the request's writes are committed. Undefined for a request that writes nothing, or outside of the call's transaction.
@@ -124,19 +125,21 @@ function toProblem(error: AppError, requestId: string): Problem {
   }
 }
 
-function sendProblem(reply: FastifyReply, requestId: string, error: AppError) {
-  const problem = toProblem(error, requestId)
-  return reply
+/** Sends a problem as JSON; to a window that was opened at a file's address, as a page. */
+function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppError) {
+  const problem = toProblem(error, request.id)
+  const refusal = reply
     .code(error.status)
     .header('cache-control', 'no-store')
     .headers(error.retryAfter === undefined ? {} : { 'retry-after': String(error.retryAfter) })
-    .type('application/problem+json')
-    .send(JSON.stringify(problem))
+  return needsRefusalPage(request, problem)
+    ? refusal.type('text/html; charset=utf-8').send(renderRefusalPage(problem))
+    : refusal.type('application/problem+json').send(JSON.stringify(problem))
 }
 
 /** Refuses a URL that cannot be parsed, before there is a route. */
 export function refuseBadAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  void sendProblem(reply, request.id, malformedError('Endereço inválido'))
+  void sendProblem(request, reply, malformedError('Endereço inválido'))
 }
 
 /** Answers every failure as a problem (RFC 9457) in Portuguese. A bug's answer holds its request id and nothing else. */
@@ -146,7 +149,7 @@ export function registerErrorHandlers(app: FastifyInstance): void {
     const known = toAppError(error, request.written)
     if (known && known.status < 500) request.log.info({ code: known.code, status: known.status }, 'refused')
     else request.log.error({ err: error }, 'failed')
-    return sendProblem(reply, request.id, known ?? unexpectedError(request.id))
+    return sendProblem(request, reply, known ?? unexpectedError(request.id))
   })
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Ctx } from '../../../core/context.ts'
+import { escapeHtml } from '../../../core/escape-html.ts'
 import type { Download } from '../../../core/replies.ts'
-import { escapeHtml } from './escape-html.ts'
 import { htmlToMarkdown } from './markdown.ts'
 import { findWholeDocument } from './queries.ts'
 
