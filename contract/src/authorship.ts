@@ -19,6 +19,10 @@ export const AUTHORED_KINDS = [
   'providers',
   'integration',
   'people',
+  'templates',
+  'assignments',
+  'workspace',
+  'targets',
 ] as const
 export type AuthoredKind = (typeof AUTHORED_KINDS)[number]
 
@@ -34,7 +38,12 @@ const Authorship = z.object({
 })
 export type Authorship = z.infer<typeof Authorship>
 
-/** @throws 403 where the person may not read records of the kind, 404 */
+/**
+ * Records that have no number are named by one: a prompt template by its place among the types and then the tones, from 1
+ * (`toTemplateNumber`); the targets of a month by `202611`, of which the answer is about the one changed last; `assignments` and `workspace`
+ * are one record each, 1.
+ * @throws 403 where the person may not read records of the kind, 404
+ */
 export const readAuthorship = endpoint({
   method: 'GET',
   path: '/api/authorship/:kind/:id',

@@ -4,10 +4,17 @@ import { optimisticLockFields, Revision } from '../revisions.ts'
 import { Done, Text } from '../values.ts'
 import { CONTENT_TYPES, TONES } from './creator.ts'
 
+const TEMPLATE_NAMES = [...CONTENT_TYPES, ...TONES] as const
+type TemplateName = (typeof TEMPLATE_NAMES)[number]
+
+/** The number by which the authorship of a template is asked for. */
+export const toTemplateNumber = (name: TemplateName): number => TEMPLATE_NAMES.indexOf(name) + 1
+export const findTemplateName = (number: number): TemplateName | undefined => TEMPLATE_NAMES[number - 1]
+
 /** The prompt template of a content type or a tone. */
 const Template = z.object({
   kind: z.enum(['type', 'tone']),
-  name: z.enum([...CONTENT_TYPES, ...TONES]),
+  name: z.enum(TEMPLATE_NAMES),
   text: z.string(),
   /** The default text, which applies until somebody changes it. */
   standard: z.string(),
@@ -31,7 +38,7 @@ export const changeTemplate = endpoint({
   access: 'settings.write',
   summary: 'Change the prompt template of a type or a tone',
   json: z.object({
-    name: z.enum([...CONTENT_TYPES, ...TONES], 'Modelo desconhecido'),
+    name: z.enum(TEMPLATE_NAMES, 'Modelo desconhecido'),
     /** Null restores the default text. */
     text: z.nullable(Text(4_000, 'Escreva a instrução')),
     ...optimisticLockFields,

@@ -1,3 +1,4 @@
+import { readAuthorship } from 'contract/authorship.ts'
 import { listBrandKits } from 'contract/brand-kits.ts'
 import { readIntegration } from 'contract/integration.ts'
 import { DEFAULT_MINUTES_SAVED, readMinutesSaved } from 'contract/minutes-saved.ts'
@@ -16,5 +17,6 @@ export function stubSettings(): void {
   stubReply(readIntegration, { integration: null, callbackUrl: CALLBACK_ADDRESS })
   stubReply(listBrandKits, [])
   stubReply(listPersonas, [])
+  stubReply(readAuthorship, { createdBy: null, createdAt: null, updatedBy: null, updatedAt: null })
   stubReply(readMinutesSaved, { ...DEFAULT_MINUTES_SAVED, revision: 1 })
 }

@@ -1,8 +1,13 @@
-import { AUTHORED_KINDS, readAuthorship } from 'contract/authorship.ts'
+import { assignProviders } from 'contract/ai/providers.ts'
+import { changeTemplate, toTemplateNumber } from 'contract/ai/templates.ts'
+import { AUTHORED_KINDS, type AuthoredKind, readAuthorship } from 'contract/authorship.ts'
 import { createBrandKit, renameBrandKit } from 'contract/brand-kits.ts'
+import { changeMinutesSaved } from 'contract/minutes-saved.ts'
+import { setTargets } from 'contract/team/targets.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '../../testing/api.ts'
 import { actAs, allowOnly } from '../../testing/principal.ts'
+import { type PersonClient, teamApi } from '../../testing/team-api.ts'
 import { AUTHORED_TABLES } from './kinds.ts'
 
 test('who created a record and who changed it last is told, with the times', async () => {
@@ -43,4 +48,44 @@ test('operação learns nothing of the finance settings and of people', async ()
   actAs(api, 'operations')
   for (const kind of ['companies', 'methods', 'categories', 'people', 'providers', 'integration'])
     expect(await api.fails(readAuthorship, { params: { kind, id: 1 } })).toMatchObject({ status: 403 })
+})
+
+const NONE = { providerId: null, model: null }
+
+test('templates, assignments, the workspace and the targets of a month name who changed them last, each by its number', async () => {
+  const api = await teamApi()
+  const adam = await api.join('admin', 'Adam')
+  const read = async (kind: AuthoredKind, id: number) => {
+    const { createdBy, updatedBy, updatedAt } = await api.owner.ok(readAuthorship, { params: { kind, id } })
+    return [createdBy, updatedBy, updatedAt]
+  }
+  const change = async (person: PersonClient, n: number) => {
+    const assignments = {
+      transcription: { via: 'none' as const, ...NONE },
+      language: n > 0 ? 'pt' : 'en',
+      chat: NONE,
+      revision: n,
+      base: { language: n > 0 ? 'en' : null },
+    }
+    await person.ok(changeTemplate, { json: { name: 'Casual', text: `Texto ${n}`, revision: n } })
+    await person.ok(assignProviders, { json: assignments })
+    await person.ok(setTargets, { json: { month: '2026-11', targets: [{ memberId: 1, points: 100 + n, revision: n }] } })
+    await person.ok(changeMinutesSaved, { json: { prospecting: 10 + n, revision: n + 1 } })
+  }
+  const casual = toTemplateNumber('Casual')
+  await change(api.owner, 0)
+  expect(await read('templates', casual)).toEqual(['Olívia', null, null])
+  expect(await read('targets', 202611)).toEqual(['Olívia', null, null])
+  expect(await api.owner.fails(readAuthorship, { params: { kind: 'targets', id: 202612 } })).toMatchObject({ status: 404 })
+  api.time.advance(60_000)
+  await change(adam, 1)
+  const at = api.time.now().toISOString()
+  expect([await read('templates', casual), await read('assignments', 1), await read('targets', 202611)]).toEqual([
+    ['Olívia', 'Adam', at],
+    ['Olívia', 'Adam', at],
+    ['Olívia', 'Adam', at],
+  ])
+  expect(await read('workspace', 1)).toEqual([null, 'Adam', at])
+  await api.owner.ok(setTargets, { json: { month: '2026-12', targets: [{ memberId: 1, points: 5, revision: 0 }] } })
+  expect(await read('targets', 202612)).toEqual(['Olívia', null, null])
 })

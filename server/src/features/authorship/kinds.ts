@@ -1,8 +1,9 @@
 import type { Permission } from 'contract/accounts/permissions.ts'
+import { findTemplateName } from 'contract/ai/templates.ts'
 import type { AuthoredKind } from 'contract/authorship.ts'
-import { type SQLWrapper, sql } from 'drizzle-orm'
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { aiProviders } from '../../db/tables/ai.ts'
+import { aiAssignments, aiProviders, promptTemplates } from '../../db/tables/ai.ts'
 import { categories, clients, companies, methods, projects } from '../../db/tables/config.ts'
 import { documents } from '../../db/tables/documents.ts'
 import { integration } from '../../db/tables/integration.ts'
@@ -10,15 +11,25 @@ import { recordings } from '../../db/tables/recordings.ts'
 import { brandKits, personas } from '../../db/tables/records.ts'
 import { leads } from '../../db/tables/results.ts'
 import { runs } from '../../db/tables/runs.ts'
-import { activities, members } from '../../db/tables/team.ts'
-import { users } from '../../db/tables/workspace.ts'
+import { activities, members, targets } from '../../db/tables/team.ts'
+import { users, workspace } from '../../db/tables/workspace.ts'
 
-type AuthoredTable = PgTable & Record<'id' | 'updatedAt' | 'updatedBy', AnyPgColumn> & { createdAt?: AnyPgColumn }
-/** `creator`: the id of the person who made the row. `needs`: the permission to read the records. */
-type Kind = { table: AuthoredTable; creator: SQLWrapper; needs: Permission }
+type AuthoredTable = PgTable & Record<'updatedAt' | 'updatedBy', AnyPgColumn> & { id?: AnyPgColumn; createdAt?: AnyPgColumn }
+/**
+ * `creator`: the id of the person who made the row. `needs`: the permission to read the records. `rows`: the rows of a record whose table has
+ * no ids; the one changed last counts.
+ */
+type Kind = { table: AuthoredTable; creator: SQLWrapper; needs: Permission; rows?: (id: number) => SQL }
 
 /** The person who launched the run that found a lead. */
 const LAUNCHER = sql`(select ${runs.userId} from ${runs} where ${runs.id} = ${leads.runId})`
+
+/** Who set the targets of a month, where it was one person. */
+const TARGETS_CREATOR = sql`(select case when min(of_month.created_by) = max(of_month.created_by) then min(of_month.created_by) end
+  from targets as of_month where of_month.month = ${targets.month})`
+
+/** Formats `202611` as `2026-11`. */
+const toMonthText = (id: number): string => String(id).replace(/(\d\d)$/, '-$1')
 
 export const AUTHORED_TABLES: Readonly<Record<AuthoredKind, Kind>> = {
   companies: { table: companies, creator: companies.createdBy, needs: 'finance.read' },
@@ -36,4 +47,19 @@ export const AUTHORED_TABLES: Readonly<Record<AuthoredKind, Kind>> = {
   providers: { table: aiProviders, creator: aiProviders.createdBy, needs: 'settings.read' },
   integration: { table: integration, creator: integration.createdBy, needs: 'settings.read' },
   people: { table: users, creator: users.createdBy, needs: 'people.read' },
+  templates: {
+    table: promptTemplates,
+    creator: promptTemplates.createdBy,
+    needs: 'content.read',
+    rows: (id) => eq(promptTemplates.name, findTemplateName(id) ?? ''),
+  },
+  assignments: { table: aiAssignments, creator: aiAssignments.createdBy, needs: 'settings.read' },
+  // The workspace is made by the first migration.
+  workspace: { table: workspace, creator: sql`null::bigint`, needs: 'settings.read' },
+  targets: {
+    table: targets,
+    creator: TARGETS_CREATOR,
+    needs: 'team.read',
+    rows: (id) => eq(targets.month, toMonthText(id)),
+  },
 }

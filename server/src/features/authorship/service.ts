@@ -1,5 +1,5 @@
 import type { AuthoredKind, Authorship } from 'contract/authorship.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../core/context.ts'
 import { notFoundError } from '../../core/errors.ts'
@@ -14,7 +14,7 @@ const toIso = (time: unknown): string | null => (time instanceof Date ? time.toI
 
 /** Reads who created a record and who changed it last. @throws 403, 404 */
 export async function readAuthorship({ db, user }: Ctx, kind: AuthoredKind, id: number): Promise<Authorship> {
-  const { table, creator, needs } = AUTHORED_TABLES[kind]
+  const { table, creator, needs, rows = (key): SQL => sql`${table.id ?? sql`null`} = ${key}` } = AUTHORED_TABLES[kind]
   requirePermission(user, needs)
   const [row] = await db
     .select({
@@ -26,7 +26,9 @@ export async function readAuthorship({ db, user }: Ctx, kind: AuthoredKind, id: 
     .from(table)
     .leftJoin(creators, eq(creators.id, creator))
     .leftJoin(changers, eq(changers.id, table.updatedBy))
-    .where(eq(table.id, id))
+    .where(rows(id))
+    .orderBy(sql`${table.updatedAt} desc nulls last`)
+    .limit(1)
   if (!row) throw notFoundError('Registro não encontrado')
   const updatedAt = row.updatedBy === null ? null : toIso(row.updatedAt)
   return { createdBy: row.createdBy, createdAt: toIso(row.createdAt), updatedBy: row.updatedBy, updatedAt }

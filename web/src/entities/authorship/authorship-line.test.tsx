@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import { listPeople } from 'contract/accounts/people.ts'
 import { readAuthorship } from 'contract/authorship.ts'
 import { listBrandKits } from 'contract/brand-kits.ts'
 import { listPersonas } from 'contract/personas.ts'
@@ -26,7 +27,7 @@ test('a team’s record says who created it and who changed it last, in the work
   const dialog = await openRenaming()
   const line = 'Criado por Ana Reis em 12/11/2026 às 12:30, alterado por Bia Duarte em 19/11/2026 às 23:05'
   expect(await dialog.findByText(line)).toBeVisible()
-  expect(requestsTo(readAuthorship)[0]?.url.pathname).toBe('/api/authorship/kits/3')
+  expect(requestsTo(readAuthorship).map(({ url }) => url.pathname)).toContain('/api/authorship/kits/3')
 })
 
 test('a record that nobody has changed names only who created it', async () => {
@@ -44,6 +45,15 @@ test('a record with a feminine name was criada and alterada', async () => {
   await user.click(await screen.findByRole('button', { name: /^Renomear Paciente jovem/ }))
   const line = 'Criada por Ana Reis em 12/11/2026 às 12:30, alterada por Bia Duarte em 19/11/2026 às 23:05'
   expect(await screen.findByText(line)).toBeVisible()
+})
+
+test('a screen with several records names the one that the line is about', async () => {
+  stubPerson('owner')
+  stubReply(listPeople, { people: [], invitations: [], requiredFactor: { roles: [], revision: 1 } })
+  stubReply(readAuthorship, { ...CREATED, createdBy: null, updatedBy: 'Bia Duarte', updatedAt: '2026-11-20T02:05:00.000Z' })
+  open('/settings')
+  const form = within(await screen.findByRole('form', { name: 'Horas economizadas' }))
+  expect(await form.findByText('Ajustes do painel: alterados por Bia Duarte em 19/11/2026 às 23:05')).toBeVisible()
 })
 
 test('on a server without accounts nothing is said, and nothing is asked', async () => {

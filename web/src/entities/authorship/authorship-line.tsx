@@ -23,6 +23,9 @@ const FEMININE: ReadonlySet<AuthoredKind> = new Set([
   'people',
 ])
 
+/** The kinds that are several things on their screen: `Metas deste mês: criadas por Ana`. */
+const PLURAL: Partial<Record<AuthoredKind, string>> = { workspace: 'os', assignments: 'as', targets: 'as' }
+
 /** Formats one act as `Criado por Ana em 12/11/2026 às 14:32`; undefined where nobody is known to have done it. */
 function formatAct(zone: string, act: string, by: string | null, at: string | null): string | undefined {
   if (by === null) return undefined
@@ -31,20 +34,29 @@ function formatAct(zone: string, act: string, by: string | null, at: string | nu
 }
 
 function formatAuthorship(zone: string, kind: AuthoredKind, { createdBy, createdAt, updatedBy, updatedAt }: Authorship): string {
-  const ending = FEMININE.has(kind) ? 'a' : 'o'
+  const ending = PLURAL[kind] ?? (FEMININE.has(kind) ? 'a' : 'o')
   const created = formatAct(zone, `Criad${ending}`, createdBy, createdAt)
   const changed = formatAct(zone, `${created ? 'a' : 'A'}lterad${ending}`, updatedBy, updatedAt)
   return [created, changed].filter(Boolean).join(', ')
 }
 
-type Props = { of: AuthoredKind; id: number }
+type Props = {
+  of: AuthoredKind
+  id: number
+  /** Names the record where the screen has several. */
+  label?: string
+}
+
+/** Puts the record's name before the sentence. */
+const addLabel = (text: string, label: string | undefined) =>
+  label && text ? `${label}: ${text.charAt(0).toLowerCase()}${text.slice(1)}` : text
 
 /** Says who created a record and who changed it last. On a server without accounts, where there is one person, it shows nothing. */
-export function AuthorshipLine({ of, id }: Props) {
+export function AuthorshipLine({ of, id, label }: Props) {
   const isTeam = useUser().role !== null
   const zone = useZone()
   const { data, isPending } = useQuery({ ...authorshipQuery(of, id), enabled: isTeam })
-  const text = data && formatAuthorship(zone, of, data)
+  const text = data && addLabel(formatAuthorship(zone, of, data), label)
   if (!isTeam || (!text && !isPending)) return null
   // The line has its height before its text is known, so that nothing below it moves.
   return <p className="tiny sub">{text ?? '\u00a0'}</p>

@@ -4,6 +4,7 @@ import { ROLE_NAMES } from 'contract/accounts/roles.ts'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Check } from '../../../components/field.tsx'
+import { AuthorshipLine } from '../../../entities/authorship/authorship-line.tsx'
 import { getConflict } from '../../../lib/edit.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
@@ -81,6 +82,7 @@ export function RequiredFactorForm({ required, people }: Props) {
       ) : (
         <p className="small sub">{formatRoles(required.roles)} Só um dono muda isso.</p>
       )}
+      <AuthorshipLine of="workspace" id={1} label="Ajustes do painel" />
     </div>
   )
 }

@@ -56,7 +56,7 @@ export const useChangeAssignments = () =>
       failed: 'Não foi possível salvar as escolhas',
       showsConflict: true,
       keepsForm: true,
-      refreshes: REFRESHES,
+      refreshes: [...REFRESHES, ['authorship']],
     },
   })
 

@@ -4,6 +4,7 @@ import { Section } from '../../../components/section.tsx'
 import { SyncedForm } from '../../../components/synced-form.tsx'
 import { createPanelRenderer } from '../../../components/use-edit-form.tsx'
 import { useSyncedForm } from '../../../components/use-synced-form.ts'
+import { AuthorshipLine } from '../../../entities/authorship/authorship-line.tsx'
 import { useChangeAssignments } from './api.ts'
 import { TranscriptionFields, WritingFields } from './assignment-fields.tsx'
 import {
@@ -36,6 +37,7 @@ export function AssignmentsCard({ providers, assignments: { revision, ...choices
         <TranscriptionFields form={form} providers={providers} />
         <WritingFields form={form} providers={providers} />
         {providers.length === 0 && <p className="small sub">Adicione um provedor para escolhê-lo aqui.</p>}
+        {revision > 0 && <AuthorshipLine of="assignments" id={1} />}
       </SyncedForm>
     </Section>
   )

@@ -1,10 +1,11 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
-import type { Template } from 'contract/ai/templates.ts'
+import { type Template, toTemplateNumber } from 'contract/ai/templates.ts'
 import { Button } from '../../../components/button.tsx'
 import { TextAreaField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { useDraftForm } from '../../../components/use-draft-form.ts'
 import { type Change, createPanelRenderer } from '../../../components/use-edit-form.tsx'
+import { AuthorshipLine } from '../../../entities/authorship/authorship-line.tsx'
 import { requireText } from '../../../lib/validation.ts'
 import { useChangeTemplate } from './api.ts'
 
@@ -54,6 +55,7 @@ export default function TemplateDialog({ template: { name, text, standard, revis
           Restaurar padrão
         </Button>
       </div>
+      {revision > 0 && <AuthorshipLine of="templates" id={toTemplateNumber(name)} />}
     </FormDialog>
   )
 }

@@ -16,6 +16,6 @@ export const useChangeMinutesSaved = () =>
       done: createSavedNotice,
       failed: 'Não foi possível salvar os minutos',
       showsConflict: true,
-      refreshes: [['savings'], ['home']],
+      refreshes: [['savings'], ['home'], ['authorship']],
     },
   })

@@ -5,6 +5,7 @@ import { TextField } from '../../../components/field.tsx'
 import { SyncedForm } from '../../../components/synced-form.tsx'
 import { createPanelRenderer } from '../../../components/use-edit-form.tsx'
 import { useSyncedForm } from '../../../components/use-synced-form.ts'
+import { AuthorshipLine } from '../../../entities/authorship/authorship-line.tsx'
 import { useChangeMinutesSaved } from './api.ts'
 import {
   FIELD_FORMATTERS,
@@ -68,6 +69,7 @@ export function MinutesSavedForm({ revision, ...savings }: MinutesSaved & { revi
         {field('static')}
       </div>
       <div className="pair">{field('transcription')}</div>
+      <AuthorshipLine of="workspace" id={1} label="Ajustes do painel" />
     </SyncedForm>
   )
 }

@@ -21,6 +21,6 @@ export const useSetTargets = () =>
       failed: 'Não foi possível salvar as metas',
       showsConflict: true,
       keepsForm: true,
-      refreshes: [KEY],
+      refreshes: [KEY, ['authorship']],
     },
   })

@@ -11,6 +11,7 @@ import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useDraft } from '../../../components/use-draft.ts'
 import { createPanelRenderer } from '../../../components/use-edit-form.tsx'
 import { useSyncedEdit } from '../../../components/use-synced-edit.tsx'
+import { AuthorshipLine } from '../../../entities/authorship/authorship-line.tsx'
 import type { Draft } from '../../../lib/drafts.ts'
 import type { WireFields } from '../../../lib/edit.ts'
 import { useRefusalFocus } from '../../../lib/use-refusal-focus.ts'
@@ -134,6 +135,9 @@ export default function TargetsDialog({ today, opened, onClose }: { today: Civil
           <TargetFields targets={targets} typed={typed} errors={errors} onType={(memberId, text) => put({ [memberId]: text })} />
         )}
       </QueryView>
+      {targets.some(({ target }) => target !== null) && (
+        <AuthorshipLine of="targets" id={Number(month.replace('-', ''))} label="Metas deste mês" />
+      )}
     </FormDialog>
   )
 }
