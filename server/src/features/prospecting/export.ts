@@ -1,3 +1,4 @@
+import { dateInZone, formatDate } from 'contract/dates.ts'
 import { LEAD_STATUS_NAMES } from 'contract/prospecting/lead-status.ts'
 import type { LeadFilters } from 'contract/prospecting/leads.ts'
 import { and, desc, lt } from 'drizzle-orm'
@@ -8,7 +9,9 @@ import type { Db } from '../../db/client.ts'
 import { leads } from '../../db/tables/results.ts'
 import { leadFilterCondition } from './leads.ts'
 
-async function* readRows(db: Db, filters: LeadFilters, status: typeof LEAD_STATUS_NAMES) {
+type Source = { db: Db; zone: string; filters: LeadFilters }
+
+async function* readRows({ db, zone, filters }: Source, status: typeof LEAD_STATUS_NAMES) {
   const batches = readInBatches(({ before, limit }) =>
     db
       .select()
@@ -18,7 +21,7 @@ async function* readRows(db: Db, filters: LeadFilters, status: typeof LEAD_STATU
       .limit(limit),
   )
   for await (const rows of batches)
-    for (const row of rows) yield { ...row, status: status[row.status], createdAt: row.createdAt.toLocaleDateString('pt-BR') }
+    for (const row of rows) yield { ...row, status: status[row.status], createdAt: formatDate(dateInZone(zone, row.createdAt)) }
 }
 
 const COLUMNS = [
@@ -36,12 +39,12 @@ const COLUMNS = [
 /** Whether the text is a phone number and nothing that a spreadsheet could calculate with but a number: it needs no apostrophe. */
 const isPhone = (text: string): boolean => /^\+?[\d\s().-]+$/.test(text)
 
-/** Exports leads as CSV. */
-export function exportLeads({ db, today }: Ctx, filters: LeadFilters): Download {
+/** Exports leads as CSV, with the days of the workspace's time zone. */
+export function exportLeads({ db, today, timeZone: zone }: Ctx, filters: LeadFilters): Download {
   return makeCsvDownload({
     name: `contatos-${today()}.csv`,
     columns: COLUMNS,
-    rows: readRows(db, filters, LEAD_STATUS_NAMES),
+    rows: readRows({ db, zone, filters }, LEAD_STATUS_NAMES),
     isHarmless: (text, column) => column === 'phone' && isPhone(text),
   })
 }

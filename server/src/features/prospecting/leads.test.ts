@@ -2,7 +2,9 @@ import { text } from 'node:stream/consumers'
 import { editLead, exportLeads, listLeads } from 'contract/prospecting/leads.ts'
 import { reportRun } from 'contract/runs/callback.ts'
 import type { FoundLead } from 'contract/runs/result.ts'
-import { expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { leads } from '../../db/tables/results.ts'
 import { type AutomationTestApi, launchAndRead, startAutomatedApi } from '../../testing/automation.ts'
 import { exportLeads as exportCsv } from './export.ts'
 
@@ -108,6 +110,27 @@ test('the CSV opens in a Brazilian spreadsheet, no cell is a formula, and a phon
   expect(rows.join('\n')).toContain("Falso telefone;'+1+cmd|calc;")
   expect(rows.join('\n')).toContain(`"'=HYPERLINK(""http://x"")";+55 41 3333-4444;;"Rua A; 1"`)
 })
+
+test.each(['UTC', 'Pacific/Kiritimati', 'America/Los_Angeles'])(
+  'the CSV has the days of the workspace’s zone, on a machine in the zone %s too',
+  async (zone) => {
+    vi.stubEnv('TZ', zone)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
+    const api = await startAutomatedApi()
+    await reportLeads(api, { name: 'Tarde da noite' }, { name: 'De madrugada' })
+    const setFoundAt = async (name: string, createdAt: string) =>
+      api.db
+        .update(leads)
+        .set({ createdAt: new Date(createdAt) })
+        .where(eq(leads.name, name))
+    await setFoundAt('Tarde da noite', '2026-11-22T01:30:00Z')
+    await setFoundAt('De madrugada', '2026-11-22T05:30:00Z')
+    const lines = (await api.send(exportLeads)).payload.split('\r\n')
+    expect(lines.find((line) => line.startsWith('Tarde'))).toMatch(/;21\/11\/2026$/)
+    expect(lines.find((line) => line.startsWith('De'))).toMatch(/;22\/11\/2026$/)
+  },
+)
 
 test('a database that goes away in the middle of an export ends the answer, and nothing else', async () => {
   const away = {
