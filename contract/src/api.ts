@@ -40,6 +40,7 @@ import * as presence from './presence.ts'
 import * as projects from './projects.ts'
 import * as prospectingLaunch from './prospecting/launch.ts'
 import * as leads from './prospecting/leads.ts'
+import * as leadMentions from './prospecting/mentions.ts'
 import * as runCallback from './runs/callback.ts'
 import * as runList from './runs/list.ts'
 import * as runs from './runs/runs.ts'
@@ -82,7 +83,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   audit: collectEndpoints(audit),
   automations: collectEndpoints(prospectingLaunch, postProduction, contentLaunch),
   runs: collectEndpoints(runList, runs, runCallback),
-  leads: collectEndpoints(leads),
+  leads: collectEndpoints(leads, leadMentions),
   content: collectEndpoints(contentLibrary),
   documents: collectEndpoints(documents),
   uploads: collectEndpoints(recordings),

@@ -122,7 +122,7 @@ export const contentStates: readonly ScreenState[] = [
       item: 'Anotações…',
       title: 'Anotações',
     }),
-    rowMenuDialog('contatos-esquecer', ['features/prospecting/leads/forget-dialog.tsx#LazyConfirmDialog'], {
+    rowMenuDialog('contatos-esquecer', ['features/prospecting/leads/forget-dialog.tsx#Dialog'], {
       item: 'Esquecer contato…',
       title: 'Esquecer contato',
     }),

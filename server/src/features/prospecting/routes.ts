@@ -1,5 +1,6 @@
 import { launchProspecting } from 'contract/prospecting/launch.ts'
 import * as contract from 'contract/prospecting/leads.ts'
+import { findLeadMentions as mentionsContract } from 'contract/prospecting/mentions.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
 import { answerFirstAttempt } from '../../runs/first-attempt.ts'
@@ -8,6 +9,7 @@ import type { RunServices } from '../../runs/services.ts'
 import { exportLeads } from './export.ts'
 import { forgetLead } from './forget.ts'
 import { editLead, listLeads } from './leads.ts'
+import { findLeadMentions } from './mentions/service.ts'
 
 export const prospectingRoutes = (runs: RunServices) => async (app: FastifyInstance) => {
   mount(
@@ -19,6 +21,7 @@ export const prospectingRoutes = (runs: RunServices) => async (app: FastifyInsta
   )
   mount(app, contract.listLeads, (ctx, { query }) => listLeads(ctx, query))
   mount(app, contract.editLead, (ctx, { params, json }) => editLead(ctx, params.id, json))
+  mount(app, mentionsContract, (ctx, { params }) => findLeadMentions(ctx, params.id))
   mount(app, contract.forgetLead, (ctx, { params }) => forgetLead(ctx, params.id))
   mount(app, contract.exportLeads, async (ctx, { query }) => exportLeads(ctx, query))
 }

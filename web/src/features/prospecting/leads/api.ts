@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import {
   editLead,
   exportLeads,
@@ -8,6 +8,7 @@ import {
   type LeadFilters,
   listLeads,
 } from 'contract/prospecting/leads.ts'
+import { findLeadMentions } from 'contract/prospecting/mentions.ts'
 import { call } from '../../../lib/call.ts'
 
 export const leadsQuery = (filters: LeadFilters) =>
@@ -28,6 +29,15 @@ export const useEditLead = (failed: string) =>
   useMutation({
     mutationFn: ({ id, change }: Edit) => call(editLead, { params: { id }, json: change }),
     meta: { failed, showsConflict: true, refreshes: REFRESHES },
+  })
+
+/** Where texts name a lead. It is asked for once: afterwards the lead may be forgotten, and nobody can ask for it any more. */
+export const leadMentionsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['lead mentions', id],
+    queryFn: ({ signal }) => call(findLeadMentions, { params: { id } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   })
 
 /** Forgets a lead at its request. The runs that found it change as well. */

@@ -1,26 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Lead } from 'contract/prospecting/leads.ts'
-import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx'
-import { useForgetLead } from './api.ts'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { notify } from '../../../lib/notify.ts'
+import { leadMentionsQuery, useForgetLead } from './api.ts'
+import { MentionList } from './mention-list.tsx'
 
-type Props = { lead: Lead | undefined; opened: boolean; onClose: () => void }
+type Props = { lead: Lead; opened: boolean; onClose: () => void }
 
-/** Asks before a lead is forgotten at its request, which nobody can undo. */
-export function ForgetDialog({ lead, opened, onClose }: Props) {
-  const forget = useForgetLead()
+/** The notice when the dialog is closed during the request, whose own toast will tell the outcome. */
+const ALREADY_SENT = {
+  kind: 'warning',
+  title: 'O pedido já foi enviado',
+  message: 'Avisamos aqui quando o servidor responder.',
+} as const
+
+/** Says which records still name the lead: forgetting it leaves what people wrote as it is. */
+function Mentions({ lead, intro }: { lead: Lead; intro: ReactNode }) {
   return (
-    <LazyConfirmDialog
-      title="Esquecer contato"
-      question="Apagar este contato a pedido dele? Não será possível desfazer."
-      hint={
-        lead &&
-        `${lead.name}. Ele sai da lista, dos resultados e do histórico das execuções, e as próximas prospecções não o trazem de volta. A auditoria diz que um contato foi esquecido, não qual.`
+    <QueryView
+      query={useQuery(leadMentionsQuery(lead.id))}
+      loading="Procurando onde mais este contato aparece..."
+      skeleton={<TableSkeleton widths={[220, 96]} rows={2} />}
+      failed="Não foi possível procurar onde mais este contato aparece."
+      empty={({ places }) =>
+        places.length === 0 && <p className="small sub">Ele não aparece em nenhum outro texto que você pode ver.</p>
       }
-      confirm="Esquecer contato"
-      busyLabel="Esquecendo..."
-      opened={opened}
-      busy={forget.isPending}
-      onConfirm={() => lead && forget.mutate(lead, { onSettled: onClose })}
-      onClose={onClose}
-    />
+    >
+      {({ places }) => (
+        <section className="stack" aria-label="Ainda aparece em">
+          <h3>Ainda aparece em</h3>
+          {intro}
+          <MentionList places={places} />
+        </section>
+      )}
+    </QueryView>
+  )
+}
+
+/** Says after a lead was forgotten which records still name it. It is a dialog of its own, so that the focus moves into it. */
+const ForgottenDialog = ({ lead, opened, onClose }: Props) => (
+  <Dialog title="Contato esquecido" opened={opened} onClose={onClose}>
+    <div className="dialog__body">
+      <Mentions
+        lead={lead}
+        intro={<p className="small sub">Nada disto foi apagado: abra cada registro e tire de lá o que for do contato.</p>}
+      />
+    </div>
+    <footer className="dialog__foot">
+      <Button look="primary" data-autofocus onClick={onClose}>
+        Pronto
+      </Button>
+    </footer>
+  </Dialog>
+)
+
+/** Asks before a lead is forgotten at its request, which nobody can undo, and shows before and after where people have written about it. */
+export default function ForgetDialog({ lead, opened, onClose }: Props) {
+  const mentions = useQuery(leadMentionsQuery(lead.id))
+  const forget = useForgetLead()
+  const [isForgotten, setIsForgotten] = useState(false)
+  const leave = () => {
+    if (forget.isPending) notify(ALREADY_SENT)
+    onClose()
+  }
+  const finish = () => {
+    if (mentions.data?.places.length) setIsForgotten(true)
+    else onClose()
+  }
+  if (isForgotten) return <ForgottenDialog lead={lead} opened={opened} onClose={onClose} />
+  return (
+    <Dialog title="Esquecer contato" opened={opened} onClose={leave}>
+      <div className="dialog__body">
+        <div className="stack">
+          <p>Apagar este contato a pedido dele? Não será possível desfazer.</p>
+          <p className="sub">
+            {lead.name}. Ele sai da lista, dos resultados e do histórico das execuções, e as próximas prospecções não o trazem de
+            volta. A auditoria diz que um contato foi esquecido, não qual.
+          </p>
+        </div>
+        <Mentions lead={lead} intro={<p className="small sub">Isto não é apagado junto: fica como está, para você rever.</p>} />
+      </div>
+      <footer className="dialog__foot">
+        <Button look="ghost" data-autofocus onClick={leave}>
+          {forget.isPending ? 'Fechar' : 'Cancelar'}
+        </Button>
+        <Button
+          look="danger"
+          disabled={mentions.isPending}
+          busy={forget.isPending && 'Esquecendo...'}
+          onClick={() => forget.mutate(lead, { onSuccess: finish })}
+        >
+          Esquecer contato
+        </Button>
+      </footer>
+    </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { editLead, forgetLead, type Lead, listLeads } from 'contract/prospecting/leads.ts'
+import { findLeadMentions, type MentionPlace } from 'contract/prospecting/mentions.ts'
 import { listRuns } from 'contract/runs/list.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -187,6 +188,7 @@ test('notes that cannot be saved stay in the dialog', async () => {
 })
 
 test('a contact is forgotten after a question that names it', async () => {
+  stubReply(findLeadMentions, { places: [] })
   const { user } = await chooseInMenu('Esquecer contato…')
   const dialog = within(await screen.findByRole('dialog', { name: 'Esquecer contato' }))
   expect(dialog.getByText(/^Clínica Flor\. Ele sai da lista/)).toBeVisible()
@@ -196,6 +198,47 @@ test('a contact is forgotten after a question that names it', async () => {
   expect(await screen.findByText('Contato esquecido')).toBeVisible()
   await waitFor(() => expect(screen.queryByText('Clínica Flor')).toBeNull())
   expect(requestsTo(forgetLead)[0]?.url.pathname).toBe('/api/leads/3/forget')
+})
+
+const PLACES: MentionPlace[] = [
+  {
+    kind: 'document',
+    total: 1,
+    records: [{ id: 4, title: 'Proposta da Clínica Flor', href: '/ai-tools?aba=conteudos&documento=4' }],
+  },
+  { kind: 'entry', total: 1_207, records: [{ id: 9, title: 'Almoço com a Clínica Flor', href: '/financeiro?q=Almo%C3%A7o' }] },
+]
+
+test('the dialog shows before and after where else the contact is named, with links, and how many more there are', async () => {
+  stubReply(findLeadMentions, { places: PLACES })
+  stubReply(forgetLead, { ok: true })
+  const { user } = await chooseInMenu('Esquecer contato…')
+  const before = within(await screen.findByRole('dialog', { name: 'Esquecer contato' }))
+  const link = await before.findByRole('link', { name: 'Proposta da Clínica Flor' })
+  expect(link).toHaveAttribute('href', '/ai-tools?aba=conteudos&documento=4')
+  expect(before.getByText('e mais 1.206')).toBeVisible()
+  expect(before.getByText(/Isto não é apagado junto/)).toBeVisible()
+  stubReply(listLeads, { leads: [], next: null, total: 0, all: 0 })
+  stubFailure(findLeadMentions, { status: 404 })
+  await user.click(before.getByRole('button', { name: 'Esquecer contato' }))
+  const after = within(await screen.findByRole('dialog', { name: 'Contato esquecido' }))
+  expect(after.getByRole('link', { name: 'Almoço com a Clínica Flor' })).toBeVisible()
+  expect(after.getByText(/Nada disto foi apagado/)).toBeVisible()
+  await waitFor(() => expect(after.getByRole('button', { name: 'Pronto' })).toHaveFocus())
+  expect(await screen.findByText('Nenhum contato encontrado')).toBeInTheDocument()
+  expect(requestsTo(findLeadMentions)).toHaveLength(1)
+  await user.click(after.getByRole('button', { name: 'Pronto' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a search for mentions that failed can be tried again, and keeps nobody from forgetting', async () => {
+  stubFailure(findLeadMentions, { status: 500 })
+  stubReply(forgetLead, { ok: true })
+  const { user } = await chooseInMenu('Esquecer contato…')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Esquecer contato' }))
+  expect(await dialog.findByText('Não foi possível procurar onde mais este contato aparece.')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Esquecer contato' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('who may not forget does not see the action', async () => {

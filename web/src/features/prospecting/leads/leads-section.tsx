@@ -17,6 +17,7 @@ import { LeadsFilters } from './leads-filters.tsx'
 import { useLeadFilters } from './leads-search.ts'
 import { LeadsTable } from './leads-table.tsx'
 
+const ForgetDialog = lazyComponent(() => import('./forget-dialog.tsx'))
 const NotesDialog = lazyComponent(() => import('./notes-dialog.tsx'))
 
 function NoLeads({ any, onClear }: { any: boolean; onClear: () => void }) {
@@ -54,6 +55,7 @@ export function LeadsSection() {
   const [filters, show] = useLeadFilters()
   const query = useInfiniteQuery(leadsQuery(filters))
   const { state, opened, open, close } = useDialog<Lead>()
+  const forgetting = useDialog<Lead>()
   const counts = query.data?.pages[0]
   return (
     <Section title="Contatos encontrados" flush aside={counts && <LeadsAside total={counts.total ?? 0} filters={filters} />}>
@@ -67,10 +69,20 @@ export function LeadsSection() {
           first?.leads.length === 0 && <NoLeads any={(first.all ?? 0) > 0} onClear={() => show({})} />
         }
       >
-        {({ pages }) => <LeadsTable leads={pages.flatMap(({ leads }) => leads)} onNotes={open} />}
+        {({ pages }) => <LeadsTable leads={pages.flatMap(({ leads }) => leads)} onNotes={open} onForget={forgetting.open} />}
       </QueryView>
       <LoadMore list={query} />
-      <Suspense>{state?.item && <NotesDialog key={state.count} lead={state.item} opened={opened} onClose={close} />}</Suspense>
+      <Suspense>
+        {state?.item && <NotesDialog key={state.count} lead={state.item} opened={opened} onClose={close} />}
+        {forgetting.state?.item && (
+          <ForgetDialog
+            key={`${forgetting.state.item.id} ${forgetting.state.count}`}
+            lead={forgetting.state.item}
+            opened={forgetting.opened}
+            onClose={forgetting.close}
+          />
+        )}
+      </Suspense>
     </Section>
   )
 }

@@ -7,9 +7,7 @@ import { PermissionGate } from '../../../components/permission-gate.tsx'
 import type { RowAction } from '../../../components/row-action.ts'
 import { RowActions } from '../../../components/row-actions.tsx'
 import { CutText, RowName } from '../../../components/table-cells.tsx'
-import { useDialog } from '../../../components/use-dialog.ts'
 import { toHttpUrl } from '../../../lib/web-address.ts'
-import { ForgetDialog } from './forget-dialog.tsx'
 import { formatSite, toMapUrl, toTelUrl } from './lead-format.ts'
 import { StatusSelect } from './status-select.tsx'
 
@@ -96,23 +94,19 @@ const createColumns = (actions: Actions): Column<Lead>[] => [
   },
 ]
 
-type Props = { leads: readonly Lead[]; onNotes: (lead: Lead) => void }
+type Props = { leads: readonly Lead[]; onNotes: (lead: Lead) => void; onForget: (lead: Lead) => void }
 
 /** The leads, newest first; on phones each row has two lines. */
-export function LeadsTable({ leads, onNotes }: Props) {
+export function LeadsTable({ leads, onNotes, onForget }: Props) {
   const navigate = useNavigate()
   const onSeeRun = ({ runId }: Lead) => void navigate({ to: '/execucoes/$id', params: { id: String(runId) } })
-  const forgetting = useDialog<Lead>()
   return (
-    <>
-      <DataTable
-        caption="Contatos encontrados, do mais novo ao mais antigo"
-        className="leads"
-        columns={createColumns({ onNotes, onSeeRun, onForget: forgetting.open })}
-        rows={leads}
-        keyOf={({ id }) => id}
-      />
-      <ForgetDialog lead={forgetting.state?.item} opened={forgetting.opened} onClose={forgetting.close} />
-    </>
+    <DataTable
+      caption="Contatos encontrados, do mais novo ao mais antigo"
+      className="leads"
+      columns={createColumns({ onNotes, onSeeRun, onForget })}
+      rows={leads}
+      keyOf={({ id }) => id}
+    />
   )
 }

@@ -1,0 +1,41 @@
+import type { HandlerResult } from 'contract/endpoint.ts'
+import type { findLeadMentions as contract } from 'contract/prospecting/mentions.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../core/context.ts'
+import { notFoundError } from '../../../core/errors.ts'
+import { isAllowed } from '../../../core/permissions.ts'
+import type { Db } from '../../../db/client.ts'
+import { leads } from '../../../db/tables/results.ts'
+import { type FoundRow, SOURCES, type Source } from './sources.ts'
+import { createMatches, type Matches } from './terms.ts'
+
+type Place = HandlerResult<typeof contract>['places'][number]
+
+/** How many records of a kind are named; of the others the number is told. */
+const NAMED = 5
+
+async function searchSource(db: Db, source: Source, sought: { matches: Matches; leadId: number }): Promise<Place> {
+  const { kind, from, id, title, place = sql`null`, day = sql`null`, where, href } = source
+  const { rows } = await db.execute<FoundRow & { total: number }>(sql`
+    select ${id}::int as id, ${title} as title, ${place} as place, ${day} as day, count(*) over ()::int as total
+    from ${from} where ${and(...where(sought.matches, sought.leadId))} order by 1 desc limit ${NAMED}`)
+  return {
+    kind,
+    total: rows[0]?.total ?? 0,
+    records: rows.map((row) => ({ id: row.id, title: row.title, href: href(row) })),
+  }
+}
+
+/**
+ * Finds where texts that people wrote name a lead, among what the person may read: kinds of records one after another, five of each.
+ * @throws 404
+ */
+export async function findLeadMentions({ db, user }: Ctx, leadId: number): Promise<HandlerResult<typeof contract>> {
+  const [lead] = await db.select().from(leads).where(eq(leads.id, leadId))
+  if (!lead) throw notFoundError('Contato não encontrado')
+  const matches = createMatches(lead)
+  const places: Place[] = []
+  for (const source of matches ? SOURCES.filter(({ needs }) => isAllowed(user, needs)) : [])
+    places.push(await searchSource(db, source, { matches: matches as Matches, leadId }))
+  return { places: places.filter(({ total }) => total > 0) }
+}

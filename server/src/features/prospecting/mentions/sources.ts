@@ -1,0 +1,202 @@
+import type { Permission } from 'contract/accounts/permissions.ts'
+import type { MentionKind } from 'contract/prospecting/mentions.ts'
+import { inArray, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { creations, promptTemplates } from '../../../db/tables/ai.ts'
+import { clients, projects } from '../../../db/tables/config.ts'
+import { documents, documentVersions } from '../../../db/tables/documents.ts'
+import { entries, receipts } from '../../../db/tables/entries.ts'
+import { recordings, transcriptions } from '../../../db/tables/recordings.ts'
+import { brandKits, personas } from '../../../db/tables/records.ts'
+import { contents, leads } from '../../../db/tables/results.ts'
+import { runs } from '../../../db/tables/runs.ts'
+import { series } from '../../../db/tables/series.ts'
+import { activities, members } from '../../../db/tables/team.ts'
+import type { Matches } from './terms.ts'
+
+/** A record that was found. `place`: what its screen's address needs beside the id. */
+export type FoundRow = { id: number; title: string; place: string | null; day: string | null }
+
+/** Where people write about a lead: the texts of a kind of record, who may read them, and the record's screen. */
+export type Source = {
+  kind: MentionKind
+  needs: Permission
+  from: SQLWrapper
+  id: SQLWrapper
+  title: SQLWrapper
+  place?: SQLWrapper
+  day?: SQLWrapper
+  /** @param leadId - the lead that is looked for, which is no mention of itself */
+  where: (matches: Matches, leadId: number) => (SQL | undefined)[]
+  href: (row: FoundRow) => string
+}
+
+const query = new QueryBuilder()
+/** The longest text that a list's address accepts as its search. */
+const encodeWords = (text: string): string => encodeURIComponent(text.slice(0, 100).trim())
+
+const TRASH = { outflow: '/financeiro/lixeira?', inflow: '/financeiro/lixeira?aba=entradas&' } as const
+const LISTS = { outflow: '/financeiro', inflow: '/financeiro/entradas' } as const
+
+function formatEntryHref({ title, place, day }: FoundRow): string {
+  const kind = place?.includes('inflow') ? 'inflow' : 'outflow'
+  if (place?.endsWith('deleted')) return `${TRASH[kind]}q=${encodeWords(title)}`
+  return `${LISTS[kind]}?from=${day}&to=${day}&q=${encodeWords(title)}`
+}
+
+export const SOURCES: readonly Source[] = [
+  {
+    kind: 'document',
+    needs: 'content.read',
+    from: documents,
+    id: documents.id,
+    title: sql`coalesce(${documents.title}, 'Sem título')`,
+    where: (matches) => {
+      const versions = query
+        .select({ id: documentVersions.documentId })
+        .from(documentVersions)
+        .where(or(matches(documentVersions.title), matches(documentVersions.html)))
+      const isNamed = or(matches(documents.title), matches(documents.plain), inArray(documents.id, versions))
+      return [isNull(documents.deletedAt), isNamed]
+    },
+    href: ({ id }) => `/ai-tools?aba=conteudos&documento=${id}`,
+  },
+  {
+    kind: 'creation',
+    needs: 'content.read',
+    from: creations,
+    id: creations.id,
+    title: sql`left(${creations.prompt}, 80)`,
+    where: (matches) => [or(matches(creations.prompt), matches(creations.text))],
+    href: () => '/ai-tools?aba=criacoes',
+  },
+  {
+    kind: 'content',
+    needs: 'content.read',
+    from: contents,
+    id: contents.runId,
+    title: contents.title,
+    where: (matches) => {
+      const texts = [contents.title, contents.client, contents.persona, contents.text, sql`${contents.slides}::text`]
+      return [or(...texts.map(matches))]
+    },
+    href: ({ id }) => `/execucoes/${id}`,
+  },
+  {
+    kind: 'recording',
+    needs: 'recordings.read',
+    from: recordings,
+    id: recordings.id,
+    title: recordings.name,
+    where: (matches) => {
+      const spoken = query.select({ id: transcriptions.recordingId }).from(transcriptions).where(matches(transcriptions.text))
+      return [isNull(recordings.deletedAt), or(matches(recordings.name), inArray(recordings.id, spoken))]
+    },
+    href: ({ id }) => `/ai-tools?aba=transcricoes&gravacao=${id}`,
+  },
+  {
+    kind: 'entry',
+    needs: 'finance.read',
+    from: entries,
+    id: entries.id,
+    title: entries.description,
+    place: sql`${entries.kind} || case when ${entries.deletedAt} is null then '' else ' deleted' end`,
+    day: sql`${entries.date}::text`,
+    where: (matches) => {
+      const files = query.select({ id: receipts.entryId }).from(receipts).where(matches(receipts.name))
+      return [or(matches(entries.folded), inArray(entries.id, files))]
+    },
+    href: formatEntryHref,
+  },
+  {
+    kind: 'series',
+    needs: 'finance.read',
+    from: series,
+    id: series.id,
+    title: series.description,
+    where: (matches) => [or(matches(series.description), matches(series.notes))],
+    href: () => '/financeiro/recorrencias',
+  },
+  {
+    kind: 'activity',
+    needs: 'team.read',
+    from: activities,
+    id: activities.id,
+    title: sql`left(${activities.description}, 80)`,
+    place: sql`${activities.memberId}::text`,
+    where: (matches) => [isNull(activities.deletedAt), matches(activities.description)],
+    href: ({ place }) => `/team-performance/atividades?member=${place}`,
+  },
+  {
+    kind: 'member',
+    needs: 'team.read',
+    from: members,
+    id: members.id,
+    title: members.name,
+    where: (matches) => [matches(members.name)],
+    href: ({ id }) => `/team-performance/atividades?member=${id}`,
+  },
+  {
+    kind: 'lead',
+    needs: 'leads.read',
+    from: leads,
+    id: leads.id,
+    title: leads.name,
+    where: (matches, leadId) => [ne(leads.id, leadId), or(matches(leads.name), matches(leads.phone), matches(leads.notes))],
+    href: ({ title }) => `/tools/scraper-google-maps?q=${encodeWords(title)}`,
+  },
+  {
+    kind: 'run',
+    needs: 'runs.read',
+    from: runs,
+    id: runs.id,
+    title: runs.title,
+    where: (matches) => [or(matches(runs.title), matches(runs.body))],
+    href: ({ id }) => `/execucoes/${id}`,
+  },
+  {
+    kind: 'project',
+    needs: 'projects.read',
+    from: projects,
+    id: projects.id,
+    title: projects.name,
+    where: (matches) => [matches(projects.name)],
+    href: ({ id }) => `/projects/${id}`,
+  },
+  {
+    kind: 'client',
+    needs: 'clients.read',
+    from: clients,
+    id: clients.id,
+    title: clients.name,
+    where: (matches) => [matches(clients.name)],
+    href: () => '/financeiro/configuracoes',
+  },
+  {
+    kind: 'persona',
+    needs: 'clients.read',
+    from: personas,
+    id: personas.id,
+    title: personas.name,
+    where: (matches) => [matches(personas.name)],
+    href: () => '/settings',
+  },
+  {
+    kind: 'brand-kit',
+    needs: 'clients.read',
+    from: brandKits,
+    id: brandKits.id,
+    title: brandKits.name,
+    where: (matches) => [matches(brandKits.name)],
+    href: () => '/settings',
+  },
+  {
+    kind: 'template',
+    needs: 'settings.read',
+    from: promptTemplates,
+    id: sql`0`,
+    title: promptTemplates.name,
+    where: (matches) => [matches(promptTemplates.text)],
+    href: () => '/settings#modelos-de-prompt',
+  },
+]
