@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { createResetLink } from 'contract/accounts/people.ts'
 import { readLink } from 'contract/accounts/sign-in.ts'
 import { expect, test, vi } from 'vitest'
+import { openSecrets } from '../../../db/secrets.ts'
 import { linkMails } from '../../../db/tables/accounts.ts'
 import { EMAIL, invite, mailApi, readSealed, readStates, runDueJobs, workOn } from '../../../testing/mail-api.ts'
 import { readMailHeaders, readMailPart } from '../../../testing/smtp.ts'
@@ -128,6 +129,14 @@ test('a server that ended between the invitation and its mail: the next one on t
   await next.close()
   expect(mail.received.map((sent) => readMailPart(sent, 'text/plain').includes(link))).toEqual([true])
 }, 90_000)
+
+test('a lost key gives up the mails that wait for it, and Pessoas says so', async () => {
+  const { api } = await mailApi()
+  await invite(api)
+  await openSecrets(api.db, { dataDir: api.dataDir, secretKey: undefined, forgetSecrets: true })
+  expect(await readStates(api)).toEqual([['failed', 'A chave dos segredos se perdeu']])
+  expect(await readSealed(api)).toEqual([null])
+})
 
 test('neither the link nor the mail server’s words reach the log', async () => {
   let log = ''
