@@ -27,6 +27,8 @@ export async function installLayoutRules(page: Page): Promise<void> {
   page.setDefaultTimeout(20_000)
   trackRequests(page)
   await page.addInitScript(() => localStorage.clear())
+  // Chromium resizes no window that fills the screen, as the television board asks it to.
+  await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'))
   page.on('dialog', (question) => void question.accept()) // accepts the browser's question before it leaves a page with unsaved input
   bundled ??= bundleRules()
   await page.addInitScript({ content: `${await bundled}\nwindow.layoutRules = layoutRules` })
