@@ -53,10 +53,13 @@ const joinTimings = (all: readonly Timings[]): Timings => ({
 export type FiguresByTurn = Figures & { rates: number[] }
 
 /** Measures several requests by turns over HTTP, at ten connections. @returns the figures of each, in their order */
-export async function measureByTurns(requests: readonly Omit<Load, 'connections' | 'milliseconds'>[]): Promise<FiguresByTurn[]> {
+export async function measureByTurns(
+  requests: readonly Omit<Load, 'connections' | 'milliseconds'>[],
+  { turns: count = TURNS }: { turns?: number } = {},
+): Promise<FiguresByTurn[]> {
   const timings: Timings[][] = requests.map(() => [])
   for (const request of requests) await runLoad({ ...request, connections: CONNECTIONS }, WARM_MS / 2)
-  for (let turn = 0; turn < TURNS; turn++)
+  for (let turn = 0; turn < count; turn++)
     for (const [at, request] of requests.entries())
       timings[at]?.push(await runLoad({ ...request, connections: CONNECTIONS }, TURN_MS))
   return timings.map((turns) => ({

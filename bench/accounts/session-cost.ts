@@ -6,6 +6,9 @@ import type { TeamServer } from './team-server.ts'
 /** Times in ms; `cost`: how much longer a call takes with a session, as a share of its time in local mode. */
 export type SessionCost = { name: string; localP50: number; teamP50: number; cost: number }
 
+/** A cost of some percent shows over many turns: the same call twice differed by up to a tenth over twelve. */
+const TURNS = 40
+
 const isMeasured = ({ name }: { name: string }) => name === 'list, first page of 50' || name.startsWith('dashboard')
 
 /** Measures the list and the dashboard's calls in local mode and with a session, by turns. */
@@ -13,10 +16,13 @@ export async function measureSessionCost(local: BenchServer, team: TeamServer): 
   const costs: SessionCost[] = []
   for (const { name, path } of CALLS.filter(isMeasured)) {
     const request = { method: 'GET', headers: {}, body: undefined }
-    const [without, withSession] = await measureByTurns([
-      { ...request, url: `${local.base}${path}` },
-      { ...request, url: `${team.base}${path}`, headers: { cookie: team.cookie, 'x-forwarded-for': '10.0.0.1' } },
-    ])
+    const [without, withSession] = await measureByTurns(
+      [
+        { ...request, url: `${local.base}${path}` },
+        { ...request, url: `${team.base}${path}`, headers: { cookie: team.cookie, 'x-forwarded-for': '10.0.0.1' } },
+      ],
+      { turns: TURNS },
+    )
     if (!without || !withSession) throw new Error('fewer figures than were asked for')
     const cost = computeMedian(without.rates.map((rate, turn) => rate / (withSession.rates[turn] ?? rate))) - 1
     costs.push({ name, localP50: without.p50, teamP50: withSession.p50, cost })
