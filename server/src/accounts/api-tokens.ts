@@ -8,7 +8,7 @@ import { makeTokenPrincipal, type Principal } from '../core/permissions.ts'
 import { prepareRead } from '../db/prepared-read.ts'
 import { apiTokens } from '../db/tables/accounts.ts'
 import { users, workspace } from '../db/tables/workspace.ts'
-import { isFactorMissing, workspaceRow } from './required-factor.ts'
+import { factorMissingExpression, workspaceCondition } from './required-factor.ts'
 import { generateToken, hashToken } from './token.ts'
 
 const MINUTE_MS = 60_000
@@ -46,12 +46,12 @@ const findToken = prepareRead<{ tokenHash: string; now: Date }, FoundToken[]>('p
       userId: apiTokens.userId,
       name: users.name,
       personRole: users.role,
-      isFactorMissing: isFactorMissing(),
+      isFactorMissing: factorMissingExpression(),
       lastUsedAt: apiTokens.lastUsedAt,
     })
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.userId))
-    .innerJoin(workspace, workspaceRow)
+    .innerJoin(workspace, workspaceCondition)
     .where(
       and(
         eq(apiTokens.tokenHash, param('tokenHash')),

@@ -5,7 +5,7 @@ import { type AuditActor, makeAuditActor, recordAudit } from '../db/audit.ts'
 import { sessions } from '../db/tables/accounts.ts'
 import { users } from '../db/tables/workspace.ts'
 import type { Caller } from './caller.ts'
-import { nameCookies, readCookie, readSessionToken } from './cookies.ts'
+import { listCookieNames, readCookie, readSessionToken } from './cookies.ts'
 import type { TeamServices } from './services.ts'
 import { hashToken } from './token.ts'
 
@@ -20,7 +20,7 @@ export const makeSignedOutActor = (
 
 /** Reads the session's token out of the Set-Cookie headers of a sign-in. */
 export function readNewSessionToken(cookies: readonly string[], { baseUrl }: TeamServices): string | undefined {
-  const name = nameCookies(baseUrl).session
+  const name = listCookieNames(baseUrl).session
   const own = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.split(';')[0]
   return readSessionToken(readCookie(own, name))
 }

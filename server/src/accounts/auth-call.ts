@@ -1,5 +1,5 @@
 import { ADDRESS_HEADER, type Caller } from './caller.ts'
-import { nameCookies, readCookie } from './cookies.ts'
+import { listCookieNames, readCookie } from './cookies.ts'
 import type { TeamServices } from './services.ts'
 
 /** The status and code of better-auth's refusals; undefined for any other error. */
@@ -19,6 +19,6 @@ export function makeAuthHeaders({ address, userAgent, cookieHeader }: Caller, co
 
 /** Picks our own cookies out of those that better-auth sets; it also clears cookies that we never use. */
 export function pickCookies(headers: Headers, { baseUrl }: TeamServices): string[] {
-  const names = Object.values(nameCookies(baseUrl))
+  const names = Object.values(listCookieNames(baseUrl))
   return headers.getSetCookie().filter((cookie) => names.some((name) => cookie.startsWith(`${name}=`)))
 }

@@ -8,7 +8,7 @@ import type { Services } from '../core/context.ts'
 import { users } from '../db/tables/workspace.ts'
 import { createAuthAdapter } from './auth-adapter.ts'
 import { ADDRESS_HEADER } from './caller.ts'
-import { nameCookies, SESSION_SECONDS } from './cookies.ts'
+import { listCookieNames, SESSION_SECONDS } from './cookies.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 
 /** A provider's tokens are not kept: they are needed for nothing but the sign-in. */
@@ -24,7 +24,7 @@ export type AuthDependencies = Pick<Services, 'db' | 'now' | 'secrets'> & { base
  * answered (decision 0029).
  */
 export function createAuth({ db, now, secrets, baseUrl, passwords }: AuthDependencies, more: readonly BetterAuthPlugin[] = []) {
-  const names = nameCookies(baseUrl)
+  const names = listCookieNames(baseUrl)
   const attributes = { secure: baseUrl.startsWith('https:'), sameSite: 'lax', httpOnly: true, path: '/' } as const
   /** Refuses a session to a person who is deactivated or has no role. */
   const refuseInactive = async ({ userId }: { userId: string }) => {

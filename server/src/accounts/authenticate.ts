@@ -4,7 +4,14 @@ import { trackInFlight } from '../core/in-flight.ts'
 import { makePersonPrincipal, type Principal } from '../core/permissions.ts'
 import { sessions } from '../db/tables/accounts.ts'
 import { users } from '../db/tables/workspace.ts'
-import { formatCookie, LONGEST_SESSION_SECONDS, nameCookies, readCookie, readSessionToken, SESSION_SECONDS } from './cookies.ts'
+import {
+  formatCookie,
+  LONGEST_SESSION_SECONDS,
+  listCookieNames,
+  readCookie,
+  readSessionToken,
+  SESSION_SECONDS,
+} from './cookies.ts'
 import type { FoundSession, SessionReader } from './session-reader.ts'
 
 const MINUTE_MS = 60_000
@@ -45,7 +52,7 @@ export async function authenticateSession(
   services: Services,
   { cookieHeader, baseUrl, readSession }: { cookieHeader: string | undefined; baseUrl: string; readSession: SessionReader },
 ): Promise<Found | undefined> {
-  const { session: name } = nameCookies(baseUrl)
+  const { session: name } = listCookieNames(baseUrl)
   const cookie = readCookie(cookieHeader, name)
   const token = readSessionToken(cookie)
   if (cookie === undefined || token === undefined) return undefined

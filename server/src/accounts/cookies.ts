@@ -1,5 +1,5 @@
 /** The names of the cookies. `__Host-` makes a browser accept them over HTTPS only, for this host and the path `/` alone. */
-export const nameCookies = (baseUrl: string) => {
+export const listCookieNames = (baseUrl: string) => {
   const prefix = baseUrl.startsWith('https:') ? '__Host-' : ''
   return {
     session: `${prefix}dashboard_session`,

@@ -5,20 +5,20 @@ import { conflictError } from '../core/errors.ts'
 import { users, workspace } from '../db/tables/workspace.ts'
 
 /** Selects whether a person's role requires a second factor, in a query that joins `users` and `workspace`. */
-const isFactorRequired = () => sql<boolean>`coalesce(${users.role} = any(${workspace.secondFactorRoles}), false)`
+const factorRequiredExpression = () => sql<boolean>`coalesce(${users.role} = any(${workspace.secondFactorRoles}), false)`
 
 /** Selects whether a person has to set up a second factor before anything else, in a query that joins `users` and `workspace`. */
-export const isFactorMissing = () => sql<boolean>`(${isFactorRequired()} and not ${users.twoFactorEnabled})`
+export const factorMissingExpression = () => sql<boolean>`(${factorRequiredExpression()} and not ${users.twoFactorEnabled})`
 
 /** The condition by which a query joins the workspace's one row. */
-export const workspaceRow = eq(workspace.id, 1)
+export const workspaceCondition = eq(workspace.id, 1)
 
 /** Whether the person's present role requires a second factor. */
 export async function needsFactor(db: Db, userId: number): Promise<boolean> {
   const [row] = await db
-    .select({ isRequired: isFactorRequired() })
+    .select({ isRequired: factorRequiredExpression() })
     .from(users)
-    .innerJoin(workspace, workspaceRow)
+    .innerJoin(workspace, workspaceCondition)
     .where(eq(users.id, userId))
   return row?.isRequired ?? false
 }

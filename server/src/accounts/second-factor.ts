@@ -2,7 +2,7 @@ import type { Ctx } from '../core/context.ts'
 import { AppError, conflictError, invalidFieldsError, unauthenticatedError } from '../core/errors.ts'
 import { makeAuthHeaders, pickCookies, readAuthRefusal } from './auth-call.ts'
 import type { Caller } from './caller.ts'
-import { nameCookies } from './cookies.ts'
+import { listCookieNames } from './cookies.ts'
 import type { TeamServices } from './services.ts'
 import { consumeCode } from './used-codes.ts'
 
@@ -26,7 +26,8 @@ function toProblem(error: unknown): unknown {
 }
 
 /** The headers of a call of better-auth's for the person of the calling session. */
-const makeSessionHeaders = (caller: Caller, { baseUrl }: TeamServices) => makeAuthHeaders(caller, nameCookies(baseUrl).session)
+const makeSessionHeaders = (caller: Caller, { baseUrl }: TeamServices) =>
+  makeAuthHeaders(caller, listCookieNames(baseUrl).session)
 
 type NewFactor = { uri: string; secret: string; backupCodes: string[] }
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sessions } from '../db/tables/accounts.ts'
 import { BASE_URL, teamApi } from '../testing/team-api.ts'
-import { nameCookies, readCookie, readSessionToken } from './cookies.ts'
+import { listCookieNames, readCookie, readSessionToken } from './cookies.ts'
 import { createSessionReader } from './session-reader.ts'
 import { hashToken } from './token.ts'
 
@@ -12,7 +12,7 @@ const REUSE_MS = 100
 async function givenReader() {
   const api = await teamApi()
   const bia = await api.join('viewer', 'Bia')
-  const token = readSessionToken(readCookie(bia.cookie(), nameCookies(BASE_URL).session)) ?? ''
+  const token = readSessionToken(readCookie(bia.cookie(), listCookieNames(BASE_URL).session)) ?? ''
   const own = eq(sessions.tokenHash, hashToken(token))
   let ms = 0
   const read = createSessionReader({ db: api.db, now: api.time.now }, { reuseMs: REUSE_MS, clock: () => ms })

@@ -4,7 +4,7 @@ import type { Services } from '../core/context.ts'
 import { prepareRead } from '../db/prepared-read.ts'
 import { sessions } from '../db/tables/accounts.ts'
 import { users, workspace } from '../db/tables/workspace.ts'
-import { isFactorMissing, workspaceRow } from './required-factor.ts'
+import { factorMissingExpression, workspaceCondition } from './required-factor.ts'
 import { hashToken } from './token.ts'
 
 export type FoundSession = {
@@ -26,14 +26,14 @@ const selectSession = prepareRead<{ tokenHash: string; now: Date }, FoundSession
       userId: sessions.userId,
       name: users.name,
       role: users.role,
-      isFactorMissing: isFactorMissing(),
+      isFactorMissing: factorMissingExpression(),
       createdAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
       lastUsedAt: sessions.lastUsedAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(workspace, workspaceRow)
+    .innerJoin(workspace, workspaceCondition)
     .where(
       and(
         eq(sessions.tokenHash, param('tokenHash')),
@@ -55,7 +55,7 @@ export type SessionReader = (token: string) => Promise<FoundSession | undefined>
 
 /**
  * Makes the reader of one server's sessions. Calls that follow each other within `reuseMs` share one reading, counted from before its
- * statement was sent. A call that changes what a person may is answered only after that time (`outwaitSessionReuse`), so that whatever is
+ * statement was sent. A call that changes what a person may is answered only after that time (`waitOutSessionReuse`), so that whatever is
  * called after its answer, on any server, reads anew (decision 0038).
  */
 export function createSessionReader(

@@ -5,7 +5,7 @@ import { sessions } from '../db/tables/accounts.ts'
 import { readNewSessionToken, recordFailedCode, recordFailedSignIn, recordSignIn } from './audit-sign-in.ts'
 import { makeAuthHeaders, pickCookies, readAuthRefusal } from './auth-call.ts'
 import type { Caller } from './caller.ts'
-import { nameCookies, readCookie, readSessionToken } from './cookies.ts'
+import { listCookieNames, readCookie, readSessionToken } from './cookies.ts'
 import type { TeamServices } from './services.ts'
 import { countSignInTry, uncountSignInTry } from './sign-in-failures.ts'
 import { hashToken } from './token.ts'
@@ -34,7 +34,7 @@ export async function endReplacedSession(
   { cookieHeader }: Caller,
   { baseUrl }: TeamServices,
 ): Promise<void> {
-  const token = readSessionToken(readCookie(cookieHeader, nameCookies(baseUrl).session))
+  const token = readSessionToken(readCookie(cookieHeader, listCookieNames(baseUrl).session))
   if (token) await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
 }
 
@@ -72,7 +72,7 @@ const TOTP = /^\d{6}$/
 
 /** Finds the person whose password was checked, by the cookie that waits for the second factor. */
 async function findPendingPerson({ auth, baseUrl }: TeamServices, { cookieHeader }: Caller): Promise<number | undefined> {
-  const [, identifier = ''] = /^([\w-]+)\./.exec(readCookie(cookieHeader, nameCookies(baseUrl).secondFactor) ?? '') ?? []
+  const [, identifier = ''] = /^([\w-]+)\./.exec(readCookie(cookieHeader, listCookieNames(baseUrl).secondFactor) ?? '') ?? []
   const { internalAdapter } = await auth.$context
   const pending = identifier === '' ? null : await internalAdapter.findVerificationValue(identifier)
   return pending ? Number(pending.value) : undefined
@@ -103,7 +103,7 @@ export async function verifySecondFactorCode(
   const isTotp = TOTP.test(compact)
   const [own, userId] = [{ db: ctx.db, auth: team.auth }, isTotp ? await findPendingPerson(team, caller) : undefined]
   if (userId !== undefined && (await isUsedCode(own, { userId, code: compact }))) throw await refuseCode(ctx, caller)
-  const call = { body: { code: compact }, headers: makeAuthHeaders(caller, nameCookies(team.baseUrl).secondFactor) }
+  const call = { body: { code: compact }, headers: makeAuthHeaders(caller, listCookieNames(team.baseUrl).secondFactor) }
   const { api } = team.auth
   const verify = isTotp ? api.verifyTOTP : api.verifyBackupCode
   const { headers } = await verify({ ...call, returnHeaders: true }).catch(async (error: unknown) => {

@@ -5,7 +5,7 @@ import { type Ctx, makeContext } from '../core/context.ts'
 import type { Log } from '../core/log.ts'
 import { requireBodyAccess } from '../core/permissions.ts'
 import type { Download, InlineFile, RangeFile, StreamEvent } from '../core/replies.ts'
-import { outwaitSessionReuse } from '../core/session-reuse.ts'
+import { waitOutSessionReuse } from '../core/session-reuse.ts'
 import type { StoredFile } from '../core/uploads.ts'
 import type { Db } from '../db/client.ts'
 import { auditCall, makeRequestActor } from './audit-call.ts'
@@ -82,7 +82,7 @@ async function answerCall(call: MountedCall, request: FastifyRequest, reply: Fas
     if (definition.audit) await auditCall(services.db, definition, input, makeRequestActor(request))
     return isStream ? prefetchFirstEvent(answer as AsyncIterable<StreamEvent>) : answer
   })
-  if (definition.changesAccess) await outwaitSessionReuse(services)
+  if (definition.changesAccess) await waitOutSessionReuse(services)
   if (!afterCommit) return sendReply(reply, definition, encode(made) as UncheckedReplyBody)
   const { status, answer } = await afterCommit(made as never, request.log)
   return sendReply(reply.code(status), definition, encode(answer) as UncheckedReplyBody)

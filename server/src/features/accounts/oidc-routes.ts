@@ -2,7 +2,7 @@ import { beginOidcSignIn as beginContract, OIDC_CALLBACK_PATH } from 'contract/a
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { beginOidcSignIn, finishOidcSignIn } from '../../accounts/oidc-sign-in.ts'
 import type { AccountServices } from '../../accounts/services.ts'
-import { outwaitSessionReuse } from '../../core/session-reuse.ts'
+import { waitOutSessionReuse } from '../../core/session-reuse.ts'
 import { mount } from '../../http/mount.ts'
 import { setCookies } from '../../http/set-cookies.ts'
 import { readCaller } from './caller-routes.ts'
@@ -24,7 +24,7 @@ export const oidcRoutes = (services: AccountServices) => async (app: FastifyInst
   app.get(OIDC_CALLBACK_PATH, { config: { kind: 'page', access: 'public' } }, async (request, reply) => {
     const { answer, cookies } = await finishOidcSignIn(services, requireTeam(services), readCaller(request), readQuery(request))
     setCookies(request, cookies)
-    await outwaitSessionReuse(services)
+    await waitOutSessionReuse(services)
     return reply.header('cache-control', 'no-store').redirect(answer.path, 303)
   })
 }

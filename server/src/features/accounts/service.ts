@@ -1,7 +1,7 @@
 import type { readSignIn } from 'contract/accounts/sign-in.ts'
 import type { HandlerResult } from 'contract/endpoint.ts'
 import { eq } from 'drizzle-orm'
-import { formatCookie, nameCookies } from '../../accounts/cookies.ts'
+import { formatCookie, listCookieNames } from '../../accounts/cookies.ts'
 import { hasOwner } from '../../accounts/owner.ts'
 import type { AccountServices, TeamServices } from '../../accounts/services.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -38,5 +38,5 @@ export async function endSession(ctx: Ctx, { baseUrl }: TeamServices): Promise<s
       await tx.delete(sessions).where(eq(sessions.id, sessionId))
       await recordAudit(tx, { action: 'signed-out', recordKind: 'session', recordId: sessionId }, makeAuditActor(ctx))
     })
-  return [formatCookie(nameCookies(baseUrl).session, '', 0)]
+  return [formatCookie(listCookieNames(baseUrl).session, '', 0)]
 }
