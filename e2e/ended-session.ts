@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { POLL_OPTIONS } from './layout/wait-until-idle.ts'
 
 declare global {
   /** When the way in covered the page, in ms since 1970 by the page's clock; set by `noteWhenCovered`. */
@@ -18,12 +19,17 @@ export const noteWhenCovered = (page: Page): Promise<void> =>
     observer.observe(document, { subtree: true, childList: true, attributes: true })
   })
 
-/** @returns how many ms after the call to `path` was sent by the page `from` the page `to` was covered, by the pages' clocks */
-export async function measureUntilCovered(from: Page, path: string, to: Page): Promise<number> {
-  const coveredAt = await to.evaluate(() => globalThis.coveredAt)
-  const sentAt = await from.evaluate((sent) => {
+/** Reads when a page sent its last call to `path`, in ms since 1970 by its clock; NaN until the call is answered. */
+const readSentAt = (page: Page, path: string): Promise<number> =>
+  page.evaluate((sent) => {
     const calls = performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname === sent)
     return performance.timeOrigin + (calls.at(-1)?.startTime ?? Number.NaN)
   }, path)
-  return Math.round(coveredAt - sentAt)
+
+/** @returns how many ms after the call to `path` was sent by the page `from` the page `to` was covered, by the pages' clocks */
+export async function measureUntilCovered(from: Page, path: string, to: Page): Promise<number> {
+  const coveredAt = await to.evaluate(() => globalThis.coveredAt)
+  // The other browser may be covered before the call is answered (decision 0038).
+  await expect.poll(() => readSentAt(from, path), POLL_OPTIONS).not.toBeNaN()
+  return Math.round(coveredAt - (await readSentAt(from, path)))
 }

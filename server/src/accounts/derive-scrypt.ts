@@ -1,5 +1,5 @@
-import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { receiveMessage } from '../core/thread-message.ts'
 import type { ScryptJob } from './scrypt-thread.ts'
 
 const THREAD = new URL('./scrypt-thread.ts', import.meta.url)
@@ -16,15 +16,8 @@ function startThread(): Worker {
 /** Derives a key on a thread of its own, at the priority of the job. @returns the key in hexadecimal digits */
 export async function deriveScrypt(job: ScryptJob): Promise<string> {
   const thread = idle.pop() ?? startThread()
-  const ended = new AbortController()
-  const exited = once(thread, 'exit', ended).then(([code]) => Promise.reject(new Error(`a scrypt thread ended with ${code}`)))
   thread.postMessage(job)
-  try {
-    const [key] = (await Promise.race([once(thread, 'message', ended), exited])) as [string]
-    idle.push(thread)
-    return key
-  } finally {
-    ended.abort()
-    exited.catch(() => undefined)
-  }
+  const key = await receiveMessage<string>(thread, 'a password')
+  idle.push(thread)
+  return key
 }

@@ -2,7 +2,7 @@ import { scryptSync } from 'node:crypto'
 import { getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 
-/** One derivation. `niceness`: how far this thread gives way to others, 0 to 19 (setpriority(2)). */
+/** The input of one key derivation. `niceness`: how far this thread gives way to others, 0 to 19 (setpriority(2)). */
 export type ScryptJob = { password: string; salt: string; niceness: number }
 
 /** better-auth's parameters (its password.node.mjs): 64 bytes in some 60 ms, with 32 MB. */

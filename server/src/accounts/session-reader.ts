@@ -47,7 +47,7 @@ const selectSession = prepareRead<{ tokenHash: string; now: Date }, FoundSession
 /** The most readings that are remembered; beyond them all are forgotten, and read again at the next call. */
 const MOST_READINGS = 5_000
 
-/** One reading of a session, and when it was begun, in ms of the process's monotonic clock. */
+/** A reading of a session has the time at which it was begun, in ms of the process's monotonic clock. */
 type Reading = { begunAt: number; found: Promise<FoundSession | undefined> }
 
 /** Finds the session of a token; undefined where there is none, it has ended, or its person is deactivated. */

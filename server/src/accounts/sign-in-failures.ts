@@ -13,8 +13,8 @@ const MINUTE_MS = 60_000
 export const FAILURES_KEPT_MS = 24 * 60 * MINUTE_MS
 
 /**
- * One address on one account, one address on all accounts, behind which may be a whole office, and one address on sign-ins with the OpenID
- * provider that were begun and not completed.
+ * `account` limits one address on one account; `address` limits one address, behind which may be a whole office, on all accounts; `provider`
+ * limits one address on sign-ins with the OpenID provider that were begun and not completed.
  */
 const LIMITS = {
   account: { free: 5, longestMs: 15 * MINUTE_MS },

@@ -9,7 +9,7 @@ import type { TestOptions } from './api.ts'
 import { startMailServer } from './smtp.ts'
 import { BASE_URL, type TeamApi, teamApi } from './team-api.ts'
 
-/** The invited address of `invite`. */
+/** The invited address of `inviteAna`. */
 export const EMAIL = 'ana@agencia.com.br'
 
 type Options = Pick<TestOptions, 'today' | 'logTo'> & { timings?: Partial<Timings>; background?: boolean }
@@ -39,7 +39,7 @@ export async function runDueJobs(api: TeamApi): Promise<number> {
   return rows.length
 }
 
-export const invite = ({ owner }: TeamApi) => owner.ok(invitePerson, { json: { email: EMAIL, role: 'viewer' } })
+export const inviteAna = ({ owner }: TeamApi) => owner.ok(invitePerson, { json: { email: EMAIL, role: 'viewer' } })
 
 /** Lists the states of the mails that Pessoas shows, each with its reason. */
 export const readStates = async ({ owner }: TeamApi) =>

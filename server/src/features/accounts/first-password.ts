@@ -23,7 +23,7 @@ export async function setFirstPassword(ctx: Ctx, team: TeamServices, next: strin
   refuseCommonPassword(next, { field: 'next', email: person.email })
   const hash = await team.passwords.hash(next)
   await db.transaction(async (tx) => {
-    // Of two calls at once the second waits here, and finds the first one's password.
+    // The second of two calls at once waits here, and then finds the first one's password.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
     if ((await findPasswordHash(tx, user.id)) !== null) throw takenError()
     await setAuditActor(tx, makeAuditActor(ctx))

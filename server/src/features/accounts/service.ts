@@ -6,6 +6,7 @@ import { hasOwner } from '../../accounts/owner.ts'
 import type { AccountServices, TeamServices } from '../../accounts/services.ts'
 import type { Ctx } from '../../core/context.ts'
 import { notFoundError } from '../../core/errors.ts'
+import { isLoopbackHostname } from '../../core/loopback.ts'
 import { makeAuditActor, recordAudit } from '../../db/audit.ts'
 import { sessions } from '../../db/tables/accounts.ts'
 
@@ -15,10 +16,8 @@ export function requireTeam({ team }: AccountServices): TeamServices {
   return team
 }
 
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
-
 /** Whether browsers treat the address as a secure context, in which the microphone works (W3C Secure Contexts, 3.1). */
-const isSecureAddress = ({ protocol, hostname }: URL): boolean => protocol === 'https:' || LOOPBACK.test(hostname)
+const isSecureAddress = (url: URL): boolean => url.protocol === 'https:' || isLoopbackHostname(url)
 
 export async function describeSignIn({ db }: Ctx, team: TeamServices | undefined): Promise<HandlerResult<typeof readSignIn>> {
   if (!team) return { accounts: false, hasOwner: false, isSecure: true, oidc: null }

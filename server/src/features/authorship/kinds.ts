@@ -24,7 +24,7 @@ type Kind = { table: AuthoredTable; creator: SQLWrapper; needs: Permission; rows
 /** The person who launched the run that found a lead. */
 const LAUNCHER = sql`(select ${runs.userId} from ${runs} where ${runs.id} = ${leads.runId})`
 
-/** Who set the targets of a month, where it was one person. */
+/** The person who set the targets of a month; null where several did. */
 const TARGETS_CREATOR = sql`(select case when min(of_month.created_by) = max(of_month.created_by) then min(of_month.created_by) end
   from targets as of_month where of_month.month = ${targets.month})`
 

@@ -15,7 +15,7 @@ export const badAddressFailure = (cause: unknown) =>
 /** `code` is nodemailer's, `originalCode` the one of Node or OpenSSL that it replaced. */
 type SmtpError = { code?: string; originalCode?: string; responseCode?: number; command?: string }
 
-/** What the server's answer is about, by nodemailer's code, or by the command that was answered. */
+/** The part of the message that a server's answer refuses, by nodemailer's code, or by the command that was answered. */
 const REFUSED: Readonly<Record<string, string>> = {
   EAUTH: 'o usuário ou a senha',
   'RCPT TO': 'o destinatário',

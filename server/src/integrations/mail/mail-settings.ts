@@ -1,3 +1,5 @@
+import { isLoopbackHostname } from '../../core/loopback.ts'
+
 /** The mail server (`SMTP_URL`) and the sender of its messages (`MAIL_FROM`). */
 export type MailSettings = {
   host: string
@@ -17,8 +19,6 @@ type MailAddress = { name: string; address: string }
 /** The ports of RFC 6409 and RFC 8314. */
 const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const
 
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i
-
 // The password is part of the address, so that the message must not repeat it.
 const badUrlError = () =>
   new Error(
@@ -34,10 +34,10 @@ function parseLogin({ username, password }: URL): MailSettings['login'] {
   }
 }
 
-/** What is sent to this machine itself passes no network. */
-function chooseEncryption({ protocol, hostname, search }: URL): MailEncryption {
-  if (protocol === 'smtps:') return 'implicit'
-  return search === '?tls=none' || LOOPBACK.test(hostname) ? 'none' : 'starttls'
+/** Chooses no encryption for a mail server on this machine itself, and where the setting asks for none. */
+function chooseEncryption(url: URL): MailEncryption {
+  if (url.protocol === 'smtps:') return 'implicit'
+  return url.search === '?tls=none' || isLoopbackHostname(url) ? 'none' : 'starttls'
 }
 
 /** Parses an address of scheme, login, host and port, with at most `?tls=none` after them. @throws Error */

@@ -4,7 +4,7 @@ import { readLink } from 'contract/accounts/sign-in.ts'
 import { expect, test, vi } from 'vitest'
 import { openSecrets } from '../../../db/secrets.ts'
 import { linkMails } from '../../../db/tables/accounts.ts'
-import { EMAIL, invite, mailApi, readSealed, readStates, runDueJobs, workOn } from '../../../testing/mail-api.ts'
+import { EMAIL, inviteAna, mailApi, readSealed, readStates, runDueJobs, workOn } from '../../../testing/mail-api.ts'
 import { readMailHeaders, readMailPart } from '../../../testing/smtp.ts'
 import { BASE_URL, startTeamServer, type TeamApi } from '../../../testing/team-api.ts'
 
@@ -19,7 +19,7 @@ test.each([
   async (behaviour, reason) => {
     const { api, mail } = await mailApi()
     mail.behave(behaviour)
-    const { link } = await invite(api)
+    const { link } = await inviteAna(api)
     await runDueJobs(api)
     expect(await readStates(api)).toEqual([['failed', reason]])
     expect(await readSealed(api)).toEqual([null])
@@ -35,7 +35,7 @@ test.each(['down', 'later'] as const)(
   async (behaviour) => {
     const { api, mail } = await mailApi()
     mail.behave(behaviour)
-    await invite(api)
+    await inviteAna(api)
     await runDueJobs(api)
     expect(await readStates(api)).toEqual([['sending', expect.stringMatching(/servidor/)]])
     mail.behave('accept')
@@ -50,7 +50,7 @@ test.each(['down', 'later'] as const)(
 test('nobody listens at the mail server’s port: the invitation is made, and the mail waits', async () => {
   const { api, mail } = await mailApi()
   await mail.close()
-  const { link } = await invite(api)
+  const { link } = await inviteAna(api)
   await runDueJobs(api)
   expect(await readStates(api)).toEqual([['sending', 'O servidor de e-mail não respondeu']])
   expect(await api.browser().ok(readLink, { json: { token: api.readToken(link) } })).toMatchObject({ email: EMAIL })
@@ -70,7 +70,7 @@ test('a mail server that stays away is given up: an invitation after a day, a li
   const { api, mail } = await mailApi()
   mail.behave('down')
   const bia = await api.join('viewer', 'Bia')
-  await invite(api)
+  await inviteAna(api)
   await api.owner.ok(createResetLink, { params: { id: bia.id } })
   const readRows = async () => (await api.db.select().from(linkMails).orderBy(linkMails.linkId)).map(({ state }) => state)
   await letMinutesPass(api, 60, 1)
@@ -87,7 +87,7 @@ test('a mail server that stays away is given up: an invitation after a day, a li
 test('a mail server that hangs holds up neither the invitation nor, longer than its limit, the job', async () => {
   const { api, mail } = await mailApi({ timings: { mailMs: 300 } })
   mail.behave('hang')
-  const { link } = await invite(api)
+  const { link } = await inviteAna(api)
   expect(link).toContain(BASE_URL)
   await runDueJobs(api)
   expect(await readStates(api)).toEqual([['sending', 'O servidor de e-mail demorou demais']])
@@ -96,7 +96,7 @@ test('a mail server that hangs holds up neither the invitation nor, longer than 
 test('a mail server that takes the message and never says so gets it again, with the same Message-ID', async () => {
   const { api, mail } = await mailApi({ timings: { mailMs: 2_000 } })
   mail.behave('mute')
-  await invite(api)
+  await inviteAna(api)
   await runDueJobs(api)
   mail.behave('accept')
   api.time.advance(30_000)
@@ -108,7 +108,7 @@ test('a mail server that takes the message and never says so gets it again, with
 test('a server that stops while a mail is under way counts no try, and leaves the job to the next one', async () => {
   const { api, mail } = await mailApi()
   mail.behave('hang')
-  const made = await invite(api)
+  const made = await inviteAna(api)
   const sending = workOn(api, made.mail?.id)
   await vi.waitUntil(() => mail.connections() > 0, { timeout: 30_000, interval: 10 })
   api.app.services.ending.abort()
@@ -122,7 +122,7 @@ test('a server that stops while a mail is under way counts no try, and leaves th
 test('a server that ended between the invitation and its mail: the next one on the database sends it, once', async () => {
   const today = new Date().toISOString()
   const { api, mail, team } = await mailApi({ today }) // without workers, so that it ends with the mail unsent
-  const { link } = await invite(api)
+  const { link } = await inviteAna(api)
   const { connection, dataDir, time } = api
   const next = await startTeamServer({ server: { connection, dataDir, now: time.now, background: true, team } }, BASE_URL)
   await vi.waitUntil(async () => (await readStates(api))?.[0]?.[0] === 'sent', { timeout: 60_000, interval: 50 })
@@ -132,7 +132,7 @@ test('a server that ended between the invitation and its mail: the next one on t
 
 test('a lost key gives up the mails that wait for it, and Pessoas says so', async () => {
   const { api } = await mailApi()
-  await invite(api)
+  await inviteAna(api)
   await openSecrets(api.db, { dataDir: api.dataDir, secretKey: undefined, forgetSecrets: true })
   expect(await readStates(api)).toEqual([['failed', 'A chave dos segredos se perdeu']])
   expect(await readSealed(api)).toEqual([null])
@@ -150,7 +150,7 @@ test('neither the link nor the mail server’s words reach the log', async () =>
   const links: string[] = []
   for (const behaviour of ['down', 'full', 'refuse', 'accept'] as const) {
     mail.behave(behaviour)
-    links.push((await invite(api)).link)
+    links.push((await inviteAna(api)).link)
     await runDueJobs(api)
   }
   expect(log).toContain('a mail was not sent')

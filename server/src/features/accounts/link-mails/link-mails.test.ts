@@ -6,7 +6,7 @@ import { accountLinks, linkMails } from '../../../db/tables/accounts.ts'
 import { auditLog } from '../../../db/tables/audit.ts'
 import { users } from '../../../db/tables/workspace.ts'
 import { runHousekeeping } from '../../../housekeeping.ts'
-import { EMAIL, invite, mailApi, readSealed, readStates, runDueJobs, workOn } from '../../../testing/mail-api.ts'
+import { EMAIL, inviteAna, mailApi, readSealed, readStates, runDueJobs, workOn } from '../../../testing/mail-api.ts'
 import { readMailHeaders, readMailPart } from '../../../testing/smtp.ts'
 import { PASSWORD, teamApi } from '../../../testing/team-api.ts'
 import { LINK_MAIL_QUEUE } from './schedule.ts'
@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3_600_000
 
 test('an invitation is also sent by mail, once, with the link that is shown', async () => {
   const { api, mail } = await mailApi()
-  const made = await invite(api)
+  const made = await inviteAna(api)
   expect(made.mail).toEqual({ id: expect.any(Number), to: EMAIL })
   expect((await api.owner.ok(listPeople)).mails).toEqual([
     { id: made.mail?.id, personId: null, state: 'sending', reason: null, expiresAt: made.expiresAt },
@@ -39,7 +39,7 @@ test('an invitation is also sent by mail, once, with the link that is shown', as
 
 test('the link’s token is nowhere readable in the database, and the sealed mail is deleted once it was sent', async () => {
   const { api } = await mailApi()
-  const { link } = await invite(api)
+  const { link } = await inviteAna(api)
   const token = api.readToken(link)
   const { rows: jobs } = await api.db.execute(sql`select * from pgboss.job where name = ${LINK_MAIL_QUEUE}`)
   const rows = [jobs, await api.db.select().from(linkMails), await api.db.select().from(accountLinks)]
@@ -65,8 +65,8 @@ test('a link for a new password is also sent, to its person', async () => {
 
 test('an invitation that is revoked, replaced or used before its mail went sends none', async () => {
   const { api, mail } = await mailApi()
-  await invite(api)
-  const { link } = await invite(api)
+  await inviteAna(api)
+  const { link } = await inviteAna(api)
   await runDueJobs(api)
   expect(mail.received.map((sent) => readMailPart(sent, 'text/plain').includes(link))).toEqual([true])
   const { mail: revoked } = await api.owner.ok(invitePerson, { json: { email: 'lia@agencia.com.br', role: 'viewer' } })
@@ -78,7 +78,7 @@ test('an invitation that is revoked, replaced or used before its mail went sends
 
 test('a link that was used is no longer listed with its mail', async () => {
   const { api } = await mailApi()
-  const { link } = await invite(api)
+  const { link } = await inviteAna(api)
   await runDueJobs(api)
   await api.browser().ok(createAccount, { json: { token: api.readToken(link), name: 'Ana', password: PASSWORD } })
   expect(await readStates(api)).toEqual([])
@@ -108,7 +108,7 @@ test('names and addresses with signs of mail headers or HTML stay names and addr
 
 test('the audit log tells that a link was mailed, or why it was not, without the link', async () => {
   const { api, mail } = await mailApi()
-  const links = [(await invite(api)).link]
+  const links = [(await inviteAna(api)).link]
   await runDueJobs(api)
   mail.behave('refuse')
   links.push((await api.owner.ok(invitePerson, { json: { email: 'lia@agencia.com.br', role: 'viewer' } })).link)
@@ -133,7 +133,7 @@ test('the audit log tells that a link was mailed, or why it was not, without the
 
 test('housekeeping deletes the mails of expired links, those without a mail server left to send them too', async () => {
   const { api } = await mailApi()
-  await invite(api)
+  await inviteAna(api)
   await runHousekeeping(api.app.services)
   expect(await api.count(linkMails)).toBe(1)
   api.time.advance(7 * DAY_MS)
@@ -144,7 +144,7 @@ test('housekeeping deletes the mails of expired links, those without a mail serv
 test('the queue sends a mail by itself', async () => {
   // The queue goes by PostgreSQL's clock, which no test sets.
   const { api, mail } = await mailApi({ background: true, today: new Date().toISOString() })
-  const { link } = await invite(api)
+  const { link } = await inviteAna(api)
   await vi.waitUntil(() => mail.received.length === 1, { timeout: 60_000, interval: 50 })
   const [sent = expect.fail('no mail')] = mail.received
   expect(readMailPart(sent, 'text/plain')).toContain(link)
@@ -152,7 +152,7 @@ test('the queue sends a mail by itself', async () => {
 
 test('without a mail server nothing of mails is answered or stored', async () => {
   const api = await teamApi()
-  const made = await invite(api)
+  const made = await inviteAna(api)
   const bia = await api.join('viewer', 'Bia')
   const reset = await api.owner.ok(createResetLink, { params: { id: bia.id } })
   expect([...Object.keys(made), ...Object.keys(reset)]).not.toContain('mail')

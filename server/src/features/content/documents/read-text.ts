@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { NewDocument } from 'contract/content/documents.ts'
 import { invalidFieldsError } from '../../../core/errors.ts'
+import { receiveMessage } from '../../../core/thread-message.ts'
 import { type StoredText, TEXT_KINDS, type TextKind, toStoredText } from './text.ts'
 import type { TextJob, TextJobResult } from './text-worker.ts'
 
@@ -19,8 +19,7 @@ let received = 0
 
 async function convertInWorker(job: TextJob): Promise<StoredText> {
   const worker = new Worker(WORKER, { workerData: job, execArgv: [] })
-  const exited = once(worker, 'exit').then(([code]) => Promise.reject(new Error(`the text's worker ended with ${code}`)))
-  const [result] = (await Promise.race([once(worker, 'message'), exited])) as [TextJobResult]
+  const result = await receiveMessage<TextJobResult>(worker, 'a text')
   if ('fields' in result) throw invalidFieldsError(result.fields)
   return result.text
 }
