@@ -98,6 +98,8 @@ test('a session that ends in the middle of a form loses nothing that was typed, 
   const other = await context.newPage()
   await other.goto(`${team.url}/financeiro/entradas`)
   await expect(other.getByText('Nenhuma entrada encontrada')).toBeVisible()
+  // A call that is still under way would end the session before the form is sent.
+  await Promise.all([page.waitForLoadState('networkidle'), other.waitForLoadState('networkidle')])
   await context.clearCookies()
   await dialog.getByRole('button', { name: 'Registrar Saída' }).click()
   const way = page.getByRole('dialog', { name: 'Entrar' })
