@@ -286,6 +286,14 @@ export const accountStates: readonly ScreenState[] = [
       steps: [click(button('Desligar'))],
       shows: [dialog('Desligar o segundo fator')],
     },
+    {
+      name: 'conta-novos-codigos-de-reserva',
+      kind: 'modal',
+      code: ['features/accounts/own-account/renew-codes-dialog.tsx#Dialog'],
+      stubs: { ...TEAM, '**/api/account': { ...TEAM['**/api/account'], hasSecondFactor: true, backupCodesLeft: 8 } },
+      steps: [click(button('Novos códigos de reserva'))],
+      shows: [dialog('Novos códigos de reserva')],
+    },
   ]),
   ...onScreen('/entrar', [
     {

@@ -129,6 +129,18 @@ export const confirmSecondFactor = endpoint({
   reply: Done,
 })
 
+/** The old backup codes no longer count. @throws 409 where the second factor is off */
+export const renewBackupCodes = endpoint({
+  method: 'POST',
+  path: '/api/account/second-factor/backup-codes',
+  access: 'session',
+  summary: 'Replace the backup codes of the second factor',
+  readOnly: true,
+  secret: true,
+  json: z.object({ password: Password }),
+  reply: z.object({ backupCodes: z.array(z.string()) }),
+})
+
 /** @throws 409 where the person's role requires it */
 export const removeSecondFactor = endpoint({
   method: 'POST',

@@ -64,8 +64,8 @@ export async function recordFailedCode({ db, now }: Own, { address }: Caller): P
   )
 }
 
-/** Adds that a person turned the own second factor on or off. */
-export async function recordFactorChange(ctx: Ctx, action: 'created' | 'purged'): Promise<void> {
+/** Adds that a person turned the own second factor on or off, or replaced its backup codes. */
+export async function recordFactorChange(ctx: Ctx, action: 'created' | 'purged' | 'changed'): Promise<void> {
   const { db, user } = ctx
   await recordAudit(db, { action, recordKind: 'second-factor', recordId: user.id, recordName: user.name }, makeAuditActor(ctx))
 }

@@ -20,6 +20,7 @@ function toProblem(error: unknown): unknown {
   if (refusal.code === 'INVALID_CODE') return invalidFieldsError({ code: 'Código incorreto. Confira-o no aplicativo' })
   if (refusal.code === 'TOTP_NOT_ENABLED')
     return conflictError('Comece de novo', 'A configuração não foi iniciada: comece de novo.')
+  if (refusal.code === 'TWO_FACTOR_NOT_ENABLED') return conflictError('O segundo fator está desligado')
   if (refusal.code === 'TOTP_ALREADY_ENABLED') return conflictError('O segundo fator já está ligado')
   if (refusal.status === 429) return new AppError(429, 'too_many_codes', 'Muitos códigos incorretos', { retryAfter: 15 * 60 })
   return unauthenticatedError()
@@ -57,6 +58,16 @@ export async function confirmFactor({ db, user }: Ctx, team: TeamServices, calle
       throw toProblem(error)
     })
   return pickCookies(headers, team)
+}
+
+/** Replaces the backup codes. @throws 409 where the factor is off, 422 `password` */
+export async function renewBackupCodes(team: TeamServices, caller: Caller, password: string): Promise<{ backupCodes: string[] }> {
+  const { backupCodes } = await team.auth.api
+    .generateBackupCodes({ body: { password }, headers: makeSessionHeaders(caller, team) })
+    .catch((error: unknown) => {
+      throw toProblem(error)
+    })
+  return { backupCodes }
 }
 
 /** Turns the factor off. @returns the cookies of the session that replaces the calling one @throws 422 `password` */

@@ -94,12 +94,14 @@ test('the second factor, on and off, by its person and from the shell', async ()
   const { owner } = api
   const begun = await owner.ok(own.beginSecondFactor, { json: { password: PASSWORD } })
   await owner.ok(own.confirmSecondFactor, { json: { code: computeTotp(begun.uri) } })
+  await owner.ok(own.renewBackupCodes, { json: { password: PASSWORD } })
   await owner.ok(own.removeSecondFactor, { json: { password: PASSWORD } })
   const shell = { db: api.db, now: api.time.now(), baseUrl: api.baseUrl }
   await runAccountsCommand(shell, ['remove-factor', owner.email])
   await runAccountsCommand(shell, ['reset', owner.email])
   expect(await read()).toEqual([
     'Olívia: second-factor created',
+    'Olívia: second-factor changed',
     'Olívia: second-factor purged',
     'shell: second-factor purged',
     'shell: session ended',

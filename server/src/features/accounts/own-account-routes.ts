@@ -2,7 +2,7 @@ import * as contract from 'contract/accounts/own-account.ts'
 import type { FastifyInstance } from 'fastify'
 import { recordFactorChange } from '../../accounts/audit-sign-in.ts'
 import { refuseRequiredFactor } from '../../accounts/required-factor.ts'
-import { beginFactor, confirmFactor, removeFactor } from '../../accounts/second-factor.ts'
+import { beginFactor, confirmFactor, removeFactor, renewBackupCodes } from '../../accounts/second-factor.ts'
 import type { AccountServices } from '../../accounts/services.ts'
 import { mount } from '../../http/mount.ts'
 import { setCookies } from '../../http/set-cookies.ts'
@@ -33,6 +33,11 @@ export const ownAccountRoutes = (services: AccountServices) => async (app: Fasti
     await recordFactorChange(ctx, 'created')
     setCookies(request, cookies)
     return DONE
+  })
+  mount(app, contract.renewBackupCodes, async (ctx, { json }, request) => {
+    const renewed = await renewBackupCodes(requireTeam(services), readCaller(request), json.password)
+    await recordFactorChange(ctx, 'changed')
+    return renewed
   })
   mount(app, contract.removeSecondFactor, async (ctx, { json }, request) => {
     await refuseRequiredFactor(ctx)

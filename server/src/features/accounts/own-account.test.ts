@@ -7,6 +7,7 @@ import {
   readAccount,
   removeSecondFactor,
   renameAccount,
+  renewBackupCodes,
 } from 'contract/accounts/own-account.ts'
 import { signIn, verifySecondFactor } from 'contract/accounts/sign-in.ts'
 import { readSession } from 'contract/session.ts'
@@ -95,7 +96,18 @@ test('the second factor is asked for once it is confirmed, and no more once it i
   expect(await isSignedIn(phone)).toBe(false)
   await phone.ok(verifySecondFactor, { json: { code: begun.backupCodes[0] ?? '' } })
   expect(await phone.ok(readAccount)).toMatchObject({ backupCodesLeft: 9 })
+  expect(await bia.fails(renewBackupCodes, { json: { password: 'errada errada' } })).toMatchObject({
+    status: 422,
+    fields: { password: expect.any(String) },
+  })
+  const { backupCodes } = await bia.ok(renewBackupCodes, { json: { password: PASSWORD } })
+  expect(await bia.ok(readAccount)).toMatchObject({ backupCodesLeft: 10 })
+  const tablet = api.browser()
+  await tablet.ok(signIn, { json: { email: bia.email, password: PASSWORD } })
+  expect(await tablet.fails(verifySecondFactor, { json: { code: begun.backupCodes[1] ?? '' } })).toMatchObject({ status: 401 })
+  await tablet.ok(verifySecondFactor, { json: { code: backupCodes[1] ?? '' } })
   await bia.ok(removeSecondFactor, { json: { password: PASSWORD } })
+  expect(await bia.fails(renewBackupCodes, { json: { password: PASSWORD } })).toMatchObject({ status: 409, code: 'conflict' })
   expect(await bia.ok(readAccount)).toMatchObject({ hasSecondFactor: false, backupCodesLeft: 0 })
   expect(await api.browser().ok(signIn, { json: { email: bia.email, password: PASSWORD } })).toMatchObject({
     secondFactor: false,

@@ -8,6 +8,7 @@ import {
   endOwnSession,
   readAccount,
   removeSecondFactor,
+  renewBackupCodes,
   setPassword,
 } from 'contract/accounts/own-account.ts'
 import { beginOidcSignIn, readSignIn, signOut } from 'contract/accounts/sign-in.ts'
@@ -147,6 +148,20 @@ test('the second factor is turned off with the password', async () => {
   await waitFor(() => expect(readJsonBody(requestsTo(removeSecondFactor)[0])).toEqual({ password: 'uma frase longa' }))
 })
 
+test('new backup codes are shown once, after the password, where the role requires the factor too', async () => {
+  stubReply(readAccount, anAccount({ hasSecondFactor: true, needsSecondFactor: true, backupCodesLeft: 0 }))
+  stubReply(renewBackupCodes, { backupCodes: ['eeee-ffff', 'gggg-hhhh'] })
+  const { user } = open('/conta')
+  await user.click(await screen.findByRole('button', { name: 'Novos códigos de reserva' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Novos códigos de reserva' }))
+  await user.type(dialog.getByLabelText(/Sua senha/), 'uma frase longa{Enter}')
+  const codes = within(await screen.findByRole('dialog', { name: 'Guarde os códigos de reserva' }))
+  expect(codes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['eeee-ffff', 'gggg-hhhh'])
+  expect(readJsonBody(requestsTo(renewBackupCodes)[0])).toEqual({ password: 'uma frase longa' })
+  await user.click(codes.getByRole('button', { name: 'Já guardei' }))
+  await waitFor(() => expect(screen.queryByText('eeee-ffff')).toBeNull())
+})
+
 test('a second factor that the role requires has no button that turns it off', async () => {
   stubReply(readAccount, anAccount({ hasSecondFactor: true, needsSecondFactor: true, backupCodesLeft: 8 }))
   open('/conta')
@@ -155,12 +170,11 @@ test('a second factor that the role requires has no button that turns it off', a
 })
 
 test.each([
-  [8, false, /Restam 8 códigos de reserva\./],
-  [1, false, /Resta 1 código de reserva\./],
-  [0, false, /desligue o segundo fator e ligue-o de novo para ter outros/],
-  [0, true, /se perder o celular, só quem cuida do servidor deixa você entrar/],
-])('with %i backup codes left, required %s, it says so and what to do', async (backupCodesLeft, needsSecondFactor, words) => {
-  stubReply(readAccount, anAccount({ hasSecondFactor: true, needsSecondFactor, backupCodesLeft }))
+  [8, /Restam 8 códigos de reserva\./],
+  [1, /Resta 1 código de reserva\./],
+  [0, /Não resta código de reserva: faça novos/],
+])('with %i backup codes left it says so and what to do', async (backupCodesLeft, words) => {
+  stubReply(readAccount, anAccount({ hasSecondFactor: true, backupCodesLeft }))
   open('/conta')
   expect(await screen.findByText(words)).toBeVisible()
 })

@@ -8,6 +8,7 @@ import {
   readAccount,
   removeSecondFactor,
   renameAccount,
+  renewBackupCodes,
   setPassword,
 } from 'contract/accounts/own-account.ts'
 import type { CallResult } from 'contract/endpoint.ts'
@@ -84,6 +85,12 @@ export const useConfirmSecondFactor = () =>
   useMutation({
     mutationFn: (code: string) => call(confirmSecondFactor, { json: { code } }),
     meta: { done: 'Segundo fator ligado', refreshes: REPLACED_SESSION },
+  })
+
+export const useRenewBackupCodes = () =>
+  useMutation({
+    mutationFn: (password: string) => call(renewBackupCodes, { json: { password } }),
+    meta: { refreshes: REFRESHES },
   })
 
 export const useRemoveSecondFactor = () =>

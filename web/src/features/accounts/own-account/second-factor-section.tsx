@@ -8,27 +8,27 @@ import { lazyComponent } from '../../../lib/lazy.ts'
 import type { Account } from './api.ts'
 
 const SetUpDialog = lazyComponent(() => import('./set-up-dialog.tsx'))
+const RenewCodesDialog = lazyComponent(() => import('./renew-codes-dialog.tsx'))
 const RemoveDialog = lazyComponent(() => import('./remove-dialog.tsx'))
 
 /** Says how many backup codes are left, and what to do once none is. */
-function describeBackupCodes(left: number, isRequired: boolean): string {
-  if (left > 0) return `${left === 1 ? 'Resta' : 'Restam'} ${formatCount(left, 'código de reserva', 'códigos de reserva')}.`
-  return isRequired
-    ? 'Não resta código de reserva: se perder o celular, só quem cuida do servidor deixa você entrar.'
-    : 'Não resta código de reserva: desligue o segundo fator e ligue-o de novo para ter outros.'
-}
+const describeBackupCodes = (left: number): string =>
+  left > 0
+    ? `${left === 1 ? 'Resta' : 'Restam'} ${formatCount(left, 'código de reserva', 'códigos de reserva')}.`
+    : 'Não resta código de reserva: faça novos, ou só quem cuida do servidor deixa você entrar se perder o celular.'
 
-/** Turns the second factor on and off. */
+/** Turns the second factor on and off, and replaces its backup codes. */
 export function SecondFactorSection({ account }: { account: Account }) {
   const { hasSecondFactor, needsSecondFactor, backupCodesLeft, hasPassword } = account
   const setUp = useDialog<never>()
+  const renew = useDialog<never>()
   const remove = useDialog<never>()
   return (
     <Section title="Segundo fator" aside={hasSecondFactor && <Badge tone="pos">Ligado</Badge>}>
       <div className="stack">
         <p className="small sub">
           {hasSecondFactor
-            ? `Ao entrar, o painel pede também um código do aplicativo. ${describeBackupCodes(backupCodesLeft, needsSecondFactor)}`
+            ? `Ao entrar, o painel pede também um código do aplicativo. ${describeBackupCodes(backupCodesLeft)}`
             : 'Além da senha, o painel pede um código que muda a cada 30 segundos no seu celular. Quem descobrir a senha não entra.'}
         </p>
         {hasSecondFactor && needsSecondFactor && (
@@ -37,11 +37,13 @@ export function SecondFactorSection({ account }: { account: Account }) {
         {!hasSecondFactor && !hasPassword && <p className="small sub">Para ligá-lo, defina antes uma senha.</p>}
         <div className="row">
           {!hasSecondFactor && hasPassword && <Button onClick={() => setUp.open()}>Ligar o segundo fator</Button>}
+          {hasSecondFactor && <Button onClick={() => renew.open()}>Novos códigos de reserva</Button>}
           {hasSecondFactor && !needsSecondFactor && <Button onClick={() => remove.open()}>Desligar</Button>}
         </div>
       </div>
       <Suspense>
         {setUp.state && <SetUpDialog key={setUp.state.count} opened={setUp.state.opened} onClose={setUp.close} />}
+        {renew.state && <RenewCodesDialog key={renew.state.count} opened={renew.state.opened} onClose={renew.close} />}
         {remove.state && <RemoveDialog key={remove.state.count} opened={remove.state.opened} onClose={remove.close} />}
       </Suspense>
     </Section>

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { Dialog } from '../../../components/dialog.tsx'
+import { useRenewBackupCodes } from './api.ts'
+import { BackupCodes } from './backup-codes.tsx'
+import { PasswordPrompt } from './password-prompt.tsx'
+
+type Props = { opened: boolean; onClose: () => void }
+
+/** Asks for the password, replaces the backup codes, and shows the new ones this once. */
+export default function RenewCodesDialog({ opened, onClose }: Props) {
+  const { mutateAsync } = useRenewBackupCodes()
+  const [codes, setCodes] = useState<string[]>()
+  if (codes) {
+    return (
+      <Dialog title="Guarde os códigos de reserva" opened={opened} onClose={onClose} locked>
+        <BackupCodes codes={codes} onDone={onClose} />
+      </Dialog>
+    )
+  }
+  const renew = async (password: string) => setCodes((await mutateAsync(password)).backupCodes)
+  return (
+    <Dialog title="Novos códigos de reserva" opened={opened} onClose={onClose} small>
+      <PasswordPrompt submit="Fazer novos códigos" busyLabel="Fazendo..." send={renew} onClose={onClose}>
+        <p className="sub">Dez novos códigos entram no lugar dos anteriores, que deixam de valer.</p>
+      </PasswordPrompt>
+    </Dialog>
+  )
+}
