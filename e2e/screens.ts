@@ -20,6 +20,7 @@ export const SCREENS = [
   '/projects/2',
   '/settings',
   '/settings/auditoria',
+  '/settings/dados',
   '/execucoes',
   '/execucoes/1',
   '/execucoes/3',

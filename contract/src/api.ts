@@ -15,6 +15,7 @@ import * as clock from './clock.ts'
 import * as documents from './content/documents.ts'
 import * as contentLaunch from './content/launch.ts'
 import * as contentLibrary from './content/library.ts'
+import * as installation from './data/installation.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as classify from './finance/classify.ts'
 import { dashboard, dashboardAtRootPaths } from './finance/dashboard.ts'
@@ -81,6 +82,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   people: collectEndpoints(people),
   'personal data': collectEndpoints(personalData),
   audit: collectEndpoints(audit),
+  data: collectEndpoints(installation),
   automations: collectEndpoints(prospectingLaunch, postProduction, contentLaunch),
   runs: collectEndpoints(runList, runs, runCallback),
   leads: collectEndpoints(leads, leadMentions),

@@ -16,6 +16,7 @@ import { auditRoutes } from './features/audit/routes.ts'
 import { authorshipRoutes } from './features/authorship/routes.ts'
 import { documentRoutes } from './features/content/document-routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
+import { dataRoutes } from './features/data/routes.ts'
 import { classificationRoutes } from './features/finance/classify/routes.ts'
 import { dashboardRoutes } from './features/finance/dashboard/routes.ts'
 import { dueRoutes } from './features/finance/due/routes.ts'
@@ -97,6 +98,7 @@ const listRoutes = (services: ServerServices) => [
   profileRoutes(services),
   tokenRoutes(services),
   auditRoutes,
+  dataRoutes(services),
   searchRoutes({ readEntries: readEntriesPage, leadsCondition: leadFilterCondition }),
   homeRoutes,
   outflowRoutes,

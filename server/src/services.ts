@@ -1,3 +1,4 @@
+import type { DatabasePlace } from 'contract/data/installation.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { authenticateToken } from './accounts/api-tokens.ts'
@@ -15,6 +16,7 @@ import { DEFAULT_TIMINGS, type Timings } from './core/timings.ts'
 import { waitAtMost } from './core/wait-at-most.ts'
 import { checkAuditLog } from './db/audit-check.ts'
 import { openDb, type Pool, readDatabaseClock } from './db/client.ts'
+import { describeDatabasePlace } from './db/database-place.ts'
 import { type EventHub, startEventHub } from './db/events/hub.ts'
 import { claimFiles } from './db/installation.ts'
 import { openSecrets } from './db/secrets.ts'
@@ -45,6 +47,7 @@ export type ServerServices = HttpServices &
   RunServices &
   AccountServices & {
     pool: Pool
+    databasePlace: DatabasePlace
     /** Delivers the events of all servers to this one's open streams. */
     hub: EventHub
     /** Limits the exports: each holds a database connection until its reader has the last byte. */
@@ -184,6 +187,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
   const services: ServerServices = {
     log: app.log,
     pool,
+    databasePlace: describeDatabasePlace(connection, options.databaseFolder),
     db,
     queue: await startQueue(pool, app.log, { background, migrate: options.migrateQueue ?? true }),
     storage,

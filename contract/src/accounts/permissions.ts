@@ -27,6 +27,7 @@ export const PERMISSIONS = [
   'security.write',
   'leads.forget',
   'audit.read',
+  'data.manage',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
@@ -37,8 +38,11 @@ export type Permission = (typeof PERMISSIONS)[number]
  */
 export type Access = 'public' | 'authenticated' | 'session' | 'run-token' | Permission
 
-/** The permissions that no API token has, whatever its role: who has a token could otherwise make new accounts and links to them. */
-export const SESSION_PERMISSIONS: ReadonlySet<Permission> = new Set(['people.write', 'security.write'])
+/**
+ * The permissions that no API token has, whatever its role: who has a token could otherwise make new accounts and links to them, or take
+ * everything that the workspace holds.
+ */
+export const SESSION_PERMISSIONS: ReadonlySet<Permission> = new Set(['people.write', 'security.write', 'data.manage'])
 
 /**
  * The permission that a call needs beyond its `access` when the body has these fields, because one path serves several kinds of record.

@@ -6,9 +6,10 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/spotlight/styles.layer.css'
 import './palette.css'
 import { createSpotlight, Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
-import { IconHistory, IconKeyboard, IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconDatabase, IconHistory, IconKeyboard, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { useCapabilities } from '../lib/capabilities.ts'
 import { useCan } from '../lib/permissions.ts'
 import { useCurrentAction } from '../lib/primary-action.ts'
 import { type Screen, useScreenFilter, useScreens } from './screens.ts'
@@ -31,6 +32,8 @@ const NEW_ENTRIES = [
 
 /** Linked from Configurações. Not among the menu's screens, whose code every page loads first. */
 const AUDIT: Screen = { label: 'Auditoria', path: '/settings/auditoria', icon: IconHistory, group: 'Configurações' }
+/** Linked from Configurações as well; only our own service fills this screen. */
+const DATA: Screen = { label: 'Dados', path: '/settings/dados', icon: IconDatabase, group: 'Configurações' }
 
 function toScreenAction(screen: Screen, go: () => void): SpotlightActionData {
   const Icon = screen.icon
@@ -67,7 +70,8 @@ function filterGroups(groups: SpotlightActionGroupData[], query: string): Spotli
 function useActions(onHelp: () => void): SpotlightActionGroupData[] {
   const navigate = useNavigate()
   const current = useCurrentAction()
-  const screens = [...useScreens(), ...useScreenFilter()([AUDIT])]
+  const linkedScreens = useCapabilities().edit ? [AUDIT, DATA] : [AUDIT]
+  const screens = [...useScreens(), ...useScreenFilter()(linkedScreens)]
   const plus = <IconPlus className="icon" stroke={1.5} aria-hidden />
   const here = current
     ? [{ id: 'here', label: current.label, leftSection: plus, rightSection: renderKeys('N'), onClick: current.run }]

@@ -39,7 +39,7 @@ type Seen = { menu: string[]; runs: boolean; alsoInPalette: string[]; actions: s
 const ALL: Seen = {
   menu: EVERYTHING,
   runs: true,
-  alsoInPalette: [...FINANCE_TOO, 'Auditoria'],
+  alsoInPalette: [...FINANCE_TOO, 'Auditoria', 'Dados'],
   actions: ['Abrir Financeiro', ...NEW_ENTRIES],
   tools: TOOLS,
 }

@@ -192,6 +192,14 @@ const routeTree = root.addChildren([
     ),
     validateSearch: validateAuditSearch,
   }),
+  createScreenRoute('/settings/dados', {
+    screen: lazyScreen(
+      () => import('../features/data/data-page.tsx'),
+      'DataPage',
+      () => import('../features/data/api.ts'),
+    ),
+    needs: 'edit',
+  }),
   createScreenRoute('/team-performance', {
     screen: lazyScreen(
       () => import('../features/team/team-page.tsx'),

@@ -18,6 +18,7 @@ export const SCREEN_ACCESS = {
   '/projects/$id': ['projects.read'],
   '/settings': ['settings.read', 'team.write', 'clients.write'],
   '/settings/auditoria': ['audit.read'],
+  '/settings/dados': ['data.manage'],
   '/conta': [],
   '/execucoes': ['runs.read'],
   '/execucoes/$id': ['runs.read'],

@@ -1,5 +1,5 @@
 import './settings.css'
-import { IconHistory } from '@tabler/icons-react'
+import { IconDatabase, IconHistory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { CapabilityGate } from '../../components/capability-gate.tsx'
 import { Page } from '../../components/page.tsx'
@@ -42,12 +42,22 @@ export function SettingsPage({ people }: { people?: ReactNode }) {
       title="Configurações"
       subtitle={canRead ? ALL : PARTS}
       action={
-        <PermissionGate permission="audit.read">
-          <ScreenLink className="btn btn--default page__own-action" href="/settings/auditoria">
-            <IconHistory className="icon icon--16" aria-hidden />
-            Auditoria
-          </ScreenLink>
-        </PermissionGate>
+        <>
+          <CapabilityGate needs="edit">
+            <PermissionGate permission="data.manage">
+              <ScreenLink className="btn btn--default page__own-action" href="/settings/dados">
+                <IconDatabase className="icon icon--16" aria-hidden />
+                Dados
+              </ScreenLink>
+            </PermissionGate>
+          </CapabilityGate>
+          <PermissionGate permission="audit.read">
+            <ScreenLink className="btn btn--default page__own-action" href="/settings/auditoria">
+              <IconHistory className="icon icon--16" aria-hidden />
+              Auditoria
+            </ScreenLink>
+          </PermissionGate>
+        </>
       }
     >
       <RevealTogether>

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+/** Where a server's database is: the embedded one of a data folder, or another server's, by host, port and name. */
+export const DatabasePlace = z.object({ kind: z.enum(['embedded', 'server']), at: z.string() })
+export type DatabasePlace = z.infer<typeof DatabasePlace>
+
+const Installation = z.object({
+  /** The id that the database and its files share (decision 0020). */
+  installationId: z.string(),
+  /** The program's version. */
+  version: z.string(),
+  /** The name of the last migration; null where the database has one that this version does not know. */
+  migration: z.nullable(z.string()),
+  /** The version of PostgreSQL. */
+  postgres: z.string(),
+  database: DatabasePlace,
+  /** Where the files are, in Portuguese: `a pasta /dados/files`. */
+  filesAt: z.string(),
+})
+export type Installation = z.infer<typeof Installation>
+
+export const readInstallation = endpoint({
+  method: 'GET',
+  path: '/api/data/installation',
+  access: 'data.manage',
+  summary: 'Read which installation this is, its versions, and where its database and files are',
+  reply: Installation,
+})

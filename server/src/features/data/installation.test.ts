@@ -1,0 +1,39 @@
+import { readInstallation } from 'contract/data/installation.ts'
+import { expect, test } from 'vitest'
+import { describeDatabasePlace } from '../../db/database-place.ts'
+import { listKnownMigrations } from '../../db/migrate.ts'
+import { installation } from '../../db/tables/installation.ts'
+import { testApi } from '../../testing/api.ts'
+import { givenToken } from '../../testing/given-token.ts'
+import { teamApi } from '../../testing/team-api.ts'
+
+test('tells the id that database and files share, the versions and the places', async () => {
+  const api = await testApi()
+  const [own] = await api.db.select().from(installation)
+  expect(await api.ok(readInstallation)).toEqual({
+    installationId: own?.installationId,
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    migration: listKnownMigrations().at(-1)?.name,
+    postgres: expect.stringMatching(/^\d+\.\d+/),
+    database: { kind: 'server', at: expect.stringMatching(/\/\w+$/) },
+    filesAt: `a pasta ${api.dataDir}/files`,
+  })
+})
+
+test('where the embedded database is used, its folder is told', async () => {
+  const api = await testApi({ server: { databaseFolder: '/tmp' } })
+  expect((await api.ok(readInstallation)).database).toEqual({ kind: 'embedded', at: '/tmp' })
+})
+
+test('the place of another server’s database has neither its user nor its password', () => {
+  const connection = { connectionString: 'postgres://painel:segredo@10.0.0.7:5433/agencia' }
+  expect(describeDatabasePlace(connection, undefined)).toEqual({ kind: 'server', at: '10.0.0.7:5433/agencia' })
+})
+
+test('only who manages the data reads it, and no token does', async () => {
+  const api = await teamApi()
+  const finance = await api.join('finance', 'Bia')
+  expect(await finance.fails(readInstallation)).toMatchObject({ status: 403 })
+  const token = await givenToken(api, api.owner)
+  expect(await token.readStatus(readInstallation)).toBe(403)
+})

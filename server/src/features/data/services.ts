@@ -1,0 +1,5 @@
+import type { DatabasePlace } from 'contract/data/installation.ts'
+import type { Pool } from '../../db/client.ts'
+
+/** The services that the screen `Dados` uses, beyond a call's context. */
+export type DataServices = { pool: Pool; databasePlace: DatabasePlace }

@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react'
+import { readCapabilities } from 'contract/capabilities.ts'
+import { type Installation, readInstallation } from 'contract/data/installation.ts'
+import { expect, test } from 'vitest'
+import { open } from '../../testing/render.tsx'
+import { requestsTo, stubFailure, stubPerson, stubReply } from '../../testing/server.ts'
+
+const PATH = '/settings/dados'
+
+const INSTALLATION: Installation = {
+  installationId: '9f2b6e0c-4f7d-4a53-9c6e-1f5a2f3f7b10',
+  version: '0.1.0',
+  migration: '0026_audit_whose',
+  postgres: '18.1',
+  database: { kind: 'embedded', at: '/dados/painel' },
+  filesAt: 'a pasta /dados/painel/files',
+}
+
+test('the installation shows its id, its versions and its places', async () => {
+  stubReply(readInstallation, INSTALLATION)
+  open(PATH)
+  const card = await screen.findByRole('region', { name: 'Instalação' })
+  expect(await screen.findByText(INSTALLATION.installationId)).toBeVisible()
+  for (const text of ['0.1.0', '0026_audit_whose', '18.1', 'Embutido, na pasta /dados/painel', 'a pasta /dados/painel/files'])
+    expect(card).toHaveTextContent(text)
+  expect(card).toHaveTextContent('docs/backup.md')
+})
+
+test('an installation that cannot be read says so', async () => {
+  stubFailure(readInstallation, { status: 500 })
+  open(PATH)
+  expect(await screen.findByText('Não foi possível carregar a instalação')).toBeVisible()
+})
+
+test('who does not manage the data is told who does, and nothing is requested', async () => {
+  stubPerson('finance')
+  open(PATH)
+  expect(await screen.findByText('Quem pode abri-la: Dono ou Administrador')).toBeVisible()
+  expect(requestsTo(readInstallation)).toEqual([])
+})
+
+test('behind another service the screen says that the data is there', async () => {
+  stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
+  open(PATH)
+  expect(await screen.findByText('Os dados são de outro serviço')).toBeVisible()
+  expect(requestsTo(readInstallation)).toEqual([])
+})

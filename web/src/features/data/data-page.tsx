@@ -1,0 +1,24 @@
+import { Page } from '../../components/page.tsx'
+import { UnavailableCard } from '../../components/unavailable.tsx'
+import { CARDS } from './cards.ts'
+
+const TITLE = { title: 'Dados', subtitle: 'Onde estão os dados do painel e o que cuida deles' }
+
+/** The screen of the installation's data: a card for each thing that looks after it. */
+export const DataPage = () => (
+  <Page {...TITLE}>
+    {CARDS.map(({ id, Card }) => (
+      <Card key={id} />
+    ))}
+  </Page>
+)
+
+/** Shown where the calls are passed on to another service, which has the data. */
+export const Unavailable = () => (
+  <Page {...TITLE}>
+    <UnavailableCard
+      title="Os dados são de outro serviço"
+      hint="Este painel repassa as chamadas a ele: os backups se fazem lá, por quem cuida dele."
+    />
+  </Page>
+)
