@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { Server } from './app.ts'
 import { BackupRefused } from './backup/backup-refused.ts'
-import { backUpBeforeMigration } from './backup/before-migration.ts'
+import { backUpBeforeMigration, tellMigrationWithoutBackup } from './backup/before-migration.ts'
 import { refuseHalfRestored } from './backup/staging.ts'
 import { BadSecretKey } from './core/secret-box.ts'
 import { openPool } from './db/client.ts'
@@ -92,6 +92,7 @@ async function openDatabase(env: Env): Promise<pg.PoolConfig> {
 async function openMigratedDatabase(env: Env): Promise<pg.PoolConfig> {
   const connection = await openDatabase(env)
   try {
+    if (env.databaseUrl) await tellMigrationWithoutBackup(connection, printLine)
     const pool = openPool({ ...connection, max: 1 }, () => undefined)
     await migrateDatabase(pool).finally(() => pool.end())
     return connection

@@ -4,13 +4,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { migrateDatabase } from '../db/migrate.ts'
 import { copyMigrationsUntil } from '../testing/migrations.ts'
 import { createTemporaryFolder, removeFolder, startWorkspace } from '../testing/workspace.ts'
-import { backUpBeforeMigration } from './before-migration.ts'
+import { backUpBeforeMigration, tellMigrationWithoutBackup } from './before-migration.ts'
 import { restoreBackup } from './restore.ts'
 
 const quiet = { tell: () => undefined, signal: new AbortController().signal }
 const at = (day: number) => new Date(Date.UTC(2026, 10, day, 12, 30))
 
-test('before a migration the database is kept as it was, the last three times; then, and for a new one, nothing is', async () => {
+test('before a migration the database is kept as it was, the last three times, or the start says that it is not; then nothing is', async () => {
   const folder = createTemporaryFolder()
   onTestFinished(() => removeFolder(folder))
   const workspace = await startWorkspace(join(folder, 'data'), { migrationsFolder: copyMigrationsUntil('0005_team_sums') })
@@ -19,6 +19,9 @@ test('before a migration the database is kept as it was, the last three times; t
   mkdirSync(join(workspace.dataDir, 'files'))
   writeFileSync(join(workspace.dataDir, 'files', 'recording'), 'long')
   const before = await workspace.rowsOf('categories')
+  const told: string[] = []
+  await tellMigrationWithoutBackup(workspace.source.connection, (line) => told.push(line))
+  expect(told).toEqual([expect.stringContaining('a partir de 0006_money')])
   const take = (day: number) => backUpBeforeMigration(workspace.source, at(day), () => undefined)
 
   const first = await take(1)
@@ -33,6 +36,8 @@ test('before a migration the database is kept as it was, the last three times; t
 
   await migrateDatabase(workspace.pool)
   expect(await take(5)).toBeUndefined()
+  await tellMigrationWithoutBackup(workspace.source.connection, (line) => told.push(line))
+  expect(told).toHaveLength(1)
   expect(readdirSync(backups)).toHaveLength(3)
 
   const kept = join(backups, 'antes-de-0006_money-20261104-123000.tar.zst')

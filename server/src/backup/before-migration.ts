@@ -15,6 +15,15 @@ async function findFirstPending({ connection }: Pick<BackupSource, 'connection'>
   return applied && listKnownMigrations().find(({ when }) => when > applied.when)
 }
 
+/** Says that a start is about to change a database that it cannot back up, which is another server's. */
+export async function tellMigrationWithoutBackup(connection: BackupSource['connection'], tell: ReportStep): Promise<void> {
+  const pending = await findFirstPending({ connection })
+  if (pending)
+    tell(
+      `Esta versão muda o banco de dados de DATABASE_URL (a partir de ${pending.name}), e nenhum backup dele é feito aqui antes. Para voltar à versão anterior é preciso um de antes: docs/backup.md.`,
+    )
+}
+
 /** Reads the time in an archive's name, whose text order is the order in time. */
 const readTimestamp = (name: string) => name.slice(-(EXTENSION.length + 15), -EXTENSION.length)
 

@@ -4,6 +4,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import type { Pool } from './client.ts'
+import { findNewestStart, recordStart } from './program-starts.ts'
+import { readProgramVersion } from './program-version.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 /** The number of the advisory lock: any, as long as no other program uses it on the same database. */
@@ -29,27 +31,35 @@ const formatDay = ({ when }: Migration) => new Date(when).toISOString().slice(0,
  * Refuses a database that a newer version has migrated: this version could read its tables, but fail at every write to one that
  * has new columns.
  */
-async function refuseNewer(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
+async function refuseNewer(client: pg.PoolClient, migrations: readonly Migration[]): Promise<void> {
   const [newest, applied] = [migrations.at(-1), await findAppliedMigration(client)]
   if (!newest || !applied || applied.when <= newest.when) return
+  const writer = await findNewestStart(client)
+  const newer = writer ? `, a ${writer}` : ''
   throw new DatabaseRefused(
-    `O banco foi atualizado por uma versão mais nova do sistema (estrutura de ${formatDay(applied)}, ${applied.when}) e esta só conhece a de ${formatDay(newest)} (${newest.name}, ${newest.when}). Inicie a versão mais nova, ou restaure um backup desta. Nada foi alterado.`,
+    `O banco foi atualizado por uma versão mais nova do sistema${newer} (estrutura de ${formatDay(applied)}, ${applied.when}), e esta, a ${readProgramVersion()}, só conhece a de ${formatDay(newest)} (${newest.name}, ${newest.when}). Inicie a versão mais nova, ou restaure um backup desta. Nada foi alterado.`,
   )
 }
 
 /** @throws DatabaseRefused for a PostgreSQL that is too old, and for a database that a newer version has migrated */
-export async function requireUsableDatabase(client: pg.ClientBase): Promise<void> {
+export async function requireUsableDatabase(client: pg.PoolClient): Promise<void> {
   await requirePostgres(client)
   await refuseNewer(client, listKnownMigrations())
 }
 
-/** Applies the pending migrations. Servers that start at once wait for the first one. */
+/**
+ * Applies the pending migrations, and records which version of the program has started. Servers that start at once wait for the first
+ * one.
+ */
 export async function migrateDatabase(pool: Pool, migrationsFolder: string = MIGRATIONS): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await requireUsableDatabase(client)
     await runMigrations(drizzle({ client }), { migrationsFolder })
+    const newest = listKnownMigrations().at(-1)
+    if (newest && migrationsFolder === MIGRATIONS)
+      await recordStart(client, { version: readProgramVersion(), schemaWhen: newest.when })
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
     client.release()

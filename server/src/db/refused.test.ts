@@ -10,6 +10,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { explainConnection } from './connection-failure.ts'
 import { DatabaseRefused, listKnownMigrations, migrateDatabase, requireUsableDatabase } from './migrate.ts'
+import { readProgramVersion } from './program-version.ts'
 
 async function aPool() {
   const database = await createTestDatabase()
@@ -42,8 +43,27 @@ test('a database that a newer version has brought up to date is refused with bot
   expect(String(refusal)).toContain('17/05/2031')
   expect(String(refusal)).toContain(newest?.name)
   expect(String(refusal)).toContain('Inicie a versão mais nova')
+  expect(String(refusal)).toContain(`esta, a ${readProgramVersion()},`)
   const { rows } = await pool.query('select max(created_at)::text as last from drizzle.__drizzle_migrations')
   expect(rows).toEqual([{ last: String(later) }])
+})
+
+test('the refusal names the version with the newest tables that has started on the database', async () => {
+  const pool = await aPool()
+  const later = Date.UTC(2031, 4, 17)
+  await pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('of the future', $1)", [later])
+  await pool.query("insert into program_versions (version, schema_when) values ('9.0.0 (abcdef12)', $1)", [later])
+  await expect(migrateDatabase(pool)).rejects.toThrow('mais nova do sistema, a 9.0.0 (abcdef12) (estrutura de 17/05/2031')
+})
+
+test('each start records its version of the program, once', async () => {
+  const pool = await aPool()
+  await pool.query('delete from program_versions')
+  for (const _ of [1, 2]) await migrateDatabase(pool)
+  const { rows } = await pool.query(
+    'select version, schema_when::float8, last_started_at > first_started_at as again from program_versions',
+  )
+  expect(rows).toEqual([{ version: readProgramVersion(), schema_when: listKnownMigrations().at(-1)?.when, again: true }])
 })
 
 test.each(['15.9', '9.6.24'])('PostgreSQL %s is refused, naming it and what is needed', async (version) => {

@@ -1,4 +1,5 @@
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instantColumn } from './columns.ts'
 
 /** One row, written by the first start (decision 0020). */
 export const installation = pgTable('installation', {
@@ -7,4 +8,14 @@ export const installation = pgTable('installation', {
   installationId: uuid('installation_id').notNull(),
   /** The storage's location at the last start, as a Portuguese text; null until a start has accepted it. */
   filesAt: text('files_at'),
+})
+
+/** The versions of the program that have started on this database: a start by an older one names them in its refusal. */
+export const programVersions = pgTable('program_versions', {
+  /** Such as `0.1.0 (5e01b80f)`. */
+  version: text().primaryKey(),
+  /** The time of the newest migration that the version knows, in ms since 1970, as the journal has it. */
+  schemaWhen: bigint('schema_when', { mode: 'number' }).notNull(),
+  firstStartedAt: instantColumn('first_started_at').notNull().defaultNow(),
+  lastStartedAt: instantColumn('last_started_at').notNull().defaultNow(),
 })

@@ -12,7 +12,7 @@ test('tells the id that database and files share, the versions and the places', 
   const [own] = await api.db.select().from(installation)
   expect(await api.ok(readInstallation)).toEqual({
     installationId: own?.installationId,
-    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    version: expect.stringMatching(/^\d+\.\d+\.\d+( \(\w{8}\))?$/),
     migration: listKnownMigrations().at(-1)?.name,
     postgres: expect.stringMatching(/^\d+\.\d+/),
     database: { kind: 'server', at: expect.stringMatching(/\/\w+$/) },

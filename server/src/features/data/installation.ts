@@ -1,17 +1,9 @@
-import { readFileSync } from 'node:fs'
 import type { Installation } from 'contract/data/installation.ts'
 import type { Ctx } from '../../core/context.ts'
 import { findAppliedMigration } from '../../db/migrate.ts'
+import { readProgramVersion } from '../../db/program-version.ts'
 import { installation } from '../../db/tables/installation.ts'
 import type { DataServices } from './services.ts'
-
-/** Reads the program's version from its package.json. */
-function readProgramVersion(): string {
-  const { version } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')) as {
-    version: string
-  }
-  return version
-}
 
 export async function describeInstallation({ db, storage }: Ctx, { pool, databasePlace }: DataServices): Promise<Installation> {
   const [own] = await db.select().from(installation)

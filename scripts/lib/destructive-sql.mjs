@@ -1,0 +1,78 @@
+/** What a statement must not do while a server of the version before still works on the database: what it is, and its pattern. */
+const DESTRUCTIVE = [
+  [
+    'drops something',
+    /\bDROP\s+(TABLE|COLUMN|TYPE|VIEW|MATERIALIZED\s+VIEW|FUNCTION|SCHEMA|SEQUENCE|CONSTRAINT|INDEX|TRIGGER|DEFAULT|IDENTITY)\b/i,
+  ],
+  ['drops a column', /\bALTER\s+TABLE\b[^;]*\bDROP\s+(?!NOT\s+NULL\b|EXPRESSION\b)/i],
+  ['renames something', /\bRENAME\b/i],
+  ['changes a column’s type', /\bALTER\s+(COLUMN\s+)?("[^"]+"|[\w%]+)\s+(SET\s+DATA\s+)?TYPE\b/i],
+  ['requires a column', /\bSET\s+NOT\s+NULL\b/i],
+  ['removes rows', /\b(TRUNCATE|DELETE\s+FROM)\b/i],
+]
+
+/** Cuts a migration into its statements, without comments; the bodies of functions and `DO` blocks stay whole. */
+function splitStatements(sql) {
+  const statements = []
+  let statement = ''
+  for (const [part] of sql.matchAll(
+    /--[^\n]*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|"[^"]*"|;|[^-/$'";]+|[\s\S]/g,
+  )) {
+    if (part === ';') statements.push(statement)
+    if (part === ';') statement = ''
+    else if (!part.startsWith('--') && !part.startsWith('/*')) statement += part
+  }
+  return [...statements, statement].map((one) => one.replace(/\s+/g, ' ').trim()).filter(Boolean)
+}
+
+/** Removes a function's body, which runs later, when its callers call it; what a `DO` block does is done at once. */
+const withoutFunctionBody = (statement) =>
+  /^CREATE\b/i.test(statement) ? statement.replace(/\$(\w*)\$.*\$\1\$/s, '') : statement
+
+const normalize = (name) => name.replaceAll('"', '').toLowerCase()
+
+/** Names the tables that a migration makes itself: no older server knows them. */
+const findNewTables = (statements) =>
+  new Set(statements.flatMap((one) => /^CREATE TABLE (?:IF NOT EXISTS )?("[^"]+"|[\w.]+)/i.exec(one)?.[1] ?? []).map(normalize))
+
+/** Whether a later statement makes the trigger again that this one drops, as triggers with changed arguments are. */
+function isMadeAgain(statement, later) {
+  const [, trigger, table] = /^DROP TRIGGER (?:IF EXISTS )?("[^"]+"|\w+) ON ("[^"]+"|\w+)/i.exec(statement) ?? []
+  if (!trigger) return false
+  const made = new RegExp(`^CREATE (OR REPLACE )?TRIGGER "?${normalize(trigger)}"? .* ON "?${normalize(table)}"?[ ;]`, 'i')
+  const followed = new RegExp(`\\bfollow_for_audit\\('${normalize(table)}'`, 'i')
+  return later.some((one) => made.test(one) || (trigger.startsWith('audit_') && followed.test(one)))
+}
+
+/** Names the rule that a statement adds to a table of before, whose rows an older server may go on writing without it. */
+function findNewRule(statement, newTables) {
+  const [, table] = /^ALTER TABLE (?:ONLY |IF EXISTS )*("[^"]+"|[\w.]+)/i.exec(statement) ?? []
+  if (table && !newTables.has(normalize(table))) {
+    if (/\bADD (CONSTRAINT ("[^"]+"|\w+) )?(CHECK|UNIQUE|PRIMARY KEY|EXCLUDE)\b/i.test(statement)) return 'adds a rule'
+    const added = statement.split(/\bADD COLUMN\b/i).slice(1)
+    if (added.some((column) => /\bNOT NULL\b/i.test(column) && !/\b(DEFAULT|GENERATED)\b/i.test(column)))
+      return 'adds a required column without a default'
+  }
+  const [, indexed] = /^CREATE UNIQUE INDEX .*? ON ("[^"]+"|[\w.]+)/i.exec(statement) ?? []
+  return indexed && !newTables.has(normalize(indexed)) ? 'adds a rule' : undefined
+}
+
+/**
+ * Finds the statements of a migration with which a server of the version before cannot go on beside this one (decision 0045: expand, then
+ * contract).
+ * @returns {{ statement: string, problem: string }[]}
+ */
+export function findDestructiveStatements(sql) {
+  const statements = splitStatements(sql)
+  const newTables = findNewTables(statements)
+  return statements.flatMap((statement, at) => {
+    const outside = withoutFunctionBody(statement)
+    if (isMadeAgain(outside, statements.slice(at + 1))) return []
+    // A trigger's own head names events (BEFORE DELETE OR TRUNCATE), which remove nothing.
+    const isTrigger = /^CREATE (OR REPLACE )?TRIGGER\b/i.test(outside)
+    const problem = isTrigger
+      ? undefined
+      : (DESTRUCTIVE.find(([, pattern]) => pattern.test(outside))?.[0] ?? findNewRule(outside, newTables))
+    return problem ? [{ statement: outside, problem }] : []
+  })
+}

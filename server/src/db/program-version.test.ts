@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readProgramVersion } from './program-version.ts'
+
+const COMMIT = '5e01b80f'.padEnd(40, '0')
+
+function createTree(files: Record<string, string>): string {
+  const root = mkdtempSync(join(tmpdir(), 'version-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  for (const [name, text] of Object.entries({ 'package.json': '{"version":"1.2.3"}', ...files })) {
+    mkdirSync(dirname(join(root, name)), { recursive: true })
+    writeFileSync(join(root, name), text)
+  }
+  return root
+}
+
+test.each([
+  ['a branch', { '.git/HEAD': 'ref: refs/heads/main\n', '.git/refs/heads/main': `${COMMIT}\n` }],
+  ['a packed branch', { '.git/HEAD': 'ref: refs/heads/main\n', '.git/packed-refs': `# pack-refs\n${COMMIT} refs/heads/main\n` }],
+  ['a commit', { '.git/HEAD': `${COMMIT}\n` }],
+  [
+    'a worktree',
+    {
+      '.git': 'gitdir: away/worktrees/one\n',
+      'away/worktrees/one/HEAD': 'ref: refs/heads/one\n',
+      'away/worktrees/one/commondir': '../..\n',
+      'away/refs/heads/one': `${COMMIT}\n`,
+    },
+  ],
+])('the version has the commit of %s that is checked out', (_what, files) => {
+  expect(readProgramVersion({ root: createTree(files), commit: '' })).toBe('1.2.3 (5e01b80f)')
+})
+
+test('without git the version has the commit that the image was built from, or the number alone', () => {
+  const root = createTree({})
+  expect(readProgramVersion({ root, commit: COMMIT })).toBe('1.2.3 (5e01b80f)')
+  expect(readProgramVersion({ root, commit: '' })).toBe('1.2.3')
+})
