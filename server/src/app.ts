@@ -46,6 +46,7 @@ import { teamRoutes } from './features/team/routes.ts'
 import { transcriptionRoutes } from './features/transcription/routes.ts'
 import { authorizeRequests } from './http/authorize.ts'
 import { bodyKind } from './http/body-kind.ts'
+import { countRequests, type Drain } from './http/drain.ts'
 import { guardLocalMode, guardTeamMode } from './http/guard.ts'
 import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
@@ -67,8 +68,8 @@ export type ServerOptions = ServiceOptions & {
   logTo?: Writable
 }
 
-/** The server with its services. */
-export type Server = FastifyInstance & { services: ServerServices }
+/** The server with its services. `drain` comes before `close`, which cuts off the requests that are under way. */
+export type Server = FastifyInstance & { services: ServerServices; drain: Drain }
 
 function createBareServer({ logLevel, logTo, team }: Pick<ServerOptions, 'logLevel' | 'logTo' | 'team'>): FastifyInstance {
   const app = Fastify({
@@ -140,6 +141,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     const services = await makeServices(app, pool, options)
     app.decorate('services', services)
     app.addHook('onClose', () => stopServices(services))
+    const drain = countRequests(app)
     registerErrorHandlers(app)
     // Before everything that refuses: a refusal has the headers of a document too.
     await securityHeaders(app, { isSecure: options.team?.baseUrl.startsWith('https:') === true })
@@ -153,7 +155,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     for (const routes of listRoutes(services)) await routes(app)
     if (options.upstream) await forwardToUpstream(app, options.upstream)
     await staticFiles(app, options.webRoot)
-    return Object.assign(app, { services })
+    return Object.assign(app, { services, drain })
   } catch (error) {
     await pool.end()
     throw error

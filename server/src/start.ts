@@ -139,6 +139,7 @@ async function start(): Promise<void> {
     databaseFolder: env.databaseUrl ? undefined : env.dataDir,
   })
   closers.push(() => app.close())
+  closers.push(() => app.drain(app.services.timings.drainMs))
   if (env.demo) await seedDemoData(app)
   await app.listen({ host: env.host, port: env.port })
   await startCallbackServer(app, env)

@@ -35,6 +35,8 @@ export type Timings = {
   exportLongestMs: number
   /** A request whose body brings no bytes for this long is ended. */
   bodyStalledMs: number
+  /** How long a stopping server lets the requests that are under way end, such as uploads and exports, before it cuts them off. */
+  drainMs: number
   /** How long a stopping server lets its attempts end by themselves before it aborts them. */
   stopGraceMs: number
   /** How long a stopping server lets the attempts that it aborted store their outcome. */
@@ -67,6 +69,7 @@ export const DEFAULT_TIMINGS: Timings = {
   exportStalledMs: 60 * SECOND,
   exportLongestMs: 1800 * SECOND,
   bodyStalledMs: 30 * SECOND,
+  drainMs: 10 * SECOND,
   stopGraceMs: 3 * SECOND,
   stopWritingMs: 1.5 * SECOND,
   longestAbsenceMs: 7 * 24 * HOUR,

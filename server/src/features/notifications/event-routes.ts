@@ -48,11 +48,29 @@ function createSender({ reply, user, start }: Sent) {
 }
 
 /**
+ * Ends the stream when the server stops, so that the browser reconnects to another one. A connection that is cut off makes it try again;
+ * an answer of 503 would end its tries (WHATWG HTML, §9.2.3).
+ * @returns whether the server is stopping already
+ */
+function endWithServer(request: FastifyRequest, reply: FastifyReply): boolean {
+  const { signal } = request.server.services.ending
+  if (signal.aborted) {
+    reply.raw.destroy()
+    return true
+  }
+  const end = () => reply.sse.close()
+  signal.addEventListener('abort', end, { once: true })
+  reply.raw.once('close', () => signal.removeEventListener('abort', end))
+  return false
+}
+
+/**
  * Sends one person's events: first the ones missed since the last one seen, then each new one. New events wait until the missed ones are
  * sent, and none is sent twice. A reader who does not read is disconnected, and resumes. The stream ends with the session, and when the
  * person gets another role.
  */
 async function streamEvents({ hub }: StreamServices, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (endWithServer(request, reply)) return
   const { id } = request.principal
   const start = await findStart(hub, request, reply)
   const early: StoredEvent[] = []

@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { recordOutflow } from 'contract/finance/outflows.ts'
+import { expect, test } from 'vitest'
+import { entries } from '../db/tables/entries.ts'
+import { testApi } from '../testing/api.ts'
+import { listenOnLoopback, openEventStream } from '../testing/stream.ts'
+
+/** Longer than any test takes. */
+const UNLIMITED_MS = 3_600_000
+const BOUNDARY = 'b'
+const BODY = [
+  ['nome_saida', 'Aluguel'],
+  ['valor', '10.00'],
+]
+  .map(([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+  .join('')
+  .concat(`--${BOUNDARY}--\r\n`)
+
+/** Begins to upload an outflow, up to the middle of its body. `heard` resolves with the whole answer, when the connection has ended. */
+async function beginUpload(url: string, api: Awaited<ReturnType<typeof testApi>>) {
+  const { port } = new URL(url)
+  const begun = new Promise<void>((resolve) => api.app.server.once('request', () => resolve()))
+  const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined)
+  let answer = ''
+  socket.on('data', (data) => {
+    answer += data
+  })
+  const heard = new Promise<string>((resolve) => socket.on('close', () => resolve(answer)))
+  const head = `POST ${recordOutflow.path} HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: multipart/form-data; boundary=${BOUNDARY}\r\nContent-Length: ${BODY.length}\r\n\r\n`
+  socket.write(head + BODY.slice(0, 40))
+  await begun
+  return { heard, finish: () => void socket.write(BODY.slice(40)) }
+}
+
+test('a stopping server takes no new connection, but lets the upload that is under way end', async () => {
+  const api = await testApi()
+  const url = await listenOnLoopback(api)
+  const upload = await beginUpload(url, api)
+  const drained = api.app.drain(UNLIMITED_MS)
+  const refused = once(connect(Number(new URL(url).port), '127.0.0.1'), 'connect')
+  await expect(refused).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  upload.finish()
+  await drained
+  const answer = await upload.heard
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n')
+  expect(await api.count(entries)).toBe(1)
+})
+
+test('an upload whose sender stands still does not keep the server beyond the limit, and writes nothing', async () => {
+  const api = await testApi()
+  const upload = await beginUpload(await listenOnLoopback(api), api)
+  await api.app.drain(1)
+  expect(await api.count(entries)).toBe(0)
+  await api.app.close()
+  expect(await upload.heard).toBe('')
+})
+
+test('a stopping server ends the event streams itself, so that browsers reconnect elsewhere', async () => {
+  const api = await testApi()
+  const stream = await openEventStream(await listenOnLoopback(api))
+  const next = stream.next()
+  await Promise.all([api.app.drain(UNLIMITED_MS), expect(next).rejects.toThrow('the stream ended')])
+})

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { waitAtMost } from '../core/wait-at-most.ts'
+
+/** Takes no new connections, and resolves when no request is under way, or after the limit. */
+export type Drain = (limitMs: number) => Promise<void>
+
+/**
+ * Counts the requests that are under way, so that a stop can wait for them: an upload or an export that is cut off has to be sent again. A
+ * request that arrives meanwhile on an open connection is answered as ever, and its connection ends after it.
+ */
+export function countRequests(app: FastifyInstance): Drain {
+  let underWay = 0
+  let onIdle: (() => void) | undefined
+  app.addHook('onRequest', async (request, reply) => {
+    underWay += 1
+    reply.raw.once('close', () => {
+      underWay -= 1
+      if (!onIdle) return
+      request.raw.socket.destroySoon()
+      if (underWay === 0) onIdle()
+    })
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (onIdle) reply.header('connection', 'close')
+  })
+  return async (limitMs) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    onIdle = resolve
+    // Event streams have no end of their own.
+    app.services.ending.abort()
+    app.server.close()
+    if (underWay === 0) resolve()
+    await waitAtMost(limitMs, promise)
+  }
+}
