@@ -11,7 +11,7 @@ import { explainConnection } from './db/connection-failure.ts'
 import { FolderInUse, lockFolder } from './db/embedded/lock.ts'
 import { startEmbedded } from './db/embedded/start.ts'
 import { FilesRefused } from './db/installation.ts'
-import { DatabaseRefused, migrateDatabase } from './db/migrate.ts'
+import { DatabaseRefused, findAppliedMigration, migrateDatabase } from './db/migrate.ts'
 import { BadSetting, type Env, readEnv } from './env.ts'
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -85,6 +85,11 @@ async function openDatabase(env: Env): Promise<pg.PoolConfig> {
   return embedded.connection
 }
 
+async function prepareDatabase({ dataDir, databaseUrl }: Env, pool: pg.Pool): Promise<void> {
+  if (databaseUrl) refuseHalfRestored(dataDir, (await findAppliedMigration(pool)) !== undefined)
+  await migrateDatabase(pool)
+}
+
 /**
  * Opens and migrates the database.
  * @throws DatabaseRefused saying in one sentence what the person can put right
@@ -94,7 +99,7 @@ async function openMigratedDatabase(env: Env): Promise<pg.PoolConfig> {
   try {
     if (env.databaseUrl) await tellMigrationWithoutBackup(connection, printLine)
     const pool = openPool({ ...connection, max: 1 }, () => undefined)
-    await migrateDatabase(pool).finally(() => pool.end())
+    await prepareDatabase(env, pool).finally(() => pool.end())
     return connection
   } catch (cause) {
     const reason = env.databaseUrl && explainConnection(cause, env.databaseUrl)

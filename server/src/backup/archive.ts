@@ -15,7 +15,7 @@ import type { ManifestItem } from './manifest.ts'
 export type Archive = {
   /** Adds a file of exactly `size` bytes. `bytes` must yield exactly that many. */
   add(path: string, size: number, bytes: AsyncIterable<Buffer>): Promise<void>
-  addText(path: string, text: string): Promise<void>
+  addText(path: string, text: string | Buffer): Promise<void>
   addFolder(path: string): Promise<void>
   /** The files added so far, in the order in which they were added. */
   readonly items: readonly ManifestItem[]
@@ -96,7 +96,10 @@ export function createArchive(file: string, { diskSpace, signal }: { diskSpace: 
   return {
     items,
     add,
-    addText: (path, text) => add(path, Buffer.byteLength(text), Readable.from([Buffer.from(text)])),
+    addText(path, text) {
+      const bytes = Buffer.from(text)
+      return add(path, bytes.length, Readable.from([bytes]))
+    },
     addFolder: (name) => explainFailure(Promise.race([addFolderEntry(name), failing])),
     async finish() {
       tar.finalize()

@@ -6,20 +6,32 @@ import type pg from 'pg'
 import { secretKeyPath } from '../core/secret-box.ts'
 import { findAppliedMigration } from '../db/migrate.ts'
 import { type Archive, createArchive } from './archive.ts'
-import { explainFullDisk } from './backup-refused.ts'
+import { BackupRefused, explainFullDisk } from './backup-refused.ts'
 import { addClusterFiles, addWalSegments } from './cluster.ts'
 import { guardDiskSpace } from './disk-space.ts'
-import { CLUSTER_FOLDER, KEY_FILE, MANIFEST_FILE, type Manifest, type RowCounts } from './manifest.ts'
-import { countRows } from './rows.ts'
-import { type BackupSession, beginBackup } from './session.ts'
+import { copyTables, openSnapshot } from './logical/copy-tables.ts'
+import {
+  CLUSTER_FOLDER,
+  type ClusterManifest,
+  KEY_FILE,
+  type LogicalManifest,
+  MANIFEST_FILE,
+  type Manifest,
+  type RowCounts,
+} from './manifest.ts'
+import { type Client, countRows } from './rows.ts'
+import { beginBackup } from './session.ts'
 import { addStoredFiles } from './stored-files.ts'
 
-export type BackupSource = {
-  dataDir: string
-  /** The folder of the running cluster. */
-  cluster: string
-  connection: pg.ClientConfig
-} & Pick<Manifest, 'scope' | 'filesAre'>
+type CommonSource = { dataDir: string; connection: pg.ClientConfig } & Pick<Manifest, 'scope' | 'filesAre'>
+
+/** The running cluster in a folder of this machine, whose files are copied. */
+export type ClusterSource = CommonSource & { cluster: string }
+
+/** A database of any server, reached as an ordinary role, whose rows are copied. */
+export type ServerSource = CommonSource & { cluster?: undefined }
+
+export type BackupSource = ClusterSource | ServerSource
 
 /** Tells the person, in Portuguese, which step is being done. */
 export type ReportStep = (doing: string) => void
@@ -36,45 +48,17 @@ async function addKey(archive: Archive, dataDir: string): Promise<void> {
   if (existsSync(file)) await archive.addText(KEY_FILE, await readFile(file, 'utf8'))
 }
 
-/**
- * Adds the database, the WAL, the stored files and the key. The stored files are copied twice: once while the backup is open, and
- * once after `pg_backup_stop` for the files that arrived in between. docs/backup.md explains why two passes are enough.
- */
-async function addAllParts(archive: Archive, session: BackupSession, source: BackupSource, tell: ReportStep): Promise<RowCounts> {
-  const { dataDir, cluster } = source
-  const copiesFiles = source.scope === 'whole' && source.filesAre === 'here'
-  const added = new Set<string>()
-  let bytes = 0
-  tell('Copiando o banco de dados…')
-  await addClusterFiles(archive, cluster, (more) => {
-    bytes += more
-  })
-  tell(`Banco de dados copiado: ${(bytes / 1024 / 1024).toFixed(0)} MB`)
-  if (copiesFiles) await addStoredFiles(archive, dataDir, added)
-  const before = await countRows(session.client)
-  const { label, first, last } = await session.stop()
-  const after = await countRows(session.client)
-  await archive.addText(`${CLUSTER_FOLDER}/backup_label`, label)
-  await addWalSegments(archive, cluster, first, last)
-  if (copiesFiles) await addStoredFiles(archive, dataDir, added)
-  await addKey(archive, dataDir)
-  if (copiesFiles) tell(`Arquivos copiados: ${added.size.toLocaleString('pt-BR')}`)
-  return pairRowCounts(before, after)
-}
+const describeFileCount = (added: ReadonlySet<string>) => `Arquivos copiados: ${added.size.toLocaleString('pt-BR')}`
 
-async function buildManifest(
-  archive: Archive,
-  { client }: BackupSession,
-  { scope, filesAre }: BackupSource,
-  rows: RowCounts,
-): Promise<Manifest> {
+const copiesFiles = ({ scope, filesAre }: BackupSource) => scope === 'whole' && filesAre === 'here'
+
+async function buildManifest(archive: Archive, client: Client, { scope, filesAre }: BackupSource, rows: RowCounts) {
   const { rows: found } = await client.query('show server_version')
   return {
-    format: 1,
     madeAt: new Date().toISOString(),
     scope,
     filesAre,
-    postgres: found[0].server_version,
+    postgres: found[0].server_version as string,
     machine: `${platform()}-${arch()}`,
     migration: (await findAppliedMigration(client)) ?? { name: '', when: 0 },
     rows,
@@ -83,24 +67,78 @@ async function buildManifest(
 }
 
 /**
+ * Adds the database, the WAL, the stored files and the key. The stored files are copied twice: once while the backup is open, and
+ * once after `pg_backup_stop` for the files that arrived in between. docs/backup.md explains why two passes are enough.
+ */
+async function addCluster(archive: Archive, source: ClusterSource, tell: ReportStep): Promise<ClusterManifest> {
+  const { dataDir, cluster } = source
+  const added = new Set<string>()
+  let bytes = 0
+  const session = await beginBackup(source.connection)
+  try {
+    tell('Copiando o banco de dados…')
+    await addClusterFiles(archive, cluster, (more) => {
+      bytes += more
+    })
+    tell(`Banco de dados copiado: ${(bytes / 1024 / 1024).toFixed(0)} MB`)
+    if (copiesFiles(source)) await addStoredFiles(archive, dataDir, added)
+    const before = await countRows(session.client)
+    const { label, first, last } = await session.stop()
+    const after = await countRows(session.client)
+    await archive.addText(`${CLUSTER_FOLDER}/backup_label`, label)
+    await addWalSegments(archive, cluster, first, last)
+    if (copiesFiles(source)) {
+      await addStoredFiles(archive, dataDir, added)
+      tell(describeFileCount(added))
+    }
+    await addKey(archive, dataDir)
+    return { format: 1, ...(await buildManifest(archive, session.client, source, pairRowCounts(before, after))) }
+  } finally {
+    await session.close()
+  }
+}
+
+/**
+ * Adds the rows of one snapshot, the stored files and the key. The stored files are copied once before the snapshot, and once right
+ * after it for the files that arrived in between (docs/backup.md).
+ */
+async function addRows(archive: Archive, source: ServerSource, tell: ReportStep): Promise<LogicalManifest> {
+  const added = new Set<string>()
+  if (copiesFiles(source)) {
+    tell('Copiando os arquivos…')
+    await addStoredFiles(archive, source.dataDir, added)
+  }
+  const snapshot = await openSnapshot(source.connection)
+  try {
+    if (!(await findAppliedMigration(snapshot))) throw new BackupRefused('Não há dados deste sistema no banco de DATABASE_URL.')
+    if (copiesFiles(source)) {
+      await addStoredFiles(archive, source.dataDir, added)
+      tell(describeFileCount(added))
+    }
+    tell('Copiando o banco de dados…')
+    const content = await copyTables(snapshot, (path, lines) => archive.addText(path, lines))
+    await addKey(archive, source.dataDir)
+    const rows = await countRows(snapshot)
+    return { format: 2, ...(await buildManifest(archive, snapshot, source, pairRowCounts(rows, rows))), content }
+  } finally {
+    await snapshot.end()
+  }
+}
+
+/**
  * Writes one file with everything as of one moment, while others read and write. The file appears when it is complete and on
  * disk, or not at all.
- * @throws BackupRefused for a file that exists, or a full disk
+ * @throws BackupRefused for a file that exists, a full disk, or a database without this program's tables
  */
 export async function backUp(source: BackupSource, file: string, { tell, signal }: CommandOptions): Promise<Manifest> {
   const archive = createArchive(file, { diskSpace: guardDiskSpace(dirname(file), source.dataDir), signal })
-  let session: BackupSession | undefined
   try {
-    session = await beginBackup(source.connection)
-    const rows = await addAllParts(archive, session, source, tell)
-    const manifest = await buildManifest(archive, session, source, rows)
+    const manifest = await (source.cluster === undefined ? addRows(archive, source, tell) : addCluster(archive, source, tell))
     await archive.addText(MANIFEST_FILE, JSON.stringify(manifest))
     await archive.finish()
     return manifest
   } catch (error) {
     await archive.abandon()
     throw explainFullDisk(error, file, 'O backup não foi feito, e nada ficou pela metade. Libere espaço ou escolha outro disco.')
-  } finally {
-    await session?.close()
   }
 }

@@ -100,7 +100,8 @@ test('taken while others write, and restored elsewhere, it is what the source wa
     // The writers continued, so these tables hold at least the backup's rows; the sums were compared above.
     if (['entries', 'receipts', 'changes', 'events', 'audit_log'].includes(table))
       expect(all).toEqual(expect.arrayContaining(found))
-    else if (!table.endsWith('_totals')) expect([table, found]).toEqual([table, all])
+    // The copy's start is recorded in `program_versions`.
+    else if (!table.endsWith('_totals') && table !== 'program_versions') expect([table, found]).toEqual([table, all])
   }
 })
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findAppliedMigration, listKnownMigrations, type Migration } from '../db/migrate.ts'
-import { type BackupSource, backUp, type ReportStep } from './back-up.ts'
+import { backUp, type ClusterSource, type ReportStep } from './back-up.ts'
 import { openClient } from './client.ts'
 
 const KEPT_BACKUPS = 3
@@ -9,14 +9,14 @@ const PREFIX = 'antes-de-'
 const EXTENSION = '.tar.zst'
 
 /** Finds the first migration that an existing database lacks. A new database has none. */
-async function findFirstPending({ connection }: Pick<BackupSource, 'connection'>): Promise<Migration | undefined> {
+async function findFirstPending({ connection }: Pick<ClusterSource, 'connection'>): Promise<Migration | undefined> {
   const client = await openClient(connection)
   const applied = await findAppliedMigration(client).finally(() => client.end())
   return applied && listKnownMigrations().find(({ when }) => when > applied.when)
 }
 
 /** Says that a start is about to change a database that it cannot back up, which is another server's. */
-export async function tellMigrationWithoutBackup(connection: BackupSource['connection'], tell: ReportStep): Promise<void> {
+export async function tellMigrationWithoutBackup(connection: ClusterSource['connection'], tell: ReportStep): Promise<void> {
   const pending = await findFirstPending({ connection })
   if (pending)
     tell(
@@ -42,7 +42,7 @@ const formatTimestamp = (now: Date) => now.toISOString().slice(0, 19).replace(/[
  * @returns the backup's path; undefined where no migration is pending, or the database is new
  */
 export async function backUpBeforeMigration(
-  source: Pick<BackupSource, 'dataDir' | 'cluster' | 'connection'>,
+  source: Pick<ClusterSource, 'dataDir' | 'cluster' | 'connection'>,
   now: Date,
   tell: ReportStep,
 ): Promise<string | undefined> {

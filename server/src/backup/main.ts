@@ -1,12 +1,14 @@
 // `npm run backup FILE` and `npm run restore FILE` (docs/backup.md).
 import { existsSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
+import { explainConnection } from '../db/connection-failure.ts'
 import { FolderInUse } from '../db/embedded/lock.ts'
+import { DatabaseRefused } from '../db/migrate.ts'
 import { BadSetting, type Env, readEnv } from '../env.ts'
 import { backUp } from './back-up.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { restoreBackup } from './restore.ts'
-import { openCluster } from './source.ts'
+import { type OpenedCluster, openCluster } from './source.ts'
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 const formatCount = (amount: number, one: string, many: string) =>
@@ -18,11 +20,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => interrupted.abort(new BackupRefused('Interrompido. Nada ficou pela metade.')))
 const commandOptions = { tell: printLine, signal: interrupted.signal }
 
-const otherServerError = (what: string) =>
-  new BackupRefused(
-    `Com DATABASE_URL o banco de dados é de outro servidor: ${what} com as ferramentas dele (pg_dump e pg_restore), e copie a pasta de arquivos (DATA_DIR/files) e a chave (DATA_DIR/secret.key) depois do banco.`,
-  )
-
 /**
  * Refuses a backup inside the data folder, where it would be lost together with the data. Only the backups before a migration are
  * kept there.
@@ -33,14 +30,24 @@ function refuseInside(file: string, dataDir: string): void {
   throw new BackupRefused(`Escolha um lugar fora de ${dataDir}: um backup que se perde com os dados não serve.`)
 }
 
+/** Opens the database that the server of this data folder uses. */
+async function openDatabase(
+  dataDir: string,
+  databaseUrl: string | undefined,
+): Promise<Omit<OpenedCluster, 'cluster'> & { cluster?: string }> {
+  if (!databaseUrl) return openCluster(dataDir)
+  if (!existsSync(dataDir))
+    throw new BackupRefused(`A pasta ${dataDir} não existe. Se os dados estão em outra: DATA_DIR=./pasta npm run backup …`)
+  return { connection: { connectionString: databaseUrl }, release: async () => undefined }
+}
+
 async function backupCommand(file: string, { dataDir, databaseUrl, s3 }: Env): Promise<void> {
-  if (databaseUrl) throw otherServerError('faça a cópia')
   if (!existsSync(dirname(file))) throw new BackupRefused(`A pasta ${dirname(file)} não existe.`)
   refuseInside(file, dataDir)
   const filesAre = s3 ? 'elsewhere' : 'here'
-  const { release, ...cluster } = await openCluster(dataDir)
+  const { release, ...database } = await openDatabase(dataDir, databaseUrl)
   try {
-    const { rows, items } = await backUp({ ...cluster, dataDir, scope: 'whole', filesAre }, file, commandOptions)
+    const { rows, items } = await backUp({ ...database, dataDir, scope: 'whole', filesAre }, file, commandOptions)
     printLine(
       `Backup feito: ${file} (${formatEntryCount(rows.entries?.after)}, ${items.length.toLocaleString('pt-BR')} arquivos com SHA-256).`,
     )
@@ -53,10 +60,10 @@ async function backupCommand(file: string, { dataDir, databaseUrl, s3 }: Env): P
 }
 
 async function restoreCommand(file: string, { dataDir, databaseUrl }: Env): Promise<void> {
-  if (databaseUrl) throw otherServerError('restaure')
-  const { manifest, rows, missing } = await restoreBackup(file, dataDir, commandOptions)
+  const connection = databaseUrl ? { connectionString: databaseUrl } : undefined
+  const { manifest, rows, missing } = await restoreBackup(file, dataDir, { ...commandOptions, connection })
   printLine(
-    `Restaurado em ${dataDir}: ${formatEntryCount(rows.entries)}, como em ${new Date(manifest.madeAt).toLocaleString('pt-BR')}.`,
+    `Restaurado em ${dataDir}${databaseUrl ? ' e no banco de DATABASE_URL' : ''}: ${formatEntryCount(rows.entries)}, como em ${new Date(manifest.madeAt).toLocaleString('pt-BR')}.`,
   )
   if (missing.length > 0)
     printLine(
@@ -76,11 +83,19 @@ async function main(): Promise<void> {
   if (!isCommand(command) || !name || rest.length > 0) throw new BackupRefused(`Uso: npm run ${command ?? 'backup'} ARQUIVO`)
   const env = readEnv(process.env, { terminal: process.stdout.isTTY === true })
   // npm runs scripts in the project's folder; INIT_CWD is the folder in which the person typed the command.
-  await COMMANDS[command](resolve(process.env.INIT_CWD ?? '.', name), env)
+  try {
+    await COMMANDS[command](resolve(process.env.INIT_CWD ?? '.', name), env)
+  } catch (cause) {
+    const reason = env.databaseUrl && !isForPerson(cause) ? explainConnection(cause, env.databaseUrl) : undefined
+    throw reason ? new BackupRefused(reason, { cause }) : cause
+  }
 }
 
 const isForPerson = (error: unknown): error is Error =>
-  error instanceof BackupRefused || error instanceof FolderInUse || error instanceof BadSetting
+  error instanceof BackupRefused ||
+  error instanceof DatabaseRefused ||
+  error instanceof FolderInUse ||
+  error instanceof BadSetting
 
 main().catch((error) => {
   process.stderr.write(`${isForPerson(error) ? error.message : error instanceof Error ? error.stack : String(error)}\n`)

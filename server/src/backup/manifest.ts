@@ -24,8 +24,8 @@ export type ManifestItem = z.infer<typeof ManifestItem>
 export const RowCounts = z.record(z.string(), z.object({ before: Count, after: Count }))
 export type RowCounts = z.infer<typeof RowCounts>
 
-export const Manifest = z.object({
-  format: z.literal(1),
+/** What every backup's manifest says. */
+const BASE = {
   /** ISO 8601, UTC. */
   madeAt: z.iso.datetime(),
   /** `database` is the scope of the automatic backup before a migration, which never touches files. */
@@ -40,7 +40,27 @@ export const Manifest = z.object({
   migration: z.object({ name: z.string(), when: Count }),
   rows: RowCounts,
   items: z.array(ManifestItem),
+}
+
+/** What the archive has of a database that was copied table by table. */
+const LogicalContent = z.object({
+  /** Of each table its rows, their hash (`digestTable`), and the number of files that hold them. */
+  tables: z.record(z.string(), z.object({ rows: Count, hash: z.string(), parts: Count })),
+  sequences: z.record(z.string(), z.object({ last: z.string(), called: z.boolean() })),
+  /** The number of files with the queue's waiting jobs. */
+  jobParts: Count,
 })
+export type LogicalContent = z.infer<typeof LogicalContent>
+
+/** The manifest of a copy of the cluster's files (decision 0015). */
+const ClusterManifest = z.object({ format: z.literal(1), ...BASE })
+export type ClusterManifest = z.infer<typeof ClusterManifest>
+
+/** The manifest of a copy of the tables' rows (decision 0046). */
+const LogicalManifest = z.object({ format: z.literal(2), ...BASE, content: LogicalContent })
+export type LogicalManifest = z.infer<typeof LogicalManifest>
+
+const Manifest = z.discriminatedUnion('format', [ClusterManifest, LogicalManifest])
 export type Manifest = z.infer<typeof Manifest>
 
 /** @throws BackupRefused where the text is no manifest, or one of a later format */

@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type pg from 'pg'
 import { type Account, chooseDatabaseAccount } from '../db/embedded/account.ts'
 import { readEmbeddedVersion } from '../db/embedded/binaries.ts'
 import { lockFolder } from '../db/embedded/lock.ts'
@@ -8,7 +10,11 @@ import { listKnownMigrations } from '../db/migrate.ts'
 import type { CommandOptions } from './back-up.ts'
 import { BackupRefused, explainFullDisk } from './backup-refused.ts'
 import { openClient } from './client.ts'
-import { CLUSTER_FOLDER, FILES_FOLDER, KEY_FILE, type Manifest } from './manifest.ts'
+import { copyTables, openSnapshot, TABLES_FOLDER } from './logical/copy-tables.ts'
+import { loadInTransaction } from './logical/load-in-transaction.ts'
+import { loadTables, requireEmptyDatabase } from './logical/load-tables.ts'
+import { CLUSTER_FOLDER, type ClusterManifest, FILES_FOLDER, KEY_FILE, type LogicalManifest, type Manifest } from './manifest.ts'
+import { countRows } from './rows.ts'
 import { openStaging, type Staging } from './staging.ts'
 import { type DestinationResolver, unpackArchive } from './unpack.ts'
 import { checkPages, checkRowCounts, findMissingFiles } from './verify.ts'
@@ -26,15 +32,16 @@ function createDestinationResolver({ folder, location }: Staging, account: Accou
     const [top, ...rest] = path.split('/')
     // PostgreSQL syncs the whole cluster by itself when it recovers.
     if (top === CLUSTER_FOLDER) return { path: join(location.cluster, ...rest), owner: account, sync: false }
+    if (top === TABLES_FOLDER) return { path: join(folder, path), owner: undefined, sync: false }
     const isOurs = (top === FILES_FOLDER && rest.length > 0) || path === KEY_FILE
     return isOurs ? { path: join(folder, path), owner: undefined, sync: true } : undefined
   }
 }
 
 /** Refuses a backup of another major version of PostgreSQL, or of a later version of this program. */
-function refuseForeign({ postgres, migration }: Manifest, ours: string): void {
+function refuseForeign({ format, postgres, migration }: Manifest, ours: string): void {
   const major = (version: string) => version.split('.')[0]
-  if (major(postgres) !== major(ours))
+  if (format === 1 && major(postgres) !== major(ours))
     throw new BackupRefused(
       `O backup é de um PostgreSQL ${postgres}, e este programa traz o ${ours}. Restaure com a versão que o fez.`,
     )
@@ -43,58 +50,133 @@ function refuseForeign({ postgres, migration }: Manifest, ours: string): void {
     throw new BackupRefused('O backup foi feito por uma versão mais nova deste programa. Atualize-o e restaure de novo.')
 }
 
-/** Starts the unpacked database and checks its pages, its row counts and its stored files. */
-async function verifyRestored(staging: Staging, manifest: Manifest): Promise<RestoreResult> {
+/** Reads which files are missing, where the backup should have them all. */
+const findLostFiles = async (client: pg.Client, manifest: Manifest) =>
+  manifest.scope === 'whole' && manifest.filesAre === 'here' ? findMissingFiles(client, manifest) : []
+
+/** Starts PostgreSQL in the staging folder, with a new cluster where none was unpacked, for some work. */
+async function useStagedCluster<Result>(
+  staging: Staging,
+  work: (connection: pg.ClientConfig) => Promise<Result>,
+): Promise<Result> {
   const embedded = await startEmbedded({ dataDir: staging.folder })
+  return work(embedded.connection).finally(embedded.stop)
+}
+
+/** Checks the unpacked cluster's pages, its row counts and its stored files. */
+async function verifyCluster(connection: pg.ClientConfig, manifest: Manifest): Promise<RestoreResult> {
+  const client = await openClient(connection)
   try {
-    const client = await openClient(embedded.connection)
-    try {
-      await checkPages(client)
-      const rows = await checkRowCounts(client, manifest)
-      const complete = manifest.scope === 'whole' && manifest.filesAre === 'here'
-      return { manifest, rows, missing: complete ? await findMissingFiles(client, manifest) : [] }
-    } finally {
-      await client.end()
-    }
+    await checkPages(client)
+    const rows = await checkRowCounts(client, manifest)
+    return { manifest, rows, missing: await findLostFiles(client, manifest) }
   } finally {
-    await embedded.stop()
+    await client.end()
   }
 }
 
-async function restoreInto(
+/** Fills an empty database with the unpacked rows, and moves the files into place before the rows are committed. */
+async function loadRows(
   staging: Staging,
-  file: string,
-  account: Account | undefined,
-  asking: CommandOptions,
+  manifest: LogicalManifest,
+  { connection, signal, beforeCommit }: { connection: pg.ClientConfig; signal: AbortSignal; beforeCommit: () => void },
 ): Promise<RestoreResult> {
-  const { tell, signal } = asking
-  tell('Lendo o backup e conferindo cada arquivo…')
-  const manifest = await unpackArchive(file, createDestinationResolver(staging, account), signal)
-  refuseForeign(manifest, readEmbeddedVersion())
-  tell('Iniciando o banco de dados para o conferir…')
-  const restored = await verifyRestored(staging, manifest)
+  return loadInTransaction(connection, async (client, queue) => {
+    await loadTables(client, manifest, { folder: staging.folder, queue, signal })
+    const rows = await countRows(client)
+    const missing = await findLostFiles(client, manifest)
+    signal.throwIfAborted()
+    beforeCommit()
+    return { manifest, rows, missing }
+  })
+}
+
+/** Makes an archive's rows out of the staged cluster's, in the staging folder. */
+async function turnIntoRows(staging: Staging, manifest: ClusterManifest): Promise<LogicalManifest> {
+  return useStagedCluster(staging, async (connection) => {
+    await verifyCluster(connection, manifest)
+    const snapshot = await openSnapshot(connection)
+    try {
+      const content = await copyTables(snapshot, async (path, lines) => {
+        const file = join(staging.folder, path)
+        await mkdir(dirname(file), { recursive: true })
+        await writeFile(file, lines, { mode: 0o600 })
+      })
+      return { ...manifest, format: 2, content }
+    } finally {
+      await snapshot.end()
+    }
+  })
+}
+
+async function restoreIntoFolder(staging: Staging, manifest: Manifest, { signal }: CommandOptions): Promise<RestoreResult> {
+  const restored = await useStagedCluster(staging, (connection) =>
+    manifest.format === 1
+      ? verifyCluster(connection, manifest)
+      : loadRows(staging, manifest, { connection, signal, beforeCommit: () => undefined }),
+  )
   signal.throwIfAborted()
-  staging.putInPlace()
+  staging.putFilesInPlace()
+  staging.putClusterInPlace()
   return restored
 }
 
+async function restoreIntoServer(
+  staging: Staging,
+  manifest: Manifest,
+  { signal, connection }: CommandOptions & { connection: pg.ClientConfig },
+): Promise<RestoreResult> {
+  const rows = manifest.format === 1 ? await turnIntoRows(staging, manifest) : manifest
+  return loadRows(staging, rows, { connection, signal, beforeCommit: staging.putFilesInPlace })
+}
+
+type Restoring = CommandOptions & {
+  /** Another server's empty database for the rows; where it is left out, the data folder gets a cluster of its own. */
+  connection?: pg.ClientConfig | undefined
+}
+
+async function restoreStaged(staging: Staging, file: string, asking: Restoring & { account: Account | undefined }) {
+  const { tell, signal, account, connection } = asking
+  tell('Lendo o backup e conferindo cada arquivo…')
+  const manifest = await unpackArchive(file, createDestinationResolver(staging, account), signal)
+  refuseForeign(manifest, readEmbeddedVersion())
+  tell(
+    manifest.format === 1
+      ? 'Iniciando o banco de dados para o conferir…'
+      : 'Refazendo o banco de dados e conferindo cada tabela…',
+  )
+  const restored = connection
+    ? await restoreIntoServer(staging, manifest, { tell, signal, connection })
+    : await restoreIntoFolder(staging, manifest, asking)
+  staging.remove()
+  return restored
+}
+
+/** @throws BackupRefused where the server's database has tables already */
+async function inspectServer(connection: pg.ClientConfig): Promise<void> {
+  const client = await openClient(connection)
+  await requireEmptyDatabase(client).finally(() => client.end())
+}
+
 /**
- * Restores a backup into an empty data folder: unpacks it beside, compares each file with its checksum, starts the database and
- * reads all of it, then moves everything into place. A server refuses to start on a restore that was killed in between.
- * @throws BackupRefused where the folder is not empty, or the backup is not complete; FolderInUse where a server or another
- * restore uses the folder
+ * Restores a backup into an empty data folder, and into an empty database of another server where `connection` names one: unpacks it
+ * beside, compares each file with its checksum, reads or makes the whole database, then moves everything into place. A server refuses
+ * to start on a restore that was killed in between.
+ * @throws BackupRefused where the folder or the database is not empty, or the backup is not complete; FolderInUse where a server or
+ * another restore uses the folder
  */
-export async function restoreBackup(file: string, dataDir: string, asking: CommandOptions): Promise<RestoreResult> {
+export async function restoreBackup(file: string, dataDir: string, asking: Restoring): Promise<RestoreResult> {
   if (!existsSync(file)) throw new BackupRefused(`O arquivo ${file} não existe.`)
   const account = chooseDatabaseAccount()
   mkdirSync(dataDir, { recursive: true })
   const lock = await lockFolder(dataDir, 'npm run restore')
   try {
-    const staging = await openStaging(dataDir, account)
+    if (asking.connection) await inspectServer(asking.connection)
+    const staging = await openStaging(dataDir, { account, isServer: asking.connection !== undefined })
     try {
-      return await restoreInto(staging, file, account, asking)
+      return await restoreStaged(staging, file, { ...asking, account })
     } catch (error) {
-      staging.remove()
+      staging.abandon()
       throw explainFullDisk(error, dataDir, 'Nada foi restaurado. Libere espaço e repita.')
     }
   } finally {

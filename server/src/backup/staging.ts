@@ -22,21 +22,28 @@ export type Staging = {
   /** A temporary data folder of its own. */
   folder: string
   location: ClusterLocation
-  /** Moves everything to its final place. */
-  putInPlace(): void
+  /** Moves the stored files and the key to their final places. */
+  putFilesInPlace(): void
+  /** Moves the cluster to its final place. */
+  putClusterInPlace(): void
   remove(): void
+  /**
+   * Ends a restore that failed. Once files were put in place the folder stays, and with it the mark of a half restore: a commit whose answer was
+   * lost may have taken place.
+   */
+  abandon(): void
 }
 
-/** Whether a restore was ended before its database was in place. */
-const isHalfRestored = (dataDir: string): boolean =>
-  existsSync(join(dataDir, STAGING_FOLDER)) && !existsSync(chooseClusterLocation(dataDir, chooseDatabaseAccount()).cluster)
+/** Whether the folder's own cluster is in place. */
+const hasCluster = (dataDir: string): boolean => existsSync(chooseClusterLocation(dataDir, chooseDatabaseAccount()).cluster)
 
 /**
  * Refuses to start a server on a half-restored folder, in which it would create an empty database.
+ * @param isDatabaseInPlace - whether the restored database is in its final place; by default, whether the folder's cluster is
  * @throws BackupRefused
  */
-export function refuseHalfRestored(dataDir: string): void {
-  if (isHalfRestored(dataDir))
+export function refuseHalfRestored(dataDir: string, isDatabaseInPlace = hasCluster(dataDir)): void {
+  if (existsSync(join(dataDir, STAGING_FOLDER)) && !isDatabaseInPlace)
     throw new BackupRefused(`Uma restauração em ${dataDir} não chegou ao fim. Repita-a: npm run restore ARQUIVO`)
 }
 
@@ -46,19 +53,20 @@ function removeStaging(folder: string, { base, moved }: ClusterLocation): void {
 }
 
 /** Removes the remains of an unfinished restore; no server has worked on them. */
-async function removeUnfinished(dataDir: string, folder: string, account: Account | undefined): Promise<void> {
+async function removeUnfinished(dataDir: string, account: Account | undefined): Promise<void> {
+  const folder = join(dataDir, STAGING_FOLDER)
   if (!existsSync(folder)) return
-  const unfinished = isHalfRestored(dataDir)
+  const wasUnfinished = !hasCluster(dataDir)
   const location = chooseClusterLocation(folder, account)
   await stopOrphan(location.cluster)
   removeStaging(folder, location)
-  if (!unfinished) return
+  if (!wasUnfinished) return
   rmSync(join(dataDir, FILES_FOLDER), { recursive: true, force: true })
   rmSync(secretKeyPath(dataDir), { force: true })
 }
 
-function refuseUsed(dataDir: string, account: Account | undefined): void {
-  const found = readdirSync(dataDir).filter((name) => !IGNORED_NAMES.includes(name))
+function refuseUsed(dataDir: string, account: Account | undefined, ignored: readonly string[] = IGNORED_NAMES): void {
+  const found = readdirSync(dataDir).filter((name) => !ignored.includes(name))
   const what = found[0] ?? (existsSync(chooseClusterLocation(dataDir, account).cluster) ? 'um banco de dados' : undefined)
   if (what)
     throw new BackupRefused(
@@ -66,26 +74,40 @@ function refuseUsed(dataDir: string, account: Account | undefined): void {
     )
 }
 
+type StagingOptions = {
+  account: Account | undefined
+  /**
+   * Whether the database goes to another server. What an unfinished restore left beside its staging folder is not removed then: this folder
+   * cannot tell whether that restore's database was committed there.
+   */
+  isServer: boolean
+}
+
 /**
  * Creates the folder in which a restore unpacks. The caller holds the data folder's lock.
  * @throws BackupRefused where the data folder is not empty
  */
-export async function openStaging(dataDir: string, account: Account | undefined): Promise<Staging> {
+export async function openStaging(dataDir: string, { account, isServer }: StagingOptions): Promise<Staging> {
   const folder = join(dataDir, STAGING_FOLDER)
-  await removeUnfinished(dataDir, folder, account)
+  if (isServer) refuseUsed(dataDir, account, [...IGNORED_NAMES, STAGING_FOLDER])
+  await removeUnfinished(dataDir, account)
   refuseUsed(dataDir, account)
   mkdirSync(folder)
   chmodSync(folder, 0o711) // whatever the umask: the database's account has to enter
   const location = chooseClusterLocation(folder, account)
+  let placed = false
   return {
     folder,
     location,
-    putInPlace() {
+    putFilesInPlace() {
+      placed = true
       for (const name of [FILES_FOLDER, KEY_FILE])
         if (existsSync(join(folder, name))) renameSync(join(folder, name), join(dataDir, name))
-      renameSync(location.cluster, chooseClusterLocation(dataDir, account).cluster)
-      removeStaging(folder, location)
     },
+    putClusterInPlace: () => renameSync(location.cluster, chooseClusterLocation(dataDir, account).cluster),
     remove: () => removeStaging(folder, location),
+    abandon() {
+      if (!placed) removeStaging(folder, location)
+    },
   }
 }

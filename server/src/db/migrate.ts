@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
@@ -66,6 +67,25 @@ export async function migrateDatabase(pool: Pool, migrationsFolder: string = MIG
   }
 }
 
+/**
+ * Applies the migrations through `last` to a database that has none, inside the caller's transaction, so that the tables exist
+ * exactly if the rows do that the caller loads. Servers that start meanwhile wait for the end of the transaction.
+ * @throws DatabaseRefused for a PostgreSQL that is too old
+ */
+export async function migrateInTransaction(client: pg.ClientBase, last: number): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+  await requirePostgres(client)
+  await client.query('create schema if not exists drizzle')
+  await client.query(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  )
+  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: MIGRATIONS })) {
+    if (folderMillis > last) return
+    for (const statement of sql) await client.query(statement)
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis])
+  }
+}
+
 /** `when` is the migration's time in the journal, in ms since 1970, by which PostgreSQL remembers it. */
 export type Migration = { name: string; when: number }
 
@@ -78,7 +98,7 @@ export function listKnownMigrations(): Migration[] {
 }
 
 /** Finds the last migration that was applied; a later version's migration has an empty name. Undefined for a new database. */
-export async function findAppliedMigration(client: Pick<pg.ClientBase, 'query'>): Promise<Migration | undefined> {
+export async function findAppliedMigration(client: Pick<pg.ClientBase | pg.Pool, 'query'>): Promise<Migration | undefined> {
   const { rows: exists } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as there")
   if (exists[0].there === null) return undefined
   const { rows } = await client.query('select max(created_at) as last from drizzle.__drizzle_migrations')

@@ -1,0 +1,61 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { pino } from 'pino'
+import type { Queue } from '../../core/queue.ts'
+import { startQueue } from '../../jobs/queue.ts'
+import type { Client } from '../rows.ts'
+
+/** The name under which the waiting jobs are stored beside the tables. No table of the product is called so. */
+export const QUEUE_NAME = '_queue'
+
+export type WaitingJob = { name: string; data: object; start_after: string }
+
+/**
+ * Builds the query of the jobs that were not done yet: downloads of results, mails of links, deliveries of runs. Repeated jobs are left
+ * out, because every start schedules them. An unfinished job begins again, as after a kill of its server (docs/runs.md). Undefined where no server
+ * has made the queue yet.
+ */
+export async function waitingJobsQuery(client: Client): Promise<string | undefined> {
+  const { rows } = await client.query("select to_regclass('pgboss.job') as there")
+  if (rows[0].there === null) return undefined
+  return `select json_object('name' : name, 'data' : data, 'start_after' : start_after returning text) from pgboss.job
+    where state in ('created', 'retry', 'active') and data is not null and name not like '\\_\\_pgboss%'
+      and name not in (select name from pgboss.schedule)`
+}
+
+export type QueueWriter = {
+  /** Adds the jobs in the client's transaction. */
+  add(client: pg.Client, jobs: readonly WaitingJob[]): Promise<void>
+  /** Removes the queue's tables, where this writer made them. */
+  undo(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Makes the queue's tables, which pg-boss can do only in a transaction of its own, so that jobs can be added to them later in
+ * another.
+ */
+export async function openQueueWriter(connection: pg.ClientConfig): Promise<QueueWriter> {
+  const pool = new pg.Pool({ ...connection, max: 2 })
+  pool.on('error', () => undefined)
+  const { rows } = await pool.query("select to_regclass('pgboss.job') as there")
+  const isNew = rows[0].there === null
+  const queue: Queue = await startQueue(pool, pino({ level: 'silent' }), { background: false })
+  const known = new Set<string>()
+  return {
+    async add(client, jobs) {
+      for (const { name, data, start_after } of jobs) {
+        if (!known.has(name)) await queue.work(name, 1, async () => undefined)
+        known.add(name)
+        await queue.send(drizzle({ client }), name, data, new Date(start_after))
+      }
+    },
+    async undo() {
+      if (isNew) await pool.query('drop schema if exists pgboss cascade')
+    },
+    async close() {
+      await queue.stop()
+      await pool.end()
+    },
+  }
+}

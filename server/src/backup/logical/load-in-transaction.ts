@@ -1,0 +1,28 @@
+import type pg from 'pg'
+import { openClient } from '../client.ts'
+import { openQueueWriter, type QueueWriter } from './jobs.ts'
+
+/**
+ * Does some work in one transaction of a database, with a queue to whose tables it may add jobs. Where the work fails, the database is
+ * as it was.
+ */
+export async function loadInTransaction<Result>(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client, queue: QueueWriter) => Promise<Result>,
+): Promise<Result> {
+  const client = await openClient(connection)
+  const queue = await openQueueWriter(connection)
+  try {
+    await client.query('begin')
+    const result = await work(client, queue)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    await queue.undo().catch(() => undefined)
+    throw error
+  } finally {
+    await queue.close()
+    await client.end()
+  }
+}

@@ -1,0 +1,280 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { buildServer } from '../../app.ts'
+import { checkAuditLog } from '../../db/audit-check.ts'
+import { openDb, type Pool } from '../../db/client.ts'
+import { startEmbedded } from '../../db/embedded/start.ts'
+import { listKnownMigrations, migrateDatabase } from '../../db/migrate.ts'
+import { seedDemo } from '../../demo/seed.ts'
+import { aFile, PNG_BYTES } from '../../testing/factories.ts'
+import { findWrongSums } from '../../testing/rollups.ts'
+import { createServerDatabase } from '../../testing/server-database.ts'
+import { readTableContents } from '../../testing/table-contents.ts'
+import { type App, createTemporaryFolder, removeFolder, sendForm } from '../../testing/workspace.ts'
+import { createArchive } from '../archive.ts'
+import { backUp, type ServerSource } from '../back-up.ts'
+import { BackupRefused } from '../backup-refused.ts'
+import { restoreBackup } from '../restore.ts'
+import { refuseHalfRestored } from '../staging.ts'
+import { copyTables, openSnapshot } from './copy-tables.ts'
+
+const quiet = { tell: () => undefined, signal: new AbortController().signal }
+
+type ServerDatabase = Awaited<ReturnType<typeof createServerDatabase>>
+
+let folder: string
+let source: ServerDatabase
+let app: App
+const dataDir = () => join(folder, 'source')
+let attempts = 0
+/** Names a file or folder that no earlier attempt of the same test has made. */
+const freshPath = (name: string) => join(folder, `${++attempts}-${name}`)
+
+const openServer = (connection: ServerDatabase['connection'], data: string) =>
+  buildServer({ connection, dataDir: data, webRoot: data, port: 3000, logLevel: 'silent', background: false })
+
+const serverSource = (): ServerSource => ({
+  dataDir: dataDir(),
+  connection: source.connection,
+  scope: 'whole',
+  filesAre: 'here',
+})
+
+async function emptyDatabase(): Promise<ServerDatabase> {
+  const database = await createServerDatabase()
+  onTestFinished(database.drop)
+  return database
+}
+
+/** Reads the definitions that PostgreSQL has of indexes, constraints, triggers, columns and sequences. */
+async function readDefinitions(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query(`
+    with own as (select oid, relname from pg_class where relnamespace = 'public'::regnamespace)
+    select pg_get_indexdef(i.indexrelid) as definition from pg_index i join own on own.oid = i.indexrelid
+    union all select concat_ws(' ', own.relname, conname, pg_get_constraintdef(c.oid), convalidated) from pg_constraint c join own on own.oid = conrelid
+    union all select concat_ws(' ', tgenabled, pg_get_triggerdef(t.oid)) from pg_trigger t where not tgisinternal
+    union all select concat_ws(' ', own.relname, attname, atttypid::regtype, attnotnull) from pg_attribute join own on own.oid = attrelid
+      where attnum > 0 and not attisdropped
+    union all select concat_ws(' ', sequencename, last_value) from pg_sequences
+      where schemaname = 'public' and sequencename <> 'audit_pending_id_seq'`) // of a table that is emptied after a crash, with its sequence
+  return rows.map(({ definition }) => definition).sort()
+}
+
+const readFiles = (data: string) =>
+  readdirSync(join(data, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => [entry.name, readFileSync(join(entry.parentPath, entry.name)).toString('base64')])
+    .sort()
+
+/** Records outflows with receipts until the test stops it. */
+function startWriting() {
+  const acknowledged: number[] = []
+  let over = false
+  const writer = async (worker: number) => {
+    for (let n = 0; !over; n++) {
+      const name = `w${worker}-${n}`
+      const comprovante = aFile(Buffer.concat([PNG_BYTES, Buffer.from(name)]), `${name}.png`, 'image/png')
+      const { status, body } = await sendForm(app, '/webhook/financial-expense', {
+        nome_saida: name,
+        valor: '10.00',
+        comprovante,
+      })
+      if (status !== 200) throw new Error(JSON.stringify(body))
+      acknowledged.push(body.id)
+    }
+  }
+  const writers = Promise.all([writer(1), writer(2), writer(3)])
+  return {
+    acknowledged,
+    end() {
+      over = true
+      return writers
+    },
+  }
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setImmediate(resolve))
+}
+
+/** The source is a year of the example agency in a database of another server. */
+beforeAll(async () => {
+  folder = createTemporaryFolder()
+  mkdirSync(dataDir())
+  source = await createServerDatabase()
+  await migrateDatabase(source.pool)
+  app = await openServer(source.connection, dataDir())
+  await seedDemo(app)
+  await source.pool.query("update runs set result = 'null' where id = (select min(id) from runs)") // JSON's null, not SQL's
+}, 120_000)
+
+afterAll(async () => {
+  await app.close()
+  await source.drop()
+  removeFolder(folder)
+})
+
+test('from a server into a folder of its own and back into another server, every table, file and sequence is equal', async () => {
+  await app.services.queue.work('run-file', 1, async () => undefined)
+  await app.services.queue.send(openDb(source.pool), 'run-file', { id: 77 }, new Date('2030-01-02T03:04:05Z'))
+  const before = await readTableContents(openDb(source.pool))
+  expect(Object.values(before).filter(({ rows }) => rows > 0).length).toBeGreaterThan(30)
+
+  const [fromServer, fromFolder] = [freshPath('server.tar.zst'), freshPath('folder.tar.zst')]
+  const [inFolder, elsewhere] = [freshPath('folder'), freshPath('elsewhere')]
+  await backUp(serverSource(), fromServer, quiet)
+  expect((await restoreBackup(fromServer, inFolder, quiet)).missing).toEqual([])
+  const embedded = await startEmbedded({ dataDir: inFolder })
+  try {
+    const cluster = { dataDir: inFolder, cluster: embedded.location, connection: embedded.connection }
+    await backUp({ ...cluster, scope: 'whole', filesAre: 'here' }, fromFolder, quiet)
+  } finally {
+    await embedded.stop()
+  }
+  const other = await emptyDatabase()
+  const back = await restoreBackup(fromFolder, elsewhere, { ...quiet, connection: other.connection })
+
+  expect(back.missing).toEqual([])
+  expect(await readTableContents(openDb(other.pool))).toEqual(before)
+  expect(await readDefinitions(other.pool)).toEqual(await readDefinitions(source.pool))
+  expect(readFiles(elsewhere)).toEqual(readFiles(dataDir()))
+  expect(readFileSync(join(elsewhere, 'secret.key'))).toEqual(readFileSync(join(dataDir(), 'secret.key')))
+  const jobs = "select name, data, start_after from pgboss.job where name = 'run-file' and state = 'created'"
+  expect((await other.pool.query(jobs)).rows).toEqual((await source.pool.query(jobs)).rows)
+  expect(await findWrongSums({ db: openDb(other.pool) })).toEqual([])
+
+  const restarted = await openServer(other.connection, elsewhere)
+  onTestFinished(() => restarted.close())
+  const { services } = restarted
+  expect(await checkAuditLog(services, { whole: true })).toMatchObject({ brokenId: null })
+  const created = await sendForm(restarted, '/webhook/financial-expense', { nome_saida: 'Depois', valor: '1.00' })
+  expect(created.status).toBe(200)
+}, 120_000)
+
+test('taken while others write, it is what the server was at one moment', async () => {
+  const writing = startWriting()
+  await until(() => writing.acknowledged.length >= 5)
+  const acknowledged = [...writing.acknowledged]
+  const file = freshPath('load.tar.zst')
+  await backUp(serverSource(), file, quiet)
+  const during = writing.acknowledged.length
+  await writing.end()
+  expect(during).toBeGreaterThan(acknowledged.length)
+
+  const other = await emptyDatabase()
+  const { missing } = await restoreBackup(file, freshPath('load'), { ...quiet, connection: other.connection })
+  expect(missing).toEqual([])
+  const { rows } = await other.pool.query('select id from entries')
+  const there = new Set(rows.map(({ id }) => Number(id)))
+  expect(acknowledged.filter((id) => !there.has(id))).toEqual([])
+  expect(await findWrongSums({ db: openDb(other.pool) })).toEqual([])
+}, 120_000)
+
+describe('refused, with nothing changed:', () => {
+  /** Expects the database to be empty, and the folder too. */
+  async function expectUntouched({ pool }: ServerDatabase, data: string): Promise<void> {
+    const { rows } = await pool.query("select nspname from pg_namespace where nspname in ('drizzle', 'pgboss')")
+    const { rows: tables } = await pool.query("select relname from pg_class where relnamespace = 'public'::regnamespace")
+    expect([rows, tables, readdirSync(data)]).toEqual([[], [], []])
+  }
+
+  let file: string
+  beforeAll(async () => {
+    file = freshPath('whole.tar.zst')
+    await backUp(serverSource(), file, quiet)
+  }, 60_000)
+
+  test('one that was cut off, or altered by one bit', async () => {
+    const other = await emptyDatabase()
+    const whole = readFileSync(file)
+    const flipped = Buffer.from(whole)
+    flipped.writeUInt8(flipped.readUInt8(flipped.length >> 1) ^ 1, flipped.length >> 1)
+    for (const bytes of [whole.subarray(0, whole.length / 2), flipped]) {
+      const [broken, target] = [freshPath('broken.tar.zst'), freshPath('broken')]
+      writeFileSync(broken, bytes)
+      const refused = restoreBackup(broken, target, { ...quiet, connection: other.connection })
+      await expect(refused).rejects.toThrow(/^O backup está danificado/)
+      await expectUntouched(other, target)
+    }
+  }, 60_000)
+
+  test('one whose rows are not those that its source had', async () => {
+    const other = await emptyDatabase()
+    const [forged, target] = [freshPath('forged.tar.zst'), freshPath('forged')]
+    const archive = createArchive(forged, { diskSpace: { check: () => undefined }, signal: quiet.signal })
+    const snapshot = await openSnapshot(source.connection)
+    const content = await copyTables(snapshot, (path, lines) =>
+      archive.addText(path, lines.toString().replace('"centavos" : 1', '"centavos" : 2')),
+    )
+    await snapshot.end()
+    const migration = listKnownMigrations().at(-1)
+    const rest = { scope: 'whole', filesAre: 'here', postgres: '18.4', machine: 'linux-x64', rows: {}, items: archive.items }
+    const manifest = { format: 2, madeAt: new Date().toISOString(), migration, content, ...rest }
+    await archive.addText('manifest.json', JSON.stringify(manifest))
+    await archive.finish()
+    const refused = restoreBackup(forged, target, { ...quiet, connection: other.connection })
+    await expect(refused).rejects.toThrow(
+      /^O banco de dados do backup não pôde ser refeito igual \(a tabela activities tem outras linhas\)/,
+    )
+    await expectUntouched(other, target)
+  }, 60_000)
+
+  test('a database that is not empty', async () => {
+    const target = freshPath('busy')
+    const refused = restoreBackup(file, target, { ...quiet, connection: source.connection })
+    await expect(refused).rejects.toThrow(/^Só se restaura em um banco de dados vazio/)
+    expect(readdirSync(target)).toEqual([])
+  })
+
+  test('a restore that is interrupted before its rows are committed', async () => {
+    const other = await emptyDatabase()
+    const target = freshPath('interrupted')
+    const interrupted = new AbortController()
+    const tell = (step: string) => {
+      if (step.startsWith('Refazendo')) interrupted.abort(new BackupRefused('Interrompido'))
+    }
+    const restore = restoreBackup(file, target, { tell, signal: interrupted.signal, connection: other.connection })
+    await expect(restore).rejects.toThrow('Interrompido')
+    await expectUntouched(other, target)
+  }, 60_000)
+
+  test('an empty database has nothing to back up', async () => {
+    const other = await emptyDatabase()
+    const none = freshPath('none.tar.zst')
+    const backup = backUp({ ...serverSource(), connection: other.connection }, none, quiet)
+    await expect(backup).rejects.toThrow('Não há dados deste sistema no banco de DATABASE_URL.')
+    expect(existsSync(none)).toBe(false)
+  })
+})
+
+test('both commands work with DATABASE_URL, and say what they did', async () => {
+  const other = await emptyDatabase()
+  const [file, target] = [freshPath('command.tar.zst'), freshPath('command')]
+  const run = (command: 'backup' | 'restore', { user, host }: ServerDatabase['connection'], data: string) => {
+    const env = { PATH: process.env.PATH, DATA_DIR: data, DATABASE_URL: `postgres://${user}@localhost/${user}?host=${host}` }
+    const done = spawnSync(process.execPath, ['server/src/backup/main.ts', command, file], {
+      cwd: join(import.meta.dirname, '../../../..'),
+      env,
+      encoding: 'utf8',
+    })
+    return { status: done.status, stdout: done.stdout, stderr: done.stderr }
+  }
+  expect(run('backup', source.connection, dataDir())).toMatchObject({ status: 0, stderr: '' })
+  const restored = run('restore', other.connection, target)
+  expect(restored).toMatchObject({ status: 0, stderr: '' })
+  expect(restored.stdout).toContain(`Restaurado em ${target} e no banco de DATABASE_URL`)
+  expect(readFiles(target)).toEqual(readFiles(dataDir()))
+  expect(run('restore', other.connection, freshPath('again'))).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^Só se restaura em um banco de dados vazio/),
+  })
+}, 60_000)
+
+test('a server refuses to start on the folder of a restore whose rows were not committed', () => {
+  const half = freshPath('half')
+  mkdirSync(join(half, 'restauracao'), { recursive: true })
+  expect(() => refuseHalfRestored(half, false)).toThrow('não chegou ao fim')
+  expect(() => refuseHalfRestored(half, true)).not.toThrow()
+})

@@ -1,0 +1,63 @@
+import type { Client } from '../rows.ts'
+
+export type Column = {
+  name: string
+  /** Whether the column holds JSON, in which JSON's null is another value than SQL's. */
+  json: boolean
+}
+
+/** A table of the product, with the columns that are stored; PostgreSQL computes the generated ones. */
+export type Table = { name: string; columns: Column[]; key: string[] }
+
+/** Extensions' own tables are left out; the queue's tables and the list of applied migrations are in other schemas. */
+const OWN_TABLES = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+  and not exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
+
+const TABLES = `
+  select c.relname as name,
+    (select json_agg(json_build_object('name', a.attname, 'json', a.atttypid in ('json'::regtype, 'jsonb'::regtype)) order by a.attnum)
+     from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+    coalesce((select json_agg(a.attname order by a.attnum) from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
+     where i.indrelid = c.oid and i.indisprimary), '[]') as key
+  from pg_class c where ${OWN_TABLES} order by 1`
+
+export async function listTables(client: Client): Promise<Table[]> {
+  const { rows } = await client.query(TABLES)
+  return rows
+}
+
+export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+export const quoteLiteral = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+/** Makes rows read the same on every server, whatever its own settings are. */
+export const setTextFormats = (client: Client) =>
+  client.query(
+    "select set_config(name, value, true) from (values ('timezone', 'UTC'), ('datestyle', 'ISO, YMD'), ('intervalstyle', 'postgres'), ('extra_float_digits', '1'), ('bytea_output', 'hex'), ('search_path', 'public')) s (name, value)",
+  )
+
+/**
+ * Reads a table's number of rows, and a hash of them that does not depend on their order. Computed columns count too. Call
+ * `setTextFormats` first.
+ */
+export async function digestTable(client: Client, name: string): Promise<{ rows: number; hash: string }> {
+  const { rows } = await client.query(
+    `select count(*)::int as rows, coalesce(sum(('x' || left(md5(r::text), 16))::bit(64)::bigint), 0)::text as hash from ${quoteIdentifier(name)} r`,
+  )
+  return rows[0]
+}
+
+/** The next value of a sequence, as `setval` takes it. */
+export type SequencePosition = { last: string; called: boolean }
+
+export async function readSequences(client: Client): Promise<Record<string, SequencePosition>> {
+  const { rows: names } = await client.query(
+    "select c.relname as name from pg_class c where c.relkind = 'S' and c.relnamespace = 'public'::regnamespace order by 1",
+  )
+  const positions: Record<string, SequencePosition> = {}
+  for (const { name } of names) {
+    const { rows } = await client.query(`select last_value::text as last, is_called as called from ${quoteIdentifier(name)}`)
+    positions[name] = rows[0]
+  }
+  return positions
+}
