@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, openAsBlob } from 'node:fs'
+import { openAsBlob } from 'node:fs'
 import { copyFile, type FileHandle, mkdir, open as openFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Disk } from 'flydrive'
@@ -8,6 +8,7 @@ import { isMissingFileError, readErrorCode } from '../../core/error-code.ts'
 import type { Range, Storage } from '../../core/storage.ts'
 import { FileMissing } from '../../core/storage-failures.ts'
 import { createPrivateFolder, incomingFolder, removeOlderFiles } from './incoming.ts'
+import { walkFiles } from './walk-files.ts'
 
 /** Syncs a folder, without which a rename in it may not survive a crash. Windows cannot sync a folder, and does not need it. */
 async function syncFolder(path: string): Promise<void> {
@@ -99,11 +100,9 @@ export function createFolderStorage(dataDir: string): Storage {
     readWrittenAt: async (key) => (await stat(toPath(key)).catch(() => undefined))?.mtime,
     sweepIncoming: (before) => removeOlderFiles(incoming, before),
     async *list(prefix) {
-      if (!existsSync(toPath(prefix))) return
-      const { objects } = await disk.listAll(prefix, { recursive: true })
-      for (const item of objects) {
-        if (!item.isFile) continue
-        yield { key: item.key, writtenAt: (await disk.getMetaData(item.key)).lastModified }
+      for await (const key of walkFiles(location, prefix)) {
+        const { mtime: writtenAt } = await stat(toPath(key))
+        yield { key, writtenAt }
       }
     },
   }
