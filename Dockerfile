@@ -26,7 +26,8 @@ COPY contract contract
 COPY server server
 COPY deploy/healthcheck.mjs deploy/healthcheck.mjs
 COPY --from=interface /app/web/dist web/dist
-RUN mkdir -p /data && chown node:node /data
+# A volume takes its owner from the image's folder: compose.yaml mounts one on /data and one on /data/files.
+RUN mkdir -p /data/files && chown -R node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -89,6 +89,14 @@ test('every variable of compose.yaml is in the example of its settings, and ever
   expect(given.filter((name) => !known.includes(name))).toEqual([])
 })
 
+test('each folder of the dashboard that compose.yaml puts a volume on is made in the image, for the account that writes there', () => {
+  const mounted = [...read('compose.yaml').matchAll(/- (?:data-app2?|files):(\/\S+)/g)].map(([, path]) => path)
+  const [, made = '', owned] = /^RUN mkdir -p (.+) && chown -R node:node (\S+)$/m.exec(read('Dockerfile')) ?? []
+  expect(new Set(mounted)).toEqual(new Set(['/data', '/data/files']))
+  expect(owned).toBe('/data')
+  for (const path of mounted) expect(`${made}/`).toContain(`${path}/`)
+})
+
 const UNIT = 'deploy/ai-dashboard.service'
 test.skipIf(!canRun('systemd-analyze', '--version'))('systemd knows every line of the unit', () => {
   const folder = mkdtempSync(join(tmpdir(), 'unit-'))
