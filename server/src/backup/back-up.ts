@@ -39,7 +39,7 @@ export type ReportStep = (doing: string) => void
 /** How a command reports its progress, and the signal that aborts it; an aborted command leaves nothing behind. */
 export type CommandOptions = { tell: ReportStep; signal: AbortSignal }
 
-function pairRowCounts(before: Record<string, number>, after: Record<string, number>): RowCounts {
+export function pairRowCounts(before: Record<string, number>, after: Record<string, number>): RowCounts {
   return Object.fromEntries(Object.entries(before).map(([name, rows]) => [name, { before: rows, after: after[name] ?? rows }]))
 }
 
@@ -52,7 +52,13 @@ const describeFileCount = (added: ReadonlySet<string>) => `Arquivos copiados: ${
 
 const copiesFiles = ({ scope, filesAre }: BackupSource) => scope === 'whole' && filesAre === 'here'
 
-async function buildManifest(archive: Archive, client: Client, { scope, filesAre }: BackupSource, rows: RowCounts) {
+/** Describes what an archive holds so far, all but the rows. */
+export async function buildManifest(
+  archive: Archive,
+  client: Client,
+  { scope, filesAre }: Pick<Manifest, 'scope' | 'filesAre'>,
+  rows: RowCounts,
+) {
   const { rows: found } = await client.query('show server_version')
   return {
     madeAt: new Date().toISOString(),
@@ -126,19 +132,31 @@ async function addRows(archive: Archive, source: ServerSource, tell: ReportStep)
 }
 
 /**
- * Writes one file with everything as of one moment, while others read and write. The file appears when it is complete and on
- * disk, or not at all.
- * @throws BackupRefused for a file that exists, a full disk, or a database without this program's tables
+ * Writes an archive that appears when it is complete and on disk, or not at all.
+ * @param add - adds everything and returns the manifest, which comes last
  */
-export async function backUp(source: BackupSource, file: string, { tell, signal }: CommandOptions): Promise<Manifest> {
-  const archive = createArchive(file, { diskSpace: guardDiskSpace(dirname(file), source.dataDir), signal })
+export async function writeArchive<Made extends Manifest>(
+  file: string,
+  { dataDir, signal }: { dataDir: string; signal: AbortSignal },
+  add: (archive: Archive) => Promise<Made>,
+): Promise<Made> {
+  const archive = createArchive(file, { diskSpace: guardDiskSpace(dirname(file), dataDir), signal })
   try {
-    const manifest = await (source.cluster === undefined ? addRows(archive, source, tell) : addCluster(archive, source, tell))
+    const manifest = await add(archive)
     await archive.addText(MANIFEST_FILE, JSON.stringify(manifest))
     await archive.finish()
     return manifest
   } catch (error) {
     await archive.abandon()
-    throw explainFullDisk(error, file, 'O backup não foi feito, e nada ficou pela metade. Libere espaço ou escolha outro disco.')
+    throw explainFullDisk(error, file, 'O arquivo não foi feito, e nada ficou pela metade. Libere espaço ou escolha outro disco.')
   }
 }
+
+/**
+ * Writes one file with everything as of one moment, while others read and write.
+ * @throws BackupRefused for a file that exists, a full disk, or a database without this program's tables
+ */
+export const backUp = (source: BackupSource, file: string, { tell, signal }: CommandOptions): Promise<Manifest> =>
+  writeArchive<Manifest>(file, { dataDir: source.dataDir, signal }, (archive) =>
+    source.cluster === undefined ? addRows(archive, source, tell) : addCluster(archive, source, tell),
+  )

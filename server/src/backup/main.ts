@@ -7,6 +7,7 @@ import { DatabaseRefused } from '../db/migrate.ts'
 import { BadSetting, type Env, readEnv } from '../env.ts'
 import { backUp } from './back-up.ts'
 import { BackupRefused } from './backup-refused.ts'
+import { exportAll } from './export/export-all.ts'
 import { restoreBackup } from './restore.ts'
 import { type OpenedCluster, openCluster } from './source.ts'
 
@@ -59,6 +60,20 @@ async function backupCommand(file: string, { dataDir, databaseUrl, s3 }: Env): P
   }
 }
 
+async function exportCommand(file: string, { dataDir, databaseUrl, s3 }: Env): Promise<void> {
+  if (!existsSync(dirname(file))) throw new BackupRefused(`A pasta ${dirname(file)} não existe.`)
+  refuseInside(file, dataDir)
+  const filesAre = s3 ? 'elsewhere' : 'here'
+  const { release, connection } = await openDatabase(dataDir, databaseUrl)
+  try {
+    const { rows } = await exportAll({ connection, dataDir, filesAre }, file, commandOptions)
+    printLine(`Exportação feita: ${file} (${formatEntryCount(rows.entries?.after)}). Senhas, sessões e chaves não estão nela.`)
+    if (filesAre === 'elsewhere') printLine('Os arquivos guardados no serviço S3 não estão nela.')
+  } finally {
+    await release()
+  }
+}
+
 async function restoreCommand(file: string, { dataDir, databaseUrl }: Env): Promise<void> {
   const connection = databaseUrl ? { connectionString: databaseUrl } : undefined
   const { manifest, rows, missing } = await restoreBackup(file, dataDir, { ...commandOptions, connection })
@@ -69,13 +84,17 @@ async function restoreCommand(file: string, { dataDir, databaseUrl }: Env): Prom
     printLine(
       `Atenção: ${formatCount(missing.length, 'arquivo já não existia', 'arquivos já não existiam')} quando o backup foi feito (${missing[0]}).`,
     )
+  if (manifest.scope === 'export')
+    printLine(
+      'É uma exportação, sem senhas nem chaves: cada pessoa entra por npm run accounts -- reset E-MAIL, e a integração e os provedores de IA se configuram de novo.',
+    )
   if (manifest.scope === 'database') printLine(`Ele só traz o banco de dados: copie a pasta files de antes para ${dataDir}.`)
   if (manifest.filesAre === 'elsewhere')
     printLine('Os arquivos estão no serviço S3: inicie com as mesmas variáveis STORAGE_S3_….')
   printLine('Inicie com npm start.')
 }
 
-const COMMANDS = { backup: backupCommand, restore: restoreCommand } as const
+const COMMANDS = { backup: backupCommand, restore: restoreCommand, 'export-all': exportCommand } as const
 const isCommand = (name: string | undefined): name is keyof typeof COMMANDS => name !== undefined && name in COMMANDS
 
 async function main(): Promise<void> {

@@ -15,7 +15,13 @@ export const KEY_FILE = 'secret.key'
 const Count = z.int().check(z.minimum(0))
 
 /** `sha256` in hex and `size` in bytes, both of the file as the archive holds it. */
-const ManifestItem = z.object({ path: z.string(), size: Count, sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })
+const ManifestItem = z.object({
+  path: z.string(),
+  size: Count,
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  /** The storage's key of a file that an export gave a readable name. */
+  key: z.optional(z.string()),
+})
 export type ManifestItem = z.infer<typeof ManifestItem>
 
 /**
@@ -28,8 +34,11 @@ export type RowCounts = z.infer<typeof RowCounts>
 const BASE = {
   /** ISO 8601, UTC. */
   madeAt: z.iso.datetime(),
-  /** `database` is the scope of the automatic backup before a migration, which never touches files. */
-  scope: z.enum(['whole', 'database']),
+  /**
+   * `database` is the scope of the automatic backup before a migration, which never touches files; `export` that of an export, which
+   * has no secrets.
+   */
+  scope: z.enum(['whole', 'database', 'export']),
   /** `elsewhere` means an S3 bucket, which the backup leaves out. */
   filesAre: z.enum(['here', 'elsewhere']),
   /** PostgreSQL's version, such as `18.4`. */

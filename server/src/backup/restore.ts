@@ -10,6 +10,7 @@ import { listKnownMigrations } from '../db/migrate.ts'
 import type { CommandOptions } from './back-up.ts'
 import { BackupRefused, explainFullDisk } from './backup-refused.ts'
 import { openClient } from './client.ts'
+import { renameExportedFiles, SHEETS_FOLDER } from './export/layout.ts'
 import { copyTables, openSnapshot, TABLES_FOLDER } from './logical/copy-tables.ts'
 import { loadInTransaction } from './logical/load-in-transaction.ts'
 import { loadTables, requireEmptyDatabase } from './logical/load-tables.ts'
@@ -32,7 +33,7 @@ function createDestinationResolver({ folder, location }: Staging, account: Accou
     const [top, ...rest] = path.split('/')
     // PostgreSQL syncs the whole cluster by itself when it recovers.
     if (top === CLUSTER_FOLDER) return { path: join(location.cluster, ...rest), owner: account, sync: false }
-    if (top === TABLES_FOLDER) return { path: join(folder, path), owner: undefined, sync: false }
+    if (top === TABLES_FOLDER || top === SHEETS_FOLDER) return { path: join(folder, path), owner: undefined, sync: false }
     const isOurs = (top === FILES_FOLDER && rest.length > 0) || path === KEY_FILE
     return isOurs ? { path: join(folder, path), owner: undefined, sync: true } : undefined
   }
@@ -52,7 +53,7 @@ function refuseForeign({ format, postgres, migration }: Manifest, ours: string):
 
 /** Reads which files are missing, where the backup should have them all. */
 const findLostFiles = async (client: pg.Client, manifest: Manifest) =>
-  manifest.scope === 'whole' && manifest.filesAre === 'here' ? findMissingFiles(client, manifest) : []
+  manifest.scope !== 'database' && manifest.filesAre === 'here' ? findMissingFiles(client, manifest) : []
 
 /** Starts PostgreSQL in the staging folder, with a new cluster where none was unpacked, for some work. */
 async function useStagedCluster<Result>(
@@ -138,7 +139,8 @@ type Restoring = CommandOptions & {
 async function restoreStaged(staging: Staging, file: string, asking: Restoring & { account: Account | undefined }) {
   const { tell, signal, account, connection } = asking
   tell('Lendo o backup e conferindo cada arquivo…')
-  const manifest = await unpackArchive(file, createDestinationResolver(staging, account), signal)
+  const unpacked = await unpackArchive(file, createDestinationResolver(staging, account), signal)
+  const manifest = renameExportedFiles(staging.folder, unpacked)
   refuseForeign(manifest, readEmbeddedVersion())
   tell(
     manifest.format === 1

@@ -19,7 +19,7 @@ export type DestinationResolver = (path: string) => { path: string; owner: Accou
 
 const SAFE_NAME = /^[\w.+=@~-]+$/
 /** Whether the path stays inside its folder and has only characters that every file system takes literally. */
-const isSafePath = (path: string) => path.split('/').every((part) => SAFE_NAME.test(part) && part !== '.' && part !== '..')
+export const isSafePath = (path: string) => path.split('/').every((part) => SAFE_NAME.test(part) && part !== '.' && part !== '..')
 
 function resolveDestination(path: string, destinations: DestinationResolver): NonNullable<ReturnType<DestinationResolver>> {
   const destination = isSafePath(path) ? destinations(path) : undefined

@@ -21,8 +21,7 @@ const SAMPLE_SIZE = 20
 
 type Installation = typeof installation.$inferSelect
 
-/** Reads the id of the installation beside the files; undefined where there is none. */
-export async function readMarker(storage: Pick<Storage, 'read'>): Promise<string | undefined> {
+async function readMarker(storage: Storage): Promise<string | undefined> {
   try {
     return ID.exec(await text(await storage.read(MARKER)))?.[0]
   } catch (error) {

@@ -3,7 +3,18 @@ import { openClient } from '../client.ts'
 import type { LogicalContent } from '../manifest.ts'
 import { copyOut } from './copy-out.ts'
 import { QUEUE_NAME, waitingJobsQuery } from './jobs.ts'
-import { digestTable, listTables, quoteIdentifier, quoteLiteral, readSequences, setTextFormats, type Table } from './tables.ts'
+import {
+  digestTable,
+  listTables,
+  NO_OMISSIONS,
+  type Omissions,
+  quoteIdentifier,
+  quoteLiteral,
+  readColumnExpression,
+  readSequences,
+  setTextFormats,
+  type Table,
+} from './tables.ts'
 
 /** Takes one part of a table: whole lines of JSON, one per row. */
 export type PartSink = (path: string, lines: Buffer) => Promise<void>
@@ -32,9 +43,13 @@ export async function openSnapshot(connection: pg.ClientConfig): Promise<pg.Clie
 }
 
 /** Writes a row as one JSON object without the columns that are SQL's null. */
-const rowsQuery = ({ name, columns, key }: Table) =>
-  `select json_object(${columns.map((column) => `${quoteLiteral(column.name)} : ${quoteIdentifier(column.name)}`).join(', ')} absent on null returning text)
-   from ${quoteIdentifier(name)}${key.length > 0 ? ` order by ${key.map(quoteIdentifier).join(', ')}` : ''}`
+function rowsQuery({ name, columns, key }: Table, omissions: Omissions): string {
+  const values = columns
+    .filter(({ computed }) => !computed)
+    .map((column) => `${quoteLiteral(column.name)} : ${readColumnExpression(name, column.name, omissions)}`)
+  const order = key.length > 0 ? ` order by ${key.map(quoteIdentifier).join(', ')}` : ''
+  return `select json_object(${values.join(', ')} absent on null returning text) from ${quoteIdentifier(name)}${order}`
+}
 
 /** @returns how many parts it wrote */
 async function copyParts(client: pg.Client, sink: PartSink, { name, query }: { name: string; query: string }): Promise<number> {
@@ -56,21 +71,29 @@ async function copyParts(client: pg.Client, sink: PartSink, { name, query }: { n
   return parts
 }
 
-/**
- * Copies every table, the position of every sequence and the waiting jobs out of a snapshot. `include` says which tables; all where
- * it is left out.
- */
-export async function copyTables(
-  client: pg.Client,
-  sink: PartSink,
-  include: (table: string) => boolean = () => true,
-): Promise<LogicalContent> {
+/** Copies every table and the position of every sequence out of a snapshot, except what is to be left out. */
+async function copyRows(client: pg.Client, sink: PartSink, omissions: Omissions): Promise<Omit<LogicalContent, 'jobParts'>> {
   const tables: LogicalContent['tables'] = {}
-  for (const table of (await listTables(client)).filter(({ name }) => include(name))) {
-    const parts = await copyParts(client, sink, { name: table.name, query: rowsQuery(table) })
-    tables[table.name] = { ...(await digestTable(client, table.name)), parts }
+  for (const table of await listTables(client)) {
+    const { name } = table
+    if (omissions.tables.includes(name)) tables[name] = { rows: 0, hash: '0', parts: 0 }
+    else {
+      const parts = await copyParts(client, sink, { name, query: rowsQuery(table, omissions) })
+      tables[name] = { ...(await digestTable(client, table, omissions)), parts }
+    }
   }
-  const jobs = await waitingJobsQuery(client)
-  const jobParts = jobs === undefined ? 0 : await copyParts(client, sink, { name: QUEUE_NAME, query: jobs })
-  return { tables, sequences: await readSequences(client), jobParts }
+  return { tables, sequences: await readSequences(client) }
 }
+
+/** Copies every table, the position of every sequence and the waiting jobs out of a snapshot. */
+export async function copyTables(client: pg.Client, sink: PartSink): Promise<LogicalContent> {
+  const content = await copyRows(client, sink, NO_OMISSIONS)
+  const jobs = await waitingJobsQuery(client)
+  return { ...content, jobParts: jobs === undefined ? 0 : await copyParts(client, sink, { name: QUEUE_NAME, query: jobs }) }
+}
+
+/** Copies the tables for a program or a person elsewhere, without secrets and without waiting jobs. */
+export const copyTablesWithout = async (client: pg.Client, sink: PartSink, omissions: Omissions): Promise<LogicalContent> => ({
+  ...(await copyRows(client, sink, omissions)),
+  jobParts: 0,
+})

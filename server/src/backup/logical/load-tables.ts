@@ -48,7 +48,8 @@ async function* readBatches(folder: string, name: string, parts: number): AsyncG
  * Builds the statement that inserts an array of rows. A column of JSON is taken from the line itself: PostgreSQL would make SQL's null of a JSON
  * null.
  */
-function insertQuery({ name, columns }: Table): string {
+function insertQuery({ name, columns: all }: Table): string {
+  const columns = all.filter(({ computed }) => !computed)
   const values = columns.map((column) =>
     column.json ? `(line -> ${quoteLiteral(column.name)})::jsonb` : `r.${quoteIdentifier(column.name)}`,
   )
@@ -62,11 +63,12 @@ async function loadTable(client: pg.Client, folder: string, table: Table, parts:
 }
 
 /** Compares every table with what the source had. @throws BackupRefused naming the first that differs */
-async function compareTables(client: pg.Client, names: readonly string[], { tables }: LogicalContent): Promise<void> {
-  for (const name of names) {
-    const [found, expected] = [await digestTable(client, name), tables[name]]
-    if (found.rows !== expected?.rows) throw differsError(`a tabela ${name} tem ${found.rows} linhas, e tinha ${expected?.rows}`)
-    if (found.hash !== expected.hash) throw differsError(`a tabela ${name} tem outras linhas`)
+async function compareTables(client: pg.Client, all: readonly Table[], { tables }: LogicalContent): Promise<void> {
+  for (const table of all) {
+    const [found, expected] = [await digestTable(client, table), tables[table.name]]
+    if (found.rows !== expected?.rows)
+      throw differsError(`a tabela ${table.name} tem ${found.rows} linhas, e tinha ${expected?.rows}`)
+    if (found.hash !== expected.hash) throw differsError(`a tabela ${table.name} tem outras linhas`)
   }
 }
 
@@ -110,7 +112,7 @@ export async function loadTables(
   await setSequences(client, content.sequences)
   await restoreIndexes(client, setAside, quoted)
   await switchTriggers('enable')
-  await compareTables(client, found, content)
+  await compareTables(client, tables, content)
   for await (const batch of readBatches(folder, QUEUE_NAME, content.jobParts))
     await queue.add(
       client,

@@ -4,9 +4,11 @@ export type Column = {
   name: string
   /** Whether the column holds JSON, in which JSON's null is another value than SQL's. */
   json: boolean
+  /** Whether PostgreSQL computes the column from the others. */
+  computed: boolean
 }
 
-/** A table of the product, with the columns that are stored; PostgreSQL computes the generated ones. */
+/** A table of the product. */
 export type Table = { name: string; columns: Column[]; key: string[] }
 
 /** Extensions' own tables are left out; the queue's tables and the list of applied migrations are in other schemas. */
@@ -15,8 +17,8 @@ const OWN_TABLES = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r
 
 const TABLES = `
   select c.relname as name,
-    (select json_agg(json_build_object('name', a.attname, 'json', a.atttypid in ('json'::regtype, 'jsonb'::regtype)) order by a.attnum)
-     from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+    (select json_agg(json_build_object('name', a.attname, 'json', a.atttypid in ('json'::regtype, 'jsonb'::regtype), 'computed', a.attgenerated <> '') order by a.attnum)
+     from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
     coalesce((select json_agg(a.attname order by a.attnum) from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
      where i.indrelid = c.oid and i.indisprimary), '[]') as key
   from pg_class c where ${OWN_TABLES} order by 1`
@@ -36,13 +38,31 @@ export const setTextFormats = (client: Client) =>
     "select set_config(name, value, true) from (values ('timezone', 'UTC'), ('datestyle', 'ISO, YMD'), ('intervalstyle', 'postgres'), ('extra_float_digits', '1'), ('bytea_output', 'hex'), ('search_path', 'public')) s (name, value)",
   )
 
+/** What a copy leaves out: whole tables, and columns in whose place a constant stands, as SQL. */
+export type Omissions = {
+  tables: readonly string[]
+  columns: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+export const NO_OMISSIONS: Omissions = { tables: [], columns: {} }
+
+/** Builds what is read of a column: its value, or the constant in its place. */
+export const readColumnExpression = (table: string, column: string, { columns }: Omissions): string =>
+  columns[table]?.[column] ?? quoteIdentifier(column)
+
 /**
  * Reads a table's number of rows, and a hash of them that does not depend on their order. Computed columns count too. Call
  * `setTextFormats` first.
  */
-export async function digestTable(client: Client, name: string): Promise<{ rows: number; hash: string }> {
+export async function digestTable(
+  client: Client,
+  { name, columns }: Table,
+  omissions = NO_OMISSIONS,
+): Promise<{ rows: number; hash: string }> {
+  const values = columns.map((column) => readColumnExpression(name, column.name, omissions))
   const { rows } = await client.query(
-    `select count(*)::int as rows, coalesce(sum(('x' || left(md5(r::text), 16))::bit(64)::bigint), 0)::text as hash from ${quoteIdentifier(name)} r`,
+    `select count(*)::int as rows, coalesce(sum(('x' || left(md5(row(${values.join(', ')})::text), 16))::bit(64)::bigint), 0)::text as hash
+     from ${quoteIdentifier(name)}`,
   )
   return rows[0]
 }

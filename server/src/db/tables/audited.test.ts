@@ -36,7 +36,6 @@ const NOT_FOLLOWED: Readonly<Record<string, readonly string[]>> = {
     'events',
     'idempotency_keys',
     'installation',
-    'job_records',
     'notifications',
     'presences',
     'program_versions',

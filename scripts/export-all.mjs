@@ -4,5 +4,5 @@ import { main } from './lib/run.mjs'
 
 await main(async () => {
   await ensureInstalled({ productOnly: true })
-  return runServerProgram('server/src/doctor-command.ts', process.argv.slice(2))
+  return runServerProgram('server/src/backup/main.ts', ['export-all', ...process.argv.slice(2)])
 })

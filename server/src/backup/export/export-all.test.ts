@@ -1,0 +1,100 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { zstdDecompressSync } from 'node:zlib'
+import { extract } from 'tar-stream'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { buildServer } from '../../app.ts'
+import { openDb } from '../../db/client.ts'
+import { migrateDatabase } from '../../db/migrate.ts'
+import { seedDemo } from '../../demo/seed.ts'
+import { findWrongSums } from '../../testing/rollups.ts'
+import { createServerDatabase } from '../../testing/server-database.ts'
+import { readTableContents } from '../../testing/table-contents.ts'
+import { createTemporaryFolder, removeFolder, sendForm } from '../../testing/workspace.ts'
+import { restoreBackup } from '../restore.ts'
+import { exportAll } from './export-all.ts'
+import { makeSafeName } from './layout.ts'
+import { EXPORT_OMISSIONS } from './omissions.ts'
+
+const quiet = { tell: () => undefined, signal: new AbortController().signal }
+const PASSWORD_HASH = 'scrypt-hash-of-a-password'
+
+let folder: string
+let source: Awaited<ReturnType<typeof createServerDatabase>>
+let app: Awaited<ReturnType<typeof buildServer>>
+let file: string
+/** The archive's files as text, by path. */
+const archived = new Map<string, string>()
+
+const openServer = ({ connection }: typeof source, dataDir: string) =>
+  buildServer({ connection, dataDir, webRoot: dataDir, port: 3000, logLevel: 'silent', background: false })
+
+/** Exports a year of the example agency, to which a password and the name of a formula were added. */
+beforeAll(async () => {
+  folder = createTemporaryFolder()
+  mkdirSync(join(folder, 'source'))
+  source = await createServerDatabase()
+  await migrateDatabase(source.pool)
+  app = await openServer(source, join(folder, 'source'))
+  await seedDemo(app)
+  await source.pool.query(
+    "insert into accounts (user_id, account_id, provider_id, issuer, password, created_at, updated_at) values (1, '1', 'credential', 'local:credential', $1, now(), now())",
+    [PASSWORD_HASH],
+  )
+  await source.pool.query("update ai_providers set key = 'sealed-key', key_end = 'wxyz'")
+  const created = await sendForm(app, '/webhook/financial-expense', { nome_saida: '=1+1;"x"', valor: '1234.56' })
+  expect(created.status).toBe(200)
+  file = join(folder, 'export.tar.zst')
+  await exportAll({ connection: source.connection, dataDir: join(folder, 'source'), filesAre: 'here' }, file, quiet)
+  const tar = extract()
+  tar.end(zstdDecompressSync(readFileSync(file)))
+  for await (const entry of tar) archived.set(entry.header.name, (await buffer(entry)).toString())
+}, 120_000)
+
+afterAll(async () => {
+  await app.close()
+  await source.drop()
+  removeFolder(folder)
+})
+
+test('it has rows, spreadsheets and files under readable names, and nothing that lets anybody in', () => {
+  const names = [...archived.keys()]
+  expect(names.at(-1)).toBe('manifest.json')
+  expect(names).toEqual(
+    expect.arrayContaining(['tables/entries/00001.jsonl', 'planilhas/lancamentos.csv', 'planilhas/leads.csv']),
+  )
+  expect(names.filter((name) => /^files\/comprovantes\/\d+-comprovante-[\d-]+\.pdf$/.test(name)).length).toBeGreaterThan(3)
+  expect(archived.get('planilhas/lancamentos.csv')).toMatch(/^\uFEFFId;Tipo;Data;Descrição;Valor \(R\$\);/)
+  expect(archived.get('planilhas/lancamentos.csv')).toContain(`;"'=1+1;""x""";1234,56;`)
+  const all = [...archived.values()].join('\n')
+  for (const secret of [PASSWORD_HASH, 'sealed-key', 'wxyz', readFileSync(join(folder, 'source/secret.key'), 'utf8').trim()])
+    expect(all).not.toContain(secret)
+})
+
+test('restored into an empty database, all that it does not leave out is equal, and a server starts on it', async () => {
+  const other = await createServerDatabase()
+  onTestFinished(other.drop)
+  const target = join(folder, `restored-${Date.now()}`)
+  const { missing } = await restoreBackup(file, target, { ...quiet, connection: other.connection })
+  expect(missing).toEqual([])
+  const [before, after] = [await readTableContents(openDb(source.pool)), await readTableContents(openDb(other.pool))]
+  for (const [name, content] of Object.entries(before)) {
+    if (EXPORT_OMISSIONS.tables.includes(name)) expect([name, after[name]?.rows]).toEqual([name, 0])
+    else if (!(name in EXPORT_OMISSIONS.columns)) expect([name, after[name]]).toEqual([name, content])
+  }
+  expect(await findWrongSums({ db: openDb(other.pool) })).toEqual([])
+  const { rows } = await source.pool.query('select storage_key as key from receipts union select thumbnail_key from receipts')
+  for (const { key } of rows.filter((row) => row.key !== null))
+    expect(readFileSync(join(target, 'files', key)).equals(readFileSync(join(folder, 'source/files', key)))).toBe(true)
+
+  const started = await openServer(other, target)
+  onTestFinished(() => started.close())
+  expect((await sendForm(started, '/webhook/financial-expense', { nome_saida: 'Depois', valor: '1.00' })).status).toBe(200)
+}, 60_000)
+
+test('file names are made of what every file system takes', () => {
+  expect(makeSafeName('Nota fiscal nº 12/março.pdf')).toBe('Nota_fiscal_n_12_marco.pdf')
+  expect(makeSafeName('../../etc/passwd')).toBe('__.._etc_passwd')
+  expect(makeSafeName('')).toBe('arquivo')
+})

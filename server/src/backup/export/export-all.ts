@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import { findAppliedMigration } from '../../db/migrate.ts'
+import type { Archive } from '../archive.ts'
+import { buildManifest, type CommandOptions, pairRowCounts, writeArchive } from '../back-up.ts'
+import { BackupRefused } from '../backup-refused.ts'
+import { addFile } from '../copy.ts'
+import { copyOut } from '../logical/copy-out.ts'
+import { copyTablesWithout, openSnapshot } from '../logical/copy-tables.ts'
+import { FILES_FOLDER, type LogicalManifest } from '../manifest.ts'
+import { type EXPORTED_FOLDERS, makeSafeName } from './layout.ts'
+import { EXPORT_OMISSIONS } from './omissions.ts'
+import { addSheets } from './sheets.ts'
+
+export type ExportSource = { connection: pg.ClientConfig; dataDir: string; filesAre: LogicalManifest['filesAre'] }
+
+/** The marker by which a storage knows its installation (decision 0020); it keeps its name. */
+const MARKER = 'instalacao.txt'
+
+/** Selects each file with its folder in the export, the id of its row, its name and its key. */
+const FILES = `
+  select json_build_object('folder', folder, 'id', id, 'name', name, 'key', key)::text from (
+    select 'comprovantes' as folder, id::text, name, storage_key as key from receipts
+    union all select 'miniaturas', id::text, name, thumbnail_key from receipts
+    union all select 'resultados', id::text, name, storage_key from run_files
+    union all select 'gravacoes', id::text, name, storage_key from recordings
+    union all select 'envios', upload_id || '-' || n, 'parte', storage_key from upload_chunks) f
+  where key is not null order by folder, id`
+
+type NamedFile = { folder: (typeof EXPORTED_FOLDERS)[number]; id: string; name: string; key: string }
+
+/** Adds the stored files that a row names, under readable names. @returns the key of each name */
+async function addNamedFiles(archive: Archive, client: pg.Client, dataDir: string): Promise<Map<string, string>> {
+  const root = join(dataDir, FILES_FOLDER)
+  const keys = new Map<string, string>()
+  const added = new Set<string>()
+  await addFile(archive, join(root, MARKER), `${FILES_FOLDER}/${MARKER}`)
+  for await (const line of copyOut(client, FILES)) {
+    const { folder, id, name, key } = JSON.parse(line.toString()) as NamedFile
+    if (added.has(key)) continue
+    const path = `${FILES_FOLDER}/${folder}/${id}-${makeSafeName(name)}`
+    if ((await addFile(archive, join(root, key), path)) === undefined) continue
+    added.add(key)
+    keys.set(path, key)
+  }
+  return keys
+}
+
+/**
+ * Writes the workspace into one archive for people and for other programs: every row as JSON, what people open in a spreadsheet as CSV, and the
+ * files under readable names (docs/import-export.md). It has no password, session, token or sealed key. `npm run restore` makes a workspace of it.
+ * @throws BackupRefused for a file that exists, a full disk, or a database without this program's tables
+ */
+export const exportAll = (source: ExportSource, file: string, { tell, signal }: CommandOptions): Promise<LogicalManifest> =>
+  writeArchive(file, { dataDir: source.dataDir, signal }, async (archive): Promise<LogicalManifest> => {
+    const snapshot = await openSnapshot(source.connection)
+    try {
+      if (!(await findAppliedMigration(snapshot))) throw new BackupRefused('Não há dados deste sistema neste banco.')
+      tell('Copiando os arquivos…')
+      const keys = source.filesAre === 'here' ? await addNamedFiles(archive, snapshot, source.dataDir) : new Map<string, string>()
+      tell('Copiando os dados…')
+      const content = await copyTablesWithout(snapshot, archive.addText, EXPORT_OMISSIONS)
+      await addSheets(archive, snapshot)
+      const counts = Object.fromEntries(Object.entries(content.tables).map(([name, { rows }]) => [name, rows]))
+      const rows = pairRowCounts(counts, counts)
+      const manifest = await buildManifest(archive, snapshot, { scope: 'export', filesAre: source.filesAre }, rows)
+      const items = manifest.items.map((item) => ({ ...item, key: keys.get(item.path) }))
+      return { format: 2, ...manifest, items, content }
+    } finally {
+      await snapshot.end()
+    }
+  })

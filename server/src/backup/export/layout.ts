@@ -1,0 +1,40 @@
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { BackupRefused } from '../backup-refused.ts'
+import { FILES_FOLDER, type Manifest } from '../manifest.ts'
+import { isSafePath } from '../unpack.ts'
+
+/** The spreadsheets of an export, which a restore does not read. */
+export const SHEETS_FOLDER = 'planilhas'
+
+/** The folders of an export's files below `files/`, by what they are. */
+export const EXPORTED_FOLDERS = ['comprovantes', 'miniaturas', 'resultados', 'gravacoes', 'envios'] as const
+
+/** Turns a person's file name into one that every file system takes: letters without accents, digits, dots, hyphens. */
+export const makeSafeName = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\w.-]+/g, '_')
+    .replace(/^\.+/, '_')
+    .slice(-80) || 'arquivo'
+
+/**
+ * Moves an export's unpacked files from their readable names to the storage's keys.
+ * @returns the manifest with the keys as paths; that of a backup as it is
+ * @throws BackupRefused for a key that leads out of the storage
+ */
+export function renameExportedFiles<Given extends Manifest>(folder: string, manifest: Given): Given {
+  const items = manifest.items.map(({ key, ...item }) => {
+    if (key === undefined) return item
+    if (!isSafePath(key))
+      throw new BackupRefused(`O arquivo traz a chave "${key}", que não é deste programa. Nada foi restaurado.`)
+    const path = `${FILES_FOLDER}/${key}`
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    renameSync(join(folder, item.path), join(folder, path))
+    return { ...item, path }
+  })
+  if (manifest.scope === 'export')
+    for (const name of EXPORTED_FOLDERS) rmSync(join(folder, FILES_FOLDER, name), { recursive: true, force: true })
+  return { ...manifest, items }
+}

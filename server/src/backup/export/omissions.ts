@@ -1,0 +1,29 @@
+import type { Omissions } from '../logical/tables.ts'
+
+/**
+ * What an export leaves out, since whoever has it may be anybody: what lets a person or a program in, what the installation's key sealed, and
+ * what is over within a day.
+ */
+export const EXPORT_OMISSIONS: Omissions = {
+  tables: [
+    'account_links',
+    'accounts',
+    'api_tokens',
+    'call_windows',
+    'collected_changes',
+    'events',
+    'idempotency_keys',
+    'integration',
+    'link_mails',
+    'presences',
+    'secret_canary',
+    'sessions',
+    'sign_in_failures',
+    'two_factors',
+    'verifications',
+  ],
+  columns: {
+    ai_providers: { key: 'null::text', key_end: 'null::text' },
+    users: { two_factor_enabled: 'false' },
+  },
+}

@@ -1,0 +1,144 @@
+import { stringify } from 'csv-stringify/sync'
+import type pg from 'pg'
+import type { Archive } from '../archive.ts'
+import { copyOut } from '../logical/copy-out.ts'
+import { SHEETS_FOLDER } from './layout.ts'
+
+/** A sheet is continued in a further file at this size. */
+const SHEET_BYTES = 8 * 1024 * 1024
+const BATCH_ROWS = 1_000
+const UTF8_BOM = '\uFEFF'
+
+/** A spreadsheet: its file's name, and each column's heading with its expression. */
+type Sheet = { name: string; columns: Record<string, string>; from: string }
+
+const money = (column: string) => `replace(round(${column} / 100.0, 2)::text, '.', ',')`
+const day = (column: string) => `to_char(${column}, 'DD/MM/YYYY')`
+const moment = (column: string) => `to_char(${column}, 'DD/MM/YYYY HH24:MI')`
+const named = (table: string): Sheet['columns'] => ({
+  Id: 't.id',
+  Nome: 't.name',
+  Criado: moment(`${table}.created_at`),
+  Arquivado: moment(`${table}.archived_at`),
+})
+const registerSheet = (name: string, table: string): Sheet => ({ name, columns: named('t'), from: `${table} t` })
+
+/** Lists what people open in a spreadsheet. Times are UTC, amounts in reais with a decimal comma. */
+const SHEETS: Sheet[] = [
+  {
+    name: 'lancamentos',
+    columns: {
+      Id: 't.id',
+      Tipo: "case t.kind when 'inflow' then 'entrada' else 'saída' end",
+      Data: day('t.date'),
+      Descrição: 't.description',
+      'Valor (R$)': money('t.centavos'),
+      'Pago em': day('t.paid_on'),
+      Projeto: 'p.name',
+      Categoria: 'c.name',
+      Empresa: 'e.name',
+      Método: 'm.name',
+      Cliente: 'k.name',
+      Notas: 't.notes',
+      Excluído: moment('t.deleted_at'),
+    },
+    from: 'entries t left join projects p on p.id = t.project_id left join categories c on c.id = t.category_id left join companies e on e.id = t.company_id left join methods m on m.id = t.method_id left join clients k on k.id = t.client_id',
+  },
+  registerSheet('clientes', 'clients'),
+  registerSheet('empresas', 'companies'),
+  registerSheet('metodos', 'methods'),
+  registerSheet('categorias', 'categories'),
+  {
+    name: 'projetos',
+    columns: { ...named('t'), Status: 't.status', Cliente: 'k.name' },
+    from: 'projects t left join clients k on k.id = t.client_id',
+  },
+  {
+    name: 'leads',
+    columns: {
+      Id: 't.id',
+      Nome: 't.name',
+      Telefone: 't.phone',
+      Site: 't.site',
+      Endereço: 't.address',
+      Categoria: 't.category',
+      Status: 't.status',
+      Notas: 't.notes',
+      Criado: moment('t.created_at'),
+    },
+    from: 'leads t',
+  },
+  {
+    name: 'execucoes',
+    columns: {
+      Id: 't.id',
+      Automação: 't.automation',
+      Título: 't.title',
+      Estado: 't.state',
+      Pessoa: 'u.name',
+      Mensagem: 't.message',
+      Criada: moment('t.created_at'),
+      Terminada: moment('t.ended_at'),
+    },
+    from: 'runs t left join users u on u.id = t.user_id',
+  },
+  {
+    name: 'atividades',
+    columns: {
+      Id: 't.id',
+      Pessoa: 'b.name',
+      Tipo: 't.type',
+      Data: day('t.date'),
+      'Valor (R$)': money('t.centavos'),
+      Descrição: 't.description',
+      Excluída: moment('t.deleted_at'),
+    },
+    from: 'activities t left join members b on b.id = t.member_id',
+  },
+  {
+    name: 'documentos',
+    columns: {
+      Id: 't.id',
+      Título: 't.title',
+      Texto: 't.plain',
+      Criado: moment('t.created_at'),
+      Excluído: moment('t.deleted_at'),
+    },
+    from: 'documents t',
+  },
+]
+
+const writeRows = (rows: unknown[][]) => stringify(rows, { delimiter: ';', record_delimiter: 'windows', escape_formulas: true })
+
+/** Yields a sheet's rows as text, several at a time. */
+async function* readBatches(client: pg.Client, { columns, from }: Sheet): AsyncGenerator<string> {
+  const query = `select json_build_array(${Object.values(columns).join(', ')})::text from ${from} order by t.id`
+  let rows: unknown[][] = []
+  for await (const line of copyOut(client, query)) {
+    rows.push(JSON.parse(line.toString()))
+    if (rows.length < BATCH_ROWS) continue
+    yield writeRows(rows)
+    rows = []
+  }
+  yield writeRows(rows)
+}
+
+async function addSheet(archive: Archive, client: pg.Client, sheet: Sheet): Promise<void> {
+  const heading = UTF8_BOM + writeRows([Object.keys(sheet.columns)])
+  let number = 1
+  let text = heading
+  const add = () => archive.addText(`${SHEETS_FOLDER}/${sheet.name}${number === 1 ? '' : `-${number}`}.csv`, text)
+  for await (const batch of readBatches(client, sheet)) {
+    text += batch
+    if (text.length < SHEET_BYTES) continue
+    await add()
+    number++
+    text = heading
+  }
+  if (number === 1 || text !== heading) await add()
+}
+
+/** Adds the spreadsheets: UTF-8 with BOM, `;`, cells that begin like formulas escaped. */
+export async function addSheets(archive: Archive, client: pg.Client): Promise<void> {
+  for (const sheet of SHEETS) await addSheet(archive, client, sheet)
+}
