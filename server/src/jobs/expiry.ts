@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { events } from '../db/tables/notifications.ts'
 import { idempotencyKeys } from '../db/tables/requests.ts'
 
@@ -13,8 +14,8 @@ type Expiry = { db: Db; now: () => Date }
 
 /** Deletes the Idempotency-Keys that are older than seven days; a write repeated after that is a new write. */
 export const deleteExpiredIdempotencyKeys = ({ db, now }: Expiry) =>
-  db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now().getTime() - KEYS_KEPT_MS)))
+  deleteInBatches(db, idempotencyKeys, lt(idempotencyKeys.createdAt, new Date(now().getTime() - KEYS_KEPT_MS)))
 
 /** Deletes the events of the screens' streams that are older than a day. */
 export const deleteExpiredStreamEvents = ({ db, now }: Expiry) =>
-  db.delete(events).where(lt(events.createdAt, new Date(now().getTime() - EVENTS_KEPT_MS)))
+  deleteInBatches(db, events, lt(events.createdAt, new Date(now().getTime() - EVENTS_KEPT_MS)))
