@@ -85,7 +85,10 @@ async function copyRows(client: pg.Client, sink: PartSink, omissions: Omissions)
   return { tables, sequences: await readSequences(client) }
 }
 
-/** Copies every table, the position of every sequence and the waiting jobs out of a snapshot. */
+/**
+ * Copies every table, the position of every sequence and the waiting jobs out of a snapshot. PostgreSQL's own pg_dump is not used: it has to be as
+ * new as the server, and many machines have none (decision 0046).
+ */
 export async function copyTables(client: pg.Client, sink: PartSink): Promise<LogicalContent> {
   const content = await copyRows(client, sink, NO_OMISSIONS)
   const jobs = await waitingJobsQuery(client)
