@@ -9,6 +9,7 @@ import { startEmbedded } from '../../db/embedded/start.ts'
 import { listKnownMigrations, migrateDatabase } from '../../db/migrate.ts'
 import { seedDemo } from '../../demo/seed.ts'
 import { aFile, PNG_BYTES } from '../../testing/factories.ts'
+import { copyMigrationsUntil } from '../../testing/migrations.ts'
 import { findWrongSums } from '../../testing/rollups.ts'
 import { createServerDatabase } from '../../testing/server-database.ts'
 import { readTableContents } from '../../testing/table-contents.ts'
@@ -171,6 +172,18 @@ test('taken while others write, it is what the server was at one moment', async 
   expect(acknowledged.filter((id) => !there.has(id))).toEqual([])
   expect(await findWrongSums({ db: openDb(other.pool) })).toEqual([])
 }, 120_000)
+
+test('one of an earlier version is restored as it was, and the next start brings it to this version', async () => {
+  const [old, other] = [await emptyDatabase(), await emptyDatabase()]
+  await migrateDatabase(old.pool, copyMigrationsUntil('0020_api_tokens'))
+  await old.pool.query("insert into clients (name, name_key) values ('Ateliê Lume', 'atelie lume')")
+  const [file, target] = [freshPath('old.tar.zst'), freshPath('old')]
+  await backUp({ ...serverSource(), connection: old.connection }, file, quiet)
+  await restoreBackup(file, target, { ...quiet, connection: other.connection })
+  expect(await readTableContents(openDb(other.pool))).toEqual(await readTableContents(openDb(old.pool)))
+  await migrateDatabase(other.pool)
+  expect((await other.pool.query('select name, revision from clients')).rows).toEqual([{ name: 'Ateliê Lume', revision: 1 }])
+}, 60_000)
 
 describe('refused, with nothing changed:', () => {
   /** Expects the database to be empty, and the folder too. */
