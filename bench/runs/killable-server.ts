@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type pg from 'pg'
-import { NO_OWN_PATHS } from '../../contract/src/integration.ts'
+import { NEW_INTEGRATION, NO_OWN_PATHS } from '../../contract/src/integration.ts'
 import { makeBareEnvironment } from '../../scripts/lib/bare-environment.mjs'
 import type { Timings } from '../../server/src/core/timings.ts'
 
@@ -40,7 +40,16 @@ export async function setUpIntegration(
   baseUrl: string,
   guarantees: { dedupes: boolean; reportsBack: boolean },
 ): Promise<void> {
-  const json = { name: 'Medição', baseUrl, paths: NO_OWN_PATHS, auth: { kind: 'none' }, asksPersonas: false, ...guarantees }
+  const { revision } = NEW_INTEGRATION
+  const json = {
+    name: 'Medição',
+    baseUrl,
+    paths: NO_OWN_PATHS,
+    auth: { kind: 'none' },
+    asksPersonas: false,
+    revision,
+    ...guarantees,
+  }
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(`${url}/api/integration`, { method: 'POST', headers, body: JSON.stringify(json) })
   if (!response.ok) throw new Error(await response.text())

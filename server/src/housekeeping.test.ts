@@ -43,6 +43,29 @@ test('keys are forgotten after seven days', async () => {
   expect((await api.db.select().from(idempotencyKeys)).map(({ key }) => key)).toEqual(['new'])
 })
 
+test('a step that fails keeps no other from running, is logged by its name, and fails the job at the end', async () => {
+  const api = await testApi()
+  const logged = vi.spyOn(api.app.log, 'error')
+  const ran: string[] = []
+  const steps = [
+    async function deleteFirst() {
+      throw new Error('o passo falhou')
+    },
+    async function deleteSecond() {
+      ran.push('second')
+    },
+    async function deleteThird() {
+      throw new Error('este também')
+    },
+  ]
+  await expect(runHousekeeping(api.app.services, steps)).rejects.toThrow('2 steps failed: deleteFirst, deleteThird')
+  expect(ran).toEqual(['second'])
+  expect(logged.mock.calls.map(([entry]) => entry)).toEqual([
+    expect.objectContaining({ step: 'deleteFirst' }),
+    expect.objectContaining({ step: 'deleteThird' }),
+  ])
+})
+
 test('a repeated job runs when the server starts', async () => {
   const api = await testApi()
   const queue = await startQueue(api.app.services.pool, api.app.log, { background: true })

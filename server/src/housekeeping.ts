@@ -1,6 +1,8 @@
+import { errorForLog } from './core/log.ts'
 import { accountHousekeeping } from './features/accounts/jobs.ts'
 import { receiptHousekeeping } from './features/finance/receipts/jobs.ts'
 import { transcriptionHousekeeping } from './features/transcription/jobs.ts'
+import { StepsFailed } from './jobs/describe-failure.ts'
 import { deleteExpiredIdempotencyKeys, deleteExpiredStreamEvents } from './jobs/expiry.ts'
 import type { Housekeeping, HousekeepingStep } from './jobs/repeated-job.ts'
 import { sweepFiles } from './jobs/sweep-files.ts'
@@ -15,7 +17,21 @@ const STEPS: readonly HousekeepingStep[] = [
   sweepFiles,
 ]
 
-/** Removes every row and file whose retention is over. */
-export async function runHousekeeping(context: Housekeeping): Promise<void> {
-  for (const step of STEPS) await step(context)
+/**
+ * Removes every row and file whose retention is over. A step that fails is logged, and does not keep the others from running.
+ * @throws StepsFailed naming the steps that failed, once all were tried
+ */
+export async function runHousekeeping(context: Housekeeping, steps: readonly HousekeepingStep[] = STEPS): Promise<void> {
+  const failures: { step: string; error: unknown }[] = []
+  for (const step of steps) {
+    try {
+      await step(context)
+    } catch (error) {
+      failures.push({ step: step.name, error })
+      context.log.error({ err: toLogged(error), step: step.name }, 'a step of the housekeeping failed')
+    }
+  }
+  if (failures.length > 0) throw new StepsFailed(failures)
 }
+
+const toLogged = (error: unknown) => errorForLog(error instanceof Error ? error : new Error(String(error)))

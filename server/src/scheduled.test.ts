@@ -2,6 +2,7 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Writable } from 'node:stream'
 import { confirmClock } from 'contract/clock.ts'
+import { REPEATED_JOBS } from 'contract/data/job-names.ts'
 import { resumeSeries } from 'contract/finance/series.ts'
 import { deleteRecord } from 'contract/finance/settings.ts'
 import { listTrash } from 'contract/finance/trash.ts'
@@ -12,6 +13,7 @@ import { DEFAULT_TIMINGS } from './core/timings.ts'
 import { openDb, openPool } from './db/client.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { serverClock } from './db/tables/clock.ts'
+import { jobRecords } from './db/tables/job-records.ts'
 import { series } from './db/tables/series.ts'
 import { scheduledJobs } from './scheduled.ts'
 import { startTestApi, type TestApi, testApi } from './testing/api.ts'
@@ -66,6 +68,32 @@ async function givenQuarantined(api: TestApi): Promise<void> {
   await writeFile(path, 'x')
   await utimes(path, api.time.now(), api.time.now())
 }
+
+test('each repeated job is one of the screen’s list, with the period of its cron and a limit of its own', async () => {
+  const { app } = await testApi()
+  const jobs = scheduledJobs(app.services, fail)
+  expect(jobs.map(({ name }) => name).toSorted()).toEqual(Object.keys(REPEATED_JOBS).toSorted())
+  for (const { name, when } of jobs) {
+    const hours = /^\d+ \* \* \* \*$/.test(when.cron) ? 1 : 24
+    expect([name, REPEATED_JOBS[name].periodHours]).toEqual([name, hours])
+    expect(when.expiresInSeconds).toBeLessThan(hours * 3600)
+  }
+})
+
+test('each run of a scheduled job is recorded; while the clock is doubted it counts as skipped', async () => {
+  const api = await cautiousApi()
+  const runJobs = makeScheduledJobs(api)
+  const readOutcomes = async () => {
+    const records = await api.db.select({ name: jobRecords.name, outcome: jobRecords.outcome }).from(jobRecords)
+    return Object.fromEntries(records.map(({ name, outcome }) => [name, outcome]))
+  }
+  const allOf = (outcome: string) => Object.fromEntries(Object.keys(REPEATED_JOBS).map((name) => [name, outcome]))
+  await runJobs()
+  expect(await readOutcomes()).toEqual(allOf('succeeded'))
+  api.time.advance(40 * DAY_MS)
+  await runJobs()
+  expect(await readOutcomes()).toEqual(allOf('skipped'))
+})
 
 test('a start whose clock is 40 days ahead empties neither trash nor quarantine, says so, and goes on once the clock is right', async () => {
   const api = await cautiousApi()

@@ -4,19 +4,20 @@ import { seriesExtensionJob } from './features/finance/series/jobs.ts'
 import { trashPurgeJob } from './features/finance/trash/jobs.ts'
 import { runHousekeeping } from './housekeeping.ts'
 import { makeClockGate } from './jobs/clock-gate.ts'
+import { recordRun } from './jobs/record-run.ts'
 import { hourlyJob, type RepeatedJob } from './jobs/repeated-job.ts'
 
 /**
  * Lists the work that the server does by the calendar, at its start and then at set times. None of it is done while the clock is
- * doubted.
+ * doubted, and each run is recorded.
  */
 export function scheduledJobs(services: Services, onSeriesError: (error: unknown) => void): RepeatedJob[] {
   const runWhenTrusted = makeClockGate(services)
   const jobs = [
-    hourlyJob('housekeeping', () => runHousekeeping(services)),
+    hourlyJob('housekeeping', { expiresInMinutes: 30 }, () => runHousekeeping(services)),
     trashPurgeJob(services),
     seriesExtensionJob(services, onSeriesError),
     auditCheckJob(services),
   ]
-  return jobs.map((job) => ({ ...job, run: () => runWhenTrusted(job.run) }))
+  return jobs.map((job) => ({ ...job, run: () => recordRun(services, job.name, () => runWhenTrusted(job.run)) }))
 }

@@ -38,6 +38,7 @@ import { makeOutgoing } from './integrations/outgoing/send.ts'
 import { openStorage } from './integrations/storage/open-storage.ts'
 import type { S3Settings } from './integrations/storage/s3.ts'
 import { startQueue } from './jobs/queue.ts'
+import { recordFailures } from './jobs/record-run.ts'
 import type { RunServices } from './runs/services.ts'
 import { startSweeper } from './runs/sweep.ts'
 import { scheduledJobs } from './scheduled.ts'
@@ -165,7 +166,7 @@ type LogError = (error: unknown) => void
 async function startJobs(services: ServerServices, onDetachedError: LogError, onSeriesError: LogError): Promise<void> {
   const { queue } = services
   const workers = [...runWorkers(services, onDetachedError), ...linkMailWorkers(services)]
-  for (const { queue: name, atOnce, work } of workers) await queue.work(name, atOnce, work)
+  for (const { queue: name, atOnce, work } of workers) await queue.work(name, atOnce, recordFailures(services, name, work))
   for (const { name, when, run } of scheduledJobs(services, onSeriesError)) await queue.repeat(name, when, run)
 }
 

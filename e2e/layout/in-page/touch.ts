@@ -20,24 +20,41 @@ const isPressable = (control: Element): boolean =>
   !control.matches('[tabindex="0"]:not(a, button, input, select, textarea, summary, [role])') &&
   getComputedStyle(control).pointerEvents !== 'none'
 
-/** @returns how far from the control's middle, in one direction, a press still reaches the control, in px */
-function measureReach(control: Element, from: { x: number; y: number }, step: { x: number; y: number }): number {
-  for (let way = 1; way <= MIN_TARGET_PX; way++) {
+/** Hit tests are far apart at first, since they cost most of the layout's rules: nothing that covers a control is thinner than this. */
+const STRIDE_PX = 4
+
+type Point = { x: number; y: number }
+
+/** @returns how far from the control's middle, in one direction and at most `limit`, a press still reaches the control, in px */
+function measureReach(control: Element, from: Point, step: Point, limit: number): number {
+  const reaches = (way: number) => {
     const hit = document.elementFromPoint(from.x + step.x * way, from.y + step.y * way)
-    if (!hit || !belongsTo(control, hit)) return way - 1
+    return hit !== null && belongsTo(control, hit)
   }
-  return MIN_TARGET_PX
+  let reached = 0
+  while (reached < limit && reaches(Math.min(limit, reached + STRIDE_PX))) reached = Math.min(limit, reached + STRIDE_PX)
+  while (reached < limit && reaches(reached + 1)) reached++
+  return reached
 }
 
-/** @returns the size of the pressable area; undefined where an element covers the control's middle, which `findCovered` reports */
+/** @returns the size of the pressable area along one axis, or `enough` once the area is known to be that large, in px */
+function measureAxis(control: Element, centre: Point, step: Point, enough: number): number {
+  const before = measureReach(control, centre, { x: -step.x, y: -step.y }, enough - 1)
+  return before + 1 + measureReach(control, centre, step, enough - 1 - before)
+}
+
+/** @returns the size of the pressable area, up to the smallest that is large enough; undefined where an element covers the control's middle, which `findCovered` reports */
 function measureTarget(control: Element): { width: number; height: number } | undefined {
   control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
   const { left, top, width, height } = control.getBoundingClientRect()
   const centre = { x: Math.round(left + width / 2), y: Math.round(top + height / 2) }
   const middle = document.elementFromPoint(centre.x, centre.y)
   if (!middle || !belongsTo(control, middle)) return
-  const reach = (x: number, y: number) => measureReach(control, centre, { x, y })
-  return { width: reach(-1, 0) + reach(1, 0) + 1, height: reach(0, -1) + reach(0, 1) + 1 }
+  const enough = MIN_TARGET_PX - ROUNDING_PX
+  return {
+    width: measureAxis(control, centre, { x: 1, y: 0 }, enough),
+    height: measureAxis(control, centre, { x: 0, y: 1 }, enough),
+  }
 }
 
 /** @returns a fault for each visible control on a phone whose pressable area is under 44 px, however large it is drawn */

@@ -12,7 +12,8 @@ export type Queue = {
   check(): Promise<void>
   /**
    * Runs `work` once now and then at every time of `cron` (UTC), on one server at a time. A run that lasts longer than
-   * `expiresInSeconds` counts as lost, and another server may begin.
+   * `expiresInSeconds` counts as lost, and another server may begin. A failed run is repeated some minutes later, with growing delays, for
+   * about an hour.
    */
   repeat(name: string, when: { cron: string; expiresInSeconds: number }, work: () => Promise<void>): Promise<void>
   /**
@@ -20,6 +21,11 @@ export type Queue = {
    * the queue.
    */
   send(tx: Db, name: string, data: object, startAfter: Date): Promise<void>
+  /**
+   * Starts a repeated job within half a minute, in the caller's transaction: also one whose repetition after a failure would come later.
+   * @returns whether it will start; false where a run is under way
+   */
+  startNow(tx: Db, name: string): Promise<boolean>
   /** Registers a worker that takes up to `atOnce` jobs at a time. A failed job is retried with growing delays for about a day. */
   work<Data extends object>(name: string, atOnce: number, work: (data: Data) => Promise<void>): Promise<void>
   stop(): Promise<void>

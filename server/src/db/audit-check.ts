@@ -57,7 +57,7 @@ async function storeCheck(db: Db, { through, brokenId, now }: { through: Place; 
 /**
  * Checks that each row of the audit log carries the hash of the one before, and that none is missing, and notes how far. A row that does
  * not fit is logged with its id.
- * @param options.whole - from the first row on, instead of from the last check's end; `npm run doctor` and the daily job do so
+ * @param options.whole - from the first row on, instead of from the last check's end; the daily job does so
  * @param options.atMost - the most rows to look at, so that a start does not wait for more
  */
 export async function checkAuditLog(
@@ -76,6 +76,20 @@ export async function checkAuditLog(
       'the audit log was tampered with: this row does not follow from the one before it, or is gone',
     )
   return { throughId: through.id, brokenId }
+}
+
+/**
+ * Finds the first row of the audit log that does not follow from the one before it, or that is gone, and notes nothing.
+ * @param options.whole - from the first row on, instead of from the last check's end
+ * @returns the row's id; null where all are in order
+ */
+export async function findAuditBreak(db: Db, { whole }: { whole: boolean }): Promise<number | null> {
+  const { checkpoint, knownBrokenId } = await readCheckpoint(db)
+  const isThere = await hasRow(db, checkpoint)
+  const { brokenId } = await followChain(db, whole || !isThere ? BEGINNING : checkpoint, Number.POSITIVE_INFINITY)
+  if (brokenId !== null) return brokenId
+  if (!isThere) return checkpoint.id
+  return whole ? null : knownBrokenId
 }
 
 /** Reads what the last check found; undefined before the first one. */

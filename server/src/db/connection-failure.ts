@@ -14,6 +14,8 @@ function explainCode(code: string, message: string, url: string): string | undef
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `o servidor ${server} não foi encontrado. Corrija o nome dele`
   if (code === 'ETIMEDOUT' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH' || /timeout/i.test(message))
     return `${server} não respondeu a tempo. Verifique a rede e o firewall, ou corrija o servidor`
+  if (/^Connection terminated/.test(message))
+    return `${server} encerrou a conexão: talvez esteja iniciando ou parando. Tente de novo em alguns segundos`
   if (code === '28P01') return `a senha do usuário “${user}” não foi aceita. Corrija o usuário e a senha`
   if (code === '28000') return `o usuário “${user}” não pode entrar. Dê a ele acesso no PostgreSQL (pg_hba.conf), ou use outro`
   if (code === '3D000') return `o banco “${database}” não existe em ${server}. Crie-o (CREATE DATABASE), ou corrija o nome`

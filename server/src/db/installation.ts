@@ -21,7 +21,8 @@ const SAMPLE_SIZE = 20
 
 type Installation = typeof installation.$inferSelect
 
-async function readMarker(storage: Storage): Promise<string | undefined> {
+/** Reads the id of the installation beside the files; undefined where there is none. */
+export async function readMarker(storage: Pick<Storage, 'read'>): Promise<string | undefined> {
   try {
     return ID.exec(await text(await storage.read(MARKER)))?.[0]
   } catch (error) {

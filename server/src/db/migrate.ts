@@ -12,7 +12,7 @@ export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url)
 /** The number of the advisory lock: any, as long as no other program uses it on the same database. */
 const MIGRATION_LOCK = 7_214_302
 
-const OLDEST_POSTGRES = 16
+export const OLDEST_POSTGRES = 16
 
 /** A database that this version cannot work on; the message is for the person who started the server. */
 export class DatabaseRefused extends Error {}

@@ -77,6 +77,7 @@ const failure = (code: string, message = 'x') => Object.assign(new Error(message
 test.each([
   ['ECONNREFUSED', failure('ECONNREFUSED'), 'banco.local:5432'],
   ['a wrong password', failure('28P01'), 'senha do usuário “ana”'],
+  ['a database that is stopping', failure('', 'Connection terminated unexpectedly'), 'banco.local:5432 encerrou a conexão'],
   ['an unknown database', failure('3D000'), 'banco “agencia” não existe'],
   ['an unknown server', failure('ENOTFOUND'), 'não foi encontrado'],
   ['a refused account', failure('28000'), 'pg_hba.conf'],

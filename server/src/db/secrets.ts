@@ -43,7 +43,8 @@ async function removeSealedSecrets(db: Db, { dataDir, secretKey }: Options): Pro
   }
 }
 
-async function readCanary(db: Db): Promise<string | undefined> {
+/** Reads the canary; undefined before the first start. */
+export async function readCanary(db: Db): Promise<string | undefined> {
   const [row] = await db.select().from(secretCanary)
   return row?.sealed
 }
@@ -55,12 +56,23 @@ async function writeCanary(db: Db, box: SecretBox): Promise<void> {
     .onConflictDoNothing()
 }
 
-function verifyCanary(box: SecretBox, sealed: string, file: string): void {
+function opensCanary(box: SecretBox, sealed: string): boolean {
   try {
-    if (box.open(sealed, CANARY_LOCATION) === CANARY) return
+    return box.open(sealed, CANARY_LOCATION) === CANARY
   } catch (error) {
-    if (!(error instanceof BadSecretKey)) throw error
+    if (error instanceof BadSecretKey) return false
+    throw error
   }
+}
+
+/** Whether the box's key is the one of this database; undefined where the database has had no key yet. */
+export async function hasKeyOfDatabase(db: Db, box: SecretBox): Promise<boolean | undefined> {
+  const canary = await readCanary(db)
+  return canary === undefined ? undefined : opensCanary(box, canary)
+}
+
+function verifyCanary(box: SecretBox, sealed: string, file: string): void {
+  if (opensCanary(box, sealed)) return
   throw lostKeyError('A chave dos segredos não é a deste banco de dados.', file)
 }
 

@@ -6,8 +6,9 @@ type Clocks = Parameters<typeof findClockDoubt>[0]
 /**
  * Makes a function that runs work which deletes or creates by the calendar only while the clock is trusted. It logs once when the
  * doubt begins and once when it ends.
+ * @returns a function that resolves to whether the work ran
  */
-export function makeClockGate(services: Clocks & Pick<Services, 'log'>): (work: () => Promise<void>) => Promise<void> {
+export function makeClockGate(services: Clocks & Pick<Services, 'log'>): (work: () => Promise<void>) => Promise<boolean> {
   let isDoubted = false
   return async (work) => {
     const doubt = await findClockDoubt(services)
@@ -18,8 +19,9 @@ export function makeClockGate(services: Clocks & Pick<Services, 'log'>): (work: 
       )
     if (!doubt && isDoubted) services.log.info({ now: services.now() }, 'the clock of this server is trusted again')
     isDoubted = doubt !== undefined
-    if (doubt) return
+    if (doubt) return false
     await trustClock(services)
     await work()
+    return true
   }
 }

@@ -7,6 +7,11 @@ import type { Pool } from '../db/client.ts'
 /** In seconds. A job that takes longer counts as lost. */
 const EXPIRES_SECONDS = 120
 const RETRIES = { retryLimit: 12, retryDelay: 20, retryBackoff: true, retryDelayMax: 4 * 3600 }
+/**
+ * A failed repeated job waits for one to two minutes, then for twice as long each time, so that its five repetitions end within an hour. By
+ * default pg-boss repeats a failed job twice without any delay.
+ */
+const REPEATED_RETRIES = { retryLimit: 5, retryDelay: 60, retryBackoff: true, retryDelayMax: 1800 }
 
 type LogFailure = (name: string, error: unknown) => void
 
@@ -51,8 +56,9 @@ export async function startQueue(pool: Pool, log: Log, { background, migrate = t
       await boss.getQueues()
     },
     async repeat(name, { cron, expiresInSeconds: expireInSeconds }, work) {
-      await boss.createQueue(name, { policy: 'exclusive', expireInSeconds })
-      await boss.updateQueue(name, { expireInSeconds }) // a queue that an earlier version made would keep its own limit otherwise
+      const limits = { ...REPEATED_RETRIES, expireInSeconds }
+      await boss.createQueue(name, { policy: 'exclusive', ...limits })
+      await boss.updateQueue(name, limits) // a queue that an earlier version made would keep its own limits otherwise
       if (!background) return
       await boss.schedule(name, cron)
       await boss.send(name) // before its worker starts, whose first poll would find no job and whose next one is 30 seconds away
@@ -65,6 +71,15 @@ export async function startQueue(pool: Pool, log: Log, { background, migrate = t
     },
     async send(tx, name, data, startAfter) {
       await boss.send(name, data, { startAfter, db: fromDrizzle(tx, sql) })
+    },
+    async startNow(tx, name) {
+      const db = fromDrizzle(tx, sql)
+      if (await boss.send(name, {}, { db })) return true
+      // The queue holds one job at most: one that waits is brought forward, one that is under way stays as it is.
+      const { rows } = await tx.execute(
+        sql`update pgboss.job set start_after = now() where name = ${name} and state < 'active' returning id`,
+      )
+      return rows.length > 0
     },
     async work(name, atOnce, work) {
       await boss.createQueue(name, { ...RETRIES, expireInSeconds: EXPIRES_SECONDS, deleteAfterSeconds: 3600 })

@@ -1,3 +1,4 @@
+import type { RepeatedJobKey, WorkQueueKey } from 'contract/data/job-names.ts'
 import type { Log } from '../core/log.ts'
 import type { Queue } from '../core/queue.ts'
 import type { Storage } from '../core/storage.ts'
@@ -9,25 +10,28 @@ const HOURLY = '17 * * * *'
 const DAILY = '40 4 * * *'
 
 /** Work that the server does at its start and then at set times. */
-export type RepeatedJob = { name: string; when: Parameters<Queue['repeat']>[1]; run: () => Promise<void> }
+export type RepeatedJob = { name: RepeatedJobKey; when: Parameters<Queue['repeat']>[1]; run: () => Promise<void> }
+
+/** `expiresInMinutes`: a run that lasts longer counts as lost. */
+type OwnLimit = { expiresInMinutes: number }
 
 const makeJob =
-  (cron: string, minutes: number) =>
-  (name: string, run: () => Promise<void>): RepeatedJob => ({
+  (cron: string) =>
+  (name: RepeatedJobKey, { expiresInMinutes }: OwnLimit, run: () => Promise<void>): RepeatedJob => ({
     name,
-    when: { cron, expiresInSeconds: minutes * MINUTE_SECONDS },
+    when: { cron, expiresInSeconds: expiresInMinutes * MINUTE_SECONDS },
     run,
   })
 
-/** Makes a job that runs every hour. A run that lasts longer than half an hour counts as lost. */
-export const hourlyJob = makeJob(HOURLY, 30)
-/** Makes a job that runs every day. A run that lasts longer than an hour counts as lost. */
-export const dailyJob = makeJob(DAILY, 60)
+/** Makes a job that runs every hour. */
+export const hourlyJob = makeJob(HOURLY)
+/** Makes a job that runs every day. */
+export const dailyJob = makeJob(DAILY)
 
-export type Housekeeping = { db: Db; storage: Storage; now: () => Date; log: Pick<Log, 'info'> }
+export type Housekeeping = { db: Db; storage: Storage; now: () => Date; log: Pick<Log, 'info' | 'error'> }
 
 /** A step of the hourly housekeeping: removes one kind of row or file whose retention is over. */
 export type HousekeepingStep = (context: Housekeeping) => PromiseLike<unknown>
 
 /** A worker that takes jobs from a queue, up to `atOnce` of them at a time. */
-export type QueueWorker = { queue: string; atOnce: number; work: (data: { id: number }) => Promise<void> }
+export type QueueWorker = { queue: WorkQueueKey; atOnce: number; work: (data: { id: number }) => Promise<void> }

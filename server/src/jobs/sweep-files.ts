@@ -22,7 +22,7 @@ const toOwnerKey = (folder: Folder, key: string): string =>
 const findFolder = (key: string): Folder | undefined => FOLDERS.find((folder) => key.startsWith(`${folder}/`))
 
 /** Finds the keys that no row names. Deleted rows count, because they may be restored. */
-async function findUnowned(db: Db, folder: Folder, keys: readonly string[]): Promise<string[]> {
+export async function findUnowned(db: Db, folder: Folder, keys: readonly string[]): Promise<string[]> {
   const { storageKey } = FILE_OWNERS[folder]
   const named = keys.map((key) => toOwnerKey(folder, key))
   const rows = await db.select({ key: storageKey }).from(FILE_OWNERS[folder]).where(inArray(storageKey, named))

@@ -36,6 +36,7 @@ const NOT_FOLLOWED: Readonly<Record<string, readonly string[]>> = {
     'events',
     'idempotency_keys',
     'installation',
+    'job_records',
     'notifications',
     'presences',
     'program_versions',

@@ -64,6 +64,7 @@ const SERVER_WRITTEN = [
   'daily_totals',
   'events',
   'installation',
+  'job_records',
   'lead_counts',
   'link_mails',
   'monthly_points',

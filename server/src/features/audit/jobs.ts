@@ -4,6 +4,6 @@ import { dailyJob } from '../../jobs/repeated-job.ts'
 
 /** Checks the whole audit log, at the server's start and every day. */
 export const auditCheckJob = (services: Services) =>
-  dailyJob('audit', async () => {
+  dailyJob('audit', { expiresInMinutes: 180 }, async () => {
     await checkAuditLog(services, { whole: true })
   })

@@ -1,12 +1,14 @@
-import { existsSync, openAsBlob } from 'node:fs'
-import { type FileHandle, mkdir, open as openFile, rename, stat, utimes } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { copyFile, type FileHandle, mkdir, open as openFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { isMissingFileError } from '../../core/error-code.ts'
+import { isMissingFileError, readErrorCode } from '../../core/error-code.ts'
 import type { Range, Storage } from '../../core/storage.ts'
 import { FileMissing } from '../../core/storage-failures.ts'
 import { createPrivateFolder, incomingFolder, removeOlderFiles } from './incoming.ts'
+import { walkFiles } from './walk-files.ts'
 
 /** Syncs a folder, without which a rename in it may not survive a crash. Windows cannot sync a folder, and does not need it. */
 async function syncFolder(path: string): Promise<void> {
@@ -27,8 +29,30 @@ async function createSyncedFolder(folder: string): Promise<void> {
  */
 async function renameIntoPlace(path: string, target: string): Promise<void> {
   await createSyncedFolder(dirname(target))
-  await rename(path, target)
+  await rename(path, target).catch((error: unknown) => {
+    if (readErrorCode(error) !== 'EXDEV') throw error
+    return copyIntoPlace(path, target)
+  })
   await syncFolder(dirname(target))
+}
+
+/**
+ * Copies a file to another file system and removes it here, for a `files` folder that is a mount, such as the one that several servers
+ * share. The copy is synced under another name first, so that no crash leaves half a file under the target's. What a crash leaves under
+ * that other name, the sweep removes as it does any file that no row names.
+ */
+async function copyIntoPlace(path: string, target: string): Promise<void> {
+  const copy = `${target}.${randomUUID()}`
+  try {
+    await copyFile(path, copy)
+    const file = await openFile(copy, 'r+')
+    await file.sync().finally(() => file.close())
+    await rename(copy, target)
+  } catch (error) {
+    await rm(copy, { force: true })
+    throw error
+  }
+  await rm(path)
 }
 
 /**
@@ -76,11 +100,9 @@ export function createFolderStorage(dataDir: string): Storage {
     readWrittenAt: async (key) => (await stat(toPath(key)).catch(() => undefined))?.mtime,
     sweepIncoming: (before) => removeOlderFiles(incoming, before),
     async *list(prefix) {
-      if (!existsSync(toPath(prefix))) return
-      const { objects } = await disk.listAll(prefix, { recursive: true })
-      for (const item of objects) {
-        if (!item.isFile) continue
-        yield { key: item.key, writtenAt: (await disk.getMetaData(item.key)).lastModified }
+      for await (const key of walkFiles(location, prefix)) {
+        const { mtime: writtenAt } = await stat(toPath(key))
+        yield { key, writtenAt }
       }
     },
   }

@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { existsSync, statSync } from 'node:fs'
+import { mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -25,7 +26,24 @@ async function onS3(limit = 20_000) {
   return { fake, storage: createS3Storage(fake.settings, { dataDir: await folder(), timeouts }) }
 }
 
-const kinds = { folder: async () => createFolderStorage(await folder()), S3: async () => (await onS3()).storage }
+/** Finds a folder for temporary files on another disk than that of the others; undefined where the machine has one disk. */
+const otherDisk = ['/dev/shm', '/tmp', process.cwd()].find(
+  (path) => existsSync(path) && statSync(path).dev !== statSync(tmpdir()).dev,
+)
+
+/** Opens a storage whose `files` are on another disk, as a folder is that several servers share. */
+async function onOtherDisk(): Promise<Storage> {
+  const [dataDir, files] = [await folder(), await mkdtemp(join(otherDisk ?? '', 'storage-'))]
+  onTestFinished(() => rm(files, { recursive: true, force: true }))
+  await symlink(files, join(dataDir, 'files'))
+  return createFolderStorage(dataDir)
+}
+
+const kinds = {
+  ...(otherDisk ? { 'folder on another disk': onOtherDisk } : {}),
+  folder: async () => createFolderStorage(await folder()),
+  S3: async () => (await onS3()).storage,
+}
 
 async function put(storage: Storage, key: string, content: string | Buffer): Promise<void> {
   const path = join(storage.incoming, 'x')

@@ -4,4 +4,4 @@ import { dailyJob } from '../../../jobs/repeated-job.ts'
 import { extendSeries } from './extend.ts'
 
 export const seriesExtensionJob = (services: Services, onError: (error: unknown) => void) =>
-  dailyJob(SERIES_JOB, () => extendSeries({ ...services, onError }))
+  dailyJob(SERIES_JOB, { expiresInMinutes: 60 }, () => extendSeries({ ...services, onError }))

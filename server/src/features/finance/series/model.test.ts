@@ -7,6 +7,8 @@ import { array, assert, asyncProperty, constantFrom, integer, nat, oneof, record
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
 import { series } from '../../../db/tables/series.ts'
+import type { DoctorContext } from '../../../doctor/check.ts'
+import { seriesCheck } from '../../../doctor/checks/records/series.ts'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import { completeEdit } from '../../../testing/revisions.ts'
 import { deleteOccurrence, findOccurrence, givenSeries, runDailyExtension } from '../../../testing/series.ts'
@@ -162,6 +164,9 @@ async function strays(): Promise<unknown[]> {
   })
 }
 
+/** Finds what `npm run doctor` would say of the series. */
+const findSeriesFaults = () => seriesCheck.run({ db: api.db, seenAt: api.time.now() } as DoctorContext)
+
 test('any sequence of edits, deletions, undos, pauses and days does what the page says', async () => {
   const start = record({ words: constantFrom(...FREQUENCIES), day: integer({ min: -60, max: 20 }) })
   await assert(
@@ -174,10 +179,11 @@ test('any sequence of edits, deletions, undos, pauses and days does what the pag
       for (const one of steps) {
         await take(model, one)
         expect(await real()).toEqual(inMemory(model))
+        expect(await findSeriesFaults()).toEqual([])
       }
       expect(await strays()).toEqual([])
       await api.db.delete(entries)
-      await api.db.update(series).set({ endedAt: new Date(0) })
+      await api.db.update(series).set({ endedAt: new Date(0), nextOccurrence: 0 })
     }),
     { numRuns: Number(process.env.SERIES_RUNS ?? 40), endOnFailure: false },
   )

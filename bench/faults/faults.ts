@@ -1,0 +1,146 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { startFakeS3 } from '../../server/src/testing/s3/fake-s3.ts'
+import type { Database } from './database.ts'
+import type { Forwarder } from './forwarder.ts'
+import type { FaultyServer } from './servers.ts'
+
+/** All that a fault can happen to. `database` is the one behind the forwarder. */
+export type Site = {
+  database: Database
+  forwarder: Forwarder
+  servers: readonly [FaultyServer, FaultyServer]
+  s3: Awaited<ReturnType<typeof startFakeS3>>
+}
+
+/** A fault: `begin` makes it happen and returns the function that mends it, which is called after `seconds`. */
+export type Fault = { name: string; seconds: number; begin: (site: Site) => Promise<() => Promise<void>> }
+
+const HOUR_MS = 3_600_000
+const nothing = async () => undefined
+
+/** Opens connections until PostgreSQL has none left, and goes on taking those that become free. */
+async function takeAllConnections({ database }: Site): Promise<() => Promise<void>> {
+  const taken: pg.Client[] = []
+  let over = false
+  const take = async () => {
+    while (!over) {
+      const client = new pg.Client(database.connection())
+      client.on('error', () => undefined)
+      await client.connect().then(
+        () => taken.push(client),
+        () => wait(20),
+      )
+    }
+  }
+  const cutOthers = new pg.Client(database.connection())
+  await cutOthers.connect()
+  const taking = Promise.all([take(), take(), take(), take()])
+  await cutOthers.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()')
+  await cutOthers.end()
+  return async () => {
+    over = true
+    await taking
+    await Promise.all(taken.map((client) => client.end().catch(() => undefined)))
+  }
+}
+
+/** Starts a killed PostgreSQL, whose socket is another one then. */
+async function startAgain({ database, forwarder }: Site): Promise<void> {
+  await database.start()
+  forwarder.setTarget(database.socketPath())
+}
+
+const forEachServer = (site: Site, act: (server: FaultyServer) => unknown) => Promise.all(site.servers.map(act))
+
+export const FAULTS: readonly Fault[] = [
+  {
+    name: 'PostgreSQL is restarted',
+    seconds: 0,
+    async begin(site) {
+      await site.database.kill()
+      await startAgain(site)
+      return nothing
+    },
+  },
+  {
+    name: 'PostgreSQL is gone',
+    seconds: 60,
+    async begin(site) {
+      await site.database.kill()
+      return () => startAgain(site)
+    },
+  },
+  {
+    name: 'the network to PostgreSQL says nothing',
+    seconds: 45,
+    async begin({ forwarder }) {
+      forwarder.setMode('hang')
+      return async () => forwarder.setMode('pass')
+    },
+  },
+  { name: 'PostgreSQL has no connection left', seconds: 30, begin: takeAllConnections },
+  {
+    name: 'PostgreSQL is replaced by its promoted replica',
+    seconds: 0,
+    async begin(site) {
+      const replica = await site.database.startReplica()
+      await wait(5_000)
+      await site.database.kill()
+      await replica.promote()
+      site.database = replica
+      site.forwarder.setTarget(replica.socketPath())
+      return nothing
+    },
+  },
+  ...(['fails', 'hangs', 'cuts'] as const).map(
+    (behaviour): Fault => ({
+      name: `the bucket ${behaviour}`,
+      seconds: 40,
+      async begin({ s3 }) {
+        s3.feel(behaviour)
+        return async () => s3.feel('well')
+      },
+    }),
+  ),
+  {
+    name: 'the clock is set back by an hour',
+    seconds: 40,
+    async begin(site) {
+      await forEachServer(site, (server) => server.bendMachine({ clockMs: -HOUR_MS }))
+      return async () => void (await forEachServer(site, (server) => server.bendMachine({ clockMs: 0 })))
+    },
+  },
+  {
+    name: 'no name is resolved',
+    seconds: 40,
+    async begin(site) {
+      await forEachServer(site, (server) => server.bendMachine({ dns: false }))
+      return async () => void (await forEachServer(site, (server) => server.bendMachine({ dns: true })))
+    },
+  },
+  {
+    name: 'one of two servers is killed',
+    seconds: 10,
+    async begin({ servers: [first] }) {
+      await first.kill()
+      return () => first.start()
+    },
+  },
+  {
+    name: 'both servers are killed',
+    seconds: 10,
+    async begin(site) {
+      await forEachServer(site, (server) => server.kill())
+      return async () => void (await forEachServer(site, (server) => server.start()))
+    },
+  },
+  {
+    name: 'one of two servers is stopped (SIGTERM)',
+    seconds: 10,
+    async begin({ servers: [first] }) {
+      await first.stop()
+      return () => first.start()
+    },
+  },
+]

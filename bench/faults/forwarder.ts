@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** `pass`: bytes go to the target. `hang`: connections are taken, and no byte goes either way. `refuse`: connections are reset. */
+type Mode = 'pass' | 'hang' | 'refuse'
+
+/** The address by which servers reach PostgreSQL: a TCP port before its socket, which can be pointed at another PostgreSQL. */
+export type Forwarder = {
+  port: number
+  setMode(mode: Mode): void
+  /** Cuts all connections; new ones go to this socket. */
+  setTarget(socketPath: string): void
+  close(): Promise<void>
+}
+
+/** Starts a forwarder to the unix socket of a PostgreSQL. */
+export async function startForwarder(socketPath: string): Promise<Forwarder> {
+  let [target, mode] = [socketPath, 'pass' as Mode]
+  const pairs = new Set<readonly [Socket, Socket]>()
+  const cutAll = () => {
+    for (const pair of pairs) for (const socket of pair) socket.destroy()
+  }
+  const server = createServer((front) => {
+    front.on('error', () => undefined)
+    if (mode === 'refuse') return front.resetAndDestroy()
+    const back = connect(target).on('error', () => front.destroy())
+    const pair = [front, back] as const
+    pairs.add(pair)
+    const forget = () => {
+      pairs.delete(pair)
+      front.destroy()
+      back.destroy()
+    }
+    front.on('close', forget)
+    back.on('close', forget)
+    if (mode === 'hang') for (const socket of pair) socket.pause()
+    else front.pipe(back).pipe(front)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    setMode(next) {
+      mode = next
+      if (next === 'refuse') cutAll()
+      // Bytes of open connections stop too: a network that is gone says nothing.
+      for (const [front, back] of pairs) {
+        if (next === 'hang') {
+          front.unpipe(back)
+          back.unpipe(front)
+          front.pause()
+          back.pause()
+        } else if (next === 'pass') {
+          front.destroy()
+          back.destroy()
+        }
+      }
+    },
+    setTarget(next) {
+      target = next
+      cutAll()
+    },
+    async close() {
+      server.close()
+      cutAll()
+      await once(server, 'close')
+    },
+  }
+}

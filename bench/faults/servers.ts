@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { makeBareEnvironment } from '../../scripts/lib/bare-environment.mjs'
+import type { S3Settings } from '../../server/src/integrations/storage/s3.ts'
+import { createTemporaryFolder } from '../process.ts'
+import type { MachineFault } from './bend-machine.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** One of the servers on the database. It keeps its address when it is started again. */
+export type FaultyServer = {
+  url: string
+  start(): Promise<void>
+  kill(): Promise<void>
+  stop(): Promise<void>
+  bendMachine(fault: MachineFault): void
+}
+
+type Shared = { databasePort: number; user: string; s3: S3Settings; secretKey: string }
+
+function makeEnvironment({ databasePort, user, s3, secretKey }: Shared, port: number, dataDir: string) {
+  return makeBareEnvironment({
+    DATABASE_URL: `postgres://${user}@127.0.0.1:${databasePort}/app`,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    LOG_LEVEL: 'fatal',
+    SECRET_KEY: secretKey,
+    STORAGE_S3_BUCKET: s3.bucket,
+    STORAGE_S3_ENDPOINT: s3.endpoint,
+    STORAGE_S3_REGION: s3.region,
+    STORAGE_S3_KEY: s3.key,
+    STORAGE_S3_SECRET: s3.secret,
+  })
+}
+
+/** Starts a server on the shared database and bucket, as `npm start` runs it, in a process of its own. */
+export async function startFaultyServer(shared: Shared, port: number): Promise<FaultyServer> {
+  const dataDir = createTemporaryFolder(`bench-faults-${port}-`)
+  let child: ChildProcess
+  const start = async () => {
+    child = spawn(process.execPath, ['--import', './bench/faults/bend-machine.ts', 'server/src/main.ts'], {
+      cwd: root,
+      env: makeEnvironment(shared, port, dataDir),
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    await Promise.race([
+      once(child, 'message'),
+      once(child, 'exit').then(([code]) => Promise.reject(new Error(`the server ended with ${code}`))),
+    ])
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+  await start()
+  return {
+    url: `http://localhost:${port}`,
+    start,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    bendMachine: (fault) => child.send(fault),
+  }
+}

@@ -1,0 +1,17 @@
+/**
+ * What became of a request. `unavailable`: it was refused as the server refuses while a part of it is away (503, 507, as problem+json), or a
+ * write was not answered. `cut`: the connection broke. Anything else is a fault, in its words.
+ */
+export type Outcome = 'answered' | 'unavailable' | 'cut' | (string & {})
+
+/** Sends a request that reads, and reads its answer to the end. */
+export async function readToEnd(address: string): Promise<Outcome> {
+  const response = await fetch(address).catch(() => undefined)
+  if (!response) return 'cut'
+  const body = await response.text().catch(() => undefined)
+  if (body === undefined) return 'cut'
+  if (response.ok) return 'answered'
+  const isProblem = response.headers.get('content-type')?.includes('problem+json') === true
+  if ((response.status === 503 || response.status === 507) && isProblem) return 'unavailable'
+  return `${response.status} ${body.slice(0, 200)}`
+}

@@ -1,0 +1,35 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { makeMix, spreadMix, type Writes } from './mix.ts'
+import type { Outcome } from './outcome.ts'
+
+/** A request that is over: its kind, the server's address, its time in ms and what became of it. */
+export type SentRequest = { name: string; url: string; milliseconds: number; outcome: Outcome }
+
+type Options = {
+  /** The servers, which are asked in turn. */
+  urls: readonly string[]
+  perSecond: number
+  writes: Writes
+  signal: AbortSignal
+  onEnd: (sent: SentRequest) => void
+}
+
+/** Sends the mix at a steady pace until the signal, without waiting for an answer before the next request. */
+export async function sendMix({ urls, perSecond, writes, signal, onEnd }: Options): Promise<void> {
+  const turns = spreadMix(makeMix(writes))
+  const pending = new Set<Promise<void>>()
+  const begun = performance.now()
+  for (let count = 0; !signal.aborted; count++) {
+    const [turn, url] = [turns[count % turns.length], urls[count % urls.length]]
+    if (turn && url) {
+      const sentAt = performance.now()
+      const ended: Promise<void> = turn.send(url).then((outcome) => {
+        onEnd({ name: turn.name, url, milliseconds: performance.now() - sentAt, outcome })
+        pending.delete(ended)
+      })
+      pending.add(ended)
+    }
+    await wait(Math.max(0, begun + ((count + 1) * 1000) / perSecond - performance.now()))
+  }
+  await Promise.all(pending)
+}

@@ -1,0 +1,28 @@
+/** A job that the server repeats by itself. `title` and `about` are Portuguese, for the screen. */
+type RepeatedJobName = { title: string; about: string; periodHours: 1 | 24 }
+
+/** Every job that the server repeats by itself, by its name in the queue. */
+export const REPEATED_JOBS = {
+  housekeeping: {
+    title: 'Limpeza',
+    about: 'Exclui o que passou do prazo: chaves de repetição, sessões, envios parados, arquivos sem registro',
+    periodHours: 1,
+  },
+  purge: { title: 'Lixeira', about: 'Exclui de vez os lançamentos que estão há trinta dias na lixeira', periodHours: 24 },
+  series: { title: 'Recorrências', about: 'Cria as próximas ocorrências de cada recorrência', periodHours: 24 },
+  audit: { title: 'Conferência da auditoria', about: 'Confere a corrente de hashes da auditoria inteira', periodHours: 24 },
+} as const satisfies Record<string, RepeatedJobName>
+export type RepeatedJobKey = keyof typeof REPEATED_JOBS
+export const REPEATED_JOB_KEYS = Object.keys(REPEATED_JOBS) as RepeatedJobKey[]
+
+/** A queue of work that calls leave for later. `place` is the screen on which a failure of its work is seen. */
+type WorkQueueName = { title: string; place: { label: string; href: string } }
+
+/** Every queue of work that calls leave for later, by its name. */
+export const WORK_QUEUES = {
+  'run-deliver': { title: 'Entregas e transcrições', place: { label: 'Execuções', href: '/execucoes' } },
+  'run-file': { title: 'Arquivos de resultados', place: { label: 'Execuções', href: '/execucoes' } },
+  'link-mail': { title: 'E-mails de convites e senhas', place: { label: 'Pessoas', href: '/settings' } },
+} as const satisfies Record<string, WorkQueueName>
+export type WorkQueueKey = keyof typeof WORK_QUEUES
+export const WORK_QUEUE_KEYS = Object.keys(WORK_QUEUES) as WorkQueueKey[]

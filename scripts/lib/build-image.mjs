@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, isAbsolute, join } from 'node:path'
+import { parseDockerfile, parseDockerignore } from './dockerfile.mjs'
+import { root } from './run.mjs'
+
+/** The account under which everything runs when root starts the build: nobody's, on Debian. */
+const ORDINARY = 65_534
+const isRoot = process.getuid?.() === 0
+
+/** Makes a command that runs as an ordinary user, also where root calls. @returns {[string, string[]]} */
+export const asOrdinaryUser = (command, args) =>
+  isRoot
+    ? ['setpriv', [`--reuid=${ORDINARY}`, `--regid=${ORDINARY}`, '--clear-groups', '--no-new-privs', command, ...args]]
+    : [command, args]
+
+export function giveToOrdinaryUser(path) {
+  if (isRoot) execFileSync('chown', ['-R', `${ORDINARY}:${ORDINARY}`, path])
+}
+
+/** Lists the files that `docker build` would send: all but those of .dockerignore. */
+export function listContext() {
+  const isLeftOut = parseDockerignore(readFileSync(join(root, '.dockerignore'), 'utf8'))
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
+  return files.filter((path) => !isLeftOut(path) && existsSync(join(root, path)))
+}
+
+function copyContext(folder) {
+  for (const path of listContext()) {
+    mkdirSync(dirname(join(folder, 'context', path)), { recursive: true })
+    cpSync(join(root, path), join(folder, 'context', path))
+  }
+}
+
+/** The caller's variables with which npm reaches its registry from behind a proxy, or with a certificate of an own authority. */
+const isOfNpm = (name) => /^(npm_config_\w+|node_extra_ca_certs|https?_proxy|no_proxy)$/i.test(name)
+
+/** Puts this Node, npm and a `chown` that an ordinary user can call on a PATH of their own. @returns the environment */
+function makePrograms(folder) {
+  const [bin, home] = [join(folder, 'bin'), join(folder, 'home')]
+  for (const path of [bin, home]) mkdirSync(path, { recursive: true })
+  cpSync(process.execPath, join(bin, 'node'))
+  const npm = execFileSync('sh', ['-c', 'readlink -f "$(command -v npm)"'], { encoding: 'utf8' }).trim()
+  writeFileSync(join(bin, 'npm'), `#!/bin/sh\nexec node ${npm} "$@"\n`, { mode: 0o755 })
+  writeFileSync(join(bin, 'chown'), '#!/bin/sh\nexit 0\n', { mode: 0o755 })
+  const ofNpm = Object.fromEntries(Object.entries(process.env).filter(([name]) => isOfNpm(name)))
+  return { ...ofNpm, PATH: `${bin}:/usr/local/bin:/usr/bin:/bin`, HOME: home, TMPDIR: home }
+}
+
+/** Copies as COPY does: of a folder what is in it, a file under the target's name or into the target. */
+function copyStep({ from, sources, target, workdir }, { folder, stageRoot }) {
+  const to = join(stageRoot, isAbsolute(target) ? target : join(workdir, target))
+  for (const source of sources) {
+    const path = join(folder, from ? join('stages', from) : 'context', source)
+    const isFolder = statSync(path).isDirectory()
+    mkdirSync(isFolder || target.endsWith('/') ? to : dirname(to), { recursive: true })
+    execFileSync('cp', isFolder ? ['-a', `${path}/.`, `${to}/`] : ['-a', path, to])
+  }
+}
+
+/** Runs as RUN does, by an ordinary user. The absolute paths in our commands, /app and /data, are those of the stage's folder. */
+function runStep({ command, workdir }, { folder, stageRoot, env }) {
+  giveToOrdinaryUser(folder)
+  const here = command.replace(/(?<=\s)\/(?=(data|app)\b)/g, () => `${stageRoot}/`)
+  const begun = performance.now()
+  execFileSync(...asOrdinaryUser('sh', ['-ec', here]), {
+    cwd: join(stageRoot, workdir),
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  console.log(`${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s  RUN ${command}`)
+}
+
+function buildStage(stage, { folder, programs, name }) {
+  const stageRoot = join(folder, 'stages', name)
+  const base = join(folder, 'stages', stage.base)
+  mkdirSync(dirname(stageRoot), { recursive: true })
+  if (existsSync(base)) execFileSync('cp', ['-a', base, stageRoot])
+  const env = { ...programs, ...stage.env }
+  for (const step of stage.steps) {
+    if (step.kind === 'workdir') mkdirSync(join(stageRoot, step.path), { recursive: true })
+    if (step.kind === 'copy') copyStep(step, { folder, stageRoot })
+    if (step.kind === 'run') runStep(step, { folder, stageRoot, env })
+  }
+  return stageRoot
+}
+
+/**
+ * Builds the Dockerfile in a folder, without Docker: a stage is a folder below `stages`, COPY copies, RUN runs.
+ * @returns the last stage, its folder and the programs' environment
+ */
+export function buildImage(folder) {
+  copyContext(folder)
+  const programs = makePrograms(folder)
+  const stages = parseDockerfile(readFileSync(join(root, 'Dockerfile'), 'utf8'))
+  const roots = stages.map((stage, at) => buildStage(stage, { folder, programs, name: stage.name || `stage-${at}` }))
+  return { stage: stages.at(-1), stageRoot: roots.at(-1), programs }
+}

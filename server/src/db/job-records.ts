@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../core/database.ts'
+import { jobRecords } from './tables/job-records.ts'
+
+type At = { name: string; at: Date }
+
+const INTERRUPTED = 'A execução anterior não terminou: o servidor parou no meio dela, ou ela passou do limite de tempo.'
+
+const { startedAt, endedAt, failures, failuresInRow, failedAt, error } = jobRecords
+
+/** Whether the last recorded run began and never ended. */
+const isInterrupted = sql`${startedAt} is not null and ${endedAt} is null`
+const whenInterrupted = (then: unknown, otherwise: unknown) => sql`case when ${isInterrupted} then ${then} else ${otherwise} end`
+
+/** Records that a run of the job begins. The run before counts as failed where it never ended. */
+export const recordJobStart = (db: Db, { name, at }: At) =>
+  db
+    .insert(jobRecords)
+    .values({ name, firstSeenAt: at, startedAt: at })
+    .onConflictDoUpdate({
+      target: jobRecords.name,
+      set: {
+        failures: whenInterrupted(sql`${failures} + 1`, failures),
+        failuresInRow: whenInterrupted(sql`${failuresInRow} + 1`, failuresInRow),
+        failedAt: whenInterrupted(startedAt, failedAt),
+        error: whenInterrupted(INTERRUPTED, error),
+        startedAt: at,
+        endedAt: null,
+      },
+    })
+
+type JobEnd = At & { outcome: 'succeeded' | 'skipped'; durationMs: number }
+
+/** Records that a run of the job ended well. A skipped run leaves the failures before it as they are. */
+export const recordJobEnd = (db: Db, { name, at, outcome, durationMs }: JobEnd) =>
+  db
+    .insert(jobRecords)
+    .values({ name, firstSeenAt: at, endedAt: at, outcome, durationMs })
+    .onConflictDoUpdate({
+      target: jobRecords.name,
+      set: {
+        endedAt: at,
+        outcome,
+        durationMs,
+        ...(outcome === 'succeeded' ? { succeededAt: at, failuresInRow: 0, error: null } : {}),
+      },
+    })
+
+type JobFailure = At & { error: string; durationMs: number }
+
+/** Records that a run of a repeated job, or a piece of a work queue's work, failed. */
+export const recordJobFailure = (db: Db, { name, at, error: words, durationMs }: JobFailure) => {
+  const failed = { endedAt: at, failedAt: at, outcome: 'failed' as const, error: words, durationMs }
+  return db
+    .insert(jobRecords)
+    .values({ name, firstSeenAt: at, ...failed, failures: 1, failuresInRow: 1 })
+    .onConflictDoUpdate({
+      target: jobRecords.name,
+      set: { ...failed, failures: sql`${failures} + 1`, failuresInRow: sql`${failuresInRow} + 1` },
+    })
+}

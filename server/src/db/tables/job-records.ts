@@ -1,0 +1,28 @@
+import { bigint, integer, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
+import { instantColumn } from './columns.ts'
+
+/** `skipped`: the run did nothing, because the server's clock was doubted. */
+export const jobOutcome = pgEnum('job_outcome', ['succeeded', 'failed', 'skipped'])
+
+/**
+ * The last run of each repeated job, and the failures of each work queue, by their names. Of a work queue only the failures are recorded,
+ * because its work has records of its own. Instants are the server's.
+ */
+export const jobRecords = pgTable('job_records', {
+  name: text().primaryKey(),
+  /** When a server met the job for the first time. */
+  firstSeenAt: instantColumn('first_seen_at').notNull(),
+  startedAt: instantColumn('started_at'),
+  /** Null while a run is under way, and where the server ended in the middle of it. */
+  endedAt: instantColumn('ended_at'),
+  /** Null until a run has ended. */
+  outcome: jobOutcome(),
+  durationMs: bigint('duration_ms', { mode: 'number' }),
+  succeededAt: instantColumn('succeeded_at'),
+  failedAt: instantColumn('failed_at'),
+  /** The last failure in words for a person; null where the last run did not fail. */
+  error: text(),
+  failuresInRow: integer('failures_in_row').notNull().default(0),
+  /** All failures since the record was made. */
+  failures: bigint({ mode: 'number' }).notNull().default(0),
+})

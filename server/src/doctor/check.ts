@@ -1,0 +1,44 @@
+import type { Db } from '../core/database.ts'
+import type { Storage } from '../core/storage.ts'
+import type { Env } from '../env.ts'
+
+/** The functions of a storage that change nothing. */
+export type FileReader = Pick<Storage, 'location' | 'list' | 'read' | 'readWrittenAt'>
+
+/** What the checks look at. `db` refuses to write. */
+export type DoctorContext = {
+  db: Db
+  files: FileReader
+  env: Env
+  now(): Date
+  /**
+   * The instant at which a server last trusted its clock, at most an hour old while a server runs. Work that was due before it should be
+   * done; work that came due while no server ran is not late.
+   */
+  seenAt: Date
+  readDatabaseTime(db: Db): Promise<Date>
+  readFreeBytes(folder: string): number
+  nodeVersion: string
+  /** Leaves out what reads every byte: the files' hashes, the indexes' pages, and the audit log before its last check. */
+  quick: boolean
+  /** Tells the person, in Portuguese, what could not be looked at although nothing is wrong. */
+  note(text: string): void
+}
+
+/** `error`: data or secrets are lost, wrong or at risk. `warning`: something does not work, or will not. */
+export type Severity = 'error' | 'warning'
+
+/** The meaning and the remedy of a code, in Portuguese. */
+export type FindingKind = { severity: Severity; meaning: string; remedy: string }
+
+/** `examples` are ids, keys, days and names of settings, never personal data. */
+export type Finding<Code extends string = string> = { code: Code; count: number; examples: string[] }
+
+export type Check<Code extends string = string> = {
+  name: string
+  kinds: Readonly<Record<Code, FindingKind>>
+  run(context: DoctorContext): Promise<Finding<NoInfer<Code>>[]>
+}
+
+/** Types a check by the codes that its `kinds` describe, so that it can find no other. */
+export const defineCheck = <const Code extends string>(check: Check<Code>): Check<Code> => check

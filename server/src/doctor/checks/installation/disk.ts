@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { defineCheck } from '../../check.ts'
+
+const MEGABYTE = 1024 * 1024
+const LOW_BYTES = 1024 * MEGABYTE
+/** A backup stops at this many bytes; at 32 MB writes are refused (docs/backup.md, docs/ARCHITECTURE.md). */
+const FULL_BYTES = 128 * MEGABYTE
+
+/** Checks the room on the disk of the data folder. */
+export const diskCheck = defineCheck({
+  name: 'disk',
+  kinds: {
+    'disk-low': {
+      severity: 'warning',
+      meaning: 'Resta menos de 1 GB no disco dos dados.',
+      remedy:
+        'Libere espaço: backups antigos em outra pasta, outros programas. Ou mude a pasta de dados para um disco maior (DATA_DIR).',
+    },
+    'disk-full': {
+      severity: 'error',
+      meaning: 'Restam menos de 128 MB no disco dos dados: backups param, e aos 32 MB nada mais é gravado.',
+      remedy: 'Libere espaço agora, ou copie a pasta de dados, com o servidor parado, para um disco maior (DATA_DIR).',
+    },
+  },
+  async run({ env, readFreeBytes }) {
+    if (!existsSync(env.dataDir)) return []
+    const free = readFreeBytes(env.dataDir)
+    const example = `${env.dataDir}: ${Math.floor(free / MEGABYTE)} MB`
+    if (free < FULL_BYTES) return [{ code: 'disk-full', count: 1, examples: [example] }]
+    if (free < LOW_BYTES) return [{ code: 'disk-low', count: 1, examples: [example] }]
+    return []
+  },
+})

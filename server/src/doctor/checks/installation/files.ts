@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { FileMissing } from '../../../core/storage-failures.ts'
+import { FOLDERS, quarantineKey } from '../../../core/storage-keys.ts'
+import { findUnowned } from '../../../jobs/sweep-files.ts'
+import type { Finding } from '../../check.ts'
+import { type DoctorContext, defineCheck, type FileReader } from '../../check.ts'
+import { collectFindings } from '../../find-rows.ts'
+import { isStillNamed, type NamedFile, readNamedFiles, readThumbnails } from './stored-rows.ts'
+
+type Code = 'file-missing' | 'file-extra' | 'file-wrong' | 'thumbnail-missing'
+type Found = ReturnType<typeof collectFindings<Code>>
+
+const AT_ONCE = 8
+const BATCH = 500
+/** A file without a row waits an hour for its row, and up to another one for the sweep. */
+const EXTRA_AFTER_MS = 3 * 3_600_000
+
+/** Computes the SHA-256 of a stored file, in hex, reading it in pieces. */
+async function hashFile(files: FileReader, key: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of await files.read(key)) hash.update(piece)
+  return hash.digest('hex')
+}
+
+/** Runs the work over all items, a few at a time. */
+async function forEachAtOnce<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const left = [...items]
+  const next = async () => {
+    for (let item = left.pop(); item !== undefined; item = left.pop()) await work(item)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, next))
+  await breathe()
+}
+
+/** Whether the file is neither at its place nor in the quarantine, from which the next reader brings it back, and a row still names it. */
+async function isLost({ db, files }: DoctorContext, key: string): Promise<boolean> {
+  if (await files.readWrittenAt(key)) return false
+  if (await files.readWrittenAt(quarantineKey(key))) return false
+  return isStillNamed(db, key)
+}
+
+async function examineFile(context: DoctorContext, { key, row, sha256 }: NamedFile, found: Found): Promise<void> {
+  if (!(await context.files.readWrittenAt(key))) {
+    if (await isLost(context, key)) found.add('file-missing', `${row}: ${key}`)
+    return
+  }
+  if (context.quick || sha256 === null) return
+  try {
+    if ((await hashFile(context.files, key)) !== sha256) found.add('file-wrong', `${row}: ${key}`)
+  } catch (error) {
+    // The file was removed, with its row, since it was found.
+    if (!(error instanceof FileMissing)) throw error
+  }
+}
+
+async function findExtraFiles({ db, files, now }: DoctorContext, found: Found): Promise<void> {
+  const limit = now().getTime() - EXTRA_AFTER_MS
+  for (const folder of FOLDERS) {
+    let batch: string[] = []
+    const examine = async () => {
+      for (const key of batch.length === 0 ? [] : await findUnowned(db, folder, batch)) found.add('file-extra', key)
+      batch = []
+    }
+    for await (const { key, writtenAt } of files.list(folder)) {
+      if (writtenAt.getTime() < limit) batch.push(key)
+      if (batch.length === BATCH) await examine()
+    }
+    await examine()
+  }
+}
+
+/** Compares the stored files with the rows that name them, in both directions. */
+export const filesCheck = defineCheck({
+  name: 'files',
+  kinds: {
+    'file-missing': {
+      severity: 'error',
+      meaning: 'Arquivos que o banco nomeia e que não estão guardados: comprovantes, resultados ou gravações que não abrem.',
+      remedy:
+        'Copie-os de um backup: npm run restore em outra pasta (DATA_DIR=./outra) e, de lá, a pasta files com os mesmos nomes. Sem backup, anexe o comprovante de novo no lançamento.',
+    },
+    'file-wrong': {
+      severity: 'error',
+      meaning: 'Arquivos cujo conteúdo não é o que foi guardado: o disco os estragou, ou alguém os trocou.',
+      remedy: 'Traga-os de um backup, como os que faltam, e examine o disco da máquina (smartctl -a /dev/…).',
+    },
+    'file-extra': {
+      severity: 'warning',
+      meaning:
+        'Arquivos guardados que nenhum registro nomeia, e que a limpeza de cada hora deveria ter levado para a quarentena.',
+      remedy:
+        'Com o servidor ligado vão sozinhos para files/quarantine, e são apagados depois de 30 dias. Se ficarem, procure "housekeeping" entre os erros do log.',
+    },
+    'thumbnail-missing': {
+      severity: 'warning',
+      meaning: 'Comprovantes cuja miniatura não está guardada: a lista mostra um vazio, o comprovante abre.',
+      remedy: 'Traga as miniaturas (files/thumbnails) de um backup, ou baixe o comprovante e anexe-o de novo no lançamento.',
+    },
+  },
+  async run(context): Promise<Finding<Code>[]> {
+    const found = collectFindings<Code>()
+    for await (const batch of readNamedFiles(context.db)) await forEachAtOnce(batch, (file) => examineFile(context, file, found))
+    for await (const batch of readThumbnails(context.db))
+      await forEachAtOnce(batch, async ({ key, row }) => {
+        if (await isLost(context, key)) found.add('thumbnail-missing', `${row}: ${key}`)
+      })
+    await findExtraFiles(context, found)
+    return found.list()
+  },
+})

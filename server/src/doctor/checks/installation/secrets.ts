@@ -1,0 +1,94 @@
+import { isNotNull } from 'drizzle-orm'
+import type { Db } from '../../../core/database.ts'
+import { BadSecretKey, createSecretBox, readKey, type SecretBox, secretKeyPath } from '../../../core/secret-box.ts'
+import { hasKeyOfDatabase } from '../../../db/secrets.ts'
+import { linkMails } from '../../../db/tables/accounts.ts'
+import { aiProviders } from '../../../db/tables/ai.ts'
+import { secretCanary } from '../../../db/tables/integration.ts'
+import { openMailContent } from '../../../features/accounts/link-mails/mail-content.ts'
+import { openKey } from '../../../integrations/ai/provider.ts'
+import { openIntegrationSecret, readIntegrationRow } from '../../../runs/integration.ts'
+import { type DoctorContext, defineCheck } from '../../check.ts'
+import { collectFindings } from '../../find-rows.ts'
+
+const INTEGRATION_SECRETS = ['authSecret', 'signingSecret', 'previousSecret'] as const
+
+/** Lists every stored secret by name, with the function that opens it. */
+async function listSecrets(db: Db, box: SecretBox): Promise<{ name: string; open(): unknown }[]> {
+  const row = await readIntegrationRow(db)
+  const providers = await db.select().from(aiProviders).where(isNotNull(aiProviders.key))
+  const mails = await db.select().from(linkMails).where(isNotNull(linkMails.sealed))
+  return [
+    ...INTEGRATION_SECRETS.map((secret) => ({
+      name: `integration ${secret}`,
+      open: () => row && openIntegrationSecret(box, row, secret),
+    })),
+    ...providers.map((provider) => ({ name: `ai_providers ${provider.id}`, open: () => openKey(box, provider) })),
+    ...mails.map(({ linkId, sealed }) => ({
+      name: `link_mails ${linkId}`,
+      open: () => openMailContent(box, linkId, sealed ?? ''),
+    })),
+  ]
+}
+
+/** Reads the key as the server would. @returns undefined where there is none; `unusable` where it is no key */
+function readServerKey({ dataDir, secretKey }: DoctorContext['env']): Buffer | undefined | 'unusable' {
+  try {
+    return readKey(dataDir, secretKey)
+  } catch (error) {
+    if (error instanceof BadSecretKey) return 'unusable'
+    throw error
+  }
+}
+
+/** Checks that the secrets open with the key (docs/secrets.md). */
+export const secretsCheck = defineCheck({
+  name: 'secrets',
+  kinds: {
+    'secret-key-missing': {
+      severity: 'error',
+      meaning: 'Falta a chave dos segredos: integrações e provedores de IA não podem ser usados, e o servidor não inicia.',
+      remedy:
+        'Traga de volta o arquivo secret.key, de um backup, ou a variável SECRET_KEY, com a qual também npm run doctor deve ser chamado. Se a chave se perdeu de vez: FORGET_SECRETS=1 npm start, uma vez.',
+    },
+    'secret-key-unusable': {
+      severity: 'error',
+      meaning: 'A chave dos segredos não tem 32 bytes em base64.',
+      remedy: 'Traga a chave de um backup (secret.key), ou corrija SECRET_KEY. Uma nova se faz com: openssl rand -base64 32.',
+    },
+    'secret-key-wrong': {
+      severity: 'error',
+      meaning: 'A chave dos segredos não é a deste banco de dados: nenhum segredo abre, e o servidor não inicia.',
+      remedy:
+        'Use a chave com que o banco foi criado (secret.key do backup, ou SECRET_KEY). Se ela se perdeu de vez: FORGET_SECRETS=1 npm start, uma vez.',
+    },
+    'secret-unreadable': {
+      severity: 'error',
+      meaning: 'Segredos guardados que não abrem, embora a chave seja a certa: foram alterados, ou copiados de outro lugar.',
+      remedy:
+        'Em Configurações, digite de novo a autenticação da integração ou a chave do provedor. Para um e-mail, gere outro link.',
+    },
+  },
+  async run(context) {
+    const { db, env } = context
+    const key = readServerKey(env)
+    const place = env.secretKey === undefined ? secretKeyPath(env.dataDir) : 'SECRET_KEY'
+    if (key === 'unusable') return [{ code: 'secret-key-unusable', count: 1, examples: [place] }]
+    if (!key) {
+      const [canary] = await db.select().from(secretCanary)
+      return canary ? [{ code: 'secret-key-missing', count: 1, examples: [place] }] : []
+    }
+    const box = createSecretBox(key)
+    if ((await hasKeyOfDatabase(db, box)) === false) return [{ code: 'secret-key-wrong', count: 1, examples: [place] }]
+    const found = collectFindings<'secret-unreadable'>()
+    for (const { name, open } of await listSecrets(db, box)) {
+      try {
+        open()
+      } catch (error) {
+        if (!(error instanceof BadSecretKey)) throw error
+        found.add('secret-unreadable', name)
+      }
+    }
+    return found.list()
+  },
+})

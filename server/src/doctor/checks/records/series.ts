@@ -1,0 +1,101 @@
+import { addDays, addMonths, dateInZone, sameDayInMonth, toMonth } from 'contract/dates.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { readTimeZone } from '../../../db/workspace.ts'
+import { type DoctorContext, defineCheck } from '../../check.ts'
+import { findRows } from '../../find-rows.ts'
+
+/**
+ * Builds the SQL of the day of occurrence `n` of the series `s`, from its anchor (docs/series.md). It is written apart from
+ * `computeOccurrenceDate` of the contract, so that a fault there is found here.
+ */
+const dayExpression = (n: SQL) => sql`
+  case s.unit
+    when 'day' then s.anchor + ${n} * s.every
+    when 'week' then s.anchor + ${n} * s.every * 7
+    else (with first as (select (date_trunc('month', s.anchor) + make_interval(months => ${n} * s.every))::date as day)
+      select first.day + least(coalesce(s.day_of_month, extract(day from s.anchor)::int),
+        extract(day from first.day + interval '1 month' - interval '1 day')::int) - 1 from first)
+  end`
+
+/**
+ * The numbers below `next_occurrence` of which there is neither an entry nor a skip. The series that went on after a pause or an end left
+ * out occurrences on purpose, and so did those that were split from them; the change log has both. A series that was split off begins with
+ * the lowest number that it has.
+ */
+const MISSING = sql`
+  with recursive resumed as (
+    select distinct thing_id as id from changes where thing = 'series' and (
+      (columns -> 'paused_at' -> 0 <> 'null' and columns -> 'paused_at' -> 1 = 'null') or
+      (columns -> 'ended_at' -> 0 <> 'null' and columns -> 'ended_at' -> 1 = 'null'))
+    union
+    select s.id from series s join resumed on resumed.id = s.split_from),
+  looked_at as (
+    select s.id, s.next_occurrence, case when s.split_from is null then 0 else least(
+      (select min(occurrence) from entries e where e.series_id = s.id),
+      (select min(occurrence) from series_skips k where k.series_id = s.id)) end as first
+    from series s where s.id not in (select id from resumed))
+  select l.id || ' #' || n as example from looked_at l, generate_series(l.first, l.next_occurrence - 1) n
+  where not exists (select from entries e where e.series_id = l.id and e.occurrence = n)
+    and not exists (select from series_skips k where k.series_id = l.id and k.occurrence = n)
+  order by l.id, n`
+
+/** The occurrences that are there twice. Counting reads the table's own rows, and so sees what a damaged unique index let in. */
+const DOUBLED = sql`
+  select series_id || ' #' || occurrence as example from entries
+  where series_id is not null group by series_id, occurrence having count(*) > 1 order by series_id, occurrence`
+
+/** The occurrences on another day than the rule's, although nobody chose the day by hand. */
+const WRONG_DATE = sql`
+  select s.id || ' #' || e.occurrence as example from entries e join series s on s.id = e.series_id
+  where not e.own_fields @> '{date}' and e.date <> (${dayExpression(sql`e.occurrence`)})
+  order by s.id, e.occurrence`
+
+/** The occurrences are made daily, up to twelve months ahead: two days late is late. */
+const DAYS_LATE = 2
+
+/** The active series without their next occurrence, which a server should have made by the last time it was there. */
+async function behindQuery({ db, seenAt }: DoctorContext): Promise<SQL> {
+  const day = addDays(dateInZone(await readTimeZone(db), seenAt), -DAYS_LATE)
+  const horizon = sameDayInMonth(addMonths(toMonth(day), 12), day)
+  return sql`
+    select s.id || ' #' || s.next_occurrence as example from series s
+    where s.ended_at is null and s.paused_at is null
+      and s.next_occurrence < coalesce(s.occurrences, s.next_occurrence + 1)
+      and (${dayExpression(sql`s.next_occurrence`)}) <= least(${horizon}::date, s.until)
+    order by s.id`
+}
+
+/** Compares the occurrences of every series with its rule. */
+export const seriesCheck = defineCheck({
+  name: 'series',
+  kinds: {
+    'series-missing': {
+      severity: 'error',
+      meaning: 'Faltam ocorrências de recorrências: contas que ninguém lembrará de pagar ou receber.',
+      remedy:
+        'Abra a recorrência (Recorrências) e registre à mão o que falta, com a data da regra. Nenhuma tela as apaga assim: veja se alguém usou o psql.',
+    },
+    'series-doubled': {
+      severity: 'error',
+      meaning: 'Ocorrências em dobro: a mesma conta entra duas vezes nas somas.',
+      remedy:
+        'Exclua uma das duas na lista de lançamentos. O índice entries_series deveria impedir isto: refaça-o com REINDEX INDEX entries_series.',
+    },
+    'series-wrong-date': {
+      severity: 'error',
+      meaning: 'Ocorrências em outro dia que o da regra, sem que alguém tenha mudado o dia à mão.',
+      remedy: 'Abra cada lançamento e corrija a data. Nenhuma tela a muda assim: veja se alguém usou o psql.',
+    },
+    'series-behind': {
+      severity: 'error',
+      meaning: 'Recorrências ativas que não têm as próximas ocorrências, embora o servidor tenha funcionado.',
+      remedy: 'Reinicie o servidor, que as cria ao iniciar. Se voltarem a faltar, procure "series" entre os erros do log.',
+    },
+  },
+  run: async (context) => [
+    ...(await findRows(context.db, 'series-missing', MISSING)),
+    ...(await findRows(context.db, 'series-doubled', DOUBLED)),
+    ...(await findRows(context.db, 'series-wrong-date', WRONG_DATE)),
+    ...(await findRows(context.db, 'series-behind', await behindQuery(context))),
+  ],
+})

@@ -1,0 +1,60 @@
+// The body of `npm run doctor` (docs/doctor.md).
+import { parseArgs } from 'node:util'
+import { BackupRefused } from '../backup/backup-refused.ts'
+import { openCluster } from '../backup/source.ts'
+import { explainConnection } from '../db/connection-failure.ts'
+import { FolderInUse } from '../db/embedded/lock.ts'
+import { BadSetting, type Env, readEnv } from '../env.ts'
+import { examineInstallation } from './examine.ts'
+import { openContext } from './open-context.ts'
+import { chooseExitCode, formatExamination, formatExaminationAsJson } from './present.ts'
+
+const COMMAND = 'npm run doctor'
+const USAGE = `Uso: ${COMMAND} -- [--quick] [--json]`
+
+/** What the person typed cannot be understood. */
+class BadArguments extends Error {}
+
+function readArguments(): { quick: boolean; json: boolean } {
+  const option = { type: 'boolean', default: false } as const
+  try {
+    return parseArgs({ options: { quick: option, json: option } }).values
+  } catch (cause) {
+    throw new BadArguments(USAGE, { cause })
+  }
+}
+
+/** Opens the database that the server uses: another one, the embedded one beside its server, or the embedded one alone. */
+async function openDatabase({ databaseUrl, dataDir }: Env) {
+  if (databaseUrl) return { connection: { connectionString: databaseUrl }, release: async () => undefined }
+  return openCluster(dataDir, COMMAND)
+}
+
+async function main(): Promise<void> {
+  const { quick, json } = readArguments()
+  const env = readEnv(process.env, { terminal: process.stdout.isTTY === true })
+  const { connection, release } = await openDatabase(env)
+  try {
+    const { context, close } = await openContext(env, connection, { quick })
+    const examination = await examineInstallation(context).finally(close)
+    process.stdout.write(json ? formatExaminationAsJson(examination) : formatExamination(examination))
+    process.exitCode = chooseExitCode(examination)
+  } finally {
+    await release()
+  }
+}
+
+const PERSON_ERRORS = [BackupRefused, BadArguments, BadSetting, FolderInUse]
+
+/** Explains why nothing could be looked at. */
+function explain(error: unknown): string {
+  if (PERSON_ERRORS.some((kind) => error instanceof kind)) return (error as Error).message
+  const { DATABASE_URL: url } = process.env
+  const reason = url && explainConnection(error, url)
+  return reason || (error instanceof Error ? (error.stack ?? error.message) : String(error))
+}
+
+main().catch((error) => {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exitCode = 2
+})

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { INSTALLATION_FAULTS, ONE_CONTEXT } from '../testing/doctor/installation-faults.ts'
+import { type Fault, RECORD_FAULTS } from '../testing/doctor/record-faults.ts'
+import { examine, listCodes, type PlantingApi, type Replaced, startHealthyWorkspace } from '../testing/doctor/workspace.ts'
+import { readTableContents } from '../testing/table-contents.ts'
+import { versionsCheck } from './checks/installation/versions.ts'
+import { CHECKS } from './checks.ts'
+import { chooseExitCode, formatExamination } from './present.ts'
+
+const FAULTS = [...RECORD_FAULTS, ...INSTALLATION_FAULTS]
+const ALL_KINDS = Object.assign({}, versionsCheck.kinds, ...CHECKS.map(({ kinds }) => kinds)) as Record<string, unknown>
+
+const toReplaced = (planted: unknown): Replaced => (planted && typeof planted === 'object' && !('rows' in planted) ? planted : {})
+
+describe('a healthy workspace', () => {
+  test('has no finding, and nothing in it is changed', async () => {
+    const api = await startHealthyWorkspace()
+    const before = await readTableContents(api.db)
+    const examination = await examine(api)
+    expect(examination).toEqual({ findings: [], notes: [], failed: [] })
+    expect([chooseExitCode(examination), await readTableContents(api.db)]).toEqual([0, before])
+    const { rows } = await api.db.execute(sql`select 1 from pg_extension where extname = 'amcheck'`)
+    expect(rows).toEqual([])
+  })
+
+  test('has none with the settings of a server with accounts either', async () => {
+    const api = await startHealthyWorkspace()
+    const settings = { ACCOUNTS: 'on', BASE_URL: 'https://painel.agencia.com.br', TRUST_PROXY: 'loopback' }
+    expect(listCodes(await examine(api, { settings }))).toEqual([])
+    expect(
+      listCodes(await examine(api, { settings: { ACCOUNTS: 'on', BASE_URL: 'http://10.0.0.7:3000', HOST: '0.0.0.0' } })),
+    ).toEqual([])
+  })
+})
+
+/** Those that are in the context alone are looked for in one workspace. */
+const IN_CONTEXT = FAULTS.filter(({ alone }) => alone === ONE_CONTEXT)
+const IN_DATA = FAULTS.filter(({ alone }) => alone !== ONE_CONTEXT)
+const toCase = (fault: Fault) => [fault.what, fault] as const
+
+async function expectFound(api: PlantingApi, { code, plant }: Fault): Promise<void> {
+  const examination = await examine(api, toReplaced(await plant(api)))
+  expect(listCodes(examination)).toEqual([code])
+  expect(chooseExitCode(examination)).toBe(1)
+  expect(examination.findings[0]?.examples.length).toBeGreaterThan(0)
+  expect(formatExamination(examination)).toContain(`O que fazer: ${examination.findings[0]?.remedy}`)
+}
+
+test.each(IN_DATA.map(toCase))('%s is found, and nothing else is', async (_, fault) => {
+  await expectFound(await startHealthyWorkspace(), fault)
+})
+
+test('each fault of the settings, the clocks and the disk is found, and nothing else is', async () => {
+  const api = await startHealthyWorkspace()
+  for (const fault of IN_CONTEXT) await expectFound(api, fault)
+})
+
+test('all faults that can be planted together are found together', async () => {
+  const api = await startHealthyWorkspace()
+  const together = FAULTS.filter(({ alone }) => alone === undefined)
+  for (const { plant } of together) await plant(api)
+  expect(listCodes(await examine(api))).toEqual(together.map(({ code }) => code).toSorted())
+})
+
+test('every code has a planted fault but two', () => {
+  const untested = ['postgres-too-old', 'key-not-shared'] // they need another PostgreSQL, and a bucket
+  expect([...FAULTS.map(({ code }) => code), ...untested].toSorted()).toEqual(Object.keys(ALL_KINDS).toSorted())
+})
+
+test('docs/doctor.md describes every code', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/doctor.md'), 'utf8')
+  expect([...page.matchAll(/^\| `([a-z][a-z-]+)` \|/gm)].map(([, code]) => code).toSorted()).toEqual(
+    Object.keys(ALL_KINDS).toSorted(),
+  )
+})
+
+test('a check that fails is told, and stops no other: not everything was looked at', async () => {
+  const api = await startHealthyWorkspace()
+  await api.db.execute(sql`alter table lead_counts rename to hidden`)
+  await api.tamper(sql`update daily_totals set centavos = centavos + 1`)
+  const examination = await examine(api)
+  expect(examination.failed).toEqual([{ check: 'counts', message: expect.stringContaining('lead_counts') }])
+  expect(examination.findings.map(({ code }) => code)).toEqual(['daily-totals-wrong'])
+  expect([chooseExitCode(examination), formatExamination(examination)]).toEqual([2, expect.stringContaining('Nem tudo pôde')])
+})

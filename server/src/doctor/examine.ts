@@ -1,0 +1,58 @@
+import type { Check, DoctorContext, Finding, FindingKind } from './check.ts'
+import { versionsCheck } from './checks/installation/versions.ts'
+import { CHECKS } from './checks.ts'
+
+/** A finding with what it means and what mends it. */
+export type ExplainedFinding = Finding & FindingKind
+
+/** A check that could not be made, and its error's message. */
+export type FailedCheck = { check: string; message: string }
+
+export type Examination = {
+  findings: ExplainedFinding[]
+  /** What could not be looked at although nothing is wrong, in Portuguese. */
+  notes: string[]
+  failed: FailedCheck[]
+}
+
+/** The codes after which no other check is made. */
+const BLOCKING = ['schema-older', 'schema-newer']
+
+/** Drizzle's errors name the query; the reason is the cause's. */
+const readMessage = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? error.cause.message : error.message
+}
+
+async function runCheck({ name, kinds, run }: Check, context: DoctorContext): Promise<Omit<Examination, 'notes'>> {
+  try {
+    const findings = (await run(context)).map((finding) => {
+      const kind = kinds[finding.code]
+      if (!kind) throw new Error(`The check ${name} does not describe ${finding.code}`)
+      return { ...finding, ...kind }
+    })
+    return { findings, failed: [] }
+  } catch (error) {
+    return { findings: [], failed: [{ check: name, message: readMessage(error) }] }
+  }
+}
+
+/**
+ * Makes every check. One that fails does not stop the others.
+ * @param given.note is called by checks with what they could not look at
+ */
+export async function examineInstallation(
+  given: Omit<DoctorContext, 'note'>,
+  checks: readonly Check[] = CHECKS,
+): Promise<Examination> {
+  const notes: string[] = []
+  const context: DoctorContext = { ...given, note: (text) => void notes.push(text) }
+  const { findings, failed } = await runCheck(versionsCheck, context)
+  const isBlocked = failed.length > 0 || findings.some(({ code }) => BLOCKING.includes(code))
+  for (const check of isBlocked ? [] : checks) {
+    const result = await runCheck(check, context)
+    findings.push(...result.findings)
+    failed.push(...result.failed)
+  }
+  return { findings, notes, failed }
+}

@@ -1,0 +1,43 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isMissingFileError } from '../core/error-code.ts'
+import { FileMissing } from '../core/storage-failures.ts'
+import type { Env } from '../env.ts'
+import { walkFiles } from '../integrations/storage/walk-files.ts'
+import type { FileReader } from './check.ts'
+
+async function openFile(path: string, key: string) {
+  try {
+    return await open(path)
+  } catch (error) {
+    throw isMissingFileError(error) ? new FileMissing(key) : error
+  }
+}
+
+/** Reads the files of a data folder. The product's own storage would make the folders that are missing. */
+export function createFolderReader(dataDir: string): FileReader {
+  const root = join(dataDir, 'files')
+  const readWrittenAt: FileReader['readWrittenAt'] = async (key) => (await stat(join(root, key)).catch(() => undefined))?.mtime
+  return {
+    location: `a pasta ${root}`,
+    readWrittenAt,
+    read: async (key, range) => (await openFile(join(root, key), key)).createReadStream(range),
+    async *list(prefix) {
+      for await (const key of walkFiles(root, prefix)) {
+        const writtenAt = await readWrittenAt(key)
+        if (writtenAt) yield { key, writtenAt }
+      }
+    },
+  }
+}
+
+/** Opens the files that belong to the settings, in the data folder or in a bucket. `close` removes what the bucket's client needs. */
+export async function openFileReader({ dataDir, s3 }: Env): Promise<{ files: FileReader; close(): void }> {
+  if (!s3) return { files: createFolderReader(dataDir), close: () => undefined }
+  const folder = mkdtempSync(join(tmpdir(), 'doctor-'))
+  const { createS3Storage } = await import('../integrations/storage/s3.ts')
+  const close = () => existsSync(folder) && rmSync(folder, { recursive: true })
+  return { files: createS3Storage(s3, { dataDir: folder }), close: () => void close() }
+}

@@ -1,0 +1,40 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../core/database.ts'
+import type { Finding } from './check.ts'
+
+/** The number of examples of a finding that are shown. */
+export const EXAMPLES = 5
+
+/** Writes an instant into SQL. */
+export const instantExpression = (instant: Date) => sql`${instant.toISOString()}::timestamptz`
+
+/** Computes the instant so many hours before another one. */
+export const hoursBefore = (instant: Date, hours: number) => new Date(instant.getTime() - hours * 3_600_000)
+
+/**
+ * Runs a query of which each row is something wrong, and counts its rows in PostgreSQL, so that no number of them fills this program's
+ * memory.
+ * @param query has one column, `example`: a text that names the row, without personal data
+ */
+export async function findRows<const Code extends string>(db: Db, code: Code, query: SQL): Promise<Finding<Code>[]> {
+  const { rows } = await db.execute<{ count: number; examples: string[] | null }>(sql`
+    with wrong as materialized (${query})
+    select (select count(*) from wrong)::int as count,
+      (select array_agg(example) from (select example::text from wrong limit ${EXAMPLES}) as few) as examples`)
+  const { count, examples } = rows[0] ?? { count: 0, examples: null }
+  return count === 0 ? [] : [{ code, count, examples: examples ?? [] }]
+}
+
+/** Collects the findings of a check that looks at one thing after another, with few examples of each code. */
+export function collectFindings<Code extends string>(): { add(code: Code, example: string): void; list(): Finding<Code>[] } {
+  const found = new Map<Code, Finding<Code>>()
+  return {
+    add(code, example) {
+      const finding = found.get(code) ?? { code, count: 0, examples: [] }
+      finding.count += 1
+      if (finding.examples.length < EXAMPLES) finding.examples.push(example)
+      found.set(code, finding)
+    },
+    list: () => [...found.values()],
+  }
+}

@@ -1,0 +1,59 @@
+import { statfsSync } from 'node:fs'
+import type pg from 'pg'
+import { openDb, openPool, readDatabaseClock } from '../db/client.ts'
+import { serverClock } from '../db/tables/clock.ts'
+import type { Env } from '../env.ts'
+import type { DoctorContext } from './check.ts'
+import { openFileReader } from './file-reader.ts'
+
+type OpenedContext = { context: Omit<DoctorContext, 'note'>; close(): Promise<void> }
+
+function readFreeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
+
+/** Opens a pool whose connections refuse to write, so that no check can change anything. */
+function openReadOnlyPool(connection: pg.PoolConfig): pg.Pool {
+  const verify: pg.PoolConfig['verify'] = (client, done) => {
+    client.query('set default_transaction_read_only = on').then(() => done(), done)
+  }
+  return openPool({ ...connection, max: 2, verify }, () => undefined)
+}
+
+/** Reads when a server last trusted its clock; now where no server ever did, or the table is of another version. */
+async function readLastSeen({ db, now }: Pick<DoctorContext, 'db' | 'now'>): Promise<Date> {
+  const rows = await db
+    .select()
+    .from(serverClock)
+    .catch(() => [])
+  return rows[0]?.lastSeenAt ?? now()
+}
+
+/** Opens database and files for the checks. */
+export async function openContext(
+  env: Env,
+  connection: pg.PoolConfig,
+  { quick, now = () => new Date() }: { quick: boolean; now?: () => Date },
+): Promise<OpenedContext> {
+  const pool = openReadOnlyPool(connection)
+  const db = openDb(pool)
+  const { files, close } = await openFileReader(env)
+  return {
+    context: {
+      db,
+      files,
+      env,
+      now,
+      quick,
+      seenAt: await readLastSeen({ db, now }),
+      readDatabaseTime: readDatabaseClock,
+      readFreeBytes,
+      nodeVersion: process.versions.node,
+    },
+    async close() {
+      close()
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { AppError } from '../core/errors.ts'
+import { errorForLog } from '../core/log.ts'
+import { FileMissing, isDiskFull, StorageUnavailable } from '../core/storage-failures.ts'
+import { isDatabaseUnavailable, isWriteConflict } from '../db/failures.ts'
+
+const LONGEST = 500
+
+/** Some steps of a job failed; the others were done all the same. */
+export class StepsFailed extends Error {
+  readonly failures: readonly StepFailure[]
+
+  constructor(failures: readonly StepFailure[]) {
+    super(`${failures.length} steps failed: ${failures.map(({ step }) => step).join(', ')}`)
+    this.failures = failures
+  }
+}
+type StepFailure = { step: string; error: unknown }
+
+/** Names a failure of the database or of the program without the values that its message may hold. */
+function describeUnknown(error: Error): string {
+  const { type, code, table, message } = errorForLog(error)
+  if (typeof message === 'string') return `Erro inesperado: ${message}`
+  const parts = [code === undefined ? type : `código ${code}`, ...(table === undefined ? [] : [`tabela ${table}`])]
+  return `O banco de dados recusou o trabalho (${parts.join(', ')})`
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return `Erro inesperado: ${String(error)}`
+  if (error instanceof AppError) return [error.title, error.detail].filter(Boolean).join('. ')
+  if (error instanceof StepsFailed)
+    return error.failures.map(({ step, error: cause }) => `${step}: ${describe(cause)}.`).join(' ')
+  if (error instanceof StorageUnavailable) return 'O armazenamento de arquivos não respondeu'
+  if (error instanceof FileMissing) return 'Um arquivo não está mais no armazenamento'
+  if (isDiskFull(error)) return 'O disco do servidor está cheio'
+  if (isDatabaseUnavailable(error)) return 'O banco de dados não respondeu'
+  if (isWriteConflict(error)) return 'Outras alterações nos mesmos dados não deixaram o trabalho terminar'
+  return describeUnknown(error)
+}
+
+/** Describes in Portuguese why a job failed, in at most 500 characters and without any value of a record. */
+export const describeFailure = (error: unknown): string => describe(error).slice(0, LONGEST)

@@ -1,0 +1,49 @@
+import { errorForLog, type Log } from '../core/log.ts'
+import type { Db } from '../db/client.ts'
+import { recordJobEnd, recordJobFailure, recordJobStart } from '../db/job-records.ts'
+import { describeFailure } from './describe-failure.ts'
+
+type Recording = { db: Db; now: () => Date; log: Pick<Log, 'error'> }
+
+/** Writes a record; a database that does not take it fails the record alone, never the job. */
+async function tryRecord({ log }: Recording, job: string, write: PromiseLike<unknown>): Promise<void> {
+  await Promise.resolve(write).catch((error: unknown) =>
+    log.error({ err: errorForLog(error as Error), job }, 'the record of a job was not written'),
+  )
+}
+
+/**
+ * Runs a repeated job once and records its start and its end, with the failure in words.
+ * @param work - resolves to whether it did its work; false where the run was skipped
+ * @throws what the work throws
+ */
+export async function recordRun(services: Recording, name: string, work: () => Promise<boolean>): Promise<void> {
+  const { db, now } = services
+  const startedAt = now()
+  const measure = () => Math.max(0, now().getTime() - startedAt.getTime())
+  await tryRecord(services, name, recordJobStart(db, { name, at: startedAt }))
+  try {
+    const isDone = await work()
+    const outcome = isDone ? 'succeeded' : 'skipped'
+    await tryRecord(services, name, recordJobEnd(db, { name, at: now(), outcome, durationMs: measure() }))
+  } catch (error) {
+    const failure = { name, at: now(), error: describeFailure(error), durationMs: measure() }
+    await tryRecord(services, name, recordJobFailure(db, failure))
+    throw error
+  }
+}
+
+/** Makes a work queue's work record each failure. */
+export const recordFailures =
+  <Data>(services: Recording, name: string, work: (data: Data) => Promise<void>) =>
+  async (data: Data): Promise<void> => {
+    const startedAt = services.now()
+    try {
+      await work(data)
+    } catch (error) {
+      const at = services.now()
+      const durationMs = Math.max(0, at.getTime() - startedAt.getTime())
+      await tryRecord(services, name, recordJobFailure(services.db, { name, at, error: describeFailure(error), durationMs }))
+      throw error
+    }
+  }

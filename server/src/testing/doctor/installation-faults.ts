@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { appendFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { secretKeyPath } from '../../core/secret-box.ts'
+import type { Fault } from './record-faults.ts'
+import { ageFile, givenJob, hoursAgo } from './workspace.ts'
+
+const TEAM = { ACCOUNTS: 'on', BASE_URL: 'https://painel.agencia.com.br', TRUST_PROXY: 'loopback' }
+const MAIL = { SMTP_URL: 'smtps://u:p@mail.agencia.com.br', MAIL_FROM: 'a@agencia.com.br' }
+/** Why the faults of the context are planted one by one. */
+export const ONE_CONTEXT = 'the context has one clock, one disk and one set of settings'
+
+const setting = (code: string, what: string, settings: NodeJS.ProcessEnv): Fault => ({
+  code,
+  what,
+  plant: async () => ({ settings }),
+  alone: ONE_CONTEXT,
+})
+
+/** The faults of the settings, each with a server that is otherwise as it should be. */
+const SETTING_FAULTS: readonly Fault[] = [
+  setting('base-url-in-clear', 'http beyond private addresses', { ...TEAM, BASE_URL: 'http://painel.agencia.com.br' }),
+  setting('proxy-not-trusted', 'https without a trusted proxy', { ...TEAM, TRUST_PROXY: '' }),
+  setting('host-not-reachable', 'a team’s address on loopback alone', {
+    ...TEAM,
+    TRUST_PROXY: '',
+    BASE_URL: 'http://painel.lan:3000',
+  }),
+  setting('mail-in-clear', 'mails without encryption to a public host', {
+    ...TEAM,
+    ...MAIL,
+    SMTP_URL: 'smtp://mail.agencia.com.br?tls=none',
+  }),
+  setting('mail-links-local', 'mailed links to this machine itself', { ...TEAM, ...MAIL, BASE_URL: 'http://localhost:3000' }),
+  setting('once-setting-left', 'ADOPT_FILES left on', { ADOPT_FILES: '1' }),
+  {
+    code: 'accounts-ignored',
+    what: 'people with accounts on a server without them',
+    plant: ({ db }) => db.execute(sql`update users set role = 'owner', email = 'a@b.com' where id = 1`),
+  },
+]
+
+/** The faults of what is around the rows: files, secrets, queue, PostgreSQL, clocks and disk. */
+export const INSTALLATION_FAULTS: readonly Fault[] = [
+  ...SETTING_FAULTS,
+  {
+    code: 'disk-low',
+    what: 'half a gigabyte left',
+    plant: async () => ({ readFreeBytes: () => 500e6 }),
+    alone: ONE_CONTEXT,
+  },
+  { code: 'disk-full', what: '50 MB left', plant: async () => ({ readFreeBytes: () => 50e6 }), alone: ONE_CONTEXT },
+  {
+    code: 'clock-skew',
+    what: 'a database two minutes ahead',
+    plant: async ({ time }) => ({ readDatabaseTime: async () => new Date(time.now().getTime() + 120_000) }),
+    alone: ONE_CONTEXT,
+  },
+  {
+    code: 'clock-ahead',
+    what: 'eight days since a clock was trusted',
+    plant: async (api) => ({ seenAt: hoursAgo(api, 8 * 24) }),
+    alone: ONE_CONTEXT,
+  },
+  {
+    code: 'clock-behind',
+    what: 'a clock that was set back by a day',
+    plant: async (api) => ({ seenAt: hoursAgo(api, -24) }),
+    alone: ONE_CONTEXT,
+  },
+  { code: 'node-too-old', what: 'Node 22', plant: async () => ({ nodeVersion: '22.18.0' }), alone: ONE_CONTEXT },
+  {
+    code: 'schema-older',
+    what: 'a database without the last migration',
+    plant: ({ db }) =>
+      db.execute(sql`
+      delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`),
+    alone: 'nothing else is examined then',
+  },
+  {
+    code: 'schema-newer',
+    what: 'a database of a later version',
+    plant: ({ db }) => db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9999999999999)`),
+    alone: 'nothing else is examined then',
+  },
+  {
+    code: 'trigger-disabled',
+    what: 'a trigger that somebody turned off',
+    plant: ({ db }) => db.execute(sql`alter table series disable trigger series_changed`),
+  },
+  {
+    code: 'index-invalid',
+    what: 'an index that was never finished',
+    plant: ({ db }) => db.execute(sql`update pg_index set indisvalid = false where indexrelid = 'leads_run'::regclass`),
+  },
+  {
+    code: 'index-damaged',
+    what: 'an index whose rows are in another order than PostgreSQL expects',
+    async plant({ db }) {
+      await db.execute(
+        sql`create function compare_numbers(integer, integer) returns integer language sql immutable as 'select btint4cmp($1, $2)'`,
+      )
+      await db.execute(sql`
+        create operator class numbers for type integer using btree as
+          operator 1 <, operator 2 <=, operator 3 =, operator 4 >=, operator 5 >, function 1 compare_numbers(integer, integer)`)
+      await db.execute(sql`create index turned_round on entries (occurrence numbers)`)
+      await db.execute(sql`
+        create or replace function compare_numbers(integer, integer) returns integer language sql immutable as 'select btint4cmp($2, $1)'`)
+    },
+  },
+  {
+    code: 'queue-missing',
+    what: 'a database without the queue’s tables',
+    plant: ({ db }) => db.execute(sql`drop schema pgboss cascade`),
+    alone: 'there is no queue to look at then',
+  },
+  {
+    code: 'job-failed',
+    what: 'a housekeeping that failed and did not succeed since',
+    plant: (api) => givenJob(api, 'audit', 'failed', 0.5),
+  },
+  { code: 'job-stuck', what: 'a job that is active since two days ago', plant: (api) => givenJob(api, 'purge', 'active') },
+  { code: 'job-overdue', what: 'a job that nobody began', plant: (api) => givenJob(api, 'run-file', 'created') },
+  {
+    code: 'queue-without-worker',
+    what: 'a mail on a server without mail',
+    plant: (api) => givenJob(api, 'link-mail', 'created'),
+  },
+  {
+    code: 'schedule-missing',
+    what: 'a repeated job without its hours',
+    plant: ({ db }) => db.execute(sql`delete from pgboss.schedule where name = 'purge'`),
+  },
+  {
+    code: 'file-missing',
+    what: 'a recording without its file',
+    plant: async ({ dataDir, files }) => rm(join(dataDir, 'files', (await files('recordings'))[0] ?? '')),
+  },
+  {
+    code: 'file-wrong',
+    what: 'a receipt with a byte more',
+    plant: async ({ dataDir, files }) => appendFile(join(dataDir, 'files', (await files('receipts'))[0] ?? ''), 'x'),
+  },
+  {
+    code: 'file-extra',
+    what: 'a file that no row names since hours ago',
+    async plant(api) {
+      await writeFile(join(api.dataDir, 'files/receipts/nobodys'), 'x')
+      await ageFile(api, 'receipts/nobodys')
+    },
+  },
+  {
+    code: 'thumbnail-missing',
+    what: 'a receipt without its small picture',
+    plant: async ({ dataDir, files }) => rm(join(dataDir, 'files', (await files('thumbnails'))[0] ?? '')),
+  },
+  {
+    code: 'files-of-another-installation',
+    what: 'files of another database',
+    plant: ({ dataDir }) => writeFile(join(dataDir, 'files/instalacao.txt'), randomUUID()),
+  },
+  {
+    code: 'files-without-id',
+    what: 'files without the installation’s id',
+    plant: ({ dataDir }) => rm(join(dataDir, 'files/instalacao.txt')),
+    alone: 'the id is there or not',
+  },
+  {
+    code: 'installation-without-id',
+    what: 'a database without the installation’s id',
+    plant: ({ db }) => db.execute(sql`delete from installation`),
+    alone: 'the id is there or not',
+  },
+  {
+    code: 'secret-key-missing',
+    what: 'a lost key',
+    plant: ({ dataDir }) => rm(secretKeyPath(dataDir)),
+    alone: 'without the key no secret is opened',
+  },
+  {
+    code: 'secret-key-unusable',
+    what: 'a key that is none',
+    plant: ({ dataDir }) => writeFile(secretKeyPath(dataDir), 'x'),
+    alone: 'without the key no secret is opened',
+  },
+  {
+    code: 'secret-key-wrong',
+    what: 'the key of another database',
+    plant: ({ dataDir }) => writeFile(secretKeyPath(dataDir), Buffer.alloc(32).toString('base64')),
+    alone: 'without the key no secret is opened',
+  },
+  {
+    code: 'secret-unreadable',
+    what: 'a secret that was copied from another place',
+    plant: ({ tamper }) => tamper(sql`update ai_providers set key = (select signing_secret from integration)`),
+  },
+]

@@ -1,0 +1,153 @@
+import { writeFile } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import { givenRun } from '../work.ts'
+import { hoursAgo, type PlantingApi, type Replaced } from './workspace.ts'
+
+/** A fault that doctor must find by this code alone. `plant` returns what it changes about the context. */
+export type Fault = {
+  code: string
+  what: string
+  plant(api: PlantingApi): Promise<Replaced | unknown>
+  /** Why the fault cannot be planted together with the others. */
+  alone?: string
+}
+
+const run = (api: PlantingApi, given: Parameters<typeof givenRun>[2]) => givenRun(api, 'prospecting', { endedAt: null, ...given })
+
+/** The faults in the rows that people make. */
+export const RECORD_FAULTS: readonly Fault[] = [
+  {
+    code: 'daily-totals-wrong',
+    what: 'a sum of a day that somebody changed',
+    plant: ({ tamper }) =>
+      tamper(sql`update daily_totals set centavos = centavos + 1 where date = '2026-11-10' and kind = 'outflow'`),
+  },
+  {
+    code: 'monthly-totals-wrong',
+    what: 'a sum of a month whose row is gone',
+    plant: ({ tamper }) => tamper(sql`delete from monthly_totals where month = '2026-11-01' and kind = 'inflow'`),
+  },
+  {
+    code: 'run-totals-wrong',
+    what: 'a total of runs that is one too high',
+    plant: ({ tamper }) =>
+      tamper(sql`update run_totals set launched = launched + 1 where automation = 'carousel' and project_id = 1`),
+  },
+  {
+    code: 'recording-marks-wrong',
+    what: 'a transcribed recording without its mark',
+    plant: ({ tamper }) => tamper(sql`update recordings set transcribed = false`),
+  },
+  {
+    code: 'run-counts-wrong',
+    what: 'a count of runs that is one too low',
+    plant: ({ tamper }) => tamper(sql`update run_counts set runs = runs - 1 where automation = 'carousel'`),
+  },
+  {
+    code: 'lead-counts-wrong',
+    what: 'a count of contacts whose row is gone',
+    plant: ({ tamper }) => tamper(sql`delete from lead_counts`),
+  },
+  {
+    code: 'points-of-activity-wrong',
+    what: 'a sale whose value was changed past the ledger',
+    plant: ({ tamper }) => tamper(sql`update activities set centavos = centavos * 2 where type = 'SALE'`),
+  },
+  {
+    code: 'points-reversal-wrong',
+    what: 'a reversal that names another activity',
+    plant: ({ tamper }) =>
+      tamper(sql`update ledger set activity_id = (select id from activities where type = 'MEETING') where kind = 'reversed'`),
+  },
+  {
+    code: 'points-totals-wrong',
+    what: 'points of a day that nobody gave',
+    plant: ({ tamper }) => tamper(sql`update daily_points set points = points + 10`),
+  },
+  {
+    code: 'series-missing',
+    what: 'an occurrence that somebody deleted for good',
+    plant: ({ db, seriesId }) => db.execute(sql`delete from entries where series_id = ${seriesId} and occurrence = 3`),
+  },
+  {
+    code: 'series-doubled',
+    what: 'an occurrence that a missing unique index let in twice',
+    async plant({ db, seriesId }) {
+      await db.execute(sql`drop index entries_series`)
+      await db.execute(sql`
+        insert into entries (kind, date, description, centavos, series_id, occurrence, recorded_by)
+        select kind, date, description, centavos, series_id, occurrence, recorded_by from entries
+        where series_id = ${seriesId} and occurrence = 4`)
+    },
+  },
+  {
+    code: 'series-wrong-date',
+    what: 'an occurrence on another day than the rule’s',
+    plant: ({ db, seriesId }) =>
+      db.execute(sql`update entries set date = date - 1 where series_id = ${seriesId} and occurrence = 5`),
+  },
+  {
+    code: 'series-behind',
+    what: 'a series whose last occurrences were never made',
+    async plant({ db, seriesId }) {
+      await db.execute(sql`update series set next_occurrence = next_occurrence - 2 where id <> ${seriesId}`)
+      await db.execute(sql`
+        delete from entries e using series s where s.id = e.series_id and s.id <> ${seriesId} and occurrence >= next_occurrence`)
+    },
+  },
+  {
+    code: 'audit-broken',
+    what: 'a changed row of the audit log',
+    plant: ({ tamper }) => tamper(sql`update audit_log set record_name = 'x' where id = 2`),
+  },
+  {
+    code: 'run-lease-expired',
+    what: 'a run whose sender is gone and that nobody took over',
+    plant: (api) => run(api, { state: 'sending', leaseUntil: hoursAgo(api, 2) }),
+  },
+  {
+    code: 'run-overdue',
+    what: 'a run whose attempt is due since two hours ago',
+    plant: (api) => run(api, { state: 'retrying', nextAttemptAt: hoursAgo(api, 2) }),
+  },
+  {
+    code: 'run-without-attempt',
+    what: 'a queued run without a next attempt',
+    plant: (api) => run(api, { state: 'queued', nextAttemptAt: null }),
+  },
+  {
+    code: 'run-unanswered',
+    what: 'a run that was accepted 26 hours ago',
+    plant: (api) => run(api, { state: 'running', acceptedAt: hoursAgo(api, 26) }),
+  },
+  {
+    code: 'upload-chunks-wrong',
+    what: 'a chunk that is shorter than it must be',
+    plant: ({ tamper, uploadId }) => tamper(sql`update upload_chunks set size = 5 where upload_id = ${uploadId} and n = 0`),
+  },
+  {
+    code: 'upload-chunks-left',
+    what: 'a chunk of a finished upload',
+    async plant({ db, dataDir, recordingId }) {
+      await writeFile(`${dataDir}/files/chunks/left`, 'x')
+      await db.execute(sql`
+        update uploads set size = 1 where recording_id = ${recordingId}`)
+      await db.execute(sql`
+        insert into upload_chunks (upload_id, n, size, storage_key)
+        select id, 0, 1, 'chunks/left' from uploads where recording_id = ${recordingId}`)
+    },
+  },
+  {
+    code: 'transcription-without-recording',
+    what: 'a transcription that runs on no recording',
+    plant: (api) => givenRun(api, 'transcription', { state: 'running', acceptedAt: api.time.now(), endedAt: null }),
+  },
+  {
+    code: 'expired-not-purged',
+    what: 'an event of the week before',
+    plant: (api) =>
+      api.db.execute(
+        sql`insert into events (kind, data, created_at) values ('board', '{}', ${hoursAgo(api, 168).toISOString()}::timestamptz)`,
+      ),
+  },
+]

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { addProvider } from 'contract/ai/providers.ts'
+import { REPEATED_JOB_KEYS } from 'contract/data/job-names.ts'
+import { attachReceipt } from 'contract/finance/receipts.ts'
+import { deleteRecord } from 'contract/finance/settings.ts'
+import { deleteOrRestoreActivity } from 'contract/team/activities.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { DoctorContext } from '../../doctor/check.ts'
+import { type Examination, examineInstallation } from '../../doctor/examine.ts'
+import { openContext } from '../../doctor/open-context.ts'
+import { readEnv } from '../../env.ts'
+import { aProvider } from '../ai.ts'
+import { type TestApi, testApi } from '../api.ts'
+import { anIntegration, changeIntegration } from '../automation.ts'
+import { aFile, anInflow, anOutflow, insertEntries, PNG_BYTES } from '../factories.ts'
+import { aRecording, aTone, aWav, sendChunks } from '../recordings.ts'
+import { givenSeries } from '../series.ts'
+import { addActivity, aMeeting, aSale, givenMembers } from '../team.ts'
+import { givenDelivery, givenRun, givenTranscription } from '../work.ts'
+
+/** The changes that a test makes to the context of the checks. */
+export type Replaced = Partial<Omit<DoctorContext, 'note'>> & { settings?: NodeJS.ProcessEnv }
+
+export type PlantingApi = TestApi & {
+  seriesId: number
+  recordingId: number
+  uploadId: string
+  receiptEntryId: number
+  /** Changes rows as only the owner of PostgreSQL can: no trigger and no foreign key notices. */
+  tamper(change: SQL): Promise<void>
+}
+
+const HOUR_MS = 3_600_000
+
+/** Reads the instant so many hours before the test's clock. */
+export const hoursAgo = ({ time }: Pick<TestApi, 'time'>, hours: number) => new Date(time.now().getTime() - hours * HOUR_MS)
+
+/** Inserts a job of pg-boss; `age` in hours. */
+export async function givenJob(api: TestApi, name: string, state: string, age = 48): Promise<void> {
+  const at = sql`${hoursAgo(api, age).toISOString()}::timestamptz`
+  await api.db.execute(sql`select pgboss.create_queue(${name}, '{"policy": "standard"}'::jsonb)`).catch(() => undefined)
+  await api.db.execute(sql`
+    insert into pgboss.job (id, name, state, start_after, created_on, started_on, completed_on, expire_seconds, policy)
+    values (${randomUUID()}, ${name}, ${state}::pgboss.job_state, ${at}, ${at}, ${at},
+      case when ${state} in ('failed', 'completed') then ${at} end, 60, 'standard')`)
+}
+
+/** Fills every table that a check reads, mostly through the calls of the product, with the queue as a running server has it. */
+export async function startHealthyWorkspace(): Promise<PlantingApi> {
+  const api = await testApi()
+  const ids = await insertEntries(api, anOutflow(), anOutflow({ centavos: null, paidOn: null }), anInflow({ paidOn: null }))
+  const [receiptEntryId = 0, deletedId = 0] = ids
+  await api.ok(attachReceipt, { params: { id: receiptEntryId }, files: { receipt: aFile(PNG_BYTES, 'a.png') } })
+  await api.ok(deleteRecord, { json: { nome: 'saída', id: deletedId } })
+  const seriesId = await givenSeries(api, 'todo dia 31')
+  await givenSeries(api, 'semanal')
+  const recordingId = await aRecording(api, aWav(aTone(1)))
+  await givenTranscription(api, recordingId)
+  const uploadId = await sendChunks(api, Buffer.alloc(3_000_000), { chunks: [0, 2] })
+  await givenDelivery(api, { projectId: 1 })
+  const runId = await givenRun(api, 'prospecting')
+  await api.db.execute(sql`insert into leads (run_id, name) values (${runId}, 'Padaria')`)
+  const [member = 0] = await givenMembers(api, 'Ana')
+  const sale = await addActivity(api, aSale(member, 1234.5))
+  await addActivity(api, aMeeting(member))
+  await api.ok(deleteOrRestoreActivity, { params: { id: sale }, json: {} })
+  await api.ok(deleteOrRestoreActivity, { params: { id: sale }, json: { restore: true } })
+  await changeIntegration(api, anIntegration({ baseUrl: 'http://127.0.0.1:9' }))
+  await api.ok(addProvider, { json: aProvider({ baseUrl: 'http://127.0.0.1:9' }) })
+  for (const name of REPEATED_JOB_KEYS) {
+    await givenJob(api, name, 'completed', 1)
+    await api.db.execute(sql`insert into pgboss.schedule (name, cron) values (${name}, '* * * * *')`)
+  }
+  const tamper = (change: SQL) =>
+    api.db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.execute(change)
+    })
+  return { ...api, seriesId, recordingId, uploadId, receiptEntryId, tamper }
+}
+
+/** Makes a stored file as old as the sweep wants it. */
+export async function ageFile(api: TestApi, key: string): Promise<void> {
+  const old = hoursAgo(api, 5)
+  await utimes(join(api.dataDir, 'files', key), old, old)
+}
+
+/** Examines the workspace as `npm run doctor` does, on connections that refuse to write. */
+export async function examine(api: TestApi, { settings = {}, ...replaced }: Replaced = {}): Promise<Examination> {
+  const env = readEnv({ DATA_DIR: api.dataDir, ...settings }, { terminal: false })
+  const { context, close } = await openContext(env, api.connection, { quick: false, now: api.time.now })
+  const inTest = { readDatabaseTime: async () => api.time.now(), readFreeBytes: () => 1e12 }
+  return examineInstallation({ ...context, ...inTest, ...replaced }).finally(close)
+}
+
+/** Lists the codes of an examination, sorted. @throws where a check failed */
+export function listCodes({ findings, failed }: Examination): string[] {
+  if (failed.length > 0) throw new Error(JSON.stringify(failed))
+  return findings.map(({ code }) => code).toSorted()
+}
