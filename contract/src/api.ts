@@ -16,6 +16,7 @@ import * as documents from './content/documents.ts'
 import * as contentLaunch from './content/launch.ts'
 import * as contentLibrary from './content/library.ts'
 import * as installation from './data/installation.ts'
+import * as jobs from './data/jobs.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as classify from './finance/classify.ts'
 import { dashboard, dashboardAtRootPaths } from './finance/dashboard.ts'
@@ -82,7 +83,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   people: collectEndpoints(people),
   'personal data': collectEndpoints(personalData),
   audit: collectEndpoints(audit),
-  data: collectEndpoints(installation),
+  data: collectEndpoints(installation, jobs),
   automations: collectEndpoints(prospectingLaunch, postProduction, contentLaunch),
   runs: collectEndpoints(runList, runs, runCallback),
   leads: collectEndpoints(leads, leadMentions),

@@ -9,6 +9,7 @@ export const AUDIT_ACTION_NAMES = {
   deactivated: 'Desativou',
   reactivated: 'Reativou',
   revoked: 'Revogou',
+  started: 'Iniciou',
   undone: 'Desfez',
   redone: 'Refez',
   'signed-in': 'Entrou',
@@ -64,6 +65,7 @@ export const AUDITED_RECORD_NAMES = {
   token: 'Token de API',
   audit: 'Auditoria',
   clock: 'Relógio do servidor',
+  job: 'Rotina do servidor',
 } as const
 export type AuditedRecord = keyof typeof AUDITED_RECORD_NAMES
 

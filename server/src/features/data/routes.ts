@@ -1,10 +1,14 @@
 import { readInstallation } from 'contract/data/installation.ts'
+import { listJobs, startJob } from 'contract/data/jobs.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
 import { describeInstallation } from './installation.ts'
+import { describeJobs, startJobNow } from './jobs-list.ts'
 import type { DataServices } from './services.ts'
 
 /** The calls of the screen `Dados`. */
 export const dataRoutes = (services: DataServices) => async (app: FastifyInstance) => {
   mount(app, readInstallation, (ctx) => describeInstallation(ctx, services))
+  mount(app, listJobs, (ctx) => describeJobs(ctx))
+  mount(app, startJob, (ctx, { json }) => startJobNow(ctx, json.name))
 }

@@ -2,15 +2,15 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { readInstallation } from 'contract/data/installation.ts'
 import { call } from '../../lib/call.ts'
 import { prefetchQuery } from '../../lib/prefetch-query.ts'
+import { jobsQuery } from './jobs-api.ts'
 
 export const installationQuery = queryOptions({
   queryKey: ['data', 'installation'],
   queryFn: ({ signal }) => call(readInstallation, {}, { signal }),
 })
 
-/** The queries of the screen's cards, which are requested beside the cards' code. */
-const CARD_QUERIES = [installationQuery]
-
+/** Requests the data of the screen's cards beside their code. */
 export const prefetchScreen = (client: QueryClient): void => {
-  for (const query of CARD_QUERIES) prefetchQuery(client, query)
+  prefetchQuery(client, installationQuery)
+  prefetchQuery(client, jobsQuery)
 }

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { REPEATED_JOB_KEYS, WORK_QUEUE_KEYS } from './job-names.ts'
+
+/** `running`: a run is under way. `skipped`: the last run did nothing, because the server's clock is doubted. */
+export const JOB_STATES = ['waiting', 'running', 'succeeded', 'failed', 'skipped'] as const
+
+/** A job that the server repeats by itself. Instants are ISO 8601. */
+const RepeatedJob = z.object({
+  name: z.enum(REPEATED_JOB_KEYS),
+  state: z.enum(JOB_STATES),
+  startedAt: z.nullable(z.string()),
+  endedAt: z.nullable(z.string()),
+  succeededAt: z.nullable(z.string()),
+  durationMs: z.nullable(z.int()),
+  /** The last failure in words; null where the last run did not fail. */
+  error: z.nullable(z.string()),
+  failuresInRow: z.int(),
+  /** Whether it has not succeeded for three of its periods. */
+  isLate: z.boolean(),
+})
+export type RepeatedJob = z.infer<typeof RepeatedJob>
+
+/** The failures of a queue's work since the database was made. */
+const WorkQueue = z.object({
+  name: z.enum(WORK_QUEUE_KEYS),
+  failures: z.int(),
+  failedAt: z.nullable(z.string()),
+  error: z.nullable(z.string()),
+})
+export type WorkQueue = z.infer<typeof WorkQueue>
+
+export const listJobs = endpoint({
+  method: 'GET',
+  path: '/api/data/jobs',
+  access: 'data.manage',
+  summary: 'List the jobs that the server repeats by itself with their last run, and the failures of the work queues',
+  reply: z.object({ jobs: z.array(RepeatedJob), queues: z.array(WorkQueue) }),
+})
+
+export const startJob = endpoint({
+  method: 'POST',
+  path: '/api/data/jobs/start',
+  access: 'data.manage',
+  summary: 'Start a repeated job now, within half a minute; 409 where a run is under way',
+  json: z.object({ name: z.enum(REPEATED_JOB_KEYS, 'Escolha uma rotina') }),
+  reply: z.object({ ok: z.literal(true) }),
+})

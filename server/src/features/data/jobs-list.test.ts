@@ -1,0 +1,86 @@
+import { listAudit } from 'contract/audit/audit.ts'
+import { listJobs, startJob } from 'contract/data/jobs.ts'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { recordFailures, recordRun } from '../../jobs/record-run.ts'
+import { type TestApi, testApi } from '../../testing/api.ts'
+import { givenToken } from '../../testing/given-token.ts'
+import { teamApi } from '../../testing/team-api.ts'
+
+const HOUR_MS = 3_600_000
+
+const run = (api: TestApi, isFailing = false) =>
+  recordRun(api.app.services, 'purge', async () => {
+    if (isFailing) throw new Error('o trabalho falhou')
+    return true
+  }).catch(() => undefined)
+
+const readPurge = async (api: TestApi) => (await api.ok(listJobs)).jobs.find(({ name }) => name === 'purge')
+
+test('each job has its last run, its failures in a row and their reason', async () => {
+  const api = await testApi({ today: '2026-11-21T12:00:00Z' })
+  const at = api.time.now().toISOString()
+  expect(await readPurge(api)).toMatchObject({ state: 'waiting', startedAt: null, failuresInRow: 0, isLate: false })
+  await run(api)
+  await run(api, true)
+  const seen = { state: 'failed', startedAt: at, endedAt: at, succeededAt: at, durationMs: 0, failuresInRow: 1 }
+  expect(await readPurge(api)).toMatchObject({ ...seen, error: 'Erro inesperado: o trabalho falhou', isLate: false })
+})
+
+test('a job is late once it has not succeeded for more than three of its periods', async () => {
+  const api = await testApi()
+  await run(api)
+  api.time.advance(72 * HOUR_MS)
+  await run(api, true)
+  expect(await readPurge(api)).toMatchObject({ isLate: false })
+  api.time.advance(1)
+  expect(await readPurge(api)).toMatchObject({ isLate: true })
+  await run(api)
+  expect(await readPurge(api)).toMatchObject({ isLate: false })
+})
+
+test('a job that never succeeded is late too', async () => {
+  const api = await testApi()
+  await run(api, true)
+  api.time.advance(73 * HOUR_MS)
+  expect(await readPurge(api)).toMatchObject({ isLate: true })
+})
+
+test('the failures of a work queue are counted', async () => {
+  const api = await testApi()
+  const deliver = recordFailures(api.app.services, 'run-deliver', async () => {
+    throw new Error('x')
+  })
+  for (let n = 0; n < 2; n++) await deliver({}).catch(() => undefined)
+  const { queues } = await api.ok(listJobs)
+  expect(queues.map(({ name, failures }) => [name, failures])).toEqual([
+    ['run-deliver', 2],
+    ['run-file', 0],
+    ['link-mail', 0],
+  ])
+})
+
+test('started now, a job is in the queue and the audit log tells who asked; while one runs it is refused', async () => {
+  const api = await testApi()
+  await api.ok(startJob, { json: { name: 'purge' } })
+  const queued = await api.db.execute(sql`select state from pgboss.job where name = 'purge'`)
+  expect(queued.rows).toEqual([{ state: 'created' }])
+  const { events } = await api.ok(listAudit, { query: { kind: 'job' } })
+  expect(events).toMatchObject([{ action: 'Iniciou', record: 'Rotina do servidor', name: 'Lixeira' }])
+
+  await api.db.execute(sql`update pgboss.job set state = 'active' where name = 'purge'`)
+  expect(await api.fails(startJob, { json: { name: 'purge' } })).toMatchObject({
+    status: 409,
+    title: 'A rotina já está em andamento',
+  })
+  expect((await api.ok(listAudit, { query: { kind: 'job' } })).events).toHaveLength(1)
+})
+
+test('only who manages the data sees and starts jobs, and no token does', async () => {
+  const api = await teamApi()
+  const finance = await api.join('finance', 'Bia')
+  expect(await finance.fails(listJobs)).toMatchObject({ status: 403 })
+  expect(await finance.fails(startJob, { json: { name: 'purge' } })).toMatchObject({ status: 403 })
+  const token = await givenToken(api, api.owner)
+  expect(await token.readStatus(listJobs)).toBe(403)
+})
