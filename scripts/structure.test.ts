@@ -54,7 +54,10 @@ const FLOORS = [
     ['jobs', 'expiry.ts'],
   ],
   [['runs', 'verdict.ts']],
-  [['features', 'session/clock.ts']],
+  [
+    ['features', 'session/clock.ts'],
+    ['telemetry', 'process-metrics.ts'],
+  ],
 ] as const
 
 /** The web's floors, likewise. */

@@ -59,6 +59,8 @@ import { staticFiles } from './http/static.ts'
 import { drainUnreadBodies } from './http/unread-body.ts'
 import { forwardToUpstream } from './http/upstream.ts'
 import { makeServices, type ServerServices, type ServiceOptions, stopServices } from './services.ts'
+import { createMetrics } from './telemetry/metrics.ts'
+import { metricsRoute } from './telemetry/metrics-route.ts'
 
 export type ServerOptions = ServiceOptions & {
   /** The folder of the built interface. */
@@ -66,6 +68,8 @@ export type ServerOptions = ServiceOptions & {
   logLevel: string
   /** The log's stream; stdout by default. */
   logTo?: Writable
+  /** The token with which programs on other machines read `/metrics`; none by default. */
+  metricsToken?: string | undefined
 }
 
 /** The server with its services. `drain` comes before `close`, which cuts off the requests that are under way. */
@@ -143,6 +147,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     app.addHook('onClose', () => stopServices(services))
     const drain = countRequests(app)
     registerErrorHandlers(app)
+    const metrics = createMetrics(app, { ...services, dataDir: options.dataDir }) // first, so that refused calls are counted
     // Before everything that refuses: a refusal has the headers of a document too.
     await securityHeaders(app, { isSecure: options.team?.baseUrl.startsWith('https:') === true })
     drainUnreadBodies(app)
@@ -153,6 +158,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     endStalledBodies(app)
     await app.register(multipart)
     for (const routes of listRoutes(services)) await routes(app)
+    await metricsRoute(metrics, options.metricsToken)(app)
     if (options.upstream) await forwardToUpstream(app, options.upstream)
     await staticFiles(app, options.webRoot)
     return Object.assign(app, { services, drain })

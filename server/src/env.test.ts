@@ -5,6 +5,11 @@ import { BadSetting, readEnv } from './env.ts'
 const read = (variables: NodeJS.ProcessEnv, terminal = true) => readEnv(variables, { terminal })
 const TEAM = { ACCOUNTS: 'on', BASE_URL: 'https://painel.agencia.com.br' }
 
+test('a token of the metrics that could be guessed is refused', () => {
+  expect(() => readEnv({ METRICS_TOKEN: 'curto' }, { terminal: false })).toThrow('METRICS_TOKEN deve ter 20 caracteres ou mais')
+  expect(readEnv({ METRICS_TOKEN: 'a'.repeat(20) }, { terminal: false }).metricsToken).toBe('a'.repeat(20))
+})
+
 test('nothing set: port 3000, loopback, ./data, the embedded database', () => {
   expect(read({})).toEqual({
     port: 3000,

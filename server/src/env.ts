@@ -41,6 +41,8 @@ export type Env = {
   upstream: string | undefined
   /** The object storage of the files; undefined where they are in `dataDir`. */
   s3: S3Settings | undefined
+  /** The token with which programs on other machines read `/metrics`; undefined where none may. */
+  metricsToken: string | undefined
 }
 
 /** A setting that cannot be used. The message is for the person who started the server. */
@@ -187,6 +189,12 @@ function readS3(given: (name: string) => string | undefined): S3Settings | undef
   }
 }
 
+/** Reads the token of `/metrics`; one that could be guessed is refused. */
+function readMetricsToken(text: string | undefined): string | undefined {
+  if (text === undefined || /^[\x21-\x7e]{20,}$/.test(text)) return text
+  throw new BadSetting('METRICS_TOKEN deve ter 20 caracteres ou mais, sem espaços: crie um com "openssl rand -hex 24"')
+}
+
 function readLevel(text: string): string {
   if (LEVELS.includes(text)) return text
   throw new BadSetting(`LOG_LEVEL deve ser um de ${LEVELS.join(', ')}, e é "${text}"`)
@@ -221,5 +229,6 @@ export function readEnv(variables: NodeJS.ProcessEnv, { terminal }: { terminal: 
     callback: readCallback(given('CALLBACK_HOST'), given('CALLBACK_PORT')),
     upstream: origin('WEBHOOK_UPSTREAM'),
     s3: readS3(given),
+    metricsToken: readMetricsToken(given('METRICS_TOKEN')),
   }
 }

@@ -13,6 +13,11 @@ export const NON_CONTRACT_ROUTES: readonly NonContractRoute[] = [
     about: 'Os eventos ao vivo: cada um só chega a quem pode ler aquilo de que trata',
   },
   { path: OIDC_CALLBACK_PATH, access: 'public', about: 'A volta do provedor OpenID, com que se entra' },
+  {
+    path: '/metrics',
+    access: 'public',
+    about: 'Os números para um programa que vigia o servidor: só na própria máquina ou com METRICS_TOKEN; para os outros, 404',
+  },
   { path: '/docs', access: 'authenticated', about: 'A referência da API' },
   { path: '/docs/open.js', access: 'authenticated', about: 'O programa da referência' },
   { path: '/docs/scalar.js', access: 'authenticated', about: 'O programa da referência' },

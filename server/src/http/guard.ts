@@ -25,10 +25,12 @@ function findForeignPage(request: FastifyRequest, origin: string): string | unde
   return ownSite || isNavigation(request) ? undefined : OTHER_SITE
 }
 
-const findForwardedHeader = ({ headers }: FastifyRequest): string | undefined =>
+/** Whether a proxy passes the request on. */
+export const hasForwardedHeader = ({ headers }: FastifyRequest): boolean =>
   Object.keys(headers).some((name) => name.startsWith('x-forwarded-') || name === 'forwarded')
-    ? 'Pedidos encaminhados por outro servidor não são aceitos'
-    : undefined
+
+const findForwardedHeader = (request: FastifyRequest): string | undefined =>
+  hasForwardedHeader(request) ? 'Pedidos encaminhados por outro servidor não são aceitos' : undefined
 
 function findLocalRefusal(request: FastifyRequest, port: number): string | undefined {
   const host = request.headers.host?.toLowerCase() ?? ''
@@ -67,11 +69,19 @@ function findTeamRefusal(
   return findForeignPage(request, baseUrl)
 }
 
-/** Refuses requests for a reason in Portuguese. What an automation sends with its run's token is exempt: the matched route tells. */
-function guardRequests(app: FastifyInstance, findRefusal: (request: FastifyRequest) => string | undefined): void {
+/**
+ * Refuses requests for a reason in Portuguese. What an automation sends with its run's token is exempt, and what watches the server is
+ * refused here only where another site's page sends it: the matched route tells.
+ */
+function guardRequests(
+  app: FastifyInstance,
+  findRefusal: (request: FastifyRequest) => string | undefined,
+  findOwnOrigin: (request: FastifyRequest) => string,
+): void {
   app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.kind === 'automation') return
-    const reason = findRefusal(request)
+    const { kind } = request.routeOptions.config
+    if (kind === 'automation') return
+    const reason = kind === 'monitoring' ? findForeignPage(request, findOwnOrigin(request)) : findRefusal(request)
     if (reason) throw forbiddenError(reason)
   })
 }
@@ -82,7 +92,11 @@ function guardRequests(app: FastifyInstance, findRefusal: (request: FastifyReque
  * with its run's token are exempt. What the matched route declares decides, because a path has several spellings (`/%61pi`).
  */
 export function guardLocalMode(app: FastifyInstance, port: number): void {
-  guardRequests(app, (request) => findLocalRefusal(request, request.socket.localPort ?? port))
+  guardRequests(
+    app,
+    (request) => findLocalRefusal(request, request.socket.localPort ?? port),
+    ({ headers }) => `http://${headers.host}`,
+  )
 }
 
 /**
@@ -91,5 +105,9 @@ export function guardLocalMode(app: FastifyInstance, port: number): void {
  */
 export function guardTeamMode(app: FastifyInstance, place: TeamGuardOptions): void {
   const { host } = new URL(place.baseUrl)
-  guardRequests(app, (request) => findTeamRefusal(request, { ...place, host }))
+  guardRequests(
+    app,
+    (request) => findTeamRefusal(request, { ...place, host }),
+    () => place.baseUrl,
+  )
 }

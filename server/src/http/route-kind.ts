@@ -3,9 +3,10 @@ import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fast
 
 /**
  * The kind of a route that is not an API call of the interface. `page`: the interface's page and its files, which a person may open from
- * another site's link. `automation`: a call that comes from any host and is checked by its run's token.
+ * another site's link. `automation`: a call that comes from any host and is checked by its run's token. `monitoring`: a call of a program
+ * that watches the server, which the route itself lets in.
  */
-type RouteKind = 'page' | 'automation'
+type RouteKind = 'page' | 'automation' | 'monitoring'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,0 +1,98 @@
+import type { Automation } from 'contract/automations.ts'
+import { REPEATED_JOB_KEYS, WORK_QUEUE_KEYS } from 'contract/data/job-names.ts'
+import type { RunState } from 'contract/runs/states.ts'
+import { sql } from 'drizzle-orm'
+import { waitAtMost } from '../core/wait-at-most.ts'
+import type { Db } from '../db/client.ts'
+import { jobRecords } from '../db/tables/job-records.ts'
+import { runCounts } from '../db/tables/runs.ts'
+
+/** How long a reading is answered again without asking the database. */
+const FRESH_MS = 5_000
+/** How long a scrape waits for the database before it answers what is known. */
+const PATIENCE_MS = 500
+/** The longest that one of the statements may take. */
+const STATEMENT_MS = 2_000
+
+/** Every queue that a label may name. */
+const QUEUES = [...REPEATED_JOB_KEYS, ...WORK_QUEUE_KEYS]
+
+type QueueReading = {
+  name: string
+  ready: number
+  deferred: number
+  active: number
+  failed: number
+  /** In seconds, since the oldest job that waits was due; 0 where none waits. */
+  oldest: number
+}
+
+/** pg-boss counts the jobs of each queue itself, once a minute. The oldest job is found by one look into its index of waiting jobs. */
+async function readQueues(db: Db): Promise<QueueReading[]> {
+  const { rows } = await db.execute<QueueReading>(sql`
+    select q.name, q.ready_count as ready, q.deferred_count as deferred, q.active_count as active, q.failed_count as failed,
+      coalesce(extract(epoch from now() - oldest.start_after), 0)::float as oldest
+    from pgboss.queue q left join lateral (
+      select j.start_after from pgboss.job j
+      where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now()
+      order by j.priority desc, j.created_on limit 1
+    ) oldest on true
+    where q.name in ${QUEUES}`)
+  return rows
+}
+
+type RunsReading = { automation: Automation; state: RunState; runs: number }
+
+const readRuns = (db: Db): Promise<RunsReading[]> =>
+  db
+    .select({ automation: runCounts.automation, state: runCounts.state, runs: sql`sum(${runCounts.runs})`.mapWith(Number) })
+    .from(runCounts)
+    .groupBy(runCounts.automation, runCounts.state)
+
+const readJobs = (db: Db) => db.select().from(jobRecords)
+
+/** Each kind of reading, undefined until the database has answered it once. */
+export type Readings = {
+  queues?: QueueReading[]
+  runs?: RunsReading[]
+  jobs?: (typeof jobRecords.$inferSelect)[]
+  /** When the database last answered all of them, in milliseconds since 1970; undefined before. */
+  at?: number
+}
+
+/** Reads in a transaction that PostgreSQL ends after two seconds. */
+const readWithinLimit = <Rows>(db: Db, read: (tx: Db) => Promise<Rows>): Promise<Rows> =>
+  db.transaction(
+    async (tx) => {
+      await tx.execute(sql.raw(`set local statement_timeout = ${STATEMENT_MS}`))
+      return read(tx)
+    },
+    { accessMode: 'read only' },
+  )
+
+/**
+ * Makes the function that reads from the database what the metrics show: a few small tables, at most once in five seconds, one reading at a
+ * time. A database that is slow or gone leaves the last answers as they are.
+ */
+export function createReadings(db: Db): () => Promise<Readings> {
+  const known: Readings = {}
+  let askedAt = Number.NEGATIVE_INFINITY
+  let asking: Promise<void> | undefined
+  const ask = async () => {
+    askedAt = performance.now()
+    known.queues = await readWithinLimit(db, readQueues)
+    known.runs = await readWithinLimit(db, readRuns)
+    known.jobs = await readWithinLimit(db, readJobs)
+    known.at = Date.now()
+  }
+  return async () => {
+    if (!asking && performance.now() - askedAt > FRESH_MS)
+      asking = ask()
+        .catch(() => undefined)
+        .finally(() => {
+          asking = undefined
+        })
+    if (asking) await waitAtMost(PATIENCE_MS, asking)
+    return known
+  }
+}

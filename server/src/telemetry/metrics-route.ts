@@ -1,0 +1,43 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readBearerToken } from '../core/bearer.ts'
+import { notFoundError } from '../core/errors.ts'
+import { isLoopbackHostname } from '../core/loopback.ts'
+import { hasForwardedHeader } from '../http/guard.ts'
+import type { Metrics } from './metrics.ts'
+
+const LOOPBACK_PEER = /^(::ffff:)?127\.|^::1$/
+
+const hash = (text: string) => createHash('sha256').update(text).digest()
+
+/** Whether the request carries the token; the time of the comparison tells nothing about it. */
+function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
+  const given = readBearerToken(headers.authorization)
+  return token !== undefined && given !== undefined && timingSafeEqual(hash(given), hash(token))
+}
+
+/**
+ * Whether a program on this machine makes the request, directly and by one of this machine's names. A request that a proxy on this machine
+ * passes on comes from here as well, but it names another host, or carries the headers of a proxy.
+ */
+function isFromThisMachine(request: FastifyRequest): boolean {
+  const host = `http://${request.headers.host}`
+  return (
+    LOOPBACK_PEER.test(request.socket.remoteAddress ?? '') &&
+    !hasForwardedHeader(request) &&
+    URL.canParse(host) &&
+    isLoopbackHostname(new URL(host))
+  )
+}
+
+/**
+ * Serves `/metrics` (docs/metrics.md) to programs on this machine and to whoever carries `METRICS_TOKEN`. For everybody else the address does
+ * not exist.
+ */
+export const metricsRoute = (metrics: Metrics, token: string | undefined) => async (app: FastifyInstance) => {
+  app.get('/metrics', { config: { access: 'public', kind: 'monitoring' } }, async (request, reply) => {
+    if (!hasToken(request, token) && !isFromThisMachine(request)) throw notFoundError('Endereço não encontrado')
+    const text = await metrics.render()
+    return reply.header('cache-control', 'no-store').type(metrics.contentType).send(text)
+  })
+}

@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs'
+import { listOutflows } from 'contract/finance/outflows.ts'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { recordFailures, recordRun } from '../jobs/record-run.ts'
+import { type TestApi, testApi } from '../testing/api.ts'
+import { BASE_URL, teamApi } from '../testing/team-api.ts'
+import { givenRun } from '../testing/work.ts'
+
+const PATIENT = { timeout: 20_000 }
+const TOKEN = 'um-token-para-os-testes-0123456789'
+
+const readMetrics = (api: TestApi, headers: Record<string, string> = {}) => api.inject({ url: '/metrics', headers })
+const readText = async (api: TestApi) => (await readMetrics(api)).payload
+
+/** Reads one line's value by its name with its labels. */
+const readValue = async (api: TestApi, series: string) => {
+  const line = (await readText(api)).split('\n').find((one) => one.startsWith(`${series} `))
+  return line === undefined ? undefined : Number(line.slice(series.length + 1))
+}
+
+/** Starts a server that answers on a real port of this machine. */
+async function listeningApi(): Promise<{ api: TestApi; url: string }> {
+  const api = await testApi()
+  return { api, url: await api.app.listen({ host: '127.0.0.1', port: 0 }) }
+}
+
+test('a program on this machine reads the metrics as Prometheus text', async () => {
+  const { url } = await listeningApi()
+  const response = await fetch(`${url}/metrics`)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
+  const text = await response.text()
+  for (const name of [
+    'nodejs_eventloop_lag_p99_seconds',
+    'nodejs_heap_size_used_bytes',
+    'dashboard_pool_connections',
+    'dashboard_disk_free_bytes',
+  ])
+    expect(text).toMatch(new RegExp(`^${name}(\\{.*\\})? \\d`, 'm'))
+  expect(text).toMatch(/^dashboard_build_info\{version="\d+\.\d+\.\d+",node="\d+\.\d+\.\d+"\} 1$/m)
+})
+
+test.each<[string, Record<string, string>, number]>([
+  ['this machine’s name', {}, 200],
+  [
+    'the token, from anywhere and through a proxy',
+    { host: 'painel.agencia.com.br', authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '203.0.113.9' },
+    200,
+  ],
+  ['another host’s name, as DNS rebinding sends it', { host: 'evil.example:3000' }, 404],
+  ['the headers of a proxy', { 'x-forwarded-for': '203.0.113.9' }, 404],
+  ['a wrong token from elsewhere', { host: 'painel.agencia.com.br', authorization: `Bearer ${TOKEN}x` }, 404],
+  ['an empty token from elsewhere', { host: 'painel.agencia.com.br', authorization: 'Bearer ' }, 404],
+  ['a page of another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
+])('a request with %s', async (_, headers, status) => {
+  const api = await testApi({ server: { metricsToken: TOKEN } })
+  expect((await readMetrics(api, headers)).statusCode).toBe(status)
+})
+
+test('a request from another machine needs the token', async () => {
+  const api = await testApi({ server: { metricsToken: TOKEN } })
+  const readFrom = async (remoteAddress: string, headers = {}) =>
+    (await api.inject({ url: '/metrics', remoteAddress, headers })).statusCode
+  expect(await readFrom('10.0.0.9')).toBe(404)
+  expect(await readFrom('10.0.0.9', { authorization: `Bearer ${TOKEN}` })).toBe(200)
+  expect(await readFrom('::ffff:127.0.0.1')).toBe(200)
+})
+
+test('in team mode an owner’s session opens nothing, and without METRICS_TOKEN no token does', async () => {
+  const api = await teamApi()
+  const host = new URL(BASE_URL).host
+  expect((await readMetrics(api, { host, cookie: api.owner.cookie() })).statusCode).toBe(404)
+  expect((await readMetrics(api, { host, authorization: 'Bearer undefined' })).statusCode).toBe(404)
+  expect((await readMetrics(api)).statusCode).toBe(200)
+})
+
+const series = (route: string, status: string, method = 'GET') =>
+  `dashboard_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`
+
+test('calls are measured by route pattern and status class, refused ones too', async () => {
+  const { api, url } = await listeningApi()
+  await fetch(`${url}${listOutflows.path}`)
+  await fetch(`${url}${listOutflows.path}?limit=x`)
+  for (const id of [1, 2, 3]) await fetch(`${url}/api/runs/${id}`)
+  await fetch(`${url}${listOutflows.path}`, { headers: { origin: 'https://evil.example' } })
+  await expect.poll(() => readValue(api, series('/api/runs/:id', '4xx')), PATIENT).toBe(3)
+  await expect.poll(() => readValue(api, series(listOutflows.path, '2xx')), PATIENT).toBe(1)
+  await expect.poll(() => readValue(api, series(listOutflows.path, '4xx')), PATIENT).toBe(2)
+})
+
+test('what strangers invent makes no series: the number of them is bounded by the routes', async () => {
+  const { api, url } = await listeningApi()
+  await fetch(`${url}/api/nada-0`)
+  await fetch(`${url}/nada-0`, { method: 'DELETE' })
+  await expect.poll(() => readValue(api, series('unknown', '4xx', 'DELETE')), PATIENT).toBe(1)
+  const before = (await readText(api)).split('\n').length
+  for (let n = 1; n < 40; n++) {
+    await fetch(`${url}/api/nada-${n}?q=${n}`)
+    await fetch(`${url}/nada-${n}`, { method: 'DELETE', headers: { 'user-agent': `programa ${n}` } })
+  }
+  await expect.poll(() => readValue(api, series('unknown', '4xx', 'DELETE')), PATIENT).toBe(40)
+  expect((await readText(api)).split('\n').length - before).toBeLessThan(40)
+})
+
+test('no label holds an id, an address or a person’s name', async () => {
+  const api = await teamApi()
+  await api.owner.send(listOutflows, { query: { q: 'fornecedor' } })
+  const text = await readText(api)
+  for (const personal of ['Olívia', 'olivia@', 'fornecedor', '203.0.113']) expect(text).not.toContain(personal)
+  const values = [...text.matchAll(/(\w+)="([^"]*)"/g)].filter(([, name]) => !['le', 'node', 'version'].includes(name ?? ''))
+  expect(values.map(([, , value]) => value).filter((value) => /\d{3,}|@/.test(value ?? ''))).toEqual([])
+})
+
+test('open streams of events are counted while they last', async () => {
+  const { api, url } = await listeningApi()
+  const ending = new AbortController()
+  const response = await fetch(`${url}/api/events`, { headers: { accept: 'text/event-stream' }, signal: ending.signal })
+  await expect.poll(() => readValue(api, 'dashboard_event_streams_open'), PATIENT).toBe(1)
+  ending.abort()
+  await response.body?.cancel().catch(() => undefined)
+  await expect.poll(() => readValue(api, 'dashboard_event_streams_open'), PATIENT).toBe(0)
+})
+
+test('runs, jobs and queues are read from their counted tables', async () => {
+  const api = await testApi()
+  await givenRun(api, 'carousel')
+  await givenRun(api, 'carousel', { state: 'queued', endedAt: null })
+  const fail = async () => {
+    throw new Error('x')
+  }
+  await recordFailures(api.app.services, 'run-deliver', fail)({}).catch(() => undefined)
+  await recordRun(api.app.services, 'purge', async () => true)
+  await api.queue.startNow(api.db, 'purge')
+  await api.db.execute(sql`update pgboss.job set start_after = now() - interval '90 seconds' where name = 'purge'`)
+  // The first answers may lack what a slow database has not answered yet.
+  await expect.poll(() => readText(api), PATIENT).toMatch(/^dashboard_database_readings_timestamp_seconds [1-9]/m)
+  const text = await readText(api)
+  expect(text).toMatch(/^dashboard_runs_ended_total\{automation="carousel",end="succeeded"\} 1$/m)
+  expect(text).toMatch(/^dashboard_runs_waiting\{automation="carousel",state="queued"\} 1$/m)
+  expect(text).toMatch(/^dashboard_job_failures_total\{job="run-deliver"\} 1$/m)
+  expect(text).toMatch(/^dashboard_job_last_success_timestamp_seconds\{job="purge"\} \d+/m)
+  expect(text).toMatch(/^dashboard_queue_jobs\{queue="run-deliver",state="ready"\} \d+$/m)
+  expect(await readValue(api, 'dashboard_queue_oldest_job_age_seconds{queue="purge"}')).toBeGreaterThanOrEqual(90)
+})
+
+test('a database that does not answer leaves the metrics that the process knows', async () => {
+  const api = await testApi()
+  await api.cutDatabase()
+  const response = await readMetrics(api)
+  await api.restoreDatabase()
+  expect(response.statusCode).toBe(200)
+  expect(response.payload).toMatch(/^dashboard_pool_connections\{state="total"\} \d/m)
+  expect(response.payload).not.toMatch(/^dashboard_queue_jobs\{/m)
+})
+
+type Panel = { title: string; targets?: { expr: string }[] }
+
+/** Lists the names of metrics in a PromQL expression: words that begin as ours or as those of the process do. */
+const listNames = (expression: string) => expression.match(/\b(dashboard|nodejs|process)_\w+/g) ?? []
+
+/** The suffixes that Prometheus puts behind the name of a histogram. */
+const toMetricName = (name: string) => name.replace(/_seconds_(bucket|count|sum)$/, '_seconds')
+
+test('the Grafana dashboard and the page of metrics name each metric of ours, and no other', async () => {
+  const api = await testApi()
+  const declared = [...(await readText(api)).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name ?? '')
+  const own = declared.filter((name) => name.startsWith('dashboard_')).toSorted()
+  expect(own.length).toBeGreaterThan(10)
+  const docs = new URL('../../../docs/', import.meta.url)
+  const { panels } = JSON.parse(readFileSync(new URL('grafana-dashboard.json', docs), 'utf8')) as { panels: Panel[] }
+  const shown = panels.flatMap(({ targets = [] }) => targets.flatMap(({ expr }) => listNames(expr))).map(toMetricName)
+  expect(shown.filter((name) => !declared.includes(name))).toEqual([])
+  expect([...new Set(shown)].filter((name) => name.startsWith('dashboard_')).toSorted()).toEqual(own)
+  const page = listNames(readFileSync(new URL('metrics.md', docs), 'utf8')).map(toMetricName)
+  expect(page.filter((name) => !declared.includes(name))).toEqual([])
+  expect([...new Set(page)].filter((name) => name.startsWith('dashboard_')).toSorted()).toEqual(own)
+})

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import type { Db, Pool } from '../db/client.ts'
+import { createReadings } from './database-readings.ts'
+import { measureCalls } from './http-metrics.ts'
+import { createProcessMetrics } from './process-metrics.ts'
+import { createReadingMetrics } from './reading-metrics.ts'
+
+type Sources = { db: Db; pool: Pool; dataDir: string; databaseFolder: string | undefined }
+
+/** The metrics of one server. */
+export type Metrics = { contentType: string; render(): Promise<string> }
+
+/** Reads the program's version from its package.json. */
+function readProgramVersion(): string {
+  const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
+}
+
+/**
+ * Measures the server's calls from now on, and makes the text of all its metrics. What watches the event loop and the heap starts with the
+ * first text, so that a server which nobody watches does not pay for it.
+ */
+export function createMetrics(app: FastifyInstance, { db, pool, dataDir, databaseFolder }: Sources): Metrics {
+  const registry = new Registry()
+  measureCalls(app, registry)
+  const folders = { data: dataDir, ...(databaseFolder === undefined ? {} : { database: databaseFolder }) }
+  createProcessMetrics(registry, { pool, folders, version: readProgramVersion() })
+  const setReadings = createReadingMetrics(registry)
+  const read = createReadings(db)
+  let isWatching = false
+  return {
+    contentType: registry.contentType,
+    async render() {
+      if (!isWatching) collectDefaultMetrics({ register: registry })
+      isWatching = true
+      setReadings(await read())
+      return registry.metrics()
+    },
+  }
+}
