@@ -9,7 +9,7 @@ import { QueryView } from '../../components/query-view.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { Section } from '../../components/section.tsx'
 import { TableSkeleton } from '../../components/skeleton.tsx'
-import { formatDuration } from '../../lib/durations.ts'
+import { formatSeconds } from '../../lib/durations.ts'
 import { jobsQuery, useStartJob } from './jobs-api.ts'
 
 const STATES: Record<RepeatedJob['state'], { tone: 'pos' | 'neg' | 'live' | 'mute'; label: string }> = {
@@ -27,7 +27,7 @@ const LastRun = ({ startedAt, endedAt, durationMs, failuresInRow, succeededAt }:
         começou <RelativeTime at={startedAt} />
       </span>
     )}
-    {endedAt && durationMs !== null && <span className="tnum">durou {formatDuration(durationMs)}</span>}
+    {endedAt && durationMs !== null && <span className="tnum">durou {formatSeconds(durationMs)}</span>}
     {failuresInRow > 1 && <span className="tnum">{failuresInRow} falhas seguidas</span>}
     {failuresInRow > 0 && succeededAt && (
       <span>
