@@ -8,6 +8,9 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** Other methods share one label, because a client may invent any number of them. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'])
 
+/** The streams of a file alone add nine listeners to its reply; beyond ten Node warns of a leak. */
+const LISTENERS = 20
+
 const UPLOAD_TYPE = /^(multipart\/form-data|application\/octet-stream)/
 
 type Kind = 'stream' | 'upload' | 'call'
@@ -64,7 +67,7 @@ export function measureCalls(app: FastifyInstance, registry: Registry): void {
     const start = performance.now()
     const kind = findKind(request)
     underWay[kind]++
-    raw.once('close', () => {
+    raw.setMaxListeners(LISTENERS).once('close', () => {
       underWay[kind]--
       if (kind === 'stream') return
       const method = METHODS.has(request.method) ? request.method : 'other'
