@@ -50,7 +50,7 @@ beforeAll(async () => {
   const tar = extract()
   tar.end(zstdDecompressSync(readFileSync(file)))
   for await (const entry of tar) archived.set(entry.header.name, (await buffer(entry)).toString())
-}, 120_000)
+}, 300_000)
 
 afterAll(async () => {
   await app.close()
@@ -91,7 +91,7 @@ test('restored into an empty database, all that it does not leave out is equal, 
   const started = await openServer(other, target)
   onTestFinished(() => started.close())
   expect((await sendForm(started, '/webhook/financial-expense', { nome_saida: 'Depois', valor: '1.00' })).status).toBe(200)
-}, 60_000)
+}, 180_000)
 
 test('file names are made of what every file system takes', () => {
   expect(makeSafeName('Nota fiscal nº 12/março.pdf')).toBe('Nota_fiscal_n_12_marco.pdf')

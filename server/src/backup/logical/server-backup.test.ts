@@ -109,7 +109,7 @@ beforeAll(async () => {
   app = await openServer(source.connection, dataDir())
   await seedDemo(app)
   await source.pool.query("update runs set result = 'null' where id = (select min(id) from runs)") // JSON's null, not SQL's
-}, 120_000)
+}, 300_000)
 
 afterAll(async () => {
   await app.close()
@@ -152,7 +152,7 @@ test('from a server into a folder of its own and back into another server, every
   expect(await checkAuditLog(services, { whole: true })).toMatchObject({ brokenId: null })
   const created = await sendForm(restarted, '/webhook/financial-expense', { nome_saida: 'Depois', valor: '1.00' })
   expect(created.status).toBe(200)
-}, 120_000)
+}, 300_000)
 
 test('taken while others write, it is what the server was at one moment', async () => {
   const writing = startWriting()
@@ -171,7 +171,7 @@ test('taken while others write, it is what the server was at one moment', async 
   const there = new Set(rows.map(({ id }) => Number(id)))
   expect(acknowledged.filter((id) => !there.has(id))).toEqual([])
   expect(await findWrongSums({ db: openDb(other.pool) })).toEqual([])
-}, 120_000)
+}, 300_000)
 
 test('one of an earlier version is restored as it was, and the next start brings it to this version', async () => {
   const [old, other] = [await emptyDatabase(), await emptyDatabase()]
@@ -183,7 +183,7 @@ test('one of an earlier version is restored as it was, and the next start brings
   expect(await readTableContents(openDb(other.pool))).toEqual(await readTableContents(openDb(old.pool)))
   await migrateDatabase(other.pool)
   expect((await other.pool.query('select name, revision from clients')).rows).toEqual([{ name: 'Ateliê Lume', revision: 1 }])
-}, 60_000)
+}, 180_000)
 
 describe('refused, with nothing changed:', () => {
   /** Expects the database to be empty, and the folder too. */
@@ -197,7 +197,7 @@ describe('refused, with nothing changed:', () => {
   beforeAll(async () => {
     file = freshPath('whole.tar.zst')
     await backUp(serverSource(), file, quiet)
-  }, 60_000)
+  }, 180_000)
 
   test('one that was cut off, or altered by one bit', async () => {
     const other = await emptyDatabase()
@@ -211,7 +211,7 @@ describe('refused, with nothing changed:', () => {
       await expect(refused).rejects.toThrow(/^O backup está danificado/)
       await expectUntouched(other, target)
     }
-  }, 60_000)
+  }, 180_000)
 
   test('one whose rows are not those that its source had', async () => {
     const other = await emptyDatabase()
@@ -232,7 +232,7 @@ describe('refused, with nothing changed:', () => {
       /^O banco de dados do backup não pôde ser refeito igual \(a tabela activities tem outras linhas\)/,
     )
     await expectUntouched(other, target)
-  }, 60_000)
+  }, 180_000)
 
   test('a database that is not empty', async () => {
     const target = freshPath('busy')
@@ -251,7 +251,7 @@ describe('refused, with nothing changed:', () => {
     const restore = restoreBackup(file, target, { tell, signal: interrupted.signal, connection: other.connection })
     await expect(restore).rejects.toThrow('Interrompido')
     await expectUntouched(other, target)
-  }, 60_000)
+  }, 180_000)
 
   test('an empty database has nothing to back up', async () => {
     const other = await emptyDatabase()
@@ -283,7 +283,7 @@ test('both commands work with DATABASE_URL, and say what they did', async () => 
     status: 1,
     stderr: expect.stringMatching(/^Só se restaura em um banco de dados vazio/),
   })
-}, 60_000)
+}, 180_000)
 
 test('a server refuses to start on the folder of a restore whose rows were not committed', () => {
   const half = freshPath('half')
