@@ -67,7 +67,7 @@ const isPath = (cited: string) =>
   (/^[\w*{},/.-]+$/.test(cited) && FOLDERS.some((folder) => cited.startsWith(`${folder}/`)))
 /** Settings of n8n, Node, PostgreSQL and PgBouncer, which no file of ours has to name. */
 const OTHER_PROGRAMS =
-  /^(N8N_\w+|NODE_FUNCTION_\w+|NODE_EXTRA_CA_CERTS|plan_cache_mode|force_(generic|custom)_plan|max_prepared_statements)$/
+  /^(N8N_\w+|NODE_FUNCTION_\w+|NODE_EXTRA_CA_CERTS|pg_dump|plan_cache_mode|force_(generic|custom)_plan|max_prepared_statements)$/
 
 /** Whether the text is a name of two words or more of ours (`fetchesAhead`, `follow_table`, `DATA_DIR`). */
 const isName = (cited: string) => /^[A-Za-z]\w*([a-z][A-Z]|_)\w*$/.test(cited) && !OTHER_PROGRAMS.test(cited)

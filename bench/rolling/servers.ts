@@ -1,0 +1,75 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { makeBareEnvironment } from '../../scripts/lib/bare-environment.mjs'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Puts the sources of a commit into a folder, with the packages of this tree if they are the commit's too. */
+export function checkOut(commit: string, folder: string): string {
+  mkdirSync(folder, { recursive: true })
+  execFileSync('sh', ['-c', `git archive ${commit} | tar -x -C "$0"`, folder], { cwd: root })
+  const isSame =
+    execFileSync('git', ['diff', '--name-only', commit, 'HEAD', '--', 'package-lock.json'], { cwd: root }).length === 0
+  if (!isSame) {
+    execFileSync('npm', ['ci', '--omit=dev'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+    return folder
+  }
+  for (const place of ['', 'contract', 'server', 'web'].map((name) => join(name, 'node_modules')))
+    if (existsSync(join(root, place))) execFileSync('cp', ['-al', join(root, place), join(folder, place)])
+  return folder
+}
+
+export type RollingServer = { name: string; url: string; process: ChildProcess; stop(): Promise<number | null> }
+export type Place = { folder: string; databaseUrl: string; secretKey: string }
+
+/** Makes a server's environment: a data folder of its own, and the files that all share. */
+function makeEnvironment(name: string, { folder, databaseUrl, secretKey }: Place): Record<string, string> {
+  const dataDir = join(folder, name)
+  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(join(folder, 'files'), { recursive: true })
+  if (!existsSync(join(dataDir, 'files'))) symlinkSync(join(folder, 'files'), join(dataDir, 'files'))
+  return makeBareEnvironment({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: secretKey,
+    PORT: '0',
+    LOG_LEVEL: 'error',
+  })
+}
+
+export async function startServerOf(tree: string, name: string, place: Place): Promise<RollingServer> {
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: tree,
+    env: makeEnvironment(name, place),
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const [message] = await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`${name} ended with ${code}`))),
+  ])
+  const ended = once(child, 'exit')
+  return {
+    name,
+    url: `http://localhost:${(message as { listening: number }).listening}`,
+    process: child,
+    async stop() {
+      child.kill('SIGTERM')
+      const [code] = await ended
+      return code
+    },
+  }
+}
+
+/** Starts a server that must be refused. @returns what it says */
+export async function startRefusedServer(tree: string, name: string, place: Place): Promise<string> {
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: tree,
+    env: makeEnvironment(name, place),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  return code === 1 ? said.trim() : `it was not refused (${code})`
+}
