@@ -56,6 +56,11 @@ export const readHome = endpoint({
      * `settings.write`, and where another service answers.
      */
     firstSteps: z.nullable(FirstSteps),
+    /**
+     * Set where no backup has succeeded for 48 hours, for a person with `data.manage`. `lastAt`: the last success, an ISO instant; null
+     * where there is none.
+     */
+    lateBackup: z.optional(z.object({ lastAt: z.nullable(z.string()) })),
   }),
 })
 export type Home = z.infer<typeof readHome.reply>

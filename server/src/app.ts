@@ -105,7 +105,7 @@ const listRoutes = (services: ServerServices) => [
   auditRoutes,
   dataRoutes(services),
   searchRoutes({ readEntries: readEntriesPage, leadsCondition: leadFilterCondition }),
-  homeRoutes,
+  homeRoutes(services),
   outflowRoutes,
   inflowRoutes,
   receiptRoutes,

@@ -26,6 +26,8 @@ test('nothing set: port 3000, loopback, ./data, the embedded database', () => {
     callbackUrl: undefined,
     callback: undefined,
     upstream: undefined,
+    s3: undefined,
+    backup: { folder: resolve('./data/backups/diarios'), s3: undefined, passphrase: undefined },
   })
 })
 
@@ -202,4 +204,31 @@ test('files may live in an S3-compatible service; half of its settings are none'
   const { STORAGE_S3_KEY: _key, STORAGE_S3_SECRET: _secret, ...half } = S3
   expect(() => read(half)).toThrow('falta informar: STORAGE_S3_KEY, STORAGE_S3_SECRET')
   expect(() => read({ ...S3, STORAGE_S3_ENDPOINT: 's3.exemplo.com.br' })).toThrow(/STORAGE_S3_ENDPOINT/)
+})
+
+const bucketVariables = (prefix: string, bucket: string) => ({
+  [`${prefix}_S3_BUCKET`]: bucket,
+  [`${prefix}_S3_ENDPOINT`]: 'https://s3.exemplo.com.br',
+  [`${prefix}_S3_REGION`]: 'sa-east-1',
+  [`${prefix}_S3_KEY`]: 'k',
+  [`${prefix}_S3_SECRET`]: 's',
+})
+
+test('backups go to a folder or to a bucket of their own', () => {
+  expect(read({ BACKUP_DIR: '/mnt/backups', BACKUP_PASSPHRASE: 'cavalo bateria grampo' }).backup).toEqual({
+    folder: '/mnt/backups',
+    s3: undefined,
+    passphrase: 'cavalo bateria grampo',
+  })
+  expect(read(bucketVariables('BACKUP', 'copias')).backup.s3?.bucket).toBe('copias')
+})
+
+test.each([
+  [{ BACKUP_DIR: '/mnt/backups', ...bucketVariables('BACKUP', 'copias') }, 'Informe BACKUP_DIR ou BACKUP_S3_…, não os dois'],
+  [{ ...bucketVariables('STORAGE', 'tudo'), ...bucketVariables('BACKUP', 'tudo') }, 'BACKUP_S3_BUCKET é o bucket dos arquivos'],
+  [{ BACKUP_DIR: './data/files/backups' }, 'BACKUP_DIR é a pasta dos arquivos'],
+  [{ BACKUP_PASSPHRASE: 'curta' }, 'BACKUP_PASSPHRASE precisa de 12 caracteres'],
+  [{ BACKUP_S3_BUCKET: 'copias' }, 'Para guardar os backups em um serviço S3 falta informar: BACKUP_S3_ENDPOINT'],
+])('refuses settings of backups that protect nothing or contradict each other (%#)', (variables, words) => {
+  expect(() => read(variables)).toThrow(words)
 })

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import type { OidcSettings } from './accounts/oidc-settings.ts'
 import { type MailSettings, parseMailSettings } from './integrations/mail/mail-settings.ts'
 import { type HostAndPort, parseAllowList } from './integrations/outgoing/allow-list.ts'
@@ -43,7 +43,11 @@ export type Env = {
   s3: S3Settings | undefined
   /** The token with which programs on other machines read `/metrics`; undefined where none may. */
   metricsToken: string | undefined
+  backup: BackupSettings
 }
+
+/** `s3`: the bucket of the backups; undefined where they are in `folder`. `passphrase`: what encrypts them; undefined where nothing does. */
+export type BackupSettings = { folder: string; s3: S3Settings | undefined; passphrase: string | undefined }
 
 /** A setting that cannot be used. The message is for the person who started the server. */
 export class BadSetting extends Error {}
@@ -165,24 +169,27 @@ function readCallback(host: string | undefined, port: string | undefined): Env['
   return { host: host ?? '127.0.0.1', port: readPort(port, 'CALLBACK_PORT') }
 }
 
-const S3_SETTINGS = {
-  bucket: 'STORAGE_S3_BUCKET',
-  endpoint: 'STORAGE_S3_ENDPOINT',
-  region: 'STORAGE_S3_REGION',
-  key: 'STORAGE_S3_KEY',
-  secret: 'STORAGE_S3_SECRET',
-} as const satisfies Record<keyof S3Settings, string>
+/** Names the variables of a bucket, whose names begin with `STORAGE` or `BACKUP`. */
+const nameS3Settings = (prefix: string) =>
+  ({
+    bucket: `${prefix}_S3_BUCKET`,
+    endpoint: `${prefix}_S3_ENDPOINT`,
+    region: `${prefix}_S3_REGION`,
+    key: `${prefix}_S3_KEY`,
+    secret: `${prefix}_S3_SECRET`,
+  }) as const satisfies Record<keyof S3Settings, string>
 
-/** Reads the S3 settings, of which all five must be given, or none. */
-function readS3(given: (name: string) => string | undefined): S3Settings | undefined {
-  const names = Object.values(S3_SETTINGS)
+/** Reads the settings of a bucket, of which all five must be given, or none. `what`: what it stores, in Portuguese. */
+function readS3(given: (name: string) => string | undefined, prefix: string, what: string): S3Settings | undefined {
+  const settings = nameS3Settings(prefix)
+  const names = Object.values(settings)
   const missing = names.filter((name) => given(name) === undefined)
   if (missing.length === names.length) return undefined
-  if (missing.length > 0) throw new BadSetting(`Para guardar os arquivos em um serviço S3 falta informar: ${missing.join(', ')}`)
-  const text = (name: keyof S3Settings) => given(S3_SETTINGS[name]) ?? ''
+  if (missing.length > 0) throw new BadSetting(`Para guardar ${what} em um serviço S3 falta informar: ${missing.join(', ')}`)
+  const text = (name: keyof S3Settings) => given(settings[name]) ?? ''
   return {
     bucket: text('bucket'),
-    endpoint: readOrigin(S3_SETTINGS.endpoint, text('endpoint')),
+    endpoint: readOrigin(settings.endpoint, text('endpoint')),
     region: text('region'),
     key: text('key'),
     secret: text('secret'),
@@ -193,6 +200,28 @@ function readS3(given: (name: string) => string | undefined): S3Settings | undef
 function readMetricsToken(text: string | undefined): string | undefined {
   if (text === undefined || /^[\x21-\x7e]{20,}$/.test(text)) return text
   throw new BadSetting('METRICS_TOKEN deve ter 20 caracteres ou mais, sem espaços: crie um com "openssl rand -hex 24"')
+}
+
+const SHORTEST_PASSPHRASE = 12
+
+/** Reads where backups go and what encrypts them. `dataDir` and `files`: where the data itself is. */
+function readBackup(
+  given: (name: string) => string | undefined,
+  { dataDir, files }: { dataDir: string; files: S3Settings | undefined },
+): BackupSettings {
+  const [dir, passphrase, s3] = [given('BACKUP_DIR'), given('BACKUP_PASSPHRASE'), readS3(given, 'BACKUP', 'os backups')]
+  if (dir !== undefined && s3)
+    throw new BadSetting('Informe BACKUP_DIR ou BACKUP_S3_…, não os dois: os backups ficam em um lugar só')
+  if (s3 && files && s3.bucket === files.bucket && s3.endpoint === files.endpoint)
+    throw new BadSetting('BACKUP_S3_BUCKET é o bucket dos arquivos: um backup que se perde com eles não serve. Use outro bucket')
+  const folder = resolve(dir ?? join(dataDir, 'backups', 'diarios'))
+  if (!relative(join(dataDir, 'files'), folder).startsWith('..'))
+    throw new BadSetting('BACKUP_DIR é a pasta dos arquivos: um backup que se perde com eles não serve. Escolha outra pasta')
+  if (passphrase !== undefined && passphrase.length < SHORTEST_PASSPHRASE)
+    throw new BadSetting(
+      `BACKUP_PASSPHRASE precisa de ${SHORTEST_PASSPHRASE} caracteres ou mais: quatro ou cinco palavras ao acaso, por exemplo`,
+    )
+  return { folder, s3, passphrase }
 }
 
 function readLevel(text: string): string {
@@ -209,6 +238,8 @@ export function readEnv(variables: NodeJS.ProcessEnv, { terminal }: { terminal: 
   const given = (name: string) => variables[name]?.trim() || undefined
   const databaseUrl = given('DATABASE_URL')
   const team = readTeam(given)
+  const dataDir = resolve(given('DATA_DIR') ?? './data')
+  const s3 = readS3(given, 'STORAGE', 'os arquivos')
   const origin = (name: string) => {
     const text = given(name)
     return text === undefined ? undefined : readOrigin(name, text)
@@ -217,7 +248,7 @@ export function readEnv(variables: NodeJS.ProcessEnv, { terminal }: { terminal: 
     port: readPort(given('PORT') ?? '3000'),
     host: readHost(given('HOST') ?? '127.0.0.1', team),
     team,
-    dataDir: resolve(given('DATA_DIR') ?? './data'),
+    dataDir,
     databaseUrl: databaseUrl && readDatabaseUrl(databaseUrl),
     logLevel: readLevel(given('LOG_LEVEL') ?? (terminal ? 'warn' : 'info')),
     demo: given('DEMO') === '1',
@@ -228,7 +259,8 @@ export function readEnv(variables: NodeJS.ProcessEnv, { terminal }: { terminal: 
     callbackUrl: origin('CALLBACK_URL'),
     callback: readCallback(given('CALLBACK_HOST'), given('CALLBACK_PORT')),
     upstream: origin('WEBHOOK_UPSTREAM'),
-    s3: readS3(given),
+    s3,
+    backup: readBackup(given, { dataDir, files: s3 }),
     metricsToken: readMetricsToken(given('METRICS_TOKEN')),
   }
 }

@@ -1,5 +1,5 @@
-import type { Services } from './core/context.ts'
 import { auditCheckJob } from './features/audit/jobs.ts'
+import { nightlyBackupJob } from './features/data/backups/jobs.ts'
 import { seriesExtensionJob } from './features/finance/series/jobs.ts'
 import { trashPurgeJob } from './features/finance/trash/jobs.ts'
 import { runHousekeeping } from './housekeeping.ts'
@@ -11,13 +11,17 @@ import { hourlyJob, type RepeatedJob } from './jobs/repeated-job.ts'
  * Lists the work that the server does by the calendar, at its start and then at set times. None of it is done while the clock is
  * doubted, and each run is recorded.
  */
-export function scheduledJobs(services: Services, onSeriesError: (error: unknown) => void): RepeatedJob[] {
+export function scheduledJobs(
+  services: Parameters<typeof nightlyBackupJob>[0],
+  onSeriesError: (error: unknown) => void,
+): RepeatedJob[] {
   const runWhenTrusted = makeClockGate(services)
   const jobs = [
     hourlyJob('housekeeping', { expiresInMinutes: 30 }, () => runHousekeeping(services)),
     trashPurgeJob(services),
     seriesExtensionJob(services, onSeriesError),
     auditCheckJob(services),
+    nightlyBackupJob(services),
   ]
   return jobs.map((job) => ({ ...job, run: () => recordRun(services, job.name, () => runWhenTrusted(job.run)) }))
 }

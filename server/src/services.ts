@@ -26,6 +26,8 @@ import type { TeamSettings } from './env.ts'
 import { startExpiringSessions } from './features/accounts/expired-sessions.ts'
 import { linkMailWorkers } from './features/accounts/link-mails/jobs.ts'
 import { saveCarousel, saveStatic } from './features/content/save-content.ts'
+import { backupWorkers } from './features/data/backups/jobs.ts'
+import type { BackupStore } from './features/data/backups/store.ts'
 import { makeSaveLeads } from './features/prospecting/save-leads.ts'
 import { runWorkers } from './features/runs/jobs.ts'
 import { performTranscription } from './features/transcription/perform.ts'
@@ -49,6 +51,8 @@ export type ServerServices = HttpServices &
   AccountServices & {
     pool: Pool
     databasePlace: DatabasePlace
+    /** Undefined where the server makes no backups by itself. */
+    backups: BackupStore | undefined
     /** Delivers the events of all servers to this one's open streams. */
     hub: EventHub
     /** Limits the exports: each holds a database connection until its reader has the last byte. */
@@ -98,6 +102,8 @@ export type ServiceOptions = {
   databaseFolder?: string | undefined
   /** The object storage of the files; undefined where they are in `dataDir`. */
   s3?: S3Settings | undefined
+  /** Makes the server's own backups; undefined in most tests. */
+  backups?: BackupStore | undefined
   /** A test's own storage. */
   storage?: Storage
 }
@@ -165,7 +171,7 @@ type LogError = (error: unknown) => void
 
 async function startJobs(services: ServerServices, onDetachedError: LogError, onSeriesError: LogError): Promise<void> {
   const { queue } = services
-  const workers = [...runWorkers(services, onDetachedError), ...linkMailWorkers(services)]
+  const workers = [...runWorkers(services, onDetachedError), ...linkMailWorkers(services), ...backupWorkers(services)]
   for (const { queue: name, atOnce, work } of workers) await queue.work(name, atOnce, recordFailures(services, name, work))
   for (const { name, when, run } of scheduledJobs(services, onSeriesError)) await queue.repeat(name, when, run)
 }
@@ -189,6 +195,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     log: app.log,
     pool,
     databasePlace: describeDatabasePlace(connection, options.databaseFolder),
+    backups: options.backups,
     db,
     queue: await startQueue(pool, app.log, { background, migrate: options.migrateQueue ?? true }),
     storage,

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Server } from './app.ts'
 import { BackupRefused } from './backup/backup-refused.ts'
 import { backUpBeforeMigration, tellMigrationWithoutBackup } from './backup/before-migration.ts'
+import { createBackupStore } from './backup/own-store.ts'
 import { refuseHalfRestored } from './backup/staging.ts'
 import { BadSecretKey } from './core/secret-box.ts'
 import { openPool } from './db/client.ts'
@@ -62,8 +63,11 @@ async function lockDataFolder(env: Env): Promise<void> {
   if (!env.databaseUrl) refuseHalfRestored(env.dataDir)
 }
 
-async function openDatabase(env: Env): Promise<pg.PoolConfig> {
-  if (env.databaseUrl) return { connectionString: env.databaseUrl }
+/** `cluster`: the folder of the embedded database; undefined where the database is another server's. */
+type OpenedDatabase = { connection: pg.PoolConfig; cluster?: string | undefined }
+
+async function openDatabase(env: Env): Promise<OpenedDatabase> {
+  if (env.databaseUrl) return { connection: { connectionString: env.databaseUrl } }
   const embedded = await startEmbedded({
     dataDir: env.dataDir,
     settings: env.demo ? DEMO_SETTINGS : [],
@@ -82,7 +86,7 @@ async function openDatabase(env: Env): Promise<pg.PoolConfig> {
     printLine,
   )
   if (embedded.moved) printLine(`O banco está em ${embedded.location}: a conta que o executa não alcança ${env.dataDir}.`)
-  return embedded.connection
+  return { connection: embedded.connection, cluster: embedded.location }
 }
 
 async function prepareDatabase({ dataDir, databaseUrl }: Env, pool: pg.Pool): Promise<void> {
@@ -94,13 +98,13 @@ async function prepareDatabase({ dataDir, databaseUrl }: Env, pool: pg.Pool): Pr
  * Opens and migrates the database.
  * @throws DatabaseRefused saying in one sentence what the person can put right
  */
-async function openMigratedDatabase(env: Env): Promise<pg.PoolConfig> {
-  const connection = await openDatabase(env)
+async function openMigratedDatabase(env: Env): Promise<OpenedDatabase> {
+  const opened = await openDatabase(env)
   try {
-    if (env.databaseUrl) await tellMigrationWithoutBackup(connection, printLine)
-    const pool = openPool({ ...connection, max: 1 }, () => undefined)
+    if (env.databaseUrl) await tellMigrationWithoutBackup(opened.connection, printLine)
+    const pool = openPool({ ...opened.connection, max: 1 }, () => undefined)
     await prepareDatabase(env, pool).finally(() => pool.end())
-    return connection
+    return opened
   } catch (cause) {
     const reason = env.databaseUrl && explainConnection(cause, env.databaseUrl)
     throw reason ? new DatabaseRefused(reason, { cause }) : cause
@@ -135,13 +139,14 @@ async function start(): Promise<void> {
   mkdirSync(env.dataDir, { recursive: true })
   await lockDataFolder(env)
   // The server's own code takes a second to load; PostgreSQL starts, or recovers, meanwhile.
-  const [connection, { buildServer }] = await Promise.all([openMigratedDatabase(env), import('./app.ts')])
+  const [{ connection, cluster }, { buildServer }] = await Promise.all([openMigratedDatabase(env), import('./app.ts')])
   const app = await buildServer({
     ...env,
     connection,
     webRoot,
     callbackPort: env.callback?.port,
     databaseFolder: env.databaseUrl ? undefined : env.dataDir,
+    backups: createBackupStore({ ...env, connection, cluster }),
   })
   closers.push(() => app.close())
   closers.push(() => app.drain(app.services.timings.drainMs))

@@ -66,6 +66,7 @@ export const AUDITED_RECORD_NAMES = {
   audit: 'Auditoria',
   clock: 'Relógio do servidor',
   job: 'Rotina do servidor',
+  backup: 'Backup',
 } as const
 export type AuditedRecord = keyof typeof AUDITED_RECORD_NAMES
 

@@ -11,6 +11,7 @@ export const REPEATED_JOBS = {
   purge: { title: 'Lixeira', about: 'Exclui de vez os lançamentos que estão há trinta dias na lixeira', periodHours: 24 },
   series: { title: 'Recorrências', about: 'Cria as próximas ocorrências de cada recorrência', periodHours: 24 },
   audit: { title: 'Conferência da auditoria', about: 'Confere a corrente de hashes da auditoria inteira', periodHours: 24 },
+  backups: { title: 'Backup da noite', about: 'Pergunta se o backup da noite já foi feito, e o faz', periodHours: 1 },
 } as const satisfies Record<string, RepeatedJobName>
 export type RepeatedJobKey = keyof typeof REPEATED_JOBS
 export const REPEATED_JOB_KEYS = Object.keys(REPEATED_JOBS) as RepeatedJobKey[]
@@ -23,6 +24,7 @@ export const WORK_QUEUES = {
   'run-deliver': { title: 'Entregas e transcrições', place: { label: 'Execuções', href: '/execucoes' } },
   'run-file': { title: 'Arquivos de resultados', place: { label: 'Execuções', href: '/execucoes' } },
   'link-mail': { title: 'E-mails de convites e senhas', place: { label: 'Pessoas', href: '/settings' } },
+  backup: { title: 'Backups pedidos', place: { label: 'Dados', href: '/settings/dados' } },
 } as const satisfies Record<string, WorkQueueName>
 export type WorkQueueKey = keyof typeof WORK_QUEUES
 export const WORK_QUEUE_KEYS = Object.keys(WORK_QUEUES) as WorkQueueKey[]

@@ -10,6 +10,7 @@ import { type Header, type Pack, pack } from 'tar-stream'
 import { isAlive } from '../db/embedded/orphan.ts'
 import { BackupRefused } from './backup-refused.ts'
 import type { DiskSpaceGuard } from './disk-space.ts'
+import type { BytesTransform } from './encryption.ts'
 import type { ManifestItem } from './manifest.ts'
 
 export type Archive = {
@@ -50,18 +51,25 @@ async function publishArchive(unfinished: string, file: string): Promise<void> {
   await folder.sync().finally(() => folder.close())
 }
 
+/** `encrypt`: what the compressed bytes go through before they are written. */
+export type ArchiveOptions = { diskSpace: DiskSpaceGuard; signal: AbortSignal; encrypt?: BytesTransform | undefined }
+
+async function* passThrough(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* source
+}
+
 /**
  * Creates a tar compressed with zstd, which gets its final name only when it is complete. The archive holds every amount and the
  * key, so that only its owner may read it.
  */
-export function createArchive(file: string, { diskSpace, signal }: { diskSpace: DiskSpaceGuard; signal: AbortSignal }): Archive {
+export function createArchive(file: string, { diskSpace, signal, encrypt = passThrough }: ArchiveOptions): Archive {
   refuseExisting(file)
   removeUnfinished(dirname(file))
   const unfinished = join(dirname(file), `${basename(file)}${UNFINISHED}${process.pid}`)
   const items: ManifestItem[] = []
   const tar = pack()
   const out = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
-  const written = pipeline(readPackBytes(tar), createZstdCompress(COMPRESSION), out)
+  const written = pipeline(readPackBytes(tar), createZstdCompress(COMPRESSION), encrypt, out)
   written.catch(() => undefined) // the next `add` rejects instead
   const failing = written.then(() => new Promise<never>(() => undefined))
   failing.catch(() => undefined)

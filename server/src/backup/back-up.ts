@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import type pg from 'pg'
 import { secretKeyPath } from '../core/secret-box.ts'
 import { findAppliedMigration } from '../db/migrate.ts'
-import { type Archive, createArchive } from './archive.ts'
+import { type Archive, type ArchiveOptions, createArchive } from './archive.ts'
 import { BackupRefused, explainFullDisk } from './backup-refused.ts'
 import { addClusterFiles, addWalSegments } from './cluster.ts'
 import { guardDiskSpace } from './disk-space.ts'
@@ -38,6 +38,8 @@ export type ReportStep = (doing: string) => void
 
 /** How a command reports its progress, and the signal that aborts it; an aborted command leaves nothing behind. */
 export type CommandOptions = { tell: ReportStep; signal: AbortSignal }
+/** `encrypt`: what the archive's bytes go through before they are written. */
+export type BackupOptions = CommandOptions & Pick<ArchiveOptions, 'encrypt'>
 
 export function pairRowCounts(before: Record<string, number>, after: Record<string, number>): RowCounts {
   return Object.fromEntries(Object.entries(before).map(([name, rows]) => [name, { before: rows, after: after[name] ?? rows }]))
@@ -137,10 +139,10 @@ async function addRows(archive: Archive, source: ServerSource, tell: ReportStep)
  */
 export async function writeArchive<Made extends Manifest>(
   file: string,
-  { dataDir, signal }: { dataDir: string; signal: AbortSignal },
+  { dataDir, signal, encrypt }: { dataDir: string } & Omit<ArchiveOptions, 'diskSpace'>,
   add: (archive: Archive) => Promise<Made>,
 ): Promise<Made> {
-  const archive = createArchive(file, { diskSpace: guardDiskSpace(dirname(file), dataDir), signal })
+  const archive = createArchive(file, { diskSpace: guardDiskSpace(dirname(file), dataDir), signal, encrypt })
   try {
     const manifest = await add(archive)
     await archive.addText(MANIFEST_FILE, JSON.stringify(manifest))
@@ -156,7 +158,7 @@ export async function writeArchive<Made extends Manifest>(
  * Writes one file with everything as of one moment, while others read and write.
  * @throws BackupRefused for a file that exists, a full disk, or a database without this program's tables
  */
-export const backUp = (source: BackupSource, file: string, { tell, signal }: CommandOptions): Promise<Manifest> =>
-  writeArchive<Manifest>(file, { dataDir: source.dataDir, signal }, (archive) =>
+export const backUp = (source: BackupSource, file: string, { tell, signal, encrypt }: BackupOptions): Promise<Manifest> =>
+  writeArchive<Manifest>(file, { dataDir: source.dataDir, signal, encrypt }, (archive) =>
     source.cluster === undefined ? addRows(archive, source, tell) : addCluster(archive, source, tell),
   )

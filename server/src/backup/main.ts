@@ -74,9 +74,9 @@ async function exportCommand(file: string, { dataDir, databaseUrl, s3 }: Env): P
   }
 }
 
-async function restoreCommand(file: string, { dataDir, databaseUrl }: Env): Promise<void> {
+async function restoreCommand(file: string, { dataDir, databaseUrl, backup: { passphrase } }: Env): Promise<void> {
   const connection = databaseUrl ? { connectionString: databaseUrl } : undefined
-  const { manifest, rows, missing } = await restoreBackup(file, dataDir, { ...commandOptions, connection })
+  const { manifest, rows, missing } = await restoreBackup(file, dataDir, { ...commandOptions, connection, passphrase })
   printLine(
     `Restaurado em ${dataDir}${databaseUrl ? ' e no banco de DATABASE_URL' : ''}: ${formatEntryCount(rows.entries)}, como em ${new Date(manifest.madeAt).toLocaleString('pt-BR')}.`,
   )

@@ -90,15 +90,13 @@ function describeDifference(expected: ManifestItem | undefined, found: ManifestI
   return expected.size === found.size && expected.sha256 === found.sha256 ? undefined : `${expected.path} foi alterado`
 }
 
-/**
- * Compares every unpacked file with the manifest.
- * @throws BackupRefused naming the first file that is missing, added or altered
- */
-export function checkUnpackedFiles({ items }: Manifest, unpacked: readonly ManifestItem[]): void {
-  const found = new Map(unpacked.map((item) => [item.path, item]))
+/** Finds the first file that is missing, added or altered, in Portuguese; undefined where every file is as the manifest says. */
+export function findDamage({ items }: Manifest, read: readonly ManifestItem[]): string | undefined {
+  const found = new Map(read.map((item) => [item.path, item]))
   const expected = new Map(items.map((item) => [item.path, item]))
   for (const path of new Set([...expected.keys(), ...found.keys()])) {
-    const differs = describeDifference(expected.get(path), found.get(path))
-    if (differs) throw new BackupRefused(`O backup está danificado: ${differs}. Nada foi restaurado; use outro.`)
+    const difference = describeDifference(expected.get(path), found.get(path))
+    if (difference) return difference
   }
+  return undefined
 }

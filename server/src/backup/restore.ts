@@ -132,6 +132,8 @@ async function restoreIntoServer(
 }
 
 type Restoring = CommandOptions & {
+  /** The passphrase with which the backup was encrypted, where it was. */
+  passphrase?: string | undefined
   /** Another server's empty database for the rows; where it is left out, the data folder gets a cluster of its own. */
   connection?: pg.ClientConfig | undefined
 }
@@ -139,7 +141,7 @@ type Restoring = CommandOptions & {
 async function restoreStaged(staging: Staging, file: string, asking: Restoring & { account: Account | undefined }) {
   const { tell, signal, account, connection } = asking
   tell('Lendo o backup e conferindo cada arquivo…')
-  const unpacked = await unpackArchive(file, createDestinationResolver(staging, account), signal)
+  const unpacked = await unpackArchive(file, createDestinationResolver(staging, account), asking)
   const manifest = renameExportedFiles(staging.folder, unpacked)
   refuseForeign(manifest, readEmbeddedVersion())
   tell(

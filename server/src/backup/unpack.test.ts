@@ -42,7 +42,7 @@ async function packAndUnpack(files: Record<string, string>, claimed: ManifestIte
   const file = join(folder, 'b')
   writeFileSync(file, zstdCompressSync(await buffer(tar as AsyncIterable<Buffer>)))
   const inside = join(folder, 'inside')
-  await unpackArchive(file, (path) => ({ path: join(inside, path), owner: undefined, sync: false }), signal)
+  await unpackArchive(file, (path) => ({ path: join(inside, path), owner: undefined, sync: false }), { signal })
   return inside
 }
 

@@ -2,14 +2,10 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { chown, mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { createZstdDecompress } from 'node:zlib'
-import { type Extract, extract } from 'tar-stream'
 import type { Account } from '../db/embedded/account.ts'
-import { BackupRefused, isDiskFullError } from './backup-refused.ts'
-import { checkUnpackedFiles, MANIFEST_FILE, type Manifest, type ManifestItem, parseManifest } from './manifest.ts'
-
-type Entry = Extract extends AsyncIterable<infer Source> ? Source : never
+import { BackupRefused } from './backup-refused.ts'
+import { findDamage, type Manifest, type ManifestItem } from './manifest.ts'
+import { type ArchiveEntry, damagedBackupError, readArchive } from './read-archive.ts'
 
 /**
  * Maps a path of the archive to the path where its file is written, the owner of that file, and whether it is synced at once. Undefined for a path
@@ -34,7 +30,7 @@ async function makeFolder(path: string, destinations: DestinationResolver): Prom
   if (destination.owner) await chown(destination.path, destination.owner.uid, destination.owner.gid)
 }
 
-async function writeEntry(entry: Entry, destinations: DestinationResolver): Promise<ManifestItem> {
+async function writeEntry(entry: ArchiveEntry, destinations: DestinationResolver): Promise<ManifestItem> {
   const destination = resolveDestination(entry.header.name, destinations)
   await mkdir(dirname(destination.path), { recursive: true, mode: 0o700 })
   const hash = createHash('sha256')
@@ -54,36 +50,19 @@ async function writeEntry(entry: Entry, destinations: DestinationResolver): Prom
   return { path: entry.header.name, size, sha256: hash.digest('hex') }
 }
 
-const truncatedBackupError = (cause?: unknown) =>
-  new BackupRefused('O backup está danificado: ele termina antes do fim, ou não é um backup. Nada foi restaurado; use outro.', {
-    cause,
-  })
-
 /** Unpacks an archive and compares each file with its checksum. @throws BackupRefused where one differs, or the archive is no whole one */
-export async function unpackArchive(file: string, destinations: DestinationResolver, signal: AbortSignal): Promise<Manifest> {
-  const tar = extract()
-  const source = createReadStream(file).on('error', (error) => tar.destroy(error))
-  const plain = createZstdDecompress().on('error', (error) => tar.destroy(error))
-  source.pipe(plain).pipe(tar)
-  const items: ManifestItem[] = []
-  let manifest: Manifest | undefined
-  try {
-    for await (const entry of tar) {
-      signal.throwIfAborted()
-      const { name, type } = entry.header
-      if (name === MANIFEST_FILE) manifest = parseManifest(await text(entry))
-      else if (type === 'directory') await makeFolder(name.replace(/\/$/, ''), destinations)
-      else if (type === 'file') items.push(await writeEntry(entry, destinations))
-      else throw new BackupRefused(`O backup traz "${name}", que não é um arquivo. Nada foi restaurado.`)
-      if (type === 'directory') entry.resume()
-    }
-  } catch (error) {
-    throw error instanceof BackupRefused || isDiskFullError(error) || signal.aborted ? error : truncatedBackupError(error)
-  } finally {
-    source.destroy()
-    plain.destroy()
-  }
-  if (!manifest) throw truncatedBackupError()
-  checkUnpackedFiles(manifest, items)
+export async function unpackArchive(
+  file: string,
+  destinations: DestinationResolver,
+  { signal, passphrase }: { signal: AbortSignal; passphrase?: string | undefined },
+): Promise<Manifest> {
+  const { manifest, items } = await readArchive(createReadStream(file), {
+    passphrase,
+    signal,
+    readFolder: (path) => makeFolder(path, destinations),
+    readFile: (entry) => writeEntry(entry, destinations),
+  })
+  const damage = findDamage(manifest, items)
+  if (damage) throw damagedBackupError(damage)
   return manifest
 }

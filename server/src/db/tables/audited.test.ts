@@ -31,6 +31,7 @@ const NOT_FOLLOWED: Readonly<Record<string, readonly string[]>> = {
     'run_totals',
   ],
   'the server’s bookkeeping': [
+    'backups',
     'call_windows',
     'collected_changes',
     'events',

@@ -57,6 +57,7 @@ const SERVER_WRITTEN = [
   'audit_check',
   'audit_log',
   'audit_pending',
+  'backups',
   'call_windows',
   'collected_changes',
   'contents',

@@ -8,6 +8,8 @@ export const installation = pgTable('installation', {
   installationId: uuid('installation_id').notNull(),
   /** The storage's location at the last start, as a Portuguese text; null until a start has accepted it. */
   filesAt: text('files_at'),
+  /** The first start; of an installation from before this column, the start that added it. */
+  createdAt: instantColumn('created_at').notNull().defaultNow(),
 })
 
 /** The versions of the program that have started on this database: a start by an older one names them in its refusal. */

@@ -1,7 +1,9 @@
+import * as contract from 'contract/data/backups.ts'
 import { readInstallation } from 'contract/data/installation.ts'
 import { listJobs, startJob } from 'contract/data/jobs.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
+import { listBackups, requestBackup } from './backups/service.ts'
 import { describeInstallation } from './installation.ts'
 import { describeJobs, startJobNow } from './jobs-list.ts'
 import type { DataServices } from './services.ts'
@@ -11,4 +13,6 @@ export const dataRoutes = (services: DataServices) => async (app: FastifyInstanc
   mount(app, readInstallation, (ctx) => describeInstallation(ctx, services))
   mount(app, listJobs, (ctx) => describeJobs(ctx))
   mount(app, startJob, (ctx, { json }) => startJobNow(ctx, json.name))
+  mount(app, contract.listBackups, (ctx) => listBackups(ctx, services.backups))
+  mount(app, contract.requestBackup, (ctx) => requestBackup(ctx, services.backups))
 }

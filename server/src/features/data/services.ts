@@ -1,5 +1,6 @@
 import type { DatabasePlace } from 'contract/data/installation.ts'
 import type { Pool } from '../../db/client.ts'
+import type { BackupStore } from './backups/store.ts'
 
 /** The services that the screen `Dados` uses, beyond a call's context. */
-export type DataServices = { pool: Pool; databasePlace: DatabasePlace }
+export type DataServices = { pool: Pool; databasePlace: DatabasePlace; backups: BackupStore | undefined }

@@ -6,9 +6,12 @@ import { setFirstStepsHidden } from './first-steps.ts'
 import { changeMinutesSaved, readMinutesSaved } from './minutes-saved.ts'
 import { readHome } from './service.ts'
 
-export async function homeRoutes(app: FastifyInstance) {
-  mount(app, contract.readHome, readHome)
-  mount(app, contract.setFirstStepsHidden, (ctx, { json }) => setFirstStepsHidden(ctx, { hidden: !json.restore }))
-  mount(app, savings.readMinutesSaved, readMinutesSaved)
-  mount(app, savings.changeMinutesSaved, (ctx, { json }) => changeMinutesSaved(ctx, json))
-}
+/** `backups`: what makes this server's backups; undefined where the server makes none. */
+export const homeRoutes =
+  ({ backups }: { backups: object | undefined }) =>
+  async (app: FastifyInstance) => {
+    mount(app, contract.readHome, (ctx) => readHome(ctx, { makesBackups: backups !== undefined }))
+    mount(app, contract.setFirstStepsHidden, (ctx, { json }) => setFirstStepsHidden(ctx, { hidden: !json.restore }))
+    mount(app, savings.readMinutesSaved, readMinutesSaved)
+    mount(app, savings.changeMinutesSaved, (ctx, { json }) => changeMinutesSaved(ctx, json))
+  }

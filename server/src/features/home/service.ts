@@ -1,18 +1,21 @@
 import type { Home } from 'contract/home.ts'
 import type { Ctx } from '../../core/context.ts'
+import { isAllowed } from '../../core/permissions.ts'
 import { listFeedItems } from './feed.ts'
 import { readFirstSteps } from './first-steps.ts'
+import { findLateBackup } from './late-backup.ts'
 import { buildMinutesSavedLines, loadMinutesSaved } from './minutes-saved.ts'
 import { countActiveProjects, countSavedDocuments, hasOwnRecords, sumRunsByAutomation } from './queries.ts'
 
 /** Answers Home: counts of projects and contents, hours saved, the latest activities, and the first steps that are left. */
-export async function readHome(ctx: Ctx): Promise<Home> {
+export async function readHome(ctx: Ctx, { makesBackups }: { makesBackups: boolean }): Promise<Home> {
   const { db } = ctx
   const [totals, texts, { minutes: minutesPerRun }] = await Promise.all([
     sumRunsByAutomation(db),
     countSavedDocuments(db),
     loadMinutesSaved(db),
   ])
+  const lateBackup = makesBackups && isAllowed(ctx.user, 'data.manage') ? await findLateBackup(db, ctx.now()) : undefined
   const savings = buildMinutesSavedLines(minutesPerRun, totals)
   return {
     own: await hasOwnRecords(db),
@@ -22,5 +25,6 @@ export async function readHome(ctx: Ctx): Promise<Home> {
     savings,
     activities: await listFeedItems(ctx),
     firstSteps: await readFirstSteps(ctx),
+    ...(lateBackup ? { lateBackup } : {}),
   }
 }

@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react'
 import { readCapabilities } from 'contract/capabilities.ts'
+import { listBackups } from 'contract/data/backups.ts'
 import { type Installation, readInstallation } from 'contract/data/installation.ts'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { anOverview } from '../../testing/backups.ts'
 import { open } from '../../testing/render.tsx'
 import { requestsTo, stubFailure, stubPerson, stubReply } from '../../testing/server.ts'
 
@@ -15,6 +17,8 @@ const INSTALLATION: Installation = {
   database: { kind: 'embedded', at: '/dados/painel' },
   filesAt: 'a pasta /dados/painel/files',
 }
+
+beforeEach(() => stubReply(listBackups, anOverview()))
 
 test('the installation shows its id, its versions and its places', async () => {
   stubReply(readInstallation, INSTALLATION)

@@ -14,6 +14,7 @@ import { SAMPLE_FIGURES } from './samples.ts'
 import { StatCards } from './stat-cards.tsx'
 import { HOME_TOOLS, type Tool, ToolCards } from './tools.tsx'
 
+const LateBackup = lazyComponent(() => import('./late-backup.tsx'))
 const ToolDialog = lazyComponent(() => import('./tool-dialog.tsx'))
 const FINANCE = HOME_TOOLS[3]
 
@@ -34,6 +35,11 @@ export function HomePage({ Content }: { Content: ComponentType<{ id: Tool['id'] 
   return (
     <Page title="Bem-vindo ao Dashboard IA" subtitle="Ferramentas de marketing digital com inteligência artificial">
       <div className="stack" aria-busy={isPending}>
+        {data?.lateBackup && (
+          <Suspense>
+            <LateBackup lastAt={data.lateBackup.lastAt} />
+          </Suspense>
+        )}
         {failed ? (
           <HomeFailed error={error} onRetry={() => void refetch()} />
         ) : (

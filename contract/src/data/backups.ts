@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+/** A backup that the server made by itself (`nightly`) or at a person's request (`manual`). Instants are ISO 8601. */
+const Backup = z.object({
+  id: z.int(),
+  kind: z.enum(['nightly', 'manual']),
+  state: z.enum(['running', 'succeeded', 'failed']),
+  startedAt: z.string(),
+  endedAt: z.nullable(z.string()),
+  /** In bytes; null until the backup is complete. */
+  size: z.nullable(z.int()),
+  /** When it had been read back and every checksum compared. */
+  verifiedAt: z.nullable(z.string()),
+  /** The step of a running backup, in Portuguese. */
+  step: z.nullable(z.string()),
+  /** Why it failed and what to do, in Portuguese. */
+  reason: z.nullable(z.string()),
+  isEncrypted: z.boolean(),
+  /** Whether the stored files are in it; a bucket's are not. */
+  hasFiles: z.boolean(),
+  /** The name of its file. */
+  name: z.string(),
+  /** Where it is, in Portuguese. */
+  place: z.string(),
+})
+export type Backup = z.infer<typeof Backup>
+
+const BackupOverview = z.object({
+  /** Where backups are made; null where this server makes none. */
+  target: z.nullable(
+    z.object({
+      place: z.string(),
+      isEncrypted: z.boolean(),
+      hasFiles: z.boolean(),
+      /** The command that restores the last successful backup. */
+      restoreCommand: z.string(),
+      /** Whether the backups lie in the data folder, and would be lost with it. */
+      isInDataFolder: z.boolean(),
+    }),
+  ),
+  /** When the next backup is made by itself; null where none is. */
+  nextAt: z.nullable(z.string()),
+  /** The last successful backup; null before the first one. */
+  last: z.nullable(Backup),
+  /** The backups that exist, and the failed tries of the last weeks, newest first. */
+  backups: z.array(Backup),
+})
+export type BackupOverview = z.infer<typeof BackupOverview>
+
+export const listBackups = endpoint({
+  method: 'GET',
+  path: '/api/data/backups',
+  access: 'data.manage',
+  summary: 'List the backups that the server made, with where they are and when the next one is due',
+  reply: BackupOverview,
+})
+
+/** @throws 409 while another backup is being made, and where this server makes none */
+export const requestBackup = endpoint({
+  method: 'POST',
+  path: '/api/data/backups',
+  access: 'data.manage',
+  audit: { action: 'created', recordKind: 'backup' },
+  summary: 'Make a backup now, in the background',
+  reply: z.object({ id: z.int() }),
+})

@@ -1,0 +1,87 @@
+import { Decrypter, Encrypter } from 'age-encryption'
+import { BackupRefused } from './backup-refused.ts'
+
+/** A file that age wrote begins with these bytes (age-encryption.org/v1, "Header"). */
+const AGE_MAGIC = Buffer.from('age-encryption.org/v1\n')
+/**
+ * The logarithm of scrypt's cost: 2^16 takes 64 MB and a few tenths of a second, in which the server answers nobody. The age program's
+ * own 2^18 would take 256 MB, and a server may have little more.
+ */
+const WORK_FACTOR = 16
+
+type Bytes = AsyncIterable<Uint8Array>
+export type BytesTransform = (source: Bytes) => AsyncIterable<Uint8Array>
+
+/** Makes a stream of the kind that the age library reads, whose chunks are plain Uint8Arrays. */
+function toWebStream(source: Bytes): ReadableStream<Uint8Array> {
+  const chunks = source[Symbol.asyncIterator]()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next()
+        if (done) controller.close()
+        else controller.enqueue(new Uint8Array(value))
+      },
+      async cancel() {
+        await chunks.return?.()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/** Makes the transform that encrypts an archive with a passphrase, in the age format, which the program `age` reads too. */
+export const encryptWith = (passphrase: string): BytesTransform =>
+  async function* encrypt(source) {
+    const encrypter = new Encrypter()
+    encrypter.setScryptWorkFactor(WORK_FACTOR)
+    encrypter.setPassphrase(passphrase)
+    yield* await encrypter.encrypt(toWebStream(source))
+  }
+
+/** Reads at least as many bytes as the magic has, where there are so many. */
+async function readStart(chunks: AsyncIterator<Uint8Array>): Promise<Buffer> {
+  let start = Buffer.alloc(0)
+  while (start.length < AGE_MAGIC.length) {
+    const { done, value } = await chunks.next()
+    if (done) break
+    start = Buffer.concat([start, value])
+  }
+  return start
+}
+
+async function* prepend(start: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield start
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+  } finally {
+    await rest.return?.()
+  }
+}
+
+const missingPassphraseError = () =>
+  new BackupRefused(
+    'Este backup está cifrado. Informe a senha com que foi feito: BACKUP_PASSPHRASE="a senha" npm run restore ARQUIVO. Nada foi alterado.',
+  )
+const wrongPassphraseError = (cause: unknown) =>
+  new BackupRefused('A senha em BACKUP_PASSPHRASE não é a deste backup, ou o começo dele foi alterado. Nada foi alterado.', {
+    cause,
+  })
+
+/**
+ * Decrypts an archive that is encrypted, and passes any other one through unchanged.
+ * @throws BackupRefused without a passphrase, or with another one; what comes from a tampered or truncated archive throws the library's error
+ */
+export async function* decryptWhereEncrypted(source: Bytes, passphrase: string | undefined): AsyncGenerator<Uint8Array> {
+  const chunks = source[Symbol.asyncIterator]()
+  const start = await readStart(chunks)
+  const whole = prepend(start, chunks)
+  if (!start.subarray(0, AGE_MAGIC.length).equals(AGE_MAGIC)) return yield* whole
+  if (passphrase === undefined) throw missingPassphraseError()
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(passphrase)
+  const plain = await decrypter.decrypt(toWebStream(whole)).catch((error) => {
+    throw wrongPassphraseError(error)
+  })
+  yield* plain
+}

@@ -1,0 +1,151 @@
+import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aFile, PNG_BYTES } from '../testing/factories.ts'
+import { startFakeS3 } from '../testing/s3/fake-s3.ts'
+import { type App, createTemporaryFolder, removeFolder, sendForm, startWorkspace, type Workspace } from '../testing/workspace.ts'
+import { createBackupStore } from './own-store.ts'
+import { verifyArchive } from './read-archive.ts'
+import { restoreBackup } from './restore.ts'
+
+const PASSPHRASE = 'cavalo bateria grampo correto'
+const { signal } = new AbortController()
+const quiet = { tell: () => undefined, signal }
+
+let folder: string
+let source: Workspace
+let app: App
+
+beforeAll(async () => {
+  folder = createTemporaryFolder()
+  source = await startWorkspace(join(folder, 'source'))
+  app = await source.open()
+  const fields = { nome_saida: 'Figma', valor: '312.00', comprovante: aFile(PNG_BYTES, 'nota.png', 'image/png') }
+  expect((await sendForm(app, '/webhook/financial-expense', fields)).status).toBe(200)
+}, 120_000)
+
+afterAll(async () => {
+  await app.close()
+  await source.stop()
+  removeFolder(folder)
+})
+
+type Settings = Parameters<typeof createBackupStore>[0]
+const createStore = (backup: Partial<Settings['backup']>, s3?: Settings['s3']) =>
+  createBackupStore({
+    ...source.source,
+    s3,
+    backup: { folder: join(folder, 'backups'), s3: undefined, passphrase: undefined, ...backup },
+  })
+
+test('a backup is written into its folder, read back, and restored it has the rows, the files and the key', async () => {
+  const store = createStore({})
+  const steps: string[] = []
+  const size = await store.write('a.tar.zst', { tell: (step) => steps.push(step), signal })
+  const path = join(folder, 'backups', 'a.tar.zst')
+  expect([size, statSync(path).mode & 0o777]).toEqual([statSync(path).size, 0o600])
+  expect(steps.at(-1)).toBe('Lendo de volta e conferindo cada arquivo…')
+  const { rows, missing } = await restoreBackup(path, join(folder, 'plain'), quiet)
+  expect([rows.entries, missing]).toEqual([1, []])
+  expect(existsSync(join(folder, 'plain', 'secret.key'))).toBe(true)
+  expect(store.formatRestoreCommand('a.tar.zst')).toBe(`DATA_DIR=./restaurado npm run restore ${path}`)
+  await store.remove('a.tar.zst')
+  await store.remove('a.tar.zst')
+  expect(existsSync(path)).toBe(false)
+}, 120_000)
+
+test('a backup never replaces another file, which stays as it was', async () => {
+  mkdirSync(join(folder, 'own'))
+  writeFileSync(join(folder, 'own', 'meu.tar.zst'), 'meu')
+  const store = createStore({ folder: join(folder, 'own') })
+  await expect(store.write('meu.tar.zst', quiet)).rejects.toThrow('já existe')
+  expect(readFileSync(join(folder, 'own', 'meu.tar.zst'), 'utf8')).toBe('meu')
+})
+
+test('a place that cannot be written to is told with what to do', async () => {
+  writeFileSync(join(folder, 'arquivo'), '')
+  const store = createStore({ folder: join(folder, 'arquivo', 'backups') })
+  await expect(store.write('a.tar.zst', quiet)).rejects.toThrow(/^Não foi possível gravar em a pasta .* \(ENOTDIR\)\. Confira/)
+})
+
+test('the files of a bucket are named as left out, in the manifest too', async () => {
+  const s3 = { bucket: 'b', endpoint: 'http://127.0.0.1:1', region: 'r', key: 'k', secret: 's' }
+  const store = createStore({}, s3)
+  expect(store.hasFiles).toBe(false)
+  await store.write('b.tar.zst', quiet)
+  const manifest = await verifyArchive(createReadStream(join(folder, 'backups', 'b.tar.zst')), { passphrase: undefined, signal })
+  expect(manifest.filesAre).toBe('elsewhere')
+})
+
+describe('encrypted with a passphrase', () => {
+  let path: string
+  const target = (name: string) => join(folder, name)
+  const restore = (file: string, name: string, passphrase?: string) => restoreBackup(file, target(name), { ...quiet, passphrase })
+
+  beforeAll(async () => {
+    const store = createStore({ passphrase: PASSPHRASE })
+    expect([store.isEncrypted, store.extension]).toEqual([true, '.tar.zst.age'])
+    await store.write('c.tar.zst.age', quiet)
+    path = join(folder, 'backups', 'c.tar.zst.age')
+  }, 120_000)
+
+  test('it is in the age format, and restored with the passphrase', async () => {
+    expect(readFileSync(path).subarray(0, 29).toString()).toBe('age-encryption.org/v1\n-> scry')
+    expect((await restore(path, 'decrypted', PASSPHRASE)).rows.entries).toBe(1)
+  }, 120_000)
+
+  test.each([
+    ['no passphrase', undefined, 'Este backup está cifrado. Informe a senha'],
+    ['another passphrase', 'outra senha qualquer', 'A senha em BACKUP_PASSPHRASE não é a deste backup'],
+  ])('with %s it is refused, and nothing is touched', async (_, passphrase, words) => {
+    await expect(restore(path, 'refused', passphrase)).rejects.toThrow(words)
+    expect(readdirSync(target('refused'))).toEqual([])
+  })
+
+  test('truncated or altered, at its beginning, middle or end, it is refused, and nothing is touched', async () => {
+    const whole = readFileSync(path)
+    const flip = (at: number) => {
+      const copy = Buffer.from(whole)
+      copy.writeUInt8(copy.readUInt8(at) ^ 1, at)
+      return copy
+    }
+    const damaged = [
+      whole.subarray(0, whole.length - 1),
+      whole.subarray(0, whole.length >> 1),
+      flip(whole.length >> 1),
+      flip(whole.length - 1),
+      flip(60),
+    ]
+    for (const bytes of damaged) {
+      writeFileSync(target('damaged.age'), bytes)
+      await expect(restore(target('damaged.age'), 'refused', PASSPHRASE)).rejects.toThrow(
+        /^O backup está danificado|o começo dele foi alterado/,
+      )
+      expect(readdirSync(target('refused'))).toEqual([])
+    }
+  }, 120_000)
+})
+
+describe('in a bucket of its own', () => {
+  test('it is sent, read back from there and removed; nothing is left on this machine', async () => {
+    const s3 = await startFakeS3()
+    const store = createStore({ s3: s3.settings })
+    const size = await store.write('d.tar.zst', quiet)
+    expect(s3.files.get('d.tar.zst')?.content.length).toBe(size)
+    expect(readdirSync(join(source.dataDir, 'backups', 'envio'))).toEqual([])
+    await store.remove('d.tar.zst')
+    expect(s3.files.has('d.tar.zst')).toBe(false)
+    await s3.close()
+  }, 120_000)
+
+  test('a bucket that cuts its answers off, or refuses, makes the backup fail, and nothing is left on this machine', async () => {
+    const s3 = await startFakeS3()
+    const store = createStore({ s3: s3.settings })
+    for (const mood of ['fails', 'cuts'] as const) {
+      s3.feel(mood)
+      await expect(store.write('e.tar.zst', quiet)).rejects.toThrow()
+      expect(readdirSync(join(source.dataDir, 'backups', 'envio'))).toEqual([])
+    }
+    await s3.close()
+  }, 120_000)
+})

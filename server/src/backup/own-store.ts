@@ -1,0 +1,124 @@
+import { createReadStream, mkdirSync, rmSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import type pg from 'pg'
+import type { BackupSettings, Env } from '../env.ts'
+import { BackupFailed, type BackupProgress, type BackupStore } from '../features/data/backups/store.ts'
+import type { S3Settings } from '../integrations/storage/s3.ts'
+import { refuseExisting } from './archive.ts'
+import { type BackupSource, backUp } from './back-up.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { encryptWith } from './encryption.ts'
+import { verifyArchive } from './read-archive.ts'
+
+type StoreSettings = Pick<Env, 'dataDir' | 's3'> & {
+  backup: BackupSettings
+  /** The folder of the running cluster; undefined where the database is another server's, whose rows are copied. */
+  cluster: string | undefined
+  connection: pg.ClientConfig
+}
+
+/** Where the archives go once they are written. `folder`: where they are written. */
+type Place = {
+  location: string
+  folder: string
+  publish(path: string, name: string): Promise<void>
+  read(name: string): Promise<AsyncIterable<Uint8Array>>
+  remove(name: string): Promise<void>
+  formatPath(name: string): string
+}
+
+const isWithin = (folder: string, path: string) => !relative(folder, path).startsWith('..')
+
+/** Quotes a word for a shell where it needs quotes. */
+const quoteWord = (word: string) => (/^[\w./:@+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)
+
+const createFolderPlace = (folder: string): Place => ({
+  location: `a pasta ${folder}`,
+  folder,
+  publish: async () => undefined,
+  read: async (name) => createReadStream(join(folder, name)),
+  remove: async (name) => rmSync(join(folder, name), { force: true }),
+  formatPath: (name) => join(folder, name),
+})
+
+/** The bucket's client is loaded with the first backup. The archives are written in the data folder and sent from there. */
+function createBucketPlace(s3: S3Settings, dataDir: string): Place {
+  const openStorage = async () => (await import('../integrations/storage/s3.ts')).createS3Storage(s3, { dataDir })
+  return {
+    location: `o bucket ${s3.bucket} em ${s3.endpoint}`,
+    folder: join(dataDir, 'backups', 'envio'),
+    publish: async (path, name) => (await openStorage()).store(path, name),
+    read: async (name) => (await openStorage()).read(name),
+    remove: async (name) => (await openStorage()).remove(name),
+    formatPath: (name) => name,
+  }
+}
+
+/** Turns an error that the person can put right into one whose message says how. */
+function explainFailure(error: unknown, place: Place): unknown {
+  if (error instanceof BackupRefused) return new BackupFailed(error.message, { cause: error })
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR'].includes(code)) return error
+  return new BackupFailed(
+    `Não foi possível gravar em ${place.location} (${code}). Confira se ela existe, se o disco está montado e se a conta do servidor pode escrever nela, ou mude BACKUP_DIR.`,
+    { cause: error },
+  )
+}
+
+/** Reads a backup back from its place. @throws BackupFailed where it is not what was written */
+async function readBack(place: Place, name: string, passphrase: string | undefined, signal: AbortSignal): Promise<void> {
+  try {
+    await verifyArchive(await place.read(name), { passphrase, signal })
+  } catch (error) {
+    if (!(error instanceof BackupRefused)) throw error
+    throw new BackupFailed(
+      `Lido de volta, o backup em ${place.location} não era o que foi escrito, e foi removido. O disco ou o serviço está com defeito: confira-o, ou mude o lugar dos backups. (${error.message})`,
+      { cause: error },
+    )
+  }
+}
+
+/** Makes the store of this server's own backups, in a folder or a bucket (decision 0042). */
+export function createBackupStore({ dataDir, s3, backup, cluster, connection }: StoreSettings): BackupStore {
+  const { passphrase } = backup
+  const place = backup.s3 ? createBucketPlace(backup.s3, dataDir) : createFolderPlace(backup.folder)
+  const filesAre = s3 ? 'elsewhere' : 'here'
+  const common = { dataDir, connection, scope: 'whole', filesAre } as const
+  const source: BackupSource = cluster === undefined ? common : { ...common, cluster }
+  const encrypt = passphrase === undefined ? undefined : encryptWith(passphrase)
+
+  async function write(name: string, { tell, signal }: BackupProgress): Promise<number> {
+    mkdirSync(place.folder, { recursive: true, mode: 0o700 })
+    const path = join(place.folder, name)
+    refuseExisting(path) // before the removal of what a failure leaves
+    try {
+      await backUp(source, path, { tell, signal, encrypt })
+      const { size } = await stat(path)
+      tell(`Guardando em ${place.location}…`)
+      await place.publish(path, name)
+      tell('Lendo de volta e conferindo cada arquivo…')
+      await readBack(place, name, passphrase, signal)
+      return size
+    } catch (error) {
+      rmSync(path, { force: true })
+      await place.remove(name).catch(() => undefined)
+      throw error
+    }
+  }
+
+  return {
+    place: place.location,
+    isInDataFolder: backup.s3 === undefined && isWithin(dataDir, backup.folder),
+    isEncrypted: encrypt !== undefined,
+    hasFiles: filesAre === 'here',
+    extension: encrypt ? '.tar.zst.age' : '.tar.zst',
+    write: (name, progress) =>
+      write(name, progress).catch((error) => {
+        throw explainFailure(error, place)
+      }),
+    remove: place.remove,
+    formatRestoreCommand: (name) =>
+      `${encrypt ? 'BACKUP_PASSPHRASE="a senha" ' : ''}DATA_DIR=./restaurado npm run restore ${quoteWord(place.formatPath(name))}`,
+  }
+}

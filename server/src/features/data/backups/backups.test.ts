@@ -1,0 +1,151 @@
+import { listAudit } from 'contract/audit/audit.ts'
+import { listBackups, requestBackup } from 'contract/data/backups.ts'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { backups } from '../../../db/tables/backups.ts'
+import { installation } from '../../../db/tables/installation.ts'
+import { type TestApi, testApi } from '../../../testing/api.ts'
+import { createFakeBackupStore } from '../../../testing/fake-backup-store.ts'
+import { backupWorkers, nightlyBackupJob } from './jobs.ts'
+import { BackupFailed } from './store.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+async function backupApi() {
+  const fake = createFakeBackupStore()
+  const api = await testApi({ today: '2026-11-21T05:40:00Z', server: { backups: fake.store } })
+  await api.db.update(installation).set({ createdAt: new Date('2026-11-01T12:00:00Z') })
+  return { ...api, fake }
+}
+
+/** Waits for the backups that were begun beside their jobs. */
+const waitForBackups = ({ app }: TestApi) => Promise.all(app.services.unfinished)
+
+async function runNightlyJob(api: TestApi): Promise<void> {
+  await nightlyBackupJob(api.app.services).run()
+  await waitForBackups(api)
+}
+
+async function runRequested(api: TestApi, id: number): Promise<void> {
+  for (const { work } of backupWorkers(api.app.services)) await work({ id })
+}
+
+const listStates = async (api: TestApi) => (await api.ok(listBackups)).backups.map(({ state }) => state)
+
+test('one backup is made each night, and told with its size, its check and the next one', async () => {
+  const api = await backupApi()
+  await runNightlyJob(api)
+  await runNightlyJob(api)
+  const { target, nextAt, last, backups: listed } = await api.ok(listBackups)
+  expect(listed).toHaveLength(1)
+  expect(last).toMatchObject({
+    kind: 'nightly',
+    state: 'succeeded',
+    size: 4_200_000,
+    verifiedAt: '2026-11-21T05:40:00.000Z',
+    name: expect.stringMatching(/^painel-[0-9a-f]{8}-20261121-054000-[0-9a-f]{4}\.tar\.zst$/),
+    hasFiles: true,
+    step: null,
+  })
+  expect(nextAt).toBe('2026-11-22T05:40:00.000Z')
+  expect(target?.restoreCommand).toBe(`DATA_DIR=./restaurado npm run restore /backups/${last?.name}`)
+  api.time.advance(DAY_MS)
+  await runNightlyJob(api)
+  expect(await listStates(api)).toEqual(['succeeded', 'succeeded'])
+})
+
+test('a failed backup says why and what to do, and the next try is an hour later, not at once', async () => {
+  const api = await backupApi()
+  api.fake.fail(new BackupFailed('O disco está cheio. Libere espaço.'))
+  await runNightlyJob(api)
+  await runNightlyJob(api)
+  expect((await api.ok(listBackups)).backups).toMatchObject([{ state: 'failed', reason: 'O disco está cheio. Libere espaço.' }])
+  api.fake.fail()
+  api.time.advance(HOUR_MS)
+  await runNightlyJob(api)
+  expect(await listStates(api)).toEqual(['succeeded', 'failed'])
+})
+
+test('a bug is told as one, without its own words', async () => {
+  const api = await backupApi()
+  api.fake.fail(new TypeError('x is not a function'))
+  await runNightlyJob(api)
+  const [backup] = (await api.ok(listBackups)).backups
+  expect(backup?.reason).toMatch(/^Uma falha inesperada interrompeu o backup em a pasta \/backups/)
+})
+
+test('a person asks for a backup, follows its step, and the audit log tells who asked; a second one at once is refused', async () => {
+  const api = await backupApi()
+  const release = api.fake.hold()
+  const { id } = await api.ok(requestBackup)
+  expect(await api.fails(requestBackup)).toMatchObject({ status: 409, title: 'Já há um backup sendo feito' })
+  const { rows } = await api.db.execute(sql`select data from pgboss.job where name = 'backup'`)
+  expect(rows).toEqual([{ data: { id } }])
+  await runRequested(api, id)
+  await runRequested(api, id) // the queue may deliver a job twice
+  await vi.waitFor(
+    async () =>
+      expect((await api.ok(listBackups)).backups).toMatchObject([{ kind: 'manual', step: 'Copiando o banco de dados…' }]),
+    { timeout: 60_000 },
+  )
+  release()
+  await waitForBackups(api)
+  expect(await listStates(api)).toEqual(['succeeded'])
+  expect(api.fake.names.size).toBe(1)
+  const { events } = await api.ok(listAudit, { query: { kind: 'backup' } })
+  expect(events.map(({ action, record, by }) => [action, record, by])).toEqual([['Criou', 'Backup', 'Operador local']])
+})
+
+test('a backup whose server was killed counts as lost after five minutes, and another one may begin', async () => {
+  const api = await backupApi()
+  await api.ok(requestBackup)
+  api.time.advance(4 * 60_000)
+  expect(await api.fails(requestBackup)).toMatchObject({ status: 409 })
+  api.time.advance(2 * 60_000)
+  await api.ok(requestBackup)
+  const [second, first] = (await api.ok(listBackups)).backups
+  expect([second?.state, first?.state]).toEqual(['running', 'failed'])
+  expect(first?.reason).toMatch(/^O servidor parou no meio deste backup/)
+})
+
+test('old backups are removed with their rows; files that no row names, and those of another place, stay', async () => {
+  const api = await backupApi()
+  api.fake.names.add('meu-proprio-arquivo.tar.zst')
+  const old = { kind: 'nightly', state: 'succeeded', isEncrypted: false, hasFiles: true, size: 1 } as const
+  const at = (time: string) => ({ startedAt: new Date(time), heardAt: new Date(time), verifiedAt: new Date(time) })
+  await api.db.insert(backups).values([
+    { ...old, ...at('2026-11-20T05:40:00Z'), name: 'a', place: api.fake.store.place },
+    { ...old, ...at('2026-11-20T12:00:00Z'), name: 'b', place: api.fake.store.place },
+    { ...old, ...at('2026-11-20T05:40:00Z'), name: 'c', place: 'o bucket velho' },
+  ])
+  for (const name of ['a', 'b', 'c']) api.fake.names.add(name)
+  await runNightlyJob(api)
+  const named = (await api.db.select().from(backups)).map(({ name }) => name)
+  expect(named.filter((name) => name.length === 1).toSorted()).toEqual(['b', 'c'])
+  expect(api.fake.names.has('a')).toBe(false)
+  expect([...api.fake.names]).toEqual(expect.arrayContaining(['meu-proprio-arquivo.tar.zst', 'b', 'c']))
+})
+
+test('a backup that cannot be removed keeps its row, so that the removal is tried again', async () => {
+  const api = await backupApi()
+  await runNightlyJob(api)
+  const { remove } = api.fake.store
+  api.fake.store.remove = () => Promise.reject(new Error('the disk is gone'))
+  const { id } = await api.ok(requestBackup)
+  await runRequested(api, id)
+  await waitForBackups(api)
+  expect(await listStates(api)).toEqual(['succeeded', 'succeeded'])
+  api.fake.store.remove = remove
+  api.time.advance(DAY_MS)
+  await runNightlyJob(api)
+  expect((await api.ok(listBackups)).backups.map(({ kind }) => kind)).toEqual(['nightly', 'manual'])
+})
+
+test('where the server makes no backups, the screen says so and none begins', async () => {
+  const api = await testApi()
+  await nightlyBackupJob(api.app.services).run()
+  expect(await api.ok(listBackups)).toMatchObject({ target: null, nextAt: null, backups: [] })
+  expect(await api.fails(requestBackup)).toMatchObject({ status: 409, title: 'Este servidor não faz backups' })
+  expect(await api.db.select().from(backups).where(eq(backups.state, 'running'))).toEqual([])
+})

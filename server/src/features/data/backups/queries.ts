@@ -1,0 +1,104 @@
+import { and, desc, eq, inArray, isNotNull, isNull, lt, max } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { backups } from '../../../db/tables/backups.ts'
+import { installation } from '../../../db/tables/installation.ts'
+
+export type BackupRow = typeof backups.$inferSelect
+
+/** More rows than the retention keeps, with room for failures. */
+const LISTED = 60
+
+export const listBackupRows = (db: Db): Promise<BackupRow[]> =>
+  db.select().from(backups).orderBy(desc(backups.startedAt), desc(backups.id)).limit(LISTED)
+
+export async function findLastSuccess(db: Db): Promise<BackupRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(backups)
+    .where(eq(backups.state, 'succeeded'))
+    .orderBy(desc(backups.startedAt), desc(backups.id))
+    .limit(1)
+  return row
+}
+
+export async function findLastFailure(db: Db): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: max(backups.endedAt) })
+    .from(backups)
+    .where(eq(backups.state, 'failed'))
+  return row?.at ?? undefined
+}
+
+export async function readInstallationIds(db: Db): Promise<{ installationId: string; createdAt: Date }> {
+  const [row] = await db.select().from(installation)
+  if (!row) throw new Error('the installation has no row')
+  return row
+}
+
+/** Inserts a running backup. @returns undefined where one is running already */
+export async function insertRunning(
+  db: Db,
+  values: Omit<typeof backups.$inferInsert, 'state' | 'heardAt'>,
+): Promise<number | undefined> {
+  const rows = await db
+    .insert(backups)
+    .values({ ...values, state: 'running', heardAt: values.startedAt })
+    .onConflictDoNothing()
+    .returning({ id: backups.id })
+  return rows[0]?.id
+}
+
+/** Takes a running backup that no server has begun yet. @returns undefined where another one has it, or it is over */
+export async function takeBackup(db: Db, id: number, { now, step }: { now: Date; step: string }): Promise<BackupRow | undefined> {
+  const [row] = await db
+    .update(backups)
+    .set({ step, heardAt: now })
+    .where(and(eq(backups.id, id), eq(backups.state, 'running'), isNull(backups.step)))
+    .returning()
+  return row
+}
+
+const isRunning = (id: number) => and(eq(backups.id, id), eq(backups.state, 'running'))
+
+/** Tells that a running backup goes on, and with which step where one is given. */
+export async function reportRunning(db: Db, id: number, { now, step }: { now: Date; step?: string }): Promise<void> {
+  await db
+    .update(backups)
+    .set({ heardAt: now, ...(step === undefined ? {} : { step }) })
+    .where(isRunning(id))
+}
+
+export async function settleSuccess(db: Db, id: number, { now, size }: { now: Date; size: number }): Promise<void> {
+  await db.update(backups).set({ state: 'succeeded', endedAt: now, verifiedAt: now, size, step: null }).where(isRunning(id))
+}
+
+export async function settleFailure(db: Db, id: number, { now, reason }: { now: Date; reason: string }): Promise<void> {
+  await db.update(backups).set({ state: 'failed', endedAt: now, reason, step: null }).where(isRunning(id))
+}
+
+/** Fails the running backups of which no server has told anything since `silentSince`. */
+export async function failLost(
+  db: Db,
+  { now, silentSince, reason }: { now: Date; silentSince: Date; reason: string },
+): Promise<void> {
+  await db
+    .update(backups)
+    .set({ state: 'failed', endedAt: now, reason, step: null })
+    .where(and(eq(backups.state, 'running'), lt(backups.heardAt, silentSince)))
+}
+
+/** Lists the successful backups at a place. */
+export const listSuccessful = (db: Db, place: string): Promise<BackupRow[]> =>
+  db
+    .select()
+    .from(backups)
+    .where(and(eq(backups.state, 'succeeded'), eq(backups.place, place), isNotNull(backups.size)))
+
+export async function deleteRows(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await db.delete(backups).where(inArray(backups.id, [...ids]))
+}
+
+/** Deletes the failed tries that began before that time. */
+export async function deleteOldFailures(db: Db, before: Date): Promise<void> {
+  await db.delete(backups).where(and(eq(backups.state, 'failed'), lt(backups.startedAt, before)))
+}

@@ -1,0 +1,39 @@
+import { addDays, type CivilDate, dateInZone, toMonth } from 'contract/dates.ts'
+
+/** How many days, weeks and months with a backup keep their newest one (grandfather, father, son). */
+export const KEPT_DAYS = 7
+export const KEPT_WEEKS = 4
+export const KEPT_MONTHS = 12
+
+export type KeptBackup = { id: number; startedAt: Date; isVerified: boolean }
+
+/** Returns the Monday of the day's week. */
+const toWeek = (day: CivilDate): CivilDate => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+
+const PERIODS: readonly { toPeriod: (day: CivilDate) => string; kept: number }[] = [
+  { toPeriod: (day) => day, kept: KEPT_DAYS },
+  { toPeriod: toWeek, kept: KEPT_WEEKS },
+  { toPeriod: toMonth, kept: KEPT_MONTHS },
+]
+
+/**
+ * Chooses the backups whose retention is over: all but the newest verified one of each of the last 7 days, 4 weeks and 12 months that have
+ * one, in the workspace's zone. Periods without a backup do not count, so that a server that was off keeps as many. Backups that were not
+ * verified keep no place, and are removed once a verified one is newer; where none is verified, none is removed.
+ */
+export function chooseExpiredBackups(backups: readonly KeptBackup[], zone: string): number[] {
+  const newestFirst = backups.toSorted((one, other) => other.startedAt.getTime() - one.startedAt.getTime() || other.id - one.id)
+  const verified = newestFirst.filter(({ isVerified }) => isVerified)
+  const [newest] = verified
+  if (!newest) return []
+  const kept = new Set(newestFirst.slice(0, newestFirst.indexOf(newest) + 1).map(({ id }) => id))
+  for (const { toPeriod, kept: most } of PERIODS) {
+    const newestOf = new Map<string, number>()
+    for (const { id, startedAt } of verified) {
+      const period = toPeriod(dateInZone(zone, startedAt))
+      if (!newestOf.has(period) && newestOf.size < most) newestOf.set(period, id)
+    }
+    for (const id of newestOf.values()) kept.add(id)
+  }
+  return newestFirst.map(({ id }) => id).filter((id) => !kept.has(id))
+}

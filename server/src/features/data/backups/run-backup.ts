@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import type { Services } from '../../../core/context.ts'
+import { StorageUnavailable } from '../../../core/storage-failures.ts'
+import {
+  type BackupRow,
+  deleteOldFailures,
+  deleteRows,
+  failLost,
+  findLastFailure,
+  findLastSuccess,
+  insertRunning,
+  listSuccessful,
+  readInstallationIds,
+  reportRunning,
+  settleFailure,
+  settleSuccess,
+  takeBackup,
+} from './queries.ts'
+import { chooseExpiredBackups } from './retention.ts'
+import { type BackupTimes, isBackupDue } from './schedule.ts'
+import { BackupFailed, type BackupStore } from './store.ts'
+
+/** `backups`: undefined where this server makes none. */
+export type BackupServices = Services & { backups: BackupStore | undefined }
+export type StoreServices = Services & { backups: BackupStore }
+
+/** How often a server that backs up says that it goes on, and how long its silence lasts until the backup counts as lost. */
+const HEARTBEAT_MS = 30_000
+const SILENCE_MS = 5 * 60_000
+const FAILURES_KEPT_MS = 60 * 86_400_000
+
+const LOST = 'O servidor parou no meio deste backup. Nada ficou pela metade; outro é feito por si na próxima verificação.'
+const STOPPED =
+  'O servidor foi encerrado no meio deste backup. Nada ficou pela metade; outro é feito por si depois do próximo início.'
+const explainBug = (place: string) =>
+  `Uma falha inesperada interrompeu o backup em ${place}. O log do servidor diz qual; outro é tentado daqui a uma hora.`
+
+/** Formats a time as `20261121-203001`, in UTC. */
+const formatTimestamp = (now: Date) => now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')
+
+/** Makes a name that no other backup has, of this installation or another one. */
+const makeName = (installationId: string, now: Date, extension: string) =>
+  `painel-${installationId.slice(0, 8)}-${formatTimestamp(now)}-${randomBytes(2).toString('hex')}${extension}`
+
+/** Begins a backup in the caller's transaction. @returns its id; undefined where one is running already, on any server */
+export async function beginBackup(
+  { db, now, backups: store }: Pick<StoreServices, 'db' | 'now' | 'backups'>,
+  kind: BackupRow['kind'],
+): Promise<number | undefined> {
+  const startedAt = now()
+  const silentSince = new Date(startedAt.getTime() - SILENCE_MS)
+  await failLost(db, { now: startedAt, silentSince, reason: LOST })
+  const { installationId } = await readInstallationIds(db)
+  const { place, isEncrypted, hasFiles, extension } = store
+  return insertRunning(db, {
+    kind,
+    name: makeName(installationId, startedAt, extension),
+    place,
+    isEncrypted,
+    hasFiles,
+    startedAt,
+  })
+}
+
+function explainFailure(error: unknown, { backups: store, ending, log }: StoreServices): string {
+  if (ending.signal.aborted) return STOPPED
+  log.error({ err: error }, 'a backup failed')
+  if (error instanceof BackupFailed) return error.message
+  if (error instanceof StorageUnavailable)
+    return `Não foi possível falar com ${store.place}. Confira as variáveis BACKUP_S3_… e a rede; outro backup é tentado daqui a uma hora.`
+  return explainBug(store.place)
+}
+
+/** Removes the backups whose retention is over, file first, so that a file that could not be removed is tried again. */
+async function removeExpired({ db, backups: store, timeZone, now, log }: StoreServices): Promise<void> {
+  const rows = await listSuccessful(db, store.place)
+  const expired = new Set(
+    chooseExpiredBackups(
+      rows.map((row) => ({ ...row, isVerified: row.verifiedAt !== null })),
+      timeZone,
+    ),
+  )
+  for (const { id, name } of rows.filter((row) => expired.has(row.id))) {
+    try {
+      await store.remove(name)
+      await deleteRows(db, [id])
+    } catch (err) {
+      log.error({ err, name }, 'an old backup could not be removed')
+    }
+  }
+  await deleteOldFailures(db, new Date(now().getTime() - FAILURES_KEPT_MS))
+}
+
+/** Makes a backup that was begun, unless a server has it already, and settles it. Never rejects for a failure of the backup itself. */
+export async function performBackup(services: StoreServices, id: number): Promise<void> {
+  const { db, backups: store, now, ending, log } = services
+  const row = await takeBackup(db, id, { now: now(), step: 'Começando…' })
+  if (!row) return
+  const report = (step?: string) =>
+    void reportRunning(db, id, { now: now(), ...(step === undefined ? {} : { step }) }).catch((err: unknown) =>
+      log.warn({ err }, 'a backup could not tell its progress'),
+    )
+  const heartbeat = setInterval(report, HEARTBEAT_MS)
+  try {
+    const size = await store.write(row.name, { tell: report, signal: ending.signal })
+    await settleSuccess(db, id, { now: now(), size })
+    await removeExpired(services)
+  } catch (error) {
+    await settleFailure(db, id, { now: now(), reason: explainFailure(error, services) })
+  } finally {
+    clearInterval(heartbeat)
+  }
+}
+
+/** Reads the times by which the next backup is planned. */
+export async function readBackupTimes({ db, timeZone }: Pick<Services, 'db' | 'timeZone'>): Promise<BackupTimes> {
+  const [last, lastFailure, { createdAt }] = [await findLastSuccess(db), await findLastFailure(db), await readInstallationIds(db)]
+  return { zone: timeZone, since: createdAt, lastSuccess: last?.startedAt, lastFailure }
+}
+
+/** Begins the night's backup where it is due. @returns its id; undefined where none is due, or another one is being made */
+export async function beginDueBackup(services: StoreServices): Promise<number | undefined> {
+  if (!isBackupDue(services.now(), await readBackupTimes(services))) return undefined
+  return beginBackup(services, 'nightly')
+}

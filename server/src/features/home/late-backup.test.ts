@@ -1,0 +1,44 @@
+import { readHome } from 'contract/home.ts'
+import { expect, test } from 'vitest'
+import { backups } from '../../db/tables/backups.ts'
+import { installation } from '../../db/tables/installation.ts'
+import { testApi } from '../../testing/api.ts'
+import { createFakeBackupStore } from '../../testing/fake-backup-store.ts'
+import { teamApi } from '../../testing/team-api.ts'
+
+const NOW = '2026-11-21T15:00:00Z'
+const { store } = createFakeBackupStore()
+const HOUR_MS = 3_600_000
+
+const aSuccess = (hoursAgo: number) => {
+  const at = new Date(Date.parse(NOW) - hoursAgo * HOUR_MS)
+  const state = { kind: 'nightly', state: 'succeeded', name: 'b', isEncrypted: false, hasFiles: true, size: 1 } as const
+  return { ...state, place: store.place, startedAt: at, heardAt: at, verifiedAt: at }
+}
+
+test('Home warns once no backup has succeeded for 48 hours, counted from a new installation’s beginning', async () => {
+  const api = await testApi({ today: NOW, server: { backups: store } })
+  const readLate = async () => (await api.ok(readHome)).lateBackup
+  const setCreated = (hoursAgo: number) =>
+    api.db.update(installation).set({ createdAt: new Date(Date.parse(NOW) - hoursAgo * HOUR_MS) })
+  await setCreated(47)
+  expect(await readLate()).toBeUndefined()
+  await setCreated(49)
+  expect(await readLate()).toEqual({ lastAt: null })
+  await api.db.insert(backups).values(aSuccess(50))
+  expect(await readLate()).toEqual({ lastAt: '2026-11-19T13:00:00.000Z' })
+  await api.db.insert(backups).values(aSuccess(47))
+  expect(await readLate()).toBeUndefined()
+})
+
+test('only who manages the data is warned, and nobody where the server makes no backups', async () => {
+  const created = { createdAt: new Date('2026-11-01T12:00:00Z') }
+  const api = await teamApi({ today: NOW, server: { backups: store } })
+  await api.db.update(installation).set(created)
+  const finance = await api.join('finance', 'Bia')
+  expect((await api.owner.ok(readHome)).lateBackup).toEqual({ lastAt: null })
+  expect((await finance.ok(readHome)).lateBackup).toBeUndefined()
+  const without = await testApi({ today: NOW })
+  await without.db.update(installation).set(created)
+  expect((await without.ok(readHome)).lateBackup).toBeUndefined()
+})

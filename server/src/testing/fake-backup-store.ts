@@ -1,0 +1,41 @@
+import type { BackupStore } from '../features/data/backups/store.ts'
+
+/** Makes a store whose backups are names. `fail`: makes the next backups fail, until it is called without an error. `hold`: keeps the next one from ending until the returned function is called. */
+export function createFakeBackupStore() {
+  const names = new Set<string>()
+  let failure: Error | undefined
+  let held: Promise<void> | undefined
+  const store: BackupStore = {
+    place: 'a pasta /backups',
+    isInDataFolder: false,
+    isEncrypted: false,
+    hasFiles: true,
+    extension: '.tar.zst',
+    async write(name, { tell }) {
+      tell('Copiando o banco de dados…')
+      await held
+      if (failure) throw failure
+      names.add(name)
+      return 4_200_000
+    },
+    async remove(name) {
+      names.delete(name)
+    },
+    formatRestoreCommand: (name) => `DATA_DIR=./restaurado npm run restore /backups/${name}`,
+  }
+  return {
+    store,
+    names,
+    fail(error?: Error) {
+      failure = error
+    },
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return () => {
+        held = undefined
+        resolve()
+      }
+    },
+  }
+}

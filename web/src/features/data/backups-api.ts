@@ -1,0 +1,25 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { type Backup, listBackups, requestBackup } from 'contract/data/backups.ts'
+import { call } from '../../lib/call.ts'
+
+const POLL_INTERVAL_MS = 2_000
+const KEY = ['data', 'backups']
+
+export const isRunning = ({ state }: Backup): boolean => state === 'running'
+
+/** The backups, newest first; loaded again every 2 s while one of them is being made. */
+export const backupsQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: ({ signal }) => call(listBackups, {}, { signal }),
+  refetchInterval: ({ state }) => state.data?.backups.some(isRunning) === true && POLL_INTERVAL_MS,
+})
+
+export const useRequestBackup = () =>
+  useMutation({
+    mutationFn: () => call(requestBackup, {}),
+    meta: {
+      done: () => ({ title: 'Backup começado', message: 'Ele continua no servidor: pode sair desta tela.' }),
+      failed: 'Não foi possível começar o backup',
+      refreshes: [KEY],
+    },
+  })

@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { listBackups, requestBackup } from 'contract/data/backups.ts'
+import { readInstallation } from 'contract/data/installation.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { aBackup, anOverview } from '../../testing/backups.ts'
+import { LONGEST_WAIT_MS } from '../../testing/clock.ts'
+import { open } from '../../testing/render.tsx'
+import { requestsTo, stubFailure, stubReply, stubSession } from '../../testing/server.ts'
+
+const PATH = '/settings/dados'
+
+beforeEach(() => {
+  stubSession('2026-11-21')
+  stubFailure(readInstallation, { status: 500 })
+})
+
+const findCard = async () => {
+  await screen.findByText('Onde')
+  return within(screen.getByRole('region', { name: 'Backups' }))
+}
+
+test('the card tells the last backup, the next one, the place and the command that restores it', async () => {
+  stubReply(listBackups, anOverview())
+  open(PATH)
+  const card = await findCard()
+  for (const text of ['21/11/2026 02:40:00, 4,0 MB', '22/11/2026 02:40:00', 'Banco de dados, arquivos e chave'])
+    expect(card.getByText(text)).toBeVisible()
+  expect(card.getByText(/^DATA_DIR=\.\/restaurado npm run restore/)).toBeVisible()
+  expect(card.getByRole('row', { name: /Da noite/ })).toHaveTextContent('Feito e conferido')
+  expect(card.queryByText(/Os backups estão na pasta dos dados/)).toBeNull()
+})
+
+test('a failed backup shows why; one in the data’s own folder, without the bucket’s files, says both', async () => {
+  const reason = 'Não há espaço em disco para /backups. Libere espaço.'
+  const { target } = anOverview()
+  stubReply(
+    listBackups,
+    anOverview({
+      target: target && { ...target, hasFiles: false, isInDataFolder: true },
+      last: null,
+      nextAt: null,
+      backups: [aBackup({ state: 'failed', size: null, verifiedAt: null, reason })],
+    }),
+  )
+  open(PATH)
+  const card = await findCard()
+  expect(card.getByRole('row', { name: /Falhou/ })).toHaveTextContent(reason)
+  for (const text of [/Os backups estão na pasta dos dados/, /sem os arquivos do bucket: copie o bucket à parte/, 'Nenhum ainda'])
+    expect(card.getByText(text)).toBeVisible()
+})
+
+test('a requested backup is followed until it is made', async () => {
+  stubReply(listBackups, anOverview({ last: null, backups: [] }))
+  stubReply(requestBackup, { id: 8 })
+  const { user } = open(PATH)
+  const card = await findCard()
+  const running = aBackup({
+    id: 8,
+    kind: 'manual',
+    state: 'running',
+    endedAt: null,
+    size: null,
+    verifiedAt: null,
+    step: 'Copiando…',
+  })
+  stubReply(listBackups, anOverview({ last: null, backups: [running] }))
+  await user.click(card.getByRole('button', { name: 'Fazer backup agora' }))
+  expect(await card.findByRole('row', { name: /Sendo feito/ })).toHaveTextContent('Copiando…')
+  expect(requestsTo(requestBackup)).toHaveLength(1)
+  expect(card.getByRole('button', { name: 'Fazendo backup…' })).toHaveAttribute('aria-disabled', 'true')
+  stubReply(listBackups, anOverview({ backups: [aBackup({ id: 8, kind: 'manual' })] }))
+  expect(await card.findByRole('row', { name: /Pedido por alguém/ }, { timeout: LONGEST_WAIT_MS })).toBeVisible()
+  await waitFor(() => expect(card.getByRole('row', { name: /Pedido por alguém/ })).toHaveTextContent('Feito e conferido'), {
+    timeout: LONGEST_WAIT_MS,
+  })
+  expect(card.getByRole('button', { name: 'Fazer backup agora' })).toBeVisible()
+})
+
+test('where the server makes no backups the card says what to use, and has no button', async () => {
+  stubReply(listBackups, anOverview({ target: null, nextAt: null, last: null, backups: [] }))
+  open(PATH)
+  expect(await screen.findByText('Este servidor não faz backups')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Fazer backup agora' })).toBeNull()
+})

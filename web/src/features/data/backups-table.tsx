@@ -1,0 +1,89 @@
+import type { Backup } from 'contract/data/backups.ts'
+import { Badge } from '../../components/badge.tsx'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { formatSize } from '../../lib/format.ts'
+import { formatMoment } from '../../lib/moments.ts'
+import { useZone } from '../../lib/session.ts'
+
+const KIND_NAMES: Record<Backup['kind'], string> = { nightly: 'Da noite', manual: 'Pedido por alguém' }
+const STATES = {
+  running: { tone: 'live', name: 'Sendo feito' },
+  succeeded: { tone: 'pos', name: 'Feito e conferido' },
+  failed: { tone: 'neg', name: 'Falhou' },
+} as const satisfies Record<Backup['state'], object>
+
+/** Formats how long a backup took: `12 s`, `3 min`. */
+function formatDuration({ startedAt, endedAt }: Backup): string | undefined {
+  if (endedAt === null) return undefined
+  const seconds = Math.max(0, Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1000))
+  return seconds < 60 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
+}
+
+const listDetails = (backup: Backup): string =>
+  [
+    formatDuration(backup),
+    backup.isEncrypted && 'cifrado',
+    backup.state === 'succeeded' && !backup.hasFiles && 'sem os arquivos do bucket',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+const createColumns = (zone: string): Column<Backup>[] => [
+  {
+    name: 'Quando',
+    className: 'backups__when',
+    isRowHead: true,
+    cell: ({ startedAt, kind }) => (
+      <>
+        <time className="tnum" dateTime={startedAt}>
+          {formatMoment(zone, startedAt)}
+        </time>
+        <span className="backups__under">{KIND_NAMES[kind]}</span>
+      </>
+    ),
+  },
+  {
+    name: 'Situação',
+    className: 'backups__state',
+    cell: ({ state, step, reason }) => (
+      <>
+        <Badge tone={STATES[state].tone}>{STATES[state].name}</Badge>
+        {(reason ?? step) && <span className="backups__under wraps">{reason ?? step}</span>}
+      </>
+    ),
+  },
+  {
+    name: 'Arquivo',
+    className: 'backups__file',
+    cell: ({ state, name, place }) =>
+      state === 'succeeded' && (
+        <>
+          <span className="mono wraps">{name}</span>
+          <span className="backups__under wraps">{place}</span>
+        </>
+      ),
+  },
+  {
+    name: 'Tamanho',
+    className: 'backups__size num',
+    cell: (backup) => (
+      <>
+        {backup.size !== null && <span className="tnum">{formatSize(backup.size)}</span>}
+        <span className="backups__under">{listDetails(backup)}</span>
+      </>
+    ),
+  },
+]
+
+/** The backups, newest first; on phones each one is a block of lines. */
+export function BackupsTable({ backups }: { backups: readonly Backup[] }) {
+  return (
+    <DataTable
+      caption="Backups, do mais novo ao mais antigo"
+      className="backups"
+      columns={createColumns(useZone())}
+      rows={backups}
+      keyOf={({ id }) => id}
+    />
+  )
+}
