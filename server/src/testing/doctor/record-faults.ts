@@ -90,7 +90,8 @@ export const RECORD_FAULTS: readonly Fault[] = [
     code: 'series-behind',
     what: 'a series whose last occurrences were never made',
     async plant({ db, seriesId }) {
-      await db.execute(sql`update series set next_occurrence = next_occurrence - 2 where id <> ${seriesId}`)
+      await db.execute(sql`
+        update series set next_occurrence = next_occurrence - 2, updated_at = updated_at - interval '3 days' where id <> ${seriesId}`)
       await db.execute(sql`
         delete from entries e using series s where s.id = e.series_id and s.id <> ${seriesId} and occurrence >= next_occurrence`)
     },

@@ -52,14 +52,19 @@ const WRONG_DATE = sql`
 
 /** The occurrences are made daily, up to twelve months ahead: two days late is late. */
 const DAYS_LATE = 2
+const DAY_MS = 86_400_000
 
-/** The active series without their next occurrence, which a server should have made by the last time it was there. */
+/**
+ * The active series without their next occurrence, which a server should have made by the last time it was there. A series that a person
+ * changed less than two days before may have been ended until then: the daily work has not come to it yet.
+ */
 async function behindQuery({ db, seenAt }: DoctorContext): Promise<SQL> {
   const day = addDays(dateInZone(await readTimeZone(db), seenAt), -DAYS_LATE)
+  const changedBefore = new Date(seenAt.getTime() - DAYS_LATE * DAY_MS)
   const horizon = sameDayInMonth(addMonths(toMonth(day), 12), day)
   return sql`
     select s.id || ' #' || s.next_occurrence as example from series s
-    where s.ended_at is null and s.paused_at is null
+    where s.ended_at is null and s.paused_at is null and s.updated_at <= ${changedBefore}
       and s.next_occurrence < coalesce(s.occurrences, s.next_occurrence + 1)
       and (${dayExpression(sql`s.next_occurrence`)}) <= least(${horizon}::date, s.until)
     order by s.id`
