@@ -49,7 +49,8 @@ async function send(targets: Targets, tally: Tally, path: string, makeInit: () =
 
 async function write(targets: Targets, tally: Tally): Promise<void> {
   const name = randomUUID()
-  const init = () => ({ method: 'POST', headers: { 'idempotency-key': randomUUID() }, body: outflow(name) })
+  const key = randomUUID() // the same at every try
+  const init = () => ({ method: 'POST', headers: { 'idempotency-key': key }, body: outflow(name) })
   if ((await send(targets, tally, '/webhook/financial-expense', init)) === 200) tally.written.push(name)
 }
 
