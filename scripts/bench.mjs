@@ -7,9 +7,19 @@ await main(async () => {
   await ensureInstalled()
   await ensureBuilt()
   const [what, ...rest] = process.argv.slice(2)
-  const bench = ['accounts', 'runs', 'board', 'export', 'hostile', 'kills', 'backup', 'sign-in', 'rolling', 'faults'].includes(
-    what,
-  )
+  const bench = [
+    'accounts',
+    'runs',
+    'board',
+    'export',
+    'hostile',
+    'kills',
+    'backup',
+    'sign-in',
+    'rolling',
+    'faults',
+    'soak',
+  ].includes(what)
     ? [`bench/${what}.ts`, ...rest]
     : ['bench/run.ts', ...rest]
   await runProgram(findNode(), bench, { env: { CHROMIUM_PATH: await ensureChromium() } })
