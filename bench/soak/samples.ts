@@ -23,12 +23,23 @@ export async function takeSample(server: { url: string; pid: number }, dataDir: 
   }
 }
 
-/** Computes by how much a figure grows in an hour, by least squares over the samples of the last two thirds: the first third warms up. */
+/** Finds the lowest of each minute's samples: between two collections of garbage a heap grows and shrinks. */
+function findMinima(samples: readonly Sample[], figure: Exclude<keyof Sample, 'minute'>): { minute: number; value: number }[] {
+  const minima = new Map<number, number>()
+  for (const sample of samples) {
+    const minute = Math.floor(sample.minute)
+    minima.set(minute, Math.min(minima.get(minute) ?? Number.POSITIVE_INFINITY, sample[figure]))
+  }
+  return [...minima].map(([minute, value]) => ({ minute, value }))
+}
+
+/** Computes by how much a figure grows in an hour, by least squares over the last two thirds of the minutes: the first third warms up. */
 export function computeHourlyGrowth(samples: readonly Sample[], figure: Exclude<keyof Sample, 'minute'>): number {
-  const last = samples.slice(Math.floor(samples.length / 3))
-  const mean = (of: (sample: Sample) => number) => last.reduce((sum, one) => sum + of(one), 0) / last.length
-  const [time, value] = [mean(({ minute }) => minute), mean((one) => one[figure])]
-  const covariance = mean((one) => (one.minute - time) * (one[figure] - value))
-  const variance = mean(({ minute }) => (minute - time) ** 2)
-  return (covariance / variance) * 60
+  const minima = findMinima(samples, figure)
+  const last = minima.slice(Math.floor(minima.length / 3))
+  const mean = (of: (one: { minute: number; value: number }) => number) =>
+    last.reduce((sum, one) => sum + of(one), 0) / last.length
+  const [middle, average] = [mean(({ minute }) => minute), mean(({ value }) => value)]
+  const covariance = mean(({ minute, value }) => (minute - middle) * (value - average))
+  return (covariance / mean(({ minute }) => (minute - middle) ** 2)) * 60
 }
