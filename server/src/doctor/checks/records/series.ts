@@ -2,7 +2,7 @@ import { addDays, addMonths, dateInZone, sameDayInMonth, toMonth } from 'contrac
 import { type SQL, sql } from 'drizzle-orm'
 import { readTimeZone } from '../../../db/workspace.ts'
 import { type DoctorContext, defineCheck } from '../../check.ts'
-import { findRows } from '../../find-rows.ts'
+import { findRows, hoursBefore, instantExpression } from '../../find-rows.ts'
 
 /**
  * Builds the SQL of the day of occurrence `n` of the series `s`, from its anchor (docs/series.md). It is written apart from
@@ -52,7 +52,6 @@ const WRONG_DATE = sql`
 
 /** The occurrences are made daily, up to twelve months ahead: two days late is late. */
 const DAYS_LATE = 2
-const DAY_MS = 86_400_000
 
 /**
  * The active series without their next occurrence, which a server should have made by the last time it was there. A series that a person
@@ -60,7 +59,7 @@ const DAY_MS = 86_400_000
  */
 async function behindQuery({ db, seenAt }: DoctorContext): Promise<SQL> {
   const day = addDays(dateInZone(await readTimeZone(db), seenAt), -DAYS_LATE)
-  const changedBefore = new Date(seenAt.getTime() - DAYS_LATE * DAY_MS)
+  const changedBefore = instantExpression(hoursBefore(seenAt, DAYS_LATE * 24))
   const horizon = sameDayInMonth(addMonths(toMonth(day), 12), day)
   return sql`
     select s.id || ' #' || s.next_occurrence as example from series s

@@ -3,7 +3,7 @@ import { defineCheck } from '../../check.ts'
 import { findRows } from '../../find-rows.ts'
 
 /** The days whose sums differ from those of their entries (docs/rollups.md). */
-const WRONG_DAYS = sql`
+export const WRONG_DAYS = sql`
   with truth as (
     select kind, date, coalesce(sum(centavos), 0) as centavos, count(centavos) as entries, count(*) - count(centavos) as incomplete,
       count(*) filter (where paid_on is null) as open,
@@ -19,7 +19,7 @@ const WRONG_DAYS = sql`
   order by date desc, kind`
 
 /** The months whose sums by project and category differ from those of their entries. */
-const WRONG_MONTHS = sql`
+export const WRONG_MONTHS = sql`
   with truth as (
     select kind, date_trunc('month', date)::date as month, coalesce(project_id, 0) as project_id,
       coalesce(category_id, 0) as category_id, sum(centavos) as centavos, count(*) as entries
