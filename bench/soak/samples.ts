@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { findPostgresPids } from '../kills/server.ts'
 
-/** What the server holds at an instant: memory in MB, numbers of open files, of Node's active resources and of PostgreSQL's processes. */
+/** The server's holdings at an instant: memory in MB, numbers of open files, of Node's active resources and of PostgreSQL's processes. */
 export type Sample = { minute: number; heap: number; resident: number; files: number; resources: number; postgres: number }
 
 const MB = 1024 * 1024

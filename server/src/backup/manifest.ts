@@ -30,7 +30,7 @@ export type ManifestItem = z.infer<typeof ManifestItem>
 export const RowCounts = z.record(z.string(), z.object({ before: Count, after: Count }))
 export type RowCounts = z.infer<typeof RowCounts>
 
-/** What every backup's manifest says. */
+/** The fields that the manifest of every kind of backup has. */
 const BASE = {
   /** ISO 8601, UTC. */
   madeAt: z.iso.datetime(),
@@ -51,7 +51,7 @@ const BASE = {
   items: z.array(ManifestItem),
 }
 
-/** What the archive has of a database that was copied table by table. */
+/** The manifest's account of a database that was copied table by table. */
 const LogicalContent = z.object({
   /** Of each table its rows, their hash (`digestTable`), and the number of files that hold them. */
   tables: z.record(z.string(), z.object({ rows: Count, hash: z.string(), parts: Count })),

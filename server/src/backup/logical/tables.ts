@@ -38,7 +38,7 @@ export const setTextFormats = (client: Client) =>
     "select set_config(name, value, true) from (values ('timezone', 'UTC'), ('datestyle', 'ISO, YMD'), ('intervalstyle', 'postgres'), ('extra_float_digits', '1'), ('bytea_output', 'hex'), ('search_path', 'public')) s (name, value)",
   )
 
-/** What a copy leaves out: whole tables, and columns in whose place a constant stands, as SQL. */
+/** The parts of the database that a copy leaves out: whole tables, and columns in whose place a constant stands, as SQL. */
 export type Omissions = {
   tables: readonly string[]
   columns: Readonly<Record<string, Readonly<Record<string, string>>>>
