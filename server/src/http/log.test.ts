@@ -1,10 +1,18 @@
+import { rm } from 'node:fs/promises'
+import { type AddressInfo, connect } from 'node:net'
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import { addProvider, listModels } from 'contract/ai/providers.ts'
 import { recordInflow } from 'contract/finance/inflows.ts'
 import { listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
+import { attachReceipt, downloadReceipt } from 'contract/finance/receipts.ts'
 import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { aProvider } from '../testing/ai.ts'
 import { testApi } from '../testing/api.ts'
-import { aFile, PNG_BYTES } from '../testing/factories.ts'
+import { PROSPECTING } from '../testing/automation.ts'
+import { aFile, anOutflow, insertEntries, PNG_BYTES } from '../testing/factories.ts'
 
 function collector() {
   const lines: string[] = []
@@ -46,4 +54,61 @@ test('a bug is logged with where it happened, without the values of its query', 
   expect(text).toContain('"code":"42703"')
   expect(text).toContain('entry.ts')
   for (const secret of SECRETS) expect(text).not.toContain(secret)
+})
+
+/** Lists the levels and messages of the lines about failed calls, with the codes of their answers. */
+const listFailures = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as { level: number; msg: string; code?: string })
+    .filter(({ msg }) => ['refused', 'failed'].includes(msg))
+    .map(({ level, msg, code }) => [pino.levels.labels[level], msg, code])
+
+test('a refusal that a setting asks for is information, another service’s failure a warning', async () => {
+  const log = collector()
+  const api = await testApi({ logTo: log.stream })
+  expect(await api.fails(PROSPECTING.endpoint, { json: PROSPECTING.json })).toMatchObject({ status: 503, code: 'not_configured' })
+  const { id } = await api.ok(addProvider, { json: aProvider() })
+  expect(await api.fails(listModels, { params: { id } })).toMatchObject({ status: 502 })
+  expect(listFailures(log.text())).toEqual([
+    ['info', 'refused', 'not_configured'],
+    ['warn', 'failed', 'provider_failed'],
+  ])
+})
+
+test('a lost file is a warning, a database that is gone an error', async () => {
+  const log = collector()
+  const api = await testApi({ logTo: log.stream })
+  const [id = 0] = await insertEntries(api, anOutflow())
+  await api.ok(attachReceipt, { params: { id }, files: { receipt: aFile(PNG_BYTES, 'nota.png') } })
+  await rm(join(api.dataDir, 'files'), { recursive: true })
+  expect(await api.fails(downloadReceipt, { params: { id: 1 } })).toMatchObject({ status: 410 })
+  await api.cutDatabase()
+  expect(await api.fails(listOutflows)).toMatchObject({ status: 503, code: 'database_unavailable' })
+  await api.restoreDatabase()
+  expect(listFailures(log.text())).toEqual([
+    ['warn', 'failed', 'file_missing'],
+    ['error', 'failed', 'database_unavailable'],
+  ])
+})
+
+test('a client that leaves in the middle of its upload is no failure of the server', async () => {
+  const log = collector()
+  const api = await testApi({ logTo: log.stream })
+  await api.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = api.app.server.address() as AddressInfo
+  const head = [
+    `POST ${recordOutflow.path} HTTP/1.1`,
+    `host: localhost:${port}`,
+    'content-type: multipart/form-data; boundary=b',
+    'content-length: 100000',
+  ]
+  const part = '--b\r\ncontent-disposition: form-data; name="comprovante"; filename="nota.png"\r\n\r\nabc'
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`${head.join('\r\n')}\r\n\r\n${part}`)
+  await expect.poll(() => log.text(), { timeout: 30_000 }).toContain('incoming request')
+  socket.destroy()
+  await expect.poll(() => listFailures(log.text()), { timeout: 30_000 }).toHaveLength(1)
+  expect(listFailures(log.text())).toEqual([['info', 'refused', 'malformed']])
 })

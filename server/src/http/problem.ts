@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Problem } from 'contract/problem.ts'
-import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ConnectionError, FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readErrorCode } from '../core/error-code.ts'
 import { AppError, malformedError, tooLargeError, unsupportedTypeError } from '../core/errors.ts'
+import { MissingSettingError } from '../core/setting-error.ts'
 import { FileMissing, isDiskFull, StorageUnavailable } from '../core/storage-failures.ts'
 import { isDatabaseUnavailable, isWriteConflict } from '../db/failures.ts'
 import { needsRefusalPage, renderRefusalPage } from './refusal-page.ts'
@@ -142,13 +143,30 @@ export function refuseBadAddress(_error: unknown, request: FastifyRequest, reply
   void sendProblem(request, reply, malformedError('Endereço inválido'))
 }
 
+/**
+ * Chooses how loud a failed call is in the log. Refusals that the caller or a setting can mend are information. Warnings are another
+ * service's failure, changes that collided, and a lost file, whose record still names it. Errors are bugs, and a database, storage or disk
+ * that failed.
+ */
+function chooseLogLevel(error: unknown, known: AppError | undefined): 'info' | 'warn' | 'error' {
+  if (error instanceof FileMissing || isWriteConflict(error)) return 'warn'
+  if (known && (known.status < 500 || known instanceof MissingSettingError)) return 'info'
+  return error instanceof AppError ? 'warn' : 'error'
+}
+
+function logFailure(log: FastifyBaseLogger, error: unknown, known: AppError | undefined): void {
+  const level = chooseLogLevel(error, known)
+  const answer = { code: known?.code, status: known?.status }
+  if (level === 'info') log.info(answer, 'refused')
+  else log[level]({ ...answer, err: error }, 'failed')
+}
+
 /** Answers every failure as a problem (RFC 9457) in Portuguese. A bug's answer holds its request id and nothing else. */
 export function registerErrorHandlers(app: FastifyInstance): void {
   app.decorateRequest('written', undefined)
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const known = toAppError(error, request.written)
-    if (known && known.status < 500) request.log.info({ code: known.code, status: known.status }, 'refused')
-    else request.log.error({ err: error }, 'failed')
+    logFailure(request.log, error, known)
     return sendProblem(request, reply, known ?? unexpectedError(request.id))
   })
 }
