@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+
+/** A colour as six hexadecimal digits after `#`. */
+export const Color = z.string('Informe uma cor').check(z.regex(/^#[0-9a-f]{6}$/i, 'Informe uma cor como #4E3DFF'))
+export type Color = z.infer<typeof Color>
+
+/** The manners in which the templates are drawn: each is a rhythm, a grid and a scale of its own. */
+export const TEMPLATE_FAMILIES = ['minimal', 'corporate', 'vivid'] as const
+export const TemplateFamily = z.enum(TEMPLATE_FAMILIES, 'Família desconhecida')
+export type TemplateFamily = z.infer<typeof TemplateFamily>
+
+export const TEMPLATE_FAMILY_NAMES: Readonly<Record<TemplateFamily, string>> = {
+  minimal: 'Minimalista',
+  corporate: 'Corporativa',
+  vivid: 'Vibrante',
+}
+
+/** The fonts that slides are set in; each comes with the program. */
+export const SLIDE_FONTS = [
+  'Inter',
+  'Manrope',
+  'Space Grotesk',
+  'Bricolage Grotesque',
+  'Archivo',
+  'Fraunces',
+  'Playfair Display',
+  'Lora',
+] as const
+export const SlideFont = z.enum(SLIDE_FONTS, 'Fonte desconhecida')
+export type SlideFont = z.infer<typeof SlideFont>
+
+/** What a brand kit says of a slide's appearance. */
+export const Look = z.object({
+  colors: z.object({ primary: Color, secondary: Color, accent: Color, ground: Color, ink: Color }),
+  fonts: z.object({ headline: SlideFont, text: SlideFont }),
+  family: TemplateFamily,
+  /** The profile's name on each slide, such as `@agencia`; may be empty. */
+  handle: z.string().check(z.maxLength(40, 'Até 40 caracteres')),
+})
+export type Look = z.infer<typeof Look>
+
+/** `dark` exchanges ground and ink. */
+export const SLIDE_MODES = ['light', 'dark'] as const
+export const SlideMode = z.enum(SLIDE_MODES, 'Modo desconhecido')
+export type SlideMode = z.infer<typeof SlideMode>

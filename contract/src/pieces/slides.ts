@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { Id, RawText } from '../values.ts'
+
+/** The layouts of a slide. Each kit's family draws them in its own manner. */
+export const SLIDE_TEMPLATES = [
+  'cover',
+  'content',
+  'list',
+  'steps',
+  'number',
+  'quote',
+  'comparison',
+  'before-after',
+  'question',
+  'photo',
+  'closing',
+  'single',
+] as const
+export const SlideTemplate = z.enum(SLIDE_TEMPLATES, 'Modelo desconhecido')
+export type SlideTemplate = z.infer<typeof SlideTemplate>
+
+export const SLIDE_TEMPLATE_NAMES: Readonly<Record<SlideTemplate, string>> = {
+  cover: 'Capa',
+  content: 'Conteúdo',
+  list: 'Lista',
+  steps: 'Passo a passo',
+  number: 'Número',
+  quote: 'Citação',
+  comparison: 'Comparação',
+  'before-after': 'Antes e depois',
+  question: 'Pergunta',
+  photo: 'Foto com texto',
+  closing: 'Encerramento',
+  single: 'Post único',
+}
+
+/** The greatest numbers of characters and of entries in a slide. Every text within them fits its slide. */
+export const SLIDE_LIMITS = {
+  kicker: 60,
+  headline: 140,
+  body: 400,
+  item: 120,
+  items: 8,
+  figure: 16,
+  sideTitle: 40,
+  sideText: 240,
+  callToAction: 60,
+  alternativeText: 400,
+} as const
+
+const text = (max: number) => RawText(max, 'Envie um texto')
+
+/** A picture on a slide. `focus` is the point that cropping keeps in view: 0 to 1 from the left and from the top. */
+const SlidePhoto = z.object({
+  fileId: Id,
+  focus: z.object({ x: z.number().check(z.minimum(0), z.maximum(1)), y: z.number().check(z.minimum(0), z.maximum(1)) }),
+})
+export type SlidePhoto = z.infer<typeof SlidePhoto>
+
+/** One of the two halves of a comparison, or of a before and after. */
+const SlideSide = z.object({ title: text(SLIDE_LIMITS.sideTitle), text: text(SLIDE_LIMITS.sideText) })
+
+/**
+ * The texts of a slide. A template draws those that it has a place for and leaves the others out, so that a slide keeps its texts
+ * when its template is changed.
+ */
+export const SlideTexts = z.object({
+  /** A few words above the headline. */
+  kicker: text(SLIDE_LIMITS.kicker),
+  headline: text(SLIDE_LIMITS.headline),
+  /** Plain text. For a quotation it names who said it. */
+  body: text(SLIDE_LIMITS.body),
+  /** The entries of a list, or the steps in their order. */
+  items: z.array(text(SLIDE_LIMITS.item)).check(z.maxLength(SLIDE_LIMITS.items, 'Envie no máximo 8 itens')),
+  /** The large figure of the template `number`, such as `87 %`. */
+  figure: text(SLIDE_LIMITS.figure),
+  /** Two sides for `comparison` and `before-after`; otherwise empty. */
+  sides: z.array(SlideSide).check(z.maxLength(2, 'Envie no máximo dois lados')),
+  callToAction: text(SLIDE_LIMITS.callToAction),
+})
+export type SlideTexts = z.infer<typeof SlideTexts>
+
+export const Slide = z.extend(SlideTexts, {
+  /** Unique within the piece and never reused, so that an editor recognises a slide that was moved. */
+  id: z.string().check(z.minLength(1), z.maxLength(36)),
+  template: SlideTemplate,
+  photo: z.nullable(SlidePhoto),
+  /** The description for people who cannot see the picture. */
+  alternativeText: text(SLIDE_LIMITS.alternativeText),
+})
+export type Slide = z.infer<typeof Slide>
+
+/** The greatest number of slides in a piece; Instagram takes twenty. */
+export const MAX_SLIDES = 20
