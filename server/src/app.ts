@@ -59,7 +59,7 @@ import { staticFiles } from './http/static.ts'
 import { drainUnreadBodies } from './http/unread-body.ts'
 import { forwardToUpstream } from './http/upstream.ts'
 import { makeServices, type ServerServices, type ServiceOptions, stopServices } from './services.ts'
-import { createMetrics } from './telemetry/metrics.ts'
+import { createMetrics, type Metrics } from './telemetry/metrics.ts'
 import { metricsRoute } from './telemetry/metrics-route.ts'
 
 export type ServerOptions = ServiceOptions & {
@@ -73,7 +73,7 @@ export type ServerOptions = ServiceOptions & {
 }
 
 /** The server with its services. `drain` comes before `close`, which cuts off the requests that are under way. */
-export type Server = FastifyInstance & { services: ServerServices; drain: Drain }
+export type Server = FastifyInstance & { services: ServerServices; drain: Drain; metrics: Metrics }
 
 function createBareServer({ logLevel, logTo, team }: Pick<ServerOptions, 'logLevel' | 'logTo' | 'team'>): FastifyInstance {
   const app = Fastify({
@@ -147,7 +147,8 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     app.addHook('onClose', () => stopServices(services))
     const drain = countRequests(app)
     registerErrorHandlers(app)
-    const metrics = createMetrics(app, { ...services, dataDir: options.dataDir }) // first, so that refused calls are counted
+    const metrics = createMetrics({ ...services, dataDir: options.dataDir })
+    metrics.measureCalls(app) // first, so that refused calls are counted
     // Before everything that refuses: a refusal has the headers of a document too.
     await securityHeaders(app, { isSecure: options.team?.baseUrl.startsWith('https:') === true })
     drainUnreadBodies(app)
@@ -161,7 +162,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     await metricsRoute(metrics, options.metricsToken)(app)
     if (options.upstream) await forwardToUpstream(app, options.upstream)
     await staticFiles(app, options.webRoot)
-    return Object.assign(app, { services, drain })
+    return Object.assign(app, { services, drain, metrics })
   } catch (error) {
     await pool.end()
     throw error
@@ -170,12 +171,16 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
 
 /**
  * Builds the callback server (`CALLBACK_PORT`), on which automations report their runs and nothing else is served. It shares the
- * main server's services.
+ * main server's services, and its calls are measured with the main server's.
  */
-export async function buildCallbackServer(main: Pick<Server, 'services'>, logLevel: string): Promise<FastifyInstance> {
+export async function buildCallbackServer(
+  main: Pick<Server, 'services' | 'metrics'>,
+  logLevel: string,
+): Promise<FastifyInstance> {
   const app = createBareServer({ logLevel })
   app.decorate('services', main.services)
   registerErrorHandlers(app)
+  main.metrics.measureCalls(app)
   drainUnreadBodies(app)
   authorizeRequests(app)
   endStalledBodies(app)

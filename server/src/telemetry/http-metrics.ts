@@ -23,11 +23,14 @@ function findKind({ routeOptions, headers }: FastifyRequest): Kind {
 /** The class of an answer's status; `cut` where the client left before the answer's end. */
 const findStatusClass = (status: number, isComplete: boolean): string => (isComplete ? `${Math.floor(status / 100)}xx` : 'cut')
 
+/** Measures the calls of a listener from now on. Register it before every hook that may refuse a call. */
+export type CallMeter = (app: FastifyInstance) => void
+
 /**
- * Measures every call by its route's pattern, never by its path, and counts those under way. Register it before every hook that may refuse
- * a call. A stream of events lasts as long as its tab, so that it is counted and not measured.
+ * Makes the meter of all listeners of a server. It measures every call by its route's pattern, never by its path, and counts those under way.
+ * A stream of events lasts as long as its tab, so that it is counted and not measured.
  */
-export function measureCalls(app: FastifyInstance, registry: Registry): void {
+export function createCallMeter(registry: Registry): CallMeter {
   const underWay: Record<Kind, number> = { stream: 0, upload: 0, call: 0 }
   const registers = [registry]
   const durations = new Histogram({
@@ -63,17 +66,18 @@ export function measureCalls(app: FastifyInstance, registry: Registry): void {
     children.set(key, child)
     return child
   }
-  app.addHook('onRequest', (request, { raw }, done) => {
-    const start = performance.now()
-    const kind = findKind(request)
-    underWay[kind]++
-    raw.setMaxListeners(LISTENERS).once('close', () => {
-      underWay[kind]--
-      if (kind === 'stream') return
-      const method = METHODS.has(request.method) ? request.method : 'other'
-      const status = findStatusClass(raw.statusCode, raw.writableFinished)
-      findChild(method, request.routeOptions.url ?? 'unknown', status).observe((performance.now() - start) / 1_000)
+  return (app) =>
+    void app.addHook('onRequest', (request, { raw }, done) => {
+      const start = performance.now()
+      const kind = findKind(request)
+      underWay[kind]++
+      raw.setMaxListeners(LISTENERS).once('close', () => {
+        underWay[kind]--
+        if (kind === 'stream') return
+        const method = METHODS.has(request.method) ? request.method : 'other'
+        const status = findStatusClass(raw.statusCode, raw.writableFinished)
+        findChild(method, request.routeOptions.url ?? 'unknown', status).observe((performance.now() - start) / 1_000)
+      })
+      done()
     })
-    done()
-  })
 }

@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs'
-import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Db, Pool } from '../db/client.ts'
 import { createReadings } from './database-readings.ts'
-import { measureCalls } from './http-metrics.ts'
+import { type CallMeter, createCallMeter } from './http-metrics.ts'
 import { createProcessMetrics } from './process-metrics.ts'
 import { createReadingMetrics } from './reading-metrics.ts'
 
 type Sources = { db: Db; pool: Pool; dataDir: string; databaseFolder: string | undefined }
 
-/** The metrics of one server. */
-export type Metrics = { contentType: string; render(): Promise<string> }
+/** The metrics of one server, which may have several listeners. */
+export type Metrics = { contentType: string; measureCalls: CallMeter; render(): Promise<string> }
 
 /** Reads the program's version from its package.json. */
 function readProgramVersion(): string {
@@ -19,12 +18,12 @@ function readProgramVersion(): string {
 }
 
 /**
- * Measures the server's calls from now on, and makes the text of all its metrics. What watches the event loop and the heap starts with the
- * first text, so that a server which nobody watches does not pay for it.
+ * Makes the meter of a server's calls, and the text of all its metrics. What watches the event loop and the heap starts with the first text,
+ * so that a server which nobody watches does not pay for it.
  */
-export function createMetrics(app: FastifyInstance, { db, pool, dataDir, databaseFolder }: Sources): Metrics {
+export function createMetrics({ db, pool, dataDir, databaseFolder }: Sources): Metrics {
   const registry = new Registry()
-  measureCalls(app, registry)
+  const measureCalls = createCallMeter(registry)
   const folders = { data: dataDir, ...(databaseFolder === undefined ? {} : { database: databaseFolder }) }
   createProcessMetrics(registry, { pool, folders, version: readProgramVersion() })
   const setReadings = createReadingMetrics(registry)
@@ -32,6 +31,7 @@ export function createMetrics(app: FastifyInstance, { db, pool, dataDir, databas
   let isWatching = false
   return {
     contentType: registry.contentType,
+    measureCalls,
     async render() {
       if (!isWatching) collectDefaultMetrics({ register: registry })
       isWatching = true
