@@ -1,9 +1,10 @@
 import type { Automation } from 'contract/automations.ts'
 import { REPEATED_JOB_KEYS, WORK_QUEUE_KEYS } from 'contract/data/job-names.ts'
 import type { RunState } from 'contract/runs/states.ts'
-import { sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { waitAtMost } from '../core/wait-at-most.ts'
 import type { Db } from '../db/client.ts'
+import { backups } from '../db/tables/backups.ts'
 import { jobRecords } from '../db/tables/job-records.ts'
 import { runCounts } from '../db/tables/runs.ts'
 
@@ -51,11 +52,38 @@ const readRuns = (db: Db): Promise<RunsReading[]> =>
 
 const readJobs = (db: Db) => db.select().from(jobRecords)
 
+/** `lastSuccess` is undefined where no backup has succeeded yet. */
+type BackupsReading = {
+  lastSuccess: { startedAt: Date; size: number | null } | undefined
+  failures: number
+  failuresInRow: number
+}
+
+/** Backups that began after the last successful one have failed, or are running. Rows of failures are kept for sixty days. */
+async function readBackups(db: Db): Promise<BackupsReading> {
+  const [lastSuccess] = await db
+    .select({ startedAt: backups.startedAt, size: backups.size })
+    .from(backups)
+    .where(eq(backups.state, 'succeeded'))
+    .orderBy(desc(backups.startedAt), desc(backups.id))
+    .limit(1)
+  const since = sql`coalesce((select max(${backups.startedAt}) from ${backups} where ${backups.state} = 'succeeded'), '-infinity')`
+  const [counts] = await db
+    .select({
+      failures: sql`count(*)`.mapWith(Number),
+      failuresInRow: sql`count(*) filter (where ${backups.startedAt} > ${since})`.mapWith(Number),
+    })
+    .from(backups)
+    .where(eq(backups.state, 'failed'))
+  return { lastSuccess, failures: counts?.failures ?? 0, failuresInRow: counts?.failuresInRow ?? 0 }
+}
+
 /** Each kind of reading, undefined until the database has answered it once. */
 export type Readings = {
   queues?: QueueReading[]
   runs?: RunsReading[]
   jobs?: (typeof jobRecords.$inferSelect)[]
+  backups?: BackupsReading
   /** When the database last answered all of them, in milliseconds since 1970; undefined before. */
   at?: number
 }
@@ -83,6 +111,7 @@ export function createReadings(db: Db): () => Promise<Readings> {
     known.queues = await readWithinLimit(db, readQueues)
     known.runs = await readWithinLimit(db, readRuns)
     known.jobs = await readWithinLimit(db, readJobs)
+    known.backups = await readWithinLimit(db, readBackups)
     known.at = Date.now()
   }
   return async () => {

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { listOutflows } from 'contract/finance/outflows.ts'
+import { reportRun } from 'contract/runs/callback.ts'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildCallbackServer } from '../app.ts'
+import { backups } from '../db/tables/backups.ts'
 import { recordFailures, recordRun } from '../jobs/record-run.ts'
 import { type TestApi, testApi } from '../testing/api.ts'
 import { BASE_URL, teamApi } from '../testing/team-api.ts'
@@ -141,6 +144,62 @@ test('runs, jobs and queues are read from their counted tables', async () => {
   expect(text).toMatch(/^dashboard_job_last_success_timestamp_seconds\{job="purge"\} \d+/m)
   expect(text).toMatch(/^dashboard_queue_jobs\{queue="run-deliver",state="ready"\} \d+$/m)
   expect(await readValue(api, 'dashboard_queue_oldest_job_age_seconds{queue="purge"}')).toBeGreaterThanOrEqual(90)
+})
+
+const aBackup = (state: 'succeeded' | 'failed', hour: string, size?: number) => ({
+  kind: 'nightly' as const,
+  state,
+  name: `painel-${hour}`,
+  place: 'a pasta /backups',
+  isEncrypted: false,
+  hasFiles: true,
+  startedAt: new Date(`2026-11-21T${hour}:00:00Z`),
+  heardAt: new Date(`2026-11-21T${hour}:00:00Z`),
+  size,
+})
+
+/** Reads the series of backups, by name, once the database has been read after the rows were written. */
+async function readBackupSeries(api: TestApi): Promise<Record<string, number>> {
+  await expect.poll(() => readText(api), PATIENT).toMatch(/^dashboard_database_readings_timestamp_seconds [1-9]/m)
+  const lines = [...(await readText(api)).matchAll(/^dashboard_backup_(\w+) (\S+)$/gm)]
+  return Object.fromEntries(lines.map(([, name, value]) => [name, Number(value)]))
+}
+
+test('the last successful backup is told with its size, and the failures since then', async () => {
+  const api = await testApi()
+  await api.db
+    .insert(backups)
+    .values([
+      aBackup('failed', '01'),
+      aBackup('succeeded', '02', 4_100_000),
+      aBackup('succeeded', '03', 4_200_000),
+      aBackup('failed', '04'),
+      aBackup('failed', '05'),
+    ])
+  expect(await readBackupSeries(api)).toEqual({
+    last_success_timestamp_seconds: Date.parse('2026-11-21T03:00:00Z') / 1_000,
+    last_success_size_bytes: 4_200_000,
+    failures_in_row: 2,
+    failures_total: 3,
+  })
+})
+
+test('without a successful backup no time is told, so that an alert can tell never from long ago', async () => {
+  const api = await testApi()
+  await api.db.insert(backups).values(aBackup('failed', '01'))
+  expect(await readBackupSeries(api)).toEqual({ failures_in_row: 1, failures_total: 1 })
+})
+
+test('reports that come to the callback server are measured too', async () => {
+  const api = await testApi()
+  const callbackServer = await buildCallbackServer(api.app, 'silent')
+  onTestFinished(() => callbackServer.close())
+  const url = await callbackServer.listen({ host: '127.0.0.1', port: 0 })
+  const report = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+  expect((await fetch(url + reportRun.path.replace(':id', '1'), report)).status).toBe(401)
+  await fetch(`${url}/nada`)
+  await expect.poll(() => readValue(api, series(reportRun.path, '4xx', 'POST')), PATIENT).toBe(1)
+  await expect.poll(() => readValue(api, series('unknown', '4xx')), PATIENT).toBe(1)
 })
 
 test('a database that does not answer leaves the metrics that the process knows', async () => {

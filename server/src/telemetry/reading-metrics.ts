@@ -90,10 +90,39 @@ function createJobMetrics(registers: Registry[]) {
   }
 }
 
+function createBackupMetrics(registers: Registry[]) {
+  const lastSuccess = new Gauge({
+    name: 'dashboard_backup_last_success_timestamp_seconds',
+    help: 'When the last successful backup began; without a value until one has succeeded',
+    registers,
+  })
+  const size = new Gauge({
+    name: 'dashboard_backup_last_success_size_bytes',
+    help: 'Size of the last successful backup',
+    registers,
+  })
+  const inRow = new Gauge({
+    name: 'dashboard_backup_failures_in_row',
+    help: 'Backups that failed since the last successful one',
+    registers,
+  })
+  const failures = new Counter({ name: 'dashboard_backup_failures_total', help: 'Backups that failed', registers })
+  for (const gauge of [lastSuccess, size]) gauge.remove() // a 0 would tell of a backup in 1970
+  const follow = createFollower(failures)
+  return ({ backups }: Readings) => {
+    if (!backups) return
+    inRow.set(backups.failuresInRow)
+    follow({}, backups.failures)
+    if (!backups.lastSuccess) return
+    lastSuccess.set(backups.lastSuccess.startedAt.getTime() / 1_000)
+    size.set(backups.lastSuccess.size ?? 0)
+  }
+}
+
 /** Makes the metrics that are read from the database, and the function that sets them. */
 export function createReadingMetrics(registry: Registry): (readings: Readings) => void {
   const registers = [registry]
-  const setters = [createQueueMetrics(registers), createRunMetrics(registers), createJobMetrics(registers)]
+  const setters = [createQueueMetrics, createRunMetrics, createJobMetrics, createBackupMetrics].map((create) => create(registers))
   const readAt = new Gauge({
     name: 'dashboard_database_readings_timestamp_seconds',
     help: 'When the database last answered the values that are read from it',
