@@ -22,6 +22,7 @@ test('nothing set: port 3000, loopback, ./data, the embedded database', () => {
     secretKey: undefined,
     forgetSecrets: false,
     adoptFiles: false,
+    migrateWithoutBackup: false,
     allow: [],
     callbackUrl: undefined,
     callback: undefined,

@@ -31,6 +31,8 @@ export type Env = {
   secretKey: string | undefined
   forgetSecrets: boolean
   adoptFiles: boolean
+  /** Whether this start migrates the database without a backup before. */
+  migrateWithoutBackup: boolean
   /** The hosts and ports of the local network at which automations may be. */
   allow: HostAndPort[]
   /** The base address of automations' reports; where absent, this server's own. */
@@ -255,6 +257,7 @@ export function readEnv(variables: NodeJS.ProcessEnv, { terminal }: { terminal: 
     secretKey: given('SECRET_KEY'),
     forgetSecrets: given('FORGET_SECRETS') === '1',
     adoptFiles: given('ADOPT_FILES') === '1',
+    migrateWithoutBackup: given('MIGRATE_WITHOUT_BACKUP') === '1',
     allow: readAllow(given('WEBHOOK_ALLOW') ?? ''),
     callbackUrl: origin('CALLBACK_URL'),
     callback: readCallback(given('CALLBACK_HOST'), given('CALLBACK_PORT')),

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { Server } from './app.ts'
 import { BackupRefused } from './backup/backup-refused.ts'
-import { backUpBeforeMigration, tellMigrationWithoutBackup } from './backup/before-migration.ts'
+import { backUpBeforeMigration } from './backup/before-migration.ts'
 import { createBackupStore } from './backup/own-store.ts'
 import { refuseHalfRestored } from './backup/staging.ts'
 import { BadSecretKey } from './core/secret-box.ts'
@@ -12,7 +12,7 @@ import { explainConnection } from './db/connection-failure.ts'
 import { FolderInUse, lockFolder } from './db/embedded/lock.ts'
 import { startEmbedded } from './db/embedded/start.ts'
 import { FilesRefused } from './db/installation.ts'
-import { DatabaseRefused, findAppliedMigration, migrateDatabase } from './db/migrate.ts'
+import { DatabaseRefused, findAppliedMigration, MIGRATIONS, migrateDatabase } from './db/migrate.ts'
 import { BadSetting, type Env, readEnv } from './env.ts'
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -80,18 +80,15 @@ async function openDatabase(env: Env): Promise<OpenedDatabase> {
     },
   })
   closers.push(embedded.stop)
-  await backUpBeforeMigration(
-    { dataDir: env.dataDir, cluster: embedded.location, connection: embedded.connection },
-    new Date(),
-    printLine,
-  )
   if (embedded.moved) printLine(`O banco está em ${embedded.location}: a conta que o executa não alcança ${env.dataDir}.`)
   return { connection: embedded.connection, cluster: embedded.location }
 }
 
-async function prepareDatabase({ dataDir, databaseUrl }: Env, pool: pg.Pool): Promise<void> {
+async function prepareDatabase(env: Env, { connection, cluster }: OpenedDatabase, pool: pg.Pool): Promise<void> {
+  const { dataDir, databaseUrl, migrateWithoutBackup } = env
   if (databaseUrl) refuseHalfRestored(dataDir, (await findAppliedMigration(pool)) !== undefined)
-  await migrateDatabase(pool)
+  const backUp = () => backUpBeforeMigration({ dataDir, cluster, connection }, new Date(), printLine)
+  await migrateDatabase(pool, MIGRATIONS, migrateWithoutBackup ? {} : { beforeChange: backUp })
 }
 
 /**
@@ -101,9 +98,8 @@ async function prepareDatabase({ dataDir, databaseUrl }: Env, pool: pg.Pool): Pr
 async function openMigratedDatabase(env: Env): Promise<OpenedDatabase> {
   const opened = await openDatabase(env)
   try {
-    if (env.databaseUrl) await tellMigrationWithoutBackup(opened.connection, printLine)
     const pool = openPool({ ...opened.connection, max: 1 }, () => undefined)
-    await prepareDatabase(env, pool).finally(() => pool.end())
+    await prepareDatabase(env, opened, pool).finally(() => pool.end())
     return opened
   } catch (cause) {
     const reason = env.databaseUrl && explainConnection(cause, env.databaseUrl)

@@ -1,16 +1,23 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { migrateDatabase } from '../db/migrate.ts'
+import { text } from 'node:stream/consumers'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openDb } from '../db/client.ts'
+import { findAppliedMigration, listKnownMigrations, MIGRATIONS, migrateDatabase } from '../db/migrate.ts'
 import { copyMigrationsUntil } from '../testing/migrations.ts'
+import { createServerDatabase } from '../testing/server-database.ts'
+import { canMakeDisks, mountSmallDisk } from '../testing/small-disk.ts'
+import { readTableContents } from '../testing/table-contents.ts'
 import { createTemporaryFolder, removeFolder, startWorkspace } from '../testing/workspace.ts'
-import { backUpBeforeMigration, tellMigrationWithoutBackup } from './before-migration.ts'
+import { backUpBeforeMigration } from './before-migration.ts'
 import { restoreBackup } from './restore.ts'
 
 const quiet = { tell: () => undefined, signal: new AbortController().signal }
 const at = (day: number) => new Date(Date.UTC(2026, 10, day, 12, 30))
 
-test('before a migration the database is kept as it was, the last three times, or the start says that it is not; then nothing is', async () => {
+test('before a migration the database is kept as it was, the last three times; then nothing is', async () => {
   const folder = createTemporaryFolder()
   onTestFinished(() => removeFolder(folder))
   const workspace = await startWorkspace(join(folder, 'data'), { migrationsFolder: copyMigrationsUntil('0005_team_sums') })
@@ -19,9 +26,6 @@ test('before a migration the database is kept as it was, the last three times, o
   mkdirSync(join(workspace.dataDir, 'files'))
   writeFileSync(join(workspace.dataDir, 'files', 'recording'), 'long')
   const before = await workspace.rowsOf('categories')
-  const told: string[] = []
-  await tellMigrationWithoutBackup(workspace.source.connection, (line) => told.push(line))
-  expect(told).toEqual([expect.stringContaining('a partir de 0006_money')])
   const take = (day: number) => backUpBeforeMigration(workspace.source, at(day), () => undefined)
 
   const first = await take(1)
@@ -36,8 +40,6 @@ test('before a migration the database is kept as it was, the last three times, o
 
   await migrateDatabase(workspace.pool)
   expect(await take(5)).toBeUndefined()
-  await tellMigrationWithoutBackup(workspace.source.connection, (line) => told.push(line))
-  expect(told).toHaveLength(1)
   expect(readdirSync(backups)).toHaveLength(3)
 
   const kept = join(backups, 'antes-de-0006_money-20261104-123000.tar.zst')
@@ -56,4 +58,82 @@ test('a new database has nothing to keep', async () => {
   onTestFinished(workspace.stop)
   expect(await backUpBeforeMigration(workspace.source, at(1), () => undefined)).toBeUndefined()
   expect(existsSync(join(folder, 'backups'))).toBe(false)
+})
+
+describe('the database of another server', () => {
+  /** Makes an empty database, and one that an earlier version has migrated. */
+  async function createOldDatabase() {
+    const database = await createServerDatabase()
+    onTestFinished(database.drop)
+    await migrateDatabase(database.pool, copyMigrationsUntil('0020_api_tokens'))
+    await database.pool.query("insert into clients (name, name_key) values ('Ateliê Lume', 'atelie lume')")
+    return database
+  }
+
+  function createFolder(): string {
+    const folder = createTemporaryFolder()
+    onTestFinished(() => removeFolder(folder))
+    return folder
+  }
+
+  test('is backed up once by servers that start at once, and the backup is the database as it was', async () => {
+    const [old, folder] = [await createOldDatabase(), createFolder()]
+    const before = await readTableContents(openDb(old.pool))
+    const database = { dataDir: join(folder, 'data'), connection: old.connection }
+    const beforeChange = () => backUpBeforeMigration(database, at(1), () => undefined)
+    await Promise.all([1, 2].map(() => migrateDatabase(old.pool, MIGRATIONS, { beforeChange })))
+    expect((await findAppliedMigration(old.pool))?.name).toBe(listKnownMigrations().at(-1)?.name)
+    const backups = join(folder, 'data', 'backups')
+    expect(readdirSync(backups)).toEqual(['antes-de-0021_used_codes-20261101-123000.tar.zst'])
+
+    const restored = await createServerDatabase()
+    onTestFinished(restored.drop)
+    const kept = join(backups, String(readdirSync(backups)[0]))
+    const { manifest } = await restoreBackup(kept, join(folder, 'restored'), { ...quiet, connection: restored.connection })
+    expect([manifest.format, manifest.scope]).toEqual([2, 'database'])
+    expect(await readTableContents(openDb(restored.pool))).toEqual(before)
+  }, 180_000)
+
+  /** Starts a server on the database and waits until it ends, or listens, in which case it is ended. */
+  async function startServer({ connection }: Awaited<ReturnType<typeof createServerDatabase>>, settings: NodeJS.ProcessEnv) {
+    const url = `postgres://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(String(connection.host))}`
+    const server = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+      env: { PATH: process.env.PATH, PORT: '0', DATABASE_URL: url, ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let said = ''
+    server.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.includes('AI Dashboard em')) server.kill('SIGTERM')
+    })
+    const [refused, [code]] = await Promise.all([text(server.stderr), once(server, 'close')])
+    return { code, said, refused }
+  }
+
+  test.runIf(canMakeDisks())(
+    'without room for the backup the start is refused with the way out, which a person may take for one start',
+    async () => {
+      const old = await createOldDatabase()
+      const disk = mountSmallDisk(160)
+      onTestFinished(disk.remove)
+      disk.fill(20 * 1024 * 1024)
+      const before = await readTableContents(openDb(old.pool))
+      const { code, refused } = await startServer(old, { DATA_DIR: disk.folder })
+      expect(code).toBe(1)
+      expect(refused).toMatch(/^O servidor não iniciou: .* Não há espaço em disco .* MIGRATE_WITHOUT_BACKUP=1\.\n$/)
+      expect(await readTableContents(openDb(old.pool))).toEqual(before)
+      expect(readdirSync(join(disk.folder, 'backups'))).toEqual([])
+
+      const { code: ended, said } = await startServer(old, { DATA_DIR: disk.folder, MIGRATE_WITHOUT_BACKUP: '1' })
+      expect([ended, said]).toEqual([0, expect.stringContaining('AI Dashboard em http')])
+      expect((await findAppliedMigration(old.pool))?.name).toBe(listKnownMigrations().at(-1)?.name)
+    },
+    180_000,
+  )
+
+  test('a start with room says where the backup is', async () => {
+    const [old, folder] = [await createOldDatabase(), createFolder()]
+    const { code, said } = await startServer(old, { DATA_DIR: folder })
+    expect([code, said]).toEqual([0, expect.stringMatching(/Guardado em .*antes-de-0021_/)])
+  }, 180_000)
 })

@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findAppliedMigration, listKnownMigrations, type Migration } from '../db/migrate.ts'
-import { backUp, type ClusterSource, type ReportStep } from './back-up.ts'
+import { type BackupSource, backUp, type ClusterSource, type ReportStep, type ServerSource } from './back-up.ts'
+import { BackupRefused } from './backup-refused.ts'
 import { openClient } from './client.ts'
 
 const KEPT_BACKUPS = 3
@@ -9,19 +10,10 @@ const PREFIX = 'antes-de-'
 const EXTENSION = '.tar.zst'
 
 /** Finds the first migration that an existing database lacks. A new database has none. */
-async function findFirstPending({ connection }: Pick<ClusterSource, 'connection'>): Promise<Migration | undefined> {
+async function findFirstPending({ connection }: Pick<BackupSource, 'connection'>): Promise<Migration | undefined> {
   const client = await openClient(connection)
   const applied = await findAppliedMigration(client).finally(() => client.end())
   return applied && listKnownMigrations().find(({ when }) => when > applied.when)
-}
-
-/** Says that a start is about to change a database that it cannot back up, which is another server's. */
-export async function tellMigrationWithoutBackup(connection: ClusterSource['connection'], tell: ReportStep): Promise<void> {
-  const pending = await findFirstPending({ connection })
-  if (pending)
-    tell(
-      `Esta versão muda o banco de dados de DATABASE_URL (a partir de ${pending.name}), e nenhum backup dele é feito aqui antes. Para voltar à versão anterior é preciso um de antes: docs/backup.md.`,
-    )
 }
 
 /** Reads the time in an archive's name, whose text order is the order in time. */
@@ -36,25 +28,40 @@ function removeOlder(folder: string): void {
 /** Formats a time as `20261121-203001`, in UTC. */
 const formatTimestamp = (now: Date) => now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')
 
+const refuseStart = (cause: BackupRefused, folder: string) =>
+  new BackupRefused(
+    `O servidor não iniciou: esta versão muda o banco de dados, e o backup de antes não pôde ser feito. ${cause.message} O banco está como antes. Libere espaço no disco de ${folder} e inicie de novo. Se há outro backup do banco, de agora, inicie uma vez com MIGRATE_WITHOUT_BACKUP=1.`,
+    { cause },
+  )
+
+export type MigratedDatabase =
+  | Pick<ClusterSource, 'dataDir' | 'cluster' | 'connection'>
+  | Pick<ServerSource, 'dataDir' | 'cluster' | 'connection'>
+
 /**
- * Backs up the database before a migration changes it, and keeps the last three such backups in `DATA_DIR/backups`. The stored
- * files are left out: no migration touches them, and they may be many times the database's size.
+ * Backs up the database before a migration changes it: the cluster of the data folder, or the rows of another server's database. The
+ * last three such backups stay in `DATA_DIR/backups`. The stored files are left out: no migration touches them, and they may be many
+ * times the database's size.
  * @returns the backup's path; undefined where no migration is pending, or the database is new
+ * @throws BackupRefused where there is no room for it, with what to do
  */
 export async function backUpBeforeMigration(
-  source: Pick<ClusterSource, 'dataDir' | 'cluster' | 'connection'>,
+  database: MigratedDatabase,
   now: Date,
   tell: ReportStep,
 ): Promise<string | undefined> {
-  const pending = await findFirstPending(source)
+  const pending = await findFirstPending(database)
   if (!pending) return undefined
-  const folder = join(source.dataDir, 'backups')
+  const { dataDir } = database
+  const folder = join(dataDir, 'backups')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, `${PREFIX}${pending.name}-${formatTimestamp(now)}${EXTENSION}`)
   tell('Esta versão muda o banco de dados. Antes, um backup dele…')
-  await backUp({ ...source, scope: 'database', filesAre: 'here' }, file, {
+  await backUp({ ...database, scope: 'database', filesAre: 'here' }, file, {
     tell: () => undefined,
     signal: new AbortController().signal,
+  }).catch((error) => {
+    throw error instanceof BackupRefused ? refuseStart(error, dataDir) : error
   })
   removeOlder(folder)
   tell(`Guardado em ${file}`)

@@ -51,12 +51,18 @@ export async function requireUsableDatabase(client: pg.PoolClient): Promise<void
 /**
  * Applies the pending migrations, and records which version of the program has started. Servers that start at once wait for the first
  * one.
+ * @param beforeChange - is called once no other server can migrate, before anything changes; where it fails, nothing does
  */
-export async function migrateDatabase(pool: Pool, migrationsFolder: string = MIGRATIONS): Promise<void> {
+export async function migrateDatabase(
+  pool: Pool,
+  migrationsFolder: string = MIGRATIONS,
+  { beforeChange = async () => undefined }: { beforeChange?: () => Promise<unknown> } = {},
+): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await requireUsableDatabase(client)
+    await beforeChange()
     await runMigrations(drizzle({ client }), { migrationsFolder })
     const newest = listKnownMigrations().at(-1)
     if (newest && migrationsFolder === MIGRATIONS)

@@ -43,11 +43,13 @@ function findTeamContradictions({ team, host }: Env): [Code, string][] {
 }
 
 /** Finds what the settings of the server itself contradict. */
-function findServerContradictions({ databaseUrl, s3, secretKey, forgetSecrets, adoptFiles }: Env): [Code, string][] {
+function findServerContradictions(env: Env): [Code, string][] {
+  const { databaseUrl, s3, secretKey, forgetSecrets, adoptFiles, migrateWithoutBackup } = env
   const found: [Code, string][] = []
   if (databaseUrl && s3 && secretKey === undefined) found.push(['key-not-shared', 'DATABASE_URL, STORAGE_S3_BUCKET, SECRET_KEY'])
   if (forgetSecrets) found.push(['once-setting-left', 'FORGET_SECRETS=1'])
   if (adoptFiles) found.push(['once-setting-left', 'ADOPT_FILES=1'])
+  if (migrateWithoutBackup) found.push(['once-setting-left', 'MIGRATE_WITHOUT_BACKUP=1'])
   return found
 }
 
@@ -102,8 +104,8 @@ export const settingsCheck = defineCheck<Code>({
     'once-setting-left': {
       severity: 'error',
       meaning:
-        'Uma variável que vale para um único início ficou ligada: cada início apaga os segredos, ou aceita quaisquer arquivos.',
-      remedy: 'Tire FORGET_SECRETS e ADOPT_FILES das variáveis do servidor.',
+        'Uma variável que vale para um único início ficou ligada: cada início apaga os segredos, aceita quaisquer arquivos, ou muda o banco sem backup antes.',
+      remedy: 'Tire FORGET_SECRETS, ADOPT_FILES e MIGRATE_WITHOUT_BACKUP das variáveis do servidor.',
     },
   },
   async run(context): Promise<Finding<Code>[]> {

@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { listBackups } from 'contract/data/backups.ts'
+import { recordOutflow } from 'contract/finance/outflows.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDb } from '../db/client.ts'
+import { migrateDatabase } from '../db/migrate.ts'
+import { installation } from '../db/tables/installation.ts'
+import { nightlyBackupJob } from '../features/data/backups/jobs.ts'
+import { testApi } from '../testing/api.ts'
+import { aFile, PNG_BYTES } from '../testing/factories.ts'
+import { createServerDatabase } from '../testing/server-database.ts'
+import { readTableContents } from '../testing/table-contents.ts'
+import { createTemporaryFolder, removeFolder } from '../testing/workspace.ts'
+import { createBackupStore } from './own-store.ts'
+import { restoreBackup } from './restore.ts'
+
+async function emptyDatabase() {
+  const database = await createServerDatabase()
+  onTestFinished(database.drop)
+  return database
+}
+
+/** The tables that a backup changes while it is made: its own row, and the events and records around it. */
+const CHANGED_BY_BACKUPS = ['backups', 'events', 'collected_changes']
+
+test('the night’s backup of another server’s database is made, listed, and restored elsewhere it is the source', async () => {
+  const [folder, source] = [createTemporaryFolder(), await emptyDatabase()]
+  onTestFinished(() => removeFolder(folder))
+  await migrateDatabase(source.pool)
+  const dataDir = join(folder, 'data')
+  const { connection } = source
+  const backup = { folder: join(folder, 'backups'), s3: undefined, passphrase: undefined }
+  const backups = createBackupStore({ dataDir, s3: undefined, backup, cluster: undefined, connection })
+  const api = await testApi({ today: '2026-11-21T05:40:00Z', server: { connection, dataDir, backups } })
+  await api.db.update(installation).set({ createdAt: new Date('2026-11-01T12:00:00Z') })
+  const comprovante = aFile(PNG_BYTES, 'nota.png', 'image/png')
+  await api.ok(recordOutflow, { form: { nome_saida: 'Figma', valor: '312.00' }, files: { comprovante } })
+
+  await nightlyBackupJob(api.app.services).run()
+  await Promise.all(api.app.services.unfinished)
+  const { last, backups: listed } = await api.ok(listBackups)
+  expect(listed).toMatchObject([{ kind: 'nightly', state: 'succeeded', hasFiles: true, reason: null }])
+  expect(last?.verifiedAt).not.toBeNull()
+
+  const other = await emptyDatabase()
+  const file = join(folder, 'backups', String(last?.name))
+  const quiet = { tell: () => undefined, signal: new AbortController().signal }
+  const { missing, rows } = await restoreBackup(file, join(folder, 'restored'), { ...quiet, connection: other.connection })
+  expect([missing, rows.entries]).toEqual([[], 1])
+  const [before, after] = [await readTableContents(openDb(source.pool)), await readTableContents(openDb(other.pool))]
+  for (const name of CHANGED_BY_BACKUPS) delete before[name]
+  expect(after).toMatchObject(before)
+}, 180_000)
