@@ -1,0 +1,176 @@
+import { MAX_SLIDES, Slide, type SlideTemplate } from 'contract/pieces/slides.ts'
+import { array, assert, constantFrom, oneof, property, string, tuple } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { expectLinear, repeatTo } from '../../testing/linear.ts'
+import { CAPTION_MAX, composePiece, type PieceText } from './compose-piece.ts'
+
+const FIVE_LINES = `Cinco erros que afastam pacientes
+Postar sem frequência
+Não responder aos comentários
+Usar só fotos de banco de imagens
+Agende uma avaliação pelo direct`
+
+const listTemplates = ({ slides }: PieceText): SlideTemplate[] => slides.map(({ template }) => template)
+const lastSlide = ({ slides }: PieceText) => slides.at(-1)
+
+describe('a carousel', () => {
+  test('of five lines has a cover, a slide for each point, and the call to action at the end', () => {
+    const piece = composePiece('carousel', FIVE_LINES)
+    expect(listTemplates(piece)).toEqual(['cover', 'content', 'content', 'content', 'closing'])
+    expect(piece.slides.map(({ headline }) => headline)).toEqual([...FIVE_LINES.split('\n').slice(0, 4), ''])
+    expect(lastSlide(piece)?.callToAction).toBe('Agende uma avaliação pelo direct')
+    expect(piece.omitted).toBe('')
+    expect(piece.caption).toContain('Não responder aos comentários')
+  })
+
+  test.each<[SlideTemplate, string]>([
+    ['number', '87% dos pacientes pesquisam antes de marcar'],
+    ['number', 'R$ 1.200 por mês é o que custa não ter site'],
+    ['quote', '“O simples vende” — Ana Prado'],
+    ['question', 'Você responde em até uma hora?'],
+    ['content', '3 dicas que funcionam'],
+    ['list', '- Café\n- Água\n- Pão'],
+    ['steps', '1. Abra o perfil\n2. Toque em editar'],
+    ['before-after', 'Antes: agenda vazia\nDepois: fila de espera'],
+    ['comparison', 'Mito: clareamento dói\nVerdade: incomoda pouco'],
+  ])('draws %s where the text is one: %s', (template, text) => {
+    expect(listTemplates(composePiece('carousel', `Capa\n${text}`))).toEqual(['cover', template])
+  })
+
+  test('takes a figure, a quotation and two sides apart', () => {
+    const { slides } = composePiece(
+      'carousel',
+      'Capa\n87% dos pacientes pesquisam\n“O simples vende” — Ana\nAntes: vazia\nDepois: cheia',
+    )
+    expect(slides[1]).toMatchObject({ figure: '87%', headline: 'dos pacientes pesquisam' })
+    expect(slides[2]).toMatchObject({ headline: '“O simples vende”', body: '— Ana' })
+    expect(slides[3]).toMatchObject({
+      sides: [
+        { title: 'Antes', text: 'vazia' },
+        { title: 'Depois', text: 'cheia' },
+      ],
+    })
+  })
+
+  test('shares a long list out evenly, and gives it its title', () => {
+    const items = Array.from({ length: 7 }, (_, n) => `- Ponto ${n + 1}`).join('\n')
+    const { slides } = composePiece('carousel', `Capa\nO que levar:\n${items}`)
+    expect(slides.map(({ headline, items: shown }) => [headline, shown.length])).toEqual([
+      ['Capa', 0],
+      ['O que levar:', 4],
+      ['', 3],
+    ])
+  })
+
+  test('cuts a long paragraph after a sentence, and goes on in the next slide', () => {
+    const sentence = 'Esta frase tem quarenta e dois caracteres. '
+    const { slides, omitted } = composePiece('carousel', `Capa\n${sentence.repeat(20)}`)
+    expect(slides.map(({ headline, body }) => [headline.length, body.length > 0, /\.$/.test(headline)])).toEqual([
+      [4, false, false],
+      [42, true, true],
+      [42, true, true],
+    ])
+    expect(omitted).toBe('')
+  })
+
+  test('says what found no place, and keeps the call to action', () => {
+    const piece = composePiece('carousel', `${Array.from({ length: 30 }, (_, n) => `Ponto ${n + 1}`).join('\n')}\nComente aqui`)
+    expect(piece.slides).toHaveLength(MAX_SLIDES)
+    expect(lastSlide(piece)).toMatchObject({ template: 'closing', callToAction: 'Comente aqui' })
+    expect(piece.omitted.split('\n')).toEqual(Array.from({ length: 11 }, (_, n) => `Ponto ${n + 20}`))
+  })
+
+  test('leaves hashtags out of the slides', () => {
+    const piece = composePiece('carousel', 'Capa\nPonto\n#odonto #Clínica_1 #odonto')
+    expect([piece.slides.length, piece.hashtags]).toEqual([2, ['#odonto', '#Clínica_1']])
+  })
+})
+
+test('a static post has one slide; what does not fit under its title is said', () => {
+  const piece = composePiece('static', `${FIVE_LINES}`)
+  expect(piece.slides).toMatchObject([
+    {
+      template: 'single',
+      headline: 'Cinco erros que afastam pacientes',
+      body: 'Postar sem frequência',
+      callToAction: 'Agende uma avaliação pelo direct',
+    },
+  ])
+  expect(piece.omitted).toBe('Não responder aos comentários\nUsar só fotos de banco de imagens')
+  expect(composePiece('static', 'Leve sempre\n- Água\n- Pão').slides[0]).toMatchObject({ items: ['Água', 'Pão'] })
+})
+
+const WORDS = [
+  'Antes: a',
+  'Depois: b',
+  'Mito: c',
+  'Verdade: d',
+  '- item',
+  '1. passo',
+  '87% de nós',
+  '“Cite” — eu',
+  'Por quê?',
+  'Título:',
+  'Siga o perfil',
+  '#tag',
+  '👩‍👩‍👧‍👦',
+  '....',
+  '\n',
+  '\r\n',
+  '\n\n',
+  ' ',
+]
+const anIdea = array(oneof(constantFrom(...WORDS), string({ unit: 'binary', maxLength: 60 }), string({ maxLength: 700 })), {
+  maxLength: 40,
+}).map((parts) => parts.join(''))
+
+/** The letters and digits of a text, without the numbers and marks with which a line of a list begins. */
+const countLetters = (text: string) => {
+  const counts = new Map<string, number>()
+  for (const [letter] of text.toWellFormed().matchAll(/[\p{L}\p{Emoji_Presentation}%?]/gu))
+    counts.set(letter, (counts.get(letter) ?? 0) + 1)
+  return counts
+}
+
+const textsOf = ({ slides, hashtags, omitted }: PieceText) =>
+  [
+    ...slides.flatMap(({ kicker, figure, headline, body, items, sides, callToAction }) => [
+      kicker,
+      figure,
+      headline,
+      body,
+      ...items,
+      ...sides.flatMap(({ title, text }) => [title, text]),
+      callToAction,
+    ]),
+    ...hashtags,
+    omitted,
+  ].join('')
+
+test('every idea makes 1 to 20 slides within the limits, and no letter of it is lost or doubled unsaid', () => {
+  assert(
+    property(
+      tuple(
+        constantFrom('carousel', 'static'),
+        anIdea.filter((idea) => !/#(\S+)[\s\S]*#\1/.test(idea)),
+      ),
+      ([kind, idea]) => {
+        const piece = composePiece(kind, idea)
+        expect(piece.slides.length).toBeGreaterThanOrEqual(1)
+        expect(piece.slides.length).toBeLessThanOrEqual(kind === 'static' ? 1 : MAX_SLIDES)
+        for (const slide of piece.slides) expect(z.safeParse(Slide, slide).error?.issues).toBeUndefined()
+        expect(new Set(piece.slides.map(({ id }) => id)).size).toBe(piece.slides.length)
+        expect(piece.caption.length).toBeLessThanOrEqual(CAPTION_MAX)
+        expect(countLetters(textsOf(piece))).toEqual(countLetters(idea))
+      },
+    ),
+    { numRuns: 400 },
+  )
+})
+
+test.each(['.', 'a', '" ', '- a\n', '(1) ', '“a”', '#a ', 'Antes: ', '👩‍👩‍👧'])(
+  'an idea that is full of %j takes linear time',
+  (unit) =>
+    expectLinear(unit, (idea) => composePiece('carousel', idea), { make: (length) => repeatTo(unit, length), longest: 20_000 }),
+)

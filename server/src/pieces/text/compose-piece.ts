@@ -1,0 +1,79 @@
+import type { ContentKind } from 'contract/content/library.ts'
+import { MAX_SLIDES, SLIDE_LIMITS, type Slide } from 'contract/pieces/slides.ts'
+import { type Idea, type IdeaBlock, readIdea } from './read-idea.ts'
+import { EMPTY_DRAFT, type SlideDraft, slidesFromBlock, spreadText } from './slides-from-idea.ts'
+import { cutText } from './split-text.ts'
+
+/** The texts of a piece. `omitted` is the part of the idea that found no place in the slides; empty where all of it did. */
+export type PieceText = { slides: Slide[]; caption: string; hashtags: string[]; omitted: string }
+
+/** Instagram's limit of a caption. */
+export const CAPTION_MAX = 2_200
+
+const listTexts = ({ kicker, figure, headline, body, items, sides, callToAction }: SlideDraft): string[] =>
+  [kicker, figure, headline, body, ...items, ...sides.flatMap(({ title, text }) => [title, text]), callToAction].filter(Boolean)
+
+/** Describes a slide for people who cannot see it: its own texts, in the order in which they are read. */
+export const describeSlide = (slide: SlideDraft): string => {
+  const [head, rest] = cutText(
+    listTexts(slide)
+      .join('. ')
+      .replace(/([.!?…:])\. /g, '$1 '),
+    SLIDE_LIMITS.alternativeText - 1,
+  )
+  return rest === '' ? head : `${head}…`
+}
+
+export const numberSlides = (drafts: readonly SlideDraft[]): Slide[] =>
+  drafts.map((draft, n) => ({ ...draft, id: `s${n + 1}`, alternativeText: describeSlide(draft) }))
+
+const formatSlide = (slide: SlideDraft) => listTexts(slide).join('\n')
+
+/** The slides of a carousel: the title as cover, the parts in their order, the call to action at the end. */
+function composeCarousel({ title, blocks, callToAction }: Idea): { kept: SlideDraft[]; left: SlideDraft[] } {
+  const cover = title === '' ? [] : spreadText(title, 'cover')
+  const closing = callToAction === '' ? [] : [{ ...EMPTY_DRAFT, template: 'closing' as const, callToAction }]
+  const middle = [...cover, ...blocks.flatMap(slidesFromBlock)]
+  const room = MAX_SLIDES - closing.length
+  return { kept: [...middle.slice(0, room), ...closing], left: middle.slice(room) }
+}
+
+const formatBlock = (block: IdeaBlock): string => slidesFromBlock(block).map(formatSlide).join('\n')
+
+/** The one slide of a static post: the title, then the text or the list that fits under it. What does not is left for the caption. */
+function composeStatic({ title, blocks, callToAction }: Idea): { kept: SlideDraft[]; left: SlideDraft[] } {
+  const [first, ...further] = title === '' ? blocks.flatMap(slidesFromBlock) : [...spreadText(title, 'single')]
+  if (!first) return { kept: [{ ...EMPTY_DRAFT, template: 'single', callToAction }], left: [] }
+  if (title === '') return { kept: [{ ...first, callToAction }], left: further }
+  const [next, ...others] = blocks
+  const fills = first.body === '' && further.length === 0
+  const body = fills && next?.kind === 'paragraph' ? next.text : ''
+  const items = fills && next?.kind === 'list' && next.title === '' ? next.items : []
+  const fits = body.length <= SLIDE_LIMITS.body && items.length <= 6 && items.every((item) => item.length <= SLIDE_LIMITS.item)
+  const takes = fits && (body !== '' || items.length > 0)
+  const kept = takes ? { ...first, body: first.body || body, items } : first
+  return { kept: [{ ...kept, callToAction }], left: [...further, ...(takes ? others : blocks).flatMap(slidesFromBlock)] }
+}
+
+/** The caption has the whole idea, as far as the platforms take it. */
+function composeCaption({ title, blocks, callToAction }: Idea): string {
+  const [caption] = cutText([title, ...blocks.map(formatBlock), callToAction].filter(Boolean).join('\n\n'), CAPTION_MAX)
+  return caption
+}
+
+/**
+ * Makes a piece of an idea by rules alone, without any provider: nothing is invented, and what found no place in the slides is said in
+ * `omitted`.
+ */
+export function composePiece(kind: ContentKind, idea: string): PieceText {
+  const read = readIdea(idea)
+  const { kept, left } = kind === 'carousel' ? composeCarousel(read) : composeStatic(read)
+  const slides =
+    kept.length > 0 ? kept : [{ ...EMPTY_DRAFT, template: kind === 'carousel' ? ('cover' as const) : ('single' as const) }]
+  return {
+    slides: numberSlides(slides),
+    caption: composeCaption(read),
+    hashtags: [...new Set(read.hashtags)],
+    omitted: left.map(formatSlide).join('\n'),
+  }
+}

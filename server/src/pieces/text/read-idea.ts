@@ -1,0 +1,117 @@
+/** A part of an idea: a line of its own, the entries of a list, or two lines that are set against each other. */
+export type IdeaBlock =
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'list'; ordered: boolean; items: string[]; title: string }
+  | { kind: 'pair'; template: 'comparison' | 'before-after'; sides: { title: string; text: string }[] }
+
+/** What the rules read in an idea. `callToAction` and `title` are empty where the idea has none. */
+export type Idea = { title: string; blocks: IdeaBlock[]; callToAction: string; hashtags: string[] }
+
+type Line = { kind: 'text' | 'bullet' | 'number'; text: string }
+
+const MARKERS = [
+  ['bullet', /^[-*•–—·▪✓✔]\s+/u],
+  ['number', /^\(?\d{1,2}[.)ºª]\)?\s+/u],
+] as const
+
+/** Reads a line's marker of a list, which the slides replace by their own. */
+function readLine(line: string): Line {
+  for (const [kind, marker] of MARKERS) {
+    const text = line.replace(marker, '')
+    if (text !== line && text !== '') return { kind, text }
+  }
+  return { kind: 'text', text: line }
+}
+
+/** Words of two lines that belong beside each other: the first line's, the second's, and the layout. */
+const PAIRS = [
+  [/^antes\s*:/i, /^depois\s*:/i, 'before-after'],
+  [/^mitos?\s*:/i, /^verdades?\s*:/i, 'comparison'],
+  [/^errado\s*:/i, /^certo\s*:/i, 'comparison'],
+  [/^certo\s*:/i, /^errado\s*:/i, 'comparison'],
+  [/^sem\s[^:]{1,34}:/i, /^com\s[^:]{1,34}:/i, 'comparison'],
+  [/^com\s[^:]{1,34}:/i, /^sem\s[^:]{1,34}:/i, 'comparison'],
+] as const
+
+function toSide(line: string): { title: string; text: string } {
+  const at = line.indexOf(':')
+  return { title: line.slice(0, at).trim(), text: line.slice(at + 1).trim() }
+}
+
+/** The longest text of a side; a longer pair stays two lines. */
+const SIDE_MAX = 240
+
+function readPair(first: Line | undefined, second: Line | undefined): IdeaBlock | undefined {
+  if (!first || !second) return undefined
+  const found = PAIRS.find(([left, right]) => left.test(first.text) && right.test(second.text))
+  const sides = [first, second].map(({ text }) => toSide(text))
+  if (!found || sides.some(({ text }) => text.length === 0 || text.length > SIDE_MAX)) return undefined
+  return { kind: 'pair', template: found[2], sides }
+}
+
+/** Takes the lines of one list off the front; a line before them that ends with a colon is its title. */
+function takeList(lines: Line[], title: string): IdeaBlock {
+  const { kind } = lines[0] ?? { kind: 'bullet' }
+  const items: string[] = []
+  while (lines[0]?.kind === kind) items.push(lines.shift()?.text ?? '')
+  return { kind: 'list', ordered: kind === 'number', items, title }
+}
+
+const isMarked = (line: Line | undefined) => line !== undefined && line.kind !== 'text'
+
+function takeBlock(lines: Line[]): IdeaBlock {
+  const pair = readPair(lines[0], lines[1])
+  if (pair) {
+    lines.splice(0, 2)
+    return pair
+  }
+  if (isMarked(lines[0])) return takeList(lines, '')
+  const text = lines.shift()?.text ?? ''
+  const leads = text.endsWith(':') && text.length <= 140
+  return leads && isMarked(lines[0]) ? takeList(lines, text) : { kind: 'paragraph', text }
+}
+
+const HASHTAG = /#[\p{L}\p{N}_]+/gu
+const isHashtagLine = (line: string) => line.startsWith('#') && line.replace(HASHTAG, '').trim() === ''
+
+/** The verbs with which Brazilian posts ask for something, at the start of a line. */
+const CALL =
+  /^(agende|acesse|aproveite|assine|baixe|chame|clique|comece|comente|compartilhe|conheça|contrate|converse|cadastre|curta|entre|envie|experimente|fale|faça|garanta|inscreva|ligue|mande|marque|participe|peça|reserve|salve|saiba|siga|solicite|teste|venha|visite|link na bio)(-se|-nos)?(?![\p{L}\p{M}])/iu
+const CALL_MAX = 60
+
+/** Takes a call to action off the end: a last line that begins with such a verb and is short enough. */
+function takeCallToAction(lines: Line[]): string {
+  const last = lines.at(-1)
+  if (lines.length < 2 || !last || last.kind !== 'text' || last.text.length > CALL_MAX || !CALL.test(last.text)) return ''
+  lines.pop()
+  return last.text
+}
+
+/** Takes the title off the front: a first line that is no entry of a list and does not announce one. */
+function takeTitle(lines: Line[]): string {
+  const [first, second] = lines
+  if (first?.kind !== 'text' || readPair(first, second)) return ''
+  lines.shift()
+  return first.text
+}
+
+/** Splits an idea into its lines, without controls that neither PostgreSQL nor a slide can hold. */
+const splitLines = (idea: string): string[] =>
+  idea
+    .toWellFormed()
+    .replace(/[^\P{Cc}\t\n\r]/gu, '')
+    .split(/\r\n|[\r\n\u2028\u2029]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** Reads the title, the points, the call to action and the hashtags of an idea as a person typed it. */
+export function readIdea(idea: string): Idea {
+  const texts = splitLines(idea)
+  const hashtags = texts.filter(isHashtagLine).flatMap((line) => line.match(HASHTAG) ?? [])
+  const lines = texts.filter((line) => !isHashtagLine(line)).map(readLine)
+  const callToAction = takeCallToAction(lines)
+  const title = takeTitle(lines)
+  const blocks: IdeaBlock[] = []
+  while (lines.length > 0) blocks.push(takeBlock(lines))
+  return { title, blocks, callToAction, hashtags }
+}

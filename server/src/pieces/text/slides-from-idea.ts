@@ -1,0 +1,91 @@
+import { SLIDE_LIMITS, type Slide, type SlideTemplate } from 'contract/pieces/slides.ts'
+import type { IdeaBlock } from './read-idea.ts'
+import { cutFirstSentence, cutText } from './split-text.ts'
+
+/** A slide without what depends on its place in the piece. */
+export type SlideDraft = Omit<Slide, 'id' | 'alternativeText'>
+
+export const EMPTY_DRAFT: SlideDraft = {
+  template: 'content',
+  kicker: '',
+  headline: '',
+  body: '',
+  items: [],
+  figure: '',
+  sides: [],
+  callToAction: '',
+  photo: null,
+}
+
+/** A headline of more characters would be a paragraph in large letters; a longer text continues in the body. */
+const READABLE_HEADLINE = 90
+
+/** Splits a text into headline and body, and the rest, which fits neither. */
+function splitHeadline(text: string): { headline: string; body: string; rest: string } {
+  const [headline, after] = text.length <= READABLE_HEADLINE ? [text, ''] : cutFirstSentence(text, SLIDE_LIMITS.headline)
+  const [body, rest] = cutText(after, SLIDE_LIMITS.body)
+  return { headline, body, rest }
+}
+
+/** Makes slides of a text: a headline and a body, then as many further slides as its rest takes. */
+export function spreadText(text: string, template: SlideTemplate): SlideDraft[] {
+  const slides: SlideDraft[] = []
+  for (let left = text; left !== ''; ) {
+    const { headline, body, rest } = splitHeadline(left)
+    slides.push({ ...EMPTY_DRAFT, template: slides.length === 0 ? template : 'content', headline, body })
+    left = rest
+  }
+  return slides
+}
+
+/** A figure at the start of a line that carries a meaning of its own: a percentage, money, a multiple, thousands. */
+const FIGURE =
+  /^((?:R\$|US\$|€)\s?\d[\d.,]*(?:\s(?:mil|mi|bi))?|[+-]?\d[\d.,]*\s?(?:%|x\b|mil\b|milhões\b|milhão\b|bilhões\b))\s+(\S.*)$/iu
+
+function readFigure(text: string): SlideDraft[] | undefined {
+  const [, figure, about] = text.length <= SLIDE_LIMITS.headline ? (FIGURE.exec(text) ?? []) : []
+  if (!figure || !about || figure.length > SLIDE_LIMITS.figure) return undefined
+  return [{ ...EMPTY_DRAFT, template: 'number', figure, headline: about }]
+}
+
+/** A quotation with its author after it: `“Texto” — Nome`. */
+const QUOTATION = /^([“"«][^”"»]+[”"»])\s*(.*)$/u
+
+function readQuotation(text: string): SlideDraft[] | undefined {
+  const [, quotation, author = ''] = QUOTATION.exec(text) ?? []
+  if (!quotation || quotation.length > SLIDE_LIMITS.headline || author.length > SLIDE_LIMITS.body) return undefined
+  return [{ ...EMPTY_DRAFT, template: 'quote', headline: quotation, body: author }]
+}
+
+function fromParagraph(text: string): SlideDraft[] {
+  const asks = text.endsWith('?') && text.length <= SLIDE_LIMITS.headline
+  return readQuotation(text) ?? readFigure(text) ?? spreadText(text, asks ? 'question' : 'content')
+}
+
+/** Entries beyond these would be set too small to read from a phone. */
+const ITEMS_AT_ONCE = 5
+
+/** Splits the entries into even groups, so that no slide has a single one left over. */
+function groupItems(items: readonly string[]): string[][] {
+  const groups = Math.ceil(items.length / ITEMS_AT_ONCE)
+  const size = Math.ceil(items.length / Math.max(groups, 1))
+  return Array.from({ length: groups }, (_, n) => items.slice(n * size, (n + 1) * size)).filter((group) => group.length > 0)
+}
+
+function fromList({ ordered, items, title }: Extract<IdeaBlock, { kind: 'list' }>): SlideDraft[] {
+  // An entry that fits no list is a slide of its own, and so are its neighbours, so that the order stays.
+  if (items.some((item) => item.length > SLIDE_LIMITS.item))
+    return [...(title ? spreadText(title, 'content') : []), ...items.flatMap(fromParagraph)]
+  return groupItems(items).map((group, n) => ({
+    ...EMPTY_DRAFT,
+    template: ordered ? ('steps' as const) : ('list' as const),
+    headline: n === 0 ? title : '',
+    items: group,
+  }))
+}
+
+/** Makes the slides of one part of the idea, in the layout that fits what the text is. */
+export function slidesFromBlock(block: IdeaBlock): SlideDraft[] {
+  if (block.kind === 'pair') return [{ ...EMPTY_DRAFT, template: block.template, sides: block.sides }]
+  return block.kind === 'list' ? fromList(block) : fromParagraph(block.text)
+}

@@ -1,0 +1,45 @@
+const GRAPHEMES = new Intl.Segmenter('pt', { granularity: 'grapheme' })
+
+/** Finds where the last sentence that ends within `max` characters ends; 0 where none does. */
+function findSentenceEnd(text: string, max: number): number {
+  let end = 0
+  for (const { index, 0: found } of text.slice(0, max + 1).matchAll(/[.!?…]+["”»)]*(?=\s)/g)) end = index + found.length
+  return end
+}
+
+/** Finds the last space within `max` characters, unless it leaves less than half of them; 0 where there is none. */
+function findWordEnd(text: string, max: number): number {
+  const space = text.slice(0, max + 1).search(/\s\S*$/)
+  return space >= max / 2 ? space : 0
+}
+
+const isHighSurrogate = (text: string, at: number) => /[\ud800-\udbff]/.test(text.charAt(at))
+
+/** Finds the last boundary between letters as people see them, so that no emoji is cut in two. One that is longer than `max` is cut. */
+function findLetterEnd(text: string, max: number): number {
+  let end = 0
+  for (const { index, segment } of GRAPHEMES.segment(text.slice(0, max + 1))) {
+    if (index + segment.length > max) break
+    end = index + segment.length
+  }
+  return end || (isHighSurrogate(text, max - 1) ? max - 1 : max)
+}
+
+/**
+ * Cuts a text in two, the first of at most `max` UTF-16 units: after a sentence, else between words, else between letters. Only spaces at the
+ * cut are left out.
+ */
+export function cutText(text: string, max: number): [head: string, rest: string] {
+  const whole = text.trim()
+  if (whole.length <= max) return [whole, '']
+  const at = findSentenceEnd(whole, max) || findWordEnd(whole, max) || findLetterEnd(whole, max)
+  return [whole.slice(0, at).trim(), whole.slice(at).trim()]
+}
+
+/** Cuts the first sentence off, where it is at most `max` units long; otherwise as `cutText`. */
+export function cutFirstSentence(text: string, max: number): [head: string, rest: string] {
+  const whole = text.trim()
+  // Only the first characters are searched, because an expression of this kind takes quadratic time on a long row of dots.
+  const [first = ''] = whole.slice(0, max + 1).match(/^.*?[.!?…]+["”»)]*(?=\s)/s) ?? []
+  return first !== '' ? [first, whole.slice(first.length).trim()] : cutText(whole, max)
+}
