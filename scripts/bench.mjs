@@ -19,6 +19,7 @@ await main(async () => {
     'rolling',
     'faults',
     'soak',
+    'restore',
   ].includes(what)
     ? [`bench/${what}.ts`, ...rest]
     : ['bench/run.ts', ...rest]

@@ -13,8 +13,8 @@ import { copyTables, openSnapshot } from './logical/copy-tables.ts'
 import {
   CLUSTER_FOLDER,
   type ClusterManifest,
+  type CopiedManifest,
   KEY_FILE,
-  type LogicalManifest,
   MANIFEST_FILE,
   type Manifest,
   type RowCounts,
@@ -110,7 +110,7 @@ async function addCluster(archive: Archive, source: ClusterSource, tell: ReportS
  * Adds the rows of one snapshot, the stored files and the key. The stored files are copied once before the snapshot, and once right
  * after it for the files that arrived in between (docs/backup.md).
  */
-async function addRows(archive: Archive, source: ServerSource, tell: ReportStep): Promise<LogicalManifest> {
+async function addRows(archive: Archive, source: ServerSource, tell: ReportStep): Promise<CopiedManifest> {
   const added = new Set<string>()
   if (copiesFiles(source)) {
     tell('Copiando os arquivos…')
@@ -127,7 +127,7 @@ async function addRows(archive: Archive, source: ServerSource, tell: ReportStep)
     const content = await copyTables(snapshot, (path, lines) => archive.addText(path, lines))
     await addKey(archive, source.dataDir)
     const rows = await countRows(snapshot)
-    return { format: 2, ...(await buildManifest(archive, snapshot, source, pairRowCounts(rows, rows))), content }
+    return { format: 3, ...(await buildManifest(archive, snapshot, source, pairRowCounts(rows, rows))), content }
   } finally {
     await snapshot.end()
   }

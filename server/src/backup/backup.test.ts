@@ -7,10 +7,10 @@ import { openDb } from '../db/client.ts'
 import { chooseDatabaseAccount } from '../db/embedded/account.ts'
 import { chooseClusterLocation } from '../db/embedded/cluster-location.ts'
 import { FolderInUse, lockFolder } from '../db/embedded/lock.ts'
-import { aFile, PNG_BYTES } from '../testing/factories.ts'
+import { startOutflowWriters } from '../testing/outflow-writers.ts'
 import { findWrongSums } from '../testing/rollups.ts'
 import { canMakeDisks, mountSmallDisk } from '../testing/small-disk.ts'
-import { type App, createTemporaryFolder, removeFolder, sendForm, startWorkspace, type Workspace } from '../testing/workspace.ts'
+import { type App, createTemporaryFolder, removeFolder, startWorkspace, type Workspace } from '../testing/workspace.ts'
 import { createArchive } from './archive.ts'
 import { backUp } from './back-up.ts'
 import { BackupRefused } from './backup-refused.ts'
@@ -18,7 +18,6 @@ import { parseManifest } from './manifest.ts'
 import { type RestoreResult, restoreBackup } from './restore.ts'
 
 const quiet = { tell: () => undefined, signal: new AbortController().signal }
-const WRITERS = 3
 
 let folder: string
 let source: Workspace
@@ -28,38 +27,6 @@ let restored: RestoreResult
 let copy: Workspace
 const acknowledgedBefore: number[] = []
 
-/** Makes a picture with bytes of its own, so that no other receipt shares its file. */
-const receipt = (name: string) => aFile(Buffer.concat([PNG_BYTES, Buffer.from(name)]), `${name}.png`, 'image/png')
-
-/**
- * Records outflows with receipts until the test stops it.
- * @returns the entries acknowledged so far
- */
-function startWriting() {
-  const acknowledged: number[] = []
-  let over = false
-  const writer = async (worker: number) => {
-    for (let n = 0; !over; n++) {
-      const fields = { nome_saida: `w${worker}-${n}`, valor: '10.00', projeto_id: '1', comprovante: receipt(`w${worker}-${n}`) }
-      const { status, body } = await sendForm(app, '/webhook/financial-expense', fields)
-      if (status !== 200) throw new Error(JSON.stringify(body))
-      acknowledged.push(body.id)
-    }
-  }
-  const writers = Promise.all(Array.from({ length: WRITERS }, (_, worker) => writer(worker)))
-  return {
-    acknowledged,
-    end() {
-      over = true
-      return writers
-    },
-  }
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setImmediate(resolve))
-}
-
 const target = (name: string) => join(folder, name)
 
 /** All tests share one source, and one backup of it that was taken while others wrote. */
@@ -68,13 +35,13 @@ beforeAll(async () => {
   source = await startWorkspace(join(folder, 'source'))
   app = await source.open()
   file = join(folder, 'b.tar.zst')
-  const writing = startWriting()
-  await until(() => writing.acknowledged.length >= 5)
+  const writing = startOutflowWriters(app)
+  await writing.waitFor(5)
   acknowledgedBefore.push(...writing.acknowledged)
   await backUp({ ...source.source, scope: 'whole', filesAre: 'here' }, file, quiet)
   const during = writing.acknowledged.length
   expect(during).toBeGreaterThan(acknowledgedBefore.length)
-  await writing.end()
+  await writing.stop()
   restored = await restoreBackup(file, target('elsewhere'), quiet)
   copy = await startWorkspace(target('elsewhere'))
 }, 120_000)

@@ -51,25 +51,41 @@ const BASE = {
   items: z.array(ManifestItem),
 }
 
-/** The manifest's account of a database that was copied table by table. */
-const LogicalContent = z.object({
-  /** Of each table its rows, their hash (`digestTable`), and the number of files that hold them. */
-  tables: z.record(z.string(), z.object({ rows: Count, hash: z.string(), parts: Count })),
+/** A table's rows, their hash (`digestTable`), and the number of files that hold them. */
+const TABLE = { rows: Count, hash: z.string(), parts: Count }
+
+const CONTENT = {
   sequences: z.record(z.string(), z.object({ last: z.string(), called: z.boolean() })),
   /** The number of files with the queue's waiting jobs. */
   jobParts: Count,
-})
+}
+
+/** The manifest's account of a database that was copied table by table, as JSON. */
+const LogicalContent = z.object({ tables: z.record(z.string(), z.object(TABLE)), ...CONTENT })
 export type LogicalContent = z.infer<typeof LogicalContent>
+
+/** The same with the rows in the format of PostgreSQL's `COPY`. `columns`: those of the rows, in their order. */
+const CopiedContent = z.object({
+  tables: z.record(z.string(), z.object({ ...TABLE, columns: z.array(z.string()) })),
+  ...CONTENT,
+})
+export type CopiedContent = z.infer<typeof CopiedContent>
 
 /** The manifest of a copy of the cluster's files (decision 0015). */
 const ClusterManifest = z.object({ format: z.literal(1), ...BASE })
 export type ClusterManifest = z.infer<typeof ClusterManifest>
 
-/** The manifest of a copy of the tables' rows (decision 0046). */
-const LogicalManifest = z.object({ format: z.literal(2), ...BASE, content: LogicalContent })
-export type LogicalManifest = z.infer<typeof LogicalManifest>
+/** The manifest of a copy of the tables' rows as JSON (decision 0046): an export, or a backup of before decision 0050. */
+const JsonManifest = z.object({ format: z.literal(2), ...BASE, content: LogicalContent })
+export type JsonManifest = z.infer<typeof JsonManifest>
 
-const Manifest = z.discriminatedUnion('format', [ClusterManifest, LogicalManifest])
+/** The manifest of a copy of the tables' rows in the format of `COPY` (decision 0050). */
+const CopiedManifest = z.object({ format: z.literal(3), ...BASE, content: CopiedContent })
+export type CopiedManifest = z.infer<typeof CopiedManifest>
+
+export type LogicalManifest = JsonManifest | CopiedManifest
+
+const Manifest = z.discriminatedUnion('format', [ClusterManifest, JsonManifest, CopiedManifest])
 export type Manifest = z.infer<typeof Manifest>
 
 /** @throws BackupRefused where the text is no manifest, or one of a later format */

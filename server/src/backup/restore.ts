@@ -14,7 +14,15 @@ import { renameExportedFiles, SHEETS_FOLDER } from './export/layout.ts'
 import { copyTables, openSnapshot, TABLES_FOLDER } from './logical/copy-tables.ts'
 import { loadInTransaction } from './logical/load-in-transaction.ts'
 import { loadTables, requireEmptyDatabase } from './logical/load-tables.ts'
-import { CLUSTER_FOLDER, type ClusterManifest, FILES_FOLDER, KEY_FILE, type LogicalManifest, type Manifest } from './manifest.ts'
+import {
+  CLUSTER_FOLDER,
+  type ClusterManifest,
+  type CopiedManifest,
+  FILES_FOLDER,
+  KEY_FILE,
+  type LogicalManifest,
+  type Manifest,
+} from './manifest.ts'
 import { countRows } from './rows.ts'
 import { openStaging, type Staging } from './staging.ts'
 import { type DestinationResolver, unpackArchive } from './unpack.ts'
@@ -93,7 +101,7 @@ async function loadRows(
 }
 
 /** Makes an archive's rows out of the staged cluster's, in the staging folder. */
-async function turnIntoRows(staging: Staging, manifest: ClusterManifest): Promise<LogicalManifest> {
+async function turnIntoRows(staging: Staging, manifest: ClusterManifest): Promise<CopiedManifest> {
   return useStagedCluster(staging, async (connection) => {
     await verifyCluster(connection, manifest)
     const snapshot = await openSnapshot(connection)
@@ -103,7 +111,7 @@ async function turnIntoRows(staging: Staging, manifest: ClusterManifest): Promis
         await mkdir(dirname(file), { recursive: true })
         await writeFile(file, lines, { mode: 0o600 })
       })
-      return { ...manifest, format: 2, content }
+      return { ...manifest, format: 3, content }
     } finally {
       await snapshot.end()
     }

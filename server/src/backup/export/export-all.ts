@@ -5,14 +5,14 @@ import type { Archive } from '../archive.ts'
 import { buildManifest, type CommandOptions, pairRowCounts, writeArchive } from '../back-up.ts'
 import { BackupRefused } from '../backup-refused.ts'
 import { addFile } from '../copy.ts'
-import { copyOut } from '../logical/copy-out.ts'
+import { copyJsonLines } from '../logical/copy-out.ts'
 import { copyTablesWithout, openSnapshot } from '../logical/copy-tables.ts'
-import { FILES_FOLDER, type LogicalManifest } from '../manifest.ts'
+import { FILES_FOLDER, type JsonManifest } from '../manifest.ts'
 import { type EXPORTED_FOLDERS, makeSafeName } from './layout.ts'
 import { EXPORT_OMISSIONS } from './omissions.ts'
 import { addSheets } from './sheets.ts'
 
-export type ExportSource = { connection: pg.ClientConfig; dataDir: string; filesAre: LogicalManifest['filesAre'] }
+export type ExportSource = { connection: pg.ClientConfig; dataDir: string; filesAre: JsonManifest['filesAre'] }
 
 /** The marker by which a storage knows its installation (decision 0020); it keeps its name. */
 const MARKER = 'instalacao.txt'
@@ -35,8 +35,8 @@ async function addNamedFiles(archive: Archive, client: pg.Client, dataDir: strin
   const keys = new Map<string, string>()
   const added = new Set<string>()
   await addFile(archive, join(root, MARKER), `${FILES_FOLDER}/${MARKER}`)
-  for await (const line of copyOut(client, FILES)) {
-    const { folder, id, name, key } = JSON.parse(line.toString()) as NamedFile
+  for await (const line of copyJsonLines(client, FILES)) {
+    const { folder, id, name, key } = JSON.parse(line) as NamedFile
     if (added.has(key)) continue
     const path = `${FILES_FOLDER}/${folder}/${id}-${makeSafeName(name)}`
     if ((await addFile(archive, join(root, key), path)) === undefined) continue
@@ -51,8 +51,8 @@ async function addNamedFiles(archive: Archive, client: pg.Client, dataDir: strin
  * files under readable names (docs/import-export.md). It has no password, session, token or sealed key. `npm run restore` makes a workspace of it.
  * @throws BackupRefused for a file that exists, a full disk, or a database without this program's tables
  */
-export const exportAll = (source: ExportSource, file: string, { tell, signal }: CommandOptions): Promise<LogicalManifest> =>
-  writeArchive(file, { dataDir: source.dataDir, signal }, async (archive): Promise<LogicalManifest> => {
+export const exportAll = (source: ExportSource, file: string, { tell, signal }: CommandOptions): Promise<JsonManifest> =>
+  writeArchive(file, { dataDir: source.dataDir, signal }, async (archive): Promise<JsonManifest> => {
     const snapshot = await openSnapshot(source.connection)
     try {
       if (!(await findAppliedMigration(snapshot))) throw new BackupRefused('Não há dados deste sistema neste banco.')

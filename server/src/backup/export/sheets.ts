@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type pg from 'pg'
 import type { Archive } from '../archive.ts'
-import { copyOut } from '../logical/copy-out.ts'
+import { copyJsonLines } from '../logical/copy-out.ts'
 import { SHEETS_FOLDER } from './layout.ts'
 
 /** A sheet is continued in a further file at this size. */
@@ -114,8 +114,8 @@ const writeRows = (rows: unknown[][]) => stringify(rows, { delimiter: ';', recor
 async function* readBatches(client: pg.Client, { columns, from }: Sheet): AsyncGenerator<string> {
   const query = `select json_build_array(${Object.values(columns).join(', ')})::text from ${from} order by t.id`
   let rows: unknown[][] = []
-  for await (const line of copyOut(client, query)) {
-    rows.push(JSON.parse(line.toString()))
+  for await (const line of copyJsonLines(client, query)) {
+    rows.push(JSON.parse(line))
     if (rows.length < BATCH_ROWS) continue
     yield writeRows(rows)
     rows = []

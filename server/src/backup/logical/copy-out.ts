@@ -1,54 +1,32 @@
-import type { Duplex } from 'node:stream'
 import type pg from 'pg'
+import { to } from 'pg-copy-streams'
 
-/** The bytes that may wait to be read before the connection stops receiving. */
-const WAITING_BYTES = 1024 * 1024
+const LINE_END = 0x0a
 /** No JSON text holds these control characters, so that PostgreSQL writes each row as it is, without quotes. */
 const PLAIN_LINES = "with (format csv, quote e'\\x01', delimiter e'\\x02')"
 
+/** Builds the statement that copies a query of one JSON column as one line per row. */
+export const copyJsonStatement = (query: string): string => `copy (${query}) to stdout ${PLAIN_LINES}`
+
 /**
- * Yields the lines of a query of one JSON column, each with its line break, as PostgreSQL's COPY sends them. A reader that is slower
- * than PostgreSQL makes it wait, so that the memory stays flat. The client serves nothing else until the last line was read.
+ * Yields what a `COPY … TO STDOUT` statement sends, in pieces of whole lines. A reader that is slower than PostgreSQL makes it wait, so that
+ * the memory stays flat. The client serves nothing else until the last piece was read.
  */
-export async function* copyOut(client: pg.Client, query: string): AsyncGenerator<Buffer> {
-  let waiting: Buffer[] = []
-  let bytes = 0
-  let ended = false
-  let failure: unknown
-  let wake: () => void = () => undefined
-  let socket: Duplex | undefined
-  client.query({
-    submit(connection: pg.Connection) {
-      socket = connection.stream
-      connection.query(`copy (${query}) to stdout ${PLAIN_LINES}`)
-    },
-    handleCopyData({ chunk }: { chunk: Buffer }) {
-      waiting.push(Buffer.from(chunk)) // the connection uses the chunk's memory again
-      bytes += chunk.length
-      if (bytes > WAITING_BYTES) socket?.pause()
-      wake()
-    },
-    handleCommandComplete: () => undefined,
-    handleReadyForQuery() {
-      ended = true
-      wake()
-    },
-    handleError(error: unknown) {
-      failure = error
-      wake()
-    },
-  })
-  while (true) {
-    const lines = waiting
-    waiting = []
-    bytes = 0
-    yield* lines
-    if (failure) throw failure
-    if (waiting.length > 0) continue
-    if (ended) return
-    await new Promise<void>((resolve) => {
-      wake = resolve
-      socket?.resume()
-    })
+export async function* copyOut(client: pg.Client, statement: string): AsyncGenerator<Buffer> {
+  let unfinished: Buffer[] = []
+  for await (const bytes of client.query(to(statement)) as AsyncIterable<Buffer>) {
+    const end = bytes.lastIndexOf(LINE_END) + 1
+    if (end === 0) unfinished.push(bytes)
+    else {
+      yield Buffer.concat([...unfinished, bytes.subarray(0, end)])
+      unfinished = end < bytes.length ? [bytes.subarray(end)] : []
+    }
   }
+  if (unfinished.length > 0) yield Buffer.concat(unfinished)
+}
+
+/** Yields the lines of a query of one JSON column, without their line breaks. */
+export async function* copyJsonLines(client: pg.Client, query: string): AsyncGenerator<string> {
+  for await (const lines of copyOut(client, copyJsonStatement(query)))
+    for (const line of lines.toString().split('\n')) if (line !== '') yield line
 }

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { openClient } from '../client.ts'
-import type { LogicalContent } from '../manifest.ts'
-import { copyOut } from './copy-out.ts'
+import type { CopiedContent, LogicalContent } from '../manifest.ts'
+import { copyJsonStatement, copyOut } from './copy-out.ts'
 import { QUEUE_NAME, waitingJobsQuery } from './jobs.ts'
 import {
   digestTable,
+  listStoredColumns,
   listTables,
-  NO_OMISSIONS,
   type Omissions,
   quoteIdentifier,
   quoteLiteral,
@@ -16,7 +16,7 @@ import {
   type Table,
 } from './tables.ts'
 
-/** Takes one part of a table: whole lines of JSON, one per row. */
+/** Takes one part of a table: whole lines, one per row. */
 export type PartSink = (path: string, lines: Buffer) => Promise<void>
 
 /** A part grows to this size; what is read is held in memory until its part is full. */
@@ -24,9 +24,12 @@ const PART_BYTES = 8 * 1024 * 1024
 
 export const TABLES_FOLDER = 'tables'
 
-/** Names the parts of a table `tables/entries/00001.jsonl` and so on. */
-export const partPath = (table: string, number: number): string =>
-  `${TABLES_FOLDER}/${table}/${String(number).padStart(5, '0')}.jsonl`
+/** How the rows of a part are written: as PostgreSQL's `COPY` writes them by default, or as one JSON object per line. */
+export type PartType = 'copy' | 'jsonl'
+
+/** Names the parts of a table `tables/entries/00001.copy` and so on. */
+export const partPath = (table: string, number: number, type: PartType): string =>
+  `${TABLES_FOLDER}/${table}/${String(number).padStart(5, '0')}.${type}`
 
 /** Opens a transaction that sees the database as it is now, however long it reads. */
 export async function openSnapshot(connection: pg.ClientConfig): Promise<pg.Client> {
@@ -42,61 +45,72 @@ export async function openSnapshot(connection: pg.ClientConfig): Promise<pg.Clie
   }
 }
 
-/** Writes a row as one JSON object without the columns that are SQL's null. */
-function rowsQuery({ name, columns, key }: Table, omissions: Omissions): string {
-  const values = columns
-    .filter(({ computed }) => !computed)
-    .map((column) => `${quoteLiteral(column.name)} : ${readColumnExpression(name, column.name, omissions)}`)
+/** Builds the query of a table's rows as JSON objects without the columns that are SQL's null. */
+function jsonQuery(table: Table, omissions: Omissions): string {
+  const { name, key } = table
+  const values = listStoredColumns(table).map(
+    (column) => `${quoteLiteral(column)} : ${readColumnExpression(name, column, omissions)}`,
+  )
   const order = key.length > 0 ? ` order by ${key.map(quoteIdentifier).join(', ')}` : ''
   return `select json_object(${values.join(', ')} absent on null returning text) from ${quoteIdentifier(name)}${order}`
 }
 
+type PartedCopy = { name: string; type: PartType; statement: string }
+
 /** @returns how many parts it wrote */
-async function copyParts(client: pg.Client, sink: PartSink, { name, query }: { name: string; query: string }): Promise<number> {
+async function copyParts(client: pg.Client, sink: PartSink, { name, type, statement }: PartedCopy): Promise<number> {
   let parts = 0
   let lines: Buffer[] = []
   let bytes = 0
   const flush = async () => {
     parts++
-    await sink(partPath(name, parts), Buffer.concat(lines))
+    await sink(partPath(name, parts, type), Buffer.concat(lines))
     lines = []
     bytes = 0
   }
-  for await (const line of copyOut(client, query)) {
-    lines.push(line)
-    bytes += line.length
+  for await (const piece of copyOut(client, statement)) {
+    lines.push(piece)
+    bytes += piece.length
     if (bytes >= PART_BYTES) await flush()
   }
   if (bytes > 0) await flush()
   return parts
 }
 
-/** Copies every table and the position of every sequence out of a snapshot, except what is to be left out. */
-async function copyRows(client: pg.Client, sink: PartSink, omissions: Omissions): Promise<Omit<LogicalContent, 'jobParts'>> {
+async function copyWaitingJobs(client: pg.Client, sink: PartSink): Promise<number> {
+  const query = await waitingJobsQuery(client)
+  return query === undefined
+    ? 0
+    : copyParts(client, sink, { name: QUEUE_NAME, type: 'jsonl', statement: copyJsonStatement(query) })
+}
+
+/**
+ * Copies every table, the position of every sequence and the waiting jobs out of a snapshot. PostgreSQL's own pg_dump is not used: it has to be as
+ * new as the server, and many machines have none (decision 0046). The rows are in the format of `COPY` (decision 0050).
+ */
+export async function copyTables(client: pg.Client, sink: PartSink): Promise<CopiedContent> {
+  const tables: CopiedContent['tables'] = {}
+  for (const table of await listTables(client)) {
+    const { name } = table
+    const columns = listStoredColumns(table)
+    const statement = `copy (select ${columns.map(quoteIdentifier).join(', ')} from ${quoteIdentifier(name)}) to stdout`
+    const parts = await copyParts(client, sink, { name, type: 'copy', statement })
+    tables[name] = { columns, ...(await digestTable(client, table)), parts }
+  }
+  return { tables, sequences: await readSequences(client), jobParts: await copyWaitingJobs(client, sink) }
+}
+
+/** Copies the tables as JSON for a program or a person elsewhere, without secrets and without waiting jobs. */
+export async function copyTablesWithout(client: pg.Client, sink: PartSink, omissions: Omissions): Promise<LogicalContent> {
   const tables: LogicalContent['tables'] = {}
   for (const table of await listTables(client)) {
     const { name } = table
     if (omissions.tables.includes(name)) tables[name] = { rows: 0, hash: '0', parts: 0 }
     else {
-      const parts = await copyParts(client, sink, { name, query: rowsQuery(table, omissions) })
+      const statement = copyJsonStatement(jsonQuery(table, omissions))
+      const parts = await copyParts(client, sink, { name, type: 'jsonl', statement })
       tables[name] = { ...(await digestTable(client, table, omissions)), parts }
     }
   }
-  return { tables, sequences: await readSequences(client) }
+  return { tables, sequences: await readSequences(client), jobParts: 0 }
 }
-
-/**
- * Copies every table, the position of every sequence and the waiting jobs out of a snapshot. PostgreSQL's own pg_dump is not used: it has to be as
- * new as the server, and many machines have none (decision 0046).
- */
-export async function copyTables(client: pg.Client, sink: PartSink): Promise<LogicalContent> {
-  const content = await copyRows(client, sink, NO_OMISSIONS)
-  const jobs = await waitingJobsQuery(client)
-  return { ...content, jobParts: jobs === undefined ? 0 : await copyParts(client, sink, { name: QUEUE_NAME, query: jobs }) }
-}
-
-/** Copies the tables for a program or a person elsewhere, without secrets and without waiting jobs. */
-export const copyTablesWithout = async (client: pg.Client, sink: PartSink, omissions: Omissions): Promise<LogicalContent> => ({
-  ...(await copyRows(client, sink, omissions)),
-  jobParts: 0,
-})

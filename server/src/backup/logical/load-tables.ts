@@ -1,16 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type pg from 'pg'
 import { migrateInTransaction } from '../../db/migrate.ts'
 import { BackupRefused } from '../backup-refused.ts'
-import type { LogicalContent, LogicalManifest } from '../manifest.ts'
-import { partPath } from './copy-tables.ts'
+import type { LogicalManifest } from '../manifest.ts'
 import { QUEUE_NAME, type QueueWriter, type WaitingJob } from './jobs.ts'
+import { loadCopiedRows, loadJsonRows, readJsonLines } from './load-rows.ts'
 import { restoreIndexes, setAsideIndexes } from './set-aside-indexes.ts'
-import { digestTable, listTables, quoteIdentifier, quoteLiteral, setTextFormats, type Table } from './tables.ts'
-
-/** The characters of rows that one statement inserts. */
-const BATCH_LENGTH = 1024 * 1024
+import { digestTable, listTables, quoteIdentifier, setTextFormats, type Table } from './tables.ts'
 
 const differsError = (what: string) =>
   new BackupRefused(`O banco de dados do backup não pôde ser refeito igual (${what}). Nada foi restaurado.`)
@@ -24,46 +19,16 @@ export async function requireEmptyDatabase(client: pg.Client): Promise<void> {
     )
 }
 
-/** Yields the lines of a part, several at a time. */
-function* splitBatches(text: string): Generator<string[]> {
-  let batch: string[] = []
-  let length = 0
-  for (const line of text.split('\n')) {
-    if (line === '') continue
-    batch.push(line)
-    length += line.length
-    if (length < BATCH_LENGTH) continue
-    yield batch
-    batch = []
-    length = 0
-  }
-  if (batch.length > 0) yield batch
-}
-
-async function* readBatches(folder: string, name: string, parts: number): AsyncGenerator<string[]> {
-  for (let part = 1; part <= parts; part++) yield* splitBatches(await readFile(join(folder, partPath(name, part)), 'utf8'))
-}
-
-/**
- * Builds the statement that inserts an array of rows. A column of JSON is taken from the line itself: PostgreSQL would make SQL's null of a JSON
- * null.
- */
-function insertQuery({ name, columns: all }: Table): string {
-  const columns = all.filter(({ computed }) => !computed)
-  const values = columns.map((column) =>
-    column.json ? `(line -> ${quoteLiteral(column.name)})::jsonb` : `r.${quoteIdentifier(column.name)}`,
-  )
-  return `insert into ${quoteIdentifier(name)} (${columns.map((column) => quoteIdentifier(column.name)).join(', ')})
-    select ${values.join(', ')} from json_array_elements($1::json) line, json_populate_record(null::${quoteIdentifier(name)}, line) r`
-}
-
-async function loadTable(client: pg.Client, folder: string, table: Table, parts: number): Promise<void> {
-  const insert = insertQuery(table)
-  for await (const batch of readBatches(folder, table.name, parts)) await client.query(insert, [`[${batch.join(',')}]`])
+/** Fills an emptied table with the archive's rows, in the format in which it has them. */
+async function loadTable(client: pg.Client, table: Table, { folder, manifest }: { folder: string; manifest: LogicalManifest }) {
+  if (manifest.format === 2)
+    return loadJsonRows(client, table, { folder, parts: manifest.content.tables[table.name]?.parts ?? 0 })
+  const { columns = [], parts = 0 } = manifest.content.tables[table.name] ?? {}
+  return loadCopiedRows(client, table, { folder, columns, parts })
 }
 
 /** Compares every table with what the source had. @throws BackupRefused naming the first that differs */
-async function compareTables(client: pg.Client, all: readonly Table[], { tables }: LogicalContent): Promise<void> {
+async function compareTables(client: pg.Client, all: readonly Table[], { tables }: LogicalManifest['content']): Promise<void> {
   for (const table of all) {
     const [found, expected] = [await digestTable(client, table), tables[table.name]]
     if (found.rows !== expected?.rows)
@@ -72,7 +37,7 @@ async function compareTables(client: pg.Client, all: readonly Table[], { tables 
   }
 }
 
-async function setSequences(client: pg.Client, sequences: LogicalContent['sequences']): Promise<void> {
+async function setSequences(client: pg.Client, sequences: LogicalManifest['content']['sequences']): Promise<void> {
   for (const [name, { last, called }] of Object.entries(sequences))
     await client.query('select setval($1::regclass, $2, $3)', [quoteIdentifier(name), last, called])
 }
@@ -88,9 +53,10 @@ export type Loading = { folder: string; queue: QueueWriter; signal: AbortSignal 
  */
 export async function loadTables(
   client: pg.Client,
-  { content, migration }: LogicalManifest,
+  manifest: LogicalManifest,
   { folder, queue, signal }: Loading,
 ): Promise<void> {
+  const { content, migration } = manifest
   await setTextFormats(client)
   await requireEmptyDatabase(client)
   await migrateInTransaction(client, migration.when)
@@ -107,13 +73,13 @@ export async function loadTables(
   const setAside = await setAsideIndexes(client)
   for (const table of tables) {
     signal.throwIfAborted()
-    await loadTable(client, folder, table, content.tables[table.name]?.parts ?? 0)
+    await loadTable(client, table, { folder, manifest })
   }
   await setSequences(client, content.sequences)
   await restoreIndexes(client, setAside, quoted)
   await switchTriggers('enable')
   await compareTables(client, tables, content)
-  for await (const batch of readBatches(folder, QUEUE_NAME, content.jobParts))
+  for await (const batch of readJsonLines(QUEUE_NAME, { folder, parts: content.jobParts }))
     await queue.add(
       client,
       batch.map((line) => JSON.parse(line) as WaitingJob),

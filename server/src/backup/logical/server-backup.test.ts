@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildServer } from '../../app.ts'
 import { checkAuditLog } from '../../db/audit-check.ts'
@@ -8,18 +9,20 @@ import { openDb, type Pool } from '../../db/client.ts'
 import { startEmbedded } from '../../db/embedded/start.ts'
 import { listKnownMigrations, migrateDatabase } from '../../db/migrate.ts'
 import { seedDemo } from '../../demo/seed.ts'
-import { aFile, PNG_BYTES } from '../../testing/factories.ts'
 import { copyMigrationsUntil } from '../../testing/migrations.ts'
+import { startOutflowWriters } from '../../testing/outflow-writers.ts'
 import { findWrongSums } from '../../testing/rollups.ts'
 import { createServerDatabase } from '../../testing/server-database.ts'
 import { readTableContents } from '../../testing/table-contents.ts'
 import { type App, createTemporaryFolder, removeFolder, sendForm } from '../../testing/workspace.ts'
-import { createArchive } from '../archive.ts'
+import { type Archive, createArchive } from '../archive.ts'
 import { backUp, type ServerSource } from '../back-up.ts'
 import { BackupRefused } from '../backup-refused.ts'
+import type { LogicalManifest } from '../manifest.ts'
 import { restoreBackup } from '../restore.ts'
 import { refuseHalfRestored } from '../staging.ts'
-import { copyTables, openSnapshot } from './copy-tables.ts'
+import { copyTables, copyTablesWithout, openSnapshot } from './copy-tables.ts'
+import { NO_OMISSIONS } from './tables.ts'
 
 const quiet = { tell: () => undefined, signal: new AbortController().signal }
 
@@ -63,42 +66,29 @@ async function readDefinitions(pool: Pool): Promise<string[]> {
   return rows.map(({ definition }) => definition).sort()
 }
 
+/** Writes an archive of the source's rows without its files. `format`: that of the rows which `copy` adds. */
+async function writeArchive(
+  file: string,
+  format: 2 | 3,
+  copy: (snapshot: pg.Client, add: Archive['addText']) => Promise<LogicalManifest['content']>,
+): Promise<void> {
+  const archive = createArchive(file, { diskSpace: { check: () => undefined }, signal: quiet.signal })
+  const snapshot = await openSnapshot(source.connection)
+  const content = await copy(snapshot, archive.addText).finally(() => snapshot.end())
+  const rest = { scope: 'whole', filesAre: 'here', postgres: '18.4', machine: 'linux-x64', rows: {}, items: archive.items }
+  const migration = listKnownMigrations().at(-1)
+  await archive.addText(
+    'manifest.json',
+    JSON.stringify({ format, madeAt: new Date().toISOString(), migration, content, ...rest }),
+  )
+  await archive.finish()
+}
+
 const readFiles = (data: string) =>
   readdirSync(join(data, 'files'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => [entry.name, readFileSync(join(entry.parentPath, entry.name)).toString('base64')])
     .sort()
-
-/** Records outflows with receipts until the test stops it. */
-function startWriting() {
-  const acknowledged: number[] = []
-  let over = false
-  const writer = async (worker: number) => {
-    for (let n = 0; !over; n++) {
-      const name = `w${worker}-${n}`
-      const comprovante = aFile(Buffer.concat([PNG_BYTES, Buffer.from(name)]), `${name}.png`, 'image/png')
-      const { status, body } = await sendForm(app, '/webhook/financial-expense', {
-        nome_saida: name,
-        valor: '10.00',
-        comprovante,
-      })
-      if (status !== 200) throw new Error(JSON.stringify(body))
-      acknowledged.push(body.id)
-    }
-  }
-  const writers = Promise.all([writer(1), writer(2), writer(3)])
-  return {
-    acknowledged,
-    end() {
-      over = true
-      return writers
-    },
-  }
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setImmediate(resolve))
-}
 
 /** The source is a year of the example agency in a database of another server. */
 beforeAll(async () => {
@@ -155,13 +145,13 @@ test('from a server into a folder of its own and back into another server, every
 }, 300_000)
 
 test('taken while others write, it is what the server was at one moment', async () => {
-  const writing = startWriting()
-  await until(() => writing.acknowledged.length >= 5)
+  const writing = startOutflowWriters(app)
+  await writing.waitFor(5)
   const acknowledged = [...writing.acknowledged]
   const file = freshPath('load.tar.zst')
   await backUp(serverSource(), file, quiet)
   const during = writing.acknowledged.length
-  await writing.end()
+  await writing.stop()
   expect(during).toBeGreaterThan(acknowledged.length)
 
   const other = await emptyDatabase()
@@ -183,6 +173,15 @@ test('one of an earlier version is restored as it was, and the next start brings
   expect(await readTableContents(openDb(other.pool))).toEqual(await readTableContents(openDb(old.pool)))
   await migrateDatabase(other.pool)
   expect((await other.pool.query('select name, revision from clients')).rows).toEqual([{ name: 'Ateliê Lume', revision: 1 }])
+}, 180_000)
+
+test('one whose rows are JSON, as backups had them before decision 0050, is restored equal', async () => {
+  const other = await emptyDatabase()
+  const [file, target] = [freshPath('json.tar.zst'), freshPath('json')]
+  await writeArchive(file, 2, (snapshot, add) => copyTablesWithout(snapshot, add, NO_OMISSIONS))
+  const before = await readTableContents(openDb(source.pool))
+  await restoreBackup(file, target, { ...quiet, connection: other.connection })
+  expect(await readTableContents(openDb(other.pool))).toEqual(before)
 }, 180_000)
 
 describe('refused, with nothing changed:', () => {
@@ -216,17 +215,11 @@ describe('refused, with nothing changed:', () => {
   test('one whose rows are not those that its source had', async () => {
     const other = await emptyDatabase()
     const [forged, target] = [freshPath('forged.tar.zst'), freshPath('forged')]
-    const archive = createArchive(forged, { diskSpace: { check: () => undefined }, signal: quiet.signal })
-    const snapshot = await openSnapshot(source.connection)
-    const content = await copyTables(snapshot, (path, lines) =>
-      archive.addText(path, lines.toString().replace('"centavos" : 1', '"centavos" : 2')),
+    await writeArchive(forged, 3, (snapshot, add) =>
+      copyTables(snapshot, (path, lines) =>
+        add(path, path.includes('/activities/') ? lines.toString().replace('Reunião', 'Reuniao') : lines),
+      ),
     )
-    await snapshot.end()
-    const migration = listKnownMigrations().at(-1)
-    const rest = { scope: 'whole', filesAre: 'here', postgres: '18.4', machine: 'linux-x64', rows: {}, items: archive.items }
-    const manifest = { format: 2, madeAt: new Date().toISOString(), migration, content, ...rest }
-    await archive.addText('manifest.json', JSON.stringify(manifest))
-    await archive.finish()
     const refused = restoreBackup(forged, target, { ...quiet, connection: other.connection })
     await expect(refused).rejects.toThrow(
       /^O banco de dados do backup não pôde ser refeito igual \(a tabela activities tem outras linhas\)/,

@@ -9,14 +9,14 @@ export type Column = {
 }
 
 /** A table of the product. */
-export type Table = { name: string; columns: Column[]; key: string[] }
+export type Table = { name: string; partitioned: boolean; columns: Column[]; key: string[] }
 
 /** Extensions' own tables are left out; the queue's tables and the list of applied migrations are in other schemas. */
 const OWN_TABLES = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
   and not exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
 
 const TABLES = `
-  select c.relname as name,
+  select c.relname as name, c.relkind = 'p' as partitioned,
     (select json_agg(json_build_object('name', a.attname, 'json', a.atttypid in ('json'::regtype, 'jsonb'::regtype), 'computed', a.attgenerated <> '') order by a.attnum)
      from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
     coalesce((select json_agg(a.attname order by a.attnum) from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
@@ -27,6 +27,10 @@ export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query(TABLES)
   return rows
 }
+
+/** Lists the columns whose values a copy has; PostgreSQL computes the others anew. */
+export const listStoredColumns = ({ columns }: Table): string[] =>
+  columns.filter(({ computed }) => !computed).map(({ name }) => name)
 
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
