@@ -128,6 +128,19 @@ test('a file that is gone is told as a page, and as JSON to a script', async () 
   }
 })
 
+test.each([
+  [404, viewReceipt.path.replace(':id', '999999'), 'Comprovante não encontrado'],
+  [404, '/api/nada', 'Endereço não encontrado'],
+  [422, `${exportOutflows.path}?format=nada`, 'Escolha csv ou xlsx'],
+])('a window gets each refusal as a page (%i at %s), a script its JSON', async (status, path, text) => {
+  const cookie = api.owner.cookie()
+  const shown = await get(path, { ...SECURE, cookie })
+  expect(shown.status).toBe(status)
+  expectPage(shown.response, text, 'href="/">Ir para a Home</a>')
+  const script = await get(path, { ...SECURE, 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', cookie })
+  expect([script.status, isProblem(script.response)]).toEqual([status, true])
+})
+
 test('what a page says is text, whatever stands in it', () => {
   const problem = { type: 'about:blank' as const, status: 403, code: 'x', requestId: '1' }
   const link = { label: '<i>', href: '/"><script>' }

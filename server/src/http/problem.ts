@@ -8,7 +8,8 @@ import { AppError, malformedError, tooLargeError, unsupportedTypeError } from '.
 import { MissingSettingError } from '../core/setting-error.ts'
 import { FileMissing, isDiskFull, StorageUnavailable } from '../core/storage-failures.ts'
 import { isDatabaseUnavailable, isWriteConflict } from '../db/failures.ts'
-import { needsRefusalPage, renderRefusalPage } from './refusal-page.ts'
+import { isNavigation } from './navigation.ts'
+import { renderRefusalPage } from './refusal-page.ts'
 
 /**
  * Whether the request's writes are committed. Undefined for a request that writes nothing, or outside of the call's transaction.
@@ -126,14 +127,14 @@ function toProblem(error: AppError, requestId: string): Problem {
   }
 }
 
-/** Sends a problem as JSON; to a window that was opened at a file's address, as a page. */
+/** Sends a problem as JSON to scripts and programs, and as a page to a browser's window that was opened at the address. */
 function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppError) {
   const problem = toProblem(error, request.id)
   const refusal = reply
     .code(error.status)
     .header('cache-control', 'no-store')
     .headers(error.retryAfter === undefined ? {} : { 'retry-after': String(error.retryAfter) })
-  return needsRefusalPage(request, problem)
+  return isNavigation(request)
     ? refusal.type('text/html; charset=utf-8').send(renderRefusalPage(problem))
     : refusal.type('application/problem+json').send(JSON.stringify(problem))
 }

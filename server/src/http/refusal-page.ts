@@ -1,10 +1,5 @@
 import type { Problem } from 'contract/problem.ts'
-import type { FastifyRequest } from 'fastify'
 import { escapeHtml } from '../core/escape-html.ts'
-import { isNavigation } from './navigation.ts'
-
-/** The refusals that a person meets who opens a file's address: it is not theirs to see, or the file is gone. */
-const SHOWN = new Set([403, 410])
 
 /** The colours and sizes of web/src/styles/tokens.css. The page has no script, and loads nothing that a refused person might not load. */
 const STYLE = `
@@ -22,10 +17,6 @@ const STYLE = `
 
 const renderLink = ({ label, href }: { label: string; href: string }): string =>
   `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`
-
-/** Whether a browser's window shows the answer, and it is one that a person should understand. Scripts and programs get the problem's JSON. */
-export const needsRefusalPage = (request: FastifyRequest, { status }: Problem): boolean =>
-  SHOWN.has(status) && isNavigation(request)
 
 /** Renders a refusal as a page in Portuguese: what happened, who can, and where to go. */
 export function renderRefusalPage({ title, detail, link, requestId }: Problem): string {
