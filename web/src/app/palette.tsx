@@ -145,6 +145,7 @@ export default function Palette({ openCount, onHelp }: { openCount: number; onHe
       scrollable
       maxHeight={420}
       size={600}
+      transitionProps={{ duration: 140, transition: 'fade', exitDuration: 0 }} // while it stands, shortcuts are off
       overlayProps={{ backgroundOpacity: 0.6 }} // as behind dialogs; Spotlight's own overlay is lighter and blurs the page
       classNames={{
         content: 'palette',
