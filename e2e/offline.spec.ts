@@ -88,6 +88,11 @@ test('when the server ends, the bar, the television board and Execuções say si
   await workspace.kill()
   await expect(runs.getByText(AWAY)).toBeVisible()
   for (const words of old) await expect(words).toBeVisible()
+  await runs.setViewportSize({ width: 1024, height: 300 })
+  await runs.mouse.move(600, 200)
+  await runs.mouse.wheel(0, 5000)
+  await expect(runs.getByRole('heading', { name: 'Execuções', level: 1 })).not.toBeInViewport()
+  await expect(runs.getByRole('button', { name: 'Tentar agora' })).toBeInViewport({ ratio: 1 })
 
   await workspace.start()
   await expect(runs.getByText(AWAY)).toHaveCount(0)

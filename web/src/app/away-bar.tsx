@@ -14,7 +14,7 @@ export function AwayBar() {
     void checkConnection().then(() => setChecking(false))
   }
   return (
-    <div className="away-bar" role="status">
+    <div className="away-bar away-bar--sticky" role="status">
       {since !== undefined && (
         <p>
           Sem conexão com o servidor desde {formatShortMoment(zone, new Date(since).toISOString())}
