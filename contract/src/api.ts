@@ -16,6 +16,7 @@ import * as documents from './content/documents.ts'
 import * as contentLaunch from './content/launch.ts'
 import * as contentLibrary from './content/library.ts'
 import * as backups from './data/backups.ts'
+import * as workspaceExports from './data/exports.ts'
 import * as installation from './data/installation.ts'
 import * as jobs from './data/jobs.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -84,7 +85,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   people: collectEndpoints(people),
   'personal data': collectEndpoints(personalData),
   audit: collectEndpoints(audit),
-  data: collectEndpoints(installation, jobs, backups),
+  data: collectEndpoints(installation, jobs, backups, workspaceExports),
   automations: collectEndpoints(prospectingLaunch, postProduction, contentLaunch),
   runs: collectEndpoints(runList, runs, runCallback),
   leads: collectEndpoints(leads, leadMentions),

@@ -1,5 +1,6 @@
 import { errorForLog } from './core/log.ts'
 import { accountHousekeeping } from './features/accounts/jobs.ts'
+import { exportHousekeeping } from './features/data/exports/jobs.ts'
 import { receiptHousekeeping } from './features/finance/receipts/jobs.ts'
 import { transcriptionHousekeeping } from './features/transcription/jobs.ts'
 import { StepsFailed } from './jobs/describe-failure.ts'
@@ -14,6 +15,7 @@ const STEPS: readonly HousekeepingStep[] = [
   ...accountHousekeeping,
   ...transcriptionHousekeeping,
   ...receiptHousekeeping,
+  ...exportHousekeeping,
   sweepFiles,
 ]
 

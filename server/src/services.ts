@@ -28,6 +28,8 @@ import { linkMailWorkers } from './features/accounts/link-mails/jobs.ts'
 import { saveCarousel, saveStatic } from './features/content/save-content.ts'
 import { backupWorkers } from './features/data/backups/jobs.ts'
 import type { BackupStore } from './features/data/backups/store.ts'
+import type { WorkspaceExporter } from './features/data/exports/exporter.ts'
+import { exportWorkers } from './features/data/exports/jobs.ts'
 import { makeSaveLeads } from './features/prospecting/save-leads.ts'
 import { runWorkers } from './features/runs/jobs.ts'
 import { performTranscription } from './features/transcription/perform.ts'
@@ -53,6 +55,8 @@ export type ServerServices = HttpServices &
     databasePlace: DatabasePlace
     /** Undefined where the server makes no backups by itself. */
     backups: BackupStore | undefined
+    /** Undefined where the server makes no exports of the whole workspace. */
+    exporter: WorkspaceExporter | undefined
     /** Delivers the events of all servers to this one's open streams. */
     hub: EventHub
     /** Limits the exports: each holds a database connection until its reader has the last byte. */
@@ -104,6 +108,8 @@ export type ServiceOptions = {
   s3?: S3Settings | undefined
   /** Makes the server's own backups; undefined in most tests. */
   backups?: BackupStore | undefined
+  /** Exports the whole workspace; undefined in most tests. */
+  exporter?: WorkspaceExporter | undefined
   /** A test's own storage. */
   storage?: Storage
 }
@@ -171,7 +177,12 @@ type LogError = (error: unknown) => void
 
 async function startJobs(services: ServerServices, onDetachedError: LogError, onSeriesError: LogError): Promise<void> {
   const { queue } = services
-  const workers = [...runWorkers(services, onDetachedError), ...linkMailWorkers(services), ...backupWorkers(services)]
+  const workers = [
+    ...runWorkers(services, onDetachedError),
+    ...linkMailWorkers(services),
+    ...backupWorkers(services),
+    ...exportWorkers(services),
+  ]
   for (const { queue: name, atOnce, work } of workers) await queue.work(name, atOnce, recordFailures(services, name, work))
   for (const { name, when, run } of scheduledJobs(services, onSeriesError)) await queue.repeat(name, when, run)
 }
@@ -196,6 +207,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     pool,
     databasePlace: describeDatabasePlace(connection, options.databaseFolder),
     backups: options.backups,
+    exporter: options.exporter,
     db,
     queue: await startQueue(pool, app.log, { background, migrate: options.migrateQueue ?? true }),
     storage,

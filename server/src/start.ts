@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Server } from './app.ts'
 import { BackupRefused } from './backup/backup-refused.ts'
 import { backUpBeforeMigration } from './backup/before-migration.ts'
+import { createExporter } from './backup/export/own-exporter.ts'
 import { createBackupStore } from './backup/own-store.ts'
 import { refuseHalfRestored } from './backup/staging.ts'
 import { BadSecretKey } from './core/secret-box.ts'
@@ -143,6 +144,7 @@ async function start(): Promise<void> {
     callbackPort: env.callback?.port,
     databaseFolder: env.databaseUrl ? undefined : env.dataDir,
     backups: createBackupStore({ ...env, connection, cluster }),
+    exporter: createExporter({ ...env, connection }),
   })
   closers.push(() => app.close())
   closers.push(() => app.drain(app.services.timings.drainMs))

@@ -67,6 +67,7 @@ export const AUDITED_RECORD_NAMES = {
   clock: 'Relógio do servidor',
   job: 'Rotina do servidor',
   backup: 'Backup',
+  'workspace-export': 'Exportação de tudo',
 } as const
 export type AuditedRecord = keyof typeof AUDITED_RECORD_NAMES
 

@@ -14,10 +14,10 @@ export async function isSignInFresh({ db, user, now }: Pick<Ctx, 'db' | 'user' |
   return (await db.$count(sessions, fresh)) > 0
 }
 
-/** @throws 403 `stale_sign_in` */
-export async function requireFreshSignIn(ctx: Pick<Ctx, 'db' | 'user' | 'now'>): Promise<void> {
+/** `purpose`: what the person wants to do, in Portuguese, as in `Para definir uma senha`. @throws 403 `stale_sign_in` */
+export async function requireFreshSignIn(ctx: Pick<Ctx, 'db' | 'user' | 'now'>, purpose: string): Promise<void> {
   if (await isSignInFresh(ctx)) return
   throw new AppError(403, 'stale_sign_in', 'Entre de novo antes', {
-    detail: `Para definir uma senha é preciso ter entrado há menos de ${FRESH_MINUTES} minutos.`,
+    detail: `${purpose} é preciso ter entrado há menos de ${FRESH_MINUTES} minutos.`,
   })
 }

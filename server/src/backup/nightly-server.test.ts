@@ -1,3 +1,4 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listBackups } from 'contract/data/backups.ts'
 import { recordOutflow } from 'contract/finance/outflows.ts'
@@ -36,6 +37,10 @@ test('the night’s backup of another server’s database is made, listed, and r
   const comprovante = aFile(PNG_BYTES, 'nota.png', 'image/png')
   await api.ok(recordOutflow, { form: { nome_saida: 'Figma', valor: '312.00' }, files: { comprovante } })
 
+  const exported = join('files', 'exports', 'all.tar.zst')
+  mkdirSync(join(dataDir, 'files', 'exports'))
+  writeFileSync(join(dataDir, exported), 'everything')
+
   await nightlyBackupJob(api.app.services).run()
   await Promise.all(api.app.services.unfinished)
   const { last, backups: listed } = await api.ok(listBackups)
@@ -47,6 +52,7 @@ test('the night’s backup of another server’s database is made, listed, and r
   const quiet = { tell: () => undefined, signal: new AbortController().signal }
   const { missing, rows } = await restoreBackup(file, join(folder, 'restored'), { ...quiet, connection: other.connection })
   expect([missing, rows.entries]).toEqual([[], 1])
+  expect(existsSync(join(folder, 'restored', exported))).toBe(false)
   const [before, after] = [await readTableContents(openDb(source.pool)), await readTableContents(openDb(other.pool))]
   for (const name of CHANGED_BY_BACKUPS) delete before[name]
   expect(after).toMatchObject(before)

@@ -9,6 +9,9 @@ export type Folder = (typeof FOLDERS)[number]
 export const contentKey = (folder: 'receipts' | 'thumbnails', sha256: string): string =>
   `${folder}/${sha256.slice(0, 2)}/${sha256}`
 
+/** The folder of the archives that people export. No row of the workspace's records names them, and no backup has them. */
+export const EXPORTS_FOLDER = 'exports'
+
 /** The folder, beside the others, for the files that the sweep found without a row; each keeps its own key below it. */
 export const QUARANTINE = 'quarantine'
 

@@ -33,6 +33,8 @@ export type Timings = {
   exportStalledMs: number
   /** The longest an export may take, so that a reader who takes a little now and then is ended as well. */
   exportLongestMs: number
+  /** How often an export of the whole workspace tells that it goes on, and notices that it was canceled. */
+  exportBeatMs: number
   /** A request whose body brings no bytes for this long is ended. */
   bodyStalledMs: number
   /** How long a stopping server lets the requests that are under way end, such as uploads and exports, before it cuts them off. */
@@ -68,6 +70,7 @@ export const DEFAULT_TIMINGS: Timings = {
   expiredSessionsMs: 20 * SECOND,
   exportStalledMs: 60 * SECOND,
   exportLongestMs: 1800 * SECOND,
+  exportBeatMs: 5 * SECOND,
   bodyStalledMs: 30 * SECOND,
   drainMs: 10 * SECOND,
   stopGraceMs: 3 * SECOND,

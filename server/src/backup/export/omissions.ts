@@ -21,6 +21,7 @@ export const EXPORT_OMISSIONS: Omissions = {
     'sign_in_failures',
     'two_factors',
     'verifications',
+    'workspace_exports',
   ],
   columns: {
     ai_providers: { key: 'null::text', key_end: 'null::text' },

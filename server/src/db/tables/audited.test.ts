@@ -47,6 +47,7 @@ const NOT_FOLLOWED: Readonly<Record<string, readonly string[]>> = {
     'upload_chunks',
     'uploads',
     'verifications',
+    'workspace_exports',
   ],
 }
 

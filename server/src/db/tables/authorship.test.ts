@@ -46,6 +46,7 @@ const OWN: Readonly<Record<string, string>> = {
   sessions: 'user_id',
   two_factors: 'user_id',
   uploads: 'user_id',
+  workspace_exports: 'user_id',
 }
 
 /**

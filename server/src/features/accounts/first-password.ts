@@ -17,7 +17,7 @@ const takenError = () => conflictError('Você já tem uma senha', 'Para trocá-l
 export async function setFirstPassword(ctx: Ctx, team: TeamServices, next: string): Promise<{ ok: true }> {
   const { db, user, now } = ctx
   if ((await findPasswordHash(db, user.id)) !== null) throw takenError()
-  await requireFreshSignIn(ctx)
+  await requireFreshSignIn(ctx, 'Para definir uma senha')
   const [person] = await db.select({ email: users.email }).from(users).where(eq(users.id, user.id))
   if (!person?.email) throw unauthenticatedError()
   refuseCommonPassword(next, { field: 'next', email: person.email })

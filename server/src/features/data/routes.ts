@@ -1,9 +1,11 @@
 import * as contract from 'contract/data/backups.ts'
+import * as exports from 'contract/data/exports.ts'
 import { readInstallation } from 'contract/data/installation.ts'
 import { listJobs, startJob } from 'contract/data/jobs.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
 import { listBackups, requestBackup } from './backups/service.ts'
+import { cancelExport, downloadExport, listExports, requestExport } from './exports/service.ts'
 import { describeInstallation } from './installation.ts'
 import { describeJobs, startJobNow } from './jobs-list.ts'
 import type { DataServices } from './services.ts'
@@ -15,4 +17,8 @@ export const dataRoutes = (services: DataServices) => async (app: FastifyInstanc
   mount(app, startJob, (ctx, { json }) => startJobNow(ctx, json.name))
   mount(app, contract.listBackups, (ctx) => listBackups(ctx, services.backups))
   mount(app, contract.requestBackup, (ctx) => requestBackup(ctx, services.backups))
+  mount(app, exports.listWorkspaceExports, (ctx) => listExports(ctx, services.exporter))
+  mount(app, exports.requestWorkspaceExport, (ctx) => requestExport(ctx, services.exporter))
+  mount(app, exports.cancelWorkspaceExport, (ctx, { params }) => cancelExport(ctx, params.id))
+  mount(app, exports.downloadWorkspaceExport, (ctx, { params }) => downloadExport(ctx, params.id))
 }

@@ -1,6 +1,12 @@
 import type { DatabasePlace } from 'contract/data/installation.ts'
 import type { Pool } from '../../db/client.ts'
 import type { BackupStore } from './backups/store.ts'
+import type { WorkspaceExporter } from './exports/exporter.ts'
 
 /** The services that the screen `Dados` uses, beyond a call's context. */
-export type DataServices = { pool: Pool; databasePlace: DatabasePlace; backups: BackupStore | undefined }
+export type DataServices = {
+  pool: Pool
+  databasePlace: DatabasePlace
+  backups: BackupStore | undefined
+  exporter: WorkspaceExporter | undefined
+}

@@ -12,6 +12,7 @@ import { leads } from '../../db/tables/results.ts'
 import { runFiles } from '../../db/tables/runs.ts'
 import { imports, series } from '../../db/tables/series.ts'
 import { activities } from '../../db/tables/team.ts'
+import { workspaceExports } from '../../db/tables/workspace-exports.ts'
 import { anInflow, anOutflow, givenItem, insertEntries } from '../factories.ts'
 import type { TeamApi } from '../team-api.ts'
 import { givenDocument, givenRecording, givenRun, givenTranscription } from '../work.ts'
@@ -43,6 +44,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   '/api/projects/': 'select max(id)::text as id from projects',
   '/api/personas/': 'select min(id)::text as id from personas',
   '/api/brand-kits/': 'select min(id)::text as id from brand_kits',
+  '/api/data/exports/': 'select min(id)::text as id from workspace_exports',
 }
 
 /** Finds the id of a record that a call with an id is about. @throws for a kind of record that the table above does not have */
@@ -85,6 +87,8 @@ async function givenTeamRecords(api: TeamApi): Promise<void> {
   await api.db.insert(personas).values({ clientId, name: 'Lia', nameKey: 'lia' })
   await api.db.insert(brandKits).values({ name: 'Café', nameKey: 'cafe' })
   await givenItem(api, 'projects', 'Site novo')
+  const times = { startedAt: api.time.now(), heardAt: api.time.now() }
+  await api.db.insert(workspaceExports).values({ userId: 1, state: 'failed', hasFiles: true, ...times })
 }
 
 /** Inserts a record of each kind, all of them the owner's. */

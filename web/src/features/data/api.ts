@@ -3,6 +3,7 @@ import { readInstallation } from 'contract/data/installation.ts'
 import { call } from '../../lib/call.ts'
 import { prefetchQuery } from '../../lib/prefetch-query.ts'
 import { backupsQuery } from './backups-api.ts'
+import { exportsQuery } from './exports-api.ts'
 import { jobsQuery } from './jobs-api.ts'
 
 export const installationQuery = queryOptions({
@@ -13,6 +14,7 @@ export const installationQuery = queryOptions({
 /** Requests the data of the screen's cards beside their code. */
 export const prefetchScreen = (client: QueryClient): void => {
   prefetchQuery(client, backupsQuery)
+  prefetchQuery(client, exportsQuery)
   prefetchQuery(client, installationQuery)
   prefetchQuery(client, jobsQuery)
 }

@@ -4,6 +4,7 @@ import { type Column, DataTable } from '../../components/data-table.tsx'
 import { formatSize } from '../../lib/format.ts'
 import { formatMoment } from '../../lib/moments.ts'
 import { useZone } from '../../lib/session.ts'
+import { formatDuration } from './format-duration.ts'
 
 const KIND_NAMES: Record<Backup['kind'], string> = { nightly: 'Da noite', manual: 'Pedido por alguém' }
 const STATES = {
@@ -11,13 +12,6 @@ const STATES = {
   succeeded: { tone: 'pos', name: 'Feito e conferido' },
   failed: { tone: 'neg', name: 'Falhou' },
 } as const satisfies Record<Backup['state'], object>
-
-/** Formats how long a backup took: `12 s`, `3 min`. */
-function formatDuration({ startedAt, endedAt }: Backup): string | undefined {
-  if (endedAt === null) return undefined
-  const seconds = Math.max(0, Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1000))
-  return seconds < 60 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
-}
 
 const listDetails = (backup: Backup): string =>
   [

@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react'
 import { BackupsCard } from './backups-card.tsx'
+import { ExportsCard } from './exports-card.tsx'
 import { InstallationCard } from './installation-card.tsx'
 import { JobsCard } from './jobs-card.tsx'
 
 /** The cards of the screen `Dados`, in their order on it: a file and a line here for each. */
 export const CARDS: readonly { id: string; Card: ComponentType }[] = [
   { id: 'backups', Card: BackupsCard },
+  { id: 'exports', Card: ExportsCard },
   { id: 'installation', Card: InstallationCard },
   { id: 'jobs', Card: JobsCard },
 ]

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { Id } from '../values.ts'
+
+/** How long a finished export is offered for download before it is deleted. */
+export const EXPORT_OFFERED_HOURS = 24
+
+/** An archive of the whole workspace that a person asked for. Instants are ISO 8601. */
+const WorkspaceExport = z.object({
+  id: z.int(),
+  /** `expired`: the archive was deleted at the end of its time. */
+  state: z.enum(['running', 'succeeded', 'failed', 'canceled', 'expired']),
+  startedAt: z.string(),
+  endedAt: z.nullable(z.string()),
+  /** When the archive is deleted; null where there is none. */
+  expiresAt: z.nullable(z.string()),
+  /** In bytes; null until the archive is complete. */
+  size: z.nullable(z.int()),
+  /** The step of a running export, in Portuguese. */
+  step: z.nullable(z.string()),
+  /** Why it failed and what to do, in Portuguese. */
+  reason: z.nullable(z.string()),
+  /** Who asked for it. */
+  requestedBy: z.string(),
+  /** Whether the stored files are in it. */
+  hasFiles: z.boolean(),
+})
+export type WorkspaceExport = z.infer<typeof WorkspaceExport>
+
+const ExportOverview = z.object({
+  /** Whether this server makes exports. */
+  isOffered: z.boolean(),
+  /** Whether the stored files come with them; a bucket's may be left out by a setting. */
+  hasFiles: z.boolean(),
+  /** Whether the person signed in so long ago that exporting and downloading need another sign-in. */
+  needsSignIn: z.boolean(),
+  /** Newest first. */
+  exports: z.array(WorkspaceExport),
+})
+export type ExportOverview = z.infer<typeof ExportOverview>
+
+export const listWorkspaceExports = endpoint({
+  method: 'GET',
+  path: '/api/data/exports',
+  access: 'data.manage',
+  summary: 'List the exports of the whole workspace, with the progress of one that is being made',
+  reply: ExportOverview,
+})
+
+/** @throws 409 while another export is being made; 403 `stale_sign_in` long after the sign-in */
+export const requestWorkspaceExport = endpoint({
+  method: 'POST',
+  path: '/api/data/exports',
+  access: 'data.manage',
+  audit: { action: 'started', recordKind: 'workspace-export' },
+  summary: 'Export the whole workspace into one archive, in the background',
+  reply: z.object({ id: z.int() }),
+})
+
+/** @throws 409 where it is not being made any more */
+export const cancelWorkspaceExport = endpoint({
+  method: 'POST',
+  path: '/api/data/exports/:id/cancel',
+  access: 'data.manage',
+  audit: { action: 'canceled', recordKind: 'workspace-export' },
+  summary: 'Cancel an export that is being made',
+  params: z.object({ id: Id }),
+  reply: z.object({ ok: z.literal(true) }),
+})
+
+/** @throws 404 where the archive is deleted; 403 `stale_sign_in` long after the sign-in */
+export const downloadWorkspaceExport = endpoint({
+  kind: 'download',
+  method: 'GET',
+  path: '/api/data/exports/:id/file',
+  access: 'data.manage',
+  audit: { action: 'downloaded', recordKind: 'workspace-export' },
+  summary: 'Download a finished export of the whole workspace',
+  params: z.object({ id: Id }),
+  reply: z.unknown(),
+})
+
+/** Builds the address under which the browser downloads an archive. */
+export const workspaceExportUrl = (id: number): string => downloadWorkspaceExport.path.replace(':id', String(id))

@@ -1,0 +1,58 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { downloadWorkspaceExport, listWorkspaceExports, requestWorkspaceExport } from 'contract/data/exports.ts'
+import { recordOutflow } from 'contract/finance/outflows.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDb } from '../../db/client.ts'
+import { migrateDatabase } from '../../db/migrate.ts'
+import { exportWorkers } from '../../features/data/exports/jobs.ts'
+import { testApi } from '../../testing/api.ts'
+import { aFile, PNG_BYTES } from '../../testing/factories.ts'
+import { createServerDatabase } from '../../testing/server-database.ts'
+import { readTableContents } from '../../testing/table-contents.ts'
+import { createTemporaryFolder, removeFolder } from '../../testing/workspace.ts'
+import { restoreBackup } from '../restore.ts'
+import { EXPORT_OMISSIONS } from './omissions.ts'
+import { createExporter } from './own-exporter.ts'
+
+async function emptyDatabase() {
+  const database = await createServerDatabase()
+  onTestFinished(database.drop)
+  return database
+}
+
+test('what the screen’s export downloads is a workspace equal to the original, without the archives of other exports', async () => {
+  const [folder, source, other] = [createTemporaryFolder(), await emptyDatabase(), await emptyDatabase()]
+  onTestFinished(() => removeFolder(folder))
+  await migrateDatabase(source.pool)
+  const { connection } = source
+  const dataDir = join(folder, 'data')
+  const exporter = createExporter({ connection, dataDir, s3: undefined })
+  const api = await testApi({ server: { connection, dataDir, exporter } })
+  const comprovante = aFile(PNG_BYTES, 'nota.png', 'image/png')
+  await api.ok(recordOutflow, { form: { nome_saida: 'Figma', valor: '312.00' }, files: { comprovante } })
+
+  for (const time of ['first', 'second']) {
+    const { id } = await api.ok(requestWorkspaceExport)
+    for (const { work } of exportWorkers(api.app.services)) await work({ id })
+    await Promise.all(api.app.services.unfinished)
+    const [made] = (await api.ok(listWorkspaceExports)).exports
+    expect([time, made]).toMatchObject([time, { id, state: 'succeeded', reason: null }])
+  }
+  const [made] = (await api.ok(listWorkspaceExports)).exports
+  const answer = await api.send(downloadWorkspaceExport, { params: { id: made?.id } })
+  expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, made?.size])
+  const file = join(folder, 'all.tar.zst')
+  writeFileSync(file, answer.rawPayload)
+
+  const quiet = { tell: () => undefined, signal: new AbortController().signal }
+  const options = { ...quiet, connection: other.connection }
+  const { manifest, missing, rows } = await restoreBackup(file, join(folder, 'restored'), options)
+  expect([manifest.scope, missing, rows.entries]).toEqual(['export', [], 1])
+  expect(manifest.items.filter(({ path }) => path.startsWith('files/exports'))).toEqual([])
+  const [before, after] = [await readTableContents(openDb(source.pool)), await readTableContents(openDb(other.pool))]
+  // The download was recorded after the export's moment.
+  for (const name of [...EXPORT_OMISSIONS.tables, ...Object.keys(EXPORT_OMISSIONS.columns), 'audit_log', 'audit_check'])
+    delete before[name]
+  expect(after).toMatchObject(before)
+}, 180_000)

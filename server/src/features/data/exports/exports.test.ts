@@ -1,0 +1,160 @@
+import { listAudit } from 'contract/audit/audit.ts'
+import {
+  cancelWorkspaceExport,
+  downloadWorkspaceExport,
+  listWorkspaceExports,
+  requestWorkspaceExport,
+} from 'contract/data/exports.ts'
+import { sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { runHousekeeping } from '../../../housekeeping.ts'
+import { type TestApi, testApi } from '../../../testing/api.ts'
+import { createFakeExporter } from '../../../testing/fake-exporter.ts'
+import { teamApi } from '../../../testing/team-api.ts'
+import { ExportFailed } from './exporter.ts'
+import { exportHousekeeping, exportWorkers } from './jobs.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+async function exportApi(today = '2026-11-21T05:40:00Z') {
+  const fake = createFakeExporter()
+  const server = { exporter: fake.exporter, timings: { exportBeatMs: 20 } }
+  return { ...(await testApi({ today, server })), fake }
+}
+
+async function runWorker({ app }: Pick<TestApi, 'app'>, id: number): Promise<void> {
+  for (const { work } of exportWorkers(app.services)) await work({ id })
+}
+
+/** Waits for the exports that were begun beside their jobs. */
+const waitForExports = ({ app }: Pick<TestApi, 'app'>) => Promise.all(app.services.unfinished)
+
+async function makeExport(api: TestApi): Promise<number> {
+  const { id } = await api.ok(requestWorkspaceExport)
+  await runWorker(api, id)
+  await waitForExports(api)
+  return id
+}
+
+const listExports = async (api: TestApi) => (await api.ok(listWorkspaceExports)).exports
+
+test('a person asks for everything, follows the step, and downloads it; the audit log tells both, and a second one at once is refused', async () => {
+  const api = await exportApi()
+  const release = api.fake.hold()
+  const { id } = await api.ok(requestWorkspaceExport)
+  expect(await api.fails(requestWorkspaceExport)).toMatchObject({ status: 409, title: 'Já há uma exportação sendo feita' })
+  const { rows } = await api.db.execute(sql`select data from pgboss.job where name = 'workspace-export'`)
+  expect(rows).toEqual([{ data: { id } }])
+  await runWorker(api, id)
+  await runWorker(api, id) // the queue may deliver a job twice
+  await vi.waitFor(async () => expect(await listExports(api)).toMatchObject([{ state: 'running', step: 'Copiando os dados…' }]), {
+    timeout: 60_000,
+  })
+  release()
+  await waitForExports(api)
+  expect(await listExports(api)).toEqual([
+    {
+      id,
+      state: 'succeeded',
+      startedAt: '2026-11-21T05:40:00.000Z',
+      endedAt: '2026-11-21T05:40:00.000Z',
+      expiresAt: '2026-11-22T05:40:00.000Z',
+      size: 7,
+      step: null,
+      reason: null,
+      requestedBy: 'Operador local',
+      hasFiles: true,
+    },
+  ])
+  const answer = await api.send(downloadWorkspaceExport, { params: { id } })
+  expect([answer.statusCode, answer.payload]).toEqual([200, 'archive'])
+  expect(answer.headers['content-disposition']).toContain('filename="painel-2026-11-21.tar.zst"')
+  const { events } = await api.ok(listAudit, { query: { kind: 'workspace-export' } })
+  expect(events.map(({ action, record }) => [action, record])).toEqual([
+    ['Baixou', 'Exportação de tudo'],
+    ['Iniciou', 'Exportação de tudo'],
+  ])
+  expect(await api.incoming()).toEqual([])
+})
+
+test('a canceled export ends on its server, leaves no file, and another one may begin', async () => {
+  const api = await exportApi()
+  api.fake.hold()
+  const { id } = await api.ok(requestWorkspaceExport)
+  await runWorker(api, id)
+  await api.ok(cancelWorkspaceExport, { params: { id } })
+  await waitForExports(api)
+  expect(await listExports(api)).toMatchObject([{ state: 'canceled', size: null, expiresAt: null }])
+  expect([await api.files('exports'), await api.incoming()]).toEqual([[], []])
+  expect(await api.fails(cancelWorkspaceExport, { params: { id } })).toMatchObject({ status: 409 })
+  expect(await api.fails(cancelWorkspaceExport, { params: { id: 99 } })).toMatchObject({ status: 404 })
+  await api.ok(requestWorkspaceExport)
+})
+
+test('one that fails says why and what to do; a bug is told as one, without its own words', async () => {
+  const api = await exportApi()
+  api.fake.fail(new ExportFailed('O disco está cheio. Libere espaço.'))
+  await makeExport(api)
+  api.time.advance(MINUTE_MS)
+  api.fake.fail(new TypeError('x is not a function'))
+  await makeExport(api)
+  expect(await listExports(api)).toMatchObject([
+    { state: 'failed', reason: expect.stringMatching(/^Uma falha inesperada interrompeu a exportação/) },
+    { state: 'failed', reason: 'O disco está cheio. Libere espaço.' },
+  ])
+  expect(await api.files('exports')).toEqual([])
+})
+
+test('one whose server was killed is told as interrupted after two minutes, and another one may begin', async () => {
+  const api = await exportApi()
+  await api.ok(requestWorkspaceExport)
+  api.time.advance(MINUTE_MS)
+  expect(await listExports(api)).toMatchObject([{ state: 'running' }])
+  api.time.advance(2 * MINUTE_MS)
+  expect(await listExports(api)).toMatchObject([{ state: 'failed', reason: expect.stringMatching(/^O servidor parou no meio/) }])
+  await api.ok(requestWorkspaceExport)
+  expect((await listExports(api)).map(({ state }) => state)).toEqual(['running', 'failed'])
+})
+
+test('an archive is offered for a day: then it is refused, and the housekeeping deletes it, and those that no row names', async () => {
+  const api = await exportApi(new Date().toISOString()) // the files have the machine's times
+  const clean = () => runHousekeeping(api.app.services, exportHousekeeping)
+  const id = await makeExport(api)
+  api.time.advance(2 * HOUR_MS)
+  await clean()
+  expect(await api.files('exports')).toHaveLength(1)
+  api.time.advance(22 * HOUR_MS)
+  expect(await api.fails(downloadWorkspaceExport, { params: { id } })).toMatchObject({ status: 404 })
+  expect(await listExports(api)).toMatchObject([{ state: 'expired', size: 7 }])
+  api.time.advance(1000)
+  await clean()
+  expect(await api.files('exports')).toEqual([])
+
+  const again = await makeExport(api)
+  await api.db.execute(sql`delete from workspace_exports where id = ${again}`)
+  expect(await api.files('exports')).toHaveLength(1)
+  await clean()
+  expect(await api.files('exports')).toEqual([])
+})
+
+test('long after the sign-in neither asking nor downloading is possible', async () => {
+  const fake = createFakeExporter()
+  const api = await teamApi({ today: '2026-11-21', server: { exporter: fake.exporter } })
+  const { owner } = api
+  expect(await owner.ok(listWorkspaceExports)).toMatchObject({ isOffered: true, needsSignIn: false })
+  const { id } = await owner.ok(requestWorkspaceExport)
+  await runWorker(api, id)
+  await waitForExports(api)
+  expect((await owner.send(downloadWorkspaceExport, { params: { id } })).statusCode).toBe(200)
+  api.time.advance(11 * MINUTE_MS)
+  expect(await owner.ok(listWorkspaceExports)).toMatchObject({ needsSignIn: true })
+  for (const [call, input] of [[requestWorkspaceExport], [downloadWorkspaceExport, { params: { id } }]] as const)
+    expect(await owner.fails(call, input)).toMatchObject({ status: 403, code: 'stale_sign_in', title: 'Entre de novo antes' })
+})
+
+test('a server that makes no exports says so', async () => {
+  const api = await testApi()
+  expect(await api.ok(listWorkspaceExports)).toMatchObject({ isOffered: false, exports: [] })
+  expect(await api.fails(requestWorkspaceExport)).toMatchObject({ status: 409, title: 'Este servidor não faz exportações' })
+})

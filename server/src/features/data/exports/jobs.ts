@@ -1,0 +1,42 @@
+import { trackInFlight } from '../../../core/in-flight.ts'
+import { EXPORTS_FOLDER } from '../../../core/storage-keys.ts'
+import type { HousekeepingStep, QueueWorker } from '../../../jobs/repeated-job.ts'
+import { deleteOldExports, findNamedArchives, listExpiredArchives, markExpired } from './queries.ts'
+import { type ExportServices, performExport } from './run-export.ts'
+import { EXPORT_QUEUE, failSilentExports } from './service.ts'
+
+/** How long an archive without a row may still wait for it. */
+const UNSETTLED_MS = 3_600_000
+const KEPT_MS = 60 * 86_400_000
+
+/** Lists the worker that makes the exports that people ask for, beside the job that began them: an export may outlast any job. */
+export function exportWorkers(services: ExportServices): QueueWorker[] {
+  const { exporter } = services
+  if (!exporter) return []
+  const work = async ({ id }: { id: number }) => {
+    const performed = performExport({ ...services, exporter }, id)
+    performed.catch((err: unknown) => services.log.error({ err }, 'an export could not be settled'))
+    trackInFlight(services, performed)
+  }
+  return [{ queue: EXPORT_QUEUE, atOnce: 1, work }]
+}
+
+/** Deletes the archives whose time is over, and those that no row names, at once: each holds the whole workspace. */
+const deleteExpiredExports: HousekeepingStep = async ({ db, storage, now, log }) => {
+  const at = now()
+  for (const { id, fileKey } of await listExpiredArchives(db, at)) {
+    if (fileKey) await storage.remove(fileKey)
+    await markExpired(db, id)
+  }
+  const old: string[] = []
+  for await (const { key, writtenAt } of storage.list(EXPORTS_FOLDER))
+    if (at.getTime() - writtenAt.getTime() > UNSETTLED_MS) old.push(key)
+  const named = await findNamedArchives(db, old)
+  for (const key of old.filter((each) => !named.has(each))) {
+    await storage.remove(key)
+    log.info({ key }, 'an exported archive that no row names was deleted')
+  }
+  await deleteOldExports(db, new Date(at.getTime() - KEPT_MS))
+}
+
+export const exportHousekeeping: readonly HousekeepingStep[] = [failSilentExports, deleteExpiredExports]

@@ -1,0 +1,99 @@
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { users } from '../../../db/tables/workspace.ts'
+import { workspaceExports } from '../../../db/tables/workspace-exports.ts'
+
+export type ExportRow = typeof workspaceExports.$inferSelect
+
+const LISTED = 10
+
+export const listExportRows = (db: Db): Promise<{ row: ExportRow; requestedBy: string }[]> =>
+  db
+    .select({ row: workspaceExports, requestedBy: users.name })
+    .from(workspaceExports)
+    .innerJoin(users, eq(users.id, workspaceExports.userId))
+    .orderBy(desc(workspaceExports.startedAt), desc(workspaceExports.id))
+    .limit(LISTED)
+
+export async function findExport(db: Db, id: number): Promise<ExportRow | undefined> {
+  const [row] = await db.select().from(workspaceExports).where(eq(workspaceExports.id, id))
+  return row
+}
+
+/** Inserts a running export. @returns undefined where one is running already */
+export async function insertRunningExport(
+  db: Db,
+  values: Pick<ExportRow, 'userId' | 'hasFiles' | 'startedAt'>,
+): Promise<number | undefined> {
+  const rows = await db
+    .insert(workspaceExports)
+    .values({ ...values, state: 'running', heardAt: values.startedAt })
+    .onConflictDoNothing()
+    .returning({ id: workspaceExports.id })
+  return rows[0]?.id
+}
+
+const isRunning = (id: number) => and(eq(workspaceExports.id, id), eq(workspaceExports.state, 'running'))
+
+/** Changes an export that is still running. @returns whether it was */
+async function updateRunning(db: Db, id: number, values: Partial<ExportRow>): Promise<boolean> {
+  const rows = await db.update(workspaceExports).set(values).where(isRunning(id)).returning({ id: workspaceExports.id })
+  return rows.length > 0
+}
+
+/** Takes a running export that no server has begun yet. @returns whether this server has it now */
+export async function takeExport(db: Db, id: number, { now, step }: { now: Date; step: string }): Promise<boolean> {
+  const free = and(isRunning(id), isNull(workspaceExports.step))
+  const rows = await db.update(workspaceExports).set({ step, heardAt: now }).where(free).returning({ id: workspaceExports.id })
+  return rows.length > 0
+}
+
+/** Tells that a running export goes on. @returns false where it was canceled, or counts as lost */
+export const reportRunningExport = (db: Db, id: number, { now, step }: { now: Date; step?: string }): Promise<boolean> =>
+  updateRunning(db, id, { heardAt: now, ...(step === undefined ? {} : { step }) })
+
+export const settleExport = (
+  db: Db,
+  id: number,
+  values: Pick<ExportRow, 'state' | 'endedAt'> & Partial<Pick<ExportRow, 'size' | 'fileKey' | 'expiresAt' | 'reason'>>,
+): Promise<boolean> => updateRunning(db, id, { ...values, step: null })
+
+/** Fails the running exports of which no server has told anything since `silentSince`. */
+export async function failLostExports(
+  db: Db,
+  { now, silentSince, reason }: { now: Date; silentSince: Date; reason: string },
+): Promise<void> {
+  await db
+    .update(workspaceExports)
+    .set({ state: 'failed', endedAt: now, reason, step: null })
+    .where(and(eq(workspaceExports.state, 'running'), lt(workspaceExports.heardAt, silentSince)))
+}
+
+/** Lists the archives whose time is over. */
+export const listExpiredArchives = (db: Db, now: Date): Promise<{ id: number; fileKey: string | null }[]> =>
+  db
+    .select({ id: workspaceExports.id, fileKey: workspaceExports.fileKey })
+    .from(workspaceExports)
+    .where(and(isNotNull(workspaceExports.fileKey), lt(workspaceExports.expiresAt, now)))
+
+export async function markExpired(db: Db, id: number): Promise<void> {
+  await db.update(workspaceExports).set({ state: 'expired', fileKey: null }).where(eq(workspaceExports.id, id))
+}
+
+/** Finds which of these keys an export's row names. */
+export async function findNamedArchives(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const named = inArray(workspaceExports.fileKey, [...keys])
+  const rows = await db.select({ key: workspaceExports.fileKey }).from(workspaceExports).where(named)
+  return new Set(rows.flatMap(({ key }) => key ?? []))
+}
+
+/** Deletes the rows of exports that began before that time and have no archive any more. */
+export async function deleteOldExports(db: Db, before: Date): Promise<void> {
+  const over = and(
+    isNull(workspaceExports.fileKey),
+    ne(workspaceExports.state, 'running'),
+    lt(workspaceExports.startedAt, before),
+  )
+  await db.delete(workspaceExports).where(over)
+}

@@ -1,0 +1,89 @@
+import { EXPORT_OFFERED_HOURS, type ExportOverview, type WorkspaceExport } from 'contract/data/exports.ts'
+import { isSignInFresh, requireFreshSignIn } from '../../../accounts/fresh-sign-in.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { conflictError, notFoundError } from '../../../core/errors.ts'
+import type { Download } from '../../../core/replies.ts'
+import { FileMissing } from '../../../core/storage-failures.ts'
+import type { WorkspaceExporter } from './exporter.ts'
+import { type ExportRow, failLostExports, findExport, insertRunningExport, listExportRows, settleExport } from './queries.ts'
+
+/** The queue of the exports that people ask for. */
+export const EXPORT_QUEUE = 'workspace-export'
+
+/** How long a server may be silent about an export until the export counts as lost. */
+const SILENCE_MS = 2 * 60_000
+export const LOST = 'O servidor parou no meio desta exportação. Nada ficou pela metade: comece outra.'
+
+/** Presents a running export whose server has been silent for long as the failed one that it is. */
+function settleSilent(row: ExportRow, now: Date): ExportRow {
+  if (row.state !== 'running' || now.getTime() - row.heardAt.getTime() <= SILENCE_MS) return row
+  return { ...row, state: 'failed', endedAt: row.heardAt, step: null, reason: LOST }
+}
+
+/** Presents an archive whose time is over as deleted, although the hourly housekeeping has not come by yet. */
+function expire(row: ExportRow, now: Date): ExportRow {
+  return row.state === 'succeeded' && row.expiresAt && row.expiresAt <= now ? { ...row, state: 'expired' } : row
+}
+
+function presentExport(row: ExportRow, requestedBy: string): WorkspaceExport {
+  const { id, state, startedAt, endedAt, expiresAt, size, step, reason, hasFiles } = row
+  const toIso = (at: Date | null) => at?.toISOString() ?? null
+  const times = { startedAt: startedAt.toISOString(), endedAt: toIso(endedAt), expiresAt: toIso(expiresAt) }
+  return { id, state, ...times, size, step, reason, requestedBy, hasFiles }
+}
+
+/** Whether the person has to sign in again. In local mode, without sessions, nobody has to. */
+const needsSignIn = async (ctx: Ctx): Promise<boolean> => ctx.user.sessionId !== null && !(await isSignInFresh(ctx))
+
+async function requireSignIn(ctx: Ctx): Promise<void> {
+  if (ctx.user.sessionId !== null) await requireFreshSignIn(ctx, 'Para exportar tudo')
+}
+
+export async function listExports(ctx: Ctx, exporter: WorkspaceExporter | undefined): Promise<ExportOverview> {
+  const rows = await listExportRows(ctx.db)
+  const now = ctx.now()
+  return {
+    isOffered: exporter !== undefined,
+    hasFiles: exporter?.hasFiles ?? false,
+    needsSignIn: await needsSignIn(ctx),
+    exports: rows.map(({ row, requestedBy }) => presentExport(expire(settleSilent(row, now), now), requestedBy)),
+  }
+}
+
+/** Fails the exports whose server was killed. */
+export const failSilentExports = ({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> =>
+  failLostExports(db, { now: now(), silentSince: new Date(now().getTime() - SILENCE_MS), reason: LOST })
+
+/** Begins an export, which a worker makes after the commit. @throws 409, 403 `stale_sign_in` */
+export async function requestExport(ctx: Ctx, exporter: WorkspaceExporter | undefined): Promise<{ id: number }> {
+  if (!exporter) throw conflictError('Este servidor não faz exportações')
+  await requireSignIn(ctx)
+  await failSilentExports(ctx)
+  const { hasFiles } = exporter
+  const id = await insertRunningExport(ctx.db, { userId: ctx.user.id, hasFiles, startedAt: ctx.now() })
+  if (id === undefined) throw conflictError('Já há uma exportação sendo feita', 'Espere que ela termine, ou cancele-a.')
+  await ctx.queue.send(ctx.db, EXPORT_QUEUE, { id }, ctx.now())
+  return { id }
+}
+
+/** Cancels a running export; the server that makes it ends within seconds and leaves nothing behind. @throws 404, 409 */
+export async function cancelExport({ db, now }: Ctx, id: number): Promise<{ ok: true }> {
+  if (await settleExport(db, id, { state: 'canceled', endedAt: now() })) return { ok: true }
+  if (!(await findExport(db, id))) throw notFoundError('Esta exportação não existe')
+  throw conflictError('Esta exportação já terminou')
+}
+
+const formatDay = (at: Date) => at.toISOString().slice(0, 10)
+
+/** Downloads a finished archive. @throws 404 where it is deleted, 403 `stale_sign_in` */
+export async function downloadExport(ctx: Ctx, id: number): Promise<Download> {
+  await requireSignIn(ctx)
+  const row = await findExport(ctx.db, id)
+  if (!row?.fileKey || !row.expiresAt || row.expiresAt <= ctx.now())
+    throw notFoundError(`Esta exportação já não existe: uma é excluída depois de ${EXPORT_OFFERED_HOURS} horas. Comece outra.`)
+  const content = await ctx.storage.read(row.fileKey).catch((error) => {
+    throw error instanceof FileMissing ? notFoundError('O arquivo desta exportação já não existe. Comece outra.') : error
+  })
+  const name = `painel-${formatDay(row.startedAt)}.tar.zst`
+  return { content, name, type: 'application/zstd', ...(row.size === null ? {} : { size: row.size }) }
+}

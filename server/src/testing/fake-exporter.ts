@@ -1,0 +1,35 @@
+import { writeFile } from 'node:fs/promises'
+import type { WorkspaceExporter } from '../features/data/exports/exporter.ts'
+
+/**
+ * Makes an exporter whose archives are a few bytes. `hold`: keeps the next one from ending until the returned function is called; an abort ends
+ * it as well. `fail`: makes the next ones fail.
+ */
+export function createFakeExporter() {
+  let failure: Error | undefined
+  let held: Promise<void> = Promise.resolve()
+  const exporter: WorkspaceExporter = {
+    hasFiles: true,
+    async write(path, { tell, signal }) {
+      tell('Copiando os dados…')
+      const aborted = new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+      })
+      await Promise.race([held, aborted])
+      signal.throwIfAborted()
+      if (failure) throw failure
+      await writeFile(path, 'archive')
+    },
+  }
+  return {
+    exporter,
+    fail(error: Error) {
+      failure = error
+    },
+    hold(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return resolve
+    },
+  }
+}

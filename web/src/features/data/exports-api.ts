@@ -1,0 +1,38 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import {
+  cancelWorkspaceExport,
+  listWorkspaceExports,
+  requestWorkspaceExport,
+  type WorkspaceExport,
+} from 'contract/data/exports.ts'
+import { call } from '../../lib/call.ts'
+
+const POLL_INTERVAL_MS = 2_000
+/** How often the card asks whether the sign-in is still fresh enough, and the archives still there. */
+const IDLE_INTERVAL_MS = 60_000
+const KEY = ['data', 'exports']
+
+export const isExporting = ({ state }: WorkspaceExport): boolean => state === 'running'
+
+/** The exports of the whole workspace, newest first; loaded again every 2 s while one of them is being made. */
+export const exportsQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: ({ signal }) => call(listWorkspaceExports, {}, { signal }),
+  refetchInterval: ({ state }) => (state.data?.exports.some(isExporting) ? POLL_INTERVAL_MS : IDLE_INTERVAL_MS),
+})
+
+export const useRequestExport = () =>
+  useMutation({
+    mutationFn: () => call(requestWorkspaceExport, {}),
+    meta: {
+      done: () => ({ title: 'Exportação começada', message: 'Ela continua no servidor: pode sair desta tela.' }),
+      failed: 'Não foi possível começar a exportação',
+      refreshes: [KEY],
+    },
+  })
+
+export const useCancelExport = () =>
+  useMutation({
+    mutationFn: (id: number) => call(cancelWorkspaceExport, { params: { id } }),
+    meta: { done: 'Exportação cancelada', failed: 'Não foi possível cancelar a exportação', refreshes: [KEY] },
+  })
