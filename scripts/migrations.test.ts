@@ -8,7 +8,11 @@ const MIGRATIONS = join(import.meta.dirname, '../server/src/db/migrations')
 const LAST_BEFORE = '0026_audit_whose'
 
 /** The destructive statements that are right all the same, by migration: the statement's beginning, and the reason. */
-const ACCEPTED: Readonly<Record<string, readonly { statement: string; reason: string }[]>> = {}
+const ACCEPTED: Readonly<Record<string, readonly { statement: string; reason: string }[]>> = {
+  '0031_retention': [
+    { statement: 'DROP INDEX "audit_log_at"', reason: 'an index of the same name with one more column takes its place at once' },
+  ],
+}
 
 const listMigrations = (): string[] =>
   JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')).entries.map(({ tag }: { tag: string }) => tag)

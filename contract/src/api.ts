@@ -19,6 +19,7 @@ import * as backups from './data/backups.ts'
 import * as workspaceExports from './data/exports.ts'
 import * as installation from './data/installation.ts'
 import * as jobs from './data/jobs.ts'
+import * as retention from './data/retention.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as classify from './finance/classify.ts'
 import { dashboard, dashboardAtRootPaths } from './finance/dashboard.ts'
@@ -85,7 +86,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   people: collectEndpoints(people),
   'personal data': collectEndpoints(personalData),
   audit: collectEndpoints(audit),
-  data: collectEndpoints(installation, jobs, backups, workspaceExports),
+  data: collectEndpoints(installation, jobs, backups, workspaceExports, retention),
   automations: collectEndpoints(prospectingLaunch, postProduction, contentLaunch),
   runs: collectEndpoints(runList, runs, runCallback),
   leads: collectEndpoints(leads, leadMentions),

@@ -1,15 +1,19 @@
 import { errorForLog } from './core/log.ts'
-import { accountHousekeeping } from './features/accounts/jobs.ts'
+import { accountHousekeeping, accountRetention } from './features/accounts/jobs.ts'
+import { creationRetention } from './features/ai/jobs.ts'
+import { contentRetention } from './features/content/jobs.ts'
 import { exportHousekeeping } from './features/data/exports/jobs.ts'
 import { receiptHousekeeping } from './features/finance/receipts/jobs.ts'
+import { notificationRetention } from './features/notifications/jobs.ts'
+import { runRetention } from './features/runs/jobs.ts'
 import { transcriptionHousekeeping } from './features/transcription/jobs.ts'
 import { StepsFailed } from './jobs/describe-failure.ts'
 import { deleteExpiredIdempotencyKeys, deleteExpiredStreamEvents } from './jobs/expiry.ts'
 import type { Housekeeping, HousekeepingStep } from './jobs/repeated-job.ts'
 import { sweepFiles } from './jobs/sweep-files.ts'
 
-/** Rows are deleted before files, because the sweep removes the files that no row names. */
-const STEPS: readonly HousekeepingStep[] = [
+/** The steps of every hour. Rows are deleted before files, because the sweep removes the files that no row names. */
+const HOURLY_STEPS: readonly HousekeepingStep[] = [
   deleteExpiredIdempotencyKeys,
   deleteExpiredStreamEvents,
   ...accountHousekeeping,
@@ -19,13 +23,24 @@ const STEPS: readonly HousekeepingStep[] = [
   sweepFiles,
 ]
 
+/** The steps of every night, whose limits an owner may change. Versions and drafts come before the deleted texts that they belong to. */
+export const NIGHTLY_STEPS: readonly HousekeepingStep[] = [
+  ...contentRetention,
+  ...creationRetention,
+  ...runRetention,
+  ...notificationRetention,
+  ...accountRetention,
+]
+
 /**
- * Removes every row and file whose retention is over. A step that fails is logged, and does not keep the others from running.
+ * Removes every row and file whose retention is over. A step that fails is logged, and does not keep the others from running. Where the
+ * server stops meanwhile, what is left is removed after the next start.
  * @throws StepsFailed naming the steps that failed, once all were tried
  */
-export async function runHousekeeping(context: Housekeeping, steps: readonly HousekeepingStep[] = STEPS): Promise<void> {
+export async function runHousekeeping(context: Housekeeping, steps: readonly HousekeepingStep[] = HOURLY_STEPS): Promise<void> {
   const failures: { step: string; error: unknown }[] = []
   for (const step of steps) {
+    if (context.ending.signal.aborted) break
     try {
       await step(context)
     } catch (error) {

@@ -2,10 +2,10 @@ import { auditCheckJob } from './features/audit/jobs.ts'
 import { nightlyBackupJob } from './features/data/backups/jobs.ts'
 import { seriesExtensionJob } from './features/finance/series/jobs.ts'
 import { trashPurgeJob } from './features/finance/trash/jobs.ts'
-import { runHousekeeping } from './housekeeping.ts'
+import { NIGHTLY_STEPS, runHousekeeping } from './housekeeping.ts'
 import { makeClockGate } from './jobs/clock-gate.ts'
 import { recordRun } from './jobs/record-run.ts'
-import { hourlyJob, type RepeatedJob } from './jobs/repeated-job.ts'
+import { dailyJob, hourlyJob, type RepeatedJob } from './jobs/repeated-job.ts'
 
 /**
  * Lists the work that the server does by the calendar, at its start and then at set times. None of it is done while the clock is
@@ -19,6 +19,7 @@ export function scheduledJobs(
   const jobs = [
     hourlyJob('housekeeping', { expiresInMinutes: 30 }, () => runHousekeeping(services)),
     trashPurgeJob(services),
+    dailyJob('retention', { expiresInMinutes: 60 }, () => runHousekeeping(services, NIGHTLY_STEPS)),
     seriesExtensionJob(services, onSeriesError),
     auditCheckJob(services),
     nightlyBackupJob(services),

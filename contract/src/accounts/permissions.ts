@@ -28,6 +28,7 @@ export const PERMISSIONS = [
   'leads.forget',
   'audit.read',
   'data.manage',
+  'retention.write',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
@@ -42,7 +43,12 @@ export type Access = 'public' | 'authenticated' | 'session' | 'run-token' | Perm
  * The permissions that no API token has, whatever its role: who has a token could otherwise make new accounts and links to them, or take
  * everything that the workspace holds.
  */
-export const SESSION_PERMISSIONS: ReadonlySet<Permission> = new Set(['people.write', 'security.write', 'data.manage'])
+export const SESSION_PERMISSIONS: ReadonlySet<Permission> = new Set([
+  'people.write',
+  'security.write',
+  'data.manage',
+  'retention.write',
+])
 
 /**
  * The permission that a call needs beyond its `access` when the body has these fields, because one path serves several kinds of record.

@@ -21,14 +21,17 @@ const VIEWING = [
   'projects.read',
 ] as const satisfies readonly Permission[]
 
+/** The permissions that owners alone have. */
+const OWNER_PERMISSIONS: ReadonlySet<Permission> = new Set(['security.write', 'retention.write'])
+
 /**
  * The one table of permissions: the server's checks, the menu, the buttons and docs/permissions.md come from it. Administrators may
- * what owners may, except for the rules of the workspace's security; and only an owner may change an owner
+ * what owners may, except for the rules of the workspace's security and the limits by which records are deleted; and only an owner may change an owner
  * (server/src/features/accounts/people.ts).
  */
 export const ROLE_PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
   owner: new Set(PERMISSIONS),
-  admin: new Set(PERMISSIONS.filter((permission) => permission !== 'security.write')),
+  admin: new Set(PERMISSIONS.filter((permission) => !OWNER_PERMISSIONS.has(permission))),
   finance: new Set([
     'home.read',
     'amounts.read',

@@ -8,7 +8,12 @@ export const REPEATED_JOBS = {
     about: 'Exclui o que passou do prazo: chaves de repetição, sessões, envios parados, arquivos sem registro',
     periodHours: 1,
   },
-  purge: { title: 'Lixeira', about: 'Exclui de vez os lançamentos que estão há trinta dias na lixeira', periodHours: 24 },
+  purge: { title: 'Lixeira', about: 'Exclui de vez os lançamentos cujo prazo na lixeira acabou', periodHours: 24 },
+  retention: {
+    title: 'Guarda',
+    about: 'Exclui o que passou do prazo de guarda: notificações, versões, criações, conteúdos excluídos, textos de execuções',
+    periodHours: 24,
+  },
   series: { title: 'Recorrências', about: 'Cria as próximas ocorrências de cada recorrência', periodHours: 24 },
   audit: { title: 'Conferência da auditoria', about: 'Confere a corrente de hashes da auditoria inteira', periodHours: 24 },
   backups: { title: 'Backup da noite', about: 'Pergunta se o backup da noite já foi feito, e o faz', periodHours: 1 },

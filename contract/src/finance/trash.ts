@@ -6,7 +6,10 @@ import { EntryKind } from './due.ts'
 import { EntryId } from './entries.ts'
 import { EntryFilters, EntryPage } from './filters.ts'
 
-/** A deleted entry can be restored until the end of the thirtieth day after the one on which it was deleted (docs/trash.md). */
+/**
+ * A deleted entry can be restored until the end of the thirtieth day after the one on which it was deleted, or longer where an owner says so
+ * (docs/trash.md).
+ */
 export const TRASH_DAYS = 30
 
 /** The most entries that one call restores. */
@@ -48,7 +51,12 @@ export const listTrash = endpoint({
     limit: EntryPage.shape.limit,
     cursor: z.optional(TrashCursor),
   }),
-  reply: z.object({ entries: z.array(TrashedEntry), nextCursor: z.optional(z.string()) }),
+  reply: z.object({
+    /** For how many days a deleted entry can be restored; absent from servers on which an owner cannot change it. */
+    days: z.optional(z.int()),
+    entries: z.array(TrashedEntry),
+    nextCursor: z.optional(z.string()),
+  }),
 })
 
 const CHOOSE = `Escolha de 1 a ${MAX_RESTORED} lançamentos`

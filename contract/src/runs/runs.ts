@@ -53,6 +53,11 @@ export const RunDetail = z.extend(Run, {
   /** The events, oldest first. */
   notes: z.array(RunEvent),
   result: z.nullable(RunResult),
+  /**
+   * When the text of a transcription was removed from the run, by which limit in days (decision 0048); null where it was not, absent from
+   * servers that remove none.
+   */
+  textRemoved: z.optional(z.nullable(z.object({ at: Instant, days: z.int() }))),
   files: z.array(RunFile),
   /** The run that this one repeats, and the runs that repeat it. */
   previous: z.nullable(z.int()),

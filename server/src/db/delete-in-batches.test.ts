@@ -35,7 +35,7 @@ test('rows are deleted five hundred at a time, each batch in a transaction of it
   await insertEvents(api, 1_201, new Date(0))
   await insertEvents(api, 3, api.time.now())
   await recordDeletions(api, 'events')
-  expect(await deleteInBatches(api.db, events, lt(events.createdAt, new Date(1)))).toBe(1_201)
+  expect(await deleteInBatches(api.app.services, events, lt(events.createdAt, new Date(1)))).toBe(1_201)
   expect([await readDeletions(api), await api.count(events)]).toEqual([[500, 500, 201], 3])
 })
 
@@ -46,7 +46,7 @@ test('more deleted recordings than one batch go in one round', async () => {
     insert into recordings (name, source, storage_key, sha256, size, type, user_id, deleted_at)
     select name, source, 'k' || n, sha256, size, type, user_id, deleted_at from recordings, generate_series(1, 501) n`)
   await recordDeletions(api, 'recordings')
-  await purgeRecordings({ db: api.db, now: api.time.now })
+  await purgeRecordings(api.app.services)
   expect(await readDeletions(api)).toEqual([500, 2])
 })
 
@@ -78,7 +78,7 @@ test.each([
   const limit = api.time.now().getTime() - days * DAY_MS
   for (const at of [limit - 1, limit, limit + 1])
     await api.db.execute(sql.raw(insert.replace('$', `'${at}'`).replace('@', `'${new Date(at).toISOString()}'`)))
-  await purge({ db: api.db, now: api.time.now })
+  await purge(api.app.services)
   const { rows } = await api.db.execute(sql`select 1 from ${sql.identifier(table)}`)
   expect(rows).toHaveLength(2)
 })

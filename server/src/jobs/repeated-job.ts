@@ -1,13 +1,12 @@
 import type { RepeatedJobKey, WorkQueueKey } from 'contract/data/job-names.ts'
+import type { Services } from '../core/context.ts'
 import type { Log } from '../core/log.ts'
+import { NIGHTLY_CRON } from '../core/night.ts'
 import type { Queue } from '../core/queue.ts'
-import type { Storage } from '../core/storage.ts'
-import type { Db } from '../db/client.ts'
+import type { PurgeContext } from '../db/retention/limits.ts'
 
 const MINUTE_SECONDS = 60
 const HOURLY = '17 * * * *'
-/** 04:40 UTC, in the Brazilian night. */
-const DAILY = '40 4 * * *'
 
 /** Work that the server does at its start and then at set times. */
 export type RepeatedJob = { name: RepeatedJobKey; when: Parameters<Queue['repeat']>[1]; run: () => Promise<void> }
@@ -25,10 +24,10 @@ const makeJob =
 
 /** Makes a job that runs every hour. */
 export const hourlyJob = makeJob(HOURLY)
-/** Makes a job that runs every day. */
-export const dailyJob = makeJob(DAILY)
+/** Makes a job that runs every night. */
+export const dailyJob = makeJob(NIGHTLY_CRON)
 
-export type Housekeeping = { db: Db; storage: Storage; now: () => Date; log: Pick<Log, 'info' | 'error'> }
+export type Housekeeping = PurgeContext & Pick<Services, 'storage'> & { log: Pick<Log, 'info' | 'error'> }
 
 /** A step of the hourly housekeeping: removes one kind of row or file whose retention is over. */
 export type HousekeepingStep = (context: Housekeeping) => PromiseLike<unknown>

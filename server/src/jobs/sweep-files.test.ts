@@ -24,7 +24,7 @@ async function givenOrphan() {
   for (const folder of ['receipts', 'thumbnails'])
     for (const key of await api.files(folder)) await utimes(join(api.dataDir, 'files', key), old, old)
   const sweep = (storage: Partial<Storage> = {}, later = 0) =>
-    sweepFiles({ db: api.db, storage: { ...api.storage, ...storage }, now: () => new Date(Date.now() + later), log: api.app.log })
+    sweepFiles({ ...api.app.services, storage: { ...api.storage, ...storage }, now: () => new Date(Date.now() + later) })
   return { api, input, sweep, log: () => lines.join(''), send: () => api.send(attachReceipt, input) }
 }
 

@@ -4,12 +4,11 @@ import { FOLDERS, type Folder, QUARANTINE, quarantineKey } from '../core/storage
 import type { Db } from '../db/client.ts'
 import { tryLockFile } from '../db/content-lock.ts'
 import { FILE_OWNERS } from '../db/file-owners.ts'
+import { findCutoff } from '../db/retention/limits.ts'
 import type { Housekeeping } from './repeated-job.ts'
 
 /** The age from which a file without a row is swept: no upload takes this long, so the file will never have a row. */
 const UPLOAD_MS = 3_600_000
-/** How long a file stays in the quarantine: long enough to notice that its row was lost, and to restore the row from a backup. */
-const QUARANTINE_MS = 30 * 24 * 3_600_000
 const BATCH = 500
 
 /**
@@ -66,7 +65,7 @@ async function sweepFolder(context: Housekeeping, folder: Folder, limit: number)
   return moved + (await sweepBatch(context, folder, batch, limit))
 }
 
-/** Restores a quarantined file that a row names again, and deletes one that no row names and whose thirty days are over. */
+/** Restores a quarantined file that a row names again, and deletes one that no row names and whose time is over. */
 function settleQuarantined(
   { db, storage, log }: Housekeeping,
   folder: Folder,
@@ -82,22 +81,24 @@ function settleQuarantined(
       log.info({ key }, 'a file was brought back from the quarantine: a row names it')
     } else if (isOver) {
       await storage.remove(quarantineKey(key))
-      log.info({ key }, 'a file was deleted: it was in the quarantine for 30 days and no row needs it')
+      log.info({ key }, 'a file was deleted: its time in the quarantine is over and no row needs it')
     }
   })
 }
 
 async function sweepQuarantine(context: Housekeeping): Promise<void> {
-  const limit = context.now().getTime() - QUARANTINE_MS
+  const cutoff = await findCutoff(context, 'quarantine')
   for await (const { key, writtenAt } of context.storage.list(QUARANTINE)) {
     const original = key.slice(QUARANTINE.length + 1)
     const folder = findFolder(original)
-    if (folder) await settleQuarantined(context, folder, original, { isOver: writtenAt.getTime() < limit })
+    const isOver = cutoff !== undefined && writtenAt < cutoff
+    if (folder) await settleQuarantined(context, folder, original, { isOver })
+    if (context.ending.signal.aborted) return
   }
 }
 
 /**
- * Moves the files whose row was never written, or is gone, to the quarantine, where they stay for thirty days (decision 0020).
+ * Moves the files whose row was never written, or is gone, to the quarantine, where they stay for thirty days or longer (decisions 0020 and 0048).
  * @returns how many were moved, unfinished uploads included, which are removed at once
  */
 export async function sweepFiles(context: Housekeeping): Promise<number> {

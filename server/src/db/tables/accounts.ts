@@ -111,6 +111,7 @@ export const accountLinks = pgTable(
     ...changeAuthorship,
   },
   (table) => [
+    index('account_links_expiry').on(table.expiresAt),
     index('account_links_open').on(table.kind, table.email).where(sql`used_at is null and revoked_at is null`),
     check('account_links_invitation_has_role', sql`kind <> 'invitation' or (email is not null and role is not null)`),
     check('account_links_reset_has_person', sql`kind <> 'reset' or user_id is not null`),

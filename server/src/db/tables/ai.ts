@@ -1,7 +1,7 @@
 import { CREATION_STATES } from 'contract/ai/creator.ts'
 import type { AiPaths } from 'contract/ai/providers.ts'
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, check, integer, jsonb, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, check, index, integer, jsonb, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { authorship } from './authorship.ts'
 import { id, instantColumn, reference, requiredReference } from './columns.ts'
 import { revision } from './revision.ts'
@@ -66,20 +66,24 @@ export const promptTemplates = pgTable('prompt_templates', {
 })
 
 /** Every attempt of the creator to write a text. */
-export const creations = pgTable('creations', {
-  id,
-  prompt: text().notNull(),
-  type: text().notNull(),
-  tone: text().notNull(),
-  instructions: text().notNull(),
-  text: text().notNull().default(''),
-  state: creationState().notNull().default('writing'),
-  failure: text(),
-  model: text().notNull(),
-  providerId: requiredReference('provider_id', () => aiProviders.id),
-  previousId: reference('previous_id').references((): AnyPgColumn => creations.id),
-  userId: requiredReference('user_id', () => users.id),
-  createdAt: instantColumn('created_at').notNull().defaultNow(),
-  /** The lease of the attempt while it is being written: the last time that its server was known to work on it. */
-  seenAt: instantColumn('seen_at').notNull().defaultNow(),
-})
+export const creations = pgTable(
+  'creations',
+  {
+    id,
+    prompt: text().notNull(),
+    type: text().notNull(),
+    tone: text().notNull(),
+    instructions: text().notNull(),
+    text: text().notNull().default(''),
+    state: creationState().notNull().default('writing'),
+    failure: text(),
+    model: text().notNull(),
+    providerId: requiredReference('provider_id', () => aiProviders.id),
+    previousId: reference('previous_id').references((): AnyPgColumn => creations.id),
+    userId: requiredReference('user_id', () => users.id),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    /** The lease of the attempt while it is being written: the last time that its server was known to work on it. */
+    seenAt: instantColumn('seen_at').notNull().defaultNow(),
+  },
+  (table) => [index('creations_created').on(table.createdAt), index('creations_previous').on(table.previousId)],
+)

@@ -37,7 +37,7 @@ export const auditLog = pgTable(
     index('audit_log_person').on(table.personId, table.id),
     index('audit_log_action').on(table.action, table.id),
     index('audit_log_record').on(table.recordKind, table.recordId, table.id),
-    index('audit_log_at').on(table.at),
+    index('audit_log_at').on(table.at, table.id),
   ],
 )
 

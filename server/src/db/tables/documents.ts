@@ -40,6 +40,8 @@ export const documents = pgTable(
     index('documents_page').on(table.updatedAt, table.id).where(sql`deleted_at is null`),
     index('documents_saved').on(table.savedAt).where(sql`deleted_at is null and saved_at is not null`),
     index('documents_project').on(table.projectId).where(sql`deleted_at is null`),
+    index('documents_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
+    index('documents_drafts').on(table.updatedAt).where(sql`deleted_at is null and saved_revision is null`),
   ],
 )
 
@@ -53,5 +55,5 @@ export const documentVersions = pgTable(
     userId: requiredReference('user_id', () => users.id),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.documentId, table.n] })],
+  (table) => [primaryKey({ columns: [table.documentId, table.n] }), index('document_versions_created').on(table.createdAt)],
 )

@@ -44,5 +44,5 @@ export const notifications = pgTable(
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     readAt: instantColumn('read_at'),
   },
-  (table) => [index('notifications_user').on(table.userId, table.id)],
+  (table) => [index('notifications_user').on(table.userId, table.id), index('notifications_created').on(table.createdAt)],
 )

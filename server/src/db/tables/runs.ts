@@ -66,6 +66,9 @@ export const runs = pgTable(
     progress: real(),
     message: text(),
     result: jsonb().$type<RunResult>(),
+    /** When the text of a transcription was removed from the result, and by which limit in days (decision 0048). */
+    textPurgedAt: instantColumn('text_purged_at'),
+    textPurgedDays: integer('text_purged_days'),
     previousId: reference('previous_id').references((): AnyPgColumn => runs.id),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     endedAt: instantColumn('ended_at'),
@@ -79,6 +82,7 @@ export const runs = pgTable(
     index('runs_succeeded').on(table.endedAt).where(sql`state = 'succeeded'`),
     index('runs_due').on(table.nextAttemptAt).where(sql`next_attempt_at is not null`),
     index('runs_lease').on(table.leaseUntil).where(sql`lease_until is not null`),
+    index('runs_texts').on(table.automation, table.endedAt).where(sql`result is not null and text_purged_at is null`),
     index('runs_waiting').on(table.acceptedAt).where(sql`state = 'running'`),
   ],
 )

@@ -1,4 +1,5 @@
 import { ROLES } from 'contract/accounts/permissions.ts'
+import type { RetentionKey } from 'contract/data/retention-kinds.ts'
 import type { MinutesSaved } from 'contract/minutes-saved.ts'
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, integer, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
@@ -6,6 +7,9 @@ import { id, instantColumn, reference } from './columns.ts'
 import { revision } from './revision.ts'
 
 const person = (name: string) => reference(name).references((): AnyPgColumn => users.id)
+
+/** A limit in days, null for never. A shortened one applies from an instant on, and until then the limit `before` it. */
+export type StoredLimit = { days: number | null; before?: number | null; from?: string }
 
 export const userRole = pgEnum('user_role', ROLES)
 
@@ -18,6 +22,8 @@ export const workspace = pgTable('workspace', {
   firstStepsHiddenAt: instantColumn('first_steps_hidden_at'),
   /** The minutes saved that the team set; an automation that is not named has the default. */
   savings: jsonb().$type<Partial<MinutesSaved>>().notNull().default(sql`'{}'`),
+  /** The limits that an owner set, by which old records are deleted; a kind that is not named has the default (decision 0048). */
+  retention: jsonb().$type<Partial<Record<RetentionKey, StoredLimit>>>().notNull().default(sql`'{}'`),
   /** The roles whose people may do nothing before they have a second factor. */
   secondFactorRoles: userRole('second_factor_roles').array().notNull().default([]),
   /** As in `authorship.ts`, which this file cannot import. */

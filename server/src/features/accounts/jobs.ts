@@ -5,6 +5,7 @@ import {
   deleteOldFailures,
   deleteOldLinkMails,
   deleteOldVerifications,
+  purgeAccountLinks,
 } from './purge.ts'
 
 export const accountHousekeeping: readonly HousekeepingStep[] = [
@@ -14,3 +15,5 @@ export const accountHousekeeping: readonly HousekeepingStep[] = [
   deleteOldCallWindows,
   deleteOldLinkMails,
 ]
+
+export const accountRetention: readonly HousekeepingStep[] = [purgeAccountLinks]

@@ -1,30 +1,47 @@
 import { inArray, lte } from 'drizzle-orm'
 import { FAILURES_KEPT_MS } from '../../accounts/sign-in-failures.ts'
-import type { Db } from '../../db/client.ts'
 import { deleteInBatches } from '../../db/delete-in-batches.ts'
+import type { PurgeContext } from '../../db/retention/limits.ts'
+import { purgeExpired } from '../../db/retention/purge.ts'
 import { accountLinks, callWindows, linkMails, sessions, signInFailures, verifications } from '../../db/tables/accounts.ts'
 
 const HOUR_MS = 3_600_000
 
-type Purge = { db: Db; now: () => Date }
-
 /** Deletes the sessions that have expired. Those that a person ended are deleted at once. */
-export const deleteEndedSessions = ({ db, now }: Purge) => deleteInBatches(db, sessions, lte(sessions.expiresAt, now()))
+export const deleteEndedSessions = (context: PurgeContext) =>
+  deleteInBatches(context, sessions, lte(sessions.expiresAt, context.now()))
 
 /** Deletes the second factors that were asked for and never entered. */
-export const deleteOldVerifications = ({ db, now }: Purge) =>
-  deleteInBatches(db, verifications, lte(verifications.expiresAt, now()))
+export const deleteOldVerifications = (context: PurgeContext) =>
+  deleteInBatches(context, verifications, lte(verifications.expiresAt, context.now()))
 
 /** Deletes the failed sign-ins that no longer count. */
-export const deleteOldFailures = ({ db, now }: Purge) =>
-  deleteInBatches(db, signInFailures, lte(signInFailures.lastFailureAt, new Date(now().getTime() - FAILURES_KEPT_MS)))
+export const deleteOldFailures = (context: PurgeContext) =>
+  deleteInBatches(
+    context,
+    signInFailures,
+    lte(signInFailures.lastFailureAt, new Date(context.now().getTime() - FAILURES_KEPT_MS)),
+  )
 
 /** Deletes the counts of calls of people and tokens that have not called for an hour. */
-export const deleteOldCallWindows = ({ db, now }: Purge) =>
-  deleteInBatches(db, callWindows, lte(callWindows.startedAt, new Date(now().getTime() - HOUR_MS)))
+export const deleteOldCallWindows = (context: PurgeContext) =>
+  deleteInBatches(context, callWindows, lte(callWindows.startedAt, new Date(context.now().getTime() - HOUR_MS)))
 
 /** Deletes the mails of links that have expired: those that no server was left to send, too. */
-export const deleteOldLinkMails = ({ db, now }: Purge) => {
+export const deleteOldLinkMails = (context: PurgeContext) => {
+  const { db, now } = context
   const expired = db.select({ id: accountLinks.id }).from(accountLinks).where(lte(accountLinks.expiresAt, now()))
-  return deleteInBatches(db, linkMails, inArray(linkMails.linkId, expired))
+  return deleteInBatches(context, linkMails, inArray(linkMails.linkId, expired))
 }
+
+/** Deletes the links that expired longer ago than the limit, used or not, each with its mail if that is still there. */
+export const purgeAccountLinks = (context: PurgeContext) =>
+  purgeExpired(context, 'account-links', ({ expired, limit }) =>
+    context.db.transaction(async (tx) => {
+      const found = await tx.select({ id: accountLinks.id }).from(accountLinks).where(expired).limit(limit).for('update')
+      const ids = found.map(({ id }) => id)
+      await tx.delete(linkMails).where(inArray(linkMails.linkId, ids))
+      await tx.delete(accountLinks).where(inArray(accountLinks.id, ids))
+      return found.length
+    }),
+  )

@@ -120,10 +120,9 @@ test('housekeeping removes expired sessions, codes that nobody entered, and fail
   await turnOn(api)
   await enterPassword(api)
   await api.browser().fails(signIn, { json: { email: api.owner.email, password: 'errada errada' } })
-  const context = { db: api.db, storage: api.storage, now: api.time.now, log: api.app.log }
-  await runHousekeeping(context)
+  await runHousekeeping(api.app.services)
   for (const table of [sessions, verifications, signInFailures]) expect(await api.count(table)).toBeGreaterThan(0)
   api.time.advance(31 * 24 * 3_600_000)
-  await runHousekeeping(context)
+  await runHousekeeping(api.app.services)
   for (const table of [sessions, verifications, signInFailures]) expect(await api.count(table)).toBe(0)
 })

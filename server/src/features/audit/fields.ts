@@ -66,6 +66,7 @@ const LABELS: Readonly<Record<string, string>> = {
   text: 'Texto',
   time_zone: 'Fuso horário',
   savings: 'Minutos economizados',
+  kept_for: 'Guardar por',
   second_factor_roles: 'Segundo fator obrigatório para',
   first_steps_hidden_at: 'Primeiros passos ocultos em',
   email: 'E-mail',

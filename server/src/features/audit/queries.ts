@@ -17,9 +17,20 @@ function periodCondition({ from, to }: AuditFilters, zone: string): SQL | undefi
 
 type Page = { filters: AuditFilters; zone: string; before: number | undefined; limit: number }
 
-/** Reads a page of the log, newest first, by its ids, which are in the order of the commits. */
-export function findAuditRows(db: Db, { filters, zone, before, limit }: Page): Promise<AuditRow[]> {
-  const { person, action, kind, record } = filters
+/** The rows that come after the given one, newest first: by their ids, or within a period by their times. */
+function afterCondition(before: number | undefined, { isPeriod }: { isPeriod: boolean }): SQL | undefined {
+  if (before === undefined) return undefined
+  if (!isPeriod) return lt(auditLog.id, before)
+  return sql`(${auditLog.at}, ${auditLog.id}) < ((select last.at from ${auditLog} as last where last.id = ${before}), ${before})`
+}
+
+/**
+ * Builds the query of a page of the log, newest first: by its ids, which are in the order of the commits. Within a period the page goes by the
+ * times, through their index: by ids it would read past all rows after the period.
+ */
+export function auditRowsQuery(db: Db, { filters, zone, before, limit }: Page) {
+  const { person, action, kind, record, from, to } = filters
+  const isPeriod = from !== undefined || to !== undefined
   return db
     .select()
     .from(auditLog)
@@ -30,12 +41,15 @@ export function findAuditRows(db: Db, { filters, zone, before, limit }: Page): P
         kind === undefined ? undefined : eq(auditLog.recordKind, kind),
         record === undefined ? undefined : eq(auditLog.recordId, record),
         periodCondition(filters, zone),
-        before === undefined ? undefined : lt(auditLog.id, before),
+        afterCondition(before, { isPeriod }),
       ),
     )
-    .orderBy(desc(auditLog.id))
+    .orderBy(...(isPeriod ? [desc(auditLog.at)] : []), desc(auditLog.id))
     .limit(limit)
 }
+
+/** Reads a page of the log, newest first. */
+export const findAuditRows = (db: Db, page: Page): Promise<AuditRow[]> => auditRowsQuery(db, page)
 
 /** Lists everybody who may have acted, deactivated people too. */
 export const listActors = (db: Db): Promise<{ id: number; name: string }[]> =>

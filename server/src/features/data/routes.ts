@@ -2,12 +2,14 @@ import * as contract from 'contract/data/backups.ts'
 import * as exports from 'contract/data/exports.ts'
 import { readInstallation } from 'contract/data/installation.ts'
 import { listJobs, startJob } from 'contract/data/jobs.ts'
+import * as retention from 'contract/data/retention.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
 import { listBackups, requestBackup } from './backups/service.ts'
 import { cancelExport, downloadExport, listExports, requestExport } from './exports/service.ts'
 import { describeInstallation } from './installation.ts'
 import { describeJobs, startJobNow } from './jobs-list.ts'
+import { changeRetention, previewRetention, readRetention } from './retention/service.ts'
 import type { DataServices } from './services.ts'
 
 /** The calls of the screen `Dados`. */
@@ -15,6 +17,9 @@ export const dataRoutes = (services: DataServices) => async (app: FastifyInstanc
   mount(app, readInstallation, (ctx) => describeInstallation(ctx, services))
   mount(app, listJobs, (ctx) => describeJobs(ctx))
   mount(app, startJob, (ctx, { json }) => startJobNow(ctx, json.name))
+  mount(app, retention.readRetention, (ctx) => readRetention(ctx))
+  mount(app, retention.previewRetention, (ctx, { query }) => previewRetention(ctx, query))
+  mount(app, retention.changeRetention, (ctx, { json }) => changeRetention(ctx, json))
   mount(app, contract.listBackups, (ctx) => listBackups(ctx, services.backups))
   mount(app, contract.requestBackup, (ctx) => requestBackup(ctx, services.backups))
   mount(app, exports.listWorkspaceExports, (ctx) => listExports(ctx, services.exporter))

@@ -22,6 +22,11 @@ const toAttempt = ({ n, startedAt, duration, status, outcome, reason, answer }: 
 
 const toRunEvent = ({ at, ...event }: EventRow): RunEvent => ({ ...event, at: at.toISOString() })
 
+type Removal = { textPurgedAt: Date | null; textPurgedDays: number | null }
+
+const presentRemoval = ({ textPurgedAt: at, textPurgedDays: days }: Removal): RunDetail['textRemoved'] =>
+  at && days !== null ? { at: at.toISOString(), days } : null
+
 /**
  * Reads a run with its attempts, events, files and repetitions; what the run produced only for those who may read it (result-access.ts).
  * @throws 404
@@ -47,6 +52,7 @@ export async function readRun({ db, user }: Ctx, id: number): Promise<RunDetail>
     log: log.map((attempt) => toAttempt(attempt, canRead)),
     notes: events.map(toRunEvent),
     result: filterResult(user, automation, run.result),
+    textRemoved: presentRemoval(run),
     files: canRead ? files : [],
     previous: run.previousId,
     repeats,

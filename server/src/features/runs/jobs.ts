@@ -1,8 +1,9 @@
-import type { QueueWorker } from '../../jobs/repeated-job.ts'
+import type { HousekeepingStep, QueueWorker } from '../../jobs/repeated-job.ts'
 import { deliverRun } from '../../runs/deliver.ts'
 import { FETCH_FILE_QUEUE, fetchFile } from '../../runs/fetch-file.ts'
 import type { RunServices } from '../../runs/services.ts'
 import { DELIVER_QUEUE } from '../../runs/settle.ts'
+import { purgeRunTexts } from './purge-texts.ts'
 
 const DELIVERIES = 20
 /** The number of concurrent downloads, each of which may hold a whole file in memory. */
@@ -13,3 +14,5 @@ export const runWorkers = (services: RunServices, onDetachedError: (error: unkno
   { queue: DELIVER_QUEUE, atOnce: DELIVERIES, work: ({ id }) => deliverRun(services, id, { onDetachedError }) },
   { queue: FETCH_FILE_QUEUE, atOnce: FETCHES, work: ({ id }) => fetchFile(services, id) },
 ]
+
+export const runRetention: readonly HousekeepingStep[] = [purgeRunTexts]

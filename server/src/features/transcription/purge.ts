@@ -1,31 +1,21 @@
-import { and, asc, inArray, isNotNull, lt } from 'drizzle-orm'
+import { asc, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { deleteInBatches } from '../../db/delete-in-batches.ts'
+import type { PurgeContext } from '../../db/retention/limits.ts'
+import { deleteExpiredRows, type ExpiredBatch, purgeExpired } from '../../db/retention/purge.ts'
 import { recordings, transcriptionPieces, transcriptions, uploads } from '../../db/tables/recordings.ts'
 
-const DAY_MS = 24 * 3_600_000
-/** For this long an interrupted upload can be continued. */
-const UPLOADS_KEPT_MS = 7 * DAY_MS
-/** How long a deleted recording is kept: long enough to notice a wrong deletion. */
-const DELETED_KEPT_MS = 30 * DAY_MS
-const BATCH = 500
-
-type PurgeContext = { db: Db; now: () => Date }
-
-/** Deletes the uploads, finished or not, that were not touched for a week; their chunks' rows go with them. */
-export const deleteOldUploads = ({ db, now }: PurgeContext) =>
-  deleteInBatches(db, uploads, lt(uploads.touchedAt, new Date(now().getTime() - UPLOADS_KEPT_MS)))
+/** Deletes the uploads, finished or not, that nobody has touched for as long as the limit says; their chunks' rows go with them. */
+export const deleteOldUploads = (context: PurgeContext) => deleteExpiredRows(context, 'uploads')
 
 /** Purges one batch. @returns how many recordings were purged */
-function purgeBatch({ db, now }: PurgeContext): Promise<number> {
-  const limit = new Date(now().getTime() - DELETED_KEPT_MS)
+function purgeBatch(db: Db, { expired, limit }: ExpiredBatch): Promise<number> {
   return db.transaction(async (tx) => {
     const found = await tx
       .select({ id: recordings.id })
       .from(recordings)
-      .where(and(isNotNull(recordings.deletedAt), lt(recordings.deletedAt, limit)))
+      .where(expired)
       .orderBy(asc(recordings.id))
-      .limit(BATCH)
+      .limit(limit)
       .for('update')
     if (found.length === 0) return 0
     const ids = found.map(({ id }) => id)
@@ -39,9 +29,8 @@ function purgeBatch({ db, now }: PurgeContext): Promise<number> {
 }
 
 /**
- * Purges the recordings that a person deleted thirty days ago or earlier, with their transcriptions, in batches of which each is a
+ * Purges the recordings that a person deleted longer ago than the limit, with their transcriptions, in batches of which each is a
  * transaction of its own. The runs and their results stay; the sweep removes the files.
  */
-export async function purgeRecordings(context: PurgeContext): Promise<void> {
-  while ((await purgeBatch(context)) === BATCH);
-}
+export const purgeRecordings = (context: PurgeContext): Promise<void> =>
+  purgeExpired(context, 'recordings', (batch) => purgeBatch(context.db, batch))

@@ -1,13 +1,20 @@
+import type { RetentionKey } from 'contract/data/retention-kinds.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { readStoredLimits, resolveLimit, type StoredLimits } from '../../../db/retention/limits.ts'
+import { RETAINED_ROWS } from '../../../db/retention/retained.ts'
+import { readTimeZone } from '../../../db/workspace.ts'
 import { defineCheck } from '../../check.ts'
 import { hoursBefore, instantExpression } from '../../find-rows.ts'
 
 const DAY_HOURS = 24
-/** The housekeeping runs hourly, the trash's purge daily: rows that were due for longer than this before a server was last seen are late. */
+/** The housekeeping runs hourly, other purges every night: rows that were due for longer than this before a server was last seen are late. */
 const HOURS_LATE = 36
 
-/** What the purges delete: a name for the person, the condition of the rows that are due, and how many hours after the column's instant. */
-const PURGED: readonly { name: string; from: SQL; column: SQL; keptHours: number }[] = [
+/** `due`: the condition of the rows that a purge should have deleted. */
+type DueRows = { name: string; from: SQL; due: SQL | undefined }
+
+/** What is deleted by a fixed rule: a name for the person, where the rows are, and how many hours after the column's instant they go. */
+const FIXED: readonly { name: string; from: SQL; column: SQL; keptHours: number }[] = [
   { name: 'sessions', from: sql`sessions`, column: sql`expires_at`, keptHours: 0 },
   { name: 'verifications', from: sql`verifications`, column: sql`expires_at`, keptHours: 0 },
   {
@@ -18,13 +25,29 @@ const PURGED: readonly { name: string; from: SQL; column: SQL; keptHours: number
   },
   { name: 'failed sign-ins', from: sql`sign_in_failures`, column: sql`last_failure_at`, keptHours: DAY_HOURS },
   { name: 'counts of calls', from: sql`call_windows`, column: sql`started_at`, keptHours: 1 },
-  { name: 'idempotency keys', from: sql`idempotency_keys`, column: sql`created_at`, keptHours: 7 * DAY_HOURS },
   { name: 'events', from: sql`events`, column: sql`created_at`, keptHours: DAY_HOURS },
-  { name: 'uploads', from: sql`uploads`, column: sql`touched_at`, keptHours: 7 * DAY_HOURS },
-  { name: 'recordings', from: sql`recordings`, column: sql`deleted_at`, keptHours: 30 * DAY_HOURS },
-  { name: 'receipts', from: sql`receipts`, column: sql`deleted_at`, keptHours: 30 * DAY_HOURS },
-  { name: 'entries', from: sql`entries`, column: sql`deleted_at`, keptHours: 31 * DAY_HOURS },
 ]
+
+const listFixed = (seenAt: Date): DueRows[] =>
+  FIXED.map(({ name, from, column, keptHours }) => ({
+    name,
+    from,
+    due: sql`${column} < ${instantExpression(hoursBefore(seenAt, keptHours + HOURS_LATE))}`,
+  }))
+
+/**
+ * Lists the rows that are overdue by the limits that owners set. A limit that has begun to apply lately is not yet looked at: its first purge
+ * may be under way.
+ */
+function listLimited(limits: StoredLimits, { seenAt, timeZone }: { seenAt: Date; timeZone: string }): DueRows[] {
+  const now = hoursBefore(seenAt, HOURS_LATE)
+  return Object.entries(RETAINED_ROWS).flatMap(([key, kinds]) => {
+    const inForce = [now, seenAt].map((at) => resolveLimit(limits, key as RetentionKey, at).inForce)
+    if (inForce.includes(null)) return []
+    const days = Math.max(...inForce.map(Number))
+    return kinds.map(({ table, isExpired }) => ({ name: key, from: sql`${table}`, due: isExpired({ days, now, timeZone }) }))
+  })
+}
 
 /** Looks for rows whose time is over and which no purge has deleted. */
 export const expiredCheck = defineCheck({
@@ -39,12 +62,13 @@ export const expiredCheck = defineCheck({
   async run({ db, seenAt }) {
     const examples: string[] = []
     let count = 0
-    for (const { name, from, column, keptHours } of PURGED) {
-      const limit = instantExpression(hoursBefore(seenAt, keptHours + HOURS_LATE))
-      const { rows } = await db.execute<{ due: number }>(sql`select count(*)::int as due from ${from} where ${column} < ${limit}`)
-      const due = rows[0]?.due ?? 0
-      if (due > 0) examples.push(`${name}: ${due}`)
-      count += due
+    const { limits } = await readStoredLimits(db)
+    const limited = listLimited(limits, { seenAt, timeZone: await readTimeZone(db) })
+    for (const { name, from, due } of [...listFixed(seenAt), ...limited]) {
+      const { rows } = await db.execute<{ late: number }>(sql`select count(*)::int as late from ${from} where ${due}`)
+      const late = rows[0]?.late ?? 0
+      if (late > 0) examples.push(`${name}: ${late}`)
+      count += late
     }
     return count === 0 ? [] : [{ code: 'expired-not-purged', count, examples }]
   },

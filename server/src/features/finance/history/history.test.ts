@@ -138,7 +138,7 @@ test('what happened to a receipt is told when nothing is left of it', async () =
   const { api, id } = await withReceiptOfManyDays()
   expect(await events(api, id)).toEqual(OF_MANY_DAYS)
   api.time.advance(31 * 24 * 60 * MINUTE)
-  await purgeReceipts({ db: api.db, now: api.time.now })
+  await purgeReceipts(api.app.services)
   expect(await api.count(receipts)).toBe(0)
   expect(await events(api, id)).toEqual(OF_MANY_DAYS)
 })

@@ -131,9 +131,7 @@ describe('deleting', () => {
     for (const gone of [id, other.id]) await api.ok(deleteReceipt, { params: { id: gone }, json: {} })
     const tidy = (days: number) =>
       runHousekeeping({
-        db: api.db,
-        log: api.app.log,
-        storage: api.storage,
+        ...api.app.services,
         now: () => new Date(Math.max(Date.now(), api.time.now().getTime()) + days * 24 * 3_600_000),
       })
     await tidy(1)

@@ -1,13 +1,15 @@
+import { RETENTION_KINDS } from 'contract/data/retention-kinds.ts'
 import { addDays, dateInZone } from 'contract/dates.ts'
 import type { HandlerResult } from 'contract/endpoint.ts'
-import { type listTrash, TRASH_DAYS, type TrashedEntry } from 'contract/finance/trash.ts'
+import type { listTrash, TrashedEntry } from 'contract/finance/trash.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { toKeysetPage } from '../../../db/keyset-page.ts'
+import { readLimitInForce } from '../../../db/retention/limits.ts'
 import { listDeleted, type TrashPageQuery } from './queries.ts'
 
 type Row = Awaited<ReturnType<typeof listDeleted>>[number]
 
-function presentTrashedEntry(row: Row, timeZone: string): TrashedEntry {
+function presentTrashedEntry(row: Row, { timeZone, days }: { timeZone: string; days: number }): TrashedEntry {
   const deletedAt = row.deletedAt ?? new Date(0)
   return {
     id: row.id,
@@ -19,15 +21,17 @@ function presentTrashedEntry(row: Row, timeZone: string): TrashedEntry {
     receipts: row.receipts,
     deletedAt: deletedAt.toISOString(),
     deletedBy: row.deletedBy,
-    restorableUntil: addDays(dateInZone(timeZone, deletedAt), TRASH_DAYS),
+    restorableUntil: addDays(dateInZone(timeZone, deletedAt), days),
   }
 }
 
 /** Reads one page of the trash, with `nextCursor` where more follows. */
-export async function readTrashPage({ db, timeZone }: Ctx, page: TrashPageQuery): Promise<HandlerResult<typeof listTrash>> {
+export async function readTrashPage({ db, now, timeZone }: Ctx, page: TrashPageQuery): Promise<HandlerResult<typeof listTrash>> {
   const { rows, last } = toKeysetPage(await listDeleted(db, { ...page, limit: page.limit + 1 }), page.limit)
+  const days = (await readLimitInForce({ db, now }, 'trash')) ?? RETENTION_KINDS.trash.greatest
   return {
-    entries: rows.map((row) => presentTrashedEntry(row, timeZone)),
+    days,
+    entries: rows.map((row) => presentTrashedEntry(row, { timeZone, days })),
     ...(last ? { nextCursor: `${last.micros}_${last.id}` } : {}),
   }
 }

@@ -13,7 +13,7 @@ import { findWrongSums } from '../../../testing/rollups.ts'
 import { deleteOccurrence, findOccurrence, givenSeries, readOccurrenceDays, runDailyExtension } from '../../../testing/series.ts'
 import { purgeEntries } from './purge.ts'
 
-const purge = ({ db, time, app }: TestApi) => purgeEntries({ db, now: time.now, timeZone: app.services.timeZone })
+const purge = ({ app }: TestApi) => purgeEntries(app.services)
 const drop = (api: TestApi, id: number) => api.ok(deleteRecord, { json: { nome: 'saída', id } })
 const left = async (api: TestApi) =>
   (await api.db.select({ id: entries.id }).from(entries).orderBy(asc(entries.id))).map(({ id }) => id)

@@ -1,16 +1,11 @@
-import { addDays, dateInZone } from 'contract/dates.ts'
-import { TRASH_DAYS } from 'contract/finance/trash.ts'
-import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import type { PurgeContext } from '../../../db/retention/limits.ts'
+import { type ExpiredBatch, purgeExpired } from '../../../db/retention/purge.ts'
 import { changes } from '../../../db/tables/changes.ts'
 import { entries, receipts } from '../../../db/tables/entries.ts'
 import { seriesSkips } from '../../../db/tables/series.ts'
 import { lockDeleted } from '../../../db/trash.ts'
-
-const DAY_MS = 24 * 3_600_000
-const BATCH = 500
-
-type PurgeContext = { db: Db; now: () => Date; timeZone: string }
 
 /** Marks the entries' occurrences as skipped, so that their series does not make them again. */
 async function skipOccurrences(tx: Db, ids: readonly number[]): Promise<void> {
@@ -33,31 +28,14 @@ export async function deletePermanently(tx: Db, ids: readonly number[]): Promise
   await tx.delete(entries).where(inArray(entries.id, [...ids]))
 }
 
-/**
- * Builds the condition for entries deleted more than thirty days before today in the workspace's time zone. The first condition is the one
- * that the index serves.
- */
-function expiredCondition({ now, timeZone }: PurgeContext) {
-  const lastDay = addDays(dateInZone(timeZone, now()), -TRASH_DAYS)
-  return and(
-    lt(entries.deletedAt, new Date(now().getTime() - TRASH_DAYS * DAY_MS)),
-    sql`(${entries.deletedAt} at time zone ${timeZone})::date < ${lastDay}::date`,
-  )
-}
-
 /** Purges one batch. @returns how many entries were found expired, some of which may have been restored meanwhile */
-function purgeBatch(context: PurgeContext): Promise<number> {
-  return context.db.transaction(async (tx) => {
-    const found = await tx
-      .select({ id: entries.id })
-      .from(entries)
-      .where(expiredCondition(context))
-      .orderBy(asc(entries.deletedAt))
-      .limit(BATCH)
+function purgeBatch(db: Db, { expired, limit }: ExpiredBatch): Promise<number> {
+  return db.transaction(async (tx) => {
+    const found = await tx.select({ id: entries.id }).from(entries).where(expired).orderBy(asc(entries.deletedAt)).limit(limit)
     const held = await lockDeleted(
       tx,
       found.map(({ id }) => id),
-      expiredCondition(context),
+      expired,
     )
     await deletePermanently(
       tx,
@@ -67,7 +45,6 @@ function purgeBatch(context: PurgeContext): Promise<number> {
   })
 }
 
-/** Deletes entries that have been in the trash for thirty days, in batches, so that other calls never wait for more than one batch. */
-export async function purgeEntries(context: PurgeContext): Promise<void> {
-  while ((await purgeBatch(context)) === BATCH);
-}
+/** Deletes the entries whose time in the trash is over, in batches, so that other calls never wait for more than one batch. */
+export const purgeEntries = (context: PurgeContext): Promise<void> =>
+  purgeExpired(context, 'trash', (batch) => purgeBatch(context.db, batch))

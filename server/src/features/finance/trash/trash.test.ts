@@ -42,6 +42,7 @@ test('what was deleted is in the trash: which kind, who deleted it, and until wh
   await drop(api, id)
   await drop(api, income, 'entrada')
   expect(await api.ok(listTrash, outflows)).toEqual({
+    days: 30,
     entries: [
       {
         id,

@@ -37,7 +37,7 @@ const unavailable = (
 
 type Shown = { kind: EntryKind; q: string | undefined; onClear: () => void }
 
-function Nothing({ kind, q, onClear }: Shown) {
+function Nothing({ kind, q, days, onClear }: Shown & { days: number | undefined }) {
   const { one, many } = ENTRY_KINDS[kind]
   if (q)
     return (
@@ -50,7 +50,7 @@ function Nothing({ kind, q, onClear }: Shown) {
   return (
     <EmptyState
       title={`Nenhuma ${one} na lixeira`}
-      hint={`As ${many} que você excluir ficam aqui por ${TRASH_DAYS} dias, com seus comprovantes, e podem ser restauradas.`}
+      hint={`As ${many} que você excluir ficam aqui por ${days ?? TRASH_DAYS} dias, com seus comprovantes, e podem ser restauradas.`}
       icon={IconTrash}
     />
   )
@@ -65,7 +65,11 @@ function Trash({ kind, q, onClear }: Shown) {
       loading="Carregando a lixeira..."
       skeleton={<TableSkeleton widths={[16, 120, 260, 150, 96, 56]} rows={6} />}
       failed="Não foi possível carregar a lixeira"
-      empty={({ pages }) => pages.every(({ entries }) => entries.length === 0) && <Nothing kind={kind} q={q} onClear={onClear} />}
+      empty={({ pages }) =>
+        pages.every(({ entries }) => entries.length === 0) && (
+          <Nothing kind={kind} q={q} days={pages[0]?.days} onClear={onClear} />
+        )
+      }
     >
       {({ pages }) => (
         <>
@@ -77,7 +81,7 @@ function Trash({ kind, q, onClear }: Shown) {
   )
 }
 
-function Frame({ render }: { render: (list: Shown) => ReactNode }) {
+function Frame({ days, render }: { days?: number | undefined; render: (list: Shown) => ReactNode }) {
   const search = route.useSearch()
   const { aba, q } = search
   const kind = toKind(search)
@@ -85,7 +89,7 @@ function Frame({ render }: { render: (list: Shown) => ReactNode }) {
   const show = (next: TrashSearch) => void navigate({ to: '/financeiro/lixeira', search: next, replace: true })
   const own = aba ? { aba } : {}
   return (
-    <Page title="Lixeira" subtitle={`O que foi excluído fica aqui por ${TRASH_DAYS} dias e pode ser restaurado`}>
+    <Page title="Lixeira" subtitle={`O que foi excluído fica aqui por ${days ?? TRASH_DAYS} dias e pode ser restaurado`}>
       <div className="trash__head">
         <Tabs
           label="Lançamentos excluídos"
@@ -103,7 +107,11 @@ function Frame({ render }: { render: (list: Shown) => ReactNode }) {
   )
 }
 
-/** The entries deleted in the last thirty days, which can be restored. */
-export const TrashPage = () => <Frame render={(list) => <Trash key={list.kind} {...list} />} />
+/** The deleted entries, which can be restored until their time in the trash is over. */
+export function TrashPage() {
+  const search = route.useSearch()
+  const { data } = useInfiniteQuery(trashQuery(toKind(search), search.q))
+  return <Frame days={data?.pages[0]?.days} render={(list) => <Trash key={list.kind} {...list} />} />
+}
 
 export const Unavailable = () => <Frame render={() => unavailable} />

@@ -1,0 +1,145 @@
+import { TRASH_DAYS } from '../finance/trash.ts'
+
+/** How long a kind of record is kept. `name` and `about` are Portuguese, for the screen; `days` applies until an owner sets another limit. */
+type RetentionKind = { name: string; about: string; days: number | null; least: number; greatest: number; mayBeNever: boolean }
+
+const TEN_YEARS = 3650
+
+/**
+ * Every kind of record whose limit an owner may change. The trash and the quarantine keep what they hold for thirty days at least, which the
+ * product promises (decisions 0016 and 0020).
+ */
+export const RETENTION_KINDS = {
+  trash: {
+    name: 'Lixeira do financeiro',
+    about: 'Saídas, entradas e comprovantes excluídos. Depois do prazo não podem mais ser restaurados.',
+    days: TRASH_DAYS,
+    least: TRASH_DAYS,
+    greatest: TEN_YEARS,
+    mayBeNever: false,
+  },
+  documents: {
+    name: 'Conteúdos excluídos',
+    about: 'Textos do editor que alguém excluiu, com todas as versões.',
+    days: 30,
+    least: 7,
+    greatest: TEN_YEARS,
+    mayBeNever: false,
+  },
+  recordings: {
+    name: 'Gravações excluídas',
+    about: 'Gravações que alguém excluiu, com o arquivo e a transcrição.',
+    days: 30,
+    least: 7,
+    greatest: TEN_YEARS,
+    mayBeNever: false,
+  },
+  'document-versions': {
+    name: 'Versões antigas de conteúdos',
+    about: 'Versões salvas de um texto. A mais nova de cada texto fica sempre.',
+    days: 365,
+    least: 30,
+    greatest: TEN_YEARS,
+    mayBeNever: true,
+  },
+  drafts: {
+    name: 'Rascunhos parados',
+    about: 'Textos do editor que ninguém salvou e em que ninguém mexe. Vão para os conteúdos excluídos.',
+    days: null,
+    least: 30,
+    greatest: TEN_YEARS,
+    mayBeNever: true,
+  },
+  creations: {
+    name: 'Criações da IA',
+    about: 'Tentativas do criador de conteúdo. O que foi salvo como conteúdo fica.',
+    days: 365,
+    least: 30,
+    greatest: TEN_YEARS,
+    mayBeNever: true,
+  },
+  'run-texts': {
+    name: 'Textos de transcrições nas execuções',
+    about:
+      'O texto que cada execução guarda além da gravação. A execução e seus números ficam, e a gravação mantém o texto dela.',
+    days: 365,
+    least: 7,
+    greatest: TEN_YEARS,
+    mayBeNever: true,
+  },
+  notifications: {
+    name: 'Notificações',
+    about: 'Os avisos do sino, lidos ou não.',
+    days: 90,
+    least: 7,
+    greatest: TEN_YEARS,
+    mayBeNever: true,
+  },
+  'account-links': {
+    name: 'Convites e links vencidos',
+    about: 'Convites e links de senha depois que venceram, usados ou não.',
+    days: 90,
+    least: 7,
+    greatest: TEN_YEARS,
+    mayBeNever: true,
+  },
+  uploads: {
+    name: 'Envios parados de gravações',
+    about: 'Pedaços de um envio interrompido, com que ele pode continuar.',
+    days: 7,
+    least: 1,
+    greatest: 30,
+    mayBeNever: false,
+  },
+  'idempotency-keys': {
+    name: 'Chaves de repetição',
+    about: 'A resposta de cada gravação, para que um pedido repetido não seja feito duas vezes.',
+    days: 7,
+    least: 2,
+    greatest: 90,
+    mayBeNever: false,
+  },
+  quarantine: {
+    name: 'Quarentena de arquivos',
+    about: 'Arquivos que nenhum registro nomeia mais.',
+    days: 30,
+    least: 30,
+    greatest: 365,
+    mayBeNever: false,
+  },
+} as const satisfies Record<string, RetentionKind>
+export type RetentionKey = keyof typeof RETENTION_KINDS
+export const RETENTION_KEYS = Object.keys(RETENTION_KINDS) as RetentionKey[]
+
+/** What the server keeps by a rule that nobody changes. `limit` is the rule in Portuguese. */
+export const FIXED_RETENTIONS: readonly { name: string; limit: string; about: string }[] = [
+  { name: 'Auditoria', limit: 'Nunca apagada', about: 'Quem fez o quê, quando e de onde; cada linha confirma a anterior.' },
+  {
+    name: 'Execuções e histórico de lançamentos',
+    limit: 'Nunca apagados',
+    about: 'As execuções, suas tentativas e o que mudou em cada lançamento, enquanto ele existe.',
+  },
+  {
+    name: 'Sessões, códigos e e-mails de links',
+    limit: 'Até vencerem',
+    about: 'Apagados na hora em que vencem; tentativas de entrada que falharam, depois de um dia.',
+  },
+  {
+    name: 'Avisos às telas abertas',
+    limit: '1 dia',
+    about: 'O que mudou, para telas que perderam a conexão; a presença dura segundos.',
+  },
+  {
+    name: 'Trabalho feito pela fila',
+    limit: 'Até 7 dias',
+    about: 'Pedidos já terminados da fila. De cada rotina fica só o registro da última vez.',
+  },
+  { name: 'Backups', limit: '7 dias, 4 semanas, 12 meses', about: 'Os que o servidor faz sozinho; o cartão Backups os lista.' },
+]
+
+/** Writes a limit in Portuguese: `30 dias`, `nunca`. */
+export const formatLimit = (days: number | null): string => (days === null ? 'nunca' : days === 1 ? '1 dia' : `${days} dias`)
+
+/** Whether one limit keeps records for less time than another; null stands for no limit. */
+export const isShorterLimit = (days: number | null, than: number | null): boolean =>
+  days !== null && (than === null || days < than)

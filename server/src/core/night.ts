@@ -1,0 +1,12 @@
+const HOUR = 4
+const MINUTE = 40
+const DAY_MS = 24 * 3_600_000
+
+/** 04:40 UTC, in the Brazilian night: when the server does its daily work. */
+export const NIGHTLY_CRON = `${MINUTE} ${HOUR} * * *`
+
+/** Computes when the next night's work begins, after the given instant. */
+export function computeNextNight(now: Date): Date {
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), HOUR, MINUTE)
+  return new Date(today > now.getTime() ? today : today + DAY_MS)
+}

@@ -1,0 +1,79 @@
+import type { RetentionKey } from 'contract/data/retention-kinds.ts'
+import { addDays, dateInZone } from 'contract/dates.ts'
+import { and, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { accountLinks } from '../tables/accounts.ts'
+import { creations } from '../tables/ai.ts'
+import { documents, documentVersions } from '../tables/documents.ts'
+import { entries, receipts } from '../tables/entries.ts'
+import { notifications } from '../tables/notifications.ts'
+import { recordings, uploads } from '../tables/recordings.ts'
+import { idempotencyKeys } from '../tables/requests.ts'
+import { runs } from '../tables/runs.ts'
+import { daysBefore } from './limits.ts'
+
+/** The time that a limit is measured at. */
+type At = { days: number; now: Date; timeZone: string }
+
+/** Rows that a limit deletes. */
+export type RetainedRows = {
+  table: PgTable
+  /** The column from whose instant a row's time is counted. An index has it first. */
+  since: PgColumn
+  /** Which rows the limit is for; undefined for all of them. */
+  which?: SQL
+  /** The rows whose time is over. */
+  isExpired: (at: At) => SQL | undefined
+}
+
+const retain = (table: PgTable, since: PgColumn, which?: SQL): RetainedRows => ({
+  table,
+  since,
+  ...(which ? { which } : {}),
+  isExpired: ({ days, now }) => and(which, lt(since, daysBefore(now, days))),
+})
+
+/**
+ * Entries are counted in days of the workspace's time zone: one that was deleted on a day can be restored to the end of the thirtieth day
+ * after it. The first condition is the one that the index serves.
+ */
+const isEntryExpired = ({ days, now, timeZone }: At): SQL | undefined =>
+  and(
+    lt(entries.deletedAt, daysBefore(now, days)),
+    sql`(${entries.deletedAt} at time zone ${timeZone})::date < ${addDays(dateInZone(timeZone, now), -days)}::date`,
+  )
+
+/** A version that another one of its text has followed. */
+const isFollowed = sql`exists (
+  select from ${documentVersions} as later where later.document_id = ${documentVersions.documentId} and later.n > ${documentVersions.n})`
+
+/** Receipts that were deleted by themselves; a deleted entry keeps its own. */
+export const DELETED_RECEIPTS = retain(receipts, receipts.deletedAt, isNotNull(receipts.deletedAt))
+
+/** The rows of each kind, by which purges, counts and doctor go. Files in the quarantine have no rows. */
+export const RETAINED_ROWS: Readonly<Record<Exclude<RetentionKey, 'quarantine'>, readonly [RetainedRows, ...RetainedRows[]]>> = {
+  trash: [{ ...retain(entries, entries.deletedAt, isNotNull(entries.deletedAt)), isExpired: isEntryExpired }, DELETED_RECEIPTS],
+  documents: [retain(documents, documents.deletedAt, isNotNull(documents.deletedAt))],
+  recordings: [retain(recordings, recordings.deletedAt, isNotNull(recordings.deletedAt))],
+  // All versions are counted, because to count those that another one has followed could read a million rows.
+  'document-versions': [
+    {
+      table: documentVersions,
+      since: documentVersions.createdAt,
+      isExpired: ({ days, now }) => and(lt(documentVersions.createdAt, daysBefore(now, days)), isFollowed),
+    },
+  ],
+  drafts: [retain(documents, documents.updatedAt, and(isNull(documents.deletedAt), isNull(documents.savedRevision)))],
+  creations: [retain(creations, creations.createdAt)],
+  'run-texts': [
+    retain(
+      runs,
+      runs.endedAt,
+      sql`${runs.automation} = 'transcription' and ${runs.result} is not null and ${runs.textPurgedAt} is null`,
+    ),
+  ],
+  notifications: [retain(notifications, notifications.createdAt)],
+  'account-links': [retain(accountLinks, accountLinks.expiresAt)],
+  uploads: [retain(uploads, uploads.touchedAt)],
+  'idempotency-keys': [retain(idempotencyKeys, idempotencyKeys.createdAt)],
+}

@@ -1,0 +1,16 @@
+import { inArray } from 'drizzle-orm'
+import type { PurgeContext } from '../../db/retention/limits.ts'
+import { purgeExpired } from '../../db/retention/purge.ts'
+import { creations } from '../../db/tables/ai.ts'
+
+/** Purges the creations whose time is over. A newer attempt that followed one of them stays, and forgets which it followed. */
+export const purgeCreations = (context: PurgeContext) =>
+  purgeExpired(context, 'creations', ({ expired, limit }) =>
+    context.db.transaction(async (tx) => {
+      const found = await tx.select({ id: creations.id }).from(creations).where(expired).limit(limit).for('update')
+      const ids = found.map(({ id }) => id)
+      await tx.update(creations).set({ previousId: null }).where(inArray(creations.previousId, ids))
+      await tx.delete(creations).where(inArray(creations.id, ids))
+      return found.length
+    }),
+  )

@@ -1,0 +1,27 @@
+import { inArray } from 'drizzle-orm'
+import type { PurgeContext } from '../../../db/retention/limits.ts'
+import { deleteExpiredRows, purgeExpired } from '../../../db/retention/purge.ts'
+import { documents, documentVersions } from '../../../db/tables/documents.ts'
+
+/** Deletes the versions whose time is over. The newest version of each text stays, however old it is. */
+export const deleteOldVersions = (context: PurgeContext) => deleteExpiredRows(context, 'document-versions')
+
+/** Marks the texts as deleted that nobody has saved and nobody has touched for as long as the limit says; they can still be restored. */
+export const deleteIdleDrafts = (context: PurgeContext) =>
+  purgeExpired(context, 'drafts', async ({ expired, limit }) => {
+    const batch = context.db.select({ id: documents.id }).from(documents).where(expired).limit(limit).for('update')
+    const { rowCount } = await context.db.update(documents).set({ deletedAt: context.now() }).where(inArray(documents.id, batch))
+    return rowCount ?? 0
+  })
+
+/** Purges the texts that a person deleted longer ago than the limit, with their versions. */
+export const purgeDocuments = (context: PurgeContext) =>
+  purgeExpired(context, 'documents', ({ expired, limit }) =>
+    context.db.transaction(async (tx) => {
+      const found = await tx.select({ id: documents.id }).from(documents).where(expired).limit(limit).for('update')
+      const ids = found.map(({ id }) => id)
+      await tx.delete(documentVersions).where(inArray(documentVersions.documentId, ids))
+      await tx.delete(documents).where(inArray(documents.id, ids))
+      return found.length
+    }),
+  )

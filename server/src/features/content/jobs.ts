@@ -1,0 +1,4 @@
+import type { HousekeepingStep } from '../../jobs/repeated-job.ts'
+import { deleteIdleDrafts, deleteOldVersions, purgeDocuments } from './documents/purge.ts'
+
+export const contentRetention: readonly HousekeepingStep[] = [deleteOldVersions, deleteIdleDrafts, purgeDocuments]

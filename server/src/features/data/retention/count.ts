@@ -1,0 +1,75 @@
+import type { BoundedCount } from 'contract/data/retention.ts'
+import type { RetentionKey } from 'contract/data/retention-kinds.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../core/context.ts'
+import { QUARANTINE } from '../../../core/storage-keys.ts'
+import { daysBefore } from '../../../db/retention/limits.ts'
+import { RETAINED_ROWS, type RetainedRows } from '../../../db/retention/retained.ts'
+
+/** Counting goes no further, so that the screen costs the same with a million rows. */
+const MOST_SHOWN = 1_000
+const MOST_PREVIEWED = 100_000
+const MOST_FILES = 1_000
+
+/** `oldestAt`: the instant from which the oldest one's time is counted; null where there is none. */
+export type Found = BoundedCount & { oldestAt: string | null }
+
+type Context = Pick<Ctx, 'db' | 'storage' | 'timeZone'>
+
+const toBounded = (count: number, most: number): BoundedCount => ({ count: Math.min(count, most), isMore: count > most })
+
+async function countRows({ db }: Context, { table }: RetainedRows, condition: SQL | undefined, most: number): Promise<number> {
+  const counted = sql`select from ${table} where ${condition ?? sql`true`} limit ${most + 1}`
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from (${counted}) as counted`)
+  return rows[0]?.count ?? 0
+}
+
+/** Finds the oldest row's instant by its index, so that no more rows are read than do not count. */
+async function findOldest({ db }: Context, { table, since, which }: RetainedRows): Promise<Date | undefined> {
+  const { rows } = await db.execute<{ at: string }>(
+    sql`select to_json(${since})#>>'{}' as at from ${table} where ${which ?? sql`true`} and ${since} is not null order by ${since} limit 1`,
+  )
+  return rows[0] && new Date(rows[0].at)
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+
+/** Reads when the first files of the quarantine were put there; no more than are counted. */
+async function listQuarantined({ storage }: Context): Promise<Date[]> {
+  const found: Date[] = []
+  for await (const { writtenAt } of storage.list(QUARANTINE)) {
+    found.push(writtenAt)
+    if (found.length > MOST_FILES) break
+  }
+  return found
+}
+
+const findEarliest = (instants: readonly Date[]): string | null =>
+  instants.length === 0 ? null : new Date(Math.min(...instants.map(Number))).toISOString()
+
+/** Counts the records of a kind, up to a thousand, and finds the oldest one. */
+export async function findKind(context: Context, key: RetentionKey): Promise<Found> {
+  if (key === 'quarantine') {
+    const files = await listQuarantined(context)
+    return { ...toBounded(files.length, MOST_FILES), oldestAt: findEarliest(files) }
+  }
+  const kinds = RETAINED_ROWS[key]
+  const counts = await Promise.all(kinds.map((rows) => countRows(context, rows, rows.which, MOST_SHOWN)))
+  const oldest = await Promise.all(kinds.map((rows) => findOldest(context, rows)))
+  return { ...toBounded(sum(counts), MOST_SHOWN), oldestAt: findEarliest(oldest.flatMap((at) => at ?? [])) }
+}
+
+/** Counts what a limit deletes at that instant, up to a hundred thousand rows. */
+export async function countExpired(
+  context: Context,
+  key: RetentionKey,
+  { days, at }: { days: number; at: Date },
+): Promise<BoundedCount> {
+  if (key === 'quarantine') {
+    const files = await listQuarantined(context)
+    return toBounded(files.filter((writtenAt) => writtenAt < daysBefore(at, days)).length, MOST_FILES)
+  }
+  const when = { days, now: at, timeZone: context.timeZone }
+  const counts = RETAINED_ROWS[key].map((rows) => countRows(context, rows, rows.isExpired(when), MOST_PREVIEWED))
+  return toBounded(sum(await Promise.all(counts)), MOST_PREVIEWED)
+}

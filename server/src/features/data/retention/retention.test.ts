@@ -1,0 +1,166 @@
+import { listAudit } from 'contract/audit/audit.ts'
+import { changeRetention, previewRetention, type RetainedKind, readRetention } from 'contract/data/retention.ts'
+import { RETENTION_KEYS, RETENTION_KINDS, type RetentionKey } from 'contract/data/retention-kinds.ts'
+import { listTrash } from 'contract/finance/trash.ts'
+import { changeMinutesSaved } from 'contract/minutes-saved.ts'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { notifications } from '../../../db/tables/notifications.ts'
+import { NIGHTLY_STEPS, runHousekeeping } from '../../../housekeeping.ts'
+import { type TestApi, testApi } from '../../../testing/api.ts'
+import { anOutflow, insertEntries } from '../../../testing/factories.ts'
+import { givenToken } from '../../../testing/given-token.ts'
+import { teamApi } from '../../../testing/team-api.ts'
+
+const DAY_MS = 86_400_000
+const NOON = '2026-11-21T12:00:00Z'
+const NIGHT = '2026-11-22T04:40:00.000Z'
+
+type Caller = Pick<TestApi, 'ok'>
+
+const readKind = async (api: Caller, key: RetentionKey): Promise<RetainedKind | undefined> =>
+  (await api.ok(readRetention)).kinds.find((kind) => kind.key === key)
+
+async function change(api: Caller, key: RetentionKey, days: number | null): Promise<void> {
+  const { revision } = await api.ok(readRetention)
+  await api.ok(changeRetention, { json: { [key]: days, revision } })
+}
+
+/** Inserts notifications of so many days ago. */
+async function givenNotifications({ db, time }: Pick<TestApi, 'db' | 'time'>, ...ages: number[]): Promise<void> {
+  const row = { userId: 1, kind: 'succeeded' as const, title: 'Pronto', href: '/' }
+  const now = time.now().getTime()
+  await db.insert(notifications).values(ages.map((days) => ({ ...row, createdAt: new Date(now - days * DAY_MS) })))
+}
+
+test('a new workspace has the defaults, in force at once', async () => {
+  const api = await testApi({ today: NOON })
+  const { kinds, nightAt } = await api.ok(readRetention)
+  expect(nightAt).toBe(NIGHT)
+  expect(kinds).toEqual(
+    RETENTION_KEYS.map((key) => {
+      const { days } = RETENTION_KINDS[key]
+      return { key, days, inForce: days, from: null, count: expect.any(Number), isMore: false, oldestAt: null }
+    }),
+  )
+})
+
+test('of each kind the records are counted, up to a thousand, and the oldest one is found', async () => {
+  const api = await testApi({ today: NOON })
+  await givenNotifications(api, 3, 40)
+  const oldestAt = '2026-10-12T12:00:00.000Z'
+  expect(await readKind(api, 'notifications')).toMatchObject({ count: 2, isMore: false, oldestAt })
+  await givenNotifications(api, ...Array.from({ length: 999 }, () => 1))
+  expect(await readKind(api, 'notifications')).toMatchObject({ count: 1_000, isMore: true, oldestAt })
+})
+
+test('a shorter limit is counted before it is saved, begins in the next night, and can be taken back until then', async () => {
+  const api = await testApi({ today: NOON })
+  await givenNotifications(api, 1, 29.5, 60)
+  const preview = { query: { key: 'notifications' as const, days: '30' } }
+  // In the next night the one of 29.5 days is older than thirty days.
+  expect(await api.ok(previewRetention, preview)).toEqual({ count: 2, isMore: false, nightAt: NIGHT })
+  await change(api, 'notifications', 30)
+  expect(await readKind(api, 'notifications')).toMatchObject({ days: 30, inForce: 90, from: NIGHT })
+  await runHousekeeping(api.app.services, NIGHTLY_STEPS)
+  expect(await api.count(notifications)).toBe(3)
+
+  await change(api, 'notifications', 90)
+  expect(await readKind(api, 'notifications')).toMatchObject({ days: 90, inForce: 90, from: null })
+  api.time.set(NIGHT)
+  await runHousekeeping(api.app.services, NIGHTLY_STEPS)
+  expect(await api.count(notifications)).toBe(3)
+
+  await change(api, 'notifications', 30)
+  api.time.advance(DAY_MS)
+  await runHousekeeping(api.app.services, NIGHTLY_STEPS)
+  expect(await api.count(notifications)).toBe(1)
+  expect(await readKind(api, 'notifications')).toMatchObject({ days: 30, inForce: 30, from: null, count: 1 })
+})
+
+test('a longer limit applies at once, and never keeps for ever', async () => {
+  const api = await testApi({ today: NOON })
+  await givenNotifications(api, 1, 100, 4_000)
+  await change(api, 'notifications', 365)
+  expect(await readKind(api, 'notifications')).toMatchObject({ days: 365, inForce: 365, from: null })
+  await runHousekeeping(api.app.services, NIGHTLY_STEPS)
+  expect(await api.count(notifications)).toBe(2)
+  await change(api, 'notifications', null)
+  api.time.advance(5_000 * DAY_MS)
+  await runHousekeeping(api.app.services, NIGHTLY_STEPS)
+  expect(await api.count(notifications)).toBe(2)
+})
+
+test('shortened twice in a day, the limit that was in force first stays until the night', async () => {
+  const api = await testApi({ today: NOON })
+  await change(api, 'notifications', 60)
+  await change(api, 'notifications', 30)
+  expect(await readKind(api, 'notifications')).toMatchObject({ days: 30, inForce: 90, from: NIGHT })
+})
+
+test('the trash says until when an entry can be restored by the limit of the workspace', async () => {
+  const api = await testApi({ today: NOON })
+  const [id = 0] = await insertEntries(api, anOutflow())
+  await api.db.execute(sql`update entries set deleted_at = ${api.time.now().toISOString()} where id = ${id}`)
+  await change(api, 'trash', 60)
+  const { days, entries } = await api.ok(listTrash, { query: { kind: 'outflow' } })
+  expect([days, entries[0]?.restorableUntil]).toEqual([60, '2027-01-20'])
+})
+
+test.each([
+  ['trash', 29, 'Lixeira do financeiro: informe de 30 a 3.650 dias'],
+  ['trash', null, 'Lixeira do financeiro: informe de 30 a 3.650 dias'],
+  ['quarantine', 7, 'Quarentena de arquivos: informe de 30 a 365 dias'],
+  ['notifications', 3_651, 'Notificações: informe de 7 a 3.650 dias, ou nunca'],
+  ['creations', 30.5, 'Criações da IA: informe de 30 a 3.650 dias, ou nunca'],
+] as const)('%s: %s days are refused by name, and nothing is saved', async (key, days, message) => {
+  const api = await testApi()
+  const json = { notifications: 30, [key]: days, revision: 1 }
+  expect(await api.fails(changeRetention, { json })).toMatchObject({ status: 422, fields: { [key]: message } })
+  expect((await api.ok(readRetention)).revision).toBe(1)
+})
+
+test('a change on the ground of an outdated limit is refused with both limits; other settings are no conflict', async () => {
+  const api = await testApi()
+  const { revision } = await api.ok(readRetention)
+  await api.ok(changeRetention, { json: { notifications: 180, revision } })
+  const refused = await api.fails(changeRetention, { json: { notifications: 60, revision } })
+  expect(refused).toMatchObject({
+    status: 409,
+    code: 'changed_elsewhere',
+    conflict: { fields: { notifications: { yours: 60, theirs: 180 } } },
+  })
+  await api.ok(changeMinutesSaved, { json: { carousel: 10, revision: revision + 1 } })
+  await api.ok(changeRetention, { json: { notifications: 60, revision: revision + 1, base: { notifications: 180 } } })
+  expect(await readKind(api, 'notifications')).toMatchObject({ days: 60 })
+})
+
+test('the audit log tells who changed which limit, from what to what', async () => {
+  const api = await testApi()
+  await change(api, 'creations', null)
+  await change(api, 'creations', null)
+  const { events } = await api.ok(listAudit, { query: { kind: 'retention' } })
+  expect(events).toMatchObject([
+    {
+      action: 'Alterou',
+      record: 'Prazo de guarda',
+      name: 'Criações da IA',
+      fields: [{ field: 'Guardar por', before: '365 dias', after: 'nunca' }],
+    },
+  ])
+})
+
+test('administrators read the limits, owners alone change them, and no token does either', async () => {
+  const api = await teamApi()
+  const admin = await api.join('admin', 'Ana')
+  const finance = await api.join('finance', 'Bia')
+  const json = { notifications: 30, revision: 1 }
+  expect(await readKind(admin, 'notifications')).toMatchObject({ days: 90 })
+  expect(await admin.fails(changeRetention, { json })).toMatchObject({ status: 403 })
+  expect(await finance.fails(readRetention)).toMatchObject({ status: 403 })
+  expect(await finance.fails(previewRetention, { query: { key: 'trash', days: '30' } })).toMatchObject({ status: 403 })
+  const token = await givenToken(api, api.owner)
+  expect(await token.readStatus(readRetention)).toBe(403)
+  await change(api.owner, 'notifications', 30)
+  expect(await readKind(admin, 'notifications')).toMatchObject({ days: 30 })
+})

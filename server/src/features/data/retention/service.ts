@@ -1,0 +1,77 @@
+import type {
+  BoundedCount,
+  changeRetention as changeEndpoint,
+  RetainedKind,
+  Retention,
+  RetentionLimits,
+} from 'contract/data/retention.ts'
+import { formatLimit, RETENTION_KEYS, RETENTION_KINDS, type RetentionKey } from 'contract/data/retention-kinds.ts'
+import type { HandlerInput } from 'contract/endpoint.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { mergeEdit, requireNoConflict } from '../../../core/edit-conflicts.ts'
+import { computeNextNight } from '../../../core/night.ts'
+import { recordAudit } from '../../../db/audit.ts'
+import { makeStoredLimit, readStoredLimits, resolveLimit, type StoredLimits } from '../../../db/retention/limits.ts'
+import { workspace } from '../../../db/tables/workspace.ts'
+import { lockSettings } from '../../../db/workspace.ts'
+import { countExpired, findKind } from './count.ts'
+
+const presentKind = async (ctx: Ctx, limits: StoredLimits, key: RetentionKey): Promise<RetainedKind> => {
+  const { days, inForce, from } = resolveLimit(limits, key, ctx.now())
+  return { key, days, inForce, from: from?.toISOString() ?? null, ...(await findKind(ctx, key)) }
+}
+
+/** Reads each kind's limit, and how many records of it there are. The revision is the workspace's, which other settings raise too. */
+export async function readRetention(ctx: Ctx): Promise<Retention> {
+  const { revision, limits } = await readStoredLimits(ctx.db)
+  return {
+    revision,
+    nightAt: computeNextNight(ctx.now()).toISOString(),
+    kinds: await Promise.all(RETENTION_KEYS.map((key) => presentKind(ctx, limits, key))),
+  }
+}
+
+/** Counts what a limit would delete in the next night. */
+export async function previewRetention(
+  ctx: Ctx,
+  { key, days }: { key: RetentionKey; days: number },
+): Promise<BoundedCount & { nightAt: string }> {
+  const at = computeNextNight(ctx.now())
+  return { ...(await countExpired(ctx, key, { days, at })), nightAt: at.toISOString() }
+}
+
+const chooseLimits = (limits: StoredLimits, now: Date): RetentionLimits =>
+  Object.fromEntries(RETENTION_KEYS.map((key) => [key, resolveLimit(limits, key, now).days])) as RetentionLimits
+
+const recordChange = ({ db }: Ctx, key: RetentionKey, [before, after]: [number | null, number | null]) =>
+  recordAudit(db, {
+    action: 'changed',
+    recordKind: 'retention',
+    recordId: key,
+    recordName: RETENTION_KINDS[key].name,
+    details: { kept_for: [formatLimit(before), formatLimit(after)] },
+  })
+
+type RetentionEdit = HandlerInput<typeof changeEndpoint, never>['json']
+
+/** Changes limits; each change is a row of the audit log. @throws 409 `changed_elsewhere` */
+export async function changeRetention(ctx: Ctx, { revision, base, ...wanted }: RetentionEdit): Promise<{ ok: true }> {
+  const { db } = ctx
+  await lockSettings(db)
+  const stored = await readStoredLimits(db)
+  const now = ctx.now()
+  const values = chooseLimits(stored.limits, now)
+  requireNoConflict({ revision, base }, wanted, { revision: stored.revision, values })
+  const after = mergeEdit(values, wanted)
+  const changed = RETENTION_KEYS.filter((key) => after[key] !== values[key])
+  if (changed.length === 0) return { ok: true }
+  const limits = { ...stored.limits }
+  for (const key of changed) {
+    const limit = makeStoredLimit(stored.limits, key, after[key], now)
+    if (limit) limits[key] = limit
+    else delete limits[key]
+    await recordChange(ctx, key, [values[key], after[key]])
+  }
+  await db.update(workspace).set({ retention: limits })
+  return { ok: true }
+}

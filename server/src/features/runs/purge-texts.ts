@@ -1,0 +1,28 @@
+import { and, asc, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import type { PurgeContext } from '../../db/retention/limits.ts'
+import { type ExpiredBatch, purgeExpired } from '../../db/retention/purge.ts'
+import { runAttempts, runs } from '../../db/tables/runs.ts'
+
+/**
+ * Removes the texts of one batch, from the results and from the services' answers, of which the text is a part.
+ * @returns how many runs had one
+ */
+function purgeBatch(db: Db, { expired, days, limit }: ExpiredBatch, now: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    const found = await tx.select({ id: runs.id }).from(runs).where(expired).orderBy(asc(runs.id)).limit(limit).for('update')
+    const ids = found.map(({ id }) => id)
+    const result = sql`${runs.result} - array['text', 'segments']`
+    await tx.update(runs).set({ result, textPurgedAt: now, textPurgedDays: days }).where(inArray(runs.id, ids))
+    const answered = and(inArray(runAttempts.runId, ids), isNotNull(runAttempts.answer))
+    await tx.update(runAttempts).set({ answer: null }).where(answered)
+    return found.length
+  })
+}
+
+/**
+ * Removes the texts of transcriptions from the runs that ended longer ago than the limit. The run itself stays, with its numbers, and says
+ * when the text was removed.
+ */
+export const purgeRunTexts = (context: PurgeContext) =>
+  purgeExpired(context, 'run-texts', (batch) => purgeBatch(context.db, batch, context.now()))
