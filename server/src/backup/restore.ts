@@ -63,12 +63,19 @@ function refuseForeign({ format, postgres, migration }: Manifest, ours: string):
 const findLostFiles = async (client: pg.Client, manifest: Manifest) =>
   manifest.scope !== 'database' && manifest.filesAre === 'here' ? findMissingFiles(client, manifest) : []
 
+/**
+ * Settings with which rows are loaded into a cluster that nobody uses yet. Without a log for replicas PostgreSQL writes the rows of a
+ * table that the same transaction has emptied once, into the table, instead of into its log as well.
+ */
+const LOADING_SETTINGS = ['wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=4GB', 'shared_buffers=256MB', 'autovacuum=off']
+
 /** Starts PostgreSQL in the staging folder, with a new cluster where none was unpacked, for some work. */
 async function useStagedCluster<Result>(
   staging: Staging,
+  settings: readonly string[],
   work: (connection: pg.ClientConfig) => Promise<Result>,
 ): Promise<Result> {
-  const embedded = await startEmbedded({ dataDir: staging.folder })
+  const embedded = await startEmbedded({ dataDir: staging.folder, settings })
   return work(embedded.connection).finally(embedded.stop)
 }
 
@@ -102,7 +109,7 @@ async function loadRows(
 
 /** Makes an archive's rows out of the staged cluster's, in the staging folder. */
 async function turnIntoRows(staging: Staging, manifest: ClusterManifest): Promise<CopiedManifest> {
-  return useStagedCluster(staging, async (connection) => {
+  return useStagedCluster(staging, [], async (connection) => {
     await verifyCluster(connection, manifest)
     const snapshot = await openSnapshot(connection)
     try {
@@ -119,11 +126,11 @@ async function turnIntoRows(staging: Staging, manifest: ClusterManifest): Promis
 }
 
 async function restoreIntoFolder(staging: Staging, manifest: Manifest, { signal }: CommandOptions): Promise<RestoreResult> {
-  const restored = await useStagedCluster(staging, (connection) =>
-    manifest.format === 1
-      ? verifyCluster(connection, manifest)
-      : loadRows(staging, manifest, { connection, signal, beforeCommit: () => undefined }),
-  )
+  const restored = await (manifest.format === 1
+    ? useStagedCluster(staging, [], (connection) => verifyCluster(connection, manifest))
+    : useStagedCluster(staging, LOADING_SETTINGS, (connection) =>
+        loadRows(staging, manifest, { connection, signal, beforeCommit: () => undefined }),
+      ))
   signal.throwIfAborted()
   staging.putFilesInPlace()
   staging.putClusterInPlace()

@@ -8,10 +8,12 @@ import { findDamage, type Manifest, type ManifestItem } from './manifest.ts'
 import { type ArchiveEntry, damagedBackupError, readArchive } from './read-archive.ts'
 
 /**
- * Maps a path of the archive to the path where its file is written, the owner of that file, and whether it is synced at once. Undefined for a path
+ * Maps a path of the archive to the path where its file is written, the owner of that file, and whether it is synced. Undefined for a path
  * that no backup has.
  */
 export type DestinationResolver = (path: string) => { path: string; owner: Account | undefined; sync: boolean } | undefined
+
+const SYNCED_AT_ONCE = 16
 
 const SAFE_NAME = /^[\w.+=@~-]+$/
 /** Whether the path stays inside its folder and has only characters that every file system takes literally. */
@@ -43,11 +45,22 @@ async function writeEntry(entry: ArchiveEntry, destinations: DestinationResolver
       await handle.writeFile(chunk)
     }
     if (destination.owner) await handle.chown(destination.owner.uid, destination.owner.gid)
-    if (destination.sync) await handle.sync()
   } finally {
     await handle.close()
   }
   return { path: entry.header.name, size, sha256: hash.digest('hex') }
+}
+
+/** Syncs files, several at once: the file system then writes many of them in one go. */
+async function syncFiles(paths: readonly string[]): Promise<void> {
+  const left = paths.values()
+  const syncNext = async () => {
+    for (const path of left) {
+      const handle = await open(path)
+      await handle.sync().finally(() => handle.close())
+    }
+  }
+  await Promise.all(Array.from({ length: SYNCED_AT_ONCE }, syncNext))
 }
 
 /** Unpacks an archive and compares each file with its checksum. @throws BackupRefused where one differs, or the archive is no whole one */
@@ -64,5 +77,11 @@ export async function unpackArchive(
   })
   const damage = findDamage(manifest, items)
   if (damage) throw damagedBackupError(damage)
+  await syncFiles(
+    items
+      .map(({ path }) => resolveDestination(path, destinations))
+      .filter(({ sync }) => sync)
+      .map(({ path }) => path),
+  )
   return manifest
 }

@@ -4,7 +4,7 @@ import { BackupRefused } from '../backup-refused.ts'
 import type { LogicalManifest } from '../manifest.ts'
 import { QUEUE_NAME, type QueueWriter, type WaitingJob } from './jobs.ts'
 import { loadCopiedRows, loadJsonRows, readJsonLines } from './load-rows.ts'
-import { restoreIndexes, setAsideIndexes } from './set-aside-indexes.ts'
+import { allowParallelWork, restoreIndexes, setAsideIndexes } from './set-aside-indexes.ts'
 import { digestTable, listTables, quoteIdentifier, setTextFormats, type Table } from './tables.ts'
 
 const differsError = (what: string) =>
@@ -71,6 +71,7 @@ export async function loadTables(
   await switchTriggers('disable')
   await client.query(`truncate ${quoted}`) // the migrations' own rows
   const setAside = await setAsideIndexes(client)
+  await allowParallelWork(client)
   for (const table of tables) {
     signal.throwIfAborted()
     await loadTable(client, table, { folder, manifest })

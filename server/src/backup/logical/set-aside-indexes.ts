@@ -30,12 +30,17 @@ export async function setAsideIndexes(client: pg.Client): Promise<SetAside> {
   return { foreignKeys, indexes: await dropEach(client, INDEXES) }
 }
 
+/** Lets the rest of the transaction use the memory and the processor cores that building and comparing whole tables is worth. */
+export const allowParallelWork = (client: pg.Client) =>
+  client.query(
+    "select set_config(name, value, true) from (values ('maintenance_work_mem', '256MB'), ('max_parallel_maintenance_workers', '2'), ('max_parallel_workers_per_gather', '2')) s (name, value)",
+  )
+
 /**
  * Makes the indexes and foreign keys again; PostgreSQL checks every row that a foreign key binds. `tables` are the quoted names of the
  * loaded tables, whose contents PostgreSQL counts for its plans first.
  */
 export async function restoreIndexes(client: pg.Client, { indexes, foreignKeys }: SetAside, tables: string): Promise<void> {
-  await client.query("set local maintenance_work_mem = '128MB'")
   for (const statement of indexes) await client.query(statement)
   await client.query(`analyze ${tables}`)
   for (const statement of foreignKeys) await client.query(statement)
