@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import type { Forwarder } from '../../server/src/testing/forwarder.ts'
 import type { startFakeS3 } from '../../server/src/testing/s3/fake-s3.ts'
 import type { Database } from './database.ts'
-import type { Forwarder } from './forwarder.ts'
 import type { FaultyServer } from './servers.ts'
 
 /** All that a fault can happen to. `database` is the one behind the forwarder. */

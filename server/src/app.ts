@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { DEFAULT_TIMINGS } from './core/timings.ts'
 import { openPool } from './db/client.ts'
 import { oidcRoutes } from './features/accounts/oidc-routes.ts'
 import { ownAccountRoutes } from './features/accounts/own-account-routes.ts'
@@ -140,7 +141,8 @@ const listRoutes = (services: ServerServices) => [
 /** Builds a server that does not listen yet. `close()` stops the jobs first, then closes the connections. */
 export async function buildServer(options: ServerOptions): Promise<Server> {
   const app = createBareServer(options)
-  const pool = openPool(options.connection, (err) => app.log.error({ err }, 'a database connection was lost'))
+  const onIdleError = (err: Error) => app.log.error({ err }, 'a database connection was lost')
+  const pool = openPool(options.connection, onIdleError, { ...DEFAULT_TIMINGS, ...options.timings })
   try {
     const services = await makeServices(app, pool, options)
     app.decorate('services', services)

@@ -175,8 +175,10 @@ async function startTeam(
 
 type LogError = (error: unknown) => void
 
-async function startJobs(services: ServerServices, onDetachedError: LogError, onSeriesError: LogError): Promise<void> {
-  const { queue } = services
+/** Starts the jobs, whose statements may take longer than a call's. */
+async function startJobs(ofCalls: ServerServices, onDetachedError: LogError, onSeriesError: LogError): Promise<void> {
+  const { queue, pool, timings } = ofCalls
+  const services = { ...ofCalls, db: openDb(pool, { statementMs: timings.longStatementMs }) }
   const workers = [
     ...runWorkers(services, onDetachedError),
     ...linkMailWorkers(services),

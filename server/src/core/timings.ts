@@ -29,6 +29,10 @@ export type Timings = {
   sessionReuseMs: number
   /** How often a server looks for sessions that have expired, whose open streams then end. */
   expiredSessionsMs: number
+  /** How long PostgreSQL may say nothing during a call's statement before its connection is closed (decision 0047). */
+  statementMs: number
+  /** The same during a statement of an export, an import or a job. */
+  longStatementMs: number
   /** An export whose reader takes no bytes for this long is ended, so that it does not hold a connection and its snapshot. */
   exportStalledMs: number
   /** The longest an export may take, so that a reader who takes a little now and then is ended as well. */
@@ -68,6 +72,8 @@ export const DEFAULT_TIMINGS: Timings = {
   sweepMs: 15 * SECOND,
   sessionReuseMs: 0.1 * SECOND,
   expiredSessionsMs: 20 * SECOND,
+  statementMs: 30 * SECOND,
+  longStatementMs: 600 * SECOND,
   exportStalledMs: 60 * SECOND,
   exportLongestMs: 1800 * SECOND,
   exportBeatMs: 5 * SECOND,

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Db } from '../core/database.ts'
+import type { Timings } from '../core/timings.ts'
+import { DeadlineClient, watchForGoneClient } from './deadline-client.ts'
 import { CommitInDoubt, isDatabaseUnavailable, isWriteConflict } from './failures.ts'
 
 export type { Db } from '../core/database.ts'
@@ -11,13 +13,55 @@ export type Pool = pg.Pool
 /**
  * Opens a pool. `onIdleError` is told of a connection that PostgreSQL closed while it was idle; without a listener that error
  * ends the process.
+ * @param limits.statementMs how long PostgreSQL may say nothing during a statement (decision 0047); no limit by default
  */
-export function openPool(connection: pg.PoolConfig, onIdleError: (error: Error) => void): Pool {
-  const pool = new pg.Pool({ max: 16, connectionTimeoutMillis: 10_000, ...connection })
+export function openPool(
+  connection: pg.PoolConfig,
+  onIdleError: (error: Error) => void,
+  { statementMs }: { statementMs?: number } = {},
+): Pool {
+  const watching = statementMs === undefined ? {} : { Client: DeadlineClient, verify: watchForGoneClient }
+  const pool = new pg.Pool({ max: 16, connectionTimeoutMillis: 10_000, ...watching, ...connection })
   pool.on('error', onIdleError)
+  pool.on('acquire', (client) => limitStatements(client, statementMs))
   // A connection that is lost between two statements of a transaction must not end the process either: the next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
+}
+
+/** Sets how long PostgreSQL may say nothing during a connection's statements, until the pool lends it again. */
+function limitStatements(client: pg.PoolClient, statementMs: number | undefined): void {
+  if (client instanceof DeadlineClient) client.statementMs = statementMs ?? 0
+}
+
+/** What statements are run on: a pool, or one whose statements may take longer. */
+type ConnectionSource = Pick<Pool, 'connect' | 'query'>
+
+/** Lends a pool's connections for statements that may take longer than a call's. */
+function allowSilence(pool: Pool, statementMs: number): ConnectionSource {
+  const connect = async () => {
+    const client = await pool.connect()
+    limitStatements(client, statementMs)
+    return client
+  }
+  const query = async (text: string, values: unknown[]) => {
+    const client = await connect()
+    return client.query(text, values).finally(() => client.release())
+  }
+  return { connect, query } as ConnectionSource
+}
+
+/** The connection of each transaction. */
+const connections = new WeakMap<Db, pg.PoolClient>()
+
+/**
+ * Lets the further statements of a transaction take longer than a call's, as exports and imports need. Outside of a transaction it has no
+ * effect.
+ * @param tx the transaction itself, not a savepoint in it
+ */
+export function allowLongStatements(tx: Db, { longStatementMs }: Pick<Timings, 'longStatementMs'>): void {
+  const client = connections.get(tx)
+  if (client) limitStatements(client, longStatementMs)
 }
 
 const MAX_ATTEMPTS = 6
@@ -33,11 +77,12 @@ const PAUSE_MS = 25
  * @throws CommitInDoubt where the connection is lost after the work was done
  */
 const runAttemptOn =
-  (pool: Pool): Db['transaction'] =>
+  (pool: ConnectionSource): Db['transaction'] =>
   async (work, config) => {
     const client = await pool.connect()
     let isDone = false
     const doWork: typeof work = async (tx) => {
+      connections.set(tx, client)
       const result = await work(tx)
       isDone = true
       return result
@@ -57,7 +102,7 @@ const runAttemptOn =
  * Repeats the whole transaction a few times where a deadlock or a serialization failure ended it, so that `work` must be
  * repeatable. A read-only transaction is not repeated, because its rows may already be on their way to a reader.
  */
-function createTransactionRunner(pool: Pool): Db['transaction'] {
+function createTransactionRunner(pool: ConnectionSource): Db['transaction'] {
   const attempt = runAttemptOn(pool)
   return async function transaction(work, config) {
     for (let n = 1; ; n++) {
@@ -71,7 +116,11 @@ function createTransactionRunner(pool: Pool): Db['transaction'] {
   }
 }
 
-export const openDb = (pool: Pool): Db => Object.assign(drizzle({ client: pool }), { transaction: createTransactionRunner(pool) })
+/** @param limits.statementMs how long PostgreSQL may say nothing during a statement; the pool's own limit by default */
+export function openDb(pool: Pool, { statementMs }: { statementMs?: number } = {}): Db {
+  const source = statementMs === undefined ? pool : allowSilence(pool, statementMs)
+  return Object.assign(drizzle({ client: source as Pool }), { transaction: createTransactionRunner(source) })
+}
 
 /** Reads PostgreSQL's clock; inside a transaction, the time at which the transaction began. */
 export async function readDatabaseClock(db: Db): Promise<Date> {

@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Ctx } from '../../../core/context.ts'
-import type { Db } from '../../../db/client.ts'
+import { allowLongStatements, type Db } from '../../../db/client.ts'
 
 const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
 
@@ -43,6 +43,7 @@ export function streamFromSnapshot(
   return new Promise((resolve, reject) => {
     const out = new PassThrough()
     const work = db.transaction(async (tx) => {
+      allowLongStatements(tx, timings)
       const chunks = await begin(tx)
       resolve(out)
       await pipeWithDeadlines(chunks, out, timings)

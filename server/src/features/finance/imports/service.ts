@@ -7,6 +7,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { invalidFieldsError } from '../../../core/errors.ts'
 import { requirePermission } from '../../../core/permissions.ts'
 import type { StoredFile } from '../../../core/uploads.ts'
+import { allowLongStatements } from '../../../db/client.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { imports } from '../../../db/tables/series.ts'
 import { createItem } from '../config-items/config-item.ts'
@@ -101,6 +102,7 @@ export async function importEntries(
   form: ImportForm,
   file: StoredFile | undefined,
 ): Promise<HandlerResult<typeof endpoint>> {
+  allowLongStatements(ctx.db, ctx.timings)
   const reading = await parseImportFile(ctx, file, form)
   requireReadable(reading, form)
   const { selected } = reading

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { conflictError, notFoundError } from '../../../core/errors.ts'
-import type { Db } from '../../../db/client.ts'
+import { allowLongStatements, type Db } from '../../../db/client.ts'
 import { changes } from '../../../db/tables/changes.ts'
 import { entries, receipts } from '../../../db/tables/entries.ts'
 import { imports } from '../../../db/tables/series.ts'
@@ -24,6 +24,7 @@ async function lockImport(db: Db, id: number): Promise<{ undoneAt: Date | null }
  * @throws 404, 409 where the import is undone already
  */
 export async function undoImport(ctx: Ctx, id: number): Promise<{ removed: number; kept: number }> {
+  allowLongStatements(ctx.db, ctx.timings)
   const { undoneAt } = await lockImport(ctx.db, id)
   if (undoneAt) throw conflictError('Esta importação já foi desfeita')
   const present = and(eq(entries.importId, id), isNull(entries.deletedAt))
@@ -40,6 +41,7 @@ export async function undoImport(ctx: Ctx, id: number): Promise<{ removed: numbe
 
 /** Restores exactly the entries that undoing the import deleted. @throws 404, 409 where the import is not undone */
 export async function redoImport(ctx: Ctx, id: number): Promise<{ restored: number }> {
+  allowLongStatements(ctx.db, ctx.timings)
   const { undoneAt } = await lockImport(ctx.db, id)
   if (!undoneAt) throw conflictError('Esta importação não foi desfeita')
   const undone = and(eq(entries.importId, id), isNotNull(entries.deletedAt), eq(entries.deletedAt, undoneAt))

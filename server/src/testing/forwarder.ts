@@ -1,8 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** `pass`: bytes go to the target. `hang`: connections are taken, and no byte goes either way. `refuse`: connections are reset. */
-type Mode = 'pass' | 'hang' | 'refuse'
+/**
+ * `pass`: bytes go to the target. `hang`: connections are taken, and no byte goes either way. `refuse`: connections are reset. `lose commits`:
+ * a COMMIT reaches the target, and from then on its connection hangs.
+ */
+type Mode = 'pass' | 'hang' | 'refuse' | 'lose commits'
 
 /** The address by which servers reach PostgreSQL: a TCP port before its socket, which can be pointed at another PostgreSQL. */
 export type Forwarder = {
@@ -33,6 +36,8 @@ export async function startForwarder(socketPath: string): Promise<Forwarder> {
     }
     front.on('close', forget)
     back.on('close', forget)
+    // A listener before the pipe's: the answer to a COMMIT is no longer piped when its bytes go on.
+    front.on('data', (bytes) => mode === 'lose commits' && bytes.includes('commit') && back.unpipe(front).pause())
     if (mode === 'hang') for (const socket of pair) socket.pause()
     else front.pipe(back).pipe(front)
   })

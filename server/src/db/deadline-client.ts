@@ -1,0 +1,53 @@
+import type { Socket } from 'node:net'
+import pg from 'pg'
+
+/** PostgreSQL said nothing for as long as a statement may take. The code is the one of a connection whose other end is gone. */
+class StatementTimedOut extends Error {
+  readonly code = 'ETIMEDOUT'
+}
+
+/**
+ * A connection that closes itself where PostgreSQL sends nothing for too long while a statement is under way. Where a network swallows every
+ * packet, the statement, its connection and its call would otherwise wait until TCP gives up, some fifteen minutes later. Nothing but the end
+ * of the connection tells PostgreSQL to end the statement, so that a COMMIT that was sent stays in doubt (`CommitInDoubt`).
+ */
+export class DeadlineClient extends pg.Client {
+  /** The longest silence during a statement, in milliseconds; 0 for none. */
+  statementMs = 0
+  #isWatched = false
+
+  /** Watches from the first statement on: before it, encryption may still replace the socket. */
+  #watch(socket: Socket) {
+    if (this.#isWatched) return
+    this.#isWatched = true
+    socket.on('timeout', () => socket.destroy(new StatementTimedOut('the database said nothing during a statement')))
+    this.on('drain', () => socket.setTimeout(0))
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of `query` cannot be written otherwise.
+  override query(...statement: any[]): any {
+    const socket = this.connection.stream as Socket
+    this.#watch(socket)
+    socket.setTimeout(this.statementMs)
+    return (super.query as (...given: unknown[]) => unknown)(...statement)
+  }
+}
+
+/**
+ * What PostgreSQL itself does about a client that is gone: it looks at the connection during a statement and between statements, ends the
+ * transaction and frees its locks within a minute or two. On a socket of the same machine all but the first setting have no effect.
+ */
+const SESSION_SETTINGS = `
+  set client_connection_check_interval = '5s';
+  set tcp_keepalives_idle = '30s';
+  set tcp_keepalives_interval = '10s';
+  set tcp_keepalives_count = 3;
+  set tcp_user_timeout = '60s'`
+
+/** Sets a new connection up. A PostgreSQL on a system that knows no such settings serves without them. */
+export const watchForGoneClient: pg.PoolConfig['verify'] = (client, done) => {
+  client.query(SESSION_SETTINGS).then(
+    () => done(),
+    () => done(),
+  )
+}
