@@ -28,7 +28,7 @@ test('nothing set: port 3000, loopback, ./data, the embedded database', () => {
     callback: undefined,
     upstream: undefined,
     s3: undefined,
-    backup: { folder: resolve('./data/backups/diarios'), s3: undefined, passphrase: undefined },
+    backup: { folder: resolve('./data/backups/diarios'), s3: undefined, passphrase: undefined, bucketFiles: true },
   })
 })
 
@@ -220,8 +220,11 @@ test('backups go to a folder or to a bucket of their own', () => {
     folder: '/mnt/backups',
     s3: undefined,
     passphrase: 'cavalo bateria grampo',
+    bucketFiles: true,
   })
   expect(read(bucketVariables('BACKUP', 'copias')).backup.s3?.bucket).toBe('copias')
+  const leftOut = { ...bucketVariables('STORAGE', 'arquivos'), BACKUP_BUCKET_FILES: 'off' }
+  expect(read(leftOut).backup.bucketFiles).toBe(false)
 })
 
 test.each([
@@ -229,6 +232,8 @@ test.each([
   [{ ...bucketVariables('STORAGE', 'tudo'), ...bucketVariables('BACKUP', 'tudo') }, 'BACKUP_S3_BUCKET é o bucket dos arquivos'],
   [{ BACKUP_DIR: './data/files/backups' }, 'BACKUP_DIR é a pasta dos arquivos'],
   [{ BACKUP_PASSPHRASE: 'curta' }, 'BACKUP_PASSPHRASE precisa de 12 caracteres'],
+  [{ BACKUP_BUCKET_FILES: 'não' }, 'BACKUP_BUCKET_FILES deve ser on ou off'],
+  [{ BACKUP_BUCKET_FILES: 'off' }, 'BACKUP_BUCKET_FILES=off só vale com STORAGE_S3_'],
   [{ BACKUP_S3_BUCKET: 'copias' }, 'Para guardar os backups em um serviço S3 falta informar: BACKUP_S3_ENDPOINT'],
 ])('refuses settings of backups that protect nothing or contradict each other (%#)', (variables, words) => {
   expect(() => read(variables)).toThrow(words)

@@ -48,8 +48,16 @@ export type Env = {
   backup: BackupSettings
 }
 
-/** `s3`: the bucket of the backups; undefined where they are in `folder`. `passphrase`: what encrypts them; undefined where nothing does. */
-export type BackupSettings = { folder: string; s3: S3Settings | undefined; passphrase: string | undefined }
+/**
+ * `s3`: the bucket of the backups; undefined where they are in `folder`. `passphrase`: what encrypts them; undefined where nothing does.
+ * `bucketFiles`: whether backups and exports have the files of the files' bucket.
+ */
+export type BackupSettings = {
+  folder: string
+  s3: S3Settings | undefined
+  passphrase: string | undefined
+  bucketFiles: boolean
+}
 
 /** A setting that cannot be used. The message is for the person who started the server. */
 export class BadSetting extends Error {}
@@ -206,6 +214,15 @@ function readMetricsToken(text: string | undefined): string | undefined {
 
 const SHORTEST_PASSPHRASE = 12
 
+/** Reads whether the files of the bucket are in the backups: they are, unless a person says that they are not. */
+function readBucketFiles(text: string | undefined, files: S3Settings | undefined): boolean {
+  if (text !== undefined && text !== 'on' && text !== 'off')
+    throw new BadSetting(`BACKUP_BUCKET_FILES deve ser on ou off, e é "${text}"`)
+  if (text === 'off' && !files)
+    throw new BadSetting('BACKUP_BUCKET_FILES=off só vale com STORAGE_S3_…: sem bucket os arquivos vão no backup')
+  return text !== 'off'
+}
+
 /** Reads where backups go and what encrypts them. `dataDir` and `files`: where the data itself is. */
 function readBackup(
   given: (name: string) => string | undefined,
@@ -223,7 +240,7 @@ function readBackup(
     throw new BadSetting(
       `BACKUP_PASSPHRASE precisa de ${SHORTEST_PASSPHRASE} caracteres ou mais: quatro ou cinco palavras ao acaso, por exemplo`,
     )
-  return { folder, s3, passphrase }
+  return { folder, s3, passphrase, bucketFiles: readBucketFiles(given('BACKUP_BUCKET_FILES'), files) }
 }
 
 function readLevel(text: string): string {

@@ -21,9 +21,9 @@ import {
 } from './manifest.ts'
 import { type Client, countRows } from './rows.ts'
 import { beginBackup } from './session.ts'
-import { addStoredFiles } from './stored-files.ts'
+import { addStoredFiles, type StoredFiles } from './stored-files.ts'
 
-type CommonSource = { dataDir: string; connection: pg.ClientConfig } & Pick<Manifest, 'scope' | 'filesAre'>
+type CommonSource = StoredFiles & { connection: pg.ClientConfig } & Pick<Manifest, 'scope' | 'filesAre'>
 
 /** The running cluster in a folder of this machine, whose files are copied. */
 export type ClusterSource = CommonSource & { cluster: string }
@@ -89,14 +89,14 @@ async function addCluster(archive: Archive, source: ClusterSource, tell: ReportS
       bytes += more
     })
     tell(`Banco de dados copiado: ${(bytes / 1024 / 1024).toFixed(0)} MB`)
-    if (copiesFiles(source)) await addStoredFiles(archive, dataDir, added)
+    if (copiesFiles(source)) await addStoredFiles(archive, source, added)
     const before = await countRows(session.client)
     const { label, first, last } = await session.stop()
     const after = await countRows(session.client)
     await archive.addText(`${CLUSTER_FOLDER}/backup_label`, label)
     await addWalSegments(archive, cluster, first, last)
     if (copiesFiles(source)) {
-      await addStoredFiles(archive, dataDir, added)
+      await addStoredFiles(archive, source, added)
       tell(describeFileCount(added))
     }
     await addKey(archive, dataDir)
@@ -114,13 +114,13 @@ async function addRows(archive: Archive, source: ServerSource, tell: ReportStep)
   const added = new Set<string>()
   if (copiesFiles(source)) {
     tell('Copiando os arquivos…')
-    await addStoredFiles(archive, source.dataDir, added)
+    await addStoredFiles(archive, source, added)
   }
   const snapshot = await openSnapshot(source.connection)
   try {
     if (!(await findAppliedMigration(snapshot))) throw new BackupRefused('Não há dados deste sistema no banco de DATABASE_URL.')
     if (copiesFiles(source)) {
-      await addStoredFiles(archive, source.dataDir, added)
+      await addStoredFiles(archive, source, added)
       tell(describeFileCount(added))
     }
     tell('Copiando o banco de dados…')

@@ -8,7 +8,9 @@ import { BadSetting, type Env, readEnv } from '../env.ts'
 import { backUp } from './back-up.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { exportAll } from './export/export-all.ts'
+import { locateFiles } from './locate-files.ts'
 import { restoreBackup } from './restore.ts'
+import { hasFiles } from './restore-bucket.ts'
 import { type OpenedCluster, openCluster } from './source.ts'
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
@@ -42,41 +44,43 @@ async function openDatabase(
   return { connection: { connectionString: databaseUrl }, release: async () => undefined }
 }
 
-async function backupCommand(file: string, { dataDir, databaseUrl, s3 }: Env): Promise<void> {
+async function backupCommand(file: string, env: Env): Promise<void> {
+  const { dataDir, databaseUrl } = env
   if (!existsSync(dirname(file))) throw new BackupRefused(`A pasta ${dirname(file)} não existe.`)
   refuseInside(file, dataDir)
-  const filesAre = s3 ? 'elsewhere' : 'here'
+  const { filesAre, open } = locateFiles(env)
   const { release, ...database } = await openDatabase(dataDir, databaseUrl)
   try {
-    const { rows, items } = await backUp({ ...database, dataDir, scope: 'whole', filesAre }, file, commandOptions)
+    const { rows, items } = await backUp({ ...database, ...(await open()), scope: 'whole', filesAre }, file, commandOptions)
     printLine(
       `Backup feito: ${file} (${formatEntryCount(rows.entries?.after)}, ${items.length.toLocaleString('pt-BR')} arquivos com SHA-256).`,
     )
     if (filesAre === 'elsewhere')
-      printLine('Os arquivos guardados no serviço S3 não estão nele: são do bucket, e é lá que se copiam.')
+      printLine('Os arquivos do bucket não estão nele (BACKUP_BUCKET_FILES=off): copie o bucket à parte.')
     if (process.env.SECRET_KEY) printLine('A chave dos segredos veio de SECRET_KEY e não está nele: guarde-a em outro lugar.')
   } finally {
     await release()
   }
 }
 
-async function exportCommand(file: string, { dataDir, databaseUrl, s3 }: Env): Promise<void> {
+async function exportCommand(file: string, env: Env): Promise<void> {
+  const { dataDir, databaseUrl } = env
   if (!existsSync(dirname(file))) throw new BackupRefused(`A pasta ${dirname(file)} não existe.`)
   refuseInside(file, dataDir)
-  const filesAre = s3 ? 'elsewhere' : 'here'
+  const { filesAre, open } = locateFiles(env)
   const { release, connection } = await openDatabase(dataDir, databaseUrl)
   try {
-    const { rows } = await exportAll({ connection, dataDir, filesAre }, file, commandOptions)
+    const { rows } = await exportAll({ ...(await open()), connection, filesAre }, file, commandOptions)
     printLine(`Exportação feita: ${file} (${formatEntryCount(rows.entries?.after)}). Senhas, sessões e chaves não estão nela.`)
-    if (filesAre === 'elsewhere') printLine('Os arquivos guardados no serviço S3 não estão nela.')
+    if (filesAre === 'elsewhere') printLine('Os arquivos do bucket não estão nela (BACKUP_BUCKET_FILES=off).')
   } finally {
     await release()
   }
 }
 
-async function restoreCommand(file: string, { dataDir, databaseUrl, backup: { passphrase } }: Env): Promise<void> {
+async function restoreCommand(file: string, { dataDir, databaseUrl, s3, backup: { passphrase } }: Env): Promise<void> {
   const connection = databaseUrl ? { connectionString: databaseUrl } : undefined
-  const { manifest, rows, missing } = await restoreBackup(file, dataDir, { ...commandOptions, connection, passphrase })
+  const { manifest, rows, missing } = await restoreBackup(file, dataDir, { ...commandOptions, connection, passphrase, s3 })
   printLine(
     `Restaurado em ${dataDir}${databaseUrl ? ' e no banco de DATABASE_URL' : ''}: ${formatEntryCount(rows.entries)}, como em ${new Date(manifest.madeAt).toLocaleString('pt-BR')}.`,
   )
@@ -89,6 +93,7 @@ async function restoreCommand(file: string, { dataDir, databaseUrl, backup: { pa
       'É uma exportação, sem senhas nem chaves: cada pessoa entra por npm run accounts -- reset E-MAIL, e a integração e os provedores de IA se configuram de novo.',
     )
   if (manifest.scope === 'database') printLine(`Ele só traz o banco de dados: copie a pasta files de antes para ${dataDir}.`)
+  if (s3 && hasFiles(manifest)) printLine(`Os arquivos estão no bucket ${s3.bucket}.`)
   if (manifest.filesAre === 'elsewhere')
     printLine('Os arquivos estão no serviço S3: inicie com as mesmas variáveis STORAGE_S3_….')
   printLine('Inicie com npm start.')

@@ -35,7 +35,7 @@ const createStore = (backup: Partial<Settings['backup']>, s3?: Settings['s3']) =
   createBackupStore({
     ...source.source,
     s3,
-    backup: { folder: join(folder, 'backups'), s3: undefined, passphrase: undefined, ...backup },
+    backup: { folder: join(folder, 'backups'), s3: undefined, passphrase: undefined, bucketFiles: true, ...backup },
   })
 
 test('a backup is written into its folder, read back, and restored it has the rows, the files and the key', async () => {
@@ -68,9 +68,9 @@ test('a place that cannot be written to is told with what to do', async () => {
   await expect(store.write('a.tar.zst', quiet)).rejects.toThrow(/^Não foi possível gravar em a pasta .* \(ENOTDIR\)\. Confira/)
 })
 
-test('the files of a bucket are named as left out, in the manifest too', async () => {
+test('the files of a bucket that a setting leaves out are named as left out, in the manifest too', async () => {
   const s3 = { bucket: 'b', endpoint: 'http://127.0.0.1:1', region: 'r', key: 'k', secret: 's' }
-  const store = createStore({}, s3)
+  const store = createStore({ bucketFiles: false }, s3)
   expect(store.hasFiles).toBe(false)
   await store.write('b.tar.zst', quiet)
   const manifest = await verifyArchive(createReadStream(join(folder, 'backups', 'b.tar.zst')), { passphrase: undefined, signal })

@@ -9,6 +9,7 @@ import { refuseExisting } from './archive.ts'
 import { type BackupSource, backUp } from './back-up.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { encryptWith } from './encryption.ts'
+import { locateFiles } from './locate-files.ts'
 import { verifyArchive } from './read-archive.ts'
 
 type StoreSettings = Pick<Env, 'dataDir' | 's3'> & {
@@ -83,9 +84,11 @@ async function readBack(place: Place, name: string, passphrase: string | undefin
 export function createBackupStore({ dataDir, s3, backup, cluster, connection }: StoreSettings): BackupStore {
   const { passphrase } = backup
   const place = backup.s3 ? createBucketPlace(backup.s3, dataDir) : createFolderPlace(backup.folder)
-  const filesAre = s3 ? 'elsewhere' : 'here'
-  const common = { dataDir, connection, scope: 'whole', filesAre } as const
-  const source: BackupSource = cluster === undefined ? common : { ...common, cluster }
+  const { filesAre, open } = locateFiles({ dataDir, s3, backup })
+  const openSource = async (): Promise<BackupSource> => {
+    const common = { ...(await open()), connection, scope: 'whole', filesAre } as const
+    return cluster === undefined ? common : { ...common, cluster }
+  }
   const encrypt = passphrase === undefined ? undefined : encryptWith(passphrase)
 
   async function write(name: string, { tell, signal }: BackupProgress): Promise<number> {
@@ -93,7 +96,7 @@ export function createBackupStore({ dataDir, s3, backup, cluster, connection }: 
     const path = join(place.folder, name)
     refuseExisting(path) // before the removal of what a failure leaves
     try {
-      await backUp(source, path, { tell, signal, encrypt })
+      await backUp(await openSource(), path, { tell, signal, encrypt })
       const { size } = await stat(path)
       tell(`Guardando em ${place.location}…`)
       await place.publish(path, name)

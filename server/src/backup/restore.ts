@@ -7,6 +7,8 @@ import { readEmbeddedVersion } from '../db/embedded/binaries.ts'
 import { lockFolder } from '../db/embedded/lock.ts'
 import { startEmbedded } from '../db/embedded/start.ts'
 import { listKnownMigrations } from '../db/migrate.ts'
+import { openStorage } from '../integrations/storage/open-storage.ts'
+import type { S3Settings } from '../integrations/storage/s3.ts'
 import type { CommandOptions } from './back-up.ts'
 import { BackupRefused, explainFullDisk } from './backup-refused.ts'
 import { openClient } from './client.ts'
@@ -23,6 +25,7 @@ import {
   type LogicalManifest,
   type Manifest,
 } from './manifest.ts'
+import { hasFiles, sendFilesToBucket } from './restore-bucket.ts'
 import { countRows } from './rows.ts'
 import { openStaging, type Staging } from './staging.ts'
 import { type DestinationResolver, unpackArchive } from './unpack.ts'
@@ -95,14 +98,14 @@ async function verifyCluster(connection: pg.ClientConfig, manifest: Manifest): P
 async function loadRows(
   staging: Staging,
   manifest: LogicalManifest,
-  { connection, signal, beforeCommit }: { connection: pg.ClientConfig; signal: AbortSignal; beforeCommit: () => void },
+  { connection, signal, beforeCommit }: { connection: pg.ClientConfig; signal: AbortSignal; beforeCommit: () => Promise<void> },
 ): Promise<RestoreResult> {
   return loadInTransaction(connection, async (client, queue) => {
     await loadTables(client, manifest, { folder: staging.folder, queue, signal })
     const rows = await countRows(client)
     const missing = await findLostFiles(client, manifest)
     signal.throwIfAborted()
-    beforeCommit()
+    await beforeCommit()
     return { manifest, rows, missing }
   })
 }
@@ -125,14 +128,20 @@ async function turnIntoRows(staging: Staging, manifest: ClusterManifest): Promis
   })
 }
 
-async function restoreIntoFolder(staging: Staging, manifest: Manifest, { signal }: CommandOptions): Promise<RestoreResult> {
+/** Puts the files and the key in their final places: the files in the bucket, where one is named, otherwise in the data folder. */
+async function putFilesInPlace(staging: Staging, manifest: Manifest, s3: S3Settings | undefined): Promise<void> {
+  if (s3 && hasFiles(manifest)) await sendFilesToBucket(staging.folder, manifest, await openStorage(staging.folder, s3))
+  staging.putFilesInPlace()
+}
+
+async function restoreIntoFolder(staging: Staging, manifest: Manifest, { signal, s3 }: Restoring): Promise<RestoreResult> {
   const restored = await (manifest.format === 1
     ? useStagedCluster(staging, [], (connection) => verifyCluster(connection, manifest))
     : useStagedCluster(staging, LOADING_SETTINGS, (connection) =>
-        loadRows(staging, manifest, { connection, signal, beforeCommit: () => undefined }),
+        loadRows(staging, manifest, { connection, signal, beforeCommit: async () => undefined }),
       ))
   signal.throwIfAborted()
-  staging.putFilesInPlace()
+  await putFilesInPlace(staging, manifest, s3)
   staging.putClusterInPlace()
   return restored
 }
@@ -140,10 +149,10 @@ async function restoreIntoFolder(staging: Staging, manifest: Manifest, { signal 
 async function restoreIntoServer(
   staging: Staging,
   manifest: Manifest,
-  { signal, connection }: CommandOptions & { connection: pg.ClientConfig },
+  { signal, connection, s3 }: Restoring & { connection: pg.ClientConfig },
 ): Promise<RestoreResult> {
   const rows = manifest.format === 1 ? await turnIntoRows(staging, manifest) : manifest
-  return loadRows(staging, rows, { connection, signal, beforeCommit: staging.putFilesInPlace })
+  return loadRows(staging, rows, { connection, signal, beforeCommit: () => putFilesInPlace(staging, manifest, s3) })
 }
 
 type Restoring = CommandOptions & {
@@ -151,10 +160,12 @@ type Restoring = CommandOptions & {
   passphrase?: string | undefined
   /** Another server's empty database for the rows; where it is left out, the data folder gets a cluster of its own. */
   connection?: pg.ClientConfig | undefined
+  /** The bucket that gets the files; where it is left out, the data folder does. */
+  s3?: S3Settings | undefined
 }
 
 async function restoreStaged(staging: Staging, file: string, asking: Restoring & { account: Account | undefined }) {
-  const { tell, signal, account, connection } = asking
+  const { tell, account, connection } = asking
   tell('Lendo o backup e conferindo cada arquivo…')
   const unpacked = await unpackArchive(file, createDestinationResolver(staging, account), asking)
   const manifest = renameExportedFiles(staging.folder, unpacked)
@@ -165,7 +176,7 @@ async function restoreStaged(staging: Staging, file: string, asking: Restoring &
       : 'Refazendo o banco de dados e conferindo cada tabela…',
   )
   const restored = connection
-    ? await restoreIntoServer(staging, manifest, { tell, signal, connection })
+    ? await restoreIntoServer(staging, manifest, { ...asking, connection })
     : await restoreIntoFolder(staging, manifest, asking)
   staging.remove()
   return restored

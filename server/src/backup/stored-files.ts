@@ -1,18 +1,94 @@
-import { join } from 'node:path'
-import { EXPORTS_FOLDER } from '../core/storage-keys.ts'
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Storage } from '../core/storage.ts'
+import { FileMissing } from '../core/storage-failures.ts'
+import { EXPORTS_FOLDER, FOLDERS, QUARANTINE } from '../core/storage-keys.ts'
 import type { Archive } from './archive.ts'
+import { BackupRefused, isDiskFullError } from './backup-refused.ts'
 import { addFile, walkFolder } from './copy.ts'
 import { FILES_FOLDER } from './manifest.ts'
+
+/** A bucket whose files are copied through this machine's disk, one at a time. */
+export type Bucket = Pick<Storage, 'list' | 'read' | 'incoming' | 'location'>
+
+/** Where the stored files are: in the data folder, or in a bucket. */
+export type StoredFiles = { dataDir: string; bucket?: Bucket | undefined }
+
+/** The marker by which a storage knows its installation (decision 0020). */
+export const MARKER = 'instalacao.txt'
+
+const CONTENT_KEY = /^receipts\/..\/[0-9a-f]{64}$/
+
+const unreadableError = ({ location }: Bucket, cause: unknown) =>
+  new BackupRefused(
+    `Não foi possível ler os arquivos de ${location}. Confira as variáveis STORAGE_S3_… e a rede; BACKUP_BUCKET_FILES=off deixa os arquivos do bucket de fora.`,
+    { cause },
+  )
+
+/** Copies an object to a file of this machine. @returns its SHA-256 in hex */
+async function fetchObject(bucket: Bucket, key: string, path: string): Promise<string> {
+  const hash = createHash('sha256')
+  const content = await bucket.read(key)
+  content.on('data', (chunk: Buffer) => hash.update(chunk))
+  await pipeline(content, createWriteStream(path, { mode: 0o600 }))
+  return hash.digest('hex')
+}
+
+/** Whether an object is what its key says; only receipts are named by their content. */
+const isAsNamed = (key: string, sha256: string) => !CONTENT_KEY.test(key) || basename(key) === sha256
+
+/**
+ * Adds an object of the bucket. It lies on this machine first, so that the archive knows its size, and a connection that breaks leaves no half
+ * of it in the archive. A receipt that is not what its key says is read once more; doctor names one that stays so.
+ * @returns false where the object is gone
+ */
+async function addObject(archive: Archive, bucket: Bucket, { key, name }: { key: string; name: string }): Promise<boolean> {
+  const path = join(bucket.incoming, randomUUID())
+  try {
+    if (!isAsNamed(key, await fetchObject(bucket, key, path))) await fetchObject(bucket, key, path)
+  } catch (error) {
+    await rm(path, { force: true })
+    if (error instanceof FileMissing) return false
+    throw isDiskFullError(error) ? error : unreadableError(bucket, error)
+  }
+  return (await addFile(archive, path, name).finally(() => rm(path, { force: true }))) !== undefined
+}
+
+/** Adds a stored file under a name below `files/`. @returns false where the file is gone */
+export async function addStoredFile(
+  archive: Archive,
+  { dataDir, bucket }: StoredFiles,
+  { key, name }: { key: string; name: string },
+): Promise<boolean> {
+  const inArchive = `${FILES_FOLDER}/${name}`
+  if (bucket) return addObject(archive, bucket, { key, name: inArchive })
+  return (await addFile(archive, join(dataDir, FILES_FOLDER, key), inArchive)) !== undefined
+}
+
+async function* listObjects(bucket: Bucket): AsyncGenerator<string> {
+  yield MARKER
+  try {
+    for (const folder of [...FOLDERS, QUARANTINE]) for await (const { key } of bucket.list(folder)) yield key
+  } catch (error) {
+    throw unreadableError(bucket, error)
+  }
+}
+
+async function* listFolder(dataDir: string): AsyncGenerator<string> {
+  for await (const { path, folder } of walkFolder(join(dataDir, FILES_FOLDER))) if (!folder) yield path
+}
 
 /**
  * Adds the stored files that `added` does not name yet, and names them there. A stored file never changes after its rename into
  * place; a file that is removed before it was read has lost its row as well (docs/backup.md). Exported archives are left out: each is a
  * copy of everything, and gone in a day.
  */
-export async function addStoredFiles(archive: Archive, dataDir: string, added: Set<string>): Promise<void> {
-  const root = join(dataDir, FILES_FOLDER)
-  for await (const { path, folder } of walkFolder(root)) {
-    if (folder || added.has(path) || path.startsWith(`${EXPORTS_FOLDER}/`)) continue
-    if ((await addFile(archive, join(root, path), `${FILES_FOLDER}/${path}`)) !== undefined) added.add(path)
+export async function addStoredFiles(archive: Archive, source: StoredFiles, added: Set<string>): Promise<void> {
+  for await (const key of source.bucket ? listObjects(source.bucket) : listFolder(source.dataDir)) {
+    if (added.has(key) || key.startsWith(`${EXPORTS_FOLDER}/`)) continue
+    if (await addStoredFile(archive, source, { key, name: key })) added.add(key)
   }
 }

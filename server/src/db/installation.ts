@@ -59,7 +59,8 @@ async function hasMostFiles(storage: Storage, keys: readonly string[]): Promise<
   return found.filter(Boolean).length * 2 >= keys.length
 }
 
-async function isEmpty(storage: Storage): Promise<boolean> {
+/** Whether a storage has no file of any folder. */
+export async function isStorageEmpty(storage: Storage): Promise<boolean> {
   for (const folder of [...FOLDERS, QUARANTINE]) for await (const _ of storage.list(folder)) return false
   return true
 }
@@ -88,7 +89,7 @@ async function findInstallationProblem(db: Db, storage: Storage, own: Installati
   if (marked) return explainOtherInstallation(own, storage.location, marked)
   const keys = await sampleKeys(db)
   if (keys.length > 0 && (await hasMostFiles(storage, keys))) return undefined
-  if (!(await isEmpty(storage))) return explainUnknownFiles(own, storage.location)
+  if (!(await isStorageEmpty(storage))) return explainUnknownFiles(own, storage.location)
   return keys.length === 0 && own.filesAt === null ? undefined : explainFilesElsewhere(own, storage.location)
 }
 

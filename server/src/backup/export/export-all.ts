@@ -1,21 +1,17 @@
-import { join } from 'node:path'
 import type pg from 'pg'
 import { findAppliedMigration } from '../../db/migrate.ts'
 import type { Archive } from '../archive.ts'
 import { buildManifest, type CommandOptions, pairRowCounts, writeArchive } from '../back-up.ts'
 import { BackupRefused } from '../backup-refused.ts'
-import { addFile } from '../copy.ts'
 import { copyJsonLines } from '../logical/copy-out.ts'
 import { copyTablesWithout, openSnapshot } from '../logical/copy-tables.ts'
 import { FILES_FOLDER, type JsonManifest } from '../manifest.ts'
+import { addStoredFile, MARKER, type StoredFiles } from '../stored-files.ts'
 import { type EXPORTED_FOLDERS, makeSafeName } from './layout.ts'
 import { EXPORT_OMISSIONS } from './omissions.ts'
 import { addSheets } from './sheets.ts'
 
-export type ExportSource = { connection: pg.ClientConfig; dataDir: string; filesAre: JsonManifest['filesAre'] }
-
-/** The marker by which a storage knows its installation (decision 0020); it keeps its name. */
-const MARKER = 'instalacao.txt'
+export type ExportSource = StoredFiles & { connection: pg.ClientConfig; filesAre: JsonManifest['filesAre'] }
 
 /** Selects each file with its folder in the export, the id of its row, its name and its key. */
 const FILES = `
@@ -30,18 +26,17 @@ const FILES = `
 type NamedFile = { folder: (typeof EXPORTED_FOLDERS)[number]; id: string; name: string; key: string }
 
 /** Adds the stored files that a row names, under readable names. @returns the key of each name */
-async function addNamedFiles(archive: Archive, client: pg.Client, dataDir: string): Promise<Map<string, string>> {
-  const root = join(dataDir, FILES_FOLDER)
+async function addNamedFiles(archive: Archive, client: pg.Client, source: StoredFiles): Promise<Map<string, string>> {
   const keys = new Map<string, string>()
   const added = new Set<string>()
-  await addFile(archive, join(root, MARKER), `${FILES_FOLDER}/${MARKER}`)
+  await addStoredFile(archive, source, { key: MARKER, name: MARKER })
   for await (const line of copyJsonLines(client, FILES)) {
     const { folder, id, name, key } = JSON.parse(line) as NamedFile
     if (added.has(key)) continue
-    const path = `${FILES_FOLDER}/${folder}/${id}-${makeSafeName(name)}`
-    if ((await addFile(archive, join(root, key), path)) === undefined) continue
+    const readable = `${folder}/${id}-${makeSafeName(name)}`
+    if (!(await addStoredFile(archive, source, { key, name: readable }))) continue
     added.add(key)
-    keys.set(path, key)
+    keys.set(`${FILES_FOLDER}/${readable}`, key)
   }
   return keys
 }
@@ -57,7 +52,7 @@ export const exportAll = (source: ExportSource, file: string, { tell, signal }: 
     try {
       if (!(await findAppliedMigration(snapshot))) throw new BackupRefused('Não há dados deste sistema neste banco.')
       tell('Copiando os arquivos…')
-      const keys = source.filesAre === 'here' ? await addNamedFiles(archive, snapshot, source.dataDir) : new Map<string, string>()
+      const keys = source.filesAre === 'here' ? await addNamedFiles(archive, snapshot, source) : new Map<string, string>()
       tell('Copiando os dados…')
       const content = await copyTablesWithout(snapshot, archive.addText, EXPORT_OMISSIONS)
       await addSheets(archive, snapshot)

@@ -27,7 +27,7 @@ test('what the screen’s export downloads is a workspace equal to the original,
   await migrateDatabase(source.pool)
   const { connection } = source
   const dataDir = join(folder, 'data')
-  const exporter = createExporter({ connection, dataDir, s3: undefined })
+  const exporter = createExporter({ connection, dataDir, s3: undefined, backup: { bucketFiles: true } })
   const api = await testApi({ server: { connection, dataDir, exporter } })
   const comprovante = aFile(PNG_BYTES, 'nota.png', 'image/png')
   await api.ok(recordOutflow, { form: { nome_saida: 'Figma', valor: '312.00' }, files: { comprovante } })

@@ -1,0 +1,23 @@
+import type { Env } from '../env.ts'
+import { openStorage } from '../integrations/storage/open-storage.ts'
+import type { Manifest } from './manifest.ts'
+import type { StoredFiles } from './stored-files.ts'
+
+/**
+ * Tells where a server's files are, and whether its backups and exports have them: those of a bucket may be left out by a setting.
+ * `open`: opens the bucket, whose client is loaded only then.
+ */
+export function locateFiles({
+  dataDir,
+  s3,
+  backup: { bucketFiles },
+}: Pick<Env, 'dataDir' | 's3'> & { backup: Pick<Env['backup'], 'bucketFiles'> }): {
+  filesAre: Manifest['filesAre']
+  open(): Promise<StoredFiles>
+} {
+  const isLeftOut = s3 !== undefined && !bucketFiles
+  return {
+    filesAre: isLeftOut ? 'elsewhere' : 'here',
+    open: async () => (s3 && !isLeftOut ? { dataDir, bucket: await openStorage(dataDir, s3) } : { dataDir }),
+  }
+}
