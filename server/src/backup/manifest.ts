@@ -39,7 +39,7 @@ const BASE = {
    * has no secrets.
    */
   scope: z.enum(['whole', 'database', 'export']),
-  /** `elsewhere` means an S3 bucket, which the backup leaves out. */
+  /** `elsewhere` means an S3 bucket, which the backup leaves out; a bucket's files that it has are `here`. */
   filesAre: z.enum(['here', 'elsewhere']),
   /** PostgreSQL's version, such as `18.4`. */
   postgres: z.string(),
@@ -87,6 +87,9 @@ export type LogicalManifest = JsonManifest | CopiedManifest
 
 const Manifest = z.discriminatedUnion('format', [ClusterManifest, JsonManifest, CopiedManifest])
 export type Manifest = z.infer<typeof Manifest>
+
+/** The formats that this version restores. */
+export const KNOWN_FORMATS: readonly number[] = Manifest.def.options.flatMap((option) => option.def.shape.format.def.values)
 
 /** @throws BackupRefused where the text is no manifest, or one of a later format */
 export function parseManifest(text: string): Manifest {
