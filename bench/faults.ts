@@ -7,6 +7,7 @@ import pg from 'pg'
 import { startFakeService } from '../server/src/testing/automation-service/fake-service.ts'
 import { startForwarder } from '../server/src/testing/forwarder.ts'
 import { startFakeS3 } from '../server/src/testing/s3/fake-s3.ts'
+import { canMakeDisks, mountSmallDisk } from '../server/src/testing/small-disk.ts'
 import { fillEntries } from './data.ts'
 import { startDatabase } from './faults/database.ts'
 import { FAULTS, type Fault, type Site } from './faults/faults.ts'
@@ -22,6 +23,7 @@ const PER_SECOND = 20
 const ENTRIES = 10_000
 const FIRST_PORT = 38_321
 const CALM_MS = 5_000
+const DISK_MB = 128
 /** A server is well again once so many of its requests in a row were answered. */
 const IN_A_ROW = 20
 const LONGEST_RECOVERY_MS = 120_000
@@ -52,9 +54,10 @@ const shared = {
   s3: s3.settings,
   secretKey: randomBytes(32).toString('base64'),
 }
-const first = await startFaultyServer(shared, FIRST_PORT)
-const second = await startFaultyServer(shared, FIRST_PORT + 1)
-const site: Site = { database, forwarder, servers: [first, second], s3 }
+const disks = canMakeDisks() ? [mountSmallDisk(DISK_MB), mountSmallDisk(DISK_MB)] : []
+const first = await startFaultyServer(shared, FIRST_PORT, disks[0]?.folder)
+const second = await startFaultyServer(shared, FIRST_PORT + 1, disks[1]?.folder)
+const site: Site = { database, forwarder, servers: [first, second], s3, disks }
 const openPool = () => new pg.Pool({ ...site.database.connection(), max: 2 })
 const filling = openPool()
 await fillEntries(filling, ENTRIES)
@@ -90,11 +93,12 @@ async function measureFault({ name, seconds, begin }: Fault): Promise<FaultRepor
   const begunAt = performance.now()
   const mend = await begin(site)
   await wait(seconds * 1000)
-  await mend()
+  const unfinished = (await mend()) ?? []
   const recovery = await measureRecovery(performance.now())
   const during = sent.filter(({ endedAt }) => endedAt > begunAt)
   const count = (wanted: string) => during.filter(({ outcome }) => outcome === wanted).length
-  const wrong = during.map(({ outcome }) => outcome).filter((one) => !['answered', 'unavailable', 'cut'].includes(one))
+  const others = during.map(({ outcome }) => outcome).filter((one) => !['answered', 'unavailable', 'cut'].includes(one))
+  const wrong = [...unfinished, ...others]
   const longest = Math.max(...during.map(({ milliseconds }) => milliseconds))
   const report = {
     name,
@@ -111,7 +115,12 @@ async function measureFault({ name, seconds, begin }: Fault): Promise<FaultRepor
 }
 
 const reports: FaultReport[] = []
-for (const fault of faults) reports.push(await measureFault(fault))
+const skipped: string[] = []
+for (const fault of faults) {
+  const obstacle = fault.findObstacle?.(site)
+  if (obstacle) skipped.push(`${fault.name} (${obstacle})`)
+  else reports.push(await measureFault(fault))
+}
 await wait(CALM_MS)
 ending.abort()
 await load
@@ -138,6 +147,7 @@ await forwarder.close()
 await s3.close()
 await service.close()
 await site.database.remove()
+for (const disk of disks) disk.remove()
 
 const verdict = (holds: boolean) => (holds ? 'holds' : '**does not hold**')
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1)
@@ -154,7 +164,7 @@ Two servers on one PostgreSQL (over TCP) and one bucket answer ${PER_SECOND} req
 
 | Fault | lasts, s | requests | refused | cut | neither | longest, s | recovery, s |
 |---|---:|---:|---:|---:|---:|---:|---:|
-${reports.map(({ name, seconds: lasts, sent: all, unavailable, cut, wrong, longest, recovery }) => `| ${name} | ${lasts} | ${all} | ${unavailable} | ${cut} | ${wrong.length} | ${seconds(longest)} | ${seconds(recovery)} |`).join('\n')}`
+${reports.map(({ name, seconds: lasts, sent: all, unavailable, cut, wrong, longest, recovery }) => `| ${name} | ${lasts} | ${all} | ${unavailable} | ${cut} | ${wrong.length} | ${seconds(longest)} | ${seconds(recovery)} |`).join('\n')}${skipped.length > 0 ? `\n\nNot made: ${skipped.join(', ')}` : ''}`
 console.log(text)
 if (chosen.length === 0) writeSection('faults', text)
 process.exit(0)

@@ -2,8 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Forwarder } from '../../server/src/testing/forwarder.ts'
 import type { startFakeS3 } from '../../server/src/testing/s3/fake-s3.ts'
+import type { SmallDisk } from '../../server/src/testing/small-disk.ts'
 import type { Database } from './database.ts'
 import type { FaultyServer } from './servers.ts'
+import { stopAmidWork } from './under-way.ts'
 
 /** All that a fault can happen to. `database` is the one behind the forwarder. */
 export type Site = {
@@ -11,16 +13,36 @@ export type Site = {
   forwarder: Forwarder
   servers: readonly [FaultyServer, FaultyServer]
   s3: Awaited<ReturnType<typeof startFakeS3>>
+  /** The servers' own disks, for files on their way to the bucket; none where this machine lets nobody mount disks. */
+  disks: readonly SmallDisk[]
 }
 
+/** Mends a fault. @returns what went wrong besides the load, in words */
+type Mend = () => Promise<string[] | undefined>
+
 /** A fault: `begin` makes it happen and returns the function that mends it, which is called after `seconds`. */
-export type Fault = { name: string; seconds: number; begin: (site: Site) => Promise<() => Promise<void>> }
+export type Fault = {
+  name: string
+  seconds: number
+  /** Says why the fault cannot be made on this machine; undefined where it can. */
+  findObstacle?: (site: Site) => string | undefined
+  begin: (site: Site) => Promise<Mend>
+}
 
 const HOUR_MS = 3_600_000
-const nothing = async () => undefined
+const LEFT_FREE_BYTES = 1024 * 1024
+const nothing: Mend = async () => undefined
+
+/** Makes the function that mends a fault out of one that returns nothing of interest. */
+const mendBy =
+  (act: () => unknown): Mend =>
+  async () => {
+    await act()
+    return undefined
+  }
 
 /** Opens connections until PostgreSQL has none left, and goes on taking those that become free. */
-async function takeAllConnections({ database }: Site): Promise<() => Promise<void>> {
+async function takeAllConnections({ database }: Site): Promise<Mend> {
   const taken: pg.Client[] = []
   let over = false
   const take = async () => {
@@ -38,11 +60,11 @@ async function takeAllConnections({ database }: Site): Promise<() => Promise<voi
   const taking = Promise.all([take(), take(), take(), take()])
   await cutOthers.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()')
   await cutOthers.end()
-  return async () => {
+  return mendBy(async () => {
     over = true
     await taking
     await Promise.all(taken.map((client) => client.end().catch(() => undefined)))
-  }
+  })
 }
 
 /** Starts a killed PostgreSQL, whose socket is another one then. */
@@ -68,7 +90,7 @@ export const FAULTS: readonly Fault[] = [
     seconds: 60,
     async begin(site) {
       await site.database.kill()
-      return () => startAgain(site)
+      return mendBy(() => startAgain(site))
     },
   },
   {
@@ -76,7 +98,7 @@ export const FAULTS: readonly Fault[] = [
     seconds: 45,
     async begin({ forwarder }) {
       forwarder.setMode('hang')
-      return async () => forwarder.setMode('pass')
+      return mendBy(() => forwarder.setMode('pass'))
     },
   },
   { name: 'PostgreSQL has no connection left', seconds: 30, begin: takeAllConnections },
@@ -99,7 +121,7 @@ export const FAULTS: readonly Fault[] = [
       seconds: 40,
       async begin({ s3 }) {
         s3.feel(behaviour)
-        return async () => s3.feel('well')
+        return mendBy(() => s3.feel('well'))
       },
     }),
   ),
@@ -108,7 +130,7 @@ export const FAULTS: readonly Fault[] = [
     seconds: 40,
     async begin(site) {
       await forEachServer(site, (server) => server.bendMachine({ clockMs: -HOUR_MS }))
-      return async () => void (await forEachServer(site, (server) => server.bendMachine({ clockMs: 0 })))
+      return mendBy(() => forEachServer(site, (server) => server.bendMachine({ clockMs: 0 })))
     },
   },
   {
@@ -116,7 +138,7 @@ export const FAULTS: readonly Fault[] = [
     seconds: 40,
     async begin(site) {
       await forEachServer(site, (server) => server.bendMachine({ dns: false }))
-      return async () => void (await forEachServer(site, (server) => server.bendMachine({ dns: true })))
+      return mendBy(() => forEachServer(site, (server) => server.bendMachine({ dns: true })))
     },
   },
   {
@@ -124,7 +146,7 @@ export const FAULTS: readonly Fault[] = [
     seconds: 10,
     async begin({ servers: [first] }) {
       await first.kill()
-      return () => first.start()
+      return mendBy(() => first.start())
     },
   },
   {
@@ -132,7 +154,7 @@ export const FAULTS: readonly Fault[] = [
     seconds: 10,
     async begin(site) {
       await forEachServer(site, (server) => server.kill())
-      return async () => void (await forEachServer(site, (server) => server.start()))
+      return mendBy(() => forEachServer(site, (server) => server.start()))
     },
   },
   {
@@ -140,7 +162,29 @@ export const FAULTS: readonly Fault[] = [
     seconds: 10,
     async begin({ servers: [first] }) {
       await first.stop()
-      return () => first.start()
+      return mendBy(() => first.start())
+    },
+  },
+  {
+    name: 'SIGTERM in the middle of an upload, an export and a stream',
+    seconds: 5,
+    async begin({ servers: [first] }) {
+      const unfinished = await stopAmidWork(first.url, first.stop)
+      return async () => {
+        await first.start()
+        return unfinished
+      }
+    },
+  },
+  {
+    name: 'the disks of the servers are full',
+    seconds: 30,
+    findObstacle: ({ disks }) => (disks.length === 0 ? 'only root can mount a small disk' : undefined),
+    async begin({ disks }) {
+      for (const disk of disks) disk.fill(LEFT_FREE_BYTES)
+      return mendBy(() => {
+        for (const disk of disks) disk.free()
+      })
     },
   },
 ]

@@ -35,8 +35,11 @@ function makeEnvironment({ databasePort, user, s3, secretKey }: Shared, port: nu
 }
 
 /** Starts a server on the shared database and bucket, as `npm start` runs it, in a process of its own. */
-export async function startFaultyServer(shared: Shared, port: number): Promise<FaultyServer> {
-  const dataDir = createTemporaryFolder(`bench-faults-${port}-`)
+export async function startFaultyServer(
+  shared: Shared,
+  port: number,
+  dataDir = createTemporaryFolder(`bench-faults-${port}-`),
+): Promise<FaultyServer> {
   let child: ChildProcess
   const start = async () => {
     child = spawn(process.execPath, ['--import', './bench/faults/bend-machine.ts', 'server/src/main.ts'], {

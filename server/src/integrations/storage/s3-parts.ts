@@ -14,6 +14,8 @@ export const PART_SIZE = 5 * 1024 * 1024
 /** The number of parts that are uploaded at once. Each part is held in memory, so that the client can send it again. */
 const PARTS_AT_ONCE = 2
 
+const LONGEST_ABORT_MS = 5_000
+
 type UploadTarget = { Bucket: string; Key: string; UploadId: string | undefined }
 
 async function readPart(file: FileHandle, at: number, size: number): Promise<Buffer> {
@@ -53,7 +55,9 @@ export async function uploadInParts(
     const Parts = await sendParts(client, target, file, size)
     await client.send(new CompleteMultipartUploadCommand({ ...target, MultipartUpload: { Parts } }))
   } catch (error) {
-    await client.send(new AbortMultipartUploadCommand(target)).catch(() => undefined) // else `abortUnfinished` does it later
+    // Where the service is away, `abortUnfinished` aborts the upload later; the person who waits for the answer does not wait for that.
+    const abortSignal = AbortSignal.timeout(LONGEST_ABORT_MS)
+    await client.send(new AbortMultipartUploadCommand(target), { abortSignal }).catch(() => undefined)
     throw error
   } finally {
     await file.close()

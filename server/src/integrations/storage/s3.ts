@@ -20,8 +20,9 @@ export type S3Settings = { bucket: string; endpoint: string; region: string; key
  * within an answer.
  */
 export type S3Timeouts = { connectionTimeout: number; requestTimeout: number; socketTimeout: number }
-// `requestTimeout` is the longest, because it includes the sending of a part of 5 MB over a slow line.
-const TIMEOUTS: S3Timeouts = { connectionTimeout: 5_000, requestTimeout: 120_000, socketTimeout: 30_000 }
+// `requestTimeout` is the longest, because it includes the sending of a part of 5 MB over a slow line. A service that says nothing is asked
+// twice, so that a person waits for twice `socketTimeout` at most.
+const TIMEOUTS: S3Timeouts = { connectionTimeout: 5_000, requestTimeout: 120_000, socketTimeout: 15_000 }
 
 /** The caller logs failures; the client's own messages would go to the console, past the log. */
 const SILENT_LOGGER = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
