@@ -60,10 +60,12 @@ import { staticFiles } from './http/static.ts'
 import { drainUnreadBodies } from './http/unread-body.ts'
 import { forwardToUpstream } from './http/upstream.ts'
 import { makeServices, type ServerServices, type ServiceOptions, stopServices } from './services.ts'
-import { createMetrics, type Metrics } from './telemetry/metrics.ts'
+import { createMetrics, type Metrics, readProgramVersion } from './telemetry/metrics.ts'
 import { metricsRoute } from './telemetry/metrics-route.ts'
+import type { Tracing } from './telemetry/tracing.ts'
+import type { TracingSettings } from './telemetry/tracing-settings.ts'
 
-export type ServerOptions = ServiceOptions & {
+export type ServerOptions = Omit<ServiceOptions, 'tracer'> & {
   /** The folder of the built interface. */
   webRoot: string
   logLevel: string
@@ -71,10 +73,12 @@ export type ServerOptions = ServiceOptions & {
   logTo?: Writable
   /** The token with which programs on other machines read `/metrics`; none by default. */
   metricsToken?: string | undefined
+  /** Where traces go; nowhere by default, and then nothing of OpenTelemetry is loaded. */
+  tracing?: TracingSettings | undefined
 }
 
 /** The server with its services. `drain` comes before `close`, which cuts off the requests that are under way. */
-export type Server = FastifyInstance & { services: ServerServices; drain: Drain; metrics: Metrics }
+export type Server = FastifyInstance & { services: ServerServices; drain: Drain; metrics: Metrics; tracing: Tracing | undefined }
 
 function createBareServer({ logLevel, logTo, team }: Pick<ServerOptions, 'logLevel' | 'logTo' | 'team'>): FastifyInstance {
   const app = Fastify({
@@ -138,19 +142,31 @@ const listRoutes = (services: ServerServices) => [
   apiReferenceRoutes,
 ]
 
+/** Loads OpenTelemetry where traces go somewhere. */
+async function loadTracing(settings: TracingSettings | undefined, { log }: FastifyInstance): Promise<Tracing | undefined> {
+  if (!settings) return undefined
+  const { startTracing } = await import('./telemetry/tracing.ts')
+  return startTracing(settings, { log, version: readProgramVersion() })
+}
+
 /** Builds a server that does not listen yet. `close()` stops the jobs first, then closes the connections. */
 export async function buildServer(options: ServerOptions): Promise<Server> {
   const app = createBareServer(options)
   const onIdleError = (err: Error) => app.log.error({ err }, 'a database connection was lost')
   const pool = openPool(options.connection, onIdleError, { ...DEFAULT_TIMINGS, ...options.timings })
   try {
-    const services = await makeServices(app, pool, options)
+    const tracing = await loadTracing(options.tracing, app)
+    const services = await makeServices(app, pool, { ...options, tracer: tracing?.tracer })
     app.decorate('services', services)
-    app.addHook('onClose', () => stopServices(services))
+    app.addHook('onClose', async () => {
+      await stopServices(services)
+      await tracing?.stop()
+    })
     const drain = countRequests(app)
     registerErrorHandlers(app)
     const metrics = createMetrics({ ...services, dataDir: options.dataDir })
     metrics.measureCalls(app) // first, so that refused calls are counted
+    tracing?.traceCalls(app)
     // Before everything that refuses: a refusal has the headers of a document too.
     await securityHeaders(app, { isSecure: options.team?.baseUrl.startsWith('https:') === true })
     drainUnreadBodies(app)
@@ -164,7 +180,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     await metricsRoute(metrics, options.metricsToken)(app)
     if (options.upstream) await forwardToUpstream(app, options.upstream)
     await staticFiles(app, options.webRoot)
-    return Object.assign(app, { services, drain, metrics })
+    return Object.assign(app, { services, drain, metrics, tracing })
   } catch (error) {
     await pool.end()
     throw error
@@ -176,13 +192,14 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
  * main server's services, and its calls are measured with the main server's.
  */
 export async function buildCallbackServer(
-  main: Pick<Server, 'services' | 'metrics'>,
+  main: Pick<Server, 'services' | 'metrics' | 'tracing'>,
   logLevel: string,
 ): Promise<FastifyInstance> {
   const app = createBareServer({ logLevel })
   app.decorate('services', main.services)
   registerErrorHandlers(app)
   main.metrics.measureCalls(app)
+  main.tracing?.traceCalls(app)
   drainUnreadBodies(app)
   authorizeRequests(app)
   endStalledBodies(app)

@@ -4,6 +4,7 @@ import type { OidcSettings } from './accounts/oidc-settings.ts'
 import { type MailSettings, parseMailSettings } from './integrations/mail/mail-settings.ts'
 import { type HostAndPort, parseAllowList } from './integrations/outgoing/allow-list.ts'
 import type { S3Settings } from './integrations/storage/s3.ts'
+import { BadTracingSetting, readTracingSettings, type TracingSettings } from './telemetry/tracing-settings.ts'
 
 /** The addresses of a server with accounts. */
 export type TeamSettings = {
@@ -45,6 +46,8 @@ export type Env = {
   s3: S3Settings | undefined
   /** The token with which programs on other machines read `/metrics`; undefined where none may. */
   metricsToken: string | undefined
+  /** Where traces go; undefined for nowhere. */
+  tracing: TracingSettings | undefined
   backup: BackupSettings
 }
 
@@ -212,6 +215,14 @@ function readMetricsToken(text: string | undefined): string | undefined {
   throw new BadSetting('METRICS_TOKEN deve ter 20 caracteres ou mais, sem espaços: crie um com "openssl rand -hex 24"')
 }
 
+function readTracing(given: (name: string) => string | undefined): TracingSettings | undefined {
+  try {
+    return readTracingSettings(given)
+  } catch (error) {
+    throw error instanceof BadTracingSetting ? new BadSetting(error.message) : error
+  }
+}
+
 const SHORTEST_PASSPHRASE = 12
 
 /** Reads whether the files of the bucket are in the backups: they are, unless a person says that they are not. */
@@ -282,5 +293,6 @@ export function readEnv(variables: NodeJS.ProcessEnv, { terminal }: { terminal: 
     s3,
     backup: readBackup(given, { dataDir, files: s3 }),
     metricsToken: readMetricsToken(given('METRICS_TOKEN')),
+    tracing: readTracing(given),
   }
 }

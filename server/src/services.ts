@@ -13,6 +13,7 @@ import { createRecoveringStorage } from './core/quarantine.ts'
 import { createSemaphore, type Semaphore } from './core/semaphore.ts'
 import type { Storage } from './core/storage.ts'
 import { DEFAULT_TIMINGS, type Timings } from './core/timings.ts'
+import { NO_TRACER, type Tracer } from './core/tracing.ts'
 import { waitAtMost } from './core/wait-at-most.ts'
 import { checkAuditLog } from './db/audit-check.ts'
 import { openDb, type Pool, readDatabaseClock } from './db/client.ts'
@@ -39,6 +40,7 @@ import { setCookies } from './http/set-cookies.ts'
 import { createRequestUploads } from './http/uploads/request-uploads.ts'
 import type { HostAndPort } from './integrations/outgoing/allow-list.ts'
 import { makeOutgoing } from './integrations/outgoing/send.ts'
+import { traceOutgoing } from './integrations/outgoing/trace-outgoing.ts'
 import { openStorage } from './integrations/storage/open-storage.ts'
 import type { S3Settings } from './integrations/storage/s3.ts'
 import { startQueue } from './jobs/queue.ts'
@@ -95,6 +97,8 @@ export type ServiceOptions = {
   /** The hosts and ports of the local network at which automations may be. */
   allow?: readonly HostAndPort[]
   outgoing?: ServerServices['outgoing']
+  /** What makes spans; nothing by default. */
+  tracer?: Tracer | undefined
   timings?: Partial<Timings>
   callbackUrl?: string | undefined
   /** The callback server's port, where there is one. */
@@ -175,18 +179,29 @@ async function startTeam(
 
 type LogError = (error: unknown) => void
 
+/** Makes a span of each job. */
+const traceJob =
+  <Given extends unknown[]>({ tracer }: ServerServices, name: string, work: (...given: Given) => Promise<void>) =>
+  (...given: Given) =>
+    tracer.trace(`job ${name}`, {}, () => work(...given))
+
 /** Starts the jobs, whose statements may take longer than a call's. */
-async function startJobs(ofCalls: ServerServices, onDetachedError: LogError, onSeriesError: LogError): Promise<void> {
+async function startJobs(
+  ofCalls: ServerServices,
+  { tracer, onDetachedError, onSeriesError }: { tracer: Tracer | undefined; onDetachedError: LogError; onSeriesError: LogError },
+): Promise<void> {
   const { queue, pool, timings } = ofCalls
-  const services = { ...ofCalls, db: openDb(pool, { statementMs: timings.longStatementMs }) }
+  const services = { ...ofCalls, db: openDb(pool, { statementMs: timings.longStatementMs, tracer }) }
   const workers = [
     ...runWorkers(services, onDetachedError),
     ...linkMailWorkers(services),
     ...backupWorkers(services),
     ...exportWorkers(services),
   ]
-  for (const { queue: name, atOnce, work } of workers) await queue.work(name, atOnce, recordFailures(services, name, work))
-  for (const { name, when, run } of scheduledJobs(services, onSeriesError)) await queue.repeat(name, when, run)
+  for (const { queue: name, atOnce, work } of workers)
+    await queue.work(name, atOnce, traceJob(services, name, recordFailures(services, name, work)))
+  for (const { name, when, run } of scheduledJobs(services, onSeriesError))
+    await queue.repeat(name, when, traceJob(services, name, run))
 }
 
 /**
@@ -194,8 +209,8 @@ async function startJobs(ofCalls: ServerServices, onDetachedError: LogError, onS
  * @throws BadSecretKey, FilesRefused
  */
 export async function makeServices(app: FastifyInstance, pool: Pool, options: ServiceOptions): Promise<ServerServices> {
-  const db = openDb(pool)
-  const { connection, dataDir, now = () => new Date(), background = true } = options
+  const { connection, dataDir, now = () => new Date(), background = true, tracer } = options
+  const db = openDb(pool, { tracer })
   const storage = createRecoveringStorage(options.storage ?? (await openStorage(dataDir, options.s3)), app.log)
   await claimFiles(db, storage, { adopt: options.adoptFiles === true })
   const { secretKey, forgetSecrets = false } = options
@@ -203,6 +218,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
   const firstPerson = await readFirstPerson(db)
   const localPrincipal = makeLocalPrincipal(firstPerson)
   const teamMode = await startTeam(app, options, { db, now, secrets })
+  const outgoing = options.outgoing ?? createOutgoing(app, options)
   const own = () => options.callbackUrl ?? options.team?.baseUrl ?? formatOwnUrl(app, options.port)
   const services: ServerServices = {
     log: app.log,
@@ -221,7 +237,8 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     authenticate: teamMode?.authenticate ?? (async () => localPrincipal),
     firstPerson,
     secrets,
-    outgoing: options.outgoing ?? createOutgoing(app, options),
+    outgoing: tracer ? traceOutgoing(outgoing, tracer) : outgoing,
+    tracer: tracer ?? NO_TRACER,
     hub: await startEventHub(db, connection, app.log),
     timings: { ...DEFAULT_TIMINGS, ...options.timings },
     exporting: createSemaphore(EXPORTS),
@@ -245,7 +262,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
   if (background) await checkAuditLog({ db, now, log: app.log }, { atMost: AUDIT_ROWS_AT_START })
   const logged = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
   const onError = logged('runs')
-  await startJobs(services, onError, logged('series'))
+  await startJobs(services, { tracer, onDetachedError: onError, onSeriesError: logged('series') })
   if (background) services.sweeper = startSweeper(services, onError)
   if (background && teamMode) services.expiring = startExpiringSessions(services, logged('sessions'))
   return services

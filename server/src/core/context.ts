@@ -7,6 +7,7 @@ import type { Queue } from './queue.ts'
 import type { SecretBox } from './secret-box.ts'
 import type { Storage } from './storage.ts'
 import type { Timings } from './timings.ts'
+import type { Tracer } from './tracing.ts'
 import type { Uploads } from './uploads.ts'
 
 /**
@@ -29,6 +30,8 @@ export type Services = {
   /** The only way by which this server reaches other hosts. */
   outgoing: Outgoing
   timings: Timings
+  /** Makes spans of work (docs/traces.md). */
+  tracer: Tracer
   /** Builds the address to which a run's automation reports. */
   callbackUrl: (runId: number | ':id') => string
   /**

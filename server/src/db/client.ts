@@ -4,8 +4,10 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Db } from '../core/database.ts'
 import type { Timings } from '../core/timings.ts'
+import type { Tracer } from '../core/tracing.ts'
 import { DeadlineClient, watchForGoneClient } from './deadline-client.ts'
 import { CommitInDoubt, isDatabaseUnavailable, isWriteConflict } from './failures.ts'
+import { traceStatements, traceTransactions } from './trace-statements.ts'
 
 export type { Db } from '../core/database.ts'
 export type Pool = pg.Pool
@@ -77,7 +79,7 @@ const PAUSE_MS = 25
  * @throws CommitInDoubt where the connection is lost after the work was done
  */
 const runAttemptOn =
-  (pool: ConnectionSource): Db['transaction'] =>
+  (pool: ConnectionSource, tracer: Tracer | undefined): Db['transaction'] =>
   async (work, config) => {
     const client = await pool.connect()
     let isDone = false
@@ -88,7 +90,7 @@ const runAttemptOn =
       return result
     }
     try {
-      return await drizzle({ client }).transaction(doWork, config)
+      return await drizzle({ client: tracer ? traceStatements(client, tracer) : client }).transaction(doWork, config)
     } catch (error) {
       if (isDone && isDatabaseUnavailable(error))
         throw new CommitInDoubt('the connection was lost while committing', { cause: error })
@@ -102,8 +104,8 @@ const runAttemptOn =
  * Repeats the whole transaction a few times where a deadlock or a serialization failure ended it, so that `work` must be
  * repeatable. A read-only transaction is not repeated, because its rows may already be on their way to a reader.
  */
-function createTransactionRunner(pool: ConnectionSource): Db['transaction'] {
-  const attempt = runAttemptOn(pool)
+function createTransactionRunner(pool: ConnectionSource, tracer: Tracer | undefined): Db['transaction'] {
+  const attempt = runAttemptOn(pool, tracer)
   return async function transaction(work, config) {
     for (let n = 1; ; n++) {
       try {
@@ -116,10 +118,20 @@ function createTransactionRunner(pool: ConnectionSource): Db['transaction'] {
   }
 }
 
-/** @param limits.statementMs how long PostgreSQL may say nothing during a statement; the pool's own limit by default */
-export function openDb(pool: Pool, { statementMs }: { statementMs?: number } = {}): Db {
+type DbOptions = {
+  /** How long PostgreSQL may say nothing during a statement; the pool's own limit by default. */
+  statementMs?: number
+  /** What makes spans of transactions and statements; nothing by default. */
+  tracer?: Tracer | undefined
+}
+
+export function openDb(pool: Pool, { statementMs, tracer }: DbOptions = {}): Db {
   const source = statementMs === undefined ? pool : allowSilence(pool, statementMs)
-  return Object.assign(drizzle({ client: source as Pool }), { transaction: createTransactionRunner(source) })
+  const transaction = createTransactionRunner(source, tracer)
+  if (!tracer) return Object.assign(drizzle({ client: source as Pool }), { transaction })
+  return Object.assign(drizzle({ client: traceStatements(source, tracer) as Pool }), {
+    transaction: traceTransactions(transaction, tracer),
+  })
 }
 
 /** Reads PostgreSQL's clock; inside a transaction, the time at which the transaction began. */

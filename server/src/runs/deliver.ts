@@ -103,7 +103,7 @@ type DeliveryOptions = {
  * back. The stopping server waits for the attempt.
  */
 export function deliverRun(services: RunServices, id: number, how: DeliveryOptions = {}): Promise<void> {
-  const delivery = attemptOrSettle(services, id, how)
+  const delivery = services.tracer.trace('run attempt', {}, () => attemptOrSettle(services, id, how))
   trackInFlight(services, delivery)
   return delivery
 }

@@ -12,7 +12,7 @@ type Sources = { db: Db; pool: Pool; dataDir: string; databaseFolder: string | u
 export type Metrics = { contentType: string; measureCalls: CallMeter; render(): Promise<string> }
 
 /** Reads the program's version from its package.json. */
-function readProgramVersion(): string {
+export function readProgramVersion(): string {
   const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
   return (JSON.parse(text) as { version: string }).version
 }

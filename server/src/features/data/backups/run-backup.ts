@@ -93,7 +93,7 @@ async function removeExpired({ db, backups: store, timeZone, now, log }: StoreSe
 
 /** Makes a backup that was begun, unless a server has it already, and settles it. Never rejects for a failure of the backup itself. */
 export async function performBackup(services: StoreServices, id: number): Promise<void> {
-  const { db, backups: store, now, ending, log } = services
+  const { db, backups: store, now, ending, log, tracer } = services
   const row = await takeBackup(db, id, { now: now(), step: 'Começando…' })
   if (!row) return
   const report = (step?: string) =>
@@ -102,7 +102,11 @@ export async function performBackup(services: StoreServices, id: number): Promis
     )
   const heartbeat = setInterval(report, HEARTBEAT_MS)
   try {
-    const size = await store.write(row.name, { tell: report, signal: ending.signal })
+    const size = await tracer.trace('backup', { 'backup.kind': row.kind }, async (span) => {
+      const written = await store.write(row.name, { tell: report, signal: ending.signal })
+      span.set({ 'backup.size': written })
+      return written
+    })
     await settleSuccess(db, id, { now: now(), size })
     await removeExpired(services)
   } catch (error) {

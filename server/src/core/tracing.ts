@@ -1,0 +1,25 @@
+/** What a span may carry: names and numbers of the program, never a person's data, a query's values or a token. */
+export type SpanAttributes = Readonly<Record<string, string | number | boolean>>
+
+/** A span that is under way (OpenTelemetry). */
+export type Span = { set(attributes: SpanAttributes): void }
+
+/** Does work within a span, whose parent is the span under way. An error marks the span as failed, by its type and never by its message. */
+export type Trace = <Answer>(
+  name: string,
+  attributes: SpanAttributes,
+  work: (span: Span) => PromiseLike<Answer>,
+) => Promise<Answer>
+
+export type Tracer = {
+  trace: Trace
+  /** The same where a span is under way; otherwise the work is done without one. */
+  traceWithin: Trace
+}
+
+const NO_SPAN: Span = { set: () => undefined }
+
+const doUntraced: Trace = async (_name, _attributes, work) => work(NO_SPAN)
+
+/** The tracer of a server that sends its traces nowhere. */
+export const NO_TRACER: Tracer = { trace: doUntraced, traceWithin: doUntraced }

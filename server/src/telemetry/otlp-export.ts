@@ -1,0 +1,27 @@
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import type { SpanExporter } from '@opentelemetry/sdk-trace'
+import type { Log } from '../core/log.ts'
+
+/** The results of OpenTelemetry's exporters: 0 is success. */
+const SUCCESS = 0
+
+/**
+ * Makes the exporter that sends spans to a collector over OTLP/HTTP, as JSON. A collector that is gone, slow or refuses costs the spans of the
+ * batch, and is logged once until it takes a batch again.
+ */
+export function createSpanExporter(url: string, log: Pick<Log, 'warn' | 'info'>): SpanExporter {
+  const exporter = new OTLPTraceExporter({ url })
+  let isFailing = false
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        const hasFailed = result.code !== SUCCESS
+        if (hasFailed && !isFailing) log.warn({ err: result.error }, 'the collector of traces takes none')
+        if (!hasFailed && isFailing) log.info('the collector of traces takes them again')
+        isFailing = hasFailed
+        done({ code: SUCCESS }) // what was told needs no second telling by the processor
+      }),
+    forceFlush: () => exporter.forceFlush(),
+    shutdown: () => exporter.shutdown(),
+  }
+}

@@ -1,0 +1,84 @@
+/** Which traces are recorded, of those that nobody before this server decided on. */
+type Sampling = { share: number; followsParent: boolean }
+
+/** Where traces go, and as whose. */
+export type TracingSettings = {
+  /** The collector's address for traces over OTLP/HTTP. */
+  url: string
+  serviceName: string
+  /** Further attributes of the server. */
+  resource: Readonly<Record<string, string>>
+  sampling: Sampling
+  /** How long spans wait for others before they are sent together. */
+  delayMs: number
+}
+
+type Given = (name: string) => string | undefined
+
+/** A setting of OpenTelemetry that cannot be used. The message names the variable, in Portuguese. */
+export class BadTracingSetting extends Error {}
+
+const SERVICE_NAME = 'ai-dashboard'
+
+function readUrl(given: Given): string | undefined {
+  const [own, base] = [given('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'), given('OTEL_EXPORTER_OTLP_ENDPOINT')]
+  const text = own ?? (base === undefined ? undefined : `${base.replace(/\/$/, '')}/v1/traces`)
+  if (text === undefined || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))) return text
+  const name = own === undefined ? 'OTEL_EXPORTER_OTLP_ENDPOINT' : 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'
+  throw new BadTracingSetting(`${name} deve ser um endereço como http://localhost:4318, e não é`)
+}
+
+/** Reads a share from 0 to 1; all of them where none is given. */
+function readShare(text: string | undefined): number {
+  const share = Number(text ?? 1)
+  if (share >= 0 && share <= 1) return share
+  throw new BadTracingSetting(`OTEL_TRACES_SAMPLER_ARG deve ser um número de 0 a 1, e é "${text}"`)
+}
+
+/** Reads the sampler by OpenTelemetry's names, for example `parentbased_traceidratio`. */
+function readSampling(given: Given): Sampling {
+  const name = given('OTEL_TRACES_SAMPLER') ?? 'parentbased_always_on'
+  const [, parent, kind] = /^(parentbased_)?(always_on|always_off|traceidratio)$/.exec(name) ?? []
+  const share = { always_on: 1, always_off: 0, traceidratio: readShare(given('OTEL_TRACES_SAMPLER_ARG')) }[kind ?? '']
+  if (share !== undefined) return { share, followsParent: parent !== undefined }
+  throw new BadTracingSetting(
+    `OTEL_TRACES_SAMPLER deve ser always_on, always_off ou traceidratio, com ou sem parentbased_ na frente, e é "${name}"`,
+  )
+}
+
+function readDelay(text = '5000'): number {
+  if (/^\d{1,6}$/.test(text)) return Number(text)
+  throw new BadTracingSetting(`OTEL_BSP_SCHEDULE_DELAY deve ser um número de milissegundos, e é "${text}"`)
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.trim())
+  } catch (cause) {
+    throw new BadTracingSetting(`OTEL_RESOURCE_ATTRIBUTES tem um valor mal escrito: "${text}"`, { cause })
+  }
+}
+
+/** Reads `name=value` pairs with percent-encoded values, separated by commas. */
+function readResource(text: string): Record<string, string> {
+  const pairs = text.split(',').filter((pair) => pair.trim() !== '')
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [name = '', ...value] = pair.split('=')
+      return [name.trim(), decode(value.join('='))]
+    }),
+  )
+}
+
+/**
+ * Reads OpenTelemetry's own variables. Those of the connection (headers, time limit, compression, certificates) are read by its exporter.
+ * @returns undefined where traces go nowhere
+ * @throws BadTracingSetting
+ */
+export function readTracingSettings(given: Given): TracingSettings | undefined {
+  const url = readUrl(given)
+  if (url === undefined || given('OTEL_SDK_DISABLED') === 'true' || given('OTEL_TRACES_EXPORTER') === 'none') return undefined
+  const { 'service.name': named, ...resource } = readResource(given('OTEL_RESOURCE_ATTRIBUTES') ?? '')
+  const serviceName = given('OTEL_SERVICE_NAME') ?? named ?? SERVICE_NAME
+  return { url, serviceName, resource, sampling: readSampling(given), delayMs: readDelay(given('OTEL_BSP_SCHEDULE_DELAY')) }
+}

@@ -1,0 +1,123 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import {
+  type Context,
+  isSpanContextValid,
+  type Span as OpenSpan,
+  trace as openTelemetry,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+} from '@opentelemetry/api'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
+import { EVENTS_PATH } from 'contract/events.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Log } from '../core/log.ts'
+import type { Trace, Tracer } from '../core/tracing.ts'
+import { waitAtMost } from '../core/wait-at-most.ts'
+import { createSpanExporter } from './otlp-export.ts'
+import type { TracingSettings } from './tracing-settings.ts'
+
+/** How long a stopping server waits for the collector to take the last spans. */
+const FLUSH_MS = 2_000
+
+export type Tracing = {
+  tracer: Tracer
+  /** Makes a span of each call of a listener. Register it before every hook that may refuse a call. */
+  traceCalls(app: FastifyInstance): void
+  /** Sends the spans that wait. */
+  stop(): Promise<void>
+}
+
+/** Reads the caller's span (W3C Trace Context); the root where there is none, or it is malformed. */
+function readParent({ headers: { traceparent } }: FastifyRequest): Context {
+  const [, traceId = '', spanId = '', flags = '00'] =
+    /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(String(traceparent)) ?? []
+  const parent = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true }
+  return isSpanContextValid(parent) ? openTelemetry.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT
+}
+
+function makeProvider(
+  { url, serviceName, resource, sampling, delayMs }: TracingSettings,
+  log: Log,
+  version: string,
+): TracerProvider {
+  const share = new TraceIdRatioBasedSampler(sampling.share)
+  return new TracerProvider({
+    resource: resourceFromAttributes({ ...resource, 'service.name': serviceName, 'service.version': version }),
+    sampler: sampling.followsParent ? new ParentBasedSampler({ root: share }) : share,
+    spanProcessors: [new BatchSpanProcessor({ exporter: createSpanExporter(url, log), scheduledDelayMillis: delayMs })],
+  })
+}
+
+function markFailed(span: OpenSpan, error: unknown): void {
+  span.setStatus({ code: SpanStatusCode.ERROR })
+  span.setAttribute('error.type', error instanceof Error ? error.constructor.name : typeof error)
+}
+
+/** Ends a call's span when its answer ends, or its client leaves. */
+function endWithAnswer(span: OpenSpan, answer: FastifyReply['raw']): void {
+  answer.once('close', () => {
+    span.setAttribute('http.response.status_code', answer.statusCode)
+    if (!answer.writableFinished) span.setAttribute('error.type', 'cut')
+    if (answer.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+    span.end()
+  })
+}
+
+/** Streams of events last as long as their tab, and programs that watch the server ask all the time. */
+const isTraced = ({ routeOptions: { url, config } }: FastifyRequest) => url !== EVENTS_PATH && config?.kind !== 'monitoring'
+
+/** Starts to record spans and to send them to the collector (docs/traces.md). */
+export function startTracing(settings: TracingSettings, { log, version }: { log: Log; version: string }): Tracing {
+  const provider = makeProvider(settings, log, version)
+  const tracer = provider.getTracer('ai-dashboard', version)
+  const active = new AsyncLocalStorage<Context>()
+  const trace: Trace = (name, attributes, work) => {
+    const parent = active.getStore() ?? ROOT_CONTEXT
+    const span = tracer.startSpan(name, { attributes }, parent)
+    const set = (more: typeof attributes) => void span.setAttributes(more)
+    return active.run(openTelemetry.setSpan(parent, span), async () => {
+      try {
+        return await work({ set })
+      } catch (error) {
+        markFailed(span, error)
+        throw error
+      } finally {
+        span.end()
+      }
+    })
+  }
+  const traceWithin: Trace = (name, attributes, work) =>
+    active.getStore() ? trace(name, attributes, work) : Promise.resolve(work({ set: () => undefined }))
+  const contexts = new WeakMap<FastifyRequest, Context>()
+  return {
+    tracer: { trace, traceWithin },
+    traceCalls(app) {
+      app.addHook('onRequest', (request, reply, done) => {
+        if (!isTraced(request)) return done()
+        const { method } = request
+        const route = request.routeOptions.url ?? 'unknown'
+        const attributes = { 'http.request.method': method, 'http.route': route }
+        const parent = readParent(request)
+        const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent)
+        endWithAnswer(span, reply.raw)
+        const context = openTelemetry.setSpan(parent, span)
+        contexts.set(request, context)
+        active.run(context, done)
+      })
+      // The events of a body's socket do not run within the request's context.
+      app.addHook('preHandler', (request, _reply, done) => {
+        const context = contexts.get(request)
+        if (context) active.run(context, done)
+        else done()
+      })
+    },
+    async stop() {
+      await waitAtMost(
+        FLUSH_MS,
+        provider.shutdown().catch(() => undefined),
+      )
+    },
+  }
+}
