@@ -1,27 +1,12 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
-import { msw } from 'msw/vite'
 import { mergeConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM_FLAGS, locateChromium } from '../scripts/lib/chromium.mjs'
 import { pressKeys, pressMouse } from './src/testing/browser-commands.ts'
+import { bundleImportedIcons, listImportedPackages, serveMockWorker } from './test-bundling.ts'
 import vite from './vite.config.ts'
 
 const executablePath = locateChromium()
-
-/** @returns the packages that the sources import. Vite bundles them before the first test; a package found later would reload the page under a test. */
-function importedPackages(): string[] {
-  const files = globSync('src/**/*.{ts,tsx}', { cwd: import.meta.dirname })
-  const imports = files.flatMap((file) =>
-    [
-      ...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(
-        /^(?!import type ).*?(?:from|import)[ (]'([@a-z][^']*)'/gm,
-      ),
-    ].map(([, name = '']) => name),
-  )
-  return [...new Set(imports)].filter((name) => !/^(contract|vitest)(\/|$)|\.css$/.test(name))
-}
 
 /** Takes any free port, since several runs may share a machine, and has no proxy to a server. */
 const server = { strictPort: false, proxy: {} }
@@ -30,9 +15,9 @@ const server = { strictPort: false, proxy: {} }
 export default mergeConfig(
   { ...vite, server },
   defineConfig({
-    plugins: [msw({ mode: 'worker-only' })],
+    plugins: [serveMockWorker()],
     root: import.meta.dirname,
-    optimizeDeps: { include: importedPackages() },
+    optimizeDeps: { include: listImportedPackages(), rolldownOptions: { plugins: [bundleImportedIcons()] } },
     test: {
       browser: {
         provider: playwright({
