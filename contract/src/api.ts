@@ -9,6 +9,7 @@ import * as providers from './ai/providers.ts'
 import * as templates from './ai/templates.ts'
 import * as audit from './audit/audit.ts'
 import * as authorship from './authorship.ts'
+import * as automationModes from './automation-modes.ts'
 import * as brandKits from './brand-kits.ts'
 import * as capabilities from './capabilities.ts'
 import * as clock from './clock.ts'
@@ -40,6 +41,7 @@ import * as integration from './integration.ts'
 import * as minutesSaved from './minutes-saved.ts'
 import * as notifications from './notifications.ts'
 import * as personas from './personas.ts'
+import * as pieces from './pieces/pieces.ts'
 import * as postProduction from './post-production.ts'
 import * as presence from './presence.ts'
 import * as projects from './projects.ts'
@@ -92,13 +94,14 @@ export const api: Readonly<Record<string, Endpoints>> = {
   leads: collectEndpoints(leads, leadMentions),
   content: collectEndpoints(contentLibrary),
   documents: collectEndpoints(documents),
+  pieces: collectEndpoints(pieces),
   uploads: collectEndpoints(recordings),
   transcription: collectEndpoints(transcribe, transcriptionLibrary),
   ai: collectEndpoints(providers, templates, creator),
   // The two operations of `teamPerformance` are endpoints of their own for the browser alone.
   team: { teamPerformance, listMemberOptions, ...collectEndpoints(activities, members, rules, targets) },
   projects: collectEndpoints(projects),
-  integration: collectEndpoints(integration),
+  integration: collectEndpoints(integration, automationModes),
   records: collectEndpoints(personas, brandKits),
   authorship: collectEndpoints(authorship),
   presence: collectEndpoints(presence),

@@ -23,6 +23,7 @@ export type Topic =
   | 'recordings'
   | 'leads'
   | 'contents'
+  | 'pieces'
   | 'integration'
   | 'providers'
   | 'assignments'

@@ -15,7 +15,9 @@ import { tokenRoutes } from './features/accounts/tokens/routes.ts'
 import { aiRoutes } from './features/ai/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { authorshipRoutes } from './features/authorship/routes.ts'
+import { automationRoutes } from './features/automations/routes.ts'
 import { documentRoutes } from './features/content/document-routes.ts'
+import { pieceRoutes } from './features/content/piece-routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { dataRoutes } from './features/data/routes.ts'
 import { classificationRoutes } from './features/finance/classify/routes.ts'
@@ -127,6 +129,8 @@ const listRoutes = (services: ServerServices) => [
   prospectingRoutes(services),
   postProductionRoutes(services),
   contentRoutes(services),
+  automationRoutes(services),
+  pieceRoutes,
   documentRoutes,
   transcriptionRoutes(services),
   aiRoutes,

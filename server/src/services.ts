@@ -45,6 +45,8 @@ import { openStorage } from './integrations/storage/open-storage.ts'
 import type { S3Settings } from './integrations/storage/s3.ts'
 import { startQueue } from './jobs/queue.ts'
 import { recordFailures } from './jobs/record-run.ts'
+import { DrawingFailedError, type DrawSlide } from './pieces/draw-slide.ts'
+import { createContentPerformer } from './pieces/perform-content.ts'
 import type { RunServices } from './runs/services.ts'
 import { startSweeper } from './runs/sweep.ts'
 import { scheduledJobs } from './scheduled.ts'
@@ -54,6 +56,8 @@ export type ServerServices = HttpServices &
   RunServices &
   AccountServices & {
     pool: Pool
+    /** Draws slides in a process of its own. */
+    drawSlide: DrawSlide
     databasePlace: DatabasePlace
     /** Undefined where the server makes no backups by itself. */
     backups: BackupStore | undefined
@@ -114,6 +118,8 @@ export type ServiceOptions = {
   backups?: BackupStore | undefined
   /** Exports the whole workspace; undefined in most tests. */
   exporter?: WorkspaceExporter | undefined
+  /** Draws slides; tests set their own. */
+  drawSlide?: DrawSlide
   /** A test's own storage. */
   storage?: Storage
 }
@@ -220,6 +226,11 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
   const teamMode = await startTeam(app, options, { db, now, secrets })
   const outgoing = options.outgoing ?? createOutgoing(app, options)
   const own = () => options.callbackUrl ?? options.team?.baseUrl ?? formatOwnUrl(app, options.port)
+  const drawSlide: DrawSlide =
+    options.drawSlide ??
+    (async () => {
+      throw new DrawingFailedError('O desenho de slides não está disponível')
+    })
   const services: ServerServices = {
     log: app.log,
     pool,
@@ -252,8 +263,14 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
       'post-production': async () => undefined,
       transcription: saveTranscription,
     },
-    performers: { transcription: performTranscription },
+    drawSlide,
+    performers: {
+      transcription: performTranscription,
+      carousel: createContentPerformer('carousel', drawSlide),
+      static: createContentPerformer('static', drawSlide),
+    },
     performing: new Set(),
+    building: new Set(),
     ending: new AbortController(),
     unfinished: new Set(),
     openUploads: (folder) => createRequestUploads({ storage, db, log: app.log }, folder),

@@ -48,6 +48,7 @@ export const AUDITED_RECORD_NAMES = {
   target: 'Meta',
   'point-rules': 'Regras de pontos',
   document: 'Conteúdo',
+  piece: 'Peça',
   recording: 'Gravação',
   lead: 'Contato',
   run: 'Execução',

@@ -4,6 +4,7 @@ import { Done, Id } from '../values.ts'
 import { Launched } from './launch.ts'
 import { Run } from './list.ts'
 import { RunResult } from './result.ts'
+import { RunStep } from './steps.ts'
 
 /** An ISO 8601 instant in UTC. */
 const Instant = z.string()
@@ -50,6 +51,8 @@ export const RunDetail = z.extend(Run, {
   /** The destination at the time of the launch. */
   destination: z.object({ name: z.string(), url: z.string() }),
   log: z.array(Attempt),
+  /** The steps of a run that this server does itself, in their order; empty for others. */
+  steps: z.array(RunStep),
   /** The events, oldest first. */
   notes: z.array(RunEvent),
   result: z.nullable(RunResult),

@@ -2,11 +2,14 @@ import type { Launched } from 'contract/runs/launch.ts'
 import { isFinal } from 'contract/runs/states.ts'
 import type { Ctx } from '../core/context.ts'
 import { conflictError } from '../core/errors.ts'
+import type { runs } from '../db/tables/runs.ts'
 import { addRunEvent, announceRun, changeRunInStates } from './change.ts'
 import { copyTranscription } from './copy-transcription.ts'
 import { findRun, findRunRecording, runNotFoundError } from './find.ts'
 import { launchRun, requireIntegration } from './launch.ts'
 import { DELIVER_QUEUE } from './settle.ts'
+
+type RunRow = typeof runs.$inferSelect
 
 const ACTIVE = ['queued', 'sending', 'running', 'retrying', 'uncertain'] as const
 
@@ -17,9 +20,9 @@ async function requireRun({ db }: Ctx, id: number) {
 }
 
 /** Queues the same run again at once, under the same webhook-id, by which a receiver recognises what it has already. */
-async function requeueRun(ctx: Ctx, { id, providerId }: { id: number; providerId: number | null }): Promise<Launched> {
+async function requeueRun(ctx: Ctx, { id, providerId, isBuiltIn }: RunRow): Promise<Launched> {
   const { db, now, user, queue, timings } = ctx
-  if (providerId === null) await requireIntegration(ctx)
+  if (providerId === null && !isBuiltIn) await requireIntegration(ctx)
   const patch = { state: 'queued', round: 0, nextAttemptAt: now(), message: null } as const
   if (!(await changeRunInStates(db, id, ['uncertain', 'retrying', 'queued'], patch))) throw underWayError()
   await addRunEvent(db, id, { kind: 'resent', at: now(), userId: user.id })
@@ -46,9 +49,9 @@ export async function resendRun(ctx: Ctx, id: number): Promise<Launched> {
   const run = await requireRun(ctx, id)
   await requireRecording(ctx, id)
   if (!isFinal(run.state)) return requeueRun(ctx, run)
-  const { automation, title, body, providerId, destinationName, destinationUrl } = run
+  const { automation, title, body, providerId, isBuiltIn, destinationName, destinationUrl } = run
   const provider = providerId === null ? undefined : { id: providerId, name: destinationName, url: destinationUrl }
-  const launched = await launchRun(ctx, { automation, title, input: JSON.parse(body), previous: id, provider })
+  const launched = await launchRun(ctx, { automation, title, input: JSON.parse(body), previous: id, provider, isBuiltIn })
   await copyTranscription(ctx.db, id, launched.run.id)
   return launched
 }

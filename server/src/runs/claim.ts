@@ -1,23 +1,9 @@
 import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import { runAttempts, runs } from '../db/tables/runs.ts'
 import { announceRun } from './change.ts'
+import { CLAIMED_COLUMNS, type ClaimedRun } from './claimed-run.ts'
 import type { RunServices } from './services.ts'
 import { deriveRunToken, hashToken } from './token.ts'
-
-export type ClaimedRun = Pick<
-  typeof runs.$inferSelect,
-  'id' | 'automation' | 'body' | 'webhookId' | 'attempts' | 'round' | 'providerId'
->
-
-const columns = {
-  id: runs.id,
-  automation: runs.automation,
-  body: runs.body,
-  webhookId: runs.webhookId,
-  attempts: runs.attempts,
-  round: runs.round,
-  providerId: runs.providerId,
-}
 
 /** Claims a run that is due, for the length of a lease. Of several servers that try, one gets it. */
 export function claimRun({ db, now, timings, secrets }: RunServices, id: number): Promise<ClaimedRun | undefined> {
@@ -33,7 +19,7 @@ export function claimRun({ db, now, timings, secrets }: RunServices, id: number)
         leaseUntil: new Date(at.getTime() + timings.leaseMs),
       })
       .where(and(eq(runs.id, id), inArray(runs.state, ['queued', 'retrying']), lte(runs.nextAttemptAt, at)))
-      .returning({ ...columns, tokenHash: runs.tokenHash })
+      .returning({ ...CLAIMED_COLUMNS, tokenHash: runs.tokenHash })
     if (!run) return undefined
     const tokenHash = hashToken(deriveRunToken(secrets, run.webhookId))
     // The server's key has changed since the launch: the stored hash must match the token that is sent.
@@ -57,7 +43,7 @@ export async function renewLease({ db, now, timings }: RunServices, { id, attemp
 /** Finds the run if its sender is gone: the lease has run out, and how the attempt ended is unknown. */
 export async function findAbandonedRun({ db, now }: RunServices, id: number): Promise<ClaimedRun | undefined> {
   const [run] = await db
-    .select(columns)
+    .select(CLAIMED_COLUMNS)
     .from(runs)
     .where(and(eq(runs.id, id), eq(runs.state, 'sending'), lt(runs.leaseUntil, now())))
   return run

@@ -1,13 +1,14 @@
-import { and, eq, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, notInArray } from 'drizzle-orm'
 import { trackInFlight } from '../core/in-flight.ts'
 import type { Outcome } from '../core/outgoing.ts'
 import { runs } from '../db/tables/runs.ts'
 import { parseRetryAfter } from '../integrations/outgoing/retry-after.ts'
 import { readAnsweredText } from './answered-text.ts'
-import { type ClaimedRun, claimRun, findAbandonedRun } from './claim.ts'
+import { claimRun, findAbandonedRun } from './claim.ts'
+import type { ClaimedRun } from './claimed-run.ts'
 import { buildRequestHeaders } from './headers.ts'
 import { buildAutomationUrl, type IntegrationRow, readIntegrationRow } from './integration.ts'
-import { isPerformedLocally, performRun } from './perform.ts'
+import { findLocalWork, performRun } from './perform.ts'
 import type { RunServices } from './services.ts'
 import { type AttemptOutcome, DELIVER_QUEUE, settleAttempt } from './settle.ts'
 import { deriveRunToken } from './token.ts'
@@ -109,7 +110,8 @@ export function deliverRun(services: RunServices, id: number, how: DeliveryOptio
 }
 
 async function attemptOrSettle(services: RunServices, id: number, how: DeliveryOptions): Promise<void> {
-  if (await isPerformedLocally(services, id)) return performDueRun(services, id, how)
+  const local = await findLocalWork(services, id)
+  if (local) return performDueRun(services, id, { ...how, local })
   const integration = await readIntegrationRow(services.db)
   const run = integration?.pausedAt ? await postponeRun(services, id) : await claimRun(services, id)
   if (run) return attemptDelivery(services, integration, run)
@@ -117,13 +119,37 @@ async function attemptOrSettle(services: RunServices, id: number, how: DeliveryO
   if (left) await settleAttempt(services, left, LOST_OUTCOME, integration ?? NO_GUARANTEES)
 }
 
-/** How many runs one server performs at once; the sweep finds the remaining ones again later. */
+/** How many runs of each kind one server performs at once; the next one begins when one ends, or is found by the sweep. */
 const PERFORMED_AT_ONCE = 3
 /** The guarantees of work on this server, which can be repeated safely. */
 const LOCAL_GUARANTEES = { dedupes: true, reportsBack: true }
 
-async function performDueRun(services: RunServices, id: number, { onDetachedError }: DeliveryOptions): Promise<void> {
-  const { performing } = services
+/** Lists built-in runs that are due, those that wait longest first. */
+export const listDueBuiltIn = ({ db, now, building }: RunServices, limit: number): Promise<{ id: number }[]> =>
+  db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(
+      and(
+        runs.isBuiltIn,
+        inArray(runs.state, ['queued', 'retrying']),
+        lte(runs.nextAttemptAt, now()),
+        notInArray(runs.id, [...building]),
+      ),
+    )
+    .orderBy(asc(runs.id))
+    .limit(limit)
+
+type LocalDelivery = DeliveryOptions & { local: 'built-in' | 'provider' }
+
+/** Begins the built-in run that waits longest, if there is one. */
+async function deliverNextBuiltIn(services: RunServices, how: DeliveryOptions): Promise<void> {
+  const [next] = await listDueBuiltIn(services, 1)
+  if (next && !services.ending.signal.aborted) await deliverRun(services, next.id, how)
+}
+
+async function performDueRun(services: RunServices, id: number, { onDetachedError, local }: LocalDelivery): Promise<void> {
+  const performing = local === 'built-in' ? services.building : services.performing
   if (performing.has(id) || performing.size >= PERFORMED_AT_ONCE) return
   // The slot is taken before the first await, so that several deliveries at once cannot take more than three.
   performing.add(id)
@@ -136,7 +162,8 @@ async function performDueRun(services: RunServices, id: number, { onDetachedErro
       .then((end) => settleAttempt(services, run, end, LOCAL_GUARANTEES))
       .finally(() => performing.delete(id))
     if (!onDetachedError) return work
-    return trackInFlight(services, work.catch(onDetachedError))
+    const followed = local === 'built-in' ? work.then(() => deliverNextBuiltIn(services, { onDetachedError })) : work
+    return trackInFlight(services, followed.catch(onDetachedError))
   }
   performing.delete(id)
   const left = await findAbandonedRun(services, id)

@@ -6,6 +6,7 @@ import type { Log } from '../core/log.ts'
 import { waitAtMost } from '../core/wait-at-most.ts'
 import { runs } from '../db/tables/runs.ts'
 import { deliverRun } from './deliver.ts'
+import { findLocalWork } from './perform.ts'
 import type { RunServices } from './services.ts'
 
 const CONTINUING_STATES: readonly RunState[] = ['queued', 'sending', 'retrying']
@@ -28,13 +29,19 @@ export async function makeFirstAttempt(services: RunServices, runId: number, { w
 }
 
 /**
- * Answers with the outcome of a launched run's first attempt, if it ends in time: 200 where the service has the run, 202 where
+ * Answers with the outcome of a launched run's first attempt, if it ends in time, and at once for a run that this server does itself: 200 where the service has the run, 202 where
  * attempts continue.
  * @throws 502 where the service refused it for good, or where it is unknown whether the service received it
  */
 export const answerFirstAttempt =
   (services: RunServices) =>
   async ({ run: { id } }: Launched, log: Log): Promise<{ status: 200 | 202; answer: Launched }> => {
+    if ((await findLocalWork(services, id)) === 'built-in') {
+      // The run is stored, and this server has all that it needs: as where a service has accepted it, only its end is left to wait for.
+      const onDetachedError = (error: unknown) => log.error({ err: error }, 'delivery')
+      await deliverRun(services, id, { onDetachedError }).catch(onDetachedError)
+      return { status: 200, answer: { ok: true, run: { id, state: 'running' } } }
+    }
     await makeFirstAttempt(services, id, { waitMs: services.timings.waitMs, log })
     const [now] = await services.db.select({ state: runs.state, message: runs.message }).from(runs).where(eq(runs.id, id))
     if (!now) throw new Error(`run ${id} is not there`)

@@ -8,6 +8,7 @@ import { missingSettingError } from '../core/setting-error.ts'
 import { isActiveProject } from '../db/active-project.ts'
 import { runs } from '../db/tables/runs.ts'
 import { buildAutomationUrl, type IntegrationRow, readIntegrationRow } from './integration.ts'
+import { readAutomationMode } from './modes.ts'
 import { DELIVER_QUEUE } from './settle.ts'
 import { deriveRunToken, hashToken } from './token.ts'
 
@@ -21,6 +22,8 @@ export type NewRun = {
   previous?: number | undefined
   /** An active project, or null for none. Where it is absent, the project of the repeated run is taken. */
   project?: number | null | undefined
+  /** Whether this server does the work itself; where it is absent, the setting decides. A repetition keeps the first run's. */
+  isBuiltIn?: boolean
   /** The AI provider that does the work instead of the automation service; `url` is shown to the person. */
   provider?: { id: number; name: string; url: string } | undefined
 }
@@ -77,8 +80,22 @@ async function resolveProject({ db }: Ctx, given: number | null | undefined, pre
   return before?.projectId ?? null
 }
 
-async function resolveDestination(ctx: Ctx, { automation, provider }: NewRun) {
+const SWITCHED_OFF = {
+  code: 'automation_off',
+  title: 'Esta automação está desligada',
+  why: 'Esta automação está desligada.',
+  remedy: 'Ligue-a em Configurações.',
+  link: { label: 'Ligar automação', href: '/settings#automacoes' },
+}
+
+/** The destination of runs that this server does itself, as their pages show it. */
+const OWN_DESTINATION = { destinationName: 'Interno', destinationUrl: '', providerId: null, isBuiltIn: true }
+
+async function resolveDestination(ctx: Ctx, { automation, provider, isBuiltIn }: NewRun) {
   if (provider) return { destinationName: provider.name, destinationUrl: provider.url, providerId: provider.id }
+  const mode = await readAutomationMode(ctx.db, automation)
+  if (mode === 'off') throw missingSettingError(ctx.user, SWITCHED_OFF)
+  if (isBuiltIn ?? mode === 'internal') return OWN_DESTINATION
   const integration = await requireIntegration(ctx)
   return { destinationName: integration.name, destinationUrl: buildAutomationUrl(integration, automation), providerId: null }
 }
@@ -86,7 +103,7 @@ async function resolveDestination(ctx: Ctx, { automation, provider }: NewRun) {
 /**
  * Stores a run and its job in the call's transaction. The job is due when the first attempt's lease would run out: it covers a
  * server that ends before that attempt, or during it. The attempt itself announces the run to the screens.
- * @throws 422 naming project, 503 where no service is set up, or it is paused
+ * @throws 422 naming project, 503 where the automation is switched off, no service is set up, or it is paused
  */
 export async function launchRun(ctx: Ctx, given: NewRun): Promise<Launched> {
   const { automation, title, input } = given

@@ -1,14 +1,19 @@
 import { and, eq } from 'drizzle-orm'
 import { runs } from '../db/tables/runs.ts'
 import { announceRun } from './change.ts'
-import { type ClaimedRun, renewLease } from './claim.ts'
+import { renewLease } from './claim.ts'
+import type { ClaimedRun } from './claimed-run.ts'
 import type { RunServices, WorkOutcome } from './services.ts'
 import type { AttemptOutcome } from './settle.ts'
 
-/** Whether this server does the run's work with an AI provider; a pause of the automation service does not concern such a run. */
-export async function isPerformedLocally({ db }: RunServices, id: number): Promise<boolean> {
-  const [run] = await db.select({ providerId: runs.providerId }).from(runs).where(eq(runs.id, id))
-  return run?.providerId != null
+/**
+ * Finds out whether this server does a run's work: by itself, or with an AI provider; undefined where the automation service does it. A pause
+ * of that service does not concern the others.
+ */
+export async function findLocalWork({ db }: Pick<RunServices, 'db'>, id: number): Promise<'built-in' | 'provider' | undefined> {
+  const [run] = await db.select({ providerId: runs.providerId, isBuiltIn: runs.isBuiltIn }).from(runs).where(eq(runs.id, id))
+  if (run?.isBuiltIn) return 'built-in'
+  return run?.providerId == null ? undefined : 'provider'
 }
 
 /**
@@ -55,19 +60,14 @@ const NOT_FINISHED: WorkOutcome = { outcome: 'not-taken', reason: 'O trabalho fo
  * taken, so that it is repeated.
  */
 export async function performRun(services: RunServices, run: ClaimedRun): Promise<AttemptOutcome> {
-  const { id, body, providerId } = run
   const work = services.performers[run.automation]
-  if (!work || providerId === null) throw new Error(`nothing performs ${run.automation}`)
+  if (!work) throw new Error(`nothing performs ${run.automation}`)
   const lost = new AbortController()
   const signal = AbortSignal.any([services.ending.signal, lost.signal])
   const release = renewLeaseWhile(services, run, lost)
   const startedAt = services.now().getTime()
   try {
-    const performance = await work(
-      services,
-      { id, body, providerId },
-      { signal, progress: createProgressReporter(services, run) },
-    )
+    const performance = await work(services, run, { signal, progress: createProgressReporter(services, run) })
     return toAttemptOutcome(
       signal.aborted && performance.outcome !== 'accepted' ? NOT_FINISHED : performance,
       services.now().getTime() - startedAt,

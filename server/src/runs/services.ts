@@ -5,6 +5,7 @@ import type { Db } from '../core/database.ts'
 import type { Folder } from '../core/storage-keys.ts'
 import type { Uploads } from '../core/uploads.ts'
 import type { runs } from '../db/tables/runs.ts'
+import type { ClaimedRun } from './claimed-run.ts'
 
 type RunRow = typeof runs.$inferSelect
 
@@ -17,12 +18,12 @@ export type WorkOutcome =
   | { outcome: 'refused' | 'not-taken'; reason: string; status?: number; answer?: string; retryAfterMs?: number }
 
 /**
- * Does a run's work on this server, with an AI provider, instead of sending it to the automation service. It may take any time,
- * and ends soon after `signal` is aborted. `progress` is 0 to 100.
+ * Does a run's work on this server instead of sending it to the automation service. It may take any time, and ends soon after `signal` is
+ * aborted. `progress` is 0 to 100.
  */
 export type Performer = (
-  services: Services,
-  run: Pick<RunRow, 'id' | 'body'> & { providerId: number },
+  services: RunServices,
+  run: ClaimedRun,
   how: { signal: AbortSignal; progress: (percent: number, message?: string) => Promise<void> },
 ) => Promise<WorkOutcome>
 
@@ -31,10 +32,11 @@ export type RunServices = Services & {
   /** Returns a random number from 0 to 1. */
   random: () => number
   sinks: Record<Automation, ResultSink>
-  /** For automations that an AI provider can do. */
+  /** For automations that this server can do, by itself or with an AI provider. */
   performers: Partial<Record<Automation, Performer>>
-  /** Ids of the runs that this server is working on. */
+  /** Ids of the runs that this server is working on with an AI provider, and of those that it does by itself. */
   performing: Set<number>
+  building: Set<number>
   /** Opens the store that treats a file as one that a person sends: inspected, hashed, removed if the work fails. */
   openUploads: (folder: Folder) => Uploads
 }

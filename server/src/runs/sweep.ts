@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, asc, eq, inArray, lt, lte, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, lte, not, or } from 'drizzle-orm'
 import { findClockDoubt } from '../db/server-clock.ts'
 import { runs } from '../db/tables/runs.ts'
 import { addRunEvent, announceRun, changeRunInStates } from './change.ts'
-import { deliverRun } from './deliver.ts'
+import { deliverRun, listDueBuiltIn } from './deliver.ts'
 import type { RunServices } from './services.ts'
 
 const BATCH = 100
@@ -11,7 +11,8 @@ const AT_ONCE = 10
 
 const dueOrAbandonedQuery = ({ db, now }: RunServices) => {
   const at = now()
-  const due = and(inArray(runs.state, ['queued', 'retrying']), lte(runs.nextAttemptAt, at))
+  // Built-in runs may wait in a long queue of their own, which must not hide the others.
+  const due = and(inArray(runs.state, ['queued', 'retrying']), lte(runs.nextAttemptAt, at), not(runs.isBuiltIn))
   const left = and(eq(runs.state, 'sending'), lt(runs.leaseUntil, at))
   return db.select({ id: runs.id }).from(runs).where(or(due, left)).orderBy(asc(runs.id)).limit(BATCH)
 }
@@ -24,7 +25,8 @@ type Sweep = { signal?: AbortSignal; onError?: (error: unknown) => void }
  * @returns how many were found
  */
 export async function deliverDueRuns(services: RunServices, { signal, onError }: Sweep = {}): Promise<number> {
-  const ids = (await dueOrAbandonedQuery(services)).map(({ id }) => id)
+  const found = [...(await dueOrAbandonedQuery(services)), ...(await listDueBuiltIn(services, AT_ONCE))]
+  const ids = found.map(({ id }) => id)
   const queue = [...ids]
   const one = (id: number) =>
     onError ? deliverRun(services, id, { onDetachedError: onError }).catch(onError) : deliverRun(services, id)

@@ -29,11 +29,12 @@ const TOPIC_KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   recordings: [['recordings'], ['projects'], ['home']],
   leads: [['leads']],
   contents: [['contents'], ['projects'], ['home']],
-  integration: [['integration'], ['home']],
+  pieces: [['pieces']],
+  integration: [['integration'], ['automations'], ['home']],
   providers: AI,
-  assignments: AI,
+  assignments: [...AI, ['automations']],
   templates: [['ai', 'templates']],
-  workspace: [['savings'], ['home'], ['session'], ['people']],
+  workspace: [['savings'], ['automations'], ['home'], ['session'], ['people']],
 }
 
 /** One throttled refresher per key and client, so that a burst of changes refetches each key at most twice a second. */

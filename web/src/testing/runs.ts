@@ -36,6 +36,7 @@ export const aRunDetail = (more: Partial<RunDetail> = {}): RunDetail => ({
   webhookId: 'msg_7f3k2q',
   input: { client_name: 'odontoaurora', content_idea: 'Três mitos' },
   destination: { name: 'n8n da agência', url: 'https://n8n.agencia.example/webhook/create-static' },
+  steps: [],
   log: [anAttempt()],
   notes: [],
   result: null,

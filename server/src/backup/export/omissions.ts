@@ -12,6 +12,7 @@ export const EXPORT_OMISSIONS: Omissions = {
     'call_windows',
     'collected_changes',
     'events',
+    'heavy_leases',
     'idempotency_keys',
     'integration',
     'link_mails',

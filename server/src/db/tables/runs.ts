@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   index,
   integer,
   jsonb,
@@ -54,6 +55,8 @@ export const runs = pgTable(
     destinationUrl: text('destination_url').notNull(),
     /** The AI provider that does the work; null where the automation service does it. */
     providerId: reference('provider_id').references(() => aiProviders.id),
+    /** Whether this server does the work itself, step by step (`run_steps`), whatever the setting says later. */
+    isBuiltIn: boolean('is_built_in').notNull().default(false),
     projectId: reference('project_id').references(() => projects.id),
     attempts: integer().notNull().default(0),
     /** The attempts since a person last sent it: a resent run has all its retries again. */

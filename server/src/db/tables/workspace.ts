@@ -1,4 +1,5 @@
 import { ROLES } from 'contract/accounts/permissions.ts'
+import type { AutomationModes } from 'contract/automation-modes.ts'
 import type { RetentionKey } from 'contract/data/retention-kinds.ts'
 import type { MinutesSaved } from 'contract/minutes-saved.ts'
 import { sql } from 'drizzle-orm'
@@ -26,6 +27,10 @@ export const workspace = pgTable('workspace', {
   retention: jsonb().$type<Partial<Record<RetentionKey, StoredLimit>>>().notNull().default(sql`'{}'`),
   /** The roles whose people may do nothing before they have a second factor. */
   secondFactorRoles: userRole('second_factor_roles').array().notNull().default([]),
+  /** The modes of automations that a person chose; the others follow from whether an automation service is set up. */
+  automationModes: jsonb('automation_modes').$type<Partial<AutomationModes>>().notNull().default(sql`'{}'`),
+  /** How many heavy steps all servers together make at once. */
+  heavyAtOnce: integer('heavy_at_once').notNull().default(1),
   /** As in `authorship.ts`, which this file cannot import. */
   updatedAt: instantColumn('updated_at'),
   updatedBy: person('updated_by'),

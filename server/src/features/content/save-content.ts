@@ -2,6 +2,7 @@ import type { ContentInput } from 'contract/content/launch.ts'
 import type { ContentKind } from 'contract/content/library.ts'
 import type { RunResult } from 'contract/runs/result.ts'
 import { contents } from '../../db/tables/results.ts'
+import { createPieceOfRun } from '../../pieces/create-piece.ts'
 import type { ResultSink } from '../../runs/services.ts'
 
 const toSlides = ({ slides = [] }: RunResult) => slides.map(({ title, text }) => ({ title: title || null, text: text || null }))
@@ -27,6 +28,7 @@ const createContentSink =
         createdAt: now,
       })
       .onConflictDoNothing()
+    if (run.isBuiltIn) await createPieceOfRun(tx, run, kind, now)
   }
 
 export const saveCarousel = createContentSink('carousel')

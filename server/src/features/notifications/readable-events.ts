@@ -27,6 +27,7 @@ const TOPIC_PERMISSIONS: Readonly<Record<Topic, Permission | null>> = {
   targets: 'team.read',
   documents: 'content.read',
   contents: 'content.read',
+  pieces: 'content.read',
   templates: 'content.read',
   recordings: 'recordings.read',
   leads: 'leads.read',

@@ -5,6 +5,7 @@ import { findRun, findRunRecording, runNotFoundError } from '../../runs/find.ts'
 import { toRun } from '../../runs/present.ts'
 import { canReadResult, filterResult } from '../../runs/result-access.ts'
 import { listAttempts, listRepeats, listRunEvents, listRunFiles } from './queries.ts'
+import { readRunSteps } from './steps.ts'
 
 type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number]
 type EventRow = Awaited<ReturnType<typeof listRunEvents>>[number]
@@ -35,12 +36,13 @@ export async function readRun({ db, user }: Ctx, id: number): Promise<RunDetail>
   const found = await findRun(db, id)
   if (!found) throw runNotFoundError()
   const { run, userName, project } = found
-  const [log, events, files, repeats, recording] = await Promise.all([
+  const [log, events, files, repeats, recording, steps] = await Promise.all([
     listAttempts(db, id),
     listRunEvents(db, id),
     listRunFiles(db, id),
     listRepeats(db, id),
     findRunRecording(db, id),
+    readRunSteps(db, run),
   ])
   const { id: _id, automation, title, state, userId, createdAt, endedAt, nextAttemptAt, attempts, progress, message } = run
   const canRead = canReadResult(user, automation)
@@ -49,6 +51,7 @@ export async function readRun({ db, user }: Ctx, id: number): Promise<RunDetail>
     webhookId: run.webhookId,
     input: JSON.parse(run.body),
     destination: { name: run.destinationName, url: run.destinationUrl },
+    steps: canRead ? steps : [],
     log: log.map((attempt) => toAttempt(attempt, canRead)),
     notes: events.map(toRunEvent),
     result: filterResult(user, automation, run.result),

@@ -40,14 +40,14 @@ async function prepareWork(services: Services, run: Run) {
     .innerJoin(recordings, eq(recordings.id, transcriptions.recordingId))
     .where(eq(transcriptions.runId, run.id))
   if (!found?.transcriptions.model || found.recordings.deletedAt) return refuse('A gravação foi excluída')
-  const provider = await findProvider(db, run.providerId)
+  const provider = run.providerId === null ? undefined : await findProvider(db, run.providerId)
   if (!provider) return refuse('O provedor foi removido em Configurações')
   const { storageKey, type } = found.recordings
   const audio = await openAudio(storage, storageKey)
   if (!audio) return refuse('O arquivo da gravação não está mais no armazenamento')
   const client = await createClientFor(services, provider)
   const { model, language } = found.transcriptions
-  return { transcribe: createTranscriber(client, { model, language }), audio, type }
+  return { providerId: provider.id, transcribe: createTranscriber(client, { model, language }), audio, type }
 }
 
 function toFailure(error: unknown, now: Date): Failure {
@@ -89,7 +89,7 @@ export const createTranscriptionPerformer =
       if (done.has(n)) continue
       const transcribed = await transcribePiece(services, work.transcribe, piece, signal)
       if ('outcome' in transcribed) return transcribed
-      await savePiece(services, run, n, piece, transcribed)
+      await savePiece(services, { id: run.id, providerId: work.providerId }, n, piece, transcribed)
       const [all, ready] = [pieces.length, n + 1]
       if (ready < all) await progress((100 * ready) / all, `${ready} de ${all} partes transcritas`)
     }

@@ -5,7 +5,10 @@ import { summarizeErrorText } from './error-text.ts'
 import { UnusableAnswerError } from './failures.ts'
 import { createIdleTimeout, type IdleTimeout } from './idle-timeout.ts'
 
-type TextRequest = { model: string; instructions: string; prompt: string }
+/** The form that an answer must have, as OpenAI's protocol names it. Many servers know only some of these, or none. */
+export type ResponseFormat = NonNullable<OpenAI.ChatCompletionCreateParamsStreaming['response_format']>
+
+type TextRequest = { model: string; instructions: string; prompt: string; format?: ResponseFormat }
 
 const HEADERS_SLACK_MS = 60_000
 
@@ -17,14 +20,14 @@ const isUnknownOption = (error: unknown) =>
 
 function requestCompletion(
   client: OpenAI,
-  { model, instructions, prompt }: TextRequest,
+  { model, instructions, prompt, format }: TextRequest,
   options: { signal: AbortSignal; timeout: number },
 ) {
   const messages = [
     { role: 'system' as const, content: instructions },
     { role: 'user' as const, content: prompt },
   ]
-  const request = { model, messages, stream: true } as const
+  const request = { model, messages, stream: true, ...(format ? { response_format: format } : {}) } as const
   return client.chat.completions
     .create({ ...request, stream_options: { include_usage: true } }, options)
     .withResponse()

@@ -1,9 +1,10 @@
+import { MAX_CAPTION } from 'contract/pieces/pieces.ts'
 import { MAX_SLIDES, Slide, type SlideTemplate } from 'contract/pieces/slides.ts'
 import { array, assert, constantFrom, oneof, property, string, tuple } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { expectLinear, repeatTo } from '../../testing/linear.ts'
-import { CAPTION_MAX, composePiece, type PieceText } from './compose-piece.ts'
+import { composePiece, type PieceText } from './compose-piece.ts'
 
 const FIVE_LINES = `Cinco erros que afastam pacientes
 Postar sem frequência
@@ -161,7 +162,7 @@ test('every idea makes 1 to 20 slides within the limits, and no letter of it is 
         expect(piece.slides.length).toBeLessThanOrEqual(kind === 'static' ? 1 : MAX_SLIDES)
         for (const slide of piece.slides) expect(z.safeParse(Slide, slide).error?.issues).toBeUndefined()
         expect(new Set(piece.slides.map(({ id }) => id)).size).toBe(piece.slides.length)
-        expect(piece.caption.length).toBeLessThanOrEqual(CAPTION_MAX)
+        expect(piece.caption.length).toBeLessThanOrEqual(MAX_CAPTION)
         expect(countLetters(textsOf(piece))).toEqual(countLetters(idea))
       },
     ),

@@ -1,4 +1,5 @@
 import type { ContentKind } from 'contract/content/library.ts'
+import { MAX_CAPTION, MAX_HASHTAGS } from 'contract/pieces/pieces.ts'
 import { MAX_SLIDES, SLIDE_LIMITS, type Slide } from 'contract/pieces/slides.ts'
 import { type Idea, type IdeaBlock, readIdea } from './read-idea.ts'
 import { EMPTY_DRAFT, type SlideDraft, slidesFromBlock, spreadText } from './slides-from-idea.ts'
@@ -6,9 +7,6 @@ import { cutText } from './split-text.ts'
 
 /** The texts of a piece. `omitted` is the part of the idea that found no place in the slides; empty where all of it did. */
 export type PieceText = { slides: Slide[]; caption: string; hashtags: string[]; omitted: string }
-
-/** Instagram's limit of a caption. */
-export const CAPTION_MAX = 2_200
 
 const listTexts = ({ kicker, figure, headline, body, items, sides, callToAction }: SlideDraft): string[] =>
   [kicker, figure, headline, body, ...items, ...sides.flatMap(({ title, text }) => [title, text]), callToAction].filter(Boolean)
@@ -57,7 +55,7 @@ function composeStatic({ title, blocks, callToAction }: Idea): { kept: SlideDraf
 
 /** The caption has the whole idea, as far as the platforms take it. */
 function composeCaption({ title, blocks, callToAction }: Idea): string {
-  const [caption] = cutText([title, ...blocks.map(formatBlock), callToAction].filter(Boolean).join('\n\n'), CAPTION_MAX)
+  const [caption] = cutText([title, ...blocks.map(formatBlock), callToAction].filter(Boolean).join('\n\n'), MAX_CAPTION)
   return caption
 }
 
@@ -70,10 +68,11 @@ export function composePiece(kind: ContentKind, idea: string): PieceText {
   const { kept, left } = kind === 'carousel' ? composeCarousel(read) : composeStatic(read)
   const slides =
     kept.length > 0 ? kept : [{ ...EMPTY_DRAFT, template: kind === 'carousel' ? ('cover' as const) : ('single' as const) }]
+  const hashtags = [...new Set(read.hashtags)]
   return {
     slides: numberSlides(slides),
     caption: composeCaption(read),
-    hashtags: [...new Set(read.hashtags)],
-    omitted: left.map(formatSlide).join('\n'),
+    hashtags: hashtags.slice(0, MAX_HASHTAGS),
+    omitted: [...left.map(formatSlide), ...hashtags.slice(MAX_HASHTAGS)].join('\n'),
   }
 }

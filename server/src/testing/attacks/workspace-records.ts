@@ -6,6 +6,7 @@ import { aiProviders } from '../../db/tables/ai.ts'
 import { documentVersions } from '../../db/tables/documents.ts'
 import { receipts } from '../../db/tables/entries.ts'
 import { notifications } from '../../db/tables/notifications.ts'
+import { pieces, pieceVersions } from '../../db/tables/pieces.ts'
 import { uploads } from '../../db/tables/recordings.ts'
 import { brandKits, personas } from '../../db/tables/records.ts'
 import { leads } from '../../db/tables/results.ts'
@@ -13,6 +14,7 @@ import { runFiles } from '../../db/tables/runs.ts'
 import { imports, series } from '../../db/tables/series.ts'
 import { activities } from '../../db/tables/team.ts'
 import { workspaceExports } from '../../db/tables/workspace-exports.ts'
+import { composePiece } from '../../pieces/text/compose-piece.ts'
 import { anInflow, anOutflow, givenItem, insertEntries } from '../factories.ts'
 import type { TeamApi } from '../team-api.ts'
 import { givenDocument, givenRecording, givenRun, givenTranscription } from '../work.ts'
@@ -36,6 +38,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   '/api/runs/files/': 'select min(id)::text as id from run_files',
   '/api/leads/': 'select min(id)::text as id from leads',
   '/api/documents/': 'select min(document_id)::text as id from document_versions',
+  '/api/pieces/': 'select min(piece_id)::text as id from piece_versions',
   '/api/uploads/': 'select min(id::text) as id from uploads',
   '/api/recordings/': 'select min(id)::text as id from recordings',
   '/api/ai/providers/': 'select min(id)::text as id from ai_providers',
@@ -73,6 +76,13 @@ async function givenToolRecords(api: TeamApi): Promise<void> {
   await api.db.insert(runFiles).values({ runId: await givenRun(api, 'carousel'), name: 'a.pdf', storageKey: 'results/nenhum' })
   const documentId = await givenDocument(api)
   await api.db.insert(documentVersions).values({ documentId, n: 1, html: '<p>x</p>', userId: 1 })
+  const { slides } = composePiece('carousel', 'Três mitos')
+  const content = { title: 'Três mitos', format: '4:5', mode: 'light', slides, caption: '' } as const
+  const [piece] = await api.db
+    .insert(pieces)
+    .values({ ...content, hashtags: [], kind: 'carousel', client: 'x', persona: 'x', plain: 'x', userId: 1 })
+    .returning({ id: pieces.id })
+  await api.db.insert(pieceVersions).values({ ...content, hashtags: [], pieceId: piece?.id ?? 0, n: 1, userId: 1 })
   await givenTranscription(api, await givenRecording(api))
   const uploadId = '11111111-1111-4111-8111-111111111111'
   await api.db.insert(uploads).values({ id: uploadId, name: 'a.wav', size: 1, source: 'file', userId: 1 })

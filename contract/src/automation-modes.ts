@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import type { Automation } from './automations.ts'
+import { endpoint } from './endpoint.ts'
+import { editSchema, Revision } from './revisions.ts'
+import { Done } from './values.ts'
+
+/** `internal`: this server does the work. `service`: the integration's workflows do it. `off`: nobody launches it. */
+export const AUTOMATION_MODES = ['internal', 'service', 'off'] as const
+export const AutomationMode = z.enum(AUTOMATION_MODES, 'Escolha Interno, Serviço de automação ou Desligado')
+export type AutomationMode = z.infer<typeof AutomationMode>
+
+export const AUTOMATION_MODE_NAMES: Readonly<Record<AutomationMode, string>> = {
+  internal: 'Interno',
+  service: 'Serviço de automação',
+  off: 'Desligado',
+}
+
+/** The automations that have a mode. Who transcribes is chosen with the AI providers. */
+export const SWITCHED_AUTOMATIONS = ['prospecting', 'post-production', 'carousel', 'static'] as const
+export type SwitchedAutomation = (typeof SWITCHED_AUTOMATIONS)[number]
+
+/** The automations that this server can do itself. */
+export const BUILT_IN_AUTOMATIONS: readonly Automation[] = ['carousel', 'static']
+
+export const isBuiltIn = (automation: Automation): boolean => BUILT_IN_AUTOMATIONS.includes(automation)
+
+const ServiceMode = z.enum(['service', 'off'], 'Esta automação só roda no serviço de automação')
+
+export const AutomationModes = z.object({
+  prospecting: ServiceMode,
+  'post-production': ServiceMode,
+  carousel: AutomationMode,
+  static: AutomationMode,
+} satisfies Record<SwitchedAutomation, unknown>)
+export type AutomationModes = z.infer<typeof AutomationModes>
+
+const AT_ONCE = 'Informe um número de 1 a 16'
+/** How many heavy steps, such as drawing slides, all servers together make at once. */
+const HeavyAtOnce = z.int(AT_ONCE).check(z.minimum(1, AT_ONCE), z.maximum(16, AT_ONCE))
+
+export const readAutomationModes = endpoint({
+  method: 'GET',
+  path: '/api/automations',
+  access: 'authenticated',
+  summary: 'Read who does the work of each automation',
+  reply: z.object({
+    modes: AutomationModes,
+    /** Those that a person chose; the others follow from whether an automation service is set up. */
+    chosen: z.array(z.enum(SWITCHED_AUTOMATIONS)),
+    heavyAtOnce: z.int(),
+    /** Whether an automation service is set up, and whether an AI provider is chosen to write. */
+    hasService: z.boolean(),
+    hasWriter: z.boolean(),
+    revision: Revision,
+  }),
+})
+
+export const changeAutomationModes = endpoint({
+  method: 'POST',
+  path: '/api/automations',
+  access: 'settings.write',
+  summary: 'Change who does the work of each automation; runs that were launched keep theirs',
+  json: editSchema({ ...AutomationModes.shape, heavyAtOnce: HeavyAtOnce }),
+  reply: Done,
+})
+
+/** Does the automation's work on an example, and stores nothing. */
+export const testAutomation = endpoint({
+  method: 'POST',
+  path: '/api/automations/test',
+  access: 'settings.write',
+  summary: 'Test the work of an automation on this server',
+  readOnly: true,
+  json: z.object({ automation: z.enum(['carousel', 'static'], 'Escolha uma automação que este servidor faz') }),
+  reply: z.object({ ok: z.boolean(), verdict: z.string(), durationMs: z.int() }),
+})

@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+import { ContentKind } from '../content/library.ts'
+import { CivilDate } from '../dates.ts'
+import { endpoint } from '../endpoint.ts'
+import { Revision } from '../revisions.ts'
+import { Done, Id, OptionalId, RawText, Text } from '../values.ts'
+import { Format } from './formats.ts'
+import { SlideMode } from './looks.ts'
+import { MAX_SLIDES, Slide } from './slides.ts'
+
+/** The states of a piece on its way to the platforms. */
+export const PIECE_STATES = ['draft', 'review', 'approved', 'published'] as const
+export const PieceState = z.enum(PIECE_STATES, 'Situação desconhecida')
+export type PieceState = z.infer<typeof PieceState>
+
+export const PIECE_STATE_NAMES: Readonly<Record<PieceState, string>> = {
+  draft: 'Rascunho',
+  review: 'Em revisão',
+  approved: 'Aprovado',
+  published: 'Publicado',
+}
+
+/** Instagram's limits. */
+export const MAX_CAPTION = 2_200
+export const MAX_HASHTAGS = 30
+
+const Slides = z.array(Slide).check(
+  z.minLength(1, 'A peça precisa de um slide'),
+  z.maxLength(MAX_SLIDES, `Use no máximo ${MAX_SLIDES} slides`),
+  z.refine(
+    (slides) => new Set((slides as readonly Slide[]).map(({ id }) => id)).size === (slides as readonly Slide[]).length,
+    'Cada slide precisa de um id próprio',
+  ),
+)
+
+const HASHTAG = 'Comece a hashtag com #, sem espaços'
+const Hashtag = RawText(100, HASHTAG).check(z.regex(/^#[\p{L}\p{N}_]+$/u, HASHTAG))
+
+/** The parts of a piece that a version keeps. */
+export const PieceContent = z.object({
+  title: Text(200, 'Informe o título'),
+  format: Format,
+  mode: SlideMode,
+  slides: Slides,
+  caption: RawText(MAX_CAPTION, 'Envie um texto'),
+  hashtags: z.array(Hashtag).check(z.maxLength(MAX_HASHTAGS, `Use no máximo ${MAX_HASHTAGS} hashtags`)),
+})
+export type PieceContent = z.infer<typeof PieceContent>
+
+const NamedRecord = z.nullable(z.object({ id: z.int(), name: z.string() }))
+
+/** A piece without its slides: `slides` is their number, `cover` the first one. */
+export const PieceCard = z.object({
+  id: z.int(),
+  kind: ContentKind,
+  title: z.string(),
+  /** The client and the persona as the launch sent them. */
+  client: z.string(),
+  persona: z.string(),
+  state: PieceState,
+  format: Format,
+  mode: SlideMode,
+  project: NamedRecord,
+  kit: NamedRecord,
+  plannedOn: z.nullable(z.string()),
+  slides: z.int(),
+  cover: Slide,
+  runId: z.nullable(z.int()),
+  by: z.string(),
+  revision: Revision,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type PieceCard = z.infer<typeof PieceCard>
+
+export const Piece = z.object({
+  ...PieceCard.shape,
+  slides: z.array(Slide),
+  caption: z.string(),
+  hashtags: z.array(z.string()),
+  /** Saved versions, newest first. */
+  versions: z.array(z.object({ n: z.int(), at: z.string(), by: z.string(), title: z.string() })),
+})
+export type Piece = z.infer<typeof Piece>
+
+const PieceId = z.object({ id: Id })
+
+/** Lists pieces by last change, newest first, 24 a page. `q` searches titles, clients and texts. */
+export const listPieces = endpoint({
+  method: 'GET',
+  path: '/api/pieces',
+  access: 'content.read',
+  summary: 'List the pieces, last changed first',
+  query: z.object({
+    state: z.optional(PieceState),
+    kind: z.optional(ContentKind),
+    client: z.optional(RawText(200, 'Informe o cliente')),
+    project: z.optional(Id),
+    kit: z.optional(Id),
+    /** Pieces that are planned for a day of this month, `2026-11`. */
+    month: z.optional(RawText(7, 'Informe o mês').check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Informe o mês como 2026-11'))),
+    q: z.optional(RawText(100, 'Escreva o que procurar')),
+    cursor: z.optional(RawText(60, 'Cursor inválido')),
+  }),
+  reply: z.object({ pieces: z.array(PieceCard), next: z.nullable(z.string()) }),
+})
+
+export const readPiece = endpoint({
+  method: 'GET',
+  path: '/api/pieces/:id',
+  access: 'content.read',
+  summary: 'Read a piece with its slides and versions',
+  params: PieceId,
+  reply: Piece,
+})
+
+/**
+ * Writes the given fields of a piece; `version` keeps the result as a version.
+ * @throws 404, 409 `changed_elsewhere`, 422 naming projectId or kitId
+ */
+export const writePiece = endpoint({
+  method: 'PATCH',
+  path: '/api/pieces/:id',
+  access: 'content.write',
+  summary: 'Write a piece, or keep a version of it',
+  bodyLimit: 512 * 1024,
+  params: PieceId,
+  json: z.extend(z.partial(PieceContent), {
+    state: z.optional(PieceState),
+    projectId: z.optional(z.nullable(OptionalId)),
+    kitId: z.optional(z.nullable(OptionalId)),
+    plannedOn: z.optional(z.nullable(CivilDate)),
+    revision: Revision,
+    version: z.optional(z.boolean('Responda com true ou false')),
+  }),
+  reply: z.object({ ok: z.literal(true), revision: Revision }),
+})
+
+export const readPieceVersion = endpoint({
+  method: 'GET',
+  path: '/api/pieces/:id/versions/:n',
+  access: 'content.read',
+  summary: 'Read a version of a piece',
+  params: z.object({ id: Id, n: Id }),
+  reply: z.object({ n: z.int(), at: z.string(), by: z.string(), ...PieceContent.shape, title: z.string() }),
+})
+
+export const deleteOrRestorePiece = endpoint({
+  method: 'POST',
+  path: '/api/pieces/:id/delete',
+  access: 'content.write',
+  summary: 'Delete a piece, or restore it with `restore`',
+  params: PieceId,
+  json: z.object({ restore: z.optional(z.boolean()) }),
+  reply: Done,
+})

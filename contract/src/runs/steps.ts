@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import type { Automation } from '../automations.ts'
+
+/** The declaration of one step of a run that this server does itself. */
+export type StepDeclaration = {
+  name: string
+  /** The step's name on screen. */
+  title: string
+  /** The share of the whole work, relative to the other steps. */
+  weight: number
+  /** Whether the step uses so much memory or processor time that only few run at once. */
+  isHeavy: boolean
+  /** What the step needs and what it leaves, for the run's page. */
+  needs: string
+  leaves: string
+}
+
+const CONTENT_STEPS = [
+  {
+    name: 'write',
+    title: 'Escrever os textos',
+    weight: 4,
+    isHeavy: false,
+    needs: 'Cliente, persona e ideia',
+    leaves: 'Textos dos slides, legenda e hashtags',
+  },
+  {
+    name: 'draw',
+    title: 'Desenhar os slides',
+    weight: 6,
+    isHeavy: true,
+    needs: 'Textos dos slides e brand kit',
+    leaves: 'Um PNG por slide',
+  },
+] as const satisfies readonly StepDeclaration[]
+
+/** The steps of each automation that this server does, in their order. A run's stored steps are recognised by their names. */
+export const RUN_STEPS: Readonly<Partial<Record<Automation, readonly StepDeclaration[]>>> = {
+  carousel: CONTENT_STEPS,
+  static: CONTENT_STEPS,
+}
+
+/** A step as the run's page shows it. `cost`: the calls and tokens of an AI provider. */
+export const RunStep = z.object({
+  name: z.string(),
+  title: z.string(),
+  needs: z.string(),
+  leaves: z.string(),
+  state: z.enum(['waiting', 'running', 'done']),
+  startedAt: z.nullable(z.string()),
+  endedAt: z.nullable(z.string()),
+  /** 0 to 1. */
+  part: z.number(),
+  /** The median time of this step in earlier runs, in milliseconds; null where there are none. */
+  usualMs: z.nullable(z.int()),
+  /** What the step tells about its work, in Portuguese: who wrote the texts, what found no place. */
+  note: z.nullable(z.string()),
+  cost: z.object({ calls: z.int(), inputTokens: z.int(), outputTokens: z.int() }),
+})
+export type RunStep = z.infer<typeof RunStep>

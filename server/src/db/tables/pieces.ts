@@ -1,0 +1,78 @@
+import { FORMATS } from 'contract/pieces/formats.ts'
+import { SLIDE_MODES } from 'contract/pieces/looks.ts'
+import { PIECE_STATES } from 'contract/pieces/pieces.ts'
+import type { Slide } from 'contract/pieces/slides.ts'
+import { sql } from 'drizzle-orm'
+import { date, index, integer, jsonb, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { foldedTextSql } from '../contains-condition.ts'
+import { changeAuthorship } from './authorship.ts'
+import { id, instantColumn, reference, requiredReference } from './columns.ts'
+import { projects } from './config.ts'
+import { brandKits } from './records.ts'
+import { contentKind } from './results.ts'
+import { revision } from './revision.ts'
+import { runs } from './runs.ts'
+import { users } from './workspace.ts'
+
+export const pieceState = pgEnum('piece_state', PIECE_STATES)
+export const pieceFormat = pgEnum('piece_format', FORMATS)
+export const slideMode = pgEnum('slide_mode', SLIDE_MODES)
+
+const FOLDED_TEXT = foldedTextSql('title || chr(10) || client || chr(10) || plain')
+
+const content = {
+  title: text().notNull(),
+  format: pieceFormat().notNull(),
+  mode: slideMode().notNull(),
+  /** The slides in their order, each with its id. */
+  slides: jsonb().$type<Slide[]>().notNull(),
+  caption: text().notNull(),
+  hashtags: text().array().notNull(),
+}
+
+/** Carousels and posts as slides that are edited and drawn here. */
+export const pieces = pgTable(
+  'pieces',
+  {
+    id,
+    kind: contentKind().notNull(),
+    ...content,
+    state: pieceState().notNull().default('draft'),
+    /** The run that made it; null for a copy. */
+    runId: reference('run_id')
+      .unique()
+      .references(() => runs.id),
+    client: text().notNull(),
+    persona: text().notNull(),
+    projectId: reference('project_id').references(() => projects.id),
+    kitId: reference('kit_id').references(() => brandKits.id),
+    /** The slides' texts and the caption, which searches read. */
+    plain: text().notNull(),
+    folded: text().generatedAlwaysAs(sql.raw(FOLDED_TEXT)),
+    plannedOn: date('planned_on'),
+    userId: requiredReference('user_id', () => users.id),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    /** The last time that a person or the run wrote it. */
+    writtenAt: instantColumn('written_at').notNull().defaultNow(),
+    ...changeAuthorship,
+    deletedAt: instantColumn('deleted_at'),
+    revision,
+  },
+  (table) => [
+    index('pieces_page').on(table.writtenAt, table.id).where(sql`deleted_at is null`),
+    index('pieces_planned').on(table.plannedOn).where(sql`deleted_at is null and planned_on is not null`),
+    index('pieces_project').on(table.projectId).where(sql`deleted_at is null`),
+  ],
+)
+
+export const pieceVersions = pgTable(
+  'piece_versions',
+  {
+    pieceId: requiredReference('piece_id', () => pieces.id),
+    n: integer().notNull(),
+    ...content,
+    userId: requiredReference('user_id', () => users.id),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.pieceId, table.n] })],
+)

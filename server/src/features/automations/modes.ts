@@ -1,0 +1,39 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type changeAutomationModes as changeEndpoint,
+  type readAutomationModes as readEndpoint,
+  SWITCHED_AUTOMATIONS,
+} from 'contract/automation-modes.ts'
+import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
+import type { Ctx } from '../../core/context.ts'
+import { mergeEdit, requireNoConflict } from '../../core/edit-conflicts.ts'
+import { workspace } from '../../db/tables/workspace.ts'
+import { lockSettings } from '../../db/workspace.ts'
+import { readAssignmentRow } from '../../integrations/ai/provider.ts'
+import { readStoredModes } from '../../runs/modes.ts'
+
+/** Answers who does the work of each automation. The revision is the workspace's, which other settings raise too. */
+export async function readAutomationModes({ db }: Ctx): Promise<HandlerResult<typeof readEndpoint>> {
+  const { chatProviderId, chatModel } = await readAssignmentRow(db)
+  return { ...(await readStoredModes(db)), hasWriter: chatProviderId !== null && chatModel !== null }
+}
+
+type ModesEdit = HandlerInput<typeof changeEndpoint, never>['json']
+
+/**
+ * Changes who does the work of each automation. A mode that was sent counts as chosen, even where it is what the others follow from.
+ * @throws 409 `changed_elsewhere`
+ */
+export async function changeAutomationModes({ db }: Ctx, { revision, base, ...wanted }: ModesEdit) {
+  await lockSettings(db)
+  const now = await readStoredModes(db)
+  const values = { ...now.modes, heavyAtOnce: now.heavyAtOnce }
+  requireNoConflict({ revision, base }, wanted, { revision: now.revision, values })
+  const { heavyAtOnce, ...modes } = mergeEdit(values, wanted)
+  const isChosen = (name: (typeof SWITCHED_AUTOMATIONS)[number]) => now.chosen.includes(name) || wanted[name] !== undefined
+  const automationModes = Object.fromEntries(SWITCHED_AUTOMATIONS.filter(isChosen).map((name) => [name, modes[name]]))
+  const before = Object.fromEntries(now.chosen.map((name) => [name, now.modes[name]]))
+  if (!isDeepStrictEqual([automationModes, heavyAtOnce], [before, now.heavyAtOnce]))
+    await db.update(workspace).set({ automationModes, heavyAtOnce })
+  return { ok: true } as const
+}

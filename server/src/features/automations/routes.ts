@@ -1,0 +1,15 @@
+import * as contract from 'contract/automation-modes.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../http/mount.ts'
+import type { DrawSlide } from '../../pieces/draw-slide.ts'
+import { changeAutomationModes, readAutomationModes } from './modes.ts'
+import { testAutomation } from './test-automation.ts'
+
+/** `drawSlide` draws in a process of its own. */
+export const automationRoutes =
+  ({ drawSlide }: { drawSlide: DrawSlide }) =>
+  async (app: FastifyInstance) => {
+    mount(app, contract.readAutomationModes, readAutomationModes)
+    mount(app, contract.changeAutomationModes, (ctx, { json }) => changeAutomationModes(ctx, json))
+    mount(app, contract.testAutomation, (ctx, { json }) => testAutomation(ctx, json.automation, drawSlide))
+  }

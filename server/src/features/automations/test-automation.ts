@@ -1,0 +1,40 @@
+import type { testAutomation as contract } from 'contract/automation-modes.ts'
+import type { ContentKind } from 'contract/content/library.ts'
+import type { HandlerResult } from 'contract/endpoint.ts'
+import type { Ctx } from '../../core/context.ts'
+import { DrawingFailedError, type DrawSlide } from '../../pieces/draw-slide.ts'
+import { findLook } from '../../pieces/find-look.ts'
+import { composePiece } from '../../pieces/text/compose-piece.ts'
+
+const EXAMPLE = 'Um slide de teste\nSe você lê isto, este servidor desenha.'
+
+async function drawExample(
+  drawSlide: DrawSlide,
+  kind: ContentKind,
+  signal: AbortSignal,
+): Promise<{ ok: boolean; verdict: string }> {
+  const { slides } = composePiece(kind, EXAMPLE)
+  const [slide] = slides
+  if (!slide) throw new Error('the example has no slide')
+  try {
+    const drawing = { slide, look: findLook(null), format: '4:5', mode: 'light', position: 1, count: slides.length } as const
+    const png = await drawSlide(drawing, signal)
+    return { ok: true, verdict: `Um slide foi desenhado (${Math.ceil(png.length / 1024)} kB).` }
+  } catch (error) {
+    if (error instanceof DrawingFailedError) return { ok: false, verdict: `O slide não foi desenhado: ${error.message}` }
+    throw error
+  }
+}
+
+const LONGEST_MS = 30_000
+
+/** Draws an example slide, which proves that this server can do the automation's work. */
+export async function testAutomation(
+  { now }: Ctx,
+  kind: ContentKind,
+  drawSlide: DrawSlide,
+): Promise<HandlerResult<typeof contract>> {
+  const startedAt = now().getTime()
+  const tested = await drawExample(drawSlide, kind, AbortSignal.timeout(LONGEST_MS))
+  return { ...tested, durationMs: now().getTime() - startedAt }
+}

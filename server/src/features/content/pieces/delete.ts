@@ -1,0 +1,19 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Ctx } from '../../../core/context.ts'
+import { pieces } from '../../../db/tables/pieces.ts'
+import { pieceNotFoundError } from './queries.ts'
+
+/**
+ * Deletes a piece by marking it, or restores it with its versions (decision 0004).
+ * @throws 404 also where it is in that state already
+ */
+export async function setPieceDeleted({ db, now }: Ctx, id: number, { deleted }: { deleted: boolean }): Promise<{ ok: true }> {
+  const { deletedAt } = pieces
+  const changed = await db
+    .update(pieces)
+    .set({ deletedAt: deleted ? now() : null })
+    .where(and(eq(pieces.id, id), deleted ? isNull(deletedAt) : isNotNull(deletedAt)))
+    .returning({ id: pieces.id })
+  if (changed.length === 0) throw pieceNotFoundError()
+  return { ok: true }
+}

@@ -1,0 +1,35 @@
+import type { HandlerResult } from 'contract/endpoint.ts'
+import type { Piece, readPieceVersion as versionEndpoint } from 'contract/pieces/pieces.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { notFoundError } from '../../../core/errors.ts'
+import { findPiece, findPieceVersion, listPieceVersions, presentCard } from './queries.ts'
+
+/**
+ * Reads a piece with its slides and versions.
+ * @throws 404
+ */
+export async function readPiece({ db }: Ctx, id: number): Promise<Piece> {
+  const row = await findPiece(db, id)
+  const versions = await listPieceVersions(db, id)
+  const { slides, caption, hashtags } = row.piece
+  return {
+    ...presentCard(row),
+    slides,
+    caption,
+    hashtags,
+    versions: versions.map(({ at, ...version }) => ({ ...version, at: at.toISOString() })),
+  }
+}
+
+const MAX_VERSION = 2 ** 31 - 1
+
+/**
+ * Reads a version of a piece.
+ * @throws 404
+ */
+export async function readPieceVersion({ db }: Ctx, id: number, n: number): Promise<HandlerResult<typeof versionEndpoint>> {
+  const found = n > MAX_VERSION ? undefined : await findPieceVersion(db, id, n)
+  if (!found) throw notFoundError('Versão não encontrada')
+  const { title, format, mode, slides, caption, hashtags, createdAt } = found.version
+  return { n, at: createdAt.toISOString(), by: found.by, title, format, mode, slides, caption, hashtags }
+}

@@ -1,0 +1,53 @@
+import type { Automation } from 'contract/automations.ts'
+import { RUN_STEPS, type RunStep } from 'contract/runs/steps.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { toIsoOrNull } from '../../runs/present.ts'
+import { listStoredSteps, type StepRow } from '../../runs/steps/store.ts'
+
+/** How many earlier runs' steps the usual time is computed from. */
+const COMPARED = 60
+
+/** Reads the median time in milliseconds that each step of an automation took in the latest runs before this one, by its name. */
+async function readUsualTimes(db: Db, automation: Automation, before: number): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ name: string; ms: number }>(sql`
+    select name, percentile_cont(0.5) within group (order by ms) as ms from (
+      select s.name, extract(epoch from s.ended_at - s.started_at) * 1000 as ms
+      from run_steps s join runs r on r.id = s.run_id
+      where r.automation = ${automation} and r.is_built_in and s.ended_at is not null and s.run_id < ${before}
+      order by s.run_id desc limit ${COMPARED}
+    ) latest group by name`)
+  return new Map(rows.map(({ name, ms }) => [name, Math.round(ms)]))
+}
+
+const NO_COST = { calls: 0, inputTokens: 0, outputTokens: 0 }
+
+function presentStep(row: StepRow | undefined): Omit<RunStep, 'name' | 'title' | 'needs' | 'leaves' | 'usualMs'> {
+  if (!row) return { state: 'waiting', startedAt: null, endedAt: null, part: 0, note: null, cost: NO_COST }
+  const { startedAt, endedAt, part, note, calls, inputTokens, outputTokens } = row
+  return {
+    state: endedAt ? 'done' : 'running',
+    startedAt: startedAt.toISOString(),
+    endedAt: toIsoOrNull(endedAt),
+    part,
+    note,
+    cost: { calls, inputTokens, outputTokens },
+  }
+}
+
+/** Reads the steps of a run that this server does itself, those that have not begun included; none for other runs. */
+export async function readRunSteps(
+  db: Db,
+  { id, automation, isBuiltIn }: { id: number; automation: Automation; isBuiltIn: boolean },
+): Promise<RunStep[]> {
+  if (!isBuiltIn) return []
+  const [stored, usual] = await Promise.all([listStoredSteps(db, id), readUsualTimes(db, automation, id)])
+  return (RUN_STEPS[automation] ?? []).map(({ name, title, needs, leaves }) => ({
+    name,
+    title,
+    needs,
+    leaves,
+    ...presentStep(stored.find((row) => row.name === name)),
+    usualMs: usual.get(name) ?? null,
+  }))
+}

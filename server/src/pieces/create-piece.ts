@@ -1,0 +1,59 @@
+import type { ContentInput } from 'contract/content/launch.ts'
+import type { ContentKind } from 'contract/content/library.ts'
+import type { PieceContent } from 'contract/pieces/pieces.ts'
+import type { Db } from '../db/client.ts'
+import { pieces } from '../db/tables/pieces.ts'
+import type { runs } from '../db/tables/runs.ts'
+import { listStoredSteps } from '../runs/steps/store.ts'
+import type { DrawnWith } from './draw-step.ts'
+import type { PieceText } from './text/compose-piece.ts'
+
+/** Joins a piece's texts for searches. */
+export const toPlainPiece = ({ slides, caption, hashtags }: Pick<PieceContent, 'slides' | 'caption' | 'hashtags'>): string =>
+  [
+    ...slides.flatMap(({ kicker, figure, headline, body, items, sides, callToAction }) => [
+      kicker,
+      figure,
+      headline,
+      body,
+      ...items,
+      ...sides.flatMap(({ title, text }) => [title, text]),
+      callToAction,
+    ]),
+    caption,
+    ...hashtags,
+  ]
+    .filter(Boolean)
+    .join('\n')
+
+const TITLE_MAX = 200
+
+/** Inserts the piece that a run made, in the transaction that ends the run. */
+export async function createPieceOfRun(tx: Db, run: typeof runs.$inferSelect, kind: ContentKind, now: Date): Promise<void> {
+  const steps = await listStoredSteps(tx, run.id)
+  const findResult = (name: string) => steps.find((step) => step.name === name)?.result
+  const { slides, caption, hashtags } = findResult('write') as PieceText // our own JSON, stored by the run's steps
+  const { kitId, format, mode } = findResult('draw') as DrawnWith
+  const input: ContentInput = JSON.parse(run.body) // our own JSON, validated at the launch
+  await tx
+    .insert(pieces)
+    .values({
+      kind,
+      title: (slides[0]?.headline || run.title).slice(0, TITLE_MAX),
+      format,
+      mode,
+      slides,
+      caption,
+      hashtags,
+      plain: toPlainPiece({ slides, caption, hashtags }),
+      runId: run.id,
+      client: input.client_name,
+      persona: input.client_persona,
+      projectId: run.projectId,
+      kitId,
+      userId: run.userId,
+      createdAt: now,
+      writtenAt: now,
+    })
+    .onConflictDoNothing()
+}

@@ -1,0 +1,81 @@
+import type { Format } from 'contract/pieces/formats.ts'
+import type { SlideMode } from 'contract/pieces/looks.ts'
+import { runFile } from 'contract/runs/callback.ts'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { brandKits } from '../db/tables/records.ts'
+import { runFiles } from '../db/tables/runs.ts'
+import { StepFailedError, type StepJob, type StepWork } from '../runs/steps/stepped-performer.ts'
+import { DrawingFailedError, type DrawSlide, type SlideDrawing } from './draw-slide.ts'
+import { findLook } from './find-look.ts'
+import type { PieceText } from './text/compose-piece.ts'
+
+/** What the drawing was made with, which the piece keeps. */
+export type DrawnWith = { kitId: number | null; format: Format; mode: SlideMode }
+
+/** The kit of a piece whose launch names none: the workspace's first one. */
+async function findFirstKit(db: Db): Promise<{ id: number; name: string } | undefined> {
+  const [kit] = await db
+    .select({ id: brandKits.id, name: brandKits.name })
+    .from(brandKits)
+    .where(isNull(brandKits.archivedAt))
+    .orderBy(asc(brandKits.id))
+    .limit(1)
+  return kit
+}
+
+const formatFileName = (n: number) => `slide-${String(n).padStart(2, '0')}.png`
+
+async function listDrawnNames(db: Db, runId: number): Promise<Set<string>> {
+  const rows = await db.select({ name: runFiles.name }).from(runFiles).where(eq(runFiles.runId, runId))
+  return new Set(rows.map(({ name }) => name))
+}
+
+async function draw(drawSlide: DrawSlide, drawing: SlideDrawing, signal: AbortSignal): Promise<Buffer> {
+  try {
+    return await drawSlide(drawing, signal)
+  } catch (error) {
+    if (!(error instanceof DrawingFailedError)) throw error
+    const reason = `O slide ${drawing.position} não foi desenhado: ${error.message}`
+    throw new StepFailedError({ outcome: 'not-taken', reason, ...(error.log === '' ? {} : { answer: error.log }) })
+  }
+}
+
+type DrawnSlide = { name: string; png: Buffer; told: { part: number; message: string } }
+
+/** Stores a slide's picture as a file of the run, and with it how far the step is. */
+async function storeSlide({ services, run, report }: StepJob, { name, png, told }: DrawnSlide): Promise<void> {
+  const uploads = services.openUploads('results')
+  try {
+    const { key, type, size, sha256 } = await uploads.store({ content: png, name, field: 'file', rule: runFile })
+    await report(told, async (tx) => {
+      const same = and(eq(runFiles.runId, run.id), eq(runFiles.name, name))
+      if ((await tx.$count(runFiles, same)) > 0) return
+      await tx.insert(runFiles).values({ runId: run.id, name, storageKey: key, type, size, sha256, createdAt: services.now() })
+    })
+  } catch (error) {
+    await uploads.discard()
+    throw error
+  }
+}
+
+/** Makes the step that draws the slides one by one. A slide that an attempt before has stored is not drawn again. */
+export const createDrawStep =
+  (drawSlide: DrawSlide): StepWork =>
+  async (job) => {
+    const { slides } = job.results.write as PieceText // our own JSON, stored by the step before
+    const kit = await findFirstKit(job.services.db)
+    const drawn: DrawnWith = { kitId: kit?.id ?? null, format: '4:5', mode: 'light' }
+    const stored = await listDrawnNames(job.services.db, job.run.id)
+    const count = slides.length
+    for (const [at, slide] of slides.entries()) {
+      const position = at + 1
+      const name = formatFileName(position)
+      if (stored.has(name)) continue
+      job.signal.throwIfAborted()
+      const look = findLook(kit?.name ?? null)
+      const png = await draw(drawSlide, { slide, look, format: drawn.format, mode: drawn.mode, position, count }, job.signal)
+      await storeSlide(job, { name, png, told: { part: position / count, message: `${position} de ${count} slides desenhados` } })
+    }
+    return { result: drawn, note: kit ? `Brand kit ${kit.name}` : null }
+  }

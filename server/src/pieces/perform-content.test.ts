@@ -1,0 +1,165 @@
+import { changeAutomationModes } from 'contract/automation-modes.ts'
+import { listContents } from 'contract/content/library.ts'
+import { readHome } from 'contract/home.ts'
+import { listPieces, readPiece } from 'contract/pieces/pieces.ts'
+import { cancelRun, downloadRunFile, readRun, resendRun } from 'contract/runs/runs.ts'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { heavyLeases, runSteps } from '../db/tables/run-steps.ts'
+import { runs } from '../db/tables/runs.ts'
+import { deliverDueRuns } from '../runs/sweep.ts'
+import { drawPixel, type PiecesApi, startPiecesApi } from '../testing/pieces.ts'
+import { DrawingFailedError } from './draw-slide.ts'
+
+const runOf = (api: PiecesApi, id: number) => api.ok(readRun, { params: { id } })
+const listNames = async (api: PiecesApi, id: number) => (await runOf(api, id)).files.map(({ name }) => name)
+
+const FIVE_FILES = ['slide-01.png', 'slide-02.png', 'slide-03.png', 'slide-04.png', 'slide-05.png']
+
+/** Makes a promise, and the function that resolves it. */
+function createGate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open }
+}
+
+test('on a new workspace an idea of five lines becomes slides, a piece and an entry of the library, with nothing configured', async () => {
+  const api = await startPiecesApi()
+  const id = await api.launch()
+  await api.settle()
+  const run = await runOf(api, id)
+  expect(run).toMatchObject({
+    state: 'succeeded',
+    progress: 100,
+    destination: { name: 'Interno', url: '' },
+    steps: [
+      { name: 'write', state: 'done', part: 1, note: expect.stringContaining('por regras'), cost: { calls: 0 } },
+      { name: 'draw', state: 'done', part: 1, note: 'Brand kit Minimalista' },
+    ],
+  })
+  expect(run.files.map(({ name, type }) => [name, type])).toEqual(FIVE_FILES.map((name) => [name, 'image/png']))
+  const [file] = run.files
+  expect((await api.send(downloadRunFile, { params: { id: file?.id ?? 0 } })).statusCode).toBe(200)
+  const { pieces } = await api.ok(listPieces)
+  expect(pieces).toMatchObject([
+    { kind: 'carousel', title: 'Cinco erros que afastam pacientes', slides: 5, state: 'draft', runId: id },
+  ])
+  expect((await api.ok(readPiece, { params: { id: pieces[0]?.id ?? 0 } })).slides.map(({ template }) => template)).toEqual([
+    'cover',
+    'content',
+    'content',
+    'content',
+    'closing',
+  ])
+  expect((await api.ok(listContents)).contents).toMatchObject([
+    { kind: 'carousel', runId: id, files: FIVE_FILES.map((name) => ({ name })) },
+  ])
+  expect((await api.ok(readHome)).contentsCreated).toBe(1)
+  expect(api.drawn.map(({ position, count }) => [position, count])).toEqual([1, 2, 3, 4, 5].map((n) => [n, 5]))
+})
+
+test('the launch is answered at once, while the slides are still being drawn', async () => {
+  const api = await startPiecesApi()
+  const { opened, open } = createGate()
+  api.beforeDrawing(async (drawing, signal) => {
+    await opened
+    return drawPixel(drawing, signal)
+  })
+  const id = await api.launch()
+  expect((await runOf(api, id)).state).toBe('sending')
+  open()
+  await api.settle()
+  expect((await runOf(api, id)).state).toBe('succeeded')
+})
+
+test('a run whose server was killed goes on at the slide after the last that is stored; a step that has ended is not done again', async () => {
+  const api = await startPiecesApi()
+  api.beforeDrawing(async (drawing, signal) => {
+    if (drawing.position === 3) throw new DrawingFailedError('O processo parou', 'panicked at …')
+    return drawPixel(drawing, signal)
+  })
+  const id = await api.launch()
+  await api.settle()
+  expect(await runOf(api, id)).toMatchObject({
+    state: 'retrying',
+    message: 'O slide 3 não foi desenhado: O processo parou',
+    log: [{ outcome: 'not-taken', answer: 'panicked at …' }],
+    steps: [{ state: 'done' }, { state: 'running', part: 0.4 }],
+  })
+  await api.db.update(runSteps).set({ note: 'de antes' }).where(eq(runSteps.name, 'write'))
+  api.beforeDrawing(undefined)
+  api.drawn.length = 0
+  api.time.advance(3_600_000)
+  await deliverDueRuns(api.app.services)
+  expect(await runOf(api, id)).toMatchObject({ state: 'succeeded', steps: [{ note: 'de antes' }, { state: 'done' }] })
+  expect(await listNames(api, id)).toEqual(FIVE_FILES)
+  expect(api.drawn.map(({ position }) => position)).toEqual([3, 4, 5])
+})
+
+test('a canceled run stores nothing more, and leaves no lease', async () => {
+  const api = await startPiecesApi()
+  const [reached, { opened, open }] = [createGate(), createGate()]
+  api.beforeDrawing(async (drawing, signal) => {
+    if (drawing.position === 2) {
+      reached.open()
+      await opened
+    }
+    return drawPixel(drawing, signal)
+  })
+  const id = await api.launch()
+  await reached.opened
+  await api.ok(cancelRun, { params: { id }, json: {} })
+  open()
+  await api.settle()
+  expect([(await runOf(api, id)).state, await listNames(api, id)]).toEqual(['canceled', ['slide-01.png']])
+  expect([await api.count(heavyLeases), (await api.ok(listPieces)).pieces]).toEqual([0, []])
+})
+
+test('a run keeps its mode when the setting changes meanwhile, and sent again it has that mode too', async () => {
+  const api = await startPiecesApi()
+  api.beforeDrawing(async () => {
+    throw new DrawingFailedError('O processo parou')
+  })
+  const id = await api.launch()
+  await api.settle()
+  await api.ok(changeAutomationModes, { json: { carousel: 'service', revision: 2 } })
+  api.beforeDrawing(undefined)
+  api.time.advance(3_600_000)
+  await deliverDueRuns(api.app.services)
+  expect((await runOf(api, id)).state).toBe('succeeded')
+  const again = await api.ok(resendRun, { params: { id }, json: {} })
+  await api.settle()
+  expect(await runOf(api, again.run.id)).toMatchObject({ state: 'succeeded', previous: id, destination: { name: 'Interno' } })
+})
+
+test('slides are drawn one run at a time, however many are launched; the setting allows more', async () => {
+  const api = await startPiecesApi()
+  let [now, most] = [0, 0]
+  const { opened, open } = createGate()
+  api.beforeDrawing(async (drawing, signal) => {
+    now += 1
+    most = Math.max(most, now)
+    await opened
+    now -= 1
+    return drawPixel(drawing, signal)
+  })
+  const ids = [await api.launch('Um'), await api.launch('Dois'), await api.launch('Três'), await api.launch('Quatro')]
+  await expect.poll(() => now).toBe(1)
+  open()
+  await api.settle()
+  expect(most).toBe(1)
+  const rows = await api.db.select({ id: runs.id, state: runs.state }).from(runs)
+  expect(rows.toSorted((one, other) => one.id - other.id)).toEqual(ids.map((id) => ({ id, state: 'succeeded' })))
+})
+
+test('a static post is one slide', async () => {
+  const api = await startPiecesApi()
+  const id = await api.launch('Guia de grãos\nDo claro ao escuro', 'static')
+  await api.settle()
+  expect(await listNames(api, id)).toEqual(['slide-01.png'])
+  expect((await api.ok(listPieces, { query: { kind: 'static' } })).pieces).toMatchObject([
+    { cover: { template: 'single', body: 'Do claro ao escuro' } },
+  ])
+})

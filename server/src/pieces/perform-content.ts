@@ -1,0 +1,24 @@
+import type { ContentKind } from 'contract/content/library.ts'
+import type { RunResult } from 'contract/runs/result.ts'
+import type { Performer } from '../runs/services.ts'
+import { createSteppedPerformer } from '../runs/steps/stepped-performer.ts'
+import type { DrawSlide } from './draw-slide.ts'
+import { createDrawStep } from './draw-step.ts'
+import type { PieceText } from './text/compose-piece.ts'
+import { createWriteStep } from './write-step.ts'
+
+/** Makes a run's result of its texts; the pictures are the run's files. */
+function toRunResult({ write }: Readonly<Record<string, unknown>>): RunResult {
+  const { slides, caption, hashtags } = write as PieceText // our own JSON, stored by the step that wrote
+  return {
+    slides: slides.map(({ headline, figure, body, items, sides, callToAction }) => ({
+      title: [figure, headline].filter(Boolean).join(' ') || callToAction || null,
+      text: [body, ...items, ...sides.map(({ title, text }) => `${title}: ${text}`)].filter(Boolean).join('\n') || null,
+    })),
+    text: [caption, hashtags.join(' ')].filter(Boolean).join('\n\n'),
+  }
+}
+
+/** Makes the performer of carousels or static posts: their texts are written, then their slides are drawn. */
+export const createContentPerformer = (kind: ContentKind, drawSlide: DrawSlide): Performer =>
+  createSteppedPerformer(kind, { write: createWriteStep(kind), draw: createDrawStep(drawSlide) }, toRunResult)

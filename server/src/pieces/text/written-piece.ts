@@ -1,0 +1,89 @@
+import type { ContentKind } from 'contract/content/library.ts'
+import { MAX_CAPTION, MAX_HASHTAGS } from 'contract/pieces/pieces.ts'
+import { MAX_SLIDES, SLIDE_LIMITS, SLIDE_TEMPLATES, type Slide } from 'contract/pieces/slides.ts'
+import * as z from 'zod/mini'
+import { describeSlide, type PieceText } from './compose-piece.ts'
+import { EMPTY_DRAFT } from './slides-from-idea.ts'
+
+const text = (max: number) => z.string().check(z.maxLength(max))
+const L = SLIDE_LIMITS
+
+/** A slide as a model writes it. The JSON schema that the provider gets and the check of its answer are this one schema. */
+const WrittenSlide = z.object({
+  template: z.enum(SLIDE_TEMPLATES.filter((name) => name !== 'photo')),
+  kicker: text(L.kicker),
+  headline: text(L.headline),
+  body: text(L.body),
+  items: z.array(text(L.item)).check(z.maxLength(L.items)),
+  figure: text(L.figure),
+  sides: z.array(z.object({ title: text(L.sideTitle), text: text(L.sideText) })).check(z.maxLength(2)),
+  callToAction: text(L.callToAction),
+  alternativeText: text(L.alternativeText),
+})
+export type WrittenSlide = z.infer<typeof WrittenSlide>
+
+export const WrittenPiece = z.object({
+  slides: z.array(WrittenSlide).check(z.minLength(1), z.maxLength(MAX_SLIDES)),
+  caption: text(MAX_CAPTION),
+  hashtags: z.array(z.string().check(z.regex(/^#[\p{L}\p{N}_]{1,99}$/u))).check(z.maxLength(MAX_HASHTAGS)),
+})
+export type WrittenPiece = z.infer<typeof WrittenPiece>
+
+/** The schema in the form that OpenAI's protocol takes. */
+export const buildJsonSchema = (): Record<string, unknown> => {
+  const { $schema: _draft, ...schema } = z.toJSONSchema(WrittenPiece)
+  return schema
+}
+
+const clean = (value: string) => value.replaceAll('\0', '').toWellFormed().trim()
+
+/** Turns a written slide into one that can be stored and drawn. */
+function toSlide(written: WrittenSlide, n: number): Slide {
+  const draft = {
+    ...EMPTY_DRAFT,
+    ...written,
+    kicker: clean(written.kicker),
+    headline: clean(written.headline),
+    body: clean(written.body),
+    items: written.items.map(clean).filter(Boolean),
+    figure: clean(written.figure),
+    sides: written.sides.map((side) => ({ title: clean(side.title), text: clean(side.text) })),
+    callToAction: clean(written.callToAction),
+  }
+  return { ...draft, id: `s${n + 1}`, alternativeText: clean(written.alternativeText) || describeSlide(draft) }
+}
+
+/** Reads a slide that a model has finished while it still writes the others; undefined where the slide is not valid. */
+export function readWrittenSlide(json: string, n: number): Slide | undefined {
+  const parsed = z.safeParse(WrittenSlide, parseJson(json))
+  return parsed.success ? toSlide(parsed.data, n) : undefined
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+/** Finds the object in an answer that may stand in a fence of Markdown or between sentences. */
+const findObject = (answer: string) => answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)
+
+export type ReadAnswer = { piece: PieceText } | { problems: string }
+
+const MOST_PROBLEMS = 6
+
+/** Reads a model's whole answer; `problems` say, for the model and for the person, what is wrong with it. */
+export function readWrittenPiece(kind: ContentKind, answer: string): ReadAnswer {
+  const json = parseJson(findObject(answer))
+  if (json === undefined) return { problems: 'a resposta não é JSON' }
+  const parsed = z.safeParse(WrittenPiece, json)
+  if (!parsed.success) {
+    const issues = parsed.error.issues.slice(0, MOST_PROBLEMS)
+    return { problems: issues.map(({ path, message }) => `${path.join('.') || 'a resposta'}: ${message}`).join('; ') }
+  }
+  const { slides, caption, hashtags } = parsed.data
+  if (kind === 'static' && slides.length > 1) return { problems: `um post estático tem um slide, e vieram ${slides.length}` }
+  return { piece: { slides: slides.map(toSlide), caption: clean(caption), hashtags: [...new Set(hashtags)], omitted: '' } }
+}

@@ -1,0 +1,58 @@
+import type { ContentInput } from 'contract/content/launch.ts'
+import type { ContentKind } from 'contract/content/library.ts'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { pieces } from '../db/tables/pieces.ts'
+import { runs } from '../db/tables/runs.ts'
+import { findProvider, readAssignmentRow } from '../integrations/ai/provider.ts'
+import type { StepWork } from '../runs/steps/stepped-performer.ts'
+import { composePiece } from './text/compose-piece.ts'
+import { type Writer, writeWithProvider } from './text/write-with-provider.ts'
+
+const MAX_SHOWN = 80
+
+/** Tells how the texts were made by rules, and what found no place in the slides. */
+function describeComposition(omitted: string): string {
+  const made = 'Nenhum provedor de IA escreve: os textos são os da própria ideia, por regras'
+  if (omitted === '') return made
+  const letters = omitted.length.toLocaleString('pt-BR')
+  return `${made}. ${letters} caracteres não couberam nos slides, a partir de “${omitted.slice(0, MAX_SHOWN).replace(/\s+/g, ' ').toWellFormed()}”`
+}
+
+/** Finds who writes: the provider that is chosen for texts; undefined where none is. */
+async function findWriter(db: Db, runId: number): Promise<Writer | undefined> {
+  const { chatProviderId, chatModel } = await readAssignmentRow(db)
+  const provider = chatProviderId === null ? undefined : await findProvider(db, chatProviderId)
+  const [run] = await db.select({ userId: runs.userId }).from(runs).where(eq(runs.id, runId))
+  return provider && chatModel !== null && run ? { provider, model: chatModel, userId: run.userId } : undefined
+}
+
+const APPROVED_SHOWN = 3
+
+/** Lists the headlines of the client's last approved pieces, whose tone the next one keeps. */
+async function listApprovedHeadlines(db: Db, client: string): Promise<string[]> {
+  const approved = and(eq(pieces.client, client), inArray(pieces.state, ['approved', 'published']), isNull(pieces.deletedAt))
+  const rows = await db
+    .select({ slides: pieces.slides })
+    .from(pieces)
+    .where(approved)
+    .orderBy(desc(pieces.writtenAt), desc(pieces.id))
+    .limit(APPROVED_SHOWN)
+  return rows.flatMap(({ slides }) => slides.map(({ headline }) => headline).filter(Boolean))
+}
+
+/** Makes the step that writes the texts of a piece: by the AI provider that is set up, else by rules from the idea itself. */
+export const createWriteStep =
+  (kind: ContentKind): StepWork =>
+  async (job) => {
+    const { db } = job.services
+    const { client_name: client, client_persona: persona, content_idea: idea }: ContentInput = JSON.parse(job.run.body) // our own JSON
+    const writer = await findWriter(db, job.run.id)
+    if (!writer) {
+      const text = composePiece(kind, idea)
+      return { result: text, note: describeComposition(text.omitted) }
+    }
+    const approved = await listApprovedHeadlines(db, client)
+    const text = await writeWithProvider(job, writer, { kind, client, persona, idea, approved })
+    return { result: text, note: `Escritos por ${writer.model}, ${writer.provider.name}` }
+  }

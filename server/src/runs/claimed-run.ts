@@ -1,0 +1,17 @@
+import { runs } from '../db/tables/runs.ts'
+
+/** The columns of a run that an attempt works with. */
+export const CLAIMED_COLUMNS = {
+  id: runs.id,
+  automation: runs.automation,
+  body: runs.body,
+  webhookId: runs.webhookId,
+  attempts: runs.attempts,
+  round: runs.round,
+  userId: runs.userId,
+  providerId: runs.providerId,
+  isBuiltIn: runs.isBuiltIn,
+}
+
+/** A run as the server that claimed it works on it. */
+export type ClaimedRun = Pick<typeof runs.$inferSelect, keyof typeof CLAIMED_COLUMNS>

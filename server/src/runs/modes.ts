@@ -1,0 +1,51 @@
+import {
+  type AutomationMode,
+  type AutomationModes,
+  isBuiltIn,
+  SWITCHED_AUTOMATIONS,
+  type SwitchedAutomation,
+} from 'contract/automation-modes.ts'
+import type { Automation } from 'contract/automations.ts'
+import type { Db } from '../db/client.ts'
+import { workspace } from '../db/tables/workspace.ts'
+import { readIntegrationRow } from './integration.ts'
+
+export type StoredModes = {
+  modes: AutomationModes
+  /** Those that a person chose. */
+  chosen: SwitchedAutomation[]
+  heavyAtOnce: number
+  hasService: boolean
+  revision: number
+}
+
+/** Whether a new workspace draws slides itself; false until the renderer is part of the program. */
+const DRAWS_BY_DEFAULT = false
+
+const deriveMode = (automation: SwitchedAutomation, hasService: boolean): AutomationMode =>
+  DRAWS_BY_DEFAULT && isBuiltIn(automation) && !hasService ? 'internal' : 'service'
+
+/**
+ * Reads who does the work of each automation. Where nobody chose, the automation service does it if one is set up; without one this server
+ * does what it can.
+ */
+export async function readStoredModes(db: Db): Promise<StoredModes> {
+  const [row] = await db
+    .select({ own: workspace.automationModes, heavyAtOnce: workspace.heavyAtOnce, revision: workspace.revision })
+    .from(workspace)
+  if (!row) throw new Error('the first migration did not write the workspace')
+  const hasService = (await readIntegrationRow(db)) !== undefined
+  const { own, heavyAtOnce, revision } = row
+  const modes = Object.fromEntries(SWITCHED_AUTOMATIONS.map((name) => [name, own[name] ?? deriveMode(name, hasService)]))
+  const chosen = SWITCHED_AUTOMATIONS.filter((name) => own[name] !== undefined)
+  return { modes: modes as AutomationModes, chosen, heavyAtOnce, hasService, revision }
+}
+
+const isSwitched = (automation: Automation): automation is SwitchedAutomation =>
+  SWITCHED_AUTOMATIONS.some((name) => name === automation)
+
+/** Reads who does the work of one automation. Who transcribes is chosen with the AI providers. */
+export async function readAutomationMode(db: Db, automation: Automation): Promise<AutomationMode> {
+  if (!isSwitched(automation)) return 'service'
+  return (await readStoredModes(db)).modes[automation]
+}

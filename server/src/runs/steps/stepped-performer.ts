@@ -1,0 +1,113 @@
+import type { RunResult } from 'contract/runs/result.ts'
+import { RUN_STEPS, type StepDeclaration } from 'contract/runs/steps.ts'
+import type { Db } from '../../db/client.ts'
+import type { ClaimedRun } from '../claimed-run.ts'
+import type { Performer, RunServices, WorkOutcome } from '../services.ts'
+import { withHeavyLease } from './heavy-lease.ts'
+import {
+  addStepCost,
+  beginStep,
+  ClaimLostError,
+  endStep,
+  listStoredSteps,
+  type StepCost,
+  type StepRow,
+  saveProgress,
+} from './store.ts'
+
+type Failure = Extract<WorkOutcome, { outcome: 'refused' | 'not-taken' }>
+
+/** The end of a step that failed: `not-taken` is tried again later from this step on, `refused` never. */
+export class StepFailedError extends Error {
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super(failure.reason)
+    this.failure = failure
+  }
+}
+
+/** What one step works with. */
+export type StepJob = {
+  services: RunServices
+  run: { id: number; body: string }
+  /** What the steps before have left, by their names. */
+  results: Readonly<Record<string, unknown>>
+  /** What an earlier attempt at this step has finished; null where there was none. */
+  finished: unknown
+  signal: AbortSignal
+  /** Stores how far the step is (`part`, 0 to 1) and what it has finished so far; `also` stores further rows with it, or nothing of both. */
+  report: (told: { part: number; message: string; result?: unknown }, also?: (tx: Db) => Promise<void>) => Promise<void>
+  /** Adds to what the run has cost. */
+  addCost: (cost: StepCost) => Promise<void>
+}
+
+/** The work of a step. `note` tells the person about it, in Portuguese. @throws StepFailedError */
+export type StepWork = (job: StepJob) => Promise<{ result: unknown; note: string | null }>
+
+type Declared = { step: StepDeclaration; before: number; all: number }
+
+/** The run's progress in percent once `part` of the step is done. */
+const toProgress = ({ step, before, all }: Declared, part: number) => (100 * (before + step.weight * part)) / all
+
+function declareSteps(steps: readonly StepDeclaration[]): Declared[] {
+  const all = steps.reduce((sum, { weight }) => sum + weight, 0)
+  return steps.map((step, n) => ({ step, all, before: steps.slice(0, n).reduce((sum, { weight }) => sum + weight, 0) }))
+}
+
+type Work = { services: RunServices; run: ClaimedRun; signal: AbortSignal; results: Record<string, unknown> }
+
+async function performStep({ services, run, signal, results }: Work, declared: Declared, work: StepWork): Promise<unknown> {
+  const { name, title, isHeavy } = declared.step
+  const begin = async () => {
+    const begun = await beginStep(services, run, name)
+    const ended = await work({
+      services,
+      run,
+      results,
+      finished: begun.result,
+      signal,
+      report: ({ part, ...told }, also) =>
+        saveProgress(services, run, name, { ...told, part, progress: toProgress(declared, part) }, also),
+      addCost: (cost) => addStepCost(services.db, run.id, name, cost),
+    })
+    await endStep(services, run, name, { ...ended, progress: toProgress(declared, 1) })
+    return ended.result
+  }
+  signal.throwIfAborted()
+  if (!isHeavy) return begin()
+  services.log.debug({ run: run.id, step: title }, 'heavy step')
+  return withHeavyLease(services, { runId: run.id, signal }, begin)
+}
+
+const isEnded = (row: StepRow | undefined): row is StepRow => row !== undefined && row.endedAt !== null
+
+/**
+ * Makes the performer of an automation whose steps are declared in the contract. A step that has ended is never done again: the next attempt
+ * begins with the first one that has not.
+ */
+export function createSteppedPerformer(
+  automation: 'carousel' | 'static',
+  works: Readonly<Record<string, StepWork>>,
+  toRunResult: (results: Readonly<Record<string, unknown>>) => RunResult,
+): Performer {
+  const steps = declareSteps(RUN_STEPS[automation] ?? [])
+  return async (services, run, { signal }) => {
+    const results: Record<string, unknown> = {}
+    try {
+      const stored = await listStoredSteps(services.db, run.id)
+      for (const declared of steps) {
+        const { name } = declared.step
+        const before = stored.find((row) => row.name === name)
+        const work = works[name]
+        if (!work) throw new Error(`no work for the step ${name}`)
+        results[name] = isEnded(before) ? before.result : await performStep({ services, run, signal, results }, declared, work)
+      }
+    } catch (error) {
+      if (error instanceof StepFailedError) return error.failure
+      if (error instanceof ClaimLostError || signal.aborted)
+        return { outcome: 'not-taken', reason: 'O trabalho foi interrompido' }
+      throw error
+    }
+    return { outcome: 'accepted', result: toRunResult(results), reason: 'Feita por este servidor' }
+  }
+}

@@ -1,0 +1,101 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { runSteps } from '../../db/tables/run-steps.ts'
+import { runs } from '../../db/tables/runs.ts'
+import { announceRun } from '../change.ts'
+import type { RunServices } from '../services.ts'
+
+export type StepRow = typeof runSteps.$inferSelect
+
+/** The claim under which a run is being worked on. */
+export type Claim = { id: number; attempts: number }
+
+/** The calls and tokens that a step has used. */
+export type StepCost = { calls: number; inputTokens: number; outputTokens: number }
+
+/** The run was canceled, or another server claimed it: what this one has done since counts no more. */
+export class ClaimLostError extends Error {}
+
+/** Locks a run while it is this claim's, so that nothing of a lost claim is stored. @throws ClaimLostError */
+async function lockClaimedRun(tx: Db, { id, attempts }: Claim): Promise<void> {
+  const mine = and(eq(runs.id, id), eq(runs.attempts, attempts), eq(runs.state, 'sending'))
+  const [run] = await tx.select({ id: runs.id }).from(runs).where(mine).for('update')
+  if (!run) throw new ClaimLostError()
+}
+
+/** Runs statements in a transaction that is committed only while the run is this claim's. @throws ClaimLostError */
+export const inClaim = <T>({ db }: RunServices, claim: Claim, work: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    await lockClaimedRun(tx, claim)
+    return work(tx)
+  })
+
+const stepCondition = ({ id }: { id: number }, name: string) => and(eq(runSteps.runId, id), eq(runSteps.name, name))
+
+/** Lists the steps that a run has begun. */
+export const listStoredSteps = (db: Db, runId: number): Promise<StepRow[]> =>
+  db.select().from(runSteps).where(eq(runSteps.runId, runId))
+
+/** Marks a step as begun; one that was begun before keeps its time and what it has finished. */
+export const beginStep = (services: RunServices, claim: Claim, name: string): Promise<StepRow> =>
+  inClaim(services, claim, async (tx) => {
+    await tx.insert(runSteps).values({ runId: claim.id, name, startedAt: services.now() }).onConflictDoNothing()
+    const [row] = await tx.select().from(runSteps).where(stepCondition(claim, name))
+    if (!row) throw new Error('a step was inserted without a row')
+    await announceRun(tx, claim.id, services.now(), { silently: true })
+    return row
+  })
+
+export type StepProgress = {
+  /** 0 to 1, of this step. */
+  part: number
+  /** 0 to 100, of the run. */
+  progress: number
+  message: string
+  /** What the step has finished so far; absent where that stays. */
+  result?: unknown
+}
+
+/** Stores how far a step is, with further rows that must be stored with it, and tells the screens. */
+export const saveProgress = (
+  services: RunServices,
+  claim: Claim,
+  name: string,
+  { part, progress, message, result }: StepProgress,
+  also?: (tx: Db) => Promise<void>,
+): Promise<void> =>
+  inClaim(services, claim, async (tx) => {
+    await also?.(tx)
+    await tx
+      .update(runSteps)
+      .set({ part, ...(result === undefined ? {} : { result }) })
+      .where(and(stepCondition(claim, name), isNull(runSteps.endedAt)))
+    await tx.update(runs).set({ progress, message }).where(eq(runs.id, claim.id))
+    await announceRun(tx, claim.id, services.now(), { silently: true })
+  })
+
+/** Stores the result of a step that has ended. */
+export const endStep = (
+  services: RunServices,
+  claim: Claim,
+  name: string,
+  { result, note, progress }: { result: unknown; note: string | null; progress: number },
+): Promise<void> =>
+  inClaim(services, claim, async (tx) => {
+    await tx.update(runSteps).set({ part: 1, result, note, endedAt: services.now() }).where(stepCondition(claim, name))
+    await tx.update(runs).set({ progress }).where(eq(runs.id, claim.id))
+    await announceRun(tx, claim.id, services.now(), { silently: true })
+  })
+
+/** Adds what a call to an AI provider has cost, whatever became of the call and of the claim. */
+export async function addStepCost(db: Db, runId: number, name: string, cost: StepCost): Promise<void> {
+  const { calls, inputTokens, outputTokens } = runSteps
+  await db
+    .update(runSteps)
+    .set({
+      calls: sql`${calls} + ${cost.calls}`,
+      inputTokens: sql`${inputTokens} + ${cost.inputTokens}`,
+      outputTokens: sql`${outputTokens} + ${cost.outputTokens}`,
+    })
+    .where(stepCondition({ id: runId }, name))
+}

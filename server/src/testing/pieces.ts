@@ -1,0 +1,56 @@
+import { launchCarousel, launchStatic } from 'contract/content/launch.ts'
+import { workspace } from '../db/tables/workspace.ts'
+import type { DrawSlide, SlideDrawing } from '../pieces/draw-slide.ts'
+import { type TestApi, type TestOptions, testApi } from './api.ts'
+
+/** A picture of one pixel, which stands for a drawn slide. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+export const FIVE_LINES = `Cinco erros que afastam pacientes
+Postar sem frequência
+Não responder aos comentários
+Usar só fotos de banco de imagens
+Agende uma avaliação pelo direct`
+
+export type PiecesApi = TestApi & {
+  /** The slides that were asked for, in their order. */
+  drawn: SlideDrawing[]
+  /** Sets what happens before a slide is drawn. */
+  beforeDrawing: (act: DrawSlide | undefined) => void
+  launch: (idea?: string, kind?: 'carousel' | 'static') => Promise<number>
+  /** Waits until no work that this server has begun is under way. */
+  settle: () => Promise<void>
+}
+
+/** Starts a server that draws slides of one pixel; no integration and no provider is set up. */
+export async function startPiecesApi({ server, ...options }: TestOptions = {}): Promise<PiecesApi> {
+  const drawn: SlideDrawing[] = []
+  let act: DrawSlide | undefined
+  const drawSlide: DrawSlide = async (drawing, signal) => {
+    drawn.push(drawing)
+    return act ? act(drawing, signal) : PIXEL
+  }
+  const api = await testApi({ ...options, server: { drawSlide, ...server } })
+  await api.db.update(workspace).set({ automationModes: { carousel: 'internal', static: 'internal' } })
+  const settle = async () => {
+    const { unfinished } = api.app.services
+    while (unfinished.size > 0) await Promise.all([...unfinished])
+  }
+  return Object.assign(api, {
+    drawn,
+    settle,
+    beforeDrawing: (given: DrawSlide | undefined) => {
+      act = given
+    },
+    launch: async (idea = FIVE_LINES, kind: 'carousel' | 'static' = 'carousel') => {
+      const json = { client_name: 'odontoaurora', client_persona: 'Paciente ansiosa', content_idea: idea }
+      const launched = await api.ok(kind === 'carousel' ? launchCarousel : launchStatic, { json })
+      return launched.run.id
+    },
+  })
+}
+
+export const drawPixel: DrawSlide = async () => PIXEL
