@@ -7,6 +7,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Services } from '../core/context.ts'
 import { users } from '../db/tables/workspace.ts'
 import { createAuthAdapter } from './auth-adapter.ts'
+import { AUTH_PURPOSE } from './auth-purpose.ts'
 import { ADDRESS_HEADER } from './caller.ts'
 import { listCookieNames, SESSION_SECONDS } from './cookies.ts'
 import type { PasswordHasher } from './password-hasher.ts'
@@ -35,7 +36,7 @@ export function createAuth({ db, now, secrets, baseUrl, passwords }: AuthDepende
   return betterAuth({
     appName: 'AI Dashboard',
     baseURL: baseUrl,
-    secret: secrets.derive('better-auth'),
+    secret: secrets.derive(AUTH_PURPOSE),
     database: createAuthAdapter(db, now),
     telemetry: { enabled: false },
     logger: { disabled: true },

@@ -17,6 +17,7 @@ export type DoctorContext = {
    */
   seenAt: Date
   readDatabaseTime(db: Db): Promise<Date>
+  readPostgresVersion(db: Db): Promise<string>
   readFreeBytes(folder: string): number
   nodeVersion: string
   /** Leaves out what reads every byte: the files' hashes, the indexes' pages, and the audit log before its last check. */

@@ -1,5 +1,7 @@
 import { statfsSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
+import type { Db } from '../core/database.ts'
 import { openDb, openPool, readDatabaseClock } from '../db/client.ts'
 import { serverClock } from '../db/tables/clock.ts'
 import type { Env } from '../env.ts'
@@ -19,6 +21,11 @@ function openReadOnlyPool(connection: pg.PoolConfig): pg.Pool {
     client.query('set default_transaction_read_only = on').then(() => done(), done)
   }
   return openPool({ ...connection, max: 2, verify }, () => undefined)
+}
+
+async function readPostgresVersion(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ version: string }>(sql`select current_setting('server_version') as version`)
+  return rows[0]?.version ?? ''
 }
 
 /** Reads when a server last trusted its clock; now where no server ever did, or the table is of another version. */
@@ -48,6 +55,7 @@ export async function openContext(
       quick,
       seenAt: await readLastSeen({ db, now }),
       readDatabaseTime: readDatabaseClock,
+      readPostgresVersion,
       readFreeBytes,
       nodeVersion: process.versions.node,
     },

@@ -3,8 +3,9 @@ import { appendFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { secretKeyPath } from '../../core/secret-box.ts'
+import { moveFilesToBucket } from './bucket.ts'
 import type { Fault } from './record-faults.ts'
-import { ageFile, givenJob, hoursAgo } from './workspace.ts'
+import { ageFile, givenFactor, givenJob, hoursAgo } from './workspace.ts'
 
 const TEAM = { ACCOUNTS: 'on', BASE_URL: 'https://painel.agencia.com.br', TRUST_PROXY: 'loopback' }
 const MAIL = { SMTP_URL: 'smtps://u:p@mail.agencia.com.br', MAIL_FROM: 'a@agencia.com.br' }
@@ -41,9 +42,27 @@ const SETTING_FAULTS: readonly Fault[] = [
   },
 ]
 
+/** A database and files that servers share, and a key that one of them has. */
+const KEY_NOT_SHARED: Fault = {
+  code: 'key-not-shared',
+  what: 'a shared database and bucket without SECRET_KEY',
+  plant: async (api) => {
+    const { settings } = await moveFilesToBucket(api)
+    return { settings: { ...settings, DATABASE_URL: 'postgres://painel@10.0.0.5/painel' } }
+  },
+  alone: ONE_CONTEXT,
+}
+
 /** The faults of what is around the rows: files, secrets, queue, PostgreSQL, clocks and disk. */
 export const INSTALLATION_FAULTS: readonly Fault[] = [
   ...SETTING_FAULTS,
+  KEY_NOT_SHARED,
+  {
+    code: 'postgres-too-old',
+    what: 'PostgreSQL 15',
+    plant: async () => ({ readPostgresVersion: async () => '15.12 (Debian 15.12-1.pgdg120+1)' }),
+    alone: ONE_CONTEXT,
+  },
   {
     code: 'disk-low',
     what: 'half a gigabyte left',
@@ -194,5 +213,10 @@ export const INSTALLATION_FAULTS: readonly Fault[] = [
     code: 'secret-unreadable',
     what: 'a secret that was copied from another place',
     plant: ({ tamper }) => tamper(sql`update ai_providers set key = (select signing_secret from integration)`),
+  },
+  {
+    code: 'second-factor-unreadable',
+    what: 'a second factor that another key sealed',
+    plant: (api) => givenFactor(api, 'the secret of another installation'),
   },
 ]

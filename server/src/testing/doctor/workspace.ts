@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { symmetricEncrypt } from 'better-auth/crypto'
 import { addProvider } from 'contract/ai/providers.ts'
 import { REPEATED_JOB_KEYS } from 'contract/data/job-names.ts'
 import { attachReceipt } from 'contract/finance/receipts.ts'
 import { deleteRecord } from 'contract/finance/settings.ts'
 import { deleteOrRestoreActivity } from 'contract/team/activities.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { AUTH_PURPOSE } from '../../accounts/auth-purpose.ts'
+import { twoFactors } from '../../db/tables/accounts.ts'
 import type { DoctorContext } from '../../doctor/check.ts'
 import { type Examination, examineInstallation } from '../../doctor/examine.ts'
 import { openContext } from '../../doctor/open-context.ts'
@@ -47,6 +50,16 @@ export async function givenJob(api: TestApi, name: string, state: string, age = 
       case when ${state} in ('failed', 'completed') then ${at} end, 60, 'standard')`)
 }
 
+/** Seals a second factor for the first person, with the key's or another secret. */
+export async function givenFactor({ db, app }: TestApi, key = app.services.secrets.derive(AUTH_PURPOSE)): Promise<void> {
+  const seal = (data: string) => symmetricEncrypt({ key, data })
+  const sealed = { secret: await seal('JBSWY3DPEHPK3PXP'), backupCodes: await seal('["a"]'), verified: true }
+  await db
+    .insert(twoFactors)
+    .values({ userId: 1, ...sealed })
+    .onConflictDoUpdate({ target: twoFactors.userId, set: sealed })
+}
+
 /** Fills every table that a check reads, mostly through the calls of the product, with the queue as a running server has it. */
 export async function startHealthyWorkspace(): Promise<PlantingApi> {
   const api = await testApi()
@@ -69,6 +82,7 @@ export async function startHealthyWorkspace(): Promise<PlantingApi> {
   await api.ok(deleteOrRestoreActivity, { params: { id: sale }, json: { restore: true } })
   await changeIntegration(api, anIntegration({ baseUrl: 'http://127.0.0.1:9' }))
   await api.ok(addProvider, { json: aProvider({ baseUrl: 'http://127.0.0.1:9' }) })
+  await givenFactor(api)
   for (const name of REPEATED_JOB_KEYS) {
     await givenJob(api, name, 'completed', 1)
     await api.db.execute(sql`insert into pgboss.schedule (name, cron) values (${name}, '* * * * *')`)

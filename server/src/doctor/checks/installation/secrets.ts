@@ -1,8 +1,9 @@
 import { isNotNull } from 'drizzle-orm'
+import { AUTH_PURPOSE } from '../../../accounts/auth-purpose.ts'
 import type { Db } from '../../../core/database.ts'
 import { BadSecretKey, createSecretBox, readKey, type SecretBox, secretKeyPath } from '../../../core/secret-box.ts'
 import { hasKeyOfDatabase } from '../../../db/secrets.ts'
-import { linkMails } from '../../../db/tables/accounts.ts'
+import { linkMails, twoFactors } from '../../../db/tables/accounts.ts'
 import { aiProviders } from '../../../db/tables/ai.ts'
 import { secretCanary } from '../../../db/tables/integration.ts'
 import { openMailContent } from '../../../features/accounts/link-mails/mail-content.ts'
@@ -29,6 +30,24 @@ async function listSecrets(db: Db, box: SecretBox): Promise<{ name: string; open
       open: () => openMailContent(box, linkId, sealed ?? ''),
     })),
   ]
+}
+
+/**
+ * Lists the second factors that do not open with the key, by which better-auth sealed them: their people cannot sign in.
+ */
+async function findUnreadableFactors(db: Db, box: SecretBox): Promise<string[]> {
+  const factors = await db.select().from(twoFactors)
+  if (factors.length === 0) return []
+  const { symmetricDecrypt } = await import('better-auth/crypto')
+  const key = box.derive(AUTH_PURPOSE)
+  const unreadable: string[] = []
+  for (const { id, secret, backupCodes } of factors)
+    try {
+      for (const data of [secret, backupCodes]) await symmetricDecrypt({ key, data })
+    } catch {
+      unreadable.push(`two_factors ${id}`)
+    }
+  return unreadable
 }
 
 /** Reads the key as the server would. @returns undefined where there is none; `unusable` where it is no key */
@@ -68,6 +87,12 @@ export const secretsCheck = defineCheck({
       remedy:
         'Em Configurações, digite de novo a autenticação da integração ou a chave do provedor. Para um e-mail, gere outro link.',
     },
+    'second-factor-unreadable': {
+      severity: 'error',
+      meaning: 'Segundos fatores que não abrem com a chave: nenhum código vale, e essas pessoas não entram.',
+      remedy:
+        'Se a chave de antes existe (secret.key ou SECRET_KEY de um backup), volte a ela. Senão, npm run accounts -- remove-factor EMAIL, e a pessoa liga o segundo fator de novo.',
+    },
   },
   async run(context) {
     const { db, env } = context
@@ -80,7 +105,7 @@ export const secretsCheck = defineCheck({
     }
     const box = createSecretBox(key)
     if ((await hasKeyOfDatabase(db, box)) === false) return [{ code: 'secret-key-wrong', count: 1, examples: [place] }]
-    const found = collectFindings<'secret-unreadable'>()
+    const found = collectFindings<'secret-unreadable' | 'second-factor-unreadable'>()
     for (const { name, open } of await listSecrets(db, box)) {
       try {
         open()
@@ -89,6 +114,7 @@ export const secretsCheck = defineCheck({
         found.add('secret-unreadable', name)
       }
     }
+    for (const name of await findUnreadableFactors(db, box)) found.add('second-factor-unreadable', name)
     return found.list()
   },
 })

@@ -5,11 +5,6 @@ import { defineCheck } from '../../check.ts'
 
 const OLDEST_NODE = 24
 
-async function readPostgresVersion(db: Db): Promise<string> {
-  const { rows } = await db.execute<{ version: string }>(sql`select current_setting('server_version') as version`)
-  return rows[0]?.version ?? ''
-}
-
 /** Reads the last migration of the database and of this program, and tells them apart. */
 async function compareSchemas(db: Db) {
   const known = listKnownMigrations().at(-1)
@@ -43,7 +38,7 @@ export const versionsCheck = defineCheck({
       remedy: 'Use npm run doctor e npm start, que trazem o Node certo, ou atualize o da máquina.',
     },
   },
-  async run({ db, nodeVersion }) {
+  async run({ db, nodeVersion, readPostgresVersion }) {
     const { known, applied, difference } = await compareSchemas(db)
     const postgres = await readPostgresVersion(db)
     const schema = [`${applied?.name || (applied?.when ?? 'none')} (${known?.name})`]

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { moveFilesToBucket } from '../testing/doctor/bucket.ts'
+import { examine, listCodes, startHealthyWorkspace } from '../testing/doctor/workspace.ts'
+
+test('files in a bucket are examined there: a healthy bucket has no finding, and nothing in it is changed', async () => {
+  const api = await startHealthyWorkspace()
+  const { bucket, settings } = await moveFilesToBucket(api)
+  const before = new Map(bucket.files)
+  expect(await examine(api, { settings })).toEqual({ findings: [], notes: [], failed: [] })
+  expect(new Map(bucket.files)).toEqual(before)
+})
+
+test('missing, extra and changed objects of a bucket are found by their keys, and nothing else is', async () => {
+  const api = await startHealthyWorkspace()
+  const { bucket, settings, writtenAt } = await moveFilesToBucket(api)
+  const findKey = (folder: string) => [...bucket.files.keys()].find((key) => key.startsWith(`${folder}/`)) ?? ''
+  const [receipt, recording, thumbnail] = [findKey('receipts'), findKey('recordings'), findKey('thumbnails')]
+  bucket.files.set(receipt, { content: Buffer.from('other bytes'), writtenAt })
+  bucket.files.delete(recording)
+  bucket.files.delete(thumbnail)
+  bucket.files.set('receipts/nobodys', { content: Buffer.from('x'), writtenAt })
+  const { findings, failed } = await examine(api, { settings })
+  expect(failed).toEqual([])
+  expect(findings.map(({ code, count, examples }) => [code, count, examples.join()]).toSorted()).toEqual([
+    ['file-extra', 1, 'receipts/nobodys'],
+    ['file-missing', 1, expect.stringContaining(recording)],
+    ['file-wrong', 1, expect.stringContaining(receipt)],
+    ['thumbnail-missing', 1, expect.stringContaining(thumbnail)],
+  ])
+})
+
+test('a bucket that refuses is told as files that could not be looked at, not as missing ones', async () => {
+  const api = await startHealthyWorkspace()
+  const { bucket, settings } = await moveFilesToBucket(api)
+  bucket.feel('fails')
+  const { findings, failed } = await examine(api, { settings })
+  expect(findings).toEqual([])
+  expect(failed.map(({ check }) => check)).toContain('files')
+  bucket.feel('well')
+  expect(listCodes(await examine(api, { settings }))).toEqual([])
+})
