@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { setNoticeRenderer } from '../../lib/notify.ts'
 import { microphone } from '../../testing/microphone.ts'
 import { setUpTranscription } from '../../testing/transcription.ts'
 import { user } from '../../testing/user.ts'
@@ -12,6 +13,7 @@ vi.mock('./recorder/microphone.ts', async () => (await import('../../testing/mic
 
 setUpTranscription()
 
+const LIBRARY = { label: 'Abrir', href: '/ai-tools' }
 const ZONE = 'America/Sao_Paulo'
 const NAME = 'Gravação em andamento'
 
@@ -20,7 +22,9 @@ function Window() {
   return null
 }
 
-test('is on every screen during a recording, and stops it', async () => {
+test('is on every screen during a recording, and stops it, telling where the recording is', async () => {
+  const show = vi.fn()
+  setNoticeRenderer(show)
   render(<RecordingPill />)
   expect(screen.queryByRole('complementary', { name: NAME })).toBeNull()
   await act(() => startRecording(ZONE))
@@ -29,6 +33,7 @@ test('is on every screen during a recording, and stops it', async () => {
   await user.click(screen.getByRole('button', { name: 'Parar' }))
   expect(screen.queryByRole('complementary', { name: NAME })).toBeNull()
   await waitFor(() => expect(recorderStore.get().step).toBe('ready'))
+  expect(show).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title: 'Gravação encerrada', link: LIBRARY }))
 })
 
 test('is hidden while the recorder’s dialog is open', async () => {

@@ -5,8 +5,14 @@ import { Button } from '../../components/button.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { formatClock } from './clip.ts'
 import { useIsModalOpen } from './recorder/modal-visibility.ts'
+import { recorderNotices } from './recorder/notices.ts'
 import { stopRecording } from './recorder/recorder.ts'
 import { type RecorderState, recorderStore } from './recorder/recorder-store.ts'
+
+async function stopFromAfar(): Promise<void> {
+  await stopRecording()
+  if (recorderStore.get().step === 'ready') recorderNotices.stopped()
+}
 
 function Pill({ startedAt }: Extract<RecorderState, { step: 'recording' }>) {
   const now = useNow(true)
@@ -20,7 +26,7 @@ function Pill({ startedAt }: Extract<RecorderState, { step: 'recording' }>) {
       <Button
         small
         icon={<IconPlayerStop className="icon icon--14 icon--full" aria-hidden />}
-        onClick={() => void stopRecording()}
+        onClick={() => void stopFromAfar()}
       >
         Parar
       </Button>

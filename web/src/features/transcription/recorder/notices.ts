@@ -27,6 +27,15 @@ export const recorderNotices = {
       message: 'A gravação parou, e o que foi gravado até aqui está guardado.',
     })
   },
+  /** The recording was stopped on a screen that does not show it. */
+  stopped(): void {
+    notify({
+      kind: 'done',
+      title: 'Gravação encerrada',
+      message: 'Ela está em Ferramentas de IA, pronta para transcrever.',
+      link: { label: 'Abrir', href: '/ai-tools' },
+    })
+  },
   full(): void {
     notify({
       kind: 'warning',
