@@ -4,7 +4,7 @@ import { contentStates } from './content.ts'
 import { financeListStates } from './finance-lists.ts'
 import { financeScreenStates } from './finance-screens.ts'
 import { homeStates } from './home.ts'
-import { settingsStates } from './settings.ts'
+import { dataStates, settingsStates } from './settings.ts'
 import { shellStates } from './shell.ts'
 import { workStates } from './work.ts'
 
@@ -15,7 +15,7 @@ export const SCREEN_STATES: Readonly<Record<string, readonly ScreenState[]>> = {
   'finance screens': financeScreenStates,
   content: contentStates,
   work: workStates,
-  settings: settingsStates,
+  settings: [...settingsStates, ...dataStates],
   accounts: accountStates,
 }
 

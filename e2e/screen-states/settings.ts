@@ -129,3 +129,11 @@ export const settingsStates: readonly ScreenState[] = onScreen('/settings', [
     shows: [dialog('Renomear persona')],
   },
 ])
+
+/** The dialogs of the installation's data. */
+export const dataStates: readonly ScreenState[] = onScreen('/settings/dados', [
+  buttonDialog('dados-prazo', ['features/data/retention/limit-dialog.tsx#FormDialog'], {
+    button: 'Mudar o prazo: Notificações',
+    title: 'Prazo: Notificações',
+  }),
+])

@@ -134,6 +134,11 @@ export const FIXED_RETENTIONS: readonly { name: string; limit: string; about: st
     limit: 'Até 7 dias',
     about: 'Pedidos já terminados da fila. De cada rotina fica só o registro da última vez.',
   },
+  {
+    name: 'Exportações de tudo',
+    limit: 'Poucas horas',
+    about: 'O arquivo exportado some sozinho; que houve uma exportação fica na lista por 60 dias.',
+  },
   { name: 'Backups', limit: '7 dias, 4 semanas, 12 meses', about: 'Os que o servidor faz sozinho; o cartão Backups os lista.' },
 ]
 

@@ -1,11 +1,13 @@
 import { IconExternalLink, IconMapPin, IconMovie } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { dateInZone, formatDate } from 'contract/dates.ts'
 import type { RunResult } from 'contract/runs/result.ts'
 import type { RunDetail } from 'contract/runs/runs.ts'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Section } from '../../components/section.tsx'
 import { formatCount } from '../../lib/format.ts'
+import { useZone } from '../../lib/session.ts'
 import { RunFiles } from './run-files.tsx'
 
 /** A link to another site. The contract accepts only http(s) addresses. */
@@ -92,15 +94,31 @@ function Result({ result }: { result: RunResult }) {
   )
 }
 
+/** Says that the text of a transcription is no longer in the run, since when and why; the recording still has its own. */
+function TextRemoved({
+  removed: { at, days },
+  recording,
+}: { removed: NonNullable<RunDetail['textRemoved']> } & Pick<RunDetail, 'recording'>) {
+  const zone = useZone()
+  return (
+    <p className="config__empty sub">
+      O texto desta transcrição foi removido da execução em {formatDate(dateInZone(zone, new Date(at)))}, pelo prazo de guarda de{' '}
+      {formatCount(days, 'dia', 'dias')} (Configurações → Dados).
+      {recording && !recording.deleted && ' A gravação mantém o texto dela.'}
+    </p>
+  )
+}
+
 const WAITING_TEXT = 'O resultado aparece aqui quando a automação terminar.'
 
 /** The result and the files of a run, or a text for a run without any. */
-export function OutputSection({ run: { result, files, state, endedAt } }: { run: RunDetail }) {
+export function OutputSection({ run: { result, files, state, endedAt, textRemoved, recording } }: { run: RunDetail }) {
   const empty = files.length === 0 && (!result || Object.keys(result).length === 0)
   const noResultText = state === 'succeeded' ? 'A automação terminou sem devolver nada.' : 'Esta execução não trouxe resultado.'
   return (
     <Section title="Saída" flush>
-      {empty && <p className="config__empty sub">{endedAt ? noResultText : WAITING_TEXT}</p>}
+      {textRemoved && <TextRemoved removed={textRemoved} recording={recording} />}
+      {empty && !textRemoved && <p className="config__empty sub">{endedAt ? noResultText : WAITING_TEXT}</p>}
       {result && <Result result={result} />}
       {files.length > 0 && <RunFiles files={files} />}
     </Section>

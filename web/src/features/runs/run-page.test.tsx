@@ -304,3 +304,15 @@ test('axe finds no serious violation', async () => {
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
 })
+
+test('a run whose text was removed says when and by which limit, and that the recording keeps its own', async () => {
+  const textRemoved = { at: '2026-11-21T04:40:00.000Z', days: 365 }
+  const recording = { id: 3, name: 'Reunião', deleted: false }
+  stubReply(readRun, aRunDetail({ automation: 'transcription', state: 'succeeded', result: {}, textRemoved, recording }))
+  open(PATH)
+  const output = await findSection('Saída')
+  expect(output.getByText(/removido da execução em 21\/11\/2026, pelo prazo de guarda de 365 dias/)).toHaveTextContent(
+    'A gravação mantém o texto dela.',
+  )
+  expect(output.queryByText(/terminou sem devolver nada/)).toBeNull()
+})

@@ -1,0 +1,58 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { changeRetention, previewRetention, type RetainedKind, readRetention } from 'contract/data/retention.ts'
+import { formatLimit, isShorterLimit, RETENTION_KINDS, type RetentionKey } from 'contract/data/retention-kinds.ts'
+import type { Change } from '../../../components/use-edit-form.tsx'
+import { call } from '../../../lib/call.ts'
+import { notify } from '../../../lib/notify.ts'
+
+const KEY = ['data', 'retention']
+/** How often the card looks whether the night has come, and what others changed. */
+const REFRESH_MS = 60_000
+
+export const retentionQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: ({ signal }) => call(readRetention, {}, { signal }),
+  refetchInterval: REFRESH_MS,
+})
+
+export const previewQuery = (key: RetentionKey, days: number) =>
+  queryOptions({
+    queryKey: [...KEY, 'preview', key, days],
+    queryFn: ({ signal }) => call(previewRetention, { query: { key, days: String(days) } }, { signal }),
+  })
+
+export type LimitChange = Change<Record<string, number | null>>
+const META = { failed: 'Não foi possível mudar o prazo', refreshes: [KEY], showsConflict: true }
+
+/** Sets a limit back to the one that is still in force. */
+export function useUndoChange() {
+  return useMutation({
+    mutationFn: ({ key, days, inForce, revision }: RetainedKind & { revision: number }) =>
+      call(changeRetention, { json: { [key]: inForce, revision, base: { [key]: days } } }),
+    meta: { ...META, showsConflict: false, done: 'Prazo desfeito: nada será apagado por ele' },
+  })
+}
+
+/** Changes the limit of a kind. The toast of a shorter one offers to undo it, which the next night ends. */
+export function useChangeLimit(kind: RetainedKind) {
+  const undo = useUndoChange()
+  return useMutation({
+    mutationFn: (change: LimitChange) => call(changeRetention, { json: change }),
+    onSuccess: (_answer, change) => {
+      const days = change[kind.key] as number | null
+      const { name } = RETENTION_KINDS[kind.key]
+      const isShorter = isShorterLimit(days, kind.inForce)
+      notify({
+        kind: 'done',
+        title: `${name}: ${formatLimit(days)}`,
+        ...(isShorter
+          ? {
+              message: 'Vale a partir da próxima noite; até lá nada é apagado por este prazo.',
+              action: { label: 'Desfazer', run: () => undo.mutate({ ...kind, days, revision: change.revision }) },
+            }
+          : { message: 'Já vale.' }),
+      })
+    },
+    meta: META,
+  })
+}

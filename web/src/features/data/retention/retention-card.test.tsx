@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { listBackups } from 'contract/data/backups.ts'
+import { changeRetention, previewRetention, type RetainedKind, readRetention } from 'contract/data/retention.ts'
+import { RETENTION_KEYS, RETENTION_KINDS, type RetentionKey } from 'contract/data/retention-kinds.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { anOverview } from '../../../testing/backups.ts'
+import { open } from '../../../testing/render.tsx'
+import { requestsTo, stubFailure, stubPerson, stubReply, stubSession } from '../../../testing/server.ts'
+
+const PATH = '/settings/dados'
+const NIGHT = '2026-11-22T04:40:00.000Z'
+
+type Changed = { key: RetentionKey } & Partial<RetainedKind>
+
+function stubRetention({ key, ...more }: Changed = { key: 'notifications' }): void {
+  const kinds = RETENTION_KEYS.map((each): RetainedKind => {
+    const { days } = RETENTION_KINDS[each]
+    const kind = { key: each, days, inForce: days, from: null, count: 0, isMore: false, oldestAt: null }
+    return each === key ? { ...kind, count: 12, oldestAt: '2026-09-21T12:00:00.000Z', ...more } : kind
+  })
+  stubReply(readRetention, { revision: 4, nightAt: NIGHT, kinds })
+}
+
+beforeEach(() => {
+  stubSession('2026-11-21')
+  stubReply(listBackups, anOverview())
+})
+
+/** Reads what the n-th change sent. */
+const sentTo = (n: number): unknown => JSON.parse(requestsTo(changeRetention)[n]?.text ?? 'null')
+
+const findRow = (name: RegExp) => screen.findByRole('row', { name })
+
+async function openDialog() {
+  const { user } = open(PATH)
+  await user.click(await screen.findByRole('button', { name: 'Mudar o prazo: Notificações' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Prazo: Notificações' })
+  const field = within(dialog).getByLabelText(/Guardar por/)
+  await waitFor(() => expect(field).toHaveFocus())
+  return { user, dialog: within(dialog), field }
+}
+
+test('each kind has its count, its oldest record and its limit; what nobody changes has its rule and no button', async () => {
+  stubRetention({ key: 'creations', count: 1_000, isMore: true })
+  open(PATH)
+  const row = await findRow(/^Criações da IA/)
+  expect(row).toHaveTextContent('Mais de 1.000 itens')
+  expect(row).toHaveTextContent('o mais antigo')
+  const audit = await findRow(/^Auditoria/)
+  expect(audit).toHaveTextContent('Nunca apagada')
+  expect(within(audit).queryByRole('button')).toBeNull()
+})
+
+test('a shorter limit says what the next night deletes before it is saved, and can be undone after', async () => {
+  stubRetention()
+  stubReply(previewRetention, { count: 7, isMore: false, nightAt: NIGHT })
+  stubReply(changeRetention, { ok: true })
+  const { user, dialog, field } = await openDialog()
+  expect(field).toHaveValue('90 dias')
+  await user.clear(field)
+  await user.type(field, '1 mês')
+  expect(await dialog.findByText(/7 itens serão apagados na próxima noite, em 22\/11\/2026 01:40:00/)).toBeVisible()
+  expect(dialog.getByRole('button', { name: '30 dias' })).toHaveAttribute('aria-pressed', 'true')
+  stubRetention({ key: 'notifications', days: 30, inForce: 90, from: NIGHT })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(requestsTo(changeRetention)).toHaveLength(1))
+  expect(sentTo(0)).toEqual({ notifications: 30, revision: 4, base: { notifications: 90 } })
+  const row = await findRow(/^Notificações.*a partir de 22\/11\/2026 01:40:00; até lá: 90 dias/)
+  await user.click(within(row).getByRole('button', { name: 'Desfazer o prazo: Notificações' }))
+  await waitFor(() => expect(requestsTo(changeRetention)).toHaveLength(2))
+  expect(sentTo(1)).toEqual({ notifications: 90, revision: 4, base: { notifications: 30 } })
+})
+
+test('a longer limit asks for no count; never is one of the choices where the kind may have it', async () => {
+  stubRetention()
+  stubReply(changeRetention, { ok: true })
+  const { user, dialog } = await openDialog()
+  await user.click(dialog.getByRole('button', { name: 'Nunca apagar' }))
+  expect(await dialog.findByText(/não apaga nada a mais/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(requestsTo(changeRetention)).toHaveLength(1))
+  expect(sentTo(0)).toMatchObject({ notifications: null })
+  expect(requestsTo(previewRetention)).toEqual([])
+})
+
+test('a limit that the kind may not have is refused under the field, and nothing is sent', async () => {
+  stubRetention()
+  const { user, dialog, field } = await openDialog()
+  await user.clear(field)
+  await user.type(field, '3 dias{Enter}')
+  expect(await dialog.findByText('Notificações: informe de 7 a 3.650 dias, ou nunca')).toBeVisible()
+  expect(field).toHaveFocus()
+  expect(requestsTo(changeRetention)).toEqual([])
+})
+
+test('who is no owner sees the limits, and that an owner changes them', async () => {
+  stubPerson('admin')
+  stubRetention()
+  open(PATH)
+  expect(await screen.findByText(/Só um dono muda os prazos/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Mudar o prazo/ })).toBeNull()
+})
+
+test('limits that cannot be read say so', async () => {
+  stubFailure(readRetention, { status: 500 })
+  open(PATH)
+  expect(await screen.findByText('Não foi possível carregar os prazos')).toBeVisible()
+})

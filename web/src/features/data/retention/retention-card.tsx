@@ -1,0 +1,52 @@
+import './retention.css'
+import { useQuery } from '@tanstack/react-query'
+import type { RetainedKind } from 'contract/data/retention.ts'
+import { Suspense } from 'react'
+import { QueryView } from '../../../components/query-view.tsx'
+import { Section } from '../../../components/section.tsx'
+import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { useDialog } from '../../../components/use-dialog.ts'
+import { lazyComponent } from '../../../lib/lazy.ts'
+import { useCan } from '../../../lib/permissions.ts'
+import { retentionQuery } from './api.ts'
+import { RetentionTable } from './retention-table.tsx'
+
+const LimitDialog = lazyComponent(() => import('./limit-dialog.tsx'))
+
+/** For how long each kind of record is kept: an owner changes the limits. */
+export function RetentionCard() {
+  const dialog = useDialog<RetainedKind & { revision: number }>()
+  const canChange = useCan('retention.write')
+  const { state } = dialog
+  return (
+    <Section title="Guarda" flush>
+      <QueryView
+        query={useQuery(retentionQuery)}
+        loading="Carregando os prazos..."
+        skeleton={<TableSkeleton widths={[220, 96, 96]} rows={6} />}
+        failed="Não foi possível carregar os prazos"
+      >
+        {({ kinds, revision }) => (
+          <>
+            <p className="sub small retention__note">
+              O que passa do prazo é apagado à noite, aos poucos. Um prazo maior vale na hora; um menor, só a partir da próxima
+              noite. {canChange || 'Só um dono muda os prazos.'}
+            </p>
+            <RetentionTable kinds={kinds} revision={revision} onChange={(kind) => dialog.open({ ...kind, revision })} />
+          </>
+        )}
+      </QueryView>
+      {state?.item && (
+        <Suspense>
+          <LimitDialog
+            key={state.count}
+            kind={state.item}
+            revision={state.item.revision}
+            opened={state.opened}
+            onClose={dialog.close}
+          />
+        </Suspense>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,103 @@
+import type { RetainedKind } from 'contract/data/retention.ts'
+import { FIXED_RETENTIONS, formatLimit, RETENTION_KINDS } from 'contract/data/retention-kinds.ts'
+import type { ReactNode } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { RelativeTime } from '../../../components/relative-time.tsx'
+import { formatMoment } from '../../../lib/moments.ts'
+import { useCan } from '../../../lib/permissions.ts'
+import { useZone } from '../../../lib/session.ts'
+import { useUndoChange } from './api.ts'
+import { formatFound } from './format-found.ts'
+
+/** A line of the table: a kind with its limit, or one whose rule nobody changes. */
+type Line = { name: string; about: string; found: ReactNode; limit: ReactNode; action: ReactNode }
+
+const Found = ({ kind }: { kind: RetainedKind }) => (
+  <>
+    <span className="tnum">{formatFound(kind)}</span>
+    {kind.oldestAt && (
+      <span className="retention__under">
+        o mais antigo <RelativeTime at={kind.oldestAt} />
+      </span>
+    )}
+  </>
+)
+
+function Limit({ kind: { days, inForce, from } }: { kind: RetainedKind }) {
+  const zone = useZone()
+  return (
+    <>
+      <span className="tnum">{formatLimit(days)}</span>
+      {from && (
+        <span className="retention__under">
+          a partir de {formatMoment(zone, from)}; até lá: {formatLimit(inForce)}
+        </span>
+      )}
+    </>
+  )
+}
+
+type ActionProps = { kind: RetainedKind; revision: number; onChange: (kind: RetainedKind) => void }
+
+function Action({ kind, revision, onChange }: ActionProps) {
+  const undo = useUndoChange()
+  const { name } = RETENTION_KINDS[kind.key]
+  return (
+    <span className="retention__actions">
+      {kind.from && (
+        <Button
+          small
+          look="ghost"
+          aria-label={`Desfazer o prazo: ${name}`}
+          busy={undo.isPending && 'Desfazendo...'}
+          onClick={() => undo.mutate({ ...kind, revision })}
+        >
+          Desfazer
+        </Button>
+      )}
+      <Button small aria-label={`Mudar o prazo: ${name}`} onClick={() => onChange(kind)}>
+        Mudar
+      </Button>
+    </span>
+  )
+}
+
+const COLUMNS: Column<Line>[] = [
+  {
+    name: 'O que',
+    className: 'retention__what',
+    isRowHead: true,
+    cell: ({ name, about }) => (
+      <>
+        {name}
+        <span className="retention__under">{about}</span>
+      </>
+    ),
+  },
+  { name: 'Há agora', className: 'retention__found', cell: ({ found }) => found },
+  { name: 'Prazo', className: 'retention__limit', cell: ({ limit }) => limit },
+  { name: 'Ações', isHeadHidden: true, className: 'retention__action', cell: ({ action }) => action },
+]
+
+type Props = { kinds: readonly RetainedKind[]; revision: number; onChange: (kind: RetainedKind) => void }
+
+/** Every kind of record with how many there are and its limit; on phones each one is a block of lines. */
+export function RetentionTable({ kinds, revision, onChange }: Props) {
+  const canChange = useCan('retention.write')
+  const lines: Line[] = kinds.map((kind) => {
+    const { name, about } = RETENTION_KINDS[kind.key]
+    const action = canChange && <Action kind={kind} revision={revision} onChange={onChange} />
+    return { name, about, found: <Found kind={kind} />, limit: <Limit kind={kind} />, action }
+  })
+  const fixed = FIXED_RETENTIONS.map((rule): Line => ({ ...rule, found: null, action: null }))
+  return (
+    <DataTable
+      caption="O que é guardado, e por quanto tempo"
+      className="retention"
+      columns={COLUMNS}
+      rows={[...lines, ...fixed]}
+      keyOf={({ name }) => name}
+    />
+  )
+}
