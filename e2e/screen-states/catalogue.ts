@@ -15,7 +15,8 @@ export const SCREEN_STATES: Readonly<Record<string, readonly ScreenState[]>> = {
   'finance screens': financeScreenStates,
   content: contentStates,
   work: workStates,
-  settings: [...settingsStates, ...dataStates],
+  settings: settingsStates,
+  data: dataStates,
   accounts: accountStates,
 }
 
