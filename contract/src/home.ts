@@ -57,10 +57,10 @@ export const readHome = endpoint({
      */
     firstSteps: z.nullable(FirstSteps),
     /**
-     * Set where no backup has succeeded for 48 hours, for a person with `data.manage`. `lastAt`: the last success, an ISO instant; null
-     * where there is none.
+     * Set where no backup has succeeded for 48 hours, or the last check of a whole one failed, for a person with `data.manage`. `lastAt`: the
+     * last success, an ISO instant; null where there is none. `failedCheck`: why the check failed, in Portuguese.
      */
-    lateBackup: z.optional(z.object({ lastAt: z.nullable(z.string()) })),
+    lateBackup: z.optional(z.object({ lastAt: z.nullable(z.string()), failedCheck: z.optional(z.string()) })),
   }),
 })
 export type Home = z.infer<typeof readHome.reply>

@@ -27,6 +27,7 @@ import type { TeamSettings } from './env.ts'
 import { startExpiringSessions } from './features/accounts/expired-sessions.ts'
 import { linkMailWorkers } from './features/accounts/link-mails/jobs.ts'
 import { saveCarousel, saveStatic } from './features/content/save-content.ts'
+import type { BackupChecker } from './features/data/backups/checker.ts'
 import { backupWorkers } from './features/data/backups/jobs.ts'
 import type { BackupStore } from './features/data/backups/store.ts'
 import type { WorkspaceExporter } from './features/data/exports/exporter.ts'
@@ -61,6 +62,8 @@ export type ServerServices = HttpServices &
     databasePlace: DatabasePlace
     /** Undefined where the server makes no backups by itself. */
     backups: BackupStore | undefined
+    /** Undefined where the server checks no backups as a whole. */
+    checker: BackupChecker | undefined
     /** Undefined where the server makes no exports of the whole workspace. */
     exporter: WorkspaceExporter | undefined
     /** Delivers the events of all servers to this one's open streams. */
@@ -116,6 +119,8 @@ export type ServiceOptions = {
   s3?: S3Settings | undefined
   /** Makes the server's own backups; undefined in most tests. */
   backups?: BackupStore | undefined
+  /** Checks the server's own backups as a whole; undefined in most tests. */
+  checker?: BackupChecker | undefined
   /** Exports the whole workspace; undefined in most tests. */
   exporter?: WorkspaceExporter | undefined
   /** Draws slides; tests set their own. */
@@ -237,6 +242,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     databasePlace: describeDatabasePlace(connection, options.databaseFolder),
     backups: options.backups,
     exporter: options.exporter,
+    checker: options.checker,
     db,
     queue: await startQueue(pool, app.log, { background, migrate: options.migrateQueue ?? true }),
     storage,

@@ -14,6 +14,7 @@ import { FolderInUse, lockFolder } from './db/embedded/lock.ts'
 import { startEmbedded } from './db/embedded/start.ts'
 import { FilesRefused } from './db/installation.ts'
 import { DatabaseRefused, findAppliedMigration, MIGRATIONS, migrateDatabase } from './db/migrate.ts'
+import { createBackupChecker } from './doctor/check-backup.ts'
 import { BadSetting, type Env, readEnv } from './env.ts'
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -137,13 +138,15 @@ async function start(): Promise<void> {
   await lockDataFolder(env)
   // The server's own code takes a second to load; PostgreSQL starts, or recovers, meanwhile.
   const [{ connection, cluster }, { buildServer }] = await Promise.all([openMigratedDatabase(env), import('./app.ts')])
+  const backups = createBackupStore({ ...env, connection, cluster })
   const app = await buildServer({
     ...env,
     connection,
     webRoot,
     callbackPort: env.callback?.port,
     databaseFolder: env.databaseUrl ? undefined : env.dataDir,
-    backups: createBackupStore({ ...env, connection, cluster }),
+    backups,
+    checker: createBackupChecker(env, connection, backups),
     exporter: createExporter({ ...env, connection }),
   })
   closers.push(() => app.close())

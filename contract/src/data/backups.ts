@@ -39,6 +39,17 @@ const BackupOverview = z.object({
       isInDataFolder: z.boolean(),
     }),
   ),
+  /**
+   * The last check of a whole backup, restored into a throw-away place; null before the first one. `succeededAt`: the last that found nothing.
+   * `reason`: why the last one failed, in Portuguese.
+   */
+  wholeCheck: z.nullable(
+    z.object({
+      state: z.enum(['running', 'succeeded', 'failed']),
+      succeededAt: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+    }),
+  ),
   /** When the next backup is made by itself; null where none is. */
   nextAt: z.nullable(z.string()),
   /** The last successful backup; null before the first one. */
@@ -64,4 +75,14 @@ export const requestBackup = endpoint({
   audit: { action: 'created', recordKind: 'backup' },
   summary: 'Make a backup now, in the background',
   reply: z.object({ id: z.int() }),
+})
+
+/** @throws 409 while another check is made, and where there is no backup */
+export const checkWholeBackup = endpoint({
+  method: 'POST',
+  path: '/api/data/backups/check',
+  access: 'data.manage',
+  audit: { action: 'started', recordKind: 'backup', recordName: 'Verificação por inteiro' },
+  summary: 'Restore the newest backup into a throw-away place, in the background, and compare all of it',
+  reply: z.object({ ok: z.literal(true) }),
 })

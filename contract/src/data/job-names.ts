@@ -30,6 +30,7 @@ export const WORK_QUEUES = {
   'run-file': { title: 'Arquivos de resultados', place: { label: 'Execuções', href: '/execucoes' } },
   'link-mail': { title: 'E-mails de convites e senhas', place: { label: 'Pessoas', href: '/settings' } },
   backup: { title: 'Backups pedidos', place: { label: 'Dados', href: '/settings/dados' } },
+  'backup-check': { title: 'Verificações pedidas', place: { label: 'Dados', href: '/settings/dados' } },
   'workspace-export': { title: 'Exportações de tudo', place: { label: 'Dados', href: '/settings/dados' } },
 } as const satisfies Record<string, WorkQueueName>
 export type WorkQueueKey = keyof typeof WORK_QUEUES

@@ -1,6 +1,7 @@
-import { createReadStream, mkdirSync, rmSync } from 'node:fs'
+import { createReadStream, createWriteStream, mkdirSync, rmSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import type { BackupSettings, Env } from '../env.ts'
 import { BackupFailed, type BackupProgress, type BackupStore } from '../features/data/backups/store.ts'
@@ -25,6 +26,7 @@ type Place = {
   folder: string
   publish(path: string, name: string): Promise<void>
   read(name: string): Promise<AsyncIterable<Uint8Array>>
+  fetch(name: string, folder: string): Promise<string>
   remove(name: string): Promise<void>
   formatPath(name: string): string
 }
@@ -39,6 +41,7 @@ const createFolderPlace = (folder: string): Place => ({
   folder,
   publish: async () => undefined,
   read: async (name) => createReadStream(join(folder, name)),
+  fetch: async (name) => join(folder, name),
   remove: async (name) => rmSync(join(folder, name), { force: true }),
   formatPath: (name) => join(folder, name),
 })
@@ -51,6 +54,11 @@ function createBucketPlace(s3: S3Settings, dataDir: string): Place {
     folder: join(dataDir, 'backups', 'envio'),
     publish: async (path, name) => (await openStorage()).store(path, name),
     read: async (name) => (await openStorage()).read(name),
+    async fetch(name, folder) {
+      const path = join(folder, name)
+      await pipeline(await (await openStorage()).read(name), createWriteStream(path, { mode: 0o600 }))
+      return path
+    },
     remove: async (name) => (await openStorage()).remove(name),
     formatPath: (name) => name,
   }
@@ -120,6 +128,7 @@ export function createBackupStore({ dataDir, s3, backup, cluster, connection }: 
       write(name, progress).catch((error) => {
         throw explainFailure(error, place)
       }),
+    fetch: place.fetch,
     remove: place.remove,
     formatRestoreCommand: (name) =>
       `${encrypt ? 'BACKUP_PASSPHRASE="a senha" ' : ''}DATA_DIR=./restaurado npm run restore ${quoteWord(place.formatPath(name))}`,

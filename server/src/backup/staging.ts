@@ -11,7 +11,7 @@ import { FILES_FOLDER, KEY_FILE } from './manifest.ts'
  * The staging folder lies in the data folder, hence on the same disk, so that moving out of it is a rename. The database moves
  * last.
  */
-const STAGING_FOLDER = 'restauracao'
+export const STAGING_FOLDER = 'restauracao'
 /**
  * Names that may exist in an otherwise empty data folder: the folder that a file system keeps on a disk of its own, and the
  * pointer to the database, which is checked separately.

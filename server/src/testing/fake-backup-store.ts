@@ -18,6 +18,7 @@ export function createFakeBackupStore() {
       names.add(name)
       return 4_200_000
     },
+    fetch: async (name) => `/backups/${name}`,
     async remove(name) {
       names.delete(name)
     },

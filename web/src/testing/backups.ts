@@ -25,6 +25,7 @@ export const anOverview = (more: Partial<BackupOverview> = {}): BackupOverview =
     isInDataFolder: false,
     restoreCommand: 'DATA_DIR=./restaurado npm run restore /backups/painel-9f2b6e0c-20261121-054000-3fa1.tar.zst',
   },
+  wholeCheck: { state: 'succeeded', succeededAt: '2026-11-20T06:40:00Z', reason: null },
   nextAt: '2026-11-22T05:40:00Z',
   last: aBackup(),
   backups: [aBackup()],

@@ -58,6 +58,7 @@ test('the failures of a work queue are counted', async () => {
     ['run-file', 0],
     ['link-mail', 0],
     ['backup', 0],
+    ['backup-check', 0],
     ['workspace-export', 0],
   ])
 })

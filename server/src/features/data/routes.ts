@@ -6,6 +6,7 @@ import * as retention from 'contract/data/retention.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
 import { listBackups, requestBackup } from './backups/service.ts'
+import { requestWholeCheck } from './backups/whole-check.ts'
 import { cancelExport, downloadExport, listExports, requestExport } from './exports/service.ts'
 import { describeInstallation } from './installation.ts'
 import { describeJobs, startJobNow } from './jobs-list.ts'
@@ -22,6 +23,7 @@ export const dataRoutes = (services: DataServices) => async (app: FastifyInstanc
   mount(app, retention.changeRetention, (ctx, { json }) => changeRetention(ctx, json))
   mount(app, contract.listBackups, (ctx) => listBackups(ctx, services.backups))
   mount(app, contract.requestBackup, (ctx) => requestBackup(ctx, services.backups))
+  mount(app, contract.checkWholeBackup, (ctx) => requestWholeCheck(ctx, services.checker))
   mount(app, exports.listWorkspaceExports, (ctx) => listExports(ctx, services.exporter))
   mount(app, exports.requestWorkspaceExport, (ctx) => requestExport(ctx, services.exporter))
   mount(app, exports.cancelWorkspaceExport, (ctx, { params }) => cancelExport(ctx, params.id))

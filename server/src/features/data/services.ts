@@ -1,5 +1,6 @@
 import type { DatabasePlace } from 'contract/data/installation.ts'
 import type { Pool } from '../../db/client.ts'
+import type { BackupChecker } from './backups/checker.ts'
 import type { BackupStore } from './backups/store.ts'
 import type { WorkspaceExporter } from './exports/exporter.ts'
 
@@ -8,5 +9,6 @@ export type DataServices = {
   pool: Pool
   databasePlace: DatabasePlace
   backups: BackupStore | undefined
+  checker: BackupChecker | undefined
   exporter: WorkspaceExporter | undefined
 }

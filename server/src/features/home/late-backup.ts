@@ -1,13 +1,21 @@
 import type { Home } from 'contract/home.ts'
-import { eq, max } from 'drizzle-orm'
+import { and, eq, max } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { backups } from '../../db/tables/backups.ts'
 import { installation } from '../../db/tables/installation.ts'
+import { jobRecords } from '../../db/tables/job-records.ts'
 
 /** How long the last successful backup, or a new installation's beginning, may lie back until Home warns. */
 const LATE_AFTER_MS = 48 * 3_600_000
 
-/** Finds whether no backup has succeeded for 48 hours. @returns undefined where one has */
+/** Finds why the last check of a whole backup failed; undefined where it did not. */
+async function findFailedCheck(db: Db): Promise<string | undefined> {
+  const failed = and(eq(jobRecords.name, 'backup-check'), eq(jobRecords.outcome, 'failed'))
+  const [row] = await db.select({ error: jobRecords.error }).from(jobRecords).where(failed)
+  return row?.error ?? undefined
+}
+
+/** Finds whether no backup has succeeded for 48 hours, or the last check of a whole one failed. @returns undefined where neither is so */
 export async function findLateBackup(db: Db, now: Date): Promise<Home['lateBackup']> {
   const [last] = await db
     .select({ at: max(backups.startedAt) })
@@ -15,6 +23,8 @@ export async function findLateBackup(db: Db, now: Date): Promise<Home['lateBacku
     .where(eq(backups.state, 'succeeded'))
   const [own] = await db.select({ createdAt: installation.createdAt }).from(installation)
   const since = last?.at ?? own?.createdAt
-  if (!since || now.getTime() - since.getTime() <= LATE_AFTER_MS) return undefined
-  return { lastAt: last?.at?.toISOString() ?? null }
+  const lastAt = last?.at?.toISOString() ?? null
+  if (since && now.getTime() - since.getTime() > LATE_AFTER_MS) return { lastAt }
+  const failedCheck = await findFailedCheck(db)
+  return failedCheck === undefined ? undefined : { lastAt, failedCheck }
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { type Backup, listBackups, requestBackup } from 'contract/data/backups.ts'
+import { type Backup, type BackupOverview, checkWholeBackup, listBackups, requestBackup } from 'contract/data/backups.ts'
 import { call } from '../../lib/call.ts'
 
 const POLL_INTERVAL_MS = 2_000
@@ -7,11 +7,14 @@ const KEY = ['data', 'backups']
 
 export const isRunning = ({ state }: Backup): boolean => state === 'running'
 
-/** The backups, newest first; loaded again every 2 s while one of them is being made. */
+export const isChecking = ({ wholeCheck }: BackupOverview): boolean => wholeCheck?.state === 'running'
+
+/** The backups, newest first; loaded again every 2 s while one of them is being made or checked. */
 export const backupsQuery = queryOptions({
   queryKey: KEY,
   queryFn: ({ signal }) => call(listBackups, {}, { signal }),
-  refetchInterval: ({ state }) => state.data?.backups.some(isRunning) === true && POLL_INTERVAL_MS,
+  refetchInterval: ({ state: { data } }) =>
+    data !== undefined && (data.backups.some(isRunning) || isChecking(data)) && POLL_INTERVAL_MS,
 })
 
 export const useRequestBackup = () =>
@@ -20,6 +23,16 @@ export const useRequestBackup = () =>
     meta: {
       done: () => ({ title: 'Backup começado', message: 'Ele continua no servidor: pode sair desta tela.' }),
       failed: 'Não foi possível começar o backup',
+      refreshes: [KEY],
+    },
+  })
+
+export const useCheckWholeBackup = () =>
+  useMutation({
+    mutationFn: () => call(checkWholeBackup, {}),
+    meta: {
+      done: () => ({ title: 'Verificação começada', message: 'Ela continua no servidor: pode sair desta tela.' }),
+      failed: 'Não foi possível começar a verificação',
       refreshes: [KEY],
     },
   })

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { listBackups, requestBackup } from 'contract/data/backups.ts'
+import { checkWholeBackup, listBackups, requestBackup } from 'contract/data/backups.ts'
 import { readInstallation } from 'contract/data/installation.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { aBackup, anOverview } from '../../testing/backups.ts'
@@ -74,6 +74,23 @@ test('a requested backup is followed until it is made', async () => {
     timeout: LONGEST_WAIT_MS,
   })
   expect(card.getByRole('button', { name: 'Fazer backup agora' })).toBeVisible()
+})
+
+test('a check of a whole backup is asked for and followed; one that failed says why', async () => {
+  stubReply(listBackups, anOverview())
+  stubReply(checkWholeBackup, { ok: true })
+  const { user } = open(PATH)
+  const card = await findCard()
+  expect(card.getByText('Em 20/11/2026 03:40:00')).toBeVisible()
+  const running = { state: 'running', succeededAt: null, reason: null } as const
+  stubReply(listBackups, anOverview({ wholeCheck: running }))
+  await user.click(card.getByRole('button', { name: 'Verificar por inteiro' }))
+  expect(await card.findByText('Ainda não')).toBeVisible()
+  expect(card.getByRole('button', { name: 'Verificando…' })).toHaveAttribute('aria-disabled', 'true')
+  expect(requestsTo(checkWholeBackup)).toHaveLength(1)
+  stubReply(listBackups, anOverview({ wholeCheck: { ...running, state: 'failed', reason: 'O backup está danificado.' } }))
+  const failed = 'Ainda não. A última verificação falhou: O backup está danificado.'
+  expect(await card.findByText(failed, undefined, { timeout: LONGEST_WAIT_MS })).toBeVisible()
 })
 
 test('where the server makes no backups the card says what to use, and has no button', async () => {

@@ -1,5 +1,5 @@
 import './backups.css'
-import { IconDatabaseExport, IconDatabaseOff } from '@tabler/icons-react'
+import { IconDatabaseExport, IconDatabaseOff, IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { BackupOverview } from 'contract/data/backups.ts'
 import { Button } from '../../components/button.tsx'
@@ -11,7 +11,7 @@ import { Section } from '../../components/section.tsx'
 import { formatSize } from '../../lib/format.ts'
 import { formatMoment } from '../../lib/moments.ts'
 import { useZone } from '../../lib/session.ts'
-import { backupsQuery, isRunning, useRequestBackup } from './backups-api.ts'
+import { backupsQuery, isChecking, isRunning, useCheckWholeBackup, useRequestBackup } from './backups-api.ts'
 import { BackupsTable } from './backups-table.tsx'
 
 type Target = NonNullable<BackupOverview['target']>
@@ -31,14 +31,41 @@ const describeEncryption = ({ isEncrypted }: Target): string =>
     ? 'Com a senha de BACKUP_PASSPHRASE, que não está nele: guarde-a em outro lugar'
     : 'Não: quem tiver o arquivo lê tudo'
 
-function Facts({ target, last, nextAt }: Pick<BackupOverview, 'last' | 'nextAt'> & { target: Target }) {
+function describeCheck(zone: string, check: BackupOverview['wholeCheck']): string {
+  if (check === null) return 'Ainda não: uma vez por semana o mais novo é restaurado e comparado'
+  const last = check.succeededAt === null ? 'Ainda não' : `Em ${formatMoment(zone, check.succeededAt)}`
+  return check.state === 'failed' ? `${last}. A última verificação falhou: ${check.reason}` : last
+}
+
+/** The button that restores the newest backup into a throw-away place and compares all of it. */
+function CheckButton({ overview }: { overview: BackupOverview }) {
+  const check = useCheckWholeBackup()
+  return (
+    <Button
+      small
+      icon={IconShieldCheck}
+      busy={(isChecking(overview) || check.isPending) && 'Verificando…'}
+      permission="data.manage"
+      onClick={() => check.mutate()}
+    >
+      Verificar por inteiro
+    </Button>
+  )
+}
+
+function Facts({ target, overview }: { target: Target; overview: BackupOverview }) {
   const zone = useZone()
+  const { last, nextAt, wholeCheck } = overview
   return (
     <dl className="facts facts--lined small">
       <Fact label="Último que deu certo">
         <span className="tnum">
           {last ? `${formatMoment(zone, last.startedAt)}, ${formatSize(last.size ?? 0)}` : 'Nenhum ainda'}
         </span>
+      </Fact>
+      <Fact label="Verificado por inteiro">
+        <span className="wraps tnum">{describeCheck(zone, wholeCheck)}</span>
+        {last && <CheckButton overview={overview} />}
       </Fact>
       <Fact label="Próximo">
         <span className="tnum">{nextAt ? formatMoment(zone, nextAt) : 'Sem previsão'}</span>
@@ -94,15 +121,15 @@ export function BackupsCard() {
         failed="Não foi possível carregar os backups"
         empty={({ target }) => target === null && noBackups}
       >
-        {({ target, last, nextAt, backups }) =>
-          target && (
+        {(overview) =>
+          overview.target && (
             <>
               <p className="sr" role="status">
                 {running && `Fazendo backup: ${running.step ?? 'começando'}`}
               </p>
-              <Facts target={target} last={last} nextAt={nextAt} />
-              {target.isInDataFolder && <InDataFolderNote />}
-              {backups.length > 0 && <BackupsTable backups={backups} />}
+              <Facts target={overview.target} overview={overview} />
+              {overview.target.isInDataFolder && <InDataFolderNote />}
+              {overview.backups.length > 0 && <BackupsTable backups={overview.backups} />}
             </>
           )
         }

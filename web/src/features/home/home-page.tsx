@@ -37,7 +37,7 @@ export function HomePage({ Content }: { Content: ComponentType<{ id: Tool['id'] 
       <div className="stack" aria-busy={isPending}>
         {data?.lateBackup && (
           <Suspense>
-            <LateBackup lastAt={data.lateBackup.lastAt} />
+            <LateBackup {...data.lateBackup} />
           </Suspense>
         )}
         {failed ? (

@@ -15,3 +15,10 @@ test('Home warns that no backup has succeeded, with the way to the screen that s
   expect(note.getByText(/O último que deu certo é de 19\/11\/2026 02:40:00/)).toBeVisible()
   expect(note.getByRole('link', { name: 'Ver os backups' })).toHaveAttribute('href', '/settings/dados')
 })
+
+test('a check of a whole backup that failed is told with its reason', async () => {
+  stubReply(readHome, aHome({ lateBackup: { lastAt: '2026-11-19T05:40:00Z', failedCheck: 'O backup está danificado.' } }))
+  open('/')
+  expect(await screen.findByText('A verificação de um backup por inteiro falhou')).toBeVisible()
+  expect(screen.getByText('O backup está danificado.')).toBeVisible()
+})

@@ -3,6 +3,7 @@ import type { QueueWorker, RepeatedJob } from '../../../jobs/repeated-job.ts'
 import { type BackupServices, beginDueBackup, performBackup, type StoreServices } from './run-backup.ts'
 import { CHECK_CRON } from './schedule.ts'
 import { REQUESTED_BACKUP_QUEUE } from './service.ts'
+import { beginDueCheck, type CheckServices, performWholeCheck, WHOLE_CHECK_QUEUE } from './whole-check.ts'
 
 const EXPIRES_SECONDS = 10 * 60
 
@@ -15,19 +16,31 @@ function startBackup(services: StoreServices, id: number): void {
 
 const hasStore = (services: BackupServices): services is StoreServices => services.backups !== undefined
 
-/** The job that asks every hour whether the night's backup is due, and begins it. */
-export const nightlyBackupJob = (services: BackupServices): RepeatedJob => ({
+/** Checks the newest backup as a whole, beside the job that began it, for the same reason. */
+function startWholeCheck({ checker, ...services }: CheckServices): void {
+  if (!checker) return
+  const performed = performWholeCheck({ ...services, checker })
+  performed.catch((err: unknown) => services.log.error({ err }, 'the check of a whole backup could not be recorded'))
+  trackInFlight(services, performed)
+}
+
+/** The job that asks every hour whether the night's backup is due, or the week's check of a whole one, and begins it. */
+export const nightlyBackupJob = (services: BackupServices & CheckServices): RepeatedJob => ({
   name: 'backups',
   when: { cron: CHECK_CRON, expiresInSeconds: EXPIRES_SECONDS },
   async run() {
     if (!hasStore(services)) return
     const id = await beginDueBackup(services)
     if (id !== undefined) startBackup(services, id)
+    else if (await beginDueCheck(services)) startWholeCheck(services)
   },
 })
 
-/** Lists the worker that makes the backups that a person asks for. */
-export function backupWorkers(services: BackupServices): QueueWorker[] {
+/** Lists the workers that make the backups, and the checks, that a person asks for. */
+export function backupWorkers(services: BackupServices & CheckServices): QueueWorker[] {
   if (!hasStore(services)) return []
-  return [{ queue: REQUESTED_BACKUP_QUEUE, atOnce: 1, work: async ({ id }) => startBackup(services, id) }]
+  return [
+    { queue: REQUESTED_BACKUP_QUEUE, atOnce: 1, work: async ({ id }) => startBackup(services, id) },
+    { queue: WHOLE_CHECK_QUEUE, atOnce: 1, work: async () => startWholeCheck(services) },
+  ]
 }

@@ -5,6 +5,7 @@ import { type BackupRow, findLastSuccess, listBackupRows } from './queries.ts'
 import { beginBackup, readBackupTimes } from './run-backup.ts'
 import { computeNextBackup } from './schedule.ts'
 import type { BackupStore } from './store.ts'
+import { describeWholeCheck } from './whole-check.ts'
 
 /** The queue of the backups that a person asked for. */
 export const REQUESTED_BACKUP_QUEUE = 'backup'
@@ -28,6 +29,7 @@ export async function listBackups(ctx: Ctx, store: BackupStore | undefined): Pro
   const last = await findLastSuccess(ctx.db)
   return {
     target: store ? describeTarget(store, last) : null,
+    wholeCheck: await describeWholeCheck(ctx),
     nextAt: (store && computeNextBackup(ctx.now(), await readBackupTimes(ctx))?.toISOString()) ?? null,
     last: last ? presentBackup(last) : null,
     backups: (await listBackupRows(ctx.db)).map(presentBackup),

@@ -20,6 +20,8 @@ export type BackupStore = {
    * @throws BackupFailed, with nothing left behind
    */
   write(name: string, progress: BackupProgress): Promise<number>
+  /** Brings a backup to this machine: one of a bucket into the folder. @returns its path */
+  fetch(name: string, folder: string): Promise<string>
   /** Removes a backup; one that is gone already counts as removed. */
   remove(name: string): Promise<void>
   /** Formats the command that restores the backup. */

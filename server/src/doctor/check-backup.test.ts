@@ -1,0 +1,83 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBackupStore } from '../backup/own-store.ts'
+import { readEnv } from '../env.ts'
+import { BackupFailed } from '../features/data/backups/store.ts'
+import { aFile, PNG_BYTES } from '../testing/factories.ts'
+import { type App, createTemporaryFolder, removeFolder, sendForm, startWorkspace, type Workspace } from '../testing/workspace.ts'
+import { createBackupChecker } from './check-backup.ts'
+
+const quiet = { tell: () => undefined, signal: new AbortController().signal }
+
+let folder: string
+let source: Workspace
+let app: App
+let store: ReturnType<typeof createBackupStore>
+let written = 0
+
+/** Makes a backup under a name that no earlier attempt of the same test has used. */
+async function writeBackup(): Promise<string> {
+  const name = `backup-${++written}.tar.zst`
+  await store.write(name, quiet)
+  return name
+}
+
+beforeAll(async () => {
+  folder = createTemporaryFolder()
+  source = await startWorkspace(join(folder, 'source'))
+  app = await source.open()
+  const fields = { nome_saida: 'Figma', valor: '312.00', comprovante: aFile(PNG_BYTES, 'nota.png', 'image/png') }
+  expect((await sendForm(app, '/webhook/financial-expense', fields)).status).toBe(200)
+  const backup = { folder: join(folder, 'backups'), s3: undefined, passphrase: undefined, bucketFiles: true }
+  store = createBackupStore({ ...source.source, s3: undefined, backup })
+}, 120_000)
+
+afterAll(async () => {
+  await app.close()
+  await source.stop()
+  removeFolder(folder)
+})
+
+const createChecker = (options?: Parameters<typeof createBackupChecker>[3]) => {
+  const env = readEnv({ DATA_DIR: source.dataDir, BACKUP_DIR: join(folder, 'backups') }, { terminal: false })
+  return createBackupChecker(env, source.source.connection, store, options)
+}
+
+/** Checks a backup, and expects the throw-away place to be gone afterwards. @returns why it failed; undefined where it did not */
+async function check(name: string, options?: Parameters<typeof createBackupChecker>[3]): Promise<string | undefined> {
+  const failure = await createChecker(options)
+    .check(name, quiet)
+    .then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+  expect(existsSync(join(source.dataDir, 'conferencia'))).toBe(false)
+  if (failure === undefined) return undefined
+  if (!(failure instanceof BackupFailed)) throw failure
+  return (failure as Error).message
+}
+
+test('a backup that restores and compares as a whole passes, and nothing of the check is left', async () => {
+  const name = await writeBackup()
+  const before = readdirSync(source.dataDir)
+  expect(await check(name)).toBeUndefined()
+  expect(readdirSync(source.dataDir)).toEqual(before)
+}, 120_000)
+
+test('one whose checksums fit, but whose sums do not, is told with what is wrong', async () => {
+  await source.pool.query('alter table daily_totals disable trigger user')
+  await source.pool.query('update daily_totals set centavos = centavos + 1')
+  const name = await writeBackup()
+  await source.pool.query('update daily_totals set centavos = centavos - 1')
+  await source.pool.query('alter table daily_totals enable trigger user')
+  expect(await check(name)).toMatch(/^O backup backup-\d+\.tar\.zst foi restaurado, e o que há nele não confere: /)
+}, 120_000)
+
+test('a damaged one, and one for whose copy there is no room, are told', async () => {
+  const [whole, cut] = [await writeBackup(), await writeBackup()]
+  const path = join(folder, 'backups', cut)
+  writeFileSync(path, readFileSync(path).subarray(0, 100_000))
+  expect(await check(cut)).toMatch(/^O backup está danificado/)
+  expect(await check(whole, { readFree: () => 300 * 1024 * 1024 })).toMatch(/ali não há espaço: ela precisa de [\d.]+ MB/)
+}, 120_000)

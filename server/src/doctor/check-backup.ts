@@ -1,0 +1,135 @@
+import { existsSync, mkdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { BackupRefused } from '../backup/backup-refused.ts'
+import { openClient } from '../backup/client.ts'
+import { restoreBackup } from '../backup/restore.ts'
+import { STAGING_FOLDER } from '../backup/staging.ts'
+import { openPool } from '../db/client.ts'
+import { chooseDatabaseAccount } from '../db/embedded/account.ts'
+import { chooseClusterLocation } from '../db/embedded/cluster-location.ts'
+import { stopOrphan } from '../db/embedded/orphan.ts'
+import { startEmbedded } from '../db/embedded/start.ts'
+import { migrateDatabase } from '../db/migrate.ts'
+import type { Env } from '../env.ts'
+import type { BackupChecker } from '../features/data/backups/checker.ts'
+import { BackupFailed, type BackupStore } from '../features/data/backups/store.ts'
+import { filesCheck } from './checks/installation/files.ts'
+import { auditCheck } from './checks/records/audit.ts'
+import { countsCheck } from './checks/records/counts.ts'
+import { pointsCheck } from './checks/records/points.ts'
+import { sumsCheck } from './checks/records/sums.ts'
+import { type Examination, examineInstallation } from './examine.ts'
+import { openContext } from './open-context.ts'
+
+/** The throw-away place, in the data folder, which the database's account may enter. */
+const FOLDER = 'conferencia'
+/** The bytes that a check leaves free, for the data beside it. */
+const RESERVED_BYTES = 512 * 1024 * 1024
+const WATCH_MS = 2_000
+
+const formatMegabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024).toLocaleString('pt-BR')} MB`
+const noRoomError = (dataDir: string, needed: number) =>
+  new BackupFailed(
+    `A verificação restaura o backup em ${dataDir}, e ali não há espaço: ela precisa de ${formatMegabytes(needed)} livres. Libere espaço, ou restaure o backup em outra máquina.`,
+  )
+
+function readFreeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
+
+async function readDatabaseSize(connection: pg.ClientConfig): Promise<number> {
+  const client = await openClient(connection)
+  const { rows } = await client.query('select pg_database_size(current_database())::float8 as bytes').finally(() => client.end())
+  return rows[0].bytes
+}
+
+/** Removes the throw-away place, also that of a server that was killed in the middle of a check, whose PostgreSQL is stopped. */
+async function removePlace(folder: string): Promise<void> {
+  const account = chooseDatabaseAccount()
+  for (const dataDir of [join(folder, 'dados'), join(folder, 'dados', STAGING_FOLDER)]) {
+    if (!existsSync(dataDir)) continue
+    const { base, cluster, moved } = chooseClusterLocation(dataDir, account)
+    await stopOrphan(cluster)
+    if (moved) rmSync(base, { recursive: true, force: true })
+  }
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Finds what is wrong with a restored place. A file that its source had lost already is not the backup's fault. */
+function findFault({ findings, failed }: Examination): string | undefined {
+  const [fault] = findings.filter(({ severity, code }) => severity === 'error' && code !== 'file-missing')
+  if (fault) return `${fault.meaning} (${fault.count}: ${fault.examples.slice(0, 3).join(', ')})`
+  return failed[0] && `${failed[0].check}: ${failed[0].message}`
+}
+
+/** Compares sums, counts, points, the audit log's chain and the files' hashes of a restored place. @throws BackupFailed */
+async function examinePlace(env: Env, dataDir: string, { name, hasFiles }: { name: string; hasFiles: boolean }): Promise<void> {
+  const embedded = await startEmbedded({ dataDir })
+  try {
+    const pool = openPool(embedded.connection, () => undefined)
+    await migrateDatabase(pool).finally(() => pool.end()) // a backup may be of the version before
+    const place = { ...env, dataDir, s3: undefined, databaseUrl: undefined }
+    const { context, close } = await openContext(place, embedded.connection, { quick: false })
+    const checks = [sumsCheck, countsCheck, pointsCheck, auditCheck, ...(hasFiles ? [filesCheck] : [])]
+    const fault = findFault(await examineInstallation(context, checks).finally(close))
+    if (fault)
+      throw new BackupFailed(
+        `O backup ${name} foi restaurado, e o que há nele não confere: ${fault}. npm run doctor diz se os dados de agora têm a mesma falta.`,
+      )
+  } finally {
+    await embedded.stop()
+  }
+}
+
+/** Makes a signal that aborts once the disk has no room to spare, or with the given one. */
+function watchRoom(folder: string, signal: AbortSignal, readFree: typeof readFreeBytes) {
+  const full = new AbortController()
+  const watch = setInterval(
+    () => readFree(folder) < RESERVED_BYTES / 2 && full.abort(noRoomError(folder, RESERVED_BYTES)),
+    WATCH_MS,
+  )
+  return { signal: AbortSignal.any([signal, full.signal]), stop: () => clearInterval(watch) }
+}
+
+/**
+ * Makes the checker of this server's own backups, which restores one into a throw-away place beside the data, with a PostgreSQL of its own,
+ * and compares all of it (decision 0049).
+ * @param options.readFree - reads the free bytes of a folder's disk; tests set their own
+ */
+export function createBackupChecker(
+  env: Env,
+  connection: pg.ClientConfig,
+  store: Pick<BackupStore, 'fetch' | 'hasFiles'>,
+  { readFree = readFreeBytes } = {},
+): BackupChecker {
+  const { dataDir, backup } = env
+  const folder = join(dataDir, FOLDER)
+
+  async function restoreAndExamine(name: string, signal: AbortSignal): Promise<void> {
+    mkdirSync(folder, { recursive: true, mode: 0o711 })
+    const file = await store.fetch(name, folder)
+    const needed = 2 * ((await readDatabaseSize(connection)) + statSync(file).size) + RESERVED_BYTES
+    if (readFree(folder) < needed) throw noRoomError(dataDir, needed)
+    const target = join(folder, 'dados')
+    await restoreBackup(file, target, { tell: () => undefined, signal, passphrase: backup.passphrase })
+    signal.throwIfAborted()
+    await examinePlace(env, target, { name, hasFiles: store.hasFiles })
+  }
+
+  return {
+    async check(name, { signal }) {
+      await removePlace(folder)
+      const room = watchRoom(dataDir, signal, readFree)
+      try {
+        await restoreAndExamine(name, room.signal)
+      } catch (error) {
+        throw error instanceof BackupRefused ? new BackupFailed(error.message, { cause: error }) : error
+      } finally {
+        room.stop()
+        await removePlace(folder)
+      }
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import type { BackupOverview } from 'contract/data/backups.ts'
+import type { Ctx, Services } from '../../../core/context.ts'
+import { conflictError } from '../../../core/errors.ts'
+import { recordJobEnd, recordJobFailure } from '../../../db/job-records.ts'
+import type { BackupChecker } from './checker.ts'
+import { findLastSuccess } from './queries.ts'
+import { BackupFailed } from './store.ts'
+import { claimWholeCheck, findWholeCheck, WHOLE_CHECK, type WholeCheckRecord } from './whole-check-queries.ts'
+
+/** The queue of the checks that people ask for. */
+export const WHOLE_CHECK_QUEUE = 'backup-check'
+
+/** `checker`: undefined where this server checks no backups. */
+export type CheckServices = Services & { checker: BackupChecker | undefined }
+
+const HOUR_MS = 3_600_000
+/** A check is due when the last one that succeeded is nearly a week old. */
+const DUE_AFTER_MS = (7 * 24 - 1) * HOUR_MS
+/** How long after a failure the next try is made by itself. */
+const RETRY_MS = 23 * HOUR_MS
+/** A check that has lasted this long counts as lost: its server was killed. */
+const LOST_AFTER_MS = 6 * HOUR_MS
+
+const INTERRUPTED = 'O servidor parou no meio da verificação. Outra é feita por si, ou peça uma.'
+const STOPPED = 'O servidor foi encerrado no meio da verificação. Outra é feita por si, ou peça uma.'
+const BUG = 'Uma falha inesperada interrompeu a verificação. O log do servidor diz qual.'
+
+const isLost = ({ startedAt, endedAt }: WholeCheckRecord, now: Date): boolean =>
+  startedAt !== null && endedAt === null && now.getTime() - startedAt.getTime() > LOST_AFTER_MS
+
+/** Describes the last check for the screen; null before the first one. */
+export async function describeWholeCheck({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<BackupOverview['wholeCheck']> {
+  const record = await findWholeCheck(db)
+  if (!record?.startedAt) return null
+  const succeededAt = record.succeededAt?.toISOString() ?? null
+  if (isLost(record, now())) return { state: 'failed', succeededAt, reason: INTERRUPTED }
+  if (record.endedAt === null) return { state: 'running', succeededAt, reason: null }
+  return { state: record.outcome === 'failed' ? 'failed' : 'succeeded', succeededAt, reason: record.error }
+}
+
+const claim = (db: Ctx['db'], now: Date): Promise<boolean> =>
+  claimWholeCheck(db, { now, lostBefore: new Date(now.getTime() - LOST_AFTER_MS) })
+
+/** Begins the week's check where it is due and there is a backup. @returns whether it began */
+export async function beginDueCheck({ db, now, checker }: CheckServices): Promise<boolean> {
+  if (!checker || !(await findLastSuccess(db))) return false
+  const { succeededAt, endedAt, outcome } = (await findWholeCheck(db)) ?? {}
+  const passed = (at: Date | null | undefined) => (at ? now().getTime() - at.getTime() : Number.POSITIVE_INFINITY)
+  if (passed(succeededAt) < DUE_AFTER_MS || (outcome === 'failed' && passed(endedAt) < RETRY_MS)) return false
+  return claim(db, now())
+}
+
+/** Begins a check of the newest backup, which a worker makes after the commit. @throws 409 */
+export async function requestWholeCheck(ctx: Ctx, checker: BackupChecker | undefined): Promise<{ ok: true }> {
+  if (!checker) throw conflictError('Este servidor não faz backups')
+  if (!(await findLastSuccess(ctx.db))) throw conflictError('Ainda não há um backup que se possa verificar')
+  if (!(await claim(ctx.db, ctx.now()))) throw conflictError('Já há uma verificação em andamento', 'Espere que ela termine.')
+  await ctx.queue.send(ctx.db, WHOLE_CHECK_QUEUE, {}, ctx.now())
+  return { ok: true }
+}
+
+function explainFailure(error: unknown, { ending, log }: Services): string {
+  if (ending.signal.aborted) return STOPPED
+  log.error({ err: error }, 'the check of a whole backup failed')
+  return error instanceof BackupFailed ? error.message : BUG
+}
+
+/** Makes a check that was begun, and records how it ended. Never rejects for a failure of the check itself. */
+export async function performWholeCheck(services: Services & { checker: BackupChecker }): Promise<void> {
+  const { db, now, ending, checker } = services
+  const startedAt = now()
+  const measure = () => ({ name: WHOLE_CHECK, at: now(), durationMs: Math.max(0, now().getTime() - startedAt.getTime()) })
+  try {
+    const last = await findLastSuccess(db)
+    if (!last) throw new BackupFailed('Ainda não há um backup que se possa verificar.')
+    await checker.check(last.name, { tell: () => undefined, signal: ending.signal })
+    await recordJobEnd(db, { ...measure(), outcome: 'succeeded' })
+  } catch (error) {
+    await recordJobFailure(db, { ...measure(), error: explainFailure(error, services) })
+  }
+}
