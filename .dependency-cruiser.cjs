@@ -26,7 +26,7 @@ const FINANCE_RULES = Object.entries(FINANCE_CONCEPTS).flatMap(([room, concepts]
  * The server's levels, from the lowest up: a file imports from its own level and from lower ones. `http` and `jobs` are on one level and
  * do not import each other. The files of the top level, which is not listed, may import everything: app, start, services, backup, demo, doctor.
  */
-const FLOORS = [['core'], ['db'], ['integrations'], ['http', 'jobs'], ['accounts', 'runs'], ['pieces'], ['features', 'telemetry']]
+const FLOORS = [['core'], ['db'], ['integrations'], ['http', 'jobs'], ['pieces'], ['accounts', 'runs'], ['features', 'telemetry']]
 const TOP = '^server/src/([^/]+[.]ts$|backup/|demo/|doctor/)'
 /** A feature's files that bind it to HTTP, and those that say which of its work the queue runs. Together they are its edge. */
 const ROUTES = '/[a-z-]*routes[.]ts$'
@@ -85,7 +85,7 @@ module.exports = {
     {
       name: 'only-the-edge-knows-http-and-jobs',
       severity: 'error',
-      from: { path: '^server/src/(accounts|runs|pieces|features)/', pathNot: [TEST, ...EDGE] },
+      from: { path: '^server/src/(pieces|accounts|runs|features)/', pathNot: [TEST, ...EDGE] },
       to: { path: '^server/src/(http|jobs)/' },
     },
     {
@@ -115,7 +115,7 @@ module.exports = {
     {
       name: 'only-the-edge-knows-fastify',
       severity: 'error',
-      from: { path: '^server/src/(core|db|integrations|jobs|accounts|runs|pieces|features)/', pathNot: [TEST, ...EDGE] },
+      from: { path: '^server/src/(core|db|integrations|jobs|pieces|accounts|runs|features)/', pathNot: [TEST, ...EDGE] },
       to: { path: '(^|/)node_modules/(fastify|@fastify)/' },
     },
     {

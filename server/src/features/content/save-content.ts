@@ -2,8 +2,8 @@ import type { ContentInput } from 'contract/content/launch.ts'
 import type { ContentKind } from 'contract/content/library.ts'
 import type { RunResult } from 'contract/runs/result.ts'
 import { contents } from '../../db/tables/results.ts'
-import { createPieceOfRun } from '../../pieces/create-piece.ts'
 import type { ResultSink } from '../../runs/services.ts'
+import { createPieceOfRun } from './made-here/create-piece.ts'
 
 const toSlides = ({ slides = [] }: RunResult) => slides.map(({ title, text }) => ({ title: title || null, text: text || null }))
 

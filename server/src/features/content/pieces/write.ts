@@ -7,7 +7,7 @@ import { isActiveProject } from '../../../db/active-project.ts'
 import type { Db } from '../../../db/client.ts'
 import { pieces } from '../../../db/tables/pieces.ts'
 import { brandKits } from '../../../db/tables/records.ts'
-import { toPlainPiece } from '../../../pieces/create-piece.ts'
+import { toPlainPiece } from '../made-here/create-piece.ts'
 import { addPieceVersion, pieceNotFoundError } from './queries.ts'
 
 type Edit = HandlerInput<typeof contract, never>['json']

@@ -5,11 +5,11 @@ import { listPieces, readPiece } from 'contract/pieces/pieces.ts'
 import { cancelRun, downloadRunFile, readRun, resendRun } from 'contract/runs/runs.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { heavyLeases, runSteps } from '../db/tables/run-steps.ts'
-import { runs } from '../db/tables/runs.ts'
-import { deliverDueRuns } from '../runs/sweep.ts'
-import { drawPixel, type PiecesApi, startPiecesApi } from '../testing/pieces.ts'
-import { DrawingFailedError } from './draw-slide.ts'
+import { heavyLeases, runSteps } from '../../../db/tables/run-steps.ts'
+import { runs } from '../../../db/tables/runs.ts'
+import { DrawingFailedError } from '../../../pieces/draw-slide.ts'
+import { deliverDueRuns } from '../../../runs/sweep.ts'
+import { drawPixel, type PiecesApi, startPiecesApi } from '../../../testing/pieces.ts'
 
 const runOf = (api: PiecesApi, id: number) => api.ok(readRun, { params: { id } })
 const listNames = async (api: PiecesApi, id: number) => (await runOf(api, id)).files.map(({ name }) => name)

@@ -1,12 +1,12 @@
 import type { ContentInput } from 'contract/content/launch.ts'
 import type { ContentKind } from 'contract/content/library.ts'
 import type { PieceContent } from 'contract/pieces/pieces.ts'
-import type { Db } from '../db/client.ts'
-import { pieces } from '../db/tables/pieces.ts'
-import type { runs } from '../db/tables/runs.ts'
-import { listStoredSteps } from '../runs/steps/store.ts'
+import type { Db } from '../../../db/client.ts'
+import { pieces } from '../../../db/tables/pieces.ts'
+import type { runs } from '../../../db/tables/runs.ts'
+import type { PieceText } from '../../../pieces/text/compose-piece.ts'
+import { listStoredSteps } from '../../../runs/steps/store.ts'
 import type { DrawnWith } from './draw-step.ts'
-import type { PieceText } from './text/compose-piece.ts'
 
 /** Joins a piece's texts for searches. */
 export const toPlainPiece = ({ slides, caption, hashtags }: Pick<PieceContent, 'slides' | 'caption' | 'hashtags'>): string =>

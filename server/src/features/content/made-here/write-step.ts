@@ -1,13 +1,13 @@
 import type { ContentInput } from 'contract/content/launch.ts'
 import type { ContentKind } from 'contract/content/library.ts'
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
-import type { Db } from '../db/client.ts'
-import { pieces } from '../db/tables/pieces.ts'
-import { runs } from '../db/tables/runs.ts'
-import { findProvider, readAssignmentRow } from '../integrations/ai/provider.ts'
-import type { StepWork } from '../runs/steps/stepped-performer.ts'
-import { composePiece } from './text/compose-piece.ts'
-import { type Writer, writeWithProvider } from './text/write-with-provider.ts'
+import type { Db } from '../../../db/client.ts'
+import { pieces } from '../../../db/tables/pieces.ts'
+import { runs } from '../../../db/tables/runs.ts'
+import { findProvider, readAssignmentRow } from '../../../integrations/ai/provider.ts'
+import { composePiece } from '../../../pieces/text/compose-piece.ts'
+import type { StepWork } from '../../../runs/steps/stepped-performer.ts'
+import { type Writer, writeWithProvider } from './write-with-provider.ts'
 
 const MAX_SHOWN = 80
 

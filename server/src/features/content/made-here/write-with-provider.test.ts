@@ -2,10 +2,10 @@ import { addProvider, assignProviders, readUsage } from 'contract/ai/providers.t
 import { readPiece } from 'contract/pieces/pieces.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { deliverDueRuns } from '../../runs/sweep.ts'
-import { aProvider } from '../../testing/ai.ts'
-import { type FakeOpenai, startFakeOpenai } from '../../testing/openai/fake-openai.ts'
-import { startPiecesApi } from '../../testing/pieces.ts'
+import { deliverDueRuns } from '../../../runs/sweep.ts'
+import { aProvider } from '../../../testing/ai.ts'
+import { type FakeOpenai, startFakeOpenai } from '../../../testing/openai/fake-openai.ts'
+import { startPiecesApi } from '../../../testing/pieces.ts'
 
 const EMPTY = { kicker: '', body: '', items: [], figure: '', sides: [], callToAction: '', alternativeText: '' }
 const WRITTEN = {

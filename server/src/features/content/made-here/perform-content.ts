@@ -1,10 +1,10 @@
 import type { ContentKind } from 'contract/content/library.ts'
 import type { RunResult } from 'contract/runs/result.ts'
-import type { Performer } from '../runs/services.ts'
-import { createSteppedPerformer } from '../runs/steps/stepped-performer.ts'
-import type { DrawSlide } from './draw-slide.ts'
+import type { DrawSlide } from '../../../pieces/draw-slide.ts'
+import type { PieceText } from '../../../pieces/text/compose-piece.ts'
+import type { Performer } from '../../../runs/services.ts'
+import { createSteppedPerformer } from '../../../runs/steps/stepped-performer.ts'
 import { createDrawStep } from './draw-step.ts'
-import type { PieceText } from './text/compose-piece.ts'
 import { createWriteStep } from './write-step.ts'
 
 /** Makes a run's result of its texts; the pictures are the run's files. */
