@@ -1,5 +1,7 @@
 import { readAuthorship } from 'contract/authorship.ts'
+import { readAutomationModes } from 'contract/automation-modes.ts'
 import { listBrandKits } from 'contract/brand-kits.ts'
+import type { CallResult } from 'contract/endpoint.ts'
 import { readIntegration } from 'contract/integration.ts'
 import { DEFAULT_MINUTES_SAVED, readMinutesSaved } from 'contract/minutes-saved.ts'
 import { listPersonas } from 'contract/personas.ts'
@@ -9,12 +11,23 @@ import { CALLBACK_ADDRESS } from './integration.ts'
 import { stubReply } from './server.ts'
 import { stubTeam } from './team.ts'
 
+/** A new workspace: this server does what it can. */
+export const AUTOMATION_MODES_REPLY = {
+  modes: { prospecting: 'service', 'post-production': 'service', carousel: 'internal', static: 'internal' },
+  chosen: [],
+  heavyAtOnce: 1,
+  hasService: false,
+  hasWriter: false,
+  revision: 1,
+} satisfies CallResult<typeof readAutomationModes>
+
 /** Answers every request of Configurações, with almost empty lists. */
 export function stubSettings(): void {
   stubTeam()
   stubWorkspace()
   stubAi()
   stubReply(readIntegration, { integration: null, callbackUrl: CALLBACK_ADDRESS })
+  stubReply(readAutomationModes, AUTOMATION_MODES_REPLY)
   stubReply(listBrandKits, [])
   stubReply(listPersonas, [])
   stubReply(readAuthorship, { createdBy: null, createdAt: null, updatedBy: null, updatedAt: null })

@@ -316,3 +316,38 @@ test('a run whose text was removed says when and by which limit, and that the re
   )
   expect(output.queryByText(/terminou sem devolver nada/)).toBeNull()
 })
+
+const NO_COST = { calls: 0, inputTokens: 0, outputTokens: 0 }
+
+test('a run that this server does itself shows its steps, with their time and cost', async () => {
+  const texts = { needs: 'Cliente, persona e ideia', leaves: 'Textos' }
+  const write = {
+    ...texts,
+    name: 'write',
+    title: 'Escrever os textos',
+    state: 'done',
+    startedAt: '2026-11-21T14:06:00.000Z',
+    endedAt: '2026-11-21T14:06:02.000Z',
+    part: 1,
+    usualMs: 4_000,
+    note: 'Escritos por gpt-4o-mini, OpenAI',
+    cost: { calls: 2, inputTokens: 30, outputTokens: 12 },
+  } as const
+  const draw = {
+    ...write,
+    name: 'draw',
+    title: 'Desenhar os slides',
+    state: 'running',
+    endedAt: null,
+    part: 0.4,
+    note: null,
+    cost: NO_COST,
+  } as const
+  stubReply(readRun, aRunDetail({ state: 'sending', endedAt: null, steps: [write, draw] }))
+  open(PATH)
+  const steps = within(await screen.findByRole('list', { name: 'Etapas' })).getAllByRole('listitem')
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    'Escrever os textos2,0 s · 2 chamadas, 42 tokensEscritos por gpt-4o-mini, OpenAI',
+    'Desenhar os slides40 % · costuma levar 4,0 sCliente, persona e ideia → Textos',
+  ])
+})

@@ -24,6 +24,7 @@ import { OutputSection } from './output-section.tsx'
 import { RepeatDialog } from './repeat-dialog.tsx'
 import { canCancel, canMarkAsDone, canResend, canResendWithChanges, hasLostRecording } from './run-conditions.ts'
 import { RunStateCallout } from './run-state-callout.tsx'
+import { StepsSection } from './steps-section.tsx'
 import { TimelineSection } from './timeline-section.tsx'
 import { buildRunMenu, type RunActions, useRunActions } from './use-run-actions.tsx'
 
@@ -78,6 +79,7 @@ function LoadedRun({ run, query }: { run: RunDetail; query: UseQueryResult<RunDe
       <RunStateCallout run={run} actions={actions} />
       <div className="cols-2-1">
         <div className="stack">
+          <StepsSection run={run} />
           <TimelineSection run={run} />
           <OutputSection run={run} />
         </div>

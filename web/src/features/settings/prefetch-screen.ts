@@ -6,6 +6,7 @@ import { membersQuery, rulesQuery } from '../../entities/team/queries.ts'
 import type { Address } from '../../lib/lazy.ts'
 import { prefetchQuery } from '../../lib/prefetch-query.ts'
 import { usageQuery } from './ai/api.ts'
+import { automationModesQuery } from './automations/api.ts'
 import { integrationQuery } from './integration/api.ts'
 import { kitsQuery } from './kits/api.ts'
 import { minutesSavedQuery } from './minutes-saved/api.ts'
@@ -13,7 +14,10 @@ import { personasQuery } from './personas/api.ts'
 
 /** Requests what the parts of Configurações show, which appear together. */
 export function prefetchScreen(client: QueryClient, _address: Address, can: Capabilities): void {
-  if (can.runs) prefetchQuery(client, integrationQuery)
+  if (can.runs) {
+    prefetchQuery(client, integrationQuery)
+    prefetchQuery(client, automationModesQuery)
+  }
   if (can.team) {
     prefetchQuery(client, membersQuery)
     prefetchQuery(client, rulesQuery)

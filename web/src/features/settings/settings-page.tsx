@@ -9,6 +9,7 @@ import { useCan } from '../../lib/permissions.ts'
 import { ProvidersSection } from './ai/providers-section.tsx'
 import { TemplatesSection } from './ai/templates-section.tsx'
 import { UsageSection } from './ai/usage-section.tsx'
+import { ModesSection } from './automations/modes-section.tsx'
 import { IntegrationSection } from './integration/integration-section.tsx'
 import { KitsSection } from './kits/kits-section.tsx'
 import { MinutesSavedSection } from './minutes-saved/minutes-saved-section.tsx'
@@ -66,6 +67,7 @@ export function SettingsPage({ people }: { people?: ReactNode }) {
           <>
             <CapabilityGate needs="runs">
               <IntegrationSection />
+              <ModesSection />
             </CapabilityGate>
             <ProvidersSection />
           </>

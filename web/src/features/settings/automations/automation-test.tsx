@@ -1,0 +1,24 @@
+import { IconCircleCheck, IconCircleX, IconPhoto } from '@tabler/icons-react'
+import { Button } from '../../../components/button.tsx'
+import { formatSeconds } from '../../../lib/durations.ts'
+import { useTestAutomation } from './api.ts'
+
+/** Has this server draw an example slide, as the automations that it does itself need it. */
+export function AutomationTest() {
+  const test = useTestAutomation()
+  const Icon = test.data?.ok ? IconCircleCheck : IconCircleX
+  return (
+    <div className="row">
+      <Button icon={IconPhoto} busy={test.isPending && 'Testando...'} onClick={() => test.mutate('carousel')}>
+        Testar desenho
+      </Button>
+      {test.data && (
+        <p className="row" role="status">
+          <Icon className={`icon ${test.data.ok ? 'pos' : 'neg'}`} stroke={1.5} aria-hidden />
+          <span className="wraps">{test.data.verdict}</span>
+          <span className="small sub tnum">{formatSeconds(test.data.durationMs)}</span>
+        </p>
+      )}
+    </div>
+  )
+}

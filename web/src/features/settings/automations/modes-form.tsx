@@ -1,0 +1,71 @@
+import type { readAutomationModes, SwitchedAutomation } from 'contract/automation-modes.ts'
+import { AUTOMATION_NAMES } from 'contract/automations.ts'
+import type { CallResult } from 'contract/endpoint.ts'
+import { Field, TextField } from '../../../components/field.tsx'
+import { NativeSelect } from '../../../components/native-select.tsx'
+import { SyncedForm } from '../../../components/synced-form.tsx'
+import { createPanelRenderer } from '../../../components/use-edit-form.tsx'
+import { useSyncedForm } from '../../../components/use-synced-form.ts'
+import { bindField } from '../../../lib/form-field.ts'
+import { useChangeAutomationModes } from './api.ts'
+import { AutomationTest } from './automation-test.tsx'
+import {
+  describeNeeds,
+  HEAVY_LABEL,
+  listModeOptions,
+  MODES_FIELD_NAMES,
+  MODES_FORMATTERS,
+  MODES_VALIDATION,
+  type ModesValues,
+  type SavedModes,
+  toModesValues,
+  toSavedModes,
+} from './modes-values.ts'
+
+const renderPanel = createPanelRenderer(MODES_FORMATTERS)
+
+/** The form that says who does the work of each automation. */
+export function ModesForm({ modes, heavyAtOnce, revision, hasService, hasWriter }: CallResult<typeof readAutomationModes>) {
+  const change = useChangeAutomationModes()
+  const saved = { ...modes, heavyAtOnce }
+  const { form, state } = useSyncedForm<ModesValues, SavedModes>({
+    draft: 'settings:automations',
+    saved: { revision, values: saved },
+    values: toModesValues(saved),
+    validate: MODES_VALIDATION,
+    names: MODES_FIELD_NAMES,
+    toWire: toSavedModes,
+    toFormFields: (name, value) => ({ [name]: name === 'heavyAtOnce' ? String(value) : value }),
+    renderPanel,
+    send: (edit) => change.mutateAsync(edit),
+  })
+  const field = (automation: SwitchedAutomation) => (
+    <Field
+      label={AUTOMATION_NAMES[automation]}
+      help={describeNeeds(form.values[automation], { hasService, hasWriter })}
+      error={form.errors[automation]}
+    >
+      {(wiring) => <NativeSelect {...wiring} options={listModeOptions(automation)} {...bindField(form, automation)} />}
+    </Field>
+  )
+  return (
+    <SyncedForm label="Automações" submit="Salvar automações" actions={<AutomationTest />} {...state}>
+      <div className="pair">
+        {field('carousel')}
+        {field('static')}
+      </div>
+      <div className="pair">
+        {field('prospecting')}
+        {field('post-production')}
+      </div>
+      <TextField
+        label={HEAVY_LABEL}
+        required
+        inputMode="numeric"
+        maxLength={3}
+        help="Quantos desenhos de slides todos os servidores juntos fazem de uma vez."
+        {...form.getInputProps('heavyAtOnce')}
+      />
+    </SyncedForm>
+  )
+}

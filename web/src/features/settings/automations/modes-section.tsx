@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { QueryView } from '../../../components/query-view.tsx'
+import { Section } from '../../../components/section.tsx'
+import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { automationModesQuery } from './api.ts'
+import { ModesForm } from './modes-form.tsx'
+
+/** Who does the work of each automation. */
+export function ModesSection() {
+  const query = useQuery(automationModesQuery)
+  return (
+    <div id="automacoes">
+      <Section title="Quem faz cada automação">
+        <QueryView
+          query={query}
+          loading="Carregando automações..."
+          skeleton={<TableSkeleton widths={[160, 160]} rows={3} />}
+          failed="Não foi possível carregar as automações."
+        >
+          {(data) => <ModesForm {...data} />}
+        </QueryView>
+      </Section>
+    </div>
+  )
+}

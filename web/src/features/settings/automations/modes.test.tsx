@@ -1,0 +1,65 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { changeAutomationModes, readAutomationModes, testAutomation } from 'contract/automation-modes.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { open } from '../../../testing/render.tsx'
+import { readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
+import { AUTOMATION_MODES_REPLY, stubSettings } from '../../../testing/settings.ts'
+
+beforeEach(stubSettings)
+
+async function findForm() {
+  const { user } = open('/settings')
+  return { user, form: within(await screen.findByRole('form', { name: 'Automações' })) }
+}
+
+const SAVE = { name: 'Salvar automações' }
+const listLabels = (select: HTMLElement) => [...select.querySelectorAll('option')].map(({ textContent }) => textContent)
+
+test('shows who does each automation, and what it needs', async () => {
+  const { form } = await findForm()
+  expect(form.getByLabelText('Carrossel')).toHaveDisplayValue('Interno')
+  expect(listLabels(form.getByLabelText('Carrossel'))).toEqual(['Interno', 'Serviço de automação', 'Desligado'])
+  expect(listLabels(form.getByLabelText('Prospecção'))).toEqual(['Serviço de automação', 'Desligado'])
+  expect(form.getAllByText('Este servidor faz tudo, sem chaves.', { exact: false })).toHaveLength(2)
+  expect(form.getAllByText('Precisa de um serviço de automação', { exact: false })).toHaveLength(2)
+  expect(form.getByRole('button', SAVE)).toBeDisabled()
+})
+
+test('a choice is saved with what the screen showed', async () => {
+  stubReply(changeAutomationModes, { ok: true })
+  const { user, form } = await findForm()
+  await user.selectOptions(form.getByLabelText('Carrossel'), 'Desligado')
+  await user.click(form.getByRole('button', SAVE))
+  await waitFor(() =>
+    expect(requestsTo(changeAutomationModes).map(readJsonBody)).toEqual([
+      { carousel: 'off', revision: 1, base: { carousel: 'internal' } },
+    ]),
+  )
+  expect(await screen.findByText('Automações salvas')).toBeVisible()
+})
+
+test('a failure keeps the choice', async () => {
+  stubFailure(changeAutomationModes, { status: 500 })
+  const { user, form } = await findForm()
+  await user.selectOptions(form.getByLabelText('Estático'), 'Desligado')
+  await user.click(form.getByRole('button', SAVE))
+  expect(await screen.findByText('Não foi possível salvar as automações')).toBeVisible()
+  expect(form.getByLabelText('Estático')).toHaveDisplayValue('Desligado')
+})
+
+test('the test tells whether this server draws', async () => {
+  stubReply(testAutomation, { ok: true, verdict: 'Um slide foi desenhado (40 kB).', durationMs: 300 })
+  const { user, form } = await findForm()
+  await user.click(form.getByRole('button', { name: 'Testar desenho' }))
+  expect(await form.findByText('Um slide foi desenhado (40 kB).')).toBeVisible()
+})
+
+test('a failed load can be retried', async () => {
+  stubFailure(readAutomationModes, { status: 500 })
+  const { user } = open('/settings')
+  const section = within(await screen.findByRole('region', { name: 'Quem faz cada automação' }))
+  expect(await section.findByText('Não foi possível carregar as automações.')).toBeVisible()
+  stubReply(readAutomationModes, AUTOMATION_MODES_REPLY)
+  await user.click(section.getByRole('button', { name: 'Tentar de novo' }))
+  expect(await section.findByLabelText('Carrossel')).toBeVisible()
+})
