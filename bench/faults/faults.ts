@@ -30,7 +30,6 @@ export type Fault = {
 }
 
 const HOUR_MS = 3_600_000
-const LEFT_FREE_BYTES = 1024 * 1024
 const nothing: Mend = async () => undefined
 
 /** Makes the function that mends a fault out of one that returns nothing of interest. */
@@ -181,7 +180,7 @@ export const FAULTS: readonly Fault[] = [
     seconds: 30,
     findObstacle: ({ disks }) => (disks.length === 0 ? 'only root can mount a small disk' : undefined),
     async begin({ disks }) {
-      for (const disk of disks) disk.fill(LEFT_FREE_BYTES)
+      for (const disk of disks) disk.fill(0)
       return mendBy(() => {
         for (const disk of disks) disk.free()
       })

@@ -40,7 +40,7 @@ export async function sendNextWrite(url: string, scenario: Scenario): Promise<bo
     await loadOccurrenceIds(url, scenario)
     const response = await next.step.send(url, scenario, next.key)
     const text = await response.text()
-    if (response.status === 503) return false // it was ending
+    if (response.status === 503 || response.status === 507) return false // it was ending, or its disk was full
     if (!response.ok) throw refused(`${scenario.kind}: ${response.status} ${text}`)
     answer = JSON.parse(text)
   } catch (error) {
