@@ -85,7 +85,7 @@ test('every variable of compose.yaml is in the example of its settings, and ever
   const given = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
   const used = [...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name)
   expect(used.filter((name) => !given.includes(name) && name !== 'COMMIT')).toEqual([])
-  const known = `${read('server/src/env.ts')}${used.join(' ')}`
+  const known = `${read('server/src/env.ts')}${read('server/src/telemetry/tracing-settings.ts')}${used.join(' ')}`
   // The server makes these names of a prefix and the rest.
   const findForm = (name: string) => name.replace(/^STORAGE(?=_S3_)/, '$${prefix}')
   expect(given.filter((name) => !known.includes(findForm(name)))).toEqual([])
