@@ -63,11 +63,9 @@ function toPictureError(cause: unknown): unknown {
 /** The size of a picture in pixels, its quality, and whether it becomes a square by cutting off what is left of it. */
 type PictureShape = { side: number; quality: number; square?: boolean }
 
-/** Turns the image upright, scales it down and drops everything but its pixels. */
+/** Scales the image down and drops everything but its pixels. */
 const resizeToWebp = (image: Sharp, { side, quality, square = false }: PictureShape): Promise<Buffer> =>
   image
-    .timeout({ seconds: SECONDS })
-    .autoOrient()
     .resize({ width: side, height: side, fit: square ? 'cover' : 'inside', withoutEnlargement: !square })
     .webp({ quality })
     .toBuffer()
@@ -75,16 +73,26 @@ const resizeToWebp = (image: Sharp, { side, quality, square = false }: PictureSh
 /** Formats whose decoder may be missing here: HEVC is patented, so no free library has it. */
 const MAY_BE_UNREADABLE = /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1|avi[fs])/
 
-async function decodeAndResize(bytes: Buffer, shape: PictureShape): Promise<Buffer> {
+/**
+ * Opens an image once its header shows that it may be decoded, and lets `work` read its pixels.
+ * @throws BrokenPicture, TooManyPixels
+ */
+export async function decodePicture<Result>(
+  bytes: Buffer,
+  work: (image: Sharp, size: { width: number; height: number }) => Promise<Result>,
+): Promise<Result> {
   const sharp = await getSharp()
   try {
-    const { width, height, isProgressive } = await sharp(bytes, OPTIONS).metadata()
+    const { width, height, isProgressive, autoOrient } = await sharp(bytes, OPTIONS).metadata()
     if (isProgressive && width * height > MAX_PIXELS_IN_PASSES) throw new Error('in passes, and over the pixel limit')
-    return await resizeToWebp(sharp(bytes, OPTIONS), shape)
+    return await work(sharp(bytes, OPTIONS).timeout({ seconds: SECONDS }).autoOrient(), autoOrient)
   } catch (error) {
     throw toPictureError(error)
   }
 }
+
+const decodeAndResize = (bytes: Buffer, shape: PictureShape): Promise<Buffer> =>
+  decodePicture(bytes, (image) => resizeToWebp(image, shape))
 
 async function makePicture(bytes: Buffer, shape: PictureShape): Promise<Buffer | undefined> {
   try {

@@ -1,0 +1,97 @@
+import type { Color } from './looks.ts'
+
+/** Ratios of WCAG 2.2, criterion 1.4.3: text, and text of 24 px or more (here also shapes, criterion 1.4.11). */
+export const TEXT_CONTRAST = 4.5
+export const LARGE_TEXT_CONTRAST = 3
+
+type Channels = readonly [number, number, number]
+
+const readChannels = (color: Color): Channels =>
+  [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255) as unknown as Channels
+
+const toHex = (channels: Channels): Color =>
+  `#${channels
+    .map((value) =>
+      Math.round(Math.min(1, Math.max(0, value)) * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+
+const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+const toGamma = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * Math.max(0, value) ** (1 / 2.4) - 0.055)
+
+/** The relative luminance of WCAG 2.2: 0 for black, 1 for white. */
+export function computeLuminance(color: Color): number {
+  const [red, green, blue] = readChannels(color).map(toLinear) as unknown as Channels
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** The contrast ratio of WCAG 2.2: 1 for equal colours, 21 for black on white. */
+export function computeContrast(first: Color, second: Color): number {
+  const [darker, lighter] = [computeLuminance(first), computeLuminance(second)].sort((a, b) => a - b) as [number, number]
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+/** Björn Ottosson's OKLab, in which a mixture of two colours looks like the middle between them. */
+function toOklab(color: Color): Channels {
+  const [r, g, b] = readChannels(color).map(toLinear) as unknown as Channels
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ]
+}
+
+function fromOklab([lightness, a, b]: Channels): Color {
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  return toHex(
+    [
+      4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+      -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+      -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+    ].map(toGamma) as unknown as Channels,
+  )
+}
+
+/** Mixes two colours; `share` is the part of the second one, 0 to 1. */
+export function mixColors(first: Color, second: Color, share: number): Color {
+  const [from, to] = [toOklab(first), toOklab(second)]
+  return fromOklab(from.map((value, index) => value + ((to[index] as number) - value) * share) as unknown as Channels)
+}
+
+const BLACK = '#000000'
+const WHITE = '#ffffff'
+
+/** The lowest contrast of a colour with several grounds. */
+const findLowestContrast = (color: Color, grounds: readonly Color[]) =>
+  Math.min(...grounds.map((ground) => computeContrast(color, ground)))
+
+/** Mixes as little black, or white, into a colour as it needs for the ratio; undefined where black, or white, itself is too little. */
+function shiftTowards(color: Color, end: Color, grounds: readonly Color[], ratio: number): Color | undefined {
+  for (let share = 0; share <= 1; share += 0.04) {
+    const candidate = mixColors(color, end, share)
+    if (findLowestContrast(candidate, grounds) >= ratio) return candidate
+  }
+  return findLowestContrast(end, grounds) >= ratio ? end : undefined
+}
+
+/**
+ * The colour itself where it can be read on the grounds, otherwise the nearest lighter or darker one that can. Where neither black nor
+ * white reaches the ratio on all grounds, the better of the two.
+ */
+export function makeReadable(color: Color, grounds: Color | readonly Color[], ratio: number = TEXT_CONTRAST): Color {
+  const all = typeof grounds === 'string' ? [grounds] : grounds
+  if (findLowestContrast(color, all) >= ratio) return color
+  const nearest = computeLuminance(color) >= computeLuminance(all[0] as Color) ? [WHITE, BLACK] : [BLACK, WHITE]
+  for (const end of nearest) {
+    const shifted = shiftTowards(color, end, all, ratio)
+    if (shifted !== undefined) return shifted
+  }
+  return findLowestContrast(BLACK, all) >= findLowestContrast(WHITE, all) ? BLACK : WHITE
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { FORMAT_SIZES } from 'contract/pieces/formats.ts'
+import { composeSlide } from './compose.ts'
+import { createEngine } from './fonts/engine.ts'
+import { cropPhoto, decodeLogo } from './pictures/crop.ts'
+import { createRecentCache } from './pictures/recent-cache.ts'
+import type { RenderedSlide, SlideRequest } from './slide-request.ts'
+import type { Logo, Pixels } from './style/page.ts'
+import { findPhotoSize } from './templates/photo-sizes.ts'
+
+const hash = (bytes: Uint8Array) => createHash('sha1').update(bytes).digest('base64')
+
+/** The decoded photos that are kept, so that typing beside a photo does not decode it at each key. A photo takes 6 to 8 MB. */
+const KEPT_PHOTOS = 3
+const KEPT_LOGOS = 4
+
+/**
+ * Makes the function that draws slides in this process, with its fonts and decoded pictures. The server calls it in a child process
+ * only (`createSlideRenderer`).
+ */
+export function createSlideDrawing(): (request: SlideRequest) => Promise<RenderedSlide> {
+  const engine = createEngine()
+  const photos = createRecentCache<Pixels>(KEPT_PHOTOS)
+  const logos = createRecentCache<Logo>(KEPT_LOGOS)
+
+  async function preparePhoto({ slide, look, photo, format }: SlideRequest): Promise<Pixels | undefined> {
+    const box = findPhotoSize(slide.template, look.family, format)
+    if (!photo || !slide.photo || !box) return undefined
+    const { focus } = slide.photo
+    const key = [hash(photo), focus.x, focus.y, box.width, box.height].join(' ')
+    return photos.get(key, () => cropPhoto(Buffer.from(photo), box, focus))
+  }
+
+  const prepareLogo = async ({ logo }: SlideRequest) => logo && logos.get(hash(logo), () => decodeLogo(Buffer.from(logo)))
+
+  return async (request) => {
+    const { slide, look, format, mode, position, count } = request
+    const [photo, logo] = [await preparePhoto(request), await prepareLogo(request)]
+    const { tree, comfortable } = await composeSlide(engine, { slide, look, format, mode, position, count, photo, logo })
+    return { png: await engine.draw(tree, FORMAT_SIZES[format]), comfortable }
+  }
+}

@@ -1,0 +1,41 @@
+import { type MeasuredNode, type Node, Renderer } from '@takumi-rs/core'
+import type { SlideFont } from 'contract/pieces/looks.ts'
+import { readFont, readSymbolFonts } from './files.ts'
+
+export type Size = { width: number; height: number }
+
+/** Draws and measures trees. Each font is read once, when a slide first asks for it. */
+export type Engine = {
+  loadFonts(names: readonly SlideFont[]): Promise<void>
+  measure(tree: Node, size: Size): Promise<MeasuredNode>
+  draw(tree: Node, size: Size): Promise<Buffer>
+}
+
+/** In bytes: decoded pictures and drawings of emoji. A slide's photo is 6 to 8 MB. */
+const CACHE_BYTES = 24 * 1024 * 1024
+
+export function createEngine(): Engine {
+  const renderer = new Renderer({ cacheMaxBytes: CACHE_BYTES })
+  const loaded = new Map<string, Promise<void>>()
+
+  async function register(read: Promise<Parameters<Renderer['registerFont']>[0][]>) {
+    for (const font of await read) await renderer.registerFont(font)
+  }
+
+  function loadOnce(name: string, read: () => ReturnType<typeof readFont>) {
+    const known = loaded.get(name)
+    if (known) return known
+    const loading = register(read())
+    loaded.set(name, loading)
+    return loading
+  }
+
+  return {
+    async loadFonts(names) {
+      for (const name of new Set<SlideFont>([...names, 'Inter'])) await loadOnce(name, () => readFont(name))
+      await loadOnce('symbols', readSymbolFonts)
+    },
+    measure: (tree, { width, height }) => renderer.measure(tree, { width, height, lang: 'pt-BR' }),
+    draw: (tree, { width, height }) => renderer.render(tree, { width, height, format: 'png', lang: 'pt-BR' }),
+  }
+}

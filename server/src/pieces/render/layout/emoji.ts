@@ -1,0 +1,68 @@
+import { createRequire } from 'node:module'
+
+const require = createRequire(import.meta.url)
+
+type IconSet = {
+  width?: number
+  height?: number
+  icons: Record<string, { body: string; width?: number; height?: number }>
+  aliases?: Record<string, { parent: string }>
+}
+
+let icons: IconSet | undefined
+let names: Record<string, string> | undefined
+
+/** Reads the emoji's drawings (9 MB) at the first emoji. */
+function loadIcons() {
+  icons ??= require('@iconify-json/fluent-emoji-flat/icons.json') as IconSet
+  names ??= require('@iconify-json/fluent-emoji-flat/chars.json') as Record<string, string>
+  return { icons, names }
+}
+
+const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' })
+const MAY_HOLD_EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u
+const PRESENTED_AS_EMOJI = /^(?:\p{Emoji_Presentation}|\p{Regional_Indicator}|[#*0-9]\uFE0F?\u20E3)/u
+const JOINED = /[\uFE0F\u200D]|\p{Emoji_Modifier}/u
+const TEXT_PRESENTATION = '\uFE0E'
+const JOINERS = new Set([0xfe0f, 0x200d])
+
+const isEmoji = (grapheme: string) =>
+  !grapheme.includes(TEXT_PRESENTATION) &&
+  MAY_HOLD_EMOJI.test(grapheme) &&
+  (PRESENTED_AS_EMOJI.test(grapheme) || JOINED.test(grapheme))
+
+const toKey = (codepoints: number[]) => codepoints.map((code) => code.toString(16)).join('-')
+
+/** The names under which the set may know an emoji: as written, without its joiners, and as its first figure alone. */
+function listKeys(grapheme: string) {
+  const codepoints = [...grapheme].map((character) => character.codePointAt(0) as number)
+  const bare = codepoints.filter((code) => code !== 0xfe0f)
+  const figures = bare.filter((code) => !JOINERS.has(code))
+  return [toKey(codepoints), toKey(bare), toKey(figures), toKey(figures.slice(0, 1))]
+}
+
+/** The SVG of an emoji; undefined where the set has none (flags). */
+export function findEmoji(grapheme: string): string | undefined {
+  const { icons, names } = loadIcons()
+  const name = listKeys(grapheme)
+    .map((key) => names[key])
+    .find((found) => found !== undefined)
+  if (name === undefined) return undefined
+  const icon = icons.icons[name] ?? icons.icons[icons.aliases?.[name]?.parent ?? '']
+  if (icon === undefined) return undefined
+  const [width, height] = [icon.width ?? icons.width ?? 16, icon.height ?? icons.height ?? 16]
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${icon.body}</svg>`
+}
+
+/** Cuts a text into stretches of letters and single emoji. */
+export function splitEmoji(text: string): { text: string; emoji: boolean }[] {
+  if (!MAY_HOLD_EMOJI.test(text)) return [{ text, emoji: false }]
+  const parts: { text: string; emoji: boolean }[] = []
+  for (const { segment } of graphemes.segment(text)) {
+    const emoji = isEmoji(segment)
+    const last = parts.at(-1)
+    if (!emoji && last?.emoji === false) last.text += segment
+    else parts.push({ text: segment, emoji })
+  }
+  return parts
+}

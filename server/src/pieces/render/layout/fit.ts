@@ -1,0 +1,124 @@
+import type { MeasuredNode, Node } from '@takumi-rs/core'
+import type { Engine, Size } from '../fonts/engine.ts'
+import { findOverflows, type Rectangle } from './overflow.ts'
+import { cleanText, type Type, toTextStyle } from './text.ts'
+
+/** What a template asks for its sizes. All of a slide's sizes shrink together, so that its proportions stay. */
+export type Scale = {
+  /** A font's size in pixels between the one that is wanted and the least that is comfortable. */
+  size(wanted: number, least: number): number
+  /** Likewise a headline's, which also has to hold its longest word in one line of this width. */
+  headline(text: string, type: Type, limits: { wanted: number; least: number; width: number }): number
+}
+
+/** The steps of the bisection; sizes at `COMFORTABLE` are the least ones that templates name, later steps go below them. */
+const STEPS = 40
+const COMFORTABLE = 24
+/** What the last step leaves of the least comfortable sizes, for texts at all limits at once. */
+const CROWDED_SHARE = 0.42
+/** In pixels: the size at which words are measured; a line may be this part of its box. */
+const MEASURED_SIZE = 100
+const LINE_SHARE = 0.985
+
+/** The widths of longest words in parts of the font's size, by type and text. */
+type WordWidths = Map<string, number>
+const toKey = (text: string, type: Type) => `${JSON.stringify(type)}${text}`
+
+const findSize = (step: number, wanted: number, least: number) => {
+  if (step <= COMFORTABLE) return wanted * (least / wanted) ** (step / COMFORTABLE)
+  return least * CROWDED_SHARE ** ((step - COMFORTABLE) / (STEPS - COMFORTABLE))
+}
+
+type WantedWords = Map<string, { text: string; type: Type }>
+
+function createScale(step: number, widths: WordWidths, wantedWords: WantedWords): Scale {
+  const size = (wanted: number, least: number) => Math.round(findSize(step, wanted, least) * 2) / 2
+  return {
+    size,
+    headline(text, type, { wanted, least, width }) {
+      const key = toKey(text, type)
+      const em = widths.get(key)
+      if (em === undefined) wantedWords.set(key, { text, type })
+      const fitting = size(wanted, least)
+      if (em === undefined || em === 0) return fitting
+      // A word that is too wide even at the least size is broken instead.
+      const word = (width * LINE_SHARE) / em
+      return Math.min(fitting, word < size(least, least) * 0.7 ? fitting : word)
+    },
+  }
+}
+
+const LONGEST = 4
+
+/** Measures the longest words of each text on one line. */
+async function measureWords(engine: Engine, wanted: WantedWords): Promise<WordWidths> {
+  const words = [...wanted].flatMap(([key, { text, type }]) =>
+    cleanText(text)
+      .split(/\s+/)
+      .sort((a, b) => b.length - a.length)
+      .slice(0, LONGEST)
+      .map((word) => ({ key, word, type })),
+  )
+  const children = words.map(
+    ({ word, type }): Node => ({
+      type: 'text',
+      text: word,
+      style: { ...toTextStyle(type, { size: MEASURED_SIZE, color: '#000000' }), whiteSpace: 'nowrap', flexShrink: 0 },
+    }),
+  )
+  const tree: Node = {
+    type: 'container',
+    style: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start' },
+    children,
+  }
+  const measured = await engine.measure(tree, { width: 20_000, height: 20_000 })
+  const widths: WordWidths = new Map()
+  words.forEach(({ key }, index) => {
+    const width = Math.max(0, ...(measured.children[index]?.runs ?? []).map((run) => run.width)) / MEASURED_SIZE
+    widths.set(key, Math.max(widths.get(key) ?? 0, width))
+  })
+  return widths
+}
+
+export type Fitted = { tree: Node; measured: MeasuredNode; comfortable: boolean }
+
+/**
+ * Finds by bisection the largest sizes at which no text leaves its bounds, touches another one or is broken inside a word. Words are
+ * broken only where that does not help even at the least comfortable sizes.
+ */
+export async function fitSlide(
+  engine: Engine,
+  build: (scale: Scale) => Node,
+  area: { size: Size; safe: Rectangle },
+): Promise<Fitted> {
+  const wantedWords: WantedWords = new Map()
+  build(createScale(0, new Map(), wantedWords))
+  const widths = wantedWords.size > 0 ? await measureWords(engine, wantedWords) : new Map<string, number>()
+
+  const attempt = async (step: number, mayBreakWords: boolean) => {
+    const tree = build(createScale(step, widths, new Map()))
+    const measured = await engine.measure(tree, area.size)
+    const faults = findOverflows(tree, measured, area.safe)
+    return { tree, measured, fits: faults.every(({ reason }) => mayBreakWords && reason === 'breaks a word') }
+  }
+
+  const search = async (last: number, mayBreakWords: boolean): Promise<Fitted | undefined> => {
+    let [low, high] = [0, last]
+    let best = await attempt(low, mayBreakWords)
+    if (best.fits) return { ...best, comfortable: true }
+    best = await attempt(high, mayBreakWords)
+    if (!best.fits) return undefined
+    while (high - low > 1) {
+      const middle = (low + high) >> 1
+      const tried = await attempt(middle, mayBreakWords)
+      if (tried.fits) [high, best] = [middle, tried]
+      else low = middle
+    }
+    return { ...best, comfortable: high <= COMFORTABLE }
+  }
+
+  const fitted = (await search(COMFORTABLE, false)) ?? (await search(STEPS, true))
+  if (fitted) return fitted
+  const { tree, measured } = await attempt(STEPS, true)
+  return { tree, measured, comfortable: false }
+}

@@ -1,0 +1,82 @@
+import type { MeasuredNode, Node } from '@takumi-rs/core'
+import { BOUND } from './nodes.ts'
+
+export type Rectangle = { left: number; top: number; right: number; bottom: number }
+
+/** A text that leaves its bounds or touches another one. */
+export type Overflow = { text: string; reason: 'leaves its bounds' | 'overlaps' | 'breaks a word'; by?: string }
+
+/** In pixels: rounding, and the side bearing by which large letters are set left of the margin. */
+const TOLERANCE = 1.5
+const BEARING = 14
+
+type PlacedText = { text: string; box: Rectangle; bounds: Rectangle; brokenWord: boolean }
+
+const isInline = (node: Node) =>
+  node.type === 'container' && (node.children ?? []).some((child) => child.type === 'text' && !child.style)
+
+/** A line that ends inside a word: neither it nor the next one has a space, a hyphen or a drawing at the break. */
+function breaksWord(runs: MeasuredNode['runs']): boolean {
+  return runs.some((run, index) => {
+    const next = runs[index + 1]
+    if (next === undefined || next.y <= run.y + 1) return false
+    return /[\p{L}\p{N}]$/u.test(run.text) && /^[\p{L}\p{N}]/u.test(next.text)
+  })
+}
+
+/** Where a node is, with what its lines add to its width. Trailing spaces hang over the line's end and do not count. */
+function placeText(measured: MeasuredNode, left: number, top: number): Rectangle {
+  const widths = measured.runs.map(({ text, x, width }) => x + width * (text.trimEnd().length / Math.max(1, text.length)))
+  return {
+    left,
+    top,
+    right: left + Math.max(measured.width, ...widths),
+    bottom: top + measured.height,
+  }
+}
+
+const joinRuns = (measured: MeasuredNode): MeasuredNode['runs'] => [...measured.runs, ...measured.children.flatMap(joinRuns)]
+
+function collectTexts(node: Node, measured: MeasuredNode, bounds: Rectangle): PlacedText[] {
+  const [, , , , left, top] = measured.transform
+  if (node.type === 'image') return []
+  if (node.type === 'text' || isInline(node)) {
+    const runs = joinRuns(measured)
+    return [
+      {
+        text: runs.map((run) => run.text).join(''),
+        box: placeText({ ...measured, runs }, left, top),
+        bounds,
+        brokenWord: breaksWord(runs),
+      },
+    ]
+  }
+  const own = node.id === BOUND ? { left, top, right: left + measured.width, bottom: top + measured.height } : bounds
+  return (node.children ?? []).flatMap((child, index) => {
+    const placed = measured.children[index]
+    return placed === undefined ? [] : collectTexts(child, placed, own)
+  })
+}
+
+const leaves = ({ box, bounds }: PlacedText) =>
+  box.left < bounds.left - BEARING ||
+  box.top < bounds.top - TOLERANCE ||
+  box.right > bounds.right + TOLERANCE ||
+  box.bottom > bounds.bottom + TOLERANCE
+
+const overlap = (a: Rectangle, b: Rectangle) =>
+  a.left < b.right - TOLERANCE && b.left < a.right - TOLERANCE && a.top < b.bottom - TOLERANCE && b.top < a.bottom - TOLERANCE
+
+/** Compares every text of a measured slide with its bounds and with every other text. */
+export function findOverflows(tree: Node, measured: MeasuredNode, safe: Rectangle): Overflow[] {
+  const texts = collectTexts(tree, measured, safe)
+  const outside = texts.filter(leaves).map(({ text }): Overflow => ({ text, reason: 'leaves its bounds' }))
+  const broken = texts.filter(({ brokenWord }) => brokenWord).map(({ text }): Overflow => ({ text, reason: 'breaks a word' }))
+  const touching = texts.flatMap((first, index) =>
+    texts
+      .slice(index + 1)
+      .filter((second) => overlap(first.box, second.box))
+      .map((second): Overflow => ({ text: first.text, reason: 'overlaps', by: second.text })),
+  )
+  return [...outside, ...touching, ...broken]
+}

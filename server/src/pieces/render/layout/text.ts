@@ -1,0 +1,63 @@
+import type { Node } from '@takumi-rs/core'
+import type { Color } from 'contract/pieces/looks.ts'
+import { dropUnknownCharacters } from '../fonts/coverage.ts'
+import { findEmoji, splitEmoji } from './emoji.ts'
+import { createDrawing, type Style } from './nodes.ts'
+
+/** A voice of the typography. Tracking and leading are in parts of the font's size. */
+export type Type = {
+  family: string
+  weight: number
+  tracking: number
+  leading: number
+  italic?: boolean
+  capitals?: boolean
+}
+
+export type Written = { size: number; color: Color; style?: Style; balance?: boolean }
+
+/** The symbols' fonts stand behind every font, so that arrows and signs are drawn. */
+const FALLBACKS = ['Inter', 'Noto Sans Math', 'Noto Sans Symbols 2']
+
+/** Every text of a slide goes through here, so that none has characters that the fonts lack. */
+export const cleanText = (text: string) => dropUnknownCharacters(text.normalize('NFC').replace(/\r\n?/g, '\n').trim())
+
+export const toTextStyle = (type: Type, { size, color, style, balance = false }: Written): Style => ({
+  fontFamily: [type.family, ...FALLBACKS].map((name) => `"${name}"`).join(', '),
+  fontWeight: type.weight,
+  fontStyle: type.italic ? 'italic' : 'normal',
+  fontSize: size,
+  lineHeight: type.leading,
+  letterSpacing: `${type.tracking}em`,
+  textTransform: type.capitals ? 'uppercase' : 'none',
+  textWrap: balance ? 'balance' : 'pretty',
+  // A word that is wider than its box is broken, never cut.
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-line',
+  color,
+  ...style,
+})
+
+/** An emoji is as high as the capitals, and a little wider than a letter. */
+function toEmoji(grapheme: string): Node | undefined {
+  const svg = findEmoji(grapheme)
+  if (svg === undefined) return undefined
+  return createDrawing(svg, {
+    display: 'inline-block',
+    width: '1em',
+    height: '1em',
+    verticalAlign: '-0.12em',
+    margin: '0 0.04em',
+  })
+}
+
+/** A text with its emoji as drawings; undefined for an empty one. */
+export function write(text: string, type: Type, written: Written): Node | undefined {
+  const clean = cleanText(text)
+  if (clean === '') return undefined
+  const style = toTextStyle(type, written)
+  const parts = splitEmoji(clean)
+  if (parts.every(({ emoji }) => !emoji)) return { type: 'text', text: clean, style }
+  const children = parts.map((part): Node | undefined => (part.emoji ? toEmoji(part.text) : { type: 'text', text: part.text }))
+  return { type: 'container', style: { display: 'block', ...style }, children: children.filter((child) => child !== undefined) }
+}

@@ -1,0 +1,55 @@
+import { decodePicture } from '../../../integrations/pictures.ts'
+import type { Size } from '../fonts/engine.ts'
+import type { Logo, Pixels } from '../style/page.ts'
+
+/** Where a picture's subject is, in parts of its width and height. */
+export type Focus = { x: number; y: number }
+
+/** The offset at which a window of `window` pixels shows the focus as near its middle as the picture's edges allow. */
+const placeWindow = (length: number, window: number, focus: number) =>
+  Math.round(Math.min(Math.max(0, length * focus - window / 2), length - window))
+
+/**
+ * Scales a photo until it covers a box and cuts off what hangs over, around the focus.
+ * @throws BrokenPicture, TooManyPixels
+ */
+export async function cropPhoto(bytes: Buffer, box: Size, focus: Focus): Promise<Pixels> {
+  return decodePicture(bytes, async (image, { width, height }) => {
+    const scale = Math.max(box.width / width, box.height / height)
+    const scaled = {
+      width: Math.max(box.width, Math.round(width * scale)),
+      height: Math.max(box.height, Math.round(height * scale)),
+    }
+    const data = await image
+      .resize({ ...scaled, fit: 'fill' })
+      .extract({
+        left: placeWindow(scaled.width, box.width, focus.x),
+        top: placeWindow(scaled.height, box.height, focus.y),
+        ...box,
+      })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw()
+      .toBuffer()
+    return { ...box, data }
+  })
+}
+
+/** In pixels: twice the largest place that a template has for a logo. */
+const LOGO_BOX = { width: 960, height: 240 }
+
+/**
+ * Decodes a logo at twice the size at which slides show it.
+ * @throws BrokenPicture, TooManyPixels
+ */
+export async function decodeLogo(bytes: Buffer): Promise<Logo> {
+  return decodePicture(bytes, async (image) => {
+    const { data, info } = await image
+      .resize({ ...LOGO_BOX, fit: 'inside' })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return { source: { width: info.width, height: info.height, data }, width: info.width, height: info.height }
+  })
+}

@@ -1,0 +1,15 @@
+import type { ChildRefusal } from './messages.ts'
+
+export type SlideFailureKind = ChildRefusal['kind'] | 'crashed' | 'timed out' | 'too many waiting' | 'stopped'
+
+/** A slide that could not be rendered. `lastLines` is the end of the process's error output. */
+export class SlideFailed extends Error {
+  readonly kind: SlideFailureKind
+  readonly lastLines: string
+
+  constructor(kind: SlideFailureKind, message: string, lastLines = '') {
+    super(lastLines === '' ? message : `${message}\n${lastLines}`)
+    this.kind = kind
+    this.lastLines = lastLines
+  }
+}

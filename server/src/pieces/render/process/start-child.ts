@@ -1,0 +1,106 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { RenderedSlide, SlideRequest } from '../slide-request.ts'
+import { SlideFailed } from './failures.ts'
+import type { ChildReply } from './messages.ts'
+
+const PROGRAM = fileURLToPath(new URL('./child.ts', import.meta.url))
+/** In characters: the end of the child's error output, which a failure tells. */
+const LAST_LINES = 2000
+/** In MB: the child's JavaScript. Fonts, pictures and glyphs are outside of it. */
+const HEAP_MB = 160
+
+export type ChildLimits = {
+  /** In bytes. Above `memory` the child is replaced after its slide; above `hardMemory` it ends in the middle of one. */
+  memory: number
+  hardMemory: number
+  slideMs: number
+}
+
+export type Child = {
+  /** @throws SlideFailed */
+  render(request: SlideRequest): Promise<RenderedSlide>
+  /** Whether the child has ended, or should be replaced. */
+  isSpent(): boolean
+  kill(): void
+  pid: number | undefined
+}
+
+type Waiting = { id: number; resolve(rendered: RenderedSlide): void; reject(error: Error): void; timer: NodeJS.Timeout }
+
+/** The child gets no environment but the path of programs: no settings, no secrets. It may read files, and nothing else. */
+const forkChild = ({ hardMemory }: ChildLimits, program: string) =>
+  fork(program, [], {
+    serialization: 'advanced',
+    env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, MEMORY_LIMIT: String(hardMemory) },
+    execArgv: [
+      '--permission',
+      '--allow-fs-read=*',
+      '--allow-addons',
+      `--max-old-space-size=${HEAP_MB}`,
+      '--disable-warning=SecurityWarning',
+    ],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+
+/** Starts a process that renders one slide at a time. `program` is another file in tests. */
+export function startChild(limits: ChildLimits, program: string = PROGRAM): Child {
+  const child = forkChild(limits, program)
+  let lines = ''
+  let spent = false
+  let waiting: Waiting | undefined
+  let lastId = 0
+
+  /** Ends the wait for the slide under way, if there is one. */
+  function settle(finish: (waited: Waiting) => void) {
+    const waited = waiting
+    waiting = undefined
+    if (!waited) return
+    clearTimeout(waited.timer)
+    finish(waited)
+  }
+
+  function fail(failure: SlideFailed) {
+    spent = true
+    child.kill('SIGKILL')
+    settle(({ reject }) => reject(failure))
+  }
+
+  child.stderr?.on('data', (chunk: Buffer) => {
+    lines = (lines + chunk.toString()).slice(-LAST_LINES)
+  })
+  // The output is read to its end before a crash is reported, so that the report has the last lines.
+  child.on('close', (code, signal) => {
+    fail(new SlideFailed('crashed', `The renderer's process ended (${signal ?? code}).`, lines.trim()))
+  })
+  child.on('error', (error) => fail(new SlideFailed('crashed', error.message, lines.trim())))
+  child.on('message', (reply: ChildReply) => {
+    if (reply.id !== waiting?.id) return
+    if (reply.memory > limits.memory) spent = true
+    settle(({ resolve, reject }) => {
+      if ('rendered' in reply) resolve({ ...reply.rendered, png: Buffer.from(reply.rendered.png) })
+      else reject(new SlideFailed(reply.refusal.kind, reply.refusal.message, ''))
+    })
+  })
+
+  return {
+    render: (request) =>
+      new Promise((resolve, reject) => {
+        lastId += 1
+        const timer = setTimeout(
+          () => fail(new SlideFailed('timed out', `The slide took more than ${limits.slideMs} ms.`, lines.trim())),
+          limits.slideMs,
+        )
+        waiting = { id: lastId, resolve, reject, timer }
+        child.send({ id: lastId, request }, (error) => {
+          if (error) fail(new SlideFailed('crashed', error.message, lines.trim()))
+        })
+      }),
+    isSpent: () => spent,
+    kill() {
+      spent = true
+      child.kill('SIGKILL')
+    },
+    pid: child.pid,
+  }
+}

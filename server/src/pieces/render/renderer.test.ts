@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { startChild } from './process/start-child.ts'
+import { createSlideRenderer, type RendererLimits, type SlideRenderer } from './renderer.ts'
+import { aLook, aSlide } from './testing/slides.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'renderer-'))
+const renderers: SlideRenderer[] = []
+afterEach(async () => {
+  await Promise.all(renderers.splice(0).map((renderer) => renderer.stop(0)))
+})
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+const OPTIONS = { format: '4:5', mode: 'light', position: 1, count: 3 } as const
+
+/** A renderer whose process runs other code, which answers requests in its place. `started` counts its processes. */
+function renderWith(code: string, limits: Partial<RendererLimits> = {}) {
+  const program = join(folder, `${Math.random()}.mjs`)
+  writeFileSync(
+    program,
+    `let requests = 0\nconst png = new Uint8Array([1])\nprocess.on('message', ({ id, request }) => { requests += 1; ${code} })`,
+  )
+  const started: (number | undefined)[] = []
+  const renderer = createSlideRenderer(limits, (childLimits) => {
+    const child = startChild(childLimits, program)
+    started.push(child.pid)
+    return child
+  })
+  renderers.push(renderer)
+  return { started, renderer, render: (headline = 'Olá') => renderer.renderSlide(aSlide({ headline }), aLook(), OPTIONS) }
+}
+
+const ANSWER = 'process.send({ id, memory: 1, rendered: { png, comfortable: true } })'
+
+const isAlive = (pid: number | undefined) => {
+  try {
+    return process.kill(pid as number, 0)
+  } catch {
+    return false
+  }
+}
+
+test('a slide becomes a PNG of its format, in another process', async () => {
+  const renderer = createSlideRenderer()
+  renderers.push(renderer)
+  const { png, comfortable } = await renderer.renderSlide(aSlide({ headline: 'Olá, você 🚀' }), aLook(), OPTIONS)
+
+  expect(png.subarray(1, 4).toString()).toBe('PNG')
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1080, 1350])
+  expect(comfortable).toBe(true)
+})
+
+test('slides are rendered one at a time, by one process', async () => {
+  const { render, started } = renderWith(`
+    if (globalThis.busy) process.exit(9)
+    globalThis.busy = true
+    setImmediate(() => { globalThis.busy = false; ${ANSWER} })`)
+  await Promise.all(Array.from({ length: 8 }, () => render()))
+  expect(started).toHaveLength(1)
+})
+
+test('a crash is an error with the last lines of the process, and the next slide gets a new process', async () => {
+  const { render, started } = renderWith(`
+    if (request.slide.headline === 'crash') { console.error('thread panicked at glyph 7'); process.exit(101) }
+    ${ANSWER}`)
+  await expect(render('crash')).rejects.toMatchObject({ kind: 'crashed', lastLines: 'thread panicked at glyph 7' })
+  await expect(render('next')).resolves.toMatchObject({ comfortable: true })
+  expect(started).toHaveLength(2)
+})
+
+test('a process that hangs is ended after the time of a slide, and the slides that waited are rendered', async () => {
+  const { render, started } = renderWith(`if (request.slide.headline === 'hang') for (;;); ${ANSWER}`, { slideMs: 3000 })
+  const [hung, waited] = [render('hang'), render('next')]
+  await expect(hung).rejects.toMatchObject({ kind: 'timed out' })
+  await expect(waited).resolves.toMatchObject({ comfortable: true })
+  expect(started).toHaveLength(2)
+  await expect.poll(() => isAlive(started[0]), { timeout: 30_000 }).toBe(false)
+})
+
+test('a process that has grown over its limit is replaced after its slide', async () => {
+  const { render, started } = renderWith('process.send({ id, memory: 301, rendered: { png, comfortable: true } })', {
+    memory: 300,
+  })
+  await render()
+  await render()
+  expect(started).toHaveLength(2)
+  await expect.poll(() => isAlive(started[0]), { timeout: 30_000 }).toBe(false)
+})
+
+test('a process without work ends', async () => {
+  const { render, started } = renderWith(ANSWER, { idleMs: 10 })
+  await render()
+  await expect.poll(() => isAlive(started[0]), { timeout: 30_000 }).toBe(false)
+  await expect(render()).resolves.toMatchObject({ comfortable: true })
+})
+
+test('stopping lets the slide under way end and refuses those that wait', async () => {
+  const { render, renderer, started } = renderWith(`setImmediate(() => { ${ANSWER} })`)
+  const underWay = render()
+  await Promise.resolve()
+  const stopping = renderer.stop(30_000)
+  const waited = render()
+  await expect(waited).rejects.toMatchObject({ kind: 'stopped' })
+  await stopping
+  await Promise.allSettled([underWay])
+  await expect.poll(() => started.every((pid) => !isAlive(pid)), { timeout: 30_000 }).toBe(true)
+})
+
+test('an aborted request that waits is dropped, and more than the greatest number is refused', async () => {
+  const { renderer, render } = renderWith(ANSWER, { waiting: 2 })
+  const aborted = renderer.renderSlide(aSlide({}), aLook(), { ...OPTIONS, signal: AbortSignal.abort() })
+  const second = render()
+  const third = render()
+  await expect(third).rejects.toMatchObject({ kind: 'too many waiting' })
+  await expect(aborted).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(second).resolves.toMatchObject({ comfortable: true })
+})

@@ -1,0 +1,66 @@
+import type { ImageNode, RgbaImage } from '@takumi-rs/core'
+import type { Format } from 'contract/pieces/formats.ts'
+import { FORMAT_SIZES } from 'contract/pieces/formats.ts'
+import type { Look, SlideMode } from 'contract/pieces/looks.ts'
+import type { Slide } from 'contract/pieces/slides.ts'
+import type { Size } from '../fonts/engine.ts'
+import type { Scale } from '../layout/fit.ts'
+import { findMargins } from './safe-areas.ts'
+import { type KitColors, makeScheme, type Scheme, type SchemeChoice, toModeColors } from './scheme.ts'
+
+/** A decoded picture, drawn without being decoded again. */
+export type Pixels = RgbaImage
+
+/** A logo: decoded, or a drawing that was made harmless. */
+export type Logo = { source: ImageNode['src']; width: number; height: number }
+
+/** Everything that a template may draw. */
+export type Page = {
+  slide: Slide
+  look: Look
+  format: Format
+  size: Size
+  margins: { x: number; top: number; bottom: number }
+  /** The width between the margins. */
+  width: number
+  /** Counted from 1. */
+  position: number
+  count: number
+  colors: KitColors
+  logo: Logo | undefined
+  photo: Pixels | undefined
+  scheme(choice?: Partial<SchemeChoice>): Scheme
+}
+
+export type PageInput = {
+  slide: Slide
+  look: Look
+  format: Format
+  mode: SlideMode
+  position: number
+  count: number
+  logo?: Logo | undefined
+  photo?: Pixels | undefined
+}
+
+export type DrawSlide = (page: Page, scale: Scale) => import('@takumi-rs/core').Node
+
+export function createPage({ slide, look, format, mode, position, count, logo, photo }: PageInput): Page {
+  const colors = toModeColors(look.colors, mode)
+  const size = FORMAT_SIZES[format]
+  const margins = findMargins(format)
+  return {
+    slide,
+    look,
+    format,
+    size,
+    margins,
+    width: size.width - 2 * margins.x,
+    position,
+    count,
+    colors,
+    logo,
+    photo,
+    scheme: (choice = {}) => makeScheme(colors, { ground: colors.ground, ...choice }),
+  }
+}

@@ -1,0 +1,76 @@
+import type { ContainerNode, ImageNode, Node } from '@takumi-rs/core'
+import type { Color } from 'contract/pieces/looks.ts'
+import { column, markBounds, type Style } from '../layout/nodes.ts'
+import { type Type, write } from '../layout/text.ts'
+import type { Page } from './page.ts'
+
+/** The slide's whole area: its ground, what lies behind the texts, and the composition between the margins. */
+export function sheet(
+  page: Page,
+  ground: Color,
+  layers: { behind?: readonly (Node | undefined)[]; inner: readonly (Node | undefined)[] },
+): Node {
+  const { size, margins } = page
+  const inner = column(
+    {
+      position: 'absolute',
+      left: margins.x,
+      top: margins.top,
+      width: page.width,
+      height: size.height - margins.top - margins.bottom,
+    },
+    layers.inner,
+  )
+  return column({ position: 'relative', width: size.width, height: size.height, backgroundColor: ground, overflow: 'hidden' }, [
+    ...(layers.behind ?? []),
+    inner,
+  ])
+}
+
+export type Placement = 'flex-start' | 'center' | 'flex-end' | 'space-between'
+
+/** The room between header and footer. Its texts may not leave it, so that they never touch either. */
+export const room = (placement: Placement, children: readonly (Node | undefined)[], style: Style = {}): ContainerNode =>
+  markBounds(
+    column(
+      { flexGrow: 1, flexShrink: 1, flexBasis: 0, minHeight: 0, width: '100%', justifyContent: placement, ...style },
+      children,
+    ),
+  )
+
+/** Texts one below the other, as high as they need. */
+export const stack = (gap: number, children: readonly (Node | undefined)[], style: Style = {}): ContainerNode =>
+  column({ flexShrink: 0, width: '100%', gap, ...style }, children)
+
+/** Sets large letters a little left of the margin, where their strokes and not their side bearings begin. */
+export const alignOptically = (size: number): Style => ({ marginLeft: -Math.round(size * 0.045) })
+
+/** `3/8`; none in a piece of one slide. */
+export const formatPageMark = ({ position, count }: Page) => (count > 1 ? `${position}/${count}` : '')
+
+/** The profile's name and the page mark are never larger than this width, whatever the handle's length. */
+export const label = (text: string, type: Type, { size = 26, color, style }: { size?: number; color: Color; style?: Style }) =>
+  write(text, type, { size, color, style: { flexShrink: 0, ...style } })
+
+/** The logo at a height, never wider than `maxWidth`. */
+export function placeLogo({ logo }: Page, { height, maxWidth }: { height: number; maxWidth: number }): ImageNode | undefined {
+  if (!logo) return undefined
+  const scale = Math.min(height / logo.height, maxWidth / logo.width)
+  return {
+    type: 'image',
+    src: logo.source,
+    style: {
+      flexShrink: 0,
+      width: Math.round(logo.width * scale),
+      height: Math.round(logo.height * scale),
+      objectFit: 'contain',
+    },
+  }
+}
+
+/** A photo that fills a box; the area's colour where the slide has none. */
+export function placePhoto({ photo }: Page, instead: Color, style: Style): Node {
+  const box: Style = { flexShrink: 0, overflow: 'hidden', ...style }
+  if (!photo) return column({ ...box, backgroundColor: instead }, [])
+  return column(box, [{ type: 'image', src: photo, style: { width: '100%', height: '100%', objectFit: 'cover' } }])
+}

@@ -1,0 +1,63 @@
+import { computeContrast, makeReadable, mixColors, TEXT_CONTRAST } from 'contract/pieces/contrast.ts'
+import type { Color, Look, SlideMode } from 'contract/pieces/looks.ts'
+
+export type KitColors = Look['colors']
+
+/** The colours of one ground. Every colour of text among them reaches a contrast of 4.5 on the surfaces it is meant for. */
+export type Scheme = {
+  ground: Color
+  /** Text, and text that stands back, on the ground and on `shade`. */
+  ink: Color
+  muted: Color
+  /** A colour of the brand for few words and marks on the ground. */
+  accent: Color
+  /** Hairlines and unfilled marks. */
+  line: Color
+  /** A part of the ground that stands out a little; `ink` and `muted` can be read on it. */
+  shade: Color
+  /** An area in a colour of the brand, and the texts on it. */
+  fill: Color
+  onFill: Color
+  mutedOnFill: Color
+}
+
+/** The kit's colours in a mode: `dark` exchanges ground and ink. */
+export const toModeColors = (colors: KitColors, mode: SlideMode): KitColors =>
+  mode === 'light' ? colors : { ...colors, ground: colors.ink, ink: colors.ground }
+
+/** The one of the kit's two poles that can be read better on a ground, mended where neither reaches 4.5. */
+function pickInk(colors: KitColors, grounds: readonly Color[]): Color {
+  const lowest = (color: Color) => Math.min(...grounds.map((ground) => computeContrast(color, ground)))
+  const best = [colors.ink, colors.ground].sort((a, b) => lowest(b) - lowest(a))[0] as Color
+  return makeReadable(best, grounds, TEXT_CONTRAST)
+}
+
+const SHADE = 0.06
+const LINE = 0.2
+const MUTED = 0.3
+/** The contrast below which an area cannot be told from the ground. */
+const DISTINCT = 1.25
+
+export type SchemeChoice = { ground: Color; accent?: Color; fill?: Color; shade?: number }
+
+/** Derives the colours of a slide, or of a part of it, from its ground. */
+export function makeScheme(colors: KitColors, { ground, accent, fill, shade: share = SHADE }: SchemeChoice): Scheme {
+  const pole = pickInk(colors, [ground])
+  const shade = mixColors(ground, pole, share)
+  const surfaces = [ground, shade]
+  const ink = pickInk(colors, surfaces)
+  const wantedFill = fill ?? colors.primary
+  const filled = computeContrast(wantedFill, ground) >= DISTINCT ? wantedFill : ink
+  const onFill = pickInk(colors, [filled])
+  return {
+    ground,
+    ink,
+    muted: makeReadable(mixColors(ink, ground, MUTED), surfaces, TEXT_CONTRAST),
+    accent: makeReadable(accent ?? colors.primary, surfaces, TEXT_CONTRAST),
+    line: mixColors(ground, ink, LINE),
+    shade,
+    fill: filled,
+    onFill,
+    mutedOnFill: makeReadable(mixColors(onFill, filled, MUTED * 0.6), filled, TEXT_CONTRAST),
+  }
+}

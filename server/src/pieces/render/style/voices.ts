@@ -1,0 +1,44 @@
+import type { Look, SlideFont, TemplateFamily } from 'contract/pieces/looks.ts'
+import type { Type } from '../layout/text.ts'
+
+/** The typography of a family: from the largest voice to the smallest. */
+export type Voices = { display: Type; title: Type; figure: Type; quote: Type; text: Type; strong: Type; label: Type }
+
+const SERIFS: ReadonlySet<SlideFont> = new Set(['Fraunces', 'Playfair Display', 'Lora'])
+
+/** Weight, tracking and leading of headlines. Letters with serifs carry more contrast, and need less weight and room. */
+const HEADLINES: Readonly<Record<TemplateFamily, { serif: Omit<Type, 'family'>; sans: Omit<Type, 'family'> }>> = {
+  minimal: {
+    serif: { weight: 400, tracking: -0.028, leading: 1.06 },
+    sans: { weight: 600, tracking: -0.04, leading: 1.04 },
+  },
+  corporate: {
+    serif: { weight: 600, tracking: -0.02, leading: 1.1 },
+    sans: { weight: 700, tracking: -0.03, leading: 1.1 },
+  },
+  vivid: {
+    serif: { weight: 800, tracking: -0.025, leading: 1.02 },
+    sans: { weight: 800, tracking: -0.04, leading: 1.0 },
+  },
+}
+
+const LABELS: Readonly<Record<TemplateFamily, Omit<Type, 'family'>>> = {
+  minimal: { weight: 500, tracking: 0, leading: 1.3 },
+  corporate: { weight: 600, tracking: 0.01, leading: 1.3 },
+  vivid: { weight: 700, tracking: -0.005, leading: 1.25 },
+}
+
+export function chooseVoices({ fonts, family }: Look): Voices {
+  const headline = HEADLINES[family][SERIFS.has(fonts.headline) ? 'serif' : 'sans']
+  const display: Type = { family: fonts.headline, ...headline }
+  const italic = SERIFS.has(fonts.headline) && family !== 'vivid'
+  return {
+    display,
+    title: { ...display, tracking: display.tracking * 0.7, leading: display.leading + 0.06 },
+    figure: { ...display, tracking: display.tracking * 1.25, leading: 1 },
+    quote: { ...display, tracking: display.tracking * 0.6, leading: display.leading + 0.12, italic },
+    text: { family: fonts.text, weight: 400, tracking: -0.008, leading: 1.42 },
+    strong: { family: fonts.text, weight: family === 'vivid' ? 700 : 600, tracking: -0.012, leading: 1.3 },
+    label: { family: fonts.text, ...LABELS[family] },
+  }
+}

@@ -1,0 +1,5 @@
+import type { TemplateFamily } from 'contract/pieces/looks.ts'
+import type { DrawSlide } from '../style/page.ts'
+
+/** A template in the manner of each family. */
+export type Drawings = Readonly<Record<TemplateFamily, DrawSlide>>

@@ -1,0 +1,19 @@
+import type { Format } from 'contract/pieces/formats.ts'
+import { FORMAT_SIZES } from 'contract/pieces/formats.ts'
+import type { TemplateFamily } from 'contract/pieces/looks.ts'
+import type { SlideTemplate } from 'contract/pieces/slides.ts'
+import type { Size } from '../fonts/engine.ts'
+import { findMargins } from '../style/safe-areas.ts'
+
+/** The part of a slide's height that its photo takes, from the top, by format. */
+const SHARES: Readonly<Record<Format, number>> = { '4:5': 0.56, '1:1': 0.5, '9:16': 0.56 }
+
+/** The box that the template draws a photo in; undefined for templates without a photo. */
+export function findPhotoSize(template: SlideTemplate, family: TemplateFamily, format: Format): Size | undefined {
+  if (template !== 'photo') return undefined
+  const { width, height } = FORMAT_SIZES[format]
+  if (family === 'vivid') return { width, height }
+  if (family === 'minimal') return { width, height: Math.round(height * SHARES[format]) }
+  const { x, top } = findMargins(format)
+  return { width: width - 2 * x, height: Math.round(height * SHARES[format]) - top }
+}
