@@ -5,7 +5,7 @@ import { icon } from '../layout/icons.ts'
 import { row, shape } from '../layout/nodes.ts'
 import { write } from '../layout/text.ts'
 import type { Page } from '../style/page.ts'
-import { formatPageMark, label, type Placement, placeLogo, room, sheet } from '../style/parts.ts'
+import { formatPageMark, label, type Placement, placeHandle, placeLogo, room, sheet } from '../style/parts.ts'
 import type { Scheme } from '../style/scheme.ts'
 import { chooseVoices } from '../style/voices.ts'
 
@@ -22,7 +22,7 @@ type CorporateSheet = { placement: Placement; children: readonly (Node | undefin
 const header = (page: Page, scheme: Scheme) => {
   const { label: voice } = chooseVoices(page.look)
   const logo = placeLogo(page, { height: 48, maxWidth: page.width * 0.4 })
-  const handle = label(page.look.handle, voice, { size: LABEL, color: scheme.muted })
+  const handle = placeHandle(page, voice, { size: LABEL, color: scheme.muted, width: page.width * 0.55 })
   if (!logo && !handle) return undefined
   return row({ flexShrink: 0, height: 56, alignItems: 'center', gap: 24, marginBottom: 44 }, [logo, handle])
 }

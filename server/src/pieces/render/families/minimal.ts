@@ -4,7 +4,7 @@ import { icon } from '../layout/icons.ts'
 import { row } from '../layout/nodes.ts'
 import { write } from '../layout/text.ts'
 import type { Page } from '../style/page.ts'
-import { alignOptically, formatPageMark, label, type Placement, placeLogo, room, sheet } from '../style/parts.ts'
+import { alignOptically, formatPageMark, label, type Placement, placeHandle, placeLogo, room, sheet } from '../style/parts.ts'
 import type { Scheme } from '../style/scheme.ts'
 import { chooseVoices } from '../style/voices.ts'
 
@@ -33,7 +33,7 @@ export function minimalSheet(
       logo && row({ flexShrink: 0, marginBottom: 56 }, [logo]),
       room(placement, children),
       row({ flexShrink: 0, marginTop: 52, height: 40, alignItems: 'center', justifyContent: 'space-between' }, [
-        label(page.look.handle, voice, { size: LABEL, color: scheme.muted }) ?? row({}, []),
+        placeHandle(page, voice, { size: LABEL, color: scheme.muted, width: page.width - 140 }) ?? row({}, []),
         mark,
       ]),
     ],

@@ -5,7 +5,7 @@ import { icon } from '../layout/icons.ts'
 import { row, shape } from '../layout/nodes.ts'
 import { write } from '../layout/text.ts'
 import type { Page } from '../style/page.ts'
-import { alignOptically, formatPageMark, label, type Placement, placeLogo, room, sheet } from '../style/parts.ts'
+import { alignOptically, formatPageMark, label, type Placement, placeHandle, placeLogo, room, sheet } from '../style/parts.ts'
 import type { Scheme } from '../style/scheme.ts'
 import { chooseVoices } from '../style/voices.ts'
 
@@ -20,13 +20,13 @@ export const CARD_RADIUS = 40
 export function vividScheme(page: Page): Scheme {
   const { template } = page.slide
   const { primary, secondary, accent, ground } = page.colors
-  const shade = 0.1
+  const loud = { tint: '#ffffff', share: 0.16 }
   if (template === 'cover' || template === 'closing' || template === 'single')
-    return page.scheme({ ground: primary, accent, fill: accent, shade })
+    return page.scheme({ ground: primary, accent, fill: accent, ...loud })
   if (template === 'number' || template === 'question')
-    return page.scheme({ ground: accent, accent: primary, fill: primary, shade })
-  if (template === 'quote') return page.scheme({ ground: secondary, accent, fill: accent, shade })
-  return page.scheme({ ground, accent: primary, fill: primary, shade })
+    return page.scheme({ ground: accent, accent: primary, fill: primary, ...loud })
+  if (template === 'quote') return page.scheme({ ground: secondary, accent, fill: accent, ...loud })
+  return page.scheme({ ground, accent: primary, fill: primary, tint: primary, share: 0.12 })
 }
 
 /** The discs on the seams of a piece, by the number of the seam: where they are, and how large. */
@@ -79,7 +79,7 @@ function footer(page: Page, scheme: Scheme) {
     [icon('arrow', { size: 40, color: scheme.ground, weight: 2.6 })],
   )
   return row({ flexShrink: 0, marginTop: 40, height: DISC, alignItems: 'center', gap: 28 }, [
-    label(page.look.handle, voice, { size: 28, color: scheme.ink }),
+    placeHandle(page, voice, { size: 28, color: scheme.ink, width: page.width - 280 }),
     row({ flexGrow: 1 }, []),
     label(formatPageMark(page), voice, { size: 28, color: scheme.ink }),
     isLast ? undefined : next,

@@ -54,7 +54,7 @@ const LONGEST = 4
 async function measureWords(engine: Engine, wanted: WantedWords): Promise<WordWidths> {
   const words = [...wanted].flatMap(([key, { text, type }]) =>
     cleanText(text)
-      .split(/\s+/)
+      .split(/[ \n]+/)
       .sort((a, b) => b.length - a.length)
       .slice(0, LONGEST)
       .map((word) => ({ key, word, type })),

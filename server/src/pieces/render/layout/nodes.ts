@@ -26,3 +26,6 @@ export const createDrawing = (svg: string, style: Style): ImageNode => ({
 /** Marks a box whose texts may not leave it (`findOverflows`). */
 export const markBounds = (box: ContainerNode): ContainerNode => ({ ...box, id: BOUND })
 export const BOUND = 'bound'
+
+/** Marks a letter that is drawn as an ornament: it may hang over its bounds. */
+export const ORNAMENT = 'ornament'

@@ -1,5 +1,5 @@
 import type { MeasuredNode, Node } from '@takumi-rs/core'
-import { BOUND } from './nodes.ts'
+import { BOUND, ORNAMENT } from './nodes.ts'
 
 export type Rectangle = { left: number; top: number; right: number; bottom: number }
 
@@ -10,7 +10,8 @@ export type Overflow = { text: string; reason: 'leaves its bounds' | 'overlaps' 
 const TOLERANCE = 1.5
 const BEARING = 14
 
-type PlacedText = { text: string; box: Rectangle; bounds: Rectangle; brokenWord: boolean }
+/** `isPanel`: an area with a ground of its own, which texts may lie on and which may not leave its bounds either. */
+type PlacedText = { text: string; box: Rectangle; bounds: Rectangle; brokenWord: boolean; isPanel?: boolean }
 
 const isInline = (node: Node) =>
   node.type === 'container' && (node.children ?? []).some((child) => child.type === 'text' && !child.style)
@@ -37,9 +38,13 @@ function placeText(measured: MeasuredNode, left: number, top: number): Rectangle
 
 const joinRuns = (measured: MeasuredNode): MeasuredNode['runs'] => [...measured.runs, ...measured.children.flatMap(joinRuns)]
 
-function collectTexts(node: Node, measured: MeasuredNode, bounds: Rectangle): PlacedText[] {
+function collectTexts(
+  node: Node,
+  measured: MeasuredNode,
+  { bounds, isBounded }: { bounds: Rectangle; isBounded: boolean },
+): PlacedText[] {
   const [, , , , left, top] = measured.transform
-  if (node.type === 'image') return []
+  if (node.type === 'image' || node.id === ORNAMENT) return []
   if (node.type === 'text' || isInline(node)) {
     const runs = joinRuns(measured)
     return [
@@ -52,10 +57,13 @@ function collectTexts(node: Node, measured: MeasuredNode, bounds: Rectangle): Pl
     ]
   }
   const own = node.id === BOUND ? { left, top, right: left + measured.width, bottom: top + measured.height } : bounds
-  return (node.children ?? []).flatMap((child, index) => {
+  const box = { left, top, right: left + measured.width, bottom: top + measured.height }
+  const isPanel = isBounded && node.style?.backgroundColor !== undefined && (node.children ?? []).length > 0
+  const inside = (node.children ?? []).flatMap((child, index) => {
     const placed = measured.children[index]
-    return placed === undefined ? [] : collectTexts(child, placed, own)
+    return placed === undefined ? [] : collectTexts(child, placed, { bounds: own, isBounded: isBounded || node.id === BOUND })
   })
+  return isPanel ? [{ text: 'panel', box, bounds, brokenWord: false, isPanel }, ...inside] : inside
 }
 
 const leaves = ({ box, bounds }: PlacedText) =>
@@ -69,8 +77,9 @@ const overlap = (a: Rectangle, b: Rectangle) =>
 
 /** Compares every text of a measured slide with its bounds and with every other text. */
 export function findOverflows(tree: Node, measured: MeasuredNode, safe: Rectangle): Overflow[] {
-  const texts = collectTexts(tree, measured, safe)
-  const outside = texts.filter(leaves).map(({ text }): Overflow => ({ text, reason: 'leaves its bounds' }))
+  const placed = collectTexts(tree, measured, { bounds: safe, isBounded: false })
+  const texts = placed.filter(({ isPanel }) => !isPanel)
+  const outside = placed.filter(leaves).map(({ text }): Overflow => ({ text, reason: 'leaves its bounds' }))
   const broken = texts.filter(({ brokenWord }) => brokenWord).map(({ text }): Overflow => ({ text, reason: 'breaks a word' }))
   const touching = texts.flatMap((first, index) =>
     texts

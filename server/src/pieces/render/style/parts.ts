@@ -43,14 +43,23 @@ export const stack = (gap: number, children: readonly (Node | undefined)[], styl
   column({ flexShrink: 0, width: '100%', gap, ...style }, children)
 
 /** Sets large letters a little left of the margin, where their strokes and not their side bearings begin. */
-export const alignOptically = (size: number): Style => ({ marginLeft: -Math.round(size * 0.045) })
+export const alignOptically = (size: number): Style => ({ marginLeft: -Math.round(size * 0.03) })
 
 /** `3/8`; none in a piece of one slide. */
 export const formatPageMark = ({ position, count }: Page) => (count > 1 ? `${position}/${count}` : '')
 
-/** The profile's name and the page mark are never larger than this width, whatever the handle's length. */
+/** A short text in the family's smallest voice. */
 export const label = (text: string, type: Type, { size = 26, color, style }: { size?: number; color: Color; style?: Style }) =>
   write(text, type, { size, color, style: { flexShrink: 0, ...style } })
+
+/** The widest letter in parts of the font's size. */
+const WIDEST_LETTER = 0.95
+
+/** The profile's name, smaller where it is so long that its widest letters would not have room. */
+export function placeHandle({ look }: Page, type: Type, { size, color, width }: { size: number; color: Color; width: number }) {
+  const fitting = width / (Math.max(1, look.handle.length) * WIDEST_LETTER)
+  return label(look.handle, type, { size: Math.min(size, fitting), color })
+}
 
 /** The logo at a height, never wider than `maxWidth`. */
 export function placeLogo({ logo }: Page, { height, maxWidth }: { height: number; maxWidth: number }): ImageNode | undefined {

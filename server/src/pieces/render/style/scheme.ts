@@ -38,12 +38,13 @@ const MUTED = 0.3
 /** The contrast below which an area cannot be told from the ground. */
 const DISTINCT = 1.25
 
-export type SchemeChoice = { ground: Color; accent?: Color; fill?: Color; shade?: number }
+/** `tint` is the colour that the shade takes, in the part `share`. */
+export type SchemeChoice = { ground: Color; accent?: Color; fill?: Color; tint?: Color; share?: number }
 
 /** Derives the colours of a slide, or of a part of it, from its ground. */
-export function makeScheme(colors: KitColors, { ground, accent, fill, shade: share = SHADE }: SchemeChoice): Scheme {
+export function makeScheme(colors: KitColors, { ground, accent, fill, tint, share = SHADE }: SchemeChoice): Scheme {
   const pole = pickInk(colors, [ground])
-  const shade = mixColors(ground, pole, share)
+  const shade = mixColors(ground, tint ?? pole, share)
   const surfaces = [ground, shade]
   const ink = pickInk(colors, surfaces)
   const wantedFill = fill ?? colors.primary

@@ -10,7 +10,7 @@ import { chooseVoices } from '../style/voices.ts'
 import type { Drawings } from './drawings.ts'
 
 /** The entries' wanted size: a short list has larger letters than a long one. */
-const chooseItemSize = (count: number) => Math.max(38, 52 - 3 * count)
+const chooseItemSize = (count: number) => Math.max(38, 58 - 3 * count)
 
 export const list: Drawings = {
   minimal(page, scale) {
@@ -73,7 +73,7 @@ export const list: Drawings = {
           corporateKicker(page, scheme.accent),
           corporateHeadline(page, scheme, scale, { wanted: 84, least: 46 }),
         ]),
-        stack(0, items.map(entry), { marginTop: scale.size(56, 16), gap: scale.size(38, 10) }),
+        stack(0, items.map(entry), { marginTop: scale.size(56, 16), gap: scale.size(items.length > 5 ? 36 : 52, 10) }),
       ],
     })
   },
