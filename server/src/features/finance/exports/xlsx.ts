@@ -13,7 +13,7 @@ import {
   workbookRelationshipsXml,
   workbookXml,
 } from './xlsx-parts.ts'
-import { writeZip, type ZipPart } from './zip.ts'
+import { writeZip, type ZipPart } from '../../../core/zip.ts'
 
 /** Rows of a sheet, below Excel's limit of 1,048,576; further rows go on in the next sheet. */
 const SHEET_ROWS = 1_000_000

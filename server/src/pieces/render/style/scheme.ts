@@ -1,4 +1,4 @@
-import { computeContrast, makeReadable, mixColors, TEXT_CONTRAST } from 'contract/pieces/contrast.ts'
+import { computeContrast, computeLuminance, makeReadable, mixColors, TEXT_CONTRAST } from 'contract/pieces/contrast.ts'
 import type { Color, Look, SlideMode } from 'contract/pieces/looks.ts'
 
 export type KitColors = Look['colors']
@@ -41,12 +41,18 @@ const DISTINCT = 1.25
 /** `tint` is the colour that the shade takes, in the part `share`. */
 export type SchemeChoice = { ground: Color; accent?: Color; fill?: Color; tint?: Color; share?: number }
 
+/** Tints the ground, or, where ink could not be read on that, moves the ground away from the ink. */
+function mixShade(ground: Color, { ink, tint, share }: { ink: Color; tint: Color; share: number }): Color {
+  const tinted = mixColors(ground, tint, share)
+  if (computeContrast(ink, tinted) >= TEXT_CONTRAST) return tinted
+  return mixColors(ground, computeLuminance(ink) > computeLuminance(ground) ? '#000000' : '#ffffff', share)
+}
+
 /** Derives the colours of a slide, or of a part of it, from its ground. */
 export function makeScheme(colors: KitColors, { ground, accent, fill, tint, share = SHADE }: SchemeChoice): Scheme {
-  const pole = pickInk(colors, [ground])
-  const shade = mixColors(ground, tint ?? pole, share)
+  const ink = pickInk(colors, [ground])
+  const shade = mixShade(ground, { ink, tint: tint ?? ink, share })
   const surfaces = [ground, shade]
-  const ink = pickInk(colors, surfaces)
   const wantedFill = fill ?? colors.primary
   const filled = computeContrast(wantedFill, ground) >= DISTINCT ? wantedFill : ink
   const onFill = pickInk(colors, [filled])

@@ -64,7 +64,14 @@ export const photo: Drawings = {
     const { text } = chooseVoices(page.look)
     const card = page.scheme({ fill: page.colors.primary })
     return vividSheet({ ...page, logo: undefined }, scheme, {
-      behind: [placePhoto(page, scheme.shade, { position: 'absolute', left: 0, top: 0, ...page.size })],
+      behind: [
+        placePhoto(page, scheme.shade, {
+          position: 'absolute',
+          left: 0,
+          top: 0,
+          ...(findPhotoSize('photo', 'vivid', page.format) ?? page.size),
+        }),
+      ],
       placement: 'flex-end',
       children: [
         column(

@@ -9,7 +9,7 @@ const VERSION = 20
 const DOS_DATE = 0x21
 const MAX_SIZE = 0xffff_ffff
 
-export type ZipPart = { name: string; content: AsyncIterable<string> | Iterable<string> }
+export type ZipPart = { name: string; content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array> }
 type WrittenPart = { name: Buffer; crc: number; packed: number; size: number; offset: number }
 
 /** Returns the fields that a local header and a directory entry share. */

@@ -1,0 +1,14 @@
+// Draws the twelve templates of the three families in each format to docs/slides-*.webp. `node scripts/contact-sheets.ts`
+import { join } from 'node:path'
+import { FORMATS } from '../contract/src/pieces/formats.ts'
+import { createEngine } from '../server/src/pieces/render/fonts/engine.ts'
+import { drawContactSheet } from '../server/src/pieces/render/testing/contact-sheet.ts'
+
+const engine = createEngine()
+for (const format of FORMATS) {
+  const sheet = await drawContactSheet(engine, format, 'light')
+  const { size } = await sheet
+    .webp({ quality: 86 })
+    .toFile(join(import.meta.dirname, `../docs/slides-${format.replace(':', 'x')}.webp`))
+  console.log(`${format}: ${Math.round(size / 1024)} kB`)
+}

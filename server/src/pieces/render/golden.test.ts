@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FORMATS } from 'contract/pieces/formats.ts'
+import { SLIDE_MODES, TEMPLATE_FAMILIES } from 'contract/pieces/looks.ts'
+import { SLIDE_TEMPLATES } from 'contract/pieces/slides.ts'
+import sharp, { type Sharp } from 'sharp'
+import { expect, test } from 'vitest'
+import { createEngine } from './fonts/engine.ts'
+import { drawSamples, layOut } from './testing/contact-sheet.ts'
+
+const FOLDER = join(import.meta.dirname, 'testing/golden')
+/** `RENEW_GOLDENS=1` writes the pictures anew; look at the difference before it is committed. */
+const RENEW = process.env.RENEW_GOLDENS === '1'
+
+const CELLS = { width: 108, columns: 6, gap: 0, ground: '#ffffff' }
+/** The mean difference of a slide's pixels, 0 to 255, that antialiasing of another processor may make. */
+const TOLERANCE = 1.5
+
+const engine = createEngine()
+
+const readPixels = (picture: Sharp) => picture.removeAlpha().raw().toBuffer({ resolveWithObject: true })
+
+/** The mean difference within each cell of two sheets. */
+async function compareCells(drawn: Buffer, golden: Buffer): Promise<number[]> {
+  const [first, second] = [await readPixels(sharp(drawn)), await readPixels(sharp(golden))]
+  expect(second.info).toMatchObject({ width: first.info.width, height: first.info.height })
+  const height = first.info.height / (SLIDE_TEMPLATES.length / CELLS.columns)
+  const sums = new Array<number>(SLIDE_TEMPLATES.length).fill(0)
+  for (let at = 0; at < first.data.length; at += 1) {
+    const pixel = Math.floor(at / 3)
+    const [x, y] = [pixel % first.info.width, Math.floor(pixel / first.info.width)]
+    const cell = Math.floor(y / height) * CELLS.columns + Math.floor(x / CELLS.width)
+    sums[cell] = (sums[cell] as number) + Math.abs((first.data[at] as number) - (second.data[at] as number))
+  }
+  return sums.map((sum) => sum / (CELLS.width * height * 3))
+}
+
+const cases = TEMPLATE_FAMILIES.flatMap((family) =>
+  FORMATS.flatMap((format) => SLIDE_MODES.map((mode) => ({ family, format, mode }))),
+)
+
+test.each(cases)(
+  'the samples look as they did: $family $format $mode',
+  { timeout: 300_000 },
+  async ({ family, format, mode }) => {
+    const file = join(FOLDER, `${family}-${format.replace(':', 'x')}-${mode}.webp`)
+    const sheet = await layOut(await drawSamples(engine, family, { format, mode }), format, CELLS)
+    const drawn = await sheet.webp({ quality: 90 }).toBuffer()
+    if (RENEW || !existsSync(file)) {
+      mkdirSync(FOLDER, { recursive: true })
+      await writeFile(file, drawn)
+      expect(RENEW, `${file} was missing and is written now`).toBe(true)
+    }
+    const golden = await readFile(file)
+    const differences = await compareCells(drawn, golden)
+    const changed = SLIDE_TEMPLATES.filter((_, index) => (differences[index] as number) > TOLERANCE)
+    expect(changed).toEqual([])
+  },
+)

@@ -1,0 +1,58 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { composeSlide } from './compose.ts'
+import { createEngine } from './fonts/engine.ts'
+import { createSlideRenderer } from './renderer.ts'
+import { aLook, aSlide } from './testing/slides.ts'
+
+const requests: string[] = []
+const recorder = createServer((request, response) => {
+  requests.push(request.url ?? '')
+  response.end()
+})
+let base: string
+beforeAll(async () => {
+  await new Promise<void>((resolve) => recorder.listen(0, '127.0.0.1', resolve))
+  base = `http://127.0.0.1:${(recorder.address() as AddressInfo).port}`
+})
+afterAll(() => recorder.close())
+
+test('takumi loads no address, neither of a picture nor of an SVG nor of a style', async () => {
+  const engine = createEngine()
+  const size = { width: 100, height: 100 }
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="50" height="50"><image href="${base}/svg.png" xlink:href="${base}/xlink.png" width="50" height="50"/><style>@import url("${base}/style.css");</style><script href="${base}/script.js"/></svg>`
+  await engine.draw({ type: 'image', src: `${base}/picture.png`, style: { width: 50, height: 50 } }, size).catch(() => undefined)
+  await engine
+    .draw({ type: 'image', src: new TextEncoder().encode(svg), style: { width: 50, height: 50 } }, size)
+    .catch(() => undefined)
+  await engine
+    .draw({ type: 'container', style: { width: 50, height: 50, backgroundImage: `url("${base}/ground.png")` } }, size)
+    .catch(() => undefined)
+  expect(requests).toEqual([])
+})
+
+test('addresses and markup in texts stay texts', async () => {
+  const texts = { headline: `<img src="${base}/a.png">`, body: `url(${base}/b.png) <script src="${base}/c.js"></script>` }
+  const renderer = createSlideRenderer()
+  const options = { format: '1:1', mode: 'light', position: 1, count: 1 } as const
+  const { png } = await renderer
+    .renderSlide(aSlide(texts), aLook({ handle: `${base}/d` }), options)
+    .finally(() => renderer.stop())
+  expect(png.length).toBeGreaterThan(1000)
+  expect(requests).toEqual([])
+})
+
+test('characters that no font has are left out', async () => {
+  const engine = createEngine()
+  const input = {
+    slide: aSlide({ headline: 'Olá \u4F60\u597D \u0627 mundo' }),
+    look: aLook(),
+    format: '1:1',
+    mode: 'light',
+    position: 1,
+    count: 1,
+  } as const
+  const { tree } = await composeSlide(engine, input)
+  expect(JSON.stringify(tree)).toMatch(/Olá +mundo/)
+})

@@ -1,0 +1,37 @@
+import type { Node } from '@takumi-rs/core'
+import { computeContrast, TEXT_CONTRAST } from 'contract/pieces/contrast.ts'
+import { SLIDE_MODES, TEMPLATE_FAMILIES } from 'contract/pieces/looks.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createPage } from '../style/page.ts'
+import { SAMPLE_SLIDES } from '../testing/sample-slides.ts'
+import { aLook } from '../testing/slides.ts'
+import { TEMPLATES } from './catalogue.ts'
+
+const SCALE = { size: (wanted: number) => wanted, headline: (_: string, __: unknown, { wanted }: { wanted: number }) => wanted }
+
+/** The texts of a tree with the ground that they stand on: that of the nearest box that has one. */
+function listTexts(node: Node, ground: string): { text: string; color: string; ground: string }[] {
+  const { style } = node
+  const own = typeof style?.backgroundColor === 'string' ? style.backgroundColor : ground
+  if (node.type === 'text') return [{ text: node.text, color: String(style?.color), ground: own }]
+  return node.type === 'container' ? (node.children ?? []).flatMap((child) => listTexts(child, own)) : []
+}
+
+const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+const colors = fc.record({ primary: color, secondary: color, accent: color, ground: color, ink: color })
+
+test('every text of every template can be read, whatever the colours of the kit', () => {
+  fc.assert(
+    fc.property(colors, fc.constantFrom(...TEMPLATE_FAMILIES), fc.constantFrom(...SLIDE_MODES), (kit, family, mode) => {
+      for (const slide of SAMPLE_SLIDES) {
+        const page = createPage({ slide, look: aLook({ family, colors: kit }), format: '4:5', mode, position: 2, count: 5 })
+        const faults = listTexts(TEMPLATES[slide.template][family](page, SCALE), kit.ground).filter(
+          (text) => computeContrast(text.color, text.ground) < TEXT_CONTRAST,
+        )
+        expect(faults, `${slide.template} ${family} ${mode}`).toEqual([])
+      }
+    }),
+    { numRuns: 100 },
+  )
+})

@@ -1,0 +1,74 @@
+import { FORMAT_SIZES, type Format } from 'contract/pieces/formats.ts'
+import { type Look, type SlideMode, TEMPLATE_FAMILIES, type TemplateFamily } from 'contract/pieces/looks.ts'
+import { PRESET_LOOKS } from 'contract/pieces/preset-looks.ts'
+import sharp from 'sharp'
+import { composeSlide } from '../compose.ts'
+import type { Engine } from '../fonts/engine.ts'
+import type { Pixels } from '../style/page.ts'
+import { findPhotoSize } from '../templates/photo-sizes.ts'
+import { SAMPLE_SLIDES } from './sample-slides.ts'
+
+const HANDLES: Readonly<Record<TemplateFamily, string>> = {
+  minimal: '@clinicaaurora',
+  corporate: '@vertice.consultoria',
+  vivid: '@estudiomaracuja',
+}
+
+/** The preset look of a family with an example profile's name. */
+export const toSampleLook = (family: TemplateFamily): Look => ({ ...PRESET_LOOKS[family], handle: HANDLES[family] })
+
+const ROOM = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 2000" preserveAspectRatio="xMidYMid slice"><rect width="1600" height="2000" fill="#d9cdb9"/><rect y="1350" width="1600" height="650" fill="#76593f"/><rect x="180" y="200" width="520" height="760" rx="260" fill="#9fb8b3"/><rect x="220" y="240" width="440" height="680" rx="220" fill="#d7e6e0"/><rect x="900" y="980" width="560" height="460" rx="60" fill="#2f5d50"/><rect x="860" y="1180" width="640" height="220" rx="60" fill="#3b7262"/><circle cx="1180" cy="360" r="70" fill="#fff3cf"/></svg>`
+
+/** A drawn room, which stands for a photo. */
+async function drawRoom({ width, height }: { width: number; height: number }): Promise<Pixels> {
+  const data = await sharp(Buffer.from(ROOM)).resize(width, height, { fit: 'cover' }).ensureAlpha().raw().toBuffer()
+  return { width, height, data }
+}
+
+/** All twelve samples of a family as PNGs, in the catalogue's order. */
+export async function drawSamples(
+  engine: Engine,
+  family: TemplateFamily,
+  { format, mode }: { format: Format; mode: SlideMode },
+): Promise<Buffer[]> {
+  const pictures: Buffer[] = []
+  for (const [index, slide] of SAMPLE_SLIDES.entries()) {
+    const box = findPhotoSize(slide.template, family, format)
+    const pages =
+      slide.template === 'single' ? { position: 1, count: 1 } : { position: index + 1, count: SAMPLE_SLIDES.length - 1 }
+    const input = { slide, look: toSampleLook(family), format, mode, ...pages, photo: box && (await drawRoom(box)) }
+    const { tree } = await composeSlide(engine, input)
+    pictures.push(await engine.draw(tree, FORMAT_SIZES[format]))
+  }
+  return pictures
+}
+
+export type Cells = { width: number; columns: number; gap: number; ground: string }
+
+/** Lays pictures of one size out in rows. */
+export async function layOut(pictures: readonly Buffer[], format: Format, { width, columns, gap, ground }: Cells) {
+  const size = FORMAT_SIZES[format]
+  const height = Math.round((width * size.height) / size.width)
+  const cells = await Promise.all(
+    pictures.map(async (picture, index) => ({
+      input: await sharp(picture).resize(width, height).toBuffer(),
+      left: gap + (index % columns) * (width + gap),
+      top: gap + Math.floor(index / columns) * (height + gap),
+    })),
+  )
+  const rows = Math.ceil(pictures.length / columns)
+  const whole = {
+    width: gap + columns * (width + gap),
+    height: gap + rows * (height + gap),
+    channels: 3 as const,
+    background: ground,
+  }
+  return sharp({ create: whole }).composite(cells)
+}
+
+/** The samples of all families, below one another. */
+export async function drawContactSheet(engine: Engine, format: Format, mode: SlideMode) {
+  const pictures: Buffer[] = []
+  for (const family of TEMPLATE_FAMILIES) pictures.push(...(await drawSamples(engine, family, { format, mode })))
+  return layOut(pictures, format, { width: 270, columns: 6, gap: 12, ground: '#8c8c8c' })
+}
