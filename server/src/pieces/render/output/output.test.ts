@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { writeSlidesPdf } from './pdf.ts'
 import { zipSlides } from './zip.ts'
 
-const aPng = (background: string) => sharp({ create: { width: 1080, height: 1350, channels: 3, background } }).png().toBuffer()
+const aPng = (background: string) =>
+  sharp({ create: { width: 1080, height: 1350, channels: 3, background } })
+    .png()
+    .toBuffer()
 
 /** Reads a PDF as a program does: from its end to the table of objects, to the pages, to their pictures. */
 function readPdf(file: Buffer) {
@@ -29,7 +32,9 @@ function readPdf(file: Buffer) {
 test('a PDF has a page of the right shape for each slide, with its picture', async () => {
   const pages = readPdf(await writeSlidesPdf([await aPng('#ff0000'), await aPng('#0000ff')], '4:5'))
   expect(pages.map(({ box }) => box)).toEqual(['0 0 612 765', '0 0 612 765'])
-  const means = await Promise.all(pages.map(async ({ jpeg }) => (await sharp(jpeg).stats()).channels.map(({ mean }) => Math.round(mean))))
+  const means = await Promise.all(
+    pages.map(async ({ jpeg }) => (await sharp(jpeg).stats()).channels.map(({ mean }) => Math.round(mean))),
+  )
   expect(means).toEqual([
     [254, 0, 0],
     [0, 0, 254],
@@ -39,6 +44,22 @@ test('a PDF has a page of the right shape for each slide, with its picture', asy
 test('a ZIP names the slides in their order', async () => {
   const chunks: Buffer[] = []
   for await (const chunk of zipSlides(Array.from({ length: 11 }, (_, index) => Buffer.from([index])))) chunks.push(chunk)
-  const names = [...Buffer.concat(chunks).toString('latin1').matchAll(/PK\x01\x02.{42}(\d\d\.png)/gs)].map(([, name]) => name)
-  expect(names).toEqual(['01.png', '02.png', '03.png', '04.png', '05.png', '06.png', '07.png', '08.png', '09.png', '10.png', '11.png'])
+  const names = [
+    ...Buffer.concat(chunks)
+      .toString('latin1')
+      .matchAll(/PK\x01\x02.{42}(\d\d\.png)/gs),
+  ].map(([, name]) => name)
+  expect(names).toEqual([
+    '01.png',
+    '02.png',
+    '03.png',
+    '04.png',
+    '05.png',
+    '06.png',
+    '07.png',
+    '08.png',
+    '09.png',
+    '10.png',
+    '11.png',
+  ])
 })

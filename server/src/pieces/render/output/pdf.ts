@@ -47,7 +47,11 @@ function writeFile(objects: readonly Buffer[]): Buffer {
   }
   const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   const count = objects.length + 1
-  parts.push(Buffer.from(`xref\n0 ${count}\n${FREE_ENTRY}${entries}trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${length}\n%%EOF\n`))
+  parts.push(
+    Buffer.from(
+      `xref\n0 ${count}\n${FREE_ENTRY}${entries}trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${length}\n%%EOF\n`,
+    ),
+  )
   return Buffer.concat(parts)
 }
 
