@@ -1,5 +1,6 @@
 import { type CivilDate, daysBetween } from 'contract/dates.ts'
 import { toDecimal } from 'contract/money.ts'
+import { writeZip, type ZipPart } from '../../../core/zip.ts'
 import type { Column } from './columns.ts'
 import type { ExportedEntry } from './entries.ts'
 import {
@@ -13,7 +14,6 @@ import {
   workbookRelationshipsXml,
   workbookXml,
 } from './xlsx-parts.ts'
-import { writeZip, type ZipPart } from '../../../core/zip.ts'
 
 /** Rows of a sheet, below Excel's limit of 1,048,576; further rows go on in the next sheet. */
 const SHEET_ROWS = 1_000_000

@@ -44,11 +44,9 @@ test('a PDF has a page of the right shape for each slide, with its picture', asy
 test('a ZIP names the slides in their order', async () => {
   const chunks: Buffer[] = []
   for await (const chunk of zipSlides(Array.from({ length: 11 }, (_, index) => Buffer.from([index])))) chunks.push(chunk)
-  const names = [
-    ...Buffer.concat(chunks)
-      .toString('latin1')
-      .matchAll(/PK\x01\x02.{42}(\d\d\.png)/gs),
-  ].map(([, name]) => name)
+  const text = Buffer.concat(chunks).toString('latin1')
+  const directory = text.slice(text.indexOf('PK\u0001\u0002'))
+  const names = [...directory.matchAll(/\d\d\.png/g)].map(([name]) => name)
   expect(names).toEqual([
     '01.png',
     '02.png',
