@@ -1,18 +1,15 @@
 import type { DatabasePlace } from 'contract/data/installation.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type pg from 'pg'
 import { authenticateToken } from './accounts/api-tokens.ts'
 import { authenticateSession } from './accounts/authenticate.ts'
-import { type CallLimits, createCallLimiter } from './accounts/call-limits.ts'
-import type { PasswordHasher } from './accounts/password-hasher.ts'
+import { createCallLimiter } from './accounts/call-limits.ts'
 import type { AccountServices, TeamServices } from './accounts/services.ts'
 import { createSessionReader } from './accounts/session-reader.ts'
 import { readBearerToken } from './core/bearer.ts'
 import { makeLocalPrincipal, type Principal } from './core/permissions.ts'
 import { createRecoveringStorage } from './core/quarantine.ts'
 import { createSemaphore, type Semaphore } from './core/semaphore.ts'
-import type { Storage } from './core/storage.ts'
-import { DEFAULT_TIMINGS, type Timings } from './core/timings.ts'
+import { DEFAULT_TIMINGS } from './core/timings.ts'
 import { NO_TRACER, type Tracer } from './core/tracing.ts'
 import { waitAtMost } from './core/wait-at-most.ts'
 import { checkAuditLog } from './db/audit-check.ts'
@@ -23,7 +20,6 @@ import { claimFiles } from './db/installation.ts'
 import { openSecrets } from './db/secrets.ts'
 import { findClockDoubt, trustClock } from './db/server-clock.ts'
 import { readFirstPerson, readTimeZone } from './db/workspace.ts'
-import type { TeamSettings } from './env.ts'
 import { startExpiringSessions } from './features/accounts/expired-sessions.ts'
 import { linkMailWorkers } from './features/accounts/link-mails/jobs.ts'
 import { createContentPerformer } from './features/content/made-here/perform-content.ts'
@@ -40,17 +36,17 @@ import { saveTranscription } from './features/transcription/save-transcription.t
 import type { HttpServices } from './http/services.ts'
 import { setCookies } from './http/set-cookies.ts'
 import { createRequestUploads } from './http/uploads/request-uploads.ts'
-import type { HostAndPort } from './integrations/outgoing/allow-list.ts'
 import { makeOutgoing } from './integrations/outgoing/send.ts'
 import { traceOutgoing } from './integrations/outgoing/trace-outgoing.ts'
 import { openStorage } from './integrations/storage/open-storage.ts'
-import type { S3Settings } from './integrations/storage/s3.ts'
 import { startQueue } from './jobs/queue.ts'
 import { recordFailures } from './jobs/record-run.ts'
-import { DrawingFailedError, type DrawSlide } from './pieces/draw-slide.ts'
+import type { DrawSlide } from './pieces/draw-slide.ts'
+import { createSlideProcess, type SlideProcess } from './pieces/slide-process.ts'
 import type { RunServices } from './runs/services.ts'
 import { startSweeper } from './runs/sweep.ts'
 import { scheduledJobs } from './scheduled.ts'
+import type { ServiceOptions } from './service-options.ts'
 
 /** All services of the server: the ones that each folder works with, and a few that only the server's own files know. */
 export type ServerServices = HttpServices &
@@ -59,6 +55,7 @@ export type ServerServices = HttpServices &
     pool: Pool
     /** Draws slides in a process of its own. */
     drawSlide: DrawSlide
+    slideProcess: SlideProcess
     databasePlace: DatabasePlace
     /** Undefined where the server makes no backups by itself. */
     backups: BackupStore | undefined
@@ -75,59 +72,6 @@ export type ServerServices = HttpServices &
     /** Absent in local mode, and where no background work runs. */
     expiring?: { stop(): Promise<void> }
   }
-
-export type ServiceOptions = {
-  /** A migrated database. */
-  connection: pg.PoolConfig
-  /** The folder of the files and of the secrets' key. */
-  dataDir: string
-  /** The port on which the server will listen, which requests must name. */
-  port: number
-  /** The settings of team mode; undefined in local mode. */
-  team?: TeamSettings | undefined
-  /** The most calls in a minute; tests set their own. */
-  callLimits?: CallLimits
-  /** What hashes and checks passwords; tests set a cheaper one. */
-  passwords?: PasswordHasher
-  now?: () => Date
-  /** PostgreSQL's clock; tests set their own. */
-  databaseNow?: ServerServices['databaseNow']
-  random?: () => number
-  /** Whether background jobs start; false in tests, which run the jobs themselves. */
-  background?: boolean
-  /** Whether the queue's tables are made; false in tests, whose databases are copies that have them. */
-  migrateQueue?: boolean
-  secretKey?: string | undefined
-  forgetSecrets?: boolean
-  /** Whether a person said that the files in this storage belong to this database. */
-  adoptFiles?: boolean
-  /** The hosts and ports of the local network at which automations may be. */
-  allow?: readonly HostAndPort[]
-  outgoing?: ServerServices['outgoing']
-  /** What makes spans; nothing by default. */
-  tracer?: Tracer | undefined
-  timings?: Partial<Timings>
-  callbackUrl?: string | undefined
-  /** The callback server's port, where there is one. */
-  callbackPort?: number | undefined
-  upstream?: string | undefined
-  /**
-   * A folder on the embedded database's disk, which must always have room for its log; undefined where the database is elsewhere.
-   */
-  databaseFolder?: string | undefined
-  /** The object storage of the files; undefined where they are in `dataDir`. */
-  s3?: S3Settings | undefined
-  /** Makes the server's own backups; undefined in most tests. */
-  backups?: BackupStore | undefined
-  /** Checks the server's own backups as a whole; undefined in most tests. */
-  checker?: BackupChecker | undefined
-  /** Exports the whole workspace; undefined in most tests. */
-  exporter?: WorkspaceExporter | undefined
-  /** Draws slides; tests set their own. */
-  drawSlide?: DrawSlide
-  /** A test's own storage. */
-  storage?: Storage
-}
 
 /** The new rows of the audit log that a start checks before it serves: some 350 ms. A job checks all rows in the background. */
 const AUDIT_ROWS_AT_START = 25_000
@@ -231,11 +175,8 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
   const teamMode = await startTeam(app, options, { db, now, secrets })
   const outgoing = options.outgoing ?? createOutgoing(app, options)
   const own = () => options.callbackUrl ?? options.team?.baseUrl ?? formatOwnUrl(app, options.port)
-  const drawSlide: DrawSlide =
-    options.drawSlide ??
-    (async () => {
-      throw new DrawingFailedError('O desenho de slides não está disponível')
-    })
+  const slideProcess = createSlideProcess()
+  const { drawSlide = slideProcess.drawSlide } = options
   const services: ServerServices = {
     log: app.log,
     pool,
@@ -270,6 +211,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
       transcription: saveTranscription,
     },
     drawSlide,
+    slideProcess,
     performers: {
       transcription: performTranscription,
       carousel: createContentPerformer('carousel', drawSlide),
@@ -313,7 +255,7 @@ export async function stopServices(services: ServerServices): Promise<void> {
   ending.abort()
   const drained = waitForWork(services)
   await waitAtMost(timings.stopGraceMs, drained)
-  await waitAtMost(timings.stopWritingMs, Promise.all([outgoing.close?.(), drained]))
+  await waitAtMost(timings.stopWritingMs, Promise.all([outgoing.close?.(), services.slideProcess.stop(), drained]))
   await waitAtMost(CLOSING_MS, hub.stop())
   await waitAtMost(CLOSING_MS, pool.end())
 }

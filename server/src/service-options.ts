@@ -1,0 +1,68 @@
+import type pg from 'pg'
+import type { CallLimits } from './accounts/call-limits.ts'
+import type { PasswordHasher } from './accounts/password-hasher.ts'
+import type { Services } from './core/context.ts'
+import type { Storage } from './core/storage.ts'
+import type { Timings } from './core/timings.ts'
+import type { Tracer } from './core/tracing.ts'
+import type { TeamSettings } from './env.ts'
+import type { BackupChecker } from './features/data/backups/checker.ts'
+import type { BackupStore } from './features/data/backups/store.ts'
+import type { WorkspaceExporter } from './features/data/exports/exporter.ts'
+import type { HostAndPort } from './integrations/outgoing/allow-list.ts'
+import type { S3Settings } from './integrations/storage/s3.ts'
+import type { DrawSlide } from './pieces/draw-slide.ts'
+
+/** What a server's services are built with. */
+export type ServiceOptions = {
+  /** A migrated database. */
+  connection: pg.PoolConfig
+  /** The folder of the files and of the secrets' key. */
+  dataDir: string
+  /** The port on which the server will listen, which requests must name. */
+  port: number
+  /** The settings of team mode; undefined in local mode. */
+  team?: TeamSettings | undefined
+  /** The most calls in a minute; tests set their own. */
+  callLimits?: CallLimits
+  /** What hashes and checks passwords; tests set a cheaper one. */
+  passwords?: PasswordHasher
+  now?: () => Date
+  /** PostgreSQL's clock; tests set their own. */
+  databaseNow?: Services['databaseNow']
+  random?: () => number
+  /** Whether background jobs start; false in tests, which run the jobs themselves. */
+  background?: boolean
+  /** Whether the queue's tables are made; false in tests, whose databases are copies that have them. */
+  migrateQueue?: boolean
+  secretKey?: string | undefined
+  forgetSecrets?: boolean
+  /** Whether a person said that the files in this storage belong to this database. */
+  adoptFiles?: boolean
+  /** The hosts and ports of the local network at which automations may be. */
+  allow?: readonly HostAndPort[]
+  outgoing?: Services['outgoing']
+  /** What makes spans; nothing by default. */
+  tracer?: Tracer | undefined
+  timings?: Partial<Timings>
+  callbackUrl?: string | undefined
+  /** The callback server's port, where there is one. */
+  callbackPort?: number | undefined
+  upstream?: string | undefined
+  /**
+   * A folder on the embedded database's disk, which must always have room for its log; undefined where the database is elsewhere.
+   */
+  databaseFolder?: string | undefined
+  /** The object storage of the files; undefined where they are in `dataDir`. */
+  s3?: S3Settings | undefined
+  /** Makes the server's own backups; undefined in most tests. */
+  backups?: BackupStore | undefined
+  /** Checks the server's own backups as a whole; undefined in most tests. */
+  checker?: BackupChecker | undefined
+  /** Exports the whole workspace; undefined in most tests. */
+  exporter?: WorkspaceExporter | undefined
+  /** Draws slides; tests set their own. */
+  drawSlide?: DrawSlide
+  /** A test's own storage. */
+  storage?: Storage
+}
