@@ -18,6 +18,7 @@ await main(async () => {
     'sign-in',
     'rolling',
     'faults',
+    'slides',
     'soak',
     'restore',
   ].includes(what)

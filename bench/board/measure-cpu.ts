@@ -1,20 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
 import pg from 'pg'
+import { readCpuMs } from '../process-figures.ts'
 
 type Statements = readonly { name?: string | undefined; text: string; values: unknown[] }[]
 
 const TIMES = 300
-/** The unit of times in Linux's /proc. */
-const TICK_MS = 10
-
-/** @returns the user and system time of a process so far, in milliseconds; undefined on systems without /proc */
-function readCpuMs(pid: number): number | undefined {
-  const file = `/proc/${pid}/stat`
-  if (!existsSync(file)) return undefined
-  const [user, system] = (readFileSync(file, 'utf8').split(') ')[1] ?? '').split(' ').slice(11, 13).map(Number)
-  return ((user ?? 0) + (system ?? 0)) * TICK_MS
-}
-
 /** Measures the processor time that the statements take the database, in milliseconds; other load on the machine does not change it. */
 export async function measureCpu(connection: pg.PoolConfig, statements: Statements): Promise<number | undefined> {
   const client = new pg.Client(connection as pg.ClientConfig)

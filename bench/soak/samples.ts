@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { findPostgresPids } from '../kills/server.ts'
+import { readResidentMb } from '../process-figures.ts'
 
 /** The server's holdings at an instant: memory in MB, numbers of open files, of Node's active resources and of PostgreSQL's processes. */
 export type Sample = { minute: number; heap: number; resident: number; files: number; resources: number; postgres: number }
@@ -12,11 +13,10 @@ const readFigure = (text: string, name: string) => Number(new RegExp(`^${name} (
 /** Reads what the server holds. `since`: when the measurement began, by `performance.now()`. */
 export async function takeSample(server: { url: string; pid: number }, dataDir: string, since: number): Promise<Sample> {
   const metrics = await fetch(`${server.url}/metrics`).then((response) => response.text())
-  const resident = Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024
   return {
     minute: (performance.now() - since) / 60_000,
     heap: readFigure(metrics, 'nodejs_heap_size_used_bytes') / MB,
-    resident,
+    resident: readResidentMb(server.pid),
     files: readdirSync(`/proc/${server.pid}/fd`).length,
     resources: readFigure(metrics, 'nodejs_active_resources_total'),
     postgres: findPostgresPids(dataDir).length,

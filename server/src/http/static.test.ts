@@ -50,10 +50,13 @@ describe('pages', () => {
   })
 
   test.each(['/assets/gone-ffff.js', '/api/nada', '/webhook/nada', '/docs/nada', '/%61pi/nada', '/api?x=1', '/assets'])(
-    '%s is no page',
+    '%s is no page of the app: 404, to a browser’s window as a page and to programs as a problem',
     async (url) => {
-      const response = await api.inject({ url, headers: page })
-      expect([response.statusCode, response.headers['content-type']]).toEqual([404, expect.stringContaining('problem+json')])
+      const inWindow = await api.inject({ url, headers: page })
+      expect([inWindow.statusCode, inWindow.headers['content-type']]).toEqual([404, expect.stringContaining('text/html')])
+      expect(inWindow.payload).not.toContain('<title>painel</title>')
+      const inProgram = await api.inject({ url })
+      expect([inProgram.statusCode, inProgram.headers['content-type']]).toEqual([404, expect.stringContaining('problem+json')])
     },
   )
 
@@ -115,8 +118,6 @@ test('the API reference has its own scripts, its own policy, and nothing from el
 
 test('before the interface is built, pages say what to do', async () => {
   const unbuilt = await testApi()
-  expect((await unbuilt.inject({ url: '/', headers: page })).json()).toMatchObject({
-    status: 503,
-    detail: expect.stringContaining('npm start'),
-  })
+  const said = await unbuilt.inject({ url: '/', headers: page })
+  expect([said.statusCode, said.payload]).toEqual([503, expect.stringContaining('npm start')])
 })

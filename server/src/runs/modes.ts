@@ -19,11 +19,8 @@ export type StoredModes = {
   revision: number
 }
 
-/** Whether a new workspace draws slides itself; false until the renderer is part of the program. */
-const DRAWS_BY_DEFAULT = false
-
 const deriveMode = (automation: SwitchedAutomation, hasService: boolean): AutomationMode =>
-  DRAWS_BY_DEFAULT && isBuiltIn(automation) && !hasService ? 'internal' : 'service'
+  isBuiltIn(automation) && !hasService ? 'internal' : 'service'
 
 /**
  * Reads who does the work of each automation. Where nobody chose, the automation service does it if one is set up; without one this server

@@ -10,7 +10,9 @@ import { safeParse } from 'zod/mini'
 import { startTestApi, type TestApi, toLenientText } from './api.ts'
 import { type FileKind, hostileValue, UPLOAD_ID, type WildRequest, wildRequests } from './arbitraries.ts'
 import { aFile, PDF_BYTES, PNG_BYTES } from './factories.ts'
+import { drawPixel } from './pieces.ts'
 import { aTone, aWav } from './recordings.ts'
+
 import { listenOnLoopback } from './stream.ts'
 
 // 10,000 requests, right and wrong: never a 5xx, and every answer of the documented shape.
@@ -24,7 +26,9 @@ const SAID = ['503 not_configured', '503 integration_paused', '502 provider_fail
 
 let api: TestApi
 beforeAll(async () => {
-  api = await startTestApi({ server: { outgoing: { send: async () => TAKEN, fetch: async () => new Response('{}') } } })
+  api = await startTestApi({
+    server: { drawSlide: drawPixel, outgoing: { send: async () => TAKEN, fetch: async () => new Response('{}') } },
+  })
   const json = { uploadId: UPLOAD_ID, name: 'reuniao.wav', size: SOUND.length, source: 'file' as const }
   await api.ok(beginUpload, { json })
 })
@@ -57,11 +61,12 @@ function inputOf(endpoint: Endpoint, wild: WildRequest) {
   }
 }
 
-function expectDocumented(endpoint: Endpoint, response: LightMyRequestResponse): void {
+function expectDocumented(endpoint: Endpoint, wild: Pick<WildRequest, 'headers'>, response: LightMyRequestResponse): void {
   if (response.headers['content-type']?.startsWith('text/event-stream')) return
   const said = response.statusCode >= 500 && SAID.includes(`${response.statusCode} ${response.json().code}`)
   if (!said) expect(response.statusCode, response.payload).toBeLessThan(500)
   if (response.headers['content-disposition']) return // a file
+  if (wild.headers?.accept === 'text/html' && response.statusCode >= 400) return // the refusal's page, for a browser's window
   const schema: z.ZodMiniType = response.statusCode < 400 ? endpoint.reply : Problem
   const parsed = safeParse(schema, response.json())
   expect(parsed.success, `${response.statusCode} ${response.payload} ${JSON.stringify(parsed.error?.issues)}`).toBe(true)
@@ -70,7 +75,7 @@ function expectDocumented(endpoint: Endpoint, response: LightMyRequestResponse):
 test.each(endpoints)(`%s withstands ${share} requests`, async (_, endpoint) => {
   await assert(
     asyncProperty(wildRequests(endpoint), async (wild) => {
-      expectDocumented(endpoint, await api.send(endpoint, inputOf(endpoint, wild), wild.headers))
+      expectDocumented(endpoint, wild, await api.send(endpoint, inputOf(endpoint, wild), wild.headers))
     }),
     { numRuns: share },
   )

@@ -1,5 +1,4 @@
 import { launchCarousel, launchStatic } from 'contract/content/launch.ts'
-import { workspace } from '../db/tables/workspace.ts'
 import type { DrawSlide, SlideDrawing } from '../pieces/draw-slide.ts'
 import { type TestApi, type TestOptions, testApi } from './api.ts'
 
@@ -34,7 +33,6 @@ export async function startPiecesApi({ server, ...options }: TestOptions = {}): 
     return act ? act(drawing, signal) : PIXEL
   }
   const api = await testApi({ ...options, server: { drawSlide, ...server } })
-  await api.db.update(workspace).set({ automationModes: { carousel: 'internal', static: 'internal' } })
   const settle = async () => {
     const { unfinished } = api.app.services
     while (unfinished.size > 0) await Promise.all([...unfinished])

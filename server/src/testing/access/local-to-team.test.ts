@@ -4,6 +4,7 @@ import { readSignIn } from 'contract/accounts/sign-in.ts'
 import { exportAudit, listAudit } from 'contract/audit/audit.ts'
 import { createBrandKit, renameBrandKit } from 'contract/brand-kits.ts'
 import { createDocument, deleteOrRestoreDocument, writeDocument } from 'contract/content/documents.ts'
+import { readRetention } from 'contract/data/retention.ts'
 import { importEntries } from 'contract/finance/imports.ts'
 import { recordInflow } from 'contract/finance/inflows.ts'
 import { listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
@@ -58,7 +59,8 @@ const OWNER_NAME = 'Olívia'
 
 /**
  * The answers that are about who is signed in and how, the audit log's, which tells of the account and of these reads, the people whom a
- * member may be, and the integration's, which names the address at which automations report: BASE_URL.
+ * member may be, the integration's, which names the address at which automations report (BASE_URL), and what is kept how long, which counts
+ * the link that made the account.
  */
 const CHANGED: readonly string[] = [
   readSession.path,
@@ -67,6 +69,7 @@ const CHANGED: readonly string[] = [
   listAudit.path,
   exportAudit.path,
   listTeamPeople.path,
+  readRetention.path,
 ]
 const reads = endpoints.filter(({ method, path, kind }) => method === 'GET' && !path.includes('/:') && kind !== 'stream')
 

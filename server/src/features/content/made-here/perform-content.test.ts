@@ -124,7 +124,7 @@ test('a run keeps its mode when the setting changes meanwhile, and sent again it
   })
   const id = await api.launch()
   await api.settle()
-  await api.ok(changeAutomationModes, { json: { carousel: 'service', revision: 2 } })
+  await api.ok(changeAutomationModes, { json: { carousel: 'service', revision: 1 } })
   api.beforeDrawing(undefined)
   api.time.advance(3_600_000)
   await deliverDueRuns(api.app.services)

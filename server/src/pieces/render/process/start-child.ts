@@ -28,7 +28,7 @@ export type Child = {
 
 type Waiting = { id: number; resolve(rendered: RenderedSlide): void; reject(error: Error): void; timer: NodeJS.Timeout }
 
-/** The child gets no environment but the path of programs: no settings, no secrets. It may read files, and nothing else. */
+/** Of the environment the child gets no settings and no secrets. It may read files, and do nothing else. */
 const forkChild = ({ hardMemory }: ChildLimits, program: string) =>
   fork(program, [], {
     serialization: 'advanced',

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { FORMAT_SIZES, type Format } from 'contract/pieces/formats.ts'
 import { type Look, type SlideMode, TEMPLATE_FAMILIES, type TemplateFamily } from 'contract/pieces/looks.ts'
 import { PRESET_LOOKS } from 'contract/pieces/preset-looks.ts'
@@ -17,11 +18,11 @@ const HANDLES: Readonly<Record<TemplateFamily, string>> = {
 /** The preset look of a family with an example profile's name. */
 export const toSampleLook = (family: TemplateFamily): Look => ({ ...PRESET_LOOKS[family], handle: HANDLES[family] })
 
-const ROOM = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 2000" preserveAspectRatio="xMidYMid slice"><rect width="1600" height="2000" fill="#d9cdb9"/><rect y="1350" width="1600" height="650" fill="#76593f"/><rect x="180" y="200" width="520" height="760" rx="260" fill="#9fb8b3"/><rect x="220" y="240" width="440" height="680" rx="220" fill="#d7e6e0"/><rect x="900" y="980" width="560" height="460" rx="60" fill="#2f5d50"/><rect x="860" y="1180" width="640" height="220" rx="60" fill="#3b7262"/><circle cx="1180" cy="360" r="70" fill="#fff3cf"/></svg>`
+const ROOM = fileURLToPath(new URL('./room.webp', import.meta.url))
 
 /** A drawn room, which stands for a photo. */
 async function drawRoom({ width, height }: { width: number; height: number }): Promise<Pixels> {
-  const data = await sharp(Buffer.from(ROOM)).resize(width, height, { fit: 'cover' }).ensureAlpha().raw().toBuffer()
+  const data = await sharp(ROOM).resize(width, height, { fit: 'cover' }).ensureAlpha().raw().toBuffer()
   return { width, height, data }
 }
 

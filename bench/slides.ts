@@ -1,0 +1,100 @@
+// Measures the renderer of slides in its process: bench/RESULTS.md. `npm run bench -- slides [carousels]`
+import { loadavg } from 'node:os'
+import { FORMATS, type Format } from '../contract/src/pieces/formats.ts'
+import { TEMPLATE_FAMILIES, type TemplateFamily } from '../contract/src/pieces/looks.ts'
+import { PRESET_LOOKS } from '../contract/src/pieces/preset-looks.ts'
+import type { Slide } from '../contract/src/pieces/slides.ts'
+import { type Child, startChild } from '../server/src/pieces/render/process/start-child.ts'
+import { createSlideRenderer, type SlideRenderer } from '../server/src/pieces/render/renderer.ts'
+import { SAMPLE_SLIDES } from '../server/src/pieces/render/testing/sample-slides.ts'
+import { readCpuMs, readResidentMb } from './process-figures.ts'
+import { writeSection } from './results.ts'
+import { computePercentile } from './steady.ts'
+
+const CAROUSELS = Number(process.argv[2] ?? 100)
+const SLIDES_EACH = 10
+const KEYS = 300
+const CAROUSEL = SAMPLE_SLIDES.slice(0, SLIDES_EACH)
+
+const children: Child[] = []
+/** Opens a renderer whose processes are counted. */
+const openRenderer = () =>
+  createSlideRenderer({}, (limits) => {
+    const child = startChild(limits)
+    children.push(child)
+    return child
+  })
+const getPid = () => children.at(-1)?.pid ?? 0
+
+const renderSample = (renderer: SlideRenderer, slide: Slide, family: TemplateFamily, format: Format) =>
+  renderer.renderSlide(slide, PRESET_LOOKS[family], { format, mode: 'light', position: 3, count: SLIDES_EACH })
+
+/** Renders one carousel, slide after slide. @returns the time in milliseconds */
+async function renderCarousel(renderer: SlideRenderer): Promise<number> {
+  const begun = performance.now()
+  for (const slide of CAROUSEL) await renderSample(renderer, slide, 'vivid', '4:5')
+  return performance.now() - begun
+}
+
+/** @returns the processor time in milliseconds of a slide of each template, family and format */
+async function measureCpuPerSlide(renderer: SlideRenderer): Promise<number> {
+  const renderAll = async () => {
+    for (const family of TEMPLATE_FAMILIES)
+      for (const format of FORMATS) for (const slide of SAMPLE_SLIDES) await renderSample(renderer, slide, family, format)
+    return TEMPLATE_FAMILIES.length * FORMATS.length * SAMPLE_SLIDES.length
+  }
+  await renderAll()
+  const [pid, before] = [getPid(), readCpuMs(getPid()) ?? 0]
+  const slides = await renderAll()
+  if (getPid() !== pid) throw new Error('the process was replaced while it was measured')
+  return ((readCpuMs(pid) ?? 0) - before) / slides
+}
+
+/** Renders a cover while its headline is typed. @returns the times from key to picture, in milliseconds */
+async function measureKeys(renderer: SlideRenderer): Promise<number[]> {
+  const headline = 'Cinco erros que afastam os pacientes antes mesmo da primeira consulta, e como evitar cada um deles'
+  const times: number[] = []
+  for (let key = 0; key < KEYS; key += 1) {
+    const slide = { ...CAROUSEL[key % 2], headline: headline.slice(0, 4 + (key % (headline.length - 4))) } as Slide
+    const begun = performance.now()
+    await renderSample(renderer, slide, TEMPLATE_FAMILIES[key % 3] ?? 'minimal', '4:5')
+    times.push(performance.now() - begun)
+  }
+  return times
+}
+
+const cold = openRenderer()
+const coldMs = await renderCarousel(cold)
+await cold.stop()
+
+const renderer = openRenderer()
+const cpu = await measureCpuPerSlide(renderer)
+const warmMs = await renderCarousel(renderer)
+const keys = await measureKeys(renderer)
+
+const memory: number[] = []
+const processesBefore = children.length
+for (let n = 1; n <= CAROUSELS; n += 1) {
+  await renderCarousel(renderer)
+  memory.push(readResidentMb(getPid()))
+}
+const replaced = children.length - processesBefore
+await renderer.stop()
+
+const greatest = Math.max(...memory)
+const p95 = computePercentile(keys, 0.95)
+const judge = (holds: boolean, said: string) => `- ${holds ? 'holds' : '**does not hold**'}: ${said}`
+const growth = memory.filter((_, n) => n % Math.ceil(CAROUSELS / 10) === 0).map((mb) => mb.toFixed(0))
+const text = `## Slides
+
+\`npm run bench -- slides\` wrote this part on ${new Date().toISOString().slice(0, 10)}, at a load of ${(loadavg()[0] ?? 0).toFixed(1)}. One process renders one slide at a time; a carousel has ${SLIDES_EACH} slides of 1080 × 1350.
+
+${judge(cpu <= 80, `a slide takes at most 80 ms of processor time (${cpu.toFixed(0)} ms, the mean of all templates, families and formats)`)}
+${judge(coldMs <= 2000, `ten slides are there within 2 s, the start of the process included (${coldMs.toFixed(0)} ms; ${warmMs.toFixed(0)} ms when it runs)`)}
+${judge(p95 <= 150, `from key to picture it takes at most 150 ms at the 95th percentile (${p95.toFixed(0)} ms; half of the ${KEYS} keys ${computePercentile(keys, 0.5).toFixed(0)} ms; without HTTP and the browser)`)}
+${judge(greatest <= 300, `the process stays below 300 MB in ${CAROUSELS} carousels in a row (${greatest.toFixed(0)} MB at most; it was replaced ${replaced} times)`)}
+
+Resident memory after each tenth of the carousels, in MB: ${growth.join(', ')}.
+`
+console.log(text)
+writeSection('slides', text)

@@ -1,0 +1,45 @@
+import { expect, test } from './workspace.ts'
+
+const IDEA = [
+  'Cinco erros que afastam pacientes',
+  'Postar sem frequência',
+  'Não responder aos comentários',
+  'Usar só fotos de banco de imagens',
+  'Agende uma avaliação pelo direct',
+]
+
+/** Reads the width and height of a PNG from its first chunk. */
+const readPngSize = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) })
+
+test('on a workspace where nothing is set up, an idea of five typed lines becomes a carousel whose slides are downloaded', async ({
+  page,
+  workspace,
+  request,
+}) => {
+  await page.goto(`${workspace.url}/tools/gerador-conteudo-carrossel`)
+  await page.getByRole('radio', { name: 'Digitar customizado' }).check()
+  await page.getByRole('textbox', { name: 'Nome do Cliente' }).pressSequentially('Odonto Aurora')
+  await page.getByRole('button', { name: /Cadastrar persona para/ }).click()
+  await page.getByLabel('Nome da persona').pressSequentially('Paciente ansiosa')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(/Persona do Cliente/)).toHaveValue('Paciente ansiosa')
+  await page.getByLabel(/Conteúdo \/ Ideia/).pressSequentially(IDEA.join('\n'))
+
+  const launchedAt = Date.now()
+  await page.getByRole('button', { name: 'Gerar Conteúdo Carrossel' }).click()
+  await expect(page.locator('.toast').filter({ hasText: 'Conteúdo carrossel enviado com sucesso.' })).toBeVisible()
+  const recent = page.locator('.recent-runs li').first()
+  await expect(recent).toContainText('Concluída', { timeout: 60_000 })
+  process.stdout.write(`a carousel made here: finished ${Date.now() - launchedAt} ms after the click\n`)
+
+  await recent.getByRole('link').click()
+  await expect(page.getByRole('list', { name: 'Etapas' }).getByRole('img', { name: 'Concluída' })).toHaveCount(2)
+  const slides = page.getByRole('link', { name: /^Baixar .+\.png$/ })
+  await expect(slides).toHaveCount(IDEA.length)
+  for (const slide of await slides.all()) {
+    const answer = await request.get(workspace.url + (await slide.getAttribute('href')))
+    expect(readPngSize(await answer.body())).toEqual({ width: 1080, height: 1350 })
+  }
+  const [download] = await Promise.all([page.waitForEvent('download'), slides.first().click()])
+  expect(download.suggestedFilename()).toMatch(/\.png$/)
+})
