@@ -17,7 +17,7 @@ test('on a workspace where nothing is set up, an idea of five typed lines become
   request,
 }) => {
   await page.goto(`${workspace.url}/tools/gerador-conteudo-carrossel`)
-  await page.getByRole('radio', { name: 'Digitar customizado' }).check()
+  await page.getByText('Digitar customizado').click()
   await page.getByRole('textbox', { name: 'Nome do Cliente' }).pressSequentially('Odonto Aurora')
   await page.getByRole('button', { name: /Cadastrar persona para/ }).click()
   await page.getByLabel('Nome da persona').pressSequentially('Paciente ansiosa')

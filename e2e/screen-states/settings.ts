@@ -27,8 +27,14 @@ export const settingsStates: readonly ScreenState[] = onScreen('/settings', [
       'features/settings/integration/auth-fields.tsx#NativeSelect',
       'features/settings/integration/connection-test.tsx#NativeSelect',
       'features/settings/ai/assignment-fields.tsx#NativeSelect',
+      'features/settings/automations/modes-form.tsx#NativeSelect',
     ],
-    [role('combobox', 'Autenticação'), role('combobox', 'Testar conexão de'), role('combobox', 'Transcrever áudios')],
+    [
+      role('combobox', 'Autenticação'),
+      role('combobox', 'Testar conexão de'),
+      role('combobox', 'Transcrever áudios'),
+      role('combobox', 'Carrossel'),
+    ],
   ),
   {
     name: 'configuracoes-caminhos',

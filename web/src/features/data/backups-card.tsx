@@ -64,7 +64,7 @@ function Facts({ target, overview }: { target: Target; overview: BackupOverview 
         </span>
       </Fact>
       <Fact label="Verificado por inteiro">
-        <span className="wraps tnum">{describeCheck(zone, wholeCheck)}</span>
+        <span className="wraps">{describeCheck(zone, wholeCheck)}</span>
         {last && <CheckButton overview={overview} />}
       </Fact>
       <Fact label="Próximo">
