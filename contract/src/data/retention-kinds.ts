@@ -1,4 +1,5 @@
 import { TRASH_DAYS } from '../finance/trash.ts'
+import { EXPORT_OFFERED_HOURS } from './exports.ts'
 
 /** How long a kind of record is kept. `name` and `about` are Portuguese, for the screen; `days` applies until an owner sets another limit. */
 type RetentionKind = { name: string; about: string; days: number | null; least: number; greatest: number; mayBeNever: boolean }
@@ -136,7 +137,7 @@ export const FIXED_RETENTIONS: readonly { name: string; limit: string; about: st
   },
   {
     name: 'Exportações de tudo',
-    limit: 'Poucas horas',
+    limit: `${EXPORT_OFFERED_HOURS} horas`,
     about: 'O arquivo exportado some sozinho; que houve uma exportação fica na lista por 60 dias.',
   },
   { name: 'Backups', limit: '7 dias, 4 semanas, 12 meses', about: 'Os que o servidor faz sozinho; o cartão Backups os lista.' },

@@ -1,21 +1,9 @@
 import type { Look } from 'contract/pieces/looks.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
+import { EMPTY_DRAFT } from '../../text/slides-from-idea.ts'
 
 /** A slide for tests, of which a test names only the fields that it is about. */
-export const aSlide = (fields: Partial<Slide> = {}): Slide => ({
-  id: 'slide',
-  template: 'content',
-  kicker: '',
-  headline: '',
-  body: '',
-  items: [],
-  figure: '',
-  sides: [],
-  callToAction: '',
-  photo: null,
-  alternativeText: '',
-  ...fields,
-})
+export const aSlide = (fields: Partial<Slide> = {}): Slide => ({ ...EMPTY_DRAFT, id: 'slide', alternativeText: '', ...fields })
 
 export const aLook = (fields: Partial<Look> = {}): Look => ({
   colors: { primary: '#1f4d3a', secondary: '#8a6f4e', accent: '#b4532a', ground: '#faf7f2', ink: '#1b1a17' },
