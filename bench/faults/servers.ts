@@ -8,7 +8,7 @@ import type { MachineFault } from './bend-machine.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** One of the servers on the database, which keeps its address when it is started again. */
+/** A server on the shared database. It keeps its address when it is started again. */
 export type FaultyServer = {
   url: string
   start(): Promise<void>

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { startEmbedded } from '../../server/src/db/embedded/start.ts'
 import { migrateDatabase } from '../../server/src/db/migrate.ts'
 
-/** What an installation holds: `receiptKb` is the mean size of its receipts. */
+/** The size of an installation's data: `receiptKb` is the mean size of its receipts. */
 export type Shape = { entries: number; receipts: number; receiptKb: number }
 
 const BATCH_ENTRIES = 10_000

@@ -45,7 +45,7 @@ export const readAutomationModes = endpoint({
   summary: 'Read who does the work of each automation',
   reply: z.object({
     modes: AutomationModes,
-    /** Those that a person chose; the others follow from whether an automation service is set up. */
+    /** The automations whose mode a person chose; the modes of the others follow from whether an automation service is set up. */
     chosen: z.array(z.enum(SWITCHED_AUTOMATIONS)),
     heavyAtOnce: z.int(),
     /** Whether an automation service is set up, and whether an AI provider is chosen to write. */

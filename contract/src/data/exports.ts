@@ -20,7 +20,7 @@ const WorkspaceExport = z.object({
   step: z.nullable(z.string()),
   /** Why it failed and what to do, in Portuguese. */
   reason: z.nullable(z.string()),
-  /** Who asked for it. */
+  /** The name of the person who asked for the export. */
   requestedBy: z.string(),
   /** Whether the stored files are in it. */
   hasFiles: z.boolean(),

@@ -112,7 +112,7 @@ export const RETENTION_KINDS = {
 export type RetentionKey = keyof typeof RETENTION_KINDS
 export const RETENTION_KEYS = Object.keys(RETENTION_KINDS) as RetentionKey[]
 
-/** What the server keeps by a rule that nobody changes. `limit` is the rule in Portuguese. */
+/** The kinds of record that the server keeps by a fixed rule. `limit` is the rule in Portuguese. */
 export const FIXED_RETENTIONS: readonly { name: string; limit: string; about: string }[] = [
   { name: 'Auditoria', limit: 'Nunca apagada', about: 'Quem fez o quê, quando e de onde; cada linha confirma a anterior.' },
   {

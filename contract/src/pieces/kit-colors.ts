@@ -7,7 +7,7 @@ type KitColors = Look['colors']
 export type ColorFault = {
   color: keyof KitColors
   on: keyof KitColors
-  /** What the two have, and what they should have (WCAG 2.2). */
+  /** The contrast that the two colours have, and the one that WCAG 2.2 asks for. */
   contrast: number
   needed: number
   proposal: Color

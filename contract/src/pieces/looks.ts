@@ -29,7 +29,7 @@ export const SLIDE_FONTS = [
 export const SlideFont = z.enum(SLIDE_FONTS, 'Fonte desconhecida')
 export type SlideFont = z.infer<typeof SlideFont>
 
-/** What a brand kit says of a slide's appearance. */
+/** A slide's appearance as a brand kit sets it. */
 export const Look = z.object({
   colors: z.object({ primary: Color, secondary: Color, accent: Color, ground: Color, ink: Color }),
   fonts: z.object({ headline: SlideFont, text: SlideFont }),

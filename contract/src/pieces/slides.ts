@@ -57,7 +57,7 @@ const SlidePhoto = z.object({
 })
 export type SlidePhoto = z.infer<typeof SlidePhoto>
 
-/** One of the two halves of a comparison, or of a before and after. */
+/** A half of a comparison, or of a before and after. */
 const SlideSide = z.object({ title: text(SLIDE_LIMITS.sideTitle), text: text(SLIDE_LIMITS.sideText) })
 
 /**

@@ -12,7 +12,7 @@ import { readIntegrationRow } from './integration.ts'
 
 export type StoredModes = {
   modes: AutomationModes
-  /** Those that a person chose. */
+  /** The automations whose mode a person chose. */
   chosen: SwitchedAutomation[]
   heavyAtOnce: number
   hasService: boolean
