@@ -27,6 +27,15 @@ type Setup<Values extends Record<string, unknown>> = SubmissionOptions<Values> &
     send: (values: Values, sending: Sending) => Promise<unknown> | undefined
   }
 
+/** Returns the values with a field replaced, which a path such as `paths.chat` names. */
+function withField<Values extends Record<string, unknown>>(
+  values: Values,
+  [path, value]: [path: string, value: unknown],
+): Values {
+  const [name = path, part] = path.split('.')
+  return { ...values, [name]: part === undefined ? value : { ...(values[name] as object), [part]: value } }
+}
+
 const renderNothing = () => null
 
 /**
@@ -40,9 +49,10 @@ export function useDraftForm<Values extends Record<string, unknown>>(setup: Setu
   const toFormFields = setup.toFormFields ?? ((field: string, value: unknown) => ({ [names[field] ?? field]: value }))
   const { save, panel } = useEditForm({
     seen: draft.seen,
-    put: (field, value) => {
-      for (const [path, shown] of Object.entries(toFormFields(field, value, form.getValues())))
-        form.setFieldValue(path, shown as never)
+    put: (field, value, recorded) => {
+      const values = form.getValues()
+      form.setInitialValues(Object.entries(toFormFields(field, recorded, values)).reduce(withField, form.getInitialValues()))
+      for (const [path, shown] of Object.entries(toFormFields(field, value, values))) form.setFieldValue(path, shown as never)
     },
     renderPanel: setup.renderPanel ?? renderNothing,
   })

@@ -23,8 +23,8 @@ export type SaveEdit = <Wanted extends WireFields>(
 type Options = {
   /** The edited record as the screen shows it; undefined for a new record. */
   seen: Seen | undefined
-  /** Puts a field's value, by wire name, into the form. */
-  put: (field: string, value: unknown) => void
+  /** Puts a field's value, by wire name, into the form, which is compared with the recorded one from then on. */
+  put: (field: string, value: unknown, recorded: unknown) => void
   renderPanel: (conflict: EditConflict) => ReactNode
 }
 

@@ -7,10 +7,10 @@ export type Choice = 'yours' | 'theirs'
 
 /**
  * Provides the edit of a record and its conflicts. `opened`: the record as it was when the form was opened or its draft typed. A refused
- * edit shows both values of each conflicting field; `put` writes the chosen one into the form, and the next edit has the shown values as
- * its base.
+ * edit shows both values of each conflicting field; `put` writes the chosen one into the form, together with the one that the record now
+ * has, and the next edit has the shown values as its base.
  */
-export function useEdit(opened: Seen, put: (field: string, value: unknown) => void) {
+export function useEdit(opened: Seen, put: (field: string, value: unknown, recorded: unknown) => void) {
   const [shown, setShown] = useState<WireFields>({})
   const [fields, setFields] = useState<Conflict['fields']>({})
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
@@ -39,7 +39,7 @@ export function useEdit(opened: Seen, put: (field: string, value: unknown) => vo
     setShown((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))))
   const choose = (name: string, choice: Choice) => {
     setChoices((before) => ({ ...before, [name]: choice }))
-    put(name, fields[name]?.[choice])
+    put(name, fields[name]?.[choice], fields[name]?.theirs)
   }
   const compared: Seen = { revision: opened.revision, values: { ...opened.values, ...shown } }
   const changes = <Wanted extends WireFields>(wanted: Wanted) => buildEdit(compared, wanted)

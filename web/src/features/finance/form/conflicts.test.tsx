@@ -55,6 +55,22 @@ describe('an edit of what somebody else changed meanwhile', () => {
     expect(screen.queryByText('Saída atualizada com sucesso!')).toBeNull()
   })
 
+  test('decided for the present value is nothing typed: the form closes without a question and leaves no draft', async () => {
+    const { user, field } = await openConflict()
+    await user.click(field.getByLabelText('Ficar com o atual'))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(localStorage.getItem('rascunho:outflow:7')).toBeNull()
+  })
+
+  test('decided for one’s own value asks before the form closes', async () => {
+    const { user, field } = await openConflict()
+    await user.click(field.getByLabelText('Ficar com o atual'))
+    await user.click(field.getByLabelText('Manter o meu'))
+    await user.keyboard('{Escape}')
+    expect(await screen.findByText('Descartar o que foi digitado?')).toBeVisible()
+  })
+
   test('is not sent before it was said which value stays', async () => {
     const { save, field } = await openConflict()
     await save()
