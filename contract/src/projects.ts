@@ -55,7 +55,7 @@ export const readProject = endpoint({
     ...card,
     latestContents: z.array(
       z.object({
-        kind: z.enum(['document', 'run', 'recording']),
+        kind: z.enum(['document', 'run', 'piece', 'recording']),
         id: z.int(),
         title: z.string(),
         at: z.string(),

@@ -3,7 +3,17 @@ import { endpoint } from './endpoint.ts'
 import { Text } from './values.ts'
 
 /** The kinds of search results, in the order in which the screen lists them. */
-export const SEARCH_RESULT_KINDS = ['project', 'client', 'outflow', 'inflow', 'content', 'run', 'lead', 'person'] as const
+export const SEARCH_RESULT_KINDS = [
+  'project',
+  'client',
+  'outflow',
+  'inflow',
+  'content',
+  'piece',
+  'run',
+  'lead',
+  'person',
+] as const
 const SearchResultKind = z.enum(SEARCH_RESULT_KINDS)
 export type SearchResultKind = z.infer<typeof SearchResultKind>
 

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { PieceCard } from '../pieces/pieces.ts'
 import { RunFile } from '../runs/runs.ts'
 import { Id } from '../values.ts'
-
-export const CONTENT_KINDS = ['carousel', 'static'] as const
-export const ContentKind = z.enum(CONTENT_KINDS, 'Tipo desconhecido')
-export type ContentKind = z.infer<typeof ContentKind>
+import { ContentKind } from './kinds.ts'
 
 /** The result of a carousel or static run. */
 export const Content = z.object({
@@ -20,12 +18,14 @@ export const Content = z.object({
   slides: z.array(z.object({ title: z.nullable(z.string()), text: z.nullable(z.string()) })),
   /** The files that the run delivered, in their order. */
   files: z.array(RunFile),
+  /** The piece that the run made, as it is now; null where an automation service delivered the content. */
+  piece: z.optional(z.nullable(PieceCard)),
   runId: z.int(),
   createdAt: z.string(),
 })
 export type Content = z.infer<typeof Content>
 
-/** Lists contents newest first, 24 a page. */
+/** Lists contents newest first, 24 a page, without those whose piece was deleted. */
 export const listContents = endpoint({
   method: 'GET',
   path: '/api/contents',

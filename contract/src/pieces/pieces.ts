@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ContentKind } from '../content/library.ts'
+import { ContentKind } from '../content/kinds.ts'
 import { CivilDate } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { Revision } from '../revisions.ts'

@@ -7,6 +7,7 @@ export const MENTION_KINDS = {
   document: 'Conteúdos',
   creation: 'Criações da IA',
   content: 'Conteúdos entregues',
+  piece: 'Peças',
   recording: 'Gravações e transcrições',
   entry: 'Lançamentos',
   series: 'Recorrências',

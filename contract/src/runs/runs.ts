@@ -62,6 +62,8 @@ export const RunDetail = z.extend(Run, {
    */
   textRemoved: z.optional(z.nullable(z.object({ at: Instant, days: z.int() }))),
   files: z.array(RunFile),
+  /** The piece that the run made; null for a run without one, and where that was deleted. Absent from servers of an earlier version. */
+  pieceId: z.optional(z.nullable(z.int())),
   /** The run that this one repeats, and the runs that repeat it. */
   previous: z.nullable(z.int()),
   repeats: z.array(z.int()),
@@ -75,7 +77,7 @@ const RunId = z.object({ id: Id })
 
 /**
  * The run's result needs a permission of its own: `leads.read` for a prospecting, `recordings.read` for a transcription, otherwise
- * `content.read`. Without it `result` is null, `files` is empty and the attempts have no `answer`; `recording` needs `recordings.read`.
+ * `content.read`. Without it `result` and `pieceId` are null, `files` is empty and the attempts have no `answer`; `recording` needs `recordings.read`.
  */
 export const readRun = endpoint({
   method: 'GET',

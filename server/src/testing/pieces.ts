@@ -1,4 +1,6 @@
 import { launchCarousel, launchStatic } from 'contract/content/launch.ts'
+import type { Slide } from 'contract/pieces/slides.ts'
+import { pieces } from '../db/tables/pieces.ts'
 import type { DrawSlide, SlideDrawing } from '../pieces/draw-slide.ts'
 import { type TestApi, type TestOptions, testApi } from './api.ts'
 
@@ -49,6 +51,45 @@ export async function startPiecesApi({ server, ...options }: TestOptions = {}): 
       return launched.run.id
     },
   })
+}
+
+const COVER: Slide = {
+  id: 'a',
+  template: 'cover',
+  kicker: '',
+  headline: 'Três mitos',
+  body: '',
+  items: [],
+  figure: '',
+  sides: [],
+  callToAction: '',
+  photo: null,
+  alternativeText: '',
+}
+
+/**
+ * Inserts a piece of one slide that no run made, unless `given` says otherwise.
+ * @returns its id
+ */
+export async function givenPiece({ db, time }: TestApi, given: Partial<typeof pieces.$inferInsert> = {}): Promise<number> {
+  const row = {
+    kind: 'carousel' as const,
+    title: 'Três mitos',
+    format: '4:5' as const,
+    mode: 'light' as const,
+    slides: [COVER],
+    caption: '',
+    hashtags: [],
+    plain: '',
+    client: 'odontoaurora',
+    persona: 'Jovem',
+    userId: 1,
+    createdAt: time.now(),
+    writtenAt: time.now(),
+    ...given,
+  }
+  const [made] = await db.insert(pieces).values(row).returning({ id: pieces.id })
+  return made?.id ?? 0
 }
 
 export const drawPixel: DrawSlide = async () => PIXEL

@@ -7,6 +7,7 @@ import {
   IconBuilding,
   IconFileText,
   IconFolder,
+  IconLayersSubtract,
   IconMapPin,
   IconUser,
 } from '@tabler/icons-react'
@@ -29,6 +30,7 @@ const KINDS: Readonly<Record<SearchResultKind, { group: string; icon: typeof Ico
   outflow: { group: 'Saídas', icon: IconArrowUpRight },
   inflow: { group: 'Entradas', icon: IconArrowDownLeft },
   content: { group: 'Conteúdos', icon: IconFileText },
+  piece: { group: 'Peças', icon: IconLayersSubtract },
   run: { group: 'Execuções', icon: IconBolt },
   lead: { group: 'Contatos', icon: IconMapPin },
   person: { group: 'Equipe', icon: IconUser },

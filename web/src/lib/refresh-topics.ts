@@ -6,6 +6,8 @@ const PAUSE_MS = 500
 
 /** The lists of documents; an open document is never refetched, because somebody edits it. */
 const TEXTS = ['documents', 'list']
+/** The lists of pieces; an open piece is never refetched either. */
+const PIECES = ['pieces', 'list']
 const MONEY = [['finance'], ['projects'], ['home']]
 const TEAM = [['team']]
 const AI = [['ai', 'providers']]
@@ -19,17 +21,17 @@ const TOPIC_KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   methods: [['finance']],
   categories: [['finance']],
   clients: [...MONEY, ['personas'], ['contents']],
-  projects: [...MONEY, TEXTS, ['contents'], ['recordings'], ['runs']],
+  projects: [...MONEY, TEXTS, PIECES, ['contents'], ['recordings'], ['runs']],
   members: TEAM,
   rules: TEAM,
   targets: TEAM,
   personas: [['personas'], ['home']],
-  kits: [['brand-kits'], ['home']],
+  kits: [['brand-kits'], PIECES, ['home']],
   documents: [TEXTS, ['projects'], ['home']],
   recordings: [['recordings'], ['projects'], ['home']],
   leads: [['leads']],
   contents: [['contents'], ['projects'], ['home']],
-  pieces: [['pieces']],
+  pieces: [PIECES, ['contents'], ['projects'], ['home']],
   integration: [['integration'], ['automations'], ['home']],
   providers: AI,
   assignments: [...AI, ['automations']],

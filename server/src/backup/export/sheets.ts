@@ -1,3 +1,4 @@
+import { PIECE_STATE_NAMES, PIECE_STATES } from 'contract/pieces/pieces.ts'
 import { stringify } from 'csv-stringify/sync'
 import type pg from 'pg'
 import type { Archive } from '../archive.ts'
@@ -21,6 +22,8 @@ const named = (table: string): Sheet['columns'] => ({
   Criado: moment(`${table}.created_at`),
   Arquivado: moment(`${table}.archived_at`),
 })
+const writePieceState = (column: string) =>
+  `case ${column} ${PIECE_STATES.map((state) => `when '${state}' then '${PIECE_STATE_NAMES[state].toLowerCase()}'`).join(' ')} end`
 const registerSheet = (name: string, table: string): Sheet => ({ name, columns: named('t'), from: `${table} t` })
 
 /** Lists what people open in a spreadsheet. Times are UTC, amounts in reais with a decimal comma. */
@@ -105,6 +108,30 @@ const SHEETS: Sheet[] = [
       Excluído: moment('t.deleted_at'),
     },
     from: 'documents t',
+  },
+  {
+    name: 'pecas',
+    columns: {
+      Id: 't.id',
+      Título: 't.title',
+      Tipo: "case t.kind when 'carousel' then 'carrossel' else 'estático' end",
+      Situação: writePieceState('t.state'),
+      Cliente: 't.client',
+      Persona: 't.persona',
+      Projeto: 'p.name',
+      'Brand kit': 'b.name',
+      Formato: 't.format',
+      Slides: 'jsonb_array_length(t.slides)',
+      'Planejada para': day('t.planned_on'),
+      Legenda: 't.caption',
+      Hashtags: "array_to_string(t.hashtags, ' ')",
+      Textos: 't.plain',
+      Execução: 't.run_id',
+      Criada: moment('t.created_at'),
+      Alterada: moment('t.written_at'),
+      Excluída: moment('t.deleted_at'),
+    },
+    from: 'pieces t left join projects p on p.id = t.project_id left join brand_kits b on b.id = t.kit_id',
   },
 ]
 

@@ -1,5 +1,5 @@
 import type { testAutomation as contract } from 'contract/automation-modes.ts'
-import type { ContentKind } from 'contract/content/library.ts'
+import type { ContentKind } from 'contract/content/kinds.ts'
 import type { HandlerResult } from 'contract/endpoint.ts'
 import type { Ctx } from '../../core/context.ts'
 import { DrawingFailedError, type DrawSlide } from '../../pieces/draw-slide.ts'

@@ -1,5 +1,5 @@
+import type { ContentKind } from 'contract/content/kinds.ts'
 import type { ContentInput } from 'contract/content/launch.ts'
-import type { ContentKind } from 'contract/content/library.ts'
 import type { Launched } from 'contract/runs/launch.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'

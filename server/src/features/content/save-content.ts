@@ -1,5 +1,5 @@
+import type { ContentKind } from 'contract/content/kinds.ts'
 import type { ContentInput } from 'contract/content/launch.ts'
-import type { ContentKind } from 'contract/content/library.ts'
 import type { RunResult } from 'contract/runs/result.ts'
 import { contents } from '../../db/tables/results.ts'
 import type { ResultSink } from '../../runs/services.ts'

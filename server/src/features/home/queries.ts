@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { projects } from '../../db/tables/config.ts'
 import { documents } from '../../db/tables/documents.ts'
 import { entries } from '../../db/tables/entries.ts'
+import { pieces } from '../../db/tables/pieces.ts'
 import { recordings } from '../../db/tables/recordings.ts'
 import { runs, runTotals } from '../../db/tables/runs.ts'
 import { activities } from '../../db/tables/team.ts'
@@ -25,6 +26,15 @@ export async function countActiveProjects(db: Db): Promise<number> {
 export async function countSavedDocuments(db: Db): Promise<number> {
   const saved = and(isNull(documents.deletedAt), isNotNull(documents.savedAt))
   const [row] = await db.select({ count: countExpression }).from(documents).where(saved)
+  return row?.count ?? 0
+}
+
+/** Counts the pieces that no run made, such as copies; those of runs are among the contents that runs delivered. */
+export async function countPiecesWithoutRun(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ count: countExpression })
+    .from(pieces)
+    .where(and(isNull(pieces.runId), isNull(pieces.deletedAt)))
   return row?.count ?? 0
 }
 

@@ -5,14 +5,15 @@ import { listFeedItems } from './feed.ts'
 import { readFirstSteps } from './first-steps.ts'
 import { findLateBackup } from './late-backup.ts'
 import { buildMinutesSavedLines, loadMinutesSaved } from './minutes-saved.ts'
-import { countActiveProjects, countSavedDocuments, hasOwnRecords, sumRunsByAutomation } from './queries.ts'
+import { countActiveProjects, countPiecesWithoutRun, countSavedDocuments, hasOwnRecords, sumRunsByAutomation } from './queries.ts'
 
 /** Answers Home: counts of projects and contents, hours saved, the latest activities, and the first steps that are left. */
 export async function readHome(ctx: Ctx, { makesBackups }: { makesBackups: boolean }): Promise<Home> {
   const { db } = ctx
-  const [totals, texts, { minutes: minutesPerRun }] = await Promise.all([
+  const [totals, texts, copies, { minutes: minutesPerRun }] = await Promise.all([
     sumRunsByAutomation(db),
     countSavedDocuments(db),
+    countPiecesWithoutRun(db),
     loadMinutesSaved(db),
   ])
   const lateBackup = makesBackups && isAllowed(ctx.user, 'data.manage') ? await findLateBackup(db, ctx.now()) : undefined
@@ -20,7 +21,7 @@ export async function readHome(ctx: Ctx, { makesBackups }: { makesBackups: boole
   return {
     own: await hasOwnRecords(db),
     activeProjects: await countActiveProjects(db),
-    contentsCreated: totals.reduce((sum, { contents }) => sum + contents, texts),
+    contentsCreated: totals.reduce((sum, { contents }) => sum + contents, texts + copies),
     minutesSaved: Math.floor(savings.reduce((sum, { minutes }) => sum + minutes, 0)),
     savings,
     activities: await listFeedItems(ctx),

@@ -6,8 +6,9 @@ import type { Db } from '../../db/client.ts'
 import { clients, projects } from '../../db/tables/config.ts'
 import { documents } from '../../db/tables/documents.ts'
 import { monthlyTotals } from '../../db/tables/entries.ts'
+import { pieces } from '../../db/tables/pieces.ts'
 import { recordings } from '../../db/tables/recordings.ts'
-import { runTotals } from '../../db/tables/runs.ts'
+import { runs, runTotals } from '../../db/tables/runs.ts'
 
 /** Selects a sum of money as text, because it may exceed what a number holds; no rows are 0. */
 const centavosText = (expression: SQL) => sql<string>`coalesce(${expression}, 0)::text`
@@ -58,11 +59,34 @@ const recordingsQuery = (db: Db) =>
     .groupBy(recordings.projectId)
     .as('audios_of')
 
+/**
+ * Selects for each project the pieces that are its own, less the deliveries of its runs that became pieces: such a delivery is counted as
+ * its piece, which may belong to another project by now, or be deleted.
+ */
+function piecesQuery(db: Db) {
+  const own = db
+    .select({ projectId: pieces.projectId, count: sql<number>`1`.as('count') })
+    .from(pieces)
+    .where(and(isNotNull(pieces.projectId), isNull(pieces.deletedAt)))
+  const delivered = db
+    .select({ projectId: runs.projectId, count: sql<number>`-1`.as('count') })
+    .from(pieces)
+    .innerJoin(runs, eq(runs.id, pieces.runId))
+    .where(isNotNull(runs.projectId))
+  const counted = own.unionAll(delivered).as('counted')
+  return db
+    .select({ projectId: counted.projectId, pieces: sql`sum(${counted.count})`.as('pieces') })
+    .from(counted)
+    .groupBy(counted.projectId)
+    .as('pieces_of')
+}
+
 type CardsFilter = { today: CivilDate; condition: SQL }
 
 /** Selects the projects with their sums, the internal one first, the others by name. */
 function cardsQuery(db: Db, { today, condition }: CardsFilter) {
-  const [sums, runs, saved, recorded] = [moneyQuery(db, today), runTotalsQuery(db), savedTextsQuery(db), recordingsQuery(db)]
+  const [sums, launches, saved] = [moneyQuery(db, today), runTotalsQuery(db), savedTextsQuery(db)]
+  const [recorded, made] = [recordingsQuery(db), piecesQuery(db)]
   return db
     .select({
       id: projects.id,
@@ -73,29 +97,31 @@ function cardsQuery(db: Db, { today, condition }: CardsFilter) {
       client: { id: clients.id, name: clients.name },
       inCentavos: centavosText(sql`${sums.received}`),
       outCentavos: centavosText(sql`${sums.spent}`),
-      delivered: numberExpression(sql`${runs.delivered}`),
+      delivered: numberExpression(sql`${launches.delivered}`),
       texts: numberExpression(sql`${saved.texts}`),
       audios: numberExpression(sql`${recorded.audios}`),
-      runs: numberExpression(sql`${runs.launched}`),
+      made: numberExpression(sql`${made.pieces}`),
+      runs: numberExpression(sql`${launches.launched}`),
     })
     .from(projects)
     .leftJoin(clients, eq(clients.id, projects.clientId))
     .leftJoin(sums, eq(sums.projectId, projects.id))
-    .leftJoin(runs, eq(runs.projectId, projects.id))
+    .leftJoin(launches, eq(launches.projectId, projects.id))
     .leftJoin(saved, eq(saved.projectId, projects.id))
     .leftJoin(recorded, eq(recorded.projectId, projects.id))
+    .leftJoin(made, eq(made.projectId, projects.id))
     .where(condition)
     .orderBy(sql`${projects.id} <> ${INTERNAL_PROJECT.id}`, asc(projects.name), asc(projects.id))
 }
 
 type Row = Awaited<ReturnType<typeof cardsQuery>>[number]
 
-/** Makes a card. Its contents are those that the project's page lists: saved texts, delivered contents and recordings. */
-const toCard = ({ archivedAt, delivered, texts: saved, audios: recorded, ...row }: Row): ProjectCard => ({
+/** Makes a card. Its contents are those that the project's page lists: saved texts, delivered contents, pieces and recordings. */
+const toCard = ({ archivedAt, delivered, texts: saved, audios: recorded, made, ...row }: Row): ProjectCard => ({
   ...row,
   internal: row.id === INTERNAL_PROJECT.id,
   archived: archivedAt !== null,
-  contents: delivered + saved + recorded,
+  contents: delivered + saved + recorded + made,
 })
 
 /** Reads the cards of the projects that match the condition: money up to this month, contents and runs. */

@@ -1,6 +1,7 @@
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, notExists } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { documents } from '../../db/tables/documents.ts'
+import { pieces } from '../../db/tables/pieces.ts'
 import { recordings } from '../../db/tables/recordings.ts'
 import { contents } from '../../db/tables/results.ts'
 import { runs } from '../../db/tables/runs.ts'
@@ -23,14 +24,24 @@ export const latestTextsQuery = (db: Db, { projectId, limit }: LatestQuery) =>
     .orderBy(desc(documents.savedAt))
     .limit(limit)
 
-/** Lists the latest contents in the order of their runs, which an index by project serves. */
+/** Lists the latest contents that are no pieces, in the order of their runs, which an index by project serves. */
 export const latestDeliveriesQuery = (db: Db, { projectId, limit }: LatestQuery) =>
   db
     .select({ runId: contents.runId, title: contents.title, at: contents.createdAt })
     .from(contents)
     .innerJoin(runs, eq(runs.id, contents.runId))
-    .where(eq(runs.projectId, projectId))
+    .where(
+      and(eq(runs.projectId, projectId), notExists(db.select({ id: pieces.id }).from(pieces).where(eq(pieces.runId, runs.id)))),
+    )
     .orderBy(desc(runs.createdAt))
+    .limit(limit)
+
+export const latestPiecesQuery = (db: Db, { projectId, limit }: LatestQuery) =>
+  db
+    .select({ id: pieces.id, title: pieces.title, at: pieces.createdAt })
+    .from(pieces)
+    .where(and(eq(pieces.projectId, projectId), isNull(pieces.deletedAt)))
+    .orderBy(desc(pieces.id))
     .limit(limit)
 
 export const latestRecordingsQuery = (db: Db, { projectId, limit }: LatestQuery) =>

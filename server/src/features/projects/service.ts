@@ -6,7 +6,7 @@ import { notFoundError } from '../../core/errors.ts'
 import { isAllowed, type Principal } from '../../core/permissions.ts'
 import { projects } from '../../db/tables/config.ts'
 import { readProjectCards } from './cards.ts'
-import { latestDeliveriesQuery, latestRecordingsQuery, latestRunsQuery, latestTextsQuery } from './queries.ts'
+import { latestDeliveriesQuery, latestPiecesQuery, latestRecordingsQuery, latestRunsQuery, latestTextsQuery } from './queries.ts'
 
 export const projectNotFoundError = () => notFoundError('Projeto não encontrado')
 
@@ -32,13 +32,14 @@ type Detail = HandlerResult<typeof readProjectCall>
 
 const MAX_LATEST = 10
 
-/** Lists the saved texts, delivered contents and recordings that the person may read, newest first. */
+/** Lists the saved texts, delivered contents, pieces and recordings that the person may read, newest first. */
 async function readLatestContents({ db, user }: Ctx, projectId: number): Promise<Detail['latestContents']> {
   const latest = { projectId, limit: MAX_LATEST }
   const readable = isAllowed(user, 'content.read')
-  const [texts, deliveries, audios] = await Promise.all([
+  const [texts, deliveries, made, audios] = await Promise.all([
     readable ? latestTextsQuery(db, latest) : [],
     readable ? latestDeliveriesQuery(db, latest) : [],
+    readable ? latestPiecesQuery(db, latest) : [],
     isAllowed(user, 'recordings.read') ? latestRecordingsQuery(db, latest) : [],
   ])
   return [
@@ -56,6 +57,7 @@ async function readLatestContents({ db, user }: Ctx, projectId: number): Promise
       at: at.toISOString(),
       href: `/execucoes/${runId}`,
     })),
+    ...made.map(({ id, title, at }) => ({ kind: 'piece' as const, id, title, at: at.toISOString(), href: `/pieces/${id}` })),
     ...audios.map(({ id, name, at }) => ({
       kind: 'recording' as const,
       id,

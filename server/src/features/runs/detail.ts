@@ -4,7 +4,7 @@ import { isAllowed } from '../../core/permissions.ts'
 import { findRun, findRunRecording, runNotFoundError } from '../../runs/find.ts'
 import { toRun } from '../../runs/present.ts'
 import { canReadResult, filterResult } from '../../runs/result-access.ts'
-import { listAttempts, listRepeats, listRunEvents, listRunFiles } from './queries.ts'
+import { findPieceOfRun, listAttempts, listRepeats, listRunEvents, listRunFiles } from './queries.ts'
 import { readRunSteps } from './steps.ts'
 
 type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number]
@@ -36,13 +36,14 @@ export async function readRun({ db, user }: Ctx, id: number): Promise<RunDetail>
   const found = await findRun(db, id)
   if (!found) throw runNotFoundError()
   const { run, userName, project } = found
-  const [log, events, files, repeats, recording, steps] = await Promise.all([
+  const [log, events, files, repeats, recording, steps, pieceId] = await Promise.all([
     listAttempts(db, id),
     listRunEvents(db, id),
     listRunFiles(db, id),
     listRepeats(db, id),
     findRunRecording(db, id),
     readRunSteps(db, run),
+    findPieceOfRun(db, id),
   ])
   const { id: _id, automation, title, state, userId, createdAt, endedAt, nextAttemptAt, attempts, progress, message } = run
   const canRead = canReadResult(user, automation)
@@ -57,6 +58,7 @@ export async function readRun({ db, user }: Ctx, id: number): Promise<RunDetail>
     result: filterResult(user, automation, run.result),
     textRemoved: presentRemoval(run),
     files: canRead ? files : [],
+    pieceId: canRead ? pieceId : null,
     previous: run.previousId,
     repeats,
     project,

@@ -1,9 +1,10 @@
 import type { RunCounts, RunFilters, RunPage } from 'contract/runs/list.ts'
 import { RUN_GROUPS, STATES_BY_GROUP } from 'contract/runs/states.ts'
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { containsCondition } from '../../db/contains-condition.ts'
 import { toKeysetPage } from '../../db/keyset-page.ts'
+import { pieces } from '../../db/tables/pieces.ts'
 import { runAttempts, runCounts, runEvents, runFiles, runs } from '../../db/tables/runs.ts'
 import { users } from '../../db/tables/workspace.ts'
 import { RUN_COLUMNS } from '../../runs/present.ts'
@@ -87,6 +88,15 @@ export const listRunFiles = (db: Db, id: number) =>
     .from(runFiles)
     .where(eq(runFiles.runId, id))
     .orderBy(asc(runFiles.id))
+
+/** Finds the piece that a run made; null where it made none, or the piece was deleted. */
+export async function findPieceOfRun(db: Db, id: number): Promise<number | null> {
+  const [row] = await db
+    .select({ id: pieces.id })
+    .from(pieces)
+    .where(and(eq(pieces.runId, id), isNull(pieces.deletedAt)))
+  return row?.id ?? null
+}
 
 export async function listRepeats(db: Db, id: number): Promise<number[]> {
   const rows = await db.select({ id: runs.id }).from(runs).where(eq(runs.previousId, id)).orderBy(asc(runs.id))

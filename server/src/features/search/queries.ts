@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import { containsCondition } from '../../db/contains-condition.ts'
 import { clients, projects } from '../../db/tables/config.ts'
 import { documents } from '../../db/tables/documents.ts'
+import { pieces } from '../../db/tables/pieces.ts'
 import { contents, leads } from '../../db/tables/results.ts'
 import { runs } from '../../db/tables/runs.ts'
 import { members } from '../../db/tables/team.ts'
@@ -42,6 +43,7 @@ export const findDocuments = (db: Db, { q, limit }: WordQuery) =>
     .orderBy(desc(documents.id))
     .limit(limit)
 
+/** Finds contents that automation services delivered; those that became pieces are found as pieces. */
 export const findContents = (db: Db, { q, limit }: WordQuery) =>
   db
     .select({ runId: contents.runId, title: contents.title, kind: contents.kind })
@@ -50,9 +52,24 @@ export const findContents = (db: Db, { q, limit }: WordQuery) =>
       and(
         recentCondition(contents, contents.id),
         or(containsCondition(contents.title, q), containsCondition(contents.client, q)),
+        notExists(db.select({ id: pieces.id }).from(pieces).where(eq(pieces.runId, contents.runId))),
       ),
     )
     .orderBy(desc(contents.id))
+    .limit(limit)
+
+export const findPieces = (db: Db, { q, limit }: WordQuery) =>
+  db
+    .select({ id: pieces.id, title: pieces.title, kind: pieces.kind, state: pieces.state })
+    .from(pieces)
+    .where(
+      and(
+        isNull(pieces.deletedAt),
+        recentCondition(pieces, pieces.id),
+        or(containsCondition(pieces.title, q), containsCondition(pieces.client, q)),
+      ),
+    )
+    .orderBy(desc(pieces.id))
     .limit(limit)
 
 export const findRuns = (db: Db, { q, limit }: WordQuery) =>

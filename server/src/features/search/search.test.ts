@@ -5,6 +5,7 @@ import { contents, leads } from '../../db/tables/results.ts'
 import { members } from '../../db/tables/team.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { anInflow, anOutflow, givenItem, insertEntries } from '../../testing/factories.ts'
+import { givenPiece } from '../../testing/pieces.ts'
 import { allowOnly } from '../../testing/principal.ts'
 import { givenDocument, givenRun } from '../../testing/work.ts'
 
@@ -23,6 +24,7 @@ async function givenOneOfEach(api: TestApi): Promise<[SearchResultKind, string][
   const text = await givenDocument(api, { title: 'AÇÃO em três passos' })
   const run = await givenRun(api, 'carousel', { title: 'Ateliê, ação de Natal' })
   await api.db.insert(contents).values({ runId: run, kind: 'carousel', title: 'Uma ação', client: 'c', persona: 'p' })
+  const piece = await givenPiece(api, { title: 'Uma ação por dia' })
   await api.db.insert(leads).values({ runId: run, name: 'Academia Ação', phone: '(41) 99999-0000' })
   const [person] = await api.db.insert(members).values({ name: 'Inação Reis', nameKey: 'x' }).returning({ id: members.id })
   return [
@@ -32,6 +34,7 @@ async function givenOneOfEach(api: TestApi): Promise<[SearchResultKind, string][
     ['inflow', `/financeiro/entradas?from=2026-12-20&to=2026-12-20&q=${encodeURIComponent('Patrocínio da ação')}`],
     ['content', `/ai-tools?aba=conteudos&documento=${text}`],
     ['content', `/execucoes/${run}`],
+    ['piece', `/pieces/${piece}`],
     ['run', `/execucoes/${run}`],
     ['lead', `/tools/scraper-google-maps?q=${encodeURIComponent('Academia Ação')}`],
     ['person', `/team-performance/atividades?member=${person?.id}`],
@@ -42,7 +45,7 @@ test('records of every kind are found, whatever the case and the accents, each w
   const api = await testApi()
   const all = await givenOneOfEach(api)
   expect(await hrefs(api, 'ACAO')).toEqual(all)
-  expect(await hrefs(api, '4199999')).toEqual([all[7]])
+  expect(await hrefs(api, '4199999')).toEqual([all[8]])
   expect((await search(api, 'panfletos'))[0]).toMatchObject({ title: 'Ação & panfletos', detail: 'R$\u00a0100,00 · 10/03/2026' })
 })
 

@@ -1,11 +1,21 @@
 import type { Permission } from 'contract/accounts/permissions.ts'
 import { AUTOMATION_NAMES } from 'contract/automations.ts'
 import { formatBRL } from 'contract/money.ts'
+import { PIECE_STATE_NAMES } from 'contract/pieces/pieces.ts'
 import type { SearchResult } from 'contract/search.ts'
 import type { Ctx } from '../../core/context.ts'
 import { isAllowed } from '../../core/permissions.ts'
 import type { InjectedSearches } from './injected-searches.ts'
-import { findClients, findContents, findDocuments, findLeads, findMembers, findProjects, findRuns } from './queries.ts'
+import {
+  findClients,
+  findContents,
+  findDocuments,
+  findLeads,
+  findMembers,
+  findPieces,
+  findProjects,
+  findRuns,
+} from './queries.ts'
 
 const LIMIT = 5
 /** The longest text that a list's address accepts as its search. */
@@ -45,7 +55,7 @@ const createEntrySearch =
     }))
   }
 
-/** Finds documents, then contents that automations delivered. */
+/** Finds documents, then contents that automation services delivered. */
 async function searchContents({ db }: Ctx, q: string): Promise<SearchResult[]> {
   const looked = { q, limit: LIMIT }
   const [texts, delivered] = await Promise.all([findDocuments(db, looked), findContents(db, looked)])
@@ -66,6 +76,17 @@ async function searchContents({ db }: Ctx, q: string): Promise<SearchResult[]> {
     })),
   ]
   return found.slice(0, LIMIT)
+}
+
+async function searchPieces({ db }: Ctx, q: string): Promise<SearchResult[]> {
+  const rows = await findPieces(db, { q, limit: LIMIT })
+  return rows.map(({ id, title, kind, state }) => ({
+    kind: 'piece',
+    id,
+    title,
+    detail: `${AUTOMATION_NAMES[kind]} · ${PIECE_STATE_NAMES[state]}`,
+    href: `/pieces/${id}`,
+  }))
 }
 
 async function searchRuns({ db }: Ctx, q: string): Promise<SearchResult[]> {
@@ -109,6 +130,7 @@ const SOURCES: readonly SearchSource[] = [
   { permission: 'finance.read', find: createEntrySearch('outflow', '/financeiro') },
   { permission: 'finance.read', find: createEntrySearch('inflow', '/financeiro/entradas') },
   { permission: 'content.read', find: searchContents },
+  { permission: 'content.read', find: searchPieces },
   { permission: 'runs.read', find: searchRuns },
   { permission: 'leads.read', find: searchLeads },
   { permission: 'team.read', find: searchMembers },

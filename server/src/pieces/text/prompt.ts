@@ -1,4 +1,4 @@
-import type { ContentKind } from 'contract/content/library.ts'
+import type { ContentKind } from 'contract/content/kinds.ts'
 import { SLIDE_LIMITS } from 'contract/pieces/slides.ts'
 
 export type PromptInput = {

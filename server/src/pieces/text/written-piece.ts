@@ -1,4 +1,4 @@
-import type { ContentKind } from 'contract/content/library.ts'
+import type { ContentKind } from 'contract/content/kinds.ts'
 import { MAX_CAPTION, MAX_HASHTAGS } from 'contract/pieces/pieces.ts'
 import { MAX_SLIDES, SLIDE_LIMITS, SLIDE_TEMPLATES, type Slide } from 'contract/pieces/slides.ts'
 import * as z from 'zod/mini'

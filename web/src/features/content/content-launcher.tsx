@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ContentKind } from 'contract/content/kinds.ts'
 import type { ContentInput } from 'contract/content/launch.ts'
-import type { ContentKind } from 'contract/content/library.ts'
 import type { LaunchMutation } from '../../entities/launchers/launcher-mutation.ts'
 import { LauncherPage } from '../../entities/launchers/launcher-page.tsx'
 import { usePreviousRun } from '../../entities/launchers/previous-run.ts'

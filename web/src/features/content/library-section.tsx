@@ -1,7 +1,7 @@
 import './library.css'
 import { IconPhoto } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { ContentKind } from 'contract/content/library.ts'
+import type { ContentKind } from 'contract/content/kinds.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { LoadMore } from '../../components/load-more.tsx'
 import { QueryView } from '../../components/query-view.tsx'

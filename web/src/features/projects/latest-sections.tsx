@@ -1,5 +1,5 @@
 import '../../entities/runs/recent-runs.css'
-import { IconFileText, IconMicrophone, IconSlideshow } from '@tabler/icons-react'
+import { IconFileText, IconLayersSubtract, IconMicrophone, IconSlideshow } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { CallResult } from 'contract/endpoint.ts'
 import type { readProject } from 'contract/projects.ts'
@@ -14,6 +14,7 @@ type Project = CallResult<typeof readProject>
 const CONTENT_KINDS = {
   document: { icon: IconFileText, name: 'Texto' },
   run: { icon: IconSlideshow, name: 'Entrega de uma execução' },
+  piece: { icon: IconLayersSubtract, name: 'Peça' },
   recording: { icon: IconMicrophone, name: 'Gravação' },
 }
 
@@ -30,7 +31,7 @@ export function ContentsSection({ project: { latestContents, contents } }: { pro
   return (
     <Section title="Conteúdos" aside={renderCount(latestContents.length, contents)} flush>
       {latestContents.length === 0 ? (
-        <EmptyNote>Textos salvos, entregas e gravações deste projeto aparecem aqui.</EmptyNote>
+        <EmptyNote>Textos salvos, peças, entregas e gravações deste projeto aparecem aqui.</EmptyNote>
       ) : (
         <ul className="list recent-runs" aria-label="Conteúdos">
           {latestContents.map(({ kind, id, title, at, href }) => {

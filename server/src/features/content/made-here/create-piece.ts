@@ -1,5 +1,5 @@
+import type { ContentKind } from 'contract/content/kinds.ts'
 import type { ContentInput } from 'contract/content/launch.ts'
-import type { ContentKind } from 'contract/content/library.ts'
 import type { PieceContent } from 'contract/pieces/pieces.ts'
 import type { Db } from '../../../db/client.ts'
 import { pieces } from '../../../db/tables/pieces.ts'

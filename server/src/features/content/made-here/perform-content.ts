@@ -1,4 +1,4 @@
-import type { ContentKind } from 'contract/content/library.ts'
+import type { ContentKind } from 'contract/content/kinds.ts'
 import type { RunResult } from 'contract/runs/result.ts'
 import type { DrawSlide } from '../../../pieces/draw-slide.ts'
 import type { PieceText } from '../../../pieces/text/compose-piece.ts'

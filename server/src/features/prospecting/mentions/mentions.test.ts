@@ -1,11 +1,12 @@
 import type { Permission } from 'contract/accounts/permissions.ts'
 import { forgetLead } from 'contract/prospecting/leads.ts'
 import { findLeadMentions } from 'contract/prospecting/mentions.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aiProviders, creations, promptTemplates } from '../../../db/tables/ai.ts'
 import { documents, documentVersions } from '../../../db/tables/documents.ts'
 import { entries, receipts } from '../../../db/tables/entries.ts'
+import { pieces, pieceVersions } from '../../../db/tables/pieces.ts'
 import { recordings, transcriptions } from '../../../db/tables/recordings.ts'
 import { brandKits, personas } from '../../../db/tables/records.ts'
 import { contents, leads } from '../../../db/tables/results.ts'
@@ -13,6 +14,7 @@ import { series } from '../../../db/tables/series.ts'
 import { activities, members } from '../../../db/tables/team.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import { anInflow, anOutflow, givenItem, insertEntries } from '../../../testing/factories.ts'
+import { givenPiece } from '../../../testing/pieces.ts'
 import { allowOnly } from '../../../testing/principal.ts'
 import { teamApi } from '../../../testing/team-api.ts'
 import { givenDocument, givenRecording, givenRun, givenTranscription } from '../../../testing/work.ts'
@@ -42,6 +44,7 @@ async function givenOneOfEach(api: TestApi): Promise<Record<string, string>> {
   await db.insert(creations).values({ ...creation, prompt: 'Um texto', text: 'A Clínica Aurora cuida de você' })
   const delivered = await givenRun(api, 'carousel', { title: 'Carrossel' })
   await db.insert(contents).values({ runId: delivered, kind: 'carousel', title: 'Dicas', client: 'Clínica Aurora', persona: 'p' })
+  const piece = await givenPiece(api, { caption: 'A Clínica Aurora atende aos sábados' })
   const recording = await givenRecording(api, { name: 'Reunião' })
   const spoken = await givenTranscription(api, recording)
   await db.update(transcriptions).set({ text: 'o número é 99999 0000, anota aí' }).where(sql`run_id = ${spoken}`)
@@ -63,6 +66,7 @@ async function givenOneOfEach(api: TestApi): Promise<Record<string, string>> {
     document: `/ai-tools?aba=conteudos&documento=${document}`,
     creation: '/ai-tools?aba=criacoes',
     content: `/execucoes/${delivered}`,
+    piece: `/pieces/${piece}`,
     recording: `/ai-tools?aba=transcricoes&gravacao=${recording}`,
     entry: `/financeiro?from=${day}&to=${day}&q=Almo%C3%A7o`,
     series: '/financeiro/recorrencias',
@@ -97,7 +101,7 @@ test('only what the person may read is named', async () => {
   expect(await seen()).toEqual([])
   expect(await seen('recordings.read')).toEqual(['recording'])
   expect(await seen('finance.read')).toEqual(['entry', 'series'])
-  expect(await seen('content.read')).toEqual(['document', 'creation', 'content'])
+  expect(await seen('content.read')).toEqual(['document', 'creation', 'content', 'piece'])
   expect(await seen('team.read', 'projects.read')).toEqual(['activity', 'member', 'project'])
 })
 
@@ -132,6 +136,37 @@ test('earlier versions, receipts’ names and the trash are searched; deleted te
       ['/financeiro/lixeira?aba=entradas&q=Cl%C3%ADnica%20Aurora', '/financeiro?from=2026-11-02&to=2026-11-02&q=Nota'],
     ],
   ])
+})
+
+test('of a piece every text is searched, also those of its versions and the descriptions of its pictures; a deleted one is not', async () => {
+  const api = await testApi()
+  const id = await givenLead(api)
+  const [row] = await api.db
+    .select()
+    .from(pieces)
+    .where(eq(pieces.id, await givenPiece(api)))
+  if (!row) throw new Error('no piece')
+  const slides = row.slides.map((slide) => ({ ...slide, alternativeText: 'A fachada da Clínica Aurora' }))
+  const { title, format, mode, caption } = row
+  await api.db
+    .insert(pieceVersions)
+    .values({ pieceId: row.id, n: 1, title, format, mode, caption, slides: row.slides, hashtags: ['#ClinicaAurora'], userId: 1 })
+  await api.db
+    .insert(pieceVersions)
+    .values({
+      pieceId: row.id,
+      n: 2,
+      title: 'Clínica Aurora',
+      format,
+      mode,
+      caption,
+      slides: row.slides,
+      hashtags: [],
+      userId: 1,
+    })
+  const described = await givenPiece(api, { slides })
+  await givenPiece(api, { title: 'Clínica Aurora', deletedAt: api.time.now() })
+  expect(await read(api, id)).toEqual([['piece', 2, [`/pieces/${described}`, `/pieces/${row.id}`]]])
 })
 
 test.each([

@@ -6,6 +6,7 @@ import { creations, promptTemplates } from '../../../db/tables/ai.ts'
 import { clients, projects } from '../../../db/tables/config.ts'
 import { documents, documentVersions } from '../../../db/tables/documents.ts'
 import { entries, receipts } from '../../../db/tables/entries.ts'
+import { pieces, pieceVersions } from '../../../db/tables/pieces.ts'
 import { recordings, transcriptions } from '../../../db/tables/recordings.ts'
 import { brandKits, personas } from '../../../db/tables/records.ts'
 import { contents, leads } from '../../../db/tables/results.ts'
@@ -44,6 +45,14 @@ function formatEntryHref({ title, place, day }: FoundRow): string {
   return `${LISTS[kind]}?from=${day}&to=${day}&q=${encodeWords(title)}`
 }
 
+/** Lists the texts of a piece, or of a version of one; those of the slides include what describes their pictures. */
+const listTexts = ({ title, caption, hashtags, slides }: typeof pieces | typeof pieceVersions) => [
+  title,
+  caption,
+  sql`array_to_string(${hashtags}, ' ')`,
+  sql`${slides}::text`,
+]
+
 export const SOURCES: readonly Source[] = [
   {
     kind: 'document',
@@ -81,6 +90,22 @@ export const SOURCES: readonly Source[] = [
       return [or(...texts.map(matches))]
     },
     href: ({ id }) => `/execucoes/${id}`,
+  },
+  {
+    kind: 'piece',
+    needs: 'content.read',
+    from: pieces,
+    id: pieces.id,
+    title: pieces.title,
+    where: (matches) => {
+      const versions = query
+        .select({ id: pieceVersions.pieceId })
+        .from(pieceVersions)
+        .where(or(...listTexts(pieceVersions).map(matches)))
+      const texts = [...listTexts(pieces), pieces.client, pieces.persona]
+      return [isNull(pieces.deletedAt), or(...texts.map(matches), inArray(pieces.id, versions))]
+    },
+    href: ({ id }) => `/pieces/${id}`,
   },
   {
     kind: 'recording',
