@@ -6,8 +6,8 @@ const PAUSE_MS = 500
 
 /** The lists of documents; an open document is never refetched, because somebody edits it. */
 const TEXTS = ['documents', 'list']
-/** The lists of pieces; an open piece is never refetched either. */
-const PIECES = ['pieces', 'list']
+/** The lists of pieces; an open piece has a key of its own, and is never refetched either. */
+const PIECES = ['pieces']
 const MONEY = [['finance'], ['projects'], ['home']]
 const TEAM = [['team']]
 const AI = [['ai', 'providers']]

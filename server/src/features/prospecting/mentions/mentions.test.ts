@@ -151,19 +151,17 @@ test('of a piece every text is searched, also those of its versions and the desc
   await api.db
     .insert(pieceVersions)
     .values({ pieceId: row.id, n: 1, title, format, mode, caption, slides: row.slides, hashtags: ['#ClinicaAurora'], userId: 1 })
-  await api.db
-    .insert(pieceVersions)
-    .values({
-      pieceId: row.id,
-      n: 2,
-      title: 'Clínica Aurora',
-      format,
-      mode,
-      caption,
-      slides: row.slides,
-      hashtags: [],
-      userId: 1,
-    })
+  await api.db.insert(pieceVersions).values({
+    pieceId: row.id,
+    n: 2,
+    title: 'Clínica Aurora',
+    format,
+    mode,
+    caption,
+    slides: row.slides,
+    hashtags: [],
+    userId: 1,
+  })
   const described = await givenPiece(api, { slides })
   await givenPiece(api, { title: 'Clínica Aurora', deletedAt: api.time.now() })
   expect(await read(api, id)).toEqual([['piece', 2, [`/pieces/${described}`, `/pieces/${row.id}`]]])
