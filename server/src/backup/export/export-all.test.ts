@@ -62,7 +62,12 @@ test('it has rows, spreadsheets and files under readable names, and nothing that
   const names = [...archived.keys()]
   expect(names.at(-1)).toBe('manifest.json')
   expect(names).toEqual(
-    expect.arrayContaining(['tables/entries/00001.jsonl', 'planilhas/lancamentos.csv', 'planilhas/leads.csv', 'planilhas/pecas.csv']),
+    expect.arrayContaining([
+      'tables/entries/00001.jsonl',
+      'planilhas/lancamentos.csv',
+      'planilhas/leads.csv',
+      'planilhas/pecas.csv',
+    ]),
   )
   expect(names.filter((name) => /^files\/comprovantes\/\d+-comprovante-[\d-]+\.pdf$/.test(name)).length).toBeGreaterThan(3)
   expect(archived.get('planilhas/lancamentos.csv')).toMatch(/^\uFEFFId;Tipo;Data;Descrição;Valor \(R\$\);/)
