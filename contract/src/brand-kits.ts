@@ -1,12 +1,32 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { Look } from './pieces/looks.ts'
 import { editSchema, Revision } from './revisions.ts'
-import { Done, Id, Saved, Text } from './values.ts'
+import { Done, Id, OptionalId, RawText, Saved, Text } from './values.ts'
 
-const BrandKit = z.object({ id: z.int(), name: z.string(), revision: Revision })
+/** The greatest lengths of a kit's texts, and the most words of each kind. */
+export const KIT_LIMITS = { name: 120, tone: 500, word: 60, words: 40 } as const
+
+const BrandKit = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** The client whose brand this is; null for a kit that serves all clients without one of their own. */
+  client: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  look: Look,
+  /** How the brand speaks, as instructions for whoever writes. */
+  tone: z.string(),
+  wordsToUse: z.array(z.string()),
+  wordsToAvoid: z.array(z.string()),
+  /** The address of the logo's picture, another one for each logo; null without a logo. */
+  logo: z.nullable(z.string()),
+  revision: Revision,
+})
 export type BrandKit = z.infer<typeof BrandKit>
 
-const Name = Text(120, 'Informe o nome')
+const Name = Text(KIT_LIMITS.name, 'Informe o nome')
+const Words = z
+  .array(Text(KIT_LIMITS.word, 'Informe a palavra'))
+  .check(z.maxLength(KIT_LIMITS.words, `Use no máximo ${KIT_LIMITS.words} palavras`))
 const KitId = z.object({ id: Id })
 
 /** A new workspace begins with three brand kits (specification §9). */
@@ -18,6 +38,7 @@ export const listBrandKits = endpoint({
   reply: z.array(BrandKit),
 })
 
+/** Registers a kit with the minimal family's look, which `editBrandKit` changes. */
 export const createBrandKit = endpoint({
   method: 'POST',
   path: '/api/brand-kits',
@@ -27,13 +48,25 @@ export const createBrandKit = endpoint({
   reply: Saved,
 })
 
-export const renameBrandKit = endpoint({
+/**
+ * Changes the given fields. Colours that are hard to read are accepted: slides mend them where they use them, and the form says so
+ * (`checkKitColors`).
+ * @throws 404, 409 where the name is in use, or `changed_elsewhere`, 422 for an unknown client
+ */
+export const editBrandKit = endpoint({
   method: 'PATCH',
   path: '/api/brand-kits/:id',
   access: 'clients.write',
-  summary: 'Rename a brand kit',
+  summary: 'Change a brand kit',
   params: KitId,
-  json: editSchema({ name: Name }),
+  json: editSchema({
+    name: Name,
+    clientId: z.nullable(OptionalId),
+    ...Look.shape,
+    tone: RawText(KIT_LIMITS.tone, 'Envie um texto'),
+    wordsToUse: Words,
+    wordsToAvoid: Words,
+  }),
   reply: Done,
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { RawText } from '../values.ts'
 
 /** A colour as six hexadecimal digits after `#`. */
 export const Color = z.string('Informe uma cor').check(z.regex(/^#[0-9a-f]{6}$/i, 'Informe uma cor como #4E3DFF'))
@@ -35,7 +36,7 @@ export const Look = z.object({
   fonts: z.object({ headline: SlideFont, text: SlideFont }),
   family: TemplateFamily,
   /** The profile's name on each slide, such as `@agencia`; may be empty. */
-  handle: z.string().check(z.maxLength(40, 'Até 40 caracteres')),
+  handle: RawText(40, 'Envie um texto'),
 })
 export type Look = z.infer<typeof Look>
 

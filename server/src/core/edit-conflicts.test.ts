@@ -1,6 +1,6 @@
 import { addProvider, assignProviders, changeProvider, type ProviderChange, readProviders } from 'contract/ai/providers.ts'
 import { changeTemplate, listTemplates } from 'contract/ai/templates.ts'
-import { createBrandKit, listBrandKits, renameBrandKit } from 'contract/brand-kits.ts'
+import { createBrandKit, editBrandKit, listBrandKits } from 'contract/brand-kits.ts'
 import type { Endpoint } from 'contract/endpoint.ts'
 import { type listCategories, listCompanies, listMethods, listProjects, renameConfigItem } from 'contract/finance/settings.ts'
 import { deleteIntegration, type IntegrationChange, readIntegration, saveIntegration } from 'contract/integration.ts'
@@ -108,7 +108,7 @@ const RECORDS: EditedRecord[] = [
   makeRename('brand kit', {
     given: givenKit,
     read: async (api, id) => withId(await api.ok(listBrandKits), id),
-    endpoint: renameBrandKit,
+    endpoint: editBrandKit,
   }),
   makeRename('persona', {
     given: givenPersona,

@@ -10,6 +10,8 @@ export type SlideDrawing = {
   mode: SlideMode
   position: number
   count: number
+  /** The kit's logo as a picture. */
+  logo?: Uint8Array
 }
 
 /** Draws a slide as a PNG, outside of the server's own process. @throws DrawingFailedError */

@@ -1,4 +1,4 @@
-import { renameBrandKit } from 'contract/brand-kits.ts'
+import { editBrandKit } from 'contract/brand-kits.ts'
 import { changeMinutesSaved } from 'contract/minutes-saved.ts'
 import { createPersona, renamePersona } from 'contract/personas.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -159,6 +159,6 @@ test('the rows of a local workspace are the first person’s, who becomes the ow
   const { api } = await startTeamApi()
   const read = async () => (await api.db.select().from(brandKits).where(eq(brandKits.id, 1)))[0]
   expect(await read()).toMatchObject({ createdBy: 1, updatedBy: null })
-  await api.ok(renameBrandKit, { params: { id: 1 }, json: { name: 'Retrô', revision: 1 } })
+  await api.ok(editBrandKit, { params: { id: 1 }, json: { name: 'Retrô', revision: 1 } })
   expect(await read()).toMatchObject({ createdBy: 1, updatedBy: 1, updatedAt: api.time.now() })
 })

@@ -1,11 +1,30 @@
+import type { Look } from 'contract/pieces/looks.ts'
+import { PRESET_LOOKS } from 'contract/pieces/preset-looks.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instantColumn, reference } from './columns.ts'
 import { clients } from './config.ts'
 import { namedRecord } from './named-record.ts'
 
-export const brandKits = pgTable('brand_kits', namedRecord, (table) => [
-  uniqueIndex('brand_kits_name').on(table.nameKey).where(sql`archived_at is null`),
-])
+const words = (name: string) => text(name).array().notNull().default(sql`'{}'`)
+
+export const brandKits = pgTable(
+  'brand_kits',
+  {
+    ...namedRecord,
+    /** Null for a kit that serves all clients without one of their own. */
+    clientId: reference('client_id').references(() => clients.id),
+    look: jsonb().$type<Look>().notNull().default(PRESET_LOOKS.minimal),
+    tone: text().notNull().default(''),
+    wordsToUse: words('words_to_use'),
+    wordsToAvoid: words('words_to_avoid'),
+    /** The logo as a data address: some kilobytes that the server has drawn anew, so that they need no file of their own. */
+    logo: text(),
+    /** Set when the logo was removed on screen; it stays until the next one, so that the removal can be undone. */
+    logoRemovedAt: instantColumn('logo_removed_at'),
+  },
+  (table) => [uniqueIndex('brand_kits_name').on(table.nameKey).where(sql`archived_at is null`)],
+)
 
 export const personas = pgTable(
   'personas',

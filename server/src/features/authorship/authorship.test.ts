@@ -1,7 +1,7 @@
 import { assignProviders } from 'contract/ai/providers.ts'
 import { changeTemplate, toTemplateNumber } from 'contract/ai/templates.ts'
 import { AUTHORED_KINDS, type AuthoredKind, readAuthorship } from 'contract/authorship.ts'
-import { createBrandKit, renameBrandKit } from 'contract/brand-kits.ts'
+import { createBrandKit, editBrandKit } from 'contract/brand-kits.ts'
 import { changeMinutesSaved } from 'contract/minutes-saved.ts'
 import { setTargets } from 'contract/team/targets.ts'
 import { expect, test } from 'vitest'
@@ -22,7 +22,7 @@ test('who created a record and who changed it last is told, with the times', asy
     updatedAt: null,
   })
   api.time.advance(60_000)
-  await api.ok(renameBrandKit, { params: { id }, json: { name: 'Retrô 80', revision: 1 } })
+  await api.ok(editBrandKit, { params: { id }, json: { name: 'Retrô 80', revision: 1 } })
   expect(await api.ok(readAuthorship, { params })).toMatchObject({
     createdAt: created,
     updatedBy: 'Operador local',

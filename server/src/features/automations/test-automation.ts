@@ -3,21 +3,20 @@ import type { ContentKind } from 'contract/content/kinds.ts'
 import type { HandlerResult } from 'contract/endpoint.ts'
 import type { Ctx } from '../../core/context.ts'
 import { DrawingFailedError, type DrawSlide } from '../../pieces/draw-slide.ts'
-import { findLook } from '../../pieces/find-look.ts'
+import { type KitLook, readKitLook } from '../../pieces/kits/read-kits.ts'
 import { composePiece } from '../../pieces/text/compose-piece.ts'
 
 const EXAMPLE = 'Um slide de teste\nSe você lê isto, este servidor desenha.'
 
 async function drawExample(
   drawSlide: DrawSlide,
-  kind: ContentKind,
-  signal: AbortSignal,
+  { kind, kit, signal }: { kind: ContentKind; kit: KitLook; signal: AbortSignal },
 ): Promise<{ ok: boolean; verdict: string }> {
   const { slides } = composePiece(kind, EXAMPLE)
   const [slide] = slides
   if (!slide) throw new Error('the example has no slide')
   try {
-    const drawing = { slide, look: findLook(null), format: '4:5', mode: 'light', position: 1, count: slides.length } as const
+    const drawing = { slide, ...kit, format: '4:5', mode: 'light', position: 1, count: slides.length } as const
     const png = await drawSlide(drawing, signal)
     return { ok: true, verdict: `Um slide foi desenhado (${Math.ceil(png.length / 1024)} kB).` }
   } catch (error) {
@@ -30,11 +29,12 @@ const LONGEST_MS = 30_000
 
 /** Draws an example slide, which proves that this server can do the automation's work. */
 export async function testAutomation(
-  { now }: Ctx,
+  { db, now }: Ctx,
   kind: ContentKind,
   drawSlide: DrawSlide,
 ): Promise<HandlerResult<typeof contract>> {
   const startedAt = now().getTime()
-  const tested = await drawExample(drawSlide, kind, AbortSignal.timeout(LONGEST_MS))
+  const kit = await readKitLook(db, null)
+  const tested = await drawExample(drawSlide, { kind, kit, signal: AbortSignal.timeout(LONGEST_MS) })
   return { ...tested, durationMs: now().getTime() - startedAt }
 }

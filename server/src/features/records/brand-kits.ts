@@ -1,15 +1,35 @@
-import type { BrandKit } from 'contract/brand-kits.ts'
+import { type BrandKit, type editBrandKit as editContract, listBrandKits as listContract } from 'contract/brand-kits.ts'
+import type { HandlerInput } from 'contract/endpoint.ts'
+import type { Look } from 'contract/pieces/looks.ts'
 import { toCompactText } from 'contract/values.ts'
-import { asc, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
+import { mergeEdit, requireNoConflict } from '../../core/edit-conflicts.ts'
+import { invalidFieldsError, notFoundError } from '../../core/errors.ts'
+import type { Db } from '../../db/client.ts'
 import { refuseTakenName } from '../../db/refuse-taken-name.ts'
+import { clients } from '../../db/tables/config.ts'
 import { brandKits } from '../../db/tables/records.ts'
 import { getRecordTexts } from './records.ts'
 
+const ADDRESS = sql<string | null>`case when ${brandKits.logo} is not null and ${brandKits.logoRemovedAt} is null
+  then ${`${listContract.path}/`}::text || ${brandKits.id} || '/logo?v=' || ${brandKits.revision} end`
+
 export const listBrandKits = ({ db }: Ctx): Promise<BrandKit[]> =>
   db
-    .select({ id: brandKits.id, name: brandKits.name, revision: brandKits.revision })
+    .select({
+      id: brandKits.id,
+      name: brandKits.name,
+      client: { id: clients.id, name: clients.name },
+      look: brandKits.look,
+      tone: brandKits.tone,
+      wordsToUse: brandKits.wordsToUse,
+      wordsToAvoid: brandKits.wordsToAvoid,
+      logo: ADDRESS,
+      revision: brandKits.revision,
+    })
     .from(brandKits)
+    .leftJoin(clients, eq(clients.id, brandKits.clientId))
     .where(isNull(brandKits.archivedAt))
     .orderBy(asc(brandKits.id))
 
@@ -25,4 +45,49 @@ export async function createBrandKit({ db, now }: Ctx, name: string): Promise<{ 
   const [row] = await refuseTakenName(getRecordTexts(brandKits).taken, insert)
   if (!row) throw new Error('a brand kit was inserted without a row')
   return { ok: true, id: row.id }
+}
+
+const kitNotFoundError = () => notFoundError(getRecordTexts(brandKits).missing)
+
+/**
+ * Locks a kit until the transaction ends.
+ * @throws 404
+ */
+export async function lockBrandKit(db: Db, id: number): Promise<typeof brandKits.$inferSelect> {
+  const [kit] = await db
+    .select()
+    .from(brandKits)
+    .where(and(eq(brandKits.id, id), isNull(brandKits.archivedAt)))
+    .for('update')
+  if (!kit) throw kitNotFoundError()
+  return kit
+}
+
+/**
+ * Requires an active client; the kit's present client may be archived.
+ * @throws 422 naming clientId
+ */
+async function requireClient(db: Db, id: number): Promise<void> {
+  const client = and(eq(clients.id, id), isNull(clients.archivedAt))
+  if ((await db.$count(clients, client)) === 0)
+    throw invalidFieldsError({ clientId: 'Este cliente não existe mais. Escolha outro.' })
+}
+
+type Edit = HandlerInput<typeof editContract, never>['json']
+type KitValues = Look & Pick<typeof brandKits.$inferSelect, 'name' | 'clientId' | 'tone' | 'wordsToUse' | 'wordsToAvoid'>
+
+/**
+ * Changes the given fields of a kit.
+ * @throws 404, 409 where the name is in use, or `changed_elsewhere`, 422 naming clientId
+ */
+export async function editBrandKit({ db }: Ctx, id: number, { revision, base, ...wanted }: Edit): Promise<{ ok: true }> {
+  const { look, ...kit } = await lockBrandKit(db, id)
+  const { name, clientId, tone, wordsToUse, wordsToAvoid } = kit
+  const values: KitValues = { ...look, name, clientId, tone, wordsToUse, wordsToAvoid }
+  requireNoConflict({ revision, base }, wanted, { revision: kit.revision, values })
+  const { colors, fonts, family, handle, ...next } = mergeEdit(values, wanted)
+  if (next.clientId !== null && next.clientId !== clientId) await requireClient(db, next.clientId)
+  const set = { ...next, nameKey: toCompactText(next.name), look: { colors, fonts, family, handle } }
+  await refuseTakenName(getRecordTexts(brandKits).taken, db.update(brandKits).set(set).where(eq(brandKits.id, id)))
+  return { ok: true }
 }

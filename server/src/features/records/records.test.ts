@@ -11,7 +11,7 @@ test('three brand kits to start with; they are added, renamed, deleted and broug
   const api = await testApi()
   expect(names(await api.ok(kits.listBrandKits))).toEqual(['Minimalista', 'Corporativo', 'Vibrante'])
   const { id } = await api.ok(kits.createBrandKit, { json: { name: 'Retrô' } })
-  await api.ok(kits.renameBrandKit, { params: { id }, json: { name: 'Retrô 80', revision: 1 } })
+  await api.ok(kits.editBrandKit, { params: { id }, json: { name: 'Retrô 80', revision: 1 } })
   await api.ok(kits.deleteOrRestoreBrandKit, { params: { id }, json: {} })
   expect(names(await api.ok(kits.listBrandKits))).not.toContain('Retrô 80')
   await api.ok(kits.deleteOrRestoreBrandKit, { params: { id }, json: { restore: true } })
@@ -20,7 +20,7 @@ test('three brand kits to start with; they are added, renamed, deleted and broug
     status: 409,
     fields: { name: expect.any(String) },
   })
-  expect(await api.fails(kits.renameBrandKit, { params: { id: 999 }, json: { name: 'x', revision: 1 } })).toMatchObject({
+  expect(await api.fails(kits.editBrandKit, { params: { id: 999 }, json: { name: 'x', revision: 1 } })).toMatchObject({
     status: 404,
   })
 })

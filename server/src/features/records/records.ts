@@ -27,15 +27,19 @@ async function updateRecord(ctx: Ctx, table: Table, which: SQL | undefined, valu
 type Rename = OptimisticLock & { name?: string | undefined }
 
 /**
- * Renames a brand kit or persona.
+ * Renames a persona.
  * @throws 404, 409 where the name is in use, or `changed_elsewhere`
  */
-export async function renameRecord(ctx: Ctx, table: Table, id: number, { name, ...seen }: Rename): Promise<{ ok: true }> {
-  const active = and(eq(table.id, id), isNull(table.archivedAt))
-  const [row] = await ctx.db.select({ name: table.name, revision: table.revision }).from(table).where(active).for('update')
-  if (!row) throw notFoundError(getRecordTexts(table).missing)
+export async function renamePersona(ctx: Ctx, id: number, { name, ...seen }: Rename): Promise<{ ok: true }> {
+  const active = and(eq(personas.id, id), isNull(personas.archivedAt))
+  const [row] = await ctx.db
+    .select({ name: personas.name, revision: personas.revision })
+    .from(personas)
+    .where(active)
+    .for('update')
+  if (!row) throw notFoundError(RECORD_TEXTS.persona.missing)
   requireNoConflict(seen, { name }, { revision: row.revision, values: { name: row.name } })
-  return name === undefined ? { ok: true } : updateRecord(ctx, table, active, { name, nameKey: toCompactText(name) })
+  return name === undefined ? { ok: true } : updateRecord(ctx, personas, active, { name, nameKey: toCompactText(name) })
 }
 
 /**

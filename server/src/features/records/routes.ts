@@ -3,21 +3,21 @@ import * as contract from 'contract/personas.ts'
 import type { FastifyInstance } from 'fastify'
 import { brandKits, personas } from '../../db/tables/records.ts'
 import { mount } from '../../http/mount.ts'
-import { createBrandKit, listBrandKits } from './brand-kits.ts'
+import { createBrandKit, editBrandKit, listBrandKits } from './brand-kits.ts'
 import { createPersona, listPersonas, listPersonasOfClient } from './personas.ts'
-import { renameRecord, setRecordArchived } from './records.ts'
+import { renamePersona, setRecordArchived } from './records.ts'
 
 export async function recordRoutes(app: FastifyInstance) {
   mount(app, kits.listBrandKits, listBrandKits)
   mount(app, kits.createBrandKit, (ctx, { json }) => createBrandKit(ctx, json.name))
-  mount(app, kits.renameBrandKit, (ctx, { params, json }) => renameRecord(ctx, brandKits, params.id, json))
+  mount(app, kits.editBrandKit, (ctx, { params, json }) => editBrandKit(ctx, params.id, json))
   mount(app, kits.deleteOrRestoreBrandKit, (ctx, { params, json }) =>
     setRecordArchived(ctx, brandKits, { id: params.id, archived: !json.restore }),
   )
   mount(app, contract.listPersonasOfClient, (ctx, { json }) => listPersonasOfClient(ctx, json.client_name))
   mount(app, contract.listPersonas, listPersonas)
   mount(app, contract.createPersona, (ctx, { json }) => createPersona(ctx, json))
-  mount(app, contract.renamePersona, (ctx, { params, json }) => renameRecord(ctx, personas, params.id, json))
+  mount(app, contract.renamePersona, (ctx, { params, json }) => renamePersona(ctx, params.id, json))
   mount(app, contract.deleteOrRestorePersona, (ctx, { params, json }) =>
     setRecordArchived(ctx, personas, { id: params.id, archived: !json.restore }),
   )

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { readSignIn } from 'contract/accounts/sign-in.ts'
 import { exportAudit, listAudit } from 'contract/audit/audit.ts'
-import { createBrandKit, renameBrandKit } from 'contract/brand-kits.ts'
+import { createBrandKit, editBrandKit } from 'contract/brand-kits.ts'
 import { createDocument, deleteOrRestoreDocument, writeDocument } from 'contract/content/documents.ts'
 import { readRetention } from 'contract/data/retention.ts'
 import { importEntries } from 'contract/finance/imports.ts'
@@ -40,7 +40,7 @@ async function workBeside(api: TestApi): Promise<void> {
   await api.send(writeDocument, { params, json: { ...text, html: '<p>Olá!</p>', revision: made.revision, save: true } })
   await api.ok(deleteOrRestoreDocument, { params, json: {} } as never)
   const kit = await api.ok(createBrandKit, { json: { name: 'Retrô' } })
-  await api.ok(renameBrandKit, { params: { id: kit.id }, json: { name: 'Retrô 80', revision: 1 } })
+  await api.ok(editBrandKit, { params: { id: kit.id }, json: { name: 'Retrô 80', revision: 1 } })
 }
 
 /** The hash of every stored file, by its key. */

@@ -4,13 +4,14 @@ import { readAuthorship } from 'contract/authorship.ts'
 import { listBrandKits } from 'contract/brand-kits.ts'
 import { listPersonas } from 'contract/personas.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { aBrandKit } from '../../testing/kits.ts'
 import { open } from '../../testing/render.tsx'
 import { requestsTo, stubPerson, stubReply } from '../../testing/server.ts'
 import { stubSettings } from '../../testing/settings.ts'
 
 beforeEach(() => {
   stubSettings()
-  stubReply(listBrandKits, [{ id: 3, name: 'Minimalista', revision: 1 }])
+  stubReply(listBrandKits, [aBrandKit({ id: 3, name: 'Minimalista' })])
 })
 
 async function openRenaming() {

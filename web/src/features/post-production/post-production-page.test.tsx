@@ -5,6 +5,7 @@ import { listRuns } from 'contract/runs/list.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { stubWorkspace } from '../../testing/finance.ts'
+import { aBrandKit } from '../../testing/kits.ts'
 import { open } from '../../testing/render.tsx'
 import { aRunDetail } from '../../testing/runs.ts'
 import { holdReply, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../testing/server.ts'
@@ -16,9 +17,9 @@ beforeEach(() => {
   stubWorkspace()
   stubReply(listRuns, { runs: [], next: null })
   stubReply(listBrandKits, [
-    { id: 1, name: 'Minimalista', revision: 1 },
-    { id: 2, name: 'Corporativo', revision: 1 },
-    { id: 3, name: 'Vibrante', revision: 1 },
+    aBrandKit({ id: 1, name: 'Minimalista' }),
+    aBrandKit({ id: 2, name: 'Corporativo' }),
+    aBrandKit({ id: 3, name: 'Vibrante' }),
   ])
 })
 
@@ -92,7 +93,7 @@ test('brand kits that failed to load are reported under the field, and can be lo
   expect(await screen.findByRole('option', { name: 'Brand kits não carregados' })).toBeInTheDocument()
   expect(screen.queryByRole('option', { name: 'Nenhum brand kit encontrado' })).toBeNull()
   expect(getGroup('Brand Kit').queryByRole('link', { name: 'Configurações' })).toBeNull()
-  stubReply(listBrandKits, [{ id: 2, name: 'Corporativo', revision: 1 }])
+  stubReply(listBrandKits, [aBrandKit({ id: 2, name: 'Corporativo' })])
   await user.click(getGroup('Brand Kit').getByRole('button', { name: 'Tentar de novo' }))
   await screen.findByRole('option', { name: 'Corporativo' })
   expect(await findKitField()).toHaveFocus()
@@ -105,7 +106,7 @@ test('changes to an earlier run’s input stay while the brand kits are reloaded
   const name = await screen.findByLabelText(/Nome do Vídeo Final/)
   await user.type(name, 'Outro')
   await user.click(screen.getByRole('radio', { name: 'Escolher predefinido' }))
-  const release = holdReply(listBrandKits, [{ id: 2, name: 'Corporativo', revision: 1 }])
+  const release = holdReply(listBrandKits, [aBrandKit({ id: 2, name: 'Corporativo' })])
   await user.click(getGroup('Brand Kit').getByRole('button', { name: 'Tentar de novo' }))
   expect(await getGroup('Brand Kit').findByRole('button', { name: 'Tentando...' })).toBeVisible()
   release()
@@ -281,7 +282,7 @@ describe('"Reenviar com alterações"', () => {
   })
 
   test('waits for the brand kits to load', async () => {
-    const release = holdReply(listBrandKits, [{ id: 2, name: 'Corporativo', revision: 1 }])
+    const release = holdReply(listBrandKits, [aBrandKit({ id: 2, name: 'Corporativo' })])
     stubReply(readRun, aRunDetail({ automation: 'post-production', input }))
     open(`${PATH}?de=12`)
     expect(await screen.findByRole('link', { name: 'A partir da execução nº 12' })).toBeVisible()

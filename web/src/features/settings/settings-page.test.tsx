@@ -6,6 +6,7 @@ import { readIntegration } from 'contract/integration.ts'
 import * as personas from 'contract/personas.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anIntegration, CALLBACK_ADDRESS } from '../../testing/integration.ts'
+import { aBrandKit } from '../../testing/kits.ts'
 import { open } from '../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '../../testing/server.ts'
 import { stubSettings } from '../../testing/settings.ts'
@@ -13,7 +14,7 @@ import { stubSettings } from '../../testing/settings.ts'
 beforeEach(() => {
   stubSettings()
   stubReply(readIntegration, { integration: null, callbackUrl: CALLBACK_ADDRESS })
-  stubReply(kits.listBrandKits, [{ id: 1, name: 'Minimalista', revision: 1 }])
+  stubReply(kits.listBrandKits, [aBrandKit({ id: 1, name: 'Minimalista' })])
   stubReply(personas.listPersonas, [{ id: 7, clientId: 5, name: 'Paciente jovem', revision: 1 }])
 })
 
@@ -48,14 +49,14 @@ describe('brand kits', () => {
   })
 
   test('one is renamed; a refusal stands under the field', async () => {
-    stubFailure(kits.renameBrandKit, { status: 409, fields: { name: 'Já existe com este nome' } })
+    stubFailure(kits.editBrandKit, { status: 409, fields: { name: 'Já existe com este nome' } })
     const { user, dialog } = await openDialog('Renomear Minimalista', 'Renomear brand kit')
     await user.type(dialog.getByLabelText(/Nome do brand kit/), ' 2{Enter}')
     expect(await dialog.findByText('Já existe com este nome')).toBeVisible()
-    stubReply(kits.renameBrandKit, { ok: true })
+    stubReply(kits.editBrandKit, { ok: true })
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
     expect(await screen.findByText('Brand kit renomeado')).toBeVisible()
-    expect(requestsTo(kits.renameBrandKit)[0]?.url.pathname).toBe('/api/brand-kits/1')
+    expect(requestsTo(kits.editBrandKit)[0]?.url.pathname).toBe('/api/brand-kits/1')
   })
 
   test('one is deleted, and brought back', async () => {

@@ -1,28 +1,17 @@
+import type { ContentInput } from 'contract/content/launch.ts'
 import type { Format } from 'contract/pieces/formats.ts'
 import type { SlideMode } from 'contract/pieces/looks.ts'
 import { runFile } from 'contract/runs/callback.ts'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { brandKits } from '../../../db/tables/records.ts'
 import { runFiles } from '../../../db/tables/runs.ts'
 import { DrawingFailedError, type DrawSlide, type SlideDrawing } from '../../../pieces/draw-slide.ts'
-import { findLook } from '../../../pieces/find-look.ts'
+import { findKitForClient, readKitLook } from '../../../pieces/kits/read-kits.ts'
 import type { PieceText } from '../../../pieces/text/compose-piece.ts'
 import { StepFailedError, type StepJob, type StepWork } from '../../../runs/steps/stepped-performer.ts'
 
 /** What the drawing was made with, which the piece keeps. */
 export type DrawnWith = { kitId: number | null; format: Format; mode: SlideMode }
-
-/** The kit of a piece whose launch names none: the workspace's first one. */
-async function findFirstKit(db: Db): Promise<{ id: number; name: string } | undefined> {
-  const [kit] = await db
-    .select({ id: brandKits.id, name: brandKits.name })
-    .from(brandKits)
-    .where(isNull(brandKits.archivedAt))
-    .orderBy(asc(brandKits.id))
-    .limit(1)
-  return kit
-}
 
 const formatFileName = (n: number) => `slide-${String(n).padStart(2, '0')}.png`
 
@@ -64,7 +53,9 @@ export const createDrawStep =
   (drawSlide: DrawSlide): StepWork =>
   async (job) => {
     const { slides } = job.results.write as PieceText // our own JSON, stored by the step before
-    const kit = await findFirstKit(job.services.db)
+    const { client_name: client }: ContentInput = JSON.parse(job.run.body) // our own JSON
+    const kit = await findKitForClient(job.services.db, client)
+    const appearance = await readKitLook(job.services.db, kit?.id ?? null)
     const drawn: DrawnWith = { kitId: kit?.id ?? null, format: '4:5', mode: 'light' }
     const stored = await listDrawnNames(job.services.db, job.run.id)
     const count = slides.length
@@ -73,8 +64,11 @@ export const createDrawStep =
       const name = formatFileName(position)
       if (stored.has(name)) continue
       job.signal.throwIfAborted()
-      const look = findLook(kit?.name ?? null)
-      const png = await draw(drawSlide, { slide, look, format: drawn.format, mode: drawn.mode, position, count }, job.signal)
+      const png = await draw(
+        drawSlide,
+        { slide, ...appearance, format: drawn.format, mode: drawn.mode, position, count },
+        job.signal,
+      )
       await storeSlide(job, { name, png, told: { part: position / count, message: `${position} de ${count} slides desenhados` } })
     }
     return { result: drawn, note: kit ? `Brand kit ${kit.name}` : null }

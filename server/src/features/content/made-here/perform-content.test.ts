@@ -1,4 +1,5 @@
 import { changeAutomationModes } from 'contract/automation-modes.ts'
+import { editBrandKit } from 'contract/brand-kits.ts'
 import { listContents } from 'contract/content/library.ts'
 import { readHome } from 'contract/home.ts'
 import { listPieces, readPiece } from 'contract/pieces/pieces.ts'
@@ -9,6 +10,7 @@ import { heavyLeases, runSteps } from '../../../db/tables/run-steps.ts'
 import { runs } from '../../../db/tables/runs.ts'
 import { DrawingFailedError } from '../../../pieces/draw-slide.ts'
 import { deliverDueRuns } from '../../../runs/sweep.ts'
+import { givenItem } from '../../../testing/factories.ts'
 import { drawPixel, type PiecesApi, startPiecesApi } from '../../../testing/pieces.ts'
 
 const runOf = (api: PiecesApi, id: number) => api.ok(readRun, { params: { id } })
@@ -162,4 +164,15 @@ test('a static post is one slide', async () => {
   expect((await api.ok(listPieces, { query: { kind: 'static' } })).pieces).toMatchObject([
     { cover: { template: 'single', body: 'Do claro ao escuro' } },
   ])
+})
+
+test('slides are drawn with the kit of the run’s client, which the piece keeps', async () => {
+  const api = await startPiecesApi()
+  const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
+  await api.ok(editBrandKit, { params: { id: 3 }, json: { clientId, handle: '@aurora', revision: 1 } })
+  const id = await api.launch()
+  await api.settle()
+  expect(new Set(api.drawn.map(({ look }) => `${look.family} ${look.handle}`))).toEqual(new Set(['vivid @aurora']))
+  expect((await runOf(api, id)).steps?.[1]).toMatchObject({ note: 'Brand kit Vibrante' })
+  expect((await api.ok(listPieces)).pieces[0]?.kit).toEqual({ id: 3, name: 'Vibrante' })
 })

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/client.ts'
 import { pieces } from '../../../db/tables/pieces.ts'
 import { runs } from '../../../db/tables/runs.ts'
 import { findProvider, readAssignmentRow } from '../../../integrations/ai/provider.ts'
+import { findKitForClient } from '../../../pieces/kits/read-kits.ts'
 import { composePiece } from '../../../pieces/text/compose-piece.ts'
 import type { StepWork } from '../../../runs/steps/stepped-performer.ts'
 import { type Writer, writeWithProvider } from './write-with-provider.ts'
@@ -53,6 +54,7 @@ export const createWriteStep =
       return { result: text, note: describeComposition(text.omitted) }
     }
     const approved = await listApprovedHeadlines(db, client)
-    const text = await writeWithProvider(job, writer, { kind, client, persona, idea, approved })
+    const voice = await findKitForClient(db, client)
+    const text = await writeWithProvider(job, writer, { kind, client, persona, idea, approved, voice })
     return { result: text, note: `Escritos por ${writer.model}, ${writer.provider.name}` }
   }

@@ -1,4 +1,5 @@
 import { addProvider, assignProviders, readUsage } from 'contract/ai/providers.ts'
+import { editBrandKit } from 'contract/brand-kits.ts'
 import { readPiece } from 'contract/pieces/pieces.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -81,6 +82,17 @@ test('what the person typed is material and no instruction: it stands in one JSO
     persona: 'Paciente ansiosa',
     ideia: idea,
     titulos_aprovados: [],
+  })
+})
+
+test('the brand of the run’s client is in the material: tone, words to use, words to avoid', async () => {
+  const { api, openai, launchAndRead } = await startWritingApi()
+  openai.behave({ kind: 'ok', text: ANSWER })
+  const voice = { tone: 'Acolhedor', wordsToUse: ['sorriso'], wordsToAvoid: ['barato'] }
+  await api.ok(editBrandKit, { params: { id: 1 }, json: { ...voice, revision: 1 } })
+  await launchAndRead()
+  expect(JSON.parse(readMessages(openai, 0)[1]?.content ?? '')).toMatchObject({
+    marca: { tom: 'Acolhedor', palavras_a_usar: ['sorriso'], palavras_a_evitar: ['barato'] },
   })
 })
 

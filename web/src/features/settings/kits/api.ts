@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type BrandKit, createBrandKit, deleteOrRestoreBrandKit, listBrandKits, renameBrandKit } from 'contract/brand-kits.ts'
+import { type BrandKit, createBrandKit, deleteOrRestoreBrandKit, editBrandKit, listBrandKits } from 'contract/brand-kits.ts'
 import { call } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
 import type { RenameChange } from '../../../lib/edit.ts'
@@ -18,7 +18,7 @@ export const useCreateKit = () =>
 
 export const useRenameKit = () =>
   useMutation({
-    mutationFn: ({ id, ...json }: { id: number } & RenameChange) => call(renameBrandKit, { params: { id }, json }),
+    mutationFn: ({ id, ...json }: { id: number } & RenameChange) => call(editBrandKit, { params: { id }, json }),
     meta: {
       done: 'Brand kit renomeado',
       failed: 'Não foi possível renomear o brand kit',

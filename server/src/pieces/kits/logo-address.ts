@@ -1,0 +1,8 @@
+/** Logos are stored as data addresses of this type. */
+const PREFIX = 'data:image/webp;base64,'
+
+export const toLogoAddress = (picture: Buffer): string => PREFIX + picture.toString('base64')
+
+/** Reads the picture of a stored logo; undefined where there is none. */
+export const readLogoBytes = (address: string | null): Buffer | undefined =>
+  address?.startsWith(PREFIX) ? Buffer.from(address.slice(PREFIX.length), 'base64') : undefined

@@ -1,0 +1,58 @@
+import type { Look } from 'contract/pieces/looks.ts'
+import { PRESET_LOOKS } from 'contract/pieces/preset-looks.ts'
+import { toCompactText } from 'contract/values.ts'
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { clients } from '../../db/tables/config.ts'
+import { brandKits } from '../../db/tables/records.ts'
+import { readLogoBytes } from './logo-address.ts'
+
+export type KitLook = { look: Look; logo?: Buffer }
+
+/** A brand's manner of writing, which the texts of its pieces keep. */
+export type BrandVoice = { tone: string; wordsToUse: string[]; wordsToAvoid: string[] }
+
+export type ClientKit = KitLook & BrandVoice & { id: number; name: string }
+
+const COLUMNS = {
+  id: brandKits.id,
+  name: brandKits.name,
+  look: brandKits.look,
+  logo: sql<string | null>`case when ${brandKits.logoRemovedAt} is null then ${brandKits.logo} end`,
+  tone: brandKits.tone,
+  wordsToUse: brandKits.wordsToUse,
+  wordsToAvoid: brandKits.wordsToAvoid,
+}
+
+type KitRow = Omit<ClientKit, 'logo'> & { logo: string | null }
+
+function presentKit({ logo: address, ...kit }: KitRow): ClientKit {
+  const logo = readLogoBytes(address)
+  return logo ? { ...kit, logo } : kit
+}
+
+/**
+ * Finds the kit for a client's pieces: the first one that is the client's own, else the first one without a client. Another client's
+ * brand is never taken. `client` is the name as a launch sends it; null asks for the first kit without a client.
+ */
+export async function findKitForClient(db: Db, client: string | null): Promise<ClientKit | undefined> {
+  const isOwn = and(eq(clients.nameKey, toCompactText(client ?? '')), isNull(clients.archivedAt))
+  const [kit] = await db
+    .select(COLUMNS)
+    .from(brandKits)
+    .leftJoin(clients, eq(clients.id, brandKits.clientId))
+    .where(and(isNull(brandKits.archivedAt), or(isNull(brandKits.clientId), isOwn)))
+    .orderBy(sql`${brandKits.clientId} is null`, asc(brandKits.id))
+    .limit(1)
+  return kit && presentKit(kit)
+}
+
+/**
+ * Reads a kit's look and logo, those of a deleted kit too, since its pieces keep it. Without a kit they are those of the first kit
+ * without a client, and where there is none the minimal family's.
+ */
+export async function readKitLook(db: Db, kitId: number | null): Promise<KitLook> {
+  const [row] = kitId === null ? [] : await db.select(COLUMNS).from(brandKits).where(eq(brandKits.id, kitId))
+  const kit = row ? presentKit(row) : await findKitForClient(db, null)
+  return kit ? { look: kit.look, ...(kit.logo ? { logo: kit.logo } : {}) } : { look: PRESET_LOOKS.minimal }
+}

@@ -1,0 +1,16 @@
+import type { BrandKit } from 'contract/brand-kits.ts'
+import { PRESET_LOOKS } from 'contract/pieces/preset-looks.ts'
+
+/** The first brand kit of a workspace. */
+export const aBrandKit = (values: Partial<BrandKit> = {}): BrandKit => ({
+  id: 1,
+  name: 'Minimalista',
+  client: null,
+  look: PRESET_LOOKS.minimal,
+  tone: '',
+  wordsToUse: [],
+  wordsToAvoid: [],
+  logo: null,
+  revision: 1,
+  ...values,
+})
