@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
 import { Done, Id, OptionalText, RawText, Saved, Text } from '../values.ts'
+import { Spending, TokenPrice } from './prices.ts'
 
 const BAD_URL = 'Informe um endereço http(s), como https://api.openai.com/v1'
 const PATH_HELP = 'Comece o caminho com / e não use espaços'
@@ -22,6 +23,8 @@ const Provider = z.object({
   baseUrl: z.string(),
   paths: AiPaths,
   keyEnd: z.nullable(z.string()),
+  inputPrice: z.nullable(TokenPrice),
+  outputPrice: z.nullable(TokenPrice),
   revision: Revision,
 })
 export type Provider = z.infer<typeof Provider>
@@ -33,14 +36,17 @@ const fields = {
 /** Absent: the stored key stays. Null: the key is removed. */
 const Key = z.nullable(RawText(4_000, 'Informe a chave').check(z.minLength(1, 'Informe a chave')))
 
-const NewProvider = z.object({ ...fields, paths: AiPaths, key: z.optional(Key) })
+/** What a million tokens cost; both prices or none. */
+const prices = { inputPrice: z.optional(z.nullable(TokenPrice)), outputPrice: z.optional(z.nullable(TokenPrice)) }
+
+const NewProvider = z.object({ ...fields, ...prices, paths: AiPaths, key: z.optional(Key) })
 export type NewProvider = z.output<typeof NewProvider>
 
 /**
  * An edit of a provider. Each path is a field of its own, by name and in conflicts (`paths.chat`). The key's `base`, and what a conflict
  * shows of the key, are its last four characters. A new key comes with the address that it was typed for, even when the address is unchanged.
  */
-const ProviderChange = editSchema({ ...fields, paths: z.partial(AiPaths), key: Key })
+const ProviderChange = editSchema({ ...fields, ...prices, paths: z.partial(AiPaths), key: Key })
 export type ProviderChange = z.output<typeof ProviderChange>
 
 const VIA = ['none', 'provider', 'webhook'] as const
@@ -58,6 +64,7 @@ const AssignmentsChange = editSchema({
   /** The language of recordings that a provider transcribes, in ISO 639-1 (`pt`); null lets the model detect it. */
   language: z.nullable(z.string().check(z.regex(/^[a-z]{2}$/, 'Use duas letras, como pt'))),
   chat: z.object({ providerId: z.nullable(Id), model: z.nullable(OptionalText(200)) }),
+  image: z.object({ providerId: z.nullable(Id), model: z.nullable(OptionalText(200)) }),
 })
 export type AssignmentsChange = z.output<typeof AssignmentsChange>
 
@@ -66,6 +73,7 @@ const Assignments = z.object({
   transcription: z.object({ via: z.enum(VIA), providerId: z.nullable(z.int()), model: z.nullable(z.string()) }),
   language: z.nullable(z.string()),
   chat: z.object({ providerId: z.nullable(z.int()), model: z.nullable(z.string()) }),
+  image: z.object({ providerId: z.nullable(z.int()), model: z.nullable(z.string()) }),
   revision: Revision,
 })
 export type Assignments = z.output<typeof Assignments>
@@ -114,7 +122,7 @@ export const assignProviders = endpoint({
   method: 'POST',
   path: '/api/ai/assignments',
   access: 'settings.write',
-  summary: 'Assign providers and models to transcription and writing',
+  summary: 'Assign providers and models to transcription, writing and pictures',
   json: AssignmentsChange,
   reply: Done,
 })
@@ -151,6 +159,8 @@ const Usage = z.object({
   outputTokens: z.int(),
   /** In seconds of audio. */
   audioSeconds: z.int(),
+  /** By the prices at the time of each request; null where none was known. */
+  spent: z.nullable(Spending),
 })
 export type Usage = z.infer<typeof Usage>
 

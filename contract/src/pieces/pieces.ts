@@ -7,6 +7,7 @@ import { Done, Id, OptionalId, RawText, Text } from '../values.ts'
 import { Format } from './formats.ts'
 import { SlideMode } from './looks.ts'
 import { MAX_SLIDES, Slide } from './slides.ts'
+import { PieceOrigin } from './variants.ts'
 
 /** The states of a piece on its way to the platforms. */
 export const PIECE_STATES = ['draft', 'review', 'approved', 'published'] as const
@@ -78,6 +79,8 @@ export const Piece = z.object({
   slides: z.array(Slide),
   caption: z.string(),
   hashtags: z.array(z.string()),
+  /** Null for a piece that a run made. */
+  origin: z.nullable(PieceOrigin),
   /** Saved versions, newest first. */
   versions: z.array(z.object({ n: z.int(), at: z.string(), by: z.string(), title: z.string() })),
 })

@@ -46,6 +46,7 @@ export const SLIDE_LIMITS = {
   sideText: 240,
   callToAction: 60,
   alternativeText: 400,
+  pictureHint: 300,
 } as const
 
 const text = (max: number) => RawText(max, 'Envie um texto')
@@ -87,6 +88,8 @@ export const Slide = z.extend(SlideTexts, {
   photo: z.nullable(SlidePhoto),
   /** The description for people who cannot see the picture. */
   alternativeText: text(SLIDE_LIMITS.alternativeText),
+  /** A picture that would suit the slide, in words: what a model that makes pictures is asked for at first. */
+  pictureHint: z.optional(text(SLIDE_LIMITS.pictureHint)),
 })
 export type Slide = z.infer<typeof Slide>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Spending } from '../ai/prices.ts'
 import type { Automation } from '../automations.ts'
 
 /** The declaration of one step of a run that this server does itself. */
@@ -40,6 +41,14 @@ export const RUN_STEPS: Readonly<Partial<Record<Automation, readonly StepDeclara
   static: CONTENT_STEPS,
 }
 
+/** What a model was told: the instructions, and the material as JSON. */
+export const StepPrompt = z.object({ instructions: z.string(), material: z.string() })
+export type StepPrompt = z.infer<typeof StepPrompt>
+
+/** What a step has finished so far, part by part, as a person may read it. */
+export const StepPreview = z.array(z.object({ title: z.string(), text: z.string() }))
+export type StepPreview = z.infer<typeof StepPreview>
+
 /** A step as the run's page shows it. `cost`: the calls and tokens of an AI provider. */
 export const RunStep = z.object({
   name: z.string(),
@@ -55,6 +64,10 @@ export const RunStep = z.object({
   usualMs: z.nullable(z.int()),
   /** What the step tells about its work, in Portuguese: who wrote the texts, what found no place. */
   note: z.nullable(z.string()),
-  cost: z.object({ calls: z.int(), inputTokens: z.int(), outputTokens: z.int() }),
+  /** `spent` is null where no provider's price was known. */
+  cost: z.object({ calls: z.int(), inputTokens: z.int(), outputTokens: z.int(), spent: z.nullable(Spending) }),
+  /** Null where no model was asked. */
+  prompt: z.nullable(StepPrompt),
+  preview: StepPreview,
 })
 export type RunStep = z.infer<typeof RunStep>

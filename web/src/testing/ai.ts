@@ -9,6 +9,8 @@ export const aProvider = (more: Partial<Provider> = {}): Provider => ({
   baseUrl: 'https://api.openai.com/v1',
   paths: { transcriptions: null, chat: null, models: null },
   keyEnd: 'wxyz',
+  inputPrice: null,
+  outputPrice: null,
   revision: 2,
   ...more,
 })
@@ -17,6 +19,7 @@ export const NO_ASSIGNMENTS: Assignments = {
   transcription: { via: 'none', providerId: null, model: null },
   language: null,
   chat: { providerId: null, model: null },
+  image: { providerId: null, model: null },
   revision: 1,
 }
 

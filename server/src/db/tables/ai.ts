@@ -3,7 +3,7 @@ import type { AiPaths } from 'contract/ai/providers.ts'
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, check, index, integer, jsonb, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { authorship } from './authorship.ts'
-import { id, instantColumn, reference, requiredReference } from './columns.ts'
+import { id, instantColumn, picodollars, reference, requiredReference } from './columns.ts'
 import { revision } from './revision.ts'
 import { users } from './workspace.ts'
 
@@ -19,13 +19,16 @@ export const aiProviders = pgTable('ai_providers', {
   /** Sealed with the secret key (docs/secrets.md). */
   key: text(),
   keyEnd: text('key_end'),
+  /** In millionths of a US dollar for a million tokens; null where the price is not known. */
+  inputPrice: bigint('input_price', { mode: 'number' }),
+  outputPrice: bigint('output_price', { mode: 'number' }),
   createdAt: instantColumn('created_at').notNull().defaultNow(),
   deletedAt: instantColumn('deleted_at'),
   ...authorship,
   revision,
 })
 
-/** The assignment of providers and models to transcribing and to writing, in one row. */
+/** The assignment of providers and models to transcribing, to writing and to making pictures, in one row. */
 export const aiAssignments = pgTable(
   'ai_assignments',
   {
@@ -36,6 +39,8 @@ export const aiAssignments = pgTable(
     transcriptionLanguage: text('transcription_language'),
     chatProviderId: reference('chat_provider_id').references(() => aiProviders.id),
     chatModel: text('chat_model'),
+    imageProviderId: reference('image_provider_id').references(() => aiProviders.id),
+    imageModel: text('image_model'),
     ...authorship,
     revision,
   },
@@ -53,6 +58,10 @@ export const aiUsage = pgTable(
     inputTokens: bigint('input_tokens', { mode: 'number' }).notNull(),
     outputTokens: bigint('output_tokens', { mode: 'number' }).notNull(),
     audioSeconds: bigint('audio_seconds', { mode: 'number' }).notNull(),
+    /** By the prices at the time of each request, so that a later price does not change it. */
+    cost: picodollars('cost'),
+    /** The requests whose price was known. */
+    pricedRequests: integer('priced_requests').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.month, table.userId, table.providerId] })],
 )

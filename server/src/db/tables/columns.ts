@@ -1,4 +1,4 @@
-import { type AnyPgColumn, bigint, timestamp } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, numeric, timestamp } from 'drizzle-orm/pg-core'
 
 /** Defines a column that holds the id of another table's row. */
 export const reference = (name: string) => bigint(name, { mode: 'number' })
@@ -8,5 +8,8 @@ export const requiredReference = (name: string, column: () => AnyPgColumn) => re
 
 /** Defines a column that holds a point in time, of any zone. */
 export const instantColumn = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Defines a column of money in trillionths of a US dollar, which are read as digits (contract/src/ai/prices.ts). */
+export const picodollars = (name: string) => numeric(name, { precision: 40, scale: 0 }).notNull().default('0')
 
 export const id = bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()

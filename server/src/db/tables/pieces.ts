@@ -2,8 +2,9 @@ import { FORMATS } from 'contract/pieces/formats.ts'
 import { SLIDE_MODES } from 'contract/pieces/looks.ts'
 import { PIECE_STATES } from 'contract/pieces/pieces.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
+import { VARIANT_KINDS } from 'contract/pieces/variants.ts'
 import { sql } from 'drizzle-orm'
-import { date, index, integer, jsonb, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, date, index, integer, jsonb, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { foldedTextSql } from '../contains-condition.ts'
 import { changeAuthorship } from './authorship.ts'
 import { id, instantColumn, reference, requiredReference } from './columns.ts'
@@ -16,6 +17,7 @@ import { users } from './workspace.ts'
 
 export const pieceState = pgEnum('piece_state', PIECE_STATES)
 export const pieceFormat = pgEnum('piece_format', FORMATS)
+export const variantKind = pgEnum('variant_kind', VARIANT_KINDS)
 export const slideMode = pgEnum('slide_mode', SLIDE_MODES)
 
 const FOLDED_TEXT = foldedTextSql('title || chr(10) || client || chr(10) || plain')
@@ -42,6 +44,11 @@ export const pieces = pgTable(
     runId: reference('run_id')
       .unique()
       .references(() => runs.id),
+    /** The piece that this one is a variant of; null for one that a run made, and once that piece is purged. */
+    originId: reference('origin_id').references((): AnyPgColumn => pieces.id, { onDelete: 'set null' }),
+    variantKind: variantKind('variant_kind'),
+    /** The language of a translation. */
+    language: text(),
     client: text().notNull(),
     persona: text().notNull(),
     projectId: reference('project_id').references(() => projects.id),

@@ -17,6 +17,7 @@ export async function readAssignments(db: Db): Promise<Assignments> {
     },
     language: row.transcriptionLanguage,
     chat: { providerId: row.chatProviderId, model: row.chatModel },
+    image: { providerId: row.imageProviderId, model: row.imageModel },
     revision: row.revision,
   }
 }
@@ -38,18 +39,20 @@ const NO_CHOICE: Choice = { providerId: null, model: null }
  * Checks an assignment, of which only a provider needs a model.
  * @throws 422 naming the field
  */
-async function checkChange(db: Db, { transcription, language, chat }: AssignmentsChange) {
+async function checkChange(db: Db, { transcription, language, chat, image }: AssignmentsChange) {
   const wantedTranscription = transcription && {
     ...(transcription.via === 'provider' ? transcription : NO_CHOICE),
     via: transcription.via,
   }
   const wantedChat = chat && (chat.providerId === null ? NO_CHOICE : chat)
+  const wantedImage = image && (image.providerId === null ? NO_CHOICE : image)
   const fields = {
     ...(wantedTranscription?.via === 'provider' ? await explainInvalidChoice(db, wantedTranscription, 'transcription') : {}),
     ...(wantedChat && wantedChat !== NO_CHOICE ? await explainInvalidChoice(db, wantedChat, 'chat') : {}),
+    ...(wantedImage && wantedImage !== NO_CHOICE ? await explainInvalidChoice(db, wantedImage, 'image') : {}),
   }
   if (Object.keys(fields).length > 0) throw invalidFieldsError(fields)
-  return { transcription: wantedTranscription, language, chat: wantedChat }
+  return { transcription: wantedTranscription, language, chat: wantedChat, image: wantedImage }
 }
 
 /**
@@ -61,7 +64,7 @@ export async function assignProviders({ db }: Ctx, change: AssignmentsChange): P
   const { revision, ...values } = await readAssignments(db)
   const wanted = await checkChange(db, change)
   requireNoConflict(change, wanted, { revision, values })
-  const { transcription, language, chat } = mergeEdit(values, wanted)
+  const { transcription, language, chat, image } = mergeEdit(values, wanted)
   const row = {
     transcriptionVia: transcription.via,
     transcriptionProviderId: transcription.providerId,
@@ -69,6 +72,8 @@ export async function assignProviders({ db }: Ctx, change: AssignmentsChange): P
     transcriptionLanguage: language,
     chatProviderId: chat.providerId,
     chatModel: chat.model,
+    imageProviderId: image.providerId,
+    imageModel: image.model,
   }
   await db
     .insert(aiAssignments)

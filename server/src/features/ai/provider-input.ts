@@ -52,6 +52,21 @@ export function canKeepKey(before: ProviderRow, { baseUrl = before.baseUrl, key 
   throw invalidFieldsError({ key: 'O endereço mudou: informe a chave de novo' })
 }
 
+export type ProviderPrices = Pick<ProviderRow, 'inputPrice' | 'outputPrice'>
+
+const MISSING_PRICE = 'Informe os dois preços, ou nenhum'
+
+/**
+ * Checks that a provider has both prices or none: with one of them a cost would be too low.
+ * @throws 422 naming the missing one
+ */
+export function requireBothPrices(prices: ProviderPrices): ProviderPrices {
+  const { inputPrice, outputPrice } = prices
+  if (inputPrice === null && outputPrice !== null) throw invalidFieldsError({ inputPrice: MISSING_PRICE })
+  if (outputPrice === null && inputPrice !== null) throw invalidFieldsError({ outputPrice: MISSING_PRICE })
+  return prices
+}
+
 /** Returns the end of a key that may be shown: at most half of it. */
 export const takeKeyEnd = (key: string) => key.slice(-Math.min(4, Math.ceil(key.length / 2)))
 
@@ -64,17 +79,23 @@ export const toComparableValues = ({
   baseUrl,
   paths,
   keyEnd,
-}: Pick<ProviderRow, 'name' | 'baseUrl' | 'paths' | 'keyEnd'>) => ({
+  inputPrice,
+  outputPrice,
+}: Pick<ProviderRow, 'name' | 'baseUrl' | 'paths' | 'keyEnd'> & ProviderPrices) => ({
   name,
   baseUrl,
+  inputPrice,
+  outputPrice,
   key: keyEnd,
   ...prefixPaths(paths),
 })
 
 /** Lists the values that the edit wants, named as in `toComparableValues`. */
-export const toComparableChange = ({ name, baseUrl, paths = {}, key }: ProviderChange) => ({
+export const toComparableChange = ({ name, baseUrl, paths = {}, key, inputPrice, outputPrice }: ProviderChange) => ({
   name,
   baseUrl,
+  inputPrice,
+  outputPrice,
   key: key && takeKeyEnd(key),
   ...prefixPaths(paths as Partial<AiPaths>),
 })

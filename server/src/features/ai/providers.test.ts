@@ -14,6 +14,7 @@ const NOTHING = {
   transcription: { via: 'none', providerId: null, model: null },
   language: null,
   chat: { providerId: null, model: null },
+  image: { providerId: null, model: null },
 } as const
 /** Builds an edit with the provider's newest revision, as of a person whose screen is up to date. */
 async function change(api: AiApi, given: Partial<contract.NewProvider>) {
@@ -141,6 +142,7 @@ describe('who does what', () => {
       transcription: { via: 'webhook', providerId: null, model: null },
       language: 'pt',
       chat: { providerId: null, model: null },
+      image: { providerId: null, model: null },
       revision: 3,
     })
   })
@@ -226,9 +228,64 @@ test('usage of twelve months, by person and provider, newest first', async () =>
   await addUsage(api.db, { ...who, month: '2026-11', audioSeconds: 10, inputTokens: Number.NaN, outputTokens: -5 })
   const of = { person: 'Operador local', provider: 'OpenAI' }
   expect((await api.ok(contract.readUsage)).usage).toEqual([
-    { ...of, month: '2026-11', requests: 2, inputTokens: 0, outputTokens: 0, audioSeconds: 72 },
-    { ...of, month: '2025-12', requests: 1, inputTokens: 2, outputTokens: 3, audioSeconds: 0 },
+    { ...of, month: '2026-11', requests: 2, inputTokens: 0, outputTokens: 0, audioSeconds: 72, spent: null },
+    { ...of, month: '2025-12', requests: 1, inputTokens: 2, outputTokens: 3, audioSeconds: 0, spent: null },
   ])
+})
+
+describe('prices', () => {
+  const who = (api: AiApi) => ({ userId: 1, providerId: api.providerId, month: '2026-11' })
+  const readSpending = async (api: AiApi) => (await api.ok(contract.readUsage)).usage[0]?.spent
+
+  test('of a provider make the cost of what is asked from then on, to the trillionth; a later price changes nothing of it', async () => {
+    const api = await startAiApi({ today: '2026-11-21' })
+    await addUsage(api.db, { ...who(api), inputTokens: 10 })
+    expect(await readSpending(api)).toBeNull()
+    await api.ok(contract.changeProvider, await change(api, { inputPrice: 150_000, outputPrice: 600_000 }))
+    await addUsage(api.db, { ...who(api), inputTokens: 1_001, outputTokens: 333 })
+    expect(await readSpending(api)).toEqual({ picodollars: '349950000', unpriced: 1 })
+    await api.ok(contract.changeProvider, await change(api, { inputPrice: 10_000_000_000, outputPrice: 0 }))
+    expect(await readSpending(api)).toEqual({ picodollars: '349950000', unpriced: 1 })
+    await addUsage(api.db, { ...who(api), inputTokens: 1e12 })
+    expect(await readSpending(api)).toEqual({ picodollars: '10000000000000349950000', unpriced: 1 })
+  })
+
+  test('are for text: sound, and answers without counted tokens, have no known price', async () => {
+    const api = await startAiApi({ today: '2026-11-21' })
+    await api.ok(contract.changeProvider, await change(api, { inputPrice: 150_000, outputPrice: 600_000 }))
+    await addUsage(api.db, { ...who(api), inputTokens: 5, audioSeconds: 3 })
+    await addUsage(api.db, who(api))
+    expect(await readSpending(api)).toBeNull()
+  })
+
+  test.each([
+    ['one alone', { inputPrice: 150_000 }, 'outputPrice'],
+    ['a negative one', { inputPrice: -1, outputPrice: 0 }, 'inputPrice'],
+    ['one of more than ten thousand dollars', { inputPrice: 0, outputPrice: 10_000_000_001 }, 'outputPrice'],
+  ])('%s is refused, and the provider stays as it was', async (_what, prices, field) => {
+    const api = await startAiApi()
+    const refused = await api.fails(contract.changeProvider, await change(api, prices))
+    expect(refused).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
+    expect((await api.ok(contract.readProviders)).providers).toMatchObject([{ inputPrice: null, outputPrice: null }])
+    const given = aProvider(prices)
+    expect(await api.fails(contract.addProvider, { json: given })).toMatchObject({
+      status: 422,
+      fields: { [field]: expect.any(String) },
+    })
+  })
+})
+
+test('a provider that makes pictures is chosen with its model, and no longer once it is deleted', async () => {
+  const api = await startAiApi()
+  const image = { providerId: api.providerId, model: 'gpt-image-1' }
+  const { revision } = (await api.ok(contract.readProviders)).assignments
+  expect(await api.fails(contract.assignProviders, { json: { image: { ...image, model: null }, revision } })).toMatchObject({
+    fields: { 'image.model': 'Escolha o modelo' },
+  })
+  await api.ok(contract.assignProviders, { json: { image, revision } })
+  expect((await api.ok(contract.readProviders)).assignments).toMatchObject({ image, chat: { model: 'gpt-4o-mini' } })
+  await api.ok(contract.deleteProvider, { params: { id: api.providerId }, json: {} })
+  expect((await api.ok(contract.readProviders)).assignments.image).toEqual({ providerId: null, model: null })
 })
 
 /** Reads every row of every table as text. */

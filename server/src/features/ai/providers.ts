@@ -8,16 +8,26 @@ import { isAllowed } from '../../core/permissions.ts'
 import { aiAssignments, aiProviders } from '../../db/tables/ai.ts'
 import { type ProviderRow, sealKey } from '../../integrations/ai/provider.ts'
 import { readAssignments } from './assignments.ts'
-import { canKeepKey, checkProvider, takeKeyEnd, toComparableChange, toComparableValues } from './provider-input.ts'
+import {
+  canKeepKey,
+  checkProvider,
+  type ProviderPrices,
+  requireBothPrices,
+  takeKeyEnd,
+  toComparableChange,
+  toComparableValues,
+} from './provider-input.ts'
 
 export const providerNotFoundError = () => notFoundError('Provedor de IA não encontrado')
 
-const presentProvider = ({ id, name, baseUrl, paths, keyEnd, revision }: ProviderRow): Provider => ({
+const presentProvider = ({ id, name, baseUrl, paths, keyEnd, inputPrice, outputPrice, revision }: ProviderRow): Provider => ({
   id,
   name,
   baseUrl,
   paths,
   keyEnd,
+  inputPrice,
+  outputPrice,
   revision,
 })
 
@@ -33,10 +43,14 @@ function toKeyColumns({ secrets }: Ctx, id: number, key: string | null | undefin
   return key === null ? { key: null, keyEnd: null } : { key: sealKey(secrets, id, key), keyEnd: takeKeyEnd(key) }
 }
 
-function updateProvider(ctx: Ctx, id: number, { name, baseUrl, paths, key }: NewProvider) {
+function updateProvider(
+  ctx: Ctx,
+  id: number,
+  { key, ...columns }: Omit<NewProvider, keyof ProviderPrices> & Partial<ProviderPrices>,
+) {
   return ctx.db
     .update(aiProviders)
-    .set({ name, baseUrl, paths, ...toKeyColumns(ctx, id, key) })
+    .set({ ...columns, ...toKeyColumns(ctx, id, key) })
     .where(eq(aiProviders.id, id))
 }
 
@@ -45,7 +59,8 @@ function updateProvider(ctx: Ctx, id: number, { name, baseUrl, paths, key }: New
  * @throws 422 naming the field
  */
 export async function addProvider(ctx: Ctx, given: NewProvider): Promise<{ ok: true; id: number }> {
-  const { key, ...provider } = checkProvider(given)
+  const { key, inputPrice = null, outputPrice = null, ...described } = checkProvider(given)
+  const provider = { ...described, ...requireBothPrices({ inputPrice, outputPrice }) }
   const [row] = await ctx.db.insert(aiProviders).values(provider).returning({ id: aiProviders.id })
   const id = row?.id ?? 0
   await updateProvider(ctx, id, { ...provider, key: key ?? null })
@@ -70,11 +85,12 @@ async function lockProvider({ db }: Ctx, id: number): Promise<ProviderRow> {
 export async function changeProvider(ctx: Ctx, id: number, given: ProviderChange): Promise<{ ok: true }> {
   const before = await lockProvider(ctx, id)
   const change = checkProvider(given)
-  const { revision, name, baseUrl } = before
+  const { revision, name, baseUrl, inputPrice, outputPrice } = before
   requireNoConflict(change, toComparableChange(change), { revision, values: toComparableValues(before) })
   canKeepKey(before, change)
   const paths = mergeEdit(before.paths, change.paths ?? {})
-  await updateProvider(ctx, id, { ...mergeEdit({ name, baseUrl }, change), paths, key: change.key })
+  const prices = requireBothPrices(mergeEdit({ inputPrice, outputPrice }, change))
+  await updateProvider(ctx, id, { ...mergeEdit({ name, baseUrl }, change), ...prices, paths, key: change.key })
   return { ok: true }
 }
 
@@ -91,5 +107,6 @@ export async function deleteProvider(ctx: Ctx, id: number): Promise<{ ok: true }
     .set({ transcriptionVia: 'none', transcriptionProviderId: null, transcriptionModel: null })
     .where(eq(aiAssignments.transcriptionProviderId, id))
   await db.update(aiAssignments).set({ chatProviderId: null, chatModel: null }).where(eq(aiAssignments.chatProviderId, id))
+  await db.update(aiAssignments).set({ imageProviderId: null, imageModel: null }).where(eq(aiAssignments.imageProviderId, id))
   return { ok: true }
 }

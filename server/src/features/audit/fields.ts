@@ -1,4 +1,5 @@
 import { ROLE_NAMES } from 'contract/accounts/roles.ts'
+import { formatPrice } from 'contract/ai/prices.ts'
 import { formatDate, isCivilDate } from 'contract/dates.ts'
 import type { ChangedField } from 'contract/finance/history.ts'
 import { formatBRL } from 'contract/money.ts'
@@ -69,6 +70,10 @@ const LABELS: Readonly<Record<string, string>> = {
   transcription_language: 'Idioma da transcrição',
   chat_provider_id: 'Provedor da escrita',
   chat_model: 'Modelo da escrita',
+  image_provider_id: 'Provedor das imagens',
+  image_model: 'Modelo das imagens',
+  input_price: 'Preço dos tokens enviados',
+  output_price: 'Preço dos tokens recebidos',
   text: 'Texto',
   time_zone: 'Fuso horário',
   savings: 'Minutos economizados',
@@ -115,6 +120,7 @@ const VALUES: Readonly<Record<string, string>> = {
 
 const CODED = new Set(['role', 'status', 'kind', 'type', 'provider_id', 'unit'])
 const MONEY = new Set(['centavos', 'amount_centavos'])
+const PRICES = new Set(['input_price', 'output_price'])
 
 type Names = ReadonlyMap<string, ReadonlyMap<number, string>>
 
@@ -137,6 +143,7 @@ function formatValue(column: string, value: unknown, { names, zone }: Context): 
   if (value === null || value === undefined) return null
   if (isReference(column)) return names.get(column)?.get(Number(value)) ?? `nº ${value}`
   if (MONEY.has(column) && typeof value === 'number') return formatBRL(value)
+  if (PRICES.has(column) && typeof value === 'number') return `US$\u00a0${formatPrice(value)} por milhão`
   if (typeof value === 'boolean' || CODED.has(column)) return VALUES[String(value)] ?? String(value)
   if (typeof value === 'string') return formatText(value, zone)
   if (Array.isArray(value)) return value.map((item) => VALUES[String(item)] ?? String(item)).join(', ') || null

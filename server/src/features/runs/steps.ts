@@ -2,6 +2,7 @@ import type { Automation } from 'contract/automations.ts'
 import { RUN_STEPS, type RunStep } from 'contract/runs/steps.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { presentSpending } from '../../integrations/ai/usage.ts'
 import { toIsoOrNull } from '../../runs/present.ts'
 import { listStoredSteps, type StepRow } from '../../runs/steps/store.ts'
 
@@ -20,18 +21,21 @@ async function readUsualTimes(db: Db, automation: Automation, before: number): P
   return new Map(rows.map(({ name, ms }) => [name, Math.round(ms)]))
 }
 
-const NO_COST = { calls: 0, inputTokens: 0, outputTokens: 0 }
+const NO_COST = { calls: 0, inputTokens: 0, outputTokens: 0, spent: null }
+const NOT_BEGUN = { state: 'waiting', startedAt: null, endedAt: null, part: 0, note: null, cost: NO_COST, prompt: null } as const
 
 function presentStep(row: StepRow | undefined): Omit<RunStep, 'name' | 'title' | 'needs' | 'leaves' | 'usualMs'> {
-  if (!row) return { state: 'waiting', startedAt: null, endedAt: null, part: 0, note: null, cost: NO_COST }
-  const { startedAt, endedAt, part, note, calls, inputTokens, outputTokens } = row
+  if (!row) return { ...NOT_BEGUN, preview: [] }
+  const { startedAt, endedAt, part, note, calls, inputTokens, outputTokens, cost, pricedCalls: priced, prompt, preview } = row
   return {
     state: endedAt ? 'done' : 'running',
     startedAt: startedAt.toISOString(),
     endedAt: toIsoOrNull(endedAt),
     part,
     note,
-    cost: { calls, inputTokens, outputTokens },
+    cost: { calls, inputTokens, outputTokens, spent: presentSpending({ cost, priced, calls }) },
+    prompt,
+    preview: preview ?? [],
   }
 }
 

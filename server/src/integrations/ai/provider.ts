@@ -39,6 +39,8 @@ const NO_ASSIGNMENTS: AssignmentRow = {
   transcriptionLanguage: null,
   chatProviderId: null,
   chatModel: null,
+  imageProviderId: null,
+  imageModel: null,
   createdBy: null,
   updatedAt: null,
   updatedBy: null,

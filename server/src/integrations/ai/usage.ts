@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import type { Spending } from 'contract/ai/prices.ts'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { aiUsage } from '../../db/tables/ai.ts'
+import { aiProviders, aiUsage } from '../../db/tables/ai.ts'
 
 export type NewUsage = {
   userId: number
@@ -15,14 +16,35 @@ export type NewUsage = {
 /** Rounds a provider's number, which may be of any kind, to one that can be stored. */
 const toWholeAmount = (amount = 0) => (Number.isFinite(amount) ? Math.min(Math.max(Math.round(amount), 0), 1e12) : 0)
 
-/** Adds one request and its cost to the month's usage. */
-export async function addUsage(db: Db, { userId, providerId, month, ...took }: NewUsage): Promise<void> {
+type Amounts = { inputTokens: number; outputTokens: number; audioSeconds: number }
+
+/** Computes a request's cost by the prices that its provider has now. Those are for text: a request with audio has no known price. */
+async function computeCost(db: Db, providerId: number, amounts: Amounts): Promise<bigint | undefined> {
+  const { inputTokens, outputTokens, audioSeconds } = amounts
+  if (audioSeconds > 0 || inputTokens + outputTokens === 0) return undefined
+  const { inputPrice, outputPrice } = aiProviders
+  const [prices] = await db.select({ inputPrice, outputPrice }).from(aiProviders).where(eq(aiProviders.id, providerId))
+  if (!prices || prices.inputPrice === null || prices.outputPrice === null) return undefined
+  return BigInt(inputTokens) * BigInt(prices.inputPrice) + BigInt(outputTokens) * BigInt(prices.outputPrice)
+}
+
+/** Presents stored costs; null where no call had a known price. */
+export const presentSpending = (stored: { cost: string; priced: number; calls: number }): Spending | null =>
+  stored.priced === 0 ? null : { picodollars: stored.cost, unpriced: stored.calls - stored.priced }
+
+/**
+ * Adds one request and its cost to the month's usage.
+ * @returns the cost in trillionths of a US dollar; undefined where no price is known
+ */
+export async function addUsage(db: Db, { userId, providerId, month, ...took }: NewUsage): Promise<bigint | undefined> {
   const inputTokens = toWholeAmount(took.inputTokens)
   const outputTokens = toWholeAmount(took.outputTokens)
   const audioSeconds = toWholeAmount(took.audioSeconds)
+  const known = await computeCost(db, providerId, { inputTokens, outputTokens, audioSeconds })
+  const [cost, pricedRequests] = [String(known ?? 0n), known === undefined ? 0 : 1]
   await db
     .insert(aiUsage)
-    .values({ userId, providerId, month, requests: 1, inputTokens, outputTokens, audioSeconds })
+    .values({ userId, providerId, month, requests: 1, inputTokens, outputTokens, audioSeconds, cost, pricedRequests })
     .onConflictDoUpdate({
       target: [aiUsage.month, aiUsage.userId, aiUsage.providerId],
       set: {
@@ -30,6 +52,9 @@ export async function addUsage(db: Db, { userId, providerId, month, ...took }: N
         inputTokens: sql`${aiUsage.inputTokens} + ${inputTokens}`,
         outputTokens: sql`${aiUsage.outputTokens} + ${outputTokens}`,
         audioSeconds: sql`${aiUsage.audioSeconds} + ${audioSeconds}`,
+        cost: sql`${aiUsage.cost} + ${cost}::numeric`,
+        pricedRequests: sql`${aiUsage.pricedRequests} + ${pricedRequests}`,
       },
     })
+  return known
 }

@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, integer, property, record, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { expectLinear, repeatTo } from '../../testing/linear.ts'
-import { createSlideScanner } from './slide-scanner.ts'
+import { createListScanner } from './slide-scanner.ts'
 
 const aSlide = record({ headline: string(), sides: array(record({ text: constantFrom('{', '}]', '"', '\\"', 'a') })) })
 
@@ -9,7 +9,7 @@ test('slides are found as soon as they are finished, wherever the answer is cut 
   assert(
     property(array(aSlide), string(), integer({ min: 1, max: 7 }), (slides, caption, size) => {
       const answer = `\`\`\`json\n${JSON.stringify({ slides, caption: `${caption} {"slides": [{}]}` })}`
-      const scan = createSlideScanner()
+      const scan = createListScanner('slides')
       const found: string[] = []
       for (let at = 0; at < answer.length; at += size) found.push(...scan(answer.slice(at, at + size)))
       expect(found).toEqual(slides.map((slide) => JSON.stringify(slide)))
@@ -18,5 +18,5 @@ test('slides are found as soon as they are finished, wherever the answer is cut 
 })
 
 test.each(['{', '"slides":[', '\\"', '{}', 'a'])('an answer that is full of %j takes linear time', (unit) =>
-  expectLinear(unit, (text) => createSlideScanner()(text), { make: (length) => repeatTo(unit, length), longest: 60_000 }),
+  expectLinear(unit, (text) => createListScanner('slides')(text), { make: (length) => repeatTo(unit, length), longest: 60_000 }),
 )

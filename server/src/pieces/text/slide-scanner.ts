@@ -1,13 +1,12 @@
 /** Where the scanner is: inside a string, how deep in brackets, and where the slide that is being written began. */
 type Place = { at: number; depth: number; inString: boolean; start: number }
 
-const LIST = /"slides"\s*:\s*\[/
-
 /**
- * Makes the function that takes a model's answer piece by piece and returns the JSON of the slides that each piece has finished. Every
- * character is looked at once.
+ * Makes the function that takes a model's answer piece by piece and returns the JSON of the list's objects that each piece has finished. Every
+ * character is looked at once after the list's beginning. `list` is the field of the answer: its name has no special characters.
  */
-export function createSlideScanner(): (delta: string) => string[] {
+export function createListScanner(list: string): (delta: string) => string[] {
+  const beginning = new RegExp(`"${list}"\\s*:\\s*\\[`)
   let text = ''
   let place: Place | undefined
 
@@ -29,7 +28,7 @@ export function createSlideScanner(): (delta: string) => string[] {
 
   return (delta) => {
     text += delta
-    const found = place ? undefined : LIST.exec(text)
+    const found = place ? undefined : beginning.exec(text)
     if (found) place = { at: found.index + found[0].length, depth: 0, inString: false, start: 0 }
     const finished: string[] = []
     if (!place) return finished

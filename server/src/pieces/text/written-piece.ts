@@ -19,6 +19,8 @@ const WrittenSlide = z.object({
   sides: z.array(z.object({ title: text(L.sideTitle), text: text(L.sideText) })).check(z.maxLength(2)),
   callToAction: text(L.callToAction),
   alternativeText: text(L.alternativeText),
+  /** Models that leave the hint out are not asked again for its sake. */
+  pictureHint: z.optional(text(L.pictureHint)),
 })
 export type WrittenSlide = z.infer<typeof WrittenSlide>
 
@@ -30,8 +32,8 @@ export const WrittenPiece = z.object({
 export type WrittenPiece = z.infer<typeof WrittenPiece>
 
 /** The schema in the form that OpenAI's protocol takes. */
-export const buildJsonSchema = (): Record<string, unknown> => {
-  const { $schema: _draft, ...schema } = z.toJSONSchema(WrittenPiece)
+export const buildJsonSchema = (answer: z.ZodMiniType): Record<string, unknown> => {
+  const { $schema: _draft, ...schema } = z.toJSONSchema(answer)
   return schema
 }
 
@@ -41,7 +43,7 @@ const clean = (value: string) => value.replaceAll('\0', '').toWellFormed().trim(
 function toSlide(written: WrittenSlide, n: number): Slide {
   const draft = {
     ...EMPTY_DRAFT,
-    ...written,
+    template: written.template,
     kicker: clean(written.kicker),
     headline: clean(written.headline),
     body: clean(written.body),
@@ -50,7 +52,9 @@ function toSlide(written: WrittenSlide, n: number): Slide {
     sides: written.sides.map((side) => ({ title: clean(side.title), text: clean(side.text) })),
     callToAction: clean(written.callToAction),
   }
-  return { ...draft, id: `s${n + 1}`, alternativeText: clean(written.alternativeText) || describeSlide(draft) }
+  const hint = clean(written.pictureHint ?? '')
+  const alternativeText = clean(written.alternativeText) || describeSlide(draft)
+  return { ...draft, id: `s${n + 1}`, alternativeText, ...(hint === '' ? {} : { pictureHint: hint }) }
 }
 
 /** Reads a slide that a model has finished while it still writes the others; undefined where the slide is not valid. */
@@ -70,7 +74,7 @@ function parseJson(json: string): unknown {
 /** Finds the object in an answer that may stand in a fence of Markdown or between sentences. */
 const findObject = (answer: string) => answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)
 
-export type ReadAnswer = { piece: PieceText } | { problems: string }
+export type ReadAnswer = { value: PieceText } | { problems: string }
 
 const MOST_PROBLEMS = 6
 
@@ -85,5 +89,5 @@ export function readWrittenPiece(kind: ContentKind, answer: string): ReadAnswer 
   }
   const { slides, caption, hashtags } = parsed.data
   if (kind === 'static' && slides.length > 1) return { problems: `um post estático tem um slide, e vieram ${slides.length}` }
-  return { piece: { slides: slides.map(toSlide), caption: clean(caption), hashtags: [...new Set(hashtags)], omitted: '' } }
+  return { value: { slides: slides.map(toSlide), caption: clean(caption), hashtags: [...new Set(hashtags)], omitted: '' } }
 }

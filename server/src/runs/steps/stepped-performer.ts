@@ -1,5 +1,5 @@
 import type { RunResult } from 'contract/runs/result.ts'
-import { RUN_STEPS, type StepDeclaration } from 'contract/runs/steps.ts'
+import { RUN_STEPS, type StepDeclaration, type StepPrompt } from 'contract/runs/steps.ts'
 import type { Db } from '../../db/client.ts'
 import type { ClaimedRun } from '../claimed-run.ts'
 import type { Performer, RunServices, WorkOutcome } from '../services.ts'
@@ -9,8 +9,10 @@ import {
   beginStep,
   ClaimLostError,
   endStep,
+  keepStepPrompt,
   listStoredSteps,
   type StepCost,
+  type StepProgress,
   type StepRow,
   saveProgress,
 } from './store.ts'
@@ -36,9 +38,11 @@ export type StepJob = {
   finished: unknown
   signal: AbortSignal
   /** Stores how far the step is (`part`, 0 to 1) and what it has finished so far; `also` stores further rows with it, or nothing of both. */
-  report: (told: { part: number; message: string; result?: unknown }, also?: (tx: Db) => Promise<void>) => Promise<void>
+  report: (told: Omit<StepProgress, 'progress'>, also?: (tx: Db) => Promise<void>) => Promise<void>
   /** Adds to what the run has cost. */
   addCost: (cost: StepCost) => Promise<void>
+  /** Keeps what a model is told, which the run's page shows on request. */
+  keepPrompt: (prompt: StepPrompt) => Promise<void>
 }
 
 /** The work of a step. `note` tells the person about it, in Portuguese. @throws StepFailedError */
@@ -69,6 +73,7 @@ async function performStep({ services, run, signal, results }: Work, declared: D
       report: ({ part, ...told }, also) =>
         saveProgress(services, run, name, { ...told, part, progress: toProgress(declared, part) }, also),
       addCost: (cost) => addStepCost(services.db, run.id, name, cost),
+      keepPrompt: (prompt) => keepStepPrompt(services.db, run.id, name, prompt),
     })
     await endStep(services, run, name, { ...ended, progress: toProgress(declared, 1) })
     return ended.result

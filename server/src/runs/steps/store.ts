@@ -1,3 +1,4 @@
+import type { StepPreview, StepPrompt } from 'contract/runs/steps.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { runSteps } from '../../db/tables/run-steps.ts'
@@ -10,8 +11,14 @@ export type StepRow = typeof runSteps.$inferSelect
 /** The claim under which a run is being worked on. */
 export type Claim = { id: number; attempts: number }
 
-/** The calls and tokens that a step has used. */
-export type StepCost = { calls: number; inputTokens: number; outputTokens: number }
+/** The calls, tokens and money that a step has used. */
+export type StepCost = {
+  calls: number
+  inputTokens: number
+  outputTokens: number
+  /** In trillionths of a US dollar; undefined where no price is known. */
+  cost: bigint | undefined
+}
 
 /** The run was canceled, or another server claimed it: what this one has done since counts no more. */
 export class ClaimLostError extends Error {}
@@ -54,6 +61,8 @@ export type StepProgress = {
   message: string
   /** What the step has finished so far; absent where that stays. */
   result?: unknown
+  /** What the person may see of it; absent where that stays. */
+  preview?: StepPreview
 }
 
 /** Stores how far a step is, with further rows that must be stored with it, and tells the screens. */
@@ -61,14 +70,14 @@ export const saveProgress = (
   services: RunServices,
   claim: Claim,
   name: string,
-  { part, progress, message, result }: StepProgress,
+  { part, progress, message, result, preview }: StepProgress,
   also?: (tx: Db) => Promise<void>,
 ): Promise<void> =>
   inClaim(services, claim, async (tx) => {
     await also?.(tx)
     await tx
       .update(runSteps)
-      .set({ part, ...(result === undefined ? {} : { result }) })
+      .set({ part, ...(result === undefined ? {} : { result }), ...(preview === undefined ? {} : { preview }) })
       .where(and(stepCondition(claim, name), isNull(runSteps.endedAt)))
     await tx.update(runs).set({ progress, message }).where(eq(runs.id, claim.id))
     await announceRun(tx, claim.id, services.now(), { silently: true })
@@ -87,15 +96,25 @@ export const endStep = (
     await announceRun(tx, claim.id, services.now(), { silently: true })
   })
 
+/** Stores what a model is told in a step. */
+export async function keepStepPrompt(db: Db, runId: number, name: string, prompt: StepPrompt): Promise<void> {
+  await db
+    .update(runSteps)
+    .set({ prompt })
+    .where(stepCondition({ id: runId }, name))
+}
+
 /** Adds what a call to an AI provider has cost, whatever became of the call and of the claim. */
 export async function addStepCost(db: Db, runId: number, name: string, cost: StepCost): Promise<void> {
-  const { calls, inputTokens, outputTokens } = runSteps
+  const { calls, inputTokens, outputTokens, cost: stored, pricedCalls } = runSteps
   await db
     .update(runSteps)
     .set({
       calls: sql`${calls} + ${cost.calls}`,
       inputTokens: sql`${inputTokens} + ${cost.inputTokens}`,
       outputTokens: sql`${outputTokens} + ${cost.outputTokens}`,
+      cost: sql`${stored} + ${String(cost.cost ?? 0n)}::numeric`,
+      pricedCalls: sql`${pricedCalls} + ${cost.cost === undefined ? 0 : cost.calls}`,
     })
     .where(stepCondition({ id: runId }, name))
 }

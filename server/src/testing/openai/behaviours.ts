@@ -2,8 +2,17 @@ import type { ServerResponse } from 'node:http'
 
 /** How the fake answers a call; by default as OpenAI does. */
 export type AiBehaviour =
-  /** Writes or transcribes this text, once `heldUntil` has resolved; `usage: false` stands for servers that do not know `stream_options`. */
-  | { kind: 'ok'; text?: string; usage?: boolean; finish?: string; heldUntil?: Promise<void> }
+  /** Writes or transcribes this text, once `heldUntil` has resolved; `usage: false` stands for servers that do not know `stream_options`.
+   * A stream stops at the character `pausedAt` until `until` has resolved. */
+  | {
+      kind: 'ok'
+      text?: string
+      usage?: boolean
+      finish?: string
+      heldUntil?: Promise<void>
+      pausedAt?: number
+      until?: Promise<void>
+    }
   /** Answers with OpenAI's error, in JSON. */
   | { kind: 'error'; status: number; message?: string; code?: string; retryAfter?: string }
   | { kind: 'html'; status?: number }

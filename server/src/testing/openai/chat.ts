@@ -58,6 +58,14 @@ function sendStream(response: ServerResponse, asked: Asked, told: AiBehaviour): 
     return void response.once('close', () => clearInterval(timer))
   }
   const after = 'after' in told ? told.after : undefined
+  const pause = told.kind === 'ok' ? told.pausedAt : undefined
+  if (told.kind === 'ok' && pause !== undefined) {
+    events.delta(text.slice(0, pause))
+    return void told.until?.then(() => {
+      events.delta(text.slice(pause))
+      events.end(text, told.finish ?? 'stop')
+    })
+  }
   for (const word of words.slice(0, after ?? (told.kind === 'cut' ? 2 : words.length))) events.delta(word)
   if (told.kind === 'cut') response.write('', () => response.destroy())
   else if (told.kind === 'error-in-stream') {

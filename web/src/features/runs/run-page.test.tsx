@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { cancelRun, markRunAsDone, readRun, resendRun } from 'contract/runs/runs.ts'
+import type { RunStep } from 'contract/runs/steps.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { stubLaunchers } from '../../testing/launchers.ts'
 import { open } from '../../testing/render.tsx'
@@ -317,11 +318,11 @@ test('a run whose text was removed says when and by which limit, and that the re
   expect(output.queryByText(/terminou sem devolver nada/)).toBeNull()
 })
 
-const NO_COST = { calls: 0, inputTokens: 0, outputTokens: 0 }
+const NO_COST = { calls: 0, inputTokens: 0, outputTokens: 0, spent: null }
 
 test('a run that this server does itself shows its steps, with their time and cost', async () => {
   const texts = { needs: 'Cliente, persona e ideia', leaves: 'Textos' }
-  const write = {
+  const write: RunStep = {
     ...texts,
     name: 'write',
     title: 'Escrever os textos',
@@ -331,9 +332,11 @@ test('a run that this server does itself shows its steps, with their time and co
     part: 1,
     usualMs: 4_000,
     note: 'Escritos por gpt-4o-mini, OpenAI',
-    cost: { calls: 2, inputTokens: 30, outputTokens: 12 },
-  } as const
-  const draw = {
+    cost: { calls: 2, inputTokens: 30, outputTokens: 12, spent: { picodollars: '31000000000', unpriced: 0 } },
+    prompt: { instructions: 'Escreva um carrossel.', material: '{"cliente":"Odonto Aurora"}' },
+    preview: [{ title: 'Três mitos', text: 'Dói' }],
+  }
+  const draw: RunStep = {
     ...write,
     name: 'draw',
     title: 'Desenhar os slides',
@@ -342,12 +345,20 @@ test('a run that this server does itself shows its steps, with their time and co
     part: 0.4,
     note: null,
     cost: NO_COST,
-  } as const
+    prompt: null,
+    preview: [],
+  }
   stubReply(readRun, aRunDetail({ state: 'sending', endedAt: null, steps: [write, draw] }))
-  open(PATH)
+  const { user } = open(PATH)
   const steps = within(await screen.findByRole('list', { name: 'Etapas' })).getAllByRole('listitem')
   expect(steps.map(({ textContent }) => textContent)).toEqual([
-    'Escrever os textos2,0 s · 2 chamadas, 42 tokensEscritos por gpt-4o-mini, OpenAI',
+    expect.stringMatching(/^Escrever os textos2,0 s · 2 chamadas, 42 tokens, US\$\s0,03Escritos por gpt-4o-mini, OpenAI/),
+    'Três mitosDói',
     'Desenhar os slides40 % · costuma levar 4,0 sCliente, persona e ideia → Textos',
   ])
+  const prompt = screen.getByText('Ver o que foi enviado ao modelo')
+  expect(screen.queryByText('Escreva um carrossel.')).not.toBeVisible()
+  await user.click(prompt)
+  expect(screen.getByText('Escreva um carrossel.')).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Material' })).toHaveTextContent('"cliente": "Odonto Aurora"')
 })

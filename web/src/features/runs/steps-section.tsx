@@ -1,7 +1,10 @@
+import '../../components/quote.css'
 import { IconCircle, IconCircleCheck, IconLoader2 } from '@tabler/icons-react'
+import { describeSpending } from 'contract/ai/prices.ts'
 import type { RunDetail } from 'contract/runs/runs.ts'
 import type { RunStep } from 'contract/runs/steps.ts'
 import { Section } from '../../components/section.tsx'
+import { PromptDetails } from '../../entities/ai/prompt-details.tsx'
 import { formatSeconds } from '../../lib/durations.ts'
 import { formatCount } from '../../lib/format.ts'
 
@@ -15,15 +18,29 @@ function describeTime({ startedAt, endedAt, usualMs }: RunStep): string {
 }
 
 /** What the calls to an AI provider have cost; empty where there were none. */
-function describeCost({ calls, inputTokens, outputTokens }: RunStep['cost']): string {
+function describeCost({ calls, inputTokens, outputTokens, spent }: RunStep['cost']): string {
   if (calls === 0) return ''
-  return `${formatCount(calls, 'chamada', 'chamadas')}, ${formatCount(inputTokens + outputTokens, 'token', 'tokens')}`
+  const amounts = [formatCount(calls, 'chamada', 'chamadas'), formatCount(inputTokens + outputTokens, 'token', 'tokens')]
+  return [...amounts, describeSpending(spent)].filter(Boolean).join(', ')
 }
 
 const describePart = ({ state, part }: RunStep): string => (state === 'running' && part > 0 ? `${Math.round(part * 100)} %` : '')
 
-function StepRow({ step }: { step: RunStep }) {
-  const { title, state, note, needs, leaves, cost } = step
+/** The parts that a step has finished, while the others are still being made. */
+const StepPreview = ({ preview }: Pick<RunStep, 'preview'>) => (
+  <ol className="slides" aria-label="Prontos até agora">
+    {preview.map(({ title, text }, n) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts are only added at the end
+      <li key={n}>
+        <p className="strong wraps">{title}</p>
+        {text && <p className="small prose">{text}</p>}
+      </li>
+    ))}
+  </ol>
+)
+
+function StepRow({ step, isOver }: { step: RunStep; isOver: boolean }) {
+  const { title, state, note, needs, leaves, cost, prompt, preview } = step
   const Icon = STATE_ICONS[state]
   const details = [describePart(step), describeTime(step), describeCost(cost)].filter(Boolean).join(' · ')
   return (
@@ -36,18 +53,20 @@ function StepRow({ step }: { step: RunStep }) {
         <span className="small sub tnum">{details}</span>
       </div>
       <p className="small sub wraps">{note ?? `${needs} → ${leaves}`}</p>
+      {!isOver && preview.length > 0 && <StepPreview preview={preview} />}
+      {prompt && <PromptDetails prompt={prompt} />}
     </li>
   )
 }
 
 /** The steps of a run that this server does itself; nothing for other runs. */
-export function StepsSection({ run: { steps } }: { run: RunDetail }) {
+export function StepsSection({ run: { steps, endedAt } }: { run: RunDetail }) {
   if (steps.length === 0) return null
   return (
     <Section title="Etapas" flush>
       <ol aria-label="Etapas">
         {steps.map((step) => (
-          <StepRow key={step.name} step={step} />
+          <StepRow key={step.name} step={step} isOver={endedAt !== null} />
         ))}
       </ol>
     </Section>

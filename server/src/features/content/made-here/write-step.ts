@@ -1,14 +1,14 @@
 import type { ContentKind } from 'contract/content/kinds.ts'
 import type { ContentInput } from 'contract/content/launch.ts'
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { pieces } from '../../../db/tables/pieces.ts'
 import { runs } from '../../../db/tables/runs.ts'
-import { findProvider, readAssignmentRow } from '../../../integrations/ai/provider.ts'
 import { findKitForClient } from '../../../pieces/kits/read-kits.ts'
 import { composePiece } from '../../../pieces/text/compose-piece.ts'
 import type { StepWork } from '../../../runs/steps/stepped-performer.ts'
-import { type Writer, writeWithProvider } from './write-with-provider.ts'
+import { listApprovedHeadlines } from '../writing/approved-headlines.ts'
+import { findWriter, type Writer } from '../writing/find-writer.ts'
+import { writeWithProvider } from './write-with-provider.ts'
 
 const MAX_SHOWN = 80
 
@@ -20,26 +20,10 @@ function describeComposition(omitted: string): string {
   return `${made}. ${letters} caracteres não couberam nos slides, a partir de “${omitted.slice(0, MAX_SHOWN).replace(/\s+/g, ' ').toWellFormed()}”`
 }
 
-/** Finds who writes: the provider that is chosen for texts; undefined where none is. */
-async function findWriter(db: Db, runId: number): Promise<Writer | undefined> {
-  const { chatProviderId, chatModel } = await readAssignmentRow(db)
-  const provider = chatProviderId === null ? undefined : await findProvider(db, chatProviderId)
+/** Finds who writes a run's texts; undefined where no provider is chosen. */
+async function findRunWriter(db: Db, runId: number): Promise<Writer | undefined> {
   const [run] = await db.select({ userId: runs.userId }).from(runs).where(eq(runs.id, runId))
-  return provider && chatModel !== null && run ? { provider, model: chatModel, userId: run.userId } : undefined
-}
-
-const APPROVED_SHOWN = 3
-
-/** Lists the headlines of the client's last approved pieces, whose tone the next one keeps. */
-async function listApprovedHeadlines(db: Db, client: string): Promise<string[]> {
-  const approved = and(eq(pieces.client, client), inArray(pieces.state, ['approved', 'published']), isNull(pieces.deletedAt))
-  const rows = await db
-    .select({ slides: pieces.slides })
-    .from(pieces)
-    .where(approved)
-    .orderBy(desc(pieces.writtenAt), desc(pieces.id))
-    .limit(APPROVED_SHOWN)
-  return rows.flatMap(({ slides }) => slides.map(({ headline }) => headline).filter(Boolean))
+  return run && findWriter(db, run.userId)
 }
 
 /** Makes the step that writes the texts of a piece: by the AI provider that is set up, else by rules from the idea itself. */
@@ -48,7 +32,7 @@ export const createWriteStep =
   async (job) => {
     const { db } = job.services
     const { client_name: client, client_persona: persona, content_idea: idea }: ContentInput = JSON.parse(job.run.body) // our own JSON
-    const writer = await findWriter(db, job.run.id)
+    const writer = await findRunWriter(db, job.run.id)
     if (!writer) {
       const text = composePiece(kind, idea)
       return { result: text, note: describeComposition(text.omitted) }

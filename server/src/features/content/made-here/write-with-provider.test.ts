@@ -1,4 +1,4 @@
-import { addProvider, assignProviders, readUsage } from 'contract/ai/providers.ts'
+import { addProvider, assignProviders, changeProvider, readProviders, readUsage } from 'contract/ai/providers.ts'
 import { editBrandKit } from 'contract/brand-kits.ts'
 import { readPiece } from 'contract/pieces/pieces.ts'
 import { readRun } from 'contract/runs/runs.ts'
@@ -67,6 +67,45 @@ test('a model writes the slides, whose cost is on the run’s page and in the mo
   })
   expect(listFormats()).toEqual(['json_schema'])
   expect((await api.ok(readUsage)).usage).toMatchObject([{ requests: 1, inputTokens: 21, outputTokens: words }])
+})
+
+test('the run’s page has what the model was told, what it cost, and each slide while the next ones are written', async () => {
+  const { api, openai, runOf } = await startWritingApi()
+  const { revision } = (await api.ok(readProviders)).providers[0] ?? { revision: 0 }
+  await api.ok(changeProvider, { params: { id: 1 }, json: { inputPrice: 1_000_000, outputPrice: 2_000_000, revision } })
+  openai.behave({ kind: 'ok', text: ANSWER })
+  let go = () => {}
+  const rest = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  const last = ANSWER.indexOf('"template":"closing"')
+  openai.behave({ kind: 'ok', text: ANSWER, pausedAt: last, until: rest }, { times: 1 })
+  await api.launch()
+  await expect.poll(async () => (await runOf()).steps[0]?.preview).toHaveLength(2)
+  const writing = await runOf()
+  expect(writing).toMatchObject({
+    state: 'sending',
+    steps: [
+      {
+        state: 'running',
+        preview: [
+          { title: 'Três mitos sobre clareamento', text: '' },
+          { title: 'Não é verdade que', text: 'Dói\nEstraga o "esmalte"' },
+        ],
+        prompt: {
+          instructions: expect.stringContaining('Responda só com um objeto JSON'),
+          material: expect.stringContaining('odontoaurora'),
+        },
+      },
+      { prompt: null, preview: [] },
+    ],
+  })
+  expect(JSON.stringify(openai.received[0]?.json)).toContain(JSON.stringify(writing.steps[0]?.prompt?.material).slice(1, -1))
+  go()
+  await api.settle()
+  const { steps } = await runOf()
+  const { inputTokens = 0, outputTokens = 0, spent } = steps[0]?.cost ?? {}
+  expect(spent).toEqual({ picodollars: String(inputTokens * 1_000_000 + outputTokens * 2_000_000), unpriced: 0 })
 })
 
 test('what the person typed is material and no instruction: it stands in one JSON string', async () => {

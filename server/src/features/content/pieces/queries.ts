@@ -1,4 +1,5 @@
-import type { PieceCard } from 'contract/pieces/pieces.ts'
+import type { Piece, PieceCard } from 'contract/pieces/pieces.ts'
+import type { VariantLanguage } from 'contract/pieces/variants.ts'
 import { and, desc, eq, isNull, max } from 'drizzle-orm'
 import { notFoundError } from '../../../core/errors.ts'
 import type { Db } from '../../../db/client.ts'
@@ -24,6 +25,9 @@ export const PIECE_COLUMNS = {
     caption: pieces.caption,
     hashtags: pieces.hashtags,
     runId: pieces.runId,
+    originId: pieces.originId,
+    variantKind: pieces.variantKind,
+    language: pieces.language,
     revision: pieces.revision,
     createdAt: pieces.createdAt,
     writtenAt: pieces.writtenAt,
@@ -56,11 +60,12 @@ export async function findPiece(db: Db, id: number): Promise<PieceRow> {
 
 /** Presents what a card shows of a piece. */
 export function presentCard({ piece, by, project, kit }: PieceRow): PieceCard {
-  const { slides, caption: _caption, hashtags: _hashtags, createdAt, writtenAt, ...shown } = piece
+  const { id, kind, title, client, persona, state, format, mode, plannedOn, runId, revision, slides, createdAt, writtenAt } =
+    piece
   const [cover] = slides
   if (!cover) throw new Error(`piece ${piece.id} has no slide`)
   return {
-    ...shown,
+    ...{ id, kind, title, client, persona, state, format, mode, plannedOn, runId, revision },
     project,
     kit,
     slides: slides.length,
@@ -68,6 +73,25 @@ export function presentCard({ piece, by, project, kit }: PieceRow): PieceCard {
     by,
     createdAt: createdAt.toISOString(),
     updatedAt: writtenAt.toISOString(),
+  }
+}
+
+/** Presents the piece that another one was made of; null for one that a run made. */
+export async function readOrigin(db: Db, { originId, variantKind, language }: PieceRow['piece']): Promise<Piece['origin']> {
+  if (variantKind === null) return null
+  const [origin] =
+    originId === null
+      ? []
+      : await db
+          .select({ id: pieces.id, title: pieces.title, deletedAt: pieces.deletedAt })
+          .from(pieces)
+          .where(eq(pieces.id, originId))
+  const isThere = origin && origin.deletedAt === null
+  return {
+    id: isThere ? origin.id : null,
+    title: origin?.title ?? '',
+    kind: variantKind,
+    language: language as VariantLanguage | null,
   }
 }
 

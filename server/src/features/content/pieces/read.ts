@@ -2,7 +2,7 @@ import type { HandlerResult } from 'contract/endpoint.ts'
 import type { Piece, readPieceVersion as versionEndpoint } from 'contract/pieces/pieces.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { notFoundError } from '../../../core/errors.ts'
-import { findPiece, findPieceVersion, listPieceVersions, presentCard } from './queries.ts'
+import { findPiece, findPieceVersion, listPieceVersions, presentCard, readOrigin } from './queries.ts'
 
 /**
  * Reads a piece with its slides and versions.
@@ -11,12 +11,14 @@ import { findPiece, findPieceVersion, listPieceVersions, presentCard } from './q
 export async function readPiece({ db }: Ctx, id: number): Promise<Piece> {
   const row = await findPiece(db, id)
   const versions = await listPieceVersions(db, id)
+  const origin = await readOrigin(db, row.piece)
   const { slides, caption, hashtags } = row.piece
   return {
     ...presentCard(row),
     slides,
     caption,
     hashtags,
+    origin,
     versions: versions.map(({ at, ...version }) => ({ ...version, at: at.toISOString() })),
   }
 }

@@ -145,6 +145,27 @@ describe('changing one', () => {
     stubReply(contract.changeProvider, { ok: true })
   })
 
+  test('prices are read as typed, both or none, and sent in millionths of a dollar', async () => {
+    const { user, dialog } = await openEdit()
+    const [sent, received] = ['Preço dos tokens enviados', 'Preço dos tokens recebidos'].map((label) =>
+      dialog.getByLabelText(label),
+    )
+    if (!sent || !received) throw new Error('no fields')
+    await user.type(sent, '0,15')
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+    expect(await dialog.findByText('Informe os dois preços, ou nenhum')).toBeVisible()
+    await user.type(received, 'barato')
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+    expect(await dialog.findByText('Informe um preço como 0,15')).toBeVisible()
+    expect(requestsTo(contract.changeProvider)).toEqual([])
+    await user.clear(received)
+    await user.type(received, '0.6')
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(requestsTo(contract.changeProvider)).toHaveLength(1))
+    const prices = { inputPrice: 150_000, outputPrice: 600_000 }
+    expect(readLastChanged()).toEqual({ ...prices, revision: 2, base: { inputPrice: null, outputPrice: null } })
+  })
+
   test('its key is shown by its end, and stays unless it is changed', async () => {
     const { user, dialog } = await openEdit()
     expect(dialog.getByLabelText('Chave')).toHaveValue('…wxyz')
@@ -298,14 +319,17 @@ describe('who does what', () => {
     expect(requestsTo(contract.listModels)[0]?.url.pathname).toBe('/api/ai/providers/3/models')
     await user.selectOptions(form.getByLabelText('Idioma do áudio'), 'Português')
     await user.type(form.getByLabelText(/Modelo de transcrição/), 'whisper-1')
+    await user.selectOptions(form.getByLabelText('Criar imagens'), 'OpenAI da agência')
+    await user.type(form.getByLabelText(/Modelo de imagem/), 'gpt-image-1')
     await save()
     expect(await screen.findByText('Escolhas salvas')).toBeVisible()
     expect(readLastAssigned()).toEqual({
       transcription: { via: 'provider', providerId: 4, model: 'whisper-1' },
       language: 'pt',
       chat: { providerId: 3, model: 'gpt-4o-mini' },
+      image: { providerId: 3, model: 'gpt-image-1' },
       revision: 1,
-      base: { transcription: NO_ASSIGNMENTS.transcription, language: null, chat: NO_ASSIGNMENTS.chat },
+      base: { ...NO_ASSIGNMENTS, revision: undefined },
     })
     expect(form.queryByRole('button', { name: 'Descartar alterações' })).toBeNull()
     expect(form.getByLabelText(/Modelo de texto/)).toHaveValue('gpt-4o-mini')
@@ -489,12 +513,27 @@ test('a template that somebody else changed meanwhile is shown beside what was t
 })
 
 describe('usage', () => {
-  const row = { month: '2026-11', person: 'Ana', provider: 'Groq', requests: 1, inputTokens: 0, outputTokens: 0, audioSeconds: 0 }
+  const row = {
+    month: '2026-11',
+    person: 'Ana',
+    provider: 'Groq',
+    requests: 1,
+    inputTokens: 0,
+    outputTokens: 0,
+    audioSeconds: 0,
+    spent: null,
+  }
 
   test('by month, newest first', async () => {
     stubReply(contract.readUsage, {
       usage: [
-        { ...row, requests: 1234, inputTokens: 56_789, outputTokens: 9_876 },
+        {
+          ...row,
+          requests: 1234,
+          inputTokens: 56_789,
+          outputTokens: 9_876,
+          spent: { picodollars: '1234560000000000', unpriced: 0 },
+        },
         { ...row, person: 'Bia', audioSeconds: 750 },
         { ...row, month: '2026-10' },
       ],
@@ -508,18 +547,26 @@ describe('usage', () => {
     )
     expect(table.getAllByRole('rowheader').map((one) => one.textContent)).toEqual(['Novembro de 2026', 'Outubro de 2026'])
     expect(rows.filter((cells) => cells.length > 0)).toEqual([
-      ['Ana', 'Groq', '1.234', '56.789', '9.876', '0'],
-      ['Bia', 'Groq', '1', '0', '0', '12,5'],
-      ['Ana', 'Groq', '1', '0', '0', '0'],
+      ['Ana', 'Groq', '1.234', '56.789', '9.876', '0', 'US$\u00a01.234,56'],
+      ['Bia', 'Groq', '1', '0', '0', '12,5', '—'],
+      ['Ana', 'Groq', '1', '0', '0', '0', '—'],
     ])
   })
 
-  test('a provider that was removed and set up again is one row', async () => {
+  test('a provider that was removed and set up again is one row, whose cost says where some of it is not known', async () => {
     const again = { ...row, requests: 2, inputTokens: 30, outputTokens: 4, audioSeconds: 60 }
-    stubReply(contract.readUsage, { usage: [again, again] })
+    stubReply(contract.readUsage, { usage: [again, { ...again, spent: { picodollars: '31000000', unpriced: 0 } }] })
     open('/settings')
     const table = within(await screen.findByRole('table', { name: /Uso de IA/ }))
-    expect(table.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Ana', 'Groq', '4', '60', '8', '2'])
+    expect(table.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+      'Ana',
+      'Groq',
+      '4',
+      '60',
+      '8',
+      '2',
+      'menos de US$\u00a00,0001 ou mais',
+    ])
   })
 
   test('none yet', async () => {

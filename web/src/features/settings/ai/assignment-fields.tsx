@@ -16,7 +16,7 @@ const toOptions = (providers: readonly Provider[]) => providers.map(({ id, name 
 
 /** Creates the handler of a changed provider, which clears the model: another provider has other models. */
 const createChangeHandler =
-  (form: Props['form'], who: 'transcriber' | 'writer', model: 'transcriptionModel' | 'chatModel') => (to: string) =>
+  (form: Props['form'], who: 'transcriber' | Maker['who'], model: 'transcriptionModel' | Maker['model']) => (to: string) =>
     form.setValues({ [who]: to, [model]: '' })
 
 /** The fields that assign a transcriber. The automation service is a choice only where our own service launches the automations. */
@@ -54,26 +54,42 @@ export function TranscriptionFields({ form, providers }: Props) {
   )
 }
 
-export function WritingFields({ form, providers }: Props) {
-  const { writer } = form.values
-  const providerId = parseProviderId(writer)
+/** The kinds of work that a provider does from a text: whom it is assigned to, and the model. */
+type Maker = { label: string; who: 'writer' | 'painter'; model: 'chatModel' | 'imageModel'; modelLabel: string; help?: string }
+
+const MAKERS: readonly Maker[] = [
+  { label: 'Escrever textos', who: 'writer', model: 'chatModel', modelLabel: 'Modelo de texto' },
+  {
+    label: 'Criar imagens',
+    who: 'painter',
+    model: 'imageModel',
+    modelLabel: 'Modelo de imagem',
+    help: 'Como gpt-image-1. O provedor precisa ter /images/generations.',
+  },
+]
+
+function MakerFields({ form, providers, label, who, model, modelLabel, help }: Props & Maker) {
+  const providerId = parseProviderId(form.values[who])
   return (
     <>
-      <Field label="Escrever textos" error={form.errors.writer}>
+      <Field label={label} error={form.errors[who]}>
         {(wiring) => (
           <NativeSelect
             {...wiring}
             options={[nobody, ...toOptions(providers)]}
-            value={writer}
-            onChange={createChangeHandler(form, 'writer', 'chatModel')}
+            value={form.values[who]}
+            onChange={createChangeHandler(form, who, model)}
           />
         )}
       </Field>
       {providerId !== undefined && (
         <div className="nested">
-          <ModelField label="Modelo de texto" providerId={providerId} {...bindField(form, 'chatModel')} />
+          <ModelField label={modelLabel} providerId={providerId} {...(help ? { help } : {})} {...bindField(form, model)} />
         </div>
       )}
     </>
   )
 }
+
+/** The fields that assign who writes texts and who makes pictures. */
+export const MakersFields = (props: Props) => MAKERS.map((maker) => <MakerFields key={maker.who} {...props} {...maker} />)

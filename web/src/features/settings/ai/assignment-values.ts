@@ -10,6 +10,9 @@ export type AssignmentValues = {
   language: string
   writer: string
   chatModel: string
+  /** Who makes pictures. */
+  painter: string
+  imageModel: string
 }
 
 export const NO_PROVIDER = 'none'
@@ -22,7 +25,12 @@ export const parseProviderId = (who: string): number | undefined =>
 const formatWho = (id: number | null): string => (id === null ? NO_PROVIDER : String(id))
 
 type Choices = Omit<Assignments, 'revision'>
-type FormFieldNames = { transcription: 'transcriber' | 'transcriptionModel'; language: 'language'; chat: 'writer' | 'chatModel' }
+type FormFieldNames = {
+  transcription: 'transcriber' | 'transcriptionModel'
+  language: 'language'
+  chat: 'writer' | 'chatModel'
+  image: 'painter' | 'imageModel'
+}
 
 /** Converts each field of the API's edit to the values of the form fields that display it: transcription fills two. */
 const FORM_FIELDS: { [Name in keyof Choices]: (value: Choices[Name]) => Pick<AssignmentValues, FormFieldNames[Name]> } = {
@@ -32,6 +40,7 @@ const FORM_FIELDS: { [Name in keyof Choices]: (value: Choices[Name]) => Pick<Ass
   }),
   language: (language) => ({ language: language ?? '' }),
   chat: ({ providerId, model }) => ({ writer: formatWho(providerId), chatModel: model ?? '' }),
+  image: ({ providerId, model }) => ({ painter: formatWho(providerId), imageModel: model ?? '' }),
 }
 
 export const toFormFields = (name: string, value: unknown): Partial<AssignmentValues> =>
@@ -41,6 +50,7 @@ export const toAssignmentValues = (choices: Choices): AssignmentValues => ({
   ...FORM_FIELDS.transcription(choices.transcription),
   ...FORM_FIELDS.language(choices.language),
   ...FORM_FIELDS.chat(choices.chat),
+  ...FORM_FIELDS.image(choices.image),
 })
 
 function toTranscriptionChoice({ transcriber, transcriptionModel }: AssignmentValues): Choices['transcription'] {
@@ -51,10 +61,15 @@ function toTranscriptionChoice({ transcriber, transcriptionModel }: AssignmentVa
     : { via: 'provider', providerId, model: transcriptionModel.trim() }
 }
 
+function toChoice(who: string, model: string): Choices['chat'] {
+  const providerId = parseProviderId(who)
+  return providerId === undefined ? { providerId: null, model: null } : { providerId, model: model.trim() }
+}
+
 export function toAssignmentChoices(values: AssignmentValues): Choices {
-  const writer = parseProviderId(values.writer)
-  const chat = writer === undefined ? { providerId: null, model: null } : { providerId: writer, model: values.chatModel.trim() }
-  return { transcription: toTranscriptionChoice(values), language: values.language || null, chat }
+  const chat = toChoice(values.writer, values.chatModel)
+  const image = toChoice(values.painter, values.imageModel)
+  return { transcription: toTranscriptionChoice(values), language: values.language || null, chat, image }
 }
 
 /** Creates the labels of the fields and the formatting of their values in a conflict. */
@@ -68,6 +83,7 @@ export function createFieldWords(providers: readonly Provider[]): FieldFormatter
     transcription: { label: 'Transcrever áudios', text: (value) => transcriber(value as Choices['transcription']) },
     language: { label: 'Idioma do áudio', text: (value) => languageName(typeof value === 'string' ? value : '') },
     chat: { label: 'Escrever textos', text: (value) => choice(value as Choices['chat']) },
+    image: { label: 'Criar imagens', text: (value) => choice(value as Choices['image']) },
   }
 }
 
@@ -77,6 +93,7 @@ const validateModel = (model: string, who: string) =>
 export const ASSIGNMENT_VALIDATION = {
   transcriptionModel: (model: string, { transcriber }: AssignmentValues) => validateModel(model, transcriber),
   chatModel: (model: string, { writer }: AssignmentValues) => validateModel(model, writer),
+  imageModel: (model: string, { painter }: AssignmentValues) => validateModel(model, painter),
 }
 
 /** The form's names by wire name. */
@@ -87,4 +104,6 @@ export const ASSIGNMENT_FIELD_NAMES: Readonly<Record<string, string>> = {
   language: 'language',
   'chat.providerId': 'writer',
   'chat.model': 'chatModel',
+  'image.providerId': 'painter',
+  'image.model': 'imageModel',
 }

@@ -6,7 +6,7 @@ import { createPanelRenderer } from '../../../components/use-edit-form.tsx'
 import { useSyncedForm } from '../../../components/use-synced-form.ts'
 import { AuthorshipLine } from '../../../entities/authorship/authorship-line.tsx'
 import { useChangeAssignments } from './api.ts'
-import { TranscriptionFields, WritingFields } from './assignment-fields.tsx'
+import { MakersFields, TranscriptionFields } from './assignment-fields.tsx'
 import {
   ASSIGNMENT_FIELD_NAMES,
   ASSIGNMENT_VALIDATION,
@@ -17,7 +17,7 @@ import {
   toFormFields,
 } from './assignment-values.ts'
 
-/** The providers that transcribe and write. Give it a new key after a provider was removed, so that it starts from the server's values. */
+/** The providers that transcribe, write and make pictures. Give it a new key after a provider was removed, so that it starts from the server's values. */
 export function AssignmentsCard({ providers, assignments: { revision, ...choices } }: CallResult<typeof readProviders>) {
   const assign = useChangeAssignments()
   const { form, state } = useSyncedForm<AssignmentValues, typeof choices>({
@@ -35,7 +35,7 @@ export function AssignmentsCard({ providers, assignments: { revision, ...choices
     <Section title="Quem faz o quê">
       <SyncedForm label="Quem faz o quê" submit="Salvar escolhas" {...state}>
         <TranscriptionFields form={form} providers={providers} />
-        <WritingFields form={form} providers={providers} />
+        <MakersFields form={form} providers={providers} />
         {providers.length === 0 && <p className="small sub">Adicione um provedor para escolhê-lo aqui.</p>}
         {revision > 0 && <AuthorshipLine of="assignments" id={1} />}
       </SyncedForm>

@@ -13,6 +13,7 @@ import { KeyField } from './key-field.tsx'
 import { PRESETS, type Preset } from './presets.ts'
 import { FIELD_FORMATTERS, toChange, toFormFields, toSeen, toWanted } from './provider-edit.ts'
 import { ProviderPaths } from './provider-paths.tsx'
+import { ProviderPrices } from './provider-prices.tsx'
 import {
   applyPreset,
   createValidation,
@@ -122,6 +123,7 @@ export default function ProviderDialog({ provider, opened, onClose }: Props) {
         {...form.getInputProps('baseUrl')}
       />
       <KeyField form={form} />
+      <ProviderPrices form={form} />
       <ProviderPaths form={form} />
       <Tester busy={test.isPending} outcome={test.data} onTest={check} />
       {provider && <AuthorshipLine of="providers" id={provider.id} />}

@@ -2,23 +2,34 @@ import type { Provider } from 'contract/ai/providers.ts'
 import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
 import type { Seen, WireFields } from '../../../lib/edit.ts'
 import type { ProviderChange } from './api.ts'
-import { getTypedKey, PATH_LABELS, PATH_NAMES, type PathName, type ProviderValues } from './provider-values.ts'
+import {
+  formatPriceOrBlank,
+  getTypedKey,
+  PATH_LABELS,
+  PATH_NAMES,
+  type PathName,
+  PRICE_LABELS,
+  PRICE_NAMES,
+  type ProviderValues,
+  readPrice,
+} from './provider-values.ts'
 
 const mapPaths = (of: (name: PathName) => string | null) =>
   Object.fromEntries(PATH_NAMES.map((name) => [`paths.${name}`, of(name)]))
 
 /** Makes the provider that an edit is compared with, by wire name; of the key only the last four characters are known. */
-export const toSeen = ({ name, baseUrl, keyEnd, paths, revision }: Provider): Seen => ({
+export const toSeen = ({ name, baseUrl, keyEnd, paths, inputPrice, outputPrice, revision }: Provider): Seen => ({
   revision,
-  values: { name, baseUrl, key: keyEnd, ...mapPaths((path) => paths[path]) },
+  values: { name, baseUrl, inputPrice, outputPrice, key: keyEnd, ...mapPaths((path) => paths[path]) },
 })
 
 /** Makes the form's values by wire name. A typed key is an object, so that it never equals the stored key's end. */
 export function toWanted(values: ProviderValues): WireFields {
-  const { name, baseUrl, keyMode, paths } = values
+  const { name, baseUrl, keyMode, paths, inputPrice, outputPrice } = values
+  const prices = { inputPrice: readPrice(inputPrice), outputPrice: readPrice(outputPrice) }
   const typed = getTypedKey(values)
   const key = keyMode === 'stored' ? undefined : typed && { typed }
-  return { name, baseUrl, key, ...mapPaths((path) => paths[path].trim() || null) }
+  return { name, baseUrl, key, ...prices, ...mapPaths((path) => paths[path].trim() || null) }
 }
 
 /** Converts an edit to the request's body: paths in their group, and a new key with the address that it belongs to. */
@@ -42,6 +53,7 @@ export function toChange(
 
 /** Converts a field of the edit to the form's fields, by path. A typed key stays in the form while the stored one is chosen. */
 export function toFormFields(name: string, value: unknown, { key, keyEnd }: ProviderValues): Record<string, unknown> {
+  if (name === 'inputPrice' || name === 'outputPrice') return { [name]: formatPriceOrBlank(value) }
   if (name !== 'key') return { [name]: value ?? '' }
   const isTyped = typeof value === 'string' && key.trim().endsWith(value)
   if (isTyped) return { keyMode: 'typed' }
@@ -57,5 +69,6 @@ export const FIELD_FORMATTERS: FieldFormatters = {
   name: { label: 'Nome', text },
   baseUrl: { label: 'Endereço base', text },
   key: { label: 'Chave', text: (end) => (typeof end === 'string' ? `…${end}` : 'Sem chave') },
+  ...Object.fromEntries(PRICE_NAMES.map((name) => [name, { label: PRICE_LABELS[name], text: formatPriceOrBlank }])),
   ...Object.fromEntries(PATH_NAMES.map((name) => [`paths.${name}`, { label: `Caminho: ${PATH_LABELS[name]}`, text }])),
 }

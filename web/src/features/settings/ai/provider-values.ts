@@ -1,3 +1,4 @@
+import { formatPrice, parsePrice } from 'contract/ai/prices.ts'
 import { type AiPaths, DEFAULT_AI_PATHS, type Provider } from 'contract/ai/providers.ts'
 import { requireText } from '../../../lib/validation.ts'
 import type { ProviderInput } from './api.ts'
@@ -21,6 +22,9 @@ export type ProviderValues = {
   keyEnd: string | null
   /** The paths by name; a blank one means OpenAI's. */
   paths: Record<PathName, string>
+  /** US dollars for a million tokens, as typed; blank where the price is not known. */
+  inputPrice: string
+  outputPrice: string
 }
 
 const toPathValues = (paths: Partial<AiPaths> = {}): ProviderValues['paths'] => ({
@@ -28,6 +32,23 @@ const toPathValues = (paths: Partial<AiPaths> = {}): ProviderValues['paths'] => 
   chat: paths.chat ?? '',
   models: paths.models ?? '',
 })
+
+export const PRICE_NAMES = ['inputPrice', 'outputPrice'] as const
+export type PriceName = (typeof PRICE_NAMES)[number]
+export const PRICE_LABELS: Readonly<Record<PriceName, string>> = {
+  inputPrice: 'Preço dos tokens enviados',
+  outputPrice: 'Preço dos tokens recebidos',
+}
+
+export const formatPriceOrBlank = (price: unknown): string => (typeof price === 'number' ? formatPrice(price) : '')
+
+/** @returns null for a blank price, which is not known */
+export const readPrice = (typed: string): number | null => parsePrice(typed) ?? null
+
+const validatePrice = (typed: string, other: string) => {
+  if (typed.trim() === '') return other.trim() === '' ? null : 'Informe os dois preços, ou nenhum'
+  return parsePrice(typed) === undefined ? 'Informe um preço como 0,15' : null
+}
 
 /** Makes the form's values for a provider, or for a new one. */
 export const toProviderValues = (provider: Provider | undefined): ProviderValues => ({
@@ -37,6 +58,8 @@ export const toProviderValues = (provider: Provider | undefined): ProviderValues
   key: '',
   keyEnd: provider?.keyEnd ?? null,
   paths: toPathValues(provider?.paths),
+  inputPrice: formatPriceOrBlank(provider?.inputPrice),
+  outputPrice: formatPriceOrBlank(provider?.outputPrice),
 })
 
 /** Fills in a preset; a name that a person typed stays. */
@@ -51,9 +74,11 @@ export const applyPreset = ({ name, ...values }: ProviderValues, preset: Preset)
 export const getTypedKey = ({ keyMode, key }: ProviderValues): string | null => (keyMode === 'typed' ? key.trim() || null : null)
 
 export function toProviderInput(values: ProviderValues): ProviderInput {
-  const { name, baseUrl, keyMode, paths } = values
+  const { name, baseUrl, keyMode, paths, inputPrice, outputPrice } = values
+  const isPriced = inputPrice.trim() !== '' || outputPrice.trim() !== ''
+  const prices = isPriced ? { inputPrice: readPrice(inputPrice), outputPrice: readPrice(outputPrice) } : {}
   const given = Object.fromEntries(PATH_NAMES.map((path) => [path, paths[path].trim() || null])) as AiPaths
-  return { name, baseUrl, paths: given, ...(keyMode === 'stored' ? {} : { key: getTypedKey(values) }) }
+  return { name, baseUrl, paths: given, ...prices, ...(keyMode === 'stored' ? {} : { key: getTypedKey(values) }) }
 }
 
 /** Creates the form's validation. With `stored`, that is with a stored key, the key that replaces it cannot be blank. */
@@ -62,6 +87,8 @@ export const createValidation = (stored: boolean) => ({
   baseUrl: requireText('Informe o endereço base'),
   key: (key: string, { keyMode }: ProviderValues) =>
     stored && keyMode === 'typed' && !key.trim() ? 'Informe a chave nova' : null,
+  inputPrice: (typed: string, { outputPrice }: ProviderValues) => validatePrice(typed, outputPrice),
+  outputPrice: (typed: string, { inputPrice }: ProviderValues) => validatePrice(typed, inputPrice),
 })
 
 /** The form's names by wire name. */
@@ -69,5 +96,7 @@ export const PROVIDER_FIELD_NAMES: Readonly<Record<string, string>> = {
   name: 'name',
   baseUrl: 'baseUrl',
   key: 'key',
+  inputPrice: 'inputPrice',
+  outputPrice: 'outputPrice',
   ...Object.fromEntries(PATH_NAMES.map((name) => [`paths.${name}`, `paths.${name}`])),
 }

@@ -1,3 +1,4 @@
+import { addSpending } from 'contract/ai/prices.ts'
 import type { Usage } from 'contract/ai/providers.ts'
 
 const addUsage = (one: Usage, other: Usage): Usage => ({
@@ -6,6 +7,7 @@ const addUsage = (one: Usage, other: Usage): Usage => ({
   inputTokens: one.inputTokens + other.inputTokens,
   outputTokens: one.outputTokens + other.outputTokens,
   audioSeconds: one.audioSeconds + other.audioSeconds,
+  spent: addSpending({ spent: one.spent, calls: one.requests }, { spent: other.spent, calls: other.requests }),
 })
 
 /** Merges the rows of the same person and provider name: a provider that was removed and set up again has a new id. */

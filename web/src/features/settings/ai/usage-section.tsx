@@ -23,7 +23,7 @@ export function UsageSection() {
       <QueryView
         query={query}
         loading="Carregando uso de IA..."
-        skeleton={<TableSkeleton widths={[140, 120, 80, 80, 80]} rows={3} />}
+        skeleton={<TableSkeleton widths={[140, 120, 80, 80, 80, 80]} rows={3} />}
         failed="Não foi possível carregar o uso de IA."
         empty={({ usage }) => usage.length === 0 && emptyState}
       >

@@ -1,4 +1,5 @@
 import './ai-settings.css'
+import { describeSpending } from 'contract/ai/prices.ts'
 import type { Usage } from 'contract/ai/providers.ts'
 import { firstDayOfMonth } from 'contract/dates.ts'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
@@ -30,6 +31,7 @@ const COLUMNS: readonly Column<Usage>[] = [
   createFigureColumn('Tokens enviados', ({ inputTokens }) => formatCount(inputTokens)),
   createFigureColumn('Tokens recebidos', ({ outputTokens }) => formatCount(outputTokens)),
   createFigureColumn('Minutos de áudio', ({ audioSeconds }) => formatMinutes(audioSeconds)),
+  createFigureColumn('Custo', ({ spent }) => describeSpending(spent) || '—'),
 ]
 
 /** The usage by month, newest first; on phones each figure is under its name. */

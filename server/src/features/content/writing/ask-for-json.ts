@@ -1,0 +1,128 @@
+import { dateInZone, toMonth } from 'contract/dates.ts'
+import type { StepPrompt } from 'contract/runs/steps.ts'
+import type { OpenAI } from 'openai'
+import type { Services } from '../../../core/context.ts'
+import { createClientFor } from '../../../integrations/ai/client.ts'
+import { type AiFailure, toAiFailure, UnusableAnswerError } from '../../../integrations/ai/failures.ts'
+import { type ResponseFormat, streamText } from '../../../integrations/ai/stream-text.ts'
+import { addUsage } from '../../../integrations/ai/usage.ts'
+import { buildRepair } from '../../../pieces/text/prompt.ts'
+import type { Writer } from './find-writer.ts'
+
+/** The model gave no usable answer. `answer` is its last one, where it gave any. */
+export class WritingFailedError extends Error {
+  readonly failure: AiFailure
+  readonly answer: string | undefined
+  constructor(failure: AiFailure, answer?: string) {
+    super(failure.reason)
+    this.failure = failure
+    this.answer = answer
+  }
+}
+
+export type CallCost = { calls: number; inputTokens: number; outputTokens: number; cost: bigint | undefined }
+
+export type Question<T> = {
+  writer: Writer
+  prompt: StepPrompt
+  /** The schema of the answer, as OpenAI's protocol takes it. */
+  schema: { name: string; schema: Record<string, unknown> }
+  /** What a good answer is, after “algo que não é”. */
+  expected: string
+  /** In UTF-16 units: more than a good answer can be. */
+  maxLength: number
+  /** Reads a whole answer; `problems` say, for the model and for the person, what is wrong with it. */
+  read: (answer: string) => { value: T } | { problems: string }
+  onCost?: (cost: CallCost) => Promise<void>
+}
+
+/** What happens while a model answers: an answer begins (a second one where the first could not be used), text comes, the answer is read. */
+export type AnswerEvent<T> = { kind: 'begun' } | { kind: 'text'; text: string } | { kind: 'answer'; value: T }
+
+type AskingServices = Pick<Services, 'db' | 'secrets' | 'outgoing' | 'timings' | 'now' | 'timeZone'>
+type Asking<T> = { services: AskingServices; question: Question<T>; client: OpenAI; signal: AbortSignal }
+
+/** From the strictest that a server may know to the one that all do. */
+const listFormats = (schema: Question<unknown>['schema']): (ResponseFormat | undefined)[] => [
+  { type: 'json_schema', json_schema: schema },
+  { type: 'json_object' },
+  undefined,
+]
+
+/** Whether the server may have refused the format of the answer, and not what was asked. */
+const mayRefuseFormat = ({ kind, status }: AiFailure) =>
+  kind === 'rejected' && (status === 400 || status === 422 || status === 501)
+
+/** Adds what a call has cost to the month, and tells the caller. */
+async function recordCost<T>({ services, question }: Asking<T>, tokens: { inputTokens: number; outputTokens: number }) {
+  const { db, timeZone, now } = services
+  const { writer, onCost } = question
+  const month = toMonth(dateInZone(timeZone, now()))
+  const cost = await addUsage(db, { userId: writer.userId, providerId: writer.provider.id, month, ...tokens })
+  await onCost?.({ calls: 1, ...tokens, cost })
+}
+
+/** Asks once; yields the text as it comes. */
+async function* askOnce<T>(asking: Asking<T>, material: string, format: ResponseFormat | undefined): AsyncGenerator<string> {
+  const { services, question, client, signal } = asking
+  const { writer, prompt, maxLength } = question
+  let length = 0
+  let tokens = { inputTokens: 0, outputTokens: 0 }
+  const request = { model: writer.model, instructions: prompt.instructions, prompt: material, ...(format ? { format } : {}) }
+  try {
+    for await (const piece of streamText(client, request, { signal, idleMs: services.timings.creationIdleMs })) {
+      length += piece.text.length
+      tokens = piece.tokens ?? tokens
+      if (length > maxLength) throw new UnusableAnswerError('O modelo escreveu mais do que cabe')
+      if (piece.text !== '') yield piece.text
+    }
+  } finally {
+    if (length > 0) await recordCost(asking, tokens)
+  }
+}
+
+/** Asks in the strictest format that the server takes, and drops those that it refuses. @throws WritingFailedError */
+async function* ask<T>(asking: Asking<T>, material: string, formats: (ResponseFormat | undefined)[]): AsyncGenerator<string> {
+  for (;;) {
+    try {
+      return yield* askOnce(asking, material, formats[0])
+    } catch (error) {
+      if (asking.signal.aborted) throw error
+      const failure = toAiFailure(error, asking.services.now())
+      if (formats.length <= 1 || !mayRefuseFormat(failure)) throw new WritingFailedError(failure)
+      formats.shift()
+    }
+  }
+}
+
+/**
+ * Has a model answer in JSON of a schema: schema → JSON mode → prompt, as far as its server goes along. An answer that cannot be read is
+ * asked for once more, with what was wrong. The last event is the answer.
+ * @throws WritingFailedError, or the signal's reason
+ */
+export async function* askForJson<T>(
+  services: AskingServices,
+  question: Question<T>,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerEvent<T>> {
+  const client = await createClientFor(services, question.writer.provider)
+  const asking = { services, question, client, signal }
+  const formats = listFormats(question.schema)
+  let { material } = question.prompt
+  let problems = ''
+  let answer = ''
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    yield { kind: 'begun' }
+    answer = ''
+    for await (const text of ask(asking, material, formats)) {
+      answer += text
+      yield { kind: 'text', text }
+    }
+    const read = question.read(answer)
+    if ('value' in read) return yield { kind: 'answer', value: read.value }
+    problems = read.problems
+    material = buildRepair(question.prompt.material, answer, problems)
+  }
+  const reason = `O modelo respondeu duas vezes algo que não é ${question.expected}: ${problems}`
+  throw new WritingFailedError({ kind: 'protocol', reason }, answer.slice(0, 2_000).toWellFormed())
+}
