@@ -33,9 +33,14 @@ function findMinima(samples: readonly Sample[], figure: Exclude<keyof Sample, 'm
   return [...minima].map(([minute, value]) => ({ minute, value }))
 }
 
-/** Computes by how much a figure grows in an hour, by least squares over the last two thirds of the minutes: the first third warms up. */
+/**
+ * Computes by how much a figure grows in an hour, by least squares over the last two thirds of the minutes: the first third warms up. The
+ * minute that the measurement ends in is left out, because the lowest of one or two samples may be a peak.
+ */
 export function computeHourlyGrowth(samples: readonly Sample[], figure: Exclude<keyof Sample, 'minute'>): number {
-  const minima = findMinima(samples, figure)
+  const lastMinute = Math.floor(samples.at(-1)?.minute ?? 0)
+  const whole = samples.filter(({ minute }) => minute < lastMinute)
+  const minima = findMinima(whole, figure)
   const last = minima.slice(Math.floor(minima.length / 3))
   const mean = (of: (one: { minute: number; value: number }) => number) =>
     last.reduce((sum, one) => sum + of(one), 0) / last.length
