@@ -23,7 +23,7 @@ const KEY_HEADER = {
 } as const
 
 /** The endpoints that answer bytes instead of JSON. */
-const FILES = new Set(['downloadReceipt', 'readThumbnail', 'readPreview', 'viewReceipt'])
+const FILES = new Set(['downloadReceipt', 'readThumbnail', 'readPreview', 'viewReceipt', 'drawSlide', 'showSlide'])
 
 type MediaTypes = Record<string, { schema: object }>
 

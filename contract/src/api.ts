@@ -41,6 +41,7 @@ import * as integration from './integration.ts'
 import * as minutesSaved from './minutes-saved.ts'
 import * as notifications from './notifications.ts'
 import * as personas from './personas.ts'
+import * as drawings from './pieces/drawings.ts'
 import * as pieces from './pieces/pieces.ts'
 import * as postProduction from './post-production.ts'
 import * as presence from './presence.ts'
@@ -94,7 +95,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   leads: collectEndpoints(leads, leadMentions),
   content: collectEndpoints(contentLibrary),
   documents: collectEndpoints(documents),
-  pieces: collectEndpoints(pieces),
+  pieces: collectEndpoints(pieces, drawings),
   uploads: collectEndpoints(recordings),
   transcription: collectEndpoints(transcribe, transcriptionLibrary),
   ai: collectEndpoints(providers, templates, creator),

@@ -65,9 +65,10 @@ export type Endpoint = {
   fieldLimit?: number
   /**
    * How the answer is sent; as JSON when absent. `download`: a file that the browser saves. `inline`: a file that the browser shows.
-   * `range`: a file that a player reads in ranges (RFC 9110 §14). `stream`: server-sent events.
+   * `picture`: a picture that the server draws where the browser does not have it. `range`: a file that a player reads in ranges
+   * (RFC 9110 §14). `stream`: server-sent events.
    */
-  kind?: 'download' | 'inline' | 'range' | 'stream'
+  kind?: 'download' | 'inline' | 'picture' | 'range' | 'stream'
   /** The storage folder of the uploaded files; `receipts` when absent. */
   storage?: 'receipts' | 'results' | 'chunks'
   /** The specification defines this call, so another service may answer it in our place. */

@@ -131,7 +131,7 @@ const listRoutes = (services: ServerServices) => [
   postProductionRoutes(services),
   contentRoutes(services),
   automationRoutes(services),
-  pieceRoutes,
+  pieceRoutes(services),
   documentRoutes,
   transcriptionRoutes(services),
   aiRoutes,

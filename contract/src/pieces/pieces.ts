@@ -66,6 +66,8 @@ export const PieceCard = z.object({
   plannedOn: z.nullable(z.string()),
   slides: z.int(),
   cover: Slide,
+  /** A part of the address of its slides' pictures (`slidePictureUrl`), which changes with everything that they depend on. A server of the version before has none. */
+  pictureTag: z.optional(z.string()),
   runId: z.nullable(z.int()),
   by: z.string(),
   revision: Revision,

@@ -17,6 +17,18 @@ export type InlineFile = {
   name: string
 }
 
+/**
+ * A picture that the server draws where the browser does not have it. `name` without its extension, chosen by the server. `tag` is the
+ * picture's entity tag (RFC 9110, 8.8.3), absent where each request has a picture of its own. `isPermanent`: the address names everything
+ * that the picture depends on. A picture with a `note`, a token that its reader shows in words, is not kept.
+ */
+export type DrawnPicture = {
+  name: string
+  tag?: string
+  isPermanent?: boolean
+  draw(signal: AbortSignal): Promise<{ content: Buffer; note?: string | undefined }>
+}
+
 /** A file that a media player reads in ranges. `size` in bytes, `type` as found in the bytes. */
 export type RangeFile = { open(range?: Range): Promise<Readable>; type: string; size: number }
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Ctx, makeContext } from '../core/context.ts'
 import type { Log } from '../core/log.ts'
 import { requireBodyAccess } from '../core/permissions.ts'
-import type { Download, InlineFile, RangeFile, StreamEvent } from '../core/replies.ts'
+import type { Download, DrawnPicture, InlineFile, RangeFile, StreamEvent } from '../core/replies.ts'
 import { waitOutSessionReuse } from '../core/session-reuse.ts'
 import type { StoredFile } from '../core/uploads.ts'
 import type { Db } from '../db/client.ts'
@@ -21,7 +21,7 @@ const BODY_LIMIT = 256 * 1024
 
 /** The handler's result, by the kind of reply that its endpoint declares. */
 type ReplyBody<E extends Endpoint> = E extends { kind: infer Kind }
-  ? { download: Download; inline: InlineFile; range: RangeFile; stream: AsyncIterable<StreamEvent> }[Kind &
+  ? { download: Download; inline: InlineFile; picture: DrawnPicture; range: RangeFile; stream: AsyncIterable<StreamEvent> }[Kind &
       NonNullable<Endpoint['kind']>]
   : HandlerResult<E>
 

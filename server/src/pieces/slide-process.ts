@@ -1,4 +1,4 @@
-import { DrawingFailedError, type DrawSlide } from './draw-slide.ts'
+import { DrawingFailedError, type DrawingFailure, type DrawSlide } from './draw-slide.ts'
 import { SlideFailed, type SlideFailureKind } from './render/process/failures.ts'
 import { createSlideRenderer } from './render/renderer.ts'
 
@@ -8,10 +8,19 @@ const REASONS: Partial<Record<SlideFailureKind, string>> = {
   'timed out': 'o processo que desenha demorou demais',
   'too many waiting': 'há slides demais na fila',
   stopped: 'o servidor está parando',
+  'broken picture': 'a foto ou o logotipo não abre',
+  'too many pixels': 'a foto ou o logotipo tem pixels demais',
 }
 
-const toDrawingFailure = (error: SlideFailed) =>
-  new DrawingFailedError(REASONS[error.kind] ?? `o desenho recusou o slide (${error.kind})`, error.lastLines)
+const FAILURES: Partial<Record<SlideFailureKind, DrawingFailure>> = {
+  'too many waiting': 'busy',
+  stopped: 'stopping',
+  'broken picture': 'picture',
+  'too many pixels': 'picture',
+}
+
+const toDrawingFailure = ({ kind, lastLines }: SlideFailed) =>
+  new DrawingFailedError(REASONS[kind] ?? `o desenho recusou o slide (${kind})`, lastLines, FAILURES[kind])
 
 export type SlideProcess = { drawSlide: DrawSlide; stop: () => Promise<void> }
 
@@ -21,7 +30,7 @@ export function createSlideProcess(): SlideProcess {
   return {
     async drawSlide({ slide, look, ...options }, signal) {
       try {
-        return (await renderer.renderSlide(slide, look, { ...options, signal })).png
+        return (await renderer.renderSlide(slide, look, { ...options, signal })).picture
       } catch (error) {
         if (error instanceof SlideFailed) throw toDrawingFailure(error)
         throw error

@@ -1,17 +1,28 @@
+import * as drawings from 'contract/pieces/drawings.ts'
 import * as contract from 'contract/pieces/pieces.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
+import type { DrawSlide } from '../../pieces/draw-slide.ts'
 import { setPieceDeleted } from './pieces/delete.ts'
 import { listPieces } from './pieces/list.ts'
+import { drawUnstoredSlide } from './pieces/pictures/draw-unstored-slide.ts'
+import { showSlide } from './pieces/pictures/show-slide.ts'
+import { createSlidePictures } from './pieces/pictures/slide-pictures.ts'
 import { readPiece, readPieceVersion } from './pieces/read.ts'
 import { writePiece } from './pieces/write.ts'
 
-export async function pieceRoutes(app: FastifyInstance) {
-  mount(app, contract.listPieces, (ctx, { query }) => listPieces(ctx, query))
-  mount(app, contract.readPiece, (ctx, { params }) => readPiece(ctx, params.id))
-  mount(app, contract.writePiece, (ctx, { params, json }) => writePiece(ctx, params.id, json))
-  mount(app, contract.readPieceVersion, (ctx, { params }) => readPieceVersion(ctx, params.id, params.n))
-  mount(app, contract.deleteOrRestorePiece, (ctx, { params, json }) =>
-    setPieceDeleted(ctx, params.id, { deleted: !json.restore }),
-  )
-}
+/** `drawSlide` draws in a process of its own. */
+export const pieceRoutes =
+  ({ drawSlide }: { drawSlide: DrawSlide }) =>
+  async (app: FastifyInstance) => {
+    const pictures = createSlidePictures(drawSlide)
+    mount(app, contract.listPieces, (ctx, { query }) => listPieces(ctx, query))
+    mount(app, contract.readPiece, (ctx, { params }) => readPiece(ctx, params.id))
+    mount(app, contract.writePiece, (ctx, { params, json }) => writePiece(ctx, params.id, json))
+    mount(app, contract.readPieceVersion, (ctx, { params }) => readPieceVersion(ctx, params.id, params.n))
+    mount(app, contract.deleteOrRestorePiece, (ctx, { params, json }) =>
+      setPieceDeleted(ctx, params.id, { deleted: !json.restore }),
+    )
+    mount(app, drawings.drawSlide, (ctx, { json }) => drawUnstoredSlide(ctx, pictures, json))
+    mount(app, drawings.showSlide, (ctx, input) => showSlide(ctx, pictures, input))
+  }

@@ -7,6 +7,13 @@ import type { InlineFile } from '../../core/replies.ts'
  */
 const CACHE = 'private, max-age=600'
 
+/** The headers that keep a file powerless which a browser shows: without scripts, forms or requests of its own. */
+export const INLINE_HEADERS = {
+  'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
 /**
  * Sends a file for the browser's own viewer, without scripts, forms or requests of its own. A PDF viewer can be restricted no
  * further (docs/receipts.md).
@@ -14,9 +21,7 @@ const CACHE = 'private, max-age=600'
 export function sendInline(reply: FastifyReply, { content, type, size, name }: InlineFile): FastifyReply {
   return reply
     .header('content-disposition', `inline; filename="${name}"`)
-    .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
-    .header('x-content-type-options', 'nosniff')
-    .header('cross-origin-resource-policy', 'same-origin')
+    .headers(INLINE_HEADERS)
     .header('cache-control', CACHE)
     .header('content-length', String(size))
     .type(type)

@@ -1,13 +1,14 @@
 import type { Endpoint } from 'contract/endpoint.ts'
 import type { FastifyReply } from 'fastify'
-import type { Download, InlineFile, RangeFile } from '../../core/replies.ts'
+import type { Download, DrawnPicture, InlineFile, RangeFile } from '../../core/replies.ts'
 import { sendDownload } from './download.ts'
 import { type PrefetchedStream, sendEventStream } from './event-stream.ts'
 import { sendInline } from './inline.ts'
+import { sendPicture } from './picture.ts'
 import { sendRange } from './range.ts'
 
 /** A handler's result whose kind is not checked here: an intersection, which every sender accepts. The types of `mount` check it. */
-export type UncheckedReplyBody = Download & InlineFile & RangeFile & PrefetchedStream
+export type UncheckedReplyBody = Download & InlineFile & DrawnPicture & RangeFile & PrefetchedStream
 
 /** Sends the handler's result in the way that its endpoint declares. Browsers and proxies store no answer but files that say that they may. */
 export function sendReply(reply: FastifyReply, { kind, text }: Endpoint, made: UncheckedReplyBody): unknown {
@@ -16,6 +17,8 @@ export function sendReply(reply: FastifyReply, { kind, text }: Endpoint, made: U
       return sendDownload(reply, made)
     case 'inline':
       return sendInline(reply, made)
+    case 'picture':
+      return sendPicture(reply, made)
     case 'range':
       return sendRange(reply, made)
     case 'stream':

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { FORMAT_SIZES } from 'contract/pieces/formats.ts'
 import { composeSlide } from './compose.ts'
-import { createEngine } from './fonts/engine.ts'
+import { createEngine, type DrawingOutput } from './fonts/engine.ts'
 import { cropPhoto, decodeLogo } from './pictures/crop.ts'
 import { createRecentCache } from './pictures/recent-cache.ts'
 import type { RenderedSlide, SlideRequest } from './slide-request.ts'
@@ -13,6 +13,12 @@ const hash = (bytes: Uint8Array) => createHash('sha1').update(bytes).digest('bas
 /** The decoded photos that are kept, so that typing beside a photo does not decode it at each key. A photo takes 6 to 8 MB. */
 const KEPT_PHOTOS = 3
 const KEPT_LOGOS = 4
+
+/** Areas of one colour are smaller and drawn sooner as PNG, photos as WebP. */
+function chooseOutput({ format, width = FORMAT_SIZES[format].width }: SlideRequest, hasPhoto: boolean): DrawingOutput {
+  const scale = width / FORMAT_SIZES[format].width
+  return { scale, type: hasPhoto && scale < 1 ? 'webp' : 'png' }
+}
 
 /**
  * Makes the function that draws slides in this process, with its fonts and decoded pictures. The server calls it in a child process
@@ -37,6 +43,6 @@ export function createSlideDrawing(): (request: SlideRequest) => Promise<Rendere
     const { slide, look, format, mode, position, count } = request
     const [photo, logo] = [await preparePhoto(request), await prepareLogo(request)]
     const { tree, comfortable } = await composeSlide(engine, { slide, look, format, mode, position, count, photo, logo })
-    return { png: await engine.draw(tree, FORMAT_SIZES[format]), comfortable }
+    return { picture: await engine.draw(tree, FORMAT_SIZES[format], chooseOutput(request, photo !== undefined)), comfortable }
   }
 }

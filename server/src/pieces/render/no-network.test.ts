@@ -36,10 +36,10 @@ test('addresses and markup in texts stay texts', async () => {
   const texts = { headline: `<img src="${base}/a.png">`, body: `url(${base}/b.png) <script src="${base}/c.js"></script>` }
   const renderer = createSlideRenderer()
   const options = { format: '1:1', mode: 'light', position: 1, count: 1 } as const
-  const { png } = await renderer
+  const { picture } = await renderer
     .renderSlide(aSlide(texts), aLook({ handle: `${base}/d` }), options)
     .finally(() => renderer.stop())
-  expect(png.length).toBeGreaterThan(1000)
+  expect(picture.length).toBeGreaterThan(1000)
   expect(requests).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { startChild } from './process/start-child.ts'
 import { createSlideRenderer, type RendererLimits, type SlideRenderer } from './renderer.ts'
@@ -20,7 +21,7 @@ function renderWith(code: string, limits: Partial<RendererLimits> = {}) {
   const program = join(folder, `${Math.random()}.mjs`)
   writeFileSync(
     program,
-    `let requests = 0\nconst png = new Uint8Array([1])\nprocess.on('message', ({ id, request }) => { requests += 1; ${code} })`,
+    `let requests = 0\nconst picture = new Uint8Array([1])\nprocess.on('message', ({ id, request }) => { requests += 1; ${code} })`,
   )
   const started: (number | undefined)[] = []
   const renderer = createSlideRenderer(limits, (childLimits) => {
@@ -32,7 +33,7 @@ function renderWith(code: string, limits: Partial<RendererLimits> = {}) {
   return { started, renderer, render: (headline = 'Olá') => renderer.renderSlide(aSlide({ headline }), aLook(), OPTIONS) }
 }
 
-const ANSWER = 'process.send({ id, memory: 1, rendered: { png, comfortable: true } })'
+const ANSWER = 'process.send({ id, memory: 1, rendered: { picture, comfortable: true } })'
 
 const isAlive = (pid: number | undefined) => {
   try {
@@ -45,10 +46,10 @@ const isAlive = (pid: number | undefined) => {
 test('a slide becomes a PNG of its format, in another process', async () => {
   const renderer = createSlideRenderer()
   renderers.push(renderer)
-  const { png, comfortable } = await renderer.renderSlide(aSlide({ headline: 'Olá, você 🚀' }), aLook(), OPTIONS)
+  const { picture, comfortable } = await renderer.renderSlide(aSlide({ headline: 'Olá, você 🚀' }), aLook(), OPTIONS)
 
-  expect(png.subarray(1, 4).toString()).toBe('PNG')
-  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1080, 1350])
+  expect(picture.subarray(1, 4).toString()).toBe('PNG')
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1080, 1350])
   expect(comfortable).toBe(true)
 })
 
@@ -80,7 +81,7 @@ test('a process that hangs is ended after the time of a slide, and the slides th
 })
 
 test('a process that has grown over its limit is replaced after its slide', async () => {
-  const { render, started } = renderWith('process.send({ id, memory: 301, rendered: { png, comfortable: true } })', {
+  const { render, started } = renderWith('process.send({ id, memory: 301, rendered: { picture, comfortable: true } })', {
     memory: 300,
   })
   await render()
@@ -108,12 +109,51 @@ test('stopping lets the slide under way end and refuses those that wait', async 
   await expect.poll(() => started.every((pid) => !isAlive(pid)), { timeout: 30_000 }).toBe(true)
 })
 
-test('an aborted request that waits is dropped, and more than the greatest number is refused', async () => {
-  const { renderer, render } = renderWith(ANSWER, { waiting: 2 })
-  const aborted = renderer.renderSlide(aSlide({}), aLook(), { ...OPTIONS, signal: AbortSignal.abort() })
-  const second = render()
-  const third = render()
-  await expect(third).rejects.toMatchObject({ kind: 'too many waiting' })
-  await expect(aborted).rejects.toMatchObject({ name: 'AbortError' })
-  await expect(second).resolves.toMatchObject({ comfortable: true })
+test('an aborted request is dropped, also one that waits already, and more than the greatest number is refused', async () => {
+  const { renderer, render } = renderWith(`if (request.slide.headline === 'aborted') process.exit(1); ${ANSWER}`, {
+    waiting: { urgent: 1, ordinary: 2 },
+  })
+  const abortedSlide = (signal: AbortSignal) =>
+    renderer.renderSlide(aSlide({ headline: 'aborted' }), aLook(), { ...OPTIONS, signal })
+  const gone = abortedSlide(AbortSignal.abort())
+  const underWay = render()
+  const aborting = new AbortController()
+  const waiting = abortedSlide(aborting.signal)
+  const next = render()
+  const refused = render()
+  await expect(refused).rejects.toMatchObject({ kind: 'too many waiting' })
+  aborting.abort()
+  const last = render()
+  await expect(gone).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
+  for (const rendered of [underWay, next, last]) await expect(rendered).resolves.toMatchObject({ comfortable: true })
+})
+
+test('an urgent slide waits for the one under way alone, and for urgent ones that came before', async () => {
+  const { renderer } = renderWith(`setImmediate(() => { ${ANSWER} })`)
+  const order: string[] = []
+  const render = async (headline: string, isUrgent: boolean) => {
+    await renderer.renderSlide(aSlide({ headline }), aLook(), { ...OPTIONS, isUrgent })
+    order.push(headline)
+  }
+  const ofRun = ['1', '2', '3'].map((n) => render(`run ${n}`, false))
+  const typed = ['a', 'b'].map((key) => render(`key ${key}`, true))
+  await Promise.all([...ofRun, ...typed])
+  expect(order).toEqual(['run 1', 'key a', 'key b', 'run 2', 'run 3'])
+})
+
+test.each(['4:5', '1:1', '9:16'] as const)('a small picture of %s has its layout, in a small file', async (format) => {
+  const renderer = createSlideRenderer()
+  renderers.push(renderer)
+  const slide = aSlide({ headline: 'Cinco erros que afastam os pacientes antes mesmo da primeira consulta' })
+  const render = async (width?: number) => (await renderer.renderSlide(slide, aLook(), { ...OPTIONS, format, width })).picture
+  const large = await render()
+  for (const width of [360, 540]) {
+    const small = await render(width)
+    const { data, info } = await sharp(small).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    const scaled = await sharp(large).resize(info.width, info.height).removeAlpha().raw().toBuffer()
+    const difference = data.reduce((sum, value, at) => sum + Math.abs(value - (scaled[at] ?? 0)), 0) / data.length
+    expect([info.width, small.length < large.length]).toEqual([width, true])
+    expect(difference).toBeLessThan(3)
+  }
 })

@@ -1,7 +1,8 @@
 import type { Look } from 'contract/pieces/looks.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
-import { SlideFailed } from './process/failures.ts'
+import { waitAtMost } from '../../core/wait-at-most.ts'
 import { type Child, type ChildLimits, startChild } from './process/start-child.ts'
+import { createTurns, type TurnOptions, type WaitingLimits } from './process/turns.ts'
 import type { RenderedSlide, SlideOptions, SlideRequest } from './slide-request.ts'
 
 const MB = 1024 * 1024
@@ -9,18 +10,24 @@ const MB = 1024 * 1024
 export type RendererLimits = ChildLimits & {
   /** How long a process without work is kept. */
   idleMs: number
-  /** How many slides may wait. */
-  waiting: number
+  waiting: WaitingLimits
 }
 
-const LIMITS: RendererLimits = { memory: 300 * MB, hardMemory: 500 * MB, slideMs: 15_000, idleMs: 60_000, waiting: 200 }
+const LIMITS: RendererLimits = {
+  memory: 300 * MB,
+  hardMemory: 500 * MB,
+  slideMs: 15_000,
+  idleMs: 60_000,
+  waiting: { urgent: 100, ordinary: 200 },
+}
 
 export type SlideRenderer = {
   /**
-   * Renders a slide as a PNG in the renderer's process, one slide at a time. A request that is aborted while it waits is dropped.
+   * Renders a slide in the renderer's process, one slide at a time. An urgent one waits for the slide under way alone, so that an editor
+   * shows what is typed while a run draws. A request that is aborted while it waits is dropped.
    * @throws SlideFailed; the next request gets a new process after a crash
    */
-  renderSlide(slide: Slide, look: Look, options: SlideOptions & { signal?: AbortSignal }): Promise<RenderedSlide>
+  renderSlide(slide: Slide, look: Look, options: SlideOptions & TurnOptions): Promise<RenderedSlide>
   /** Refuses the slides that wait, lets the one under way end for at most `drainMs`, then ends the process. */
   stop(drainMs?: number): Promise<void>
 }
@@ -30,12 +37,10 @@ export function createSlideRenderer(
   limits: Partial<RendererLimits> = {},
   start: (limits: ChildLimits) => Child = startChild,
 ): SlideRenderer {
-  const { idleMs, waiting: mostWaiting, ...childLimits } = { ...LIMITS, ...limits }
+  const { idleMs, waiting, ...childLimits } = { ...LIMITS, ...limits }
+  const turns = createTurns(waiting)
   let child: Child | undefined
   let idle: NodeJS.Timeout | undefined
-  let lastTurn: Promise<unknown> = Promise.resolve()
-  let waiting = 0
-  let stopped = false
 
   function endChild() {
     child?.kill()
@@ -54,30 +59,11 @@ export function createSlideRenderer(
     }
   }
 
-  async function takeTurn(request: SlideRequest, signal: AbortSignal | undefined) {
-    waiting -= 1
-    signal?.throwIfAborted()
-    if (stopped) throw new SlideFailed('stopped', 'The renderer was stopped.')
-    return renderNow(request)
-  }
-
   return {
-    renderSlide(slide, look, { signal, ...options }) {
-      if (waiting >= mostWaiting) return Promise.reject(new SlideFailed('too many waiting', `${waiting} slides are waiting.`))
-      waiting += 1
-      const turn = lastTurn.then(() => takeTurn({ slide, look, ...options }, signal))
-      lastTurn = turn.catch(() => undefined)
-      return turn
-    },
+    renderSlide: (slide, look, { signal, isUrgent, ...options }) =>
+      turns.take(() => renderNow({ slide, look, ...options }), { signal, isUrgent }),
     async stop(drainMs = 5000) {
-      stopped = true
-      clearTimeout(idle)
-      let timer: NodeJS.Timeout | undefined
-      const drained = new Promise((resolve) => {
-        timer = setTimeout(resolve, drainMs)
-      })
-      await Promise.race([lastTurn, drained])
-      clearTimeout(timer)
+      await waitAtMost(drainMs, turns.stop())
       clearTimeout(idle)
       endChild()
     },

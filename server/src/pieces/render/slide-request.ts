@@ -8,11 +8,16 @@ export type SlideOptions = {
   mode: SlideMode
   position: number
   count: number
+  /** The width of the picture in pixels; the format's own by default. The layout is the same at each width. */
+  width?: number | undefined
   logo?: Uint8Array | undefined
   photo?: Uint8Array | undefined
 }
 
 export type SlideRequest = SlideOptions & { slide: Slide; look: Look }
 
-/** `comfortable` is false where the texts fit only at sizes that are hard to read on a telephone. */
-export type RenderedSlide = { png: Buffer; comfortable: boolean }
+/**
+ * `picture` is a PNG, or a WebP where a small picture has a photo. `comfortable` is false where the texts fit only at sizes that are hard
+ * to read on a telephone.
+ */
+export type RenderedSlide = { picture: Buffer; comfortable: boolean }

@@ -7,6 +7,7 @@ import { projects } from '../../../db/tables/config.ts'
 import { pieces, pieceVersions } from '../../../db/tables/pieces.ts'
 import { brandKits } from '../../../db/tables/records.ts'
 import { users } from '../../../db/tables/workspace.ts'
+import { computePictureTag, kitsStateExpression } from './pictures/picture-tag.ts'
 
 export const pieceNotFoundError = () => notFoundError('Peça não encontrada')
 
@@ -35,6 +36,7 @@ export const PIECE_COLUMNS = {
   by: users.name,
   project: { id: projects.id, name: projects.name },
   kit: { id: brandKits.id, name: brandKits.name },
+  kitsState: kitsStateExpression,
 }
 
 /** Selects pieces with the names of their project, kit and author. */
@@ -59,7 +61,7 @@ export async function findPiece(db: Db, id: number): Promise<PieceRow> {
 }
 
 /** Presents what a card shows of a piece. */
-export function presentCard({ piece, by, project, kit }: PieceRow): PieceCard {
+export function presentCard({ piece, by, project, kit, kitsState }: PieceRow): PieceCard {
   const { id, kind, title, client, persona, state, format, mode, plannedOn, runId, revision, slides, createdAt, writtenAt } =
     piece
   const [cover] = slides
@@ -70,6 +72,7 @@ export function presentCard({ piece, by, project, kit }: PieceRow): PieceCard {
     kit,
     slides: slides.length,
     cover,
+    pictureTag: computePictureTag(piece.revision, kitsState),
     by,
     createdAt: createdAt.toISOString(),
     updatedAt: writtenAt.toISOString(),

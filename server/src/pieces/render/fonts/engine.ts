@@ -8,8 +8,14 @@ export type Size = { width: number; height: number }
 export type Engine = {
   loadFonts(names: readonly SlideFont[]): Promise<void>
   measure(tree: Node, size: Size): Promise<MeasuredNode>
-  draw(tree: Node, size: Size): Promise<Buffer>
+  draw(tree: Node, size: Size, output?: DrawingOutput): Promise<Buffer>
 }
+
+/** `scale`: the size of the picture, in parts of the tree's. */
+export type DrawingOutput = { scale: number; type: 'png' | 'webp' }
+
+/** Of WebP pictures, which are for screens alone. */
+const WEBP_QUALITY = 82
 
 /** In bytes: decoded pictures and drawings of emoji. A slide's photo is 6 to 8 MB. */
 const CACHE_BYTES = 24 * 1024 * 1024
@@ -36,6 +42,14 @@ export function createEngine(): Engine {
       await loadOnce('symbols', readSymbolFonts)
     },
     measure: (tree, { width, height }) => renderer.measure(tree, { width, height, lang: 'pt-BR' }),
-    draw: (tree, { width, height }) => renderer.render(tree, { width, height, format: 'png', lang: 'pt-BR' }),
+    draw: (tree, { width, height }, { scale, type } = { scale: 1, type: 'png' }) =>
+      renderer.render(tree, {
+        width: Math.round(width * scale),
+        height: Math.round(height * scale),
+        devicePixelRatio: scale,
+        format: type,
+        ...(type === 'webp' ? { quality: WEBP_QUALITY } : {}),
+        lang: 'pt-BR',
+      }),
   }
 }

@@ -78,7 +78,7 @@ export function startChild(limits: ChildLimits, program: string = PROGRAM): Chil
     if (reply.id !== waiting?.id) return
     if (reply.memory > limits.memory) spent = true
     settle(({ resolve, reject }) => {
-      if ('rendered' in reply) resolve({ ...reply.rendered, png: Buffer.from(reply.rendered.png) })
+      if ('rendered' in reply) resolve({ ...reply.rendered, picture: Buffer.from(reply.rendered.picture) })
       else reject(new SlideFailed(reply.refusal.kind, reply.refusal.message, ''))
     })
   })

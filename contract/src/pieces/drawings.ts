@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { Id } from '../values.ts'
+import { Format } from './formats.ts'
+import { Look, SlideMode } from './looks.ts'
+import type { PieceCard } from './pieces.ts'
+import { MAX_SLIDES, Slide } from './slides.ts'
+
+/** The widths in pixels in which a slide is drawn: the platforms' own, and two for screens. */
+export const DRAWING_WIDTHS = [360, 540, 1080] as const
+export type DrawingWidth = (typeof DRAWING_WIDTHS)[number]
+
+const WIDTH = `Use uma destas larguras: ${DRAWING_WIDTHS.join(', ')}`
+
+/**
+ * The header of a picture that tells what the drawing lacks; absent where it lacks nothing. `photo-missing`: the slide names a photo
+ * that is gone or cannot be opened, and was drawn without it.
+ */
+export const DRAWING_NOTE_HEADER = 'x-drawing-note'
+export type DrawingNote = 'photo-missing'
+
+const Position = z.int('Informe a posição do slide').check(z.minimum(1, 'A posição começa em 1'))
+
+/**
+ * Draws a slide that need not be stored, as editors show it while a person types. The answer is a PNG, or a WebP for a small picture with
+ * a photo. A request that is aborted is not drawn.
+ * @throws 503 `drawing_failed`, `drawing_busy` where too many drawings wait
+ */
+export const drawSlide = endpoint({
+  kind: 'picture',
+  method: 'POST',
+  path: '/api/pieces/draw',
+  access: 'content.read',
+  summary: 'Draw a slide that need not be stored',
+  readOnly: true,
+  json: z
+    .object({
+      slide: Slide,
+      format: Format,
+      mode: SlideMode,
+      /** The slide's place among `count` slides, from 1. */
+      position: Position,
+      count: z.int('Informe o número de slides').check(z.maximum(MAX_SLIDES, `Use no máximo ${MAX_SLIDES} slides`)),
+      /** The kit whose look and logo are drawn; without one the first kit's. */
+      kitId: z.optional(z.nullable(Id)),
+      /** Another look than the kit's: that of a kit that is being edited. */
+      look: z.optional(Look),
+      width: z.optional(z.literal(DRAWING_WIDTHS, WIDTH)),
+    })
+    .check(
+      z.refine(({ position, count }) => position <= count, { path: ['position'], error: 'A posição passa do número de slides' }),
+    ),
+  reply: z.unknown(),
+})
+
+/**
+ * Shows the picture of a stored slide as the piece is now. `tag`: the `pictureTag` of the piece as its reader has it, with which browsers
+ * keep the picture for good; without it they ask each time whether it has changed.
+ * @throws 404, 503 as `drawSlide`
+ */
+export const showSlide = endpoint({
+  kind: 'picture',
+  method: 'GET',
+  path: '/api/pieces/:id/slides/:position',
+  access: 'content.read',
+  summary: 'Show a slide of a piece as a picture',
+  params: z.object({ id: Id, position: Id }),
+  query: z.object({
+    tag: z.optional(z.string()),
+    width: z.optional(
+      z.pipe(
+        z.enum(DRAWING_WIDTHS.map(String), WIDTH),
+        z.transform((width) => Number(width) as DrawingWidth),
+      ),
+    ),
+  }),
+  reply: z.unknown(),
+})
+
+/** The address of a slide's picture. It changes with everything that the picture depends on. */
+export function slidePictureUrl(
+  { id, pictureTag }: Pick<PieceCard, 'id' | 'pictureTag'>,
+  position: number,
+  width: DrawingWidth = 1080,
+): string {
+  const path = showSlide.path.replace(':id', String(id)).replace(':position', String(position))
+  return `${path}?width=${width}${pictureTag ? `&tag=${encodeURIComponent(pictureTag)}` : ''}`
+}

@@ -1,0 +1,22 @@
+import type { HandlerInput } from 'contract/endpoint.ts'
+import type { drawSlide as contract } from 'contract/pieces/drawings.ts'
+import type { Ctx } from '../../../../core/context.ts'
+import type { DrawnPicture } from '../../../../core/replies.ts'
+import { readKitLook } from '../../../../pieces/kits/read-kits.ts'
+import { drawForReply } from './draw-for-reply.ts'
+import type { SlidePictures } from './slide-pictures.ts'
+
+/** Draws a slide that need not be stored. The reply's drawing throws 503. */
+export function drawUnstoredSlide(
+  { db }: Ctx,
+  pictures: SlidePictures,
+  { kitId = null, look, ...drawing }: HandlerInput<typeof contract, never>['json'],
+): DrawnPicture {
+  return {
+    name: 'slide',
+    async draw(signal) {
+      const kit = await readKitLook(db, kitId)
+      return drawForReply(pictures, { ...drawing, ...kit, look: look ?? kit.look }, signal)
+    },
+  }
+}

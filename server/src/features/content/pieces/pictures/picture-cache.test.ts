@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { createPictureCache } from './picture-cache.ts'
+
+test('the pictures that were used last stay, within the limit of bytes', () => {
+  const cache = createPictureCache(100)
+  for (const key of ['a', 'b', 'c']) cache.set(key, Buffer.alloc(33))
+  cache.get('a')
+  cache.set('d', Buffer.alloc(33))
+  expect(['a', 'b', 'c', 'd'].filter((key) => cache.get(key))).toEqual(['a', 'c', 'd'])
+  cache.set('a', Buffer.alloc(34))
+  expect(['a', 'c', 'd'].filter((key) => cache.get(key))).toEqual(['a', 'c', 'd'])
+  cache.set('large', Buffer.alloc(101))
+  expect(['a', 'c', 'd', 'large'].filter((key) => cache.get(key))).toEqual([])
+})

@@ -1,0 +1,185 @@
+import { Writable } from 'node:stream'
+import { drawSlide, showSlide, slidePictureUrl } from 'contract/pieces/drawings.ts'
+import { listPieces, readPiece, writePiece } from 'contract/pieces/pieces.ts'
+import { PRESET_LOOKS } from 'contract/pieces/preset-looks.ts'
+import { eq } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { brandKits } from '../../../../db/tables/records.ts'
+import { DrawingFailedError } from '../../../../pieces/draw-slide.ts'
+import { aSlide } from '../../../../pieces/render/testing/slides.ts'
+import { createSlideProcess } from '../../../../pieces/slide-process.ts'
+import { drawPixel, type PiecesApi, startPiecesApi } from '../../../../testing/pieces.ts'
+import { listenOnLoopback } from '../../../../testing/stream.ts'
+
+const drawing = { slide: aSlide({ headline: 'Olá' }), format: '4:5', mode: 'light', position: 2, count: 3 } as const
+
+/** Starts a server with a piece of five slides that its run has drawn. */
+async function startWithPiece(): Promise<PiecesApi> {
+  const api = await startPiecesApi()
+  await api.launch()
+  await api.settle()
+  api.drawn.length = 0
+  return api
+}
+
+const readCard = async (api: PiecesApi) => (await api.ok(listPieces)).pieces[0] as { id: number; pictureTag: string }
+
+const show = (api: PiecesApi, url: string, headers: Record<string, string> = {}) => api.inject({ url, headers })
+
+/** Lets every drawing wait until the test ends it. @returns the drawings under way */
+function holdDrawings(api: PiecesApi) {
+  const held: { end: () => void; signal: AbortSignal }[] = []
+  api.beforeDrawing(async (given, signal) => {
+    await new Promise<void>((resolve, reject) => {
+      held.push({ end: resolve, signal })
+      signal.addEventListener('abort', () => reject(signal.reason))
+    })
+    return drawPixel(given, signal)
+  })
+  return held
+}
+
+test('a slide that is not stored is drawn in each width, at its place among the others, by the renderer itself', async () => {
+  const { drawSlide: draw, stop } = createSlideProcess()
+  onTestFinished(stop)
+  const api = await startPiecesApi()
+  api.beforeDrawing(draw)
+  for (const [width, height] of [
+    [360, 450],
+    [540, 675],
+    [1080, 1350],
+  ] as const) {
+    const { headers, rawPayload } = await api.send(drawSlide, { json: { ...drawing, width } })
+    expect(headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-disposition': 'inline; filename="slide.png"',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([width, height])
+  }
+  const [first, last] = await Promise.all(
+    [1, 3].map(async (position) => (await api.send(drawSlide, { json: { ...drawing, position } })).rawPayload),
+  )
+  expect(first?.equals(last as Buffer)).toBe(false)
+})
+
+test('a slide is drawn with the look that is being edited, else the kit’s, else the first kit’s, and before those of runs', async () => {
+  const api = await startPiecesApi()
+  await api.send(drawSlide, { json: { ...drawing, look: PRESET_LOOKS.vivid, kitId: 2 } })
+  await api.send(drawSlide, { json: { ...drawing, kitId: 2 } })
+  await api.send(drawSlide, { json: { ...drawing, kitId: null } })
+  expect(api.drawn.map(({ look, isUrgent }) => [look.family, isUrgent])).toEqual([
+    ['vivid', true],
+    ['corporate', true],
+    ['minimal', true],
+  ])
+})
+
+test.each([
+  ['a place after the last', { position: 4 }, 'position'],
+  ['a width that nobody draws', { width: 4000 }, 'width'],
+  ['a headline over its limit', { slide: { ...drawing.slide, headline: 'x'.repeat(141) } }, 'slide.headline'],
+  ['more slides than a piece has', { count: 21 }, 'count'],
+])('%s is refused by its name, and nothing is drawn', async (_what, given, field) => {
+  const api = await startPiecesApi()
+  expect(await api.fails(drawSlide, { json: { ...drawing, ...given } })).toMatchObject({
+    status: 422,
+    fields: { [field]: expect.any(String) },
+  })
+  expect(api.drawn).toEqual([])
+})
+
+test('a stored slide’s picture is kept for good by its address, which changes with the piece and with a kit', async () => {
+  const api = await startWithPiece()
+  const before = await readCard(api)
+  const response = await show(api, slidePictureUrl(before, 2, 360))
+  expect(response.headers).toMatchObject({
+    'cache-control': 'private, max-age=31536000, immutable',
+    etag: `"${before.pictureTag}-2-360"`,
+    'content-disposition': 'inline; filename="slide-02.png"',
+  })
+  expect(api.drawn).toMatchObject([{ position: 2, count: 5, width: 360, format: '4:5', mode: 'light' }])
+
+  const { revision } = await api.ok(readPiece, { params: { id: 1 } })
+  await api.ok(writePiece, { params: { id: 1 }, json: { mode: 'dark', revision } })
+  const edited = await readCard(api)
+  await api.db.update(brandKits).set({ name: 'Outro' }).where(eq(brandKits.id, 3))
+  const withOtherKit = await readCard(api)
+  expect(new Set([before, edited, withOtherKit].map(({ pictureTag }) => pictureTag)).size).toBe(3)
+  const old = await show(api, slidePictureUrl(before, 2, 360))
+  expect([old.headers['cache-control'], api.drawn.at(-1)?.mode]).toEqual(['private, no-cache', 'dark'])
+})
+
+test('a browser that has the present picture gets none again, and nothing is drawn for it', async () => {
+  const api = await startWithPiece()
+  const url = '/api/pieces/1/slides/1'
+  const { headers } = await show(api, url)
+  expect(headers['cache-control']).toBe('private, no-cache')
+  const etag = String(headers.etag)
+  for (const known of [etag, `"other", W/${etag}`]) {
+    const again = await show(api, url, { 'if-none-match': known })
+    expect([again.statusCode, again.payload, again.headers.etag]).toEqual([304, '', etag])
+  }
+  expect((await show(api, url, { 'if-none-match': '"other"' })).statusCode).toBe(200)
+  expect(api.drawn).toHaveLength(1)
+})
+
+test('requests for one picture at once share a drawing, and the drawn picture is kept', async () => {
+  const api = await startWithPiece()
+  const held = holdDrawings(api)
+  const three = Array.from({ length: 3 }, () => show(api, '/api/pieces/1/slides/1?width=540'))
+  await expect.poll(() => held.length).toBe(1)
+  const other = show(api, '/api/pieces/1/slides/2?width=540')
+  await expect.poll(() => held.length).toBe(2)
+  for (const { end } of held) end()
+  for (const response of await Promise.all([...three, other])) expect(response.statusCode).toBe(200)
+  await show(api, '/api/pieces/1/slides/1?width=540')
+  expect(api.drawn).toHaveLength(2)
+})
+
+test('a drawing whose request was given up is dropped, and the log has no fault', async () => {
+  const logged: string[] = []
+  const logTo = new Writable({ write: (line, _encoding, done) => done(void logged.push(String(line))) })
+  const api = await startPiecesApi({ logTo })
+  const held = holdDrawings(api)
+  const url = await listenOnLoopback(api)
+  const leaving = new AbortController()
+  const request = fetch(`${url}${drawSlide.path}`, {
+    method: 'POST',
+    body: JSON.stringify(drawing),
+    headers: { 'content-type': 'application/json' },
+    signal: leaving.signal,
+  })
+  await expect.poll(() => held.length, { timeout: 30_000 }).toBe(1)
+  leaving.abort()
+  await expect(request).rejects.toMatchObject({ name: 'AbortError' })
+  await expect.poll(() => held[0]?.signal.aborted, { timeout: 30_000 }).toBe(true)
+  await api.app.close()
+  expect(logged.filter((line) => JSON.parse(line).level >= 40)).toEqual([])
+})
+
+test.each([
+  ['a crash', new DrawingFailedError('o processo que desenha parou', 'panicked'), 'drawing_failed', /encurte os textos/],
+  ['too many drawings that wait', new DrawingFailedError('x', '', 'busy'), 'drawing_busy', /alguns segundos/],
+  ['a server that ends', new DrawingFailedError('x', '', 'stopping'), 'drawing_failed', /alguns segundos/],
+])('%s is a 503 that says what to do next', async (_what, failure, code, detail) => {
+  const api = await startPiecesApi()
+  api.beforeDrawing(async () => {
+    throw failure
+  })
+  const response = await api.send(drawSlide, { json: drawing })
+  expect(response.json()).toMatchObject({ status: 503, code, detail: expect.stringMatching(detail) })
+  expect(response.headers['retry-after']).toBe('2')
+  api.beforeDrawing(undefined)
+  expect((await api.send(drawSlide, { json: drawing })).statusCode).toBe(200)
+})
+
+test('a slide that is not there, and a piece that is not there, are a 404', async () => {
+  const api = await startWithPiece()
+  for (const params of [
+    { id: 1, position: 6 },
+    { id: 2, position: 1 },
+  ])
+    expect(await api.fails(showSlide, { params })).toMatchObject({ status: 404 })
+})

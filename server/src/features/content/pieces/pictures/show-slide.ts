@@ -1,0 +1,37 @@
+import type { HandlerInput } from 'contract/endpoint.ts'
+import type { showSlide as contract } from 'contract/pieces/drawings.ts'
+import type { Ctx } from '../../../../core/context.ts'
+import { notFoundError } from '../../../../core/errors.ts'
+import type { DrawnPicture } from '../../../../core/replies.ts'
+import { readKitLook } from '../../../../pieces/kits/read-kits.ts'
+import { findPiece } from '../queries.ts'
+import { drawForReply } from './draw-for-reply.ts'
+import { computePictureTag } from './picture-tag.ts'
+import type { SlidePictures } from './slide-pictures.ts'
+
+const DEFAULT_WIDTH = 1080
+
+/**
+ * Shows a stored slide. The reply's drawing throws 503.
+ * @throws 404
+ */
+export async function showSlide(
+  { db }: Ctx,
+  pictures: SlidePictures,
+  { params: { id, position }, query: { tag, width = DEFAULT_WIDTH } }: HandlerInput<typeof contract, never>,
+): Promise<DrawnPicture> {
+  const { piece, kit, kitsState } = await findPiece(db, id)
+  const { slides, format, mode, revision } = piece
+  const slide = slides[position - 1]
+  if (!slide) throw notFoundError('Slide não encontrado')
+  const present = computePictureTag(revision, kitsState)
+  return {
+    name: `slide-${String(position).padStart(2, '0')}`,
+    tag: `${present}-${position}-${width}`,
+    isPermanent: tag === present,
+    draw: async (signal) => {
+      const look = await readKitLook(db, kit?.id ?? null)
+      return drawForReply(pictures, { slide, ...look, format, mode, position, count: slides.length, width }, signal)
+    },
+  }
+}

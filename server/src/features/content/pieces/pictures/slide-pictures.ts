@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { createSharedWork } from '../../../../core/share-work.ts'
+import { DrawingFailedError, type DrawSlide, type SlideDrawing } from '../../../../pieces/draw-slide.ts'
+import { createPictureCache } from './picture-cache.ts'
+
+/** Draws the slides that people look at. */
+export type SlidePictures = {
+  /** @throws DrawingFailedError, or the signal's reason where it is aborted */
+  draw(drawing: SlideDrawing, signal: AbortSignal): Promise<DrawnSlide>
+}
+
+/** `lacksPhoto`: the slide's photo or logo could not be opened, and was left out. */
+export type DrawnSlide = { picture: Buffer; lacksPhoto: boolean }
+
+/** In bytes: some hundred pictures of an editor's width. */
+const CACHE_BYTES = 24 * 1024 * 1024
+/** A person who has waited this long for a picture asks again. */
+const LONGEST_MS = 20_000
+
+const hash = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64')
+
+/** A photo's id stands for its bytes, which never change. */
+function makeKey({
+  slide: { id: _id, alternativeText: _text, ...slide },
+  photo,
+  logo,
+  isUrgent: _isUrgent,
+  ...rest
+}: SlideDrawing) {
+  return hash(JSON.stringify([slide, rest, photo !== undefined, logo ? hash(logo) : null]))
+}
+
+const busyError = () => new DrawingFailedError('há desenhos demais na fila', '', 'busy')
+
+/** Makes the function that draws pictures for people: those of the last minutes are kept, and requests for the same one share a drawing. */
+export function createSlidePictures(drawSlide: DrawSlide, longestMs = LONGEST_MS): SlidePictures {
+  const cache = createPictureCache(CACHE_BYTES)
+  const share = createSharedWork<Buffer>()
+
+  async function drawInTime(drawing: SlideDrawing, ending: AbortSignal): Promise<Buffer> {
+    const deadline = AbortSignal.timeout(longestMs)
+    try {
+      return await drawSlide({ ...drawing, isUrgent: true }, AbortSignal.any([ending, deadline]))
+    } catch (error) {
+      throw deadline.aborted && error === deadline.reason ? busyError() : error
+    }
+  }
+
+  async function drawKept(drawing: SlideDrawing, signal: AbortSignal): Promise<Buffer> {
+    const key = makeKey(drawing)
+    const kept = cache.get(key)
+    if (kept) return kept
+    const picture = await share(key, (ending) => drawInTime(drawing, ending), signal)
+    cache.set(key, picture)
+    return picture
+  }
+
+  return {
+    async draw(drawing, signal) {
+      try {
+        return { picture: await drawKept(drawing, signal), lacksPhoto: false }
+      } catch (error) {
+        if (!(error instanceof DrawingFailedError && error.failure === 'picture')) throw error
+        return { picture: await drawKept({ ...drawing, photo: undefined, logo: undefined }, signal), lacksPhoto: true }
+      }
+    },
+  }
+}

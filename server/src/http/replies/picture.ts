@@ -1,0 +1,44 @@
+import { DRAWING_NOTE_HEADER } from 'contract/pieces/drawings.ts'
+import type { FastifyReply } from 'fastify'
+import { ClientDisconnected, type DrawnPicture } from '../../core/replies.ts'
+import { createDisconnectSignal } from './event-stream.ts'
+import { INLINE_HEADERS } from './inline.ts'
+
+const FOR_GOOD = 'private, max-age=31536000, immutable'
+/** The browser keeps the picture, and asks before each use whether it is still the present one. */
+const ASK_FIRST = 'private, no-cache'
+
+/** Whether the browser has the picture already (RFC 9110, 13.1.2). */
+function hasPicture(ifNoneMatch: string | undefined, entityTag: string): boolean {
+  const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes(entityTag) || tags.includes('*')
+}
+
+const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
+
+const detectType = (content: Buffer): 'png' | 'webp' =>
+  content.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE) ? 'png' : 'webp'
+
+/** Draws a picture and sends it, unless the browser has it already. The drawing is given up when the browser closes the connection. */
+export async function sendPicture(reply: FastifyReply, { name, tag, isPermanent, draw }: DrawnPicture): Promise<FastifyReply> {
+  const caching = isPermanent ? FOR_GOOD : ASK_FIRST
+  const entityTag = tag === undefined ? undefined : `"${tag}"`
+  if (entityTag && hasPicture(reply.request.headers['if-none-match'], entityTag))
+    return reply.code(304).headers({ etag: entityTag, 'cache-control': caching }).send()
+  const signal = createDisconnectSignal(reply, reply.server.services.ending.signal)
+  try {
+    const { content, note } = await draw(signal)
+    const type = detectType(content)
+    return reply
+      .headers(INLINE_HEADERS)
+      .headers(entityTag && !note ? { etag: entityTag, 'cache-control': caching } : { 'cache-control': 'private, no-store' })
+      .headers(note ? { [DRAWING_NOTE_HEADER]: note } : {})
+      .header('content-disposition', `inline; filename="${name}.${type}"`)
+      .header('content-length', String(content.length))
+      .type(`image/${type}`)
+      .send(content)
+  } catch (error) {
+    if (!(signal.reason instanceof ClientDisconnected)) throw error
+    return reply.hijack() // nobody reads an answer
+  }
+}

@@ -1,0 +1,72 @@
+import { SlideFailed } from './failures.ts'
+
+/** How many pieces of work of each kind may wait. */
+export type WaitingLimits = { urgent: number; ordinary: number }
+
+/** `isUrgent`: somebody looks at the screen until the work is done. */
+export type TurnOptions = { isUrgent?: boolean | undefined; signal?: AbortSignal | undefined }
+
+type Waiting = { start(): void; refuse(error: unknown): void }
+
+export type Turns = {
+  /**
+   * Runs work when it is its turn: one at a time, urgent work first, otherwise in the order in which it came. Work whose signal is
+   * aborted while it waits is dropped.
+   * @throws SlideFailed `too many waiting`, `stopped`
+   */
+  take<Result>(work: () => Promise<Result>, options: TurnOptions): Promise<Result>
+  /** Refuses the work that waits and all that comes later. @returns once the work under way has ended */
+  stop(): Promise<void>
+}
+
+export function createTurns(limits: WaitingLimits): Turns {
+  const queues: Record<keyof WaitingLimits, Waiting[]> = { urgent: [], ordinary: [] }
+  let underWay: Promise<unknown> | undefined
+  let stopped = false
+
+  function startNext() {
+    underWay = undefined
+    const next = queues.urgent.shift() ?? queues.ordinary.shift()
+    next?.start()
+  }
+
+  function run<Result>(work: () => Promise<Result>): Promise<Result> {
+    const running = work()
+    underWay = running.then(startNext, startNext)
+    return running
+  }
+
+  /** Waits in a queue, until its turn comes, it is refused or its signal is aborted. */
+  function wait<Result>(queue: Waiting[], work: () => Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = { start: () => leave(() => resolve(run(work))), refuse: (error) => leave(() => reject(error)) }
+      const drop = () => {
+        queue.splice(queue.indexOf(waiting), 1)
+        waiting.refuse(signal?.reason)
+      }
+      const leave = (go: () => void) => {
+        signal?.removeEventListener('abort', drop)
+        go()
+      }
+      queue.push(waiting)
+      signal?.addEventListener('abort', drop)
+    })
+  }
+
+  return {
+    async take(work, { isUrgent = false, signal }) {
+      signal?.throwIfAborted()
+      if (stopped) throw new SlideFailed('stopped', 'The renderer was stopped.')
+      if (!underWay) return run(work)
+      const kind = isUrgent ? 'urgent' : 'ordinary'
+      if (queues[kind].length >= limits[kind]) throw new SlideFailed('too many waiting', `${limits[kind]} slides are waiting.`)
+      return wait(queues[kind], work, signal)
+    },
+    async stop() {
+      stopped = true
+      for (const queue of Object.values(queues))
+        for (const waiting of queue.splice(0)) waiting.refuse(new SlideFailed('stopped', 'The renderer was stopped.'))
+      await underWay
+    },
+  }
+}
