@@ -62,6 +62,17 @@ test('each group opens and closes by itself', async () => {
   expect(nav.getByRole('link', { name: 'Saídas' })).toBeVisible()
 })
 
+test('the arrows of the groups stand under each other, however long the labels of a group are', async () => {
+  open('/')
+  const nav = await findMenu()
+  nav.getByText('Gerador de Conteúdo Carrossel').append(', Estático e Vídeo')
+  const [content, finance] = ['Conteúdo', 'Financeiro'].map((name) =>
+    nav.getByRole('button', { name }).querySelector('.nav__chevron')?.getBoundingClientRect(),
+  )
+  expect(content?.right).toBeGreaterThan(0)
+  expect(content?.right).toBe(finance?.right)
+})
+
 test('collapsed, labels become hover titles and groups are hidden; it stays so', async () => {
   const { user } = open('/')
   await user.click(await screen.findByRole('button', { name: 'Recolher menu' }))
@@ -112,6 +123,18 @@ test('g and a letter go to a screen; ? lists the keys', async () => {
   await screen.findByText('Nenhuma saída encontrada')
   await user.keyboard('?')
   expect(await screen.findByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible()
+})
+
+test('on a phone the list of the keys begins right under its switch', async () => {
+  await shrinkToPhone()
+  const { user } = open('/')
+  await screen.findByRole('heading', { name: 'Bem-vindo ao Dashboard IA' })
+  await user.keyboard('?')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Atalhos do teclado' }))
+  const above = dialog.getByRole('checkbox', { name: /^Usar atalhos/ }).getBoundingClientRect()
+  const first = dialog.getByText('Pesquisar telas e ações').getBoundingClientRect()
+  expect(first.top - above.bottom).toBeGreaterThan(0)
+  expect(first.top - above.bottom).toBeLessThan(60)
 })
 
 test('the account menu tells that there is no password', async () => {

@@ -363,6 +363,23 @@ describe('closing', () => {
     expect(screen.queryByText('A escrita parou')).toBeNull()
   })
 
+  test('a key stroke stores the draft, and not the attempts with it', async () => {
+    const opened = await openCreator()
+    await opened.user.type(opened.prompt, 'Três mitos')
+    await playAttempt(opened, 1, 'Um')
+    await waitFor(() => expect(sessionStorage.getItem('criador-tentativas')).toContain('Um'))
+    const stored: string[] = []
+    const setItem = Storage.prototype.setItem
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+      stored.push(key)
+      setItem.call(this, key, value)
+    })
+    onTestFinished(() => void vi.restoreAllMocks())
+    await opened.user.type(opened.prompt, ' e')
+    await waitFor(() => expect(opened.prompt).toHaveValue('Três mitos e'))
+    expect(new Set(stored)).toEqual(new Set(['criador']))
+  })
+
   test('where the storage is full, the draft is stored without the attempts', async () => {
     const opened = await openCreator()
     await opened.user.type(opened.prompt, 'Três mitos')

@@ -57,6 +57,13 @@ test('the four KPI cards, with figures in reais and their captions', async () =>
   expect((await card('Despesas (Mês Atual)')).getByRole('img', { name: 'Subiu' })).toHaveClass('delta--bad')
 })
 
+test('the head of each card is one line high, also beside the number of overdue outflows', async () => {
+  open(PATH)
+  await screen.findByRole('link', { name: '1 vencida' })
+  const heads = screen.getAllByRole('heading', { level: 2, name: /\((Mês Atual|Próx\. 30 dias)\)$/ }).slice(0, 4)
+  expect(heads.map((head) => head.getBoundingClientRect().height)).toEqual([22, 22, 22, 22])
+})
+
 test('the cash flow is a chart and its table', async () => {
   const { user } = open(PATH)
   const flow = await card('Fluxo de Caixa (Últimos 6 Meses)')

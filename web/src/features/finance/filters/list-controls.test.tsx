@@ -3,6 +3,7 @@ import { editInflow, listInflows, recordInflow } from 'contract/finance/inflows.
 import { editOutflow, listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
 import { createConfigItem, listCategories, listCompanies, readConfigItem } from 'contract/finance/settings.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { anInflowRow, anOutflowRow, stubWorkspace } from '../../../testing/finance.ts'
 import { open } from '../../../testing/render.tsx'
 import { readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
@@ -106,6 +107,18 @@ test('days and values that are typed, a company and a method narrow the list', a
   await user.selectOptions(screen.getByRole('combobox', { name: 'Empresa' }), 'Lume')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Método' }), 'Pix')
   await waitFor(() => expect(asked()).toEqual({ from: '2026-10-05', min: '123456', company: '6', method: '3', limit: '50' }))
+})
+
+test('at 1024 px the last button of the filters stands in their line', async () => {
+  await page.viewport(1024, 768)
+  open(PATH)
+  const more = await screen.findByRole('button', { name: 'Mais filtros' })
+  const middle = (control: Element) => {
+    const { top, height } = control.getBoundingClientRect()
+    return Math.round(top + height / 2)
+  }
+  for (const select of screen.getAllByRole('combobox', { name: /^(Projeto|Categoria|Situação)$/ }))
+    expect(middle(select)).toBe(middle(more))
 })
 
 test('on phones they all stand behind Filtros, the order too', async () => {
