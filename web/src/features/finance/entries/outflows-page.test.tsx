@@ -331,6 +331,8 @@ describe('a row', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Marcar como paga' }))
     expect(await screen.findByText('Não foi possível marcar como paga')).toBeVisible()
     expect(screen.getByText(detail)).toBeVisible()
+    const seen = [{ id: 7, revision: 1 }] // the server judges the value by the revision of the row on the screen
+    expect(readJsonBody(requestsTo(payDue)[0])).toMatchObject({ entries: seen })
   })
 
   test('without a value is completed before it is paid', async () => {
