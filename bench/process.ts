@@ -39,7 +39,7 @@ function readPss(pid: number): number {
   return Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) * 1024
 }
 
-function findChildren(pid: number): number[] {
+export function findChildren(pid: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((name) => {

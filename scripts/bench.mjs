@@ -21,6 +21,7 @@ await main(async () => {
     'slides',
     'soak',
     'restore',
+    'made-here',
   ].includes(what)
     ? [`bench/${what}.ts`, ...rest]
     : ['bench/run.ts', ...rest]

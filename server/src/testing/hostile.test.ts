@@ -9,10 +9,9 @@ import type * as z from 'zod/mini'
 import { safeParse } from 'zod/mini'
 import { startTestApi, type TestApi, toLenientText } from './api.ts'
 import { type FileKind, hostileValue, UPLOAD_ID, type WildRequest, wildRequests } from './arbitraries.ts'
+import { drawPixel } from './drawn-pixel.ts'
 import { aFile, PDF_BYTES, PNG_BYTES } from './factories.ts'
-import { drawPixel } from './pieces.ts'
 import { aTone, aWav } from './recordings.ts'
-
 import { listenOnLoopback } from './stream.ts'
 
 // 10,000 requests, right and wrong: never a 5xx, and every answer of the documented shape.

@@ -3,12 +3,7 @@ import type { Slide } from 'contract/pieces/slides.ts'
 import { pieces } from '../db/tables/pieces.ts'
 import type { DrawSlide, SlideDrawing } from '../pieces/draw-slide.ts'
 import { type TestApi, type TestOptions, testApi } from './api.ts'
-
-/** A picture of one pixel, which stands for a drawn slide. */
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
+import { drawPixel } from './drawn-pixel.ts'
 
 export const FIVE_LINES = `Cinco erros que afastam pacientes
 Postar sem frequência
@@ -32,7 +27,7 @@ export async function startPiecesApi({ server, ...options }: TestOptions = {}): 
   let act: DrawSlide | undefined
   const drawSlide: DrawSlide = async (drawing, signal) => {
     drawn.push(drawing)
-    return act ? act(drawing, signal) : PIXEL
+    return (act ?? drawPixel)(drawing, signal)
   }
   const api = await testApi({ ...options, server: { drawSlide, ...server } })
   const settle = async () => {
@@ -91,5 +86,3 @@ export async function givenPiece({ db, time }: TestApi, given: Partial<typeof pi
   const [made] = await db.insert(pieces).values(row).returning({ id: pieces.id })
   return made?.id ?? 0
 }
-
-export const drawPixel: DrawSlide = async () => PIXEL

@@ -2,14 +2,18 @@ import type { ServerResponse } from 'node:http'
 
 /** How the fake answers a call; by default as OpenAI does. */
 export type AiBehaviour =
-  /** Writes or transcribes this text, once `heldUntil` has resolved; `usage: false` stands for servers that do not know `stream_options`.
-   * A stream stops at the character `pausedAt` until `until` has resolved. */
+  /**
+   * Writes or transcribes this text, or what it makes of the call's JSON, once `heldUntil` has resolved; in a stream with so many
+   * milliseconds between two deltas, and a stop at the character `pausedAt` until `until` has resolved. `usage: false` stands for servers
+   * that do not know `stream_options`.
+   */
   | {
       kind: 'ok'
-      text?: string
+      text?: string | ((json: unknown) => string)
       usage?: boolean
       finish?: string
       heldUntil?: Promise<void>
+      everyMs?: number
       pausedAt?: number
       until?: Promise<void>
     }
@@ -26,6 +30,11 @@ export type AiBehaviour =
   | { kind: 'garbage'; body?: string; type?: string }
   /** Sends an error as an event of the stream, after so many deltas. */
   | { kind: 'error-in-stream'; after: number; message: string }
+
+/** Returns the text that a call is answered with. */
+export function readText({ text }: Extract<AiBehaviour, { kind: 'ok' }>, json: unknown, usual: string): string {
+  return typeof text === 'function' ? text(json) : (text ?? usual)
+}
 
 /** OpenAI's own messages, by status. */
 const MESSAGES: Record<number, [message: string, type: string, code: string | null]> = {

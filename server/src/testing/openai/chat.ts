@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import { type AiBehaviour, sendJson } from './behaviours.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type AiBehaviour, readText, sendJson } from './behaviours.ts'
 
 /** OpenAI's example id and time. */
 const HEAD = { id: 'chatcmpl-123', created: 1694268190, system_fingerprint: 'fp_44709d6fcb' }
@@ -14,7 +15,7 @@ const countUsage = (text: string) => {
   return { prompt_tokens: 21, completion_tokens: words, total_tokens: 21 + words }
 }
 
-type Asked = { model: string; stream: boolean; includeUsage: boolean }
+type Asked = { model: string; stream: boolean; includeUsage: boolean; json: unknown }
 
 function sendWhole(response: ServerResponse, { model }: Asked, text: string, finish: string): void {
   const message = { role: 'assistant', content: text, refusal: null }
@@ -47,8 +48,8 @@ function createEventWriter(response: ServerResponse, { model, includeUsage }: As
   }
 }
 
-function sendStream(response: ServerResponse, asked: Asked, told: AiBehaviour): void {
-  const text = told.kind === 'ok' ? (told.text ?? FAKE_TEXT) : FAKE_TEXT
+async function sendStream(response: ServerResponse, asked: Asked, told: AiBehaviour): Promise<void> {
+  const text = told.kind === 'ok' ? readText(told, asked.json, FAKE_TEXT) : FAKE_TEXT
   const words = splitIntoPieces(text)
   const events = createEventWriter(response, asked, told.kind !== 'ok' || told.usage !== false)
   events.begin()
@@ -66,7 +67,10 @@ function sendStream(response: ServerResponse, asked: Asked, told: AiBehaviour): 
       events.end(text, told.finish ?? 'stop')
     })
   }
-  for (const word of words.slice(0, after ?? (told.kind === 'cut' ? 2 : words.length))) events.delta(word)
+  for (const word of words.slice(0, after ?? (told.kind === 'cut' ? 2 : words.length))) {
+    events.delta(word)
+    if (told.kind === 'ok' && told.everyMs !== undefined) await wait(told.everyMs)
+  }
   if (told.kind === 'cut') response.write('', () => response.destroy())
   else if (told.kind === 'error-in-stream') {
     events.event({ error: { message: told.message, type: 'server_error', code: null } })
@@ -85,7 +89,12 @@ export function answerChat(response: ServerResponse, body: unknown, told: AiBeha
     stream?: boolean
     stream_options?: { include_usage?: boolean }
   }
-  const asked = { model: model ?? '', stream: streamed === true, includeUsage: stream_options?.include_usage === true }
-  if (asked.stream) sendStream(response, asked, told)
-  else if (told.kind === 'ok') sendWhole(response, asked, told.text ?? FAKE_TEXT, told.finish ?? 'stop')
+  const asked = {
+    model: model ?? '',
+    stream: streamed === true,
+    includeUsage: stream_options?.include_usage === true,
+    json: body,
+  }
+  if (asked.stream) void sendStream(response, asked, told)
+  else if (told.kind === 'ok') sendWhole(response, asked, readText(told, body, FAKE_TEXT), told.finish ?? 'stop')
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { type AiBehaviour, sendError, sendJson } from './behaviours.ts'
+import { type AiBehaviour, readText, sendError, sendJson } from './behaviours.ts'
 
 export const FAKE_TRANSCRIPT = 'Bom dia, pessoal. Hoje falamos do lançamento da campanha. Obrigada a todos.'
 
@@ -53,7 +53,7 @@ export function answerTranscription(
   told: AiBehaviour,
 ): void {
   if (told.kind !== 'ok') return
-  const text = told.text ?? FAKE_TRANSCRIPT
+  const text = readText(told, undefined, FAKE_TRANSCRIPT)
   const format = fields.response_format?.[0] ?? 'json'
   const given = files.some(({ field }) => field === 'file')
   if (!given) sendError(response, { kind: 'error', status: 400, message: 'file is a required property' })

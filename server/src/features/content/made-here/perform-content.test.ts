@@ -10,8 +10,9 @@ import { heavyLeases, runSteps } from '../../../db/tables/run-steps.ts'
 import { runs } from '../../../db/tables/runs.ts'
 import { DrawingFailedError } from '../../../pieces/draw-slide.ts'
 import { deliverDueRuns } from '../../../runs/sweep.ts'
+import { drawPixel } from '../../../testing/drawn-pixel.ts'
 import { givenItem } from '../../../testing/factories.ts'
-import { drawPixel, type PiecesApi, startPiecesApi } from '../../../testing/pieces.ts'
+import { type PiecesApi, startPiecesApi } from '../../../testing/pieces.ts'
 
 const runOf = (api: PiecesApi, id: number) => api.ok(readRun, { params: { id } })
 const listNames = async (api: PiecesApi, id: number) => (await runOf(api, id)).files.map(({ name }) => name)

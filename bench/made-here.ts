@@ -1,0 +1,114 @@
+// Measures carousels that the server makes itself: bench/RESULTS.md. `npm run bench -- made-here [kills [runs [seed]] | memory [carousels] | queue [carousels [pairs]]]`
+import { rmSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbedded } from '../server/src/db/embedded/start.ts'
+import { migrateDatabase } from '../server/src/db/migrate.ts'
+import type { ServerSetup } from '../server/src/testing/made-here/server-process.ts'
+import { fillEntries } from './data.ts'
+import { measureKills } from './made-here/kills.ts'
+import { measureMemory } from './made-here/memory.ts'
+import { measureQueue } from './made-here/queue.ts'
+import { createTemporaryFolder } from './process.ts'
+import { writeSection } from './results.ts'
+
+const [part, ...figures] = process.argv.slice(2)
+const [first, second] = figures.map(Number)
+/** The greatest growth in a hundred carousels that counts as none, in MB: half a slide's picture for each carousel. */
+const MOST_GROWTH = 10
+const MOST_CHILD = 300
+const MOST_INCREASE = 0.15
+
+const folders: string[] = []
+function createFolder(name: string): string {
+  const folder = createTemporaryFolder(`bench-made-here-${name}-`)
+  folders.push(folder)
+  return folder
+}
+
+const embedded = await startEmbedded({ dataDir: createFolder('postgres') })
+
+async function createSetup(name: string): Promise<Omit<ServerSetup, 'timings'>> {
+  const admin = new pg.Client({ ...embedded.connection, database: 'postgres' } as pg.ClientConfig)
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const connection = { ...embedded.connection, database: name }
+  const pool = new pg.Pool(connection)
+  await migrateDatabase(pool)
+  await fillEntries(pool, 10_000)
+  await pool.end()
+  const dataDir = createFolder(name)
+  return { connection, dataDir, drawingLog: join(dataDir, 'drawings.log') }
+}
+
+const judge = (holds: boolean, said: string) => `- ${holds ? 'holds' : '**does not hold**'}: ${said}`
+const describeMachine = () =>
+  `on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, Node ${process.version}, a load of ${loadavg()[0]?.toFixed(1)} at its end`
+
+async function benchKills(runs: number, seed: number): Promise<void> {
+  console.log(`seed ${seed}`)
+  const found = await measureKills(await createSetup('kills'), runs, seed)
+  for (const fault of found.faults) console.error(fault)
+  if (found.faults.length + found.orphans > 0) process.exitCode = 1
+  writeSection(
+    'made-here-kills',
+    `## Carousels made here, while the server is killed
+
+\`npm run bench -- made-here kills ${runs} ${seed}\` wrote this part ${describeMachine()}. The server (-9) is killed at random instants after 0.1 to 6 s of work and started again, while no more than six carousels of five slides are under way; a provider on a socket of this machine writes the texts, and the renderer draws them. ${found.seconds.toFixed(0)} s.
+
+| | Measured | To hold |
+|---|---:|---:|
+| carousels launched, each sent again with its key until it was answered | ${runs} | |
+| kills of the server | ${found.kills} | |
+| attempts | ${found.attempts} | |
+| runs, pieces, entries of the library, slides or attempts lost, doubled or with other bytes; texts or slides made again after they were stored; results changed after a kill | ${found.faults.length} | 0 |
+| drawings, of ${runs * 5} slides | ${found.drawings} | |
+| of these cut off by a kill | ${found.cutDrawings} | |
+| calls to the provider, of which a kill cut some off | ${found.calls} | |
+| renderers that outlived their server | ${found.orphans} | 0 |
+| files that no row names, which the sweep removes after an hour | ${found.unnamedFiles} | |`,
+  )
+}
+
+async function benchMemory(carousels: number): Promise<void> {
+  const { secondsEach, growth, most, renderers, tenths } = await measureMemory(await createSetup('memory'), carousels)
+  const mb = (value: number) => value.toFixed(1)
+  const list = (figure: 'heap' | 'server' | 'child') => tenths.map((held) => held[figure].toFixed(0)).join(', ')
+  writeSection(
+    'made-here-memory',
+    `## A hundred carousels in a row
+
+\`npm run bench -- made-here memory ${carousels}\` wrote this part ${describeMachine()}. Carousels of ten slides, one after another on one server, ${secondsEach.toFixed(1)} s each. Growth is that of the lowest figure of every five carousels over the last two thirds, for a hundred carousels.
+
+${judge(growth.heap <= MOST_GROWTH, `the server's heap grows by at most ${MOST_GROWTH} MB (${mb(growth.heap)} MB; resident memory ${mb(growth.server)} MB, at most ${mb(most.server)} MB)`)}
+${judge(most.child <= MOST_CHILD, `the renderer stays below ${MOST_CHILD} MB (${mb(most.child)} MB at most)`)}
+${judge(renderers > 1 || growth.child <= MOST_GROWTH, `the renderer's memory grows by at most ${MOST_GROWTH} MB (${mb(growth.child)} MB; there were ${renderers} processes)`)}
+
+After each tenth, in MB: heap ${list('heap')}; server ${list('server')}; renderer ${list('child')}.`,
+  )
+}
+
+async function benchQueue(queued: number, pairs: number): Promise<void> {
+  const found = await measureQueue(await createSetup('queue'), { queued, pairs })
+  const ms = (value: number) => `${value.toFixed(1)} ms`
+  writeSection(
+    'made-here-queue',
+    `## The API's calls beside a queue of carousels
+
+\`npm run bench -- made-here queue ${queued} ${pairs}\` wrote this part ${describeMachine()}; server, renderer, database and load share the cores. ${pairs} pairs of rounds of 20 s with 125 calls a second (lists, figures, home), one round with nothing else and one after ${queued} carousels of ten slides were launched at once, in alternating order; a queue was made in ${found.drainSeconds.toFixed(0)} s. ${found.calls} calls, ${found.failed} of which failed.
+
+${judge(found.increase <= MOST_INCREASE, `the p99 of all calls is at most 15 % higher (${ms(found.quiet)} without, ${ms(found.busy)} with: ${(found.increase * 100).toFixed(0)} %)`)}
+
+| Pair | p99 without | p99 with |
+|---:|---:|---:|
+${found.pairs.map(({ quiet, busy }, n) => `| ${n + 1} | ${ms(quiet)} | ${ms(busy)} |`).join('\n')}`,
+  )
+}
+
+if (part === undefined || part === 'kills') await benchKills(first ?? 100, second ?? Math.floor(Math.random() * 2 ** 32))
+if (part === undefined || part === 'memory') await benchMemory(first ?? 100)
+if (part === undefined || part === 'queue') await benchQueue(first ?? 50, second ?? 4)
+await embedded.stop()
+for (const folder of folders) rmSync(folder, { recursive: true, force: true })

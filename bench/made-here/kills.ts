@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type KillsOutcome, killServersDuringRuns } from '../../server/src/testing/made-here/kill-servers.ts'
+import type { ServerSetup } from '../../server/src/testing/made-here/server-process.ts'
+import { createRandom } from '../../server/src/testing/random.ts'
+import { findChildren } from '../process.ts'
+
+/** As short as a server on two cores can keep while it draws; retries as soon as the lease has run out. */
+const TIMINGS = { leaseMs: 3_000, sweepMs: 500, firstRetryMs: 100, factor: 1, longestRetryMs: 100, attempts: 1_000 }
+const IN_FLIGHT = 6
+/** How long a server works until it is killed, in milliseconds: some of the kills hit the first launch, most of them the drawing. */
+const LIFE_MS = [100, 6_000] as const
+const WORD_MS = 3
+const LOOK_MS = 50
+
+/** A process that has ended and was not yet waited for counts as ended. */
+function isAlive(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0] !== 'Z'
+  } catch {
+    return false
+  }
+}
+
+const countFiles = (folder: string): number =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
+
+export type KillsFigures = KillsOutcome & { seconds: number; orphans: number; unnamedFiles: number }
+
+/** Launches carousels while the server is killed at random instants. `orphans`: renderers that have outlived their server. */
+export async function measureKills(setup: Omit<ServerSetup, 'timings'>, runs: number, seed: number): Promise<KillsFigures> {
+  const random = createRandom(seed)
+  const begun = performance.now()
+  const renderers: number[] = []
+  const outcome = await killServersDuringRuns({
+    setup: { ...setup, timings: TIMINGS },
+    runs,
+    inFlight: IN_FLIGHT,
+    wordMs: WORD_MS,
+    pause: () => wait(LOOK_MS),
+    waitForKill: async (server) => {
+      await wait(LIFE_MS[0] + random() * (LIFE_MS[1] - LIFE_MS[0]))
+      renderers.push(...findChildren(server.pid))
+      return true
+    },
+    onKill: ({ kills, ended }) => console.log(`${kills} kills, ${ended} of ${runs} runs have ended`),
+  })
+  const seconds = (performance.now() - begun) / 1000
+  const unnamedFiles = countFiles(join(setup.dataDir, 'files', 'results')) - outcome.files
+  return { ...outcome, seconds, orphans: renderers.filter(isAlive).length, unnamedFiles }
+}

@@ -1,0 +1,42 @@
+import { DEFAULT_WEBHOOK_PATHS } from '../../contract/src/automations.ts'
+
+/** An idea of which the rules make ten slides. */
+const buildIdea = (mark: string) =>
+  [
+    `${mark}: oito hábitos que afastam os pacientes antes da primeira consulta`,
+    'Postar sem frequência, e depois tudo no mesmo dia',
+    'Não responder aos comentários nem às mensagens de quem pergunta pelo preço',
+    'Usar só fotos de banco de imagens, em que ninguém reconhece a clínica',
+    'Escrever para colegas em vez de escrever para quem tem medo',
+    'Esconder o endereço e o horário no fim da página',
+    'Prometer o que o tratamento não cumpre',
+    'Trocar de cores e de letras a cada semana',
+    'Esquecer de dizer o que a pessoa deve fazer agora',
+    'Agende uma avaliação pelo direct',
+  ].join('\n')
+
+export async function launchCarousel(url: string, mark: string): Promise<number> {
+  const body = JSON.stringify({ client_name: 'odontoaurora', client_persona: 'Paciente', content_idea: buildIdea(mark) })
+  const headers = { 'content-type': 'application/json', 'idempotency-key': `bench-${mark}` }
+  const response = await fetch(url + DEFAULT_WEBHOOK_PATHS.carousel, { method: 'POST', headers, body })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${response.status} ${text}`)
+  return (JSON.parse(text) as { run: { id: number } }).run.id
+}
+
+async function readState(url: string, id: number): Promise<string> {
+  const response = await fetch(`${url}/api/runs/${id}`)
+  return ((await response.json()) as { state: string }).state
+}
+
+/** Waits until all runs have ended. @throws where one has not succeeded */
+export async function waitUntilEnded(url: string, ids: readonly number[], pause: () => Promise<unknown>): Promise<void> {
+  for (const id of ids) {
+    let state = await readState(url, id)
+    while (state !== 'succeeded') {
+      if (state === 'failed' || state === 'retrying') throw new Error(`run ${id} is ${state}`)
+      await pause()
+      state = await readState(url, id)
+    }
+  }
+}

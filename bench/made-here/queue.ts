@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type ServerProcess, type ServerSetup, startServerProcess } from '../../server/src/testing/made-here/server-process.ts'
+import { computePercentile, sendSteadily } from '../steady.ts'
+import { launchCarousel, waitUntilEnded } from './launch.ts'
+
+const PATHS = ['/webhook/api/v1/saidas?limit=50', '/webhook/api/v1/dashboard/kpis', '/api/runs', '/api/home']
+const ROUND_MS = 20_000
+const SETTLE_MS = 2_000
+const LOOK_MS = 250
+
+export type QueueFigures = {
+  queued: number
+  pairs: { quiet: number; busy: number }[]
+  quiet: number
+  busy: number
+  increase: number
+  calls: number
+  failed: number
+  drainSeconds: number
+}
+
+/** Sends the calls for one round. @returns the times of those that were answered 200 */
+async function sendRound({ url }: ServerProcess): Promise<{ times: number[]; failed: number }> {
+  const { latencies, statuses } = await sendSteadily(
+    PATHS.map((path) => ({ url: url + path })),
+    { milliseconds: ROUND_MS },
+  )
+  return { times: latencies, failed: statuses.filter((status) => status !== 200).length }
+}
+
+/**
+ * Measures the calls' p99 with a queue of carousels and without, in pairs whose order alternates, so that what changes on the machine
+ * meanwhile changes both.
+ */
+export async function measureQueue(
+  setup: Omit<ServerSetup, 'timings'>,
+  { queued, pairs: count }: { queued: number; pairs: number },
+): Promise<QueueFigures> {
+  const server = await startServerProcess({ ...setup, timings: {} })
+  const all = { quiet: [] as number[], busy: [] as number[] }
+  const pairs: QueueFigures['pairs'] = []
+  let [failed, drainSeconds] = [0, 0]
+  const measure = async (kind: 'quiet' | 'busy'): Promise<number> => {
+    const round = await sendRound(server)
+    all[kind].push(...round.times)
+    failed += round.failed
+    return computePercentile(round.times, 0.99)
+  }
+  const measureBusy = async (pair: number): Promise<number> => {
+    const begun = performance.now()
+    const ids: number[] = []
+    for (let n = 1; n <= queued; n += 1) ids.push(await launchCarousel(server.url, `p${pair}q${n}`))
+    const p99 = await measure('busy')
+    await waitUntilEnded(server.url, ids, () => wait(LOOK_MS))
+    drainSeconds += (performance.now() - begun) / 1000 / count
+    await wait(SETTLE_MS)
+    return p99
+  }
+  await sendRound(server) // warms up
+  for (let pair = 1; pair <= count; pair += 1) {
+    const busyFirst = pair % 2 === 0
+    const first = busyFirst ? await measureBusy(pair) : await measure('quiet')
+    const second = busyFirst ? await measure('quiet') : await measureBusy(pair)
+    pairs.push(busyFirst ? { quiet: second, busy: first } : { quiet: first, busy: second })
+    console.log(pair, pairs.at(-1))
+  }
+  await server.stop()
+  const calls = all.quiet.length + all.busy.length
+  const [quiet, busy] = [computePercentile(all.quiet, 0.99), computePercentile(all.busy, 0.99)]
+  return { queued, pairs, quiet, busy, increase: busy / quiet - 1, calls, failed, drainSeconds }
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Drawing } from './drawing-log.ts'
+import { type MarkedCall, SLIDES_EACH } from './marked-runs.ts'
+
+type FileRow = { id: number; name: string; key: string; sha256: string; at: number }
+type StepRow = { name: string; at: number | null; result: string }
+type RunRow = {
+  id: number
+  mark: string
+  state: string
+  attempts: number
+  message: string | null
+  pieces: number
+  contents: number
+  files: FileRow[]
+  steps: StepRow[]
+  tries: { n: number; outcome: string | null }[]
+}
+
+/** Reads the runs with everything that they have left, by the marks in their ideas. Times are in milliseconds since 1970. */
+const RUNS = `
+  select r.id::int, r.state, r.attempts, r.message, split_part(r.body::jsonb ->> 'content_idea', ' ', 1) as mark,
+    (select count(*)::int from pieces where run_id = r.id) as pieces,
+    (select count(*)::int from contents where run_id = r.id) as contents,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'key', storage_key, 'sha256', sha256,
+      'at', round(extract(epoch from created_at) * 1000)) order by name), '[]') from run_files where run_id = r.id) as files,
+    (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'at', round(extract(epoch from ended_at) * 1000),
+      'result', md5(result::text)) order by name), '[]') from run_steps where run_id = r.id) as steps,
+    (select coalesce(jsonb_agg(jsonb_build_object('n', n, 'outcome', outcome) order by n), '[]') from run_attempts where run_id = r.id) as tries
+  from runs r where r.automation = 'carousel' order by r.id`
+
+export const readRuns = async (pool: pg.Pool): Promise<RunRow[]> => (await pool.query<RunRow>(RUNS)).rows
+
+export const countUnended = async (pool: pg.Pool): Promise<number> =>
+  (await readRuns(pool)).filter(({ state }) => state !== 'succeeded' && state !== 'failed').length
+
+const FILE_NAMES = Array.from({ length: SLIDES_EACH }, (_, n) => `slide-${String(n + 1).padStart(2, '0')}.png`)
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Describes what a run has lost, or has twice. */
+function listRunFaults({ state, message, pieces, contents, files, steps, tries, attempts }: RunRow): string[] {
+  const names = files.map(({ name }) => name)
+  const outcomes = tries.map(({ outcome }) => outcome)
+  return [
+    state === 'succeeded' ? '' : `is ${state}: ${message}`,
+    pieces === 1 ? '' : `has ${pieces} pieces`,
+    contents === 1 ? '' : `has ${contents} entries in the library`,
+    isSame(names, FILE_NAMES) ? '' : `has the files ${names.join(', ')}`,
+    isSame(
+      steps.map(({ name, at }) => [name, at !== null]),
+      [
+        ['draw', true],
+        ['write', true],
+      ],
+    )
+      ? ''
+      : 'has steps that did not end',
+    isSame(
+      tries.map(({ n }) => n),
+      Array.from({ length: attempts }, (_, n) => n + 1),
+    )
+      ? ''
+      : 'has lost an attempt',
+    outcomes.filter((outcome) => outcome === 'accepted').length === 1 && outcomes.at(-1) === 'accepted'
+      ? ''
+      : `has attempts that ended as ${outcomes.join(', ')}`,
+  ].filter(Boolean)
+}
+
+/** Describes the work that was done again although its result was stored. */
+function listRepetitions({ mark, files, steps }: RunRow, drawings: readonly Drawing[], calls: readonly MarkedCall[]): string[] {
+  const own = drawings.filter((drawing) => drawing.mark === mark)
+  const drawn = own.filter(({ position, begin }) => begin > (files[position - 1]?.at ?? 0))
+  const written = steps.find(({ name }) => name === 'write')?.at ?? 0
+  const asked = calls.filter((call) => call.mark === mark && call.at > written)
+  const order = own.map(({ position }) => position)
+  const isInOrder = order.every((position, n) => n === 0 || [0, 1].includes(position - (order[n - 1] ?? 0)))
+  return [
+    ...drawn.map(({ position }) => `drew slide ${position} again after it was stored`),
+    ...asked.map(() => 'asked the provider again after the texts were stored'),
+    isInOrder ? '' : `drew its slides in the order ${order.join(', ')}`,
+  ].filter(Boolean)
+}
+
+/** What a kill has found stored; it must be there at the end, unchanged. */
+export type Kept = Pick<RunRow, 'mark' | 'files' | 'steps'>[]
+
+/** Describes the files and the results of ended steps that were stored at a kill, and are no longer there or are other ones. */
+const listChanges = ({ files, steps }: RunRow, kept: Kept[number]): string[] => [
+  ...kept.files.filter((file) => !files.some((now) => isSame(now, file))).map(({ name }) => `changed ${name} after a kill`),
+  ...kept.steps
+    .filter((step) => step.at !== null && !steps.some((now) => isSame(now, step)))
+    .map(({ name }) => `did the step ${name} again after a kill`),
+]
+
+async function listBrokenFiles(dataDir: string, { files }: RunRow): Promise<string[]> {
+  const hashes = await Promise.all(
+    files.map(({ key }) =>
+      readFile(join(dataDir, 'files', key)).then(
+        (bytes) => createHash('sha256').update(bytes).digest('hex'),
+        () => undefined,
+      ),
+    ),
+  )
+  return files.filter(({ sha256 }, n) => hashes[n] !== sha256).map(({ name }) => `has a file ${name} with other bytes`)
+}
+
+export type Evidence = {
+  runs: readonly RunRow[]
+  marks: readonly string[]
+  kept: readonly Kept[]
+  drawings: readonly Drawing[]
+  calls: readonly MarkedCall[]
+  dataDir: string
+}
+
+/** Compares what was launched with what is stored, and what was done with what was stored before. @returns the faults, in words */
+export async function listFaults({ runs, marks, kept, drawings, calls, dataDir }: Evidence): Promise<string[]> {
+  const counts = marks.map((mark) => ({ mark, count: runs.filter((run) => run.mark === mark).length }))
+  const perRun = await Promise.all(
+    runs.map(async (run) => {
+      const before = kept.flatMap((rows) => rows.filter(({ mark }) => mark === run.mark))
+      const faults = [
+        ...listRunFaults(run),
+        ...listRepetitions(run, drawings, calls),
+        ...before.flatMap((row) => listChanges(run, row)),
+        ...(await listBrokenFiles(dataDir, run)),
+      ]
+      return faults.map((fault) => `run ${run.mark} ${fault}`)
+    }),
+  )
+  return [
+    ...counts.filter(({ count }) => count !== 1).map(({ mark, count }) => `the launch ${mark} has ${count} runs`),
+    ...perRun.flat(),
+  ]
+}

@@ -1,0 +1,87 @@
+import type pg from 'pg'
+import { openPool } from '../../db/client.ts'
+import { startFakeOpenai } from '../openai/fake-openai.ts'
+import { readDrawings } from './drawing-log.ts'
+import { countUnended, type Kept, listFaults, readRuns } from './evidence.ts'
+import { chooseWriter, launchMarkedRun, writeMarkedPieces } from './marked-runs.ts'
+import { type ServerProcess, type ServerSetup, startServerProcess } from './server-process.ts'
+
+type Options = {
+  setup: ServerSetup
+  runs: number
+  /** How many runs are launched and have not ended at any time. */
+  inFlight: number
+  /** How long the provider takes between two words, in milliseconds. */
+  wordMs: number
+  /** Waits for the next kill; false where the servers are left in peace from now on. */
+  waitForKill: (server: ServerProcess, kills: number) => Promise<boolean>
+  onKill?: (told: { kills: number; ended: number; server: ServerProcess }) => void
+  /** Waits between two looks at the runs. */
+  pause: () => Promise<unknown>
+}
+
+export type KillsOutcome = {
+  faults: string[]
+  kills: number
+  runs: number
+  attempts: number
+  files: number
+  drawings: number
+  /** Drawings and calls to the provider that a kill cut off, and that were made a second time. */
+  cutDrawings: number
+  calls: number
+}
+
+/** Launches the runs one after another, so that no more than `inFlight` are under way. */
+async function launchAll(marks: readonly string[], pool: pg.Pool, findServer: () => ServerProcess, options: Options) {
+  for (const mark of marks) {
+    while ((await countUnended(pool)) >= options.inFlight) await options.pause()
+    await launchMarkedRun(findServer, mark)
+  }
+}
+
+/** Launches carousels while the server is killed (-9) and started again, waits until all have ended, and compares what is stored. */
+export async function killServersDuringRuns(options: Options): Promise<KillsOutcome> {
+  const { setup, runs, waitForKill, onKill, pause } = options
+  const pool = openPool({ ...setup.connection, max: 2 }, () => undefined)
+  const openai = await startFakeOpenai()
+  const calls = writeMarkedPieces(openai, { everyMs: options.wordMs })
+  const marks = Array.from({ length: runs }, (_, n) => `c${n + 1}`)
+  const kept: Kept[] = []
+  let server = await startServerProcess(setup)
+  try {
+    await chooseWriter(server, openai)
+    let launched = false
+    const launching = launchAll(marks, pool, () => server, options).finally(() => {
+      launched = true
+    })
+    let kills = 0
+    while ((!launched || (await countUnended(pool)) > 0) && (await waitForKill(server, kills))) {
+      await server.kill()
+      kills += 1
+      const now = await readRuns(pool)
+      kept.push(now)
+      onKill?.({ kills, ended: now.filter(({ state }) => state === 'succeeded').length, server })
+      server = await startServerProcess(setup)
+    }
+    await launching
+    while ((await countUnended(pool)) > 0) await pause()
+    await server.stop()
+    const ended = await readRuns(pool)
+    const drawings = readDrawings(setup.drawingLog)
+    return {
+      faults: await listFaults({ runs: ended, marks, kept, drawings, calls, dataDir: setup.dataDir }),
+      kills,
+      runs: ended.length,
+      attempts: ended.reduce((sum, { attempts }) => sum + attempts, 0),
+      files: ended.reduce((sum, { files }) => sum + files.length, 0),
+      drawings: drawings.length,
+      cutDrawings: drawings.filter(({ end }) => end === null).length,
+      calls: calls.length,
+    }
+  } finally {
+    await server.kill()
+    await openai.close()
+    await pool.end()
+  }
+}

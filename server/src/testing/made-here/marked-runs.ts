@@ -1,0 +1,85 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { addProvider, assignProviders } from 'contract/ai/providers.ts'
+import { launchCarousel } from 'contract/content/launch.ts'
+import type { FakeOpenai } from '../openai/fake-openai.ts'
+import type { ServerProcess } from './server-process.ts'
+
+/** How many slides the fake provider writes for each run. */
+export const SLIDES_EACH = 5
+
+const EMPTY = { body: '', items: [], figure: '', sides: [], callToAction: '', alternativeText: '' }
+
+/** The mark is the first word of the idea, and the kicker of every slide. */
+const readMark = (idea: string): string => idea.split(' ')[0] ?? ''
+
+function readIdea(json: unknown): string {
+  const { messages } = json as { messages: { content: string }[] }
+  const material = JSON.parse(messages.at(-1)?.content ?? '{}') as { ideia?: string }
+  return material.ideia ?? ''
+}
+
+/** Writes a carousel whose slides have the mark of the run that asked. */
+function writeMarkedPiece(json: unknown): string {
+  const kicker = readMark(readIdea(json))
+  const slides = Array.from({ length: SLIDES_EACH }, (_, n) => ({
+    ...EMPTY,
+    template: n === 0 ? 'cover' : n === SLIDES_EACH - 1 ? 'closing' : 'content',
+    kicker,
+    headline: `Slide ${n + 1} da execução ${kicker}`,
+  }))
+  return JSON.stringify({ slides, caption: `Legenda ${kicker}`, hashtags: ['#agencia'] })
+}
+
+/** The calls that a provider got, by the marks of their runs, with their times in milliseconds since 1970. */
+export type MarkedCall = { mark: string; at: number }
+
+/** Has the fake write marked pieces, one word every `everyMs`, and records the calls. */
+export function writeMarkedPieces(openai: FakeOpenai, { everyMs }: { everyMs: number }): MarkedCall[] {
+  const calls: MarkedCall[] = []
+  const text = (json: unknown) => {
+    calls.push({ mark: readMark(readIdea(json)), at: Date.now() })
+    return writeMarkedPiece(json)
+  }
+  openai.behave({ kind: 'ok', text, everyMs })
+  return calls
+}
+
+const JSON_HEADERS = { 'content-type': 'application/json' }
+
+async function post(url: string, body: object): Promise<{ id: number }> {
+  const response = await fetch(url, { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${url} → ${response.status} ${await response.text()}`)
+  return (await response.json()) as { id: number }
+}
+
+/** Sets the provider up, and has it write. */
+export async function chooseWriter({ url }: ServerProcess, openai: FakeOpenai): Promise<void> {
+  const paths = { transcriptions: null, chat: null, models: null }
+  const { id } = await post(url + addProvider.path, { name: 'Provedor', baseUrl: openai.url, paths, key: 'sk-x' })
+  await post(url + assignProviders.path, {
+    transcription: { via: 'none', providerId: null, model: null },
+    language: null,
+    chat: { providerId: id, model: 'gpt-4o-mini' },
+    revision: 1,
+  })
+}
+
+/** How long a launch that nobody answered waits before it is sent again. */
+const AGAIN_MS = 100
+
+/** Launches a carousel, with the same key again and again until a server has answered. @throws where the launch is refused */
+export async function launchMarkedRun(findServer: () => ServerProcess | undefined, mark: string): Promise<void> {
+  const body = JSON.stringify({ client_name: 'odontoaurora', client_persona: 'Paciente', content_idea: `${mark} e o sorriso` })
+  const headers = { ...JSON_HEADERS, 'idempotency-key': `launch-${mark}` }
+  for (;;) {
+    const server = findServer()
+    const status = server
+      ? await fetch(server.url + launchCarousel.path, { method: 'POST', headers, body })
+          .then((response) => response.arrayBuffer().then(() => response.status))
+          .catch(() => undefined) // the server was killed
+      : undefined
+    if (status === 200) return
+    if (status !== undefined && status !== 503 && status !== 409) throw new Error(`the launch of ${mark} was refused: ${status}`)
+    await wait(AGAIN_MS)
+  }
+}

@@ -1,0 +1,43 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import type { Timings } from '../../core/timings.ts'
+
+const PROGRAM = fileURLToPath(new URL('./server-program.ts', import.meta.url))
+
+export type ServerSetup = {
+  /** A migrated database. */
+  connection: pg.PoolConfig
+  dataDir: string
+  timings: Partial<Timings>
+  /** The file to which the server appends the beginning and the end of each drawing (drawing-log.ts). */
+  drawingLog: string
+  /** How long a slide of one pixel takes to draw; without it the renderer draws in its own process. */
+  drawingMs?: number
+}
+
+export type ServerProcess = { url: string; pid: number; kill(): Promise<void>; stop(): Promise<void> }
+
+/** No setting of a server is inherited, since those lead to real data. */
+const { PATH, HOME, TMPDIR } = process.env
+
+/** Starts a server on the database in a process of its own. */
+export async function startServerProcess(setup: ServerSetup): Promise<ServerProcess> {
+  const child = fork(PROGRAM, [JSON.stringify(setup)], { env: { PATH, HOME, TMPDIR }, execArgv: [] })
+  const failed = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the server ended with ${code}`)))
+  const [{ listening }] = (await Promise.race([once(child, 'message'), failed])) as [{ listening: number }]
+  failed.catch(() => undefined)
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+  return {
+    url: `http://127.0.0.1:${listening}`,
+    pid: Number(child.pid),
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
+}

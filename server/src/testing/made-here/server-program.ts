@@ -1,0 +1,35 @@
+// A whole server in a process of its own, which a test or a bench may kill at any instant.
+import { setTimeout as wait } from 'node:timers/promises'
+import { buildServer } from '../../app.ts'
+import type { DrawSlide } from '../../pieces/draw-slide.ts'
+import { createSlideProcess } from '../../pieces/slide-process.ts'
+import { drawPixel } from '../drawn-pixel.ts'
+import { logDrawings } from './drawing-log.ts'
+import type { ServerSetup } from './server-process.ts'
+
+const { drawingLog, drawingMs, ...options }: ServerSetup = JSON.parse(process.argv[2] ?? '{}') // written by server-process.ts
+
+const slides = createSlideProcess()
+
+/** Stands for a drawing that takes this long. */
+const drawSlowly: DrawSlide = async (drawing, signal) => {
+  await wait(drawingMs, undefined, { signal })
+  return drawPixel(drawing, signal)
+}
+
+const app = await buildServer({
+  ...options,
+  webRoot: options.dataDir,
+  port: 0,
+  logLevel: 'fatal',
+  drawSlide: logDrawings(drawingLog, drawingMs === undefined ? slides.drawSlide : drawSlowly),
+})
+await app.listen({ host: '127.0.0.1', port: 0 })
+const address = app.server.address()
+process.send?.({ listening: typeof address === 'object' && address ? address.port : 0 })
+process.on('disconnect', () => process.exit(0))
+process.on('SIGTERM', async () => {
+  await app.close()
+  await slides.stop()
+  process.exit(0)
+})

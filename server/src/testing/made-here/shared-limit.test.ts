@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openPool } from '../../db/client.ts'
+import { createTestDatabase } from '../database.ts'
+import { type Drawing, readDrawings } from './drawing-log.ts'
+import { countUnended, readRuns } from './evidence.ts'
+import { launchMarkedRun } from './marked-runs.ts'
+import { type ServerProcess, type ServerSetup, startServerProcess } from './server-process.ts'
+
+const TIMINGS = { leaseMs: 3_000, sweepMs: 200, firstRetryMs: 50, factor: 1, longestRetryMs: 50, attempts: 1_000 }
+/** Several starts of a server on a busy machine. */
+const PATIENCE = { timeout: 300_000 }
+
+/** Counts in the database, at each lease that is granted, how many there are: no look from outside can miss one. */
+const COUNT_LEASES = `
+  create table lease_counts (leases int not null);
+  create function count_leases() returns trigger language plpgsql as $$
+    begin insert into lease_counts select count(*) from heavy_leases; return null; end $$;
+  create trigger count_leases after insert on heavy_leases for each row execute function count_leases()`
+
+/** Starts two servers on one database, of which each slide takes 30 ms. */
+async function startTwoServers({ atOnce }: { atOnce: number }) {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'dashboard-'))
+  const drawingLog = join(dataDir, 'drawings.log')
+  const setup: ServerSetup = { connection: database.connection, dataDir, timings: TIMINGS, drawingLog, drawingMs: 30 }
+  const pool = openPool({ ...setup.connection, max: 2 }, () => undefined)
+  await pool.query(COUNT_LEASES)
+  await pool.query('update workspace set heavy_at_once = $1', [atOnce])
+  const first = await startServerProcess(setup)
+  const second = await startServerProcess(setup)
+  onTestFinished(async () => {
+    await Promise.all([first.kill(), second.kill()])
+    await pool.end()
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const launch = (server: ServerProcess, ...marks: string[]) =>
+    Promise.all(marks.map((mark) => launchMarkedRun(() => server, mark)))
+  const waitForEnds = () => expect.poll(() => countUnended(pool), { timeout: 120_000 }).toBe(0)
+  const countLeases = async () => (await pool.query('select max(leases)::int as most from lease_counts')).rows[0]?.most
+  return { pool, setup, first, second, launch, waitForEnds, countLeases, listDrawings: () => readDrawings(drawingLog) }
+}
+
+/** Counts how many drawings were under way at once. One that a kill cut off ended at the kill. */
+function countAtOnce(drawings: readonly Drawing[], killedAt = 0): number {
+  const ends = drawings.map(({ begin, end }) => ({ begin, end: end ?? killedAt }))
+  return Math.max(...ends.map(({ begin }) => ends.filter((other) => other.begin <= begin && other.end > begin).length))
+}
+
+test.each([1, 2])('two servers together draw for at most %i run(s) at once', PATIENCE, async (atOnce) => {
+  const { pool, first, second, launch, waitForEnds, countLeases, listDrawings } = await startTwoServers({ atOnce })
+  await Promise.all([launch(first, 'a1', 'a2', 'a3'), launch(second, 'b1', 'b2', 'b3')])
+  await waitForEnds()
+  const drawings = listDrawings()
+  expect((await readRuns(pool)).map(({ state }) => state)).toEqual(Array(6).fill('succeeded'))
+  expect(new Set(drawings.map(({ pid }) => pid))).toEqual(new Set([first.pid, second.pid]))
+  expect(await countLeases()).toBe(atOnce)
+  expect(countAtOnce(drawings)).toBeLessThanOrEqual(atOnce)
+})
+
+test('the lease of a killed server is taken over, and the other server ends its runs', PATIENCE, async () => {
+  const { pool, first, second, launch, waitForEnds, countLeases, listDrawings } = await startTwoServers({ atOnce: 1 })
+  await launch(first, 'a1', 'a2')
+  await expect.poll(() => listDrawings().length, { interval: 5 }).toBeGreaterThan(0)
+  await first.kill()
+  const killedAt = Date.now()
+  const { rows: left } = await pool.query('select count(*)::int as n from heavy_leases')
+  expect(left).toEqual([{ n: 1 }])
+  await launch(second, 'b1')
+  await waitForEnds()
+  expect((await readRuns(pool)).map(({ state }) => state)).toEqual(Array(3).fill('succeeded'))
+  const drawings = listDrawings()
+  expect([countAtOnce(drawings, killedAt), await countLeases()]).toEqual([1, 1])
+  expect((await pool.query('select count(*)::int as n from heavy_leases')).rows).toEqual([{ n: 0 }])
+})
