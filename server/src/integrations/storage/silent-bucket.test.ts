@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { StorageUnavailable } from '../../core/storage-failures.ts'
+import { listenLocally, trackConnections } from '../../testing/fake-listener.ts'
+import { createS3Storage } from './s3.ts'
+
+/** In milliseconds. Only the silence is limited: the other limits are longer than the test may take. */
+const TIMEOUTS = { connectionTimeout: 3_600_000, requestTimeout: 3_600_000, socketTimeout: 500 }
+/** A silence without a limit would end by this. */
+const PATIENCE = { timeout: 60_000 }
+
+/** Starts a bucket on a socket of this machine that takes every request. */
+async function onSilentBucket(begin: (response: ServerResponse) => void = () => undefined) {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.method ?? '')
+    begin(response)
+  })
+  const { close } = trackConnections(server)
+  const port = await listenLocally(server, 0)
+  const dataDir = await mkdtemp(join(tmpdir(), 'storage-'))
+  onTestFinished(async () => {
+    await close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const settings = { bucket: 'b', endpoint: `http://127.0.0.1:${port}`, region: 'sa-east-1', key: 'k', secret: 's' }
+  return { asked, storage: createS3Storage(settings, { dataDir, timeouts: TIMEOUTS }) }
+}
+
+test('a bucket that takes a request and says nothing is asked twice, then it counts as away', PATIENCE, async () => {
+  const { asked, storage } = await onSilentBucket()
+  const began = performance.now()
+  await expect(storage.read('receipts/a')).rejects.toBeInstanceOf(StorageUnavailable)
+  expect(asked).toEqual(['GET', 'GET'])
+  expect(performance.now() - began).toBeGreaterThanOrEqual(2 * TIMEOUTS.socketTimeout * 0.9)
+})
+
+test('a bucket that falls silent in the middle of a file ends the reading with an error', PATIENCE, async () => {
+  const { storage } = await onSilentBucket((response) => {
+    response.writeHead(200, { 'content-length': '10' })
+    response.write('01234')
+  })
+  await expect(text(await storage.read('receipts/a'))).rejects.toThrow()
+})
