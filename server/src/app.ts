@@ -53,7 +53,7 @@ import { countRequests, type Drain } from './http/drain.ts'
 import { guardLocalMode, guardTeamMode } from './http/guard.ts'
 import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
-import { makeLogOptions, openStandardOutput } from './http/log.ts'
+import { CallLog, makeLogOptions, openStandardOutput } from './http/log.ts'
 import { refuseBadAddress, refuseBrokenHttp, registerErrorHandlers } from './http/problem.ts'
 import { apiReferenceRoutes } from './http/reference.ts'
 import { sendCookies } from './http/set-cookies.ts'
@@ -87,6 +87,7 @@ function createBareServer({ logLevel, logTo, team }: Pick<ServerOptions, 'logLev
   const app = Fastify({
     trustProxy: team && team.trustProxy.length > 0 ? team.trustProxy : false,
     logger: { ...makeLogOptions(logLevel), stream: logTo ?? openStandardOutput() },
+    logController: new CallLog(),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     forceCloseConnections: true,
@@ -157,12 +158,15 @@ async function loadTracing(settings: TracingSettings | undefined, { log }: Fasti
 /** Builds a server that does not listen yet. `close()` stops the jobs first, then closes the connections. */
 export async function buildServer(options: ServerOptions): Promise<Server> {
   const app = createBareServer(options)
-  const onIdleError = (err: Error) => app.log.error({ err }, 'a database connection was lost')
+  // A stop of the machine's service ends PostgreSQL together with this process: connections that are lost meanwhile are no fault.
+  let isStopping = () => false
+  const onIdleError = (err: Error) => app.log[isStopping() ? 'debug' : 'error']({ err }, 'a database connection was lost')
   const pool = openPool(options.connection, onIdleError, { ...DEFAULT_TIMINGS, ...options.timings })
   try {
     const tracing = await loadTracing(options.tracing, app)
     const services = await makeServices(app, pool, { ...options, tracer: tracing?.tracer })
     app.decorate('services', services)
+    isStopping = () => services.ending.signal.aborted
     app.addHook('onClose', async () => {
       await stopServices(services)
       await tracing?.stop()

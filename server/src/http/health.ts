@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../core/errors.ts'
 import { mount } from './mount.ts'
+import { declareProbes } from './route-kind.ts'
 
 const PATIENCE_MS = 5_000
 
@@ -21,10 +22,13 @@ async function requireAnswer(part: string, check: Promise<unknown>): Promise<'ok
 }
 
 export async function healthRoutes(app: FastifyInstance) {
-  mount(app, live, () => ({ status: 'ok' as const }))
-  mount(app, ready, async ({ db }) => ({
-    status: 'ok' as const,
-    database: await requireAnswer('O banco de dados', db.execute(sql`select 1`)),
-    queue: await requireAnswer('A fila de tarefas', app.services.queue.check()),
-  }))
+  await app.register(async (scope) => {
+    declareProbes(scope)
+    mount(scope, live, () => ({ status: 'ok' as const }))
+    mount(scope, ready, async ({ db }) => ({
+      status: 'ok' as const,
+      database: await requireAnswer('O banco de dados', db.execute(sql`select 1`)),
+      queue: await requireAnswer('A fila de tarefas', app.services.queue.check()),
+    }))
+  })
 }

@@ -41,6 +41,53 @@ test('the log says which call and how it ended, never what was in it', async () 
   for (const secret of SECRETS) expect(text).not.toContain(secret)
 })
 
+/** Lists the levels of the lines that name one of these paths, and of those that follow them in the same request. */
+function listLevels(text: string, paths: readonly string[]): number[] {
+  const lines = text
+    .split('\n')
+    .filter(Boolean)
+    .map((line): { level: number; reqId?: string; req?: { path: string } } => JSON.parse(line))
+  const ids = lines.filter(({ req }) => paths.includes(req?.path ?? '')).map(({ reqId }) => reqId)
+  return lines.filter(({ reqId }) => ids.includes(reqId)).map(({ level }) => level)
+}
+
+const [DEBUG, INFO, ERROR] = [20, 30, 50]
+
+test('the calls of programs that ask all the time are logged at debug, and at info once they are refused', async () => {
+  const log = collector()
+  const api = await testApi({ logTo: log.stream })
+  for (const url of ['/healthz', '/readyz', '/metrics']) await api.inject({ url, remoteAddress: '127.0.0.1' })
+  expect(new Set(listLevels(log.text(), ['/healthz', '/readyz', '/metrics']))).toEqual(new Set([DEBUG]))
+  await api.cutDatabase()
+  await api.inject({ url: '/readyz' })
+  await api.restoreDatabase()
+  expect(listLevels(log.text(), ['/readyz'])).toContain(INFO)
+})
+
+test('a connection that PostgreSQL ends is logged as an error, unless this server is stopping', async () => {
+  const log = collector()
+  const api = await testApi({ logTo: log.stream })
+  const listLost = () =>
+    log
+      .text()
+      .split('\n')
+      .filter((line) => line.includes('a database connection was lost'))
+      .map((line): number => JSON.parse(line).level)
+  const loseConnections = async () => {
+    await api.db.execute(sql`select 1`)
+    const before = listLost().length
+    await api.cutDatabase()
+    await expect.poll(() => listLost().length).toBeGreaterThan(before)
+    await api.restoreDatabase()
+  }
+  await loseConnections()
+  expect(new Set(listLost())).toEqual(new Set([ERROR]))
+  const running = listLost().length
+  api.app.services.ending.abort()
+  await loseConnections()
+  expect(new Set(listLost().slice(running))).toEqual(new Set([DEBUG]))
+})
+
 test('a bug is logged with where it happened, without the values of its query', async () => {
   const log = collector()
   const api = await testApi({ logTo: log.stream })

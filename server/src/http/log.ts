@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { type DestinationStream, type LoggerOptions, pino } from 'pino'
 import { errorForLog } from '../core/log.ts'
 
@@ -10,6 +10,25 @@ export function openStandardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true, maxLength: MAX_WAITING_BYTES })
   output.on('error', () => undefined)
   return output
+}
+
+const isProbe = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config?.isProbe === true
+
+/**
+ * Logs the calls of programs that ask all the time at debug: at one probe in two seconds, `/readyz` and `/healthz` would be 86,000 lines a day.
+ * A probe that fails is logged as any call.
+ */
+export class CallLog extends Fastify.LogController {
+  override incomingRequest(request: FastifyRequest, reply: FastifyReply): void {
+    if (isProbe(request)) request.log.debug({ req: request }, 'incoming request')
+    else super.incomingRequest(request, reply)
+  }
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    if (isProbe(request) && !error && reply.statusCode < 400)
+      reply.log.debug({ res: reply, responseTime: reply.elapsedTime }, 'request completed')
+    else super.requestCompleted(error, request, reply)
+  }
 }
 
 /** Configures the log. A request's line has its method, path and status, never a query, a body, a name or an amount. */

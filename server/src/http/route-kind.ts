@@ -11,6 +11,8 @@ type RouteKind = 'page' | 'automation' | 'monitoring'
 declare module 'fastify' {
   interface FastifyContextConfig {
     kind?: RouteKind
+    /** Whether programs ask the route all the time: its calls are logged at debug and make no spans. */
+    isProbe?: boolean
     /** The access that the route requires; none where a page declares nothing. */
     access?: Access | ((request: FastifyRequest) => Access)
     /** Whether a person may call the route who has yet to set up a required second factor. */
@@ -22,6 +24,13 @@ declare module 'fastify' {
 export function declareKind(scope: FastifyInstance, kind: RouteKind): void {
   scope.addHook('onRoute', (route) => {
     route.config = { ...route.config, kind }
+  })
+}
+
+/** Declares that programs ask a scope's routes all the time. */
+export function declareProbes(scope: FastifyInstance): void {
+  scope.addHook('onRoute', (route) => {
+    route.config = { ...route.config, isProbe: true }
   })
 }
 

@@ -35,7 +35,7 @@ function isFromThisMachine(request: FastifyRequest): boolean {
  * not exist.
  */
 export const metricsRoute = (metrics: Metrics, token: string | undefined) => async (app: FastifyInstance) => {
-  app.get('/metrics', { config: { access: 'public', kind: 'monitoring' } }, async (request, reply) => {
+  app.get('/metrics', { config: { access: 'public', kind: 'monitoring', isProbe: true } }, async (request, reply) => {
     if (!hasToken(request, token) && !isFromThisMachine(request)) throw notFoundError('Endereço não encontrado')
     const text = await metrics.render()
     return reply.header('cache-control', 'no-store').type(metrics.contentType).send(text)
