@@ -2,7 +2,11 @@
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>
 
 /** A span that is under way (OpenTelemetry). */
-export type Span = { set(attributes: SpanAttributes): void }
+export type Span = {
+  set(attributes: SpanAttributes): void
+  /** Links the span to one of another trace, in the form of `traceparent` (W3C Trace Context); null and malformed text link to none. */
+  link(traceParent: string | null): void
+}
 
 /** Does work within a span, whose parent is the span under way. An error marks the span as failed, by its type and never by its message. */
 export type Trace = <Answer>(
@@ -15,11 +19,13 @@ export type Tracer = {
   trace: Trace
   /** The same where a span is under way; otherwise the work is done without one. */
   traceWithin: Trace
+  /** Returns the span under way in the form of `traceparent`; null where there is none, or none that is recorded. */
+  readParent(): string | null
 }
 
-const NO_SPAN: Span = { set: () => undefined }
+export const NO_SPAN: Span = { set: () => undefined, link: () => undefined }
 
 const doUntraced: Trace = async (_name, _attributes, work) => work(NO_SPAN)
 
 /** The tracer of a server that sends its traces nowhere. */
-export const NO_TRACER: Tracer = { trace: doUntraced, traceWithin: doUntraced }
+export const NO_TRACER: Tracer = { trace: doUntraced, traceWithin: doUntraced, readParent: () => null }

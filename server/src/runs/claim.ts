@@ -15,6 +15,7 @@ export function claimRun({ db, now, timings, secrets }: RunServices, id: number)
         state: 'sending',
         attempts: sql`${runs.attempts} + 1`,
         round: sql`${runs.round} + 1`,
+        builtInTurn: sql`${runs.builtInTurn} + 1`,
         nextAttemptAt: null,
         leaseUntil: new Date(at.getTime() + timings.leaseMs),
       })

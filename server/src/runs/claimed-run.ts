@@ -11,6 +11,7 @@ export const CLAIMED_COLUMNS = {
   userId: runs.userId,
   providerId: runs.providerId,
   isBuiltIn: runs.isBuiltIn,
+  traceParent: runs.traceParent,
 }
 
 /** A run as the server that claimed it works on it. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lte, notInArray } from 'drizzle-orm'
 import { trackInFlight } from '../core/in-flight.ts'
 import type { Outcome } from '../core/outgoing.ts'
+import type { Span } from '../core/tracing.ts'
 import { runs } from '../db/tables/runs.ts'
 import { parseRetryAfter } from '../integrations/outgoing/retry-after.ts'
 import { readAnsweredText } from './answered-text.ts'
@@ -104,17 +105,23 @@ type DeliveryOptions = {
  * back. The stopping server waits for the attempt.
  */
 export function deliverRun(services: RunServices, id: number, how: DeliveryOptions = {}): Promise<void> {
-  const delivery = services.tracer.trace('run attempt', {}, () => attemptOrSettle(services, id, how))
+  const delivery = services.tracer.trace('run attempt', {}, (span) => attemptOrSettle(services, id, { ...how, span }))
   trackInFlight(services, delivery)
   return delivery
 }
 
-async function attemptOrSettle(services: RunServices, id: number, how: DeliveryOptions): Promise<void> {
+/** `span` is linked to the launch's: an attempt may follow by days, so that it is a trace of its own. */
+type TracedDelivery = DeliveryOptions & { span: Span }
+
+async function attemptOrSettle(services: RunServices, id: number, how: TracedDelivery): Promise<void> {
   const local = await findLocalWork(services, id)
   if (local) return performDueRun(services, id, { ...how, local })
   const integration = await readIntegrationRow(services.db)
   const run = integration?.pausedAt ? await postponeRun(services, id) : await claimRun(services, id)
-  if (run) return attemptDelivery(services, integration, run)
+  if (run) {
+    how.span.link(run.traceParent)
+    return attemptDelivery(services, integration, run)
+  }
   const left = await findAbandonedRun(services, id)
   if (left) await settleAttempt(services, left, LOST_OUTCOME, integration ?? NO_GUARANTEES)
 }
@@ -140,7 +147,7 @@ export const listDueBuiltIn = ({ db, now, building }: RunServices, limit: number
     .orderBy(asc(runs.id))
     .limit(limit)
 
-type LocalDelivery = DeliveryOptions & { local: 'built-in' | 'provider' }
+type LocalDelivery = TracedDelivery & { local: 'built-in' | 'provider' }
 
 /** Begins the built-in run that waits longest, if there is one. */
 async function deliverNextBuiltIn(services: RunServices, how: DeliveryOptions): Promise<void> {
@@ -148,7 +155,7 @@ async function deliverNextBuiltIn(services: RunServices, how: DeliveryOptions): 
   if (next && !services.ending.signal.aborted) await deliverRun(services, next.id, how)
 }
 
-async function performDueRun(services: RunServices, id: number, { onDetachedError, local }: LocalDelivery): Promise<void> {
+async function performDueRun(services: RunServices, id: number, { onDetachedError, local, span }: LocalDelivery): Promise<void> {
   const performing = local === 'built-in' ? services.building : services.performing
   if (performing.has(id) || performing.size >= PERFORMED_AT_ONCE) return
   // The slot is taken before the first await, so that several deliveries at once cannot take more than three.
@@ -158,6 +165,7 @@ async function performDueRun(services: RunServices, id: number, { onDetachedErro
     throw error
   })
   if (run) {
+    span.link(run.traceParent)
     const work = performRun(services, run)
       .then((end) => settleAttempt(services, run, end, LOCAL_GUARANTEES))
       .finally(() => performing.delete(id))

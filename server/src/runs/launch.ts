@@ -107,7 +107,7 @@ async function resolveDestination(ctx: Ctx, { automation, provider, isBuiltIn }:
  */
 export async function launchRun(ctx: Ctx, given: NewRun): Promise<Launched> {
   const { automation, title, input } = given
-  const { db, user, now, secrets, queue, timings } = ctx
+  const { db, user, now, secrets, queue, timings, tracer } = ctx
   const destination = await resolveDestination(ctx, given)
   const previousId = await findExistingRun(ctx, given.previous)
   const webhookId = `run_${randomUUID()}`
@@ -122,6 +122,7 @@ export async function launchRun(ctx: Ctx, given: NewRun): Promise<Launched> {
       tokenHash: hashToken(deriveRunToken(secrets, webhookId)),
       ...destination,
       nextAttemptAt: now(),
+      traceParent: tracer.readParent(),
       previousId,
       projectId: await resolveProject(ctx, given.project, previousId),
       createdAt: now(),

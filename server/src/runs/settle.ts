@@ -1,6 +1,6 @@
 import type { RunResult } from 'contract/runs/result.ts'
 import type { RunState } from 'contract/runs/states.ts'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { integration } from '../db/tables/integration.ts'
 import { runAttempts, runs } from '../db/tables/runs.ts'
 import { announceRun, type RunPatch } from './change.ts'
@@ -79,7 +79,7 @@ export function settleAttempt(
     const mine = and(eq(runs.id, run.id), inArray(runs.state, states), eq(runs.attempts, run.attempts))
     const [changed] = await tx
       .update(runs)
-      .set({ nextAttemptAt: null, ...patch, leaseUntil: null })
+      .set({ nextAttemptAt: null, ...patch, leaseUntil: null, builtInTurn: sql`${runs.builtInTurn} + 1` })
       .where(mine)
       .returning()
     if (end.pauses) await tx.update(integration).set({ pausedAt: now() })

@@ -5,6 +5,7 @@ import { requestBackup } from 'contract/data/backups.ts'
 import { listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
 import { expect, test } from 'vitest'
 import { backupWorkers } from '../features/data/backups/jobs.ts'
+import { deliverDueRuns } from '../runs/sweep.ts'
 import { type TestOptions, testApi } from '../testing/api.ts'
 import { launchAndRead, startAutomatedApi } from '../testing/automation.ts'
 import { createFakeBackupStore } from '../testing/fake-backup-store.ts'
@@ -68,6 +69,20 @@ test('an attempt of a run and its request are spans, and the request has no head
   })
 })
 
+test('an attempt in a later job is linked to the launch, whose trace has ended', async () => {
+  const collector = await startCollector()
+  const api = await startAutomatedApi({}, traceTo(collector.url))
+  api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
+  await launchAndRead(api)
+  api.time.advance(3_600_000)
+  await deliverDueRuns(api.app.services)
+  const listAttempts = () => collector.spans.filter(({ name }) => name === 'run attempt')
+  await expect.poll(() => listAttempts().length, PATIENT).toBe(2)
+  const launch = collector.spans.find(({ kind, name }) => kind === SERVER_KIND && name.startsWith('POST /webhook'))
+  const [later] = listAttempts().filter(({ traceId }) => traceId !== launch?.traceId)
+  expect(later?.links).toMatchObject([{ traceId: launch?.traceId }])
+})
+
 test('jobs and backups are spans', async () => {
   const collector = await startCollector()
   const { server } = traceTo(collector.url)
@@ -102,7 +117,7 @@ test('streams of events and programs that watch the server make no spans', async
   const url = await listenOnLoopback(api)
   const ending = new AbortController()
   await fetch(`${url}/api/events`, { headers: { accept: 'text/event-stream' }, signal: ending.signal })
-  await fetch(`${url}/metrics`)
+  for (const path of ['/metrics', '/healthz', '/readyz']) await fetch(url + path)
   ending.abort()
   await fetch(url + listOutflows.path)
   await expect.poll(() => collector.find(`GET ${listOutflows.path}`), PATIENT).toBeDefined()

@@ -5,6 +5,7 @@ import {
   type Span as OpenSpan,
   trace as openTelemetry,
   ROOT_CONTEXT,
+  type SpanContext,
   SpanKind,
   SpanStatusCode,
 } from '@opentelemetry/api'
@@ -13,7 +14,7 @@ import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, Trace
 import { EVENTS_PATH } from 'contract/events.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../core/log.ts'
-import type { Trace, Tracer } from '../core/tracing.ts'
+import { NO_SPAN, type Trace, type Tracer } from '../core/tracing.ts'
 import { waitAtMost } from '../core/wait-at-most.ts'
 import { createSpanExporter } from './otlp-export.ts'
 import type { TracingSettings } from './tracing-settings.ts'
@@ -29,12 +30,28 @@ export type Tracing = {
   stop(): Promise<void>
 }
 
-/** Reads the caller's span (W3C Trace Context); the root where there is none, or it is malformed. */
-function readParent({ headers: { traceparent } }: FastifyRequest): Context {
-  const [, traceId = '', spanId = '', flags = '00'] =
-    /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(String(traceparent)) ?? []
+/** Parses a `traceparent` (W3C Trace Context); undefined where there is none, or it is malformed. */
+function parseTraceParent(text: unknown): SpanContext | undefined {
+  const [, traceId = '', spanId = '', flags = '00'] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(String(text)) ?? []
   const parent = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true }
-  return isSpanContextValid(parent) ? openTelemetry.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT
+  return isSpanContextValid(parent) ? parent : undefined
+}
+
+/** Formats the span under way as `traceparent`; null where it is not recorded, so that nothing links to a span that no collector has. */
+function formatTraceParent(context: Context | undefined): string | null {
+  const span = context && openTelemetry.getSpanContext(context)
+  return span && span.traceFlags & 1 ? `00-${span.traceId}-${span.spanId}-01` : null
+}
+
+/** Finds the caller's span; the root where the request names none. */
+function readParent({ headers: { traceparent } }: FastifyRequest): Context {
+  const parent = parseTraceParent(traceparent)
+  return parent ? openTelemetry.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT
+}
+
+function addLink(span: OpenSpan, traceParent: string | null): void {
+  const context = parseTraceParent(traceParent)
+  if (context) span.addLink({ context })
 }
 
 function makeProvider(
@@ -66,7 +83,7 @@ function endWithAnswer(span: OpenSpan, answer: FastifyReply['raw']): void {
 }
 
 /** Streams of events last as long as their tab, and programs that watch the server ask all the time. */
-const isTraced = ({ routeOptions: { url, config } }: FastifyRequest) => url !== EVENTS_PATH && config?.kind !== 'monitoring'
+const isTraced = ({ routeOptions: { url, config } }: FastifyRequest) => url !== EVENTS_PATH && config?.isProbe !== true
 
 /** Starts to record spans and to send them to the collector (docs/traces.md). */
 export function startTracing(settings: TracingSettings, { log, version }: { log: Log; version: string }): Tracing {
@@ -79,7 +96,7 @@ export function startTracing(settings: TracingSettings, { log, version }: { log:
     const set = (more: typeof attributes) => void span.setAttributes(more)
     return active.run(openTelemetry.setSpan(parent, span), async () => {
       try {
-        return await work({ set })
+        return await work({ set, link: (traceParent) => addLink(span, traceParent) })
       } catch (error) {
         markFailed(span, error)
         throw error
@@ -89,10 +106,10 @@ export function startTracing(settings: TracingSettings, { log, version }: { log:
     })
   }
   const traceWithin: Trace = (name, attributes, work) =>
-    active.getStore() ? trace(name, attributes, work) : Promise.resolve(work({ set: () => undefined }))
+    active.getStore() ? trace(name, attributes, work) : Promise.resolve(work(NO_SPAN))
   const contexts = new WeakMap<FastifyRequest, Context>()
   return {
-    tracer: { trace, traceWithin },
+    tracer: { trace, traceWithin, readParent: () => formatTraceParent(active.getStore()) },
     traceCalls(app) {
       app.addHook('onRequest', (request, reply, done) => {
         if (!isTraced(request)) return done()

@@ -14,6 +14,8 @@ export type CollectedSpan = {
   kind: number
   status: { code?: number }
   attributes: Attributes
+  /** Absent where a span has none. */
+  links?: { traceId: string; spanId: string }[]
   resource: Attributes
 }
 

@@ -57,6 +57,13 @@ export const runs = pgTable(
     providerId: reference('provider_id').references(() => aiProviders.id),
     /** Whether this server does the work itself, step by step (`run_steps`), whatever the setting says later. */
     isBuiltIn: boolean('is_built_in').notNull().default(false),
+    /**
+     * Rises with each change of a built-in run from or to `sending`. A server of a version before this column does not raise it, and a
+     * trigger leaves its change out: it would send the run to the automation service.
+     */
+    builtInTurn: integer('built_in_turn').notNull().default(0),
+    /** The launch's span (W3C Trace Context), to which the attempts' spans are linked; null where the launch was not traced. */
+    traceParent: text('trace_parent'),
     projectId: reference('project_id').references(() => projects.id),
     attempts: integer().notNull().default(0),
     /** The attempts since a person last sent it: a resent run has all its retries again. */
