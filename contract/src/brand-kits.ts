@@ -29,6 +29,13 @@ const Words = z
   .check(z.maxLength(KIT_LIMITS.words, `Use no máximo ${KIT_LIMITS.words} palavras`))
 const KitId = z.object({ id: Id })
 
+/** The types that a logo's file may have, and its greatest size in bytes. The bytes decide the type. */
+export const LOGO_FILES = {
+  accept: 'image/png,image/jpeg,image/webp,image/svg+xml',
+  maxSize: 2 * 1024 * 1024,
+  refusal: 'Envie um PNG, JPEG, WebP ou SVG de até 2 MB',
+} as const
+
 /** A new workspace begins with three brand kits (specification §9). */
 export const listBrandKits = endpoint({
   method: 'GET',
@@ -78,4 +85,46 @@ export const deleteOrRestoreBrandKit = endpoint({
   params: KitId,
   json: z.object({ restore: z.optional(z.boolean()) }),
   reply: Done,
+})
+
+const LogoFile = RawText(Math.ceil(LOGO_FILES.maxSize / 3) * 4, LOGO_FILES.refusal).check(
+  z.regex(/^[A-Za-z0-9+/]+={0,2}$/, LOGO_FILES.refusal),
+)
+
+/**
+ * Gives a kit its logo, a file in base64. The server draws it anew as a small picture; of an SVG only what draws is kept.
+ * @throws 404, 422 `logo` for a file that is no logo, with the reason
+ */
+export const uploadKitLogo = endpoint({
+  method: 'POST',
+  path: '/api/brand-kits/:id/logo',
+  access: 'clients.write',
+  summary: 'Give a brand kit its logo',
+  bodyLimit: 3 * 1024 * 1024,
+  params: KitId,
+  json: z.object({ logo: LogoFile }),
+  reply: Done,
+})
+
+/** @throws 404 where there is no such kit, or nothing to remove or to restore */
+export const removeOrRestoreKitLogo = endpoint({
+  method: 'POST',
+  path: '/api/brand-kits/:id/logo/delete',
+  access: 'clients.write',
+  summary: 'Remove a brand kit’s logo, or restore it with `restore`',
+  params: KitId,
+  json: z.object({ restore: z.optional(z.boolean()) }),
+  reply: Done,
+})
+
+/** `v`: the kit's revision, so that another logo has another address. @throws 404 */
+export const showKitLogo = endpoint({
+  method: 'GET',
+  path: '/api/brand-kits/:id/logo',
+  access: 'clients.read',
+  summary: 'Show a brand kit’s logo',
+  kind: 'inline',
+  params: KitId,
+  query: z.object({ v: z.optional(z.string()) }),
+  reply: z.unknown(),
 })

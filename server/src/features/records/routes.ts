@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { brandKits, personas } from '../../db/tables/records.ts'
 import { mount } from '../../http/mount.ts'
 import { createBrandKit, editBrandKit, listBrandKits } from './brand-kits.ts'
+import { removeKitLogo, restoreKitLogo, showKitLogo, uploadKitLogo } from './kit-logo.ts'
 import { createPersona, listPersonas, listPersonasOfClient } from './personas.ts'
 import { renamePersona, setRecordArchived } from './records.ts'
 
@@ -14,6 +15,11 @@ export async function recordRoutes(app: FastifyInstance) {
   mount(app, kits.deleteOrRestoreBrandKit, (ctx, { params, json }) =>
     setRecordArchived(ctx, brandKits, { id: params.id, archived: !json.restore }),
   )
+  mount(app, kits.uploadKitLogo, (ctx, { params, json }) => uploadKitLogo(ctx, params.id, json.logo))
+  mount(app, kits.removeOrRestoreKitLogo, (ctx, { params, json }) =>
+    json.restore ? restoreKitLogo(ctx, params.id) : removeKitLogo(ctx, params.id),
+  )
+  mount(app, kits.showKitLogo, (ctx, { params }) => showKitLogo(ctx, params.id))
   mount(app, contract.listPersonasOfClient, (ctx, { json }) => listPersonasOfClient(ctx, json.client_name))
   mount(app, contract.listPersonas, listPersonas)
   mount(app, contract.createPersona, (ctx, { json }) => createPersona(ctx, json))

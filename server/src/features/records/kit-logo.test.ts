@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import {
+  deleteOrRestoreBrandKit,
+  listBrandKits,
+  removeOrRestoreKitLogo,
+  showKitLogo,
+  uploadKitLogo,
+} from 'contract/brand-kits.ts'
+import sharp from 'sharp'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { readKitLook } from '../../pieces/kits/read-kits.ts'
+import { startTestApi, type TestApi, testApi } from '../../testing/api.ts'
+
+const params = { id: 1 }
+const toBase64 = (file: Buffer | string) => Buffer.from(file).toString('base64')
+const upload = (api: TestApi, file: Buffer | string) => api.ok(uploadKitLogo, { params, json: { logo: toBase64(file) } })
+
+const makeSvg = (inside: string, root = 'viewBox="0 0 200 100"') =>
+  `<?xml version="1.0"?>\n<!-- logo -->\n<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${root}>${inside}</svg>`
+
+const paint = (r: number, g: number, b: number) =>
+  sharp({ create: { width: 40, height: 20, channels: 4, background: { r, g, b, alpha: 1 } } })
+
+/** The logo's colour in its middle, and its size. */
+async function readLogo(api: TestApi) {
+  const { rawPayload, headers } = await api.send(showKitLogo, { params })
+  const { data, info } = await sharp(rawPayload).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
+  return { type: headers['content-type'], width: info.width, height: info.height, middle: [...data.subarray(at, at + 3)] }
+}
+
+const isNear = (found: number[], wanted: number[]) => found.every((value, at) => Math.abs(value - (wanted[at] ?? 0)) < 8)
+
+test.each([
+  ['PNG', () => paint(200, 30, 60).png().toBuffer()],
+  ['JPEG', () => paint(200, 30, 60).jpeg().toBuffer()],
+  ['WebP', () => paint(200, 30, 60).webp().toBuffer()],
+  ['SVG', async () => makeSvg('<rect width="200" height="100" fill="rgb(200,30,60)"/>')],
+])('a %s becomes the kit’s logo: a WebP that slides are drawn with', async (_, make) => {
+  const api = await testApi()
+  await upload(api, await make())
+  const [kit] = await api.ok(listBrandKits)
+  expect(kit).toMatchObject({ logo: '/api/brand-kits/1/logo?v=2', revision: 2 })
+  const shown = await readLogo(api)
+  expect([shown.type, isNear(shown.middle, [200, 30, 60])]).toEqual(['image/webp', true])
+  expect((await readKitLook(api.db, 1)).logo?.subarray(8, 12).toString()).toBe('WEBP')
+})
+
+test('a logo is removed and brought back; another one replaces it', async () => {
+  const api = await testApi()
+  await upload(api, await paint(200, 30, 60).png().toBuffer())
+  await api.ok(removeOrRestoreKitLogo, { params, json: {} })
+  expect((await api.ok(listBrandKits))[0]?.logo).toBeNull()
+  expect((await readKitLook(api.db, 1)).logo).toBeUndefined()
+  expect(await api.fails(removeOrRestoreKitLogo, { params, json: {} })).toMatchObject({ status: 404 })
+  await api.ok(removeOrRestoreKitLogo, { params, json: { restore: true } })
+  expect(isNear((await readLogo(api)).middle, [200, 30, 60])).toBe(true)
+  await upload(api, await paint(10, 200, 60).png().toBuffer())
+  expect(isNear((await readLogo(api)).middle, [10, 200, 60])).toBe(true)
+  await api.ok(deleteOrRestoreBrandKit, { params, json: {} })
+  expect(await api.fails(uploadKitLogo, { params, json: { logo: toBase64(makeSvg('<path d="M0 0h9v9z"/>')) } })).toMatchObject({
+    status: 404,
+  })
+})
+
+test('of an SVG everything that does not draw is gone, nothing is fetched, and its rules still colour it', async () => {
+  const requests: string[] = []
+  const server = createServer((request, response) => {
+    requests.push(request.url ?? '')
+    response.end()
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const there = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const api = await testApi()
+  await upload(
+    api,
+    makeSvg(
+      `<style>@import url(${there}/import);.a{fill:#c81e3c;background:url(${there}/background)}.b{fill:url(${there}/fill)}</style>
+       <script>fetch('${there}/script')</script><foreignObject><iframe src="${there}/frame"/></foreignObject>
+       <rect class="a" width="200" height="100" onload="fetch('${there}/load')"/>
+       <use xlink:href="${there}/use.svg#a"/><a xlink:href="${there}/a"><path class="b" d="M0 0h1v1z" style="mask:url(${there}/mask)"/></a>`,
+      'viewBox="0 0 200 100" width="900000000" height="900000000" onload="alert(1)"',
+    ),
+  )
+  const { middle, width, height } = await readLogo(api)
+  expect([isNear(middle, [200, 30, 60]), width, height, requests]).toEqual([true, 960, 480, []])
+})
+
+let refusing: TestApi
+beforeAll(async () => {
+  refusing = await startTestApi()
+  return () => refusing.close()
+})
+
+const BOMB = `<defs><g id="g0"><path d="M0 0h9v9z"/></g>${Array.from(
+  { length: 12 },
+  (_, n) => `<g id="g${n + 1}">${`<use href="#g${n}"/>`.repeat(20)}</g>`,
+).join('')}</defs><use href="#g12"/>`
+
+const bigPng = () =>
+  sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#fff' }, limitInputPixels: false })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+
+test.each([
+  ['a text', async () => 'olá', /PNG, JPEG, WebP ou SVG/],
+  ['a page', async () => '<!DOCTYPE html><html><svg></svg></html>', /PNG, JPEG, WebP ou SVG/],
+  ['a compressed SVG', async () => gzipSync(makeSvg('<path d="M0 0h9v9z"/>')), /PNG, JPEG, WebP ou SVG/],
+  ['a GIF', async () => Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64'), /PNG, JPEG, WebP ou SVG/],
+  ['a PNG that is cut', async () => (await paint(1, 2, 3).resize(400, 400).png().toBuffer()).subarray(0, 300), /danificada/],
+  ['a PNG of 100 megapixels', bigPng, /pixels demais/],
+  ['an SVG with entities', async () => `<!DOCTYPE svg [<!ENTITY a "b">]>${makeSvg('&a;')}`, /PNG, JPEG|entidades/],
+  ['an SVG with entities behind its declaration', async () => makeSvg('<!-- --><!DOCTYPE x [<!ENTITY a "b">]>&a;'), /entidades/],
+  ['an SVG with texts', async () => makeSvg('<text>Aurora</text>'), /curvas/],
+  ['an SVG with a picture', async () => makeSvg('<image href="file:///etc/passwd"/>'), /imagem dentro/],
+  ['an SVG without a size', async () => makeSvg('<path d="M0 0h9v9z"/>', ''), /tamanho/],
+  ['an SVG of half a megabyte of open elements', async () => makeSvg('<g>'.repeat(170_000)), /elementos demais/],
+  ['an SVG of a script alone', async () => makeSvg('<script>alert(1)</script>'), /vazio/],
+  ['an SVG that uses itself by the million', async () => makeSvg(BOMB), /mais simples|vazio/],
+])('%s is refused with its reason, and the kit keeps no logo', async (_, make, reason) => {
+  const refused = await refusing.fails(uploadKitLogo, { params, json: { logo: toBase64(await make()) } })
+  expect(refused).toMatchObject({ status: 422, fields: { logo: expect.stringMatching(reason) } })
+  expect((await refusing.ok(listBrandKits))[0]?.logo).toBeNull()
+})
+
+test('a file over the limit is refused before it is looked at', async () => {
+  const api = await testApi()
+  const sent = await api.send(uploadKitLogo, { params, json: { logo: 'A'.repeat(2_900_000) } })
+  expect([413, 422]).toContain(sent.statusCode)
+})

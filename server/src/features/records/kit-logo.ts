@@ -1,0 +1,55 @@
+import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import { invalidFieldsError, notFoundError } from '../../core/errors.ts'
+import type { InlineFile } from '../../core/replies.ts'
+import type { Db } from '../../db/client.ts'
+import { brandKits } from '../../db/tables/records.ts'
+import { readLogoBytes, toLogoAddress } from '../../pieces/kits/logo-address.ts'
+import { makeLogo, UnusableLogoError } from '../../pieces/logos/make-logo.ts'
+
+const DONE = { ok: true } as const
+
+const logoNotFoundError = () => notFoundError('Logo não encontrado')
+
+type LogoColumns = Partial<Pick<typeof brandKits.$inferInsert, 'logo' | 'logoRemovedAt'>>
+
+async function updateActiveKit(db: Db, id: number, values: LogoColumns, condition?: SQL): Promise<typeof DONE> {
+  const changed = await db
+    .update(brandKits)
+    .set(values)
+    .where(and(eq(brandKits.id, id), isNull(brandKits.archivedAt), condition))
+    .returning({ id: brandKits.id })
+  if (changed.length === 0) throw logoNotFoundError()
+  return DONE
+}
+
+/**
+ * Gives a kit the logo that a file in base64 shows.
+ * @throws 404, 422 naming `logo`
+ */
+export async function uploadKitLogo({ db }: Ctx, id: number, file: string): Promise<typeof DONE> {
+  const made = await makeLogo(Buffer.from(file, 'base64')).catch((error: unknown) => {
+    throw error instanceof UnusableLogoError ? invalidFieldsError({ logo: error.message }) : error
+  })
+  return updateActiveKit(db, id, { logo: toLogoAddress(made), logoRemovedAt: null })
+}
+
+const hasLogo = and(isNotNull(brandKits.logo), isNull(brandKits.logoRemovedAt))
+
+/** @throws 404 */
+export const removeKitLogo = ({ db, now }: Ctx, id: number) => updateActiveKit(db, id, { logoRemovedAt: now() }, hasLogo)
+
+/** @throws 404 */
+export const restoreKitLogo = ({ db }: Ctx, id: number) =>
+  updateActiveKit(db, id, { logoRemovedAt: null }, isNotNull(brandKits.logoRemovedAt))
+
+/** @throws 404 */
+export async function showKitLogo({ db }: Ctx, id: number): Promise<InlineFile> {
+  const [row] = await db
+    .select({ logo: brandKits.logo })
+    .from(brandKits)
+    .where(and(eq(brandKits.id, id), hasLogo))
+  const content = readLogoBytes(row?.logo ?? null)
+  if (!content) throw logoNotFoundError()
+  return { content, type: 'image/webp', size: content.length, name: `logo-${id}.webp` }
+}

@@ -1,0 +1,71 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { BrokenPicture, decodePicture, TooManyPixels } from '../../integrations/pictures.ts'
+import { LOGO_BOX, UnusableSvgError } from './svg/clean-svg.ts'
+import { rasterizeSvg } from './svg/rasterize-svg.ts'
+
+/** The file cannot become a logo. The message is Portuguese and says what to do. */
+export class UnusableLogoError extends Error {}
+
+const PICTURES = new Set(['image/png', 'image/jpeg', 'image/webp'])
+const MAX_SVG_BYTES = 512 * 1024
+
+/** Returns the text behind a mark; undefined where the mark is missing. */
+function skipBehind(text: string, mark: string): string | undefined {
+  const at = text.indexOf(mark)
+  return at < 0 ? undefined : text.slice(at + mark.length)
+}
+
+const PROLOGUE = { '<?': '?>', '<!--': '-->', '<!DOCTYPE': '>' }
+
+/** Whether the text is an SVG: its first element, behind declarations and comments, is `svg`. */
+function isSvg(text: string): boolean {
+  let rest: string | undefined = text.replace(/^\uFEFF/, '')
+  while (rest !== undefined) {
+    const here: string = rest.trimStart()
+    if (/^<svg[\s>]/.test(here)) return true
+    const begun = Object.entries(PROLOGUE).find(([open]) => here.startsWith(open))
+    rest = begun && skipBehind(here, begun[1])
+  }
+  return false
+}
+
+const MANY_PIXELS = 'A imagem tem pixels demais (o limite é de 40 megapixels). Envie uma cópia menor.'
+const BROKEN = 'A imagem está incompleta ou danificada. Abra-a, salve de novo e envie a nova cópia.'
+const UNKNOWN = 'Envie um PNG, JPEG, WebP ou SVG'
+const EMPTY = 'O logo ficou vazio: o arquivo não desenha nada que seja aceito. Envie um PNG.'
+
+async function readPicture(bytes: Buffer): Promise<Buffer> {
+  if (PICTURES.has((await fileTypeFromBuffer(bytes))?.mime ?? '')) return bytes
+  const text = bytes.length <= MAX_SVG_BYTES ? bytes.toString('utf8') : ''
+  if (!isSvg(text)) throw new UnusableLogoError(UNKNOWN)
+  return rasterizeSvg(text)
+}
+
+/** Draws the picture anew, so that nothing else of the file is kept; undefined where all of it is transparent. */
+const redraw = (bytes: Buffer): Promise<Buffer | undefined> =>
+  decodePicture(bytes, async (image) => {
+    const small = image
+      .resize({ ...LOGO_BOX, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .ensureAlpha()
+    const { data, info } = await small.raw().toBuffer({ resolveWithObject: true })
+    const isVisible = data.some((value, at) => at % info.channels === info.channels - 1 && value > 0)
+    return isVisible ? small.clone().webp({ quality: 90, alphaQuality: 100, smartSubsample: true }).toBuffer() : undefined
+  })
+
+/**
+ * Makes a logo of a file: a WebP of at most 960 by 480 pixels, without anything of the file but its pixels.
+ * @throws UnusableLogoError
+ */
+export async function makeLogo(bytes: Buffer): Promise<Buffer> {
+  try {
+    const logo = await redraw(await readPicture(bytes))
+    if (logo) return logo
+  } catch (error) {
+    if (error instanceof UnusableSvgError) throw new UnusableLogoError(error.message)
+    if (error instanceof TooManyPixels) throw new UnusableLogoError(MANY_PIXELS)
+    if (error instanceof BrokenPicture) throw new UnusableLogoError(BROKEN)
+    throw error
+  }
+  throw new UnusableLogoError(EMPTY)
+}

@@ -1,0 +1,93 @@
+import sanitizeHtml, { type Attributes } from 'sanitize-html'
+import { DRAWING_ATTRIBUTES, DRAWING_TAGS, isPlainValue, readDeclarations, readRules } from './declarations.ts'
+
+/** The SVG cannot become a logo. The message is Portuguese and says what to do. */
+export class UnusableSvgError extends Error {}
+
+/** In pixels: the largest logo that is drawn. */
+export const LOGO_BOX = { width: 960, height: 480 }
+
+/** Elements without which a logo would lack something that a person sees. */
+const LOST_TAGS: Readonly<Record<string, string>> = {
+  text: 'O SVG tem textos, cujas fontes não estão aqui. Converta os textos em curvas e exporte de novo, ou envie um PNG.',
+  image: 'O SVG tem uma imagem dentro dele. Envie a própria imagem, ou um PNG do logo.',
+}
+
+const MAX_NESTING = 60
+/** The sanitiser's time grows with the square of the elements that are left open. */
+const MAX_TAGS = 20_000
+
+const readSize = (value: string | undefined): number => {
+  const size = Number.parseFloat(value ?? '')
+  return Number.isFinite(size) && size > 0 && !value?.includes('%') ? size : 0
+}
+
+/**
+ * Makes the root's attributes: its view box, and a size that fits the largest logo, whatever the file says.
+ * @throws UnusableSvgError without a size
+ */
+function sizeRoot({ viewBox = '', width, height, ...others }: Attributes): Attributes {
+  const box = viewBox
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
+  const [left = 0, top = 0, across = 0, down = 0] =
+    box.length === 4 && box.every(Number.isFinite) ? box : [0, 0, readSize(width), readSize(height)]
+  if (!(across > 0 && down > 0))
+    throw new UnusableSvgError('O SVG não diz o seu tamanho. Exporte-o de novo com largura e altura.')
+  const scale = Math.min(LOGO_BOX.width / across, LOGO_BOX.height / down)
+  const toPixels = (length: number) => String(Math.max(1, Math.round(length * scale)))
+  return {
+    ...others,
+    xmlns: 'http://www.w3.org/2000/svg',
+    viewBox: `${left} ${top} ${across} ${down}`,
+    width: toPixels(across),
+    height: toPixels(down),
+  }
+}
+
+/** Keeps the attributes that draw, with the declarations of its style and of its file's rules among them. */
+function cleanAttributes(tag: string, given: Attributes, rules: ReturnType<typeof readRules>): Attributes {
+  const { style = '', class: classes = '', 'xlink:href': oldHref, ...attributes } = given
+  const selectors = [tag, ...classes.split(/\s+/).map((name) => `.${name}`), `#${attributes.id ?? ''}`]
+  const href = attributes.href ?? oldHref
+  const all = {
+    ...attributes,
+    ...(href === undefined ? {} : { href }),
+    ...Object.assign({}, ...selectors.map((selector) => rules.get(selector))),
+    ...readDeclarations(style),
+  }
+  const isKept = ([name, value]: [string, string]) => (name === 'href' ? /^#[\w.-]+$/.test(value) : isPlainValue(value))
+  return Object.fromEntries(Object.entries<string>(all).filter(isKept))
+}
+
+/**
+ * Reduces an SVG to the elements and attributes that draw, with values that can load nothing. Scripts, handlers, styles, links, entities
+ * and everything else are gone.
+ * @throws UnusableSvgError
+ */
+export function cleanSvg(svg: string): string {
+  if (/<!ENTITY/i.test(svg)) throw new UnusableSvgError('O SVG define entidades, que não são aceitas. Exporte-o de novo.')
+  if (svg.split('<').length > MAX_TAGS)
+    throw new UnusableSvgError('O SVG tem elementos demais. Exporte-o mais simples, ou envie um PNG.')
+  const rules = readRules(svg)
+  let hasRoot = false
+  return sanitizeHtml(svg, {
+    allowedTags: DRAWING_TAGS,
+    allowedAttributes: { '*': [...DRAWING_ATTRIBUTES, 'xmlns'] },
+    nonTextTags: ['script', 'style', 'metadata', 'title', 'desc', 'foreignObject'],
+    nestingLimit: MAX_NESTING,
+    textFilter: () => '',
+    parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
+    transformTags: {
+      '*': (tagName, given) => {
+        const lost = LOST_TAGS[tagName]
+        if (lost) throw new UnusableSvgError(lost)
+        const attribs = cleanAttributes(tagName, given, rules)
+        if (hasRoot || tagName !== 'svg') return { tagName, attribs }
+        hasRoot = true
+        return { tagName, attribs: sizeRoot(attribs) }
+      },
+    },
+  })
+}

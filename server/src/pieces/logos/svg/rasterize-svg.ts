@@ -1,0 +1,57 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { UnusableSvgError } from './clean-svg.ts'
+import type { SvgReply } from './svg-process.ts'
+
+const PROGRAM = fileURLToPath(new URL('./svg-process.ts', import.meta.url))
+const MEMORY_LIMIT = 300 * 1024 * 1024
+const HEAP_MB = 100
+const LONGEST_MS = 6_000
+
+const UNDRAWABLE = 'Não foi possível desenhar o SVG. Exporte-o de novo, mais simples, ou envie um PNG.'
+
+/** The process may read files, as its program is one, and do nothing else. */
+const forkProcess = () =>
+  fork(PROGRAM, [], {
+    serialization: 'advanced',
+    env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, MEMORY_LIMIT: String(MEMORY_LIMIT) },
+    execArgv: [
+      '--permission',
+      '--allow-fs-read=*',
+      '--allow-addons',
+      `--max-old-space-size=${HEAP_MB}`,
+      '--disable-warning=SecurityWarning',
+    ],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+
+function rasterizeNow(svg: string): Promise<Buffer> {
+  const child = forkProcess()
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS)
+    child.on('message', (reply: SvgReply) => {
+      if ('png' in reply) resolve(Buffer.from(reply.png))
+      else reject(new UnusableSvgError(reply.refusal))
+    })
+    child.on('error', reject)
+    child.on('close', () => {
+      clearTimeout(timer)
+      reject(new UnusableSvgError(UNDRAWABLE))
+    })
+    child.send(svg, (error) => {
+      if (error) child.kill('SIGKILL')
+    })
+  })
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+/**
+ * Cleans an SVG and draws it as a PNG in a process of its own, with limits of memory and time; one after another.
+ * @throws UnusableSvgError
+ */
+export function rasterizeSvg(svg: string): Promise<Buffer> {
+  const drawn = lastTurn.then(() => rasterizeNow(svg))
+  lastTurn = drawn.catch(() => undefined)
+  return drawn
+}

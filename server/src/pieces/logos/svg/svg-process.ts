@@ -1,0 +1,41 @@
+/*
+ * The process that cleans and draws an SVG. The server forks it for one file (rasterize-svg.ts) with no settings and no secrets in its
+ * environment. It is the only one in which the decoder of SVG may be used.
+ */
+import sharp from 'sharp'
+import { cleanSvg, UnusableSvgError } from './clean-svg.ts'
+
+/** The drawn picture, or why the file is refused. */
+export type SvgReply = { png: Uint8Array } | { refusal: string }
+
+const MEMORY_LIMIT = Number(process.env.MEMORY_LIMIT)
+const WATCH_INTERVAL_MS = 25
+/** Well above the size that a clean SVG has, so that no other size is ever drawn. */
+const MAX_PIXELS = 2_000_000
+
+sharp.concurrency(1)
+sharp.cache(false)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
+
+async function rasterize(svg: string): Promise<SvgReply> {
+  try {
+    const clean = Buffer.from(cleanSvg(svg))
+    return { png: await sharp(clean, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).ensureAlpha().png().toBuffer() }
+  } catch (error) {
+    if (error instanceof UnusableSvgError) return { refusal: error.message }
+    throw error
+  }
+}
+
+process.on('message', (svg: string) => {
+  const watch = setInterval(() => {
+    if (process.memoryUsage.rss() > MEMORY_LIMIT) process.exit(70)
+  }, WATCH_INTERVAL_MS)
+  rasterize(svg).then(
+    (reply) => process.send?.(reply, () => process.exit(0)),
+    () => process.exit(1),
+  )
+  watch.unref()
+})
+process.on('disconnect', () => process.exit(0))
