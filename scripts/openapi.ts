@@ -23,7 +23,16 @@ const KEY_HEADER = {
 } as const
 
 /** The endpoints that answer bytes instead of JSON. */
-const FILES = new Set(['downloadReceipt', 'readThumbnail', 'readPreview', 'viewReceipt', 'drawSlide', 'showSlide'])
+const FILES = new Set([
+  'downloadReceipt',
+  'readThumbnail',
+  'readPreview',
+  'viewReceipt',
+  'drawSlide',
+  'showSlide',
+  'downloadPiece',
+  'downloadPieces',
+])
 
 type MediaTypes = Record<string, { schema: object }>
 

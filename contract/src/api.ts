@@ -41,6 +41,7 @@ import * as integration from './integration.ts'
 import * as minutesSaved from './minutes-saved.ts'
 import * as notifications from './notifications.ts'
 import * as personas from './personas.ts'
+import * as downloads from './pieces/downloads.ts'
 import * as drawings from './pieces/drawings.ts'
 import * as pieces from './pieces/pieces.ts'
 import * as postProduction from './post-production.ts'
@@ -95,7 +96,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   leads: collectEndpoints(leads, leadMentions),
   content: collectEndpoints(contentLibrary),
   documents: collectEndpoints(documents),
-  pieces: collectEndpoints(pieces, drawings),
+  pieces: collectEndpoints(pieces, drawings, downloads),
   uploads: collectEndpoints(recordings),
   transcription: collectEndpoints(transcribe, transcriptionLibrary),
   ai: collectEndpoints(providers, templates, creator),

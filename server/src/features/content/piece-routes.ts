@@ -1,9 +1,12 @@
+import * as downloads from 'contract/pieces/downloads.ts'
 import * as drawings from 'contract/pieces/drawings.ts'
 import * as contract from 'contract/pieces/pieces.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
 import type { DrawSlide } from '../../pieces/draw-slide.ts'
 import { setPieceDeleted } from './pieces/delete.ts'
+import { downloadPiece } from './pieces/downloads/download-piece.ts'
+import { downloadPieces } from './pieces/downloads/download-pieces.ts'
 import { listPieces } from './pieces/list.ts'
 import { drawUnstoredSlide } from './pieces/pictures/draw-unstored-slide.ts'
 import { showSlide } from './pieces/pictures/show-slide.ts'
@@ -25,4 +28,6 @@ export const pieceRoutes =
     )
     mount(app, drawings.drawSlide, (ctx, { json }) => drawUnstoredSlide(ctx, pictures, json))
     mount(app, drawings.showSlide, (ctx, input) => showSlide(ctx, pictures, input))
+    mount(app, downloads.downloadPiece, (ctx, input) => downloadPiece(ctx, drawSlide, input))
+    mount(app, downloads.downloadPieces, (ctx, { query }) => downloadPieces(ctx, drawSlide, query.ids))
   }

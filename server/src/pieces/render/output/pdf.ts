@@ -1,5 +1,4 @@
 import { FORMAT_SIZES, type Format } from 'contract/pieces/formats.ts'
-import sharp from 'sharp'
 
 /** Of JPEG pages: no difference from the PNG can be seen, at a sixth of the size. */
 const QUALITY = 92
@@ -33,41 +32,42 @@ function toPageObjects({ jpeg, pixels, width, height }: Page, index: number): Bu
   ]
 }
 
-/** Numbers the objects from 1, and writes where each begins (ISO 32000-1, 7.5.4). */
-function writeFile(objects: readonly Buffer[]): Buffer {
+/** Numbers the objects from 1, and writes at the end where each begins (ISO 32000-1, 7.5.4). */
+async function* writeFile(objects: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   // The four bytes over 127 tell programs that the file is not a text.
-  const parts = [Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1')]
+  const head = Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1')
+  yield head
   const offsets: number[] = []
-  let length = (parts[0] as Buffer).length
-  for (const [index, object] of objects.entries()) {
-    const written = Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), object, Buffer.from('\nendobj\n')])
+  let length = head.length
+  for await (const object of objects) {
     offsets.push(length)
+    const written = Buffer.concat([Buffer.from(`${offsets.length} 0 obj\n`), object, Buffer.from('\nendobj\n')])
     length += written.length
-    parts.push(written)
+    yield written
   }
   const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
-  const count = objects.length + 1
-  parts.push(
-    Buffer.from(
-      `xref\n0 ${count}\n${FREE_ENTRY}${entries}trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${length}\n%%EOF\n`,
-    ),
+  const count = offsets.length + 1
+  yield Buffer.from(
+    `xref\n0 ${count}\n${FREE_ENTRY}${entries}trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${length}\n%%EOF\n`,
   )
-  return Buffer.concat(parts)
 }
 
-/** Makes a PDF for LinkedIn: one page for each slide, filled by its picture. */
-export async function writeSlidesPdf(slides: readonly Uint8Array[], format: Format): Promise<Buffer> {
+type Slides = { slides: AsyncIterable<Uint8Array> | Iterable<Uint8Array>; count: number; format: Format }
+
+async function* toObjects({ slides, count, format }: Slides): AsyncGenerator<Buffer> {
+  const { default: sharp } = await import('sharp') // loaded at the first PDF, so that a server without them saves its memory
+  const pages = Array.from({ length: count }, (_, index) => `${findPageNumber(index)} 0 R`).join(' ')
+  yield Buffer.from('<< /Type /Catalog /Pages 2 0 R >>')
+  yield Buffer.from(`<< /Type /Pages /Kids [${pages}] /Count ${count} >>`)
   const pixels = FORMAT_SIZES[format]
   const height = Math.round((PAGE_WIDTH * pixels.height) / pixels.width)
-  const objects: Buffer[] = []
-  for (const [index, png] of slides.entries()) {
+  let index = 0
+  for await (const png of slides) {
     const jpeg = await sharp(png).flatten().jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' }).toBuffer()
-    objects.push(...toPageObjects({ jpeg, pixels, width: PAGE_WIDTH, height }, index))
+    yield* toPageObjects({ jpeg, pixels, width: PAGE_WIDTH, height }, index)
+    index += 1
   }
-  const pages = slides.map((_, index) => `${findPageNumber(index)} 0 R`).join(' ')
-  return writeFile([
-    Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'),
-    Buffer.from(`<< /Type /Pages /Kids [${pages}] /Count ${slides.length} >>`),
-    ...objects,
-  ])
 }
+
+/** Writes a PDF for LinkedIn while the slides are read: one page for each of the `count` slides, filled by its picture. */
+export const writeSlidesPdf = (slides: Slides): AsyncGenerator<Buffer> => writeFile(toObjects(slides))

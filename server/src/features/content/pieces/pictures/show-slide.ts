@@ -4,6 +4,7 @@ import type { Ctx } from '../../../../core/context.ts'
 import { notFoundError } from '../../../../core/errors.ts'
 import type { DrawnPicture } from '../../../../core/replies.ts'
 import { readKitLook } from '../../../../pieces/kits/read-kits.ts'
+import { formatSlideName } from '../../../../pieces/render/output/slides-zip.ts'
 import { findPiece } from '../queries.ts'
 import { drawForReply } from './draw-for-reply.ts'
 import { computePictureTag } from './picture-tag.ts'
@@ -26,7 +27,7 @@ export async function showSlide(
   if (!slide) throw notFoundError('Slide não encontrado')
   const present = computePictureTag(revision, kitsState)
   return {
-    name: `slide-${String(position).padStart(2, '0')}`,
+    name: formatSlideName(position),
     tag: `${present}-${position}-${width}`,
     isPermanent: tag === present,
     draw: async (signal) => {

@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream'
+import type { HandlerInput } from 'contract/endpoint.ts'
+import type { downloadPiece as contract } from 'contract/pieces/downloads.ts'
+import type { Ctx } from '../../../../core/context.ts'
+import { notFoundError } from '../../../../core/errors.ts'
+import type { Download } from '../../../../core/replies.ts'
+import { writeZip } from '../../../../core/zip.ts'
+import type { DrawSlide } from '../../../../pieces/draw-slide.ts'
+import { writeSlidesPdf } from '../../../../pieces/render/output/pdf.ts'
+import { formatSlideName, toSlideParts } from '../../../../pieces/render/output/slides-zip.ts'
+import { findPiece } from '../queries.ts'
+import { formatCaptionText } from './caption-text.ts'
+import { drawSlides } from './draw-slides.ts'
+import { toPlainName } from './plain-name.ts'
+
+/**
+ * Downloads a piece as it is now.
+ * @throws 404, 503
+ */
+export async function downloadPiece(
+  ctx: Ctx,
+  drawSlide: DrawSlide,
+  { params, query: { as, position = 1 } }: HandlerInput<typeof contract, never>,
+): Promise<Download> {
+  const row = await findPiece(ctx.db, params.id)
+  const { title, format, slides: stored } = row.piece
+  const name = toPlainName(title)
+  if (as === 'png') {
+    if (!stored[position - 1]) throw notFoundError('Slide não encontrado')
+    const slides = await drawSlides(ctx, drawSlide, { ...row, positions: [position] })
+    return { content: Readable.from(slides), name: `${name} - ${formatSlideName(position)}.png`, type: 'image/png' }
+  }
+  const slides = await drawSlides(ctx, drawSlide, row)
+  if (as === 'pdf')
+    return {
+      content: Readable.from(writeSlidesPdf({ slides, count: stored.length, format })),
+      name: `${name}.pdf`,
+      type: 'application/pdf',
+    }
+  const parts = toSlideParts(slides, { folder: '', captionText: formatCaptionText(row.piece) })
+  return { content: Readable.from(writeZip(parts)), name: `${name}.zip`, type: 'application/zip' }
+}

@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream'
+import { and, inArray, isNull } from 'drizzle-orm'
+import type { Ctx } from '../../../../core/context.ts'
+import type { Download } from '../../../../core/replies.ts'
+import { writeZip, type ZipPart } from '../../../../core/zip.ts'
+import { pieces } from '../../../../db/tables/pieces.ts'
+import type { DrawSlide } from '../../../../pieces/draw-slide.ts'
+import { toSlideParts } from '../../../../pieces/render/output/slides-zip.ts'
+import { type PieceRow, pieceNotFoundError, piecesQuery } from '../queries.ts'
+import { formatCaptionText } from './caption-text.ts'
+import { drawSlides } from './draw-slides.ts'
+import { toPlainName } from './plain-name.ts'
+
+/** Two pieces may have one title: their numbers keep their folders apart, and in order. */
+const formatFolder = (title: string, index: number) => `${String(index + 1).padStart(2, '0')} ${toPlainName(title)}/`
+
+/**
+ * Downloads several pieces as they are now, in the given order.
+ * @throws 404 where all of them are gone, 503
+ */
+export async function downloadPieces(ctx: Ctx, drawSlide: DrawSlide, ids: readonly number[]): Promise<Download> {
+  const found = await piecesQuery(ctx.db).where(and(inArray(pieces.id, [...ids]), isNull(pieces.deletedAt)))
+  const rows = ids.flatMap((id) => found.find(({ piece }) => piece.id === id) ?? [])
+  const [first, ...others] = rows
+  if (!first) throw pieceNotFoundError()
+  const toParts = async ({ piece, kit }: PieceRow, index: number) =>
+    toSlideParts(await drawSlides(ctx, drawSlide, { piece, kit }), {
+      folder: formatFolder(piece.title, index),
+      captionText: formatCaptionText(piece),
+    })
+  const firstParts = await toParts(first, 0)
+  async function* readParts(): AsyncGenerator<ZipPart> {
+    yield* firstParts
+    for (const [index, row] of others.entries()) yield* await toParts(row, index + 1)
+  }
+  const date = ctx.today()
+  return { content: Readable.from(writeZip(readParts())), name: `Peças ${date}.zip`, type: 'application/zip' }
+}

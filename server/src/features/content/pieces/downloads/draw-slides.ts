@@ -1,0 +1,56 @@
+import type { Ctx } from '../../../../core/context.ts'
+import { DrawingFailedError, type DrawSlide } from '../../../../pieces/draw-slide.ts'
+import { readKitLook } from '../../../../pieces/kits/read-kits.ts'
+import { toDrawingRefusal } from '../pictures/drawing-refusal.ts'
+import type { PieceRow } from '../queries.ts'
+
+/** The longest wait for a slide, when runs have many slides waiting. */
+const LONGEST_MS = 120_000
+
+/** Draws a slide, and once more where the process that draws has failed. */
+async function drawTwice(draw: () => Promise<Buffer>): Promise<Buffer> {
+  try {
+    return await draw()
+  } catch (error) {
+    if (!(error instanceof DrawingFailedError && error.failure === 'failed')) throw error
+    return draw()
+  }
+}
+
+type PieceSlides = Pick<PieceRow, 'piece' | 'kit'> & {
+  /** The positions of the slides to draw, from 1; all of them by default. */
+  positions?: readonly number[]
+}
+
+/** Draws a piece's slides one after the other, each when its reader asks for it, so that one picture is in memory at a time. */
+async function* drawInOrder({ db }: Pick<Ctx, 'db'>, drawSlide: DrawSlide, { piece, kit, positions }: PieceSlides) {
+  const { slides, format, mode } = piece
+  const look = await readKitLook(db, kit?.id ?? null)
+  for (const position of positions ?? slides.map((_, index) => index + 1)) {
+    const slide = slides[position - 1]
+    if (!slide) return
+    const drawing = { slide, ...look, format, mode, position, count: slides.length }
+    yield await drawTwice(() => drawSlide(drawing, AbortSignal.timeout(LONGEST_MS)))
+  }
+}
+
+/**
+ * Draws a piece's slides while they are read. The first one is drawn before the function returns, so that a failure is answered with a
+ * status; a later one ends the download early.
+ * @throws 503
+ */
+export async function drawSlides(
+  ctx: Pick<Ctx, 'db'>,
+  drawSlide: DrawSlide,
+  piece: PieceSlides,
+): Promise<AsyncGenerator<Buffer>> {
+  const slides = drawInOrder(ctx, drawSlide, piece)
+  const first = await slides.next().catch((error: unknown) => {
+    throw toDrawingRefusal(error)
+  })
+  return (async function* readAll() {
+    if (first.done) return
+    yield first.value
+    yield* slides
+  })()
+}

@@ -1,0 +1,16 @@
+const MAX_CHARACTERS = 80
+
+/** Makes a name of a title that Windows, macOS and Linux take as one folder or file. */
+export function toPlainName(title: string): string {
+  const name = title
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return (
+    [...name]
+      .slice(0, MAX_CHARACTERS)
+      .join('')
+      .replace(/^[. ]+|[. ]+$/g, '') || 'Peça'
+  )
+}

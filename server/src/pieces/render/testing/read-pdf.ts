@@ -1,0 +1,22 @@
+import { expect } from 'vitest'
+
+/** Reads a PDF as a program does: from its end to the table of objects, to the pages, to their pictures. */
+export function readPdf(file: Buffer) {
+  const text = file.toString('latin1')
+  const table = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1])
+  expect(text.slice(table, table + 5)).toBe('xref\n')
+  const offsets = [...text.slice(table).matchAll(/^(\d{10}) 00000 n $/gm)].map(([, offset]) => Number(offset))
+  const readObject = (number: number) => {
+    const start = offsets[number - 1] as number
+    expect(text.slice(start).startsWith(`${number} 0 obj\n`)).toBe(true)
+    return { start, text: text.slice(start, text.indexOf('\nendobj', start)) }
+  }
+  const kids = [...(/\/Kids \[([^\]]*)\]/.exec(readObject(2).text)?.[1] ?? '').matchAll(/(\d+) 0 R/g)]
+  return kids.map(([, number]) => {
+    const page = readObject(Number(number)).text
+    const picture = readObject(Number(/\/Slide (\d+) 0 R/.exec(page)?.[1]))
+    const begin = picture.start + picture.text.indexOf('stream\n') + 7
+    const length = Number(/\/Length (\d+)/.exec(picture.text)?.[1])
+    return { box: /\/MediaBox \[([^\]]*)\]/.exec(page)?.[1], jpeg: file.subarray(begin, begin + length) }
+  })
+}
