@@ -44,6 +44,7 @@ import * as personas from './personas.ts'
 import * as downloads from './pieces/downloads.ts'
 import * as drawings from './pieces/drawings.ts'
 import * as pieces from './pieces/pieces.ts'
+import * as variations from './pieces/variations.ts'
 import * as postProduction from './post-production.ts'
 import * as presence from './presence.ts'
 import * as projects from './projects.ts'
@@ -97,6 +98,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   content: collectEndpoints(contentLibrary),
   documents: collectEndpoints(documents),
   pieces: collectEndpoints(pieces, drawings, downloads),
+  'piece variations': collectEndpoints(variations),
   uploads: collectEndpoints(recordings),
   transcription: collectEndpoints(transcribe, transcriptionLibrary),
   ai: collectEndpoints(providers, templates, creator),

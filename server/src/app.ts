@@ -19,6 +19,7 @@ import { automationRoutes } from './features/automations/routes.ts'
 import { documentRoutes } from './features/content/document-routes.ts'
 import { pieceRoutes } from './features/content/piece-routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
+import { variationRoutes } from './features/content/variation-routes.ts'
 import { dataRoutes } from './features/data/routes.ts'
 import { classificationRoutes } from './features/finance/classify/routes.ts'
 import { dashboardRoutes } from './features/finance/dashboard/routes.ts'
@@ -133,6 +134,7 @@ const listRoutes = (services: ServerServices) => [
   contentRoutes(services),
   automationRoutes(services),
   pieceRoutes(services),
+  variationRoutes,
   documentRoutes,
   transcriptionRoutes(services),
   aiRoutes,

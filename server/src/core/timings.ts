@@ -10,6 +10,8 @@ export type Timings = {
   transcriptionMs: number
   /** How long a provider may be silent while it writes a text before the connection is closed. */
   creationIdleMs: number
+  /** The longest that a provider may take to write the alternatives of a piece, however steadily it writes. */
+  suggestionMs: number
   /** How often a text that is still being written renews its lease. */
   creationSeenMs: number
   /** For one try to hand a mail to the mail server, from the name lookup to its answer. */
@@ -61,6 +63,7 @@ export const DEFAULT_TIMINGS: Timings = {
   answerMs: 20 * SECOND,
   transcriptionMs: 600 * SECOND,
   creationIdleMs: 120 * SECOND,
+  suggestionMs: 300 * SECOND,
   creationSeenMs: 20 * SECOND,
   mailMs: 30 * SECOND,
   leaseMs: 30 * SECOND,

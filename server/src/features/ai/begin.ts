@@ -3,31 +3,12 @@ import { composeInstructions } from 'contract/ai/templates.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { invalidFieldsError } from '../../core/errors.ts'
-import { missingSettingError } from '../../core/setting-error.ts'
 import type { Db } from '../../db/client.ts'
 import { creations } from '../../db/tables/ai.ts'
-import { findProvider, type ProviderRow, readAssignmentRow } from '../../integrations/ai/provider.ts'
+import type { ProviderRow } from '../../integrations/ai/provider.ts'
+import { requireWriter } from '../../integrations/ai/writer.ts'
 import type { CreationRow } from './creations.ts'
 import { readTemplates } from './templates.ts'
-
-const NO_WRITER = {
-  code: 'not_configured',
-  title: 'Nenhum provedor de IA está configurado',
-  why: 'Nenhum provedor de IA está escolhido para escrever.',
-  remedy: 'Configure um em Configurações.',
-  link: { label: 'Configurar provedor', href: '/settings#ia' },
-}
-
-/**
- * Finds the provider and model that write.
- * @throws 503 with the way to the setting
- */
-async function requireWriter({ db, user }: Ctx): Promise<{ provider: ProviderRow; model: string }> {
-  const { chatProviderId, chatModel } = await readAssignmentRow(db)
-  const provider = chatProviderId === null ? undefined : await findProvider(db, chatProviderId)
-  if (!provider || chatModel === null) throw missingSettingError(user, NO_WRITER)
-  return { provider, model: chatModel }
-}
 
 async function buildInstructions(db: Db, { type, tone }: CreationInput): Promise<string> {
   const all = await readTemplates(db)

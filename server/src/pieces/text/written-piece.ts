@@ -1,6 +1,7 @@
 import type { ContentKind } from 'contract/content/kinds.ts'
 import { MAX_CAPTION, MAX_HASHTAGS } from 'contract/pieces/pieces.ts'
 import { MAX_SLIDES, SLIDE_LIMITS, SLIDE_TEMPLATES, type Slide } from 'contract/pieces/slides.ts'
+import { parseJson } from 'contract/values.ts'
 import * as z from 'zod/mini'
 import { describeSlide, type PieceText } from './compose-piece.ts'
 import { EMPTY_DRAFT } from './slides-from-idea.ts'
@@ -9,7 +10,7 @@ const text = (max: number) => z.string().check(z.maxLength(max))
 const L = SLIDE_LIMITS
 
 /** A slide as a model writes it. The JSON schema that the provider gets and the check of its answer are this one schema. */
-const WrittenSlide = z.object({
+export const WrittenSlide = z.object({
   template: z.enum(SLIDE_TEMPLATES.filter((name) => name !== 'photo')),
   kicker: text(L.kicker),
   headline: text(L.headline),
@@ -37,10 +38,10 @@ export const buildJsonSchema = (answer: z.ZodMiniType): Record<string, unknown> 
   return schema
 }
 
-const clean = (value: string) => value.replaceAll('\0', '').toWellFormed().trim()
+export const clean = (value: string) => value.replaceAll('\0', '').toWellFormed().trim()
 
 /** Turns a written slide into one that can be stored and drawn. */
-function toSlide(written: WrittenSlide, n: number): Slide {
+export function toSlide(written: WrittenSlide, n: number): Slide {
   const draft = {
     ...EMPTY_DRAFT,
     template: written.template,
@@ -63,31 +64,33 @@ export function readWrittenSlide(json: string, n: number): Slide | undefined {
   return parsed.success ? toSlide(parsed.data, n) : undefined
 }
 
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
-}
-
 /** Finds the object in an answer that may stand in a fence of Markdown or between sentences. */
 const findObject = (answer: string) => answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)
 
-export type ReadAnswer = { value: PieceText } | { problems: string }
-
 const MOST_PROBLEMS = 6
 
-/** Reads a model's whole answer; `problems` say, for the model and for the person, what is wrong with it. */
-export function readWrittenPiece(kind: ContentKind, answer: string): ReadAnswer {
+/** Reads a model's whole answer by a schema; `problems` say, for the model and for the person, what is wrong with it. */
+export function readWritten<S extends z.ZodMiniType>(schema: S, answer: string): { value: z.output<S> } | { problems: string } {
   const json = parseJson(findObject(answer))
   if (json === undefined) return { problems: 'a resposta não é JSON' }
-  const parsed = z.safeParse(WrittenPiece, json)
-  if (!parsed.success) {
-    const issues = parsed.error.issues.slice(0, MOST_PROBLEMS)
-    return { problems: issues.map(({ path, message }) => `${path.join('.') || 'a resposta'}: ${message}`).join('; ') }
-  }
-  const { slides, caption, hashtags } = parsed.data
-  if (kind === 'static' && slides.length > 1) return { problems: `um post estático tem um slide, e vieram ${slides.length}` }
-  return { value: { slides: slides.map(toSlide), caption: clean(caption), hashtags: [...new Set(hashtags)], omitted: '' } }
+  const parsed = z.safeParse(schema, json)
+  if (parsed.success) return { value: parsed.data }
+  const issues = parsed.error.issues.slice(0, MOST_PROBLEMS)
+  return { problems: issues.map(({ path, message }) => `${path.join('.') || 'a resposta'}: ${message}`).join('; ') }
+}
+
+export const toPieceText = ({ slides, caption, hashtags }: WrittenPiece): PieceText => ({
+  slides: slides.map(toSlide),
+  caption: clean(caption),
+  hashtags: [...new Set(hashtags)],
+  omitted: '',
+})
+
+/** Reads a model's answer that is a piece. */
+export function readWrittenPiece(kind: ContentKind, answer: string): { value: PieceText } | { problems: string } {
+  const read = readWritten(WrittenPiece, answer)
+  if ('problems' in read) return read
+  const count = read.value.slides.length
+  if (kind === 'static' && count > 1) return { problems: `um post estático tem um slide, e vieram ${count}` }
+  return { value: toPieceText(read.value) }
 }

@@ -3,11 +3,11 @@ import type { ContentInput } from 'contract/content/launch.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { runs } from '../../../db/tables/runs.ts'
+import { findWriter, type Writer } from '../../../integrations/ai/writer.ts'
 import { findKitForClient } from '../../../pieces/kits/read-kits.ts'
 import { composePiece } from '../../../pieces/text/compose-piece.ts'
 import type { StepWork } from '../../../runs/steps/stepped-performer.ts'
 import { listApprovedHeadlines } from '../writing/approved-headlines.ts'
-import { findWriter, type Writer } from '../writing/find-writer.ts'
 import { writeWithProvider } from './write-with-provider.ts'
 
 const MAX_SHOWN = 80

@@ -1,12 +1,12 @@
 import type { Slide } from 'contract/pieces/slides.ts'
 import { isTransient } from '../../../integrations/ai/failures.ts'
+import type { Writer } from '../../../integrations/ai/writer.ts'
 import type { PieceText } from '../../../pieces/text/compose-piece.ts'
 import { buildInstructions, buildMaterial, type PromptInput } from '../../../pieces/text/prompt.ts'
 import { createListScanner } from '../../../pieces/text/slide-scanner.ts'
 import { buildJsonSchema, readWrittenPiece, readWrittenSlide, WrittenPiece } from '../../../pieces/text/written-piece.ts'
 import { StepFailedError, type StepJob } from '../../../runs/steps/stepped-performer.ts'
 import { askForJson, WritingFailedError } from '../writing/ask-for-json.ts'
-import type { Writer } from '../writing/find-writer.ts'
 import { previewSlides } from './preview-slides.ts'
 
 /** In UTF-16 units: more than twenty slides and a caption can be. */

@@ -6,8 +6,8 @@ import { createClientFor } from '../../../integrations/ai/client.ts'
 import { type AiFailure, toAiFailure, UnusableAnswerError } from '../../../integrations/ai/failures.ts'
 import { type ResponseFormat, streamText } from '../../../integrations/ai/stream-text.ts'
 import { addUsage } from '../../../integrations/ai/usage.ts'
+import type { Writer } from '../../../integrations/ai/writer.ts'
 import { buildRepair } from '../../../pieces/text/prompt.ts'
-import type { Writer } from './find-writer.ts'
 
 /** The model gave no usable answer. `answer` is its last one, where it gave any. */
 export class WritingFailedError extends Error {

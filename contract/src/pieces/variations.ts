@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { StepPrompt } from '../runs/steps.ts'
+import { Id, Text } from '../values.ts'
+import { MAX_CAPTION, MAX_HASHTAGS, PieceContent } from './pieces.ts'
+import { MAX_SLIDES, Slide } from './slides.ts'
+import { VARIANT_KINDS, VariantLanguage } from './variants.ts'
+
+const PieceId = z.object({ id: Id })
+
+/** The parts of a piece that a model may write again, and the other forms that it may give the whole piece. */
+const SUGGESTION_KINDS = ['headline', 'slide', 'piece', 'another-idea', 'translation', 'static'] as const
+export type SuggestionKind = (typeof SUGGESTION_KINDS)[number]
+
+/** How many alternatives a model is asked for; those of another form of the piece are one. */
+export const ALTERNATIVE_COUNTS: Readonly<Record<SuggestionKind, number>> = {
+  headline: 3,
+  slide: 3,
+  piece: 3,
+  'another-idea': 1,
+  translation: 1,
+  static: 1,
+}
+
+const Suggest = z.object({
+  what: z.enum(SUGGESTION_KINDS, 'Escolha o que variar'),
+  /** The slide as it is on screen, for `headline` and `slide`. */
+  slide: z.optional(Slide),
+  /** What the piece shall be about, for `another-idea`. */
+  idea: z.optional(Text(10_000, 'Escreva a ideia')),
+  language: z.optional(VariantLanguage),
+})
+export type Suggest = z.output<typeof Suggest>
+
+/** The slide on screen with other texts; of a headline's alternative only the headline differs, and with it the alternative text. */
+const SlideAlternative = z.object({ kind: z.literal('slide'), slide: Slide })
+/** The slides and texts of a whole piece, as `writePiece` and `createVariant` take them. */
+const PieceAlternative = z.object({
+  kind: z.literal('piece'),
+  slides: z.array(Slide).check(z.minLength(1), z.maxLength(MAX_SLIDES)),
+  caption: z.string().check(z.maxLength(MAX_CAPTION)),
+  hashtags: z.array(z.string()).check(z.maxLength(MAX_HASHTAGS)),
+})
+export const Alternative = z.discriminatedUnion('kind', [SlideAlternative, PieceAlternative])
+export type Alternative = z.infer<typeof Alternative>
+
+export const SUGGESTION_EVENTS = {
+  started: z.object({ prompt: StepPrompt, model: z.string(), provider: z.string() }),
+  /** An alternative is sent when the model has finished it. After a repair they begin again at 0. */
+  alternative: z.object({ n: z.int(), alternative: Alternative }),
+  /** `failure`: what went wrong, in Portuguese. The alternatives that were sent stay usable. */
+  ended: z.object({ failure: z.nullable(z.string()) }),
+} as const
+
+/**
+ * Answers a POST with server-sent events: `started`, `alternative` …, `ended`. Nothing is stored but the usage. A refusal before the stream
+ * begins is a problem: 404, 422, or 503 `not_configured` with a link. A provider's failure ends the stream with its own words; closing the
+ * connection cancels the provider's request.
+ */
+export const suggestVariation = endpoint({
+  kind: 'stream',
+  method: 'POST',
+  path: '/api/pieces/:id/suggest',
+  access: 'ai.use',
+  summary: 'Have alternatives of a headline, a slide or a piece written, as a stream',
+  params: PieceId,
+  json: Suggest,
+  reply: z.unknown(),
+})
+
+/** The prompt that `suggestVariation` would send, for the person who asks what is sent. @throws 404, 422 */
+export const showSuggestionPrompt = endpoint({
+  method: 'POST',
+  path: '/api/pieces/:id/suggest/prompt',
+  access: 'ai.use',
+  summary: 'Show what a model would be told to vary a piece',
+  readOnly: true,
+  params: PieceId,
+  json: Suggest,
+  reply: StepPrompt,
+})
+
+/**
+ * Makes a new piece of another one, which stays as it is. `content`: the chosen alternative; without it a `copy` has the same content, and
+ * `static` the one slide that is made of the piece by rules. `another-idea` and `translation` need it.
+ * @throws 404, 422 naming content or language
+ */
+export const createVariant = endpoint({
+  method: 'POST',
+  path: '/api/pieces/:id/copies',
+  access: 'content.write',
+  summary: 'Make a new piece of another one: a copy, another idea, a translation or a post',
+  bodyLimit: 512 * 1024,
+  params: PieceId,
+  json: z.object({
+    as: z.enum(VARIANT_KINDS, 'Escolha o que fazer da peça'),
+    language: z.optional(VariantLanguage),
+    content: z.optional(z.pick(PieceContent, { slides: true, caption: true, hashtags: true })),
+  }),
+  reply: z.object({ id: z.int() }),
+})

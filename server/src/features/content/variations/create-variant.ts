@@ -1,0 +1,69 @@
+import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
+import type { createVariant as contract } from 'contract/pieces/variations.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { invalidFieldsError } from '../../../core/errors.ts'
+import { pieces } from '../../../db/tables/pieces.ts'
+import { adaptToStatic } from '../../../pieces/text/variations/static-slide.ts'
+import { toPlainPiece } from '../made-here/create-piece.ts'
+import { findPiece, type PieceRow } from '../pieces/queries.ts'
+
+type Wanted = HandlerInput<typeof contract, never>['json']
+type Content = NonNullable<Wanted['content']>
+
+/**
+ * Decides what the new piece contains: what was chosen, else what rules make of the old one.
+ * @throws 422 naming content
+ */
+function decideContent({ as, content }: Wanted, { slides, caption, hashtags }: PieceRow['piece']): Content {
+  if (content) {
+    if (as === 'static' && content.slides.length > 1) throw invalidFieldsError({ content: 'Um post estático tem um slide' })
+    return content
+  }
+  if (as === 'copy') return { slides, caption, hashtags }
+  if (as === 'static') return { slides: [adaptToStatic(slides)], caption, hashtags }
+  throw invalidFieldsError({ content: 'Escolha antes o texto da nova peça' })
+}
+
+const TITLE_MAX = 200
+
+function decideTitle({ as }: Wanted, { slides }: Content, before: string): string {
+  if (as === 'copy') return `Cópia de ${before}`.slice(0, TITLE_MAX)
+  const [cover] = slides
+  return (cover?.headline || before).slice(0, TITLE_MAX)
+}
+
+/**
+ * Makes a piece of another one, which stays as it is. The new one is a draft, planned for no day.
+ * @throws 404, 422 naming content or language
+ */
+export async function createVariant({ db, user, now }: Ctx, id: number, wanted: Wanted): Promise<HandlerResult<typeof contract>> {
+  const { piece, project, kit } = await findPiece(db, id)
+  const { as, language } = wanted
+  if (as === 'translation' && language === undefined) throw invalidFieldsError({ language: 'Escolha o idioma' })
+  const content = decideContent(wanted, piece)
+  const { kind, client, persona, format, mode } = piece
+  const at = now()
+  const [row] = await db
+    .insert(pieces)
+    .values({
+      ...content,
+      kind: as === 'static' ? 'static' : kind,
+      title: decideTitle(wanted, content, piece.title),
+      format,
+      mode,
+      client,
+      persona,
+      originId: id,
+      variantKind: as,
+      language: as === 'translation' ? language : piece.language,
+      plain: toPlainPiece(content),
+      projectId: project?.id ?? null,
+      kitId: kit?.id ?? null,
+      userId: user.id,
+      createdAt: at,
+      writtenAt: at,
+    })
+    .returning({ id: pieces.id })
+  if (!row) throw new Error('an insert answered no row')
+  return { id: row.id }
+}

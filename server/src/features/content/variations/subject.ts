@@ -1,0 +1,26 @@
+import type { Suggest } from 'contract/pieces/variations.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { invalidFieldsError } from '../../../core/errors.ts'
+import { findKitForClient } from '../../../pieces/kits/read-kits.ts'
+import type { VariationSubject } from '../../../pieces/text/variations/variation-prompt.ts'
+import { findPiece } from '../pieces/queries.ts'
+import { listApprovedHeadlines } from '../writing/approved-headlines.ts'
+
+/** @throws 422 naming the field that the kind of suggestion needs */
+function requireSubjectFields({ what, slide, idea, language }: Suggest): void {
+  if ((what === 'headline' || what === 'slide') && !slide) throw invalidFieldsError({ slide: 'Envie o slide' })
+  if (what === 'another-idea' && idea === undefined) throw invalidFieldsError({ idea: 'Escreva a ideia' })
+  if (what === 'translation' && language === undefined) throw invalidFieldsError({ language: 'Escolha o idioma' })
+}
+
+/**
+ * Reads what a model is told of a piece.
+ * @throws 404, 422
+ */
+export async function readVariationSubject({ db }: Ctx, id: number, input: Suggest): Promise<VariationSubject> {
+  requireSubjectFields(input)
+  const { piece } = await findPiece(db, id)
+  const { client, persona } = piece
+  const [voice, approved] = await Promise.all([findKitForClient(db, client), listApprovedHeadlines(db, client)])
+  return { piece, client, persona, voice, approved, slide: input.slide, idea: input.idea, language: input.language }
+}

@@ -1,0 +1,80 @@
+import type { Alternative, SUGGESTION_EVENTS, Suggest } from 'contract/pieces/variations.ts'
+import type { StepPrompt } from 'contract/runs/steps.ts'
+import type * as z from 'zod/mini'
+import type { Ctx } from '../../../core/context.ts'
+import type { StreamEvent } from '../../../core/replies.ts'
+import { requireWriter, type Writer } from '../../../integrations/ai/writer.ts'
+import { createListScanner } from '../../../pieces/text/slide-scanner.ts'
+import { buildAlternativesSchema, readAlternative, readAlternatives } from '../../../pieces/text/variations/read-alternatives.ts'
+import { buildVariationPrompt, type VariationSubject } from '../../../pieces/text/variations/variation-prompt.ts'
+import { askForJson, WritingFailedError } from '../writing/ask-for-json.ts'
+import { readVariationSubject } from './subject.ts'
+
+/** In UTF-16 units: more than three pieces of twenty slides are in practice. */
+const MAX_ANSWER = 150_000
+
+type Events = typeof SUGGESTION_EVENTS
+const makeEvent = <Kind extends keyof Events>(event: Kind, data: z.input<Events[Kind]>): StreamEvent => ({ event, data })
+
+/** @throws 404, 422 */
+export const showSuggestionPrompt = async (ctx: Ctx, id: number, input: Suggest): Promise<StepPrompt> =>
+  buildVariationPrompt(input.what, await readVariationSubject(ctx, id, input))
+
+type Suggestion = { input: Suggest; subject: VariationSubject; writer: Writer; prompt: StepPrompt }
+
+/** Yields each alternative once it is finished. After an answer that cannot be used the alternatives of the next one begin at 0. */
+async function* streamAlternatives(ctx: Ctx, suggestion: Suggestion, signal: AbortSignal): AsyncGenerator<[number, Alternative]> {
+  const { input, subject, writer, prompt } = suggestion
+  const question = {
+    writer,
+    prompt,
+    schema: { name: 'alternatives', schema: buildAlternativesSchema(input.what) },
+    expected: 'o que foi pedido',
+    maxLength: MAX_ANSWER,
+    read: (answer: string) => readAlternatives(input.what, answer, subject),
+  }
+  let scan = createListScanner('alternatives')
+  let sent = 0
+  for await (const event of askForJson(ctx, question, signal)) {
+    if (event.kind === 'begun') {
+      scan = createListScanner('alternatives')
+      sent = 0
+    } else if (event.kind === 'text') {
+      for (const json of scan(event.text)) {
+        const alternative = readAlternative(input.what, json, subject)
+        if (alternative) yield [sent++, alternative]
+      }
+    } else for (const alternative of event.value.slice(sent)) yield [sent++, alternative]
+  }
+}
+
+const describeDeadline = (ms: number) => `O modelo não terminou em ${Math.round(ms / 1000).toLocaleString('pt-BR')} s`
+
+/** Explains a failed answer in Portuguese. A bug is logged, and said to be ours. */
+function explainFailure({ log, timings }: Ctx, error: unknown, deadline: AbortSignal): string {
+  if (error instanceof WritingFailedError) return error.message
+  if (deadline.aborted) return describeDeadline(timings.suggestionMs)
+  log.error({ err: error }, 'suggestion')
+  return 'Algo deu errado do nosso lado'
+}
+
+/**
+ * Has alternatives written, each an event. Nothing is stored but the usage.
+ * @throws before the first event: 404, 422, 503 where no provider writes
+ */
+export async function* suggestVariation(ctx: Ctx, id: number, input: Suggest, signal: AbortSignal): AsyncGenerator<StreamEvent> {
+  const subject = await readVariationSubject(ctx, id, input)
+  const writer = await requireWriter(ctx)
+  const prompt = buildVariationPrompt(input.what, subject)
+  yield makeEvent('started', { prompt, model: writer.model, provider: writer.provider.name })
+  const deadline = AbortSignal.timeout(ctx.timings.suggestionMs)
+  let failure: string | null = null
+  try {
+    const suggestion = { input, subject, writer, prompt }
+    for await (const [n, alternative] of streamAlternatives(ctx, suggestion, AbortSignal.any([signal, deadline])))
+      yield makeEvent('alternative', { n, alternative })
+  } catch (error) {
+    failure = signal.aborted ? 'A escrita foi interrompida' : explainFailure(ctx, error, deadline)
+  }
+  yield makeEvent('ended', { failure })
+}

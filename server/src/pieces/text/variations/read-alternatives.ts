@@ -1,0 +1,95 @@
+import type { Slide } from 'contract/pieces/slides.ts'
+import { SLIDE_LIMITS } from 'contract/pieces/slides.ts'
+import { ALTERNATIVE_COUNTS, type Alternative, type SuggestionKind } from 'contract/pieces/variations.ts'
+import { parseJson } from 'contract/values.ts'
+import * as z from 'zod/mini'
+import { describeSlide } from '../compose-piece.ts'
+import { buildJsonSchema, clean, readWritten, toPieceText, toSlide, WrittenPiece, WrittenSlide } from '../written-piece.ts'
+import type { VariationSubject } from './variation-prompt.ts'
+
+const WrittenHeadline = z.object({ headline: z.string().check(z.minLength(1), z.maxLength(SLIDE_LIMITS.headline)) })
+
+/** What a model writes for each alternative of a kind. */
+const ITEMS = {
+  headline: WrittenHeadline,
+  slide: WrittenSlide,
+  piece: WrittenPiece,
+  'another-idea': WrittenPiece,
+  translation: WrittenPiece,
+  static: WrittenPiece,
+} as const
+
+const answerSchema = (kind: SuggestionKind) => {
+  const count = ALTERNATIVE_COUNTS[kind]
+  return z.object({ alternatives: z.array(ITEMS[kind] as z.ZodMiniType).check(z.minLength(count), z.maxLength(count)) })
+}
+
+export const buildAlternativesSchema = (kind: SuggestionKind): Record<string, unknown> => buildJsonSchema(answerSchema(kind))
+
+/** Replaces a slide's headline. An alternative text that a person wrote stays; one that repeats the slide's texts follows them. */
+function withHeadline(slide: Slide, headline: string): Slide {
+  const next = { ...slide, headline }
+  return {
+    ...next,
+    alternativeText: slide.alternativeText === describeSlide(slide) ? describeSlide(next) : slide.alternativeText,
+  }
+}
+
+/** Gives a slide that stays what it is other texts: its id, template and photo are kept. */
+const withTexts = ({ id, template, photo }: Slide, written: Slide): Slide => ({ ...written, id, template, photo })
+
+/** Gives the slides of another version ids of their own, so that no editor takes one for a slide of before; photos stay in their places. */
+const replaceSlides = (slides: readonly Slide[], before: readonly Slide[]): Slide[] =>
+  slides.map((slide, n) => {
+    const photo = before[n]?.photo ?? null
+    const keepsTemplate = photo !== null && before[n]?.template === 'photo' && slide.template === 'content'
+    return { ...slide, id: crypto.randomUUID(), photo, template: keepsTemplate ? 'photo' : slide.template }
+  })
+
+/** Puts a written piece's slides in the place of the present ones. */
+function placeSlides(kind: SuggestionKind, written: readonly Slide[], before: readonly Slide[]): Slide[] {
+  if (kind === 'translation') return before.map((slide, n) => (written[n] ? withTexts(slide, written[n]) : slide))
+  if (kind === 'another-idea') return written.map((slide) => ({ ...slide, id: crypto.randomUUID() }))
+  if (kind === 'static')
+    return written.map((slide) => ({ ...slide, id: crypto.randomUUID(), template: 'single', photo: before[0]?.photo ?? null }))
+  return replaceSlides(written, before)
+}
+
+function toAlternative(kind: SuggestionKind, item: unknown, { piece, slide }: VariationSubject): Alternative {
+  if (kind === 'headline' || kind === 'slide') {
+    if (!slide) throw new Error(`an alternative of a ${kind} without its slide`)
+    if (kind === 'slide') return { kind: 'slide', slide: withTexts(slide, toSlide(item as z.output<typeof WrittenSlide>, 0)) }
+    return { kind: 'slide', slide: withHeadline(slide, clean((item as z.output<typeof WrittenHeadline>).headline)) }
+  }
+  const { slides, caption, hashtags } = toPieceText(item as z.output<typeof WrittenPiece>)
+  return { kind: 'piece', slides: placeSlides(kind, slides, piece.slides), caption, hashtags }
+}
+
+/** Reads an alternative that a model has finished while it still writes the others; undefined where it is not valid. */
+export function readAlternative(kind: SuggestionKind, json: string, subject: VariationSubject): Alternative | undefined {
+  const parsed = z.safeParse(ITEMS[kind] as z.ZodMiniType, parseJson(json))
+  return parsed.success ? toAlternative(kind, parsed.data, subject) : undefined
+}
+
+/** Explains what is wrong with alternatives of the right form; undefined where nothing is. */
+function explainWrongSet(kind: SuggestionKind, items: readonly unknown[], { piece }: VariationSubject): string | undefined {
+  if (new Set(items.map((item) => JSON.stringify(item))).size < items.length) return 'as alternativas são iguais'
+  const counts = items.map((item) => (item as Partial<z.output<typeof WrittenPiece>>).slides?.length)
+  if (kind === 'static' && counts[0] !== 1) return `um post estático tem um slide, e vieram ${counts[0]}`
+  const wanted = piece.slides.length
+  if (kind === 'translation' && counts[0] !== wanted) return `a peça tem ${wanted} slides, e a tradução veio com ${counts[0]}`
+  return undefined
+}
+
+/** Reads a model's whole answer; `problems` say, for the model and for the person, what is wrong with it. */
+export function readAlternatives(
+  kind: SuggestionKind,
+  answer: string,
+  subject: VariationSubject,
+): { value: Alternative[] } | { problems: string } {
+  const read = readWritten(answerSchema(kind), answer)
+  if ('problems' in read) return read
+  const items = read.value.alternatives
+  const problems = explainWrongSet(kind, items, subject)
+  return problems === undefined ? { value: items.map((item) => toAlternative(kind, item, subject)) } : { problems }
+}

@@ -1,0 +1,40 @@
+import { SLIDE_LIMITS, type Slide } from 'contract/pieces/slides.ts'
+import { describeSlide } from '../compose-piece.ts'
+
+/** A longer summary would be set too small to read from a phone. */
+const READABLE_SUMMARY = 220
+const BETWEEN = ' · '
+
+/** Joins the headlines of the slides, as many from the first on as fit. */
+function summarize(slides: readonly Slide[]): string {
+  const lines = slides.map(({ figure, headline }) => [figure, headline].filter(Boolean).join(' ')).filter(Boolean)
+  const kept: string[] = []
+  for (const line of lines) {
+    if ([...kept, line].join(BETWEEN).length > READABLE_SUMMARY) break
+    kept.push(line)
+  }
+  return kept.join(BETWEEN)
+}
+
+/**
+ * Makes the one slide of a post out of a carousel by rules: the cover, under it its own text or else the other slides' headlines, and the
+ * call to action. Nothing is invented.
+ */
+export function adaptToStatic(slides: readonly Slide[]): Slide {
+  const [cover, ...others] = slides
+  if (!cover) throw new Error('a piece without slides')
+  const closing = slides.findLast(({ callToAction }) => callToAction !== '')
+  const headline = [cover.figure, cover.headline].filter(Boolean).join(' ').slice(0, SLIDE_LIMITS.headline)
+  const body = cover.body || summarize(others.filter(({ template }) => template !== 'closing'))
+  const slide: Slide = {
+    ...cover,
+    template: 'single',
+    headline,
+    body,
+    figure: '',
+    items: [],
+    sides: [],
+    callToAction: closing?.callToAction ?? '',
+  }
+  return { ...slide, alternativeText: describeSlide(slide) }
+}
