@@ -21,12 +21,16 @@ test('a write ends, with its toast, while the lists that it invalidates are stil
   setNoticeRenderer((notice) => notices.push(notice))
   const client = createQueryClient()
   stubReply(readHome, aHome())
-  await client.fetchQuery(HOME_QUERY)
+  const shown = new QueryObserver(client, HOME_QUERY)
+  const stop = shown.subscribe(() => undefined) // only a list on screen is read again at once
+  await vi.waitFor(() => expect(shown.getCurrentResult().isSuccess).toBe(true), LONGEST_WAIT_MS)
   holdReply(readHome, aHome())
   const meta = { done: 'Salvo', failed: 'Não foi possível salvar', refreshes: [['home']] }
   const write = new MutationObserver(client, { mutationFn: async () => 7, meta })
   expect(await write.mutate()).toBe(7)
   expect(notices).toMatchObject([{ kind: 'done', title: 'Salvo' }])
+  expect(shown.getCurrentResult().fetchStatus).toBe('fetching')
+  stop()
   client.clear()
 })
 
