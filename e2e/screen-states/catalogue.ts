@@ -24,7 +24,7 @@ export const SCREEN_STATES: Readonly<Record<string, readonly ScreenState[]>> = {
 export const OPENED_ELSEWHERE: Readonly<Record<string, string>> = {
   'features/finance/deletion/changed-dialog.tsx#Dialog': 'e2e/two-tabs.spec.ts',
   'features/finance/form/changed-line.tsx#button': 'e2e/two-tabs.spec.ts',
-  'features/content/editor/unsaved-text-guard.tsx#LazyConfirmDialog': 'e2e/editor.spec.ts',
+  'components/unsaved-text-guard.tsx#LazyConfirmDialog': 'e2e/editor.spec.ts',
   'features/accounts/cover-dialog.tsx#dialog': 'e2e/team-mode.spec.ts',
   'features/transcription/orphaned-recordings-notice.tsx#LazyConfirmDialog': 'e2e/recording.spec.ts',
 }

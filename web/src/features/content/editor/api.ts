@@ -9,10 +9,11 @@ import {
   readVersion,
   writeDocument,
 } from 'contract/content/documents.ts'
+import type { QueuedSave } from '../../../lib/autosave/save-queue.ts'
 import { call } from '../../../lib/call.ts'
 import { useRestorableDeletion } from '../../../lib/use-restorable-deletion.ts'
-import { waitForPendingSaves } from './pending-saves.ts'
-import type { QueuedSave } from './save-queue.ts'
+import { pendingDocumentSaves } from './document-copies.ts'
+import type { DocumentText } from './document-text.ts'
 
 /** The query keys of Home and the project screens, which count the documents. */
 const COUNT_KEYS = [['home'], ['projects']]
@@ -23,7 +24,7 @@ export const documentsQuery = (q: string | undefined) =>
   infiniteQueryOptions({
     queryKey: ['documents', 'list', q ?? ''],
     queryFn: async ({ pageParam, signal }) => {
-      await waitForPendingSaves()
+      await pendingDocumentSaves.wait()
       return call(listDocuments, { query: { q, cursor: pageParam } }, { signal })
     },
     initialPageParam: undefined as string | undefined,
@@ -36,7 +37,7 @@ export const documentQuery = (id: number) =>
   queryOptions({
     queryKey: ['documents', 'one', id],
     queryFn: async ({ signal }) => {
-      await waitForPendingSaves(id)
+      await pendingDocumentSaves.wait(id)
       return call(readDocument, { params: { id } }, { signal })
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -52,7 +53,13 @@ export const versionQuery = (id: number, n: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-async function sendDocument({ id, revision, save, intent, ...text }: QueuedSave): Promise<{ id: number; revision: number }> {
+async function sendDocument({
+  id,
+  revision,
+  save,
+  intent,
+  ...text
+}: QueuedSave<DocumentText>): Promise<{ id: number; revision: number }> {
   if (id !== undefined) {
     const written = await call(writeDocument, { params: { id }, json: { ...text, revision, save } }, { intent })
     return { id, revision: written.revision }

@@ -5,7 +5,7 @@ import { setClockToNoon } from '../../../testing/clock.ts'
 import { aCard, stubDocuments } from '../../../testing/documents.ts'
 import { open } from '../../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
-import { listLocalCopies } from './local-copies.ts'
+import { documentCopies } from './document-copies.ts'
 
 const LIST = '/ai-tools?aba=conteudos'
 
@@ -133,7 +133,7 @@ test('local copies that the server lacks are listed, opened and discarded', asyn
   await user.click(screen.getAllByRole('button', { name: 'Descartar' })[0] as HTMLElement)
   expect(await screen.findByRole('heading', { name: '1 texto deste navegador não chegou ao servidor' })).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
-  expect(listLocalCopies()).toHaveLength(2)
+  expect(documentCopies.list()).toHaveLength(2)
   await user.click(screen.getAllByRole('button', { name: 'Abrir' })[0] as HTMLElement)
   await waitFor(() => expect(router.state.location.search).toMatchObject({ documento: expect.anything() }))
 })

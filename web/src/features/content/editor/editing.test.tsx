@@ -13,11 +13,10 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { aDocument, findEditor, readEditorText, stubDocuments, typeAtEnd } from '../../../testing/documents.ts'
 import { open } from '../../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
-import { listLocalCopies } from './local-copies.ts'
-import { waitForPendingSaves } from './pending-saves.ts'
+import { documentCopies, pendingDocumentSaves } from './document-copies.ts'
 
 // No test waits for the autosave's pause: a blur, a navigation or a button sends the text.
-vi.mock('./autosave-timers.ts', (): typeof import('./autosave-timers.ts') => ({
+vi.mock('../../../lib/autosave/autosave-timers.ts', (): typeof import('../../../lib/autosave/autosave-timers.ts') => ({
   createAutosaveTimers: ({ copy }: { copy: () => void }) => ({
     stop() {},
     scheduleSave: copy,
@@ -32,7 +31,7 @@ const NEW_PATH = '/ai-tools?aba=conteudos&documento=novo'
 beforeEach(() => stubDocuments())
 afterEach(async () => {
   cleanup()
-  await waitForPendingSaves()
+  await pendingDocumentSaves.wait()
 })
 
 const findTitle = () => screen.findByLabelText('Título do Conteúdo')
@@ -95,7 +94,7 @@ describe('an existing document', () => {
     await user.click(await findButton('Voltar'))
     expect(await screen.findByRole('heading', { name: 'Conteúdos' })).toBeVisible()
     expect(listWrites()).toEqual([])
-    expect(listLocalCopies()).toEqual([])
+    expect(documentCopies.list()).toEqual([])
   })
 
   test('one that is not found says so', async () => {
@@ -204,7 +203,7 @@ describe('saving', () => {
     await user.click(await findButton('Salvar Conteúdo'))
     expect(await screen.findByText('Não foi possível salvar o conteúdo')).toBeVisible()
     expect(screen.getByText(/Não foi possível salvar: tentamos de novo\. O texto está guardado neste navegador\./)).toBeVisible()
-    expect(listLocalCopies()).toMatchObject([{ id: 7, html: '<p>Clarear dói menos do que parece. Longe.</p>', revision: 3 }])
+    expect(documentCopies.list()).toMatchObject([{ id: 7, html: '<p>Clarear dói menos do que parece. Longe.</p>', revision: 3 }])
     await typeAtEnd(' Mais longe.')
     stubReply(writeDocument, { ok: true, revision: 4 })
     await user.click(await findButton('Tentar agora'))
@@ -217,7 +216,7 @@ describe('saving', () => {
       revision: 4,
       save: false,
     })
-    expect(listLocalCopies()).toEqual([])
+    expect(documentCopies.list()).toEqual([])
   })
 
   test('while it is on its way the line says so', async () => {
@@ -281,7 +280,7 @@ describe('a new one', () => {
     expect(requestsTo(listDocuments)).toEqual([])
     release()
     expect(await screen.findByText('Clarear dói menos do que parece.')).toBeVisible()
-    expect(listLocalCopies()).toEqual([])
+    expect(documentCopies.list()).toEqual([])
   })
 })
 
@@ -374,7 +373,7 @@ describe('changed elsewhere', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Usar esta versão' }))
     expect(await findTitle()).toHaveValue('Deles')
     expect(await readEditorText()).toBe('O texto deles.')
-    expect(listLocalCopies()).toEqual([])
+    expect(documentCopies.list()).toEqual([])
     await leaveField()
     expect(listWrites()).toHaveLength(before)
     stubReply(writeDocument, { ok: true, revision: 9 })
@@ -391,7 +390,7 @@ describe('changed elsewhere', () => {
     await leaveField()
     expect(listWrites()).toHaveLength(before)
     await waitFor(() =>
-      expect(listLocalCopies()).toMatchObject([{ html: '<p>Clarear dói menos do que parece. Meu. E mais.</p>' }]),
+      expect(documentCopies.list()).toMatchObject([{ html: '<p>Clarear dói menos do que parece. Meu. E mais.</p>' }]),
     )
   })
 
@@ -431,7 +430,7 @@ describe('a local copy', () => {
     await user.click(await findButton('Recuperar'))
     expect(await readEditorText()).toBe('Do trem.')
     await waitFor(() => expect(listWrites()).toMatchObject([{ html: '<p>Do trem.</p>', revision: 3 }]))
-    await waitFor(() => expect(listLocalCopies()).toEqual([]))
+    await waitFor(() => expect(documentCopies.list()).toEqual([]))
   })
 
   test('keeps its project, which is known by its number alone where the projects could not be loaded', async () => {
@@ -462,10 +461,10 @@ describe('a local copy', () => {
     storeLocalCopy()
     const { user } = open(DOCUMENT_PATH)
     await user.click(await findButton('Descartar'))
-    expect(listLocalCopies()).toEqual([])
+    expect(documentCopies.list()).toEqual([])
     await user.click(await findUndo())
     expect(await findButton('Recuperar')).toBeVisible()
-    expect(listLocalCopies()).toHaveLength(1)
+    expect(documentCopies.list()).toHaveLength(1)
   })
 
   test('a copy whose save arrived without an answer before the tab closed is not offered', async () => {
@@ -473,7 +472,7 @@ describe('a local copy', () => {
     storeLocalCopy({ html: '<p>Do <a target="_blank" rel="noopener nofollow" href="https://a.co">trem</a>.<br></p>' })
     open(DOCUMENT_PATH)
     await findEditor()
-    await waitFor(() => expect(listLocalCopies()).toEqual([]))
+    await waitFor(() => expect(documentCopies.list()).toEqual([]))
     expect(screen.queryByRole('button', { name: 'Recuperar' })).toBeNull()
   })
 
@@ -521,17 +520,17 @@ describe('leaving', () => {
     open(DOCUMENT_PATH)
     await typeAtEnd(' Fui.')
     act(() => void window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
-    expect(listLocalCopies()).toMatchObject([{ html: '<p>Clarear dói menos do que parece. Fui.</p>' }])
+    expect(documentCopies.list()).toMatchObject([{ html: '<p>Clarear dói menos do que parece. Fui.</p>' }])
     await waitFor(() => expect(listWrites()).toHaveLength(1))
     release()
-    await waitFor(() => expect(listLocalCopies()).toEqual([]))
+    await waitFor(() => expect(documentCopies.list()).toEqual([]))
   })
 
   test('a new document in a closing tab stays in this browser: sent without reading the answer, it would be created twice', async () => {
     open(NEW_PATH)
     await typeAtEnd('Fui.')
     act(() => void window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
-    expect(listLocalCopies()).toMatchObject([{ id: undefined, html: '<p>Fui.</p>' }])
+    expect(documentCopies.list()).toMatchObject([{ id: undefined, html: '<p>Fui.</p>' }])
     await act(async () => {})
     expect(listCreations()).toEqual([])
   })

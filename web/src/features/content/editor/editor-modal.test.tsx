@@ -5,13 +5,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findEditor, stubDocuments, typeAtEnd } from '../../../testing/documents.ts'
 import { open } from '../../../testing/render.tsx'
 import { readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
-import { listLocalCopies } from './local-copies.ts'
-import { waitForPendingSaves } from './pending-saves.ts'
+import { documentCopies, pendingDocumentSaves } from './document-copies.ts'
 
 beforeEach(() => stubDocuments())
 afterEach(async () => {
   cleanup()
-  await waitForPendingSaves()
+  await pendingDocumentSaves.wait()
 })
 
 async function openModal() {
@@ -69,7 +68,7 @@ test('closed while the server is away, the words wait in this browser for the ne
   const { user } = await openModal()
   await typeAtEnd('Sem rede')
   await close(user)
-  await waitFor(() => expect(listLocalCopies()).toMatchObject([{ html: '<p>Sem rede</p>' }]))
+  await waitFor(() => expect(documentCopies.list()).toMatchObject([{ html: '<p>Sem rede</p>' }]))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   stubReply(createDocument, { ok: true, id: 12, revision: 1 })
   await user.click(screen.getByRole('button', { name: /Escreva, revise e guarde/ }))

@@ -1,15 +1,14 @@
 import { IconFileOff } from '@tabler/icons-react'
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
-import { type LocalCopy, saveLocalCopy } from './local-copies.ts'
-import { useUnsyncedCopies } from './use-unsynced-copies.ts'
+import { type DocumentCopy, documentCopies, useDocumentCopies } from './document-copies.ts'
 
 /** Says that a document does not exist, and offers this browser's copy of it as a new document. */
 export function MissingDocument({ id, onNew, onBack }: { id: number; onNew: () => void; onBack: () => void }) {
-  const { copies } = useUnsyncedCopies((copy) => copy.id === id)
+  const { copies } = useDocumentCopies((copy) => copy.id === id)
   const [copy] = copies
-  const recoverAsNew = (lost: LocalCopy) => {
-    saveLocalCopy({ ...lost, id: undefined, revision: 0 })
+  const recoverAsNew = (lost: DocumentCopy) => {
+    documentCopies.save({ ...lost, id: undefined, revision: 0 })
     onNew()
   }
   return (

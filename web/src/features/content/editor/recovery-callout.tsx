@@ -2,19 +2,18 @@ import { Button } from '../../../components/button.tsx'
 import { Callout } from '../../../components/callout.tsx'
 import { formatShortMoment } from '../../../lib/moments.ts'
 import { useZone } from '../../../lib/session.ts'
-import type { LocalCopy } from './local-copies.ts'
+import { type DocumentCopy, useDocumentCopies } from './document-copies.ts'
 import type { DocumentEditing } from './use-document-editing.ts'
-import { useUnsyncedCopies } from './use-unsynced-copies.ts'
 
 /** Offers the copy of an earlier visit that never reached the server. Recovering and discarding can both be undone. */
 export function RecoveryCallout({ editing }: { editing: DocumentEditing }) {
   const { autosave, replace } = editing
   const zone = useZone()
   const { id } = autosave.state()
-  const { copies, remove, discard } = useUnsyncedCopies((copy) => copy.id === id)
+  const { copies, remove, discard } = useDocumentCopies((copy) => copy.id === id)
   const [copy] = copies
   if (!copy) return null
-  const recover = ({ title, html, projectId, revision }: LocalCopy) => {
+  const recover = ({ title, html, projectId, revision }: DocumentCopy) => {
     replace({ title, html, projectId })
     autosave.saveLocally()
     remove(copy)

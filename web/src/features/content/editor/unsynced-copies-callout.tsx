@@ -4,12 +4,12 @@ import { Callout } from '../../../components/callout.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import { formatShortMoment } from '../../../lib/moments.ts'
 import { useZone } from '../../../lib/session.ts'
-import { useUnsyncedCopies } from './use-unsynced-copies.ts'
+import { useDocumentCopies } from './document-copies.ts'
 
 /** Lists the texts of this browser that never reached the server. */
 export function UnsyncedCopiesCallout({ onOpen }: { onOpen: (which: number | 'novo') => void }) {
   const zone = useZone()
-  const { copies, discard } = useUnsyncedCopies(() => true)
+  const { copies, discard } = useDocumentCopies(() => true)
   if (copies.length === 0) return null
   return (
     <Callout

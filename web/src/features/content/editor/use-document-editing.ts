@@ -1,10 +1,12 @@
 import { type Editor, useEditor } from '@tiptap/react'
 import type { Document } from 'contract/content/documents.ts'
 import { useRef, useState } from 'react'
-import type { AutosaveStart } from './autosave.ts'
-import { type DocumentText, EMPTY_TEXT, toDocumentText } from './document-text.ts'
+import type { AutosaveStart } from '../../../lib/autosave/autosave.ts'
+import { useAutosave } from '../../../lib/autosave/use-autosave.ts'
+import { useSendDocument } from './api.ts'
+import { documentCopies, pendingDocumentSaves } from './document-copies.ts'
+import { type DocumentText, EMPTY_TEXT, isEmptyText, isSameText, toDocumentText } from './document-text.ts'
 import { EDITOR_EXTENSIONS } from './editor-extensions.ts'
-import { useAutosave } from './use-autosave.ts'
 
 export type OpenedDocument = { text: DocumentText; start: AutosaveStart; project: Document['project'] }
 
@@ -37,9 +39,16 @@ export function useDocumentEditing(opened: OpenedDocument) {
   const editorRef = useRef<Editor>(null)
 
   const read = (): DocumentText => ({ ...fields.current, html: editorRef.current?.getHTML() ?? text.html })
-  const { autosave, state } = useAutosave(start, {
+  const { mutateAsync: send } = useSendDocument()
+  const { autosave, state } = useAutosave<DocumentText>(start, {
     read,
-    onLostProject: (reason) => {
+    send,
+    isSame: isSameText,
+    isEmpty: isEmptyText,
+    copies: documentCopies,
+    pendingSaves: pendingDocumentSaves,
+    onRefusedFields: ({ projectId: reason }) => {
+      if (reason === undefined) return
       changeProject(null)
       setProjectError(reason)
     },

@@ -1,14 +1,11 @@
-import './document.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Document } from 'contract/content/documents.ts'
 import { Suspense, useState } from 'react'
-import { Button } from '../../../components/button.tsx'
 import { Section } from '../../../components/section.tsx'
+import { VersionRows } from '../../../components/version-rows.tsx'
 import { lazyComponent } from '../../../lib/lazy.ts'
-import { formatShortMoment } from '../../../lib/moments.ts'
 import { notify } from '../../../lib/notify.ts'
 import { describeError } from '../../../lib/query-client.ts'
-import { useZone } from '../../../lib/session.ts'
 import { documentQuery, versionQuery } from './api.ts'
 import type { DocumentEditing } from './use-document-editing.ts'
 
@@ -43,49 +40,18 @@ function useVersionPreview({ autosave, replace, projectId }: DocumentEditing, id
   return { opened, show, restore, close: () => setOpened(undefined) }
 }
 
-function VersionRow({ version, latest, onShow }: { version: Version; latest: boolean; onShow: () => void }) {
-  const zone = useZone()
-  const { n, at, by, title } = version
-  return (
-    <li className="versions__row">
-      <div className="grow">
-        <p>
-          Versão {n}
-          {latest && <span className="sub"> · última</span>}
-        </p>
-        <p className="tiny sub cut" title={title ?? undefined}>
-          <time dateTime={at}>{formatShortMoment(zone, at)}</time> · {by}
-        </p>
-      </div>
-      <Button small look="ghost" aria-label={`Ver a versão ${n}`} onClick={onShow}>
-        Ver
-      </Button>
-    </li>
-  )
-}
-
 /** The saved versions, newest first. */
 export function VersionsSection({ editing, id }: { editing: DocumentEditing; id: number }) {
   const { data, isPending, isError } = useQuery(documentQuery(id))
   const { opened, show, restore, close } = useVersionPreview(editing, id)
-  const versions = data?.versions ?? []
   return (
     <Section title="Versões">
-      {versions.length === 0 ? (
-        <p className="small sub">
-          {isPending
-            ? 'Carregando versões...'
-            : isError
-              ? 'Não foi possível carregar as versões.'
-              : 'Cada vez que você salva, fica uma versão aqui.'}
-        </p>
-      ) : (
-        <ul className="versions">
-          {versions.map((version, at) => (
-            <VersionRow key={version.n} version={version} latest={at === 0} onShow={() => void show(version)} />
-          ))}
-        </ul>
-      )}
+      <VersionRows
+        versions={data?.versions ?? []}
+        isPending={isPending}
+        isError={isError}
+        onShow={(version) => void show(version)}
+      />
       <Suspense>
         {opened && (
           <TextDialog

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { createCopyKey, deleteLocalCopy, listLocalCopies, saveLocalCopy } from './local-copies.ts'
+import { documentCopies } from './document-copies.ts'
 
 const aCopy = (more: object = {}) => ({
-  key: createCopyKey(),
+  key: documentCopies.createKey(),
   id: 7,
   revision: 3,
   title: 'Um',
@@ -14,23 +14,23 @@ const aCopy = (more: object = {}) => ({
 
 test('what is kept is there until it is dropped, latest first; none is written over another', () => {
   const [first, second] = [aCopy(), aCopy({ id: undefined, at: '2026-11-20T11:00:00.000Z' })]
-  expect([saveLocalCopy(first), saveLocalCopy(second)]).toEqual([true, true])
-  expect(listLocalCopies()).toEqual([second, first])
-  deleteLocalCopy(second.key)
-  expect(listLocalCopies()).toEqual([first])
+  expect([documentCopies.save(first), documentCopies.save(second)]).toEqual([true, true])
+  expect(documentCopies.list()).toEqual([second, first])
+  documentCopies.delete(second.key)
+  expect(documentCopies.list()).toEqual([first])
 })
 
 test('what this browser has under other names, or broken, is no copy', () => {
   localStorage.setItem('menu-recolhido', 'true')
   localStorage.setItem('conteudo:x', '{"title":1}')
   localStorage.setItem('conteudo:y', 'no json')
-  expect(listLocalCopies()).toEqual([])
+  expect(documentCopies.list()).toEqual([])
 })
 
 test('a browser without room says so', () => {
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  expect(saveLocalCopy(aCopy())).toBe(false)
+  expect(documentCopies.save(aCopy())).toBe(false)
   full.mockRestore()
 })

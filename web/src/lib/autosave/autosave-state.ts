@@ -1,15 +1,15 @@
-import { CallError } from '../../../lib/call.ts'
+import { CallError } from '../call.ts'
 
-/** The state of the text on screen relative to the text on the server. */
+/** The state of the record on screen relative to the one on the server. */
 export type AutosavePhase =
-  | 'idle' // nothing was typed since the text was opened
+  | 'idle' // nothing was changed since the record was opened
   | 'unsent' // changes wait for the pause after which they are sent
   | 'sending'
   | 'synced' // the server has every change
   | 'retrying' // a failure that may pass: the send is repeated after a pause
-  | 'refused' // the server rejected the text: it is sent again once it is changed
-  | 'conflict' // somebody else saved the document meanwhile
-  | 'deleted' // the document was deleted in another tab or by somebody else
+  | 'refused' // the server rejected the changes: they are sent again once they are changed
+  | 'conflict' // somebody else saved the record meanwhile
+  | 'deleted' // the record was deleted in another tab or by somebody else
 
 export type AutosaveState = {
   phase: AutosavePhase
@@ -18,7 +18,7 @@ export type AutosaveState = {
   syncedAt: string | undefined
   /** Whether no version was ever saved. */
   draft: boolean
-  /** Whether the text on screen is the last saved version. */
+  /** Whether the record on screen is the last saved version. */
   saved: boolean
   /** The reason of the last failed send, for the person. */
   reason: string | undefined

@@ -1,16 +1,18 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useSendDocument } from './api.ts'
-import { type Autosave, type AutosaveStart, createAutosave } from './autosave.ts'
+import { type Autosave, type AutosaveDependencies, type AutosaveStart, createAutosave } from './autosave.ts'
 import type { AutosaveState } from './autosave-state.ts'
-import type { DocumentText } from './document-text.ts'
-import { createCopyKey, deleteLocalCopy, saveLocalCopy } from './local-copies.ts'
-import { trackPendingSave } from './pending-saves.ts'
+import type { LocalCopies } from './local-copies.ts'
+import type { PendingSaves } from './pending-saves.ts'
 
-type AutosaveOptions = { read: () => DocumentText; onLostProject: (reason: string) => void }
+/** `read` and `onRefusedFields` may be others at each render; the rest is that of the first one. */
+type AutosaveOptions<Fields extends object> = Omit<AutosaveDependencies<Fields>, 'localCopy'> & {
+  copies: LocalCopies<Fields>
+  pendingSaves: PendingSaves
+}
 
 /**
  * Saves when the tab is hidden or closed, and when the browser is online again. A tab that closes never gets an answer, and so
- * never the new document's id: a document without an id is left in this browser alone, or the next visit would create it twice.
+ * never the new record's id: a record without an id is left in this browser alone, or the next visit would create it twice.
  */
 function useFlushWhenHidden(autosave: Autosave): void {
   useEffect(() => {
@@ -39,22 +41,28 @@ function useFlushWhenHidden(autosave: Autosave): void {
   }, [autosave])
 }
 
-/** Saves the text on screen while its component is mounted, and sends the last changes when it unmounts. */
-export function useAutosave(start: AutosaveStart, options: AutosaveOptions): { autosave: Autosave; state: AutosaveState } {
-  const { mutateAsync: send } = useSendDocument()
+/** Saves the record on screen while its component is mounted, and sends the last changes when it unmounts. */
+export function useAutosave<Fields extends object>(
+  start: AutosaveStart,
+  options: AutosaveOptions<Fields>,
+): { autosave: Autosave; state: AutosaveState } {
   const latest = useRef(options)
   const [autosave] = useState(() => {
-    const key = createCopyKey()
-    return createAutosave(start, {
+    const { copies, send, isSame, isEmpty } = options
+    const key = copies.createKey()
+    return createAutosave<Fields>(start, {
       send,
+      isSame,
+      isEmpty,
       read: () => latest.current.read(),
-      onLostProject: (reason) => latest.current.onLostProject(reason),
+      onRefusedFields: (reasons) => latest.current.onRefusedFields(reasons),
       localCopy: {
-        save: (text, { id, revision }) => saveLocalCopy({ ...text, key, id, revision, at: new Date().toISOString() }),
-        remove: () => deleteLocalCopy(key),
+        save: (fields, { id, revision }) => copies.save({ ...fields, key, id, revision, at: new Date().toISOString() }),
+        remove: () => copies.delete(key),
       },
     })
   })
+  const [pendingSaves] = useState(options.pendingSaves)
   useEffect(() => {
     latest.current = options
   })
@@ -63,8 +71,8 @@ export function useAutosave(start: AutosaveStart, options: AutosaveOptions): { a
     autosave.attach()
     return () => {
       autosave.saveLocally()
-      trackPendingSave(autosave.state().id, autosave.detach())
+      pendingSaves.track(autosave.state().id, autosave.detach())
     }
-  }, [autosave])
+  }, [autosave, pendingSaves])
   return { autosave, state: useSyncExternalStore(autosave.subscribe, autosave.state) }
 }

@@ -1,24 +1,28 @@
-import { CallError } from '../../../lib/call.ts'
-import { describeError } from '../../../lib/query-client.ts'
-import { createStore } from '../../../lib/store.ts'
+import { CallError } from '../call.ts'
+import { describeError } from '../query-client.ts'
+import { createStore } from '../store.ts'
 import { type AutosaveState, needsDecision, type SavedStatus, toFailurePhase } from './autosave-state.ts'
 import { createAutosaveTimers } from './autosave-timers.ts'
-import { createDocumentSync, type SyncDependencies } from './document-sync.ts'
-import { isEmptyText } from './document-text.ts'
-import type { DocumentPosition, SaveOptions } from './save-queue.ts'
+import { createChangeSync, type SyncDependencies } from './change-sync.ts'
+import type { RecordPosition, SaveOptions } from './save-queue.ts'
 
-export type AutosaveStart = DocumentPosition & SavedStatus
+export type AutosaveStart = RecordPosition & SavedStatus
 
-type AutosaveDependencies = SyncDependencies & {
-  /** Called when the server refuses the text's project, with the reason: it was deleted or archived. */
-  onLostProject: (reason: string) => void
+export type AutosaveDependencies<Fields> = SyncDependencies<Fields> & {
+  /** Whether nothing was entered yet: a new record without anything is not created on the server. */
+  isEmpty: (fields: Fields) => boolean
+  /** Called when the server refuses fields, with the reason of each: a project that was deleted or archived. */
+  onRefusedFields: (reasons: Readonly<Record<string, string>>) => void
 }
 
 /**
- * Saves a text while it is edited: to this browser at once, to the server when the person pauses, and again after failures
+ * Saves a record while it is edited: to this browser at once, to the server when the person pauses, and again after failures
  * until the server has it. Independent of React.
  */
-export function createAutosave({ id, revision, ...status }: AutosaveStart, dependencies: AutosaveDependencies) {
+export function createAutosave<Fields extends object>(
+  { id, revision, ...status }: AutosaveStart,
+  dependencies: AutosaveDependencies<Fields>,
+) {
   const store = createStore<AutosaveState>({
     ...status,
     phase: 'idle',
@@ -28,16 +32,16 @@ export function createAutosave({ id, revision, ...status }: AutosaveStart, depen
   })
   const state = store.get
   const change = (part: Partial<AutosaveState>) => store.set({ ...state(), ...part })
-  const sync = createDocumentSync({ id, revision }, { state, change }, dependencies)
+  const sync = createChangeSync({ id, revision }, { state, change }, dependencies)
   const timers = createAutosaveTimers({ copy: () => sync.saveLocally(), send: () => void flush() })
   let isDetached = false
 
   function onFailure(error: unknown): void {
     const phase = toFailurePhase(error)
-    const lostProject = error instanceof CallError ? error.problem?.fields?.projectId : undefined
+    const refused = error instanceof CallError ? error.problem?.fields : undefined
     change({ phase, reason: describeError(error) })
     if (phase === 'retrying' && !isDetached) timers.scheduleRetry()
-    if (lostProject) dependencies.onLostProject(lostProject)
+    if (refused) dependencies.onRefusedFields(refused)
   }
 
   async function push(options: SaveOptions): Promise<void> {
@@ -51,18 +55,17 @@ export function createAutosave({ id, revision, ...status }: AutosaveStart, depen
     }
   }
 
-  /** Whether the document is new and has neither a title nor a word: such a document is not created on the server. */
-  const isEmptyNewDocument = () => sync.position().id === undefined && isEmptyText(dependencies.read())
+  const isEmptyNewRecord = () => sync.position().id === undefined && dependencies.isEmpty(dependencies.read())
 
   /** Sends the changes that the server lacks. Never rejects: the state tells how it went. */
   async function flush(): Promise<void> {
     if (sync.isSynced() || needsDecision(state())) return
-    if (!isEmptyNewDocument()) return push({ asVersion: false }).catch(() => undefined)
+    if (!isEmptyNewRecord()) return push({ asVersion: false }).catch(() => undefined)
     sync.discardChanges()
     change({ phase: 'idle', hasUnpersistedChanges: false })
   }
 
-  /** Records that the text on screen was changed, and schedules its saving. */
+  /** Records that the fields on screen were changed, and schedules its saving. */
   function markChanged(): void {
     sync.markChanged()
     const isBlocked = needsDecision(state())
@@ -77,16 +80,16 @@ export function createAutosave({ id, revision, ...status }: AutosaveStart, depen
     flush,
     markChanged,
     saveLocally: () => sync.saveLocally(),
-    /** Saves the text as a version. @throws CallError */
+    /** Saves the fields as a version. @throws CallError */
     saveVersion: () => push({ asVersion: true }),
-    /** Takes the server's text as the one on screen: the caller has replaced the editor's content with it. */
-    adoptRemote(position: DocumentPosition, status: SavedStatus): void {
+    /** Takes the server's state as the one on screen: the caller has replaced what the editor shows with it. */
+    adoptRemote(position: RecordPosition, status: SavedStatus): void {
       sync.rebase(position)
       sync.discardChanges()
       change({ ...status, phase: 'synced', id: position.id, reason: undefined, hasUnpersistedChanges: false })
     },
-    /** Writes the text on screen over the server's at `position`; without an id it creates a new document. */
-    overwriteRemote(position: DocumentPosition): Promise<void> {
+    /** Writes the fields on screen over the server's at `position`; without an id it creates a new record. */
+    overwriteRemote(position: RecordPosition): Promise<void> {
       sync.rebase(position)
       change({
         phase: 'unsent',
@@ -108,4 +111,4 @@ export function createAutosave({ id, revision, ...status }: AutosaveStart, depen
   }
 }
 
-export type Autosave = ReturnType<typeof createAutosave>
+export type Autosave = ReturnType<typeof createAutosave<object>>

@@ -1,9 +1,9 @@
-import './document.css'
+import './autosave-status.css'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { withFullStop } from '../../../lib/format.ts'
-import { formatShortMoment } from '../../../lib/moments.ts'
-import { useZone } from '../../../lib/session.ts'
-import type { AutosaveState } from './autosave-state.ts'
+import type { AutosaveState } from '../lib/autosave/autosave-state.ts'
+import { withFullStop } from '../lib/format.ts'
+import { formatShortMoment } from '../lib/moments.ts'
+import { useZone } from '../lib/session.ts'
 
 function formatSince(zone: string, at: string): string {
   const moment = formatShortMoment(zone, at)

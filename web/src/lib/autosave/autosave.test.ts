@@ -1,9 +1,10 @@
 import type { Problem } from 'contract/problem.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CallError } from '../../../lib/call.ts'
+import { CallError } from '../call.ts'
 import { type AutosaveStart, createAutosave } from './autosave.ts'
-import type { DocumentText } from './document-text.ts'
-import type { DocumentPosition, QueuedSave } from './save-queue.ts'
+import type { QueuedSave, RecordPosition } from './save-queue.ts'
+
+type DocumentText = { title: string; html: string; projectId: number | null }
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T17:05:00Z') })
@@ -25,11 +26,11 @@ const CONFLICT = aRefusal(409, { code: 'changed_elsewhere' })
 /** Creates an autosave with a text that the test types, a server that answers when the test says, and a store of local copies. */
 function setUpAutosave(start: Partial<AutosaveStart> = {}, room = true) {
   let text: DocumentText = { title: 'Um', html: '<p></p>', projectId: null }
-  const sent: QueuedSave[] = []
+  const sent: QueuedSave<DocumentText>[] = []
   const waiting: ((answer: Answer) => void)[] = []
-  const kept: (DocumentText & DocumentPosition)[] = []
+  const kept: (DocumentText & RecordPosition)[] = []
   const lost: string[] = []
-  const autosave = createAutosave(
+  const autosave = createAutosave<DocumentText>(
     { id: 7, revision: 3, syncedAt: undefined, draft: true, saved: false, ...start },
     {
       read: () => text,
@@ -43,7 +44,9 @@ function setUpAutosave(start: Partial<AutosaveStart> = {}, room = true) {
         save: (words, position) => room && kept.push({ ...words, ...position }) > 0,
         remove: () => void kept.splice(0),
       },
-      onLostProject: (reason) => void lost.push(reason),
+      isSame: (a, b) => a.title === b.title && a.html === b.html && a.projectId === b.projectId,
+      isEmpty: ({ title, html }) => title === '' && html === '<p></p>',
+      onRefusedFields: ({ projectId }) => void (projectId && lost.push(projectId)),
     },
   )
   const type = (html: string) => {

@@ -1,32 +1,30 @@
 import type { AutosaveState } from './autosave-state.ts'
-import type { DocumentText } from './document-text.ts'
-import { createSaveQueue, type DocumentPosition, type SaveOptions, type SendSave } from './save-queue.ts'
+import { createSaveQueue, type RecordPosition, type SaveDependencies, type SaveOptions } from './save-queue.ts'
 
 type StateAccess = { state: () => AutosaveState; change: (part: Partial<AutosaveState>) => void }
 
-export type SyncDependencies = {
-  /** Reads the text on screen. */
-  read: () => DocumentText
-  send: SendSave
+export type SyncDependencies<Fields> = SaveDependencies<Fields> & {
+  /** Reads the fields on screen. */
+  read: () => Fields
   /** The copy in this browser; `save` returns false where there is no room for it. */
-  localCopy: { save: (text: DocumentText, position: DocumentPosition) => boolean; remove: () => void }
+  localCopy: { save: (fields: Fields, position: RecordPosition) => boolean; remove: () => void }
 }
 
 /** Tracks which changes the server has and pushes the others; this browser holds a copy of those until they have arrived. */
-export function createDocumentSync(
-  start: DocumentPosition,
+export function createChangeSync<Fields extends object>(
+  start: RecordPosition,
   { state, change }: StateAccess,
-  { read, send, localCopy }: SyncDependencies,
+  { read, localCopy, ...saving }: SyncDependencies<Fields>,
 ) {
-  const queue = createSaveQueue(start, send)
+  const queue = createSaveQueue(start, saving)
   let changeCount = 0
   /** The number of changes that the server has. */
   let syncedCount = 0
   /** The last push that has no answer yet, with the number of changes that it contains. */
   let inFlight: { upTo: number; done: Promise<void> } | undefined
 
-  function saveLocally(text = read()): void {
-    if (changeCount > syncedCount) change({ hasUnpersistedChanges: !localCopy.save(text, queue.position()) })
+  function saveLocally(fields = read()): void {
+    if (changeCount > syncedCount) change({ hasUnpersistedChanges: !localCopy.save(fields, queue.position()) })
   }
 
   function discardChanges(): void {
@@ -49,16 +47,16 @@ export function createDocumentSync(
     })
   }
 
-  async function deliver(upTo: number, text: DocumentText, options: SaveOptions): Promise<void> {
-    saveLocally(text)
+  async function deliver(upTo: number, fields: Fields, options: SaveOptions): Promise<void> {
+    saveLocally(fields)
     try {
-      recordArrival(upTo, await queue.enqueue(text, options))
+      recordArrival(upTo, await queue.enqueue(fields, options))
     } finally {
       if (inFlight?.upTo === upTo) inFlight = undefined
     }
   }
 
-  /** Sends the text on screen; joins a push of the same changes that is in flight. @throws CallError */
+  /** Sends the fields on screen; joins a push of the same changes that is in flight. @throws CallError */
   function push(options: SaveOptions): Promise<void> {
     if (!options.asVersion && inFlight?.upTo === changeCount) return inFlight.done
     change({ phase: 'sending' })

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx'
-import { holdUnsavedWork } from '../../../lib/unsaved-work.ts'
+import { holdUnsavedWork } from '../lib/unsaved-work.ts'
+import { LazyConfirmDialog } from './lazy-confirm-dialog.tsx'
 
 /** Asks before the screen is left while neither the server nor this browser has the last changes. */
 export function UnsavedTextGuard({ isUnpersisted }: { isUnpersisted: boolean }) {

@@ -1,0 +1,56 @@
+import './version-rows.css'
+import { formatShortMoment } from '../lib/moments.ts'
+import { useZone } from '../lib/session.ts'
+import { Button } from './button.tsx'
+
+type Version = { n: number; at: string; by: string; title: string | null }
+
+type Props<V extends Version> = {
+  /** Newest first. */
+  versions: readonly V[]
+  isPending: boolean
+  isError: boolean
+  onShow: (version: V) => void
+}
+
+function VersionRow<V extends Version>({ version, latest, onShow }: { version: V; latest: boolean; onShow: () => void }) {
+  const zone = useZone()
+  const { n, at, by, title } = version
+  return (
+    <li className="versions__row">
+      <div className="grow">
+        <p>
+          Versão {n}
+          {latest && <span className="sub"> · última</span>}
+        </p>
+        <p className="tiny sub cut" title={title ?? undefined}>
+          <time dateTime={at}>{formatShortMoment(zone, at)}</time> · {by}
+        </p>
+      </div>
+      <Button small look="ghost" aria-label={`Ver a versão ${n}`} onClick={onShow}>
+        Ver
+      </Button>
+    </li>
+  )
+}
+
+/** The saved versions of a record, or why there are none to show. */
+export function VersionRows<V extends Version>({ versions, isPending, isError, onShow }: Props<V>) {
+  if (versions.length > 0)
+    return (
+      <ul className="versions">
+        {versions.map((version, at) => (
+          <VersionRow key={version.n} version={version} latest={at === 0} onShow={() => onShow(version)} />
+        ))}
+      </ul>
+    )
+  return (
+    <p className="small sub">
+      {isPending
+        ? 'Carregando versões...'
+        : isError
+          ? 'Não foi possível carregar as versões.'
+          : 'Cada vez que você salva, fica uma versão aqui.'}
+    </p>
+  )
+}

@@ -1,0 +1,23 @@
+const TIMEOUT_MS = 3_000
+
+type PendingSave = { id: number | undefined; done: Promise<unknown> }
+
+const timeout = () => new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))
+
+/** Creates the set of saves, of one kind of record, that editors which are closed already still wait for. */
+export function createPendingSaves() {
+  const saves = new Set<PendingSave>()
+  return {
+    track(id: number | undefined, save: Promise<unknown>): void {
+      const entry: PendingSave = { id, done: save.finally(() => saves.delete(entry)) }
+      saves.add(entry)
+    },
+    /** Waits, at most three seconds, for the saves of closed editors, so that a read sees them: those of one record, or of all without an id. */
+    async wait(id?: number): Promise<void> {
+      const awaited = [...saves].filter((one) => id === undefined || one.id === id)
+      if (awaited.length > 0) await Promise.race([Promise.allSettled(awaited.map(({ done }) => done)), timeout()])
+    },
+  }
+}
+
+export type PendingSaves = ReturnType<typeof createPendingSaves>

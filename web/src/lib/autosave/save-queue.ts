@@ -1,0 +1,60 @@
+import { CallError } from '../call.ts'
+import { createIntent, type Intent } from '../intent.ts'
+
+/** A record on the server: its id once it was created there, and the revision that the next write replaces. */
+export type RecordPosition = { id: number | undefined; revision: number }
+export type SaveOptions = { asVersion: boolean }
+/** One write of a record's fields. `save`: as a version. */
+export type QueuedSave<Fields> = Fields & RecordPosition & { save: boolean; intent: Intent }
+export type SendSave<Fields> = (save: QueuedSave<Fields>) => Promise<{ id: number; revision: number }>
+/** `isSame`: whether two states of the fields are equal, so that the second need not be sent. */
+export type SaveDependencies<Fields> = { send: SendSave<Fields>; isSame: (a: Fields, b: Fields) => boolean }
+
+/** Whether the server may have written the fields although the request failed. */
+const hasUnknownOutcome = (error: unknown) =>
+  !(error instanceof CallError) || error.kind !== 'refused' || (error.status ?? 0) >= 500
+
+/**
+ * Sends a record's states one after another, each over the revision of the one before. A save without an answer is repeated
+ * unchanged before anything else is sent: the server may have written it, and its Idempotency-Key tells.
+ */
+export function createSaveQueue<Fields extends object>(start: RecordPosition, { send, isSame }: SaveDependencies<Fields>) {
+  let position = start
+  let unconfirmed: QueuedSave<Fields> | undefined
+  let tail: Promise<unknown> = Promise.resolve()
+
+  async function transmit(save: QueuedSave<Fields>): Promise<void> {
+    unconfirmed = save
+    try {
+      position = await send(save)
+      unconfirmed = undefined
+    } catch (error) {
+      if (!hasUnknownOutcome(error)) unconfirmed = undefined
+      throw error
+    }
+  }
+
+  /** @returns whether the server's last write is a version */
+  async function sendAfterUnconfirmed(fields: Fields, { asVersion }: SaveOptions): Promise<SaveOptions> {
+    const repeated = unconfirmed
+    if (repeated) await transmit(repeated)
+    if (repeated && isSame(repeated, fields) && (repeated.save || !asVersion)) return { asVersion: repeated.save }
+    await transmit({ ...fields, ...position, save: asVersion, intent: createIntent() })
+    return { asVersion }
+  }
+
+  return {
+    position: () => position,
+    /** Sends a state after the queued ones were answered. @throws CallError @returns `asVersion`: whether the server now has it as a version */
+    enqueue(fields: Fields, options: SaveOptions): Promise<SaveOptions> {
+      const answer = tail.then(() => sendAfterUnconfirmed(fields, options))
+      tail = answer.catch(() => undefined)
+      return answer
+    },
+    /** Makes the next write replace another revision: the person has decided about the server's state. */
+    rebase(next: RecordPosition): void {
+      position = next
+      unconfirmed = undefined
+    },
+  }
+}

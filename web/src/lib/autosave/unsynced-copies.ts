@@ -1,0 +1,21 @@
+import type { LocalCopies, LocalCopy } from './local-copies.ts'
+import type { PendingSaves } from './pending-saves.ts'
+
+/** The copies of one kind of record. `hasArrived`: whether the server has a copy after all, as a tab that was closed while it sent never got the answer. */
+export type CopyRoom<Fields extends object> = {
+  copies: LocalCopies<Fields>
+  pendingSaves: PendingSaves
+  hasArrived: (copy: LocalCopy<Fields>) => Promise<boolean>
+}
+
+/** Lists the copies that the server lacks, latest first, after the pending saves; deletes the copies that have arrived. */
+export async function listUnsyncedCopies<Fields extends object>(
+  { copies, pendingSaves, hasArrived }: CopyRoom<Fields>,
+  matches: (copy: LocalCopy<Fields>) => boolean,
+): Promise<LocalCopy<Fields>[]> {
+  await pendingSaves.wait()
+  const listed = copies.list().filter(matches)
+  const arrived = await Promise.all(listed.map(hasArrived))
+  for (const [at, copy] of listed.entries()) if (arrived[at]) copies.delete(copy.key)
+  return listed.filter((_, at) => !arrived[at])
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { notify } from '../notify.ts'
+import type { LocalCopy } from './local-copies.ts'
+import { type CopyRoom, listUnsyncedCopies } from './unsynced-copies.ts'
+
+/** Provides the copies that the server lacks, as read when the screen was opened. `discarded`: the toast's title when one is discarded. */
+export function useUnsyncedCopies<Fields extends object>(
+  room: CopyRoom<Fields>,
+  { matches, discarded }: { matches: (copy: LocalCopy<Fields>) => boolean; discarded: string },
+) {
+  const [copies, setCopies] = useState<LocalCopy<Fields>[]>([])
+  const [initialMatches] = useState(() => matches)
+  useEffect(() => {
+    let isUnmounted = false
+    void listUnsyncedCopies(room, initialMatches).then((unsynced) => {
+      if (!isUnmounted) setCopies(unsynced)
+    })
+    return () => {
+      isUnmounted = true
+    }
+  }, [room, initialMatches])
+
+  const remove = ({ key }: LocalCopy<Fields>) => {
+    room.copies.delete(key)
+    setCopies((before) => before.filter((copy) => copy.key !== key))
+  }
+  const discard = (copy: LocalCopy<Fields>) => {
+    remove(copy)
+    const restore = () => {
+      room.copies.save(copy)
+      setCopies((before) => [copy, ...before])
+    }
+    notify({ kind: 'deleted', title: discarded, action: { label: 'Desfazer', run: restore } })
+  }
+  return { copies, remove, discard }
+}
