@@ -21,6 +21,7 @@ export const SCREENS = [
   '/settings',
   '/settings/auditoria',
   '/settings/dados',
+  '/pieces/1',
   '/execucoes',
   '/execucoes/1',
   '/execucoes/3',

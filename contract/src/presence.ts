@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, Text } from './values.ts'
 
 /** The kinds of records that two people edit at the same time now and then. */
-export const PRESENCE_KINDS = ['entry', 'document'] as const
+export const PRESENCE_KINDS = ['entry', 'document', 'piece'] as const
 export const PresenceKind = z.enum(PRESENCE_KINDS)
 export type PresenceKind = z.infer<typeof PresenceKind>
 

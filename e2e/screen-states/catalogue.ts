@@ -25,6 +25,9 @@ export const OPENED_ELSEWHERE: Readonly<Record<string, string>> = {
   'features/finance/deletion/changed-dialog.tsx#Dialog': 'e2e/two-tabs.spec.ts',
   'features/finance/form/changed-line.tsx#button': 'e2e/two-tabs.spec.ts',
   'components/unsaved-text-guard.tsx#LazyConfirmDialog': 'e2e/editor.spec.ts',
+  'features/content/editor/editing-screen.tsx#UnsavedTextGuard': 'e2e/editor.spec.ts',
+  'features/pieces/editor/editing-screen.tsx#UnsavedTextGuard': 'web/src/features/pieces/editor/editing.test.tsx',
+  'features/pieces/editor/versions/piece-dialog.tsx#Dialog': 'e2e/piece-editor.spec.ts',
   'features/accounts/cover-dialog.tsx#dialog': 'e2e/team-mode.spec.ts',
   'features/transcription/orphaned-recordings-notice.tsx#LazyConfirmDialog': 'e2e/recording.spec.ts',
 }

@@ -4,13 +4,14 @@ import {
   dialog,
   element,
   elementOnPage,
+  menu,
   onScreen,
   role,
   type ScreenState,
   surface,
   text,
 } from '../layout/screen-state.ts'
-import { buttonDialog, rowMenu, rowMenuDialog, shownFields, waitForDialog } from './shared.ts'
+import { buttonDialog, calendarSurface, rowMenu, rowMenuDialog, shownFields, waitForDialog } from './shared.ts'
 
 const openCreation = [click(element('.rows__open')), waitForDialog]
 
@@ -40,7 +41,11 @@ export const contentStates: readonly ScreenState[] = [
     rowMenu('conteudos-menu-da-linha', 'features/content/editor/document-menu.tsx#RowMenu'),
   ]),
   ...onScreen('/ai-tools?documento=92', [
-    shownFields('editor-projeto', ['features/content/editor/project-field.tsx#NativeSelect'], [role('combobox', 'Projeto')]),
+    shownFields(
+      'editor-projeto',
+      ['features/content/editor/editing-screen.tsx#RecordProjectField'],
+      [role('combobox', 'Projeto')],
+    ),
     {
       name: 'editor-link',
       kind: 'popover',
@@ -96,6 +101,39 @@ export const contentStates: readonly ScreenState[] = [
       steps: [click(text(/^Textos de \d+ slides/))],
       shows: [element('details[open] .slides')],
     },
+  ]),
+  ...onScreen('/pieces/1', [
+    shownFields(
+      'peca-aparencia-e-modelo',
+      ['features/pieces/editor/details/look-bar.tsx#NativeSelect', 'features/pieces/editor/slide/slide-fields.tsx#NativeSelect'],
+      [role('combobox', 'Formato'), role('combobox', 'Brand kit'), role('combobox', 'Modelo')],
+    ),
+    {
+      name: 'peca-publicacao',
+      kind: 'field',
+      code: [
+        'entities/projects/record-project-field.tsx#NativeSelect',
+        'features/pieces/editor/details/publication-fields.tsx#NativeSelect',
+        'features/pieces/editor/details/publication-fields.tsx#RecordProjectField',
+      ],
+      steps: [click(role('tab', 'Publicação'))],
+      shows: [role('combobox', 'Situação'), role('combobox', 'Projeto')],
+    },
+    {
+      name: 'peca-dia-planejado',
+      kind: 'list',
+      code: ['features/pieces/editor/details/publication-fields.tsx#DateField'],
+      steps: [click(role('tab', 'Publicação')), click(button('Abrir calendário'))],
+      shows: [calendarSurface],
+    },
+    {
+      name: 'peca-baixar',
+      kind: 'popover',
+      code: ['features/pieces/editor/head/download-menu.tsx#Button', 'features/pieces/editor/head/download-menu.tsx#RowMenuList'],
+      steps: [click(button('Baixar'))],
+      shows: [menu],
+    },
+    rowMenu('peca-menu', 'features/pieces/editor/head/piece-actions.tsx#RowMenu'),
   ]),
   ...onScreen('/tools/gerador-pos-producao', [
     shownFields(

@@ -14,6 +14,7 @@ import { changeProject } from '../features/projects/change.ts'
 import { createRequestUploads } from '../http/uploads/request-uploads.ts'
 import { DEMO_CLIENTS, DEMO_COMPANIES, DEMO_METHODS, DEMO_PROJECTS } from './agency.ts'
 import { makeDemoContext } from './context.ts'
+import { createDemoPieces } from './pieces.ts'
 import { type PlannedEntry, planDemo } from './plan.ts'
 import { followUpLeads } from './play-leads.ts'
 import { makeRunScenes, registerPersonas } from './play-runs.ts'
@@ -124,6 +125,7 @@ export async function seedDemo(app: Server): Promise<void> {
     ...makeRecordingScenes(app, projects),
     ...makeCreationScenes(app),
   ])
+  await createDemoPieces(ctx, today)
   await connected.confirm()
   await followUpLeads(ctx)
   await readOldNotifications(ctx)

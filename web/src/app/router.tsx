@@ -184,6 +184,14 @@ const routeTree = root.addChildren([
     ),
     validateSearch: validateLaunchSearch,
   }),
+  createScreenRoute('/pieces/$pieceId', {
+    screen: lazyScreen(
+      () => import('../features/pieces/editor/piece-page.tsx'),
+      'PiecePage',
+      () => import('../features/pieces/editor/api.ts'),
+    ),
+    needs: 'runs',
+  }),
   createScreenRoute('/settings/auditoria', {
     screen: lazyScreen(
       () => import('../features/audit/audit-page.tsx'),

@@ -20,6 +20,7 @@ export const SCREEN_ACCESS = {
   '/settings/auditoria': ['audit.read'],
   '/settings/dados': ['data.manage'],
   '/conta': [],
+  '/pieces/$pieceId': ['content.read'],
   '/execucoes': ['runs.read'],
   '/execucoes/$id': ['runs.read'],
   '/tools/scraper-google-maps': ['leads.read', 'runs.launch'],

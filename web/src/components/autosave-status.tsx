@@ -10,12 +10,12 @@ function formatSince(zone: string, at: string): string {
   return moment.includes('às') ? `em ${moment}` : `às ${moment}`
 }
 
-function describeProgress({ phase, syncedAt, saved, id }: AutosaveState, zone: string): string {
+function describeProgress({ phase, syncedAt, saved, id }: AutosaveState, zone: string, savedAs: string): string {
   if (phase === 'sending') return 'Salvando…'
   if (phase === 'unsent') return 'Alterações por salvar'
   if (phase === 'conflict' || phase === 'deleted') return 'Ainda não salvo'
   if (!syncedAt || id === undefined) return ''
-  return `${saved ? 'Salvo' : 'Rascunho salvo'} ${formatSince(zone, syncedAt)}`
+  return `${saved ? 'Salvo' : savedAs} ${formatSince(zone, syncedAt)}`
 }
 
 function describeFailure({ phase, reason, hasUnpersistedChanges }: AutosaveState): string | undefined {
@@ -27,8 +27,15 @@ function describeFailure({ phase, reason, hasUnpersistedChanges }: AutosaveState
   return `Não foi possível salvar: tentamos de novo. ${where}`
 }
 
+type Props = {
+  state: AutosaveState
+  onRetry: () => void
+  /** Names a state that the server has and that is no saved version. */
+  savedAs?: string
+}
+
 /** One line that tells whether the typed text is saved. Screen readers announce failures only. */
-export function AutosaveStatus({ state, onRetry }: { state: AutosaveState; onRetry: () => void }) {
+export function AutosaveStatus({ state, onRetry, savedAs = 'Rascunho salvo' }: Props) {
   const zone = useZone()
   const failure = describeFailure(state)
   return (
@@ -44,7 +51,7 @@ export function AutosaveStatus({ state, onRetry }: { state: AutosaveState; onRet
           </span>
         </p>
       ) : (
-        <p className="sub">{describeProgress(state, zone)}</p>
+        <p className="sub">{describeProgress(state, zone, savedAs)}</p>
       )}
     </div>
   )

@@ -133,7 +133,8 @@ window.fetch = async (input, init) => {
 }
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-const replyWithPicture = () =>
+/** Answers with a picture of one pixel. */
+export const replyWithPicture = () =>
   new HttpResponse(
     Uint8Array.from(atob(PIXEL), (byte) => byte.charCodeAt(0)),
     { headers: { 'content-type': 'image/png' } },
@@ -156,6 +157,8 @@ export const server = setupWorker(
   // The browser requests these pictures for the `<img>` elements of lists.
   http.get('*/api/finance/receipts/:id/:size', replyWithPicture),
   http.get('*/api/runs/files/:id', replyWithPicture),
+  http.get('*/api/pieces/:id/slides/:position', replyWithPicture),
+  http.get('*/api/pieces/photos/:id', replyWithPicture),
 )
 
 const OUR_PATHS = /^\/(api|webhook|docs)\//

@@ -54,7 +54,7 @@ export function isEndOfAccess({ sessionId: own }: Principal, { kind, data }: Sto
 }
 
 /** The topic whose readers are told of the presence at a record of each kind. */
-const PRESENCE_TOPICS = { entry: 'entries', document: 'documents' } as const
+const PRESENCE_TOPICS = { entry: 'entries', document: 'documents', piece: 'pieces' } as const
 
 /** @returns the event with only what the person may read, or undefined where that is nothing */
 export function filterEvent(user: Principal, event: StoredEvent): StoredEvent | undefined {

@@ -14,7 +14,11 @@ type Report = HandlerInput<typeof reportContract, never>['json']
 type Tab = Omit<Report, 'leave'> & { userId: number }
 
 /** The permission to read the records of each kind. */
-const NEEDED: Readonly<Record<PresenceKind, Permission>> = { entry: 'finance.read', document: 'content.read' }
+const NEEDED: Readonly<Record<PresenceKind, Permission>> = {
+  entry: 'finance.read',
+  document: 'content.read',
+  piece: 'content.read',
+}
 
 const sameTab = ({ kind, id, userId, tab }: Tab) =>
   and(eq(presences.kind, kind), eq(presences.recordId, id), eq(presences.userId, userId), eq(presences.tab, tab))

@@ -6,12 +6,12 @@ import { UnsavedTextGuard } from '../../../components/unsaved-text-guard.tsx'
 import { AuthorshipLine } from '../../../entities/authorship/authorship-line.tsx'
 import { PresentPeople } from '../../../entities/presence/present-people.tsx'
 import { usePresentPeople } from '../../../entities/presence/use-present-people.ts'
+import { RecordProjectField } from '../../../entities/projects/record-project-field.tsx'
 import { useDeleteDocument } from './api.ts'
 import { DocumentFields } from './document-fields.tsx'
 import { DocumentMenu } from './document-menu.tsx'
 import { DocumentStatusBadge } from './document-status-badge.tsx'
 import { PendingDecisions } from './pending-decisions.tsx'
-import { ProjectField } from './project-field.tsx'
 import { SaveAndPreview } from './save-and-preview.tsx'
 import { type DocumentEditing, type OpenedDocument, useDocumentEditing } from './use-document-editing.ts'
 import { useSaveVersionAction } from './use-save-version-action.ts'
@@ -69,7 +69,7 @@ export function EditingScreen({ opened, onCreated, onBack }: Props) {
         </section>
         <aside className="stack" aria-label="Sobre o texto">
           <div className="card">
-            <ProjectField value={projectId} onChange={onProjectChange} error={projectError} current={opened.project} />
+            <RecordProjectField value={projectId} onChange={onProjectChange} error={projectError} current={opened.project} />
           </div>
           {id !== undefined && <VersionsSection editing={editing} id={id} />}
           {id !== undefined && <AuthorshipLine of="documents" id={id} />}

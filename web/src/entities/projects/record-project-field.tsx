@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Document } from 'contract/content/documents.ts'
-import { FailedNote } from '../../../components/failed-note.tsx'
-import { Field } from '../../../components/field.tsx'
-import { NativeSelect } from '../../../components/native-select.tsx'
-import { buildProjectOptions, PROJECTS_NOT_LOADED, projectOptionsQuery } from '../../../entities/projects/options.ts'
+import { FailedNote } from '../../components/failed-note.tsx'
+import { Field } from '../../components/field.tsx'
+import { NativeSelect } from '../../components/native-select.tsx'
+import { buildProjectOptions, PROJECTS_NOT_LOADED, projectOptionsQuery } from './options.ts'
 
 type Props = {
   value: number | null
   onChange: (id: number | null) => void
   error: string | undefined
-  /** The project of the opened document: it stays a choice even if it is archived. */
-  current: Document['project']
+  /** The project of the opened record: it stays a choice even if it is archived. */
+  current: { id: number; name: string } | null
 }
 
-/** The project of a document, or none. */
-export function ProjectField({ value, onChange, error, current }: Props) {
+/** The project of a record that is saved while it is edited, or none. */
+export function RecordProjectField({ value, onChange, error, current }: Props) {
   const projects = useQuery(projectOptionsQuery)
   const chosen = value === null ? '' : String(value)
   const listed = buildProjectOptions(projects.data, current, 'Nenhum projeto')

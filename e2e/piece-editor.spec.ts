@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from './workspace.ts'
+
+const IDEA = ['Cinco erros no consultório', 'Postar sem frequência', 'Não responder', 'Usar fotos de banco', 'Agende pelo direct']
+
+/** Launches a carousel of five lines, and waits until it is made. @returns the address of its piece */
+async function makeCarousel(page: Page, url: string): Promise<string> {
+  await page.goto(`${url}/tools/gerador-conteudo-carrossel`)
+  await page.getByText('Digitar customizado').click()
+  await page.getByRole('textbox', { name: 'Nome do Cliente' }).fill('Odonto Aurora')
+  await page.getByRole('button', { name: /Cadastrar persona para/ }).click()
+  await page.getByLabel('Nome da persona').fill('Paciente ansiosa')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(/Persona do Cliente/)).toHaveValue('Paciente ansiosa')
+  await page.getByLabel(/Conteúdo \/ Ideia/).fill(IDEA.join('\n'))
+  await page.getByRole('button', { name: 'Gerar Conteúdo Carrossel' }).click()
+  await expect(page.locator('.recent-runs li').first()).toContainText('Concluída', { timeout: 60_000 })
+  const answer = await page.request.get(`${url}/api/pieces`)
+  const { pieces } = (await answer.json()) as { pieces: { id: number }[] }
+  return `${url}/pieces/${pieces[0]?.id}`
+}
+
+const findHeadline = (page: Page) => page.getByRole('textbox', { name: 'Título do slide' })
+const findSlides = (page: Page) => page.getByRole('tablist', { name: 'Slides' }).getByRole('tab')
+const waitUntilSaved = (page: Page) => expect(page.getByText(/^Salvo às \d\d:\d\d/)).toBeVisible()
+
+/** Waits for a picture of the slide on screen that differs from the one before. @returns its address */
+async function waitForPicture(page: Page, before?: string): Promise<string> {
+  const picture = page.locator('.stage__picture img')
+  await expect(picture).toHaveAttribute('src', /^blob:/)
+  await expect.poll(() => picture.getAttribute('src')).not.toBe(before ?? '')
+  return (await picture.getAttribute('src')) ?? ''
+}
+
+/** Lists the names of a ZIP's entries from its central directory (APPNOTE.TXT, 4.3.12). */
+function listZipEntries(zip: Buffer): string[] {
+  const names: string[] = []
+  const signature = Buffer.from([0x50, 0x4b, 0x01, 0x02])
+  for (let at = zip.indexOf(signature); at >= 0; at = zip.indexOf(signature, at + 46)) {
+    const length = zip.readUInt16LE(at + 28)
+    names.push(zip.subarray(at + 46, at + 46 + length).toString('utf8'))
+  }
+  return names
+}
+
+test('a carousel of five lines is edited in place, reordered by keys, undone, found again after a reload, kept as a version and downloaded', async ({
+  page,
+  workspace,
+}) => {
+  await page.goto(await makeCarousel(page, workspace.url))
+  const first = await waitForPicture(page)
+  await expect(findSlides(page)).toHaveCount(5)
+  await findHeadline(page).press('End')
+  await page.keyboard.type(' que custam caro')
+  const second = await waitForPicture(page, first)
+  await waitUntilSaved(page)
+
+  await findSlides(page).nth(1).click()
+  await waitForPicture(page, second)
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Slide 2 levantado, na posição 2 de 5.')).toBeAttached()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText('Posição 3 de 5.')).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect(findSlides(page).nth(2)).toHaveAccessibleName(/Postar sem frequência/)
+  await page.keyboard.press('Control+z')
+  await expect(findSlides(page).nth(1)).toHaveAccessibleName(/Postar sem frequência/)
+  await page.keyboard.press('Control+Shift+z')
+  await expect(findSlides(page).nth(2)).toHaveAccessibleName(/Postar sem frequência/)
+  await waitUntilSaved(page)
+
+  await page.getByRole('button', { name: 'Salvar versão' }).click()
+  await expect(page.getByText('Versão salva')).toBeVisible()
+  await page.reload()
+  await expect(findHeadline(page)).toHaveValue('Cinco erros no consultório que custam caro')
+  await expect(findSlides(page).nth(2)).toHaveAccessibleName(/Postar sem frequência/)
+
+  await findHeadline(page).fill('Outro título')
+  await waitUntilSaved(page)
+  await page.getByRole('tab', { name: 'Versões' }).click()
+  await page.getByRole('button', { name: 'Ver a versão 1' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Versão 1/ })
+  await expect(dialog.getByRole('img', { name: /^Slide 1 de 5/ })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Restaurar esta versão' }).click()
+  await page.getByRole('tab', { name: 'Slide', exact: true }).click()
+  await expect(findHeadline(page)).toHaveValue('Cinco erros no consultório que custam caro')
+
+  await page.getByRole('button', { name: 'Baixar' }).click()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Todos os slides (ZIP)' }).click()
+  const zip = await readFile(await (await coming).path())
+  expect(listZipEntries(zip).filter((name) => name.endsWith('.png'))).toHaveLength(5)
+})

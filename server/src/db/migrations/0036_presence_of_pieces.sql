@@ -1,0 +1,1 @@
+ALTER TYPE "public"."presence_kind" ADD VALUE 'piece';

@@ -1,0 +1,71 @@
+import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { listBrandKits } from 'contract/brand-kits.ts'
+import { deleteOrRestorePiece, type PieceCard, readPiece, readPieceVersion, writePiece } from 'contract/pieces/pieces.ts'
+import type { QueuedSave } from '../../../lib/autosave/save-queue.ts'
+import { call } from '../../../lib/call.ts'
+import { callQuery } from '../../../lib/call-query.ts'
+import type { Address } from '../../../lib/lazy.ts'
+import { prefetchQuery } from '../../../lib/prefetch-query.ts'
+import { isId } from '../../../lib/search-params.ts'
+import { useRestorableDeletion } from '../../../lib/use-restorable-deletion.ts'
+import { pendingPieceSaves } from './state/piece-copies.ts'
+import type { PieceEdit } from './state/piece-edit.ts'
+
+/** The query keys of the lists that show pieces. */
+const LIST_KEYS = [['pieces'], ['contents'], ['home'], ['projects']]
+
+/** The piece that the editor opens: fetched at each opening, and never refetched while somebody edits it (`pinned`). */
+export const pieceQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['piece', id],
+    queryFn: async ({ signal }) => {
+      await pendingPieceSaves.wait(id)
+      return call(readPiece, { params: { id } }, { signal })
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { pinned: true },
+  })
+
+/** A saved version. It never changes, so it is fetched once. */
+export const versionQuery = (id: number, n: number) =>
+  queryOptions({
+    queryKey: ['piece-version', id, n],
+    queryFn: ({ signal }) => call(readPieceVersion, { params: { id, n } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const kitsQuery = callQuery(['brand-kits'], listBrandKits)
+
+export function prefetchScreen(client: QueryClient, { params: { pieceId } }: Address): void {
+  if (pieceId !== undefined && isId(pieceId)) prefetchQuery(client, pieceQuery(Number(pieceId)))
+}
+
+async function sendPiece({ id = 0, save, intent, ...edit }: QueuedSave<PieceEdit>): Promise<{ id: number; revision: number }> {
+  const json = save ? { ...edit, version: true } : edit
+  const { revision } = await call(writePiece, { params: { id }, json }, { intent })
+  return { id, revision }
+}
+
+/** TanStack Query would hold requests back while the browser is offline; a server on this machine answers then too. */
+const networkMode = 'always'
+
+/** Sends one save. It shows no toast: the status line tells how it went. */
+export const useSendPiece = () => useMutation({ mutationFn: sendPiece, networkMode, meta: { refreshes: LIST_KEYS } })
+
+export const useSaveVersion = (saveVersion: () => Promise<void>, id: number) =>
+  useMutation({
+    mutationFn: saveVersion,
+    networkMode,
+    meta: { done: 'Versão salva', failed: 'Não foi possível salvar a versão', refreshes: [['piece', id]] },
+  })
+
+export const useDeletePiece = () =>
+  useRestorableDeletion({
+    send: (id, json) => call(deleteOrRestorePiece, { params: { id }, json }),
+    describe: ({ title }: Pick<PieceCard, 'id' | 'title'>) => title,
+    deleted: 'Peça excluída',
+    restored: 'Peça restaurada',
+    failed: 'Não foi possível excluir a peça',
+    refreshes: LIST_KEYS,
+  })

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../../components/button.tsx'
+import { Callout } from '../../../../components/callout.tsx'
+import { notify } from '../../../../lib/notify.ts'
+import { describeError } from '../../../../lib/query-client.ts'
+import { useChangedElsewhere } from '../../../../lib/use-changed-elsewhere.ts'
+import { pieceQuery } from '../api.ts'
+import { toPieceEdit } from '../state/piece-edit.ts'
+import { type PieceEditing, toSavedStatus } from '../state/use-piece-editing.ts'
+
+type Props = { editing: PieceEditing; by: string; onTaken: () => void }
+
+function Changed({ editing: { autosave, replace, piece }, by, onTaken }: Props) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const takeOver = async () => {
+    setBusy(true)
+    try {
+      const remote = await client.fetchQuery({ ...pieceQuery(piece.id), staleTime: 0 })
+      replace(toPieceEdit(remote))
+      autosave.adoptRemote({ id: remote.id, revision: remote.revision }, toSavedStatus(remote))
+      onTaken()
+    } catch (error) {
+      notify({ kind: 'failed', title: 'Não foi possível ler a peça de novo', message: describeError(error) })
+    }
+    setBusy(false)
+  }
+  return (
+    <Callout
+      tone="info"
+      title={`${by} alterou esta peça`}
+      actions={
+        <Button onClick={() => void takeOver()} disabled={busy}>
+          Mostrar como está agora
+        </Button>
+      }
+    />
+  )
+}
+
+/** Offers the piece as somebody else has changed it, while there is nothing unsent here: otherwise the next save finds the conflict. */
+export function ChangedCallout({ editing }: { editing: PieceEditing }) {
+  const [taken, setTaken] = useState(0)
+  return <Watch editing={editing} onTaken={() => setTaken(taken + 1)} key={taken} />
+}
+
+function Watch({ editing, onTaken }: { editing: PieceEditing; onTaken: () => void }) {
+  const by = useChangedElsewhere('pieces', editing.piece.id)
+  const { phase } = editing.state
+  if (by === undefined || (phase !== 'idle' && phase !== 'synced')) return null
+  return <Changed editing={editing} by={by} onTaken={onTaken} />
+}

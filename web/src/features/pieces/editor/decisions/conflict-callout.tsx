@@ -1,0 +1,65 @@
+import { Suspense } from 'react'
+import { Button } from '../../../../components/button.tsx'
+import { Callout } from '../../../../components/callout.tsx'
+import { lazyComponent } from '../../../../lib/lazy.ts'
+import { toPieceEdit } from '../state/piece-edit.ts'
+import { usePieceConflict } from '../state/use-piece-conflict.ts'
+import type { PieceEditing } from '../state/use-piece-editing.ts'
+
+const PieceDialog = lazyComponent(() => import('../versions/piece-dialog.tsx'))
+
+function Conflict({ editing }: { editing: PieceEditing }) {
+  const { remote, busy, showRemote, closeRemote, keepMine, takeRemote } = usePieceConflict(editing)
+  return (
+    <>
+      <Callout
+        tone="warn"
+        title="Esta peça foi alterada em outro lugar"
+        actions={
+          <>
+            <Button onClick={() => void showRemote()} disabled={busy}>
+              Ver a outra versão
+            </Button>
+            <Button look="ghost" onClick={() => void keepMine()} disabled={busy}>
+              Ficar com a minha
+            </Button>
+          </>
+        }
+      >
+        <p>Nada do que você fez se perdeu. Se você ficar com a sua, a outra fica guardada em Versões.</p>
+      </Callout>
+      <Suspense>
+        {remote && (
+          <PieceDialog
+            heading="A outra versão"
+            shown={toPieceEdit(remote)}
+            kitId={remote.kit?.id ?? null}
+            actionLabel="Usar esta versão"
+            onAction={() => takeRemote(remote)}
+            onClose={closeRemote}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** Says that the piece was deleted meanwhile, and offers to bring it back with what was changed here. */
+function DeletedElsewhere({ onRestore }: { onRestore: () => void }) {
+  return (
+    <Callout
+      tone="warn"
+      title="Esta peça foi excluída em outro lugar"
+      actions={<Button onClick={onRestore}>Restaurar a peça</Button>}
+    >
+      <p>O que você fez continua aqui.</p>
+    </Callout>
+  )
+}
+
+/** Asks the person what to do when the autosave is blocked: the piece was changed or deleted elsewhere. */
+export function ConflictCallout({ editing, onRestore }: { editing: PieceEditing; onRestore: () => void }) {
+  const { phase } = editing.state
+  if (phase === 'conflict') return <Conflict editing={editing} />
+  return phase === 'deleted' ? <DeletedElsewhere onRestore={onRestore} /> : null
+}

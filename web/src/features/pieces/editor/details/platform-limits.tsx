@@ -1,0 +1,33 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { composeCaption } from '../state/hashtags.ts'
+
+/** The greatest number of characters of a text with its hashtags, on each platform. */
+const PLATFORMS = [
+  { name: 'Instagram', limit: 2_200 },
+  { name: 'LinkedIn', limit: 3_000 },
+]
+
+/** Counts the published text, which is the caption with its hashtags, against what each platform takes. */
+export function PlatformLimits({ edit }: { edit: { caption: string; hashtags: readonly string[] } }) {
+  const { length } = composeCaption(edit)
+  return (
+    <ul className="platform-limits small" aria-label="Legenda com hashtags">
+      {PLATFORMS.map(({ name, limit }) => {
+        const fits = length <= limit
+        const Icon = fits ? IconCheck : IconAlertTriangle
+        return (
+          <li key={name} className={fits ? 'sub' : 'neg'}>
+            <Icon className="icon icon--14" aria-hidden />
+            <span>
+              {name}{' '}
+              <span className="tnum">
+                {length.toLocaleString('pt-BR')}/{limit.toLocaleString('pt-BR')}
+              </span>
+              {!fits && ' · passa do limite'}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

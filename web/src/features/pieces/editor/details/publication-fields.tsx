@@ -1,0 +1,59 @@
+import { MAX_CAPTION, MAX_HASHTAGS, PIECE_STATE_NAMES, PIECE_STATES, type PieceState } from 'contract/pieces/pieces.ts'
+import { DateField } from '../../../../components/date-field.tsx'
+import { Field } from '../../../../components/field.tsx'
+import { NativeSelect } from '../../../../components/native-select.tsx'
+import { RecordProjectField } from '../../../../entities/projects/record-project-field.tsx'
+import { CountedField } from '../slide/counted-field.tsx'
+import type { PieceEditing } from '../state/use-piece-editing.ts'
+import { HashtagField } from './hashtag-field.tsx'
+import { PlatformLimits } from './platform-limits.tsx'
+
+const STATE_OPTIONS = PIECE_STATES.map((value: PieceState) => ({ value, label: PIECE_STATE_NAMES[value] }))
+const MAX_TITLE = 200
+
+/** What belongs to the whole piece and not to a slide: title, caption, hashtags, state, project and day. */
+export function PublicationFields({ editing }: { editing: PieceEditing }) {
+  const { edit, change, refused, piece } = editing
+  return (
+    <div className="piece-fields">
+      <CountedField
+        label="Título"
+        limit={MAX_TITLE}
+        value={edit.title}
+        error={edit.title.trim() === '' ? 'Informe o título' : refused.title}
+        onChange={(title) => change({ title }, { topic: 'title' })}
+      />
+      <CountedField
+        label="Legenda"
+        rows={8}
+        limit={MAX_CAPTION}
+        value={edit.caption}
+        error={refused.caption}
+        onChange={(caption) => change({ caption }, { topic: 'caption' })}
+      />
+      <HashtagField
+        hashtags={edit.hashtags}
+        limit={MAX_HASHTAGS}
+        onChange={(hashtags) => change({ hashtags }, { topic: 'hashtags' })}
+      />
+      <PlatformLimits edit={edit} />
+      <Field label="Situação" error={refused.state}>
+        {(wiring) => (
+          <NativeSelect {...wiring} options={STATE_OPTIONS} value={edit.state} onChange={(state) => change({ state })} />
+        )}
+      </Field>
+      <RecordProjectField
+        value={edit.projectId}
+        onChange={(projectId) => change({ projectId })}
+        error={refused.projectId}
+        current={piece.project}
+      />
+      <DateField
+        label="Dia planejado"
+        value={edit.plannedOn}
+        error={refused.plannedOn}
+        onChange={(plannedOn) => plannedOn !== edit.plannedOn && change({ plannedOn })}
+      />
+    </div>
+  )
+}

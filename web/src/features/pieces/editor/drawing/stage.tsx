@@ -1,0 +1,61 @@
+import '../editor.css'
+import { IconAlertTriangle, IconLoader2 } from '@tabler/icons-react'
+import { Button } from '../../../../components/button.tsx'
+import { describeError } from '../../../../lib/query-client.ts'
+import { FIRST_TEXT_ID } from '../state/element-ids.ts'
+import { listExcesses } from '../state/template-places.ts'
+import type { PieceEditing } from '../state/use-piece-editing.ts'
+import { toDrawing } from './draw-picture.ts'
+import { describeSlide, toRatio } from './slide-frame.ts'
+import { useSlidePicture } from './use-slide-picture.ts'
+
+/** Moves the focus to the texts, from which the picture is drawn. */
+function focusTexts(): void {
+  const field = document.getElementById(FIRST_TEXT_ID) ?? document.querySelector<HTMLElement>('.piece-fields .input')
+  field?.focus()
+}
+
+function DrawingFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div className="stage__note" role="alert">
+      <IconAlertTriangle className="icon icon--16" aria-hidden />
+      <p className="grow small">Não foi possível desenhar o slide. {describeError(error)} O que você escreveu está guardado.</p>
+      <Button small onClick={onRetry}>
+        Desenhar de novo
+      </Button>
+    </div>
+  )
+}
+
+/** The large picture of the slide on screen, drawn anew with each change; the picture before stays until the next is there. */
+export function Stage({
+  editing,
+  thumbnail,
+  onOpenTexts,
+}: {
+  editing: PieceEditing
+  thumbnail: string | undefined
+  onOpenTexts: () => void
+}) {
+  const { edit, at, slide } = editing
+  const drawing = toDrawing(edit, at)
+  const isTooLong = listExcesses(slide).length > 0
+  const { picture, of, isPending, error, retry } = useSlidePicture(drawing, { isDrawable: !isTooLong })
+  const url = of === slide.id ? picture : thumbnail
+  const openTexts = () => {
+    onOpenTexts()
+    requestAnimationFrame(focusTexts)
+  }
+  return (
+    <div className="stage" style={toRatio(edit.format)}>
+      <button type="button" className="stage__picture" aria-label="Editar os textos do slide" onClick={openTexts}>
+        <span className="slide-frame" aria-busy={isPending}>
+          {url && <img src={url} alt={describeSlide(drawing)} />}
+        </span>
+        {isPending && !url && <IconLoader2 className="icon spinner stage__spinner" aria-hidden />}
+      </button>
+      {isTooLong && <p className="stage__note small">Um texto passa do limite: encurte-o para ver o slide.</p>}
+      {error !== undefined && !isTooLong && <DrawingFailure error={error} onRetry={retry} />}
+    </div>
+  )
+}

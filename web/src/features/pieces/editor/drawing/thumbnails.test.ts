@@ -1,0 +1,49 @@
+import { expect, test, vi } from 'vitest'
+import { LONGEST_WAIT_MS } from '../../../../testing/clock.ts'
+import { createThumbnails } from './thumbnails.ts'
+
+const eventually = (check: () => void) => vi.waitFor(check, LONGEST_WAIT_MS)
+
+function setUp() {
+  const drawing: { request: string; finish: (url: string) => void; fail: (error: Error) => void }[] = []
+  const thumbnails = createThumbnails<string>(
+    new Map([['a', { key: '1', url: '/stored/a' }]]),
+    (request) => new Promise((finish, fail) => drawing.push({ request, finish, fail })),
+  )
+  const want = (id: string, key: string) => thumbnails.request({ id, key, request: `${id}${key}` })
+  const requests = () => drawing.map(({ request }) => request)
+  return { thumbnails, drawing, want, requests }
+}
+
+test('a stored picture is shown as it is, and only what differs is drawn, two at a time', async () => {
+  const { thumbnails, drawing, want, requests } = setUp()
+  want('a', '1')
+  for (const id of ['b', 'c', 'd']) want(id, '1')
+  expect(requests()).toEqual(['b1', 'c1'])
+  drawing[0]?.finish('/b')
+  await eventually(() => expect(requests()).toEqual(['b1', 'c1', 'd1']))
+  expect([thumbnails.get().get('a')?.url, thumbnails.get().get('b')?.url]).toEqual(['/stored/a', '/b'])
+})
+
+test('what is wanted anew while it waits is drawn once; what is wanted back as it was, not at all', async () => {
+  const { drawing, want, requests } = setUp()
+  want('b', '1')
+  want('c', '1')
+  want('d', '1')
+  want('d', '2')
+  want('a', '2')
+  want('a', '1')
+  drawing[0]?.finish('/b')
+  drawing[1]?.finish('/c')
+  await eventually(() => expect(requests()).toEqual(['b1', 'c1', 'd2']))
+})
+
+test('a picture that could not be drawn leaves the one before, and the others go on', async () => {
+  const { thumbnails, drawing, want, requests } = setUp()
+  want('a', '2')
+  want('b', '1')
+  want('c', '1')
+  drawing[0]?.fail(new Error('busy'))
+  await eventually(() => expect(requests()).toEqual(['a2', 'b1', 'c1']))
+  expect(thumbnails.get().get('a')?.url).toBe('/stored/a')
+})

@@ -1,0 +1,38 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useAwaySince } from '../../../../lib/connection.ts'
+import { toComparable } from '../state/piece-edit.ts'
+import { type Drawing, drawPicture } from './draw-picture.ts'
+import { createLatestDrawing } from './latest-drawing.ts'
+
+/** The picture's width in pixels: what a screen of ordinary density needs is drawn and sent twice as fast. */
+const chooseWidth = () => (window.devicePixelRatio > 1.25 ? 1080 : 540)
+
+/** Draws a slide and decodes the picture, so that it replaces the one before without a blank moment. */
+async function drawDecoded(drawing: Drawing, signal: AbortSignal): Promise<string> {
+  const url = URL.createObjectURL(await drawPicture(drawing, chooseWidth(), signal))
+  const image = new Image()
+  image.src = url
+  await image.decode().catch(() => undefined) // the element shows it as far as it can
+  return url
+}
+
+/** Provides the picture of a slide, drawn anew by the server with each change. `of`: the id of the slide that the picture shows. */
+export function useSlidePicture(drawing: Drawing, { isDrawable }: { isDrawable: boolean }) {
+  const [latest] = useState(() =>
+    createLatestDrawing<Drawing, string>({
+      draw: drawDecoded,
+      readSubject: ({ slide }) => slide.id,
+      dispose: (url) => URL.revokeObjectURL(url),
+    }),
+  )
+  const key = toComparable(drawing)
+  const awaySince = useAwaySince()
+  useEffect(() => {
+    if (isDrawable) latest.request(JSON.parse(key) as Drawing)
+  }, [latest, key, isDrawable])
+  useEffect(() => {
+    if (awaySince === undefined && latest.get().error !== undefined) latest.retry()
+  }, [latest, awaySince])
+  useEffect(() => latest.stop, [latest])
+  return { ...useSyncExternalStore(latest.subscribe, latest.get), retry: latest.retry }
+}

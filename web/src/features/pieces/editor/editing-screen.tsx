@@ -1,0 +1,88 @@
+import './editor.css'
+import type { Piece } from 'contract/pieces/pieces.ts'
+import { type ReactNode, useId, useState } from 'react'
+import { AutosaveStatus } from '../../../components/autosave-status.tsx'
+import { Page } from '../../../components/page.tsx'
+import { UnsavedTextGuard } from '../../../components/unsaved-text-guard.tsx'
+import { PresentPeople } from '../../../entities/presence/present-people.tsx'
+import { usePresentPeople } from '../../../entities/presence/use-present-people.ts'
+import { useSaveVersion } from './api.ts'
+import { ChangedCallout } from './decisions/changed-callout.tsx'
+import { ConflictCallout } from './decisions/conflict-callout.tsx'
+import { RecoveryCallout } from './decisions/recovery-callout.tsx'
+import { LookBar } from './details/look-bar.tsx'
+import { Stage } from './drawing/stage.tsx'
+import { useThumbnails } from './drawing/use-thumbnails.ts'
+import { PieceActions } from './head/piece-actions.tsx'
+import { PieceStateBadge } from './head/piece-state-badge.tsx'
+import { useEditorKeys } from './head/use-editor-keys.ts'
+import { Inspector, type InspectorTab } from './inspector.tsx'
+import { type PieceEditing, usePieceEditing } from './state/use-piece-editing.ts'
+import { useSlideActions } from './state/use-slide-actions.ts'
+import { SlideStrip } from './strip/slide-strip.tsx'
+import { StripActions } from './strip/strip-actions.tsx'
+import { useDeletion, useRestoration } from './use-deletion.ts'
+
+type Props = { piece: Piece; crumbs: ReactNode; onGone: () => void }
+
+/** The strip, the picture and the fields. */
+function Workbench({ editing }: { editing: PieceEditing }) {
+  const actions = useSlideActions(editing)
+  const thumbnails = useThumbnails(editing.piece, editing.edit)
+  const [tab, setTab] = useState<InspectorTab>('slide')
+  const panel = useId()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: leaving a field sends what was typed in it
+    <div className="workbench" onBlur={() => void editing.autosave.flush()}>
+      <SlideStrip editing={editing} actions={actions} thumbnails={thumbnails} panel={panel} />
+      <div className="workbench__stage" id={panel} role="tabpanel" aria-label={`Slide ${editing.at + 1}`}>
+        <LookBar editing={editing} />
+        <Stage editing={editing} thumbnail={thumbnails.get(editing.slide.id)?.url} onOpenTexts={() => setTab('slide')} />
+        <StripActions editing={editing} actions={actions} />
+      </div>
+      <Inspector editing={editing} tab={tab} onTab={setTab} />
+      <p className="sr" role="status">
+        {actions.announcement}
+      </p>
+    </div>
+  )
+}
+
+/** The editor of a piece: changed in place, drawn by the server with each change, and saved by itself. */
+export function EditingScreen({ piece, crumbs, onGone }: Props) {
+  const editing = usePieceEditing(piece)
+  const { state, autosave, edit, undo, redo } = editing
+  const saveVersion = useSaveVersion(autosave.saveVersion, piece.id)
+  const save = () => !saveVersion.isPending && saveVersion.mutate()
+  useEditorKeys({ undo, redo, saveVersion: save })
+  const remove = useDeletion(editing, onGone)
+  const restore = useRestoration(editing)
+  const others = usePresentPeople('piece', piece.id)
+  return (
+    <Page
+      title={edit.title || 'Sem título'}
+      crumbs={crumbs}
+      badge={
+        <>
+          <PieceStateBadge state={edit.state} />
+          <AutosaveStatus state={state} savedAs="Salvo" onRetry={() => void autosave.flush()} />
+          {others.length > 0 && <PresentPeople people={others} />}
+        </>
+      }
+      action={
+        <PieceActions
+          editing={editing}
+          onSaveVersion={save}
+          isSavingVersion={saveVersion.isPending}
+          onDelete={() => void remove()}
+        />
+      }
+    >
+      <RecoveryCallout editing={editing} />
+      <ConflictCallout editing={editing} onRestore={() => void restore()} />
+      <ChangedCallout editing={editing} />
+      <Workbench editing={editing} />
+      <UnsavedTextGuard isUnpersisted={state.hasUnpersistedChanges} />
+    </Page>
+  )
+}

@@ -1,0 +1,316 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { drawSlide } from 'contract/pieces/drawings.ts'
+import { deleteOrRestorePiece, readPiece, readPieceVersion, writePiece } from 'contract/pieces/pieces.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { aPiece, aSlide, stubBusyDrawings, stubPiece } from '../../../testing/pieces.ts'
+import { open } from '../../../testing/render.tsx'
+import {
+  readJsonBody,
+  replyWithPicture,
+  requestsTo,
+  stubFailure,
+  stubPerson,
+  stubReply,
+  stubResponse,
+} from '../../../testing/server.ts'
+import { pendingPieceSaves, pieceCopies } from './state/piece-copies.ts'
+
+// No test waits for the autosave's pause: leaving a field or a button sends the changes.
+vi.mock('../../../lib/autosave/autosave-timers.ts', (): typeof import('../../../lib/autosave/autosave-timers.ts') => ({
+  createAutosaveTimers: ({ copy }: { copy: () => void }) => ({
+    stop() {},
+    scheduleSave: copy,
+    scheduleRetry() {},
+    resetBackoff() {},
+  }),
+}))
+
+const PATH = '/pieces/7'
+
+beforeEach(() => stubPiece())
+afterEach(async () => {
+  cleanup()
+  await pendingPieceSaves.wait()
+})
+
+const findHeadline = () => screen.findByRole('textbox', { name: 'Título do slide' })
+const findTabs = async () => within(await screen.findByRole('tablist', { name: 'Slides' })).getAllByRole('tab')
+const listSlides = async () => (await findTabs()).map((tab) => tab.getAttribute('aria-label'))
+const writes = () => requestsTo(writePiece).map((seen) => readJsonBody(seen) as Record<string, unknown>)
+const drawings = () => requestsTo(drawSlide).map((seen) => readJsonBody(seen) as { slide: { id: string; headline: string } })
+const findButton = (name: string | RegExp) => screen.findByRole('button', { name })
+
+/** Opens the piece, and waits for its first picture. */
+async function openPiece() {
+  const app = open(PATH)
+  await findHeadline()
+  await screen.findByRole('img', { name: /^Slide 1 de 3/ })
+  return app
+}
+
+describe('the slide on screen', () => {
+  test('has its picture, its texts with their limits, and its place in the strip', async () => {
+    await openPiece()
+    expect(await findHeadline()).toHaveValue('Cinco erros')
+    expect(screen.getByText('11/140')).toBeVisible()
+    expect(await listSlides()).toEqual(['Slide 1 de 3: Cinco erros', 'Slide 2 de 3: O que evitar', 'Slide 3 de 3: Gostou?'])
+    expect(screen.getByRole('heading', { level: 1, name: 'Cinco erros que afastam pacientes' })).toBeVisible()
+    expect(screen.getByText('Rascunho')).toBeVisible()
+    expect(screen.getByText('Salvo em 20/11 às 14:05')).toBeVisible()
+    expect(writes()).toEqual([])
+  })
+
+  test('is drawn anew as one types, and saved when the field is left', async () => {
+    const { user } = await openPiece()
+    await user.type(await findHeadline(), ' graves')
+    await waitFor(() => expect(drawings().at(-1)?.slide.headline).toBe('Cinco erros graves'))
+    await user.tab()
+    await waitFor(() => expect(writes()).toHaveLength(1))
+    expect(writes()[0]).toMatchObject({
+      revision: 3,
+      title: 'Cinco erros que afastam pacientes',
+      slides: [{ headline: 'Cinco erros graves' }, {}, {}],
+    })
+    expect(await screen.findByText(/^Salvo às/)).toBeVisible()
+    expect(pieceCopies.list()).toEqual([])
+  })
+
+  test('each template shows the texts that it draws, and keeps the others', async () => {
+    const { user } = await openPiece()
+    await user.click((await findTabs())[1] as HTMLElement)
+    expect(await screen.findByRole('textbox', { name: '2.' })).toHaveValue('Cigarro')
+    await user.selectOptions(screen.getByLabelText('Modelo'), 'Comparação')
+    expect(await screen.findByRole('group', { name: 'Primeiro lado' })).toBeVisible()
+    expect(screen.queryByRole('textbox', { name: '2.' })).toBeNull()
+    await user.selectOptions(screen.getByLabelText('Modelo'), 'Lista')
+    expect(await screen.findByRole('textbox', { name: '2.' })).toHaveValue('Cigarro')
+  })
+
+  test('a text beyond its limit stays, says by how much, and is not drawn', async () => {
+    const { user } = await openPiece()
+    const before = drawings().length
+    await user.clear(await findHeadline())
+    await user.paste('a'.repeat(143))
+    expect(await screen.findByText(/^Passa 3 caracteres do limite/)).toBeVisible()
+    expect(screen.getByText('Um texto passa do limite: encurte-o para ver o slide.')).toBeVisible()
+    expect(await findHeadline()).toHaveValue('a'.repeat(143))
+    expect(
+      drawings()
+        .slice(before)
+        .every(({ slide }) => slide.headline.length <= 140),
+    ).toBe(true)
+  })
+
+  test('a picture that could not be drawn says what to do, and keeps the one before', async () => {
+    const { user } = await openPiece()
+    stubBusyDrawings()
+    await user.type(await findHeadline(), '!')
+    expect(await screen.findByText(/Há desenhos demais na fila/)).toBeVisible()
+    expect(screen.getByRole('img', { name: /^Slide 1 de 3/ })).toBeVisible()
+    stubResponse(drawSlide, replyWithPicture)
+    await user.click(await findButton('Desenhar de novo'))
+    await waitFor(() => expect(screen.queryByText(/Há desenhos demais/)).toBeNull())
+  })
+})
+
+describe('undo', () => {
+  test('Ctrl+Z and Ctrl+Shift+Z go over all of the piece, and show the slide that they change', async () => {
+    const { user } = await openPiece()
+    await user.type(await findHeadline(), '!')
+    await user.click((await findTabs())[2] as HTMLElement)
+    await user.selectOptions(screen.getByLabelText('Formato'), 'Quadrado 1:1')
+    await user.keyboard('{Control>}z{/Control}')
+    expect(screen.getByLabelText('Formato')).toHaveValue('4:5')
+    await user.keyboard('{Control>}z{/Control}')
+    expect(await findHeadline()).toHaveValue('Cinco erros')
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+    await waitFor(async () => expect(await findHeadline()).toHaveValue('Cinco erros!'))
+    await user.click(await findButton('Refazer'))
+    expect(screen.getByLabelText('Formato')).toHaveValue('1:1')
+  })
+
+  test('a removed slide is brought back at its place by its toast', async () => {
+    const { user } = await openPiece()
+    await user.click((await findTabs())[1] as HTMLElement)
+    await user.click(await findButton('Remover slide'))
+    expect(await listSlides()).toEqual(['Slide 1 de 2: Cinco erros', 'Slide 2 de 2: Gostou?'])
+    const toast = (await screen.findByText('Slide 2 removido')).closest<HTMLElement>('[role="status"], [role="alert"]')
+    await user.click(within(toast ?? document.body).getByRole('button', { name: 'Desfazer' }))
+    await waitFor(async () => expect((await listSlides())[1]).toBe('Slide 2 de 3: O que evitar'))
+  })
+})
+
+describe('the strip', () => {
+  test('arrows go from slide to slide; space, arrows and space move one, and it is read out', async () => {
+    const { user } = await openPiece()
+    await user.click((await findTabs())[0] as HTMLElement)
+    await user.keyboard('{ArrowRight}')
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('aria-label', 'Slide 2 de 3: O que evitar'))
+    await user.keyboard(' ')
+    expect(await screen.findByText('Slide 2 levantado, na posição 2 de 3.')).toBeInTheDocument()
+    await user.keyboard('{ArrowDown}')
+    expect(await screen.findByText('Posição 3 de 3.')).toBeInTheDocument()
+    await user.keyboard(' ')
+    await waitFor(async () => expect((await listSlides())[2]).toBe('Slide 3 de 3: O que evitar'))
+    expect(await screen.findByText('Slide solto na posição 3 de 3.')).toBeInTheDocument()
+  })
+
+  test('buttons add, duplicate and move; the ends are told', async () => {
+    const { user } = await openPiece()
+    expect(await findButton('Mover slide para antes')).toHaveAttribute('aria-disabled', 'true')
+    await user.click(await findButton('Mover slide para depois'))
+    expect((await listSlides())[1]).toBe('Slide 2 de 3: Cinco erros')
+    expect(screen.getByText('Slide na posição 2 de 3.')).toBeInTheDocument()
+    await user.click(await findButton('Duplicar slide'))
+    await user.click(await findButton('Adicionar slide'))
+    expect(await listSlides()).toEqual([
+      'Slide 1 de 5: O que evitar',
+      'Slide 2 de 5: Cinco erros',
+      'Slide 3 de 5: Cinco erros',
+      'Slide 4 de 5: sem texto',
+      'Slide 5 de 5: Gostou?',
+    ])
+    expect(await findHeadline()).toHaveValue('')
+  })
+})
+
+describe('saving', () => {
+  const CHANGED = { status: 409, code: 'changed_elsewhere', title: 'Esta peça foi alterada em outro lugar' }
+
+  async function runIntoConflict() {
+    const app = await openPiece()
+    stubFailure(writePiece, CHANGED)
+    await app.user.type(await findHeadline(), ' meus')
+    await app.user.tab()
+    await screen.findByText('Esta peça foi alterada em outro lugar')
+    stubReply(readPiece, aPiece({ revision: 8, slides: [aSlide({ headline: 'De outra pessoa' })] }))
+    stubReply(writePiece, { ok: true, revision: 9 })
+    return app
+  }
+
+  test('a conflict keeps both: the other’s as a version, one’s own over it', async () => {
+    const { user } = await runIntoConflict()
+    await user.click(await findButton('Ficar com a minha'))
+    await waitFor(() => expect(writes()).toHaveLength(3))
+    expect(writes()[1]).toMatchObject({ revision: 8, version: true, slides: [{ headline: 'De outra pessoa' }] })
+    expect(writes()[2]).toMatchObject({ revision: 9, slides: [{ headline: 'Cinco erros meus' }, {}, {}] })
+    await waitFor(() => expect(screen.queryByText('Esta peça foi alterada em outro lugar')).toBeNull())
+  })
+
+  test('the other’s state can be looked at and taken, and one’s own brought back', async () => {
+    const { user } = await runIntoConflict()
+    await user.click(await findButton('Ver a outra versão'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'A outra versão' }))
+    expect(await dialog.findByRole('img', { name: 'Slide 1 de 1: De outra pessoa' })).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Usar esta versão' }))
+    await waitFor(async () => expect(await listSlides()).toEqual(['Slide 1 de 1: De outra pessoa']))
+    await user.click(await findButton('Voltar à minha'))
+    await waitFor(async () => expect((await listSlides())[0]).toBe('Slide 1 de 3: Cinco erros meus'))
+  })
+
+  test('what was typed while the server is gone survives a reload and is sent', async () => {
+    const { user } = await openPiece()
+    stubFailure(writePiece)
+    await user.type(await findHeadline(), ' offline')
+    await user.tab()
+    expect(await screen.findByText(/está guardado neste navegador/)).toBeVisible()
+    expect(pieceCopies.list()).toHaveLength(1)
+    cleanup()
+    await pendingPieceSaves.wait()
+    stubReply(writePiece, { ok: true, revision: 4 })
+    const before = writes().length
+    const reopened = open(PATH)
+    await reopened.user.click(await findButton('Recuperar'))
+    expect(await findHeadline()).toHaveValue('Cinco erros offline')
+    await waitFor(() =>
+      expect(writes().slice(before)).toMatchObject([{ revision: 3, slides: [{ headline: 'Cinco erros offline' }, {}, {}] }]),
+    )
+    expect(pieceCopies.list()).toEqual([])
+  })
+
+  test('a version is saved by button and Ctrl+S, opened, and restored', async () => {
+    const { user } = await openPiece()
+    await user.click(await findButton('Salvar versão'))
+    await waitFor(() => expect(writes()).toMatchObject([{ version: true }]))
+    expect(await screen.findByText('Versão salva')).toBeVisible()
+    const version = { n: 1, at: '2026-11-20T18:00:00.000Z', by: 'Ana', title: 'Antes' }
+    stubReply(readPiece, aPiece({ revision: 4, versions: [version] }))
+    stubReply(readPieceVersion, { ...aPiece(), ...version, slides: [aSlide({ headline: 'Como era' })] })
+    await user.keyboard('{Control>}s{/Control}')
+    await user.click(screen.getByRole('tab', { name: 'Versões' }))
+    await user.click(await findButton('Ver a versão 1'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Versão 1, de Ana' }))
+    await user.click(dialog.getByRole('button', { name: 'Restaurar esta versão' }))
+    await waitFor(async () => expect(await listSlides()).toEqual(['Slide 1 de 1: Como era']))
+    expect(await screen.findByText('Versão 1 restaurada')).toBeVisible()
+  })
+
+  test('a piece that was deleted elsewhere can be restored with what was changed here', async () => {
+    const { user } = await openPiece()
+    stubFailure(writePiece, { status: 404, title: 'Peça não encontrada' })
+    await user.type(await findHeadline(), '!')
+    await user.tab()
+    await screen.findByText('Esta peça foi excluída em outro lugar')
+    stubReply(deleteOrRestorePiece, { ok: true })
+    stubReply(writePiece, { ok: true, revision: 12 })
+    stubReply(readPiece, aPiece({ revision: 11 }))
+    await user.click(await findButton('Restaurar a peça'))
+    await waitFor(() => expect(writes().at(-1)).toMatchObject({ revision: 11, slides: [{ headline: 'Cinco erros!' }, {}, {}] }))
+  })
+})
+
+describe('the publication', () => {
+  test('caption, hashtags, state, project and day are counted and saved', async () => {
+    const { user } = await openPiece()
+    await user.click(screen.getByRole('tab', { name: 'Publicação' }))
+    await user.clear(await screen.findByLabelText('Hashtags'))
+    await user.type(screen.getByLabelText('Hashtags'), 'clareamento #sorriso,')
+    expect(screen.getByText('2/30')).toBeVisible()
+    expect(screen.getByRole('list', { name: 'Legenda com hashtags' })).toHaveTextContent('Instagram 54/2.200')
+    await user.selectOptions(screen.getByLabelText('Situação'), 'Aprovado')
+    await user.selectOptions(screen.getByLabelText('Projeto'), 'Site novo')
+    await user.type(screen.getByLabelText('Dia planejado'), '01/12/2026')
+    await user.tab()
+    await waitFor(() =>
+      expect(writes().at(-1)).toMatchObject({
+        hashtags: ['#clareamento', '#sorriso'],
+        state: 'approved',
+        projectId: 2,
+        plannedOn: '2026-12-01',
+      }),
+    )
+  })
+})
+
+test('a person who may not write reads the slides and the caption, and can download', async () => {
+  stubPerson('viewer')
+  open(PATH)
+  expect(await screen.findByRole('img', { name: 'Slide 2 de 3: O que evitar' })).toBeVisible()
+  expect(screen.getByText(/Cinco erros que vemos todo dia/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Salvar versão' })).toBeNull()
+  expect(screen.queryByRole('textbox', { name: 'Título do slide' })).toBeNull()
+  expect(await findButton('Baixar')).toBeVisible()
+})
+
+test('a piece that is not there says so, and one that cannot be read can be tried again', async () => {
+  stubFailure(readPiece, { status: 404, title: 'Peça não encontrada' })
+  open(PATH)
+  expect(await screen.findByText('Peça não encontrada')).toBeVisible()
+  cleanup()
+  stubFailure(readPiece, { status: 500 })
+  const { user } = open(PATH)
+  expect(await screen.findByText('Não foi possível abrir a peça.')).toBeVisible()
+  stubPiece()
+  await user.click(await findButton('Tentar de novo'))
+  expect(await findHeadline()).toHaveValue('Cinco erros')
+})
+
+test('the editor has no fault that axe finds, on each of its tabs', async () => {
+  const { user } = await openPiece()
+  for (const name of ['Slide', 'Publicação', 'Versões']) {
+    await user.click(screen.getByRole('tab', { name }))
+    const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } })
+    expect([name, violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])]).toEqual([name, []])
+  }
+})

@@ -1,0 +1,14 @@
+import './editor.css'
+
+/** A placeholder in the shape of the editor. */
+export const EditorSkeleton = () => (
+  <div className="workbench" aria-hidden>
+    <div className="strip">
+      <span className="skel editor-skeleton__slide" />
+      <span className="skel editor-skeleton__slide" />
+      <span className="skel editor-skeleton__slide" />
+    </div>
+    <span className="skel editor-skeleton__stage" />
+    <span className="skel editor-skeleton__fields" />
+  </div>
+)

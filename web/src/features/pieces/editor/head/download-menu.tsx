@@ -1,0 +1,37 @@
+import { IconCopy, IconDownload, IconFileTypePdf, IconFileZip, IconPhoto } from '@tabler/icons-react'
+import type { DownloadFormat } from 'contract/pieces/downloads.ts'
+import { Suspense } from 'react'
+import { Button } from '../../../../components/button.tsx'
+import { useMenuButton } from '../../../../components/use-menu-button.ts'
+import { lazyComponent } from '../../../../lib/lazy.ts'
+import { copyText, savePieceFiles } from './download.ts'
+
+const RowMenuList = lazyComponent(() => import('../../../../components/row-menu-list.tsx'))
+
+type Props = { id: number; position: number; caption: string; isSaved: () => Promise<boolean> }
+
+/** The menu `Baixar`: all slides as pictures or as a PDF, the slide on screen, and the caption. */
+export function DownloadMenu({ id, position, caption, isSaved }: Props) {
+  const { button, menu } = useMenuButton()
+  const download = (as: DownloadFormat) => () => void savePieceFiles({ id, as, position, isSaved })
+  return (
+    <>
+      <Button {...button} className="page__own-action" icon={IconDownload} aria-haspopup="menu">
+        Baixar
+      </Button>
+      <Suspense>
+        {menu && (
+          <RowMenuList
+            {...menu}
+            actions={[
+              { label: 'Todos os slides (ZIP)', icon: IconFileZip, run: download('zip') },
+              { label: 'PDF para o LinkedIn', icon: IconFileTypePdf, run: download('pdf') },
+              { label: `Só o slide ${position} (PNG)`, icon: IconPhoto, run: download('png') },
+              { label: 'Copiar legenda', icon: IconCopy, run: () => copyText(caption) },
+            ]}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from 'react'
+
+type Keys = { undo: () => void; redo: () => void; saveVersion: () => void }
+
+/** The shortcut that a key press is; undefined for any other key. */
+function readShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): keyof Keys | undefined {
+  if (!(ctrlKey || metaKey) || altKey) return undefined
+  const letter = key.toLowerCase()
+  if (letter === 's' && !shiftKey) return 'saveVersion'
+  if (letter === 'z') return shiftKey ? 'redo' : 'undo'
+  return letter === 'y' && !shiftKey ? 'redo' : undefined
+}
+
+/**
+ * Installs Ctrl/⌘+Z, Ctrl/⌘+Shift+Z and Ctrl/⌘+S while the editor is open. They act on the whole piece in its fields too, whose own undo
+ * knows one field only. An open dialog keeps its keys.
+ */
+export function useEditorKeys(keys: Keys): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const shortcut = readShortcut(event)
+    if (!shortcut || document.querySelector('[role="dialog"], [role="menu"]')) return
+    event.preventDefault()
+    keys[shortcut]()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}

@@ -1,0 +1,31 @@
+import { useId } from 'react'
+import { Tabs } from '../../../components/tabs.tsx'
+import { PublicationFields } from './details/publication-fields.tsx'
+import { SlideFields } from './slide/slide-fields.tsx'
+import type { PieceEditing } from './state/use-piece-editing.ts'
+import { VersionsSection } from './versions/versions-section.tsx'
+
+export type InspectorTab = 'slide' | 'publication' | 'versions'
+
+const TABS = [
+  { value: 'slide', label: 'Slide' },
+  { value: 'publication', label: 'Publicação' },
+  { value: 'versions', label: 'Versões' },
+] as const
+
+type Props = { editing: PieceEditing; tab: InspectorTab; onTab: (tab: InspectorTab) => void }
+
+/** The fields beside the picture: those of the slide, those of the whole piece, and its versions. */
+export function Inspector({ editing, tab, onTab }: Props) {
+  const panel = useId()
+  return (
+    <section className="card inspector" aria-label="Conteúdo da peça">
+      <Tabs label="Conteúdo da peça" tabs={TABS} value={tab} onChange={onTab} panel={panel} />
+      <div id={panel} role="tabpanel" aria-label={TABS.find(({ value }) => value === tab)?.label}>
+        {tab === 'slide' && <SlideFields editing={editing} />}
+        {tab === 'publication' && <PublicationFields editing={editing} />}
+        {tab === 'versions' && <VersionsSection editing={editing} />}
+      </div>
+    </section>
+  )
+}

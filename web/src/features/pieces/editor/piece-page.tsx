@@ -1,0 +1,75 @@
+import './editor.css'
+import { IconSearchOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { AUTOMATION_NAMES, LAUNCH_SCREENS } from 'contract/automations.ts'
+import type { Piece } from 'contract/pieces/pieces.ts'
+import { Crumbs } from '../../../components/crumbs.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { Page } from '../../../components/page.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { RunsUnavailable } from '../../../entities/runs/runs-unavailable.tsx'
+import { CallError } from '../../../lib/call.ts'
+import { useCan } from '../../../lib/permissions.ts'
+import { isId } from '../../../lib/search-params.ts'
+import { pieceQuery } from './api.ts'
+import { EditingScreen } from './editing-screen.tsx'
+import { EditorSkeleton } from './editor-skeleton.tsx'
+import { ReadingScreen } from './reading-screen.tsx'
+
+const route = getRouteApi('/pieces/$pieceId')
+
+const renderCrumbs = ({ kind, title }: Pick<Piece, 'kind' | 'title'>) => (
+  <Crumbs parent={<Link to={LAUNCH_SCREENS[kind]}>{AUTOMATION_NAMES[kind]}</Link>} here={title} />
+)
+
+const PieceNotFound = () => (
+  <Page title="Peça">
+    <section className="card">
+      <EmptyState
+        title="Peça não encontrada"
+        hint="O endereço pode estar incompleto, ou a peça ter sido excluída."
+        icon={IconSearchOff}
+        action={
+          <Link className="btn btn--default" to={LAUNCH_SCREENS.carousel}>
+            Ver os carrosséis
+          </Link>
+        }
+      />
+    </section>
+  </Page>
+)
+
+const isNotFound = (error: unknown): boolean => error instanceof CallError && (error.status === 404 || error.status === 422)
+
+function LoadedPiece({ piece }: { piece: Piece }) {
+  const canWrite = useCan('content.write')
+  const navigate = useNavigate()
+  const crumbs = renderCrumbs(piece)
+  if (!canWrite) return <ReadingScreen piece={piece} crumbs={crumbs} />
+  return <EditingScreen piece={piece} crumbs={crumbs} onGone={() => void navigate({ to: LAUNCH_SCREENS[piece.kind] })} />
+}
+
+function OpenedPiece({ id }: { id: number }) {
+  const query = useQuery(pieceQuery(id))
+  if (query.data) return <LoadedPiece piece={query.data} />
+  if (isNotFound(query.error)) return <PieceNotFound />
+  return (
+    <Page title="Peça">
+      <QueryView query={query} loading="Abrindo a peça..." skeleton={<EditorSkeleton />} failed="Não foi possível abrir a peça.">
+        {() => null}
+      </QueryView>
+    </Page>
+  )
+}
+
+export function PiecePage() {
+  const { pieceId } = route.useParams()
+  return isId(pieceId) ? <OpenedPiece id={Number(pieceId)} key={pieceId} /> : <PieceNotFound />
+}
+
+export const Unavailable = () => (
+  <Page title="Peça">
+    <RunsUnavailable />
+  </Page>
+)

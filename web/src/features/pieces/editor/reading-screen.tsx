@@ -1,0 +1,42 @@
+import './editor.css'
+import type { Piece } from 'contract/pieces/pieces.ts'
+import type { ReactNode } from 'react'
+import { Page } from '../../../components/page.tsx'
+import { Section } from '../../../components/section.tsx'
+import { toDrawing } from './drawing/draw-picture.ts'
+import { DrawnSlide } from './drawing/drawn-slide.tsx'
+import { DownloadMenu } from './head/download-menu.tsx'
+import { PieceStateBadge } from './head/piece-state-badge.tsx'
+import { composeCaption } from './state/hashtags.ts'
+import { toPieceEdit } from './state/piece-edit.ts'
+
+const isSaved = () => Promise.resolve(true)
+
+/** A piece for a person who may read it and not write: its slides, its caption, and its files. */
+export function ReadingScreen({ piece, crumbs }: { piece: Piece; crumbs: ReactNode }) {
+  const edit = toPieceEdit(piece)
+  const caption = composeCaption(piece)
+  return (
+    <Page
+      title={piece.title}
+      crumbs={crumbs}
+      badge={<PieceStateBadge state={piece.state} />}
+      action={<DownloadMenu id={piece.id} position={1} caption={caption} isSaved={isSaved} />}
+    >
+      <Section title="Slides">
+        <ol className="piece-version__slides" aria-label="Slides">
+          {piece.slides.map((slide, at) => (
+            <li key={slide.id}>
+              <DrawnSlide drawing={toDrawing(edit, at)} />
+            </li>
+          ))}
+        </ol>
+      </Section>
+      {caption && (
+        <Section title="Legenda">
+          <p className="piece-version__caption">{caption}</p>
+        </Section>
+      )}
+    </Page>
+  )
+}

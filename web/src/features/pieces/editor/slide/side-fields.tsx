@@ -1,0 +1,43 @@
+import { SLIDE_LIMITS, type Slide } from 'contract/pieces/slides.ts'
+import { CountedField } from './counted-field.tsx'
+
+type Sides = Slide['sides']
+
+type Props = {
+  names: readonly [string, string]
+  sides: Sides
+  /** `place`: the changed text, so that a burst of keys in it is one step of undo. */
+  onChange: (sides: Sides, place: string) => void
+}
+
+const EMPTY = { title: '', text: '' }
+
+/** The two halves of a comparison, or of a before and after. */
+export function SideFields({ names, sides, onChange }: Props) {
+  const both = names.map((_, at) => sides[at] ?? EMPTY)
+  const change = (at: number, part: Partial<Sides[number]>, place: string) =>
+    onChange(
+      both.map((side, other) => (other === at ? { ...side, ...part } : side)),
+      `sides.${at}.${place}`,
+    )
+  return names.map((name, at) => (
+    <fieldset className="field" key={name}>
+      <legend>{name}</legend>
+      <div className="nested">
+        <CountedField
+          label="Título"
+          limit={SLIDE_LIMITS.sideTitle}
+          value={both[at]?.title ?? ''}
+          onChange={(title) => change(at, { title }, 'title')}
+        />
+        <CountedField
+          label="Texto"
+          rows={3}
+          limit={SLIDE_LIMITS.sideText}
+          value={both[at]?.text ?? ''}
+          onChange={(text) => change(at, { text }, 'text')}
+        />
+      </div>
+    </fieldset>
+  ))
+}

@@ -1,0 +1,68 @@
+import { SLIDE_LIMITS, SLIDE_TEMPLATE_NAMES, type Slide } from 'contract/pieces/slides.ts'
+import { Field } from '../../../../components/field.tsx'
+import { NativeSelect } from '../../../../components/native-select.tsx'
+import { FIRST_TEXT_ID } from '../state/element-ids.ts'
+import { withTemplate } from '../state/slide-edits.ts'
+import { hasItems, listTemplates, SIDE_NAMES, TEXT_PLACES } from '../state/template-places.ts'
+import type { PieceEditing } from '../state/use-piece-editing.ts'
+import { CountedField } from './counted-field.tsx'
+import { ItemFields } from './item-fields.tsx'
+import { SideFields } from './side-fields.tsx'
+
+function TemplateField({ editing }: { editing: PieceEditing }) {
+  const { slide, changeSlide, piece, at, edit } = editing
+  const templates = listTemplates({ kind: piece.kind, position: at + 1, count: edit.slides.length }, slide.template)
+  const options = templates.map((template) => ({ value: template, label: SLIDE_TEMPLATE_NAMES[template] }))
+  return (
+    <Field label="Modelo" help="Os textos que o modelo não mostra ficam guardados.">
+      {(wiring) => (
+        <NativeSelect
+          {...wiring}
+          options={options}
+          value={slide.template}
+          onChange={(template) => changeSlide(withTemplate(slide, template))}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** The template, the texts and the photo of the slide on screen: exactly those that its template draws. */
+export function SlideFields({ editing }: { editing: PieceEditing }) {
+  const { slide, changeSlide } = editing
+  const changeText = (place: string, part: Partial<Slide>) => changeSlide({ ...slide, ...part }, `${slide.id}.${place}`)
+  const sides = SIDE_NAMES[slide.template]
+  return (
+    <div className="piece-fields" key={slide.id}>
+      <TemplateField editing={editing} />
+      {TEXT_PLACES[slide.template].map(({ place, label, rows, help }) => (
+        <CountedField
+          key={place}
+          {...(place === 'headline' ? { id: FIRST_TEXT_ID } : {})}
+          label={label}
+          help={help}
+          rows={rows ?? 1}
+          limit={SLIDE_LIMITS[place]}
+          value={slide[place]}
+          onChange={(text) => changeText(place, { [place]: text })}
+        />
+      ))}
+      {hasItems(slide.template) && (
+        <ItemFields
+          legend={slide.template === 'steps' ? 'Passos' : 'Itens'}
+          items={slide.items}
+          onChange={(items, place) => changeText(place, { items })}
+        />
+      )}
+      {sides && <SideFields names={sides} sides={slide.sides} onChange={(next, place) => changeText(place, { sides: next })} />}
+      <CountedField
+        label="Texto alternativo"
+        help="Descreve a imagem para quem não a vê."
+        rows={2}
+        limit={SLIDE_LIMITS.alternativeText}
+        value={slide.alternativeText}
+        onChange={(alternativeText) => changeText('alternativeText', { alternativeText })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { createStore } from '../../../../lib/store.ts'
+import type { PieceEdit } from './piece-edit.ts'
+
+/** Changes of one field within this pause of each other are undone together. */
+const COALESCE_MS = 1_200
+const MAX_STEPS = 200
+
+type History = { past: readonly PieceEdit[]; present: PieceEdit; future: readonly PieceEdit[] }
+
+/** Names what a change is about, such as one field of one slide: a burst of changes with the same topic is one step. */
+type ChangeOptions = { topic?: string }
+
+/** Creates the undo history of a piece: every state since it was opened, at most 200 steps back. */
+export function createHistory(start: PieceEdit, now: () => number = Date.now) {
+  const store = createStore<History>({ past: [], present: start, future: [] })
+  let last: { topic: string | undefined; at: number } = { topic: undefined, at: 0 }
+
+  function change(next: PieceEdit, { topic }: ChangeOptions = {}): void {
+    const { past, present } = store.get()
+    const at = now()
+    const isSameStep = topic !== undefined && topic === last.topic && at - last.at < COALESCE_MS
+    last = { topic, at }
+    store.set({ past: isSameStep ? past : [...past, present].slice(-MAX_STEPS), present: next, future: [] })
+  }
+
+  /** @returns the state that is shown now; undefined where there was nothing to undo */
+  function undo(): PieceEdit | undefined {
+    const { past, present, future } = store.get()
+    const before = past.at(-1)
+    if (!before) return undefined
+    last = { topic: undefined, at: 0 }
+    store.set({ past: past.slice(0, -1), present: before, future: [present, ...future] })
+    return before
+  }
+
+  /** @returns the state that is shown now; undefined where there was nothing to redo */
+  function redo(): PieceEdit | undefined {
+    const { past, present, future } = store.get()
+    const [after, ...rest] = future
+    if (!after) return undefined
+    last = { topic: undefined, at: 0 }
+    store.set({ past: [...past, present], present: after, future: rest })
+    return after
+  }
+
+  return { get: store.get, subscribe: store.subscribe, change, undo, redo }
+}

@@ -1,0 +1,23 @@
+import { readPiece } from 'contract/pieces/pieces.ts'
+import { createLocalCopies, type LocalCopy } from '../../../../lib/autosave/local-copies.ts'
+import { createPendingSaves } from '../../../../lib/autosave/pending-saves.ts'
+import type { CopyRoom } from '../../../../lib/autosave/unsynced-copies.ts'
+import { useUnsyncedCopies } from '../../../../lib/autosave/use-unsynced-copies.ts'
+import { call } from '../../../../lib/call.ts'
+import { isSameEdit, PieceEdit, toPieceEdit } from './piece-edit.ts'
+
+export const pieceCopies = createLocalCopies<PieceEdit>('peca', PieceEdit)
+
+export const pendingPieceSaves = createPendingSaves()
+
+async function hasArrived(copy: LocalCopy<PieceEdit>): Promise<boolean> {
+  if (copy.id === undefined) return false
+  const piece = await call(readPiece, { params: { id: copy.id } }).catch(() => undefined)
+  return piece !== undefined && isSameEdit(toPieceEdit(piece), copy)
+}
+
+const ROOM: CopyRoom<PieceEdit> = { copies: pieceCopies, pendingSaves: pendingPieceSaves, hasArrived }
+
+/** Provides this browser's changes to a piece that the server lacks, as read when the screen was opened. */
+export const usePieceCopies = (id: number) =>
+  useUnsyncedCopies(ROOM, { matches: (copy) => copy.id === id, discarded: 'Alterações descartadas' })

@@ -1,0 +1,54 @@
+import { Format } from 'contract/pieces/formats.ts'
+import { SlideMode } from 'contract/pieces/looks.ts'
+import { type Piece, PieceState } from 'contract/pieces/pieces.ts'
+import { Slide } from 'contract/pieces/slides.ts'
+import * as z from 'zod/mini'
+
+const Text = z.string()
+
+/** A slide as it is edited: its texts have no limits yet, so that what was typed beyond one stays in the browser's copy too. */
+const EditedSlide = z.extend(Slide, {
+  kicker: Text,
+  headline: Text,
+  body: Text,
+  items: z.array(Text),
+  figure: Text,
+  sides: z.array(z.object({ title: Text, text: Text })),
+  callToAction: Text,
+  alternativeText: Text,
+})
+
+/** The editable parts of a piece, which one save writes together. */
+export const PieceEdit = z.object({
+  title: Text,
+  format: Format,
+  mode: SlideMode,
+  slides: z.array(EditedSlide),
+  caption: Text,
+  hashtags: z.array(Text),
+  state: PieceState,
+  projectId: z.nullable(z.int()),
+  kitId: z.nullable(z.int()),
+  plannedOn: z.nullable(Text),
+})
+export type PieceEdit = z.infer<typeof PieceEdit>
+
+export function toPieceEdit(piece: Piece): PieceEdit {
+  const { title, format, mode, slides, caption, hashtags, state, project, kit, plannedOn } = piece
+  const places = { projectId: project?.id ?? null, kitId: kit?.id ?? null }
+  return { title, format, mode, slides, caption, hashtags, state, ...places, plannedOn }
+}
+
+/** Sorts an object's entries by name, as `JSON.stringify` visits it. */
+const sortEntries = (_key: string, value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => a.localeCompare(b)))
+    : value
+
+/** Writes a value as text: equal values give equal texts, whatever the order of their fields. */
+export const toComparable = (value: unknown): string => JSON.stringify(value, sortEntries)
+
+export const isSameEdit = (a: PieceEdit, b: PieceEdit): boolean =>
+  (Object.keys(PieceEdit.shape) as (keyof PieceEdit)[]).every(
+    (name) => a[name] === b[name] || toComparable(a[name]) === toComparable(b[name]),
+  )

@@ -1,0 +1,75 @@
+import type { Slide, SlideTemplate } from 'contract/pieces/slides.ts'
+
+const EMPTY_SLIDE = {
+  kicker: '',
+  headline: '',
+  body: '',
+  items: [],
+  figure: '',
+  sides: [],
+  callToAction: '',
+  photo: null,
+  alternativeText: '',
+} satisfies Omit<Slide, 'id' | 'template'>
+
+/** Creates an id that no slide of the piece has had. */
+const createSlideId = (): string => crypto.randomUUID()
+
+const EMPTY_SIDE = { title: '', text: '' }
+
+/** Gives a slide another template; texts that it has no place for stay. */
+export const withTemplate = (slide: Slide, template: SlideTemplate): Slide => {
+  const hasSides = template === 'comparison' || template === 'before-after'
+  const sides = hasSides ? [slide.sides[0] ?? EMPTY_SIDE, slide.sides[1] ?? EMPTY_SIDE] : slide.sides
+  const hasItems = template === 'list' || template === 'steps'
+  return { ...slide, template, sides, items: hasItems && slide.items.length === 0 ? [''] : slide.items }
+}
+
+const insertAt = (slides: readonly Slide[], slide: Slide, at: number): Slide[] => [
+  ...slides.slice(0, at),
+  slide,
+  ...slides.slice(at),
+]
+
+/** Adds an empty slide at an index. @returns the slides, and the new slide's id */
+export function addSlide(slides: readonly Slide[], at: number, template: SlideTemplate): { slides: Slide[]; id: string } {
+  const id = createSlideId()
+  return { slides: insertAt(slides, withTemplate({ ...EMPTY_SLIDE, id, template }, template), at), id }
+}
+
+/** Adds a copy after a slide. @returns the slides, and the copy's id */
+export function duplicateSlide(slides: readonly Slide[], id: string): { slides: Slide[]; id: string } {
+  const at = slides.findIndex((slide) => slide.id === id)
+  const copied = slides[at]
+  if (!copied) return { slides: [...slides], id }
+  const copy = { ...copied, id: createSlideId() }
+  return { slides: insertAt(slides, copy, at + 1), id: copy.id }
+}
+
+/** Removes a slide. @returns the slides, and the id of the one that takes its place on screen */
+export function removeSlide(slides: readonly Slide[], id: string): { slides: Slide[]; id: string } {
+  const at = slides.findIndex((slide) => slide.id === id)
+  const rest = slides.filter((slide) => slide.id !== id)
+  return { slides: rest, id: (rest[at] ?? rest.at(-1))?.id ?? id }
+}
+
+/** Moves a slide to the index `to`; an index beyond the ends is taken for the end. */
+export function moveSlide(slides: readonly Slide[], id: string, to: number): Slide[] {
+  const moved = slides.find((slide) => slide.id === id)
+  if (!moved) return [...slides]
+  const rest = slides.filter((slide) => slide.id !== id)
+  return insertAt(rest, moved, Math.max(0, Math.min(to, rest.length)))
+}
+
+export const replaceSlide = (slides: readonly Slide[], next: Slide): Slide[] =>
+  slides.map((slide) => (slide.id === next.id ? next : slide))
+
+/** Finds the slide that differs between two states of a piece, which an undo shows; undefined where they have the same slides. */
+export function findChangedSlide(before: readonly Slide[], after: readonly Slide[]): string | undefined {
+  const known = new Map(before.map((slide) => [slide.id, slide]))
+  const changed = after.find((slide) => known.get(slide.id) !== slide)
+  if (changed) return changed.id
+  const removedAt = before.findIndex(({ id }) => !after.some((slide) => slide.id === id))
+  if (removedAt >= 0) return (after[removedAt] ?? after.at(-1))?.id
+  return after.find((slide, at) => before[at]?.id !== slide.id)?.id
+}

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Piece } from 'contract/pieces/pieces.ts'
+import { useConflict } from '../../../../lib/autosave/use-conflict.ts'
+import { createIntent } from '../../../../lib/intent.ts'
+import { pieceQuery, useSendPiece } from '../api.ts'
+import { toPieceEdit } from './piece-edit.ts'
+import { type PieceEditing, toSavedStatus } from './use-piece-editing.ts'
+
+/** Provides the two ways out of a piece's conflict. */
+export function usePieceConflict({ autosave, replace, piece }: PieceEditing) {
+  const client = useQueryClient()
+  const { mutateAsync: send } = useSendPiece()
+  return useConflict<Piece>({
+    autosave,
+    fetchRemote: () => client.fetchQuery({ ...pieceQuery(piece.id), staleTime: 0 }),
+    keepAsVersion: async (remote) => {
+      const { id, revision } = remote
+      return (await send({ ...toPieceEdit(remote), id, revision, save: true, intent: createIntent() })).revision
+    },
+    show: (remote) => {
+      const mine = replace(toPieceEdit(remote))
+      return () => void replace(mine)
+    },
+    toStatus: toSavedStatus,
+  })
+}

@@ -1,0 +1,96 @@
+import type { Piece } from 'contract/pieces/pieces.ts'
+import type { Slide } from 'contract/pieces/slides.ts'
+import { useState, useSyncExternalStore } from 'react'
+import { useAutosave } from '../../../../lib/autosave/use-autosave.ts'
+import { useSendPiece } from '../api.ts'
+import { createHistory } from './history.ts'
+import { pendingPieceSaves, pieceCopies } from './piece-copies.ts'
+import { isSameEdit, type PieceEdit, toPieceEdit } from './piece-edit.ts'
+import { findChangedSlide, replaceSlide } from './slide-edits.ts'
+
+/** Makes the status of a piece as the server has it, for the status line. A piece is never a draft that exists nowhere yet. */
+export const toSavedStatus = ({ updatedAt }: Piece) => ({ syncedAt: updatedAt, draft: false, saved: false })
+
+/** `topic`: see `createHistory`. `select`: the slide to show with the change. */
+type ChangeOptions = { topic?: string; select?: string }
+
+/** Provides one piece being edited: its present state, the slide on screen, undo and redo, and its autosave. */
+export function usePieceEditing(opened: Piece) {
+  const [piece] = useState(opened) // a refetch does not change what is being edited
+  const [history] = useState(() => createHistory(toPieceEdit(piece)))
+  const { present: edit, past, future } = useSyncExternalStore(history.subscribe, history.get)
+  const [selectedId, setSelectedId] = useState(piece.slides[0]?.id ?? '')
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const { mutateAsync: send } = useSendPiece()
+  const { autosave, state } = useAutosave<PieceEdit>(
+    { id: piece.id, revision: piece.revision, ...toSavedStatus(piece) },
+    {
+      read: () => history.get().present,
+      send,
+      isSame: isSameEdit,
+      isEmpty: () => false,
+      copies: pieceCopies,
+      pendingSaves: pendingPieceSaves,
+      onRefusedFields: setRefused,
+    },
+  )
+  const at = Math.max(
+    0,
+    edit.slides.findIndex(({ id }) => id === selectedId),
+  )
+
+  function change(part: Partial<PieceEdit>, { topic, select }: ChangeOptions = {}): void {
+    history.change({ ...history.get().present, ...part }, topic === undefined ? {} : { topic })
+    if (select !== undefined) setSelectedId(select)
+    setRefused({})
+    autosave.markChanged()
+  }
+
+  const changeSlide = (slide: Slide, topic?: string) =>
+    change({ slides: replaceSlide(history.get().present.slides, slide) }, topic === undefined ? {} : { topic })
+
+  function step(go: () => PieceEdit | undefined): boolean {
+    const before = history.get().present
+    const after = go()
+    if (!after) return false
+    const changed = findChangedSlide(before.slides, after.slides)
+    if (changed !== undefined) setSelectedId(changed)
+    setRefused({})
+    autosave.markChanged()
+    return true
+  }
+
+  /** Replaces the whole piece on screen, which undo brings back. @returns the state before */
+  function replace(next: PieceEdit): PieceEdit {
+    const before = history.get().present
+    change(next)
+    return before
+  }
+
+  /** Puts a slide back at an index of the present slides, unless it is among them. */
+  function insertSlide(slide: Slide, index: number): void {
+    const { slides } = history.get().present
+    if (!slides.some(({ id }) => id === slide.id)) change({ slides: slides.toSpliced(index, 0, slide) }, { select: slide.id })
+  }
+
+  return {
+    piece,
+    edit,
+    at,
+    slide: edit.slides[at] as Slide,
+    select: setSelectedId,
+    change,
+    changeSlide,
+    replace,
+    insertSlide,
+    refused,
+    autosave,
+    state,
+    canUndo: past.length > 0,
+    canRedo: future.length > 0,
+    undo: () => step(history.undo),
+    redo: () => step(history.redo),
+  }
+}
+
+export type PieceEditing = ReturnType<typeof usePieceEditing>

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { notify } from '../../../../lib/notify.ts'
+import { addSlide, duplicateSlide, moveSlide, removeSlide } from './slide-edits.ts'
+import type { PieceEditing } from './use-piece-editing.ts'
+
+/** Provides the acts on whole slides, and the sentence that is read out after a move. */
+export function useSlideActions({ edit, at, change, insertSlide, piece }: PieceEditing) {
+  const [announcement, setAnnouncement] = useState('')
+  const { slides } = edit
+
+  function add(): void {
+    const template = piece.kind === 'static' ? 'single' : 'content'
+    const isBeforeClosing = at === slides.length - 1 && slides[at]?.template === 'closing' && slides.length > 1
+    const added = addSlide(slides, isBeforeClosing ? at : at + 1, template)
+    change({ slides: added.slides }, { select: added.id })
+  }
+
+  function duplicate(id: string): void {
+    const copied = duplicateSlide(slides, id)
+    change({ slides: copied.slides }, { select: copied.id })
+  }
+
+  function move(id: string, by: number): void {
+    const to = slides.findIndex((slide) => slide.id === id) + by
+    if (to < 0 || to >= slides.length) return
+    change({ slides: moveSlide(slides, id, to) }, { select: id })
+    setAnnouncement(`Slide na posição ${to + 1} de ${slides.length}.`)
+  }
+
+  function remove(id: string): void {
+    if (slides.length === 1) return
+    const position = slides.findIndex((slide) => slide.id === id) + 1
+    const rest = removeSlide(slides, id)
+    change({ slides: rest.slides }, { select: rest.id })
+    notify({
+      kind: 'deleted',
+      title: `Slide ${position} removido`,
+      action: { label: 'Desfazer', run: () => restore(id) },
+    })
+  }
+
+  /** Puts a removed slide back at its place, and leaves what was changed since. */
+  function restore(id: string): void {
+    const from = slides.findIndex((slide) => slide.id === id)
+    const removed = slides[from]
+    if (removed) insertSlide(removed, from)
+  }
+
+  return { add, duplicate, move, remove, announcement }
+}
+
+export type SlideActions = ReturnType<typeof useSlideActions>

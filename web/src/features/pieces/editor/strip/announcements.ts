@@ -1,0 +1,22 @@
+import type { Announcements, ScreenReaderInstructions, UniqueIdentifier } from '@dnd-kit/core'
+
+export const DRAG_INSTRUCTIONS: ScreenReaderInstructions = {
+  draggable:
+    'Use as setas para ir a outro slide. Para mover este slide, aperte espaço, use as setas e aperte espaço de novo; Esc desiste.',
+}
+
+/** Makes the sentences that are read out while a slide is moved. `ids`: the slides in their order. */
+export function createAnnouncements(ids: readonly string[]): Announcements {
+  const place = (id: UniqueIdentifier | undefined) => ids.indexOf(String(id)) + 1
+  const total = ids.length
+  const describeLifted = (id: UniqueIdentifier) => `Slide ${place(id)} levantado, na posição ${place(id)} de ${total}.`
+  return {
+    onDragStart: ({ active }) => describeLifted(active.id),
+    // dnd-kit reports the slide's own place right after it was lifted, which would replace the sentence before it is read.
+    onDragOver: ({ active, over }) =>
+      over ? (over.id === active.id ? describeLifted(active.id) : `Posição ${place(over.id)} de ${total}.`) : undefined,
+    onDragEnd: ({ active, over }) =>
+      over && over.id !== active.id ? `Slide solto na posição ${place(over.id)} de ${total}.` : 'Slide solto onde estava.',
+    onDragCancel: ({ active }) => `Desistiu de mover. O slide continua na posição ${place(active.id)}.`,
+  }
+}

@@ -1,0 +1,44 @@
+import '../editor.css'
+import type { PieceContent } from 'contract/pieces/pieces.ts'
+import { useState } from 'react'
+import { Dialog } from '../../../../components/dialog.tsx'
+import { DialogFoot } from '../../../../components/dialog-foot.tsx'
+import { toDrawing } from '../drawing/draw-picture.ts'
+import { DrawnSlide } from '../drawing/drawn-slide.tsx'
+import { composeCaption } from '../state/hashtags.ts'
+
+type Props = {
+  heading: string
+  shown: PieceContent
+  kitId: number | null
+  /** The label of the button that calls `onAction`. */
+  actionLabel: string
+  onAction: () => void
+  onClose: () => void
+}
+
+/** Shows another state of a piece: an older version, or the state of a conflicting save. */
+export default function PieceDialog({ heading, shown, kitId, actionLabel, onAction, onClose }: Props) {
+  const [opened, setOpened] = useState(true)
+  const close = () => {
+    setOpened(false)
+    onClose()
+  }
+  const caption = composeCaption(shown)
+  return (
+    <Dialog title={heading} opened={opened} onClose={close} size={760}>
+      <div className="dialog__body piece-version">
+        <h3 className="piece-version__title">{shown.title}</h3>
+        <ol className="piece-version__slides" aria-label="Slides">
+          {shown.slides.map((slide, at) => (
+            <li key={slide.id}>
+              <DrawnSlide drawing={toDrawing({ ...shown, kitId }, at)} />
+            </li>
+          ))}
+        </ol>
+        {caption && <p className="piece-version__caption small sub">{caption}</p>}
+      </div>
+      <DialogFoot action={actionLabel} onAction={onAction} onClose={close} closeLabel="Fechar" />
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { notify } from '../notify.ts'
+import { describeError } from '../query-client.ts'
+import type { Autosave } from './autosave.ts'
+import type { SavedStatus } from './autosave-state.ts'
+
+type Dependencies<Remote> = {
+  autosave: Autosave
+  fetchRemote: () => Promise<Remote>
+  /** Saves the server's state as a version, unless it is one. @returns the revision that the overwrite must name */
+  keepAsVersion: (remote: Remote) => Promise<number>
+  /** Shows the server's state instead of the person's own. @returns a function that brings the own back */
+  show: (remote: Remote) => () => void
+  toStatus: (remote: Remote) => SavedStatus
+}
+
+/**
+ * Provides the two ways out of a conflict. Keeping the person's own state saves the server's as a version; taking the server's shows a
+ * toast whose action brings the person's own back.
+ */
+export function useConflict<Remote extends { id: number; revision: number }>({
+  autosave,
+  fetchRemote,
+  keepAsVersion,
+  show,
+  toStatus,
+}: Dependencies<Remote>) {
+  const [remote, setRemote] = useState<Remote>()
+  const [busy, setBusy] = useState(false)
+
+  async function runBusy(work: () => Promise<void>): Promise<void> {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      notify({ kind: 'failed', title: 'Não foi possível ler a outra versão', message: describeError(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    remote,
+    busy,
+    showRemote: () => runBusy(async () => setRemote(await fetchRemote())),
+    closeRemote: () => setRemote(undefined),
+    keepMine: () =>
+      runBusy(async () => {
+        const fetched = await fetchRemote()
+        await autosave.overwriteRemote({ id: fetched.id, revision: await keepAsVersion(fetched) })
+      }),
+    takeRemote: (taken: Remote) => {
+      setRemote(undefined)
+      const bringBack = show(taken)
+      autosave.adoptRemote({ id: taken.id, revision: taken.revision }, toStatus(taken))
+      notify({ kind: 'done', title: 'Você está com a outra versão', action: { label: 'Voltar à minha', run: bringBack } })
+    },
+  }
+}
