@@ -3,9 +3,19 @@ import { CHROMIUM_FLAGS, locateChromium } from '../scripts/lib/chromium.mjs'
 
 const executablePath = locateChromium()
 
+/**
+ * Journeys with servers of another kind than `workspace.ts` gives, for which Playwright starts workers of their own. Those of `team-mode`
+ * follow one another on one server for over a minute.
+ */
+const WITH_OWN_SERVERS = ['demo-isolation.spec.ts', 'oidc.spec.ts', 'team-mode.spec.ts']
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
+  // Playwright runs the projects' journeys in this order: at the end, the longest chain would keep one worker busy and the others idle.
+  projects: [
+    { name: 'own servers', testMatch: WITH_OWN_SERVERS },
+    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: WITH_OWN_SERVERS },
+  ],
   outputDir: '../node_modules/.playwright',
   globalSetup: './shared-workspaces.ts',
   // Half of a journey's time is waiting (for a service that hangs, a recording, an idle network), so that two cores have room for three.
