@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, type TestProjectConfiguration, type TestProjectInlineConfiguration } from 'vitest/config'
 
@@ -10,6 +11,12 @@ const TRIED_TWICE = { retry: 1 }
 
 /** As many workers as cores, although PostgreSQL runs beside them: by default Vitest leaves a core free. */
 const EVERY_CORE = '100%'
+
+/**
+ * One worker more than cores for the tests of `server`: a third of their time is waiting, for PostgreSQL, a service that hangs, a limit
+ * of time.
+ */
+const WAITING_WORKERS = availableParallelism() + 1
 
 /** Runs the projects one after another: a worker that changes projects starts anew and loads all modules again. */
 const inTurn = (groupOrder: number) => ({ sequence: { groupOrder } })
@@ -60,6 +67,7 @@ export default defineConfig({
           isolate: false,
           // Each test starts a server, most of which is garbage a moment later: a larger nursery, in MB, copies less of it.
           execArgv: ['--max-semi-space-size=64'],
+          maxWorkers: WAITING_WORKERS,
           ...TRIED_TWICE,
           ...inTurn(0),
           expect: PATIENT,
