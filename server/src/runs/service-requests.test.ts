@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { LAUNCHES, launchAndRead, startAutomatedApi } from '../testing/automation.ts'
+import type { ReceivedCall } from '../testing/automation-service/fake-service.ts'
+
+/** The headers whose values differ from launch to launch. */
+const CHANGING = new Set(['host', 'webhook-id', 'webhook-timestamp', 'webhook-signature', 'x-run-token'])
+
+/** Writes a request as it stood on the wire: the headers in the order in which they came. */
+const formatRequest = ({ method, path, headers, body }: ReceivedCall): string =>
+  [
+    `${method} ${path}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${CHANGING.has(name) ? '…' : value}`),
+    '',
+    body,
+  ].join('\n')
+
+// The file was written by the server of cb4a8e60, the last version without modes.
+test('the automation service gets the requests that it got before this server did any work itself, byte for byte', async () => {
+  const requests: string[] = []
+  for (const launch of LAUNCHES) {
+    const api = await startAutomatedApi()
+    await launchAndRead(api, launch)
+    requests.push(...api.service.received.map(formatRequest))
+  }
+  await expect(`${requests.join('\n\n')}\n`).toMatchFileSnapshot('./service-requests.http')
+})
