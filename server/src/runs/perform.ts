@@ -46,11 +46,21 @@ const createProgressReporter = (services: RunServices, { id, attempts }: Claimed
     })
   }
 
+/** NUL and lone surrogates of a model's or a program's words are replaced, because PostgreSQL cannot store them. */
+const toStorable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd')
+
 function toAttemptOutcome(performance: WorkOutcome, duration: number): AttemptOutcome {
-  const end = { reason: performance.reason, duration, pauses: false, status: null, answer: null, retryAfterMs: undefined }
+  const end = {
+    reason: toStorable(performance.reason),
+    duration,
+    pauses: false,
+    status: null,
+    answer: null,
+    retryAfterMs: undefined,
+  }
   if (performance.outcome === 'accepted') return { ...end, outcome: 'accepted', status: 200, result: performance.result }
   const { outcome, status = null, answer = null, retryAfterMs } = performance
-  return { ...end, outcome, status, answer, retryAfterMs }
+  return { ...end, outcome, status, answer: answer === null ? null : toStorable(answer), retryAfterMs }
 }
 
 const NOT_FINISHED: WorkOutcome = { outcome: 'not-taken', reason: 'O trabalho foi interrompido e recomeça por si' }

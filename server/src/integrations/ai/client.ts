@@ -2,6 +2,7 @@ import { type AiPaths, DEFAULT_AI_PATHS } from 'contract/ai/providers.ts'
 import type { OpenAI } from 'openai'
 import type { OutgoingFetch } from '../../core/outgoing.ts'
 import type { SecretBox } from '../../core/secret-box.ts'
+import { limitLines } from './limit-lines.ts'
 import { maskKey } from './mask-key.ts'
 import { buildCallUrl, openKey, type ProviderRow } from './provider.ts'
 
@@ -34,7 +35,7 @@ function fetchFor(
   const routes = mapRoutes(provider)
   const call: OutgoingFetch = async (input, init = {}) => {
     const url = String(input)
-    const answer = await fetch(routes.get(url) ?? url, { ...init, headers: buildHeaders(init.headers, key) })
+    const answer = limitLines(await fetch(routes.get(url) ?? url, { ...init, headers: buildHeaders(init.headers, key) }))
     return key === undefined ? answer : maskKey(answer, key)
   }
   return Object.assign(call, { Response }) // without it the SDK would send a request to find out whether forms can be sent

@@ -1,8 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { composeSlide } from './compose.ts'
 import { createEngine } from './fonts/engine.ts'
+import { startChild } from './process/start-child.ts'
 import { createSlideRenderer } from './renderer.ts'
 import { aLook, aSlide } from './testing/slides.ts'
 
@@ -41,6 +43,27 @@ test('addresses and markup in texts stay texts', async () => {
     .finally(() => renderer.stop())
   expect(picture.length).toBeGreaterThan(1000)
   expect(requests).toEqual([])
+})
+
+const RECORDING = fileURLToPath(new URL('./testing/recording-child.ts', import.meta.url))
+const CONNECTING = fileURLToPath(new URL('./testing/connecting-child.ts', import.meta.url))
+const OPTIONS = { format: '1:1', mode: 'light', position: 1, count: 1 } as const
+
+test('the renderer’s process resolves no name and opens no connection, whatever a slide says', async () => {
+  const texts = {
+    kicker: 'file:///etc/passwd',
+    headline: '<img src="http://mal.example/a.png">',
+    body: 'url(https://mal.example/b.png) @import "//mal.example/c.css" \u202egnp.\u0007',
+    callToAction: 'javascript:fetch("http://mal.example")',
+  }
+  const renderer = createSlideRenderer({}, (limits) => startChild(limits, RECORDING))
+  const { picture } = await renderer
+    .renderSlide(aSlide(texts), aLook({ handle: 'http://mal.example/d' }), OPTIONS)
+    .finally(() => renderer.stop())
+  expect(picture.length).toBeGreaterThan(1000)
+  const connecting = createSlideRenderer({}, (limits) => startChild(limits, CONNECTING))
+  const failure = connecting.renderSlide(aSlide(), aLook(), OPTIONS).finally(() => connecting.stop())
+  await expect(failure).rejects.toMatchObject({ kind: 'crashed', lastLines: expect.stringMatching(/^(connect|lookup) /) })
 })
 
 test('characters that no font has are left out', async () => {

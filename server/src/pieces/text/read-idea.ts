@@ -1,3 +1,5 @@
+import { removeControls } from './clean-text.ts'
+
 /** A part of an idea: a line of its own, the entries of a list, or two lines that are set against each other. */
 export type IdeaBlock =
   | { kind: 'paragraph'; text: string }
@@ -97,9 +99,7 @@ function takeTitle(lines: Line[]): string {
 
 /** Splits an idea into its lines, without controls that neither PostgreSQL nor a slide can hold. */
 const splitLines = (idea: string): string[] =>
-  idea
-    .toWellFormed()
-    .replace(/[^\P{Cc}\t\n\r]/gu, '')
+  removeControls(idea)
     .split(/\r\n|[\r\n\u2028\u2029]/)
     .map((line) => line.trim())
     .filter((line) => line !== '')

@@ -3,6 +3,7 @@ import { MAX_CAPTION, MAX_HASHTAGS } from 'contract/pieces/pieces.ts'
 import { MAX_SLIDES, SLIDE_LIMITS, SLIDE_TEMPLATES, type Slide } from 'contract/pieces/slides.ts'
 import { parseJson } from 'contract/values.ts'
 import * as z from 'zod/mini'
+import { removeControls } from './clean-text.ts'
 import { describeSlide, type PieceText } from './compose-piece.ts'
 import { EMPTY_DRAFT } from './slides-from-idea.ts'
 
@@ -38,7 +39,7 @@ export const buildJsonSchema = (answer: z.ZodMiniType): Record<string, unknown> 
   return schema
 }
 
-export const clean = (value: string) => value.replaceAll('\0', '').toWellFormed().trim()
+export const clean = (value: string) => removeControls(value).trim()
 
 /** Turns a written slide into one that can be stored and drawn. */
 export function toSlide(written: WrittenSlide, n: number): Slide {

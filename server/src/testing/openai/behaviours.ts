@@ -26,6 +26,8 @@ export type AiBehaviour =
   | { kind: 'silence'; after?: number }
   /** Sends a delta every so many milliseconds, until the other side closes. */
   | { kind: 'drip'; everyMs: number }
+  /** Streams without end, as fast as the other side reads: deltas, or one event that never ends. */
+  | { kind: 'flood'; of: 'deltas' | 'event' }
   /** Answers 200 with a body that no client can read. */
   | { kind: 'garbage'; body?: string; type?: string }
   /** Sends an error as an event of the stream, after so many deltas. */

@@ -78,8 +78,37 @@ async function sendStream(response: ServerResponse, asked: Asked, told: AiBehavi
   } else if (told.kind === 'ok') events.end(text, told.finish ?? 'stop')
 }
 
+const FLOOD_BLOCK = 'x'.repeat(16 * 1024)
+
+/** Streams without end; `onEnd` gets the number of bytes that were written when the other side closed. */
+function flood(response: ServerResponse, of: 'deltas' | 'event', onEnd: (bytes: number) => void): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
+  const choices = [{ index: 0, delta: { content: FLOOD_BLOCK.slice(0, 200) }, finish_reason: null }]
+  const block =
+    of === 'event' ? FLOOD_BLOCK : `data: ${JSON.stringify({ ...HEAD, object: 'chat.completion.chunk', choices })}\n\n`
+  let bytes = 0
+  const write = () => {
+    while (!response.destroyed) {
+      bytes += block.length
+      if (!response.write(block)) return void response.once('drain', write)
+    }
+  }
+  response.once('close', () => onEnd(bytes))
+  if (of === 'event') response.write('data: ')
+  write()
+}
+
 /** Answers `POST /chat/completions`, with or without a stream. */
-export function answerChat(response: ServerResponse, body: unknown, told: AiBehaviour): void {
+export function answerChat(
+  response: ServerResponse,
+  body: unknown,
+  told: AiBehaviour,
+  onFlooded: (bytes: number) => void = () => undefined,
+): void {
+  if (told.kind === 'flood') {
+    flood(response, told.of, onFlooded)
+    return
+  }
   const {
     model,
     stream: streamed,

@@ -34,6 +34,8 @@ export type FakeOpenai = {
    * those are used up, the previous setting holds again. By default every call succeeds.
    */
   behave(behaviour: AiBehaviour, to?: BehaviourScope): void
+  /** For each flood that ended, the number of bytes written until the other side closed. */
+  floods: number[]
   connections: Connections
   close(): Promise<void>
 }
@@ -77,7 +79,8 @@ export async function startFakeOpenai(options: Options = {}): Promise<FakeOpenai
     if (fake.key !== null && call.headers.authorization !== `Bearer ${fake.key}`)
       sendError(response, { kind: 'error', status: 401 })
     else if (call.method === 'GET' && call.path === paths.models) answerModels(response, fake.models)
-    else if (call.method === 'POST' && call.path === paths.chat) answerChat(response, call.json, told)
+    else if (call.method === 'POST' && call.path === paths.chat)
+      answerChat(response, call.json, told, (bytes) => fake.floods.push(bytes))
     else if (call.method === 'POST' && call.path === paths.transcriptions) answerTranscription(response, call, told)
     else sendError(response, { kind: 'error', status: 404, message: `Invalid URL (${call.method} ${call.path})` })
   }
@@ -100,6 +103,7 @@ export async function startFakeOpenai(options: Options = {}): Promise<FakeOpenai
     key,
     models,
     received: [],
+    floods: [],
     behave: behaviours.add,
     connections,
     close,
