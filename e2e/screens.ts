@@ -16,6 +16,7 @@ export const SCREENS = [
   '/ai-tools?aba=conteudos',
   '/ai-tools?documento=92',
   '/ai-tools?aba=criacoes',
+  '/pieces',
   '/projects',
   '/projects/2',
   '/settings',

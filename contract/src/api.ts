@@ -44,6 +44,7 @@ import * as personas from './personas.ts'
 import * as downloads from './pieces/downloads.ts'
 import * as drawings from './pieces/drawings.ts'
 import * as pieces from './pieces/pieces.ts'
+import * as plannedPieces from './pieces/planned.ts'
 import * as variations from './pieces/variations.ts'
 import * as postProduction from './post-production.ts'
 import * as presence from './presence.ts'
@@ -97,7 +98,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   leads: collectEndpoints(leads, leadMentions),
   content: collectEndpoints(contentLibrary),
   documents: collectEndpoints(documents),
-  pieces: collectEndpoints(pieces, drawings, downloads),
+  pieces: collectEndpoints(pieces, plannedPieces, drawings, downloads),
   'piece variations': collectEndpoints(variations),
   uploads: collectEndpoints(recordings),
   transcription: collectEndpoints(transcribe, transcriptionLibrary),

@@ -4,6 +4,7 @@ import { contentStates } from './content.ts'
 import { financeListStates } from './finance-lists.ts'
 import { financeScreenStates } from './finance-screens.ts'
 import { homeStates } from './home.ts'
+import { pieceStates } from './pieces.ts'
 import { dataStates, settingsStates } from './settings.ts'
 import { shellStates } from './shell.ts'
 import { workStates } from './work.ts'
@@ -14,6 +15,7 @@ export const SCREEN_STATES: Readonly<Record<string, readonly ScreenState[]>> = {
   'finance lists': financeListStates,
   'finance screens': financeScreenStates,
   content: contentStates,
+  pieces: pieceStates,
   work: workStates,
   settings: settingsStates,
   data: dataStates,

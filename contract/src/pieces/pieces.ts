@@ -90,21 +90,32 @@ export type Piece = z.infer<typeof Piece>
 
 const PieceId = z.object({ id: Id })
 
-/** Lists pieces by last change, newest first, 24 a page. `q` searches titles, clients and texts. */
+/** The filters of every list of pieces. `q` searches titles, clients and texts. */
+export const PieceFilters = z.object({
+  state: z.optional(PieceState),
+  kind: z.optional(ContentKind),
+  client: z.optional(RawText(200, 'Informe o cliente')),
+  project: z.optional(Id),
+  kit: z.optional(Id),
+  q: z.optional(RawText(100, 'Escreva o que procurar')),
+})
+export type PieceFilters = z.output<typeof PieceFilters>
+
+/** `none`: pieces without a planned day; `late`: those that are planned for a day before today and are not published. */
+export const PLANNINGS = ['none', 'late'] as const
+export const Planning = z.enum(PLANNINGS, 'Planejamento desconhecido')
+export type Planning = z.infer<typeof Planning>
+
+/** Lists pieces by last change, newest first, 24 a page. */
 export const listPieces = endpoint({
   method: 'GET',
   path: '/api/pieces',
   access: 'content.read',
   summary: 'List the pieces, last changed first',
-  query: z.object({
-    state: z.optional(PieceState),
-    kind: z.optional(ContentKind),
-    client: z.optional(RawText(200, 'Informe o cliente')),
-    project: z.optional(Id),
-    kit: z.optional(Id),
+  query: z.extend(PieceFilters, {
+    planned: z.optional(Planning),
     /** Pieces that are planned for a day of this month, `2026-11`. */
     month: z.optional(RawText(7, 'Informe o mês').check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Informe o mês como 2026-11'))),
-    q: z.optional(RawText(100, 'Escreva o que procurar')),
     cursor: z.optional(RawText(60, 'Cursor inválido')),
   }),
   reply: z.object({ pieces: z.array(PieceCard), next: z.nullable(z.string()) }),

@@ -6,7 +6,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/spotlight/styles.layer.css'
 import './palette.css'
 import { createSpotlight, Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
-import { IconDatabase, IconHistory, IconKeyboard, IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconDatabase, IconHistory, IconKeyboard, IconLayersSubtract, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useCapabilities } from '../lib/capabilities.ts'
@@ -34,6 +34,9 @@ const NEW_ENTRIES = [
 const AUDIT: Screen = { label: 'Auditoria', path: '/settings/auditoria', icon: IconHistory, group: 'Configurações' }
 /** Linked from Configurações as well; only our own service fills this screen. */
 const DATA: Screen = { label: 'Dados', path: '/settings/dados', icon: IconDatabase, group: 'Configurações' }
+
+/** Linked from the launchers of contents. */
+const PIECES: Screen = { label: 'Peças', path: '/pieces', icon: IconLayersSubtract, group: 'Conteúdo' }
 
 function toScreenAction(screen: Screen, go: () => void): SpotlightActionData {
   const Icon = screen.icon
@@ -70,7 +73,7 @@ function filterGroups(groups: SpotlightActionGroupData[], query: string): Spotli
 function useActions(onHelp: () => void): SpotlightActionGroupData[] {
   const navigate = useNavigate()
   const current = useCurrentAction()
-  const linkedScreens = useCapabilities().edit ? [AUDIT, DATA] : [AUDIT]
+  const linkedScreens = useCapabilities().edit ? [PIECES, AUDIT, DATA] : [AUDIT]
   const screens = [...useScreens(), ...useScreenFilter()(linkedScreens)]
   const plus = <IconPlus className="icon" stroke={1.5} aria-hidden />
   const here = current

@@ -5,6 +5,7 @@ import { validateDueSearch } from '../features/finance/due/due-search.ts'
 import { validateEntrySearch } from '../features/finance/filters/entry-search.ts'
 import { validateImportSearch } from '../features/finance/imports/import-search.ts'
 import { validateTrashSearch } from '../features/finance/trash/trash-search.ts'
+import { validatePiecesSearch } from '../features/pieces/library/pieces-search.ts'
 import { validateProjectsSearch } from '../features/projects/projects-search.ts'
 import { validateProspectingSearch } from '../features/prospecting/prospecting-search.ts'
 import { validateRunSearch } from '../features/runs/runs-search.ts'
@@ -190,6 +191,15 @@ const routeTree = root.addChildren([
       'PiecePage',
       () => import('../features/pieces/editor/api.ts'),
     ),
+    needs: 'runs',
+  }),
+  createScreenRoute('/pieces', {
+    screen: lazyScreen(
+      () => import('../features/pieces/library/pieces-page.tsx'),
+      'PiecesPage',
+      () => import('../features/pieces/library/api.ts'),
+    ),
+    validateSearch: validatePiecesSearch,
     needs: 'runs',
   }),
   createScreenRoute('/settings/auditoria', {

@@ -27,6 +27,7 @@ export const SCREEN_ACCESS = {
   '/tools/gerador-pos-producao': ['runs.read', 'runs.launch'],
   '/tools/gerador-conteudo-carrossel': ['content.read', 'runs.launch'],
   '/tools/gerador-conteudo-estatico': ['content.read', 'runs.launch'],
+  '/pieces': ['content.read'],
   '/team-performance': ['team.read'],
   '/team-performance/atividades': ['team.read'],
 } as const satisfies Record<string, readonly Permission[]>

@@ -1,13 +1,14 @@
 import * as downloads from 'contract/pieces/downloads.ts'
 import * as drawings from 'contract/pieces/drawings.ts'
 import * as contract from 'contract/pieces/pieces.ts'
+import * as planned from 'contract/pieces/planned.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
 import type { DrawSlide } from '../../pieces/draw-slide.ts'
 import { setPieceDeleted } from './pieces/delete.ts'
 import { downloadPiece } from './pieces/downloads/download-piece.ts'
 import { downloadPieces } from './pieces/downloads/download-pieces.ts'
-import { listPieces } from './pieces/list.ts'
+import { listPieces, listPlannedPieces } from './pieces/list.ts'
 import { drawUnstoredSlide } from './pieces/pictures/draw-unstored-slide.ts'
 import { showSlide } from './pieces/pictures/show-slide.ts'
 import { createSlidePictures } from './pieces/pictures/slide-pictures.ts'
@@ -20,6 +21,7 @@ export const pieceRoutes =
   async (app: FastifyInstance) => {
     const pictures = createSlidePictures(drawSlide)
     mount(app, contract.listPieces, (ctx, { query }) => listPieces(ctx, query))
+    mount(app, planned.listPlannedPieces, (ctx, { query }) => listPlannedPieces(ctx, query))
     mount(app, contract.readPiece, (ctx, { params }) => readPiece(ctx, params.id))
     mount(app, contract.writePiece, (ctx, { params, json }) => writePiece(ctx, params.id, json))
     mount(app, contract.readPieceVersion, (ctx, { params }) => readPieceVersion(ctx, params.id, params.n))

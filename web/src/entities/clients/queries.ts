@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listClients } from 'contract/finance/settings.ts'
+import { toCompactText } from 'contract/values.ts'
 import { call } from '../../lib/call.ts'
 import { adaptForeignRows } from '../../lib/capabilities.ts'
 
@@ -10,3 +11,7 @@ export const clientsQuery = queryOptions({
   queryKey: ['finance', 'config', 'clientes'],
   queryFn: async ({ client, signal }) => adaptForeignRows(client, await call(listClients, {}, { signal }), 'revision'),
 })
+
+/** Finds the registered spelling of a client's name that was sent without spaces and in lower case. */
+export const findRegisteredName = (clients: readonly string[], sent: string): string =>
+  clients.find((name) => toCompactText(name) === toCompactText(sent)) ?? sent

@@ -5,6 +5,7 @@ import type { RunFile } from 'contract/runs/runs.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { setClockToNoon } from '../../testing/clock.ts'
 import { stubWorkspace } from '../../testing/finance.ts'
+import { aPieceCard } from '../../testing/piece-cards.ts'
 import { open } from '../../testing/render.tsx'
 import { holdReply, requestsTo, stubFailure, stubReply } from '../../testing/server.ts'
 
@@ -68,6 +69,20 @@ test('each file is downloaded; one on its way, or lost, says so', async () => {
   expect(screen.getByText('O endereço respondeu 404')).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Baixar slide-2.png' })).toBeNull()
   expect(screen.getAllByRole('img')).toHaveLength(1)
+})
+
+test('a content that was made here is its piece as it is now, with the editor in the place of the run’s files', async () => {
+  const piece = aPieceCard({ title: 'Outro título', state: 'approved', updatedAt: new Date().toISOString() })
+  stubReply(listContents, { contents: [aContent({ piece })], next: null })
+  open(PATH)
+  expect(await screen.findByRole('heading', { name: 'Outro título' })).toBeVisible()
+  expect(screen.queryByText('Três mitos do clareamento')).toBeNull()
+  expect(screen.getByRole('img', { name: 'Primeiro de 5 slides de Outro título' })).toBeVisible()
+  expect(screen.getByText('Aprovado')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Abrir Outro título no editor' })).toHaveAttribute('href', '/pieces/7')
+  expect(screen.getByRole('link', { name: 'Ver execução de Outro título' })).toHaveAttribute('href', '/execucoes/12')
+  expect(screen.queryByRole('link', { name: 'Baixar slide-1.png' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Ver todas as peças' })).toHaveAttribute('href', '/pieces?kind=carousel')
 })
 
 test('the texts unfold', async () => {

@@ -1,14 +1,17 @@
 import './library.css'
 import { IconPhoto } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ContentKind } from 'contract/content/kinds.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { LoadMore } from '../../components/load-more.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { Section } from '../../components/section.tsx'
-import { clientNamesQuery, findRegisteredName } from './clients.ts'
+import { findRegisteredName } from '../../entities/clients/queries.ts'
+import { clientNamesQuery } from './clients.ts'
 import { contentsQuery } from './library.ts'
 import { LibraryCard } from './library-card.tsx'
+import { LibraryPiece } from './library-piece.tsx'
 import { LibrarySkeleton } from './library-skeleton.tsx'
 
 const HINTS: Readonly<Record<ContentKind, string>> = {
@@ -18,12 +21,19 @@ const HINTS: Readonly<Record<ContentKind, string>> = {
 
 const renderEmpty = (kind: ContentKind) => <EmptyState title="Nenhum conteúdo ainda" hint={HINTS[kind]} icon={IconPhoto} />
 
+/** The link to the pieces of this kind, also those that no run made. */
+const PiecesLink = ({ kind }: { kind: ContentKind }) => (
+  <Link className="link small" to="/pieces" search={{ kind }}>
+    Ver todas as peças
+  </Link>
+)
+
 /** The contents that the runs of this kind have delivered, newest first. */
 export function LibrarySection({ kind }: { kind: ContentKind }) {
   const contents = useInfiniteQuery(contentsQuery(kind))
   const clients = useQuery(clientNamesQuery)
   return (
-    <Section title="Biblioteca de conteúdos" flush>
+    <Section title="Biblioteca de conteúdos" aside={<PiecesLink kind={kind} />} flush>
       <QueryView
         query={contents}
         loading="Carregando conteúdos..."
@@ -35,9 +45,14 @@ export function LibrarySection({ kind }: { kind: ContentKind }) {
           <ul className="library">
             {pages
               .flatMap((page) => page.contents)
-              .map((content) => (
-                <LibraryCard key={content.id} content={content} client={findRegisteredName(clients.data ?? [], content.client)} />
-              ))}
+              .map((content) => {
+                const client = findRegisteredName(clients.data ?? [], content.client)
+                return content.piece ? (
+                  <LibraryPiece key={content.id} piece={content.piece} runId={content.runId} client={client} />
+                ) : (
+                  <LibraryCard key={content.id} content={content} client={client} />
+                )
+              })}
           </ul>
         )}
       </QueryView>

@@ -1,11 +1,14 @@
-import { IconExternalLink, IconMapPin, IconMovie } from '@tabler/icons-react'
+import { IconDownload, IconExternalLink, IconMapPin, IconMovie, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { dateInZone, formatDate } from 'contract/dates.ts'
+import { pieceDownloadUrl } from 'contract/pieces/downloads.ts'
 import type { RunResult } from 'contract/runs/result.ts'
 import type { RunDetail } from 'contract/runs/runs.ts'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
+import { ScreenLink } from '../../components/screen-link.tsx'
 import { Section } from '../../components/section.tsx'
+import { formatPieceHref } from '../../entities/pieces/addresses.ts'
 import { formatCount } from '../../lib/format.ts'
 import { useZone } from '../../lib/session.ts'
 import { RunFiles } from './run-files.tsx'
@@ -109,14 +112,27 @@ function TextRemoved({
   )
 }
 
+const PieceLinks = ({ id }: { id: number }) => (
+  <span className="row">
+    <a className="btn btn--default btn--small" href={pieceDownloadUrl(id, 'zip')} download>
+      <IconDownload className="icon icon--16" aria-hidden />
+      Baixar tudo
+    </a>
+    <ScreenLink className="btn btn--default btn--small" href={formatPieceHref(id)}>
+      <IconPencil className="icon icon--16" aria-hidden />
+      Abrir no editor
+    </ScreenLink>
+  </span>
+)
+
 const WAITING_TEXT = 'O resultado aparece aqui quando a automação terminar.'
 
 /** The result and the files of a run, or a text for a run without any. */
-export function OutputSection({ run: { result, files, state, endedAt, textRemoved, recording } }: { run: RunDetail }) {
+export function OutputSection({ run: { pieceId, result, files, state, endedAt, textRemoved, recording } }: { run: RunDetail }) {
   const empty = files.length === 0 && (!result || Object.keys(result).length === 0)
   const noResultText = state === 'succeeded' ? 'A automação terminou sem devolver nada.' : 'Esta execução não trouxe resultado.'
   return (
-    <Section title="Saída" flush>
+    <Section title="Saída" aside={pieceId ? <PieceLinks id={pieceId} /> : undefined} flush>
       {textRemoved && <TextRemoved removed={textRemoved} recording={recording} />}
       {empty && !textRemoved && <p className="config__empty sub">{endedAt ? noResultText : WAITING_TEXT}</p>}
       {result && <Result result={result} />}

@@ -153,6 +153,14 @@ describe('output', () => {
       expect(shown.getByText(text)).toBeVisible()
   })
 
+  test('a piece that the run made is opened and downloaded beside the files', async () => {
+    stubReply(readRun, aRunDetail({ pieceId: 7 }))
+    open(PATH)
+    const output = await findSection('Saída')
+    expect(output.getByRole('link', { name: 'Abrir no editor' })).toHaveAttribute('href', '/pieces/7')
+    expect(output.getByRole('link', { name: 'Baixar tudo' })).toHaveAttribute('href', '/api/pieces/7/download?as=zip')
+  })
+
   test('files: downloaded, still downloading, and failed', async () => {
     const files = [
       { id: 5, name: 'feed.png', type: 'image/png', size: 862_208, failure: null },

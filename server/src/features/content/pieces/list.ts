@@ -1,7 +1,8 @@
-import { firstDayOfMonth, lastDayOfMonth } from 'contract/dates.ts'
+import { type CivilDate, firstDayOfMonth, lastDayOfMonth } from 'contract/dates.ts'
 import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
-import type { listPieces as contract } from 'contract/pieces/pieces.ts'
-import { and, between, desc, eq, isNull, like, sql } from 'drizzle-orm'
+import type { listPieces as contract, PieceFilters, Planning } from 'contract/pieces/pieces.ts'
+import { MAX_PLANNED, type listPlannedPieces as plannedContract } from 'contract/pieces/planned.ts'
+import { and, asc, between, desc, eq, isNull, like, lt, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { invalidFieldsError } from '../../../core/errors.ts'
 import { containsPattern, foldText } from '../../../db/contains-condition.ts'
@@ -25,7 +26,8 @@ function afterCursorCondition(cursor: string) {
 
 type Filters = HandlerInput<typeof contract, never>['query']
 
-const filterCondition = ({ state, kind, client, project, kit, month, q, cursor }: Filters) =>
+/** Builds the condition for the pieces that are not deleted and pass the filters. */
+const filterCondition = ({ state, kind, client, project, kit, q }: PieceFilters) =>
   and(
     isNull(pieces.deletedAt),
     state && eq(pieces.state, state),
@@ -33,8 +35,19 @@ const filterCondition = ({ state, kind, client, project, kit, month, q, cursor }
     client === undefined ? undefined : eq(pieces.client, client),
     project === undefined ? undefined : eq(pieces.projectId, project),
     kit === undefined ? undefined : eq(pieces.kitId, kit),
-    month === undefined ? undefined : between(pieces.plannedOn, firstDayOfMonth(month), lastDayOfMonth(month)),
     q ? like(pieces.folded, containsPattern(foldText(q))) : undefined,
+  )
+
+const lateCondition = (today: CivilDate) => and(lt(pieces.plannedOn, today), ne(pieces.state, 'published'))
+
+const planningCondition = (planned: Planning, today: CivilDate) =>
+  planned === 'none' ? isNull(pieces.plannedOn) : lateCondition(today)
+
+const pageCondition = ({ planned, month, cursor, ...filters }: Filters, today: CivilDate) =>
+  and(
+    filterCondition(filters),
+    planned && planningCondition(planned, today),
+    month === undefined ? undefined : between(pieces.plannedOn, firstDayOfMonth(month), lastDayOfMonth(month)),
     cursor ? afterCursorCondition(cursor) : undefined,
   )
 
@@ -42,9 +55,9 @@ const filterCondition = ({ state, kind, client, project, kit, month, q, cursor }
  * Lists pieces, the last changed first.
  * @throws 422 for an invalid cursor
  */
-export async function listPieces({ db }: Ctx, filters: Filters): Promise<HandlerResult<typeof contract>> {
+export async function listPieces({ db, today }: Ctx, filters: Filters): Promise<HandlerResult<typeof contract>> {
   const rows = await piecesQuery(db)
-    .where(filterCondition(filters))
+    .where(pageCondition(filters, today()))
     .orderBy(desc(pieces.writtenAt), desc(pieces.id))
     .limit(PAGE_ROWS + 1)
   const { rows: page, last } = toKeysetPage(rows, PAGE_ROWS)
@@ -52,4 +65,19 @@ export async function listPieces({ db }: Ctx, filters: Filters): Promise<Handler
     pieces: page.map(presentCard),
     next: last ? `${last.piece.writtenAt.toISOString()}_${last.piece.id}` : null,
   }
+}
+
+type PlannedFilters = HandlerInput<typeof plannedContract, never>['query']
+
+/** Lists the pieces of a range of days for the calendar, and counts all that are late. */
+export async function listPlannedPieces(
+  { db, today }: Ctx,
+  { from, to, ...filters }: PlannedFilters,
+): Promise<HandlerResult<typeof plannedContract>> {
+  const rows = await piecesQuery(db)
+    .where(and(filterCondition(filters), between(pieces.plannedOn, from, to)))
+    .orderBy(asc(pieces.plannedOn), asc(pieces.id))
+    .limit(MAX_PLANNED + 1)
+  const late = await db.$count(pieces, and(filterCondition(filters), lateCondition(today())))
+  return { pieces: rows.slice(0, MAX_PLANNED).map(presentCard), isCut: rows.length > MAX_PLANNED, late }
 }

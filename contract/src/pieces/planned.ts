@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { CivilDate, daysBetween } from '../dates.ts'
+import { endpoint } from '../endpoint.ts'
+import { PieceCard, PieceFilters } from './pieces.ts'
+
+/** The longest range of a calendar: six weeks, which hold every month from Sunday to Saturday. */
+export const MAX_CALENDAR_DAYS = 42
+
+/** The greatest number of pieces that a calendar shows. */
+export const MAX_PLANNED = 500
+
+/** Lists the pieces that are planned for the days from `from` to `to`, both included, by day. */
+export const listPlannedPieces = endpoint({
+  method: 'GET',
+  path: '/api/pieces/planned',
+  access: 'content.read',
+  summary: 'List the pieces that are planned for a range of days',
+  query: z.extend(PieceFilters, { from: CivilDate, to: CivilDate }).check(
+    z.refine(
+      ({ from, to }) => {
+        const days = daysBetween(from, to) + 1
+        return days >= 1 && days <= MAX_CALENDAR_DAYS
+      },
+      { path: ['to'], error: `Escolha de 1 a ${MAX_CALENDAR_DAYS} dias` },
+    ),
+  ),
+  reply: z.object({
+    pieces: z.array(PieceCard),
+    /** Whether there are more than `MAX_PLANNED`, of which the first are listed. */
+    isCut: z.boolean(),
+    /** How many pieces of all days are late, with the same filters. */
+    late: z.int(),
+  }),
+})

@@ -1,0 +1,28 @@
+import { button, click, onScreen, role, type ScreenState } from '../layout/screen-state.ts'
+import { rowMenu, rowMenuDialog, shownFields } from './shared.ts'
+
+const FILTERS = 'features/pieces/library/pieces-filters.tsx'
+
+/** The dialogs, menus and other elements that open in the library of pieces. */
+export const pieceStates: readonly ScreenState[] = [
+  ...onScreen('/pieces', [
+    {
+      ...shownFields('pecas-filtros', [`${FILTERS}#FilterSelect`], [role('combobox', 'Situação'), role('combobox', 'Dia')]),
+      widths: [1440, 1024],
+    },
+    {
+      name: 'pecas-filtros-no-telefone',
+      kind: 'disclosure',
+      code: [`${FILTERS}#FilterToggle`],
+      steps: [click(button('Filtros'))],
+      shows: [role('combobox', 'Situação')],
+      widths: [390],
+    },
+    rowMenu('pecas-menu', 'features/pieces/library/piece-card.tsx#RowMenu'),
+    rowMenuDialog(
+      'pecas-dia',
+      ['features/pieces/actions/day-dialog.tsx#FormDialog', 'features/pieces/actions/day-dialog.tsx#DateField'],
+      { item: /o dia…$|um dia…$/, title: 'Dia da publicação' },
+    ),
+  ]),
+]

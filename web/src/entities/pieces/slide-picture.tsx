@@ -1,0 +1,44 @@
+import './slide-picture.css'
+import { IconPhotoOff } from '@tabler/icons-react'
+import { slidePictureUrl } from 'contract/pieces/drawings.ts'
+import { FORMAT_SIZES } from 'contract/pieces/formats.ts'
+import type { PieceCard } from 'contract/pieces/pieces.ts'
+import { useState } from 'react'
+
+type Props = { piece: Pick<PieceCard, 'id' | 'pictureTag' | 'format' | 'title' | 'cover' | 'slides'> }
+
+/** The picture itself. Its key is its address: a changed slide begins to load anew. */
+function Picture({ piece: { title, format, cover, slides }, url }: Props & { url: string }) {
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  if (state === 'failed')
+    return (
+      <span className="slide-picture__failed small">
+        <IconPhotoOff className="icon" stroke={1.5} aria-hidden />A imagem não pôde ser mostrada
+      </span>
+    )
+  return (
+    <>
+      {state === 'loading' && <span className="skel" aria-hidden />}
+      <img
+        src={url}
+        alt={cover.alternativeText || `Primeiro de ${slides} slides de ${title}`}
+        {...FORMAT_SIZES[format]}
+        loading="lazy"
+        decoding="async"
+        data-loading={state === 'loading'}
+        onLoad={() => setState('shown')}
+        onError={() => setState('failed')}
+      />
+    </>
+  )
+}
+
+/** A piece's first slide, whole and in its own proportions within the given frame. */
+export function SlidePicture({ piece }: Props) {
+  const url = slidePictureUrl(piece, 1, 360)
+  return (
+    <span className="slide-picture">
+      <Picture piece={piece} url={url} key={url} />
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+import {
+  IconArrowForwardUp,
+  IconCalendarEvent,
+  IconCalendarOff,
+  IconDownload,
+  IconFileTypePdf,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { CivilDate } from 'contract/dates.ts'
+import { pieceDownloadUrl } from 'contract/pieces/downloads.ts'
+import { PIECE_STATES, type PieceCard, type PieceState } from 'contract/pieces/pieces.ts'
+import type { RowAction } from '../../../components/row-action.ts'
+import { useDialog } from '../../../components/use-dialog.ts'
+import { formatPieceHref } from '../../../entities/pieces/addresses.ts'
+import { PIECE_STATE_LOOKS } from '../../../entities/pieces/piece-badge.tsx'
+import { useChangePiece, useDeletePiece } from './api.ts'
+
+const WRITE = 'content.write'
+
+const STATE_LABELS: Readonly<Record<PieceState, string>> = {
+  draft: 'Voltar a rascunho',
+  review: 'Enviar para revisão',
+  approved: 'Aprovar',
+  published: 'Marcar como publicado',
+}
+
+/** Provides the actions on pieces. `dayDialog` is the state of the dialog that asks for the day. */
+export function usePieceActions() {
+  const change = useChangePiece()
+  const remove = useDeletePiece()
+  const dayDialog = useDialog<PieceCard>()
+  return {
+    dayDialog,
+    setState: (piece: PieceCard, state: PieceState) => change.mutate({ piece, change: { state } }),
+    setDay: (piece: PieceCard, plannedOn: CivilDate | null) => change.mutate({ piece, change: { plannedOn } }),
+    remove: (piece: PieceCard) => remove.mutate(piece),
+  }
+}
+
+export type PieceActions = ReturnType<typeof usePieceActions>
+
+/** Builds a piece's menu. */
+export const buildPieceMenu = (piece: PieceCard, actions: PieceActions): (RowAction | false)[] => [
+  { label: 'Abrir no editor', icon: IconArrowForwardUp, screen: formatPieceHref(piece.id) },
+  ...PIECE_STATES.filter((state) => state !== piece.state).map(
+    (state): RowAction => ({
+      label: STATE_LABELS[state],
+      permission: WRITE,
+      icon: PIECE_STATE_LOOKS[state].icon,
+      run: () => actions.setState(piece, state),
+    }),
+  ),
+  {
+    label: piece.plannedOn ? 'Mudar o dia…' : 'Planejar um dia…',
+    permission: WRITE,
+    icon: IconCalendarEvent,
+    run: () => actions.dayDialog.open(piece),
+  },
+  piece.plannedOn !== null && {
+    label: 'Tirar o dia',
+    permission: WRITE,
+    icon: IconCalendarOff,
+    run: () => actions.setDay(piece, null),
+  },
+  { label: 'Baixar imagens (ZIP)', icon: IconDownload, href: pieceDownloadUrl(piece.id, 'zip') },
+  { label: 'Baixar PDF', icon: IconFileTypePdf, href: pieceDownloadUrl(piece.id, 'pdf') },
+  { label: 'Excluir', permission: WRITE, icon: IconTrash, danger: true, run: () => actions.remove(piece) },
+]

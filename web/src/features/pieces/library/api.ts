@@ -1,0 +1,27 @@
+import { infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import { listBrandKits } from 'contract/brand-kits.ts'
+import { listPieces } from 'contract/pieces/pieces.ts'
+import { clientsQuery } from '../../../entities/clients/queries.ts'
+import { call } from '../../../lib/call.ts'
+import { callQuery } from '../../../lib/call-query.ts'
+import type { Address } from '../../../lib/lazy.ts'
+import { prefetchQuery } from '../../../lib/prefetch-query.ts'
+import { type PieceListFilters, type PiecesSearch, splitSearch } from './pieces-search.ts'
+
+export const kitsQuery = callQuery(['brand-kits'], listBrandKits)
+
+export const piecesQuery = (filters: PieceListFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['pieces', 'list', filters],
+    queryFn: ({ pageParam, signal }) => call(listPieces, { query: { ...filters, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+
+/** Requests the list and the names of its filters. The calendar requests its own days. */
+export function prefetchScreen(client: QueryClient, { search }: Address<PiecesSearch>): void {
+  prefetchQuery(client, clientsQuery)
+  prefetchQuery(client, kitsQuery)
+  if (!search.view) prefetchQuery(client, piecesQuery(splitSearch(search).filters))
+}

@@ -1,0 +1,63 @@
+import { IconAlertTriangle, IconCalendarEvent } from '@tabler/icons-react'
+import { AUTOMATION_NAMES } from 'contract/automations.ts'
+import { formatDate } from 'contract/dates.ts'
+import type { PieceCard as Card } from 'contract/pieces/pieces.ts'
+import { Badge } from '../../../components/badge.tsx'
+import { RowMenu } from '../../../components/row-menu.tsx'
+import { ScreenLink } from '../../../components/screen-link.tsx'
+import { formatPieceHref } from '../../../entities/pieces/addresses.ts'
+import { PieceBadge } from '../../../entities/pieces/piece-badge.tsx'
+import { SlidePicture } from '../../../entities/pieces/slide-picture.tsx'
+import { formatCount } from '../../../lib/format.ts'
+import { useToday } from '../../../lib/session.ts'
+import { isLate } from '../actions/is-late.ts'
+import { buildPieceMenu, type PieceActions } from '../actions/use-piece-actions.ts'
+
+/** The day for which a piece is planned, marked where it has passed without a publication. */
+function PlannedDay({ piece }: { piece: Card }) {
+  const today = useToday()
+  if (!piece.plannedOn) return null
+  return isLate(piece, today) ? (
+    <Badge tone="neg" icon={<IconAlertTriangle className="icon icon--14" aria-hidden />}>
+      <span className="tnum">Atrasada: {formatDate(piece.plannedOn)}</span>
+    </Badge>
+  ) : (
+    <Badge icon={<IconCalendarEvent className="icon icon--14" aria-hidden />}>
+      <span className="tnum">{formatDate(piece.plannedOn)}</span>
+    </Badge>
+  )
+}
+
+/** A piece of the library: its first slide, whose it is, its state and its day. `client`: the client's registered name. */
+export function PieceCard({ piece, client, actions }: { piece: Card; client: string; actions: PieceActions }) {
+  const { title, kind, slides, kit, project } = piece
+  return (
+    <li className="piece-card">
+      <span className="piece-card__picture">
+        <SlidePicture piece={piece} />
+      </span>
+      <div className="piece-card__body">
+        <div className="piece-card__head">
+          <h2 className="wraps">
+            <ScreenLink className="piece-card__open hover-link two" href={formatPieceHref(piece.id)} title={title}>
+              {title}
+            </ScreenLink>
+          </h2>
+          <RowMenu name={title} actions={buildPieceMenu(piece, actions)} />
+        </div>
+        <p className="small sub cut" title={client}>
+          {client}
+        </p>
+        <p className="tiny sub dotted">
+          <span>{slides === 1 ? AUTOMATION_NAMES[kind] : formatCount(slides, 'slide', 'slides')}</span>
+          {kit && <span>{kit.name}</span>}
+          {project && <span>{project.name}</span>}
+        </p>
+        <div className="piece-card__badges">
+          <PieceBadge state={piece.state} />
+          <PlannedDay piece={piece} />
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,225 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { readCapabilities } from 'contract/capabilities.ts'
+import { deleteOrRestorePiece, listPieces, type Piece, type PieceCard, readPiece, writePiece } from 'contract/pieces/pieces.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aPieceCard, stubPieces } from '../../../testing/piece-cards.ts'
+import { open } from '../../../testing/render.tsx'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
+
+const TITLE = 'Três mitos do clareamento'
+
+beforeEach(() => stubPieces(aPieceCard()))
+
+const aPieceDetail = (more: Partial<PieceCard>): Piece => ({
+  ...aPieceCard(more),
+  slides: [],
+  caption: '',
+  hashtags: [],
+  versions: [],
+  origin: null,
+})
+
+const findCard = async (title = TITLE) =>
+  within((await screen.findByRole('heading', { name: title })).closest('li') as HTMLElement)
+const readLastQuery = () => Object.fromEntries(requestsTo(listPieces).at(-1)?.url.searchParams ?? [])
+const readWrites = () => requestsTo(writePiece).map(readJsonBody)
+
+async function openMenu(path = '/pieces') {
+  const { user, router } = open(path)
+  await user.click(await screen.findByRole('button', { name: `Mais ações para ${TITLE}` }))
+  return { user, router, menu: within(await screen.findByRole('menu')) }
+}
+
+test('a card shows the first slide, whose it is, its state, kit, project and day, and links to the editor', async () => {
+  stubPieces(aPieceCard({ plannedOn: '2026-11-24', state: 'approved' }))
+  open('/pieces')
+  const card = await findCard()
+  const picture = card.getByRole('img', { name: `Primeiro de 5 slides de ${TITLE}` })
+  expect(picture).toHaveAttribute('src', expect.stringMatching(/^\/api\/pieces\/7\/slides\/1\?/))
+  expect(picture).toHaveAttribute('loading', 'lazy')
+  expect(await card.findByText('Odonto Aurora')).toBeVisible()
+  for (const text of ['Aprovado', '5 slides', 'Minimalista', 'Site novo', '24/11/2026'])
+    expect(card.getByText(text)).toBeVisible()
+  expect(card.getByRole('link', { name: TITLE })).toHaveAttribute('href', '/pieces/7')
+})
+
+test('the description of the first slide is the text of its picture; a picture that fails says so', async () => {
+  const { cover } = aPieceCard()
+  stubPieces(aPieceCard({ cover: { ...cover, alternativeText: 'Um sorriso de perto' } }))
+  open('/pieces')
+  const picture = await screen.findByRole('img', { name: 'Um sorriso de perto' })
+  picture.dispatchEvent(new Event('error'))
+  expect(await screen.findByText('A imagem não pôde ser mostrada')).toBeVisible()
+})
+
+test.each([
+  ['planned for yesterday and not published', { plannedOn: '2026-11-20', state: 'approved' }, 'Atrasada: 20/11/2026'],
+  ['planned for today', { plannedOn: '2026-11-21', state: 'draft' }, '21/11/2026'],
+  ['published after its day', { plannedOn: '2026-11-20', state: 'published' }, '20/11/2026'],
+] as const)('a piece that is %s is marked so', async (_what, given, text) => {
+  stubPieces(aPieceCard(given))
+  open('/pieces')
+  expect((await findCard()).getByText(text)).toBeVisible()
+})
+
+describe('filters', () => {
+  test('each is in the address and in the request; text is searched as it is typed', async () => {
+    const { user, router } = open('/pieces')
+    await findCard()
+    await screen.findByRole('option', { name: 'Odonto Aurora' })
+    const choose = (label: string, option: string) => user.selectOptions(screen.getByRole('combobox', { name: label }), option)
+    await choose('Situação', 'Em revisão')
+    await choose('Tipo', 'Carrossel')
+    await choose('Cliente', 'Odonto Aurora')
+    await choose('Projeto', 'Operações Internas')
+    await choose('Brand kit', 'Minimalista')
+    await choose('Dia', 'Atrasadas')
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar em títulos e textos' }), 'verão')
+    const search = { state: 'review', kind: 'carousel', client: 'odontoaurora', project: 1, kit: 1, planned: 'late', q: 'verão' }
+    await waitFor(() => expect(router.state.location.search).toEqual(search))
+    await waitFor(() => expect(readLastQuery()).toEqual({ ...search, project: '1', kit: '1' }))
+  })
+
+  test('a link restores them, without the invalid ones', async () => {
+    open('/pieces?state=nada&kind=static&q=2024&project=99')
+    await findCard()
+    expect(screen.getByRole('combobox', { name: 'Tipo' })).toHaveDisplayValue('Estático')
+    expect(screen.getByRole('combobox', { name: 'Projeto' })).toHaveDisplayValue('Nº 99')
+    expect(readLastQuery()).toEqual({ kind: 'static', q: '2024', project: '99' })
+  })
+
+  test('an empty library differs from an empty search', async () => {
+    stubPieces()
+    const { user, router } = open('/pieces')
+    expect(await screen.findByText('Nenhuma peça ainda')).toBeVisible()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Situação' }), 'Publicado')
+    expect(await screen.findByText('Nenhuma peça encontrada')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+  })
+})
+
+test('"Carregar mais" goes on where the page ended', async () => {
+  stubReply(listPieces, { pieces: [aPieceCard()], next: '2026-11-20T15:00:00.000Z_7' })
+  const { user } = open('/pieces')
+  const more = await screen.findByRole('button', { name: 'Carregar mais' })
+  stubReply(listPieces, { pieces: [aPieceCard({ id: 6, title: 'Outra' })], next: null })
+  await user.click(more)
+  await findCard('Outra')
+  expect(readLastQuery()).toEqual({ cursor: '2026-11-20T15:00:00.000Z_7' })
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2)
+})
+
+test('says that it is loading, and that it failed', async () => {
+  const release = holdReply(listPieces, { pieces: [], next: null })
+  const { user } = open('/pieces')
+  expect(await screen.findByText('Carregando peças...')).toBeInTheDocument()
+  release()
+  expect(await screen.findByText('Nenhuma peça ainda')).toBeVisible()
+  stubFailure(listPieces, { status: 500 })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Tipo' }), 'Estático')
+  expect(await screen.findByText('Não foi possível carregar as peças.')).toBeVisible()
+})
+
+describe('the menu of a piece', () => {
+  test('names the states that the piece does not have', async () => {
+    const { menu } = await openMenu()
+    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Abrir no editor',
+      'Enviar para revisão',
+      'Aprovar',
+      'Marcar como publicado',
+      'Planejar um dia…',
+      'Baixar imagens (ZIP)',
+      'Baixar PDF',
+      'Excluir',
+    ])
+  })
+
+  test('a state is written with the revision, and taken back with the new one', async () => {
+    stubReply(writePiece, { ok: true, revision: 4 })
+    const { user, menu } = await openMenu()
+    await user.click(menu.getByRole('menuitem', { name: 'Aprovar' }))
+    expect(await screen.findByText('Situação: aprovado')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    await waitFor(() =>
+      expect(readWrites()).toEqual([
+        { state: 'approved', revision: 3 },
+        { state: 'draft', revision: 4 },
+      ]),
+    )
+  })
+
+  test('a state that somebody else has changed is told, and not overwritten', async () => {
+    stubFailure(writePiece, { status: 409, code: 'changed_elsewhere' })
+    stubReply(readPiece, aPieceDetail({ state: 'published', revision: 9 }))
+    const { user, menu } = await openMenu()
+    await user.click(menu.getByRole('menuitem', { name: 'Aprovar' }))
+    expect(await screen.findByText('Outra pessoa mudou isto antes')).toBeVisible()
+    expect(screen.getByText(/^Agora está: Publicado\./)).toBeVisible()
+    expect(readWrites()).toEqual([{ state: 'approved', revision: 3 }])
+  })
+
+  test('while somebody edits the slides, the state is written all the same', async () => {
+    stubFailure(writePiece, { status: 409, code: 'changed_elsewhere' })
+    const release = holdReply(readPiece, aPieceDetail({ title: 'Outro título', revision: 9 }))
+    const { user, menu } = await openMenu()
+    await user.click(menu.getByRole('menuitem', { name: 'Aprovar' }))
+    await waitFor(() => expect(requestsTo(readPiece)).toHaveLength(1))
+    stubReply(writePiece, { ok: true, revision: 10 })
+    release()
+    expect(await screen.findByText('Situação: aprovado')).toBeVisible()
+    expect(readWrites()).toEqual([
+      { state: 'approved', revision: 3 },
+      { state: 'approved', revision: 9 },
+    ])
+  })
+
+  test('a day is typed in the dialog', async () => {
+    stubReply(writePiece, { ok: true, revision: 4 })
+    const { user, menu } = await openMenu()
+    await user.click(menu.getByRole('menuitem', { name: 'Planejar um dia…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Dia da publicação' }))
+    await user.type(dialog.getByLabelText('Dia'), '24/11{Enter}')
+    await waitFor(() => expect(readWrites()).toEqual([{ plannedOn: '2026-11-24', revision: 3 }]))
+    expect(await screen.findByText('Planejada para 24/11/2026')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Dia da publicação' })).toBeNull())
+  })
+
+  test('a deleted piece can be brought back', async () => {
+    stubReply(deleteOrRestorePiece, { ok: true })
+    const { user, menu } = await openMenu()
+    await user.click(menu.getByRole('menuitem', { name: 'Excluir' }))
+    expect(await screen.findByText('Peça excluída')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    expect(await screen.findByText('Peça restaurada')).toBeVisible()
+    expect(requestsTo(deleteOrRestorePiece).map(readJsonBody)).toEqual([{}, { restore: true }])
+  })
+
+  test('of a person who only reads has nothing that changes', async () => {
+    stubPerson('viewer')
+    const { menu } = await openMenu()
+    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Abrir no editor',
+      'Baixar imagens (ZIP)',
+      'Baixar PDF',
+    ])
+    expect(screen.queryByRole('button', { name: /Novo carrossel/ })).toBeNull()
+  })
+})
+
+test('behind another service there are no pieces', async () => {
+  stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
+  open('/pieces')
+  expect(await screen.findByText('As peças não ficam neste painel')).toBeVisible()
+})
+
+test('axe finds no serious violation', async () => {
+  open('/pieces')
+  await findCard()
+  const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
+  const { violations } = await axe.run(document.body, { rules })
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+})

@@ -1,0 +1,59 @@
+import './pieces.css'
+import { IconPlus } from '@tabler/icons-react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { LAUNCH_SCREENS } from 'contract/automations.ts'
+import { useCallback } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Page } from '../../../components/page.tsx'
+import { UnavailableCard } from '../../../components/unavailable.tsx'
+import { usePrimaryAction } from '../../../lib/primary-action.ts'
+import { LazyDayDialog } from '../actions/lazy-day-dialog.tsx'
+import { usePieceActions } from '../actions/use-piece-actions.ts'
+import { PiecesFilters } from './pieces-filters.tsx'
+import { PiecesList } from './pieces-list.tsx'
+import { type PiecesSearch, splitSearch } from './pieces-search.ts'
+
+const route = getRouteApi('/pieces')
+
+const TITLE = { title: 'Peças', subtitle: 'Carrosséis e posts feitos aqui, com a situação e o dia de cada um' }
+
+function NewPiece() {
+  const navigate = useNavigate()
+  const create = useCallback(() => void navigate({ to: LAUNCH_SCREENS.carousel }), [navigate])
+  usePrimaryAction('Novo carrossel', create, 'runs.launch')
+  return (
+    <>
+      <Button permission="runs.launch" onClick={() => void navigate({ to: LAUNCH_SCREENS.static })}>
+        Novo post
+      </Button>
+      <Button look="primary" permission="runs.launch" icon={IconPlus} shortcut="N" onClick={create}>
+        Novo carrossel
+      </Button>
+    </>
+  )
+}
+
+/** The library of pieces: their list with filters in the address. */
+export function PiecesPage() {
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const actions = usePieceActions()
+  const { place, filters } = splitSearch(search)
+  const changeSearch = (next: PiecesSearch) => void navigate({ to: '/pieces', search: next, replace: true, resetScroll: false })
+  return (
+    <Page {...TITLE} action={<NewPiece />}>
+      <PiecesFilters search={search} onChange={changeSearch} />
+      <PiecesList filters={filters} actions={actions} onClear={() => changeSearch(place)} />
+      <LazyDayDialog actions={actions} />
+    </Page>
+  )
+}
+
+export const Unavailable = () => (
+  <Page {...TITLE}>
+    <UnavailableCard
+      title="As peças não ficam neste painel"
+      hint="Este painel repassa os disparos a outro serviço, que guarda o que faz com cada um."
+    />
+  </Page>
+)

@@ -1,0 +1,47 @@
+import { listBrandKits } from 'contract/brand-kits.ts'
+import { listPieces, type PieceCard } from 'contract/pieces/pieces.ts'
+import { stubWorkspace } from './finance.ts'
+import { aBrandKit } from './kits.ts'
+import { stubReply } from './server.ts'
+
+/** A carousel as lists of pieces show it. */
+export const aPieceCard = (more: Partial<PieceCard> = {}): PieceCard => ({
+  id: 7,
+  kind: 'carousel',
+  title: 'Três mitos do clareamento',
+  client: 'odontoaurora',
+  persona: 'Jovem',
+  state: 'draft',
+  format: '4:5',
+  mode: 'light',
+  project: { id: 2, name: 'Site novo' },
+  kit: { id: 1, name: 'Minimalista' },
+  plannedOn: null,
+  slides: 5,
+  cover: {
+    id: 'a',
+    template: 'cover',
+    kicker: '',
+    headline: 'Três mitos',
+    body: '',
+    items: [],
+    figure: '',
+    sides: [],
+    callToAction: '',
+    photo: null,
+    alternativeText: '',
+  },
+  runId: 12,
+  by: 'Juliana Prado',
+  revision: 3,
+  createdAt: '2026-11-20T15:00:00.000Z',
+  updatedAt: '2026-11-20T15:00:00.000Z',
+  ...more,
+})
+
+/** Answers for the library of pieces, in a workspace with one client, one project and one kit, on 21/11/2026. */
+export function stubPieces(...pieces: PieceCard[]): void {
+  stubWorkspace()
+  stubReply(listBrandKits, [aBrandKit({ id: 1, name: 'Minimalista' })])
+  stubReply(listPieces, { pieces, next: null })
+}
