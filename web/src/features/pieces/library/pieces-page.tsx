@@ -2,10 +2,12 @@ import './pieces.css'
 import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { LAUNCH_SCREENS } from 'contract/automations.ts'
-import { useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Page } from '../../../components/page.tsx'
+import { type Tab, Tabs } from '../../../components/tabs.tsx'
 import { UnavailableCard } from '../../../components/unavailable.tsx'
+import { lazyComponent } from '../../../lib/lazy.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
 import { LazyDayDialog } from '../actions/lazy-day-dialog.tsx'
 import { usePieceActions } from '../actions/use-piece-actions.ts'
@@ -16,6 +18,14 @@ import { type PiecesSearch, splitSearch } from './pieces-search.ts'
 const route = getRouteApi('/pieces')
 
 const TITLE = { title: 'Peças', subtitle: 'Carrosséis e posts feitos aqui, com a situação e o dia de cada um' }
+
+const PANEL = 'pecas'
+const VIEWS: readonly Tab<'list' | 'calendar'>[] = [
+  { value: 'list', label: 'Lista' },
+  { value: 'calendar', label: 'Calendário' },
+]
+
+const PiecesCalendar = lazyComponent(() => import('../calendar/pieces-calendar.tsx'))
 
 function NewPiece() {
   const navigate = useNavigate()
@@ -40,10 +50,26 @@ export function PiecesPage() {
   const actions = usePieceActions()
   const { place, filters } = splitSearch(search)
   const changeSearch = (next: PiecesSearch) => void navigate({ to: '/pieces', search: next, replace: true, resetScroll: false })
+  const showMonth = (month: string | undefined) => changeSearch({ ...filters, view: 'calendar', ...(month && { month }) })
   return (
     <Page {...TITLE} action={<NewPiece />}>
       <PiecesFilters search={search} onChange={changeSearch} />
-      <PiecesList filters={filters} actions={actions} onClear={() => changeSearch(place)} />
+      <Tabs
+        label="Ver como"
+        panel={PANEL}
+        tabs={VIEWS}
+        value={search.view ?? 'list'}
+        onChange={(view) => changeSearch(view === 'calendar' ? { ...filters, view } : filters)}
+      />
+      <div id={PANEL} role="tabpanel" aria-label="Peças">
+        {search.view ? (
+          <Suspense>
+            <PiecesCalendar month={search.month} filters={filters} actions={actions} onMonth={showMonth} />
+          </Suspense>
+        ) : (
+          <PiecesList filters={filters} actions={actions} onClear={() => changeSearch(place)} />
+        )}
+      </div>
       <LazyDayDialog actions={actions} />
     </Page>
   )

@@ -1,0 +1,19 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { PieceFilters } from 'contract/pieces/pieces.ts'
+import { listPlannedPieces } from 'contract/pieces/planned.ts'
+import { call } from '../../../lib/call.ts'
+import { listCalendarDays } from './month-days.ts'
+
+/** The filters of the address; the calendar itself says which days are shown. */
+type Filters = { [Name in keyof PieceFilters]?: PieceFilters[Name] | undefined }
+
+/** The pieces of a month's weeks. */
+export function plannedQuery(month: string, filters: Filters) {
+  const days = listCalendarDays(month)
+  const query = { ...filters, from: days[0] ?? '', to: days.at(-1) ?? '' }
+  return queryOptions({
+    queryKey: ['pieces', 'planned', query],
+    queryFn: ({ signal }) => call(listPlannedPieces, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
