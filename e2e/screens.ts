@@ -17,6 +17,7 @@ export const SCREENS = [
   '/ai-tools?documento=92',
   '/ai-tools?aba=criacoes',
   '/pieces',
+  '/pieces?view=calendar',
   '/projects',
   '/projects/2',
   '/settings',

@@ -25,4 +25,5 @@ export const pieceStates: readonly ScreenState[] = [
       { item: /o dia…$|um dia…$/, title: 'Dia da publicação' },
     ),
   ]),
+  ...onScreen('/pieces?view=calendar', [rowMenu('pecas-calendario-menu', 'features/pieces/calendar/calendar-piece.tsx#RowMenu')]),
 ]

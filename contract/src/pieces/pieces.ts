@@ -102,8 +102,7 @@ export const PieceFilters = z.object({
 export type PieceFilters = z.output<typeof PieceFilters>
 
 /** `none`: pieces without a planned day; `late`: those that are planned for a day before today and are not published. */
-export const PLANNINGS = ['none', 'late'] as const
-export const Planning = z.enum(PLANNINGS, 'Planejamento desconhecido')
+export const Planning = z.enum(['none', 'late'], 'Planejamento desconhecido')
 export type Planning = z.infer<typeof Planning>
 
 /** Lists pieces by last change, newest first, 24 a page. */

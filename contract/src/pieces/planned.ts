@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { PieceCard, PieceFilters } from './pieces.ts'
 
 /** The longest range of a calendar: six weeks, which hold every month from Sunday to Saturday. */
-export const MAX_CALENDAR_DAYS = 42
+const MAX_CALENDAR_DAYS = 42
 
 /** The greatest number of pieces that a calendar shows. */
 export const MAX_PLANNED = 500

@@ -13,7 +13,7 @@ const REFRESHES = [['pieces'], ['contents'], ['projects'], ['home']]
 type Fields = Pick<PieceCard, 'state' | 'plannedOn'>
 
 /** `piece`: the piece as it was seen. `isUndo`: the change takes back another, whose toast offered it. */
-export type PieceChange = { piece: PieceCard; change: Partial<Fields>; isUndo?: true }
+type PieceChange = { piece: PieceCard; change: Partial<Fields>; isUndo?: true }
 
 /** The result of a change: the piece's new revision, or the field that somebody else changed since it was seen. */
 type Outcome = { revision: number } | { changed: keyof Fields; current: Fields }
