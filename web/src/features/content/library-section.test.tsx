@@ -77,7 +77,7 @@ test('a content that was made here is its piece as it is now, with the editor in
   open(PATH)
   expect(await screen.findByRole('heading', { name: 'Outro título' })).toBeVisible()
   expect(screen.queryByText('Três mitos do clareamento')).toBeNull()
-  expect(screen.getByRole('img', { name: 'Primeiro de 5 slides de Outro título' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('img', { name: 'Primeiro de 5 slides de Outro título' })).toBeVisible())
   expect(screen.getByText('Aprovado')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Abrir Outro título no editor' })).toHaveAttribute('href', '/pieces/7')
   expect(screen.getByRole('link', { name: 'Ver execução de Outro título' })).toHaveAttribute('href', '/execucoes/12')
