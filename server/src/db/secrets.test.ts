@@ -56,7 +56,7 @@ test('a missing, another or a damaged key is refused at the start, with what to 
   await writeFile(file, 'abc')
   await expect(again(api)).rejects.toThrow(/32 bytes em base64/)
   await rm(file)
-  await expect(again(api)).rejects.toThrow(/não está lá.*secret\.key/)
+  await expect(again(api)).rejects.toThrow(/não está lá.*secret\.key.*FORGET_SECRETS=1.*segundo fator.*remove-factor EMAIL/)
   await expect(again(api, { secretKey: key })).resolves.toBeDefined()
   await again(api, { forgetSecrets: true })
   expect(await api.ok(readIntegration)).toMatchObject({ integration: null })
