@@ -22,6 +22,8 @@ export const SCREEN_STATES: Readonly<Record<string, readonly ScreenState[]>> = {
   accounts: accountStates,
 }
 
+const VARIATIONS_TEST = 'web/src/features/pieces/variations/variations-menu.test.tsx'
+
 /** The elements in web/src that open only after a failure, a conflict or a rule of the team, which the catalogue lacks; each with the test that opens it. */
 export const OPENED_ELSEWHERE: Readonly<Record<string, string>> = {
   'features/finance/deletion/changed-dialog.tsx#Dialog': 'e2e/two-tabs.spec.ts',
@@ -31,5 +33,13 @@ export const OPENED_ELSEWHERE: Readonly<Record<string, string>> = {
   'features/pieces/editor/editing-screen.tsx#UnsavedTextGuard': 'web/src/features/pieces/editor/editing.test.tsx',
   'features/pieces/editor/versions/piece-dialog.tsx#Dialog': 'e2e/piece-editor.spec.ts',
   'features/accounts/cover-dialog.tsx#dialog': 'e2e/team-mode.spec.ts',
+  // The example agency's provider writes no pieces, and its runs go to the automation service.
+  'entities/ai/prompt-details.tsx#details': 'web/src/features/runs/run-page.test.tsx',
+  'features/runs/steps-section.tsx#PromptDetails': 'web/src/features/runs/run-page.test.tsx',
+  'features/pieces/variations/prompt-preview.tsx#details': VARIATIONS_TEST,
+  'features/pieces/variations/suggestion-dialog.tsx#Dialog': VARIATIONS_TEST,
+  'features/pieces/variations/suggestion-dialog.tsx#NativeSelect': VARIATIONS_TEST,
+  'features/pieces/variations/variations-menu.tsx#Button': VARIATIONS_TEST,
+  'features/pieces/variations/variations-menu.tsx#RowMenuList': VARIATIONS_TEST,
   'features/transcription/orphaned-recordings-notice.tsx#LazyConfirmDialog': 'e2e/recording.spec.ts',
 }

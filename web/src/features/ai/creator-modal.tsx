@@ -1,28 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { providersQuery } from '../../entities/ai/queries.ts'
+import { NoWriter } from '../../entities/ai/no-writer.tsx'
+import { useHasWriter } from '../../entities/ai/use-has-writer.ts'
 import { mapFieldErrors } from '../../lib/field-errors.ts'
 import { useCan } from '../../lib/permissions.ts'
 import { CreationFailure } from './creation-failure.tsx'
 import { CreatorForm } from './creator-form.tsx'
 import { GeneratedContent } from './generated-content.tsx'
-import { NoProvider } from './no-provider.tsx'
 import { SendToEditor } from './send-to-editor.tsx'
 import { useCreator } from './use-creator.ts'
-
-/** Whether a provider and its model are assigned to texts; true while that is not known, so that the server decides. */
-function useHasTextProvider(): boolean {
-  const { data } = useQuery(providersQuery)
-  const chat = data?.assignments.chat
-  return !chat || (chat.providerId !== null && chat.model !== null)
-}
 
 /** The creator, which Home's card "Criador de Conteúdo IA" opens (specification §2). */
 export function CreatorModal() {
   const creator = useCreator()
   const navigate = useNavigate()
-  const hasProvider = useHasTextProvider()
+  const hasProvider = useHasWriter()
   const opensSettings = useCan('settings.write') && !hasProvider
   const { draft, setDraft, attempts, writing, write } = creator
   const shown = attempts.list[attempts.shown]
@@ -32,7 +24,7 @@ export function CreatorModal() {
   const retry = () => void write({ ...draft, previous: attempts.lastRequest?.previous })
   return (
     <>
-      {!hasProvider && <NoProvider />}
+      {!hasProvider && <NoWriter>O que você digitou aqui fica guardado.</NoWriter>}
       <CreatorForm
         draft={draft}
         onChange={setDraft}

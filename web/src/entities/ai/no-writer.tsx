@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Callout } from '../../components/callout.tsx'
 import { useCan } from '../../lib/permissions.ts'
 
@@ -8,14 +9,14 @@ const setUp = (
   </Link>
 )
 
-/** Tells that no provider writes texts yet: with a link to Configurações, or who can choose one there. */
-export function NoProvider() {
+/** Tells that no provider writes texts yet: with a link to Configurações, or who can choose one there. `children` continue the sentence. */
+export function NoWriter({ children }: { children?: ReactNode }) {
   const canChoose = useCan('settings.write')
   return (
     <Callout tone="info" title="Nenhum provedor de IA escreve textos ainda" actions={canChoose && setUp}>
       <p>
         {canChoose ? 'Escolha em Configurações quem escreve.' : 'Um dono ou administrador escolhe em Configurações quem escreve.'}{' '}
-        O que você digitou aqui fica guardado.
+        {children}
       </p>
     </Callout>
   )

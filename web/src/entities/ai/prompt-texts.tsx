@@ -1,0 +1,20 @@
+import '../../components/quote.css'
+import type { StepPrompt } from 'contract/runs/steps.ts'
+import { parseJson } from 'contract/values.ts'
+
+/** Indents the material, which is JSON, so that a person can read it. */
+const formatMaterial = (material: string): string => JSON.stringify(parseJson(material), null, 2) ?? material
+
+/** The two messages that a model gets. */
+export const PromptTexts = ({ prompt: { instructions, material } }: { prompt: StepPrompt }) => (
+  <>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, by keyboard too */}
+    <section className="quote" aria-label="Instruções" tabIndex={0}>
+      <p className="prose small">{instructions}</p>
+    </section>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, by keyboard too */}
+    <section className="quote" aria-label="Material" tabIndex={0}>
+      <p className="prose small">{formatMaterial(material)}</p>
+    </section>
+  </>
+)

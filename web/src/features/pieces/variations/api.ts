@@ -1,0 +1,21 @@
+import { useMutation } from '@tanstack/react-query'
+import type { CallInput } from 'contract/endpoint.ts'
+import { createVariant, showSuggestionPrompt } from 'contract/pieces/variations.ts'
+import { call } from '../../../lib/call.ts'
+
+export const useCreateVariant = (id: number) =>
+  useMutation({
+    mutationFn: (json: CallInput<typeof createVariant, never>['json']) => call(createVariant, { params: { id }, json }),
+    meta: {
+      done: 'Peça criada',
+      failed: 'Não foi possível criar a peça',
+      refreshes: [['pieces'], ['home'], ['projects']],
+    },
+  })
+
+export const useSuggestionPrompt = (id: number) =>
+  useMutation({
+    mutationFn: (json: CallInput<typeof showSuggestionPrompt, never>['json']) =>
+      call(showSuggestionPrompt, { params: { id }, json }),
+    meta: { failed: 'Não foi possível montar o que seria enviado' },
+  })

@@ -1,0 +1,23 @@
+import '../../../components/extras.css'
+import { IconChevronRight } from '@tabler/icons-react'
+import type { Suggest } from 'contract/pieces/variations.ts'
+import { PromptTexts } from '../../../entities/ai/prompt-texts.tsx'
+import { useSuggestionPrompt } from './api.ts'
+
+/** Shows on request what the model is told: it is composed by the server when the person opens it, and asks nobody. */
+export function PromptPreview({ pieceId, input }: { pieceId: number; input: Suggest }) {
+  const { mutate, data, isPending } = useSuggestionPrompt(pieceId)
+  return (
+    <details className="extras" onToggle={({ currentTarget }) => currentTarget.open && mutate(input)}>
+      <summary className="more">
+        <IconChevronRight className="icon icon--16" aria-hidden />
+        Ver o que é enviado ao modelo
+      </summary>
+      {data ? (
+        <PromptTexts prompt={data} />
+      ) : (
+        <p className="small sub">{isPending ? 'Montando...' : 'Preencha os campos acima.'}</p>
+      )}
+    </details>
+  )
+}

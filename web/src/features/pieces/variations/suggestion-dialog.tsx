@@ -1,0 +1,170 @@
+import './variations.css'
+import '../../../components/quote.css'
+import { IconPlayerStop, IconSparkles } from '@tabler/icons-react'
+import type { Slide } from 'contract/pieces/slides.ts'
+import { VARIANT_LANGUAGE_NAMES, VARIANT_LANGUAGES, type VariantLanguage } from 'contract/pieces/variants.ts'
+import { ALTERNATIVE_COUNTS, type Alternative, type Suggest, type SuggestionKind } from 'contract/pieces/variations.ts'
+import { useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Callout } from '../../../components/callout.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { Field, TextAreaField } from '../../../components/field.tsx'
+import { NativeSelect } from '../../../components/native-select.tsx'
+import { NoWriter } from '../../../entities/ai/no-writer.tsx'
+import { useHasWriter } from '../../../entities/ai/use-has-writer.ts'
+import { AlternativeCard } from './alternative-card.tsx'
+import { useCreateVariant } from './api.ts'
+import { PromptPreview } from './prompt-preview.tsx'
+import { isReplacement, SUGGESTION_WORDS } from './suggestion-kinds.ts'
+import { type SuggestionState, useSuggestion } from './use-suggestion.ts'
+
+const LANGUAGES = VARIANT_LANGUAGES.map((value) => ({ value, label: VARIANT_LANGUAGE_NAMES[value] }))
+const MAX_IDEA = 10_000
+
+export type SuggestionDialogProps = {
+  kind: SuggestionKind
+  pieceId: number
+  slide: Slide
+  opened: boolean
+  onClose: () => void
+  /** Called with the alternative that replaces what is on screen. */
+  onChoose: (chosen: Alternative) => void
+  /** Called with the id of the piece that was made. */
+  onCreated: (id: number) => void
+  /** Sends what was typed, so that the server has the piece as it is on screen. @returns whether it has */
+  isSaved: () => Promise<boolean>
+}
+
+type Choices = { idea: string; language: VariantLanguage }
+
+/** Builds the request; undefined while a field that it needs is blank. */
+function buildRequest(kind: SuggestionKind, slide: Slide, { idea, language }: Choices): Suggest | undefined {
+  if (kind === 'headline' || kind === 'slide') return { what: kind, slide }
+  if (kind === 'translation') return { what: kind, language }
+  if (kind !== 'another-idea') return { what: kind }
+  return idea.trim() === '' ? undefined : { what: kind, idea }
+}
+
+type FieldsProps = { kind: SuggestionKind; choices: Choices; onChange: (choices: Choices) => void; error: string | undefined }
+
+function ChoiceFields({ kind, choices, onChange, error }: FieldsProps) {
+  if (kind === 'another-idea')
+    return (
+      <TextAreaField
+        label="Ideia"
+        required
+        rows={4}
+        maxLength={MAX_IDEA}
+        data-autofocus
+        value={choices.idea}
+        error={error}
+        onChange={({ target }) => onChange({ ...choices, idea: target.value })}
+      />
+    )
+  if (kind !== 'translation') return null
+  return (
+    <Field label="Idioma">
+      {(wiring) => (
+        <NativeSelect
+          {...wiring}
+          options={LANGUAGES}
+          value={choices.language}
+          onChange={(language) => onChange({ ...choices, language })}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Announces the writing's beginning and end to screen readers. */
+function describeProgress({ phase, alternatives, by }: SuggestionState, count: number): string {
+  if (phase === 'writing') return `${by || 'O modelo'} escreve: ${alternatives.length} de ${count}`
+  return phase === 'ended' && alternatives.length > 0 ? `Escrito por ${by}` : ''
+}
+
+/** Has a model write alternatives of a slide or a piece, shows them side by side, and takes the one that is chosen. */
+export default function SuggestionDialog(props: SuggestionDialogProps) {
+  const { kind, pieceId, slide, opened, onClose, onChoose, onCreated, isSaved } = props
+  const words = SUGGESTION_WORDS[kind]
+  const [choices, setChoices] = useState<Choices>({ idea: '', language: 'en' })
+  const [tried, setTried] = useState(false)
+  const { state, write, stop } = useSuggestion(pieceId)
+  const variant = useCreateVariant(pieceId)
+  const hasWriter = useHasWriter()
+  const request = buildRequest(kind, slide, choices)
+  const writing = state.phase === 'writing'
+
+  const begin = async () => {
+    setTried(true)
+    if (request && (await isSaved())) await write(request)
+  }
+  const create = async (json: Parameters<typeof variant.mutateAsync>[0]) => {
+    if (variant.isPending || !(await isSaved())) return
+    const made = await variant.mutateAsync(json).catch(() => undefined) // the toast has told it
+    if (!made) return
+    onClose()
+    onCreated(made.id)
+  }
+  const use = (chosen: Alternative) => {
+    if (!isReplacement(kind) && chosen.kind === 'piece') {
+      const { kind: _kind, ...content } = chosen
+      return void create({ as: kind, content, ...(kind === 'translation' ? { language: choices.language } : {}) })
+    }
+    onClose()
+    onChoose(chosen)
+  }
+  return (
+    <Dialog title={words.title} opened={opened} onClose={onClose} size={ALTERNATIVE_COUNTS[kind] > 1 ? 960 : 640}>
+      <div className="dialog__body">
+        <p className="sub">{words.hint}</p>
+        {!hasWriter && <NoWriter>{kind === 'static' && 'Por regras, a adaptação não precisa dele.'}</NoWriter>}
+        <ChoiceFields
+          kind={kind}
+          choices={choices}
+          onChange={setChoices}
+          error={tried && !request ? 'Escreva a ideia' : undefined}
+        />
+        {request && <PromptPreview key={JSON.stringify(request)} pieceId={pieceId} input={request} />}
+        <ol className="alternatives" aria-label="Alternativas" aria-busy={writing}>
+          {state.alternatives.map((alternative, n) => (
+            <AlternativeCard
+              // biome-ignore lint/suspicious/noArrayIndexKey: an alternative is known by its number
+              key={n}
+              n={n + 1}
+              alternative={alternative}
+              use={words.use}
+              busy={variant.isPending}
+              onUse={() => use(alternative)}
+            />
+          ))}
+        </ol>
+        {state.failure && (
+          <Callout tone="warn" title="A escrita não terminou">
+            <p className="wraps">{state.failure}</p>
+          </Callout>
+        )}
+      </div>
+      <footer className="dialog__foot">
+        <p className="grow small sub" role="status">
+          {describeProgress(state, ALTERNATIVE_COUNTS[kind])}
+        </p>
+        {kind === 'static' && (
+          <Button busy={variant.isPending && 'Criando...'} onClick={() => void create({ as: 'static' })}>
+            Adaptar por regras
+          </Button>
+        )}
+        {writing ? (
+          <Button icon={IconPlayerStop} onClick={stop}>
+            Parar
+          </Button>
+        ) : (
+          hasWriter && (
+            <Button look="primary" icon={IconSparkles} data-autofocus onClick={() => void begin()}>
+              {state.phase === 'ended' ? 'Escrever de novo' : words.write}
+            </Button>
+          )
+        )}
+      </footer>
+    </Dialog>
+  )
+}

@@ -1,0 +1,192 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { readProviders } from 'contract/ai/providers.ts'
+import type { Slide } from 'contract/pieces/slides.ts'
+import { type Alternative, createVariant, showSuggestionPrompt, suggestVariation } from 'contract/pieces/variations.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Providers } from '../../../app/providers.tsx'
+import { createQueryClient } from '../../../lib/query-client.ts'
+import { aProvider, CHAT_ASSIGNED, NO_ASSIGNMENTS, stubAi } from '../../../testing/ai.ts'
+import { stubWorkspace } from '../../../testing/finance.ts'
+import { readJsonBody, requestsTo, stubReply } from '../../../testing/server.ts'
+import { type FakeEventStream, stubEventStream } from '../../../testing/stream.ts'
+import { user } from '../../../testing/user.ts'
+import { VariationsMenu } from './variations-menu.tsx'
+
+const SLIDE: Slide = {
+  id: 's1',
+  template: 'cover',
+  kicker: '',
+  headline: 'Três mitos',
+  body: '',
+  items: [],
+  figure: '',
+  sides: [],
+  callToAction: '',
+  photo: null,
+  alternativeText: '',
+}
+const headline = (text: string): Alternative => ({ kind: 'slide', slide: { ...SLIDE, headline: text } })
+const PIECE: Alternative = {
+  kind: 'piece',
+  slides: [{ ...SLIDE, headline: 'Three myths' }],
+  caption: 'Caption',
+  hashtags: ['#teeth'],
+}
+const STARTED = { prompt: { instructions: '', material: '{}' }, model: 'gpt-4o-mini', provider: 'OpenAI' }
+
+let streams: FakeEventStream[]
+
+beforeEach(() => {
+  stubWorkspace()
+  stubAi()
+  stubReply(readProviders, { providers: [aProvider()], assignments: CHAT_ASSIGNED })
+  stubReply(createVariant, { id: 12 })
+  streams = stubEventStream(suggestVariation)
+})
+
+function renderMenu() {
+  const told = { onChoose: vi.fn(), onCreated: vi.fn(), isSaved: vi.fn(async () => true) }
+  const rootRoute = createRootRoute({ component: () => <VariationsMenu pieceId={7} slide={SLIDE} kind="carousel" {...told} /> })
+  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory({ initialEntries: ['/'] }) })
+  render(
+    <Providers client={createQueryClient({ retries: 0 })}>
+      {/* biome-ignore lint/suspicious/noExplicitAny: the app's own router is registered as the type */}
+      <RouterProvider router={router as any} />
+    </Providers>,
+  )
+  return told
+}
+
+async function openKind(name: string) {
+  const told = renderMenu()
+  await user.click(await screen.findByRole('button', { name: 'Variar' }))
+  await user.click(await screen.findByRole('menuitem', { name }))
+  return { ...told, dialog: within(await screen.findByRole('dialog', { name })) }
+}
+
+async function waitForStream(n = 1): Promise<FakeEventStream> {
+  await waitFor(() => expect(streams).toHaveLength(n))
+  return streams[n - 1] as FakeEventStream
+}
+
+test('three headlines stand side by side while the last is written; the chosen one is handed over and nothing is sent', async () => {
+  const { dialog, onChoose, isSaved } = await openKind('Variar o título')
+  await user.click(dialog.getByRole('button', { name: 'Escrever três títulos' }))
+  const { sendEvent } = await waitForStream()
+  expect(isSaved).toHaveBeenCalledOnce()
+  sendEvent('started', STARTED)
+  sendEvent('alternative', { n: 0, alternative: headline('Direta') })
+  expect(await dialog.findByText('Direta')).toBeVisible()
+  expect(dialog.getByText('gpt-4o-mini, OpenAI escreve: 1 de 3')).toBeVisible()
+  sendEvent('alternative', { n: 1, alternative: headline('Curiosa') })
+  sendEvent('alternative', { n: 2, alternative: headline('Com benefício') })
+  sendEvent('ended', { failure: null })
+  expect(await dialog.findByText('Escrito por gpt-4o-mini, OpenAI')).toBeVisible()
+  const cards = dialog.getAllByRole('listitem')
+  expect(cards.map((card) => card.getBoundingClientRect().top)).toEqual(cards.map(() => cards[0]?.getBoundingClientRect().top))
+  await user.click(within(cards[1] as HTMLElement).getByRole('button', { name: 'Usar este título' }))
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(headline('Curiosa'))
+  expect(requestsTo(createVariant)).toEqual([])
+  expect(requestsTo(suggestVariation).map(readJsonBody)).toEqual([{ what: 'headline', slide: SLIDE }])
+})
+
+test('alternatives of an answer that was asked for again replace those before', async () => {
+  const { dialog } = await openKind('Variar o título')
+  await user.click(dialog.getByRole('button', { name: 'Escrever três títulos' }))
+  const { sendEvent } = await waitForStream()
+  sendEvent('started', STARTED)
+  sendEvent('alternative', { n: 0, alternative: headline('Velha') })
+  sendEvent('alternative', { n: 1, alternative: headline('Velha também') })
+  expect(await dialog.findByText('Velha também')).toBeVisible()
+  sendEvent('alternative', { n: 0, alternative: headline('Nova') })
+  expect(await dialog.findByText('Nova')).toBeVisible()
+  expect(dialog.getAllByRole('listitem')).toHaveLength(1)
+})
+
+test('a failure is told in the provider’s words, and what had come stays usable', async () => {
+  const { dialog, onChoose } = await openKind('Variar o slide')
+  await user.click(dialog.getByRole('button', { name: 'Escrever três versões' }))
+  const { sendEvent } = await waitForStream()
+  sendEvent('started', STARTED)
+  sendEvent('alternative', { n: 0, alternative: headline('Veio') })
+  sendEvent('ended', { failure: 'O provedor interrompeu a resposta: “overloaded”' })
+  expect(await dialog.findByText(/overloaded/)).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Escrever de novo' })).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Usar esta versão' }))
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(headline('Veio'))
+})
+
+test('the writing is stopped by its button, and by closing the dialog', async () => {
+  const { dialog } = await openKind('Variar a peça inteira')
+  await user.click(dialog.getByRole('button', { name: 'Escrever três versões' }))
+  const first = await waitForStream(1)
+  first.sendEvent('started', STARTED)
+  await user.click(await dialog.findByRole('button', { name: 'Parar' }))
+  expect(await dialog.findByText('Você parou a escrita.')).toBeVisible()
+  await waitFor(() => expect(first.isCanceled).toBe(true))
+})
+
+test('another idea needs one; its piece is made of what was written, and opened', async () => {
+  const { dialog, onCreated } = await openKind('Refazer com outra ideia')
+  await user.click(dialog.getByRole('button', { name: 'Escrever a nova peça' }))
+  expect(await dialog.findByText('Escreva a ideia')).toBeVisible()
+  await user.type(dialog.getByLabelText(/Ideia/), 'Aparelho invisível')
+  await user.click(dialog.getByRole('button', { name: 'Escrever a nova peça' }))
+  const { sendEvent } = await waitForStream()
+  sendEvent('started', STARTED)
+  sendEvent('alternative', { n: 0, alternative: PIECE })
+  sendEvent('ended', { failure: null })
+  await user.click(await dialog.findByRole('button', { name: 'Criar peça com este texto' }))
+  await waitFor(() => expect(onCreated).toHaveBeenCalledExactlyOnceWith(12))
+  const { kind: _kind, ...content } = PIECE
+  expect(requestsTo(createVariant).map(readJsonBody)).toEqual([{ as: 'another-idea', content }])
+})
+
+test('a translation is asked for in its language; the prompt is shown on request', async () => {
+  stubReply(showSuggestionPrompt, { instructions: 'Traduza a peça', material: '{"peca":{"slides":[]}}' })
+  const { dialog } = await openKind('Traduzir')
+  await user.selectOptions(dialog.getByLabelText('Idioma'), 'Espanhol')
+  await user.click(dialog.getByText('Ver o que é enviado ao modelo'))
+  expect(await dialog.findByText('Traduza a peça')).toBeVisible()
+  expect(requestsTo(showSuggestionPrompt).map(readJsonBody)).toEqual([{ what: 'translation', language: 'es' }])
+  expect(requestsTo(suggestVariation)).toEqual([])
+})
+
+test('without a provider a post is made by rules; what needs one says where it is set', async () => {
+  stubReply(readProviders, { providers: [], assignments: NO_ASSIGNMENTS })
+  const { dialog, onCreated } = await openKind('Adaptar para estático')
+  expect(await dialog.findByRole('link', { name: 'Configurar provedor' })).toHaveAttribute('href', '/settings#ia')
+  expect(dialog.queryByRole('button', { name: 'Escrever com IA' })).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Adaptar por regras' }))
+  await waitFor(() => expect(onCreated).toHaveBeenCalledExactlyOnceWith(12))
+  expect(requestsTo(createVariant).map(readJsonBody)).toEqual([{ as: 'static' }])
+})
+
+test('a copy is made at once, and only of a piece that is saved', async () => {
+  const { onCreated, isSaved } = renderMenu()
+  isSaved.mockResolvedValueOnce(false)
+  const duplicate = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Variar' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Duplicar a peça' }))
+  }
+  await duplicate()
+  await waitFor(() => expect(isSaved).toHaveBeenCalledOnce())
+  await duplicate()
+  await waitFor(() => expect(onCreated).toHaveBeenCalledExactlyOnceWith(12))
+  expect(requestsTo(createVariant).map(readJsonBody)).toEqual([{ as: 'copy' }])
+})
+
+test('axe finds nothing serious in a dialog with alternatives', async () => {
+  const { dialog } = await openKind('Variar a peça inteira')
+  await user.click(dialog.getByRole('button', { name: 'Escrever três versões' }))
+  const { sendEvent } = await waitForStream()
+  sendEvent('started', STARTED)
+  for (const n of [0, 1, 2]) sendEvent('alternative', { n, alternative: PIECE })
+  sendEvent('ended', { failure: null })
+  expect(await dialog.findByText('Escrito por gpt-4o-mini, OpenAI')).toBeVisible()
+  expect(dialog.getAllByRole('button', { name: 'Usar esta versão' })).toHaveLength(3)
+  const { violations } = await axe.run(screen.getByRole('dialog'))
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+})

@@ -1,0 +1,61 @@
+import { IconBulb, IconCopy, IconLanguage, IconSparkles, IconSquare } from '@tabler/icons-react'
+import type { ContentKind } from 'contract/content/kinds.ts'
+import type { SuggestionKind } from 'contract/pieces/variations.ts'
+import { Suspense } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { useDialog } from '../../../components/use-dialog.ts'
+import { useMenuButton } from '../../../components/use-menu-button.ts'
+import { lazyComponent } from '../../../lib/lazy.ts'
+import { usePermissions } from '../../../lib/permissions.ts'
+import { useCreateVariant } from './api.ts'
+import type { SuggestionDialogProps } from './suggestion-dialog.tsx'
+import { SUGGESTION_WORDS } from './suggestion-kinds.ts'
+
+const RowMenuList = lazyComponent(() => import('../../../components/row-menu-list.tsx'))
+const SuggestionDialog = lazyComponent(() => import('./suggestion-dialog.tsx'))
+
+const ICONS = {
+  headline: IconSparkles,
+  slide: IconSparkles,
+  piece: IconSparkles,
+  'another-idea': IconBulb,
+  translation: IconLanguage,
+  static: IconSquare,
+} as const
+
+type Props = Pick<SuggestionDialogProps, 'pieceId' | 'slide' | 'onChoose' | 'onCreated' | 'isSaved'> & { kind: ContentKind }
+
+/** The menu `Variar`: alternatives of what is on screen, and new pieces that are made of this one. */
+export function VariationsMenu({ kind, ...piece }: Props) {
+  const { button, menu } = useMenuButton()
+  const { state, opened, open, close } = useDialog<SuggestionKind>()
+  const can = usePermissions()
+  const copy = useCreateVariant(piece.pieceId)
+  if (!can('content.write')) return null
+  const kinds: SuggestionKind[] = ['headline', 'slide', 'piece', 'another-idea', 'translation']
+  const shown = can('ai.use') ? [...kinds, ...(kind === 'carousel' ? ['static' as const] : [])] : []
+  const duplicate = async () => {
+    if (!(await piece.isSaved())) return
+    const made = await copy.mutateAsync({ as: 'copy' }).catch(() => undefined) // the toast has told it
+    if (made) piece.onCreated(made.id)
+  }
+  const actions = shown.map((name) => ({ label: SUGGESTION_WORDS[name].title, icon: ICONS[name], run: () => open(name) }))
+  return (
+    <>
+      <Button {...button} className="page__own-action" icon={IconSparkles} aria-haspopup="menu">
+        Variar
+      </Button>
+      <Suspense>
+        {menu && (
+          <RowMenuList
+            {...menu}
+            actions={[...actions, { label: 'Duplicar a peça', icon: IconCopy, run: () => void duplicate() }]}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {state?.item && <SuggestionDialog key={state.count} {...piece} kind={state.item} opened={opened} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
