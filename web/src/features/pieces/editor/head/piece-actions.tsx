@@ -1,6 +1,9 @@
 import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { Alternative } from 'contract/pieces/variations.ts'
 import { Button, IconButton } from '../../../../components/button.tsx'
 import { RowMenu } from '../../../../components/row-menu.tsx'
+import { VariationsMenu } from '../../variations/variations-menu.tsx'
 import { composeCaption } from '../state/hashtags.ts'
 import type { PieceEditing } from '../state/use-piece-editing.ts'
 import { DownloadMenu } from './download-menu.tsx'
@@ -16,7 +19,13 @@ const flushAll = async ({ autosave }: PieceEditing): Promise<boolean> => {
 
 /** The actions of the whole piece. */
 export function PieceActions({ editing, onSaveVersion, isSavingVersion, onDelete }: Props) {
-  const { undo, redo, canUndo, canRedo, piece, edit, at } = editing
+  const { undo, redo, canUndo, canRedo, piece, edit, at, slide, change, changeSlide } = editing
+  const navigate = useNavigate()
+  const choose = (chosen: Alternative) => {
+    if (chosen.kind === 'slide') return changeSlide(chosen.slide)
+    const { kind: _kind, ...content } = chosen
+    change(content)
+  }
   return (
     <>
       <IconButton label="Desfazer" title="Desfazer (Ctrl+Z)" icon={IconArrowBackUp} aria-disabled={!canUndo} onClick={undo} />
@@ -26,6 +35,14 @@ export function PieceActions({ editing, onSaveVersion, isSavingVersion, onDelete
         icon={IconArrowForwardUp}
         aria-disabled={!canRedo}
         onClick={redo}
+      />
+      <VariationsMenu
+        pieceId={piece.id}
+        kind={piece.kind}
+        slide={slide}
+        isSaved={() => flushAll(editing)}
+        onChoose={choose}
+        onCreated={(id) => void navigate({ to: '/pieces/$pieceId', params: { pieceId: String(id) } })}
       />
       <DownloadMenu id={piece.id} position={at + 1} caption={composeCaption(edit)} isSaved={() => flushAll(editing)} />
       <Button
