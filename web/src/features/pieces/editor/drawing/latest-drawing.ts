@@ -63,9 +63,10 @@ export function createLatestDrawing<Request, Picture>({ draw, readSubject, dispo
       const isOther = readSubject(current.request) !== readSubject(next)
       if (isOther || Date.now() - current.startedAt > PATIENCE_MS) current.controller.abort()
     },
-    /** Draws the last request again. */
+    /** Draws the last request again, after one that is being drawn. */
     retry(): void {
-      if (!current && last !== undefined) void start(last)
+      if (current) waiting = last
+      else if (last !== undefined) void start(last)
     },
     /** Aborts what is being drawn. The picture on screen stays. */
     stop(): void {

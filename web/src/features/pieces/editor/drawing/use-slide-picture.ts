@@ -7,12 +7,17 @@ import { createLatestDrawing } from './latest-drawing.ts'
 /** The picture's width in pixels: what a screen of ordinary density needs is drawn and sent twice as fast. */
 const chooseWidth = () => (window.devicePixelRatio > 1.25 ? 1080 : 540)
 
+/** A browser that paints nothing, as in a hidden tab, may leave a picture undecoded. */
+const DECODING_MS = 400
+
+const waitForDecoding = () => new Promise((resolve) => setTimeout(resolve, DECODING_MS))
+
 /** Draws a slide and decodes the picture, so that it replaces the one before without a blank moment. */
 async function drawDecoded(drawing: Drawing, signal: AbortSignal): Promise<string> {
   const url = URL.createObjectURL(await drawPicture(drawing, chooseWidth(), signal))
   const image = new Image()
   image.src = url
-  await image.decode().catch(() => undefined) // the element shows it as far as it can
+  await Promise.race([image.decode().catch(() => undefined), waitForDecoding()]) // the element shows it as far as it can
   return url
 }
 
