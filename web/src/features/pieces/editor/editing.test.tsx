@@ -283,6 +283,20 @@ describe('the publication', () => {
   })
 })
 
+test('leaving asks only where something would be lost: no server, and no room in this browser', async () => {
+  const { user, router } = await openPiece()
+  stubFailure(writePiece)
+  const full = vi.spyOn(pieceCopies, 'save').mockReturnValue(false)
+  await user.type(await findHeadline(), '!')
+  await user.tab()
+  await screen.findByText(/Não feche esta página/)
+  await user.click(screen.getByRole('link', { name: 'Carrossel' }))
+  expect(await screen.findByRole('dialog', { name: 'Sair sem salvar?' })).toBeVisible()
+  await user.click(await findButton('Continuar aqui'))
+  expect(router.state.location.pathname).toBe(PATH)
+  full.mockRestore()
+})
+
 test('a person who may not write reads the slides and the caption, and can download', async () => {
   stubPerson('viewer')
   open(PATH)
