@@ -109,6 +109,24 @@ export const settingsStates: readonly ScreenState[] = onScreen('/settings', [
     button: 'Adicionar brand kit',
     title: 'Novo brand kit',
   }),
+  buttonDialog('configuracoes-brand-kit', ['features/settings/kits/kit-dialog.tsx#FormDialog'], {
+    button: 'Editar Minimalista',
+    title: 'Editar brand kit',
+  }),
+  {
+    name: 'configuracoes-brand-kit-listas',
+    kind: 'field',
+    code: ['features/settings/kits/kit-dialog.tsx#NativeSelect'],
+    steps: [click(button('Editar Minimalista')), waitForDialog],
+    shows: [role('combobox', 'Fonte dos títulos'), role('combobox', 'Fonte dos textos')],
+  },
+  {
+    name: 'configuracoes-brand-kit-clientes',
+    kind: 'list',
+    code: ['features/settings/kits/kit-dialog.tsx#SelectField'],
+    steps: [click(button('Editar Minimalista')), waitForDialog, click(field(/^Cliente/))],
+    shows: [listboxSurface],
+  },
   buttonDialog('configuracoes-nova-persona', ['features/settings/personas/new-persona-dialog.tsx#FormDialog'], {
     button: 'Adicionar persona',
     title: 'Nova persona',

@@ -12,6 +12,8 @@ type Props = FormState & {
   title: string
   opened: boolean
   onClose: () => void
+  /** The dialog's width in pixels. */
+  size?: number
   submit: string
   /** The submit button's label while the form is being sent. */
   busyLabel: string
@@ -66,7 +68,7 @@ const UNCOMMITTED = '[data-typing], input:invalid'
 const QUESTION = '[role="alertdialog"]'
 
 /** A form in a dialog: Enter submits, Esc closes and asks first if something was typed, a failure keeps the values. It can be closed while it is being sent. */
-export function FormDialog({ title, opened, onClose, notice, children, ...rest }: Props) {
+export function FormDialog({ title, opened, onClose, size, notice, children, ...rest }: Props) {
   const { formRef: form, onSubmit, busy, dirty, draft, panel, ...foot } = rest
   const [asking, setAsking] = useState(false)
   const close = () => {
@@ -89,7 +91,7 @@ export function FormDialog({ title, opened, onClose, notice, children, ...rest }
     else close()
   }
   return (
-    <Dialog title={title} opened={opened} onClose={leave} onEscape={asking ? keepEditing : leave}>
+    <Dialog title={title} opened={opened} onClose={leave} onEscape={asking ? keepEditing : leave} {...(size ? { size } : {})}>
       <form ref={form} className="dialog__form" onSubmit={onSubmit} noValidate>
         <div className="dialog__body">
           <DraftNote draft={draft} />

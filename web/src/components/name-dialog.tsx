@@ -13,7 +13,8 @@ type Props = {
   kind: string
   /** Absent where the dialog only renames, as `create` is. */
   createTitle?: string
-  renameTitle: string
+  /** Absent where the dialog only creates, as `rename` is. */
+  renameTitle?: string
   label: string
   maxLength: number
   /** The record as the screen shows it; undefined for a new one. */
@@ -24,7 +25,7 @@ type Props = {
   ignoresBlank?: boolean
   /** Creates the record. `intent` lasts as long as the dialog, so that a second try creates no second record. */
   create?: (input: { name: string; intent: Intent }) => Promise<unknown>
-  rename: (change: { id: number } & RenameChange) => Promise<unknown>
+  rename?: (change: { id: number } & RenameChange) => Promise<unknown>
   /** Shows who created the record and who changed it, under the name. */
   renderAuthorship?: (id: number) => ReactNode
 }
@@ -42,13 +43,13 @@ export default function NameDialog(props: Props) {
     send: (values, { intent, save }) => {
       const name = values.name.trim()
       if (name === '') return undefined
-      return item ? save({ name }, (change) => rename({ id: item.id, ...change })) : create?.({ name, intent })
+      return item ? save({ name }, async (change) => rename?.({ id: item.id, ...change })) : create?.({ name, intent })
     },
     onSent: onClose,
   })
   return (
     <FormDialog
-      title={item ? props.renameTitle : (props.createTitle ?? '')}
+      title={(item ? props.renameTitle : props.createTitle) ?? ''}
       opened={opened}
       onClose={onClose}
       submit={item ? 'Salvar' : 'Adicionar'}

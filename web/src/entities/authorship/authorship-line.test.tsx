@@ -16,8 +16,8 @@ beforeEach(() => {
 
 async function openRenaming() {
   const { user } = open('/settings')
-  await user.click(await screen.findByRole('button', { name: 'Renomear Minimalista' }))
-  return within(await screen.findByRole('dialog', { name: 'Renomear brand kit' }))
+  await user.click(await screen.findByRole('button', { name: 'Editar Minimalista' }))
+  return within(await screen.findByRole('dialog', { name: 'Editar brand kit' }))
 }
 
 const CREATED = { createdBy: 'Ana Reis', createdAt: '2026-11-12T15:30:00.000Z', updatedBy: null, updatedAt: null }

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { anIntegration, CALLBACK_ADDRESS } from '../../testing/integration.ts'
 import { aBrandKit } from '../../testing/kits.ts'
 import { open } from '../../testing/render.tsx'
-import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '../../testing/server.ts'
+import { holdReply, readJsonBody, requestsTo, stubReply } from '../../testing/server.ts'
 import { stubSettings } from '../../testing/settings.ts'
 
 beforeEach(() => {
@@ -46,17 +46,6 @@ describe('brand kits', () => {
     expect(await screen.findByText('Brand kit adicionado')).toBeVisible()
     expect(requestsTo(kits.createBrandKit).map(readJsonBody)).toEqual([{ name: 'Vibrante' }])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  })
-
-  test('one is renamed; a refusal stands under the field', async () => {
-    stubFailure(kits.editBrandKit, { status: 409, fields: { name: 'Já existe com este nome' } })
-    const { user, dialog } = await openDialog('Renomear Minimalista', 'Renomear brand kit')
-    await user.type(dialog.getByLabelText(/Nome do brand kit/), ' 2{Enter}')
-    expect(await dialog.findByText('Já existe com este nome')).toBeVisible()
-    stubReply(kits.editBrandKit, { ok: true })
-    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-    expect(await screen.findByText('Brand kit renomeado')).toBeVisible()
-    expect(requestsTo(kits.editBrandKit)[0]?.url.pathname).toBe('/api/brand-kits/1')
   })
 
   test('one is deleted, and brought back', async () => {

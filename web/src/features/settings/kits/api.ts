@@ -1,38 +1,92 @@
-import { useMutation } from '@tanstack/react-query'
-import { type BrandKit, createBrandKit, deleteOrRestoreBrandKit, editBrandKit, listBrandKits } from 'contract/brand-kits.ts'
-import { call } from '../../../lib/call.ts'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import type { BrandKit } from 'contract/brand-kits.ts'
+import * as contract from 'contract/brand-kits.ts'
+import type { CallInput } from 'contract/endpoint.ts'
+import { drawSlide } from 'contract/pieces/drawings.ts'
+import type { Look } from 'contract/pieces/looks.ts'
+import { call, request } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
-import type { RenameChange } from '../../../lib/edit.ts'
 import type { Intent } from '../../../lib/intent.ts'
+import { notify } from '../../../lib/notify.ts'
 import { useRestorableDeletion } from '../../../lib/use-restorable-deletion.ts'
+import { useUndo } from '../../../lib/use-undo.ts'
+import { PREVIEW_SLIDES } from './preview-slides.ts'
 
 const REFRESHES = [['brand-kits']]
 
-export const kitsQuery = callQuery(['brand-kits'], listBrandKits)
+export const kitsQuery = callQuery(['brand-kits'], contract.listBrandKits)
 
 export const useCreateKit = () =>
   useMutation({
-    mutationFn: ({ name, intent }: { name: string; intent: Intent }) => call(createBrandKit, { json: { name } }, { intent }),
+    mutationFn: ({ name, intent }: { name: string; intent: Intent }) =>
+      call(contract.createBrandKit, { json: { name } }, { intent }),
     meta: { done: 'Brand kit adicionado', failed: 'Não foi possível adicionar o brand kit', refreshes: REFRESHES },
   })
 
-export const useRenameKit = () =>
+export type KitChange = CallInput<typeof contract.editBrandKit, never>['json']
+
+export const useEditKit = (id: number) =>
   useMutation({
-    mutationFn: ({ id, ...json }: { id: number } & RenameChange) => call(editBrandKit, { params: { id }, json }),
+    mutationFn: (json: KitChange) => call(contract.editBrandKit, { params: { id }, json }),
     meta: {
-      done: 'Brand kit renomeado',
-      failed: 'Não foi possível renomear o brand kit',
+      done: 'Brand kit salvo',
+      failed: 'Não foi possível salvar o brand kit',
       showsConflict: true,
+      keepsForm: true,
       refreshes: REFRESHES,
     },
   })
 
 export const useDeleteKit = () =>
   useRestorableDeletion({
-    send: (id, json) => call(deleteOrRestoreBrandKit, { params: { id }, json }),
+    send: (id, json) => call(contract.deleteOrRestoreBrandKit, { params: { id }, json }),
     describe: ({ name }: BrandKit) => name,
     deleted: 'Brand kit excluído',
     restored: 'Brand kit restaurado',
     failed: 'Não foi possível excluir o brand kit',
     refreshes: REFRESHES,
+  })
+
+/** Uploads a logo, as base64. */
+export const useUploadLogo = (id: number) =>
+  useMutation({
+    mutationFn: (logo: string) => call(contract.uploadKitLogo, { params: { id }, json: { logo } }),
+    meta: { done: 'Logo salvo', failed: 'Não foi possível salvar o logo', refreshes: REFRESHES },
+  })
+
+/** Removes a kit's logo; the toast offers to undo it. */
+export function useRemoveLogo(id: number) {
+  const undo = useUndo()
+  const send = (json: { restore?: true }) => call(contract.removeOrRestoreKitLogo, { params: { id }, json })
+  const restore = useMutation({
+    mutationFn: () => send({ restore: true }),
+    meta: { done: 'Logo restaurado', failed: 'Não foi possível restaurar o logo', refreshes: REFRESHES },
+  })
+  return useMutation({
+    mutationFn: () => send({}),
+    onSuccess: () => notify({ kind: 'deleted', title: 'Logo removido', action: undo(() => restore.mutate()) }),
+    meta: { failed: 'Não foi possível remover o logo', refreshes: REFRESHES },
+  })
+}
+
+const PICTURE_STAYS_MS = 60_000
+
+type Preview = { kit: Pick<BrandKit, 'id' | 'logo'>; look: Look; n: number }
+
+/** Draws one of the preview's slides with the kit's logo and another look. The picture before stays until the next one is there. */
+export const previewQuery = ({ kit, look, n }: Preview) =>
+  queryOptions({
+    queryKey: ['kit-preview', kit.id, kit.logo, look, n],
+    queryFn: async ({ signal }) => {
+      const slide = PREVIEW_SLIDES[n]
+      if (!slide) throw new Error(`the preview has no slide ${n}`)
+      const count = PREVIEW_SLIDES.length
+      const json = { slide, look, kitId: kit.id, format: '4:5', mode: 'light', position: n + 1, count, width: 540 } as const
+      const { response, deadline } = await request(drawSlide, { json }, { signal })
+      return response.blob().finally(() => deadline.clear())
+    },
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: PICTURE_STAYS_MS,
+    retry: false,
   })

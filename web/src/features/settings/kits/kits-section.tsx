@@ -1,22 +1,35 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { BrandKit } from 'contract/brand-kits.ts'
+import { Suspense } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { LazyNameDialog } from '../../../components/lazy-name-dialog.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
-import { renderAuthorshipOf } from '../../../entities/authorship/authorship-line.tsx'
-import { NamedList } from '../named-list.tsx'
-import { kitsQuery, useCreateKit, useDeleteKit, useRenameKit } from './api.ts'
+import { lazyComponent } from '../../../lib/lazy.ts'
+import { kitsQuery, useCreateKit, useDeleteKit } from './api.ts'
+import { KitsList } from './kits-list.tsx'
+
+const KitDialog = lazyComponent(() => import('./kit-dialog.tsx'))
 
 export function KitsSection() {
   const query = useQuery(kitsQuery)
   const remove = useDeleteKit()
   const create = useCreateKit()
-  const rename = useRenameKit()
   const naming = useDialog<BrandKit>()
+  const editing = useDialog<BrandKit>()
+  const edited = editing.state?.item
+  const editor = editing.state && edited && (
+    <KitDialog
+      key={editing.state.count}
+      kit={edited}
+      logo={(query.data?.find(({ id }) => id === edited.id) ?? edited).logo}
+      opened={editing.opened}
+      onClose={editing.close}
+    />
+  )
   const add = (
     <Button small icon={IconPlus} onClick={() => naming.open()}>
       Adicionar brand kit
@@ -31,23 +44,23 @@ export function KitsSection() {
         failed="Não foi possível carregar os brand kits."
         empty={(kits) =>
           kits.length === 0 && (
-            <p className="config__empty sub">Nenhum brand kit: eles são as opções do Gerador de Pós-Produção.</p>
+            <p className="config__empty sub">
+              Nenhum brand kit: eles dão cores, fontes e voz aos slides, e são as opções do Gerador de Pós-Produção.
+            </p>
           )
         }
       >
-        {(kits) => <NamedList label="Brand kits" items={kits} onRename={naming.open} onDelete={(kit) => remove.mutate(kit)} />}
+        {(kits) => <KitsList kits={kits} onEdit={editing.open} onDelete={(kit) => remove.mutate(kit)} />}
       </QueryView>
       <LazyNameDialog
         dialog={naming}
         kind="name:brand-kit"
         createTitle="Novo brand kit"
-        renameTitle="Renomear brand kit"
         label="Nome do brand kit"
         maxLength={120}
         create={create.mutateAsync}
-        rename={rename.mutateAsync}
-        renderAuthorship={renderAuthorshipOf('kits')}
       />
+      <Suspense>{editor}</Suspense>
     </Section>
   )
 }

@@ -1,0 +1,114 @@
+import { type ColorFault, checkKitColors, mendKitColors } from 'contract/pieces/kit-colors.ts'
+import type { Look } from 'contract/pieces/looks.ts'
+import type { ReactNode } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Field } from '../../../components/field.tsx'
+import { COLOR_LABELS, COLOR_NAMES, type ColorName, expandColor, readTypedColor, toValidColors } from './kit-values.ts'
+
+type Colors = Look['colors']
+
+const formatRatio = (ratio: number) => `${(Math.floor(ratio * 10) / 10).toLocaleString('pt-BR')}:1`
+
+type FieldProps = {
+  name: ColorName
+  value: string
+  /** The last valid colour, which the colour picker shows. */
+  valid: string
+  error: ReactNode
+  onChange: (value: string) => void
+}
+
+function ColorField({ name, value, valid, error, onChange }: FieldProps) {
+  const label = COLOR_LABELS[name]
+  return (
+    <Field label={label} error={error}>
+      {(wiring) => (
+        <span className="kit-color">
+          <input
+            className="kit-color__picker"
+            type="color"
+            aria-label={`Escolher a cor: ${label}`}
+            value={valid}
+            onChange={({ target }) => onChange(target.value)}
+          />
+          <input
+            type="text"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={7}
+            {...wiring}
+            className="input mono"
+            value={value}
+            onChange={({ target }) => onChange(readTypedColor(target.value))}
+            onBlur={() => onChange(expandColor(value))}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}
+
+type WarningProps = { fault: ColorFault; onTake: () => void }
+
+function ContrastWarning({ fault: { color, contrast, needed, proposal }, onTake }: WarningProps) {
+  return (
+    <li className="kit-contrast__fault">
+      <span className="kit-contrast__sample" style={{ background: proposal }} aria-hidden />
+      <span className="grow small">
+        {COLOR_LABELS[color]} {color === 'ink' ? 'se lê mal sobre o fundo' : 'quase não se distingue do fundo'}: contraste de{' '}
+        {formatRatio(contrast)}, o mínimo é {formatRatio(needed)}.
+      </span>
+      <Button small aria-label={`Usar sugestão ${proposal} para ${COLOR_LABELS[color]}`} onClick={onTake}>
+        Usar sugestão
+      </Button>
+    </li>
+  )
+}
+
+type Props = { value: Colors; saved: Colors; errors: Partial<Record<string, ReactNode>>; onChange: (colors: Colors) => void }
+
+/** A kit's colours, each picked or typed, and the nearest readable colour for each that cannot be told from the ground. */
+export function ColorFields({ value, saved, errors, onChange }: Props) {
+  const valid = toValidColors(value, saved)
+  const faults = checkKitColors(valid)
+  return (
+    <fieldset className="field">
+      <legend>Cores</legend>
+      <div className="kit-colors">
+        {COLOR_NAMES.map((name) => (
+          <ColorField
+            key={name}
+            name={name}
+            value={value[name]}
+            valid={valid[name]}
+            error={errors[`colors.${name}`]}
+            onChange={(color) => onChange({ ...value, [name]: color })}
+          />
+        ))}
+      </div>
+      <div role="status">
+        {faults.length > 0 && (
+          <div className="kit-contrast">
+            <p className="small">
+              Os slides continuam legíveis: o desenho ajusta estas cores onde precisa. Você pode acertá-las aqui.
+            </p>
+            <ul>
+              {faults.map((fault) => (
+                <ContrastWarning
+                  key={fault.color}
+                  fault={fault}
+                  onTake={() => onChange({ ...value, [fault.color]: fault.proposal })}
+                />
+              ))}
+            </ul>
+            {faults.length > 1 && (
+              <Button small onClick={() => onChange(mendKitColors(valid))}>
+                Usar todas as sugestões
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </fieldset>
+  )
+}

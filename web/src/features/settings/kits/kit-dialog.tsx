@@ -1,0 +1,172 @@
+import './kit-dialog.css'
+import { useQuery } from '@tanstack/react-query'
+import { type BrandKit, KIT_LIMITS } from 'contract/brand-kits.ts'
+import { type Look, SLIDE_FONTS, type SlideFont, TEMPLATE_FAMILIES, TEMPLATE_FAMILY_NAMES } from 'contract/pieces/looks.ts'
+import { ChoiceGroup } from '../../../components/choice-group.tsx'
+import { Field, TextAreaField, TextField } from '../../../components/field.tsx'
+import { FormDialog } from '../../../components/form-dialog.tsx'
+import { NativeSelect } from '../../../components/native-select.tsx'
+import { PermissionGate } from '../../../components/permission-gate.tsx'
+import { SelectField } from '../../../components/select-field.tsx'
+import { useDraftForm } from '../../../components/use-draft-form.ts'
+import { createPanelRenderer } from '../../../components/use-edit-form.tsx'
+import { AuthorshipLine } from '../../../entities/authorship/authorship-line.tsx'
+import { clientsQuery } from '../../../entities/clients/queries.ts'
+import { bindField } from '../../../lib/form-field.ts'
+import { type KitChange, useEditKit } from './api.ts'
+import { ColorFields } from './color-fields.tsx'
+import { KitPreview } from './kit-preview.tsx'
+import {
+  KIT_FIELD_NAMES,
+  type KitValues,
+  makeKitFormatters,
+  toFormFields,
+  toKitValues,
+  toSeen,
+  toValidColors,
+  toWanted,
+  validateKit,
+} from './kit-values.ts'
+import { LogoField } from './logo-field.tsx'
+import { WordsField } from './words-field.tsx'
+
+const WIDTH = 1080
+
+/** What the fonts are like, as their names say little. */
+const FONT_KINDS: Readonly<Record<SlideFont, string>> = {
+  Inter: 'neutra',
+  Manrope: 'arredondada',
+  'Space Grotesk': 'técnica',
+  'Bricolage Grotesque': 'expressiva',
+  Archivo: 'forte',
+  Fraunces: 'serifada calorosa',
+  'Playfair Display': 'serifada elegante',
+  Lora: 'serifada de leitura',
+}
+const FONT_OPTIONS = SLIDE_FONTS.map((font) => ({ value: font, label: `${font} · ${FONT_KINDS[font]}` }))
+const FAMILY_OPTIONS = TEMPLATE_FAMILIES.map((family) => ({ value: family, label: TEMPLATE_FAMILY_NAMES[family] }))
+
+type FontsProps = { value: Look['fonts']; onChange: (fonts: Look['fonts']) => void }
+
+const FontFields = ({ value, onChange }: FontsProps) => (
+  <div className="kit-form__pair">
+    {(['headline', 'text'] as const).map((part) => (
+      <Field label={part === 'headline' ? 'Fonte dos títulos' : 'Fonte dos textos'} key={part}>
+        {(wiring) => (
+          <NativeSelect
+            {...wiring}
+            options={FONT_OPTIONS}
+            value={value[part]}
+            onChange={(font) => onChange({ ...value, [part]: font })}
+          />
+        )}
+      </Field>
+    ))}
+  </div>
+)
+
+/** The clients that can be chosen, and the kit's own, which may be archived. */
+function useClientOptions(kit: BrandKit) {
+  const { data = [] } = useQuery(clientsQuery)
+  const names = new Map(data.map(({ id, name }) => [String(id), name]))
+  if (kit.client) names.set(String(kit.client.id), kit.client.name)
+  return names
+}
+
+function useKitForm(kit: BrandKit, clients: ReadonlyMap<string, string>, onSaved: () => void) {
+  const edit = useEditKit(kit.id)
+  return useDraftForm<KitValues>({
+    draft: `brand-kit:${kit.id}`,
+    initialValues: toKitValues(kit),
+    validate: validateKit,
+    names: KIT_FIELD_NAMES,
+    seen: toSeen(kit),
+    toFormFields,
+    renderPanel: createPanelRenderer(makeKitFormatters(clients)),
+    send: (values, { save }) => save(toWanted(values), (change) => edit.mutateAsync(change as KitChange)),
+    onSent: onSaved,
+  })
+}
+
+type Props = {
+  /** The kit as it was when the dialog was opened. */
+  kit: BrandKit
+  /** The address of the kit's logo now: it changes while the dialog is open. */
+  logo: string | null
+  opened: boolean
+  onClose: () => void
+}
+
+/** Edits a brand kit beside three slides that show it. It takes its first values on mount: give it a new key for each kit. */
+export default function KitDialog({ kit, logo, opened, onClose }: Props) {
+  const clients = useClientOptions(kit)
+  const { form, state } = useKitForm(kit, clients, onClose)
+  const { values, errors } = form
+  const { fonts, family, handle } = values
+  const colors = toValidColors(values.colors, kit.look.colors)
+  const shown = { ...kit, logo }
+  return (
+    <FormDialog
+      title="Editar brand kit"
+      opened={opened}
+      onClose={onClose}
+      size={WIDTH}
+      submit="Salvar"
+      busyLabel="Salvando..."
+      {...state}
+    >
+      <div className="kit-form">
+        <div className="kit-form__fields">
+          <div className="kit-form__pair">
+            <TextField
+              label="Nome do brand kit"
+              required
+              maxLength={KIT_LIMITS.name}
+              data-autofocus
+              {...form.getInputProps('name')}
+            />
+            <SelectField
+              label="Cliente"
+              options={[...clients].map(([value, label]) => ({ value, label }))}
+              {...bindField(form, 'clientId')}
+              note={<p className="field__help">Sem cliente, serve a todos os que não têm um kit.</p>}
+            />
+          </div>
+          <ColorFields
+            value={values.colors}
+            saved={kit.look.colors}
+            errors={errors}
+            onChange={(next) => form.setFieldValue('colors', next)}
+          />
+          <FontFields value={fonts} onChange={(next) => form.setFieldValue('fonts', next)} />
+          <ChoiceGroup
+            legend="Família dos modelos"
+            options={FAMILY_OPTIONS}
+            value={family}
+            onChange={(next) => form.setFieldValue('family', next)}
+          />
+          <TextField
+            label="Perfil"
+            maxLength={40}
+            placeholder="@agencia"
+            help="Aparece em cada slide."
+            {...form.getInputProps('handle')}
+          />
+          <LogoField kit={shown} ground={colors.ground} />
+          <TextAreaField
+            label="Tom"
+            maxLength={KIT_LIMITS.tone}
+            help="Como a marca fala. O provedor de IA escreve assim."
+            {...form.getInputProps('tone')}
+          />
+          <WordsField label="Palavras a usar" {...bindField(form, 'wordsToUse')} />
+          <WordsField label="Palavras a evitar" {...bindField(form, 'wordsToAvoid')} />
+          <AuthorshipLine of="kits" id={kit.id} />
+        </div>
+        <PermissionGate permission="content.read">
+          <KitPreview kit={shown} look={{ colors, fonts, family, handle }} />
+        </PermissionGate>
+      </div>
+    </FormDialog>
+  )
+}

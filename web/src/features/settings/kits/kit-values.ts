@@ -1,0 +1,114 @@
+import { type BrandKit, editBrandKit } from 'contract/brand-kits.ts'
+import { Color, type Look, TEMPLATE_FAMILY_NAMES, type TemplateFamily } from 'contract/pieces/looks.ts'
+import { safeParse } from 'zod/mini'
+import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
+import type { Seen, WireFields } from '../../../lib/edit.ts'
+
+export type KitValues = Look &
+  Pick<BrandKit, 'name' | 'tone' | 'wordsToUse' | 'wordsToAvoid'> & {
+    /** The client's id as the select has it; null for none. */
+    clientId: string | null
+  }
+
+export type ColorName = keyof Look['colors']
+
+export const COLOR_LABELS: Readonly<Record<ColorName, string>> = {
+  primary: 'Primária',
+  secondary: 'Secundária',
+  accent: 'Destaque',
+  ground: 'Fundo',
+  ink: 'Texto',
+}
+export const COLOR_NAMES = Object.keys(COLOR_LABELS) as ColorName[]
+
+/** Makes the form's values for a kit. */
+export const toKitValues = ({ name, client, look, tone, wordsToUse, wordsToAvoid }: BrandKit): KitValues => ({
+  name,
+  clientId: client && String(client.id),
+  ...look,
+  tone,
+  wordsToUse,
+  wordsToAvoid,
+})
+
+/** Makes the form's values by wire name. */
+export const toWanted = ({ name, clientId, ...values }: KitValues) => ({
+  ...values,
+  name: name.trim(),
+  clientId: clientId === null ? null : Number(clientId),
+})
+
+/** Makes the kit that an edit is compared with, by wire name. */
+export const toSeen = (kit: BrandKit): Seen => ({ revision: kit.revision, values: toWanted(toKitValues(kit)) as WireFields })
+
+/** Converts a field of the edit to the form's field. */
+export const toFormFields = (name: string, value: unknown): Record<string, unknown> => ({
+  [name]: name === 'clientId' && value !== null ? String(value) : value,
+})
+
+/** Names the form's field of a path in the edit: each colour is one, a list of words is one as a whole. */
+const toFieldName = ([name, part]: readonly PropertyKey[]) => (name === 'colors' ? `colors.${String(part)}` : String(name))
+
+/** Validates by the contract's schema. @returns the messages by field */
+export function validateKit(values: KitValues): Record<string, string> {
+  const { error } = safeParse(editBrandKit.json, { ...toWanted(values), revision: 1 })
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [toFieldName(path), message]))
+}
+
+const isColor = (value: string) => safeParse(Color, value).success
+
+/** Replaces the colours that are still being typed by those of the saved look. */
+export const toValidColors = (typed: Look['colors'], saved: Look['colors']): Look['colors'] =>
+  Object.fromEntries(
+    COLOR_NAMES.map((name) => [name, isColor(typed[name]) ? typed[name].toLowerCase() : saved[name]]),
+  ) as Look['colors']
+
+const HEX_DIGITS = /^[0-9a-f]{1,6}$/i
+const SHORT = /^#[0-9a-f]{3}$/i
+
+/** Adds the `#` that a person leaves out. */
+export const readTypedColor = (typed: string): string => {
+  const text = typed.trim()
+  return HEX_DIGITS.test(text) ? `#${text}` : text
+}
+
+/** Writes a color of three digits, as CSS has them, with six. */
+export const expandColor = (color: string): string =>
+  SHORT.test(color) ? `#${[...color.slice(1)].map((digit) => digit + digit).join('')}` : color
+
+/** The form's names by wire name. */
+export const KIT_FIELD_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    'name',
+    'clientId',
+    'fonts',
+    'family',
+    'handle',
+    'tone',
+    'wordsToUse',
+    'wordsToAvoid',
+    ...COLOR_NAMES.map((color) => `colors.${color}`),
+  ].map((name) => [name, name]),
+)
+
+const text = (value: unknown) => String(value ?? '')
+const words = (value: unknown) => (value as string[]).join(', ')
+
+/** Makes the labels and formatters of the fields in a conflict. */
+export const makeKitFormatters = (clients: ReadonlyMap<string, string>): FieldFormatters => ({
+  name: { label: 'Nome', text },
+  clientId: {
+    label: 'Cliente',
+    text: (id) => (id === null ? 'Todos os clientes' : (clients.get(String(id)) ?? `Cliente nº ${id}`)),
+  },
+  colors: {
+    label: 'Cores',
+    text: (colors) => COLOR_NAMES.map((name) => `${COLOR_LABELS[name]} ${(colors as Look['colors'])[name]}`).join(', '),
+  },
+  fonts: { label: 'Fontes', text: (fonts) => Object.values(fonts as Look['fonts']).join(' e ') },
+  family: { label: 'Família', text: (family) => TEMPLATE_FAMILY_NAMES[family as TemplateFamily] },
+  handle: { label: 'Perfil', text },
+  tone: { label: 'Tom', text },
+  wordsToUse: { label: 'Palavras a usar', text: words },
+  wordsToAvoid: { label: 'Palavras a evitar', text: words },
+})

@@ -1,0 +1,37 @@
+import './kits-list.css'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { BrandKit } from 'contract/brand-kits.ts'
+import { IconButton } from '../../../components/button.tsx'
+
+type Actions = { onEdit: (kit: BrandKit) => void; onDelete: (kit: BrandKit) => void }
+
+const Swatch = ({ colors: { ground, primary, secondary, accent, ink } }: { colors: BrandKit['look']['colors'] }) => (
+  <span className="kit-swatch" aria-hidden>
+    {Object.entries({ ground, primary, secondary, accent, ink }).map(([name, color]) => (
+      <span key={name} style={{ background: color }} />
+    ))}
+  </span>
+)
+
+/** The brand kits with their colours, fonts and client. */
+export const KitsList = ({ kits, onEdit, onDelete }: Actions & { kits: readonly BrandKit[] }) => (
+  <ul className="list config" tabIndex={kits.length > 5 ? 0 : undefined} aria-label="Brand kits">
+    {kits.map((kit) => (
+      <li className="between" key={kit.id}>
+        <Swatch colors={kit.look.colors} />
+        <span className="grow kit-row">
+          <span className="two" title={kit.name}>
+            {kit.name}
+          </span>
+          <span className="tiny sub">
+            {kit.client?.name ?? 'Todos os clientes'} · {kit.look.fonts.headline}
+          </span>
+        </span>
+        <span className="actions">
+          <IconButton label={`Editar ${kit.name}`} title="Editar" small onClick={() => onEdit(kit)} icon={IconPencil} />
+          <IconButton label={`Excluir ${kit.name}`} title="Excluir" small onClick={() => onDelete(kit)} icon={IconTrash} />
+        </span>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import * as kits from 'contract/brand-kits.ts'
+import { listClients } from 'contract/finance/settings.ts'
+import { drawSlide } from 'contract/pieces/drawings.ts'
+import { PRESET_LOOKS } from 'contract/pieces/preset-looks.ts'
+import { HttpResponse } from 'msw'
+import { beforeEach, expect, test } from 'vitest'
+import { aBrandKit } from '../../../testing/kits.ts'
+import { open } from '../../../testing/render.tsx'
+import { readJsonBody, requestsTo, stubFailure, stubReply, stubResponse } from '../../../testing/server.ts'
+import { stubSettings } from '../../../testing/settings.ts'
+
+const PIXEL = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (character) => character.charCodeAt(0),
+)
+
+beforeEach(() => {
+  stubSettings()
+  stubReply(kits.listBrandKits, [aBrandKit()])
+  stubReply(kits.editBrandKit, { ok: true })
+  stubReply(listClients, { items: [{ id: 5, name: 'Odonto Aurora', revision: 1 }] })
+  stubResponse(drawSlide, () => new HttpResponse(PIXEL, { headers: { 'content-type': 'image/png' } }))
+})
+
+async function openEditor() {
+  const { user } = open('/settings')
+  await user.click(await screen.findByRole('button', { name: 'Editar Minimalista' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar brand kit' }))
+  const save = () => user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  return { user, dialog, save }
+}
+
+const listDrawn = () => requestsTo(drawSlide).map((request) => readJsonBody(request) as { look: typeof PRESET_LOOKS.minimal })
+const readEdit = () => readJsonBody(requestsTo(kits.editBrandKit)[0])
+
+test('a colour that is typed, the handle and words are saved as the fields that changed, with their base', async () => {
+  const { user, dialog, save } = await openEditor()
+  const primary = dialog.getByLabelText('Primária')
+  await user.clear(primary)
+  await user.type(primary, 'aa0011')
+  expect(primary).toHaveValue('#aa0011')
+  expect(dialog.getByLabelText('Escolher a cor: Primária')).toHaveValue('#aa0011')
+  await user.type(dialog.getByLabelText('Perfil'), '@aurora')
+  await user.type(dialog.getByLabelText('Palavras a usar'), 'sorriso, Sorriso,cuidado{Enter}')
+  await save()
+  await waitFor(() => expect(requestsTo(kits.editBrandKit)).toHaveLength(1))
+  expect(readEdit()).toEqual({
+    colors: { ...PRESET_LOOKS.minimal.colors, primary: '#aa0011' },
+    handle: '@aurora',
+    wordsToUse: ['sorriso', 'cuidado'],
+    revision: 1,
+    base: { colors: PRESET_LOOKS.minimal.colors, handle: '', wordsToUse: [] },
+  })
+  expect(await screen.findByText('Brand kit salvo')).toBeVisible()
+})
+
+test('three slides are drawn with the look that is being typed, and never with half a colour', async () => {
+  const { user, dialog } = await openEditor()
+  await waitFor(() => expect(dialog.getAllByRole('img', { name: /^Prévia/ })).toHaveLength(3))
+  const ink = dialog.getByLabelText('Texto')
+  await user.clear(ink)
+  await user.type(ink, '#00f')
+  await user.tab()
+  expect(ink).toHaveValue('#0000ff')
+  await user.type(dialog.getByLabelText('Perfil'), '@a')
+  await waitFor(() => expect(listDrawn().at(-1)?.look).toMatchObject({ handle: '@a', colors: { ink: '#0000ff' } }))
+  for (const { look } of listDrawn()) expect(look.colors.ink).toMatch(/^#[0-9a-f]{6}$/)
+})
+
+test('a colour that is hard to read is told with the nearest readable one, which one click takes', async () => {
+  const { user, dialog, save } = await openEditor()
+  expect(dialog.queryByText(/se lê mal/)).toBeNull()
+  const ink = dialog.getByLabelText('Texto')
+  await user.clear(ink)
+  await user.type(ink, '#eeeeee')
+  expect(await dialog.findByText(/^Texto se lê mal sobre o fundo: contraste de 1(,\d)?:1, o mínimo é 4,5:1/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: /^Usar sugestão .+ para Texto$/ }))
+  await waitFor(() => expect(dialog.queryByText(/se lê mal/)).toBeNull())
+  expect(ink).not.toHaveValue('#eeeeee')
+  await save()
+  await waitFor(() => expect(requestsTo(kits.editBrandKit)).toHaveLength(1))
+})
+
+test('half a colour is refused at its field, and nothing is sent', async () => {
+  const { user, dialog, save } = await openEditor()
+  const accent = dialog.getByLabelText('Destaque')
+  await user.clear(accent)
+  await user.type(accent, '#12')
+  await save()
+  expect(await dialog.findByText('Informe uma cor como #4E3DFF')).toBeVisible()
+  expect(accent).toHaveFocus()
+  expect(requestsTo(kits.editBrandKit)).toEqual([])
+})
+
+test('words are removed by their chip and by Backspace; Enter in the empty field saves', async () => {
+  stubReply(kits.listBrandKits, [aBrandKit({ wordsToAvoid: ['barato', 'dor', 'promoção'] })])
+  const { user, dialog } = await openEditor()
+  const field = dialog.getByLabelText('Palavras a evitar')
+  await user.click(dialog.getByRole('button', { name: 'Remover barato' }))
+  expect(field).toHaveFocus()
+  await user.keyboard('{Backspace}{Enter}')
+  await waitFor(() => expect(requestsTo(kits.editBrandKit)).toHaveLength(1))
+  expect(readEdit()).toMatchObject({ wordsToAvoid: ['dor'] })
+})
+
+test('the kit becomes a client’s', async () => {
+  const { user, dialog, save } = await openEditor()
+  await user.click(dialog.getByLabelText('Cliente'))
+  await user.click(await screen.findByRole('option', { name: 'Odonto Aurora' }))
+  await save()
+  await waitFor(() => expect(requestsTo(kits.editBrandKit)).toHaveLength(1))
+  expect(readEdit()).toEqual({ clientId: 5, revision: 1, base: { clientId: null } })
+})
+
+test('what somebody else changed meanwhile is asked about', async () => {
+  const { user, dialog, save } = await openEditor()
+  const fields = { handle: { yours: '@ana', theirs: '@bruno' } }
+  stubFailure(kits.editBrandKit, { status: 409, code: 'changed_elsewhere', conflict: { revision: 2, fields } })
+  await user.type(dialog.getByLabelText('Perfil'), '@ana')
+  await save()
+  await user.click(await dialog.findByRole('radio', { name: 'Ficar com o atual' }))
+  expect(dialog.getByLabelText('Perfil')).toHaveValue('@bruno')
+})
+
+test('a logo is uploaded at once, shown, and its removal undone; a refusal stands at its field', async () => {
+  stubFailure(kits.uploadKitLogo, { status: 422, fields: { logo: 'O SVG tem textos' } })
+  const { user, dialog } = await openEditor()
+  const file = new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' })
+  const input = dialog.getByLabelText('Arquivo do logo')
+  await user.upload(input, file)
+  expect(await dialog.findByText('O SVG tem textos')).toBeVisible()
+  stubReply(kits.uploadKitLogo, { ok: true })
+  stubReply(kits.listBrandKits, [
+    aBrandKit({ logo: `data:image/png;base64,${btoa(String.fromCharCode(...PIXEL))}`, revision: 2 }),
+  ])
+  await user.upload(input, file)
+  expect(await dialog.findByRole('img', { name: 'Logo do brand kit' })).toBeVisible()
+  expect(requestsTo(kits.uploadKitLogo).map(readJsonBody).at(-1)).toEqual({ logo: btoa('<svg/>') })
+  stubReply(kits.removeOrRestoreKitLogo, { ok: true })
+  await user.click(dialog.getByRole('button', { name: 'Remover logo' }))
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
+  await waitFor(() => expect(requestsTo(kits.removeOrRestoreKitLogo).map(readJsonBody)).toEqual([{}, { restore: true }]))
+})
+
+test('a preview that cannot be drawn says so, and the kit can be edited all the same', async () => {
+  stubFailure(drawSlide, { status: 503 })
+  const { user, dialog, save } = await openEditor()
+  expect(await dialog.findByText('Não foi possível desenhar a prévia.')).toBeVisible()
+  await user.type(dialog.getByLabelText('Tom'), 'Direto')
+  await save()
+  await waitFor(() => expect(readEdit()).toMatchObject({ tone: 'Direto' }))
+})

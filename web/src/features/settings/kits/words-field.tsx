@@ -1,0 +1,80 @@
+import { IconX } from '@tabler/icons-react'
+import { KIT_LIMITS } from 'contract/brand-kits.ts'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { Field } from '../../../components/field.tsx'
+import '../../../components/chips.css'
+
+type Props = { label: string; value: readonly string[]; onChange: (words: string[]) => void; error?: ReactNode }
+
+const isSameWord = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** Reads the words of a typed or pasted text, leaving out those that are there already. */
+function readNewWords(typed: string, there: readonly string[]): string[] {
+  const words = typed
+    .split(/[,;\n]/)
+    .map((word) => word.trim().slice(0, KIT_LIMITS.word))
+    .filter(Boolean)
+  return words.filter(
+    (word, at) => !there.some((other) => isSameWord(other, word)) && words.findIndex((other) => isSameWord(other, word)) === at,
+  )
+}
+
+/** Words that are typed one after another: Enter or a comma takes one, Backspace in the empty field removes the last. */
+export function WordsField({ label, value, onChange, error }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const take = () => {
+    const added = readNewWords(typed, value)
+    setTyped('')
+    if (added.length > 0) onChange([...value, ...added])
+  }
+  const remove = (word: string) => {
+    onChange(value.filter((other) => other !== word))
+    input.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isTaking = event.key === ',' || (event.key === 'Enter' && typed.trim() !== '')
+    if (isTaking) {
+      event.preventDefault()
+      take()
+    } else if (event.key === 'Backspace' && typed === '') onChange(value.slice(0, -1))
+  }
+  return (
+    <Field label={label} error={error} help="Enter ou vírgula separa as palavras.">
+      {(wiring) => (
+        <div className="kit-words">
+          {value.length > 0 && (
+            <div className="chips">
+              {value.map((word) => (
+                <button
+                  className="chip kit-words__word"
+                  type="button"
+                  key={word}
+                  aria-label={`Remover ${word}`}
+                  title={word}
+                  onClick={() => remove(word)}
+                >
+                  <span className="kit-words__text">{word}</span>
+                  <IconX className="icon icon--14" aria-hidden />
+                </button>
+              ))}
+            </div>
+          )}
+          <input
+            ref={input}
+            type="text"
+            autoComplete="off"
+            {...wiring}
+            className="input"
+            maxLength={KIT_LIMITS.word}
+            data-typing={typed === '' ? undefined : true}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            onKeyDown={onKeyDown}
+            onBlur={take}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
