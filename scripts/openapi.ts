@@ -32,6 +32,7 @@ const FILES = new Set([
   'showSlide',
   'downloadPiece',
   'downloadPieces',
+  'showPhoto',
 ])
 
 type MediaTypes = Record<string, { schema: object }>

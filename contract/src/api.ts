@@ -43,6 +43,7 @@ import * as notifications from './notifications.ts'
 import * as personas from './personas.ts'
 import * as downloads from './pieces/downloads.ts'
 import * as drawings from './pieces/drawings.ts'
+import * as photos from './pieces/photos.ts'
 import * as pieces from './pieces/pieces.ts'
 import * as plannedPieces from './pieces/planned.ts'
 import * as variations from './pieces/variations.ts'
@@ -98,7 +99,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   leads: collectEndpoints(leads, leadMentions),
   content: collectEndpoints(contentLibrary),
   documents: collectEndpoints(documents),
-  pieces: collectEndpoints(pieces, plannedPieces, drawings, downloads),
+  pieces: collectEndpoints(pieces, plannedPieces, drawings, downloads, photos),
   'piece variations': collectEndpoints(variations),
   uploads: collectEndpoints(recordings),
   transcription: collectEndpoints(transcribe, transcriptionLibrary),

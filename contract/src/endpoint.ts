@@ -70,7 +70,7 @@ export type Endpoint = {
    */
   kind?: 'download' | 'inline' | 'picture' | 'range' | 'stream'
   /** The storage folder of the uploaded files; `receipts` when absent. */
-  storage?: 'receipts' | 'results' | 'chunks'
+  storage?: 'receipts' | 'results' | 'chunks' | 'photos'
   /** The specification defines this call, so another service may answer it in our place. */
   seed?: true
   /** The answer is read as plain text, whatever content type the answering service declares. */

@@ -49,6 +49,7 @@ export const AUDITED_RECORD_NAMES = {
   'point-rules': 'Regras de pontos',
   document: 'Conteúdo',
   piece: 'Peça',
+  photo: 'Foto',
   recording: 'Gravação',
   lead: 'Contato',
   run: 'Execução',

@@ -1,5 +1,5 @@
 /** The storage's folders. A file's key begins with one of them, or with `quarantine/` and then one of them. */
-export const FOLDERS = ['receipts', 'thumbnails', 'results', 'recordings', 'chunks'] as const
+export const FOLDERS = ['receipts', 'thumbnails', 'results', 'recordings', 'chunks', 'photos'] as const
 export type Folder = (typeof FOLDERS)[number]
 
 /**

@@ -1,5 +1,6 @@
 import type { Folder } from '../core/storage-keys.ts'
 import { receipts } from './tables/entries.ts'
+import { photos } from './tables/photos.ts'
 import { recordings, uploadChunks } from './tables/recordings.ts'
 import { runFiles } from './tables/runs.ts'
 
@@ -10,4 +11,5 @@ export const FILE_OWNERS = {
   results: runFiles,
   recordings,
   chunks: uploadChunks,
+  photos,
 } as const satisfies Record<Folder, unknown>

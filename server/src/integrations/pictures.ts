@@ -14,6 +14,8 @@ const SECONDS = 10
 const THUMBNAIL = 320
 const PREVIEW = 2000
 const PORTRAIT = 256
+/** Enough for the largest slide, 1,920 pixels high, with a part of the photo cut off. */
+const PHOTO = 2560
 
 /** The decoders that may be used; the library's others (SVG, PDF, TIFF, its own formats) stay blocked. */
 const DECODERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].flatMap((name) => [
@@ -122,3 +124,23 @@ export const makePreview = (bytes: Buffer): Promise<Buffer | undefined> => makeP
  */
 export const makePortrait = (bytes: Buffer): Promise<Buffer | undefined> =>
   makePicture(bytes, { side: PORTRAIT, quality: 80, square: true })
+
+/**
+ * Makes a WebP of at most 2,560 pixels each way from a photo: upright, and without the camera's notes of place and time.
+ * @throws BrokenPicture, TooManyPixels
+ */
+export const makePhoto = (bytes: Buffer): Promise<{ content: Buffer; width: number; height: number }> =>
+  runInTurn(() =>
+    decodePicture(bytes, async (image) => {
+      const box = { width: PHOTO, height: PHOTO, fit: 'inside', withoutEnlargement: true } as const
+      const { data, info } = await image.resize(box).webp({ quality: 88 }).toBuffer({ resolveWithObject: true })
+      return { content: data, width: info.width, height: info.height }
+    }),
+  )
+
+/**
+ * Makes a WebP of at most `side` pixels each way.
+ * @throws BrokenPicture, TooManyPixels
+ */
+export const scalePicture = (bytes: Buffer, side: number): Promise<Buffer> =>
+  runInTurn(() => decodeAndResize(bytes, { side, quality: 80 }))

@@ -20,6 +20,7 @@ const FILES = `
     union all select 'miniaturas', id::text, name, thumbnail_key from receipts
     union all select 'resultados', id::text, name, storage_key from run_files
     union all select 'gravacoes', id::text, name, storage_key from recordings
+    union all select 'fotos', id::text, name, storage_key from photos
     union all select 'envios', upload_id || '-' || n, 'parte', storage_key from upload_chunks) f
   where key is not null order by folder, id`
 

@@ -8,7 +8,7 @@ import { isSafePath } from '../unpack.ts'
 export const SHEETS_FOLDER = 'planilhas'
 
 /** The folders of an export's files below `files/`, by what they are. */
-export const EXPORTED_FOLDERS = ['comprovantes', 'miniaturas', 'resultados', 'gravacoes', 'envios'] as const
+export const EXPORTED_FOLDERS = ['comprovantes', 'miniaturas', 'resultados', 'gravacoes', 'envios', 'fotos'] as const
 
 /** Turns a person's file name into one that every file system takes: letters without accents, digits, dots, hyphens. */
 export const makeSafeName = (name: string): string =>

@@ -33,6 +33,7 @@ const APPENDED: Readonly<Record<string, string>> = {
   creations: 'user_id',
   document_versions: 'user_id',
   ledger: 'user_id',
+  photos: 'user_id',
   piece_versions: 'user_id',
   point_rules: 'user_id',
   run_notes: 'user_id',

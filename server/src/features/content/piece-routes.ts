@@ -1,5 +1,6 @@
 import * as downloads from 'contract/pieces/downloads.ts'
 import * as drawings from 'contract/pieces/drawings.ts'
+import * as photos from 'contract/pieces/photos.ts'
 import * as contract from 'contract/pieces/pieces.ts'
 import * as planned from 'contract/pieces/planned.ts'
 import type { FastifyInstance } from 'fastify'
@@ -9,6 +10,8 @@ import { setPieceDeleted } from './pieces/delete.ts'
 import { downloadPiece } from './pieces/downloads/download-piece.ts'
 import { downloadPieces } from './pieces/downloads/download-pieces.ts'
 import { listPieces, listPlannedPieces } from './pieces/list.ts'
+import { listPhotos, showPhoto } from './pieces/photos/read-photos.ts'
+import { uploadPhoto } from './pieces/photos/upload-photo.ts'
 import { drawUnstoredSlide } from './pieces/pictures/draw-unstored-slide.ts'
 import { showSlide } from './pieces/pictures/show-slide.ts'
 import { createSlidePictures } from './pieces/pictures/slide-pictures.ts'
@@ -32,4 +35,7 @@ export const pieceRoutes =
     mount(app, drawings.showSlide, (ctx, input) => showSlide(ctx, pictures, input))
     mount(app, downloads.downloadPiece, (ctx, input) => downloadPiece(ctx, drawSlide, input))
     mount(app, downloads.downloadPieces, (ctx, { query }) => downloadPieces(ctx, drawSlide, query.ids))
+    mount(app, photos.uploadPhoto, (ctx, { files }) => uploadPhoto(ctx, files.file))
+    mount(app, photos.listPhotos, (ctx, { query }) => listPhotos(ctx, query.before))
+    mount(app, photos.showPhoto, (ctx, input) => showPhoto(ctx, input))
   }

@@ -6,6 +6,7 @@ import { aiProviders } from '../../db/tables/ai.ts'
 import { documentVersions } from '../../db/tables/documents.ts'
 import { receipts } from '../../db/tables/entries.ts'
 import { notifications } from '../../db/tables/notifications.ts'
+import { photos } from '../../db/tables/photos.ts'
 import { pieces, pieceVersions } from '../../db/tables/pieces.ts'
 import { uploads } from '../../db/tables/recordings.ts'
 import { brandKits, personas } from '../../db/tables/records.ts'
@@ -39,6 +40,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   '/api/leads/': 'select min(id)::text as id from leads',
   '/api/documents/': 'select min(document_id)::text as id from document_versions',
   '/api/pieces/': 'select min(piece_id)::text as id from piece_versions',
+  '/api/pieces/photos/': 'select min(id)::text as id from photos',
   '/api/uploads/': 'select min(id::text) as id from uploads',
   '/api/recordings/': 'select min(id)::text as id from recordings',
   '/api/ai/providers/': 'select min(id)::text as id from ai_providers',
@@ -83,6 +85,9 @@ async function givenToolRecords(api: TeamApi): Promise<void> {
     .values({ ...content, hashtags: [], kind: 'carousel', client: 'x', persona: 'x', plain: 'x', userId: 1 })
     .returning({ id: pieces.id })
   await api.db.insert(pieceVersions).values({ ...content, hashtags: [], pieceId: piece?.id ?? 0, n: 1, userId: 1 })
+  await api.db
+    .insert(photos)
+    .values({ name: 'a.webp', width: 1, height: 1, storageKey: 'photos/nenhuma', sha256: 'x', size: 1, userId: 1 })
   await givenTranscription(api, await givenRecording(api))
   const uploadId = '11111111-1111-4111-8111-111111111111'
   await api.db.insert(uploads).values({ id: uploadId, name: 'a.wav', size: 1, source: 'file', userId: 1 })

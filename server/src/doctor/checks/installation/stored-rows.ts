@@ -10,6 +10,7 @@ const BATCH = 500
 const NAMED_FILES: readonly SQL[] = [
   sql`select storage_key as key, 'receipts ' || min(id) as row, min(sha256) as sha256 from receipts group by 1`,
   sql`select storage_key as key, 'run_files ' || id as row, sha256 from run_files where storage_key is not null`,
+  sql`select storage_key as key, 'photos ' || id as row, sha256 from photos`,
   sql`select storage_key as key, 'recordings ' || id as row, sha256 from recordings`,
   sql`select storage_key as key, 'upload_chunks ' || upload_id || '/' || n as row, null as sha256 from upload_chunks`,
 ]

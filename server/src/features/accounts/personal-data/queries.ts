@@ -32,6 +32,7 @@ export const PERSONAL_DATA_PARTS: readonly Part[] = [
   made('conteudos', 'documents', 'user_id', 'title, plain, created_at, updated_at, deleted_at'),
   made('criacoes', 'creations', 'user_id', 'prompt, instructions, text, created_at'),
   made('gravacoes', 'recordings', 'user_id', 'name, created_at, deleted_at'),
+  made('fotos', 'photos', 'user_id', 'name, created_at'),
   made('execucoes', 'runs', 'user_id', 'automation, title, created_at'),
   made('atividades', 'activities', 'user_id', 'type, date, description, created_at'),
   {

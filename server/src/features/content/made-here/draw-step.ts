@@ -9,6 +9,7 @@ import { DrawingFailedError, type DrawSlide, type SlideDrawing } from '../../../
 import { findKitForClient, readKitLook } from '../../../pieces/kits/read-kits.ts'
 import type { PieceText } from '../../../pieces/text/compose-piece.ts'
 import { StepFailedError, type StepJob, type StepWork } from '../../../runs/steps/stepped-performer.ts'
+import { readSlidePhoto } from '../pieces/photos/read-photos.ts'
 
 /** What the drawing was made with, which the piece keeps. */
 export type DrawnWith = { kitId: number | null; format: Format; mode: SlideMode }
@@ -64,11 +65,9 @@ export const createDrawStep =
       const name = formatFileName(position)
       if (stored.has(name)) continue
       job.signal.throwIfAborted()
-      const png = await draw(
-        drawSlide,
-        { slide, ...appearance, format: drawn.format, mode: drawn.mode, position, count },
-        job.signal,
-      )
+      const drawing = { slide, ...appearance, format: drawn.format, mode: drawn.mode, position, count }
+      const { photo } = await readSlidePhoto(job.services, drawing)
+      const png = await draw(drawSlide, photo ? { ...drawing, photo } : drawing, job.signal)
       await storeSlide(job, { name, png, told: { part: position / count, message: `${position} de ${count} slides desenhados` } })
     }
     return { result: drawn, note: kit ? `Brand kit ${kit.name}` : null }

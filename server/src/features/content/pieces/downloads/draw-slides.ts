@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../../core/context.ts'
 import { DrawingFailedError, type DrawSlide } from '../../../../pieces/draw-slide.ts'
 import { readKitLook } from '../../../../pieces/kits/read-kits.ts'
+import { readSlidePhoto } from '../photos/read-photos.ts'
 import { toDrawingRefusal } from '../pictures/drawing-refusal.ts'
 import type { PieceRow } from '../queries.ts'
 
@@ -23,14 +24,15 @@ type PieceSlides = Pick<PieceRow, 'piece' | 'kit'> & {
 }
 
 /** Draws a piece's slides one after the other, each when its reader asks for it, so that one picture is in memory at a time. */
-async function* drawInOrder({ db }: Pick<Ctx, 'db'>, drawSlide: DrawSlide, { piece, kit, positions }: PieceSlides) {
+async function* drawInOrder(ctx: Pick<Ctx, 'db' | 'storage'>, drawSlide: DrawSlide, { piece, kit, positions }: PieceSlides) {
   const { slides, format, mode } = piece
-  const look = await readKitLook(db, kit?.id ?? null)
+  const look = await readKitLook(ctx.db, kit?.id ?? null)
   for (const position of positions ?? slides.map((_, index) => index + 1)) {
     const slide = slides[position - 1]
     if (!slide) return
     const drawing = { slide, ...look, format, mode, position, count: slides.length }
-    yield await drawTwice(() => drawSlide(drawing, AbortSignal.timeout(LONGEST_MS)))
+    const { photo } = await readSlidePhoto(ctx, drawing)
+    yield await drawTwice(() => drawSlide({ ...drawing, photo }, AbortSignal.timeout(LONGEST_MS)))
   }
 }
 
@@ -40,7 +42,7 @@ async function* drawInOrder({ db }: Pick<Ctx, 'db'>, drawSlide: DrawSlide, { pie
  * @throws 503
  */
 export async function drawSlides(
-  ctx: Pick<Ctx, 'db'>,
+  ctx: Pick<Ctx, 'db' | 'storage'>,
   drawSlide: DrawSlide,
   piece: PieceSlides,
 ): Promise<AsyncGenerator<Buffer>> {

@@ -1,23 +1,26 @@
 import type { DrawingNote } from 'contract/pieces/drawings.ts'
+import type { Ctx } from '../../../../core/context.ts'
 import type { DrawnPicture } from '../../../../core/replies.ts'
 import type { SlideDrawing } from '../../../../pieces/draw-slide.ts'
+import { readSlidePhoto } from '../photos/read-photos.ts'
 import { toDrawingRefusal } from './drawing-refusal.ts'
 import type { SlidePictures } from './slide-pictures.ts'
 
 const PHOTO_MISSING: DrawingNote = 'photo-missing'
 
 /**
- * Draws a slide for a reply.
+ * Draws a slide with its photo for a reply. One whose photo is gone is drawn without it, which the reply says.
  * @throws 503
  */
 export async function drawForReply(
-  pictures: SlidePictures,
+  ctx: Pick<Ctx, 'db' | 'storage'>,
+  { pictures, signal }: { pictures: SlidePictures; signal: AbortSignal },
   drawing: SlideDrawing,
-  signal: AbortSignal,
 ): ReturnType<DrawnPicture['draw']> {
   try {
-    const { picture, lacksPhoto } = await pictures.draw(drawing, signal)
-    return { content: picture, ...(lacksPhoto ? { note: PHOTO_MISSING } : {}) }
+    const { photo, isMissing } = await readSlidePhoto(ctx, drawing)
+    const { picture, lacksPhoto } = await pictures.draw({ ...drawing, photo }, signal)
+    return { content: picture, ...(isMissing || lacksPhoto ? { note: PHOTO_MISSING } : {}) }
   } catch (error) {
     throw toDrawingRefusal(error)
   }

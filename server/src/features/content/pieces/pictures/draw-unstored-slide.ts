@@ -8,15 +8,15 @@ import type { SlidePictures } from './slide-pictures.ts'
 
 /** Draws a slide that need not be stored. The reply's drawing throws 503. */
 export function drawUnstoredSlide(
-  { db }: Ctx,
+  ctx: Ctx,
   pictures: SlidePictures,
   { kitId = null, look, ...drawing }: HandlerInput<typeof contract, never>['json'],
 ): DrawnPicture {
   return {
     name: 'slide',
     async draw(signal) {
-      const kit = await readKitLook(db, kitId)
-      return drawForReply(pictures, { ...drawing, ...kit, look: look ?? kit.look }, signal)
+      const kit = await readKitLook(ctx.db, kitId)
+      return drawForReply(ctx, { pictures, signal }, { ...drawing, ...kit, look: look ?? kit.look })
     },
   }
 }

@@ -17,11 +17,11 @@ const DEFAULT_WIDTH = 1080
  * @throws 404
  */
 export async function showSlide(
-  { db }: Ctx,
+  ctx: Ctx,
   pictures: SlidePictures,
   { params: { id, position }, query: { tag, width = DEFAULT_WIDTH } }: HandlerInput<typeof contract, never>,
 ): Promise<DrawnPicture> {
-  const { piece, kit, kitsState } = await findPiece(db, id)
+  const { piece, kit, kitsState } = await findPiece(ctx.db, id)
   const { slides, format, mode, revision } = piece
   const slide = slides[position - 1]
   if (!slide) throw notFoundError('Slide não encontrado')
@@ -31,8 +31,9 @@ export async function showSlide(
     tag: `${present}-${position}-${width}`,
     isPermanent: tag === present,
     draw: async (signal) => {
-      const look = await readKitLook(db, kit?.id ?? null)
-      return drawForReply(pictures, { slide, ...look, format, mode, position, count: slides.length, width }, signal)
+      const look = await readKitLook(ctx.db, kit?.id ?? null)
+      const drawing = { slide, ...look, format, mode, position, count: slides.length, width }
+      return drawForReply(ctx, { pictures, signal }, drawing)
     },
   }
 }

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { endpoint, type FileRule } from '../endpoint.ts'
+import { Id } from '../values.ts'
+
+const MAX_PHOTO_BYTES = 15 * 1024 * 1024
+
+export const photoFile: FileRule = {
+  types: ['image/png', 'image/jpeg', 'image/webp'],
+  accept: 'image/png,image/jpeg,image/webp',
+  maxSize: MAX_PHOTO_BYTES,
+  refusal: 'Envie uma foto em PNG, JPEG ou WebP. SVG e outros formatos não são aceitos.',
+  hasThumbnail: true,
+}
+
+/** A picture that slides may show. Its bytes never change. */
+export const Photo = z.object({ id: z.int(), name: z.string(), width: z.int(), height: z.int(), at: z.string() })
+export type Photo = z.infer<typeof Photo>
+
+const StoredPhoto = z.object({ id: z.int(), width: z.int(), height: z.int() })
+export type StoredPhoto = z.infer<typeof StoredPhoto>
+
+/**
+ * Stores a photo for slides: turned upright, at most 2,560 pixels each way, without the camera's notes of place and time.
+ * @throws 413 over 15 MB, 422 `file` for another type, and for a photo that is broken or has too many pixels
+ */
+export const uploadPhoto = endpoint({
+  method: 'POST',
+  path: '/api/pieces/photos',
+  access: 'content.write',
+  summary: 'Store a photo for slides',
+  form: z.object({}),
+  files: { file: photoFile },
+  storage: 'photos',
+  reply: StoredPhoto,
+})
+
+/** Lists the photos, newest first, 40 a page. `before`: the id of the last photo of the page before. */
+export const listPhotos = endpoint({
+  method: 'GET',
+  path: '/api/pieces/photos',
+  access: 'content.read',
+  summary: 'List the photos for slides, newest first',
+  query: z.object({ before: z.optional(Id) }),
+  reply: z.object({ photos: z.array(Photo), next: z.nullable(z.int()) }),
+})
+
+const WIDTHS = ['360', '720'] as const
+
+/** Shows a photo as WebP, as it is stored or at most `width` pixels each way. @throws 404, 410 where the file is gone */
+export const showPhoto = endpoint({
+  kind: 'picture',
+  method: 'GET',
+  path: '/api/pieces/photos/:id',
+  access: 'content.read',
+  summary: 'Show a photo for slides',
+  params: z.object({ id: Id }),
+  query: z.object({ width: z.optional(z.enum(WIDTHS, `Use uma destas larguras: ${WIDTHS.join(', ')}`)) }),
+  reply: z.unknown(),
+})
+
+export const photoUrl = (id: number, width?: (typeof WIDTHS)[number]): string =>
+  `${showPhoto.path.replace(':id', String(id))}${width ? `?width=${width}` : ''}`

@@ -1,0 +1,178 @@
+import { downloadPiece } from 'contract/pieces/downloads.ts'
+import { DRAWING_NOTE_HEADER, drawSlide, showSlide } from 'contract/pieces/drawings.ts'
+import { listPhotos, photoUrl, showPhoto, uploadPhoto } from 'contract/pieces/photos.ts'
+import { readPiece, writePiece } from 'contract/pieces/pieces.ts'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import { photos } from '../../../../db/tables/photos.ts'
+import { sweepFiles } from '../../../../jobs/sweep-files.ts'
+import { createSlideProcess } from '../../../../pieces/slide-process.ts'
+import { testApi } from '../../../../testing/api.ts'
+import { aFile } from '../../../../testing/factories.ts'
+import { type PiecesApi, startPiecesApi } from '../../../../testing/pieces.ts'
+
+/** A picture whose left half is red and whose right half is blue. */
+const aPicture = (width = 400, height = 200) =>
+  sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
+    { input: { create: { width: width / 2, height, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },
+  ])
+
+const sent = (content: Buffer, name = 'Sala.jpg') => ({ files: { file: aFile(content, name) } })
+
+/** Reads the colour at a place, which is given in parts of the width and the height. */
+async function readColor(picture: Buffer, x: number, y: number): Promise<number[]> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const at = 3 * (Math.floor(y * info.height) * info.width + Math.floor(x * info.width))
+  return [...data.subarray(at, at + 3)]
+}
+
+test.each(['png', 'jpeg', 'webp'] as const)('a %s is stored upright, without the camera’s notes, and shown', async (type) => {
+  const api = await testApi()
+  const notes = { IFD0: { Make: 'Camera', ImageDescription: 'secret place' } }
+  const content = await aPicture().withExif(notes).withMetadata({ orientation: 6 }).toFormat(type).toBuffer()
+  const { id, ...size } = await api.ok(uploadPhoto, sent(content))
+  expect(size).toEqual({ width: 200, height: 400 })
+  const whole = await api.inject({ url: photoUrl(id) })
+  expect(whole.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, max-age=31536000, immutable' })
+  const { width, height, exif, orientation } = await sharp(whole.rawPayload).metadata()
+  expect([width, height, exif, orientation]).toEqual([200, 400, undefined, undefined])
+  const [red = 0, , blue = 0] = await readColor(whole.rawPayload, 0.5, 0.1)
+  expect(red).toBeGreaterThan(blue)
+  expect(await api.files('photos')).toHaveLength(1)
+})
+
+test('a large photo is stored smaller, and shown as small as a list needs it', async () => {
+  const api = await testApi()
+  const { id, ...size } = await api.ok(uploadPhoto, sent(await aPicture(6000, 3000).jpeg().toBuffer()))
+  expect(size).toEqual({ width: 2560, height: 1280 })
+  const small = await api.inject({ url: photoUrl(id, '360') })
+  expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 360, height: 180 })
+})
+
+test('photos are listed newest first, page by page', async () => {
+  const api = await testApi()
+  await api.ok(uploadPhoto, sent(await aPicture().png().toBuffer(), 'Fachada.png'))
+  const [row] = await api.db.select().from(photos)
+  if (!row) throw new Error('no photo')
+  const { id: _id, ...copied } = row
+  await api.db.insert(photos).values(Array.from({ length: 60 }, (_, n) => ({ ...copied, storageKey: `photos/${n}` })))
+  const first = await api.ok(listPhotos)
+  const second = await api.ok(listPhotos, { query: { before: first.next ?? 0 } })
+  expect([first.photos.length, second.photos.length, second.next]).toEqual([40, 21, null])
+  expect(second.photos.at(-1)).toEqual({ id: 1, name: 'Fachada.png', width: 400, height: 200, at: '2026-11-21T15:00:00.000Z' })
+  expect(await api.fails(showPhoto, { params: { id: 999 } })).toMatchObject({ status: 404 })
+})
+
+const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')
+
+test.each([
+  ['an SVG', async () => SVG, /SVG e outros formatos não são aceitos/],
+  ['a GIF', () => aPicture().gif().toBuffer(), /PNG, JPEG ou WebP/],
+  ['a broken PNG', async () => (await aPicture().png().toBuffer()).subarray(0, 80), /danificada/],
+  [
+    'a picture with a page inside',
+    async () => Buffer.concat([await aPicture().png().toBuffer(), Buffer.from('<script >')]),
+    /programa/,
+  ],
+])('%s is refused by its field, and nothing stays', async (_what, make, reason) => {
+  const api = await testApi()
+  expect(await api.fails(uploadPhoto, sent(await make(), 'foto.png'))).toMatchObject({
+    status: 422,
+    fields: { file: expect.stringMatching(reason) },
+  })
+  expect([await api.files('photos'), await api.incoming(), await api.count(photos)]).toEqual([[], [], 0])
+})
+
+test('a photo of a hundred megapixels is refused by its header, before it takes memory', async () => {
+  const api = await testApi()
+  const content = await sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const before = process.memoryUsage().rss
+  expect(await api.fails(uploadPhoto, sent(content))).toMatchObject({
+    status: 422,
+    fields: { file: expect.stringMatching(/pixels/) },
+  })
+  expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024)
+})
+
+test('a photo without a file, and one over 15 MB, are refused', async () => {
+  const api = await testApi()
+  expect(await api.fails(uploadPhoto, { form: {} })).toMatchObject({ status: 422, fields: { file: 'Escolha uma foto' } })
+  const large = Buffer.concat([await aPicture().png().toBuffer(), Buffer.alloc(15 * 1024 * 1024)])
+  expect(await api.fails(uploadPhoto, sent(large))).toMatchObject({ status: 413, fields: { file: expect.any(String) } })
+})
+
+/** Starts a server that draws itself, with a piece whose first slide shows the photo. */
+async function startWithPhoto(): Promise<PiecesApi & { edit: (focusX: number, photoId?: number) => Promise<void> }> {
+  const { drawSlide: draw, stop } = createSlideProcess()
+  onTestFinished(stop)
+  const api = await startPiecesApi()
+  await api.launch('Capa\nPonto')
+  await api.settle()
+  api.beforeDrawing(draw)
+  await api.ok(uploadPhoto, sent(await aPicture(2000, 500).jpeg().toBuffer()))
+  const edit = async (x: number, fileId = 1) => {
+    const { slides, revision } = await api.ok(readPiece, { params: { id: 1 } })
+    const [first, ...others] = slides
+    const shown = { ...first, template: 'photo' as const, photo: { fileId, focus: { x, y: 0.5 } } }
+    await api.ok(writePiece, { params: { id: 1 }, json: { slides: [shown as never, ...others], revision } })
+  }
+  return Object.assign(api, { edit })
+}
+
+const showFirst = (api: PiecesApi) => api.send(showSlide, { params: { id: 1, position: 1 }, query: { width: '540' } })
+
+test('a slide shows its photo around its focus, in the editor, in the library and in a download', async () => {
+  const api = await startWithPhoto()
+  for (const [x, channel] of [
+    [0, 0],
+    [1, 2],
+  ] as const) {
+    await api.edit(x)
+    const shown = await showFirst(api)
+    const downloaded = await api.send(downloadPiece, { params: { id: 1 }, query: { as: 'png' } })
+    const { slides } = await api.ok(readPiece, { params: { id: 1 } })
+    const json = { slide: slides[0], format: '4:5', mode: 'light', position: 1, count: 2, width: 360 }
+    const drawn = await api.send(drawSlide, { json })
+    expect([shown, drawn, downloaded].map(({ headers }) => headers['content-type'])).toEqual([
+      'image/webp',
+      'image/webp',
+      'image/png',
+    ])
+    for (const { rawPayload } of [shown, drawn, downloaded])
+      expect((await readColor(rawPayload, 0.5, 0.25))[channel]).toBeGreaterThan(200)
+    expect(shown.headers[DRAWING_NOTE_HEADER]).toBeUndefined()
+  }
+})
+
+test.each([
+  ['is not there', async (api: Awaited<ReturnType<typeof startWithPhoto>>) => api.edit(0, 99)],
+  [
+    'has lost its file',
+    async (api: Awaited<ReturnType<typeof startWithPhoto>>) => {
+      await api.edit(0)
+      await api.storage.remove((await api.files('photos'))[0] ?? '')
+    },
+  ],
+])('a slide whose photo %s is drawn without it, which the answer says and no browser keeps', async (_what, lose) => {
+  const api = await startWithPhoto()
+  await lose(api)
+  const { statusCode, headers } = await showFirst(api)
+  expect([statusCode, headers[DRAWING_NOTE_HEADER], headers['cache-control']]).toEqual([
+    200,
+    'photo-missing',
+    'private, no-store',
+  ])
+  expect((await api.send(downloadPiece, { params: { id: 1 }, query: { as: 'zip' } })).statusCode).toBe(200)
+})
+
+test('the sweep leaves photos that a row names, and takes the others', async () => {
+  const api = await testApi()
+  for (const name of ['a.png', 'b.png']) await api.ok(uploadPhoto, sent(await aPicture().png().toBuffer(), name))
+  await api.db.delete(photos).where(eq(photos.id, 1))
+  await sweepFiles({ ...api.app.services, now: () => new Date(Date.now() + 2 * 3_600_000) })
+  const [kept] = await api.db.select().from(photos)
+  expect(await api.files('photos')).toEqual([kept?.storageKey])
+})

@@ -1,0 +1,68 @@
+import { buffer } from 'node:stream/consumers'
+import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
+import type { listPhotos as listEndpoint, showPhoto as showEndpoint } from 'contract/pieces/photos.ts'
+import { desc, eq, lt } from 'drizzle-orm'
+import type { Ctx } from '../../../../core/context.ts'
+import { notFoundError } from '../../../../core/errors.ts'
+import type { DrawnPicture } from '../../../../core/replies.ts'
+import { FileMissing } from '../../../../core/storage-failures.ts'
+import { toKeysetPage } from '../../../../db/keyset-page.ts'
+import { photos } from '../../../../db/tables/photos.ts'
+import { scalePicture } from '../../../../integrations/pictures.ts'
+import type { SlideDrawing } from '../../../../pieces/draw-slide.ts'
+import { findPhotoSize } from '../../../../pieces/render/templates/photo-sizes.ts'
+
+const PAGE_ROWS = 40
+
+export async function listPhotos({ db }: Ctx, before: number | undefined): Promise<HandlerResult<typeof listEndpoint>> {
+  const rows = await db
+    .select({ id: photos.id, name: photos.name, width: photos.width, height: photos.height, at: photos.createdAt })
+    .from(photos)
+    .where(before === undefined ? undefined : lt(photos.id, before))
+    .orderBy(desc(photos.id))
+    .limit(PAGE_ROWS + 1)
+  const { rows: page, last } = toKeysetPage(rows, PAGE_ROWS)
+  return { photos: page.map(({ at, ...photo }) => ({ ...photo, at: at.toISOString() })), next: last?.id ?? null }
+}
+
+async function findPhotoKey({ db }: Pick<Ctx, 'db'>, id: number): Promise<string | undefined> {
+  const [row] = await db.select({ key: photos.storageKey }).from(photos).where(eq(photos.id, id))
+  return row?.key
+}
+
+/**
+ * Shows a photo. The reply's drawing throws FileMissing.
+ * @throws 404
+ */
+export async function showPhoto(
+  ctx: Ctx,
+  { params: { id }, query: { width } }: HandlerInput<typeof showEndpoint, never>,
+): Promise<DrawnPicture> {
+  const key = await findPhotoKey(ctx, id)
+  if (!key) throw notFoundError('Foto não encontrada')
+  return {
+    name: 'foto',
+    tag: `foto-${id}-${width ?? 'inteira'}`,
+    isPermanent: true,
+    async draw() {
+      const stored = await buffer(await ctx.storage.read(key))
+      return { content: width ? await scalePicture(stored, Number(width)) : stored }
+    },
+  }
+}
+
+/** Reads the photo that a slide shows; undefined where its template shows none. `isMissing`: the photo that it names is gone. */
+export async function readSlidePhoto(
+  ctx: Pick<Ctx, 'db' | 'storage'>,
+  { slide, look, format }: Pick<SlideDrawing, 'slide' | 'look' | 'format'>,
+): Promise<{ photo: Buffer | undefined; isMissing: boolean }> {
+  if (!slide.photo || !findPhotoSize(slide.template, look.family, format)) return { photo: undefined, isMissing: false }
+  const key = await findPhotoKey(ctx, slide.photo.fileId)
+  if (!key) return { photo: undefined, isMissing: true }
+  try {
+    return { photo: await buffer(await ctx.storage.read(key)), isMissing: false }
+  } catch (error) {
+    if (error instanceof FileMissing) return { photo: undefined, isMissing: true }
+    throw error
+  }
+}
