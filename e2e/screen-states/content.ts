@@ -8,10 +8,17 @@ import {
   onScreen,
   role,
   type ScreenState,
+  type Step,
   surface,
   text,
 } from '../layout/screen-state.ts'
 import { buttonDialog, calendarSurface, rowMenu, rowMenuDialog, shownFields, waitForDialog } from './shared.ts'
+
+/** Gives the slide on screen another template. */
+const chooseTemplate =
+  (label: string): Step =>
+  (page) =>
+    role('combobox', 'Modelo')(page).selectOption({ label })
 
 const openCreation = [click(element('.rows__open')), waitForDialog]
 
@@ -132,6 +139,13 @@ export const contentStates: readonly ScreenState[] = [
       code: ['features/pieces/editor/head/download-menu.tsx#Button', 'features/pieces/editor/head/download-menu.tsx#RowMenuList'],
       steps: [click(button('Baixar'))],
       shows: [menu],
+    },
+    {
+      name: 'peca-escolher-foto',
+      kind: 'modal',
+      code: ['features/pieces/editor/slide/photo-dialog.tsx#Dialog', 'features/pieces/editor/slide/photo-field.tsx#Button'],
+      steps: [chooseTemplate('Foto com texto'), click(button('Escolher foto'))],
+      shows: [dialog('Escolher foto')],
     },
     rowMenu('peca-menu', 'features/pieces/editor/head/piece-actions.tsx#RowMenu'),
   ]),

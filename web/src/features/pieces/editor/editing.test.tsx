@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { drawSlide } from 'contract/pieces/drawings.ts'
+import { listPhotos, uploadPhoto } from 'contract/pieces/photos.ts'
 import { deleteOrRestorePiece, readPiece, readPieceVersion, writePiece } from 'contract/pieces/pieces.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aPiece, aSlide, stubBusyDrawings, stubPiece } from '../../../testing/pieces.ts'
@@ -280,6 +281,43 @@ describe('the publication', () => {
         plannedOn: '2026-12-01',
       }),
     )
+  })
+})
+
+describe('the photo', () => {
+  const PHOTO = { id: 31, name: 'consultorio.jpg', width: 900, height: 600, at: '2026-11-20T10:00:00.000Z' }
+
+  test('is chosen among those there are, its focal point moved by keys, and removed', async () => {
+    stubReply(listPhotos, { photos: [PHOTO], next: null })
+    const { user } = await openPiece()
+    await user.selectOptions(screen.getByLabelText('Modelo'), 'Foto com texto')
+    await user.click(await findButton('Escolher foto'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Escolher foto' }))
+    await user.click(await dialog.findByRole('button', { name: 'consultorio.jpg' }))
+    const picker = await findButton(/^Ponto de foco: 50 % da esquerda, 50 % do alto/)
+    picker.focus()
+    await user.keyboard('{ArrowRight}{ArrowUp}')
+    await findButton(/^Ponto de foco: 55 % da esquerda, 45 % do alto/)
+    await waitFor(() =>
+      expect(drawings().at(-1)?.slide).toMatchObject({ template: 'photo', photo: { fileId: 31, focus: { x: 0.55, y: 0.45 } } }),
+    )
+    await user.click(await findButton('Remover foto'))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Ponto de foco/ })).toBeNull())
+  })
+
+  test('a file that is no photo is refused before it is sent; a photo is sent and taken', async () => {
+    stubReply(listPhotos, { photos: [], next: null })
+    stubReply(uploadPhoto, { id: 32, width: 900, height: 600 })
+    const { user } = await openPiece()
+    await user.selectOptions(screen.getByLabelText('Modelo'), 'Foto com texto')
+    await user.click(await findButton('Escolher foto'))
+    expect(await screen.findByText('Nenhuma foto ainda')).toBeVisible()
+    await user.upload(screen.getByLabelText('Arquivo da foto'), new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }))
+    expect(await screen.findByText(/SVG e outros formatos não são aceitos/)).toBeVisible()
+    expect(requestsTo(uploadPhoto)).toEqual([])
+    await user.upload(screen.getByLabelText('Arquivo da foto'), new File(['x'], 'a.png', { type: 'image/png' }))
+    await findButton(/^Ponto de foco: 50 %/)
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Escolher foto' })).toBeNull())
   })
 })
 

@@ -7,6 +7,7 @@ import { hasItems, listTemplates, SIDE_NAMES, TEXT_PLACES } from '../state/templ
 import type { PieceEditing } from '../state/use-piece-editing.ts'
 import { CountedField } from './counted-field.tsx'
 import { ItemFields } from './item-fields.tsx'
+import { PhotoField } from './photo-field.tsx'
 import { SideFields } from './side-fields.tsx'
 
 function TemplateField({ editing }: { editing: PieceEditing }) {
@@ -55,6 +56,7 @@ export function SlideFields({ editing }: { editing: PieceEditing }) {
         />
       )}
       {sides && <SideFields names={sides} sides={slide.sides} onChange={(next, place) => changeText(place, { sides: next })} />}
+      {slide.template === 'photo' && <PhotoField photo={slide.photo} onChange={(photo, place) => changeText(place, { photo })} />}
       <CountedField
         label="Texto alternativo"
         help="Descreve a imagem para quem não a vê."

@@ -1,0 +1,94 @@
+import './photo.css'
+import { IconPhotoOff, IconUpload } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { photoFile, photoUrl } from 'contract/pieces/photos.ts'
+import { useRef, useState } from 'react'
+import { Button } from '../../../../components/button.tsx'
+import { Dialog } from '../../../../components/dialog.tsx'
+import { EmptyState } from '../../../../components/empty-state.tsx'
+import { FieldNote } from '../../../../components/field.tsx'
+import { LoadMore } from '../../../../components/load-more.tsx'
+import { QueryView } from '../../../../components/query-view.tsx'
+import { usePageDrop } from '../../../../components/use-file-drop.ts'
+import { describeFileProblem } from '../../../../lib/file-rule.ts'
+import { photosQuery, useUploadPhoto } from './photos-api.ts'
+
+type Props = { onChoose: (id: number) => void; onClose: () => void }
+
+/** Uploads the chosen or dropped file, and chooses it. */
+function useUpload(onChoose: (id: number) => void) {
+  const upload = useUploadPhoto()
+  const [problem, setProblem] = useState<string>()
+  const take = ([file]: readonly File[]) => {
+    if (!file || upload.isPending) return
+    const reason = describeFileProblem(file, photoFile)
+    setProblem(reason)
+    if (!reason) upload.mutate(file, { onSuccess: ({ id }) => onChoose(id) })
+  }
+  return { take, problem, isPending: upload.isPending }
+}
+
+function UploadButton({ upload }: { upload: ReturnType<typeof useUpload> }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className="field">
+      <div className="row">
+        <Button icon={IconUpload} busy={upload.isPending && 'Enviando...'} onClick={() => input.current?.click()}>
+          Enviar uma foto
+        </Button>
+        <span className="small sub only-wide">ou arraste até aqui · PNG, JPEG ou WebP</span>
+      </div>
+      <input
+        ref={input}
+        className="sr"
+        type="file"
+        tabIndex={-1}
+        aria-label="Arquivo da foto"
+        accept={photoFile.accept}
+        onChange={({ target }) => upload.take([...(target.files ?? [])])}
+      />
+      {upload.problem && <FieldNote error={upload.problem} />}
+    </div>
+  )
+}
+
+/** Chooses a photo of a slide: one that was uploaded, made from a prompt or delivered by a run, or a new file. */
+export default function PhotoDialog({ onChoose, onClose }: Props) {
+  const photos = useInfiniteQuery(photosQuery)
+  const upload = useUpload(onChoose)
+  usePageDrop(upload.take)
+  return (
+    <Dialog title="Escolher foto" opened onClose={onClose} size={760}>
+      <div className="dialog__body">
+        <UploadButton upload={upload} />
+        <QueryView
+          query={photos}
+          loading="Carregando fotos..."
+          failed="Não foi possível carregar as fotos."
+          empty={({ pages }) =>
+            pages[0]?.photos.length === 0 && (
+              <EmptyState title="Nenhuma foto ainda" hint="As fotos que você enviar ficam aqui." icon={IconPhotoOff} />
+            )
+          }
+        >
+          {({ pages }) => (
+            <>
+              <ul className="photo-grid">
+                {pages
+                  .flatMap((page) => page.photos)
+                  .map(({ id, name }) => (
+                    <li key={id}>
+                      <button type="button" className="photo-grid__photo" title={name} onClick={() => onChoose(id)}>
+                        <img src={photoUrl(id, '360')} alt={name} loading="lazy" />
+                      </button>
+                    </li>
+                  ))}
+              </ul>
+              <LoadMore list={photos} />
+            </>
+          )}
+        </QueryView>
+      </div>
+    </Dialog>
+  )
+}
