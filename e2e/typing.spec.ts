@@ -156,6 +156,13 @@ test('a day is picked by mouse and by keys; one Esc closes the calendar, the nex
   await expect(calendar).toBeHidden()
   await expect(date).toBeFocused()
 
+  await date.click() // the calendar opens, and the field keeps the focus
+  await expect(calendar).toBeVisible()
+  await expect(date).toBeFocused()
+  await pressKeys(page, '{Escape}')
+  await expect(calendar).toBeHidden()
+  await expect(dialog.getByRole('alertdialog')).toBeHidden()
+
   await pressKeys(page, '{ArrowDown}')
   await expect(calendar.getByRole('button', { name: /^15 / })).toBeFocused()
   await pressKeys(page, '{ArrowRight}{Enter}')
