@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from './workspace.ts'
 
 const GROUND = [0, 120, 80]

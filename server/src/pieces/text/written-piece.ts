@@ -39,23 +39,23 @@ export const buildJsonSchema = (answer: z.ZodMiniType): Record<string, unknown> 
   return schema
 }
 
-export const clean = (value: string) => removeControls(value).trim()
+export const cleanText = (value: string) => removeControls(value).trim()
 
 /** Turns a written slide into one that can be stored and drawn. */
 export function toSlide(written: WrittenSlide, n: number): Slide {
   const draft = {
     ...EMPTY_DRAFT,
     template: written.template,
-    kicker: clean(written.kicker),
-    headline: clean(written.headline),
-    body: clean(written.body),
-    items: written.items.map(clean).filter(Boolean),
-    figure: clean(written.figure),
-    sides: written.sides.map((side) => ({ title: clean(side.title), text: clean(side.text) })),
-    callToAction: clean(written.callToAction),
+    kicker: cleanText(written.kicker),
+    headline: cleanText(written.headline),
+    body: cleanText(written.body),
+    items: written.items.map(cleanText).filter(Boolean),
+    figure: cleanText(written.figure),
+    sides: written.sides.map((side) => ({ title: cleanText(side.title), text: cleanText(side.text) })),
+    callToAction: cleanText(written.callToAction),
   }
-  const hint = clean(written.pictureHint ?? '')
-  const alternativeText = clean(written.alternativeText) || describeSlide(draft)
+  const hint = cleanText(written.pictureHint ?? '')
+  const alternativeText = cleanText(written.alternativeText) || describeSlide(draft)
   return { ...draft, id: `s${n + 1}`, alternativeText, ...(hint === '' ? {} : { pictureHint: hint }) }
 }
 
@@ -82,7 +82,7 @@ export function readWritten<S extends z.ZodMiniType>(schema: S, answer: string):
 
 export const toPieceText = ({ slides, caption, hashtags }: WrittenPiece): PieceText => ({
   slides: slides.map(toSlide),
-  caption: clean(caption),
+  caption: cleanText(caption),
   hashtags: [...new Set(hashtags)],
   omitted: '',
 })

@@ -6,7 +6,7 @@ export type RecordPosition = { id: number | undefined; revision: number }
 export type SaveOptions = { asVersion: boolean }
 /** One write of a record's fields. `save`: as a version. */
 export type QueuedSave<Fields> = Fields & RecordPosition & { save: boolean; intent: Intent }
-export type SendSave<Fields> = (save: QueuedSave<Fields>) => Promise<{ id: number; revision: number }>
+type SendSave<Fields> = (save: QueuedSave<Fields>) => Promise<{ id: number; revision: number }>
 /** `isSame`: whether two states of the fields are equal, so that the second need not be sent. */
 export type SaveDependencies<Fields> = { send: SendSave<Fields>; isSame: (a: Fields, b: Fields) => boolean }
 

@@ -4,7 +4,7 @@ import { ALTERNATIVE_COUNTS, type Alternative, type SuggestionKind } from 'contr
 import { parseJson } from 'contract/values.ts'
 import * as z from 'zod/mini'
 import { describeSlide } from '../compose-piece.ts'
-import { buildJsonSchema, clean, readWritten, toPieceText, toSlide, WrittenPiece, WrittenSlide } from '../written-piece.ts'
+import { buildJsonSchema, cleanText, readWritten, toPieceText, toSlide, WrittenPiece, WrittenSlide } from '../written-piece.ts'
 import type { VariationSubject } from './variation-prompt.ts'
 
 const WrittenHeadline = z.object({ headline: z.string().check(z.minLength(1), z.maxLength(SLIDE_LIMITS.headline)) })
@@ -59,7 +59,7 @@ function toAlternative(kind: SuggestionKind, item: unknown, { piece, slide }: Va
   if (kind === 'headline' || kind === 'slide') {
     if (!slide) throw new Error(`an alternative of a ${kind} without its slide`)
     if (kind === 'slide') return { kind: 'slide', slide: withTexts(slide, toSlide(item as z.output<typeof WrittenSlide>, 0)) }
-    return { kind: 'slide', slide: withHeadline(slide, clean((item as z.output<typeof WrittenHeadline>).headline)) }
+    return { kind: 'slide', slide: withHeadline(slide, cleanText((item as z.output<typeof WrittenHeadline>).headline)) }
   }
   const { slides, caption, hashtags } = toPieceText(item as z.output<typeof WrittenPiece>)
   return { kind: 'piece', slides: placeSlides(kind, slides, piece.slides), caption, hashtags }

@@ -2,7 +2,7 @@ import type { ContentKind } from 'contract/content/kinds.ts'
 import { SLIDE_LIMITS, SLIDE_TEMPLATES, type Slide, type SlideTemplate } from 'contract/pieces/slides.ts'
 
 /** The plain texts of a slide, of which each template draws some. */
-export type TextPlace = 'kicker' | 'headline' | 'body' | 'figure' | 'callToAction'
+type TextPlace = 'kicker' | 'headline' | 'body' | 'figure' | 'callToAction'
 
 type TextPlaceSpec = { place: TextPlace; label: string; rows?: number; help?: string }
 
