@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, type FileRule } from '../endpoint.ts'
-import { Id } from '../values.ts'
+import { Id, Text } from '../values.ts'
+import { Format } from './formats.ts'
 
 const MAX_PHOTO_BYTES = 15 * 1024 * 1024
 
@@ -32,6 +33,29 @@ export const uploadPhoto = endpoint({
   files: { file: photoFile },
   storage: 'photos',
   reply: StoredPhoto,
+})
+
+export const MAX_PHOTO_PROMPT = 2_000
+
+export const PHOTO_EVENTS = {
+  started: z.object({ model: z.string(), provider: z.string() }),
+  /** `failure`: what went wrong, in Portuguese; null where there is a photo. */
+  ended: z.object({ photo: z.nullable(StoredPhoto), failure: z.nullable(z.string()) }),
+} as const
+
+/**
+ * Has a provider make a photo, about as high and wide as `format`, and stores it as an uploaded one. Answers with server-sent events:
+ * `started`, `ended`. A refusal before the stream begins is a problem: 422 `prompt`, or 503 `not_configured` with a link. Closing the
+ * connection cancels the provider's request; a photo that was made by then is stored all the same, and listed.
+ */
+export const generatePhoto = endpoint({
+  kind: 'stream',
+  method: 'POST',
+  path: '/api/pieces/photos/generate',
+  access: 'content.write',
+  summary: 'Have a provider make a photo for slides, as a stream',
+  json: z.object({ prompt: Text(MAX_PHOTO_PROMPT, 'Descreva a foto'), format: Format }),
+  reply: z.unknown(),
 })
 
 /** Lists the photos, newest first, 40 a page. `before`: the id of the last photo of the page before. */

@@ -12,6 +12,8 @@ export type Timings = {
   creationIdleMs: number
   /** The longest that a provider may take to write the alternatives of a piece, however steadily it writes. */
   suggestionMs: number
+  /** The longest that a provider may take to make a picture and to send it. */
+  pictureMs: number
   /** How often a text that is still being written renews its lease. */
   creationSeenMs: number
   /** For one try to hand a mail to the mail server, from the name lookup to its answer. */
@@ -64,6 +66,7 @@ export const DEFAULT_TIMINGS: Timings = {
   transcriptionMs: 600 * SECOND,
   creationIdleMs: 120 * SECOND,
   suggestionMs: 300 * SECOND,
+  pictureMs: 180 * SECOND,
   creationSeenMs: 20 * SECOND,
   mailMs: 30 * SECOND,
   leaseMs: 30 * SECOND,

@@ -10,6 +10,7 @@ import { setPieceDeleted } from './pieces/delete.ts'
 import { downloadPiece } from './pieces/downloads/download-piece.ts'
 import { downloadPieces } from './pieces/downloads/download-pieces.ts'
 import { listPieces, listPlannedPieces } from './pieces/list.ts'
+import { generatePhoto } from './pieces/photos/generate-photo.ts'
 import { listPhotos, showPhoto } from './pieces/photos/read-photos.ts'
 import { uploadPhoto } from './pieces/photos/upload-photo.ts'
 import { drawUnstoredSlide } from './pieces/pictures/draw-unstored-slide.ts'
@@ -36,6 +37,7 @@ export const pieceRoutes =
     mount(app, downloads.downloadPiece, (ctx, input) => downloadPiece(ctx, drawSlide, input))
     mount(app, downloads.downloadPieces, (ctx, { query }) => downloadPieces(ctx, drawSlide, query.ids))
     mount(app, photos.uploadPhoto, (ctx, { files }) => uploadPhoto(ctx, files.file))
+    mount(app, photos.generatePhoto, (ctx, { json }, signal) => generatePhoto(ctx, json, signal))
     mount(app, photos.listPhotos, (ctx, { query }) => listPhotos(ctx, query.before))
     mount(app, photos.showPhoto, (ctx, input) => showPhoto(ctx, input))
   }

@@ -10,10 +10,9 @@ function maskLines(key: string): TransformStream<string, string> {
   const mask = (text: string) => text.replaceAll(key, '••••')
   return new TransformStream({
     transform(chunk, controller) {
-      rest += chunk
-      const end = Math.max(rest.lastIndexOf('\n'), rest.lastIndexOf('\r')) + 1
-      if (end > 0) controller.enqueue(mask(rest.slice(0, end)))
-      rest = rest.slice(end)
+      const end = Math.max(chunk.lastIndexOf('\n'), chunk.lastIndexOf('\r')) + 1 // the rest, a picture's megabytes, has none
+      if (end > 0) controller.enqueue(mask(rest + chunk.slice(0, end)))
+      rest = end > 0 ? chunk.slice(end) : rest + chunk
     },
     flush: (controller) => controller.enqueue(mask(rest)),
   })

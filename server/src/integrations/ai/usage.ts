@@ -11,6 +11,8 @@ export type NewUsage = {
   inputTokens?: number
   outputTokens?: number
   audioSeconds?: number
+  /** The request made pictures, whose tokens have prices of their own. */
+  isPicture?: true
 }
 
 /** Rounds a provider's number, which may be of any kind, to one that can be stored. */
@@ -18,7 +20,7 @@ const toWholeAmount = (amount = 0) => (Number.isFinite(amount) ? Math.min(Math.m
 
 type Amounts = { inputTokens: number; outputTokens: number; audioSeconds: number }
 
-/** Computes a request's cost by the prices that its provider has now. Those are for text: a request with audio has no known price. */
+/** Computes a request's cost by the prices that its provider has now. Those are for text: one with audio or pictures has no known price. */
 async function computeCost(db: Db, providerId: number, amounts: Amounts): Promise<bigint | undefined> {
   const { inputTokens, outputTokens, audioSeconds } = amounts
   if (audioSeconds > 0 || inputTokens + outputTokens === 0) return undefined
@@ -40,7 +42,7 @@ export async function addUsage(db: Db, { userId, providerId, month, ...took }: N
   const inputTokens = toWholeAmount(took.inputTokens)
   const outputTokens = toWholeAmount(took.outputTokens)
   const audioSeconds = toWholeAmount(took.audioSeconds)
-  const known = await computeCost(db, providerId, { inputTokens, outputTokens, audioSeconds })
+  const known = took.isPicture ? undefined : await computeCost(db, providerId, { inputTokens, outputTokens, audioSeconds })
   const [cost, pricedRequests] = [String(known ?? 0n), known === undefined ? 0 : 1]
   await db
     .insert(aiUsage)

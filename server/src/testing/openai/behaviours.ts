@@ -17,6 +17,8 @@ export type AiBehaviour =
       pausedAt?: number
       until?: Promise<void>
     }
+  /** Makes this picture, once `heldUntil` has resolved: in the answer, or under this address; it refuses an option that it does not know. */
+  | { kind: 'picture'; content: Buffer; url?: string; refuses?: string; heldUntil?: Promise<void> }
   /** Answers with OpenAI's error, in JSON. */
   | { kind: 'error'; status: number; message?: string; code?: string; retryAfter?: string }
   | { kind: 'html'; status?: number }

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { type BehaviourScope, type Connections, createBehaviours, listenLocally, trackConnections } from '../fake-listener.ts'
 import { type AiBehaviour, sendError, sendFailure, sendJson } from './behaviours.ts'
 import { answerChat } from './chat.ts'
+import { answerPicture, PICTURE_PATH } from './pictures.ts'
 import { answerTranscription, type ReceivedFile, readForm } from './transcription.ts'
 
 export type { AiBehaviour } from './behaviours.ts'
@@ -48,7 +49,12 @@ type Options = {
   paths?: Partial<typeof PATHS>
 }
 
-const PATHS = { models: '/v1/models', chat: '/v1/chat/completions', transcriptions: '/v1/audio/transcriptions' }
+const PATHS = {
+  models: '/v1/models',
+  chat: '/v1/chat/completions',
+  transcriptions: '/v1/audio/transcriptions',
+  images: '/v1/images/generations',
+}
 
 async function receive(request: IncomingMessage): Promise<ReceivedCall> {
   const body = await buffer(request)
@@ -73,15 +79,21 @@ export async function startFakeOpenai(options: Options = {}): Promise<FakeOpenai
 
   async function answer(response: ServerResponse, call: ReceivedCall): Promise<void> {
     const told = behaviours.takeFor(call.path) ?? { kind: 'ok' }
-    if (told.kind === 'ok') await told.heldUntil
+    if (told.kind === 'ok' || told.kind === 'picture') await told.heldUntil
     const streaming = (call.json as { stream?: boolean } | undefined)?.stream === true
     if (sendFailure(response, told, streaming)) return
+    if (call.path === PICTURE_PATH && told.kind === 'picture') {
+      response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(told.content)
+      return
+    }
     if (fake.key !== null && call.headers.authorization !== `Bearer ${fake.key}`)
       sendError(response, { kind: 'error', status: 401 })
     else if (call.method === 'GET' && call.path === paths.models) answerModels(response, fake.models)
     else if (call.method === 'POST' && call.path === paths.chat)
       answerChat(response, call.json, told, (bytes) => fake.floods.push(bytes))
     else if (call.method === 'POST' && call.path === paths.transcriptions) answerTranscription(response, call, told)
+    else if (call.method === 'POST' && call.path === paths.images && told.kind === 'picture')
+      answerPicture(response, call.json, told)
     else sendError(response, { kind: 'error', status: 404, message: `Invalid URL (${call.method} ${call.path})` })
   }
 

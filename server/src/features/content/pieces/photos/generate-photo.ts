@@ -1,0 +1,71 @@
+import { toMonth } from 'contract/dates.ts'
+import type { HandlerInput } from 'contract/endpoint.ts'
+import { type generatePhoto as contract, type PHOTO_EVENTS, photoFile, type StoredPhoto } from 'contract/pieces/photos.ts'
+import type * as z from 'zod/mini'
+import type { Ctx } from '../../../../core/context.ts'
+import { AppError } from '../../../../core/errors.ts'
+import type { StreamEvent } from '../../../../core/replies.ts'
+import { toAiFailure } from '../../../../integrations/ai/failures.ts'
+import { generatePicture } from '../../../../integrations/ai/generate-picture.ts'
+import { type PictureMaker, requirePictureMaker } from '../../../../integrations/ai/picture-maker.ts'
+import { addUsage } from '../../../../integrations/ai/usage.ts'
+import { uploadPhoto } from './upload-photo.ts'
+
+type Wanted = HandlerInput<typeof contract, never>['json']
+
+type Events = typeof PHOTO_EVENTS
+const makeEvent = <Kind extends keyof Events>(event: Kind, data: z.input<Events[Kind]>): StreamEvent => ({ event, data })
+
+const NAME_LENGTH = 80
+
+/** Stores what a provider sent, which is looked at as a file that a person sends. @throws AppError */
+async function storeMadePhoto(ctx: Ctx, content: Buffer, prompt: string): Promise<StoredPhoto> {
+  const name = prompt.slice(0, NAME_LENGTH).toWellFormed()
+  try {
+    const file = await ctx.uploads.store({ content, name, field: 'prompt', rule: photoFile, folder: 'photos' })
+    const photo = await uploadPhoto(ctx, file)
+    await ctx.uploads.settle()
+    return photo
+  } catch (error) {
+    await ctx.uploads.discard()
+    throw error
+  }
+}
+
+async function makePhoto(ctx: Ctx, maker: PictureMaker, { prompt, format }: Wanted, signal: AbortSignal): Promise<StoredPhoto> {
+  const who = { userId: ctx.user.id, providerId: maker.provider.id, month: toMonth(ctx.today()) }
+  const onAnswered = async (tokens: object) => {
+    await addUsage(ctx.db, { ...who, ...tokens, isPicture: true })
+  }
+  return storeMadePhoto(ctx, await generatePicture(ctx, { maker, prompt, format, onAnswered }, signal), prompt)
+}
+
+/** Explains a failure in Portuguese. A bug is logged, and said to be ours. */
+function explainFailure({ now, log, timings }: Ctx, error: unknown, deadline: AbortSignal): string {
+  if (error instanceof AppError && error.fields)
+    return 'O provedor respondeu algo que não é uma foto em PNG, JPEG ou WebP que caiba aqui.'
+  if (deadline.aborted) return `O provedor não terminou em ${Math.round(timings.pictureMs / 1000).toLocaleString('pt-BR')} s`
+  try {
+    return toAiFailure(error, now()).reason
+  } catch (bug) {
+    log.error({ err: bug }, 'photo')
+    return 'Algo deu errado do nosso lado'
+  }
+}
+
+/**
+ * Has a provider make a photo, and stores it as an upload. No transaction is open while the provider works.
+ * @throws before the first event: 503 where no provider makes pictures
+ */
+export async function* generatePhoto(ctx: Ctx, wanted: Wanted, signal: AbortSignal): AsyncGenerator<StreamEvent> {
+  const maker = await requirePictureMaker(ctx)
+  yield makeEvent('started', { model: maker.model, provider: maker.provider.name })
+  const deadline = AbortSignal.timeout(ctx.timings.pictureMs)
+  try {
+    const photo = await makePhoto(ctx, maker, wanted, AbortSignal.any([signal, deadline]))
+    yield makeEvent('ended', { photo, failure: null })
+  } catch (error) {
+    const failure = signal.aborted ? 'A criação da foto foi interrompida' : explainFailure(ctx, error, deadline)
+    yield makeEvent('ended', { photo: null, failure })
+  }
+}

@@ -1,0 +1,100 @@
+import type { Format } from 'contract/pieces/formats.ts'
+import type { OpenAI } from 'openai'
+import { APIError } from 'openai/error'
+import * as z from 'zod/mini'
+import type { OutgoingFetch } from '../../core/outgoing.ts'
+import type { SecretBox } from '../../core/secret-box.ts'
+import { createClientFor } from './client.ts'
+import { summarizeErrorText } from './error-text.ts'
+import { UnusableAnswerError } from './failures.ts'
+import { limitBytes } from './limit-bytes.ts'
+import { fetchMadePicture } from './made-picture.ts'
+import type { PictureMaker } from './picture-maker.ts'
+
+/** A picture of the 15 MB that an uploaded photo may have, in base64, with room for the rest of the answer. */
+const MAX_ANSWER = 21 * 1024 * 1024
+
+/** The sizes to ask for, the best first. Models know different ones (gpt-image 1024x1536, DALL·E 3 1024x1792), and all know the square. */
+const SIZES: Readonly<Record<Format, readonly string[]>> = {
+  '4:5': ['1024x1536', '1024x1792', '1024x1024'],
+  '1:1': ['1024x1024'],
+  '9:16': ['1024x1536', '1024x1792', '1024x1024'],
+}
+
+/** OpenAI's answer, of which other providers leave parts out. An invalid usage counts as absent. */
+const Answer = z.object({
+  data: z.array(z.object({ b64_json: z.optional(z.nullable(z.string())), url: z.optional(z.nullable(z.string())) })),
+  usage: z.catch(
+    z.optional(z.object({ input_tokens: z.optional(z.number()), output_tokens: z.optional(z.number()) })),
+    undefined,
+  ),
+})
+
+type Tokens = { inputTokens?: number; outputTokens?: number }
+type Services = { secrets: SecretBox; outgoing: { fetch: OutgoingFetch } }
+
+type PictureRequest = {
+  maker: PictureMaker
+  prompt: string
+  format: Format
+  /** Called once the provider has answered, before its answer is known to be of use. */
+  onAnswered: (tokens: Tokens) => Promise<void>
+}
+
+/** Whether the provider refused this option of the request, which it does not know or not with this value. */
+const isRefused = (error: unknown, option: RegExp) =>
+  error instanceof APIError &&
+  (error.status === 400 || error.status === 422) &&
+  option.test(JSON.stringify([error.message, error.error]))
+
+/** Asks in the best size and in base64, and drops from the request what the provider refuses. */
+async function ask(client: OpenAI, { maker, prompt, format }: PictureRequest, signal: AbortSignal): Promise<unknown> {
+  const sizes = [...SIZES[format]]
+  let form: { response_format?: 'b64_json' } = { response_format: 'b64_json' }
+  for (;;) {
+    const request = { model: maker.model, prompt, n: 1, size: sizes[0] ?? null, stream: false, ...form } as const
+    try {
+      return await client.images.generate(request, { signal, timeout: 600_000 })
+    } catch (error) {
+      if (form.response_format && isRefused(error, /response_format/)) form = {}
+      else if (sizes.length > 1 && isRefused(error, /\bsize\b/i)) sizes.shift()
+      else throw error
+    }
+  }
+}
+
+/**
+ * Reads a provider's answer.
+ * @throws UnusableAnswerError
+ */
+function readAnswer(answer: unknown): { base64?: string; url?: string; tokens: Tokens } {
+  const { data: read } = z.safeParse(Answer, answer)
+  const [first] = read?.data ?? []
+  if (!read || (!first?.b64_json && !first?.url)) {
+    const words = typeof answer === 'string' ? `: “${summarizeErrorText(answer)}”` : ''
+    throw new UnusableAnswerError(`O provedor respondeu algo que não é uma imagem${words}`)
+  }
+  const { input_tokens: inputTokens, output_tokens: outputTokens } = read.usage ?? {}
+  const tokens = {
+    ...(inputTokens === undefined ? {} : { inputTokens }),
+    ...(outputTokens === undefined ? {} : { outputTokens }),
+  }
+  return first.b64_json ? { base64: first.b64_json, tokens } : { url: first.url ?? '', tokens }
+}
+
+/**
+ * Has a provider make one picture (`POST /images/generations`). The bytes are what the provider sent, which may be anything.
+ * @throws errors that `toAiFailure` reads, or the signal's reason
+ */
+export async function generatePicture(
+  { secrets, outgoing }: Services,
+  request: PictureRequest,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const { provider } = request.maker
+  const fetch: OutgoingFetch = async (input, init) => limitBytes(await outgoing.fetch(input, init), MAX_ANSWER)
+  const client = await createClientFor({ secrets, outgoing: { fetch } }, provider)
+  const { base64, url, tokens } = readAnswer(await ask(client, request, signal))
+  await request.onAnswered(tokens)
+  return base64 === undefined ? fetchMadePicture(fetch, provider, url ?? '', signal) : Buffer.from(base64, 'base64')
+}

@@ -1,0 +1,18 @@
+import { UnusableAnswerError } from './failures.ts'
+
+/** Ends an answer that is longer than it may be, before it fills the memory. */
+export function limitBytes(answer: Response, maxBytes: number): Response {
+  if (!answer.body) return answer
+  let left = maxBytes
+  const limited = answer.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        left -= chunk.length
+        if (left < 0) throw new UnusableAnswerError('O provedor mandou uma imagem maior do que cabe aqui')
+        controller.enqueue(chunk)
+      },
+    }),
+  )
+  const { status, statusText, headers } = answer
+  return new Response(limited, { status, statusText, headers })
+}
