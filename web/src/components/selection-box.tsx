@@ -9,22 +9,22 @@ type Selection<Row extends { id: number }> = ReturnType<typeof useRowSelection<R
 type BoxProps = {
   id: number
   name: string
-  title: string | undefined
+  title?: string | undefined
   checked: boolean
-  disabled: boolean
+  disabled?: boolean
   selection: Pick<Selection<never>, 'toggle' | 'extend'>
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** Finds the next box of the list that is enabled, across its tables. */
+/** Finds the next box of the list that is enabled, across its tables or cards. */
 function findNeighbour(box: HTMLInputElement, step: number): HTMLInputElement | undefined {
-  const boxes = [...(box.closest('.picks')?.querySelectorAll<HTMLInputElement>('tbody .pick__box input:enabled') ?? [])]
+  const boxes = [...(box.closest('.picks')?.querySelectorAll<HTMLInputElement>(':is(tbody, li) .pick__box input:enabled') ?? [])]
   return boxes[boxes.indexOf(box) + step]
 }
 
 /** Chooses a row: Space one, with Shift all up to it; the arrows go from row to row, with Shift they choose on the way. */
-function SelectionBox({ id, name, title, checked, disabled, selection }: BoxProps) {
+export function SelectionBox({ id, name, title, checked, disabled, selection }: BoxProps) {
   const toggle = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
     selection.toggle(id, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
   const move = (event: KeyboardEvent<HTMLInputElement>) => {

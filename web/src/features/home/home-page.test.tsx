@@ -26,6 +26,7 @@ test('shows the specification’s samples, marked as such, while the workspace i
     expect(await stat.findByText(figure)).toBeVisible()
     expect(stat.getByText('Exemplo')).toBeVisible()
     expect(stat.queryByRole('button')).toBeNull()
+    expect(stat.queryByRole('link')).toBeNull()
   }
   const feed = await findCard('Atividade Recente')
   expect(await feed.findAllByRole('listitem')).toHaveLength(3)
@@ -41,6 +42,23 @@ test('shows real figures from the first own data on', async () => {
   expect((await findCard('Conteúdos Criados')).getByText('1.234')).toBeVisible()
   expect((await findCard('Horas Economizadas')).getByText('156h')).toBeVisible()
   expect(screen.queryByText('Exemplo')).toBeNull()
+})
+
+test('own contents lead to the pieces', async () => {
+  stubReply(readHome, aHome({ contentsCreated: 31 }))
+  const { user, router } = open('/')
+  const contents = await findCard('Conteúdos Criados')
+  await user.click(await contents.findByRole('link', { name: 'Conteúdos Criados' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/pieces'))
+})
+
+test('own contents lead nowhere for a person who may not read them', async () => {
+  stubPerson('finance')
+  stubReply(readHome, aHome({ contentsCreated: 31 }))
+  open('/')
+  const contents = await findCard('Conteúdos Criados')
+  expect(await contents.findByText('31')).toBeVisible()
+  expect(contents.queryByRole('link')).toBeNull()
 })
 
 test('activities link to their screens, with the record open', async () => {

@@ -1,9 +1,19 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { MinutesSavedLine } from 'contract/home.ts'
 import { SampleBadge } from '../../components/badge.tsx'
+import { useCan } from '../../lib/permissions.ts'
 import { HoursTip } from './hours-tip.tsx'
 import type { Figures } from './samples.ts'
 
-type StatCard = { label: string; figure: (figures: Figures) => string; sampleCaption: string; caption: string; hours?: true }
+type StatCard = {
+  label: string
+  figure: (figures: Figures) => string
+  sampleCaption: string
+  caption: string
+  hours?: true
+  leadsToPieces?: true
+}
 
 /** The three cards (specification §2). The captions define the figures, or tell when a sample gives way to them. */
 const CARDS: readonly StatCard[] = [
@@ -18,6 +28,7 @@ const CARDS: readonly StatCard[] = [
     figure: ({ contentsCreated }) => contentsCreated.toLocaleString('pt-BR'),
     sampleCaption: 'Contam a partir do seu primeiro conteúdo',
     caption: 'Salvos ou entregues por uma execução',
+    leadsToPieces: true,
   },
   {
     label: 'Horas Economizadas',
@@ -30,16 +41,27 @@ const CARDS: readonly StatCard[] = [
 
 type Props = { figures: Figures; sample: boolean; savings: readonly MinutesSavedLine[]; loading: boolean }
 
+/** The label of own contents, from which the whole card leads to the pieces. */
+const PiecesLink = ({ label }: { label: string }) => (
+  <Link className="stat__link" to="/pieces">
+    {label}
+    <IconChevronRight className="icon icon--14" aria-hidden />
+  </Link>
+)
+
 /**
  * The home screen's figures. Sample figures have a badge; otherwise the card of hours saved has a tip that explains how they are computed.
  * While they load, the cards have no figures.
  */
 export function StatCards({ figures, sample, savings, loading }: Props) {
+  const canReadPieces = useCan('content.read')
   return (
     <div className="stats cols-3">
-      {CARDS.map(({ label, figure, sampleCaption, caption, hours }) => (
+      {CARDS.map(({ label, figure, sampleCaption, caption, hours, leadsToPieces }) => (
         <section className="card stat" aria-label={label} key={label}>
-          <h2 className="stat__label">{label}</h2>
+          <h2 className="stat__label">
+            {leadsToPieces && canReadPieces && !sample && !loading ? <PiecesLink label={label} /> : label}
+          </h2>
           {!loading && (sample || hours) && (
             <div className="stat__badge">
               {sample ? <SampleBadge /> : <HoursTip savings={savings} minutes={figures.minutesSaved} />}

@@ -328,7 +328,7 @@ test('leaving asks only where something would be lost: no server, and no room in
   await user.type(await findHeadline(), '!')
   await user.tab()
   await screen.findByText(/Não feche esta página/)
-  await user.click(screen.getByRole('link', { name: 'Carrossel' }))
+  await user.click(screen.getByRole('link', { name: 'Peças' }))
   expect(await screen.findByRole('dialog', { name: 'Sair sem salvar?' })).toBeVisible()
   await user.click(await findButton('Continuar aqui'))
   expect(router.state.location.pathname).toBe(PATH)

@@ -2,7 +2,6 @@ import './editor.css'
 import { IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { AUTOMATION_NAMES, LAUNCH_SCREENS } from 'contract/automations.ts'
 import type { Piece } from 'contract/pieces/pieces.ts'
 import { Crumbs } from '../../../components/crumbs.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
@@ -19,9 +18,7 @@ import { ReadingScreen } from './reading-screen.tsx'
 
 const route = getRouteApi('/pieces/$pieceId')
 
-const renderCrumbs = ({ kind, title }: Pick<Piece, 'kind' | 'title'>) => (
-  <Crumbs parent={<Link to={LAUNCH_SCREENS[kind]}>{AUTOMATION_NAMES[kind]}</Link>} here={title} />
-)
+const renderCrumbs = (title: string) => <Crumbs parent={<Link to="/pieces">Peças</Link>} here={title} />
 
 const PieceNotFound = () => (
   <Page title="Peça">
@@ -31,8 +28,8 @@ const PieceNotFound = () => (
         hint="O endereço pode estar incompleto, ou a peça ter sido excluída."
         icon={IconSearchOff}
         action={
-          <Link className="btn btn--default" to={LAUNCH_SCREENS.carousel}>
-            Ver os carrosséis
+          <Link className="btn btn--default" to="/pieces">
+            Ver todas as peças
           </Link>
         }
       />
@@ -45,9 +42,9 @@ const isNotFound = (error: unknown): boolean => error instanceof CallError && (e
 function LoadedPiece({ piece }: { piece: Piece }) {
   const canWrite = useCan('content.write')
   const navigate = useNavigate()
-  const crumbs = renderCrumbs(piece)
+  const crumbs = renderCrumbs(piece.title)
   if (!canWrite) return <ReadingScreen piece={piece} crumbs={crumbs} />
-  return <EditingScreen piece={piece} crumbs={crumbs} onGone={() => void navigate({ to: LAUNCH_SCREENS[piece.kind] })} />
+  return <EditingScreen piece={piece} crumbs={crumbs} onGone={() => void navigate({ to: '/pieces' })} />
 }
 
 function OpenedPiece({ id }: { id: number }) {

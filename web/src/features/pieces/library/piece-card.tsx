@@ -5,6 +5,8 @@ import type { PieceCard as Card } from 'contract/pieces/pieces.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { RowMenu } from '../../../components/row-menu.tsx'
 import { ScreenLink } from '../../../components/screen-link.tsx'
+import { SelectionBox } from '../../../components/selection-box.tsx'
+import type { useRowSelection } from '../../../components/use-row-selection.ts'
 import { formatPieceHref } from '../../../entities/pieces/addresses.ts'
 import { PieceBadge } from '../../../entities/pieces/piece-badge.tsx'
 import { SlidePicture } from '../../../entities/pieces/slide-picture.tsx'
@@ -28,18 +30,28 @@ function PlannedDay({ piece }: { piece: Card }) {
   )
 }
 
-/** A piece of the library: its first slide, whose it is, its state and its day. `client`: the client's registered name. */
-export function PieceCard({ piece, client, actions }: { piece: Card; client: string; actions: PieceActions }) {
-  const { title, kind, slides, kit, project } = piece
+type Props = {
+  piece: Card
+  /** The client's registered name. */
+  client: string
+  actions: PieceActions
+  selection: ReturnType<typeof useRowSelection<Card>>
+}
+
+/** A piece of the library: its first slide with the box that selects it, whose it is, its state and its day. */
+export function PieceCard({ piece, client, actions, selection }: Props) {
+  const { id, title, kind, slides, kit, project } = piece
+  const isChosen = selection.isChosen(id)
   return (
-    <li className="piece-card">
+    <li className={`piece-card ${isChosen ? 'is-chosen' : ''}`}>
       <span className="piece-card__picture">
         <SlidePicture piece={piece} />
       </span>
+      <SelectionBox id={id} name={title} checked={isChosen} selection={selection} />
       <div className="piece-card__body">
         <div className="piece-card__head">
           <h2 className="wraps">
-            <ScreenLink className="piece-card__open hover-link two" href={formatPieceHref(piece.id)} title={title}>
+            <ScreenLink className="piece-card__open hover-link two" href={formatPieceHref(id)} title={title}>
               {title}
             </ScreenLink>
           </h2>

@@ -8,9 +8,11 @@ import { LoadMore } from '../../../components/load-more.tsx'
 import { PermissionGate } from '../../../components/permission-gate.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { StaleNote } from '../../../components/stale-note.tsx'
+import { useRowSelection } from '../../../components/use-row-selection.ts'
 import { clientsQuery, findRegisteredName } from '../../../entities/clients/queries.ts'
 import type { PieceActions } from '../actions/use-piece-actions.ts'
 import { piecesQuery } from './api.ts'
+import { DownloadBar } from './download-bar.tsx'
 import { PieceCard } from './piece-card.tsx'
 import type { PieceListFilters } from './pieces-search.ts'
 
@@ -51,36 +53,41 @@ function NoPieces({ filtered, onClear }: { filtered: boolean; onClear: () => voi
 
 type Props = { filters: PieceListFilters; actions: PieceActions; onClear: () => void }
 
-/** The pieces as cards, the last changed first. */
+/** The pieces as cards, the last changed first. Those that are selected are downloaded together. */
 export function PiecesList({ filters, actions, onClear }: Props) {
   const pieces = useInfiniteQuery(piecesQuery(filters))
   const clients = useQuery(clientsQuery)
   const names = clients.data?.map(({ name }) => name) ?? []
+  const shown = pieces.data?.pages.flatMap((page) => page.pieces) ?? []
+  const selection = useRowSelection(shown)
   return (
-    <section className="card card--flush" aria-label="Lista de peças">
-      {pieces.data && <StaleNote query={pieces} />}
-      <QueryView
-        query={pieces}
-        loading="Carregando peças..."
-        skeleton={<PiecesSkeleton />}
-        failed="Não foi possível carregar as peças."
-        empty={({ pages }) =>
-          pages.every((page) => page.pieces.length === 0) && (
-            <NoPieces filtered={Object.keys(filters).length > 0} onClear={onClear} />
-          )
-        }
-      >
-        {({ pages }) => (
-          <ul className="pieces" aria-label="Peças">
-            {pages
-              .flatMap((page) => page.pieces)
-              .map((piece) => (
-                <PieceCard key={piece.id} piece={piece} client={findRegisteredName(names, piece.client)} actions={actions} />
+    <div className="stack picks" tabIndex={-1}>
+      <section className="card card--flush" aria-label="Lista de peças">
+        {pieces.data && <StaleNote query={pieces} />}
+        <QueryView
+          query={pieces}
+          loading="Carregando peças..."
+          skeleton={<PiecesSkeleton />}
+          failed="Não foi possível carregar as peças."
+          empty={() => shown.length === 0 && <NoPieces filtered={Object.keys(filters).length > 0} onClear={onClear} />}
+        >
+          {() => (
+            <ul className="pieces" aria-label="Peças">
+              {shown.map((piece) => (
+                <PieceCard
+                  key={piece.id}
+                  piece={piece}
+                  client={findRegisteredName(names, piece.client)}
+                  actions={actions}
+                  selection={selection}
+                />
               ))}
-          </ul>
-        )}
-      </QueryView>
-      <LoadMore list={pieces} />
-    </section>
+            </ul>
+          )}
+        </QueryView>
+        <LoadMore list={pieces} />
+      </section>
+      {selection.chosen.length > 0 && <DownloadBar shown={shown} selection={selection} />}
+    </div>
   )
 }

@@ -209,6 +209,49 @@ describe('the menu of a piece', () => {
   })
 })
 
+describe('the selection of pieces', () => {
+  const PIECES = [9, 8, 7].map((id) => aPieceCard({ id, title: `Peça ${id}` }))
+  const findBox = (id: number) => screen.findByRole('checkbox', { name: `Selecionar Peça ${id}` })
+  const findBar = async () => within(await screen.findByRole('region', { name: 'Seleção' }))
+  const findDownload = async () => (await findBar()).findByRole('link', { name: 'Baixar tudo (ZIP)' })
+
+  test('is downloaded as one ZIP, in the order of the list, and is cleared with the focus in the list', async () => {
+    stubPieces(...PIECES)
+    const { user } = open('/pieces')
+    await user.click(await findBox(7))
+    await user.click(await findBox(9))
+    const bar = await findBar()
+    expect(bar.getByRole('status')).toHaveTextContent('2 peças selecionadas')
+    expect(await findDownload()).toHaveAttribute('href', '/api/pieces/download?ids=9,7')
+    await user.click(bar.getByRole('button', { name: 'Limpar a seleção' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Seleção' })).toBeNull())
+    expect(await findBox(9)).not.toBeChecked()
+    expect(document.activeElement).toContainElement(await findBox(9))
+  })
+
+  test('grows with Shift and the arrow keys', async () => {
+    stubPieces(...PIECES)
+    const { user } = open('/pieces')
+    ;(await findBox(9)).focus()
+    await user.keyboard(' {Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+    expect(await findBox(7)).toHaveFocus()
+    expect(await findDownload()).toHaveAttribute('href', '/api/pieces/download?ids=9,8,7')
+  })
+
+  test('takes all that are shown, up to as many as one download has', async () => {
+    stubPieces(...Array.from({ length: 51 }, (_, index) => aPieceCard({ id: 100 - index, title: `Peça ${100 - index}` })))
+    const { user } = open('/pieces')
+    await user.click(await findBox(100))
+    await user.click((await findBar()).getByRole('button', { name: 'Selecionar as 50 primeiras' }))
+    expect((await findDownload()).getAttribute('href')?.split(',')).toHaveLength(50)
+    expect((await findBar()).queryByRole('button', { name: /^Selecionar/ })).toBeNull()
+    await user.click(await findBox(50))
+    expect(await (await findBar()).findByText('Escolha até 50 por vez')).toBeVisible()
+    expect((await findBar()).getByRole('button', { name: 'Baixar tudo (ZIP)' })).toBeDisabled()
+    expect((await findBar()).queryByRole('link')).toBeNull()
+  })
+})
+
 test('behind another service there are no pieces', async () => {
   stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
   open('/pieces')

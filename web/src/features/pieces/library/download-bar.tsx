@@ -1,0 +1,54 @@
+import { IconDownload } from '@tabler/icons-react'
+import { MAX_DOWNLOADED_PIECES, piecesDownloadUrl } from 'contract/pieces/downloads.ts'
+import type { PieceCard } from 'contract/pieces/pieces.ts'
+import { Button } from '../../../components/button.tsx'
+import { SelectionBar } from '../../../components/selection-bar.tsx'
+import type { useRowSelection } from '../../../components/use-row-selection.ts'
+import { formatCount } from '../../../lib/format.ts'
+
+type Selection = ReturnType<typeof useRowSelection<PieceCard>>
+
+/** Selects every shown piece, or the first ones where one download does not take all of them. */
+function SelectShown({ shown, selection }: { shown: readonly PieceCard[]; selection: Selection }) {
+  const first = shown.slice(0, MAX_DOWNLOADED_PIECES)
+  const select = () => {
+    selection.clear()
+    selection.set(first, true)
+  }
+  return (
+    <Button onClick={select}>
+      {first.length < shown.length ? `Selecionar as ${first.length} primeiras` : `Selecionar as ${shown.length} mostradas`}
+    </Button>
+  )
+}
+
+/** Shows how many pieces are selected, with the link that downloads them as one ZIP. */
+export function DownloadBar({ shown, selection }: { shown: readonly PieceCard[]; selection: Selection }) {
+  const ids = selection.chosen.map(({ id }) => id)
+  const tooMany = ids.length > MAX_DOWNLOADED_PIECES
+  const canSelectMore = ids.length !== Math.min(shown.length, MAX_DOWNLOADED_PIECES)
+  return (
+    <SelectionBar
+      label="Seleção"
+      status={
+        tooMany
+          ? `Escolha até ${MAX_DOWNLOADED_PIECES} por vez`
+          : formatCount(ids.length, 'peça selecionada', 'peças selecionadas')
+      }
+      busy={false}
+      onClear={selection.clear}
+    >
+      {canSelectMore && <SelectShown shown={shown} selection={selection} />}
+      {tooMany ? (
+        <Button look="primary" icon={IconDownload} disabled>
+          Baixar tudo (ZIP)
+        </Button>
+      ) : (
+        <a className="btn btn--primary" href={piecesDownloadUrl(ids)} download>
+          <IconDownload className="icon" aria-hidden />
+          Baixar tudo (ZIP)
+        </a>
+      )}
+    </SelectionBar>
+  )
+}
