@@ -38,7 +38,7 @@ type Props = {
   selection: ReturnType<typeof useRowSelection<Card>>
 }
 
-/** A piece of the library: its first slide with the box that selects it, whose it is, its state and its day. */
+/** A piece of the library: its first slide, whose it is, its state and its day, with its menu and the box that selects it. */
 export function PieceCard({ piece, client, actions, selection }: Props) {
   const { id, title, kind, slides, kit, project } = piece
   const isChosen = selection.isChosen(id)
@@ -47,24 +47,26 @@ export function PieceCard({ piece, client, actions, selection }: Props) {
       <span className="piece-card__picture">
         <SlidePicture piece={piece} />
       </span>
-      <SelectionBox id={id} name={title} checked={isChosen} selection={selection} />
       <div className="piece-card__body">
-        <div className="piece-card__head">
+        <div className="piece-card__text">
           <h2 className="wraps">
             <ScreenLink className="piece-card__open hover-link two" href={formatPieceHref(id)} title={title}>
               {title}
             </ScreenLink>
           </h2>
-          <RowMenu name={title} actions={buildPieceMenu(piece, actions)} />
+          <p className="small sub cut" title={client}>
+            {client}
+          </p>
+          <p className="tiny sub dotted">
+            <span>{slides === 1 ? AUTOMATION_NAMES[kind] : formatCount(slides, 'slide', 'slides')}</span>
+            {kit && <span>{kit.name}</span>}
+            {project && <span>{project.name}</span>}
+          </p>
         </div>
-        <p className="small sub cut" title={client}>
-          {client}
-        </p>
-        <p className="tiny sub dotted">
-          <span>{slides === 1 ? AUTOMATION_NAMES[kind] : formatCount(slides, 'slide', 'slides')}</span>
-          {kit && <span>{kit.name}</span>}
-          {project && <span>{project.name}</span>}
-        </p>
+        <div className="piece-card__controls">
+          <RowMenu name={title} actions={buildPieceMenu(piece, actions)} />
+          <SelectionBox id={id} name={title} checked={isChosen} selection={selection} />
+        </div>
         <div className="piece-card__badges">
           <PieceBadge state={piece.state} />
           <PlannedDay piece={piece} />
