@@ -39,7 +39,7 @@ type Seen = { menu: string[]; runs: boolean; alsoInPalette: string[]; actions: s
 const ALL: Seen = {
   menu: EVERYTHING,
   runs: true,
-  alsoInPalette: [...FINANCE_TOO, 'Auditoria', 'Dados'],
+  alsoInPalette: [...FINANCE_TOO, 'Auditoria', 'Dados', 'Peças'],
   actions: ['Abrir Financeiro', ...NEW_ENTRIES],
   tools: TOOLS,
 }
@@ -58,11 +58,11 @@ const EXPECTED: Record<Role, Seen> = {
   operations: {
     menu: ['Home', 'Ferramentas de IA', 'Scraper Google Maps', 'Projetos', 'Configurações', 'Performance', ...CONTENT],
     runs: true,
-    alsoInPalette: [],
+    alsoInPalette: ['Peças'],
     actions: [],
     tools: TOOLS.slice(0, 3),
   },
-  viewer: { menu: VIEWED, runs: true, alsoInPalette: [], actions: [], tools: [] },
+  viewer: { menu: VIEWED, runs: true, alsoInPalette: ['Peças'], actions: [], tools: [] },
 }
 
 const findMenu = async () => within(await screen.findByRole('navigation', { name: 'Principal' }))

@@ -61,7 +61,7 @@ describe('a text', () => {
     expect((await api.ok(listCreations, {})).creations).toHaveLength(3)
     const [{ previousId } = {}] = await api.db.select().from(creations).where(eq(creations.previousId, first.creation.id))
     expect(previousId).toBe(first.creation.id)
-    const of = { person: 'Operador local', provider: 'OpenAI', audioSeconds: 0 }
+    const of = { person: 'Operador local', provider: 'OpenAI', audioSeconds: 0, spent: null }
     expect((await api.ok(readUsage)).usage).toEqual([
       { month: '2026-12', requests: 1, inputTokens: 0, outputTokens: 0, ...of },
       { month: '2026-11', requests: 2, inputTokens: 42, outputTokens: 16, ...of },

@@ -31,8 +31,9 @@ describe('a provider', () => {
     const { id } = await api.ok(contract.addProvider, {
       json: aProvider({ baseUrl: 'http://whisper.lan:8080/', paths, key: ` ${AI_KEY}\n` }),
     })
+    const unpriced = { inputPrice: null, outputPrice: null }
     expect(await listProviders(api)).toEqual([
-      { id, name: 'OpenAI', baseUrl: 'http://whisper.lan:8080', paths, keyEnd: '6789', revision: 2 },
+      { id, name: 'OpenAI', baseUrl: 'http://whisper.lan:8080', paths, ...unpriced, keyEnd: '6789', revision: 2 },
     ])
     const [row] = await api.db.select().from(aiProviders)
     expect(row?.key).toMatch(/^v1\./)
