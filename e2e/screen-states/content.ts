@@ -17,8 +17,10 @@ import { buttonDialog, calendarSurface, rowMenu, rowMenuDialog, shownFields, wai
 /** Gives the slide on screen another template. */
 const chooseTemplate =
   (label: string): Step =>
-  (page) =>
-    role('combobox', 'Modelo')(page).selectOption({ label })
+  async (page) => {
+    await role('tab', 'Slide')(page).click()
+    await role('combobox', 'Modelo')(page).selectOption({ label })
+  }
 
 const openCreation = [click(element('.rows__open')), waitForDialog]
 

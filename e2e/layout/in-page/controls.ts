@@ -56,7 +56,7 @@ export function findCovered(scope: Element): string[] {
 }
 
 const TYPED_FIELDS =
-  'input:not([type=checkbox]):not([type=radio]):not([type=file]):not([type=range]), select, textarea, [contenteditable=true]'
+  'input:not([type=checkbox]):not([type=radio]):not([type=file]):not([type=range]):not([type=color]), select, textarea, [contenteditable=true]'
 
 /** @returns a fault for each field on a phone whose text is under 16 px */
 export function findSmallFields(scope: Element): string[] {

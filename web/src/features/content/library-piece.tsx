@@ -34,7 +34,7 @@ export function LibraryPiece({ piece, runId, client }: Props) {
           <span>{formatCount(slides, 'slide', 'slides')}</span>
         </p>
         <p className="small row">
-          <ScreenLink className="link row" href={href} aria-label={`Abrir ${title} no editor`}>
+          <ScreenLink className="link row" href={href} aria-label={`Abrir no editor: ${title}`}>
             <IconPencil className="icon icon--16" aria-hidden />
             Abrir no editor
           </ScreenLink>

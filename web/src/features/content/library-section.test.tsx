@@ -79,7 +79,7 @@ test('a content that was made here is its piece as it is now, with the editor in
   expect(screen.queryByText('Três mitos do clareamento')).toBeNull()
   await waitFor(() => expect(screen.getByRole('img', { name: 'Primeiro de 5 slides de Outro título' })).toBeVisible())
   expect(screen.getByText('Aprovado')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Abrir Outro título no editor' })).toHaveAttribute('href', '/pieces/7')
+  expect(screen.getByRole('link', { name: 'Abrir no editor: Outro título' })).toHaveAttribute('href', '/pieces/7')
   expect(screen.getByRole('link', { name: 'Ver execução de Outro título' })).toHaveAttribute('href', '/execucoes/12')
   expect(screen.queryByRole('link', { name: 'Baixar slide-1.png' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Ver todas as peças' })).toHaveAttribute('href', '/pieces?kind=carousel')
