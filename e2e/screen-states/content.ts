@@ -4,6 +4,7 @@ import {
   dialog,
   element,
   elementOnPage,
+  field,
   menu,
   onScreen,
   role,
@@ -132,7 +133,7 @@ export const contentStates: readonly ScreenState[] = [
       name: 'peca-dia-planejado',
       kind: 'list',
       code: ['features/pieces/editor/details/publication-fields.tsx#DateField'],
-      steps: [click(role('tab', 'Publicação')), click(button('Abrir calendário'))],
+      steps: [click(role('tab', 'Publicação')), click(field('Dia planejado'))],
       shows: [calendarSurface],
     },
     {
