@@ -25,7 +25,7 @@ export type ServiceOptions = {
   team?: TeamSettings | undefined
   /** The most calls in a minute; tests set their own. */
   callLimits?: CallLimits
-  /** What hashes and checks passwords; tests set a cheaper one. */
+  /** The function that hashes passwords and the one that checks them; tests set cheaper ones. */
   passwords?: PasswordHasher
   now?: () => Date
   /** PostgreSQL's clock; tests set their own. */

@@ -36,7 +36,7 @@ const fields = {
 /** Absent: the stored key stays. Null: the key is removed. */
 const Key = z.nullable(RawText(4_000, 'Informe a chave').check(z.minLength(1, 'Informe a chave')))
 
-/** What a million tokens cost; both prices or none. */
+/** The prices of a million tokens: a provider has both, or none. */
 const prices = { inputPrice: z.optional(z.nullable(TokenPrice)), outputPrice: z.optional(z.nullable(TokenPrice)) }
 
 const NewProvider = z.object({ ...fields, ...prices, paths: AiPaths, key: z.optional(Key) })

@@ -21,19 +21,19 @@ const toHex = (channels: Channels): Color =>
 const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
 const toGamma = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * Math.max(0, value) ** (1 / 2.4) - 0.055)
 
-/** The relative luminance of WCAG 2.2: 0 for black, 1 for white. */
+/** Computes the relative luminance of WCAG 2.2: 0 for black, 1 for white. */
 export function computeLuminance(color: Color): number {
   const [red, green, blue] = readChannels(color).map(toLinear) as unknown as Channels
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast ratio of WCAG 2.2: 1 for equal colours, 21 for black on white. */
+/** Computes the contrast ratio of WCAG 2.2: 1 for equal colours, 21 for black on white. */
 export function computeContrast(first: Color, second: Color): number {
   const [darker, lighter] = [computeLuminance(first), computeLuminance(second)].sort((a, b) => a - b) as [number, number]
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** Björn Ottosson's OKLab, in which a mixture of two colours looks like the middle between them. */
+/** Converts a colour to Björn Ottosson's OKLab, in which a mixture of two colours looks like the middle between them. */
 function toOklab(color: Color): Channels {
   const [r, g, b] = readChannels(color).map(toLinear) as unknown as Channels
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
@@ -68,30 +68,30 @@ export function mixColors(first: Color, second: Color, share: number): Color {
 const BLACK = '#000000'
 const WHITE = '#ffffff'
 
-/** The lowest contrast of a colour with several grounds. */
-const findLowestContrast = (color: Color, grounds: readonly Color[]) =>
+/** Computes the lowest contrast of a colour with any of several grounds. */
+const computeLowestContrast = (color: Color, grounds: readonly Color[]) =>
   Math.min(...grounds.map((ground) => computeContrast(color, ground)))
 
 /** Mixes as little black, or white, into a colour as it needs for the ratio; undefined where black, or white, itself is too little. */
 function shiftTowards(color: Color, end: Color, grounds: readonly Color[], ratio: number): Color | undefined {
   for (let share = 0; share <= 1; share += 0.04) {
     const candidate = mixColors(color, end, share)
-    if (findLowestContrast(candidate, grounds) >= ratio) return candidate
+    if (computeLowestContrast(candidate, grounds) >= ratio) return candidate
   }
-  return findLowestContrast(end, grounds) >= ratio ? end : undefined
+  return computeLowestContrast(end, grounds) >= ratio ? end : undefined
 }
 
 /**
- * The colour itself where it can be read on the grounds, otherwise the nearest lighter or darker one that can. Where neither black nor
- * white reaches the ratio on all grounds, the better of the two.
+ * Returns the colour itself where it can be read on the grounds, otherwise the nearest lighter or darker one that can. Where neither black
+ * nor white reaches the ratio on all grounds, the better of the two is returned.
  */
 export function makeReadable(color: Color, grounds: Color | readonly Color[], ratio: number = TEXT_CONTRAST): Color {
   const all = typeof grounds === 'string' ? [grounds] : grounds
-  if (findLowestContrast(color, all) >= ratio) return color
+  if (computeLowestContrast(color, all) >= ratio) return color
   const nearest = computeLuminance(color) >= computeLuminance(all[0] as Color) ? [WHITE, BLACK] : [BLACK, WHITE]
   for (const end of nearest) {
     const shifted = shiftTowards(color, end, all, ratio)
     if (shifted !== undefined) return shifted
   }
-  return findLowestContrast(BLACK, all) >= findLowestContrast(WHITE, all) ? BLACK : WHITE
+  return computeLowestContrast(BLACK, all) >= computeLowestContrast(WHITE, all) ? BLACK : WHITE
 }

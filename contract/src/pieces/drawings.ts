@@ -77,7 +77,7 @@ export const showSlide = endpoint({
   reply: z.unknown(),
 })
 
-/** The address of a slide's picture. It changes with everything that the picture depends on. */
+/** Builds the address of a slide's picture, another one whenever the picture may be another one. */
 export function slidePictureUrl(
   { id, pictureTag }: Pick<PieceCard, 'id' | 'pictureTag'>,
   position: number,

@@ -32,7 +32,7 @@ export function checkKitColors(colors: KitColors): ColorFault[] {
   })
 }
 
-/** The kit's colours with every proposal taken. */
+/** Replaces every colour at fault by its proposal. */
 export function mendKitColors(colors: KitColors): KitColors {
   const mended = { ...colors }
   for (const { color, proposal } of checkKitColors(colors)) mended[color] = proposal

@@ -13,7 +13,7 @@ export const photoFile: FileRule = {
   hasThumbnail: true,
 }
 
-/** A picture that slides may show. Its bytes never change. */
+/** A picture that slides may show; no call ever changes its bytes. */
 export const Photo = z.object({ id: z.int(), name: z.string(), width: z.int(), height: z.int(), at: z.string() })
 export type Photo = z.infer<typeof Photo>
 

@@ -7,20 +7,10 @@ import { Done, Id, OptionalId, RawText, Text } from '../values.ts'
 import { Format } from './formats.ts'
 import { SlideMode } from './looks.ts'
 import { MAX_SLIDES, Slide } from './slides.ts'
+import { PieceState, Planning } from './states.ts'
 import { PieceOrigin } from './variants.ts'
 
-/** The states of a piece on its way to the platforms. */
-export const PIECE_STATES = ['draft', 'review', 'approved', 'published'] as const
-export const PieceState = z.enum(PIECE_STATES, 'Situação desconhecida')
-export type PieceState = z.infer<typeof PieceState>
-
-export const PIECE_STATE_NAMES: Readonly<Record<PieceState, string>> = {
-  draft: 'Rascunho',
-  review: 'Em revisão',
-  approved: 'Aprovado',
-  published: 'Publicado',
-}
-
+export const MAX_PIECE_TITLE = 200
 /** Instagram's limits. */
 export const MAX_CAPTION = 2_200
 export const MAX_HASHTAGS = 30
@@ -39,7 +29,7 @@ const Hashtag = RawText(100, HASHTAG).check(z.regex(/^#[\p{L}\p{N}_]+$/u, HASHTA
 
 /** The parts of a piece that a version keeps. */
 export const PieceContent = z.object({
-  title: Text(200, 'Informe o título'),
+  title: Text(MAX_PIECE_TITLE, 'Informe o título'),
   format: Format,
   mode: SlideMode,
   slides: Slides,
@@ -100,10 +90,6 @@ export const PieceFilters = z.object({
   q: z.optional(RawText(100, 'Escreva o que procurar')),
 })
 export type PieceFilters = z.output<typeof PieceFilters>
-
-/** `none`: pieces without a planned day; `late`: those that are planned for a day before today and are not published. */
-export const Planning = z.enum(['none', 'late'], 'Planejamento desconhecido')
-export type Planning = z.infer<typeof Planning>
 
 /** Lists pieces by last change, newest first, 24 a page. */
 export const listPieces = endpoint({

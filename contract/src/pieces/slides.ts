@@ -81,6 +81,17 @@ export const SlideTexts = z.object({
 })
 export type SlideTexts = z.infer<typeof SlideTexts>
 
+/** The texts of a slide that has none yet. */
+export const EMPTY_TEXTS: Readonly<SlideTexts> = {
+  kicker: '',
+  headline: '',
+  body: '',
+  items: [],
+  figure: '',
+  sides: [],
+  callToAction: '',
+}
+
 export const Slide = z.extend(SlideTexts, {
   /** Unique within the piece and never reused, so that an editor recognises a slide that was moved. */
   id: z.string().check(z.minLength(1), z.maxLength(36)),

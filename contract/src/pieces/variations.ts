@@ -12,7 +12,7 @@ const PieceId = z.object({ id: Id })
 const SUGGESTION_KINDS = ['headline', 'slide', 'piece', 'another-idea', 'translation', 'static'] as const
 export type SuggestionKind = (typeof SUGGESTION_KINDS)[number]
 
-/** How many alternatives a model is asked for; those of another form of the piece are one. */
+/** The number of alternatives that a model is asked for. Of another form of the whole piece there is one. */
 export const ALTERNATIVE_COUNTS: Readonly<Record<SuggestionKind, number>> = {
   headline: 3,
   slide: 3,
@@ -26,7 +26,7 @@ const Suggest = z.object({
   what: z.enum(SUGGESTION_KINDS, 'Escolha o que variar'),
   /** The slide as it is on screen, for `headline` and `slide`. */
   slide: z.optional(Slide),
-  /** What the piece shall be about, for `another-idea`. */
+  /** The idea that the new piece is written on, for `another-idea`. */
   idea: z.optional(Text(10_000, 'Escreva a ideia')),
   language: z.optional(VariantLanguage),
 })

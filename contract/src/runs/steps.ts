@@ -11,7 +11,7 @@ export type StepDeclaration = {
   weight: number
   /** Whether the step uses so much memory or processor time that only few run at once. */
   isHeavy: boolean
-  /** What the step needs and what it leaves, for the run's page. */
+  /** The step's inputs and its output, as the run's page names them. */
   needs: string
   leaves: string
 }
@@ -41,11 +41,11 @@ export const RUN_STEPS: Readonly<Partial<Record<Automation, readonly StepDeclara
   static: CONTENT_STEPS,
 }
 
-/** What a model was told: the instructions, and the material as JSON. */
+/** A prompt as a model got it: the instructions, and the material as JSON. */
 export const StepPrompt = z.object({ instructions: z.string(), material: z.string() })
 export type StepPrompt = z.infer<typeof StepPrompt>
 
-/** What a step has finished so far, part by part, as a person may read it. */
+/** The finished parts of a step under way, in the form in which a person reads them. */
 export const StepPreview = z.array(z.object({ title: z.string(), text: z.string() }))
 export type StepPreview = z.infer<typeof StepPreview>
 
@@ -62,7 +62,7 @@ export const RunStep = z.object({
   part: z.number(),
   /** The median time of this step in earlier runs, in milliseconds; null where there are none. */
   usualMs: z.nullable(z.int()),
-  /** What the step tells about its work, in Portuguese: who wrote the texts, what found no place. */
+  /** A remark of the step on its work, in Portuguese: who wrote the texts, which part of the idea found no place. */
   note: z.nullable(z.string()),
   /** `spent` is null where no provider's price was known. */
   cost: z.object({ calls: z.int(), inputTokens: z.int(), outputTokens: z.int(), spent: z.nullable(Spending) }),

@@ -34,7 +34,7 @@ export function createSharedWork<Result>() {
       if (leave) signal.removeEventListener('abort', leave)
       shared.waiting -= 1
       if (shared.waiting === 0) {
-        // Who asks for the same now must not get work that is being given up.
+        // A caller that asks for the same from here on must not be given work that is being aborted.
         if (underWay.get(key) === shared) underWay.delete(key)
         shared.ending.abort(signal.reason)
       }

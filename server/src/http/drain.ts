@@ -11,7 +11,7 @@ export type Drain = (limitMs: number) => Promise<void>
 export function countRequests(app: FastifyInstance): Drain {
   let underWay = 0
   let onIdle: (() => void) | undefined
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     underWay += 1
     reply.raw.once('close', () => {
       underWay -= 1
@@ -19,9 +19,11 @@ export function countRequests(app: FastifyInstance): Drain {
       request.raw.socket.destroySoon()
       if (underWay === 0) onIdle()
     })
+    done()
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (onIdle) reply.header('connection', 'close')
+    done()
   })
   return async (limitMs) => {
     const { promise, resolve } = Promise.withResolvers<void>()

@@ -5,10 +5,9 @@ import { forbiddenError } from '../core/errors.ts'
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
 const OTHER_SITE = 'O pedido partiu de outro site'
 
-function ownHosts(port: number): Set<string> {
-  const hosts = LOOPBACK_NAMES.map((name) => `${name}:${port}`)
-  return new Set(port === 80 ? [...hosts, ...LOOPBACK_NAMES] : hosts)
-}
+/** Whether a Host header names this machine and the port, which a browser leaves out if it is 80. */
+const isOwnHost = (host: string, port: number): boolean =>
+  LOOPBACK_NAMES.some((name) => host === `${name}:${port}` || (port === 80 && host === name))
 
 /** Whether a person follows a link, or opens a bookmark, to one of our pages. */
 function isNavigation({ method, headers, routeOptions }: FastifyRequest): boolean {
@@ -34,7 +33,7 @@ const findForwardedHeader = (request: FastifyRequest): string | undefined =>
 
 function findLocalRefusal(request: FastifyRequest, port: number): string | undefined {
   const host = request.headers.host?.toLowerCase() ?? ''
-  if (!ownHosts(port).has(host)) return `Abra o endereço http://localhost:${port}: este servidor só atende a própria máquina`
+  if (!isOwnHost(host, port)) return `Abra o endereço http://localhost:${port}: este servidor só atende a própria máquina`
   return findForwardedHeader(request) ?? findForeignPage(request, `http://${host}`)
 }
 
@@ -78,11 +77,11 @@ function guardRequests(
   findRefusal: (request: FastifyRequest) => string | undefined,
   findOwnOrigin: (request: FastifyRequest) => string,
 ): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { kind } = request.routeOptions.config
-    if (kind === 'automation') return
+    if (kind === 'automation') return done()
     const reason = kind === 'monitoring' ? findForeignPage(request, findOwnOrigin(request)) : findRefusal(request)
-    if (reason) throw forbiddenError(reason)
+    done(reason ? forbiddenError(reason) : undefined)
   })
 }
 

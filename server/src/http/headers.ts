@@ -59,9 +59,10 @@ const HSTS: [name: string, value: string] = ['strict-transport-security', 'max-a
 
 /** Sets the security headers of every reply. `isSecure`: browsers reach the server over HTTPS. */
 export async function securityHeaders(app: FastifyInstance, { isSecure }: { isSecure: boolean }): Promise<void> {
-  const headers = [...(await helmetHeaders), ...(isSecure ? [HSTS] : [])]
-  app.addHook('onRequest', (_request, { raw }, done) => {
-    for (const [name, value] of headers) raw.setHeader(name, value)
+  const headers = Object.fromEntries([...(await helmetHeaders), ...(isSecure ? [HSTS] : [])])
+  app.addHook('onRequest', (_request, reply, done) => {
+    // Not `reply.raw.setHeader`, which checks each name and value for each reply, and Node checks them again when it sends them.
+    reply.headers(headers)
     done()
   })
 }

@@ -15,7 +15,8 @@ export function setCookies(request: FastifyRequest, cookies: readonly string[]):
 /** Sends the cookies that `setCookies` was given. */
 export function sendCookies(app: FastifyInstance): void {
   app.decorateRequest('cookiesToSet', undefined)
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.cookiesToSet) reply.header('set-cookie', request.cookiesToSet)
+    done()
   })
 }

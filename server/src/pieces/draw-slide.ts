@@ -2,7 +2,7 @@ import type { Format } from 'contract/pieces/formats.ts'
 import type { Look, SlideMode } from 'contract/pieces/looks.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
 
-/** What a slide's picture is made of. `position` is its place among `count` slides, from 1. */
+/** The input of a drawing. `position` is the slide's place among `count` slides, from 1. */
 export type SlideDrawing = {
   slide: Slide
   look: Look
@@ -15,7 +15,7 @@ export type SlideDrawing = {
   photo?: Uint8Array | undefined
   /** The width of the picture in pixels; the format's own by default. */
   width?: number | undefined
-  /** Whether somebody looks at the screen until it is drawn; such a slide is drawn before those of runs that wait. */
+  /** Whether a person waits for the picture; such a slide is drawn before the waiting slides of runs. */
   isUrgent?: boolean | undefined
 }
 
@@ -36,5 +36,21 @@ export class DrawingFailedError extends Error {
     super(message)
     this.log = log
     this.failure = failure
+  }
+}
+
+/** `lacksPhoto`: the slide's photo or logo could not be opened, and was left out. */
+export type DrawnSlide = { picture: Buffer; lacksPhoto: boolean }
+
+/** Draws a slide, and without its photo and logo where one of them cannot be opened: one broken picture costs no other. */
+export async function drawWithoutBrokenPictures(
+  draw: (drawing: SlideDrawing) => Promise<Buffer>,
+  drawing: SlideDrawing,
+): Promise<DrawnSlide> {
+  try {
+    return { picture: await draw(drawing), lacksPhoto: false }
+  } catch (error) {
+    if (!(error instanceof DrawingFailedError && error.failure === 'picture')) throw error
+    return { picture: await draw({ ...drawing, photo: undefined, logo: undefined }), lacksPhoto: true }
   }
 }

@@ -24,7 +24,7 @@ const toDrawingFailure = ({ kind, lastLines }: SlideFailed) =>
 
 export type SlideProcess = { drawSlide: DrawSlide; stop: () => Promise<void> }
 
-/** Makes what draws slides in a process of its own, which starts with the first slide and ends when there is no work. */
+/** Makes the drawing function whose process starts with the first slide and ends when there is no work, with the call that stops it. */
 export function createSlideProcess(): SlideProcess {
   const renderer = createSlideRenderer()
   return {

@@ -13,7 +13,7 @@ export const TEMPLATE_DATABASE = 'template_migrated'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connects to the test run's own cluster; its database is the administrative one. */
+    /** The connection settings of the test run's own PostgreSQL, without a database's name. */
     cluster: { host: string; user: string }
   }
 }

@@ -22,8 +22,8 @@ export async function mailApi({ today = '2026-11-21', logTo, ...server }: Option
   return { mail, team, api: await teamApi({ today, ...(logTo ? { logTo } : {}), server: { team, ...server } }) }
 }
 
-/** Does the job of one mail, as the queue's worker would. */
-export async function workOn({ app }: TeamApi, linkId: number | undefined): Promise<void> {
+/** Runs the queue's job that sends one link mail. `linkId`: the link that the mail carries. */
+export async function runMailJob({ app }: TeamApi, linkId: number | undefined): Promise<void> {
   const [worker] = linkMailWorkers(app.services)
   if (!worker || linkId === undefined) throw new Error('there is no mail to send')
   await worker.work({ id: linkId })
@@ -35,7 +35,7 @@ export async function runDueJobs(api: TeamApi): Promise<number> {
     delete from pgboss.job
     where name = ${LINK_MAIL_QUEUE} and state = 'created' and start_after <= ${api.time.now().toISOString()}::timestamptz
     returning data`)
-  for (const { data } of rows) await workOn(api, data.id)
+  for (const { data } of rows) await runMailJob(api, data.id)
   return rows.length
 }
 

@@ -48,7 +48,7 @@ export async function startPiecesApi({ server, ...options }: TestOptions = {}): 
   })
 }
 
-const COVER: Slide = {
+export const COVER: Slide = {
   id: 'a',
   template: 'cover',
   kicker: '',

@@ -1,7 +1,7 @@
 import type { CallInput } from 'contract/endpoint.ts'
+import { deleteRecord } from 'contract/finance/deletion.ts'
 import { editOutflow, recordOutflow } from 'contract/finance/outflows.ts'
 import type { Scope } from 'contract/finance/series.ts'
-import { deleteRecord } from 'contract/finance/settings.ts'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { entries } from '../db/tables/entries.ts'
 import { series } from '../db/tables/series.ts'

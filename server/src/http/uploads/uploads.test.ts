@@ -1,7 +1,7 @@
+import { deleteRecord } from 'contract/finance/deletion.ts'
 import { recordInflow } from 'contract/finance/inflows.ts'
 import { editOutflow, listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
 import { attachReceipt, downloadReceipt } from 'contract/finance/receipts.ts'
-import { deleteRecord } from 'contract/finance/settings.ts'
 import { describe, expect, test } from 'vitest'
 import { cleanName } from '../../core/file-name.ts'
 import { receipts } from '../../db/tables/entries.ts'

@@ -48,7 +48,7 @@ const isRefused = (error: unknown, option: RegExp) =>
   option.test(JSON.stringify([error.message, error.error]))
 
 /** Asks in the best size and in base64, and drops from the request what the provider refuses. */
-async function ask(client: OpenAI, { maker, prompt, format }: PictureRequest, signal: AbortSignal): Promise<unknown> {
+async function requestPicture(client: OpenAI, { maker, prompt, format }: PictureRequest, signal: AbortSignal): Promise<unknown> {
   const sizes = [...SIZES[format]]
   let form: { response_format?: 'b64_json' } = { response_format: 'b64_json' }
   for (;;) {
@@ -94,7 +94,7 @@ export async function generatePicture(
   const { provider } = request.maker
   const fetch: OutgoingFetch = async (input, init) => limitBytes(await outgoing.fetch(input, init), MAX_ANSWER)
   const client = await createClientFor({ secrets, outgoing: { fetch } }, provider)
-  const { base64, url, tokens } = readAnswer(await ask(client, request, signal))
+  const { base64, url, tokens } = readAnswer(await requestPicture(client, request, signal))
   await request.onAnswered(tokens)
   return base64 === undefined ? fetchMadePicture(fetch, provider, url ?? '', signal) : Buffer.from(base64, 'base64')
 }

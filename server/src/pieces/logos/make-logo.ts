@@ -42,7 +42,7 @@ async function readPicture(bytes: Buffer): Promise<Buffer> {
 }
 
 /** Draws the picture anew, so that nothing else of the file is kept; undefined where all of it is transparent. */
-const redraw = (bytes: Buffer): Promise<Buffer | undefined> =>
+const redrawLogo = (bytes: Buffer): Promise<Buffer | undefined> =>
   decodePicture(bytes, async (image) => {
     const small = image
       .resize({ ...LOGO_BOX, fit: 'inside', withoutEnlargement: true })
@@ -59,7 +59,7 @@ const redraw = (bytes: Buffer): Promise<Buffer | undefined> =>
  */
 export async function makeLogo(bytes: Buffer): Promise<Buffer> {
   try {
-    const logo = await redraw(await readPicture(bytes))
+    const logo = await redrawLogo(await readPicture(bytes))
     if (logo) return logo
   } catch (error) {
     if (error instanceof UnusableSvgError) throw new UnusableLogoError(error.message)

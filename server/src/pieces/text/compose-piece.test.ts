@@ -99,7 +99,7 @@ test('a static post has one slide; what does not fit under its title is said', (
     },
   ])
   expect(piece.omitted).toBe('Não responder aos comentários\nUsar só fotos de banco de imagens')
-  expect(composePiece('static', 'Leve sempre\n- Água\n- Pão').slides[0]).toMatchObject({ items: ['Água', 'Pão'] })
+  expect(composePiece('static', 'Leve sempre\n- Água\n- Pão').slides[0]).toMatchObject({ body: '• Água\n• Pão', items: [] })
 })
 
 const WORDS = [

@@ -1,20 +1,21 @@
 import type { ContentKind } from 'contract/content/kinds.ts'
 import { MAX_CAPTION, MAX_HASHTAGS } from 'contract/pieces/pieces.ts'
-import { MAX_SLIDES, SLIDE_LIMITS, type Slide } from 'contract/pieces/slides.ts'
+import { MAX_SLIDES, SLIDE_LIMITS, type Slide, type SlideTexts } from 'contract/pieces/slides.ts'
 import { type Idea, type IdeaBlock, readIdea } from './read-idea.ts'
-import { EMPTY_DRAFT, type SlideDraft, slidesFromBlock, spreadText } from './slides-from-idea.ts'
+import { buildBlockSlides, EMPTY_DRAFT, type SlideDraft, spreadText } from './slide-drafts.ts'
 import { cutText } from './split-text.ts'
 
 /** The texts of a piece. `omitted` is the part of the idea that found no place in the slides; empty where all of it did. */
 export type PieceText = { slides: Slide[]; caption: string; hashtags: string[]; omitted: string }
 
-const listTexts = ({ kicker, figure, headline, body, items, sides, callToAction }: SlideDraft): string[] =>
+/** Lists the texts of a slide in the order in which they are read. */
+export const listSlideTexts = ({ kicker, figure, headline, body, items, sides, callToAction }: SlideTexts): string[] =>
   [kicker, figure, headline, body, ...items, ...sides.flatMap(({ title, text }) => [title, text]), callToAction].filter(Boolean)
 
 /** Describes a slide for people who cannot see it: its own texts, in the order in which they are read. */
 export const describeSlide = (slide: SlideDraft): string => {
   const [head, rest] = cutText(
-    listTexts(slide)
+    listSlideTexts(slide)
       .join('. ')
       .replace(/([.!?…:])\. /g, '$1 '),
     SLIDE_LIMITS.alternativeText - 1,
@@ -25,35 +26,39 @@ export const describeSlide = (slide: SlideDraft): string => {
 export const numberSlides = (drafts: readonly SlideDraft[]): Slide[] =>
   drafts.map((draft, n) => ({ ...draft, id: `s${n + 1}`, alternativeText: describeSlide(draft) }))
 
-const formatSlide = (slide: SlideDraft) => listTexts(slide).join('\n')
+const formatSlide = (slide: SlideDraft) => listSlideTexts(slide).join('\n')
 
-/** The slides of a carousel: the title as cover, the parts in their order, the call to action at the end. */
+/** Composes the slides of a carousel: the title as cover, the parts in their order, the call to action at the end. */
 function composeCarousel({ title, blocks, callToAction }: Idea): { kept: SlideDraft[]; left: SlideDraft[] } {
   const cover = title === '' ? [] : spreadText(title, 'cover')
   const closing = callToAction === '' ? [] : [{ ...EMPTY_DRAFT, template: 'closing' as const, callToAction }]
-  const middle = [...cover, ...blocks.flatMap(slidesFromBlock)]
+  const middle = [...cover, ...blocks.flatMap(buildBlockSlides)]
   const room = MAX_SLIDES - closing.length
   return { kept: [...middle.slice(0, room), ...closing], left: middle.slice(room) }
 }
 
-const formatBlock = (block: IdeaBlock): string => slidesFromBlock(block).map(formatSlide).join('\n')
+const formatBlock = (block: IdeaBlock): string => buildBlockSlides(block).map(formatSlide).join('\n')
 
-/** The one slide of a static post: the title, then the text or the list that fits under it. What does not is left for the caption. */
+/** Writes a block as the text under a post's title, which has no place for a list; undefined where it does not fit. */
+function formatPostBody(block: IdeaBlock | undefined): string | undefined {
+  if (block?.kind === 'paragraph') return block.text.length <= SLIDE_LIMITS.body ? block.text : undefined
+  if (block?.kind !== 'list' || block.title !== '') return undefined
+  const lines = block.items.map((item) => `• ${item}`).join('\n')
+  return block.items.length <= 6 && lines.length <= SLIDE_LIMITS.body ? lines : undefined
+}
+
+/** Composes the one slide of a static post: the title, then the text or the list that fits under it. The rest is left for the caption. */
 function composeStatic({ title, blocks, callToAction }: Idea): { kept: SlideDraft[]; left: SlideDraft[] } {
-  const [first, ...further] = title === '' ? blocks.flatMap(slidesFromBlock) : [...spreadText(title, 'single')]
+  const [first, ...further] = title === '' ? blocks.flatMap(buildBlockSlides) : [...spreadText(title, 'single')]
   if (!first) return { kept: [{ ...EMPTY_DRAFT, template: 'single', callToAction }], left: [] }
   if (title === '') return { kept: [{ ...first, callToAction }], left: further }
   const [next, ...others] = blocks
-  const fills = first.body === '' && further.length === 0
-  const body = fills && next?.kind === 'paragraph' ? next.text : ''
-  const items = fills && next?.kind === 'list' && next.title === '' ? next.items : []
-  const fits = body.length <= SLIDE_LIMITS.body && items.length <= 6 && items.every((item) => item.length <= SLIDE_LIMITS.item)
-  const takes = fits && (body !== '' || items.length > 0)
-  const kept = takes ? { ...first, body: first.body || body, items } : first
-  return { kept: [{ ...kept, callToAction }], left: [...further, ...(takes ? others : blocks).flatMap(slidesFromBlock)] }
+  const body = first.body === '' && further.length === 0 ? formatPostBody(next) : undefined
+  const kept = body ? { ...first, body } : first
+  return { kept: [{ ...kept, callToAction }], left: [...further, ...(body ? others : blocks).flatMap(buildBlockSlides)] }
 }
 
-/** The caption has the whole idea, as far as the platforms take it. */
+/** Composes the caption, which has the whole idea, up to the platforms' limit. */
 function composeCaption({ title, blocks, callToAction }: Idea): string {
   const [caption] = cutText([title, ...blocks.map(formatBlock), callToAction].filter(Boolean).join('\n\n'), MAX_CAPTION)
   return caption

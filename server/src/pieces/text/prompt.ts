@@ -2,7 +2,7 @@ import type { ContentKind } from 'contract/content/kinds.ts'
 import { SLIDE_LIMITS } from 'contract/pieces/slides.ts'
 import type { BrandVoice } from '../kits/read-kits.ts'
 
-/** For whom a text is written, and how. */
+/** The readers of a text, and the brand that speaks to them. */
 export type Audience = {
   client: string
   persona: string
@@ -61,8 +61,8 @@ export const buildMaterial = ({ idea, ...audience }: PromptInput): string =>
 
 const QUOTED = 8_000
 
-/** Builds the message that asks once more, with what was wrong. */
-export const buildRepair = (material: string, answer: string, problems: string): string =>
+/** Builds the message that asks once more, with the problems of the first answer. */
+export const buildRepairRequest = (material: string, answer: string, problems: string): string =>
   JSON.stringify({
     material: JSON.parse(material),
     resposta_anterior: answer.slice(0, QUOTED).toWellFormed(),

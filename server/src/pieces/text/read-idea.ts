@@ -1,4 +1,4 @@
-import { removeControls } from './clean-text.ts'
+import { removeControls } from './remove-controls.ts'
 
 /** A part of an idea: a line of its own, the entries of a list, or two lines that are set against each other. */
 export type IdeaBlock =
@@ -6,7 +6,7 @@ export type IdeaBlock =
   | { kind: 'list'; ordered: boolean; items: string[]; title: string }
   | { kind: 'pair'; template: 'comparison' | 'before-after'; sides: { title: string; text: string }[] }
 
-/** What the rules read in an idea. `callToAction` and `title` are empty where the idea has none. */
+/** An idea as the rules understand it. `callToAction` and `title` are empty where the idea has none. */
 export type Idea = { title: string; blocks: IdeaBlock[]; callToAction: string; hashtags: string[] }
 
 type Line = { kind: 'text' | 'bullet' | 'number'; text: string }

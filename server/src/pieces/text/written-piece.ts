@@ -3,26 +3,25 @@ import { MAX_CAPTION, MAX_HASHTAGS } from 'contract/pieces/pieces.ts'
 import { MAX_SLIDES, SLIDE_LIMITS, SLIDE_TEMPLATES, type Slide } from 'contract/pieces/slides.ts'
 import { parseJson } from 'contract/values.ts'
 import * as z from 'zod/mini'
-import { removeControls } from './clean-text.ts'
 import { describeSlide, type PieceText } from './compose-piece.ts'
-import { EMPTY_DRAFT } from './slides-from-idea.ts'
+import { removeControls } from './remove-controls.ts'
+import { EMPTY_DRAFT } from './slide-drafts.ts'
 
 const text = (max: number) => z.string().check(z.maxLength(max))
-const L = SLIDE_LIMITS
 
 /** A slide as a model writes it. The JSON schema that the provider gets and the check of its answer are this one schema. */
 export const WrittenSlide = z.object({
   template: z.enum(SLIDE_TEMPLATES.filter((name) => name !== 'photo')),
-  kicker: text(L.kicker),
-  headline: text(L.headline),
-  body: text(L.body),
-  items: z.array(text(L.item)).check(z.maxLength(L.items)),
-  figure: text(L.figure),
-  sides: z.array(z.object({ title: text(L.sideTitle), text: text(L.sideText) })).check(z.maxLength(2)),
-  callToAction: text(L.callToAction),
-  alternativeText: text(L.alternativeText),
+  kicker: text(SLIDE_LIMITS.kicker),
+  headline: text(SLIDE_LIMITS.headline),
+  body: text(SLIDE_LIMITS.body),
+  items: z.array(text(SLIDE_LIMITS.item)).check(z.maxLength(SLIDE_LIMITS.items)),
+  figure: text(SLIDE_LIMITS.figure),
+  sides: z.array(z.object({ title: text(SLIDE_LIMITS.sideTitle), text: text(SLIDE_LIMITS.sideText) })).check(z.maxLength(2)),
+  callToAction: text(SLIDE_LIMITS.callToAction),
+  alternativeText: text(SLIDE_LIMITS.alternativeText),
   /** Models that leave the hint out are not asked again for its sake. */
-  pictureHint: z.optional(text(L.pictureHint)),
+  pictureHint: z.optional(text(SLIDE_LIMITS.pictureHint)),
 })
 export type WrittenSlide = z.infer<typeof WrittenSlide>
 
@@ -39,23 +38,23 @@ export const buildJsonSchema = (answer: z.ZodMiniType): Record<string, unknown> 
   return schema
 }
 
-export const cleanText = (value: string) => removeControls(value).trim()
+export const cleanWrittenText = (value: string) => removeControls(value).trim()
 
 /** Turns a written slide into one that can be stored and drawn. */
 export function toSlide(written: WrittenSlide, n: number): Slide {
   const draft = {
     ...EMPTY_DRAFT,
     template: written.template,
-    kicker: cleanText(written.kicker),
-    headline: cleanText(written.headline),
-    body: cleanText(written.body),
-    items: written.items.map(cleanText).filter(Boolean),
-    figure: cleanText(written.figure),
-    sides: written.sides.map((side) => ({ title: cleanText(side.title), text: cleanText(side.text) })),
-    callToAction: cleanText(written.callToAction),
+    kicker: cleanWrittenText(written.kicker),
+    headline: cleanWrittenText(written.headline),
+    body: cleanWrittenText(written.body),
+    items: written.items.map(cleanWrittenText).filter(Boolean),
+    figure: cleanWrittenText(written.figure),
+    sides: written.sides.map((side) => ({ title: cleanWrittenText(side.title), text: cleanWrittenText(side.text) })),
+    callToAction: cleanWrittenText(written.callToAction),
   }
-  const hint = cleanText(written.pictureHint ?? '')
-  const alternativeText = cleanText(written.alternativeText) || describeSlide(draft)
+  const hint = cleanWrittenText(written.pictureHint ?? '')
+  const alternativeText = cleanWrittenText(written.alternativeText) || describeSlide(draft)
   return { ...draft, id: `s${n + 1}`, alternativeText, ...(hint === '' ? {} : { pictureHint: hint }) }
 }
 
@@ -82,7 +81,7 @@ export function readWritten<S extends z.ZodMiniType>(schema: S, answer: string):
 
 export const toPieceText = ({ slides, caption, hashtags }: WrittenPiece): PieceText => ({
   slides: slides.map(toSlide),
-  caption: cleanText(caption),
+  caption: cleanWrittenText(caption),
   hashtags: [...new Set(hashtags)],
   omitted: '',
 })

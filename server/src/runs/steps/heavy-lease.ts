@@ -9,58 +9,100 @@ const HEAVY_LOCK = 7214310
 /** How long a step that found no free lease waits before it asks again. */
 const ASK_AGAIN_MS = 250
 
+/** `takenAt`: in milliseconds since 1970, by this server's clock. */
+type HeavyLease = { id: number; takenAt: number }
+
 /**
  * Tries to take one of the leases that all servers share. A lease of the same run that a killed server left behind is taken over.
- * @returns the lease's id; undefined where all are taken
+ * @returns undefined where all are taken
  */
-export const tryAcquireHeavyLease = ({ db, now, timings }: RunServices, runId: number): Promise<number | undefined> =>
+export const tryAcquireHeavyLease = ({ db, now, timings }: RunServices, runId: number): Promise<HeavyLease | undefined> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${HEAVY_LOCK})`)
     await tx.delete(heavyLeases).where(or(lt(heavyLeases.leaseUntil, now()), eq(heavyLeases.runId, runId)))
     const [setting] = await tx.select({ atOnce: workspace.heavyAtOnce }).from(workspace)
     if ((await tx.$count(heavyLeases)) >= (setting?.atOnce ?? 1)) return undefined
-    const leaseUntil = new Date(now().getTime() + timings.leaseMs)
+    const takenAt = now().getTime()
+    const leaseUntil = new Date(takenAt + timings.leaseMs)
     const [lease] = await tx.insert(heavyLeases).values({ runId, leaseUntil }).returning({ id: heavyLeases.id })
-    return lease?.id
+    return lease && { ...lease, takenAt }
   })
 
 /** Waits for a lease. @throws the signal's reason */
-async function acquireHeavyLease(services: RunServices, runId: number, signal: AbortSignal): Promise<number> {
+async function acquireHeavyLease(services: RunServices, runId: number, signal: AbortSignal): Promise<HeavyLease> {
   for (;;) {
     signal.throwIfAborted()
     const lease = await tryAcquireHeavyLease(services, runId)
-    if (lease !== undefined) return lease
+    if (lease) return lease
     await wait(ASK_AGAIN_MS, undefined, { signal })
   }
 }
 
+/** The lease was not renewed in time, or is another run's: another server may begin a heavy step. */
+export class HeavyLeaseLostError extends Error {}
+
+/** How often a lease is renewed, and after which time without a renewal its work is stopped; in parts of the lease. */
+const RENEW_PART = 1 / 12
+const STOP_PART = 5 / 12
+
+/**
+ * Renews a lease while its work goes on, and aborts the work when the lease is lost. Where the database refuses renewals or says nothing, that
+ * is before half of the lease is over: what cannot be interrupted, a slide of at most 15 seconds, then ends before the lease of 30 does.
+ * @returns a function that stops the renewal
+ */
+function renewHeavyLeaseWhile(
+  { db, now, timings: { leaseMs } }: RunServices,
+  { id, takenAt }: HeavyLease,
+  lost: AbortController,
+): () => void {
+  let renewedAt = takenAt
+  let isAsking = false
+  async function renew(): Promise<void> {
+    const at = now().getTime()
+    const { rowCount } = await db
+      .update(heavyLeases)
+      .set({ leaseUntil: new Date(at + leaseMs) })
+      .where(eq(heavyLeases.id, id))
+    if (rowCount === 0) lost.abort(new HeavyLeaseLostError())
+    renewedAt = at
+  }
+  function handleBeat(): void {
+    if (now().getTime() - renewedAt >= leaseMs * STOP_PART) lost.abort(new HeavyLeaseLostError())
+    if (isAsking || lost.signal.aborted) return
+    isAsking = true
+    const done = () => {
+      isAsking = false
+    }
+    renew().then(done, done) // a renewal that failed is tried again at the next beat
+  }
+  const timer = setInterval(handleBeat, leaseMs * RENEW_PART)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
 /**
  * Does heavy work while no more than the setting allows is under way on all servers together. The lease is renewed as long as the work
- * takes; that of a killed server runs out.
- * @throws the signal's reason, and what the work throws
+ * takes; that of a killed server runs out. The work's signal is aborted when the run's is, and when the lease is lost.
+ * @throws the signal's reason, HeavyLeaseLostError, and what the work throws
  */
 export async function withHeavyLease<T>(
   services: RunServices,
   { runId, signal }: { runId: number; signal: AbortSignal },
-  work: () => Promise<T>,
+  work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const { db, now, timings } = services
   const lease = await acquireHeavyLease(services, runId, signal)
-  const renew = () =>
-    db
-      .update(heavyLeases)
-      .set({ leaseUntil: new Date(now().getTime() + timings.leaseMs) })
-      .where(eq(heavyLeases.id, lease))
-      .catch(() => undefined) // the next renewal is tried before the lease ends
-  const timer = setInterval(() => void renew(), timings.leaseMs / 3)
-  timer.unref()
+  const lost = new AbortController()
+  const stopRenewal = renewHeavyLeaseWhile(services, lease, lost)
   try {
-    return await work()
+    return await work(AbortSignal.any([signal, lost.signal]))
+  } catch (error) {
+    lost.signal.throwIfAborted() // whatever the abortion made the work throw
+    throw error
   } finally {
-    clearInterval(timer)
-    await db
+    stopRenewal()
+    await services.db
       .delete(heavyLeases)
-      .where(eq(heavyLeases.id, lease))
+      .where(eq(heavyLeases.id, lease.id))
       .catch(() => undefined) // it runs out by itself
   }
 }

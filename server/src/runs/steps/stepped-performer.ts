@@ -3,18 +3,18 @@ import { RUN_STEPS, type StepDeclaration, type StepPrompt } from 'contract/runs/
 import type { Db } from '../../db/client.ts'
 import type { ClaimedRun } from '../claimed-run.ts'
 import type { Performer, RunServices, WorkOutcome } from '../services.ts'
-import { withHeavyLease } from './heavy-lease.ts'
+import { HeavyLeaseLostError, withHeavyLease } from './heavy-lease.ts'
 import {
   addStepCost,
   beginStep,
   ClaimLostError,
   endStep,
-  keepStepPrompt,
   listStoredSteps,
   type StepCost,
   type StepProgress,
   type StepRow,
   saveProgress,
+  saveStepPrompt,
 } from './store.ts'
 
 type Failure = Extract<WorkOutcome, { outcome: 'refused' | 'not-taken' }>
@@ -28,61 +28,63 @@ export class StepFailedError extends Error {
   }
 }
 
-/** What one step works with. */
+/** The input of one step, and the calls by which it reports. */
 export type StepJob = {
   services: RunServices
   run: { id: number; body: string }
-  /** What the steps before have left, by their names. */
+  /** The results of the steps before, by their names. */
   results: Readonly<Record<string, unknown>>
-  /** What an earlier attempt at this step has finished; null where there was none. */
+  /** The part of the result that an earlier attempt at this step has finished; null where there is none. */
   finished: unknown
   signal: AbortSignal
   /** Stores how far the step is (`part`, 0 to 1) and what it has finished so far; `also` stores further rows with it, or nothing of both. */
   report: (told: Omit<StepProgress, 'progress'>, also?: (tx: Db) => Promise<void>) => Promise<void>
-  /** Adds to what the run has cost. */
+  /** Adds a call to the cost of the run. */
   addCost: (cost: StepCost) => Promise<void>
-  /** Keeps what a model is told, which the run's page shows on request. */
-  keepPrompt: (prompt: StepPrompt) => Promise<void>
+  /** Stores the prompt that a model gets, which the run's page shows on request. */
+  savePrompt: (prompt: StepPrompt) => Promise<void>
 }
 
 /** The work of a step. `note` tells the person about it, in Portuguese. @throws StepFailedError */
 export type StepWork = (job: StepJob) => Promise<{ result: unknown; note: string | null }>
 
-type Declared = { step: StepDeclaration; before: number; all: number }
+type WeightedStep = { step: StepDeclaration; before: number; all: number }
 
 /** The run's progress in percent once `part` of the step is done. */
-const toProgress = ({ step, before, all }: Declared, part: number) => (100 * (before + step.weight * part)) / all
+const toProgress = ({ step, before, all }: WeightedStep, part: number) => (100 * (before + step.weight * part)) / all
 
-function declareSteps(steps: readonly StepDeclaration[]): Declared[] {
+function declareSteps(steps: readonly StepDeclaration[]): WeightedStep[] {
   const all = steps.reduce((sum, { weight }) => sum + weight, 0)
   return steps.map((step, n) => ({ step, all, before: steps.slice(0, n).reduce((sum, { weight }) => sum + weight, 0) }))
 }
 
 type Work = { services: RunServices; run: ClaimedRun; signal: AbortSignal; results: Record<string, unknown> }
 
-async function performStep({ services, run, signal, results }: Work, declared: Declared, work: StepWork): Promise<unknown> {
+async function performStep({ services, run, signal, results }: Work, declared: WeightedStep, work: StepWork): Promise<unknown> {
   const { name, title, isHeavy } = declared.step
-  const begin = async () => {
+  const begin = async (stepSignal: AbortSignal) => {
     const begun = await beginStep(services, run, name)
     const ended = await work({
       services,
       run,
       results,
       finished: begun.result,
-      signal,
+      signal: stepSignal,
       report: ({ part, ...told }, also) =>
         saveProgress(services, run, name, { ...told, part, progress: toProgress(declared, part) }, also),
       addCost: (cost) => addStepCost(services.db, run.id, name, cost),
-      keepPrompt: (prompt) => keepStepPrompt(services.db, run.id, name, prompt),
+      savePrompt: (prompt) => saveStepPrompt(services.db, run.id, name, prompt),
     })
     await endStep(services, run, name, { ...ended, progress: toProgress(declared, 1) })
     return ended.result
   }
   signal.throwIfAborted()
-  if (!isHeavy) return begin()
+  if (!isHeavy) return begin(signal)
   services.log.debug({ run: run.id, step: title }, 'heavy step')
   return withHeavyLease(services, { runId: run.id, signal }, begin)
 }
+
+const LEASE_LOST = 'O trabalho parou porque o banco de dados não renovou a vez dele, e recomeça por si de onde parou'
 
 const isEnded = (row: StepRow | undefined): row is StepRow => row !== undefined && row.endedAt !== null
 
@@ -109,6 +111,7 @@ export function createSteppedPerformer(
       }
     } catch (error) {
       if (error instanceof StepFailedError) return error.failure
+      if (error instanceof HeavyLeaseLostError) return { outcome: 'not-taken', reason: LEASE_LOST }
       if (error instanceof ClaimLostError || signal.aborted)
         return { outcome: 'not-taken', reason: 'O trabalho foi interrompido' }
       throw error

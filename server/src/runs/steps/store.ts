@@ -31,7 +31,7 @@ async function lockClaimedRun(tx: Db, { id, attempts }: Claim): Promise<void> {
 }
 
 /** Runs statements in a transaction that is committed only while the run is this claim's. @throws ClaimLostError */
-export const inClaim = <T>({ db }: RunServices, claim: Claim, work: (tx: Db) => Promise<T>): Promise<T> =>
+export const runInClaim = <T>({ db }: RunServices, claim: Claim, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     await lockClaimedRun(tx, claim)
     return work(tx)
@@ -45,7 +45,7 @@ export const listStoredSteps = (db: Db, runId: number): Promise<StepRow[]> =>
 
 /** Marks a step as begun; one that was begun before keeps its time and what it has finished. */
 export const beginStep = (services: RunServices, claim: Claim, name: string): Promise<StepRow> =>
-  inClaim(services, claim, async (tx) => {
+  runInClaim(services, claim, async (tx) => {
     await tx.insert(runSteps).values({ runId: claim.id, name, startedAt: services.now() }).onConflictDoNothing()
     const [row] = await tx.select().from(runSteps).where(stepCondition(claim, name))
     if (!row) throw new Error('a step was inserted without a row')
@@ -59,9 +59,9 @@ export type StepProgress = {
   /** 0 to 100, of the run. */
   progress: number
   message: string
-  /** What the step has finished so far; absent where that stays. */
+  /** The finished part of the step's result; where it is absent, the stored one stays. */
   result?: unknown
-  /** What the person may see of it; absent where that stays. */
+  /** The finished part as a person reads it; where it is absent, the stored one stays. */
   preview?: StepPreview
 }
 
@@ -73,7 +73,7 @@ export const saveProgress = (
   { part, progress, message, result, preview }: StepProgress,
   also?: (tx: Db) => Promise<void>,
 ): Promise<void> =>
-  inClaim(services, claim, async (tx) => {
+  runInClaim(services, claim, async (tx) => {
     await also?.(tx)
     await tx
       .update(runSteps)
@@ -90,14 +90,14 @@ export const endStep = (
   name: string,
   { result, note, progress }: { result: unknown; note: string | null; progress: number },
 ): Promise<void> =>
-  inClaim(services, claim, async (tx) => {
+  runInClaim(services, claim, async (tx) => {
     await tx.update(runSteps).set({ part: 1, result, note, endedAt: services.now() }).where(stepCondition(claim, name))
     await tx.update(runs).set({ progress }).where(eq(runs.id, claim.id))
     await announceRun(tx, claim.id, services.now(), { silently: true })
   })
 
-/** Stores what a model is told in a step. */
-export async function keepStepPrompt(db: Db, runId: number, name: string, prompt: StepPrompt): Promise<void> {
+/** Stores the prompt that a model gets in a step. */
+export async function saveStepPrompt(db: Db, runId: number, name: string, prompt: StepPrompt): Promise<void> {
   await db
     .update(runSteps)
     .set({ prompt })

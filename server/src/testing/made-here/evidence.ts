@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { formatSlideName } from '../../pieces/render/output/slides-zip.ts'
 import type { Drawing } from './drawing-log.ts'
 import { type MarkedCall, SLIDES_EACH } from './marked-runs.ts'
 
@@ -37,7 +38,7 @@ export const readRuns = async (pool: pg.Pool): Promise<RunRow[]> => (await pool.
 export const countUnended = async (pool: pg.Pool): Promise<number> =>
   (await readRuns(pool)).filter(({ state }) => state !== 'succeeded' && state !== 'failed').length
 
-const FILE_NAMES = Array.from({ length: SLIDES_EACH }, (_, n) => `slide-${String(n + 1).padStart(2, '0')}.png`)
+const FILE_NAMES = Array.from({ length: SLIDES_EACH }, (_, n) => `${formatSlideName(n + 1)}.png`)
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
@@ -86,11 +87,11 @@ function listRepetitions({ mark, files, steps }: RunRow, drawings: readonly Draw
   ].filter(Boolean)
 }
 
-/** What a kill has found stored; it must be there at the end, unchanged. */
-export type Kept = Pick<RunRow, 'mark' | 'files' | 'steps'>[]
+/** The files and steps that were stored at a kill; they must be there at the end, unchanged. */
+export type StoredAtKill = Pick<RunRow, 'mark' | 'files' | 'steps'>[]
 
 /** Describes the files and the results of ended steps that were stored at a kill, and are no longer there or are other ones. */
-const listChanges = ({ files, steps }: RunRow, kept: Kept[number]): string[] => [
+const listChanges = ({ files, steps }: RunRow, kept: StoredAtKill[number]): string[] => [
   ...kept.files.filter((file) => !files.some((now) => isSame(now, file))).map(({ name }) => `changed ${name} after a kill`),
   ...kept.steps
     .filter((step) => step.at !== null && !steps.some((now) => isSame(now, step)))
@@ -112,7 +113,7 @@ async function listBrokenFiles(dataDir: string, { files }: RunRow): Promise<stri
 export type Evidence = {
   runs: readonly RunRow[]
   marks: readonly string[]
-  kept: readonly Kept[]
+  kept: readonly StoredAtKill[]
   drawings: readonly Drawing[]
   calls: readonly MarkedCall[]
   dataDir: string

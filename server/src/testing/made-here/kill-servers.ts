@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { openPool } from '../../db/client.ts'
 import { startFakeOpenai } from '../openai/fake-openai.ts'
 import { readDrawings } from './drawing-log.ts'
-import { countUnended, type Kept, listFaults, readRuns } from './evidence.ts'
+import { countUnended, listFaults, readRuns, type StoredAtKill } from './evidence.ts'
 import { chooseWriter, launchMarkedRun, writeMarkedPieces } from './marked-runs.ts'
 import { type ServerProcess, type ServerSetup, startServerProcess } from './server-process.ts'
 
@@ -47,7 +47,7 @@ export async function killServersDuringRuns(options: Options): Promise<KillsOutc
   const openai = await startFakeOpenai()
   const calls = writeMarkedPieces(openai, { everyMs: options.wordMs })
   const marks = Array.from({ length: runs }, (_, n) => `c${n + 1}`)
-  const kept: Kept[] = []
+  const kept: StoredAtKill[] = []
   let server = await startServerProcess(setup)
   try {
     await chooseWriter(server, openai)

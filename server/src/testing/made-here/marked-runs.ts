@@ -46,7 +46,7 @@ export function writeMarkedPieces(openai: FakeOpenai, { everyMs }: { everyMs: nu
 
 const JSON_HEADERS = { 'content-type': 'application/json' }
 
-async function post(url: string, body: object): Promise<{ id: number }> {
+async function postJson(url: string, body: object): Promise<{ id: number }> {
   const response = await fetch(url, { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(body) })
   if (!response.ok) throw new Error(`${url} → ${response.status} ${await response.text()}`)
   return (await response.json()) as { id: number }
@@ -55,8 +55,8 @@ async function post(url: string, body: object): Promise<{ id: number }> {
 /** Sets the provider up, and has it write. */
 export async function chooseWriter({ url }: ServerProcess, openai: FakeOpenai): Promise<void> {
   const paths = { transcriptions: null, chat: null, models: null }
-  const { id } = await post(url + addProvider.path, { name: 'Provedor', baseUrl: openai.url, paths, key: 'sk-x' })
-  await post(url + assignProviders.path, {
+  const { id } = await postJson(url + addProvider.path, { name: 'Provedor', baseUrl: openai.url, paths, key: 'sk-x' })
+  await postJson(url + assignProviders.path, {
     transcription: { via: 'none', providerId: null, model: null },
     language: null,
     chat: { providerId: id, model: 'gpt-4o-mini' },
@@ -64,8 +64,8 @@ export async function chooseWriter({ url }: ServerProcess, openai: FakeOpenai): 
   })
 }
 
-/** How long a launch that nobody answered waits before it is sent again. */
-const AGAIN_MS = 100
+/** The wait before a launch that no server answered is sent again. */
+const RESEND_MS = 100
 
 /** Launches a carousel, with the same key again and again until a server has answered. @throws where the launch is refused */
 export async function launchMarkedRun(findServer: () => ServerProcess | undefined, mark: string): Promise<void> {
@@ -80,6 +80,6 @@ export async function launchMarkedRun(findServer: () => ServerProcess | undefine
       : undefined
     if (status === 200) return
     if (status !== undefined && status !== 503 && status !== 409) throw new Error(`the launch of ${mark} was refused: ${status}`)
-    await wait(AGAIN_MS)
+    await wait(RESEND_MS)
   }
 }

@@ -81,7 +81,7 @@ async function sendStream(response: ServerResponse, asked: Asked, told: AiBehavi
 const FLOOD_BLOCK = 'x'.repeat(16 * 1024)
 
 /** Streams without end; `onEnd` gets the number of bytes that were written when the other side closed. */
-function flood(response: ServerResponse, of: 'deltas' | 'event', onEnd: (bytes: number) => void): void {
+function floodStream(response: ServerResponse, of: 'deltas' | 'event', onEnd: (bytes: number) => void): void {
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
   const choices = [{ index: 0, delta: { content: FLOOD_BLOCK.slice(0, 200) }, finish_reason: null }]
   const block =
@@ -106,7 +106,7 @@ export function answerChat(
   onFlooded: (bytes: number) => void = () => undefined,
 ): void {
   if (told.kind === 'flood') {
-    flood(response, told.of, onFlooded)
+    floodStream(response, told.of, onFlooded)
     return
   }
   const {

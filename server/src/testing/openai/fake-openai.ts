@@ -56,7 +56,7 @@ const PATHS = {
   images: '/v1/images/generations',
 }
 
-async function receive(request: IncomingMessage): Promise<ReceivedCall> {
+async function readCall(request: IncomingMessage): Promise<ReceivedCall> {
   const body = await buffer(request)
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
   const type = headers['content-type'] ?? ''
@@ -98,7 +98,7 @@ export async function startFakeOpenai(options: Options = {}): Promise<FakeOpenai
   }
 
   const server = createServer(async (request, response) => {
-    const call = await receive(request).catch(() => undefined)
+    const call = await readCall(request).catch(() => undefined)
     if (!call) return void response.destroy() // the connection closed before the body was complete
     fake.received.push(call)
     response.once('close', () => {

@@ -1,5 +1,5 @@
 import * as contract from 'contract/content/documents.ts'
-import { deleteRecord } from 'contract/finance/settings.ts'
+import { deleteRecord } from 'contract/finance/deletion.ts'
 import { expect, test } from 'vitest'
 import { documents, documentVersions } from '../../../db/tables/documents.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'

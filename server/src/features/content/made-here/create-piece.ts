@@ -1,51 +1,35 @@
 import type { ContentKind } from 'contract/content/kinds.ts'
 import type { ContentInput } from 'contract/content/launch.ts'
-import type { PieceContent } from 'contract/pieces/pieces.ts'
+import { MAX_PIECE_TITLE, type PieceContent } from 'contract/pieces/pieces.ts'
 import type { Db } from '../../../db/client.ts'
 import { pieces } from '../../../db/tables/pieces.ts'
 import type { runs } from '../../../db/tables/runs.ts'
-import type { PieceText } from '../../../pieces/text/compose-piece.ts'
+import { listSlideTexts, type PieceText } from '../../../pieces/text/compose-piece.ts'
 import { listStoredSteps } from '../../../runs/steps/store.ts'
-import type { DrawnWith } from './draw-step.ts'
+import type { DrawingChoice } from './draw-step.ts'
 
-/** Joins a piece's texts for searches. */
-export const toPlainPiece = ({ slides, caption, hashtags }: Pick<PieceContent, 'slides' | 'caption' | 'hashtags'>): string =>
-  [
-    ...slides.flatMap(({ kicker, figure, headline, body, items, sides, callToAction }) => [
-      kicker,
-      figure,
-      headline,
-      body,
-      ...items,
-      ...sides.flatMap(({ title, text }) => [title, text]),
-      callToAction,
-    ]),
-    caption,
-    ...hashtags,
-  ]
-    .filter(Boolean)
-    .join('\n')
-
-const TITLE_MAX = 200
+/** Joins a piece's texts into the one that searches read. */
+export const joinPieceTexts = ({ slides, caption, hashtags }: Pick<PieceContent, 'slides' | 'caption' | 'hashtags'>): string =>
+  [...slides.flatMap(listSlideTexts), caption, ...hashtags].filter(Boolean).join('\n')
 
 /** Inserts the piece that a run made, in the transaction that ends the run. */
 export async function createPieceOfRun(tx: Db, run: typeof runs.$inferSelect, kind: ContentKind, now: Date): Promise<void> {
   const steps = await listStoredSteps(tx, run.id)
   const findResult = (name: string) => steps.find((step) => step.name === name)?.result
   const { slides, caption, hashtags } = findResult('write') as PieceText // our own JSON, stored by the run's steps
-  const { kitId, format, mode } = findResult('draw') as DrawnWith
+  const { kitId, format, mode } = findResult('draw') as DrawingChoice
   const input: ContentInput = JSON.parse(run.body) // our own JSON, validated at the launch
   await tx
     .insert(pieces)
     .values({
       kind,
-      title: (slides[0]?.headline || run.title).slice(0, TITLE_MAX),
+      title: (slides[0]?.headline || run.title).slice(0, MAX_PIECE_TITLE),
       format,
       mode,
       slides,
       caption,
       hashtags,
-      plain: toPlainPiece({ slides, caption, hashtags }),
+      plain: joinPieceTexts({ slides, caption, hashtags }),
       runId: run.id,
       client: input.client_name,
       persona: input.client_persona,

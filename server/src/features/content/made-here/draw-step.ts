@@ -5,25 +5,31 @@ import { runFile } from 'contract/runs/callback.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { runFiles } from '../../../db/tables/runs.ts'
-import { DrawingFailedError, type DrawSlide, type SlideDrawing } from '../../../pieces/draw-slide.ts'
+import {
+  DrawingFailedError,
+  type DrawnSlide,
+  type DrawSlide,
+  drawWithoutBrokenPictures,
+  type SlideDrawing,
+} from '../../../pieces/draw-slide.ts'
 import { findKitForClient, readKitLook } from '../../../pieces/kits/read-kits.ts'
+import { formatSlideName } from '../../../pieces/render/output/slides-zip.ts'
 import type { PieceText } from '../../../pieces/text/compose-piece.ts'
 import { StepFailedError, type StepJob, type StepWork } from '../../../runs/steps/stepped-performer.ts'
 import { readSlidePhoto } from '../pieces/photos/read-photos.ts'
 
-/** What the drawing was made with, which the piece keeps. */
-export type DrawnWith = { kitId: number | null; format: Format; mode: SlideMode }
-
-const formatFileName = (n: number) => `slide-${String(n).padStart(2, '0')}.png`
+/** The kit, format and mode of a run's drawings, which become those of its piece. */
+export type DrawingChoice = { kitId: number | null; format: Format; mode: SlideMode }
 
 async function listDrawnNames(db: Db, runId: number): Promise<Set<string>> {
   const rows = await db.select({ name: runFiles.name }).from(runFiles).where(eq(runFiles.runId, runId))
   return new Set(rows.map(({ name }) => name))
 }
 
-async function draw(drawSlide: DrawSlide, drawing: SlideDrawing, signal: AbortSignal): Promise<Buffer> {
+/** @throws StepFailedError with the reason for the person */
+async function drawOrFailStep(drawSlide: DrawSlide, drawing: SlideDrawing, signal: AbortSignal): Promise<DrawnSlide> {
   try {
-    return await drawSlide(drawing, signal)
+    return await drawWithoutBrokenPictures((one) => drawSlide(one, signal), drawing)
   } catch (error) {
     if (!(error instanceof DrawingFailedError)) throw error
     const reason = `O slide ${drawing.position} não foi desenhado: ${error.message}`
@@ -31,14 +37,14 @@ async function draw(drawSlide: DrawSlide, drawing: SlideDrawing, signal: AbortSi
   }
 }
 
-type DrawnSlide = { name: string; png: Buffer; told: { part: number; message: string } }
+type DrawnFile = { name: string; png: Buffer; progress: { part: number; message: string } }
 
 /** Stores a slide's picture as a file of the run, and with it how far the step is. */
-async function storeSlide({ services, run, report }: StepJob, { name, png, told }: DrawnSlide): Promise<void> {
+async function storeSlide({ services, run, report }: StepJob, { name, png, progress }: DrawnFile): Promise<void> {
   const uploads = services.openUploads('results')
   try {
     const { key, type, size, sha256 } = await uploads.store({ content: png, name, field: 'file', rule: runFile })
-    await report(told, async (tx) => {
+    await report(progress, async (tx) => {
       const same = and(eq(runFiles.runId, run.id), eq(runFiles.name, name))
       if ((await tx.$count(runFiles, same)) > 0) return
       await tx.insert(runFiles).values({ runId: run.id, name, storageKey: key, type, size, sha256, createdAt: services.now() })
@@ -49,6 +55,12 @@ async function storeSlide({ services, run, report }: StepJob, { name, png, told 
   }
 }
 
+/** Says which kit the slides have, and which of them lack a picture; null where there is nothing to say. */
+function describeDrawing(kitName: string | undefined, incomplete: readonly number[]): string | null {
+  const lacking = `Sem a foto ou o logo, que não pôde ser aberto: ${incomplete.length === 1 ? 'slide' : 'slides'} ${incomplete.join(', ')}`
+  return [kitName ? `Brand kit ${kitName}` : '', incomplete.length > 0 ? lacking : ''].filter(Boolean).join('. ') || null
+}
+
 /** Makes the step that draws the slides one by one. A slide that an attempt before has stored is not drawn again. */
 export const createDrawStep =
   (drawSlide: DrawSlide): StepWork =>
@@ -57,18 +69,24 @@ export const createDrawStep =
     const { client_name: client }: ContentInput = JSON.parse(job.run.body) // our own JSON
     const kit = await findKitForClient(job.services.db, client)
     const appearance = await readKitLook(job.services.db, kit?.id ?? null)
-    const drawn: DrawnWith = { kitId: kit?.id ?? null, format: '4:5', mode: 'light' }
+    const drawn: DrawingChoice = { kitId: kit?.id ?? null, format: '4:5', mode: 'light' }
     const stored = await listDrawnNames(job.services.db, job.run.id)
     const count = slides.length
+    const incomplete: number[] = []
     for (const [at, slide] of slides.entries()) {
       const position = at + 1
-      const name = formatFileName(position)
+      const name = `${formatSlideName(position)}.png`
       if (stored.has(name)) continue
       job.signal.throwIfAborted()
       const drawing = { slide, ...appearance, format: drawn.format, mode: drawn.mode, position, count }
-      const { photo } = await readSlidePhoto(job.services, drawing)
-      const png = await draw(drawSlide, photo ? { ...drawing, photo } : drawing, job.signal)
-      await storeSlide(job, { name, png, told: { part: position / count, message: `${position} de ${count} slides desenhados` } })
+      const { photo, isMissing } = await readSlidePhoto(job.services, drawing)
+      const { picture: png, lacksPhoto } = await drawOrFailStep(drawSlide, photo ? { ...drawing, photo } : drawing, job.signal)
+      if (isMissing || lacksPhoto) incomplete.push(position)
+      await storeSlide(job, {
+        name,
+        png,
+        progress: { part: position / count, message: `${position} de ${count} slides desenhados` },
+      })
     }
-    return { result: drawn, note: kit ? `Brand kit ${kit.name}` : null }
+    return { result: drawn, note: describeDrawing(kit?.name, incomplete) }
   }

@@ -101,6 +101,32 @@ test('a run whose server was killed goes on at the slide after the last that is 
   expect(api.drawn.map(({ position }) => position)).toEqual([3, 4, 5])
 })
 
+test('a run whose heavy lease the database does not renew stops after its slide, and goes on with the next one later', async () => {
+  const api = await startPiecesApi({ server: { timings: { leaseMs: 600 } } })
+  api.beforeDrawing(async (drawing, signal) => {
+    if (drawing.position === 2) {
+      await api.db.delete(heavyLeases)
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+      return drawPixel(drawing, new AbortController().signal)
+    }
+    return drawPixel(drawing, signal)
+  })
+  const id = await api.launch()
+  await api.settle()
+  expect(await runOf(api, id)).toMatchObject({
+    state: 'retrying',
+    log: [{ outcome: 'not-taken' }],
+    steps: [{ state: 'done' }, { state: 'running', part: 0.4 }],
+  })
+  expect((await runOf(api, id)).message).toContain('não renovou a vez')
+  expect(api.drawn.map(({ position }) => position)).toEqual([1, 2])
+  api.beforeDrawing(undefined)
+  api.time.advance(3_600_000)
+  await deliverDueRuns(api.app.services)
+  expect((await runOf(api, id)).state).toBe('succeeded')
+  expect(api.drawn.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5])
+})
+
 test('a canceled run stores nothing more, and leaves no lease', async () => {
   const api = await startPiecesApi()
   const [reached, { opened, open }] = [createGate(), createGate()]

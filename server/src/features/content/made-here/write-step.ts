@@ -16,8 +16,9 @@ const MAX_SHOWN = 80
 function describeComposition(omitted: string): string {
   const made = 'Nenhum provedor de IA escreve: os textos são os da própria ideia, por regras'
   if (omitted === '') return made
-  const letters = omitted.length.toLocaleString('pt-BR')
-  return `${made}. ${letters} caracteres não couberam nos slides, a partir de “${omitted.slice(0, MAX_SHOWN).replace(/\s+/g, ' ').toWellFormed()}”`
+  const count = omitted.length
+  const unplaced = count === 1 ? '1 caractere não coube' : `${count.toLocaleString('pt-BR')} caracteres não couberam`
+  return `${made}. ${unplaced} nos slides, a partir de “${omitted.slice(0, MAX_SHOWN).replace(/\s+/g, ' ').toWellFormed()}”`
 }
 
 /** Finds who writes a run's texts; undefined where no provider is chosen. */

@@ -2,8 +2,8 @@ import type { Slide } from 'contract/pieces/slides.ts'
 import { isTransient } from '../../../integrations/ai/failures.ts'
 import type { Writer } from '../../../integrations/ai/writer.ts'
 import type { PieceText } from '../../../pieces/text/compose-piece.ts'
+import { createListScanner } from '../../../pieces/text/list-scanner.ts'
 import { buildInstructions, buildMaterial, type PromptInput } from '../../../pieces/text/prompt.ts'
-import { createListScanner } from '../../../pieces/text/slide-scanner.ts'
 import { buildJsonSchema, readWrittenPiece, readWrittenSlide, WrittenPiece } from '../../../pieces/text/written-piece.ts'
 import { StepFailedError, type StepJob } from '../../../runs/steps/stepped-performer.ts'
 import { askForJson, WritingFailedError } from '../writing/ask-for-json.ts'
@@ -25,8 +25,8 @@ function toStepFailure({ failure, answer }: WritingFailedError): StepFailedError
   })
 }
 
-/** Makes the function that stores every slide that is finished while the model still writes. */
-function createProgress({ report }: StepJob): (text: string) => Promise<void> {
+/** Makes the function that takes the answer in parts and reports each slide that a part completes. */
+function createSlideReporter({ report }: StepJob): (text: string) => Promise<void> {
   const scan = createListScanner('slides')
   const slides: Slide[] = []
   return async (text) => {
@@ -34,7 +34,12 @@ function createProgress({ report }: StepJob): (text: string) => Promise<void> {
     if (finished.length === 0) return
     slides.push(...finished)
     const part = Math.min(0.95, slides.length / USUAL_SLIDES)
-    await report({ part, message: `${slides.length} slides escritos`, result: { slides }, preview: previewSlides(slides) })
+    await report({
+      part,
+      message: slides.length === 1 ? '1 slide escrito' : `${slides.length} slides escritos`,
+      result: { slides },
+      preview: previewSlides(slides),
+    })
   }
 }
 
@@ -44,7 +49,7 @@ function createProgress({ report }: StepJob): (text: string) => Promise<void> {
  */
 export async function writeWithProvider(job: StepJob, writer: Writer, input: PromptInput): Promise<PieceText> {
   const prompt = { instructions: buildInstructions(input.kind), material: buildMaterial(input) }
-  await job.keepPrompt(prompt)
+  await job.savePrompt(prompt)
   const question = {
     writer,
     prompt,
@@ -54,11 +59,11 @@ export async function writeWithProvider(job: StepJob, writer: Writer, input: Pro
     read: (answer: string) => readWrittenPiece(input.kind, answer),
     onCost: job.addCost,
   }
-  let progress = createProgress(job)
+  let reportSlides = createSlideReporter(job)
   try {
     for await (const event of askForJson(job.services, question, job.signal)) {
-      if (event.kind === 'begun') progress = createProgress(job)
-      else if (event.kind === 'text') await progress(event.text)
+      if (event.kind === 'begun') reportSlides = createSlideReporter(job)
+      else if (event.kind === 'text') await reportSlides(event.text)
       else return event.value
     }
   } catch (error) {

@@ -79,7 +79,7 @@ export function presentCard({ piece, by, project, kit, kitsState }: PieceRow): P
   }
 }
 
-/** Presents the piece that another one was made of; null for one that a run made. */
+/** Reads the piece that another one was made of; null for a piece that a run made. */
 export async function readOrigin(db: Db, { originId, variantKind, language }: PieceRow['piece']): Promise<Piece['origin']> {
   if (variantKind === null) return null
   const [origin] =

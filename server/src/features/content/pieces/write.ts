@@ -7,7 +7,7 @@ import { isActiveProject } from '../../../db/active-project.ts'
 import type { Db } from '../../../db/client.ts'
 import { pieces } from '../../../db/tables/pieces.ts'
 import { brandKits } from '../../../db/tables/records.ts'
-import { toPlainPiece } from '../made-here/create-piece.ts'
+import { joinPieceTexts } from '../made-here/create-piece.ts'
 import { addPieceVersion, pieceNotFoundError } from './queries.ts'
 
 type Edit = HandlerInput<typeof contract, never>['json']
@@ -41,7 +41,7 @@ async function isActiveKit(db: Db, id: number): Promise<boolean> {
  * Checks that a newly chosen project and kit can be chosen; the present ones may be archived.
  * @throws 422
  */
-async function requireUsablePlaces({ db }: Ctx, { projectId, kitId }: Edit, now: PieceColumns): Promise<void> {
+async function requireUsableProjectAndKit({ db }: Ctx, { projectId, kitId }: Edit, now: PieceColumns): Promise<void> {
   if (projectId && projectId !== now.projectId && !(await isActiveProject(db, projectId)))
     throw invalidFieldsError({ projectId: 'Este projeto não existe mais. Escolha outro.' })
   if (kitId && kitId !== now.kitId && !(await isActiveKit(db, kitId)))
@@ -60,13 +60,13 @@ export async function writePiece(
   const { db, user, now } = ctx
   const current = await lockPiece(db, id)
   if (current.revision !== revision) throw changedElsewhereError()
-  await requireUsablePlaces(ctx, edit as Edit, current)
+  await requireUsableProjectAndKit(ctx, edit as Edit, current)
   const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)) as Partial<PieceColumns>
   const next = { ...current, ...given }
   const { title, format, mode, slides, caption, hashtags } = next
   const [written] = await db
     .update(pieces)
-    .set({ ...given, plain: toPlainPiece(next), writtenAt: now() })
+    .set({ ...given, plain: joinPieceTexts(next), writtenAt: now() })
     .where(eq(pieces.id, id))
     .returning({ revision: pieces.revision })
   if (!written) throw new Error('a locked piece was not updated')

@@ -1,17 +1,18 @@
 import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
+import { MAX_PIECE_TITLE } from 'contract/pieces/pieces.ts'
 import type { createVariant as contract } from 'contract/pieces/variations.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { invalidFieldsError } from '../../../core/errors.ts'
 import { pieces } from '../../../db/tables/pieces.ts'
 import { adaptToStatic } from '../../../pieces/text/variations/static-slide.ts'
-import { toPlainPiece } from '../made-here/create-piece.ts'
+import { joinPieceTexts } from '../made-here/create-piece.ts'
 import { findPiece, type PieceRow } from '../pieces/queries.ts'
 
 type Wanted = HandlerInput<typeof contract, never>['json']
 type Content = NonNullable<Wanted['content']>
 
 /**
- * Decides what the new piece contains: what was chosen, else what rules make of the old one.
+ * Decides the content of the new piece: the chosen alternative, otherwise the old piece or its static form by rules.
  * @throws 422 naming content
  */
 function decideContent({ as, content }: Wanted, { slides, caption, hashtags }: PieceRow['piece']): Content {
@@ -24,12 +25,10 @@ function decideContent({ as, content }: Wanted, { slides, caption, hashtags }: P
   throw invalidFieldsError({ content: 'Escolha antes o texto da nova peça' })
 }
 
-const TITLE_MAX = 200
-
 function decideTitle({ as }: Wanted, { slides }: Content, before: string): string {
-  if (as === 'copy') return `Cópia de ${before}`.slice(0, TITLE_MAX)
+  if (as === 'copy') return `Cópia de ${before}`.slice(0, MAX_PIECE_TITLE)
   const [cover] = slides
-  return (cover?.headline || before).slice(0, TITLE_MAX)
+  return (cover?.headline || before).slice(0, MAX_PIECE_TITLE)
 }
 
 /**
@@ -56,7 +55,7 @@ export async function createVariant({ db, user, now }: Ctx, id: number, wanted: 
       originId: id,
       variantKind: as,
       language: as === 'translation' ? language : piece.language,
-      plain: toPlainPiece(content),
+      plain: joinPieceTexts(content),
       projectId: project?.id ?? null,
       kitId: kit?.id ?? null,
       userId: user.id,

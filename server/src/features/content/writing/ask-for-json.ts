@@ -7,7 +7,7 @@ import { type AiFailure, toAiFailure, UnusableAnswerError } from '../../../integ
 import { type ResponseFormat, streamText } from '../../../integrations/ai/stream-text.ts'
 import { addUsage } from '../../../integrations/ai/usage.ts'
 import type { Writer } from '../../../integrations/ai/writer.ts'
-import { buildRepair } from '../../../pieces/text/prompt.ts'
+import { buildRepairRequest } from '../../../pieces/text/prompt.ts'
 
 /** The model gave no usable answer. `answer` is its last one, where it gave any. */
 export class WritingFailedError extends Error {
@@ -27,7 +27,7 @@ export type Question<T> = {
   prompt: StepPrompt
   /** The schema of the answer, as OpenAI's protocol takes it. */
   schema: { name: string; schema: Record<string, unknown> }
-  /** What a good answer is, after “algo que não é”. */
+  /** The name of a good answer in Portuguese, as it stands after “algo que não é”. */
   expected: string
   /** In UTF-16 units: more than a good answer can be. */
   maxLength: number
@@ -36,13 +36,13 @@ export type Question<T> = {
   onCost?: (cost: CallCost) => Promise<void>
 }
 
-/** What happens while a model answers: an answer begins (a second one where the first could not be used), text comes, the answer is read. */
+/** An event of a model's answer. `begun`: an answer begins, the second one where the first could not be used. `text`: a part of it came. `answer`: it was read, the last event. */
 export type AnswerEvent<T> = { kind: 'begun' } | { kind: 'text'; text: string } | { kind: 'answer'; value: T }
 
 type AskingServices = Pick<Services, 'db' | 'secrets' | 'outgoing' | 'timings' | 'now' | 'timeZone'>
 type Asking<T> = { services: AskingServices; question: Question<T>; client: OpenAI; signal: AbortSignal }
 
-/** From the strictest that a server may know to the one that all do. */
+/** Lists the formats of an answer, from the strictest that a server may know to the one that every server does. */
 const listFormats = (schema: Question<unknown>['schema']): (ResponseFormat | undefined)[] => [
   { type: 'json_schema', json_schema: schema },
   { type: 'json_object' },
@@ -82,7 +82,11 @@ async function* askOnce<T>(asking: Asking<T>, material: string, format: Response
 }
 
 /** Asks in the strictest format that the server takes, and drops those that it refuses. @throws WritingFailedError */
-async function* ask<T>(asking: Asking<T>, material: string, formats: (ResponseFormat | undefined)[]): AsyncGenerator<string> {
+async function* askInKnownFormat<T>(
+  asking: Asking<T>,
+  material: string,
+  formats: (ResponseFormat | undefined)[],
+): AsyncGenerator<string> {
   for (;;) {
     try {
       return yield* askOnce(asking, material, formats[0])
@@ -114,14 +118,14 @@ export async function* askForJson<T>(
   for (let attempt = 0; attempt < 2; attempt += 1) {
     yield { kind: 'begun' }
     answer = ''
-    for await (const text of ask(asking, material, formats)) {
+    for await (const text of askInKnownFormat(asking, material, formats)) {
       answer += text
       yield { kind: 'text', text }
     }
     const read = question.read(answer)
     if ('value' in read) return yield { kind: 'answer', value: read.value }
     problems = read.problems
-    material = buildRepair(question.prompt.material, answer, problems)
+    material = buildRepairRequest(question.prompt.material, answer, problems)
   }
   const reason = `O modelo respondeu duas vezes algo que não é ${question.expected}: ${problems}`
   throw new WritingFailedError({ kind: 'protocol', reason }, answer.slice(0, 2_000).toWellFormed())

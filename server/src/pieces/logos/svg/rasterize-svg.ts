@@ -1,5 +1,5 @@
-import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { forkSandboxed } from '../../fork-sandboxed.ts'
 import { UnusableSvgError } from './clean-svg.ts'
 import type { SvgReply } from './svg-process.ts'
 
@@ -10,23 +10,8 @@ const LONGEST_MS = 6_000
 
 const UNDRAWABLE = 'Não foi possível desenhar o SVG. Exporte-o de novo, mais simples, ou envie um PNG.'
 
-/** The process may read files, as its program is one, and do nothing else. */
-const forkProcess = () =>
-  fork(PROGRAM, [], {
-    serialization: 'advanced',
-    env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, MEMORY_LIMIT: String(MEMORY_LIMIT) },
-    execArgv: [
-      '--permission',
-      '--allow-fs-read=*',
-      '--allow-addons',
-      `--max-old-space-size=${HEAP_MB}`,
-      '--disable-warning=SecurityWarning',
-    ],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-
-function rasterizeNow(svg: string): Promise<Buffer> {
-  const child = forkProcess()
+function rasterizeInProcess(svg: string): Promise<Buffer> {
+  const child = forkSandboxed(PROGRAM, { memoryLimit: MEMORY_LIMIT, heapMb: HEAP_MB, errorOutput: 'ignore' })
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS)
     child.on('message', (reply: SvgReply) => {
@@ -47,11 +32,11 @@ function rasterizeNow(svg: string): Promise<Buffer> {
 let lastTurn: Promise<unknown> = Promise.resolve()
 
 /**
- * Cleans an SVG and draws it as a PNG in a process of its own, with limits of memory and time; one after another.
+ * Cleans an SVG and draws it as a PNG in a process of its own, with limits of memory and time. One file is drawn at a time.
  * @throws UnusableSvgError
  */
 export function rasterizeSvg(svg: string): Promise<Buffer> {
-  const drawn = lastTurn.then(() => rasterizeNow(svg))
+  const drawn = lastTurn.then(() => rasterizeInProcess(svg))
   lastTurn = drawn.catch(() => undefined)
   return drawn
 }

@@ -5,7 +5,7 @@
 import sharp from 'sharp'
 import { cleanSvg, UnusableSvgError } from './clean-svg.ts'
 
-/** The drawn picture, or why the file is refused. */
+/** The drawn picture, or the reason in Portuguese for which the file is refused. */
 export type SvgReply = { png: Uint8Array } | { refusal: string }
 
 const MEMORY_LIMIT = Number(process.env.MEMORY_LIMIT)
@@ -18,7 +18,7 @@ sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
 
-async function rasterize(svg: string): Promise<SvgReply> {
+async function answerFile(svg: string): Promise<SvgReply> {
   try {
     const clean = Buffer.from(cleanSvg(svg))
     return { png: await sharp(clean, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).ensureAlpha().png().toBuffer() }
@@ -32,7 +32,7 @@ process.on('message', (svg: string) => {
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > MEMORY_LIMIT) process.exit(70)
   }, WATCH_INTERVAL_MS)
-  rasterize(svg).then(
+  answerFile(svg).then(
     (reply) => process.send?.(reply, () => process.exit(0)),
     () => process.exit(1),
   )

@@ -1,13 +1,22 @@
 import type { Node } from '@takumi-rs/core'
 import type { Color } from 'contract/pieces/looks.ts'
 import type { Scale } from '../layout/fit.ts'
-import { icon } from '../layout/icons.ts'
-import { row, shape } from '../layout/nodes.ts'
-import { write } from '../layout/text.ts'
+import { buildIcon } from '../layout/icons.ts'
+import { buildRow, buildShape } from '../layout/nodes.ts'
+import { writeText } from '../layout/text.ts'
 import type { Page } from '../style/page.ts'
-import { alignOptically, formatPageMark, label, type Placement, placeHandle, placeLogo, room, sheet } from '../style/parts.ts'
+import {
+  alignOptically,
+  buildBody,
+  buildHandle,
+  buildLabel,
+  buildLogo,
+  buildSheet,
+  formatPageMark,
+  type Placement,
+} from '../style/parts.ts'
 import type { Scheme } from '../style/scheme.ts'
-import { chooseVoices } from '../style/voices.ts'
+import { chooseTypeStyles } from '../style/type-styles.ts'
 
 /*
  * Vivid: posters. Every slide stands on a full colour of the kit, in turns; the letters are as heavy as the font has them. Discs lie on
@@ -16,8 +25,8 @@ import { chooseVoices } from '../style/voices.ts'
 
 export const CARD_RADIUS = 40
 
-/** The grounds of a carousel by turns: the cover and the ending on the primary colour, loud templates on the accent. */
-export function vividScheme(page: Page): Scheme {
+/** Chooses the grounds of a carousel by turns: the cover and the ending on the primary colour, loud templates on the accent. */
+export function chooseVividScheme(page: Page): Scheme {
   const { template } = page.slide
   const { primary, secondary, accent, ground } = page.colors
   const loud = { tint: '#ffffff', share: 0.16 }
@@ -36,10 +45,10 @@ const SEAMS = [
   { top: 0.42, radius: 0.2 },
 ] as const
 
-function seamDisc({ size }: Page, seam: number, left: number, color: Color) {
+function buildSeamDisc({ size }: Page, seam: number, left: number, color: Color) {
   const { top, radius } = SEAMS[seam % SEAMS.length] as (typeof SEAMS)[number]
   const pixels = Math.round(radius * size.width)
-  return shape({
+  return buildShape({
     position: 'absolute',
     left: left - pixels,
     top: Math.round(top * size.height) - pixels,
@@ -50,9 +59,9 @@ function seamDisc({ size }: Page, seam: number, left: number, color: Color) {
   })
 }
 
-const seamDiscs = (page: Page, color: Color) => [
-  page.position > 1 ? seamDisc(page, page.position - 1, 0, color) : undefined,
-  page.position < page.count ? seamDisc(page, page.position, page.size.width, color) : undefined,
+const buildSeamDiscs = (page: Page, color: Color) => [
+  page.position > 1 ? buildSeamDisc(page, page.position - 1, 0, color) : undefined,
+  page.position < page.count ? buildSeamDisc(page, page.position, page.size.width, color) : undefined,
 ]
 
 type VividSheet = {
@@ -63,10 +72,10 @@ type VividSheet = {
 
 const DISC = 84
 
-function footer(page: Page, scheme: Scheme) {
-  const { label: voice } = chooseVoices(page.look)
+function buildFooter(page: Page, scheme: Scheme) {
+  const { label: typeStyle } = chooseTypeStyles(page.look)
   const isLast = page.position >= page.count
-  const next = row(
+  const next = buildRow(
     {
       flexShrink: 0,
       width: DISC,
@@ -76,33 +85,37 @@ function footer(page: Page, scheme: Scheme) {
       alignItems: 'center',
       justifyContent: 'center',
     },
-    [icon('arrow', { size: 40, color: scheme.ground, weight: 2.6 })],
+    [buildIcon('arrow', { size: 40, color: scheme.ground, weight: 2.6 })],
   )
-  return row({ flexShrink: 0, marginTop: 40, height: DISC, alignItems: 'center', gap: 28 }, [
-    placeHandle(page, voice, { size: 28, color: scheme.ink, width: page.width - 280 }),
-    row({ flexGrow: 1 }, []),
-    label(formatPageMark(page), voice, { size: 28, color: scheme.ink }),
+  return buildRow({ flexShrink: 0, marginTop: 40, height: DISC, alignItems: 'center', gap: 28 }, [
+    buildHandle(page, typeStyle, { size: 28, color: scheme.ink, width: page.width - 280 }),
+    buildRow({ flexGrow: 1 }, []),
+    buildLabel(formatPageMark(page), typeStyle, { size: 28, color: scheme.ink }),
     isLast ? undefined : next,
   ])
 }
 
-export function vividSheet(page: Page, scheme: Scheme, { placement, children, behind }: VividSheet): Node {
-  const logo = placeLogo(page, { height: 56, maxWidth: page.width * 0.5 })
-  return sheet(page, scheme.ground, {
-    behind: behind ?? seamDiscs(page, scheme.shade),
-    inner: [logo && row({ flexShrink: 0, marginBottom: 44 }, [logo]), room(placement, children), footer(page, scheme)],
+export function buildVividSheet(page: Page, scheme: Scheme, { placement, children, behind }: VividSheet): Node {
+  const logo = buildLogo(page, { height: 56, maxWidth: page.width * 0.5 })
+  return buildSheet(page, scheme.ground, {
+    behind: behind ?? buildSeamDiscs(page, scheme.shade),
+    inner: [
+      logo && buildRow({ flexShrink: 0, marginBottom: 44 }, [logo]),
+      buildBody(placement, children),
+      buildFooter(page, scheme),
+    ],
   })
 }
 
-/** A few words on a pill. */
-export function vividKicker(page: Page, scheme: Scheme) {
-  const text = label(page.slide.kicker, chooseVoices(page.look).label, {
+/** Builds the kicker, a few words on a pill. */
+export function buildVividKicker(page: Page, scheme: Scheme) {
+  const text = buildLabel(page.slide.kicker, chooseTypeStyles(page.look).label, {
     size: 30,
     color: scheme.onFill,
     style: { flexShrink: 1 },
   })
   if (!text) return undefined
-  return row(
+  return buildRow(
     { alignSelf: 'flex-start', maxWidth: '100%', backgroundColor: scheme.fill, borderRadius: 34, padding: '13px 28px' },
     [text],
   )
@@ -110,8 +123,13 @@ export function vividKicker(page: Page, scheme: Scheme) {
 
 type Sizes = { wanted: number; least: number; width?: number; color?: Color }
 
-export function vividHeadline(page: Page, scheme: Scheme, scale: Scale, { wanted, least, width = page.width, color }: Sizes) {
-  const { display } = chooseVoices(page.look)
+export function buildVividHeadline(
+  page: Page,
+  scheme: Scheme,
+  scale: Scale,
+  { wanted, least, width = page.width, color }: Sizes,
+) {
+  const { display } = chooseTypeStyles(page.look)
   const size = scale.headline(page.slide.headline, display, { wanted, least, width })
-  return write(page.slide.headline, display, { size, color: color ?? scheme.ink, balance: true, style: alignOptically(size) })
+  return writeText(page.slide.headline, display, { size, color: color ?? scheme.ink, balance: true, style: alignOptically(size) })
 }

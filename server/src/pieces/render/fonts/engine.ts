@@ -14,7 +14,7 @@ export type Engine = {
 /** `scale`: the size of the picture, in parts of the tree's. */
 export type DrawingOutput = { scale: number; type: 'png' | 'webp' }
 
-/** Of WebP pictures, which are for screens alone. */
+/** The quality of WebP pictures, which are for screens alone. */
 const WEBP_QUALITY = 82
 
 /** In bytes: decoded pictures and drawings of emoji. A slide's photo is 6 to 8 MB. */

@@ -1,20 +1,20 @@
 import type { MeasuredNode, Node } from '@takumi-rs/core'
 import type { Engine, Size } from '../fonts/engine.ts'
 import { findOverflows, type Rectangle } from './overflow.ts'
-import { cleanText, type Type, toTextStyle } from './text.ts'
+import { type TypeStyle, toDrawableText, toTextStyle } from './text.ts'
 
-/** What a template asks for its sizes. All of a slide's sizes shrink together, so that its proportions stay. */
+/** The sizes of a slide's texts, which its template asks for. All of them shrink together, so that their proportions stay. */
 export type Scale = {
   /** A font's size in pixels between the one that is wanted and the least that is comfortable. */
   size(wanted: number, least: number): number
-  /** Likewise a headline's, which also has to hold its longest word in one line of this width. */
-  headline(text: string, type: Type, limits: { wanted: number; least: number; width: number }): number
+  /** A headline's size in the same range, at which its longest word stays on one line of this width. */
+  headline(text: string, type: TypeStyle, limits: { wanted: number; least: number; width: number }): number
 }
 
 /** The steps of the bisection; sizes at `COMFORTABLE` are the least ones that templates name, later steps go below them. */
 const STEPS = 40
 const COMFORTABLE = 24
-/** What the last step leaves of the least comfortable sizes, for texts at all limits at once. */
+/** The part of the least comfortable sizes that the last step keeps, for texts at all limits at once. */
 const CROWDED_SHARE = 0.42
 /** In pixels: the size at which words are measured; a line may be this part of its box. */
 const MEASURED_SIZE = 100
@@ -22,14 +22,14 @@ const LINE_SHARE = 0.985
 
 /** The widths of longest words in parts of the font's size, by type and text. */
 type WordWidths = Map<string, number>
-const toKey = (text: string, type: Type) => `${JSON.stringify(type)}${text}`
+const toKey = (text: string, type: TypeStyle) => `${JSON.stringify(type)}${text}`
 
 const findSize = (step: number, wanted: number, least: number) => {
   if (step <= COMFORTABLE) return wanted * (least / wanted) ** (step / COMFORTABLE)
   return least * CROWDED_SHARE ** ((step - COMFORTABLE) / (STEPS - COMFORTABLE))
 }
 
-type WantedWords = Map<string, { text: string; type: Type }>
+type WantedWords = Map<string, { text: string; type: TypeStyle }>
 
 function createScale(step: number, widths: WordWidths, wantedWords: WantedWords): Scale {
   const size = (wanted: number, least: number) => Math.round(findSize(step, wanted, least) * 2) / 2
@@ -53,7 +53,7 @@ const LONGEST = 4
 /** Measures the longest words of each text on one line. */
 async function measureWords(engine: Engine, wanted: WantedWords): Promise<WordWidths> {
   const words = [...wanted].flatMap(([key, { text, type }]) =>
-    cleanText(text)
+    toDrawableText(text)
       .split(/[ \n]+/)
       .sort((a, b) => b.length - a.length)
       .slice(0, LONGEST)
@@ -80,7 +80,7 @@ async function measureWords(engine: Engine, wanted: WantedWords): Promise<WordWi
   return widths
 }
 
-export type Fitted = { tree: Node; measured: MeasuredNode; comfortable: boolean }
+export type FittedSlide = { tree: Node; measured: MeasuredNode; comfortable: boolean }
 
 /**
  * Finds by bisection the largest sizes at which no text leaves its bounds, touches another one or is broken inside a word. Words are
@@ -90,7 +90,7 @@ export async function fitSlide(
   engine: Engine,
   build: (scale: Scale) => Node,
   area: { size: Size; safe: Rectangle },
-): Promise<Fitted> {
+): Promise<FittedSlide> {
   const wantedWords: WantedWords = new Map()
   build(createScale(0, new Map(), wantedWords))
   const widths = wantedWords.size > 0 ? await measureWords(engine, wantedWords) : new Map<string, number>()
@@ -102,7 +102,7 @@ export async function fitSlide(
     return { tree, measured, fits: faults.every(({ reason }) => mayBreakWords && reason === 'breaks a word') }
   }
 
-  const search = async (last: number, mayBreakWords: boolean): Promise<Fitted | undefined> => {
+  const search = async (last: number, mayBreakWords: boolean): Promise<FittedSlide | undefined> => {
     let [low, high] = [0, last]
     let best = await attempt(low, mayBreakWords)
     if (best.fits) return { ...best, comfortable: true }

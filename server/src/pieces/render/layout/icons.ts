@@ -11,7 +11,10 @@ const STROKES = {
 } as const
 export type IconName = keyof typeof STROKES
 
-export function icon(name: IconName, { size, color, weight = 2 }: { size: number; color: Color; weight?: number }): ImageNode {
+export function buildIcon(
+  name: IconName,
+  { size, color, weight = 2 }: { size: number; color: Color; weight?: number },
+): ImageNode {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="${size}" height="${size}" fill="none" stroke="${color}" stroke-width="${weight}" stroke-linecap="round" stroke-linejoin="round"><path d="${STROKES[name]}"/></svg>`
   return createDrawing(svg, { width: size, height: size })
 }

@@ -3,18 +3,18 @@ import type { ContainerNode, ImageNode, Node } from '@takumi-rs/core'
 export type Style = NonNullable<Node['style']>
 
 /** A box whose children stand below one another. */
-export const column = (style: Style, children: readonly (Node | undefined)[]): ContainerNode => ({
+export const buildColumn = (style: Style, children: readonly (Node | undefined)[]): ContainerNode => ({
   type: 'container',
   style: { display: 'flex', flexDirection: 'column', ...style },
   children: children.filter((child) => child !== undefined),
 })
 
 /** A box whose children stand beside one another. */
-export const row = (style: Style, children: readonly (Node | undefined)[]): ContainerNode =>
-  column({ flexDirection: 'row', ...style }, children)
+export const buildRow = (style: Style, children: readonly (Node | undefined)[]): ContainerNode =>
+  buildColumn({ flexDirection: 'row', ...style }, children)
 
 /** A coloured rectangle, rule or disc. */
-export const shape = (style: Style): ContainerNode => ({ type: 'container', style: { flexShrink: 0, ...style } })
+export const buildShape = (style: Style): ContainerNode => ({ type: 'container', style: { flexShrink: 0, ...style } })
 
 /** A picture out of an SVG that this program wrote. */
 export const createDrawing = (svg: string, style: Style): ImageNode => ({

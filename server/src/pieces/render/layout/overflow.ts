@@ -16,7 +16,7 @@ type PlacedText = { text: string; box: Rectangle; bounds: Rectangle; brokenWord:
 const isInline = (node: Node) =>
   node.type === 'container' && (node.children ?? []).some((child) => child.type === 'text' && !child.style)
 
-/** A line that ends inside a word: neither it nor the next one has a space, a hyphen or a drawing at the break. */
+/** Whether a line ends inside a word: neither it nor the next one has a space, a hyphen or a drawing at the break. */
 function breaksWord(runs: MeasuredNode['runs']): boolean {
   return runs.some((run, index) => {
     const next = runs[index + 1]
@@ -25,7 +25,7 @@ function breaksWord(runs: MeasuredNode['runs']): boolean {
   })
 }
 
-/** Where a node is, with what its lines add to its width. Trailing spaces hang over the line's end and do not count. */
+/** Computes a node's rectangle, widened by lines that are longer than its box. Trailing spaces hang over the line's end and do not count. */
 function placeText(measured: MeasuredNode, left: number, top: number): Rectangle {
   const widths = measured.runs.map(({ text, x, width }) => x + width * (text.trimEnd().length / Math.max(1, text.length)))
   return {
@@ -66,25 +66,25 @@ function collectTexts(
   return isPanel ? [{ text: 'panel', box, bounds, brokenWord: false, isPanel }, ...inside] : inside
 }
 
-const leaves = ({ box, bounds }: PlacedText) =>
+const leavesBounds = ({ box, bounds }: PlacedText) =>
   box.left < bounds.left - BEARING ||
   box.top < bounds.top - TOLERANCE ||
   box.right > bounds.right + TOLERANCE ||
   box.bottom > bounds.bottom + TOLERANCE
 
-const overlap = (a: Rectangle, b: Rectangle) =>
+const isOverlapping = (a: Rectangle, b: Rectangle) =>
   a.left < b.right - TOLERANCE && b.left < a.right - TOLERANCE && a.top < b.bottom - TOLERANCE && b.top < a.bottom - TOLERANCE
 
 /** Compares every text of a measured slide with its bounds and with every other text. */
 export function findOverflows(tree: Node, measured: MeasuredNode, safe: Rectangle): Overflow[] {
   const placed = collectTexts(tree, measured, { bounds: safe, isBounded: false })
   const texts = placed.filter(({ isPanel }) => !isPanel)
-  const outside = placed.filter(leaves).map(({ text }): Overflow => ({ text, reason: 'leaves its bounds' }))
+  const outside = placed.filter(leavesBounds).map(({ text }): Overflow => ({ text, reason: 'leaves its bounds' }))
   const broken = texts.filter(({ brokenWord }) => brokenWord).map(({ text }): Overflow => ({ text, reason: 'breaks a word' }))
   const touching = texts.flatMap((first, index) =>
     texts
       .slice(index + 1)
-      .filter((second) => overlap(first.box, second.box))
+      .filter((second) => isOverlapping(first.box, second.box))
       .map((second): Overflow => ({ text: first.text, reason: 'overlaps', by: second.text })),
   )
   return [...outside, ...touching, ...broken]

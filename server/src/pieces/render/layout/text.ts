@@ -4,8 +4,8 @@ import { dropUnknownCharacters } from '../fonts/coverage.ts'
 import { findEmoji, splitEmoji } from './emoji.ts'
 import { createDrawing, type Style } from './nodes.ts'
 
-/** A voice of the typography. Tracking and leading are in parts of the font's size. */
-export type Type = {
+/** A style of type, such as the headlines'. Tracking and leading are in parts of the font's size. */
+export type TypeStyle = {
   family: string
   weight: number
   tracking: number
@@ -14,15 +14,15 @@ export type Type = {
   capitals?: boolean
 }
 
-export type Written = { size: number; color: Color; style?: Style; balance?: boolean }
+export type TextOptions = { size: number; color: Color; style?: Style; balance?: boolean }
 
 /** The symbols' fonts stand behind every font, so that arrows and signs are drawn. */
 const FALLBACKS = ['Inter', 'Noto Sans Math', 'Noto Sans Symbols 2']
 
 /** Every text of a slide goes through here, so that none has characters that the fonts lack. */
-export const cleanText = (text: string) => dropUnknownCharacters(text.normalize('NFC').replace(/\r\n?/g, '\n').trim())
+export const toDrawableText = (text: string) => dropUnknownCharacters(text.normalize('NFC').replace(/\r\n?/g, '\n').trim())
 
-export const toTextStyle = (type: Type, { size, color, style, balance = false }: Written): Style => ({
+export const toTextStyle = (type: TypeStyle, { size, color, style, balance = false }: TextOptions): Style => ({
   fontFamily: [type.family, ...FALLBACKS].map((name) => `"${name}"`).join(', '),
   fontWeight: type.weight,
   fontStyle: type.italic ? 'italic' : 'normal',
@@ -51,9 +51,9 @@ function toEmoji(grapheme: string): Node | undefined {
   })
 }
 
-/** A text with its emoji as drawings; undefined for an empty one. */
-export function write(text: string, type: Type, written: Written): Node | undefined {
-  const clean = cleanText(text)
+/** Builds a text with its emoji as drawings; undefined for an empty one. */
+export function writeText(text: string, type: TypeStyle, written: TextOptions): Node | undefined {
+  const clean = toDrawableText(text)
   if (clean === '') return undefined
   const style = toTextStyle(type, written)
   const parts = splitEmoji(clean)

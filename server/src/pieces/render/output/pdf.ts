@@ -1,6 +1,6 @@
 import { FORMAT_SIZES, type Format } from 'contract/pieces/formats.ts'
 
-/** Of JPEG pages: no difference from the PNG can be seen, at a sixth of the size. */
+/** The quality of the pages' JPEG: no difference from the PNG can be seen, at a sixth of the size. */
 const QUALITY = 92
 /** In points: LinkedIn shows documents of any size; this one is a printable width. */
 const PAGE_WIDTH = 612
@@ -8,7 +8,7 @@ const PAGE_WIDTH = 612
 const FREE_ENTRY = '0000000000 65535 f \n'
 
 /** Objects 1 and 2 are the catalogue and the page tree; each page is three objects: page, contents, picture. */
-const findPageNumber = (index: number) => 3 + 3 * index
+const computePageNumber = (index: number) => 3 + 3 * index
 
 type Page = { jpeg: Buffer; pixels: { width: number; height: number }; width: number; height: number }
 
@@ -21,11 +21,11 @@ const toStream = (dictionary: string, content: Buffer | string): Buffer =>
 
 /** The objects of a page: its box, the instruction that draws the picture over all of it, and the JPEG as it is (ISO 32000-1, 8.9.5). */
 function toPageObjects({ jpeg, pixels, width, height }: Page, index: number): Buffer[] {
-  const number = findPageNumber(index)
-  const picture = `/Type /XObject /Subtype /Image /Width ${pixels.width} /Height ${pixels.height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`
+  const number = computePageNumber(index)
+  const picture = `/TypeStyle /XObject /Subtype /Image /Width ${pixels.width} /Height ${pixels.height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`
   return [
     Buffer.from(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${number + 1} 0 R /Resources << /XObject << /Slide ${number + 2} 0 R >> >> >>`,
+      `<< /TypeStyle /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${number + 1} 0 R /Resources << /XObject << /Slide ${number + 2} 0 R >> >> >>`,
     ),
     toStream('', `q ${width} 0 0 ${height} 0 0 cm /Slide Do Q`),
     toStream(picture, jpeg),
@@ -33,7 +33,7 @@ function toPageObjects({ jpeg, pixels, width, height }: Page, index: number): Bu
 }
 
 /** Numbers the objects from 1, and writes at the end where each begins (ISO 32000-1, 7.5.4). */
-async function* writeFile(objects: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* writePdf(objects: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   // The four bytes over 127 tell programs that the file is not a text.
   const head = Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1')
   yield head
@@ -54,11 +54,11 @@ async function* writeFile(objects: AsyncIterable<Buffer>): AsyncGenerator<Buffer
 
 type Slides = { slides: AsyncIterable<Uint8Array> | Iterable<Uint8Array>; count: number; format: Format }
 
-async function* toObjects({ slides, count, format }: Slides): AsyncGenerator<Buffer> {
+async function* toPdfObjects({ slides, count, format }: Slides): AsyncGenerator<Buffer> {
   const { default: sharp } = await import('sharp') // loaded at the first PDF, so that a server without them saves its memory
-  const pages = Array.from({ length: count }, (_, index) => `${findPageNumber(index)} 0 R`).join(' ')
-  yield Buffer.from('<< /Type /Catalog /Pages 2 0 R >>')
-  yield Buffer.from(`<< /Type /Pages /Kids [${pages}] /Count ${count} >>`)
+  const pages = Array.from({ length: count }, (_, index) => `${computePageNumber(index)} 0 R`).join(' ')
+  yield Buffer.from('<< /TypeStyle /Catalog /Pages 2 0 R >>')
+  yield Buffer.from(`<< /TypeStyle /Pages /Kids [${pages}] /Count ${count} >>`)
   const pixels = FORMAT_SIZES[format]
   const height = Math.round((PAGE_WIDTH * pixels.height) / pixels.width)
   let index = 0
@@ -70,4 +70,4 @@ async function* toObjects({ slides, count, format }: Slides): AsyncGenerator<Buf
 }
 
 /** Writes a PDF for LinkedIn while the slides are read: one page for each of the `count` slides, filled by its picture. */
-export const writeSlidesPdf = (slides: Slides): AsyncGenerator<Buffer> => writeFile(toObjects(slides))
+export const writeSlidesPdf = (slides: Slides): AsyncGenerator<Buffer> => writePdf(toPdfObjects(slides))

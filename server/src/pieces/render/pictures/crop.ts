@@ -2,11 +2,11 @@ import { decodePicture } from '../../../integrations/pictures.ts'
 import type { Size } from '../fonts/engine.ts'
 import type { Logo, Pixels } from '../style/page.ts'
 
-/** Where a picture's subject is, in parts of its width and height. */
+/** The point of a picture's subject, in parts of its width and height. */
 export type Focus = { x: number; y: number }
 
-/** The offset at which a window of `window` pixels shows the focus as near its middle as the picture's edges allow. */
-const placeWindow = (length: number, window: number, focus: number) =>
+/** Computes the offset at which a window of `window` pixels shows the focus as near its middle as the picture's edges allow. */
+const computeWindowOffset = (length: number, window: number, focus: number) =>
   Math.round(Math.min(Math.max(0, length * focus - window / 2), length - window))
 
 /**
@@ -23,8 +23,8 @@ export async function cropPhoto(bytes: Buffer, box: Size, focus: Focus): Promise
     const data = await image
       .resize({ ...scaled, fit: 'fill' })
       .extract({
-        left: placeWindow(scaled.width, box.width, focus.x),
-        top: placeWindow(scaled.height, box.height, focus.y),
+        left: computeWindowOffset(scaled.width, box.width, focus.x),
+        top: computeWindowOffset(scaled.height, box.height, focus.y),
         ...box,
       })
       .toColourspace('srgb')
@@ -36,7 +36,7 @@ export async function cropPhoto(bytes: Buffer, box: Size, focus: Focus): Promise
 }
 
 /** In pixels: twice the largest place that a template has for a logo. */
-const LOGO_BOX = { width: 960, height: 240 }
+const DECODED_LOGO_BOX = { width: 960, height: 240 }
 
 /**
  * Decodes a logo at twice the size at which slides show it.
@@ -45,7 +45,7 @@ const LOGO_BOX = { width: 960, height: 240 }
 export async function decodeLogo(bytes: Buffer): Promise<Logo> {
   return decodePicture(bytes, async (image) => {
     const { data, info } = await image
-      .resize({ ...LOGO_BOX, fit: 'inside' })
+      .resize({ ...DECODED_LOGO_BOX, fit: 'inside' })
       .toColourspace('srgb')
       .ensureAlpha()
       .raw()

@@ -3,7 +3,7 @@
  * writes nothing and opens no connection. It ends itself when the server is gone, or when it takes more memory than it may.
  */
 import { BrokenPicture, TooManyPixels } from '../../../integrations/pictures.ts'
-import { createSlideDrawing } from '../draw-slide.ts'
+import { createSlideDrawing } from '../slide-drawing.ts'
 import type { ChildRefusal, ChildReply, ChildRequest } from './messages.ts'
 
 const drawSlide = createSlideDrawing()

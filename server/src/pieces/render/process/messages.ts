@@ -1,6 +1,6 @@
 import type { RenderedSlide, SlideRequest } from '../slide-request.ts'
 
-/** What the server sends the renderer's process. */
+/** A message from the server to the renderer's process. */
 export type ChildRequest = { id: number; request: SlideRequest }
 
 /** A request that cannot be met: a picture that cannot be opened, or a fault of the renderer. */

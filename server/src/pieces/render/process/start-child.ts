@@ -1,5 +1,5 @@
-import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { forkSandboxed } from '../../fork-sandboxed.ts'
 import type { RenderedSlide, SlideRequest } from '../slide-request.ts'
 import { SlideFailed } from './failures.ts'
 import type { ChildReply } from './messages.ts'
@@ -28,24 +28,9 @@ export type Child = {
 
 type Waiting = { id: number; resolve(rendered: RenderedSlide): void; reject(error: Error): void; timer: NodeJS.Timeout }
 
-/** Of the environment the child gets no settings and no secrets. It may read files, and do nothing else. */
-const forkChild = ({ hardMemory }: ChildLimits, program: string) =>
-  fork(program, [], {
-    serialization: 'advanced',
-    env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, MEMORY_LIMIT: String(hardMemory) },
-    execArgv: [
-      '--permission',
-      '--allow-fs-read=*',
-      '--allow-addons',
-      `--max-old-space-size=${HEAP_MB}`,
-      '--disable-warning=SecurityWarning',
-    ],
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  })
-
 /** Starts a process that renders one slide at a time. `program` is another file in tests. */
 export function startChild(limits: ChildLimits, program: string = PROGRAM): Child {
-  const child = forkChild(limits, program)
+  const child = forkSandboxed(program, { memoryLimit: limits.hardMemory, heapMb: HEAP_MB, errorOutput: 'pipe' })
   let lines = ''
   let spent = false
   let waiting: Waiting | undefined

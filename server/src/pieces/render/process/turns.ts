@@ -1,9 +1,9 @@
 import { SlideFailed } from './failures.ts'
 
-/** How many pieces of work of each kind may wait. */
+/** The greatest numbers of waiting pieces of work, by kind. */
 export type WaitingLimits = { urgent: number; ordinary: number }
 
-/** `isUrgent`: somebody looks at the screen until the work is done. */
+/** `isUrgent`: a person waits for the work. */
 export type TurnOptions = { isUrgent?: boolean | undefined; signal?: AbortSignal | undefined }
 
 type Waiting = { start(): void; refuse(error: unknown): void }

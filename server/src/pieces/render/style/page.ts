@@ -6,7 +6,7 @@ import type { Slide } from 'contract/pieces/slides.ts'
 import type { Size } from '../fonts/engine.ts'
 import type { Scale } from '../layout/fit.ts'
 import { findMargins } from './safe-areas.ts'
-import { type KitColors, makeScheme, type Scheme, type SchemeChoice, toModeColors } from './scheme.ts'
+import { deriveScheme, type KitColors, type Scheme, type SchemeChoice, toModeColors } from './scheme.ts'
 
 /** A decoded picture, drawn without being decoded again. */
 export type Pixels = RgbaImage
@@ -43,7 +43,7 @@ export type PageInput = {
   photo?: Pixels | undefined
 }
 
-export type DrawSlide = (page: Page, scale: Scale) => import('@takumi-rs/core').Node
+export type DrawTemplate = (page: Page, scale: Scale) => import('@takumi-rs/core').Node
 
 export function createPage({ slide, look, format, mode, position, count, logo, photo }: PageInput): Page {
   const colors = toModeColors(look.colors, mode)
@@ -61,6 +61,6 @@ export function createPage({ slide, look, format, mode, position, count, logo, p
     colors,
     logo,
     photo,
-    scheme: (choice = {}) => makeScheme(colors, { ground: colors.ground, ...choice }),
+    scheme: (choice = {}) => deriveScheme(colors, { ground: colors.ground, ...choice }),
   }
 }

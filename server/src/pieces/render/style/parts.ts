@@ -1,17 +1,17 @@
 import type { ContainerNode, ImageNode, Node } from '@takumi-rs/core'
 import type { Color } from 'contract/pieces/looks.ts'
-import { column, markBounds, type Style } from '../layout/nodes.ts'
-import { type Type, write } from '../layout/text.ts'
+import { buildColumn, markBounds, type Style } from '../layout/nodes.ts'
+import { type TypeStyle, writeText } from '../layout/text.ts'
 import type { Page } from './page.ts'
 
-/** The slide's whole area: its ground, what lies behind the texts, and the composition between the margins. */
-export function sheet(
+/** Builds the slide's whole area: its ground, what lies behind the texts, and the composition between the margins. */
+export function buildSheet(
   page: Page,
   ground: Color,
   layers: { behind?: readonly (Node | undefined)[]; inner: readonly (Node | undefined)[] },
 ): Node {
   const { size, margins } = page
-  const inner = column(
+  const inner = buildColumn(
     {
       position: 'absolute',
       left: margins.x,
@@ -21,48 +21,55 @@ export function sheet(
     },
     layers.inner,
   )
-  return column({ position: 'relative', width: size.width, height: size.height, backgroundColor: ground, overflow: 'hidden' }, [
-    ...(layers.behind ?? []),
-    inner,
-  ])
+  return buildColumn(
+    { position: 'relative', width: size.width, height: size.height, backgroundColor: ground, overflow: 'hidden' },
+    [...(layers.behind ?? []), inner],
+  )
 }
 
 export type Placement = 'flex-start' | 'center' | 'flex-end' | 'space-between'
 
-/** The room between header and footer. Its texts may not leave it, so that they never touch either. */
-export const room = (placement: Placement, children: readonly (Node | undefined)[], style: Style = {}): ContainerNode =>
+/** Builds the area between header and footer. Its texts may not leave it, so that they never touch either. */
+export const buildBody = (placement: Placement, children: readonly (Node | undefined)[], style: Style = {}): ContainerNode =>
   markBounds(
-    column(
+    buildColumn(
       { flexGrow: 1, flexShrink: 1, flexBasis: 0, minHeight: 0, width: '100%', justifyContent: placement, ...style },
       children,
     ),
   )
 
-/** Texts one below the other, as high as they need. */
-export const stack = (gap: number, children: readonly (Node | undefined)[], style: Style = {}): ContainerNode =>
-  column({ flexShrink: 0, width: '100%', gap, ...style }, children)
+/** Builds a column of texts that is as high as they need. */
+export const buildStack = (gap: number, children: readonly (Node | undefined)[], style: Style = {}): ContainerNode =>
+  buildColumn({ flexShrink: 0, width: '100%', gap, ...style }, children)
 
 /** Sets large letters a little left of the margin, where their strokes and not their side bearings begin. */
 export const alignOptically = (size: number): Style => ({ marginLeft: -Math.round(size * 0.03) })
 
-/** `3/8`; none in a piece of one slide. */
+/** Formats the page mark, such as `3/8`; empty in a piece of one slide. */
 export const formatPageMark = ({ position, count }: Page) => (count > 1 ? `${position}/${count}` : '')
 
-/** A short text in the family's smallest voice. */
-export const label = (text: string, type: Type, { size = 26, color, style }: { size?: number; color: Color; style?: Style }) =>
-  write(text, type, { size, color, style: { flexShrink: 0, ...style } })
+/** Builds a short text in the family's smallest type style. */
+export const buildLabel = (
+  text: string,
+  type: TypeStyle,
+  { size = 26, color, style }: { size?: number; color: Color; style?: Style },
+) => writeText(text, type, { size, color, style: { flexShrink: 0, ...style } })
 
 /** The widest letter in parts of the font's size. */
 const WIDEST_LETTER = 0.95
 
-/** The profile's name, smaller where it is so long that its widest letters would not have room. */
-export function placeHandle({ look }: Page, type: Type, { size, color, width }: { size: number; color: Color; width: number }) {
+/** Builds the profile's name, smaller where it is so long that its widest letters would not have room. */
+export function buildHandle(
+  { look }: Page,
+  type: TypeStyle,
+  { size, color, width }: { size: number; color: Color; width: number },
+) {
   const fitting = width / (Math.max(1, look.handle.length) * WIDEST_LETTER)
-  return label(look.handle, type, { size: Math.min(size, fitting), color })
+  return buildLabel(look.handle, type, { size: Math.min(size, fitting), color })
 }
 
-/** The logo at a height, never wider than `maxWidth`. */
-export function placeLogo({ logo }: Page, { height, maxWidth }: { height: number; maxWidth: number }): ImageNode | undefined {
+/** Builds the logo at a height, never wider than `maxWidth`. */
+export function buildLogo({ logo }: Page, { height, maxWidth }: { height: number; maxWidth: number }): ImageNode | undefined {
   if (!logo) return undefined
   const scale = Math.min(height / logo.height, maxWidth / logo.width)
   return {
@@ -77,9 +84,9 @@ export function placeLogo({ logo }: Page, { height, maxWidth }: { height: number
   }
 }
 
-/** A photo that fills a box; the area's colour where the slide has none. */
-export function placePhoto({ photo }: Page, instead: Color, style: Style): Node {
+/** Builds the photo that fills a box; the area's colour where the slide has none. */
+export function buildPhoto({ photo }: Page, instead: Color, style: Style): Node {
   const box: Style = { flexShrink: 0, overflow: 'hidden', ...style }
-  if (!photo) return column({ ...box, backgroundColor: instead }, [])
-  return column(box, [{ type: 'image', src: photo, style: { width: '100%', height: '100%', objectFit: 'cover' } }])
+  if (!photo) return buildColumn({ ...box, backgroundColor: instead }, [])
+  return buildColumn(box, [{ type: 'image', src: photo, style: { width: '100%', height: '100%', objectFit: 'cover' } }])
 }

@@ -5,7 +5,7 @@ import type { Rectangle } from '../layout/overflow.ts'
 type Insets = { x: number; top: number; bottom: number }
 
 /**
- * In pixels of the slide: what the platforms' own interface may cover, so that no text stands there.
+ * The edges that the platforms' own interface may cover, in pixels of the slide. No text stands there.
  *
  * 9:16 (stories): Meta's guide for advertisements asks for 14 % (250 px) free at the top and 20 % (340 px) at the bottom, and 6 % (65 px)
  * at the sides. 4:5: profiles show posts as 3:4, which cuts 34 px off each side. 1:1: the same grid cuts off 135 px each side, which
@@ -18,7 +18,7 @@ const COVERED: Readonly<Record<Format, Insets>> = {
   '9:16': { x: 65, top: 250, bottom: 340 },
 }
 
-/** The rectangle in which every text of a slide stands. */
+/** Finds the rectangle in which every text of a slide stands. */
 export function findSafeArea(format: Format): Rectangle {
   const { width, height } = FORMAT_SIZES[format]
   const { x, top, bottom } = COVERED[format]

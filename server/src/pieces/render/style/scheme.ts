@@ -21,11 +21,11 @@ export type Scheme = {
   mutedOnFill: Color
 }
 
-/** The kit's colours in a mode: `dark` exchanges ground and ink. */
+/** Returns the kit's colours in a mode: `dark` exchanges ground and ink. */
 export const toModeColors = (colors: KitColors, mode: SlideMode): KitColors =>
   mode === 'light' ? colors : { ...colors, ground: colors.ink, ink: colors.ground }
 
-/** The one of the kit's two poles that can be read better on a ground, mended where neither reaches 4.5. */
+/** Chooses the kit's ink or its ground, whichever can be read better on these grounds, and mends it where neither reaches 4.5. */
 function pickInk(colors: KitColors, grounds: readonly Color[]): Color {
   const lowest = (color: Color) => Math.min(...grounds.map((ground) => computeContrast(color, ground)))
   const best = [colors.ink, colors.ground].sort((a, b) => lowest(b) - lowest(a))[0] as Color
@@ -38,7 +38,7 @@ const MUTED = 0.3
 /** The contrast below which an area cannot be told from the ground. */
 const DISTINCT = 1.25
 
-/** `tint` is the colour that the shade takes, in the part `share`. */
+/** The colours that a scheme is derived from. The shade is the ground with the colour `tint` mixed in; `share` is the part of `tint`, 0 to 1. */
 export type SchemeChoice = { ground: Color; accent?: Color; fill?: Color; tint?: Color; share?: number }
 
 /** Tints the ground, or, where ink could not be read on that, moves the ground away from the ink. */
@@ -49,7 +49,7 @@ function mixShade(ground: Color, { ink, tint, share }: { ink: Color; tint: Color
 }
 
 /** Derives the colours of a slide, or of a part of it, from its ground. */
-export function makeScheme(colors: KitColors, { ground, accent, fill, tint, share = SHADE }: SchemeChoice): Scheme {
+export function deriveScheme(colors: KitColors, { ground, accent, fill, tint, share = SHADE }: SchemeChoice): Scheme {
   const ink = pickInk(colors, [ground])
   const shade = mixShade(ground, { ink, tint: tint ?? ink, share })
   const surfaces = [ground, shade]

@@ -1,15 +1,15 @@
 import type { Node } from '@takumi-rs/core'
 import type { Color } from 'contract/pieces/looks.ts'
 import type { SlideTexts } from 'contract/pieces/slides.ts'
-import { corporateHeadline, corporateKicker, corporateSheet, PANEL_RADIUS } from '../families/corporate.ts'
-import { minimalHeadline, minimalKicker, minimalSheet } from '../families/minimal.ts'
-import { CARD_RADIUS, vividHeadline, vividKicker, vividScheme, vividSheet } from '../families/vivid.ts'
+import { buildCorporateHeadline, buildCorporateKicker, buildCorporateSheet, PANEL_RADIUS } from '../families/corporate.ts'
+import { buildMinimalHeadline, buildMinimalKicker, buildMinimalSheet } from '../families/minimal.ts'
+import { buildVividHeadline, buildVividKicker, buildVividSheet, CARD_RADIUS, chooseVividScheme } from '../families/vivid.ts'
 import type { Scale } from '../layout/fit.ts'
-import { type IconName, icon } from '../layout/icons.ts'
-import { column, row, type Style } from '../layout/nodes.ts'
-import { type Type, write } from '../layout/text.ts'
-import { stack } from '../style/parts.ts'
-import { chooseVoices } from '../style/voices.ts'
+import { buildIcon, type IconName } from '../layout/icons.ts'
+import { buildColumn, buildRow, type Style } from '../layout/nodes.ts'
+import { type TypeStyle, writeText } from '../layout/text.ts'
+import { buildStack } from '../style/parts.ts'
+import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { Drawings } from './drawings.ts'
 
 type Side = SlideTexts['sides'][number]
@@ -17,30 +17,30 @@ type Side = SlideTexts['sides'][number]
 type StateStyle = {
   titleColor: Color
   textColor: Color
-  titleType: Type
-  textType: Type
+  titleType: TypeStyle
+  textType: TypeStyle
   wanted: number
   box: Style
   sign?: Node
 }
 
-/** The state before, or the one after: a title beside its sign, and below them the text. */
+/** Builds the state before, or the one after: a title beside its sign, and below them the text. */
 function drawState(
   { title, text }: Side,
   scale: Scale,
   { titleColor, textColor, titleType, textType, wanted, box, sign }: StateStyle,
 ): Node {
-  return column({ flexShrink: 0, width: '100%', gap: scale.size(18, 8), ...box }, [
-    row({ flexShrink: 0, gap: 20, alignItems: 'center' }, [
+  return buildColumn({ flexShrink: 0, width: '100%', gap: scale.size(18, 8), ...box }, [
+    buildRow({ flexShrink: 0, gap: 20, alignItems: 'center' }, [
       sign,
-      write(title, titleType, { size: scale.size(wanted, 32), color: titleColor, style: { flexShrink: 1 } }),
+      writeText(title, titleType, { size: scale.size(wanted, 32), color: titleColor, style: { flexShrink: 1 } }),
     ]),
-    write(text, textType, { size: scale.size(40, 27), color: textColor }),
+    writeText(text, textType, { size: scale.size(40, 27), color: textColor }),
   ])
 }
 
-const disc = (name: IconName, { size, ground, color }: { size: number; ground: Color; color: Color }): Node =>
-  row(
+const buildDisc = (name: IconName, { size, ground, color }: { size: number; ground: Color; color: Color }): Node =>
+  buildRow(
     {
       flexShrink: 0,
       width: size,
@@ -50,13 +50,13 @@ const disc = (name: IconName, { size, ground, color }: { size: number; ground: C
       alignItems: 'center',
       justifyContent: 'center',
     },
-    [icon(name, { size: Math.round(size * 0.54), color, weight: 2.6 })],
+    [buildIcon(name, { size: Math.round(size * 0.54), color, weight: 2.6 })],
   )
 
 export const beforeAfter: Drawings = {
   minimal(page, scale) {
     const scheme = page.scheme()
-    const { strong, title } = chooseVoices(page.look)
+    const { strong, title } = chooseTypeStyles(page.look)
     const states = page.slide.sides.map((side, index) =>
       drawState(side, scale, {
         titleType: strong,
@@ -71,18 +71,21 @@ export const beforeAfter: Drawings = {
         },
       }),
     )
-    return minimalSheet(page, scheme, {
+    return buildMinimalSheet(page, scheme, {
       placement: 'space-between',
       children: [
-        stack(scale.size(28, 12), [minimalKicker(page, scheme), minimalHeadline(page, scheme, scale, { wanted: 92, least: 48 })]),
-        stack(0, states, { marginTop: scale.size(44, 16) }),
+        buildStack(scale.size(28, 12), [
+          buildMinimalKicker(page, scheme),
+          buildMinimalHeadline(page, scheme, scale, { wanted: 92, least: 48 }),
+        ]),
+        buildStack(0, states, { marginTop: scale.size(44, 16) }),
       ],
     })
   },
 
   corporate(page, scale) {
     const scheme = page.scheme()
-    const { strong, text } = chooseVoices(page.look)
+    const { strong, text } = chooseTypeStyles(page.look)
     const padding = scale.size(48, 26)
     const sign = scale.size(56, 40)
     const states = page.slide.sides.map((side, index) =>
@@ -101,25 +104,25 @@ export const beforeAfter: Drawings = {
         },
         sign:
           index === 0
-            ? disc('cross', { size: sign, ground: scheme.line, color: scheme.ink })
-            : disc('check', { size: sign, ground: scheme.onFill, color: scheme.fill }),
+            ? buildDisc('cross', { size: sign, ground: scheme.line, color: scheme.ink })
+            : buildDisc('check', { size: sign, ground: scheme.onFill, color: scheme.fill }),
       }),
     )
-    return corporateSheet(page, scheme, {
+    return buildCorporateSheet(page, scheme, {
       placement: 'flex-start',
       children: [
-        stack(scale.size(24, 12), [
-          corporateKicker(page, scheme.accent),
-          corporateHeadline(page, scheme, scale, { wanted: 80, least: 46 }),
+        buildStack(scale.size(24, 12), [
+          buildCorporateKicker(page, scheme.accent),
+          buildCorporateHeadline(page, scheme, scale, { wanted: 80, least: 46 }),
         ]),
-        column({ flexGrow: 1, flexShrink: 0, width: '100%', gap: 24, marginTop: scale.size(48, 18) }, states),
+        buildColumn({ flexGrow: 1, flexShrink: 0, width: '100%', gap: 24, marginTop: scale.size(48, 18) }, states),
       ],
     })
   },
 
   vivid(page, scale) {
-    const scheme = vividScheme(page)
-    const { title, text } = chooseVoices(page.look)
+    const scheme = chooseVividScheme(page)
+    const { title, text } = chooseTypeStyles(page.look)
     const padding = scale.size(48, 26)
     const states = page.slide.sides.map((side, index) =>
       drawState(side, scale, {
@@ -137,12 +140,15 @@ export const beforeAfter: Drawings = {
         },
       }),
     )
-    return vividSheet(page, scheme, {
+    return buildVividSheet(page, scheme, {
       placement: 'flex-start',
       behind: [],
       children: [
-        stack(scale.size(28, 12), [vividKicker(page, scheme), vividHeadline(page, scheme, scale, { wanted: 100, least: 48 })]),
-        column({ flexGrow: 1, flexShrink: 0, width: '100%', gap: 18, marginTop: scale.size(44, 16) }, states),
+        buildStack(scale.size(28, 12), [
+          buildVividKicker(page, scheme),
+          buildVividHeadline(page, scheme, scale, { wanted: 100, least: 48 }),
+        ]),
+        buildColumn({ flexGrow: 1, flexShrink: 0, width: '100%', gap: 18, marginTop: scale.size(44, 16) }, states),
       ],
     })
   },

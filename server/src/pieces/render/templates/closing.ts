@@ -1,27 +1,27 @@
 import type { Node } from '@takumi-rs/core'
-import { corporateHeadline, corporateKicker, corporateSheet, PANEL_RADIUS } from '../families/corporate.ts'
-import { minimalHeadline, minimalKicker, minimalSheet } from '../families/minimal.ts'
-import { vividHeadline, vividKicker, vividScheme, vividSheet } from '../families/vivid.ts'
+import { buildCorporateHeadline, buildCorporateKicker, buildCorporateSheet, PANEL_RADIUS } from '../families/corporate.ts'
+import { buildMinimalHeadline, buildMinimalKicker, buildMinimalSheet } from '../families/minimal.ts'
+import { buildVividHeadline, buildVividKicker, buildVividSheet, chooseVividScheme } from '../families/vivid.ts'
 import type { Scale } from '../layout/fit.ts'
-import { icon } from '../layout/icons.ts'
-import { row } from '../layout/nodes.ts'
-import { write } from '../layout/text.ts'
+import { buildIcon } from '../layout/icons.ts'
+import { buildRow } from '../layout/nodes.ts'
+import { writeText } from '../layout/text.ts'
 import type { Page } from '../style/page.ts'
-import { stack } from '../style/parts.ts'
+import { buildStack } from '../style/parts.ts'
 import type { Scheme } from '../style/scheme.ts'
-import { chooseVoices } from '../style/voices.ts'
+import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { Drawings } from './drawings.ts'
 
-/** The call to action of the minimal family: a line of text above a rule, with an arrow. */
-export function minimalAction(page: Page, scheme: Scheme, scale: Scale): Node | undefined {
+/** Builds the call to action of the minimal family: a line of text above a rule, with an arrow. */
+export function buildMinimalAction(page: Page, scheme: Scheme, scale: Scale): Node | undefined {
   const size = scale.size(44, 32)
-  const text = write(page.slide.callToAction, chooseVoices(page.look).strong, {
+  const text = writeText(page.slide.callToAction, chooseTypeStyles(page.look).strong, {
     size,
     color: scheme.ink,
     style: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
   })
   if (!text) return undefined
-  return row(
+  return buildRow(
     {
       flexShrink: 0,
       width: '100%',
@@ -30,18 +30,18 @@ export function minimalAction(page: Page, scheme: Scheme, scale: Scale): Node | 
       paddingTop: scale.size(36, 18),
       borderTop: `3px solid ${scheme.ink}`,
     },
-    [text, icon('arrow', { size: Math.round(size * 1.2), color: scheme.ink, weight: 1.6 })],
+    [text, buildIcon('arrow', { size: Math.round(size * 1.2), color: scheme.ink, weight: 1.6 })],
   )
 }
 
 type Button = { ground: string; color: string; radius: number; padding: string }
 
-/** The call to action as a button with an arrow. */
-export function actionButton(page: Page, scale: Scale, { ground, color, radius, padding }: Button): Node | undefined {
+/** Builds the call to action as a button with an arrow. */
+export function buildActionButton(page: Page, scale: Scale, { ground, color, radius, padding }: Button): Node | undefined {
   const size = scale.size(40, 30)
-  const text = write(page.slide.callToAction, chooseVoices(page.look).strong, { size, color, style: { flexShrink: 1 } })
+  const text = writeText(page.slide.callToAction, chooseTypeStyles(page.look).strong, { size, color, style: { flexShrink: 1 } })
   if (!text) return undefined
-  return row(
+  return buildRow(
     {
       flexShrink: 0,
       alignSelf: 'flex-start',
@@ -52,43 +52,47 @@ export function actionButton(page: Page, scale: Scale, { ground, color, radius, 
       borderRadius: radius,
       backgroundColor: ground,
     },
-    [text, icon('arrow', { size: Math.round(size * 1.1), color, weight: 2.4 })],
+    [text, buildIcon('arrow', { size: Math.round(size * 1.1), color, weight: 2.4 })],
   )
 }
 
 export const closing: Drawings = {
   minimal(page, scale) {
     const scheme = page.scheme({ ground: page.colors.primary, accent: page.colors.ground })
-    const { text } = chooseVoices(page.look)
-    return minimalSheet(page, scheme, {
+    const { text } = chooseTypeStyles(page.look)
+    return buildMinimalSheet(page, scheme, {
       placement: 'space-between',
       children: [
-        stack(scale.size(36, 14), [
-          minimalKicker(page, scheme),
-          minimalHeadline(page, scheme, scale, { wanted: 148, least: 58 }),
-          write(page.slide.body, text, { size: scale.size(40, 28), color: scheme.muted, style: { maxWidth: page.width * 0.88 } }),
+        buildStack(scale.size(36, 14), [
+          buildMinimalKicker(page, scheme),
+          buildMinimalHeadline(page, scheme, scale, { wanted: 148, least: 58 }),
+          writeText(page.slide.body, text, {
+            size: scale.size(40, 28),
+            color: scheme.muted,
+            style: { maxWidth: page.width * 0.88 },
+          }),
         ]),
-        stack(0, [minimalAction(page, scheme, scale)], { marginTop: 32 }),
+        buildStack(0, [buildMinimalAction(page, scheme, scale)], { marginTop: 32 }),
       ],
     })
   },
 
   corporate(page, scale) {
     const scheme = page.scheme({ ground: page.colors.primary, accent: page.colors.ground })
-    const { text } = chooseVoices(page.look)
+    const { text } = chooseTypeStyles(page.look)
     const button = page.scheme({ ground: page.colors.ground })
-    return corporateSheet(page, scheme, {
+    return buildCorporateSheet(page, scheme, {
       placement: 'center',
       children: [
-        stack(scale.size(36, 14), [
-          corporateKicker(page, scheme.muted),
-          corporateHeadline(page, scheme, scale, { wanted: 124, least: 56 }),
-          write(page.slide.body, text, { size: scale.size(40, 28), color: scheme.muted }),
+        buildStack(scale.size(36, 14), [
+          buildCorporateKicker(page, scheme.muted),
+          buildCorporateHeadline(page, scheme, scale, { wanted: 124, least: 56 }),
+          writeText(page.slide.body, text, { size: scale.size(40, 28), color: scheme.muted }),
         ]),
-        stack(
+        buildStack(
           0,
           [
-            actionButton(page, scale, {
+            buildActionButton(page, scale, {
               ground: button.ground,
               color: button.accent,
               radius: PANEL_RADIUS,
@@ -102,19 +106,23 @@ export const closing: Drawings = {
   },
 
   vivid(page, scale) {
-    const scheme = vividScheme(page)
-    const { text } = chooseVoices(page.look)
-    return vividSheet(page, scheme, {
+    const scheme = chooseVividScheme(page)
+    const { text } = chooseTypeStyles(page.look)
+    return buildVividSheet(page, scheme, {
       placement: 'space-between',
       children: [
-        stack(scale.size(36, 14), [
-          vividKicker(page, scheme),
-          vividHeadline(page, scheme, scale, { wanted: 172, least: 60 }),
-          write(page.slide.body, { ...text, weight: 500 }, { size: scale.size(42, 28), color: scheme.ink }),
+        buildStack(scale.size(36, 14), [
+          buildVividKicker(page, scheme),
+          buildVividHeadline(page, scheme, scale, { wanted: 172, least: 60 }),
+          writeText(page.slide.body, { ...text, weight: 500 }, { size: scale.size(42, 28), color: scheme.ink }),
         ]),
-        stack(0, [actionButton(page, scale, { ground: scheme.fill, color: scheme.onFill, radius: 60, padding: '34px 52px' })], {
-          marginTop: 32,
-        }),
+        buildStack(
+          0,
+          [buildActionButton(page, scale, { ground: scheme.fill, color: scheme.onFill, radius: 60, padding: '34px 52px' })],
+          {
+            marginTop: 32,
+          },
+        ),
       ],
     })
   },

@@ -1,15 +1,15 @@
 import type { Node } from '@takumi-rs/core'
 import type { Color } from 'contract/pieces/looks.ts'
 import type { SlideTexts } from 'contract/pieces/slides.ts'
-import { corporateHeadline, corporateKicker, corporateSheet, PANEL_RADIUS } from '../families/corporate.ts'
-import { minimalHeadline, minimalKicker, minimalSheet } from '../families/minimal.ts'
-import { CARD_RADIUS, vividHeadline, vividKicker, vividScheme, vividSheet } from '../families/vivid.ts'
+import { buildCorporateHeadline, buildCorporateKicker, buildCorporateSheet, PANEL_RADIUS } from '../families/corporate.ts'
+import { buildMinimalHeadline, buildMinimalKicker, buildMinimalSheet } from '../families/minimal.ts'
+import { buildVividHeadline, buildVividKicker, buildVividSheet, CARD_RADIUS, chooseVividScheme } from '../families/vivid.ts'
 import type { Scale } from '../layout/fit.ts'
-import { column, row, type Style } from '../layout/nodes.ts'
-import { type Type, write } from '../layout/text.ts'
+import { buildColumn, buildRow, type Style } from '../layout/nodes.ts'
+import { type TypeStyle, writeText } from '../layout/text.ts'
 import type { Page } from '../style/page.ts'
-import { stack } from '../style/parts.ts'
-import { chooseVoices } from '../style/voices.ts'
+import { buildStack } from '../style/parts.ts'
+import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { Drawings } from './drawings.ts'
 
 type Side = SlideTexts['sides'][number]
@@ -18,33 +18,33 @@ type SideStyle = {
   width: number
   titleColor: Color
   textColor: Color
-  titleType: Type
-  textType: Type
+  titleType: TypeStyle
+  textType: TypeStyle
   wanted: number
   box: Style
 }
 
-/** One of the two halves: its title, which holds its longest word on one line, and its text. */
+/** Builds one of the two halves: its title, which holds its longest word on one line, and its text. */
 function drawSide({ title, text }: Side, scale: Scale, style: SideStyle): Node {
   const size = scale.headline(title, style.titleType, { wanted: style.wanted, least: 34, width: style.width })
-  return column({ flexGrow: 1, flexShrink: 1, flexBasis: 0, gap: scale.size(26, 10), ...style.box }, [
-    write(title, style.titleType, { size, color: style.titleColor, style: { flexShrink: 0 } }),
-    write(text, style.textType, { size: scale.size(36, 26), color: style.textColor, style: { flexShrink: 0 } }),
+  return buildColumn({ flexGrow: 1, flexShrink: 1, flexBasis: 0, gap: scale.size(26, 10), ...style.box }, [
+    writeText(title, style.titleType, { size, color: style.titleColor, style: { flexShrink: 0 } }),
+    writeText(text, style.textType, { size: scale.size(36, 26), color: style.textColor, style: { flexShrink: 0 } }),
   ])
 }
 
-/** What stands on both sides is as high as the higher one. */
-const beside = (gap: number, sides: readonly Node[]): Node =>
-  row({ flexShrink: 0, width: '100%', gap, alignItems: 'stretch' }, sides)
+/** Builds two sides beside each other, both as high as the higher one. */
+const placeBeside = (gap: number, sides: readonly Node[]): Node =>
+  buildRow({ flexShrink: 0, width: '100%', gap, alignItems: 'stretch' }, sides)
 
-const findColumn = (page: Page, gap: number) => (page.width - gap) / 2
+const computeColumnWidth = (page: Page, gap: number) => (page.width - gap) / 2
 
 export const comparison: Drawings = {
   minimal(page, scale) {
     const scheme = page.scheme()
-    const { title, text } = chooseVoices(page.look)
+    const { title, text } = chooseTypeStyles(page.look)
     const gap = 56
-    const half = { titleType: title, textType: { ...text, leading: 1.38 }, wanted: 58, width: findColumn(page, gap) }
+    const half = { titleType: title, textType: { ...text, leading: 1.38 }, wanted: 58, width: computeColumnWidth(page, gap) }
     const sides = page.slide.sides.map((side, index) =>
       drawSide(side, scale, {
         ...half,
@@ -56,23 +56,23 @@ export const comparison: Drawings = {
         },
       }),
     )
-    return minimalSheet(page, scheme, {
+    return buildMinimalSheet(page, scheme, {
       placement: 'space-between',
       children: [
-        stack(scale.size(28, 12), [
-          minimalKicker(page, scheme),
-          minimalHeadline(page, scheme, scale, { wanted: 104, least: 48 }),
+        buildStack(scale.size(28, 12), [
+          buildMinimalKicker(page, scheme),
+          buildMinimalHeadline(page, scheme, scale, { wanted: 104, least: 48 }),
         ]),
-        stack(0, [beside(gap, sides)], { marginTop: scale.size(44, 16) }),
+        buildStack(0, [placeBeside(gap, sides)], { marginTop: scale.size(44, 16) }),
       ],
     })
   },
 
   corporate(page, scale) {
     const scheme = page.scheme()
-    const { title, text } = chooseVoices(page.look)
+    const { title, text } = chooseTypeStyles(page.look)
     const [gap, padding] = [24, scale.size(44, 24)]
-    const half = { titleType: title, textType: text, wanted: 50, width: findColumn(page, gap) - 2 * padding }
+    const half = { titleType: title, textType: text, wanted: 50, width: computeColumnWidth(page, gap) - 2 * padding }
     const box = { padding, borderRadius: PANEL_RADIUS }
     const sides = page.slide.sides.map((side, index) =>
       drawSide(side, scale, {
@@ -82,23 +82,28 @@ export const comparison: Drawings = {
         box: { ...box, backgroundColor: index === 0 ? scheme.shade : scheme.fill },
       }),
     )
-    return corporateSheet(page, scheme, {
+    return buildCorporateSheet(page, scheme, {
       placement: 'flex-start',
       children: [
-        stack(scale.size(24, 12), [
-          corporateKicker(page, scheme.accent),
-          corporateHeadline(page, scheme, scale, { wanted: 92, least: 46 }),
+        buildStack(scale.size(24, 12), [
+          buildCorporateKicker(page, scheme.accent),
+          buildCorporateHeadline(page, scheme, scale, { wanted: 92, least: 46 }),
         ]),
-        row({ flexGrow: 1, flexShrink: 0, width: '100%', gap, alignItems: 'stretch', marginTop: scale.size(52, 18) }, sides),
+        buildRow({ flexGrow: 1, flexShrink: 0, width: '100%', gap, alignItems: 'stretch', marginTop: scale.size(52, 18) }, sides),
       ],
     })
   },
 
   vivid(page, scale) {
-    const scheme = vividScheme(page)
-    const { title, text } = chooseVoices(page.look)
+    const scheme = chooseVividScheme(page)
+    const { title, text } = chooseTypeStyles(page.look)
     const [gap, padding] = [20, scale.size(44, 24)]
-    const half = { titleType: title, textType: { ...text, weight: 500 }, wanted: 56, width: findColumn(page, gap) - 2 * padding }
+    const half = {
+      titleType: title,
+      textType: { ...text, weight: 500 },
+      wanted: 56,
+      width: computeColumnWidth(page, gap) - 2 * padding,
+    }
     const other = page.scheme({ ground: page.colors.accent })
     const box = { padding, borderRadius: CARD_RADIUS, justifyContent: 'space-between' }
     const sides = page.slide.sides.map((side, index) =>
@@ -109,12 +114,15 @@ export const comparison: Drawings = {
         box: { ...box, backgroundColor: index === 0 ? scheme.fill : other.ground },
       }),
     )
-    return vividSheet(page, scheme, {
+    return buildVividSheet(page, scheme, {
       placement: 'flex-start',
       behind: [],
       children: [
-        stack(scale.size(28, 12), [vividKicker(page, scheme), vividHeadline(page, scheme, scale, { wanted: 112, least: 48 })]),
-        row({ flexGrow: 1, flexShrink: 0, width: '100%', gap, alignItems: 'stretch', marginTop: scale.size(44, 16) }, sides),
+        buildStack(scale.size(28, 12), [
+          buildVividKicker(page, scheme),
+          buildVividHeadline(page, scheme, scale, { wanted: 112, least: 48 }),
+        ]),
+        buildRow({ flexGrow: 1, flexShrink: 0, width: '100%', gap, alignItems: 'stretch', marginTop: scale.size(44, 16) }, sides),
       ],
     })
   },

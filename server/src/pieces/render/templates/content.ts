@@ -1,37 +1,40 @@
-import { corporateHeadline, corporateKicker, corporateSheet, PANEL_RADIUS } from '../families/corporate.ts'
-import { minimalHeadline, minimalKicker, minimalSheet } from '../families/minimal.ts'
-import { CARD_RADIUS, vividHeadline, vividKicker, vividScheme, vividSheet } from '../families/vivid.ts'
-import { column, shape } from '../layout/nodes.ts'
-import { write } from '../layout/text.ts'
-import { stack } from '../style/parts.ts'
-import { chooseVoices } from '../style/voices.ts'
+import { buildCorporateHeadline, buildCorporateKicker, buildCorporateSheet, PANEL_RADIUS } from '../families/corporate.ts'
+import { buildMinimalHeadline, buildMinimalKicker, buildMinimalSheet } from '../families/minimal.ts'
+import { buildVividHeadline, buildVividKicker, buildVividSheet, CARD_RADIUS, chooseVividScheme } from '../families/vivid.ts'
+import { buildColumn, buildShape } from '../layout/nodes.ts'
+import { writeText } from '../layout/text.ts'
+import { buildStack } from '../style/parts.ts'
+import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { Drawings } from './drawings.ts'
 
 export const content: Drawings = {
   minimal(page, scale) {
     const scheme = page.scheme()
-    const { text } = chooseVoices(page.look)
-    const body = write(page.slide.body, text, {
+    const { text } = chooseTypeStyles(page.look)
+    const body = writeText(page.slide.body, text, {
       size: scale.size(42, 29),
       color: scheme.ink,
       style: { maxWidth: page.width * 0.88 },
     })
-    return minimalSheet(page, scheme, {
+    return buildMinimalSheet(page, scheme, {
       placement: 'space-between',
       children: [
-        stack(scale.size(32, 14), [
-          minimalKicker(page, scheme),
-          minimalHeadline(page, scheme, scale, { wanted: body ? 104 : 136, least: 54 }),
+        buildStack(scale.size(32, 14), [
+          buildMinimalKicker(page, scheme),
+          buildMinimalHeadline(page, scheme, scale, { wanted: body ? 104 : 136, least: 54 }),
         ]),
         body &&
-          stack(scale.size(40, 16), [shape({ height: 2, width: '100%', backgroundColor: scheme.line, marginTop: 24 }), body]),
+          buildStack(scale.size(40, 16), [
+            buildShape({ height: 2, width: '100%', backgroundColor: scheme.line, marginTop: 24 }),
+            body,
+          ]),
       ],
     })
   },
 
   corporate(page, scale) {
     const scheme = page.scheme()
-    const { text } = chooseVoices(page.look)
+    const { text } = chooseTypeStyles(page.look)
     const padding = scale.size(60, 36)
     const width = page.width - 2 * padding
     const panel = {
@@ -42,34 +45,34 @@ export const content: Drawings = {
       borderRadius: PANEL_RADIUS,
       backgroundColor: scheme.shade,
     }
-    return corporateSheet(page, scheme, {
+    return buildCorporateSheet(page, scheme, {
       placement: 'flex-start',
       children: [
-        column({ ...panel, justifyContent: 'space-between' }, [
-          stack(scale.size(26, 12), [
-            corporateKicker(page, scheme.accent),
-            corporateHeadline(page, scheme, scale, { wanted: 92, least: 50, width }),
+        buildColumn({ ...panel, justifyContent: 'space-between' }, [
+          buildStack(scale.size(26, 12), [
+            buildCorporateKicker(page, scheme.accent),
+            buildCorporateHeadline(page, scheme, scale, { wanted: 92, least: 50, width }),
           ]),
-          write(page.slide.body, text, { size: scale.size(40, 28), color: scheme.ink, style: { flexShrink: 0 } }),
+          writeText(page.slide.body, text, { size: scale.size(40, 28), color: scheme.ink, style: { flexShrink: 0 } }),
         ]),
       ],
     })
   },
 
   vivid(page, scale) {
-    const scheme = vividScheme(page)
-    const { text } = chooseVoices(page.look)
-    const body = write(page.slide.body, { ...text, weight: 500 }, { size: scale.size(42, 28), color: scheme.onFill })
+    const scheme = chooseVividScheme(page)
+    const { text } = chooseTypeStyles(page.look)
+    const body = writeText(page.slide.body, { ...text, weight: 500 }, { size: scale.size(42, 28), color: scheme.onFill })
     const padding = scale.size(52, 30)
-    return vividSheet(page, scheme, {
+    return buildVividSheet(page, scheme, {
       placement: 'space-between',
       children: [
-        stack(scale.size(34, 16), [
-          vividKicker(page, scheme),
-          vividHeadline(page, scheme, scale, { wanted: body ? 116 : 150, least: 54 }),
+        buildStack(scale.size(34, 16), [
+          buildVividKicker(page, scheme),
+          buildVividHeadline(page, scheme, scale, { wanted: body ? 116 : 150, least: 54 }),
         ]),
         body &&
-          column(
+          buildColumn(
             { flexShrink: 0, marginTop: scale.size(40, 16), padding, borderRadius: CARD_RADIUS, backgroundColor: scheme.fill },
             [body],
           ),

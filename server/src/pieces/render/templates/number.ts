@@ -1,44 +1,44 @@
-import { corporateKicker, corporateSheet, PANEL_RADIUS } from '../families/corporate.ts'
-import { minimalKicker, minimalSheet } from '../families/minimal.ts'
-import { vividKicker, vividScheme, vividSheet } from '../families/vivid.ts'
+import { buildCorporateKicker, buildCorporateSheet, PANEL_RADIUS } from '../families/corporate.ts'
+import { buildMinimalKicker, buildMinimalSheet } from '../families/minimal.ts'
+import { buildVividKicker, buildVividSheet, chooseVividScheme } from '../families/vivid.ts'
 import type { Scale } from '../layout/fit.ts'
-import { column, shape } from '../layout/nodes.ts'
-import { type Type, write } from '../layout/text.ts'
+import { buildColumn, buildShape } from '../layout/nodes.ts'
+import { type TypeStyle, writeText } from '../layout/text.ts'
 import type { Page } from '../style/page.ts'
-import { alignOptically, stack } from '../style/parts.ts'
-import { chooseVoices } from '../style/voices.ts'
+import { alignOptically, buildStack } from '../style/parts.ts'
+import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { Drawings } from './drawings.ts'
 
 /** A figure's spaces keep its parts on one line: `87 %`. */
 const joinFigure = (figure: string) => figure.trim().replaceAll(/\s+/g, '\u00A0')
 
-/** The figure as large as the width lets it be on one line. */
+/** Builds the figure as large as the width lets it be on one line. */
 function writeFigure(
   page: Page,
   scale: Scale,
-  { type, wanted, width, color }: { type: Type; wanted: number; width: number; color: string },
+  { type, wanted, width, color }: { type: TypeStyle; wanted: number; width: number; color: string },
 ) {
   const text = joinFigure(page.slide.figure)
   const size = scale.headline(text, type, { wanted, least: 130, width })
-  return write(text, type, { size, color, style: { ...alignOptically(size), whiteSpace: 'nowrap' } })
+  return writeText(text, type, { size, color, style: { ...alignOptically(size), whiteSpace: 'nowrap' } })
 }
 
 export const number: Drawings = {
   minimal(page, scale) {
     const scheme = page.scheme()
-    const { figure, title, text } = chooseVoices(page.look)
-    return minimalSheet(page, scheme, {
+    const { figure, title, text } = chooseTypeStyles(page.look)
+    return buildMinimalSheet(page, scheme, {
       placement: 'space-between',
       children: [
-        stack(scale.size(20, 10), [
-          minimalKicker(page, scheme),
+        buildStack(scale.size(20, 10), [
+          buildMinimalKicker(page, scheme),
           writeFigure(page, scale, { type: figure, wanted: 560, width: page.width, color: scheme.accent }),
         ]),
-        stack(
+        buildStack(
           scale.size(28, 12),
           [
-            write(page.slide.headline, title, { size: scale.size(68, 42), color: scheme.ink, balance: true }),
-            write(page.slide.body, text, {
+            writeText(page.slide.headline, title, { size: scale.size(68, 42), color: scheme.ink, balance: true }),
+            writeText(page.slide.body, text, {
               size: scale.size(38, 28),
               color: scheme.muted,
               style: { maxWidth: page.width * 0.86 },
@@ -52,12 +52,12 @@ export const number: Drawings = {
 
   corporate(page, scale) {
     const scheme = page.scheme()
-    const { figure, title, text } = chooseVoices(page.look)
+    const { figure, title, text } = chooseTypeStyles(page.look)
     const padding = scale.size(60, 36)
-    return corporateSheet(page, scheme, {
+    return buildCorporateSheet(page, scheme, {
       placement: 'flex-start',
       children: [
-        column(
+        buildColumn(
           {
             flexGrow: 1,
             flexShrink: 0,
@@ -67,15 +67,15 @@ export const number: Drawings = {
             backgroundColor: scheme.fill,
           },
           [
-            corporateKicker(page, scheme.mutedOnFill) ?? shape({}),
+            buildCorporateKicker(page, scheme.mutedOnFill) ?? buildShape({}),
             writeFigure(page, scale, { type: figure, wanted: 460, width: page.width - 2 * padding, color: scheme.onFill }),
           ],
         ),
-        stack(
+        buildStack(
           scale.size(20, 10),
           [
-            write(page.slide.headline, title, { size: scale.size(58, 40), color: scheme.ink, balance: true }),
-            write(page.slide.body, text, { size: scale.size(36, 27), color: scheme.muted }),
+            writeText(page.slide.headline, title, { size: scale.size(58, 40), color: scheme.ink, balance: true }),
+            writeText(page.slide.body, text, { size: scale.size(36, 27), color: scheme.muted }),
           ],
           { marginTop: scale.size(44, 20) },
         ),
@@ -84,20 +84,20 @@ export const number: Drawings = {
   },
 
   vivid(page, scale) {
-    const scheme = vividScheme(page)
-    const { figure, title, text } = chooseVoices(page.look)
-    return vividSheet(page, scheme, {
+    const scheme = chooseVividScheme(page)
+    const { figure, title, text } = chooseTypeStyles(page.look)
+    return buildVividSheet(page, scheme, {
       placement: 'space-between',
       children: [
-        stack(scale.size(24, 12), [
-          vividKicker(page, scheme),
+        buildStack(scale.size(24, 12), [
+          buildVividKicker(page, scheme),
           writeFigure(page, scale, { type: figure, wanted: 560, width: page.width, color: scheme.ink }),
         ]),
-        stack(
+        buildStack(
           scale.size(24, 12),
           [
-            write(page.slide.headline, title, { size: scale.size(76, 44), color: scheme.ink, balance: true }),
-            write(page.slide.body, { ...text, weight: 500 }, { size: scale.size(40, 28), color: scheme.ink }),
+            writeText(page.slide.headline, title, { size: scale.size(76, 44), color: scheme.ink, balance: true }),
+            writeText(page.slide.body, { ...text, weight: 500 }, { size: scale.size(40, 28), color: scheme.ink }),
           ],
           { marginTop: 24 },
         ),

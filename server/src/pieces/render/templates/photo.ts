@@ -1,20 +1,20 @@
 import type { Node } from '@takumi-rs/core'
-import { corporateHeadline, corporateKicker, corporateSheet, PANEL_RADIUS } from '../families/corporate.ts'
-import { minimalHeadline, minimalKicker, minimalSheet } from '../families/minimal.ts'
-import { CARD_RADIUS, vividHeadline, vividKicker, vividSheet } from '../families/vivid.ts'
-import { column, shape } from '../layout/nodes.ts'
-import { write } from '../layout/text.ts'
+import { buildCorporateHeadline, buildCorporateKicker, buildCorporateSheet, PANEL_RADIUS } from '../families/corporate.ts'
+import { buildMinimalHeadline, buildMinimalKicker, buildMinimalSheet } from '../families/minimal.ts'
+import { buildVividHeadline, buildVividKicker, buildVividSheet, CARD_RADIUS } from '../families/vivid.ts'
+import { buildColumn, buildShape } from '../layout/nodes.ts'
+import { writeText } from '../layout/text.ts'
 import type { Page } from '../style/page.ts'
-import { placePhoto, stack } from '../style/parts.ts'
-import { chooseVoices } from '../style/voices.ts'
+import { buildPhoto, buildStack } from '../style/parts.ts'
+import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { Drawings } from './drawings.ts'
 import { findPhotoSize } from './photo-sizes.ts'
 
-/** The photo at the top of the slide, and the room that the texts leave to it inside the margins. */
+/** Builds the photo at the top of the slide, and the room that the texts leave to it inside the margins. */
 function placeAbove(page: Page, instead: string): { photo: Node; height: number } {
   const { width, height } = findPhotoSize('photo', page.look.family, page.format) ?? page.size
   return {
-    photo: placePhoto(page, instead, { position: 'absolute', left: 0, top: 0, width, height }),
+    photo: buildPhoto(page, instead, { position: 'absolute', left: 0, top: 0, width, height }),
     height: height - page.margins.top,
   }
 }
@@ -22,17 +22,17 @@ function placeAbove(page: Page, instead: string): { photo: Node; height: number 
 export const photo: Drawings = {
   minimal(page, scale) {
     const scheme = page.scheme()
-    const { text } = chooseVoices(page.look)
+    const { text } = chooseTypeStyles(page.look)
     const { photo: picture, height } = placeAbove(page, scheme.shade)
-    return minimalSheet({ ...page, logo: undefined }, scheme, {
+    return buildMinimalSheet({ ...page, logo: undefined }, scheme, {
       behind: [picture],
       placement: 'flex-start',
       children: [
-        shape({ height: height + scale.size(56, 32) }),
-        stack(scale.size(24, 10), [
-          minimalKicker(page, scheme),
-          minimalHeadline(page, scheme, scale, { wanted: 88, least: 44 }),
-          write(page.slide.body, text, { size: scale.size(36, 27), color: scheme.muted }),
+        buildShape({ height: height + scale.size(56, 32) }),
+        buildStack(scale.size(24, 10), [
+          buildMinimalKicker(page, scheme),
+          buildMinimalHeadline(page, scheme, scale, { wanted: 88, least: 44 }),
+          writeText(page.slide.body, text, { size: scale.size(36, 27), color: scheme.muted }),
         ]),
       ],
     })
@@ -40,18 +40,18 @@ export const photo: Drawings = {
 
   corporate(page, scale) {
     const scheme = page.scheme()
-    const { text } = chooseVoices(page.look)
+    const { text } = chooseTypeStyles(page.look)
     const box = findPhotoSize('photo', 'corporate', page.format) ?? page.size
-    return corporateSheet(page, scheme, {
+    return buildCorporateSheet(page, scheme, {
       placement: 'flex-start',
       children: [
-        placePhoto(page, scheme.shade, { ...box, flexGrow: 1, flexShrink: 1, minHeight: 0, borderRadius: PANEL_RADIUS }),
-        stack(
+        buildPhoto(page, scheme.shade, { ...box, flexGrow: 1, flexShrink: 1, minHeight: 0, borderRadius: PANEL_RADIUS }),
+        buildStack(
           scale.size(20, 9),
           [
-            corporateKicker(page, scheme.accent),
-            corporateHeadline(page, scheme, scale, { wanted: 76, least: 44 }),
-            write(page.slide.body, text, { size: scale.size(36, 27), color: scheme.muted }),
+            buildCorporateKicker(page, scheme.accent),
+            buildCorporateHeadline(page, scheme, scale, { wanted: 76, least: 44 }),
+            writeText(page.slide.body, text, { size: scale.size(36, 27), color: scheme.muted }),
           ],
           { marginTop: scale.size(44, 24) },
         ),
@@ -61,11 +61,11 @@ export const photo: Drawings = {
 
   vivid(page, scale) {
     const scheme = page.scheme({ ground: page.colors.primary, accent: page.colors.accent, fill: page.colors.accent })
-    const { text } = chooseVoices(page.look)
+    const { text } = chooseTypeStyles(page.look)
     const card = page.scheme({ fill: page.colors.primary })
-    return vividSheet({ ...page, logo: undefined }, scheme, {
+    return buildVividSheet({ ...page, logo: undefined }, scheme, {
       behind: [
-        placePhoto(page, scheme.shade, {
+        buildPhoto(page, scheme.shade, {
           position: 'absolute',
           left: 0,
           top: 0,
@@ -74,7 +74,7 @@ export const photo: Drawings = {
       ],
       placement: 'flex-end',
       children: [
-        column(
+        buildColumn(
           {
             flexShrink: 0,
             width: '100%',
@@ -84,9 +84,9 @@ export const photo: Drawings = {
             backgroundColor: card.ground,
           },
           [
-            vividKicker(page, card),
-            vividHeadline(page, card, scale, { wanted: 84, least: 44, width: page.width - 2 * scale.size(52, 30) }),
-            write(page.slide.body, { ...text, weight: 500 }, { size: scale.size(38, 27), color: card.muted }),
+            buildVividKicker(page, card),
+            buildVividHeadline(page, card, scale, { wanted: 84, least: 44, width: page.width - 2 * scale.size(52, 30) }),
+            writeText(page.slide.body, { ...text, weight: 500 }, { size: scale.size(38, 27), color: card.muted }),
           ],
         ),
       ],

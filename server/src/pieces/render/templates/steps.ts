@@ -1,11 +1,11 @@
 import type { Node } from '@takumi-rs/core'
-import { corporateHeadline, corporateKicker, corporateSheet } from '../families/corporate.ts'
-import { minimalHeadline, minimalKicker, minimalSheet } from '../families/minimal.ts'
-import { CARD_RADIUS, vividHeadline, vividKicker, vividScheme, vividSheet } from '../families/vivid.ts'
-import { column, row, shape } from '../layout/nodes.ts'
-import { write } from '../layout/text.ts'
-import { stack } from '../style/parts.ts'
-import { chooseVoices } from '../style/voices.ts'
+import { buildCorporateHeadline, buildCorporateKicker, buildCorporateSheet } from '../families/corporate.ts'
+import { buildMinimalHeadline, buildMinimalKicker, buildMinimalSheet } from '../families/minimal.ts'
+import { buildVividHeadline, buildVividKicker, buildVividSheet, CARD_RADIUS, chooseVividScheme } from '../families/vivid.ts'
+import { buildColumn, buildRow, buildShape } from '../layout/nodes.ts'
+import { writeText } from '../layout/text.ts'
+import { buildStack } from '../style/parts.ts'
+import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { Drawings } from './drawings.ts'
 
 const FILLS_THE_REST = { flexGrow: 1, flexShrink: 1, flexBasis: 0 } as const
@@ -16,39 +16,42 @@ const chooseStepSize = (count: number) => Math.max(36, 56 - 3 * count)
 export const steps: Drawings = {
   minimal(page, scale) {
     const scheme = page.scheme()
-    const { text, figure } = chooseVoices(page.look)
+    const { text, figure } = chooseTypeStyles(page.look)
     const { items } = page.slide
     const size = scale.size(chooseStepSize(items.length), 28)
     const numeral = scale.size(items.length > 4 ? 76 : 104, 34)
     const step = (item: string, index: number): Node =>
-      row({ flexShrink: 0, alignItems: 'center' }, [
-        write(String(index + 1), figure, {
+      buildRow({ flexShrink: 0, alignItems: 'center' }, [
+        writeText(String(index + 1), figure, {
           size: numeral,
           color: scheme.accent,
           style: { width: Math.max(numeral * 1.15, 60), flexShrink: 0 },
         }),
-        write(item, { ...text, leading: 1.34 }, { size, color: scheme.ink, style: FILLS_THE_REST }),
+        writeText(item, { ...text, leading: 1.34 }, { size, color: scheme.ink, style: FILLS_THE_REST }),
       ])
-    return minimalSheet(page, scheme, {
+    return buildMinimalSheet(page, scheme, {
       placement: 'space-between',
       children: [
-        stack(scale.size(28, 12), [minimalKicker(page, scheme), minimalHeadline(page, scheme, scale, { wanted: 92, least: 48 })]),
-        stack(scale.size(40, 10), items.map(step), { marginTop: scale.size(44, 14) }),
+        buildStack(scale.size(28, 12), [
+          buildMinimalKicker(page, scheme),
+          buildMinimalHeadline(page, scheme, scale, { wanted: 92, least: 48 }),
+        ]),
+        buildStack(scale.size(40, 10), items.map(step), { marginTop: scale.size(44, 14) }),
       ],
     })
   },
 
   corporate(page, scale) {
     const scheme = page.scheme()
-    const { text, strong } = chooseVoices(page.look)
+    const { text, strong } = chooseTypeStyles(page.look)
     const { items } = page.slide
     const size = scale.size(chooseStepSize(items.length) - 2, 27)
     const chip = Math.round(size * 1.75)
     const gap = scale.size(44, 12)
     const step = (item: string, index: number): Node =>
-      row({ flexShrink: 0, gap: scale.size(32, 18) }, [
-        column({ flexShrink: 0, width: chip, alignItems: 'center' }, [
-          row(
+      buildRow({ flexShrink: 0, gap: scale.size(32, 18) }, [
+        buildColumn({ flexShrink: 0, width: chip, alignItems: 'center' }, [
+          buildRow(
             {
               flexShrink: 0,
               width: chip,
@@ -58,11 +61,11 @@ export const steps: Drawings = {
               alignItems: 'center',
               justifyContent: 'center',
             },
-            [write(String(index + 1), { ...strong, leading: 1 }, { size: Math.round(chip * 0.44), color: scheme.onFill })],
+            [writeText(String(index + 1), { ...strong, leading: 1 }, { size: Math.round(chip * 0.44), color: scheme.onFill })],
           ),
-          index < items.length - 1 ? shape({ flexGrow: 1, width: 3, backgroundColor: scheme.line }) : undefined,
+          index < items.length - 1 ? buildShape({ flexGrow: 1, width: 3, backgroundColor: scheme.line }) : undefined,
         ]),
-        write(
+        writeText(
           item,
           { ...text, weight: 500, leading: 1.34 },
           {
@@ -76,26 +79,26 @@ export const steps: Drawings = {
           },
         ),
       ])
-    return corporateSheet(page, scheme, {
+    return buildCorporateSheet(page, scheme, {
       placement: 'space-between',
       children: [
-        stack(scale.size(24, 12), [
-          corporateKicker(page, scheme.accent),
-          corporateHeadline(page, scheme, scale, { wanted: 88, least: 46 }),
+        buildStack(scale.size(24, 12), [
+          buildCorporateKicker(page, scheme.accent),
+          buildCorporateHeadline(page, scheme, scale, { wanted: 88, least: 46 }),
         ]),
-        stack(0, items.map(step), { marginTop: scale.size(52, 16) }),
+        buildStack(0, items.map(step), { marginTop: scale.size(52, 16) }),
       ],
     })
   },
 
   vivid(page, scale) {
-    const scheme = vividScheme(page)
-    const { strong, figure } = chooseVoices(page.look)
+    const scheme = chooseVividScheme(page)
+    const { strong, figure } = chooseTypeStyles(page.look)
     const { items } = page.slide
     const size = scale.size(chooseStepSize(items.length), 27)
     const numeral = scale.size(items.length > 4 ? 72 : 108, 34)
     const step = (item: string, index: number): Node =>
-      row(
+      buildRow(
         {
           flexShrink: 0,
           gap: scale.size(32, 16),
@@ -105,20 +108,23 @@ export const steps: Drawings = {
           backgroundColor: scheme.shade,
         },
         [
-          write(String(index + 1), figure, {
+          writeText(String(index + 1), figure, {
             size: numeral,
             color: scheme.accent,
             style: { flexShrink: 0, width: numeral * 0.72 },
           }),
-          write(item, { ...strong, weight: 600 }, { size, color: scheme.ink, style: FILLS_THE_REST }),
+          writeText(item, { ...strong, weight: 600 }, { size, color: scheme.ink, style: FILLS_THE_REST }),
         ],
       )
-    return vividSheet(page, scheme, {
+    return buildVividSheet(page, scheme, {
       placement: 'space-between',
       behind: [],
       children: [
-        stack(scale.size(28, 12), [vividKicker(page, scheme), vividHeadline(page, scheme, scale, { wanted: 108, least: 48 })]),
-        stack(scale.size(16, 7), items.map(step), { marginTop: scale.size(40, 14) }),
+        buildStack(scale.size(28, 12), [
+          buildVividKicker(page, scheme),
+          buildVividHeadline(page, scheme, scale, { wanted: 108, least: 48 }),
+        ]),
+        buildStack(scale.size(16, 7), items.map(step), { marginTop: scale.size(40, 14) }),
       ],
     })
   },

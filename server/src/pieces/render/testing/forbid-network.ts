@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
 
 /** Ends the process, with the call in the last lines of its error output. */
-const forbid =
+const forbidCall =
   (what: string) =>
   (...given: unknown[]): never => {
     process.stderr.write(`${what} ${JSON.stringify(given)?.slice(0, 200)}\n`)
@@ -11,12 +11,12 @@ const forbid =
   }
 
 const replaced = {
-  lookup: forbid('lookup'),
-  resolve: forbid('resolve'),
-  resolve4: forbid('resolve'),
-  resolve6: forbid('resolve'),
+  lookup: forbidCall('lookup'),
+  resolve: forbidCall('resolve'),
+  resolve4: forbidCall('resolve'),
+  resolve6: forbidCall('resolve'),
 }
-Object.assign(net.Socket.prototype, { connect: forbid('connect') })
+Object.assign(net.Socket.prototype, { connect: forbidCall('connect') })
 Object.assign(dns, replaced)
 Object.assign(dns.promises, replaced)
 syncBuiltinESMExports()

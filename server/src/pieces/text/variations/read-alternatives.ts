@@ -4,13 +4,21 @@ import { ALTERNATIVE_COUNTS, type Alternative, type SuggestionKind } from 'contr
 import { parseJson } from 'contract/values.ts'
 import * as z from 'zod/mini'
 import { describeSlide } from '../compose-piece.ts'
-import { buildJsonSchema, cleanText, readWritten, toPieceText, toSlide, WrittenPiece, WrittenSlide } from '../written-piece.ts'
+import {
+  buildJsonSchema,
+  cleanWrittenText,
+  readWritten,
+  toPieceText,
+  toSlide,
+  WrittenPiece,
+  WrittenSlide,
+} from '../written-piece.ts'
 import type { VariationSubject } from './variation-prompt.ts'
 
 const WrittenHeadline = z.object({ headline: z.string().check(z.minLength(1), z.maxLength(SLIDE_LIMITS.headline)) })
 
-/** What a model writes for each alternative of a kind. */
-const ITEMS = {
+/** The schema of one alternative of each kind, as a model writes it. */
+const ALTERNATIVE_SCHEMAS = {
   headline: WrittenHeadline,
   slide: WrittenSlide,
   piece: WrittenPiece,
@@ -19,15 +27,17 @@ const ITEMS = {
   static: WrittenPiece,
 } as const
 
-const answerSchema = (kind: SuggestionKind) => {
+const buildAnswerSchema = (kind: SuggestionKind) => {
   const count = ALTERNATIVE_COUNTS[kind]
-  return z.object({ alternatives: z.array(ITEMS[kind] as z.ZodMiniType).check(z.minLength(count), z.maxLength(count)) })
+  return z.object({
+    alternatives: z.array(ALTERNATIVE_SCHEMAS[kind] as z.ZodMiniType).check(z.minLength(count), z.maxLength(count)),
+  })
 }
 
-export const buildAlternativesSchema = (kind: SuggestionKind): Record<string, unknown> => buildJsonSchema(answerSchema(kind))
+export const buildAlternativesSchema = (kind: SuggestionKind): Record<string, unknown> => buildJsonSchema(buildAnswerSchema(kind))
 
 /** Replaces a slide's headline. An alternative text that a person wrote stays; one that repeats the slide's texts follows them. */
-function withHeadline(slide: Slide, headline: string): Slide {
+function replaceHeadline(slide: Slide, headline: string): Slide {
   const next = { ...slide, headline }
   return {
     ...next,
@@ -36,7 +46,7 @@ function withHeadline(slide: Slide, headline: string): Slide {
 }
 
 /** Gives a slide that stays what it is other texts: its id, template and photo are kept. */
-const withTexts = ({ id, template, photo }: Slide, written: Slide): Slide => ({ ...written, id, template, photo })
+const replaceTexts = ({ id, template, photo }: Slide, written: Slide): Slide => ({ ...written, id, template, photo })
 
 /** Gives the slides of another version ids of their own, so that no editor takes one for a slide of before; photos stay in their places. */
 const replaceSlides = (slides: readonly Slide[], before: readonly Slide[]): Slide[] =>
@@ -48,7 +58,7 @@ const replaceSlides = (slides: readonly Slide[], before: readonly Slide[]): Slid
 
 /** Puts a written piece's slides in the place of the present ones. */
 function placeSlides(kind: SuggestionKind, written: readonly Slide[], before: readonly Slide[]): Slide[] {
-  if (kind === 'translation') return before.map((slide, n) => (written[n] ? withTexts(slide, written[n]) : slide))
+  if (kind === 'translation') return before.map((slide, n) => (written[n] ? replaceTexts(slide, written[n]) : slide))
   if (kind === 'another-idea') return written.map((slide) => ({ ...slide, id: crypto.randomUUID() }))
   if (kind === 'static')
     return written.map((slide) => ({ ...slide, id: crypto.randomUUID(), template: 'single', photo: before[0]?.photo ?? null }))
@@ -58,8 +68,8 @@ function placeSlides(kind: SuggestionKind, written: readonly Slide[], before: re
 function toAlternative(kind: SuggestionKind, item: unknown, { piece, slide }: VariationSubject): Alternative {
   if (kind === 'headline' || kind === 'slide') {
     if (!slide) throw new Error(`an alternative of a ${kind} without its slide`)
-    if (kind === 'slide') return { kind: 'slide', slide: withTexts(slide, toSlide(item as z.output<typeof WrittenSlide>, 0)) }
-    return { kind: 'slide', slide: withHeadline(slide, cleanText((item as z.output<typeof WrittenHeadline>).headline)) }
+    if (kind === 'slide') return { kind: 'slide', slide: replaceTexts(slide, toSlide(item as z.output<typeof WrittenSlide>, 0)) }
+    return { kind: 'slide', slide: replaceHeadline(slide, cleanWrittenText((item as z.output<typeof WrittenHeadline>).headline)) }
   }
   const { slides, caption, hashtags } = toPieceText(item as z.output<typeof WrittenPiece>)
   return { kind: 'piece', slides: placeSlides(kind, slides, piece.slides), caption, hashtags }
@@ -67,7 +77,7 @@ function toAlternative(kind: SuggestionKind, item: unknown, { piece, slide }: Va
 
 /** Reads an alternative that a model has finished while it still writes the others; undefined where it is not valid. */
 export function readAlternative(kind: SuggestionKind, json: string, subject: VariationSubject): Alternative | undefined {
-  const parsed = z.safeParse(ITEMS[kind] as z.ZodMiniType, parseJson(json))
+  const parsed = z.safeParse(ALTERNATIVE_SCHEMAS[kind] as z.ZodMiniType, parseJson(json))
   return parsed.success ? toAlternative(kind, parsed.data, subject) : undefined
 }
 
@@ -87,7 +97,7 @@ export function readAlternatives(
   answer: string,
   subject: VariationSubject,
 ): { value: Alternative[] } | { problems: string } {
-  const read = readWritten(answerSchema(kind), answer)
+  const read = readWritten(buildAnswerSchema(kind), answer)
   if ('problems' in read) return read
   const items = read.value.alternatives
   const problems = explainWrongSet(kind, items, subject)

@@ -6,7 +6,7 @@ const READABLE_SUMMARY = 220
 const BETWEEN = ' · '
 
 /** Joins the headlines of the slides, as many from the first on as fit. */
-function summarize(slides: readonly Slide[]): string {
+function joinHeadlines(slides: readonly Slide[]): string {
   const lines = slides.map(({ figure, headline }) => [figure, headline].filter(Boolean).join(' ')).filter(Boolean)
   const kept: string[] = []
   for (const line of lines) {
@@ -25,7 +25,7 @@ export function adaptToStatic(slides: readonly Slide[]): Slide {
   if (!cover) throw new Error('a piece without slides')
   const closing = slides.findLast(({ callToAction }) => callToAction !== '')
   const headline = [cover.figure, cover.headline].filter(Boolean).join(' ').slice(0, SLIDE_LIMITS.headline)
-  const body = cover.body || summarize(others.filter(({ template }) => template !== 'closing'))
+  const body = cover.body || joinHeadlines(others.filter(({ template }) => template !== 'closing'))
   const slide: Slide = {
     ...cover,
     template: 'single',

@@ -6,7 +6,7 @@ import { ALTERNATIVE_COUNTS, type SuggestionKind } from 'contract/pieces/variati
 import type { StepPrompt } from 'contract/runs/steps.ts'
 import { type Audience, buildAudience, MATERIAL_RULES, SLIDE_RULES } from '../prompt.ts'
 
-/** What is varied: a piece, of which `slide` is the one on screen, and what the person asks of it. */
+/** A piece to vary, `slide` being the one on screen, with the idea or the language that the person asks for. */
 export type VariationSubject = Audience & {
   piece: Pick<PieceContent, 'slides' | 'caption' | 'hashtags'>
   slide?: Slide | undefined

@@ -1,5 +1,10 @@
 import type { Ctx } from '../../../../core/context.ts'
-import { DrawingFailedError, type DrawSlide } from '../../../../pieces/draw-slide.ts'
+import {
+  DrawingFailedError,
+  type DrawSlide,
+  drawWithoutBrokenPictures,
+  type SlideDrawing,
+} from '../../../../pieces/draw-slide.ts'
 import { readKitLook } from '../../../../pieces/kits/read-kits.ts'
 import { readSlidePhoto } from '../photos/read-photos.ts'
 import { toDrawingRefusal } from '../pictures/drawing-refusal.ts'
@@ -8,8 +13,8 @@ import type { PieceRow } from '../queries.ts'
 /** The longest wait for a slide, when runs have many slides waiting. */
 const LONGEST_MS = 120_000
 
-/** Draws a slide, and once more where the process that draws has failed. */
-async function drawTwice(draw: () => Promise<Buffer>): Promise<Buffer> {
+/** Draws a slide, and tries once more where the process that draws has failed. */
+async function drawWithRetry(draw: () => Promise<Buffer>): Promise<Buffer> {
   try {
     return await draw()
   } catch (error) {
@@ -32,7 +37,8 @@ async function* drawInOrder(ctx: Pick<Ctx, 'db' | 'storage'>, drawSlide: DrawSli
     if (!slide) return
     const drawing = { slide, ...look, format, mode, position, count: slides.length }
     const { photo } = await readSlidePhoto(ctx, drawing)
-    yield await drawTwice(() => drawSlide({ ...drawing, photo }, AbortSignal.timeout(LONGEST_MS)))
+    const draw = (one: SlideDrawing) => drawWithRetry(() => drawSlide(one, AbortSignal.timeout(LONGEST_MS)))
+    yield (await drawWithoutBrokenPictures(draw, { ...drawing, photo })).picture
   }
 }
 

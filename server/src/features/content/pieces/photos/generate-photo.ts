@@ -18,8 +18,8 @@ const makeEvent = <Kind extends keyof Events>(event: Kind, data: z.input<Events[
 
 const NAME_LENGTH = 80
 
-/** Stores what a provider sent, which is looked at as a file that a person sends. @throws AppError */
-async function storeMadePhoto(ctx: Ctx, content: Buffer, prompt: string): Promise<StoredPhoto> {
+/** Stores a picture from a provider, after the checks that a person's file goes through. @throws AppError */
+async function storeGeneratedPhoto(ctx: Ctx, content: Buffer, prompt: string): Promise<StoredPhoto> {
   const name = prompt.slice(0, NAME_LENGTH).toWellFormed()
   try {
     const file = await ctx.uploads.store({ content, name, field: 'prompt', rule: photoFile, folder: 'photos' })
@@ -37,7 +37,7 @@ async function makePhoto(ctx: Ctx, maker: PictureMaker, { prompt, format }: Want
   const onAnswered = async (tokens: object) => {
     await addUsage(ctx.db, { ...who, ...tokens, isPicture: true })
   }
-  return storeMadePhoto(ctx, await generatePicture(ctx, { maker, prompt, format, onAnswered }, signal), prompt)
+  return storeGeneratedPhoto(ctx, await generatePicture(ctx, { maker, prompt, format, onAnswered }, signal), prompt)
 }
 
 /** Explains a failure in Portuguese. A bug is logged, and said to be ours. */

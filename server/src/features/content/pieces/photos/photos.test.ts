@@ -1,3 +1,5 @@
+import { stat, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
 import { downloadPiece } from 'contract/pieces/downloads.ts'
 import { DRAWING_NOTE_HEADER, drawSlide, showSlide } from 'contract/pieces/drawings.ts'
 import { listPhotos, photoUrl, showPhoto, uploadPhoto } from 'contract/pieces/photos.ts'
@@ -141,8 +143,11 @@ test('a slide shows its photo around its focus, in the editor, in the library an
       'image/webp',
       'image/png',
     ])
-    for (const { rawPayload } of [shown, drawn, downloaded])
-      expect((await readColor(rawPayload, 0.5, 0.25))[channel]).toBeGreaterThan(200)
+    for (const { rawPayload } of [shown, drawn, downloaded]) {
+      const color = await readColor(rawPayload, 0.5, 0.25)
+      expect(color[channel]).toBeGreaterThan(200)
+      expect(color[2 - channel]).toBeLessThan(100) // without the photo there is the light ground
+    }
     expect(shown.headers[DRAWING_NOTE_HEADER]).toBeUndefined()
   }
 })
@@ -156,6 +161,14 @@ test.each([
       await api.storage.remove((await api.files('photos'))[0] ?? '')
     },
   ],
+  [
+    'cannot be opened any more',
+    async (api: Awaited<ReturnType<typeof startWithPhoto>>) => {
+      await api.edit(0)
+      const path = join(api.dataDir, 'files', (await api.files('photos'))[0] ?? '')
+      await truncate(path, Math.floor((await stat(path)).size / 100))
+    },
+  ],
 ])('a slide whose photo %s is drawn without it, which the answer says and no browser keeps', async (_what, lose) => {
   const api = await startWithPhoto()
   await lose(api)
@@ -165,7 +178,8 @@ test.each([
     'photo-missing',
     'private, no-store',
   ])
-  expect((await api.send(downloadPiece, { params: { id: 1 }, query: { as: 'zip' } })).statusCode).toBe(200)
+  for (const as of ['zip', 'pdf', 'png'] as const)
+    expect((await api.send(downloadPiece, { params: { id: 1 }, query: { as } })).statusCode).toBe(200)
 })
 
 test('the sweep leaves photos that a row names, and takes the others', async () => {

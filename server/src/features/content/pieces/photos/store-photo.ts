@@ -10,7 +10,8 @@ const TOO_MANY = 'A foto tem pixels demais. Envie uma cópia menor.'
 /** `field`: the field that a refusal names. */
 type GivenPhoto = { content: Buffer; name: string; field: string }
 
-async function prepare({ content, field }: GivenPhoto) {
+/** @throws 422 naming the field */
+async function convertPhoto({ content, field }: GivenPhoto) {
   try {
     return await makePhoto(content)
   } catch (error) {
@@ -25,7 +26,7 @@ async function prepare({ content, field }: GivenPhoto) {
  * @throws 422 naming the field
  */
 export async function storePhoto({ db, uploads, user, now }: Ctx, given: GivenPhoto): Promise<StoredPhoto> {
-  const { content, width, height } = await prepare(given)
+  const { content, width, height } = await convertPhoto(given)
   const { key, name, size, sha256 } = await uploads.store({
     content,
     name: given.name,

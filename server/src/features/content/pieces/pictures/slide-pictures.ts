@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createSharedWork } from '../../../../core/share-work.ts'
-import { DrawingFailedError, type DrawSlide, type SlideDrawing } from '../../../../pieces/draw-slide.ts'
+import {
+  DrawingFailedError,
+  type DrawnSlide,
+  type DrawSlide,
+  drawWithoutBrokenPictures,
+  type SlideDrawing,
+} from '../../../../pieces/draw-slide.ts'
 import { createPictureCache } from './picture-cache.ts'
 
 /** Draws the slides that people look at. */
@@ -8,9 +14,6 @@ export type SlidePictures = {
   /** @throws DrawingFailedError, or the signal's reason where it is aborted */
   draw(drawing: SlideDrawing, signal: AbortSignal): Promise<DrawnSlide>
 }
-
-/** `lacksPhoto`: the slide's photo or logo could not be opened, and was left out. */
-export type DrawnSlide = { picture: Buffer; lacksPhoto: boolean }
 
 /** In bytes: some hundred pictures of an editor's width. */
 const CACHE_BYTES = 24 * 1024 * 1024
@@ -56,13 +59,6 @@ export function createSlidePictures(drawSlide: DrawSlide, longestMs = LONGEST_MS
   }
 
   return {
-    async draw(drawing, signal) {
-      try {
-        return { picture: await drawKept(drawing, signal), lacksPhoto: false }
-      } catch (error) {
-        if (!(error instanceof DrawingFailedError && error.failure === 'picture')) throw error
-        return { picture: await drawKept({ ...drawing, photo: undefined, logo: undefined }, signal), lacksPhoto: true }
-      }
-    },
+    draw: (drawing, signal) => drawWithoutBrokenPictures((one) => drawKept(one, signal), drawing),
   }
 }

@@ -8,11 +8,11 @@ import type { RenderedSlide, SlideRequest } from './slide-request.ts'
 import type { Logo, Pixels } from './style/page.ts'
 import { findPhotoSize } from './templates/photo-sizes.ts'
 
-const hash = (bytes: Uint8Array) => createHash('sha1').update(bytes).digest('base64')
+const hashBytes = (bytes: Uint8Array) => createHash('sha1').update(bytes).digest('base64')
 
 /** The decoded photos that are kept, so that typing beside a photo does not decode it at each key. A photo takes 6 to 8 MB. */
-const KEPT_PHOTOS = 3
-const KEPT_LOGOS = 4
+const CACHED_PHOTOS = 3
+const CACHED_LOGOS = 4
 
 /** Areas of one colour are smaller and drawn sooner as PNG, photos as WebP. */
 function chooseOutput({ format, width = FORMAT_SIZES[format].width }: SlideRequest, hasPhoto: boolean): DrawingOutput {
@@ -26,18 +26,18 @@ function chooseOutput({ format, width = FORMAT_SIZES[format].width }: SlideReque
  */
 export function createSlideDrawing(): (request: SlideRequest) => Promise<RenderedSlide> {
   const engine = createEngine()
-  const photos = createRecentCache<Pixels>(KEPT_PHOTOS)
-  const logos = createRecentCache<Logo>(KEPT_LOGOS)
+  const photos = createRecentCache<Pixels>(CACHED_PHOTOS)
+  const logos = createRecentCache<Logo>(CACHED_LOGOS)
 
   async function preparePhoto({ slide, look, photo, format }: SlideRequest): Promise<Pixels | undefined> {
     const box = findPhotoSize(slide.template, look.family, format)
     if (!photo || !slide.photo || !box) return undefined
     const { focus } = slide.photo
-    const key = [hash(photo), focus.x, focus.y, box.width, box.height].join(' ')
+    const key = [hashBytes(photo), focus.x, focus.y, box.width, box.height].join(' ')
     return photos.get(key, () => cropPhoto(Buffer.from(photo), box, focus))
   }
 
-  const prepareLogo = async ({ logo }: SlideRequest) => logo && logos.get(hash(logo), () => decodeLogo(Buffer.from(logo)))
+  const prepareLogo = async ({ logo }: SlideRequest) => logo && logos.get(hashBytes(logo), () => decodeLogo(Buffer.from(logo)))
 
   return async (request) => {
     const { slide, look, format, mode, position, count } = request

@@ -1,4 +1,4 @@
-import { SLIDE_LIMITS, type Slide, type SlideTemplate } from 'contract/pieces/slides.ts'
+import { EMPTY_TEXTS, SLIDE_LIMITS, type Slide, type SlideTemplate } from 'contract/pieces/slides.ts'
 import type { IdeaBlock } from './read-idea.ts'
 import { cutFirstSentence, cutText } from './split-text.ts'
 
@@ -7,13 +7,7 @@ export type SlideDraft = Omit<Slide, 'id' | 'alternativeText'>
 
 export const EMPTY_DRAFT: SlideDraft = {
   template: 'content',
-  kicker: '',
-  headline: '',
-  body: '',
-  items: [],
-  figure: '',
-  sides: [],
-  callToAction: '',
+  ...EMPTY_TEXTS,
   photo: null,
 }
 
@@ -57,7 +51,7 @@ function readQuotation(text: string): SlideDraft[] | undefined {
   return [{ ...EMPTY_DRAFT, template: 'quote', headline: quotation, body: author }]
 }
 
-function fromParagraph(text: string): SlideDraft[] {
+function buildParagraphSlides(text: string): SlideDraft[] {
   const asks = text.endsWith('?') && text.length <= SLIDE_LIMITS.headline
   return readQuotation(text) ?? readFigure(text) ?? spreadText(text, asks ? 'question' : 'content')
 }
@@ -72,10 +66,10 @@ function groupItems(items: readonly string[]): string[][] {
   return Array.from({ length: groups }, (_, n) => items.slice(n * size, (n + 1) * size)).filter((group) => group.length > 0)
 }
 
-function fromList({ ordered, items, title }: Extract<IdeaBlock, { kind: 'list' }>): SlideDraft[] {
+function buildListSlides({ ordered, items, title }: Extract<IdeaBlock, { kind: 'list' }>): SlideDraft[] {
   // An entry that fits no list is a slide of its own, and so are its neighbours, so that the order stays.
   if (items.some((item) => item.length > SLIDE_LIMITS.item))
-    return [...(title ? spreadText(title, 'content') : []), ...items.flatMap(fromParagraph)]
+    return [...(title ? spreadText(title, 'content') : []), ...items.flatMap(buildParagraphSlides)]
   return groupItems(items).map((group, n) => ({
     ...EMPTY_DRAFT,
     template: ordered ? ('steps' as const) : ('list' as const),
@@ -85,7 +79,7 @@ function fromList({ ordered, items, title }: Extract<IdeaBlock, { kind: 'list' }
 }
 
 /** Makes the slides of one part of the idea, in the layout that fits what the text is. */
-export function slidesFromBlock(block: IdeaBlock): SlideDraft[] {
+export function buildBlockSlides(block: IdeaBlock): SlideDraft[] {
   if (block.kind === 'pair') return [{ ...EMPTY_DRAFT, template: block.template, sides: block.sides }]
-  return block.kind === 'list' ? fromList(block) : fromParagraph(block.text)
+  return block.kind === 'list' ? buildListSlides(block) : buildParagraphSlides(block.text)
 }

@@ -1,13 +1,21 @@
 import type { Look, SlideFont, TemplateFamily } from 'contract/pieces/looks.ts'
-import type { Type } from '../layout/text.ts'
+import type { TypeStyle } from '../layout/text.ts'
 
-/** The typography of a family: from the largest voice to the smallest. */
-export type Voices = { display: Type; title: Type; figure: Type; quote: Type; text: Type; strong: Type; label: Type }
+/** The typography of a family: from its largest style to its smallest. */
+export type TypeStyles = {
+  display: TypeStyle
+  title: TypeStyle
+  figure: TypeStyle
+  quote: TypeStyle
+  text: TypeStyle
+  strong: TypeStyle
+  label: TypeStyle
+}
 
 const SERIFS: ReadonlySet<SlideFont> = new Set(['Fraunces', 'Playfair Display', 'Lora'])
 
 /** Weight, tracking and leading of headlines. Letters with serifs carry more contrast, and need less weight and room. */
-const HEADLINES: Readonly<Record<TemplateFamily, { serif: Omit<Type, 'family'>; sans: Omit<Type, 'family'> }>> = {
+const HEADLINES: Readonly<Record<TemplateFamily, { serif: Omit<TypeStyle, 'family'>; sans: Omit<TypeStyle, 'family'> }>> = {
   minimal: {
     serif: { weight: 400, tracking: -0.028, leading: 1.06 },
     sans: { weight: 600, tracking: -0.04, leading: 1.04 },
@@ -22,15 +30,15 @@ const HEADLINES: Readonly<Record<TemplateFamily, { serif: Omit<Type, 'family'>; 
   },
 }
 
-const LABELS: Readonly<Record<TemplateFamily, Omit<Type, 'family'>>> = {
+const LABELS: Readonly<Record<TemplateFamily, Omit<TypeStyle, 'family'>>> = {
   minimal: { weight: 500, tracking: 0, leading: 1.3 },
   corporate: { weight: 600, tracking: 0.01, leading: 1.3 },
   vivid: { weight: 700, tracking: -0.005, leading: 1.25 },
 }
 
-export function chooseVoices({ fonts, family }: Look): Voices {
+export function chooseTypeStyles({ fonts, family }: Look): TypeStyles {
   const headline = HEADLINES[family][SERIFS.has(fonts.headline) ? 'serif' : 'sans']
-  const display: Type = { family: fonts.headline, ...headline }
+  const display: TypeStyle = { family: fonts.headline, ...headline }
   const italic = SERIFS.has(fonts.headline) && family !== 'vivid'
   return {
     display,

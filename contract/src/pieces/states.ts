@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+
+/** The states of a piece on its way to the platforms. */
+export const PIECE_STATES = ['draft', 'review', 'approved', 'published'] as const
+export const PieceState = z.enum(PIECE_STATES, 'Situação desconhecida')
+export type PieceState = z.infer<typeof PieceState>
+
+export const PIECE_STATE_NAMES: Readonly<Record<PieceState, string>> = {
+  draft: 'Rascunho',
+  review: 'Em revisão',
+  approved: 'Aprovado',
+  published: 'Publicado',
+}
+
+/** `none`: pieces without a planned day; `late`: those that are planned for a day before today and are not published. */
+export const Planning = z.enum(['none', 'late'], 'Planejamento desconhecido')
+export type Planning = z.infer<typeof Planning>

@@ -1,0 +1,40 @@
+import { and, inArray, isNull } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import type { PurgeContext } from '../../../db/retention/limits.ts'
+import { deleteExpiredRows, purgeExpired } from '../../../db/retention/purge.ts'
+import { pieces, pieceVersions } from '../../../db/tables/pieces.ts'
+import { EMPTIED_STEP, runSteps } from '../../../db/tables/run-steps.ts'
+import { runFiles } from '../../../db/tables/runs.ts'
+import { deleteUnusedPhotos, listShownPhotos } from './photos/purge-photos.ts'
+
+/** Deletes the versions whose time is over. The newest version of each piece stays, however old it is. */
+export const deleteOldPieceVersions = (context: PurgeContext) => deleteExpiredRows(context, 'piece-versions')
+
+const EMPTY = { slides: [], caption: '', hashtags: [], plain: '' }
+
+/** Removes what the runs that made pieces have drawn and written; the runs stay, with the times and costs of their steps. */
+async function purgeWorkOfRuns(tx: Db, runIds: number[]): Promise<void> {
+  await tx.delete(runFiles).where(inArray(runFiles.runId, runIds))
+  await tx.update(runSteps).set(EMPTIED_STEP).where(inArray(runSteps.runId, runIds))
+}
+
+/**
+ * Purges the pieces that a person deleted longer ago than the limit, with their versions, with what the runs that made them have written and
+ * drawn, and with the photos that no other piece shows; the sweep removes the files. Of each piece that a run made its row
+ * stays with what the run has too, its title, client and persona: by it lists know that the run's delivery is no content any more.
+ */
+export const purgePieces = (context: PurgeContext) =>
+  purgeExpired(context, 'pieces', ({ expired, limit }) =>
+    context.db.transaction(async (tx) => {
+      const found = await tx.select({ id: pieces.id, runId: pieces.runId }).from(pieces).where(expired).limit(limit).for('update')
+      const ids = found.map(({ id }) => id)
+      const runIds = found.flatMap(({ runId }) => runId ?? [])
+      const shown = await listShownPhotos(tx, ids)
+      await purgeWorkOfRuns(tx, runIds)
+      await tx.delete(pieceVersions).where(inArray(pieceVersions.pieceId, ids))
+      await tx.update(pieces).set(EMPTY).where(inArray(pieces.runId, runIds))
+      await tx.delete(pieces).where(and(inArray(pieces.id, ids), isNull(pieces.runId)))
+      await deleteUnusedPhotos(tx, shown)
+      return found.length
+    }),
+  )

@@ -1,0 +1,42 @@
+/** The scanner's state: its index in the text, the depth of open braces, whether it is inside a string, and the index at which the open object began. */
+type ScannerState = { at: number; depth: number; inString: boolean; start: number }
+
+/**
+ * Makes the function that takes a model's answer in parts and returns the JSON of the list's objects that each part completes. From the
+ * list's beginning on every character is read once. `list` is the field of the answer: its name has no special characters.
+ */
+export function createListScanner(list: string): (delta: string) => string[] {
+  const beginning = new RegExp(`"${list}"\\s*:\\s*\\[`)
+  let text = ''
+  let state: ScannerState | undefined
+
+  function advance(now: ScannerState): string | undefined {
+    const letter = text[now.at]
+    if (now.inString) {
+      if (letter === '\\') now.at += 1
+      else if (letter === '"') now.inString = false
+    } else if (letter === '"') now.inString = true
+    else if (letter === '{') {
+      if (now.depth === 0) now.start = now.at
+      now.depth += 1
+    } else if (letter === '}') {
+      now.depth -= 1
+      if (now.depth === 0) return text.slice(now.start, now.at + 1)
+    } else if (letter === ']' && now.depth === 0) now.depth = Number.POSITIVE_INFINITY // the list has ended
+    return undefined
+  }
+
+  return (delta) => {
+    text += delta
+    const found = state ? undefined : beginning.exec(text)
+    if (found) state = { at: found.index + found[0].length, depth: 0, inString: false, start: 0 }
+    const finished: string[] = []
+    if (!state) return finished
+    for (; state.at < text.length; state.at += 1) {
+      if (state.depth === Number.POSITIVE_INFINITY) break
+      const json = advance(state)
+      if (json !== undefined) finished.push(json)
+    }
+    return finished
+  }
+}
