@@ -43,6 +43,23 @@ export const RETENTION_KINDS = {
     greatest: TEN_YEARS,
     mayBeNever: true,
   },
+  pieces: {
+    name: 'Peças excluídas',
+    about:
+      'Carrosséis e posts que alguém excluiu, com as versões, os textos e imagens da execução e as fotos que nenhuma outra peça usa.',
+    days: 30,
+    least: 7,
+    greatest: TEN_YEARS,
+    mayBeNever: false,
+  },
+  'piece-versions': {
+    name: 'Versões antigas de peças',
+    about: 'Versões salvas de um carrossel ou post. A mais nova de cada peça fica sempre, e o que está na peça agora também.',
+    days: 365,
+    least: 30,
+    greatest: TEN_YEARS,
+    mayBeNever: true,
+  },
   drafts: {
     name: 'Rascunhos parados',
     about: 'Textos do editor que ninguém salvou e em que ninguém mexe. Vão para os conteúdos excluídos.',
@@ -65,6 +82,14 @@ export const RETENTION_KINDS = {
       'O texto que cada execução guarda além da gravação. A execução e seus números ficam, e a gravação mantém o texto dela.',
     days: 365,
     least: 7,
+    greatest: TEN_YEARS,
+    mayBeNever: true,
+  },
+  'run-steps': {
+    name: 'Textos das etapas nas execuções',
+    about: 'O que cada etapa de uma execução concluída guardou: textos, prompts e prévias. Tempos e custos ficam.',
+    days: 365,
+    least: 30,
     greatest: TEN_YEARS,
     mayBeNever: true,
   },

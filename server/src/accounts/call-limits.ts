@@ -33,7 +33,7 @@ export function createCallLimiter({ db, now }: Pick<Services, 'db' | 'now'>, lim
   let startedAt = new Date(0)
   let blocks = new Map<string, Block>()
 
-  /** Reserves calls in the present window. @returns none where the limit is reached */
+  /** Reserves calls in the present window. @returns how many calls were reserved: 0 where the limit is reached */
   async function reserve(key: string, limit: number): Promise<number> {
     const calls = Math.max(1, Math.floor(limit / BLOCKS_PER_LIMIT))
     const isNewer = lt(callWindows.startedAt, sql`excluded.started_at`)

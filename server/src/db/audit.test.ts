@@ -1,7 +1,7 @@
+import { deleteRecord } from 'contract/finance/deletion.ts'
 import { exportOutflows } from 'contract/finance/exports.ts'
 import { editOutflow, recordOutflow } from 'contract/finance/outflows.ts'
 import { attachReceipt, downloadReceipt } from 'contract/finance/receipts.ts'
-import { deleteRecord } from 'contract/finance/settings.ts'
 import { purgeEntry } from 'contract/finance/trash.ts'
 import { saveIntegration } from 'contract/integration.ts'
 import { asc, eq, sql } from 'drizzle-orm'

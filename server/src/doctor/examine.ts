@@ -6,13 +6,13 @@ import { CHECKS } from './checks.ts'
 export type ExplainedFinding = Finding & FindingKind
 
 /** A check that could not be made, and its error's message. */
-export type FailedCheck = { check: string; message: string }
+export type CheckError = { check: string; message: string }
 
 export type Examination = {
   findings: ExplainedFinding[]
   /** What could not be looked at although nothing is wrong, in Portuguese. */
   notes: string[]
-  failed: FailedCheck[]
+  failed: CheckError[]
 }
 
 /** The codes after which no other check is made. */

@@ -2,9 +2,12 @@ import { changeRetention, readRetention } from 'contract/data/retention.ts'
 import type { RetentionKey } from 'contract/data/retention-kinds.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { pieceVersions } from '../db/tables/pieces.ts'
+import { runSteps } from '../db/tables/run-steps.ts'
 import type { TestApi } from '../testing/api.ts'
 import { examine, hoursAgo, startHealthyWorkspace } from '../testing/doctor/workspace.ts'
-import { givenDocument, givenRecording, givenTranscription } from '../testing/work.ts'
+import { givenPiece } from '../testing/pieces.ts'
+import { givenDocument, givenRecording, givenRun, givenTranscription } from '../testing/work.ts'
 
 const DAY_HOURS = 24
 /** The hours for which a purge may be late before doctor says so. */
@@ -26,6 +29,25 @@ type Kind = { name: string; days: number; plant: (api: TestApi, at: Date) => Pro
 const KINDS: readonly Kind[] = [
   { name: 'notifications', days: 90, plant: givenNotification },
   { name: 'documents', days: 30, plant: (api, deletedAt) => givenDocument(api, { deletedAt }) },
+  { name: 'pieces', days: 30, plant: (api, deletedAt) => givenPiece(api, { deletedAt }) },
+  {
+    name: 'piece-versions',
+    days: 365,
+    plant: async (api, createdAt) => {
+      const pieceId = await givenPiece(api)
+      const content = { title: '', format: '4:5', mode: 'light', caption: '' } as const
+      const versions = [1, 2].map((n) => ({ ...content, slides: [], hashtags: [], userId: 1, pieceId, n, createdAt }))
+      await api.db.insert(pieceVersions).values(versions)
+    },
+  },
+  {
+    name: 'run-steps',
+    days: 365,
+    plant: async (api, endedAt) => {
+      const runId = await givenRun(api, 'carousel', { isBuiltIn: true })
+      await api.db.insert(runSteps).values({ runId, name: 'write', startedAt: endedAt, endedAt, result: {} })
+    },
+  },
   { name: 'recordings', days: 30, plant: (api, deletedAt) => givenRecording(api, { deletedAt, transcribed: false }) },
   {
     name: 'run-texts',

@@ -1,4 +1,4 @@
-import { PIECE_STATE_NAMES, PIECE_STATES } from 'contract/pieces/pieces.ts'
+import { PIECE_STATE_NAMES, PIECE_STATES } from 'contract/pieces/states.ts'
 import { stringify } from 'csv-stringify/sync'
 import type pg from 'pg'
 import type { Archive } from '../archive.ts'

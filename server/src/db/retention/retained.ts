@@ -7,8 +7,10 @@ import { creations } from '../tables/ai.ts'
 import { documents, documentVersions } from '../tables/documents.ts'
 import { entries, receipts } from '../tables/entries.ts'
 import { notifications } from '../tables/notifications.ts'
+import { pieces, pieceVersions } from '../tables/pieces.ts'
 import { recordings, uploads } from '../tables/recordings.ts'
 import { idempotencyKeys } from '../tables/requests.ts'
+import { runSteps } from '../tables/run-steps.ts'
 import { runs } from '../tables/runs.ts'
 import { daysBefore } from './limits.ts'
 
@@ -47,6 +49,16 @@ const isEntryExpired = ({ days, now, timeZone }: At): SQL | undefined =>
 const isFollowed = sql`exists (
   select from ${documentVersions} as later where later.document_id = ${documentVersions.documentId} and later.n > ${documentVersions.n})`
 
+/** A piece that was not purged: of one that a run made the purge leaves an empty row. */
+export const HAS_SLIDES = sql`${pieces.slides} <> '[]'::jsonb`
+
+const isPieceVersionFollowed = sql`exists (
+  select from ${pieceVersions} as later where later.piece_id = ${pieceVersions.pieceId} and later.n > ${pieceVersions.n})`
+
+/** Matches the steps of succeeded runs that still have texts. A run that has not ended goes on from its finished steps, and those of one that failed tell why. */
+const SUCCEEDED_STEPS = sql`(${runSteps.result} is not null or ${runSteps.prompt} is not null or ${runSteps.preview} is not null)
+  and exists (select from ${runs} where ${runs.id} = ${runSteps.runId} and ${runs.state} = 'succeeded')`
+
 /** Receipts that were deleted by themselves; a deleted entry keeps its own. */
 export const DELETED_RECEIPTS = retain(receipts, receipts.deletedAt, isNotNull(receipts.deletedAt))
 
@@ -63,6 +75,14 @@ export const RETAINED_ROWS: Readonly<Record<Exclude<RetentionKey, 'quarantine'>,
       isExpired: ({ days, now }) => and(lt(documentVersions.createdAt, daysBefore(now, days)), isFollowed),
     },
   ],
+  pieces: [retain(pieces, pieces.deletedAt, and(isNotNull(pieces.deletedAt), HAS_SLIDES))],
+  'piece-versions': [
+    {
+      table: pieceVersions,
+      since: pieceVersions.createdAt,
+      isExpired: ({ days, now }) => and(lt(pieceVersions.createdAt, daysBefore(now, days)), isPieceVersionFollowed),
+    },
+  ],
   drafts: [retain(documents, documents.updatedAt, and(isNull(documents.deletedAt), isNull(documents.savedRevision)))],
   creations: [retain(creations, creations.createdAt)],
   'run-texts': [
@@ -72,6 +92,7 @@ export const RETAINED_ROWS: Readonly<Record<Exclude<RetentionKey, 'quarantine'>,
       sql`${runs.automation} = 'transcription' and ${runs.result} is not null and ${runs.textPurgedAt} is null`,
     ),
   ],
+  'run-steps': [retain(runSteps, runSteps.endedAt, SUCCEEDED_STEPS)],
   notifications: [retain(notifications, notifications.createdAt)],
   'account-links': [retain(accountLinks, accountLinks.expiresAt)],
   uploads: [retain(uploads, uploads.touchedAt)],

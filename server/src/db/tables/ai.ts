@@ -3,7 +3,7 @@ import type { AiPaths } from 'contract/ai/providers.ts'
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, check, index, integer, jsonb, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { authorship } from './authorship.ts'
-import { id, instantColumn, picodollars, reference, requiredReference } from './columns.ts'
+import { id, instantColumn, picodollarColumn, reference, requiredReference } from './columns.ts'
 import { revision } from './revision.ts'
 import { users } from './workspace.ts'
 
@@ -59,7 +59,7 @@ export const aiUsage = pgTable(
     outputTokens: bigint('output_tokens', { mode: 'number' }).notNull(),
     audioSeconds: bigint('audio_seconds', { mode: 'number' }).notNull(),
     /** By the prices at the time of each request, so that a later price does not change it. */
-    cost: picodollars('cost'),
+    cost: picodollarColumn('cost'),
     /** The requests whose price was known. */
     pricedRequests: integer('priced_requests').notNull().default(0),
   },

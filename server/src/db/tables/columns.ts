@@ -10,6 +10,6 @@ export const requiredReference = (name: string, column: () => AnyPgColumn) => re
 export const instantColumn = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Defines a column of money in trillionths of a US dollar, which are read as digits (contract/src/ai/prices.ts). */
-export const picodollars = (name: string) => numeric(name, { precision: 40, scale: 0 }).notNull().default('0')
+export const picodollarColumn = (name: string) => numeric(name, { precision: 40, scale: 0 }).notNull().default('0')
 
 export const id = bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()

@@ -32,7 +32,7 @@ export const documents = pgTable(
     userId: requiredReference('user_id', () => users.id),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     updatedAt: instantColumn('updated_at').notNull().defaultNow(),
-    /** Filled as in `authorship.ts`; a document's `updatedAt` is written by its own services. */
+    /** The person of the last change, whom a trigger fills in. The trigger leaves `updatedAt` alone, which the services of documents write. */
     updatedBy: reference('updated_by').references(() => users.id),
     deletedAt: instantColumn('deleted_at'),
   },

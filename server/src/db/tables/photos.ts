@@ -2,7 +2,7 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, instantColumn, requiredReference } from './columns.ts'
 import { users } from './workspace.ts'
 
-/** The photos that slides may show. A slide names its photo inside of a piece's JSON, so that no photo is deleted with a piece. */
+/** The photos that slides may show. A slide names its photo inside of a piece's JSON: the purge of a piece looks there for other uses. */
 export const photos = pgTable('photos', {
   id,
   name: text().notNull(),

@@ -1,7 +1,7 @@
 import { FORMATS } from 'contract/pieces/formats.ts'
 import { SLIDE_MODES } from 'contract/pieces/looks.ts'
-import { PIECE_STATES } from 'contract/pieces/pieces.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
+import { PIECE_STATES } from 'contract/pieces/states.ts'
 import { VARIANT_KINDS } from 'contract/pieces/variants.ts'
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, date, index, integer, jsonb, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
@@ -68,6 +68,8 @@ export const pieces = pgTable(
   (table) => [
     index('pieces_page').on(table.writtenAt, table.id).where(sql`deleted_at is null`),
     index('pieces_planned').on(table.plannedOn).where(sql`deleted_at is null and planned_on is not null`),
+    index('pieces_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
+    index('pieces_origin').on(table.originId).where(sql`origin_id is not null`),
     index('pieces_project').on(table.projectId).where(sql`deleted_at is null`),
   ],
 )
@@ -81,5 +83,5 @@ export const pieceVersions = pgTable(
     userId: requiredReference('user_id', () => users.id),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.pieceId, table.n] })],
+  (table) => [primaryKey({ columns: [table.pieceId, table.n] }), index('piece_versions_created').on(table.createdAt)],
 )

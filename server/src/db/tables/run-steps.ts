@@ -1,6 +1,7 @@
 import type { StepPreview, StepPrompt } from 'contract/runs/steps.ts'
-import { bigint, integer, jsonb, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
-import { id, instantColumn, picodollars, requiredReference } from './columns.ts'
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
+import { id, instantColumn, picodollarColumn, requiredReference } from './columns.ts'
 import { runs } from './runs.ts'
 
 /** The steps that a run which this server does itself has begun. The result of an ended step is never computed again. */
@@ -13,23 +14,29 @@ export const runSteps = pgTable(
     endedAt: instantColumn('ended_at'),
     /** How much of the step is done, from 0 to 1. */
     part: real().notNull().default(0),
-    /** What the step leaves for later ones: the whole once it has ended, before that what is finished so far. */
+    /** The step's output for later steps: all of it once the step has ended, until then the parts that are finished. */
     result: jsonb().$type<unknown>(),
     note: text(),
-    /** What the model was told. */
+    /** The prompt that the model got; null where none was asked. */
     prompt: jsonb().$type<StepPrompt>(),
-    /** What the person may see of the result while the step is under way. */
+    /** The finished parts in the form in which a person reads them while the step is under way. */
     preview: jsonb().$type<StepPreview>(),
     calls: integer().notNull().default(0),
     inputTokens: bigint('input_tokens', { mode: 'number' }).notNull().default(0),
     outputTokens: bigint('output_tokens', { mode: 'number' }).notNull().default(0),
-    /** By the prices at the time of each call. */
-    cost: picodollars('cost'),
+    /** The sum of the calls whose price was known, each at the price of its time. */
+    cost: picodollarColumn('cost'),
     /** The calls whose price was known. */
     pricedCalls: integer('priced_calls').notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.runId, table.name] })],
+  (table) => [
+    primaryKey({ columns: [table.runId, table.name] }),
+    index('run_steps_kept').on(table.endedAt).where(sql`result is not null or prompt is not null or preview is not null`),
+  ],
 )
+
+/** A step whose text was purged: its times, costs and note stay. */
+export const EMPTIED_STEP = { result: null, prompt: null, preview: null } as const
 
 /** The heavy steps under way, of all servers together. A lease that has run out no longer counts. */
 export const heavyLeases = pgTable('heavy_leases', {

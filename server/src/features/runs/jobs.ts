@@ -3,6 +3,7 @@ import { deliverRun } from '../../runs/deliver.ts'
 import { FETCH_FILE_QUEUE, fetchFile } from '../../runs/fetch-file.ts'
 import type { RunServices } from '../../runs/services.ts'
 import { DELIVER_QUEUE } from '../../runs/settle.ts'
+import { purgeStepTexts } from './purge-steps.ts'
 import { purgeRunTexts } from './purge-texts.ts'
 
 const DELIVERIES = 20
@@ -15,4 +16,4 @@ export const runWorkers = (services: RunServices, onDetachedError: (error: unkno
   { queue: FETCH_FILE_QUEUE, atOnce: FETCHES, work: ({ id }) => fetchFile(services, id) },
 ]
 
-export const runRetention: readonly HousekeepingStep[] = [purgeRunTexts]
+export const runRetention: readonly HousekeepingStep[] = [purgeRunTexts, purgeStepTexts]

@@ -4,7 +4,7 @@ import { readLink } from 'contract/accounts/sign-in.ts'
 import { expect, test, vi } from 'vitest'
 import { openSecrets } from '../../../db/secrets.ts'
 import { linkMails } from '../../../db/tables/accounts.ts'
-import { EMAIL, inviteAna, mailApi, readSealed, readStates, runDueJobs, workOn } from '../../../testing/mail-api.ts'
+import { EMAIL, inviteAna, mailApi, readSealed, readStates, runDueJobs, runMailJob } from '../../../testing/mail-api.ts'
 import { readMailHeaders, readMailPart } from '../../../testing/smtp.ts'
 import { BASE_URL, startTeamServer, type TeamApi } from '../../../testing/team-api.ts'
 
@@ -109,7 +109,7 @@ test('a server that stops while a mail is under way counts no try, and leaves th
   const { api, mail } = await mailApi()
   mail.behave('hang')
   const made = await inviteAna(api)
-  const sending = workOn(api, made.mail?.id)
+  const sending = runMailJob(api, made.mail?.id)
   await vi.waitUntil(() => mail.connections() > 0, { timeout: 30_000, interval: 10 })
   api.app.services.ending.abort()
   await sending

@@ -6,7 +6,7 @@ import { accountLinks, linkMails } from '../../../db/tables/accounts.ts'
 import { auditLog } from '../../../db/tables/audit.ts'
 import { users } from '../../../db/tables/workspace.ts'
 import { runHousekeeping } from '../../../housekeeping.ts'
-import { EMAIL, inviteAna, mailApi, readSealed, readStates, runDueJobs, workOn } from '../../../testing/mail-api.ts'
+import { EMAIL, inviteAna, mailApi, readSealed, readStates, runDueJobs, runMailJob } from '../../../testing/mail-api.ts'
 import { readMailHeaders, readMailPart } from '../../../testing/smtp.ts'
 import { PASSWORD, teamApi } from '../../../testing/team-api.ts'
 import { LINK_MAIL_QUEUE } from './schedule.ts'
@@ -23,7 +23,7 @@ test('an invitation is also sent by mail, once, with the link that is shown', as
   expect(mail.received).toEqual([])
   await runDueJobs(api)
   expect(await readStates(api)).toEqual([['sent', null]])
-  await workOn(api, made.mail?.id) // a job that the queue repeats
+  await runMailJob(api, made.mail?.id) // a job that the queue repeats
   expect([await runDueJobs(api), mail.received.length]).toEqual([0, 1])
   const [sent = expect.fail('no mail')] = mail.received
   expect([sent.from, sent.to]).toEqual(['painel@agencia.com.br', [EMAIL]])

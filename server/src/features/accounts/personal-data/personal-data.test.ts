@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { accounts, sessions } from '../../../db/tables/accounts.ts'
 import { auditLog } from '../../../db/tables/audit.ts'
+import { pieces } from '../../../db/tables/pieces.ts'
 import { PASSWORD, teamApi } from '../../../testing/team-api.ts'
 
 test('everything about a person, and no secret, in one file; the export itself is in the audit log', async () => {
@@ -12,6 +13,13 @@ test('everything about a person, and no secret, in one file; the export itself i
   const bia = await api.join('finance', 'Bia', { address: '203.0.113.7' })
   await api.owner.ok(recordOutflow, { form: { nome_saida: 'Da dona', valor: '1.00' } })
   await bia.ok(recordOutflow, { form: { nome_saida: 'Figma', valor: '312.00' } })
+  const piece = { kind: 'carousel', format: '4:5', mode: 'light', caption: 'Salve' } as const
+  const texts = { client: 'Odonto', persona: 'Ana', plain: 'Três mitos' }
+  for (const [userId, title] of [
+    [bia.id, 'Três mitos'],
+    [api.owner.id, 'Da dona'],
+  ] as const)
+    await api.db.insert(pieces).values({ ...piece, ...texts, slides: [], hashtags: [], userId, title })
   const { token } = await bia.ok(createToken, { json: { name: 'n8n', role: 'finance', days: null } })
   const own = await bia.send(exportOwnData)
   expect(own.headers['content-disposition']).toContain(`dados-de-${bia.id}-2026-11-21.json`)
@@ -22,6 +30,7 @@ test('everything about a person, and no secret, in one file; the export itself i
     tokens: [{ name: 'n8n' }],
     convites_e_links: [{ kind: 'invitation', email: bia.email }],
     lancamentos: [{ description: 'Figma' }],
+    pecas: [{ title: 'Três mitos', client: 'Odonto', persona: 'Ana', caption: 'Salve' }],
   })
   expect(data.auditoria.map(({ action }: { action: string }) => action)).toContain('signed-in')
   const [session] = await api.db.select().from(sessions).where(eq(sessions.userId, bia.id))

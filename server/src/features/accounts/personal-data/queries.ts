@@ -30,6 +30,7 @@ export const PERSONAL_DATA_PARTS: readonly Part[] = [
   made('importacoes', 'imports', 'recorded_by', 'kind, name, rows, created_at'),
   made('comprovantes', 'receipts', 'recorded_by', 'name, created_at'),
   made('conteudos', 'documents', 'user_id', 'title, plain, created_at, updated_at, deleted_at'),
+  made('pecas', 'pieces', 'user_id', 'title, client, persona, caption, plain, created_at, written_at, deleted_at'),
   made('criacoes', 'creations', 'user_id', 'prompt, instructions, text, created_at'),
   made('gravacoes', 'recordings', 'user_id', 'name, created_at, deleted_at'),
   made('fotos', 'photos', 'user_id', 'name, created_at'),

@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm'
+import type { PurgeContext } from '../../db/retention/limits.ts'
+import { purgeExpired } from '../../db/retention/purge.ts'
+import { EMPTIED_STEP, runSteps } from '../../db/tables/run-steps.ts'
+
+/** Removes what the steps of succeeded runs have left, once its time is over. The steps stay, with their times and costs. */
+export const purgeStepTexts = (context: PurgeContext) =>
+  purgeExpired(context, 'run-steps', async ({ expired, limit }) => {
+    const batch = sql`select ctid from ${runSteps} where ${expired} limit ${limit} for update`
+    const { rowCount } = await context.db.update(runSteps).set(EMPTIED_STEP).where(sql`ctid = any(array(${batch}))`)
+    return rowCount ?? 0
+  })
