@@ -16,7 +16,7 @@ export const ENTRY_ROW_WIRE_NAMES = {
   valor: 'amountText',
 } as const
 
-/** The code's names of the fields of both registrations (specification §3, and our additions). */
+/** The code's names of the fields with which outflows and inflows are registered (specification §3, and our additions). */
 export const RECORDED_ENTRY_WIRE_NAMES = {
   nome_saida: 'description',
   descricao: 'description',

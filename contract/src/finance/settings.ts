@@ -2,10 +2,8 @@ import * as z from 'zod/mini'
 import type { BodyAccess, Permission } from '../accounts/permissions.ts'
 import { endpoint } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
-import { Done, ForeignId, Id, RawText, Saved, Text } from '../values.ts'
-import { createInputEncoder, withWireNames } from '../wire-names.ts'
-import { EntryKind } from './due.ts'
-import { Scope } from './series.ts'
+import { Done, ForeignId, Id, Saved, Text } from '../values.ts'
+import { withWireNames } from '../wire-names.ts'
 
 /** The lists of the specification (§3), and our own `categorias`. */
 export const CONFIG_CATEGORIES = ['empresas', 'metodos', 'projetos', 'clientes', 'categorias'] as const
@@ -20,7 +18,8 @@ const CONFIG_PERMISSIONS: Readonly<Record<ConfigCategory, Permission>> = {
   clientes: 'finance.settings',
   categorias: 'finance.settings',
 }
-const CONFIG_ACCESS: readonly BodyAccess[] = CONFIG_CATEGORIES.map((category) => ({
+/** The permissions to create, rename, delete and restore an item, by its list. */
+export const CONFIG_ACCESS: readonly BodyAccess[] = CONFIG_CATEGORIES.map((category) => ({
   when: { category },
   needs: CONFIG_PERMISSIONS[category],
 }))
@@ -150,52 +149,7 @@ export const createConfigItem = endpoint({
   tolerant: z.unknown(),
 })
 
-const NOUNS = { outflow: 'saída', inflow: 'entrada' } as const
-
-/** Reads the specification's noun as the entry's kind. */
-const KindNoun = z.codec(z.enum(['saída', 'entrada'], 'Informe saída ou entrada'), EntryKind, {
-  decode: (noun) => (noun === 'saída' ? 'outflow' : 'inflow'),
-  encode: (kind) => NOUNS[kind],
-})
-
-/** The specification (§7) identifies an entry by its text and its date; our screens send its id too. */
-const EntryToDeleteFields = z.object({
-  nome: KindNoun,
-  descricao: z.nullish(RawText(400, 'Informe a descrição')),
-  data: z.nullish(RawText(40, 'Informe a data')),
-  id: z.optional(Id),
-  /**
-   * The revision that the screen showed: an entry that was changed since is not deleted (409 `changed_elsewhere`). Absent: the entry is
-   * deleted in its current state.
-   */
-  revision: z.optional(Revision),
-  /** Which occurrences of a series the deletion reaches; absent, only this one. */
-  scope: z.optional(Scope),
-})
-const DELETE_NAMES = { nome: 'kind', descricao: 'description', data: 'dateText' } as const
-export const EntryToDelete = withWireNames(EntryToDeleteFields, DELETE_NAMES)
-export const encodeEntryToDelete = createInputEncoder(EntryToDeleteFields, DELETE_NAMES, {
-  nome: (kind: EntryKind) => NOUNS[kind],
-})
-export type EntryToDelete = z.output<typeof EntryToDelete>
-
-/** `deleted` counts the occurrences that were deleted along; `revision` is the entry's, for the undo. */
-export const Deleted = z.extend(Saved, { deleted: z.optional(z.int()), revision: z.optional(Revision) })
-export type Deleted = z.infer<typeof Deleted>
-
 export const ConfigItemToDelete = z.object({ category: ConfigCategory, id: Id })
-
-export const deleteRecord = endpoint({
-  method: 'POST',
-  access: 'authenticated',
-  bodyAccess: [...CONFIG_ACCESS, ...Object.values(NOUNS).map((nome) => ({ when: { nome }, needs: 'finance.write' as const }))],
-  seed: true,
-  path: '/webhook/api/v1/config/delete',
-  summary: 'Delete a config item, or an outflow or inflow by id or by text and date',
-  json: z.union([ConfigItemToDelete, EntryToDelete], 'Informe category e id, ou nome, descricao e data'),
-  reply: Deleted,
-  tolerant: z.unknown(),
-})
 
 export const restoreConfigItem = endpoint({
   method: 'POST',

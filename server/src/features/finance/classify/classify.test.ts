@@ -1,7 +1,7 @@
 import { type Classification, classifyEntries, unclassifyEntries } from 'contract/finance/classify.ts'
+import { deleteRecord } from 'contract/finance/deletion.ts'
 import { readEntryHistory } from 'contract/finance/history.ts'
 import { editOutflow } from 'contract/finance/outflows.ts'
-import { deleteRecord } from 'contract/finance/settings.ts'
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changes } from '../../../db/tables/changes.ts'

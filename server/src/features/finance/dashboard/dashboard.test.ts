@@ -1,5 +1,5 @@
 import { dashboard, dashboardAtRootPaths } from 'contract/finance/dashboard.ts'
-import { deleteRecord } from 'contract/finance/settings.ts'
+import { deleteRecord } from 'contract/finance/deletion.ts'
 import { describe, expect, test } from 'vitest'
 import { testApi } from '../../../testing/api.ts'
 import { anInflow, anOutflow, categoryId, givenItem, insertEntries } from '../../../testing/factories.ts'

@@ -1,6 +1,6 @@
+import { deleteRecord } from 'contract/finance/deletion.ts'
 import { payDue, unpayDue } from 'contract/finance/due.ts'
 import { editOutflow, listOutflows, restoreOutflow } from 'contract/finance/outflows.ts'
-import { deleteRecord } from 'contract/finance/settings.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import { anOutflow, insertEntries } from '../../../testing/factories.ts'

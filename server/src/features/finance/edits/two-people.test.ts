@@ -1,7 +1,7 @@
 import type { Endpoint } from 'contract/endpoint.ts'
+import { deleteRecord } from 'contract/finance/deletion.ts'
 import { payDue, unpayDue } from 'contract/finance/due.ts'
 import { editOutflow, listOutflows, restoreOutflow } from 'contract/finance/outflows.ts'
-import { deleteRecord } from 'contract/finance/settings.ts'
 import { asc, sql } from 'drizzle-orm'
 import { array, assert, asyncProperty, boolean, constantFrom, nat, record } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
+import { deleteRecord } from 'contract/finance/deletion.ts'
 import { listOutflows } from 'contract/finance/outflows.ts'
-import { deleteRecord } from 'contract/finance/settings.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '../../../testing/api.ts'
 import { anInflow, anOutflow, insertEntries } from '../../../testing/factories.ts'

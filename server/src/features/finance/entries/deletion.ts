@@ -1,5 +1,5 @@
 import { parseDate } from 'contract/dates.ts'
-import type { Deleted, EntryToDelete } from 'contract/finance/settings.ts'
+import type { Deleted, EntryToDelete } from 'contract/finance/deletion.ts'
 import { toNfc } from 'contract/normalize.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'

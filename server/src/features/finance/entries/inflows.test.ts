@@ -1,6 +1,6 @@
 import { dashboard } from 'contract/finance/dashboard.ts'
+import { deleteRecord } from 'contract/finance/deletion.ts'
 import { editInflow, listInflows, recordInflow, restoreInflow } from 'contract/finance/inflows.ts'
-import { deleteRecord } from 'contract/finance/settings.ts'
 import { expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'

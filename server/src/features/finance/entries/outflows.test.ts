@@ -1,5 +1,5 @@
+import { deleteRecord } from 'contract/finance/deletion.ts'
 import { editOutflow, listOutflows, recordOutflow, recordOutflowFromModal, restoreOutflow } from 'contract/finance/outflows.ts'
-import { deleteRecord } from 'contract/finance/settings.ts'
 import { describe, expect, test } from 'vitest'
 import { entries, receipts } from '../../../db/tables/entries.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'

@@ -1,7 +1,7 @@
+import { deleteRecord } from 'contract/finance/deletion.ts'
 import { payDue } from 'contract/finance/due.ts'
 import { editOutflow, restoreOutflow } from 'contract/finance/outflows.ts'
 import { SCOPES } from 'contract/finance/series.ts'
-import { deleteRecord } from 'contract/finance/settings.ts'
 import { restoreTrash } from 'contract/finance/trash.ts'
 import { asc, sql } from 'drizzle-orm'
 import { array, assert, asyncProperty, boolean, constantFrom, integer, nat, oneof, option, record } from 'fast-check'

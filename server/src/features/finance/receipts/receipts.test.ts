@@ -1,3 +1,4 @@
+import { deleteRecord } from 'contract/finance/deletion.ts'
 import { recordInflow } from 'contract/finance/inflows.ts'
 import { listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
 import {
@@ -10,7 +11,6 @@ import {
   restoreReceipt,
   viewReceipt,
 } from 'contract/finance/receipts.ts'
-import { deleteRecord } from 'contract/finance/settings.ts'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'

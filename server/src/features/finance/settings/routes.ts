@@ -1,3 +1,4 @@
+import { deleteRecord } from 'contract/finance/deletion.ts'
 import * as contract from 'contract/finance/settings.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../http/mount.ts'
@@ -17,5 +18,5 @@ export async function settingsRoutes(app: FastifyInstance) {
   mount(app, contract.createConfigItem, (ctx, { json }) => createItem(ctx, json))
   mount(app, contract.renameConfigItem, (ctx, { json }) => renameItem(ctx, json))
   mount(app, contract.restoreConfigItem, (ctx, { json }) => restoreItem(ctx, json))
-  mount(app, contract.deleteRecord, (ctx, { json }) => ('category' in json ? deleteItem(ctx, json) : deleteEntry(ctx, json)))
+  mount(app, deleteRecord, (ctx, { json }) => ('category' in json ? deleteItem(ctx, json) : deleteEntry(ctx, json)))
 }

@@ -1,5 +1,5 @@
+import { deleteRecord } from 'contract/finance/deletion.ts'
 import { attachReceipt, deleteReceipt } from 'contract/finance/receipts.ts'
-import { deleteRecord } from 'contract/finance/settings.ts'
 import { listTrash, purgeEntry, restoreTrash } from 'contract/finance/trash.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'

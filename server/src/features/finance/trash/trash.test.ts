@@ -1,7 +1,7 @@
+import { deleteRecord } from 'contract/finance/deletion.ts'
 import { listInflows } from 'contract/finance/inflows.ts'
 import { listOutflows, restoreOutflow } from 'contract/finance/outflows.ts'
 import { attachReceipt, deleteReceipt } from 'contract/finance/receipts.ts'
-import { deleteRecord } from 'contract/finance/settings.ts'
 import { listTrash, purgeEntry, restoreTrash } from 'contract/finance/trash.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import { Deleted, deleteRecord, encodeEntryToDelete } from 'contract/finance/deletion.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { Scope } from 'contract/finance/series.ts'
-import { Deleted, deleteRecord, encodeEntryToDelete } from 'contract/finance/settings.ts'
 import { safeParse } from 'zod/mini'
 import { call } from '../../../lib/call.ts'
 import { notify } from '../../../lib/notify.ts'

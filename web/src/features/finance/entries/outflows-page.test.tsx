@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { deleteRecord } from 'contract/finance/deletion.ts'
 import { payDue } from 'contract/finance/due.ts'
 import { editOutflow, listOutflows, recordOutflow, restoreOutflow, summarizeOutflows } from 'contract/finance/outflows.ts'
-import { deleteRecord } from 'contract/finance/settings.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aFile, anOutflowRow, stubWorkspace } from '../../../testing/finance.ts'
 import { open } from '../../../testing/render.tsx'

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { deleteRecord } from 'contract/finance/deletion.ts'
 import { editOutflow, listOutflows, restoreOutflow } from 'contract/finance/outflows.ts'
-import { deleteRecord } from 'contract/finance/settings.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anOutflowRow, stubWorkspace } from '../../../testing/finance.ts'
 import { open } from '../../../testing/render.tsx'

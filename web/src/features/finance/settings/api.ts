@@ -1,11 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import {
-  createConfigItem,
-  deleteRecord,
-  type ForeignConfigItem,
-  renameConfigItem,
-  restoreConfigItem,
-} from 'contract/finance/settings.ts'
+import { deleteRecord } from 'contract/finance/deletion.ts'
+import { createConfigItem, type ForeignConfigItem, renameConfigItem, restoreConfigItem } from 'contract/finance/settings.ts'
 import { call } from '../../../lib/call.ts'
 import type { RenameChange } from '../../../lib/edit.ts'
 import type { Intent } from '../../../lib/intent.ts'

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { deleteRecord } from 'contract/finance/deletion.ts'
 import * as contract from 'contract/finance/settings.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { stubWorkspace } from '../../../testing/finance.ts'
@@ -167,22 +168,22 @@ describe.each(CARDS)(
 
     test('deleting asks first, in the seed’s words', async () => {
       stubReply(list, asReply([item]))
-      stubReply(contract.deleteRecord, saved)
+      stubReply(deleteRecord, saved)
       const { user } = open(PATH)
       await user.click(await screen.findByRole('button', { name: 'Excluir Coisa Única' }))
       const dialog = within(await screen.findByRole('dialog'))
       expect(dialog.getByText(question)).toBeVisible()
       await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
-      expect(requestsTo(contract.deleteRecord)).toEqual([])
+      expect(requestsTo(deleteRecord)).toEqual([])
       await user.click(await screen.findByRole('button', { name: 'Excluir Coisa Única' }))
       await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir' }))
       expect(await screen.findByText(deleted)).toBeVisible()
-      expect(readJsonBody(requestsTo(contract.deleteRecord)[0])).toEqual({ category, id: 2 })
+      expect(readJsonBody(requestsTo(deleteRecord)[0])).toEqual({ category, id: 2 })
     })
 
     test('deleting that fails says so', async () => {
       stubReply(list, asReply([item]))
-      stubFailure(contract.deleteRecord, { status: 500 })
+      stubFailure(deleteRecord, { status: 500 })
       const { user } = open(PATH)
       await user.click(await screen.findByRole('button', { name: 'Excluir Coisa Única' }))
       await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir' }))
@@ -234,7 +235,7 @@ test('an item is renamed', async () => {
 
 test('a deleted item is brought back', async () => {
   stubReply(listClients, { items: [{ id: 2, name: 'Verde Viva', revision: 1 }] })
-  stubReply(contract.deleteRecord, saved)
+  stubReply(deleteRecord, saved)
   stubReply(contract.restoreConfigItem, { ok: true })
   const { user } = open(PATH)
   await user.click(await screen.findByRole('button', { name: 'Excluir Verde Viva' }))
