@@ -87,9 +87,9 @@ const leaveOutUnusedVariables = {
 /** Modules that every screen needs, many of them small: one file instead of twenty, each with its own headers. Code that only long lists need is left out. */
 const EVERYWHERE =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core|.+\/(infiniteQueryObserver|useInfiniteQuery|useBlocker)\.js)[^/]+|use-sync-external-store)\/|contract\/src\/(values|dates|money|endpoint|automations|problem|session|health|runs\/states)\.ts$|web\/src\/lib\/(call|connection|deadline|lazy|load-code|unsaved-work|query-client|notify|session|format|intent|tab|capabilities|primary-action|prefetch-query|search-params)\.tsx?$|web\/src\/components\/(page|section|badge|button|screen-link|relative-time|empty-state)\.tsx$/
-/** What almost every screen but Home is made of, in one file instead of five. */
+/** Components of almost every screen but Home: one file instead of five. */
 const LISTS = /web\/src\/components\/(query-view|skeleton|permission-gate|capability-gate|load-more)\.tsx$/
-/** What the forms that stay open on a screen share, in one file instead of eleven. */
+/** Modules that the forms which stay open on a screen share: one file instead of eleven. */
 const FORMS =
   /web\/src\/(components\/(field|native-select|leave-guard|use-unreadable-input|use-synced-edit)|lib\/(edit|validation|field-errors|form-field|notify-conflict|use-undo))\.tsx?$/
 /** Icons that several screens share: one file, which is smaller than five files of one icon each. */

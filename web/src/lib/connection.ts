@@ -50,7 +50,7 @@ async function probe(): Promise<boolean> {
 }
 
 /** @returns whether a request would fail now, as far as is known: the server was missed, or the browser has no network */
-export const isServerMissed = (): boolean => awaySince !== undefined || !navigator.onLine
+export const isServerUnreachable = (): boolean => awaySince !== undefined || !navigator.onLine
 
 /** Probes the server now, and repeatedly while it is down. @returns whether it answered */
 export function checkConnection(): Promise<boolean> {

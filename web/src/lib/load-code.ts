@@ -1,4 +1,4 @@
-import { checkConnection, isServerMissed, waitForServer } from './connection.ts'
+import { checkConnection, isServerUnreachable, waitForServer } from './connection.ts'
 import { notify } from './notify.ts'
 import { hasUnsavedWork, waitUntilSaved } from './unsaved-work.ts'
 
@@ -48,7 +48,7 @@ export function markCodePrefetched(): void {
 }
 
 /** Whether code can be requested now: some browsers never request a module again in the same page once its request has failed. */
-export const isCodeReachable = (): boolean => isPrefetched || !isServerMissed()
+export const isCodeReachable = (): boolean => isPrefetched || !isServerUnreachable()
 
 /** Loads parts of the app's code that will probably be needed soon. One that fails is loaded again where it is needed. */
 export function preloadCode(...parts: readonly (() => Promise<unknown>)[]): void {

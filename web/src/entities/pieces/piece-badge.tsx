@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconEye, IconPencil, IconSend } from '@tabler/icons-react'
-import { PIECE_STATE_NAMES, type PieceState } from 'contract/pieces/pieces.ts'
+import { PIECE_STATE_NAMES, type PieceState } from 'contract/pieces/states.ts'
 import type { ComponentProps } from 'react'
 import { Badge } from '../../components/badge.tsx'
 

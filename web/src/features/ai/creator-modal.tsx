@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { NoWriter } from '../../entities/ai/no-writer.tsx'
-import { useHasWriter } from '../../entities/ai/use-has-writer.ts'
+import { useHasWriter } from '../../entities/ai/use-has-assigned.ts'
 import { mapFieldErrors } from '../../lib/field-errors.ts'
 import { useCan } from '../../lib/permissions.ts'
 import { CreationFailure } from './creation-failure.tsx'

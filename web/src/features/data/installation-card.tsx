@@ -39,7 +39,7 @@ const Facts = ({
   </dl>
 )
 
-/** Which installation this is, its versions, where its data is, and how it moves to another machine. */
+/** Shows which installation this is, its versions, where its data is, and how it moves to another machine. */
 export function InstallationCard() {
   return (
     <Section title="Instalação">

@@ -1,6 +1,7 @@
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatDate } from 'contract/dates.ts'
-import { deleteOrRestorePiece, PIECE_STATE_NAMES, type PieceCard, readPiece, writePiece } from 'contract/pieces/pieces.ts'
+import { deleteOrRestorePiece, type PieceCard, readPiece, writePiece } from 'contract/pieces/pieces.ts'
+import { PIECE_STATE_NAMES } from 'contract/pieces/states.ts'
 import { CallError, call } from '../../../lib/call.ts'
 import { isSameValue } from '../../../lib/edit.ts'
 import { notify } from '../../../lib/notify.ts'

@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { addDays } from 'contract/dates.ts'
-import { PIECE_STATE_NAMES, type PieceCard } from 'contract/pieces/pieces.ts'
+import type { PieceCard } from 'contract/pieces/pieces.ts'
+import { PIECE_STATE_NAMES } from 'contract/pieces/states.ts'
 import type { KeyboardEvent } from 'react'
 import { RowMenu } from '../../../components/row-menu.tsx'
 import { ScreenLink } from '../../../components/screen-link.tsx'

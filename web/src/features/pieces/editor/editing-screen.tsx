@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { AutosaveStatus } from '../../../components/autosave-status.tsx'
 import { Page } from '../../../components/page.tsx'
 import { UnsavedTextGuard } from '../../../components/unsaved-text-guard.tsx'
+import { PieceBadge } from '../../../entities/pieces/piece-badge.tsx'
 import { PresentPeople } from '../../../entities/presence/present-people.tsx'
 import { usePresentPeople } from '../../../entities/presence/use-present-people.ts'
 import { useSaveVersion } from './api.ts'
@@ -14,7 +15,6 @@ import { LookBar } from './details/look-bar.tsx'
 import { Stage } from './drawing/stage.tsx'
 import { useThumbnails } from './drawing/use-thumbnails.ts'
 import { PieceActions } from './head/piece-actions.tsx'
-import { PieceStateBadge } from './head/piece-state-badge.tsx'
 import { useEditorKeys } from './head/use-editor-keys.ts'
 import { Inspector, type InspectorTab } from './inspector.tsx'
 import { type PieceEditing, usePieceEditing } from './state/use-piece-editing.ts'
@@ -64,7 +64,7 @@ export function EditingScreen({ piece, crumbs, onGone }: Props) {
       crumbs={crumbs}
       badge={
         <>
-          <PieceStateBadge state={edit.state} />
+          <PieceBadge state={edit.state} />
           <AutosaveStatus state={state} savedAs="Salvo" onRetry={() => void autosave.flush()} />
           {others.length > 0 && <PresentPeople people={others} />}
         </>

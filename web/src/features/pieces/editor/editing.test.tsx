@@ -3,6 +3,8 @@ import axe from 'axe-core'
 import { drawSlide } from 'contract/pieces/drawings.ts'
 import { listPhotos, uploadPhoto } from 'contract/pieces/photos.ts'
 import { deleteOrRestorePiece, readPiece, readPieceVersion, writePiece } from 'contract/pieces/pieces.ts'
+import type { Slide } from 'contract/pieces/slides.ts'
+import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aPiece, aSlide, stubBusyDrawings, stubPiece } from '../../../testing/pieces.ts'
 import { open } from '../../../testing/render.tsx'
@@ -50,7 +52,33 @@ async function openPiece() {
   return app
 }
 
+// The first test: later ones find the code for moving loaded.
+test('a press that comes before the code for moving lifts the slide all the same', async () => {
+  const { user } = await openPiece()
+  const [, second] = await findTabs()
+  second?.focus()
+  second?.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', code: 'Space', bubbles: true, cancelable: true }))
+  expect(second).not.toHaveAttribute('data-dragging')
+  expect(await screen.findByText('Slide 2 levantado, na posição 2 de 3.')).toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  expect(await screen.findByText('Desistiu de mover. O slide continua na posição 2.')).toBeInTheDocument()
+})
+
 describe('the slide on screen', () => {
+  test('what the status says moves nothing, so that a press right after typing hits its button', async () => {
+    stubPiece(aPiece({ title: 'Clareamento em casa ou no consultório?' }))
+    const { user } = await openPiece()
+    const button = await findButton('Mover slide para depois')
+    const findTop = () => Math.round(button.getBoundingClientRect().top)
+    const before = findTop()
+    await user.type(await findHeadline(), ' graves')
+    expect(await screen.findByText('Alterações por salvar')).toBeVisible()
+    expect(findTop()).toBe(before)
+    await user.tab()
+    expect(await screen.findByText(/^Salvo às/)).toBeVisible()
+    expect(findTop()).toBe(before)
+  })
+
   test('has its picture, its texts with their limits, and its place in the strip', async () => {
     await openPiece()
     expect(await findHeadline()).toHaveValue('Cinco erros')
@@ -179,9 +207,62 @@ describe('the strip', () => {
 describe('saving', () => {
   const CHANGED = { status: 409, code: 'changed_elsewhere', title: 'Esta peça foi alterada em outro lugar' }
 
+  /** Lets another person have changed the piece: the first save is refused, the next ones are not. */
+  function changeElsewhere(theirs: Parameters<typeof aPiece>[0]): void {
+    let isRefused = false
+    stubReply(readPiece, aPiece({ revision: 8, ...theirs }))
+    stubResponse(writePiece, () => {
+      if (isRefused) return HttpResponse.json({ ok: true, revision: 9 })
+      isRefused = true
+      const problem = { type: 'about:blank', requestId: 'r', ...CHANGED }
+      return HttpResponse.json(problem, { status: 409, headers: { 'content-type': 'application/problem+json' } })
+    })
+  }
+
+  test('what another person changed elsewhere in the piece is merged with one’s own and saved; undo leaves it', async () => {
+    const { user } = await openPiece()
+    const [first, second, third] = aPiece().slides as [Slide, Slide, Slide]
+    changeElsewhere({ caption: 'Legenda dela', slides: [third, first, { ...second, headline: 'Dela' }] })
+    await user.type(await findHeadline(), ' meus')
+    await user.tab()
+    expect(await screen.findByText('As alterações de outra pessoa foram juntadas às suas')).toBeVisible()
+    expect(writes().at(-1)).toMatchObject({
+      revision: 8,
+      caption: 'Legenda dela',
+      slides: [third, { ...first, headline: 'Cinco erros meus' }, { ...second, headline: 'Dela' }],
+    })
+    expect(await listSlides()).toEqual(['Slide 1 de 3: Gostou?', 'Slide 2 de 3: Cinco erros meus', 'Slide 3 de 3: Dela'])
+    await user.keyboard('{Control>}z{/Control}')
+    await waitFor(async () =>
+      expect(await listSlides()).toEqual(['Slide 1 de 3: Gostou?', 'Slide 2 de 3: Cinco erros', 'Slide 3 de 3: Dela']),
+    )
+  })
+
+  test.each([
+    ['Manter o meu', 'Cinco erros meus'],
+    ['Ficar com o atual', 'Dela'],
+  ])('a text that both changed shows both, takes no focus, and is saved as chosen: %s', async (button, kept) => {
+    const { user } = await openPiece()
+    const [first, ...others] = aPiece().slides as [Slide, Slide, Slide]
+    changeElsewhere({ caption: 'Legenda dela', slides: [{ ...first, headline: 'Dela' }, ...others] })
+    await user.type(await findHeadline(), ' meus')
+    await user.tab()
+    const field = within(await screen.findByRole('group', { name: 'Slide 1 · Título do slide' }))
+    expect(field.getByText('O seu:').parentElement?.textContent).toBe('O seu: Cinco erros meus')
+    expect(field.getByText('Agora está:').parentElement?.textContent).toBe('Agora está: Dela')
+    expect(document.activeElement?.closest('.callout')).toBeNull()
+    expect(writes()).toHaveLength(1)
+    await user.click(field.getByRole('button', { name: button }))
+    await waitFor(() => expect(writes()).toHaveLength(2))
+    expect(writes()[1]).toMatchObject({ revision: 8, caption: 'Legenda dela', slides: [{ headline: kept }, {}, {}] })
+    expect(await findHeadline()).toHaveValue(kept)
+    await waitFor(() => expect(screen.queryByText('Outra pessoa mudou o mesmo que você')).toBeNull())
+  })
+
   async function runIntoConflict() {
     const app = await openPiece()
     stubFailure(writePiece, CHANGED)
+    stubFailure(readPiece)
     await app.user.type(await findHeadline(), ' meus')
     await app.user.tab()
     await screen.findByText('Esta peça foi alterada em outro lugar')
@@ -259,6 +340,20 @@ describe('saving', () => {
     await user.click(await findButton('Restaurar a peça'))
     await waitFor(() => expect(writes().at(-1)).toMatchObject({ revision: 11, slides: [{ headline: 'Cinco erros!' }, {}, {}] }))
   })
+})
+
+test('arrows, Home and End go from tab to tab of the fields, around the ends', async () => {
+  const { user } = await openPiece()
+  const findSelected = () =>
+    within(screen.getByRole('tablist', { name: 'Conteúdo da peça' })).getByRole('tab', { selected: true }).textContent
+  await user.click(screen.getByRole('tab', { name: 'Slide' }))
+  const seen: (string | null)[] = []
+  for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowRight', 'End', 'Home']) {
+    await user.keyboard(`{${key}}`)
+    expect(document.activeElement).toHaveAttribute('aria-selected', 'true')
+    seen.push(findSelected())
+  }
+  expect(seen.map((name) => name?.trim())).toEqual(['Versões', 'Slide', 'Publicação', 'Versões', 'Slide'])
 })
 
 describe('the publication', () => {

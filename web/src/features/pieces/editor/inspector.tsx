@@ -1,9 +1,11 @@
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import { Tabs } from '../../../components/tabs.tsx'
-import { PublicationFields } from './details/publication-fields.tsx'
+import { lazyComponent } from '../../../lib/lazy.ts'
 import { SlideFields } from './slide/slide-fields.tsx'
 import type { PieceEditing } from './state/use-piece-editing.ts'
-import { VersionsSection } from './versions/versions-section.tsx'
+
+const PublicationFields = lazyComponent(() => import('./details/publication-fields.tsx'))
+const VersionsSection = lazyComponent(() => import('./versions/versions-section.tsx'))
 
 export type InspectorTab = 'slide' | 'publication' | 'versions'
 
@@ -23,8 +25,10 @@ export function Inspector({ editing, tab, onTab }: Props) {
       <Tabs label="Conteúdo da peça" tabs={TABS} value={tab} onChange={onTab} panel={panel} />
       <div id={panel} role="tabpanel" aria-label={TABS.find(({ value }) => value === tab)?.label}>
         {tab === 'slide' && <SlideFields editing={editing} />}
-        {tab === 'publication' && <PublicationFields editing={editing} />}
-        {tab === 'versions' && <VersionsSection editing={editing} />}
+        <Suspense>
+          {tab === 'publication' && <PublicationFields editing={editing} />}
+          {tab === 'versions' && <VersionsSection editing={editing} />}
+        </Suspense>
       </div>
     </section>
   )

@@ -3,10 +3,10 @@ import type { Piece } from 'contract/pieces/pieces.ts'
 import type { ReactNode } from 'react'
 import { Page } from '../../../components/page.tsx'
 import { Section } from '../../../components/section.tsx'
+import { PieceBadge } from '../../../entities/pieces/piece-badge.tsx'
 import { toDrawing } from './drawing/draw-picture.ts'
 import { DrawnSlide } from './drawing/drawn-slide.tsx'
 import { DownloadMenu } from './head/download-menu.tsx'
-import { PieceStateBadge } from './head/piece-state-badge.tsx'
 import { composeCaption } from './state/hashtags.ts'
 import { toPieceEdit } from './state/piece-edit.ts'
 
@@ -20,7 +20,7 @@ export function ReadingScreen({ piece, crumbs }: { piece: Piece; crumbs: ReactNo
     <Page
       title={piece.title}
       crumbs={crumbs}
-      badge={<PieceStateBadge state={piece.state} />}
+      badge={<PieceBadge state={piece.state} />}
       action={<DownloadMenu id={piece.id} position={1} caption={caption} isSaved={isSaved} />}
     >
       <Section title="Slides">

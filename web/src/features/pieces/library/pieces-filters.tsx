@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { AUTOMATION_NAMES } from 'contract/automations.ts'
 import { CONTENT_KINDS, type ContentKind } from 'contract/content/kinds.ts'
-import { PIECE_STATE_NAMES, PIECE_STATES, type PieceState, type Planning } from 'contract/pieces/pieces.ts'
+import { PIECE_STATE_NAMES, PIECE_STATES, type PieceState, type Planning } from 'contract/pieces/states.ts'
 import { toCompactText } from 'contract/values.ts'
 import { useState } from 'react'
 import { FilterSelect } from '../../../components/filter-select.tsx'

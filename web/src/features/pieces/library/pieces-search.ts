@@ -1,5 +1,5 @@
 import { ContentKind } from 'contract/content/kinds.ts'
-import { PieceState, Planning } from 'contract/pieces/pieces.ts'
+import { PieceState, Planning } from 'contract/pieces/states.ts'
 import { Id } from 'contract/values.ts'
 import * as z from 'zod/mini'
 import { createSearchValidator, SearchWords } from '../../../lib/search-params.ts'

@@ -2,6 +2,8 @@ import './variations.css'
 import type { Slide } from 'contract/pieces/slides.ts'
 import type { Alternative } from 'contract/pieces/variations.ts'
 import { Button } from '../../../components/button.tsx'
+import type { Drawing } from '../editor/drawing/draw-picture.ts'
+import { DrawnSlide } from '../editor/drawing/drawn-slide.tsx'
 
 function SlideTexts({ slide }: { slide: Slide }) {
   const { kicker, figure, headline, body, items, sides, callToAction } = slide
@@ -34,17 +36,38 @@ const PieceTexts = ({ piece }: { piece: Extract<Alternative, { kind: 'piece' }> 
   </>
 )
 
-type Props = { n: number; alternative: Alternative; use: string; busy: boolean; onUse: () => void }
+/** How the piece's slides are drawn, and where the slide on screen stands among them. */
+export type SlideSetting = Omit<Drawing, 'slide'>
 
-/** One alternative with all its texts, and the button that takes it. */
-export const AlternativeCard = ({ n, alternative, use, busy, onUse }: Props) => (
-  <li className="alternative" aria-label={`Alternativa ${n}`}>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long alternative scrolls, by keyboard too */}
-    <section className="alternative__texts" aria-label={`Textos da alternativa ${n}`} tabIndex={0}>
-      {alternative.kind === 'slide' ? <SlideTexts slide={alternative.slide} /> : <PieceTexts piece={alternative} />}
-    </section>
-    <Button small busy={busy && 'Criando...'} onClick={onUse}>
-      {use}
-    </Button>
-  </li>
-)
+/** Collects what the picture of an alternative depends on: the slide in its place, or the first one of a whole piece. */
+function toDrawing(alternative: Alternative, setting: SlideSetting): Drawing | undefined {
+  if (alternative.kind === 'slide') return { ...setting, slide: alternative.slide }
+  const { slides } = alternative
+  return slides[0] && { ...setting, slide: slides[0], position: 1, count: slides.length }
+}
+
+type Props = {
+  n: number
+  alternative: Alternative
+  setting: SlideSetting
+  use: string
+  busy: boolean
+  onUse: () => void
+}
+
+/** One alternative as its slide will look, with all its texts, and the button that takes it. */
+export function AlternativeCard({ n, alternative, setting, use, busy, onUse }: Props) {
+  const drawing = toDrawing(alternative, setting)
+  return (
+    <li className="alternative" aria-label={`Alternativa ${n}`}>
+      {drawing && <DrawnSlide drawing={drawing} />}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long alternative scrolls, by keyboard too */}
+      <section className="alternative__texts" aria-label={`Textos da alternativa ${n}`} tabIndex={0}>
+        {alternative.kind === 'slide' ? <SlideTexts slide={alternative.slide} /> : <PieceTexts piece={alternative} />}
+      </section>
+      <Button small busy={busy && 'Criando...'} onClick={onUse}>
+        {use}
+      </Button>
+    </li>
+  )
+}

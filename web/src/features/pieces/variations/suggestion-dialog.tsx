@@ -11,8 +11,8 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { Field, TextAreaField } from '../../../components/field.tsx'
 import { NativeSelect } from '../../../components/native-select.tsx'
 import { NoWriter } from '../../../entities/ai/no-writer.tsx'
-import { useHasWriter } from '../../../entities/ai/use-has-writer.ts'
-import { AlternativeCard } from './alternative-card.tsx'
+import { useHasWriter } from '../../../entities/ai/use-has-assigned.ts'
+import { AlternativeCard, type SlideSetting } from './alternative-card.tsx'
 import { useCreateVariant } from './api.ts'
 import { PromptPreview } from './prompt-preview.tsx'
 import { isReplacement, SUGGESTION_WORDS } from './suggestion-kinds.ts'
@@ -25,6 +25,7 @@ export type SuggestionDialogProps = {
   kind: SuggestionKind
   pieceId: number
   slide: Slide
+  setting: SlideSetting
   opened: boolean
   onClose: () => void
   /** Called with the alternative that replaces what is on screen. */
@@ -84,7 +85,7 @@ function describeProgress({ phase, alternatives, by }: SuggestionState, count: n
 
 /** Has a model write alternatives of a slide or a piece, shows them side by side, and takes the one that is chosen. */
 export default function SuggestionDialog(props: SuggestionDialogProps) {
-  const { kind, pieceId, slide, opened, onClose, onChoose, onCreated, isSaved } = props
+  const { kind, pieceId, slide, setting, opened, onClose, onChoose, onCreated, isSaved } = props
   const words = SUGGESTION_WORDS[kind]
   const [choices, setChoices] = useState<Choices>({ idea: '', language: 'en' })
   const [tried, setTried] = useState(false)
@@ -132,6 +133,7 @@ export default function SuggestionDialog(props: SuggestionDialogProps) {
               key={n}
               n={n + 1}
               alternative={alternative}
+              setting={setting}
               use={words.use}
               busy={variant.isPending}
               onUse={() => use(alternative)}

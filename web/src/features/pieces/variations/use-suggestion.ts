@@ -9,7 +9,7 @@ const STREAM = { events: SUGGESTION_EVENTS, last: 'ended' } as const
 export type SuggestionState = {
   phase: 'idle' | 'writing' | 'ended'
   alternatives: readonly Alternative[]
-  /** What went wrong, in Portuguese. */
+  /** The reason why no suggestion came, in Portuguese. */
   failure: string | null
   /** Who writes, such as `gpt-4o-mini, OpenAI`. */
   by: string

@@ -2,6 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { render, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { readProviders } from 'contract/ai/providers.ts'
+import { drawSlide } from 'contract/pieces/drawings.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
 import { type Alternative, createVariant, showSuggestionPrompt, suggestVariation } from 'contract/pieces/variations.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -9,9 +10,11 @@ import { Providers } from '../../../app/providers.tsx'
 import { createQueryClient } from '../../../lib/query-client.ts'
 import { aProvider, CHAT_ASSIGNED, NO_ASSIGNMENTS, stubAi } from '../../../testing/ai.ts'
 import { stubWorkspace } from '../../../testing/finance.ts'
-import { readJsonBody, requestsTo, stubReply } from '../../../testing/server.ts'
+import { stubBusyDrawings } from '../../../testing/pieces.ts'
+import { readJsonBody, replyWithPicture, requestsTo, stubReply, stubResponse } from '../../../testing/server.ts'
 import { type FakeEventStream, stubEventStream } from '../../../testing/stream.ts'
 import { user } from '../../../testing/user.ts'
+import { shrinkToPhone } from '../../../testing/viewport.ts'
 import { VariationsMenu } from './variations-menu.tsx'
 
 const SLIDE: Slide = {
@@ -34,6 +37,7 @@ const PIECE: Alternative = {
   caption: 'Caption',
   hashtags: ['#teeth'],
 }
+const SETTING = { format: '4:5', mode: 'dark', kitId: 2, position: 1, count: 5 } as const
 const STARTED = { prompt: { instructions: '', material: '{}' }, model: 'gpt-4o-mini', provider: 'OpenAI' }
 
 let streams: FakeEventStream[]
@@ -43,12 +47,15 @@ beforeEach(() => {
   stubAi()
   stubReply(readProviders, { providers: [aProvider()], assignments: CHAT_ASSIGNED })
   stubReply(createVariant, { id: 12 })
+  stubResponse(drawSlide, replyWithPicture)
   streams = stubEventStream(suggestVariation)
 })
 
 function renderMenu() {
   const told = { onChoose: vi.fn(), onCreated: vi.fn(), isSaved: vi.fn(async () => true) }
-  const rootRoute = createRootRoute({ component: () => <VariationsMenu pieceId={7} slide={SLIDE} kind="carousel" {...told} /> })
+  const rootRoute = createRootRoute({
+    component: () => <VariationsMenu pieceId={7} slide={SLIDE} setting={SETTING} kind="carousel" {...told} />,
+  })
   const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory({ initialEntries: ['/'] }) })
   render(
     <Providers client={createQueryClient({ retries: 0 })}>
@@ -78,7 +85,7 @@ test('three headlines stand side by side while the last is written; the chosen o
   expect(isSaved).toHaveBeenCalledOnce()
   sendEvent('started', STARTED)
   sendEvent('alternative', { n: 0, alternative: headline('Direta') })
-  expect(await dialog.findByText('Direta')).toBeVisible()
+  expect(await dialog.findByText('Direta', { selector: 'p' })).toBeVisible()
   expect(dialog.getByText('gpt-4o-mini, OpenAI escreve: 1 de 3')).toBeVisible()
   sendEvent('alternative', { n: 1, alternative: headline('Curiosa') })
   sendEvent('alternative', { n: 2, alternative: headline('Com benefício') })
@@ -92,6 +99,43 @@ test('three headlines stand side by side while the last is written; the chosen o
   expect(requestsTo(suggestVariation).map(readJsonBody)).toEqual([{ what: 'headline', slide: SLIDE }])
 })
 
+test('each alternative is drawn as it will look, with its texts below; on a phone one under the other', async () => {
+  await shrinkToPhone()
+  const { dialog } = await openKind('Variar o título')
+  await user.click(dialog.getByRole('button', { name: 'Escrever três títulos' }))
+  const { sendEvent } = await waitForStream()
+  sendEvent('started', STARTED)
+  for (const [n, text] of ['Direta', 'Curiosa', 'Clara'].entries()) sendEvent('alternative', { n, alternative: headline(text) })
+  for (const text of ['Direta', 'Curiosa', 'Clara']) {
+    const picture = await dialog.findByRole('img', { name: `Slide 1 de 5: ${text}` })
+    const texts = dialog.getByText(text, { selector: 'p' })
+    await waitFor(() => expect(picture.getBoundingClientRect().bottom).toBeLessThanOrEqual(texts.getBoundingClientRect().top))
+  }
+  for (const text of ['Direta', 'Curiosa', 'Clara'])
+    expect(requestsTo(drawSlide).map(readJsonBody)).toContainEqual({
+      ...SETTING,
+      slide: { ...SLIDE, headline: text },
+      width: 360,
+    })
+  const lefts = dialog.getAllByRole('listitem').map((card) => card.getBoundingClientRect().left)
+  expect(new Set(lefts).size).toBe(1)
+})
+
+test('of a whole piece the first slide is drawn; a drawing that failed says so, leaves the texts, and is tried again', async () => {
+  stubBusyDrawings()
+  const { dialog } = await openKind('Variar a peça inteira')
+  await user.click(dialog.getByRole('button', { name: 'Escrever três versões' }))
+  const { sendEvent } = await waitForStream()
+  sendEvent('started', STARTED)
+  sendEvent('alternative', { n: 0, alternative: PIECE })
+  expect(await dialog.findByText(/Não foi possível desenhar o slide. Há desenhos demais na fila/)).toBeVisible()
+  expect(dialog.getByText('Three myths', { selector: 'p' })).toBeVisible()
+  stubResponse(drawSlide, replyWithPicture)
+  await user.click(dialog.getByRole('button', { name: 'Desenhar de novo' }))
+  expect(await dialog.findByRole('img', { name: 'Slide 1 de 1: Three myths' })).toBeVisible()
+  expect(dialog.queryByText(/desenhos demais/)).toBeNull()
+})
+
 test('alternatives of an answer that was asked for again replace those before', async () => {
   const { dialog } = await openKind('Variar o título')
   await user.click(dialog.getByRole('button', { name: 'Escrever três títulos' }))
@@ -99,9 +143,9 @@ test('alternatives of an answer that was asked for again replace those before', 
   sendEvent('started', STARTED)
   sendEvent('alternative', { n: 0, alternative: headline('Velha') })
   sendEvent('alternative', { n: 1, alternative: headline('Velha também') })
-  expect(await dialog.findByText('Velha também')).toBeVisible()
+  expect(await dialog.findByText('Velha também', { selector: 'p' })).toBeVisible()
   sendEvent('alternative', { n: 0, alternative: headline('Nova') })
-  expect(await dialog.findByText('Nova')).toBeVisible()
+  expect(await dialog.findByText('Nova', { selector: 'p' })).toBeVisible()
   expect(dialog.getAllByRole('listitem')).toHaveLength(1)
 })
 

@@ -23,7 +23,9 @@ const ICONS = {
   static: IconSquare,
 } as const
 
-type Props = Pick<SuggestionDialogProps, 'pieceId' | 'slide' | 'onChoose' | 'onCreated' | 'isSaved'> & { kind: ContentKind }
+type Props = Pick<SuggestionDialogProps, 'pieceId' | 'slide' | 'setting' | 'onChoose' | 'onCreated' | 'isSaved'> & {
+  kind: ContentKind
+}
 
 /** The menu `Variar`: alternatives of what is on screen, and new pieces that are made of this one. */
 export function VariationsMenu({ kind, ...piece }: Props) {

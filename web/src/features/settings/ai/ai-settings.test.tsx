@@ -319,13 +319,17 @@ describe('who does what', () => {
     expect(requestsTo(contract.listModels)[0]?.url.pathname).toBe('/api/ai/providers/3/models')
     await user.selectOptions(form.getByLabelText('Idioma do áudio'), 'Português')
     await user.type(form.getByLabelText(/Modelo de transcrição/), 'whisper-1')
+    await user.selectOptions(form.getByLabelText('Criar imagens'), 'OpenAI da agência')
+    await user.type(form.getByLabelText(/Modelo de imagem/), 'gpt-image-1')
     await save()
     expect(await screen.findByText('Escolhas salvas')).toBeVisible()
-    expect(readLastAssigned()).toMatchObject({
+    expect(readLastAssigned()).toEqual({
       transcription: { via: 'provider', providerId: 4, model: 'whisper-1' },
       language: 'pt',
       chat: { providerId: 3, model: 'gpt-4o-mini' },
+      image: { providerId: 3, model: 'gpt-image-1' },
       revision: 1,
+      base: { ...NO_ASSIGNMENTS, revision: undefined },
     })
     expect(form.queryByRole('button', { name: 'Descartar alterações' })).toBeNull()
     expect(form.getByLabelText(/Modelo de texto/)).toHaveValue('gpt-4o-mini')

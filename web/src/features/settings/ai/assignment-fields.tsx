@@ -57,8 +57,16 @@ export function TranscriptionFields({ form, providers }: Props) {
 /** The kinds of work that a provider does from a text: whom it is assigned to, and the model. */
 type Maker = { label: string; who: 'writer' | 'painter'; model: 'chatModel' | 'imageModel'; modelLabel: string; help?: string }
 
-/** Who makes pictures (`painter`) is not asked for until a screen has them made. */
-const MAKERS: readonly Maker[] = [{ label: 'Escrever textos', who: 'writer', model: 'chatModel', modelLabel: 'Modelo de texto' }]
+const MAKERS: readonly Maker[] = [
+  { label: 'Escrever textos', who: 'writer', model: 'chatModel', modelLabel: 'Modelo de texto' },
+  {
+    label: 'Criar imagens',
+    who: 'painter',
+    model: 'imageModel',
+    modelLabel: 'Modelo de imagem',
+    help: 'Como gpt-image-1. O provedor precisa ter /images/generations.',
+  },
+]
 
 function MakerFields({ form, providers, label, who, model, modelLabel, help }: Props & Maker) {
   const providerId = parseProviderId(form.values[who])
@@ -83,5 +91,5 @@ function MakerFields({ form, providers, label, who, model, modelLabel, help }: P
   )
 }
 
-/** The fields that assign who writes texts. */
+/** The fields that assign who writes texts and who makes pictures. */
 export const MakersFields = (props: Props) => MAKERS.map((maker) => <MakerFields key={maker.who} {...props} {...maker} />)

@@ -1,15 +1,9 @@
-import type { Slide } from 'contract/pieces/slides.ts'
+import { EMPTY_TEXTS, type Slide } from 'contract/pieces/slides.ts'
 
 const EMPTY: Slide = {
   id: '',
   template: 'cover',
-  kicker: '',
-  headline: '',
-  body: '',
-  items: [],
-  figure: '',
-  sides: [],
-  callToAction: '',
+  ...EMPTY_TEXTS,
   photo: null,
   alternativeText: '',
 }

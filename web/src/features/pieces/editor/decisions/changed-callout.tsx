@@ -11,14 +11,14 @@ import { type PieceEditing, toSavedStatus } from '../state/use-piece-editing.ts'
 
 type Props = { editing: PieceEditing; by: string; onTaken: () => void }
 
-function Changed({ editing: { autosave, replace, piece }, by, onTaken }: Props) {
+function Changed({ editing: { autosave, takeIn, piece }, by, onTaken }: Props) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const takeOver = async () => {
     setBusy(true)
     try {
       const remote = await client.fetchQuery({ ...pieceQuery(piece.id), staleTime: 0 })
-      replace(toPieceEdit(remote))
+      takeIn(toPieceEdit(remote))
       autosave.adoptRemote({ id: remote.id, revision: remote.revision }, toSavedStatus(remote))
       onTaken()
     } catch (error) {

@@ -3,9 +3,11 @@ import { Button } from '../../../../components/button.tsx'
 import { Callout } from '../../../../components/callout.tsx'
 import { lazyComponent } from '../../../../lib/lazy.ts'
 import { toPieceEdit } from '../state/piece-edit.ts'
+import { useMerging } from '../state/use-merging.ts'
 import { usePieceConflict } from '../state/use-piece-conflict.ts'
 import type { PieceEditing } from '../state/use-piece-editing.ts'
 
+const FieldConflicts = lazyComponent(() => import('./field-conflicts.tsx'))
 const PieceDialog = lazyComponent(() => import('../versions/piece-dialog.tsx'))
 
 function Conflict({ editing }: { editing: PieceEditing }) {
@@ -57,9 +59,17 @@ function DeletedElsewhere({ onRestore }: { onRestore: () => void }) {
   )
 }
 
-/** Asks the person what to do when the autosave is blocked: the piece was changed or deleted elsewhere. */
+/** Merges what somebody else changed meanwhile, and asks the person where the autosave is blocked: by a field that both changed, or a deleted piece. */
 export function ConflictCallout({ editing, onRestore }: { editing: PieceEditing; onRestore: () => void }) {
   const { phase } = editing.state
-  if (phase === 'conflict') return <Conflict editing={editing} />
-  return phase === 'deleted' ? <DeletedElsewhere onRestore={onRestore} /> : null
+  const { conflicts, hasFailed, choose } = useMerging(editing)
+  if (phase === 'deleted') return <DeletedElsewhere onRestore={onRestore} />
+  if (phase !== 'conflict') return null
+  if (hasFailed) return <Conflict editing={editing} />
+  if (conflicts.length === 0) return null
+  return (
+    <Suspense>
+      <FieldConflicts conflicts={conflicts} edit={editing.edit} onChoose={choose} />
+    </Suspense>
+  )
 }

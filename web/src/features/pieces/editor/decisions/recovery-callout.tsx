@@ -8,13 +8,14 @@ import type { PieceEditing } from '../state/use-piece-editing.ts'
 
 /** Offers changes of this browser that never reached the server. */
 export function RecoveryCallout({ editing }: { editing: PieceEditing }) {
-  const { autosave, replace, piece } = editing
+  const { autosave, replace, base, piece } = editing
   const zone = useZone()
   const { copies, remove, discard } = usePieceCopies(piece.id)
   const [copy] = copies
   if (!copy) return null
   const recover = () => {
     replace(PieceEdit.parse(copy))
+    if (copy.revision !== piece.revision) base.current = undefined // nobody has the state that the copy was made from
     autosave.saveLocally()
     remove(copy)
     // The copy replaces the revision that it was made from: if the piece has changed since, the person is asked.

@@ -1,4 +1,5 @@
-import { MAX_CAPTION, MAX_HASHTAGS, PIECE_STATE_NAMES, PIECE_STATES, type PieceState } from 'contract/pieces/pieces.ts'
+import { MAX_CAPTION, MAX_HASHTAGS } from 'contract/pieces/pieces.ts'
+import { PIECE_STATE_NAMES, PIECE_STATES, type PieceState } from 'contract/pieces/states.ts'
 import { DateField } from '../../../../components/date-field.tsx'
 import { Field } from '../../../../components/field.tsx'
 import { NativeSelect } from '../../../../components/native-select.tsx'
@@ -12,7 +13,7 @@ const STATE_OPTIONS = PIECE_STATES.map((value: PieceState) => ({ value, label: P
 const MAX_TITLE = 200
 
 /** What belongs to the whole piece and not to a slide: title, caption, hashtags, state, project and day. */
-export function PublicationFields({ editing }: { editing: PieceEditing }) {
+export default function PublicationFields({ editing }: { editing: PieceEditing }) {
   const { edit, change, refused, piece } = editing
   return (
     <div className="piece-fields">

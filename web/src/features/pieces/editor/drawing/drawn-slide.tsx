@@ -1,32 +1,63 @@
 import '../editor.css'
+import './drawn-slide.css'
+import { IconLoader2 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { Button } from '../../../../components/button.tsx'
+import { describeError } from '../../../../lib/query-client.ts'
 import { toComparable } from '../state/piece-edit.ts'
 import { type Drawing, drawPicture } from './draw-picture.ts'
 import { describeSlide, toRatio } from './slide-frame.ts'
 
 const WIDTH = 360
 
-/** A small picture of a slide that is not being edited. */
-export function DrawnSlide({ drawing }: { drawing: Drawing }) {
-  const [url, setUrl] = useState<string>()
+/** The picture, or why there is none; neither while the server draws. */
+type Drawn = { url?: string; error?: unknown }
+
+/** Has the server draw a slide, and again after each `retry`. */
+function useDrawnPicture(drawing: Drawing): Drawn & { retry: () => void } {
+  const [{ url, error }, setDrawn] = useState<Drawn>({})
+  const [attempt, setAttempt] = useState(0)
   const key = toComparable(drawing)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt draws the same slide again
   useEffect(() => {
     const controller = new AbortController()
     let shown: string | undefined
     const draw = async () => {
       shown = URL.createObjectURL(await drawPicture(JSON.parse(key) as Drawing, WIDTH, controller.signal))
-      setUrl(shown)
+      setDrawn({ url: shown })
     }
-    draw().catch(() => undefined) // the frame stays empty, with its texts as its name
+    draw().catch((reason: unknown) => controller.signal.aborted || setDrawn({ error: reason }))
     return () => {
       controller.abort()
       if (shown) URL.revokeObjectURL(shown)
     }
-  }, [key])
+  }, [key, attempt])
+  const retry = () => {
+    setDrawn({})
+    setAttempt(attempt + 1)
+  }
+  return { ...(url === undefined ? {} : { url }), error, retry }
+}
+
+/** A small picture of a slide that is not being edited, with its loading and its failure. */
+export function DrawnSlide({ drawing }: { drawing: Drawing }) {
+  const { url, error, retry } = useDrawnPicture(drawing)
   const name = describeSlide(drawing)
+  const isPending = url === undefined && error === undefined
   return (
-    <span className="slide-frame" style={toRatio(drawing.format)}>
-      {url ? <img src={url} alt={name} /> : <span className="sr">{name}</span>}
-    </span>
+    <>
+      <span className="slide-frame drawn-slide" style={toRatio(drawing.format)} aria-busy={isPending}>
+        {url ? <img src={url} alt={name} /> : <span className="sr">{name}</span>}
+        {isPending && <IconLoader2 className="icon spinner drawn-slide__spinner" aria-hidden />}
+      </span>
+      {error !== undefined && (
+        <span className="drawn-slide__failure small sub">
+          <span className="grow">Não foi possível desenhar o slide. {describeError(error)}</span>
+          <Button small onClick={retry}>
+            Desenhar de novo
+          </Button>
+        </span>
+      )}
+    </>
   )
 }

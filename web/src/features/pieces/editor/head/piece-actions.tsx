@@ -4,6 +4,7 @@ import type { Alternative } from 'contract/pieces/variations.ts'
 import { Button, IconButton } from '../../../../components/button.tsx'
 import { RowMenu } from '../../../../components/row-menu.tsx'
 import { VariationsMenu } from '../../variations/variations-menu.tsx'
+import { toDrawing } from '../drawing/draw-picture.ts'
 import { composeCaption } from '../state/hashtags.ts'
 import type { PieceEditing } from '../state/use-piece-editing.ts'
 import { DownloadMenu } from './download-menu.tsx'
@@ -40,6 +41,7 @@ export function PieceActions({ editing, onSaveVersion, isSavingVersion, onDelete
         pieceId={piece.id}
         kind={piece.kind}
         slide={slide}
+        setting={toDrawing(edit, at)}
         isSaved={() => flushAll(editing)}
         onChoose={choose}
         onCreated={(id) => void navigate({ to: '/pieces/$pieceId', params: { pieceId: String(id) } })}

@@ -1,4 +1,5 @@
-import { IconPhoto, IconTrash } from '@tabler/icons-react'
+import { IconPhoto, IconSparkles, IconTrash } from '@tabler/icons-react'
+import type { Format } from 'contract/pieces/formats.ts'
 import type { SlidePhoto } from 'contract/pieces/slides.ts'
 import { Suspense, useState } from 'react'
 import { Button } from '../../../../components/button.tsx'
@@ -6,29 +7,43 @@ import { lazyComponent } from '../../../../lib/lazy.ts'
 import { FocusPicker } from './focus-picker.tsx'
 
 const PhotoDialog = lazyComponent(() => import('./photo-dialog.tsx'))
+const PhotoPromptDialog = lazyComponent(() => import('./photo-prompt-dialog.tsx'))
 
 const MIDDLE = { x: 0.5, y: 0.5 }
 
 type Props = {
   photo: SlidePhoto | null
+  /** The first text of a model's prompt; empty where the slide has no proposal. */
+  hint: string
+  format: Format
+  /** Called with a photo that a model made, maybe minutes after it was asked for. */
+  onMade: (photo: SlidePhoto) => void
   /** `place`: what of the photo was changed, so that moving the focal point is one step of undo. */
   onChange: (photo: SlidePhoto | null, place: string) => void
 }
 
-/** The photo of a slide: chosen or uploaded in a dialog, with the point that cropping keeps in view. */
-export function PhotoField({ photo, onChange }: Props) {
-  const [choosing, setChoosing] = useState(false)
+/** The photo of a slide: chosen, uploaded or made from words in a dialog, with the point that cropping keeps in view. */
+export function PhotoField({ photo, hint, format, onMade, onChange }: Props) {
+  const [opened, setOpened] = useState<'choice' | 'prompt'>()
+  const close = () => setOpened(undefined)
   const choose = (fileId: number) => {
-    setChoosing(false)
+    close()
     onChange({ fileId, focus: MIDDLE }, 'photo')
+  }
+  const placeMade = (fileId: number) => {
+    close()
+    onMade({ fileId, focus: MIDDLE })
   }
   return (
     <fieldset className="field">
       <legend>Foto</legend>
       {photo && <FocusPicker photo={photo} onChange={(focus) => onChange({ ...photo, focus }, 'photo.focus')} />}
       <div className="row">
-        <Button small icon={IconPhoto} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+        <Button small icon={IconPhoto} aria-haspopup="dialog" onClick={() => setOpened('choice')}>
           {photo ? 'Trocar foto' : 'Escolher foto'}
+        </Button>
+        <Button small icon={IconSparkles} aria-haspopup="dialog" onClick={() => setOpened('prompt')}>
+          Criar com IA
         </Button>
         {photo && (
           <Button small look="ghost" icon={IconTrash} onClick={() => onChange(null, 'photo')}>
@@ -36,7 +51,10 @@ export function PhotoField({ photo, onChange }: Props) {
           </Button>
         )}
       </div>
-      <Suspense>{choosing && <PhotoDialog onChoose={choose} onClose={() => setChoosing(false)} />}</Suspense>
+      <Suspense>
+        {opened === 'choice' && <PhotoDialog onChoose={choose} onClose={close} />}
+        {opened === 'prompt' && <PhotoPromptDialog hint={hint} format={format} onMade={placeMade} onClose={close} />}
+      </Suspense>
     </fieldset>
   )
 }

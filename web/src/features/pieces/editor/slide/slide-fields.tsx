@@ -1,6 +1,7 @@
 import { SLIDE_LIMITS, SLIDE_TEMPLATE_NAMES, type Slide } from 'contract/pieces/slides.ts'
 import { Field } from '../../../../components/field.tsx'
 import { NativeSelect } from '../../../../components/native-select.tsx'
+import { notify } from '../../../../lib/notify.ts'
 import { FIRST_TEXT_ID } from '../state/element-ids.ts'
 import { withTemplate } from '../state/slide-edits.ts'
 import { hasItems, listTemplates, SIDE_NAMES, TEXT_PLACES } from '../state/template-places.ts'
@@ -9,6 +10,12 @@ import { CountedField } from './counted-field.tsx'
 import { ItemFields } from './item-fields.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { SideFields } from './side-fields.tsx'
+
+const SLIDE_GONE = {
+  kind: 'warning',
+  title: 'A foto foi criada, mas o slide não existe mais',
+  message: 'A foto está em Escolher foto.',
+} as const
 
 function TemplateField({ editing }: { editing: PieceEditing }) {
   const { slide, changeSlide, piece, at, edit } = editing
@@ -56,7 +63,15 @@ export function SlideFields({ editing }: { editing: PieceEditing }) {
         />
       )}
       {sides && <SideFields names={sides} sides={slide.sides} onChange={(next, place) => changeText(place, { sides: next })} />}
-      {slide.template === 'photo' && <PhotoField photo={slide.photo} onChange={(photo, place) => changeText(place, { photo })} />}
+      {slide.template === 'photo' && (
+        <PhotoField
+          photo={slide.photo}
+          hint={slide.pictureHint ?? ''}
+          format={editing.edit.format}
+          onMade={(photo) => editing.patchSlide(slide.id, { photo }) || notify(SLIDE_GONE)}
+          onChange={(photo, place) => changeText(place, { photo })}
+        />
+      )}
       <CountedField
         label="Texto alternativo"
         help="Descreve a imagem para quem não a vê."

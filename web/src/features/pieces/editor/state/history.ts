@@ -43,5 +43,11 @@ export function createHistory(start: PieceEdit, now: () => number = Date.now) {
     return after
   }
 
-  return { get: store.get, subscribe: store.subscribe, change, undo, redo }
+  /** Replaces every state, those that undo and redo show too. */
+  function rebase(move: (state: PieceEdit) => PieceEdit): void {
+    const { past, present, future } = store.get()
+    store.set({ past: past.map(move), present: move(present), future: future.map(move) })
+  }
+
+  return { get: store.get, subscribe: store.subscribe, change, undo, redo, rebase }
 }

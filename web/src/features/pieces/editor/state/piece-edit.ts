@@ -1,7 +1,8 @@
 import { Format } from 'contract/pieces/formats.ts'
 import { SlideMode } from 'contract/pieces/looks.ts'
-import { type Piece, PieceState } from 'contract/pieces/pieces.ts'
+import type { Piece } from 'contract/pieces/pieces.ts'
 import { Slide } from 'contract/pieces/slides.ts'
+import { PieceState } from 'contract/pieces/states.ts'
 import * as z from 'zod/mini'
 
 const Text = z.string()

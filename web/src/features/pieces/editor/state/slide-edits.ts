@@ -1,13 +1,7 @@
-import type { Slide, SlideTemplate } from 'contract/pieces/slides.ts'
+import { EMPTY_TEXTS, type Slide, type SlideTemplate } from 'contract/pieces/slides.ts'
 
 const EMPTY_SLIDE = {
-  kicker: '',
-  headline: '',
-  body: '',
-  items: [],
-  figure: '',
-  sides: [],
-  callToAction: '',
+  ...EMPTY_TEXTS,
   photo: null,
   alternativeText: '',
 } satisfies Omit<Slide, 'id' | 'template'>

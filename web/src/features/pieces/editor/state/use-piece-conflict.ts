@@ -7,7 +7,7 @@ import { toPieceEdit } from './piece-edit.ts'
 import { type PieceEditing, toSavedStatus } from './use-piece-editing.ts'
 
 /** Provides the two ways out of a piece's conflict. */
-export function usePieceConflict({ autosave, replace, piece }: PieceEditing) {
+export function usePieceConflict({ autosave, replace, base, piece }: PieceEditing) {
   const client = useQueryClient()
   const { mutateAsync: send } = useSendPiece()
   return useConflict<Piece>({
@@ -18,7 +18,8 @@ export function usePieceConflict({ autosave, replace, piece }: PieceEditing) {
       return (await send({ ...toPieceEdit(remote), id, revision, save: true, intent: createIntent() })).revision
     },
     show: (remote) => {
-      const mine = replace(toPieceEdit(remote))
+      base.current = toPieceEdit(remote)
+      const mine = replace(base.current)
       return () => void replace(mine)
     },
     toStatus: toSavedStatus,

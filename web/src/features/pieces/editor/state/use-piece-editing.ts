@@ -2,11 +2,11 @@ import type { Piece } from 'contract/pieces/pieces.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
 import { useState, useSyncExternalStore } from 'react'
 import { useAutosave } from '../../../../lib/autosave/use-autosave.ts'
-import { useSendPiece } from '../api.ts'
 import { createHistory } from './history.ts'
 import { pendingPieceSaves, pieceCopies } from './piece-copies.ts'
 import { isSameEdit, type PieceEdit, toPieceEdit } from './piece-edit.ts'
 import { findChangedSlide, replaceSlide } from './slide-edits.ts'
+import { useBase } from './use-base.ts'
 
 /** Makes the status of a piece as the server has it, for the status line. A piece is never a draft that exists nowhere yet. */
 export const toSavedStatus = ({ updatedAt }: Piece) => ({ syncedAt: updatedAt, draft: false, saved: false })
@@ -21,7 +21,7 @@ export function usePieceEditing(opened: Piece) {
   const { present: edit, past, future } = useSyncExternalStore(history.subscribe, history.get)
   const [selectedId, setSelectedId] = useState(piece.slides[0]?.id ?? '')
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
-  const { mutateAsync: send } = useSendPiece()
+  const { base, send, takeIn } = useBase(piece, history)
   const { autosave, state } = useAutosave<PieceEdit>(
     { id: piece.id, revision: piece.revision, ...toSavedStatus(piece) },
     {
@@ -48,6 +48,13 @@ export function usePieceEditing(opened: Piece) {
 
   const changeSlide = (slide: Slide, topic?: string) =>
     change({ slides: replaceSlide(history.get().present.slides, slide) }, topic === undefined ? {} : { topic })
+
+  /** Changes fields of a slide as it is by now, for an answer that took its time. @returns false where the slide is gone */
+  function patchSlide(id: string, part: Partial<Slide>): boolean {
+    const slide = history.get().present.slides.find((one) => one.id === id)
+    if (slide) changeSlide({ ...slide, ...part })
+    return slide !== undefined
+  }
 
   function step(go: () => PieceEdit | undefined): boolean {
     const before = history.get().present
@@ -81,7 +88,10 @@ export function usePieceEditing(opened: Piece) {
     select: setSelectedId,
     change,
     changeSlide,
+    patchSlide,
     replace,
+    base,
+    takeIn,
     insertSlide,
     refused,
     autosave,

@@ -1,9 +1,4 @@
-import type { Announcements, ScreenReaderInstructions, UniqueIdentifier } from '@dnd-kit/core'
-
-export const DRAG_INSTRUCTIONS: ScreenReaderInstructions = {
-  draggable:
-    'Use as setas para ir a outro slide. Para mover este slide, aperte espaço, use as setas e aperte espaço de novo; Esc desiste.',
-}
+import type { Announcements, UniqueIdentifier } from '@dnd-kit/core'
 
 /** Makes the sentences that are read out while a slide is moved. `ids`: the slides in their order. */
 export function createAnnouncements(ids: readonly string[]): Announcements {

@@ -1,8 +1,8 @@
-import { useSortable } from '@dnd-kit/sortable'
 import type { Slide } from 'contract/pieces/slides.ts'
-import type { CSSProperties, KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { describeSlide, toRatio } from '../drawing/slide-frame.ts'
 import type { PieceEdit } from '../state/piece-edit.ts'
+import { toSlideElementId } from './slide-element.ts'
 
 type Props = {
   slide: Slide
@@ -17,6 +17,8 @@ type Props = {
   onGo: (by: number) => void
   /** The id of the element that shows the chosen slide. */
   panel: string
+  /** The id of the sentence that says how a slide is moved. */
+  instructions: string
 }
 
 const MOVES: Readonly<Record<string, number>> = {
@@ -29,16 +31,11 @@ const MOVES: Readonly<Record<string, number>> = {
 }
 
 /** A slide of the strip, as a tab: arrows go to another, Space lifts it to be moved, Delete removes it. */
-export function StripSlide({ slide, position, count, format, url, isSelected, onSelect, onRemove, onGo, panel }: Props) {
-  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: slide.id })
-  const style = {
-    ...toRatio(format),
-    transition,
-    ...(transform ? { transform: `translate3d(${transform.x}px, ${transform.y}px, 0)` } : {}),
-  } as CSSProperties
-  const onKeyDown = (event: KeyboardEvent) => {
-    listeners?.onKeyDown?.(event)
-    if (isDragging || event.defaultPrevented) return
+export function StripSlide(props: Props) {
+  const { slide, position, count, format, url, isSelected, onSelect, onRemove, onGo, panel, instructions } = props
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // A key that lifts the slide, or moves a lifted one, is taken by strip-sorting.tsx.
+    if (event.defaultPrevented || event.currentTarget.hasAttribute('data-dragging')) return
     const by = MOVES[event.key]
     if (by !== undefined) onGo(by)
     else if (event.key === 'Delete') onRemove()
@@ -49,17 +46,14 @@ export function StripSlide({ slide, position, count, format, url, isSelected, on
     <button
       type="button"
       role="tab"
-      ref={setNodeRef}
-      id={`slide-${slide.id}`}
+      id={toSlideElementId(slide.id)}
       className="strip__slide"
-      style={style}
-      data-dragging={isDragging || undefined}
+      style={toRatio(format)}
       aria-selected={isSelected}
       aria-controls={panel}
-      aria-describedby={attributes['aria-describedby']}
+      aria-describedby={instructions}
       aria-label={describeSlide({ slide, position, count })}
       tabIndex={isSelected ? 0 : -1}
-      {...listeners}
       onKeyDown={onKeyDown}
       onClick={onSelect}
     >

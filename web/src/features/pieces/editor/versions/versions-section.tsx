@@ -41,7 +41,7 @@ function useVersionPreview({ autosave, replace, edit, piece }: PieceEditing) {
 }
 
 /** The saved versions, newest first. */
-export function VersionsSection({ editing }: { editing: PieceEditing }) {
+export default function VersionsSection({ editing }: { editing: PieceEditing }) {
   const { data, isPending, isError } = useQuery(pieceQuery(editing.piece.id))
   const { opened, show, restore, close } = useVersionPreview(editing)
   return (

@@ -1,0 +1,49 @@
+import './field-conflicts.css'
+import { useId } from 'react'
+import { Button } from '../../../../components/button.tsx'
+import { Callout } from '../../../../components/callout.tsx'
+import { describeField, describeValue } from '../state/describe-conflict.ts'
+import type { FieldConflict } from '../state/merge-edits.ts'
+import type { PieceEdit } from '../state/piece-edit.ts'
+
+type Choose = (conflict: FieldConflict, choice: 'mine' | 'theirs') => void
+
+const SIDES = [
+  { choice: 'mine', from: 'O seu', keep: 'Manter o meu' },
+  { choice: 'theirs', from: 'Agora está', keep: 'Ficar com o atual' },
+] as const
+
+function ConflictingField({ conflict, edit, onChoose }: { conflict: FieldConflict; edit: PieceEdit; onChoose: Choose }) {
+  const id = useId()
+  return (
+    <fieldset className="field">
+      <legend>{describeField(conflict, edit)}</legend>
+      <div className="field-conflict">
+        {SIDES.map(({ choice, from, keep }) => (
+          <div className="field-conflict__side" key={choice}>
+            <p className="small wraps" id={`${id}-${choice}`}>
+              <span className="sub">{from}:</span> {describeValue(conflict.field, conflict[choice])}
+            </p>
+            <Button small aria-describedby={`${id}-${choice}`} onClick={() => onChoose(conflict, choice)}>
+              {keep}
+            </Button>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type Props = { conflicts: readonly FieldConflict[]; edit: PieceEdit; onChoose: Choose }
+
+/** Shows both values of each field that another person changed too, and asks which to keep. It takes no focus: the person may be typing. */
+export default function FieldConflicts({ conflicts, edit, onChoose }: Props) {
+  return (
+    <Callout tone="warn" title="Outra pessoa mudou o mesmo que você">
+      <p>O resto foi juntado. Nada do que você fez se perdeu: escolha com o que ficar, e a peça é salva.</p>
+      {conflicts.map((conflict) => (
+        <ConflictingField key={`${conflict.slideId} ${conflict.field}`} conflict={conflict} edit={edit} onChoose={onChoose} />
+      ))}
+    </Callout>
+  )
+}

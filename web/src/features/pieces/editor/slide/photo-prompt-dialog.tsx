@@ -1,0 +1,113 @@
+import { IconPlayerStop, IconSparkles } from '@tabler/icons-react'
+import type { Format } from 'contract/pieces/formats.ts'
+import { MAX_PHOTO_PROMPT } from 'contract/pieces/photos.ts'
+import { useRef, useState } from 'react'
+import { Button } from '../../../../components/button.tsx'
+import { Callout } from '../../../../components/callout.tsx'
+import { Dialog } from '../../../../components/dialog.tsx'
+import { TextAreaField } from '../../../../components/field.tsx'
+import { NoProvider } from '../../../../entities/ai/no-provider.tsx'
+import { useHasPictureMaker } from '../../../../entities/ai/use-has-assigned.ts'
+import { formatDuration } from '../../../../lib/durations.ts'
+import { useNow } from '../../../../lib/use-now.ts'
+import { LeaveQuestion } from './leave-question.tsx'
+import { useMadePhoto } from './use-made-photo.ts'
+
+/** The server waits this long for a provider (`pictureMs` in its timings). */
+const LONGEST = '3 minutos'
+const COST = `O provedor cobra por foto criada, mesmo que ela não seja usada. Costuma levar até um minuto; esperamos até ${LONGEST}. A foto fica também entre as fotos de Escolher foto.`
+
+/** Tells who makes the photo, and for how long. The seconds are left out of what a screen reader announces. */
+function MakingProgress({ by, startedAt }: { by: string; startedAt: number | null }) {
+  const now = useNow(startedAt !== null)
+  return (
+    <p className="grow small sub">
+      <span role="status">{startedAt !== null && `${by || 'O modelo'} cria a foto.`}</span>
+      {startedAt !== null && <span className="tnum"> {formatDuration(Math.max(0, now - startedAt))}</span>}
+    </p>
+  )
+}
+
+type StartProps = { hasMaker: boolean; hasFailed: boolean; onStart: () => void; onClose: () => void }
+
+/** Has the photo made; where nobody makes pictures, there is only the way out. */
+function StartButton({ hasMaker, hasFailed, onStart, onClose }: StartProps) {
+  if (!hasMaker) return <Button onClick={onClose}>Cancelar</Button>
+  return (
+    <Button look="primary" icon={IconSparkles} onClick={onStart}>
+      {hasFailed ? 'Tentar de novo' : 'Criar foto'}
+    </Button>
+  )
+}
+
+type Props = {
+  /** The first text of the prompt; empty where the slide has no proposal. */
+  hint: string
+  format: Format
+  onMade: (id: number) => void
+  onClose: () => void
+}
+
+/** Has a model make a photo from words that the person can change, and gives it to the slide. */
+export default function PhotoPromptDialog({ hint, format, onMade, onClose }: Props) {
+  const [prompt, setPrompt] = useState(hint)
+  const [tried, setTried] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { state, make, stop } = useMadePhoto(onMade)
+  const hasMaker = useHasPictureMaker()
+  const { startedAt, failure, by } = state
+  const isMaking = startedAt !== null
+  const isBlank = prompt.trim() === ''
+  const begin = () => {
+    setTried(true)
+    setAsking(false)
+    if (isBlank) field.current?.focus()
+    else void make({ prompt, format })
+  }
+  const wouldLose = isMaking || prompt !== hint
+  const leave = () => (wouldLose ? setAsking(true) : onClose())
+  const stay = () => {
+    setAsking(false)
+    field.current?.focus()
+  }
+  return (
+    <Dialog title="Criar foto com IA" opened onClose={leave} onEscape={asking && wouldLose ? stay : leave} size={640}>
+      <div className="dialog__body">
+        {!hasMaker && <NoProvider work="cria imagens" who="quem cria imagens" />}
+        <TextAreaField
+          ref={field}
+          label="O que a foto mostra"
+          help={COST}
+          required
+          rows={4}
+          maxLength={MAX_PHOTO_PROMPT}
+          data-autofocus
+          readOnly={isMaking}
+          value={prompt}
+          error={tried && isBlank ? 'Descreva a foto' : undefined}
+          onChange={({ target }) => setPrompt(target.value)}
+        />
+        {failure && (
+          <Callout tone="warn" title="A foto não foi criada">
+            <p className="wraps">{failure}</p>
+          </Callout>
+        )}
+      </div>
+      {asking && wouldLose ? (
+        <LeaveQuestion isMaking={isMaking} onLeave={onClose} onStay={stay} />
+      ) : (
+        <footer className="dialog__foot">
+          <MakingProgress by={by} startedAt={startedAt} />
+          {isMaking ? (
+            <Button icon={IconPlayerStop} onClick={stop}>
+              Parar
+            </Button>
+          ) : (
+            <StartButton hasMaker={hasMaker} hasFailed={failure !== null} onStart={begin} onClose={onClose} />
+          )}
+        </footer>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { CallInput } from 'contract/endpoint.ts'
+import { generatePhoto, PHOTO_EVENTS } from 'contract/pieces/photos.ts'
+import { useEffect, useRef, useState } from 'react'
+import { isUncertain } from '../../../../lib/call.ts'
+import { callStream } from '../../../../lib/call-stream.ts'
+import { describeError } from '../../../../lib/query-client.ts'
+
+const STREAM = { events: PHOTO_EVENTS, last: 'ended' } as const
+
+type MakingState = {
+  /** When the photo was asked for, in milliseconds since the epoch; null while none is being made. */
+  startedAt: number | null
+  /** The reason why no photo came, in Portuguese. */
+  failure: string | null
+  /** The model and the provider that make the photo, such as `gpt-image-1, OpenAI`. */
+  by: string
+}
+
+const IDLE: MakingState = { startedAt: null, failure: null, by: '' }
+
+const STOPPED =
+  'Você parou a criação e o pedido foi cancelado. O provedor ainda pode cobrar por ele; se a foto já tinha chegado, está em Escolher foto.'
+
+/** Explains in Portuguese why no photo came, and where it is if it was made all the same. */
+function explainFailure(error: unknown): string {
+  const reason = describeError(error) ?? 'Não foi possível criar a foto.'
+  return isUncertain(error) ? `${reason} Se a foto chegou a ser criada, está em Escolher foto.` : reason
+}
+
+/** Provides a photo that a model makes. `stop`, and leaving the dialog, cancel the request. */
+export function useMadePhoto(onMade: (id: number) => void) {
+  const client = useQueryClient()
+  const [state, setState] = useState(IDLE)
+  const connection = useRef<AbortController>(undefined)
+  useEffect(() => () => connection.current?.abort(), [])
+
+  const make = async (json: CallInput<typeof generatePhoto, never>['json']) => {
+    const controller = new AbortController()
+    const { signal } = controller
+    connection.current = controller
+    setState({ ...IDLE, startedAt: Date.now() })
+    let made: number | undefined
+    let failure: string | null = null
+    try {
+      for await (const { kind, data } of callStream(generatePhoto, STREAM, { json }, { signal })) {
+        if (kind === 'started') setState((before) => ({ ...before, by: `${data.model}, ${data.provider}` }))
+        else {
+          made = data.photo?.id
+          failure = data.failure
+        }
+      }
+    } catch (error) {
+      failure = signal.aborted ? STOPPED : explainFailure(error)
+    }
+    setState({ ...IDLE, failure })
+    for (const queryKey of [['photos'], ['ai', 'usage']]) void client.invalidateQueries({ queryKey })
+    if (made !== undefined && !signal.aborted) onMade(made)
+  }
+  return { state, make, stop: () => connection.current?.abort() }
+}

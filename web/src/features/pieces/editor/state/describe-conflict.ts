@@ -1,0 +1,57 @@
+import { formatDate } from 'contract/dates.ts'
+import { FORMAT_NAMES, type Format } from 'contract/pieces/formats.ts'
+import { SLIDE_TEMPLATE_NAMES, type Slide, type SlideTemplate } from 'contract/pieces/slides.ts'
+import { PIECE_STATE_NAMES, type PieceState } from 'contract/pieces/states.ts'
+import type { FieldConflict } from './merge-edits.ts'
+import type { PieceEdit } from './piece-edit.ts'
+
+const LABELS: Readonly<Record<string, string>> = {
+  title: 'Título',
+  format: 'Formato',
+  mode: 'Claro ou escuro',
+  caption: 'Legenda',
+  hashtags: 'Hashtags',
+  state: 'Situação',
+  projectId: 'Projeto',
+  kitId: 'Brand kit',
+  plannedOn: 'Dia planejado',
+  template: 'Modelo',
+  kicker: 'Chapéu',
+  headline: 'Título do slide',
+  body: 'Texto',
+  items: 'Entradas',
+  figure: 'Número',
+  sides: 'Lados',
+  callToAction: 'Chamada para ação',
+  photo: 'Foto',
+  alternativeText: 'Texto alternativo',
+  pictureHint: 'Ideia de imagem',
+}
+
+/** The fields whose values are not read as they are stored. */
+const TEXTS: Readonly<Record<string, (value: never) => string>> = {
+  format: (value: Format) => FORMAT_NAMES[value],
+  mode: (value: PieceEdit['mode']) => (value === 'dark' ? 'Escuro' : 'Claro'),
+  state: (value: PieceState) => PIECE_STATE_NAMES[value],
+  template: (value: SlideTemplate) => SLIDE_TEMPLATE_NAMES[value],
+  hashtags: (value: string[]) => value.join(' '),
+  items: (value: string[]) => value.join(' · '),
+  sides: (value: Slide['sides']) => value.map(({ title, text }) => `${title}: ${text}`).join(' · '),
+  photo: (value: NonNullable<Slide['photo']>) => `Foto nº ${value.fileId}`,
+  projectId: (value: number) => `Projeto nº ${value}`,
+  kitId: (value: number) => `Brand kit nº ${value}`,
+  plannedOn: (value: string) => formatDate(value),
+}
+
+/** Names the field of a conflict, with the present position of its slide. */
+export function describeField({ slideId, field }: FieldConflict, { slides }: PieceEdit): string {
+  const label = LABELS[field] ?? field
+  return slideId === undefined ? label : `Slide ${slides.findIndex(({ id }) => id === slideId) + 1} · ${label}`
+}
+
+/** Writes the value of a field as a person reads it. */
+export function describeValue(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'Em branco'
+  const text = TEXTS[field]?.(value as never) ?? String(value)
+  return text || 'Em branco'
+}

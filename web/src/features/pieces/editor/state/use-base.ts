@@ -1,0 +1,33 @@
+import type { Piece } from 'contract/pieces/pieces.ts'
+import { useRef } from 'react'
+import type { QueuedSave } from '../../../../lib/autosave/save-queue.ts'
+import { useSendPiece } from '../api.ts'
+import type { createHistory } from './history.ts'
+import { type FieldConflict, mergeEdits } from './merge-edits.ts'
+import { type PieceEdit, toPieceEdit } from './piece-edit.ts'
+
+/**
+ * Provides the piece as the server had it last, as far as this screen knows: what other people's changes are compared with.
+ * @returns `base`: undefined while the screen shows a copy of another revision
+ */
+export function useBase(piece: Piece, history: ReturnType<typeof createHistory>) {
+  const { mutateAsync } = useSendPiece()
+  const base = useRef<PieceEdit | undefined>(toPieceEdit(piece))
+
+  async function send(save: QueuedSave<PieceEdit>): Promise<{ id: number; revision: number }> {
+    const position = await mutateAsync(save)
+    base.current = save
+    return position
+  }
+
+  /** Takes another person's changes into every state of the history, so that undo does not take them back. @returns what both changed */
+  function takeIn(theirs: PieceEdit): readonly FieldConflict[] {
+    const { current = theirs } = base
+    const { conflicts } = mergeEdits({ base: current, mine: history.get().present, theirs })
+    history.rebase((mine) => mergeEdits({ base: current, mine, theirs }).merged)
+    base.current = theirs
+    return conflicts
+  }
+
+  return { base, send, takeIn }
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { notify } from '../../../../lib/notify.ts'
+import { pieceQuery } from '../api.ts'
+import { type FieldConflict, takeTheirs } from './merge-edits.ts'
+import { toPieceEdit } from './piece-edit.ts'
+import type { PieceEditing } from './use-piece-editing.ts'
+
+/** `revision`: the one over which the merged piece is written. */
+type Merging = { revision: number; conflicts: readonly FieldConflict[] }
+
+/**
+ * Merges another person's changes with one's own when a save is refused because of them, and saves the result. Fields that both changed
+ * wait for the person's choice.
+ * @returns `hasFailed`: nothing could be merged, since the state that both began with is unknown or the other one cannot be read
+ */
+export function useMerging({ autosave, base, takeIn, edit, change, piece, state: { phase } }: PieceEditing) {
+  const client = useQueryClient()
+  const [merging, setMerging] = useState<Merging>()
+  const [hasFailed, setFailed] = useState(false)
+  const isMounted = useRef(true)
+  const lastRevision = useRef(0)
+
+  const save = (revision: number) => {
+    setMerging(undefined)
+    return autosave.overwriteRemote({ id: piece.id, revision })
+  }
+
+  async function merge(): Promise<void> {
+    setFailed(false)
+    setMerging(undefined)
+    const remote = base.current && (await client.fetchQuery({ ...pieceQuery(piece.id), staleTime: 0 }).catch(() => undefined))
+    if (!isMounted.current) return // what was typed waits in this browser
+    // A save that is refused although nothing is newer would be merged without end.
+    if (!remote || remote.revision === lastRevision.current) return setFailed(true)
+    lastRevision.current = remote.revision
+    const conflicts = takeIn(toPieceEdit(remote))
+    if (conflicts.length > 0) return setMerging({ revision: remote.revision, conflicts })
+    await save(remote.revision)
+    notify({ kind: 'done', title: 'As alterações de outra pessoa foram juntadas às suas' })
+  }
+
+  function choose(chosen: FieldConflict, choice: 'mine' | 'theirs'): void {
+    if (!merging) return
+    if (choice === 'theirs') change(takeTheirs(edit, chosen))
+    const conflicts = merging.conflicts.filter((one) => one !== chosen)
+    if (conflicts.length > 0) setMerging({ ...merging, conflicts })
+    else void save(merging.revision)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refused save is merged once
+  useEffect(() => {
+    isMounted.current = true
+    if (phase === 'conflict') void merge()
+    return () => {
+      isMounted.current = false
+    }
+  }, [phase])
+
+  return { conflicts: merging?.conflicts ?? [], hasFailed, choose }
+}

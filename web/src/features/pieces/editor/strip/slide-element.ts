@@ -1,0 +1,3 @@
+export const toSlideElementId = (id: string): string => `slide-${id}`
+
+export const findSlideElement = (id: string): HTMLElement | null => document.getElementById(toSlideElementId(id))

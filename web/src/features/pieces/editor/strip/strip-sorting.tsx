@@ -1,0 +1,100 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
+import { useEffect, useLayoutEffect } from 'react'
+import { createAnnouncements } from './announcements.ts'
+import { findSlideElement } from './slide-element.ts'
+import type { EarlyPress } from './use-early-press.ts'
+
+/** Keys of a lifted slide. Enter stays what it is on a button. */
+const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] }
+
+/** Pointers lift a slide after a few pixels, fingers after a moment, so that a tap selects and a swipe scrolls. */
+const useStripSensors = () =>
+  useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, keyboardCodes: KEYS }),
+  )
+
+/** The names under which dnd-kit's sensors handle the presses that can lift a slide. */
+const HANDLERS = { mousedown: 'onMouseDown', touchstart: 'onTouchStart', keydown: 'onKeyDown' } as const
+
+type Listeners = ReturnType<typeof useSortable>['listeners']
+
+/** Hands an event of the page to dnd-kit's sensors, which expect React's. */
+const handle = (listeners: Listeners, event: Event) =>
+  listeners?.[HANDLERS[event.type as keyof typeof HANDLERS]]?.({
+    nativeEvent: event,
+    target: event.target,
+    preventDefault: () => event.preventDefault(),
+  })
+
+/** Lets a slide that is on the page already be moved. */
+function SortableSlide({ id, early }: { id: string; early: Props['early'] }) {
+  const { listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id })
+  useLayoutEffect(() => {
+    setNodeRef(findSlideElement(id))
+    return () => setNodeRef(null)
+  }, [id, setNodeRef])
+  useLayoutEffect(() => {
+    const element = findSlideElement(id)
+    if (!element) return
+    element.style.transition = transition ?? ''
+    element.style.transform = transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : ''
+    element.toggleAttribute('data-dragging', isDragging)
+  })
+  useEffect(() => {
+    const element = findSlideElement(id)
+    const lift = (event: Event) => handle(listeners, event)
+    for (const type of Object.keys(HANDLERS)) element?.addEventListener(type, lift)
+    return () => {
+      for (const type of Object.keys(HANDLERS)) element?.removeEventListener(type, lift)
+    }
+  }, [id, listeners])
+  useEffect(() => {
+    const press = early.current
+    if (!press || !findSlideElement(id)?.contains(press.target as Node)) return
+    handle(listeners, press)
+  }, [id, listeners, early])
+  return null
+}
+
+type Props = {
+  ids: readonly string[]
+  early: EarlyPress
+  onMove: (id: string, to: number) => void
+}
+
+/** Lets the slides of the strip be moved by dragging and by keys. It draws nothing: the strip is there before this code. */
+export default function StripSorting({ ids, early, onMove }: Props) {
+  const sensors = useStripSensors()
+  useEffect(() => {
+    early.current = null // the slides have taken it up, and take the next presses themselves
+  }, [early])
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id) onMove(String(active.id), ids.indexOf(String(over.id)))
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={onDragEnd}
+      accessibility={{ announcements: createAnnouncements(ids), screenReaderInstructions: { draggable: '' } }}
+    >
+      <SortableContext items={[...ids]} strategy={rectSortingStrategy}>
+        {ids.map((id) => (
+          <SortableSlide id={id} early={early} key={id} />
+        ))}
+      </SortableContext>
+    </DndContext>
+  )
+}
