@@ -1,4 +1,5 @@
 import { type Browser, chromium } from '@playwright/test'
+import { measureFirstVisit } from '../e2e/first-visit.ts'
 
 const ROUTES = [
   '/',
@@ -20,6 +21,8 @@ const ROUTES = [
   '/ai-tools',
   '/ai-tools?aba=conteudos',
   '/ai-tools?aba=criacoes',
+  '/pieces',
+  '/pieces?view=calendar',
   '/projects',
   '/projects/2',
   '/team-performance',
@@ -29,21 +32,12 @@ const ROUTES = [
 
 async function measureRoute(browser: Browser, url: string): Promise<number> {
   const page = await browser.newPage()
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  const kinds = new Map<string, string>()
-  let bytes = 0
-  session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (['Script', 'Stylesheet'].includes(kinds.get(requestId) ?? '')) bytes += encodedDataLength
-  })
-  await page.goto(url, { waitUntil: 'networkidle' })
-  await page.waitForTimeout(1500) // scripts that the page fetches when idle, after the network was quiet, count too
+  const bytes = await measureFirstVisit(page, url)
   await page.close()
   return bytes
 }
 
-/** @returns the bytes of scripts and styles that a first visit of each route transfers, headers included, until no more are requested */
+/** @returns the bytes of scripts and styles that a first visit of each route transfers, headers included */
 export async function measureBytes(base: string): Promise<Record<string, number>> {
   const executablePath = process.env.CHROMIUM_PATH
   const browser = await chromium.launch({

@@ -1,4 +1,5 @@
-import type pg from 'pg'
+import pg from 'pg'
+import { migrateDatabase } from '../server/src/db/migrate.ts'
 
 /**
  * Fills in three years of entries up to a month from today, with 12 projects, the 5 first categories and 5 clients; one in forty is open.
@@ -19,4 +20,18 @@ export async function fillEntries(pool: pg.Pool, entries: number): Promise<void>
     [entries],
   )
   await pool.query('analyze')
+}
+
+/** Creates a migrated database with ten thousand entries on a cluster. `name` is put into SQL as it is. */
+export async function createFilledDatabase(cluster: pg.PoolConfig, name: string): Promise<pg.PoolConfig> {
+  const admin = new pg.Client({ ...cluster, database: 'postgres' } as pg.ClientConfig)
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const connection = { ...cluster, database: name }
+  const pool = new pg.Pool(connection)
+  await migrateDatabase(pool)
+  await fillEntries(pool, 10_000)
+  await pool.end()
+  return connection
 }

@@ -2,16 +2,14 @@
 import { rmSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
-import { migrateDatabase } from '../server/src/db/migrate.ts'
 import type { ServerSetup } from '../server/src/testing/made-here/server-process.ts'
-import { fillEntries } from './data.ts'
+import { createFilledDatabase } from './data.ts'
 import { measureKills } from './made-here/kills.ts'
 import { measureMemory } from './made-here/memory.ts'
 import { measureQueue } from './made-here/queue.ts'
 import { createTemporaryFolder } from './process.ts'
-import { writeSection } from './results.ts'
+import { formatVerdict, writeSection } from './results.ts'
 
 const [part, ...figures] = process.argv.slice(2)
 const [first, second] = figures.map(Number)
@@ -30,20 +28,11 @@ function createFolder(name: string): string {
 const embedded = await startEmbedded({ dataDir: createFolder('postgres') })
 
 async function createSetup(name: string): Promise<Omit<ServerSetup, 'timings'>> {
-  const admin = new pg.Client({ ...embedded.connection, database: 'postgres' } as pg.ClientConfig)
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  const connection = { ...embedded.connection, database: name }
-  const pool = new pg.Pool(connection)
-  await migrateDatabase(pool)
-  await fillEntries(pool, 10_000)
-  await pool.end()
+  const connection = await createFilledDatabase(embedded.connection, name)
   const dataDir = createFolder(name)
   return { connection, dataDir, drawingLog: join(dataDir, 'drawings.log') }
 }
 
-const judge = (holds: boolean, said: string) => `- ${holds ? 'holds' : '**does not hold**'}: ${said}`
 const describeMachine = () =>
   `on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, Node ${process.version}, a load of ${loadavg()[0]?.toFixed(1)} at its end`
 
@@ -82,9 +71,9 @@ async function benchMemory(carousels: number): Promise<void> {
 
 \`npm run bench -- made-here memory ${carousels}\` wrote this part ${describeMachine()}. Carousels of ten slides, one after another on one server, ${secondsEach.toFixed(1)} s each. Growth is that of the lowest figure of every five carousels over the last two thirds, for a hundred carousels.
 
-${judge(growth.heap <= MOST_GROWTH, `the server's heap grows by at most ${MOST_GROWTH} MB (${mb(growth.heap)} MB; resident memory ${mb(growth.server)} MB, at most ${mb(most.server)} MB)`)}
-${judge(most.child <= MOST_CHILD, `the renderer stays below ${MOST_CHILD} MB (${mb(most.child)} MB at most)`)}
-${judge(renderers > 1 || growth.child <= MOST_GROWTH, `the renderer's memory grows by at most ${MOST_GROWTH} MB (${mb(growth.child)} MB; there were ${renderers} processes)`)}
+${formatVerdict(growth.heap <= MOST_GROWTH, `the server's heap grows by at most ${MOST_GROWTH} MB (${mb(growth.heap)} MB; resident memory ${mb(growth.server)} MB, at most ${mb(most.server)} MB)`)}
+${formatVerdict(most.child <= MOST_CHILD, `the renderer stays below ${MOST_CHILD} MB (${mb(most.child)} MB at most)`)}
+${formatVerdict(renderers > 1 || growth.child <= MOST_GROWTH, `the renderer's memory grows by at most ${MOST_GROWTH} MB (${mb(growth.child)} MB; there were ${renderers} processes)`)}
 
 After each tenth, in MB: heap ${list('heap')}; server ${list('server')}; renderer ${list('child')}.`,
   )
@@ -99,7 +88,7 @@ async function benchQueue(queued: number, pairs: number): Promise<void> {
 
 \`npm run bench -- made-here queue ${queued} ${pairs}\` wrote this part ${describeMachine()}; server, renderer, database and load share the cores. ${pairs} pairs of rounds of 20 s with 125 calls a second (lists, figures, home), one round with nothing else and one after ${queued} carousels of ten slides were launched at once, in alternating order; a queue was made in ${found.drainSeconds.toFixed(0)} s. ${found.calls} calls, ${found.failed} of which failed.
 
-${judge(found.increase <= MOST_INCREASE, `the p99 of all calls is at most 15 % higher (${ms(found.quiet)} without, ${ms(found.busy)} with: ${(found.increase * 100).toFixed(0)} %)`)}
+${formatVerdict(found.increase <= MOST_INCREASE, `the p99 of all calls is at most 15 % higher (${ms(found.quiet)} without, ${ms(found.busy)} with: ${(found.increase * 100).toFixed(0)} %)`)}
 
 | Pair | p99 without | p99 with |
 |---:|---:|---:|

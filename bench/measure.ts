@@ -3,7 +3,8 @@ import { Worker } from 'node:worker_threads'
 import type { Load, Timings } from './load.ts'
 
 const CONNECTIONS = 10
-const WARM_MS = 800
+/** How long a request is asked before it is measured: V8 compiles what runs often within the first second or two, and a server in use has done so. */
+const WARM_MS = 1600
 const MEASURE_MS = 2500
 /**
  * How many turns a measurement by turns has, and how long each is. Many short turns, because what else the machine does comes and goes
@@ -58,7 +59,7 @@ export async function measureByTurns(
   { turns: count = TURNS }: { turns?: number } = {},
 ): Promise<FiguresByTurn[]> {
   const timings: Timings[][] = requests.map(() => [])
-  for (const request of requests) await runLoad({ ...request, connections: CONNECTIONS }, WARM_MS / 2)
+  for (const request of requests) await runLoad({ ...request, connections: CONNECTIONS }, WARM_MS)
   for (let turn = 0; turn < count; turn++)
     for (const [at, request] of requests.entries())
       timings[at]?.push(await runLoad({ ...request, connections: CONNECTIONS }, TURN_MS))
@@ -83,6 +84,6 @@ export async function measureCalls(work: () => Promise<unknown>): Promise<Figure
     await Promise.all(Array.from({ length: CONNECTIONS }, one))
     return { latencies, seconds: (performance.now() - begun) / 1000, failures: 0 }
   }
-  await run(WARM_MS / 2)
+  await run(WARM_MS / 4)
   return computeFigures(await run(MEASURE_MS / 2))
 }

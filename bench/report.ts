@@ -1,7 +1,8 @@
 import { cpus, totalmem } from 'node:os'
+import { getFirstVisitLimit } from '../e2e/first-visit.ts'
 import type { Comparison } from './calls/compare.ts'
 import type { ExportMeasurement } from './calls/measure-outflow-export.ts'
-import { computeRatioToSmallest, formatVerdicts, getFirstVisitLimit, judgeAll } from './calls/verdict.ts'
+import { computeRatioToSmallest, formatVerdicts, judgeAll } from './calls/verdict.ts'
 import type { Figures } from './measure.ts'
 
 export type BenchReport = {

@@ -12,3 +12,6 @@ export function writeSection(name: string, text: string): void {
   const next = from < 0 ? `${all.trimEnd()}\n\n${section}\n` : all.slice(0, from) + section + all.slice(to + end.length)
   writeFileSync(file, next)
 }
+
+/** Formats a sentence of RESULTS.md with whether it holds; `claim` says in words what is to hold, and the measured figures. */
+export const formatVerdict = (holds: boolean, claim: string): string => `- ${holds ? 'holds' : '**does not hold**'}: ${claim}`

@@ -1,12 +1,10 @@
 // Measures launches, runs through kills, and the event stream: bench/RESULTS.md. `npm run bench -- runs [how many runs]`
 import { rmSync } from 'node:fs'
 import { cpus } from 'node:os'
-import pg from 'pg'
 import { DEFAULT_TIMINGS } from '../server/src/core/timings.ts'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
-import { migrateDatabase } from '../server/src/db/migrate.ts'
 import { startFakeService } from '../server/src/testing/automation-service/fake-service.ts'
-import { fillEntries } from './data.ts'
+import { createFilledDatabase } from './data.ts'
 import { measureHttp } from './measure.ts'
 import { createTemporaryFolder } from './process.ts'
 import { writeSection } from './results.ts'
@@ -19,21 +17,8 @@ const RUNS = Number(process.argv[2] ?? 10_000)
 const dataDir = createTemporaryFolder('bench-runs-')
 const embedded = await startEmbedded({ dataDir })
 
-async function createDatabase(name: string): Promise<pg.PoolConfig> {
-  const admin = new pg.Client({ ...embedded.connection, database: 'postgres' } as pg.ClientConfig)
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  const connection = { ...embedded.connection, database: name }
-  const pool = new pg.Pool(connection)
-  await migrateDatabase(pool)
-  await fillEntries(pool, 10_000)
-  await pool.end()
-  return connection
-}
-
 const createServerSetup = async (name: string) => ({
-  connection: await createDatabase(name),
+  connection: await createFilledDatabase(embedded.connection, name),
   dataDir: createTemporaryFolder(`bench-${name}-`),
 })
 

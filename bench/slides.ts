@@ -8,7 +8,7 @@ import { type Child, startChild } from '../server/src/pieces/render/process/star
 import { createSlideRenderer, type SlideRenderer } from '../server/src/pieces/render/renderer.ts'
 import { SAMPLE_SLIDES } from '../server/src/pieces/render/testing/sample-slides.ts'
 import { readCpuMs, readResidentMb } from './process-figures.ts'
-import { writeSection } from './results.ts'
+import { formatVerdict, writeSection } from './results.ts'
 import { computePercentile } from './steady.ts'
 
 const CAROUSELS = Number(process.argv[2] ?? 100)
@@ -83,16 +83,15 @@ await renderer.stop()
 
 const greatest = Math.max(...memory)
 const p95 = computePercentile(keys, 0.95)
-const judge = (holds: boolean, said: string) => `- ${holds ? 'holds' : '**does not hold**'}: ${said}`
 const growth = memory.filter((_, n) => n % Math.ceil(CAROUSELS / 10) === 0).map((mb) => mb.toFixed(0))
 const text = `## Slides
 
 \`npm run bench -- slides\` wrote this part on ${new Date().toISOString().slice(0, 10)}, at a load of ${(loadavg()[0] ?? 0).toFixed(1)}. One process renders one slide at a time; a carousel has ${SLIDES_EACH} slides of 1080 × 1350.
 
-${judge(cpu <= 80, `a slide takes at most 80 ms of processor time (${cpu.toFixed(0)} ms, the mean of all templates, families and formats)`)}
-${judge(coldMs <= 2000, `ten slides are there within 2 s, the start of the process included (${coldMs.toFixed(0)} ms; ${warmMs.toFixed(0)} ms when it runs)`)}
-${judge(p95 <= 150, `from key to picture it takes at most 150 ms at the 95th percentile (${p95.toFixed(0)} ms; half of the ${KEYS} keys ${computePercentile(keys, 0.5).toFixed(0)} ms; without HTTP and the browser)`)}
-${judge(greatest <= 300, `the process stays below 300 MB in ${CAROUSELS} carousels in a row (${greatest.toFixed(0)} MB at most; it was replaced ${replaced} times)`)}
+${formatVerdict(cpu <= 80, `a slide takes at most 80 ms of processor time (${cpu.toFixed(0)} ms, the mean of all templates, families and formats)`)}
+${formatVerdict(coldMs <= 2000, `ten slides are there within 2 s, the start of the process included (${coldMs.toFixed(0)} ms; ${warmMs.toFixed(0)} ms when it runs)`)}
+${formatVerdict(p95 <= 150, `from key to picture it takes at most 150 ms at the 95th percentile (${p95.toFixed(0)} ms; half of the ${KEYS} keys ${computePercentile(keys, 0.5).toFixed(0)} ms; without HTTP and the browser)`)}
+${formatVerdict(greatest <= 300, `the process stays below 300 MB in ${CAROUSELS} carousels in a row (${greatest.toFixed(0)} MB at most; it was replaced ${replaced} times)`)}
 
 Resident memory after each tenth of the carousels, in MB: ${growth.join(', ')}.
 `

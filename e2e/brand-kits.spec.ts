@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { fillCarouselForm, launchCarousel } from './launch-carousel.ts'
 import { expect, test } from './workspace.ts'
 
 const GROUND = [0, 120, 80]
@@ -34,18 +35,8 @@ test('a brand kit’s colours and handle are changed beside its slides, and the 
   await expect(page.locator('.toast').filter({ hasText: 'Brand kit salvo' })).toBeVisible()
   await expect(dialog).toBeHidden()
 
-  await page.goto(`${workspace.url}/tools/gerador-conteudo-carrossel`)
-  await page.getByText('Digitar customizado').click()
-  await page.getByRole('textbox', { name: 'Nome do Cliente' }).pressSequentially('Odonto Aurora')
-  await page.getByRole('button', { name: /Cadastrar persona para/ }).click()
-  await page.getByLabel('Nome da persona').pressSequentially('Paciente ansiosa')
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel(/Persona do Cliente/)).toHaveValue('Paciente ansiosa')
-  await page.getByLabel(/Conteúdo \/ Ideia/).pressSequentially('Três mitos\n- Dói\n- Mancha\n- Custa caro')
-  await page.getByRole('button', { name: 'Gerar Conteúdo Carrossel' }).click()
-  const recent = page.locator('.recent-runs li').first()
-  await expect(recent).toContainText('Concluída', { timeout: 60_000 })
-  await recent.getByRole('link').click()
+  await fillCarouselForm(page, workspace.url, 'Três mitos\n- Dói\n- Mancha\n- Custa caro')
+  await (await launchCarousel(page)).getByRole('link').click()
   const slides = page.getByRole('link', { name: /^Baixar .+\.png$/ })
   await expect(slides.first()).toBeVisible()
   expect(await readCorner(page, (await slides.first().getAttribute('href')) ?? '')).toEqual(GROUND)

@@ -1,3 +1,4 @@
+import { fillCarouselForm, launchCarousel } from './launch-carousel.ts'
 import { expect, test } from './workspace.ts'
 
 const IDEA = [
@@ -16,23 +17,16 @@ test('on a workspace where nothing is set up, an idea of five typed lines become
   workspace,
   request,
 }) => {
-  await page.goto(`${workspace.url}/tools/gerador-conteudo-carrossel`)
-  await page.getByText('Digitar customizado').click()
-  await page.getByRole('textbox', { name: 'Nome do Cliente' }).pressSequentially('Odonto Aurora')
-  await page.getByRole('button', { name: /Cadastrar persona para/ }).click()
-  await page.getByLabel('Nome da persona').pressSequentially('Paciente ansiosa')
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel(/Persona do Cliente/)).toHaveValue('Paciente ansiosa')
-  await page.getByLabel(/Conteúdo \/ Ideia/).pressSequentially(IDEA.join('\n'))
+  await fillCarouselForm(page, workspace.url, IDEA.join('\n'))
 
   const launchedAt = Date.now()
-  await page.getByRole('button', { name: 'Gerar Conteúdo Carrossel' }).click()
-  await expect(page.locator('.toast').filter({ hasText: 'Conteúdo carrossel enviado com sucesso.' })).toBeVisible()
-  const recent = page.locator('.recent-runs li').first()
-  await expect(recent).toContainText('Concluída', { timeout: 60_000 })
+  const [run] = await Promise.all([
+    launchCarousel(page),
+    expect(page.locator('.toast').filter({ hasText: 'Conteúdo carrossel enviado com sucesso.' })).toBeVisible(),
+  ])
   process.stdout.write(`a carousel made here: finished ${Date.now() - launchedAt} ms after the click\n`)
 
-  await recent.getByRole('link').click()
+  await run.getByRole('link').click()
   await expect(page.getByRole('list', { name: 'Etapas' }).getByRole('img', { name: 'Concluída' })).toHaveCount(2)
   const slides = page.getByRole('link', { name: /^Baixar .+\.png$/ })
   await expect(slides).toHaveCount(IDEA.length)

@@ -1,3 +1,4 @@
+import { getFirstVisitLimit } from '../../e2e/first-visit.ts'
 import type { BenchReport } from '../report.ts'
 import type { Comparison } from './compare.ts'
 
@@ -10,9 +11,6 @@ const MAX_P95_MS = 50
 const MAX_GROWTH = 1.5
 const MAX_IDLE = 250 * 1024 * 1024
 const MAX_WARM_START_MS = 3000
-
-/** Returns the most bytes on the wire of a route's first visit, in kB. */
-export const getFirstVisitLimit = (route: string): number => (route === '/' ? 150 : route.endsWith('dashboard') ? 330 : 210)
 
 /** Divides a call's p50 by its p50 at the smallest size of the workspace. */
 export function computeRatioToSmallest(result: Comparison, results: readonly Comparison[]): number {

@@ -6,7 +6,7 @@ import type { ServerSetup } from '../../server/src/testing/made-here/server-proc
 import { createRandom } from '../../server/src/testing/random.ts'
 import { findChildren } from '../process.ts'
 
-/** As short as a server on two cores can keep while it draws; retries as soon as the lease has run out. */
+/** The lease is as short as a server on two cores can renew while it draws; a retry comes as soon as the lease has run out. */
 const TIMINGS = { leaseMs: 3_000, sweepMs: 500, firstRetryMs: 100, factor: 1, longestRetryMs: 100, attempts: 1_000 }
 const IN_FLIGHT = 6
 /** How long a server works until it is killed, in milliseconds: some of the kills hit the first launch, most of them the drawing. */

@@ -9,8 +9,8 @@ const LOOK_MS = 20
 /** The carousels of which the lowest figure is taken: between two collections of garbage a heap grows and shrinks. */
 const GROUP = 5
 
-/** What server and renderer hold after a carousel, in MB. `renderer` is its process. */
-type Held = { heap: number; server: number; child: number; renderer: number }
+/** The memory of server and renderer after a carousel, in MB. `renderer` is the id of its process. */
+type MemorySample = { heap: number; server: number; child: number; renderer: number }
 
 async function readHeapMb(url: string): Promise<number> {
   const metrics = await fetch(`${url}/metrics`).then((response) => response.text())
@@ -18,7 +18,7 @@ async function readHeapMb(url: string): Promise<number> {
 }
 
 /** @returns how many MB a figure grows in a hundred carousels, by least squares over the last two thirds: the first third warms up */
-function computeGrowth(held: readonly Held[], figure: 'heap' | 'server' | 'child'): number {
+function computeGrowth(held: readonly MemorySample[], figure: 'heap' | 'server' | 'child'): number {
   const lowest = Array.from({ length: Math.floor(held.length / GROUP) }, (_, n) => ({
     at: n * GROUP,
     mb: Math.min(...held.slice(n * GROUP, (n + 1) * GROUP).map((one) => one[figure])),
@@ -35,13 +35,13 @@ export type MemoryFigures = {
   growth: { heap: number; server: number; child: number }
   most: { server: number; child: number }
   renderers: number
-  tenths: Held[]
+  tenths: MemorySample[]
 }
 
 /** Makes carousels one after another on one server, and reads after each what its processes hold. */
 export async function measureMemory(setup: Omit<ServerSetup, 'timings'>, carousels: number): Promise<MemoryFigures> {
   const server = await startServerProcess({ ...setup, timings: {} })
-  const held: Held[] = []
+  const held: MemorySample[] = []
   const begun = performance.now()
   for (let n = 1; n <= carousels; n += 1) {
     const id = await launchCarousel(server.url, `m${n}`)

@@ -24,6 +24,7 @@ import * as retention from './data/retention.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as classify from './finance/classify.ts'
 import { dashboard, dashboardAtRootPaths } from './finance/dashboard.ts'
+import * as deletion from './finance/deletion.ts'
 import * as due from './finance/due.ts'
 import * as exports from './finance/exports.ts'
 import * as history from './finance/history.ts'
@@ -79,7 +80,7 @@ const collectEndpoints = (...modules: object[]): Endpoints =>
 /** Every endpoint, by area: the API reference and the tests with hostile requests iterate over this object. */
 export const api: Readonly<Record<string, Endpoints>> = {
   finance: collectEndpoints(outflows, inflows, receipts, exports, imports),
-  'finance settings': collectEndpoints(settings),
+  'finance settings': collectEndpoints(settings, deletion),
   'finance series': collectEndpoints(series),
   'finance due': collectEndpoints(due),
   'finance classification': collectEndpoints(classify),

@@ -1,11 +1,11 @@
 import { addDays, type CivilDate } from 'contract/dates.ts'
-import type { PieceState } from 'contract/pieces/pieces.ts'
+import type { PieceState } from 'contract/pieces/states.ts'
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { pieces } from '../db/tables/pieces.ts'
 import { contents } from '../db/tables/results.ts'
 import { runs } from '../db/tables/runs.ts'
-import { toPlainPiece } from '../features/content/made-here/create-piece.ts'
+import { joinPieceTexts } from '../features/content/made-here/create-piece.ts'
 import { composePiece } from '../pieces/text/compose-piece.ts'
 
 type PlannedPiece = { kind: 'carousel' | 'static'; state: PieceState; inDays: number | null; idea: string }
@@ -69,7 +69,7 @@ export async function createDemoPieces(ctx: Ctx, today: CivilDate): Promise<void
       slides,
       caption,
       hashtags,
-      plain: toPlainPiece({ slides, caption, hashtags }),
+      plain: joinPieceTexts({ slides, caption, hashtags }),
       state,
       plannedOn: inDays === null ? null : addDays(today, inDays),
       createdAt: ctx.now(),

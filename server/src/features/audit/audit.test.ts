@@ -1,7 +1,7 @@
 import { createToken } from 'contract/accounts/tokens.ts'
 import { exportAudit, listAudit } from 'contract/audit/audit.ts'
+import { deleteRecord } from 'contract/finance/deletion.ts'
 import { editOutflow, recordOutflow } from 'contract/finance/outflows.ts'
-import { deleteRecord } from 'contract/finance/settings.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { checkAuditLog } from '../../db/audit-check.ts'

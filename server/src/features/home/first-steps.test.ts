@@ -1,4 +1,5 @@
-import { createConfigItem, deleteRecord } from 'contract/finance/settings.ts'
+import { deleteRecord } from 'contract/finance/deletion.ts'
+import { createConfigItem } from 'contract/finance/settings.ts'
 import { type FirstStep, readHome, setFirstStepsHidden } from 'contract/home.ts'
 import { saveIntegration } from 'contract/integration.ts'
 import { eq } from 'drizzle-orm'

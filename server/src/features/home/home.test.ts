@@ -1,5 +1,6 @@
 import { PERMISSIONS } from 'contract/accounts/permissions.ts'
-import { createConfigItem, deleteRecord } from 'contract/finance/settings.ts'
+import { deleteRecord } from 'contract/finance/deletion.ts'
+import { createConfigItem } from 'contract/finance/settings.ts'
 import { readHome } from 'contract/home.ts'
 import { DEFAULT_MINUTES_SAVED } from 'contract/minutes-saved.ts'
 import { archiveOrRestoreProject } from 'contract/projects.ts'

@@ -1,5 +1,6 @@
+import { deleteRecord } from 'contract/finance/deletion.ts'
 import { editOutflow, recordOutflow } from 'contract/finance/outflows.ts'
-import { createConfigItem, deleteRecord, renameConfigItem } from 'contract/finance/settings.ts'
+import { createConfigItem, renameConfigItem } from 'contract/finance/settings.ts'
 import { archiveOrRestoreProject, changeProject, listProjectCards, readProject } from 'contract/projects.ts'
 import { array, assert, asyncProperty, boolean, constantFrom, integer, option, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'

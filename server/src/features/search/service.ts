@@ -1,7 +1,7 @@
 import type { Permission } from 'contract/accounts/permissions.ts'
 import { AUTOMATION_NAMES } from 'contract/automations.ts'
 import { formatBRL } from 'contract/money.ts'
-import { PIECE_STATE_NAMES } from 'contract/pieces/pieces.ts'
+import { PIECE_STATE_NAMES } from 'contract/pieces/states.ts'
 import type { SearchResult } from 'contract/search.ts'
 import type { Ctx } from '../../core/context.ts'
 import { isAllowed } from '../../core/permissions.ts'

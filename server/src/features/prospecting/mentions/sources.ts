@@ -18,7 +18,7 @@ import type { Matches } from './terms.ts'
 /** A record that was found. `place`: what its screen's address needs beside the id. */
 export type FoundRow = { id: number; title: string; place: string | null; day: string | null }
 
-/** Where people write about a lead: the texts of a kind of record, who may read them, and the record's screen. */
+/** A kind of record whose texts may name a lead, with the permission to read them and the record's screen. */
 export type Source = {
   kind: MentionKind
   needs: Permission

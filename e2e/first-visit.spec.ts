@@ -1,0 +1,31 @@
+import { getFirstVisitLimit, measureFirstVisit } from './first-visit.ts'
+import { openWorkspace } from './open-workspace.ts'
+import { expect, test } from './workspace.ts'
+
+/** The routes that come nearest to their limits, and those with chunks of their own that must not arrive before they are needed. */
+const ROUTES = [
+  '/',
+  '/financeiro',
+  '/financeiro/dashboard',
+  '/settings',
+  '/tools/gerador-conteudo-carrossel',
+  '/pieces',
+  '/pieces/1',
+]
+
+// A demo of its own: on the shared one other journeys' people and runs bring code that a first visit does not need.
+let demo: Awaited<ReturnType<typeof openWorkspace>>
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  demo = await openWorkspace({ settings: { DEMO: '1' } })
+})
+test.afterAll(() => demo.close())
+
+test('a first visit of each route transfers no more scripts and styles than its limit', async ({ browser }) => {
+  for (const route of ROUTES) {
+    const context = await browser.newContext()
+    const bytes = await measureFirstVisit(await context.newPage(), demo.url + route)
+    await context.close()
+    expect.soft(bytes / 1024, route).toBeLessThanOrEqual(getFirstVisitLimit(route))
+  }
+})
