@@ -13,9 +13,10 @@ export async function measureFirstVisit(page: Page, url: string): Promise<number
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (['Script', 'Stylesheet'].includes(kinds.get(requestId) ?? '')) bytes += encodedDataLength
   })
-  // The headless shell's pointer rests in the corner at the top left, over the link to Home, and a link under the pointer fetches its screen.
-  const { width, height } = page.viewportSize() ?? { width: 1, height: 1 }
-  await page.mouse.move(width - 1, height - 1)
+  // The headless shell reports its resting pointer at 0,0, over the link to Home, and a link under the pointer fetches its screen: this visitor moves no pointer.
+  await page.addInitScript(() => {
+    for (const event of ['pointerover', 'mouseover']) addEventListener(event, (over) => over.stopImmediatePropagation(), { capture: true })
+  })
   await page.goto(url, { waitUntil: 'networkidle' })
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   await page.waitForLoadState('networkidle')

@@ -31,10 +31,12 @@ async function openMenu(title: string) {
   return { user, router, menu: within(await screen.findByRole('menu')) }
 }
 
-test('a row shows title, state and author, and links to the run', async () => {
+test('a row shows title, state, author, start and duration, and links to the run', async () => {
+  const run = aRun({ startedAt: '2026-11-10T15:30:00.000Z', endedAt: '2026-11-10T15:31:00.000Z' })
+  stubReply(listRuns, { runs: [run], next: null })
   open('/execucoes')
   const shown = await findRow('Odonto Aurora, Clareamento em novembro')
-  for (const text of ['Estático', 'Concluída', 'Juliana Prado', '01:00', '1']) expect(shown.getByText(text)).toBeInTheDocument()
+  for (const text of ['Estático', 'Concluída', 'Juliana Prado', '12:30', '01:00', '1']) expect(shown.getByText(text)).toBeInTheDocument()
   expect(shown.getByRole('link')).toHaveAttribute('href', '/execucoes/12')
   expect(screen.getByText('Tudo o que foi disparado, com cada tentativa e seu resultado')).toBeVisible()
 })

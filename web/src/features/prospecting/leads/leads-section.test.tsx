@@ -192,6 +192,7 @@ test('a contact is forgotten after a question that names it', async () => {
   const { user } = await chooseInMenu('Esquecer contato…')
   const dialog = within(await screen.findByRole('dialog', { name: 'Esquecer contato' }))
   expect(dialog.getByText(/^Clínica Flor\. Ele sai da lista/)).toBeVisible()
+  expect(await dialog.findByText('Ele não aparece em nenhum outro texto que você pode ver.')).toBeVisible()
   stubReply(forgetLead, { ok: true })
   stubReply(listLeads, { leads: [], next: null, total: 0, all: 0 })
   await user.click(dialog.getByRole('button', { name: 'Esquecer contato' }))
