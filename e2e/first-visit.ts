@@ -15,7 +15,8 @@ export async function measureFirstVisit(page: Page, url: string): Promise<number
   })
   // The headless shell reports its resting pointer at 0,0, over the link to Home, and a link under the pointer fetches its screen: this visitor moves no pointer.
   await page.addInitScript(() => {
-    for (const event of ['pointerover', 'mouseover']) addEventListener(event, (over) => over.stopImmediatePropagation(), { capture: true })
+    for (const event of ['pointerover', 'mouseover'])
+      addEventListener(event, (over) => over.stopImmediatePropagation(), { capture: true })
   })
   await page.goto(url, { waitUntil: 'networkidle' })
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
