@@ -1,5 +1,6 @@
-import { type Browser, chromium } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { measureFirstVisit } from '../e2e/first-visit.ts'
+import { launchBrowser } from './browser.ts'
 
 const ROUTES = [
   '/',
@@ -39,11 +40,7 @@ async function measureRoute(browser: Browser, url: string): Promise<number> {
 
 /** @returns the bytes of scripts and styles that a first visit of each route transfers, headers included */
 export async function measureBytes(base: string): Promise<Record<string, number>> {
-  const executablePath = process.env.CHROMIUM_PATH
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
-  })
+  const browser = await launchBrowser()
   const all: Record<string, number> = {}
   for (const route of ROUTES) {
     const context = await browser.newContext()

@@ -1,15 +1,17 @@
-// Measures carousels that the server makes itself: bench/RESULTS.md. `npm run bench -- made-here [kills [runs [seed]] | memory [carousels] | queue [carousels [pairs]]]`
+// Measures carousels that the server makes itself: bench/RESULTS.md. `npm run bench -- made-here [kills [runs [seed]] | memory [carousels] | queue [carousels [pairs]] | keys [keys]]`
 import { rmSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
 import type { ServerSetup } from '../server/src/testing/made-here/server-process.ts'
 import { createFilledDatabase } from './data.ts'
+import { measureKeys } from './made-here/keys.ts'
 import { measureKills } from './made-here/kills.ts'
 import { measureMemory } from './made-here/memory.ts'
 import { measureQueue } from './made-here/queue.ts'
 import { createTemporaryFolder } from './process.ts'
 import { formatVerdict, writeSection } from './results.ts'
+import { computePercentile } from './steady.ts'
 
 const [part, ...figures] = process.argv.slice(2)
 const [first, second] = figures.map(Number)
@@ -17,6 +19,8 @@ const [first, second] = figures.map(Number)
 const MOST_GROWTH = 10
 const MOST_CHILD = 300
 const MOST_INCREASE = 0.15
+/** The longest that a picture may take after its key, in milliseconds. */
+const LONGEST_KEY_MS = 150
 
 const folders: string[] = []
 function createFolder(name: string): string {
@@ -96,8 +100,29 @@ ${found.pairs.map(({ quiet, busy }, n) => `| ${n + 1} | ${ms(quiet)} | ${ms(busy
   )
 }
 
+async function benchKeys(keys: number): Promise<void> {
+  const { quiet, busy } = await measureKeys(keys)
+  const judge = (times: number[], when: string) => {
+    const [p50, p95] = [computePercentile(times, 0.5), computePercentile(times, 0.95)]
+    return formatVerdict(
+      p95 <= LONGEST_KEY_MS,
+      `from a key to the new picture on screen it takes at most ${LONGEST_KEY_MS} ms at the 95th percentile ${when} (${p95.toFixed(0)} ms; half of the keys ${p50.toFixed(0)} ms)`,
+    )
+  }
+  writeSection(
+    'made-here-keys',
+    `## From a key to the picture in the editor
+
+\`npm run bench -- made-here keys ${keys}\` wrote this part ${describeMachine()}; browser, server, renderer and database share the cores. ${keys} keys each in a headline in Chromium, one after the picture of the one before, from the keyboard's event until the frame after the picture was loaded.
+
+${judge(quiet, 'with nothing else')}
+${judge(busy, 'while carousels of ten slides are made, one launched as another ends')}`,
+  )
+}
+
 if (part === undefined || part === 'kills') await benchKills(first ?? 100, second ?? Math.floor(Math.random() * 2 ** 32))
 if (part === undefined || part === 'memory') await benchMemory(first ?? 100)
 if (part === undefined || part === 'queue') await benchQueue(first ?? 50, second ?? 4)
+if (part === undefined || part === 'keys') await benchKeys(first ?? 300)
 await embedded.stop()
 for (const folder of folders) rmSync(folder, { recursive: true, force: true })
