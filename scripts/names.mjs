@@ -1,5 +1,5 @@
 // Checks the names of exported functions: a name says what the function does or what it returns, which a bare participle, adverb,
-// adjective or preposition (`shown`, `once`, `honest`, `below`) does not. An argument names another tree to check, as the tests do.
+// adjective or preposition (`shown`, `once`, `honest`, `below`) does not. A class of errors ends with `Error`. An argument names another tree to check, as the tests do.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import nlp from 'compromise'
@@ -39,6 +39,14 @@ function isBareModifier(name) {
   return !tags.has('Infinitive') && !tags.has('Noun')
 }
 
+/** @returns the names of a module's error classes that do not say that they are errors */
+const listUnmarkedErrors = (program) =>
+  program.body
+    .map((node) => (node.type.startsWith('Export') ? node.declaration : node))
+    .filter((node) => node?.type === 'ClassDeclaration' && /Error$/.test(node.superClass?.name ?? ''))
+    .map(({ id }) => id?.name ?? '')
+    .filter((name) => !name.endsWith('Error'))
+
 await main(() => {
   const files = listSources(tree, FOLDERS).filter((file) => !isTest(file))
   let functions = 0
@@ -46,11 +54,11 @@ await main(() => {
     const program = parseAst(readFileSync(join(tree, file), 'utf8'), { lang: file.endsWith('x') ? 'tsx' : 'ts' })
     const names = new Set(exportedFunctions(program))
     functions += names.size
-    return [...names].filter(isBareModifier).map((name) => `${file}: ${name}`)
+    return [...[...names].filter(isBareModifier), ...listUnmarkedErrors(program)].map((name) => `${file}: ${name}`)
   })
   for (const line of wrong) console.error(`✗ ${line}`)
   console.log(
-    `${functions} exported functions in ${files.length} files, ${wrong.length} that say neither what they do nor what they return`,
+    `${functions} exported functions in ${files.length} files, ${wrong.length} names that do not say what they stand for`,
   )
   return functions > 0 && wrong.length === 0 ? 0 : 1
 })

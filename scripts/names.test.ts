@@ -62,6 +62,19 @@ describe('with a function of each such name', () => {
   })
 })
 
+test('a class of errors whose name does not end with Error turns it red', async () => {
+  const text = [
+    'class FileMissing extends Error {}',
+    'export class DiskFull extends AppError {}',
+    'export class BackupFailedError extends Error {}',
+    'class Recorder extends EventTarget {}',
+    'export function read(): void {}',
+  ]
+  const { code, output } = await checkNames({ 'server/src/errors.ts': text.join('\n') })
+  expect(code).toBe(1)
+  expect(output.match(/✗ .*/g)).toEqual(['✗ server/src/errors.ts: FileMissing', '✗ server/src/errors.ts: DiskFull'])
+})
+
 test('verbs, nouns and whatever has two words pass', async () => {
   const text = ['send', 'mount', 'semaphore', 'excerpt', 'sendOnce', 'read', 'open']
     .map((name) => `export function ${name}(): void {}\n`)

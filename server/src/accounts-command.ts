@@ -1,11 +1,11 @@
 // `npm run accounts` (docs/accounts.md): works while the server runs and while it does not.
-import { AccountsCommandRefused, runAccountsCommand } from './accounts/shell.ts'
-import { BackupRefused } from './backup/backup-refused.ts'
+import { AccountsCommandRefusedError, runAccountsCommand } from './accounts/shell.ts'
+import { BackupRefusedError } from './backup/backup-refused.ts'
 import { openCluster } from './backup/source.ts'
 import { openDb, openPool } from './db/client.ts'
-import { FolderInUse } from './db/embedded/lock.ts'
-import { DatabaseRefused, findAppliedMigration, listKnownMigrations, requireUsableDatabase } from './db/migrate.ts'
-import { BadSetting, type Env, readEnv } from './env.ts'
+import { FolderInUseError } from './db/embedded/lock.ts'
+import { DatabaseRefusedError, findAppliedMigration, listKnownMigrations, requireUsableDatabase } from './db/migrate.ts'
+import { BadSettingError, type Env, readEnv } from './env.ts'
 
 const COMMAND = 'npm run accounts'
 
@@ -31,7 +31,9 @@ async function main(): Promise<void> {
       .then(async () => {
         const applied = await findAppliedMigration(client)
         if (applied?.name !== listKnownMigrations().at(-1)?.name)
-          throw new DatabaseRefused('O banco ainda é o de uma versão anterior. Inicie o servidor uma vez, e repita o comando.')
+          throw new DatabaseRefusedError(
+            'O banco ainda é o de uma versão anterior. Inicie o servidor uma vez, e repita o comando.',
+          )
       })
       .finally(() => client.release())
     const shell = { db: openDb(pool), now: new Date(), baseUrl: env.team?.baseUrl }
@@ -43,7 +45,7 @@ async function main(): Promise<void> {
   }
 }
 
-const PERSON_ERRORS = [AccountsCommandRefused, BackupRefused, BadSetting, DatabaseRefused, FolderInUse]
+const PERSON_ERRORS = [AccountsCommandRefusedError, BackupRefusedError, BadSettingError, DatabaseRefusedError, FolderInUseError]
 
 main().catch((error) => {
   const isForPerson = PERSON_ERRORS.some((kind) => error instanceof kind)

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { BadSetting, readEnv } from './env.ts'
+import { BadSettingError, readEnv } from './env.ts'
 
 const read = (variables: NodeJS.ProcessEnv, terminal = true) => readEnv(variables, { terminal })
 const TEAM = { ACCOUNTS: 'on', BASE_URL: 'https://painel.agencia.com.br' }
@@ -181,7 +181,7 @@ test.each([
   ['DATABASE_URL', 'localhost:5432'],
   ['LOG_LEVEL', 'tudo'],
 ])('%s=%s is refused by its name', (name, value) => {
-  expect(() => read({ [name]: value })).toThrow(BadSetting)
+  expect(() => read({ [name]: value })).toThrow(BadSettingError)
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}`))
 })
 

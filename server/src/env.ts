@@ -4,7 +4,7 @@ import type { OidcSettings } from './accounts/oidc-settings.ts'
 import { type MailSettings, parseMailSettings } from './integrations/mail/mail-settings.ts'
 import { type HostAndPort, parseAllowList } from './integrations/outgoing/allow-list.ts'
 import type { S3Settings } from './integrations/storage/s3.ts'
-import { BadTracingSetting, readTracingSettings, type TracingSettings } from './telemetry/tracing-settings.ts'
+import { BadTracingSettingError, readTracingSettings, type TracingSettings } from './telemetry/tracing-settings.ts'
 
 /** The addresses of a server with accounts. */
 export type TeamSettings = {
@@ -63,27 +63,28 @@ export type BackupSettings = {
 }
 
 /** A setting that cannot be used. The message is for the person who started the server. */
-export class BadSetting extends Error {}
+export class BadSettingError extends Error {}
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 const LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
 
 function readPort(text: string, name = 'PORT'): number {
   const port = Number(text)
-  if (!/^\d{1,5}$/.test(text) || port > 65_535) throw new BadSetting(`${name} deve ser um número de 0 a 65535, e é "${text}"`)
+  if (!/^\d{1,5}$/.test(text) || port > 65_535)
+    throw new BadSettingError(`${name} deve ser um número de 0 a 65535, e é "${text}"`)
   return port
 }
 
 function readHost(text: string, team: TeamSettings | undefined): string {
   if (team || LOOPBACK.test(text)) return text
-  throw new BadSetting(
+  throw new BadSettingError(
     `HOST só pode ser um endereço desta máquina (127.0.0.1, ::1, localhost), e é "${text}": sem contas, quem alcançasse o endereço veria tudo. Para que outras máquinas entrem, ligue as contas: ACCOUNTS=on e BASE_URL=https://painel.suaempresa.com.br`,
   )
 }
 
 function readDatabaseUrl(text: string): string {
   if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text
-  throw new BadSetting('DATABASE_URL deve ser um endereço como postgres://usuario:senha@servidor:5432/banco')
+  throw new BadSettingError('DATABASE_URL deve ser um endereço como postgres://usuario:senha@servidor:5432/banco')
 }
 
 /** Reads an address of scheme, host and port, with nothing after them. */
@@ -91,7 +92,7 @@ function readOrigin(name: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const plain = url && /^https?:$/.test(url.protocol) && !url.username && url.pathname === '/' && !url.search && !url.hash
   if (plain) return url.origin
-  throw new BadSetting(`${name} deve ser um endereço como https://painel.suaempresa.com.br, sem caminho, e é "${text}"`)
+  throw new BadSettingError(`${name} deve ser um endereço como https://painel.suaempresa.com.br, sem caminho, e é "${text}"`)
 }
 
 /** Whether a text is an address, a range in CIDR notation, or `loopback`. The range of all addresses would let everybody pass for a proxy. */
@@ -110,7 +111,7 @@ function readTrustProxy(text: string): string[] {
     .filter((name) => name !== '')
   const bad = names.find((name) => !isProxyName(name))
   if (bad === undefined) return names
-  throw new BadSetting(
+  throw new BadSettingError(
     `TRUST_PROXY deve ter endereços de proxies, como 10.0.0.2, 172.16.0.0/12 ou loopback, separados por vírgula, e tem "${bad}"`,
   )
 }
@@ -121,11 +122,11 @@ const OIDC_SETTINGS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as
 function readOidc(given: (name: string) => string | undefined): OidcSettings | undefined {
   const missing = OIDC_SETTINGS.filter((name) => given(name) === undefined)
   if (missing.length === OIDC_SETTINGS.length) return undefined
-  if (missing.length > 0) throw new BadSetting(`Para entrar com um provedor OpenID falta informar: ${missing.join(', ')}`)
+  if (missing.length > 0) throw new BadSettingError(`Para entrar com um provedor OpenID falta informar: ${missing.join(', ')}`)
   const [issuer = '', clientId = '', clientSecret = ''] = OIDC_SETTINGS.map(given)
   const url = URL.canParse(issuer) ? new URL(issuer) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash)
-    throw new BadSetting(`OIDC_ISSUER deve ser um endereço como https://contas.suaempresa.com.br, e é "${issuer}"`)
+    throw new BadSettingError(`OIDC_ISSUER deve ser um endereço como https://contas.suaempresa.com.br, e é "${issuer}"`)
   return { issuer, clientId, clientSecret, name: given('OIDC_NAME') ?? url.hostname }
 }
 
@@ -134,23 +135,23 @@ function readMail(given: (name: string) => string | undefined): MailSettings | u
   const [url, from] = [given('SMTP_URL'), given('MAIL_FROM')]
   if (url === undefined && from === undefined) return undefined
   if (from === undefined)
-    throw new BadSetting('SMTP_URL precisa de MAIL_FROM: o remetente das mensagens, como Painel <painel@suaempresa.com.br>')
-  if (url === undefined) throw new BadSetting('MAIL_FROM precisa de SMTP_URL: o servidor de e-mail que envia as mensagens')
+    throw new BadSettingError('SMTP_URL precisa de MAIL_FROM: o remetente das mensagens, como Painel <painel@suaempresa.com.br>')
+  if (url === undefined) throw new BadSettingError('MAIL_FROM precisa de SMTP_URL: o servidor de e-mail que envia as mensagens')
   try {
     return parseMailSettings({ url, from })
   } catch (error) {
-    throw new BadSetting(error instanceof Error ? error.message : String(error))
+    throw new BadSettingError(error instanceof Error ? error.message : String(error))
   }
 }
 
 /** Reads the settings of team mode; undefined where `ACCOUNTS` is not `on`. */
 function readTeam(given: (name: string) => string | undefined): TeamSettings | undefined {
   const accounts = given('ACCOUNTS') ?? 'off'
-  if (accounts !== 'on' && accounts !== 'off') throw new BadSetting(`ACCOUNTS deve ser on ou off, e é "${accounts}"`)
+  if (accounts !== 'on' && accounts !== 'off') throw new BadSettingError(`ACCOUNTS deve ser on ou off, e é "${accounts}"`)
   const [baseUrl, trustProxy] = [given('BASE_URL'), given('TRUST_PROXY')]
   if (accounts === 'on') {
     if (baseUrl === undefined)
-      throw new BadSetting(
+      throw new BadSettingError(
         'ACCOUNTS=on precisa de BASE_URL: o endereço pelo qual a equipe abre o sistema, como https://painel.suaempresa.com.br',
       )
     return {
@@ -161,8 +162,8 @@ function readTeam(given: (name: string) => string | undefined): TeamSettings | u
     }
   }
   const idle = [...OIDC_SETTINGS, 'SMTP_URL', 'MAIL_FROM'].find((name) => given(name) !== undefined)
-  if (idle) throw new BadSetting(`${idle} só vale com ACCOUNTS=on: sem contas ninguém entra`)
-  if (trustProxy !== undefined) throw new BadSetting('TRUST_PROXY só vale com ACCOUNTS=on: sem contas nenhum proxy é aceito')
+  if (idle) throw new BadSettingError(`${idle} só vale com ACCOUNTS=on: sem contas ninguém entra`)
+  if (trustProxy !== undefined) throw new BadSettingError('TRUST_PROXY só vale com ACCOUNTS=on: sem contas nenhum proxy é aceito')
   return undefined
 }
 
@@ -170,14 +171,14 @@ function readAllow(text: string): HostAndPort[] {
   try {
     return parseAllowList(text)
   } catch (error) {
-    throw new BadSetting(`WEBHOOK_ALLOW: ${error instanceof Error ? error.message : String(error)}`)
+    throw new BadSettingError(`WEBHOOK_ALLOW: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
 function readCallback(host: string | undefined, port: string | undefined): Env['callback'] {
   if (port === undefined) {
     if (host === undefined) return undefined
-    throw new BadSetting('CALLBACK_HOST precisa de CALLBACK_PORT: a porta em que os avisos chegam')
+    throw new BadSettingError('CALLBACK_HOST precisa de CALLBACK_PORT: a porta em que os avisos chegam')
   }
   return { host: host ?? '127.0.0.1', port: readPort(port, 'CALLBACK_PORT') }
 }
@@ -198,7 +199,7 @@ function readS3(given: (name: string) => string | undefined, prefix: string, wha
   const names = Object.values(settings)
   const missing = names.filter((name) => given(name) === undefined)
   if (missing.length === names.length) return undefined
-  if (missing.length > 0) throw new BadSetting(`Para guardar ${what} em um serviço S3 falta informar: ${missing.join(', ')}`)
+  if (missing.length > 0) throw new BadSettingError(`Para guardar ${what} em um serviço S3 falta informar: ${missing.join(', ')}`)
   const text = (name: keyof S3Settings) => given(settings[name]) ?? ''
   return {
     bucket: text('bucket'),
@@ -212,14 +213,14 @@ function readS3(given: (name: string) => string | undefined, prefix: string, wha
 /** Reads the token of `/metrics`; one that could be guessed is refused. */
 function readMetricsToken(text: string | undefined): string | undefined {
   if (text === undefined || /^[\x21-\x7e]{20,}$/.test(text)) return text
-  throw new BadSetting('METRICS_TOKEN deve ter 20 caracteres ou mais, sem espaços: crie um com "openssl rand -hex 24"')
+  throw new BadSettingError('METRICS_TOKEN deve ter 20 caracteres ou mais, sem espaços: crie um com "openssl rand -hex 24"')
 }
 
 function readTracing(given: (name: string) => string | undefined): TracingSettings | undefined {
   try {
     return readTracingSettings(given)
   } catch (error) {
-    throw error instanceof BadTracingSetting ? new BadSetting(error.message) : error
+    throw error instanceof BadTracingSettingError ? new BadSettingError(error.message) : error
   }
 }
 
@@ -228,9 +229,9 @@ const SHORTEST_PASSPHRASE = 12
 /** Reads whether the files of the bucket are in the backups: they are, unless a person says that they are not. */
 function readBucketFiles(text: string | undefined, files: S3Settings | undefined): boolean {
   if (text !== undefined && text !== 'on' && text !== 'off')
-    throw new BadSetting(`BACKUP_BUCKET_FILES deve ser on ou off, e é "${text}"`)
+    throw new BadSettingError(`BACKUP_BUCKET_FILES deve ser on ou off, e é "${text}"`)
   if (text === 'off' && !files)
-    throw new BadSetting('BACKUP_BUCKET_FILES=off só vale com STORAGE_S3_…: sem bucket os arquivos vão no backup')
+    throw new BadSettingError('BACKUP_BUCKET_FILES=off só vale com STORAGE_S3_…: sem bucket os arquivos vão no backup')
   return text !== 'off'
 }
 
@@ -241,14 +242,16 @@ function readBackup(
 ): BackupSettings {
   const [dir, passphrase, s3] = [given('BACKUP_DIR'), given('BACKUP_PASSPHRASE'), readS3(given, 'BACKUP', 'os backups')]
   if (dir !== undefined && s3)
-    throw new BadSetting('Informe BACKUP_DIR ou BACKUP_S3_…, não os dois: os backups ficam em um lugar só')
+    throw new BadSettingError('Informe BACKUP_DIR ou BACKUP_S3_…, não os dois: os backups ficam em um lugar só')
   if (s3 && files && s3.bucket === files.bucket && s3.endpoint === files.endpoint)
-    throw new BadSetting('BACKUP_S3_BUCKET é o bucket dos arquivos: um backup que se perde com eles não serve. Use outro bucket')
+    throw new BadSettingError(
+      'BACKUP_S3_BUCKET é o bucket dos arquivos: um backup que se perde com eles não serve. Use outro bucket',
+    )
   const folder = resolve(dir ?? join(dataDir, 'backups', 'diarios'))
   if (!relative(join(dataDir, 'files'), folder).startsWith('..'))
-    throw new BadSetting('BACKUP_DIR é a pasta dos arquivos: um backup que se perde com eles não serve. Escolha outra pasta')
+    throw new BadSettingError('BACKUP_DIR é a pasta dos arquivos: um backup que se perde com eles não serve. Escolha outra pasta')
   if (passphrase !== undefined && passphrase.length < SHORTEST_PASSPHRASE)
-    throw new BadSetting(
+    throw new BadSettingError(
       `BACKUP_PASSPHRASE precisa de ${SHORTEST_PASSPHRASE} caracteres ou mais: quatro ou cinco palavras ao acaso, por exemplo`,
     )
   return { folder, s3, passphrase, bucketFiles: readBucketFiles(given('BACKUP_BUCKET_FILES'), files) }
@@ -256,13 +259,13 @@ function readBackup(
 
 function readLevel(text: string): string {
   if (LEVELS.includes(text)) return text
-  throw new BadSetting(`LOG_LEVEL deve ser um de ${LEVELS.join(', ')}, e é "${text}"`)
+  throw new BadSettingError(`LOG_LEVEL deve ser um de ${LEVELS.join(', ')}, e é "${text}"`)
 }
 
 /**
  * Reads the settings from environment variables; an empty variable counts as absent. On a terminal the log has warnings and
  * errors only, so that the server's address stays in sight.
- * @throws BadSetting naming the variable
+ * @throws BadSettingError naming the variable
  */
 export function readEnv(variables: NodeJS.ProcessEnv, { terminal }: { terminal: boolean }): Env {
   const given = (name: string) => variables[name]?.trim() || undefined

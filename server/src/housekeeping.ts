@@ -7,7 +7,7 @@ import { receiptHousekeeping } from './features/finance/receipts/jobs.ts'
 import { notificationRetention } from './features/notifications/jobs.ts'
 import { runRetention } from './features/runs/jobs.ts'
 import { transcriptionHousekeeping } from './features/transcription/jobs.ts'
-import { StepsFailed } from './jobs/describe-failure.ts'
+import { StepsFailedError } from './jobs/describe-failure.ts'
 import { deleteExpiredIdempotencyKeys, deleteExpiredStreamEvents } from './jobs/expiry.ts'
 import type { Housekeeping, HousekeepingStep } from './jobs/repeated-job.ts'
 import { sweepFiles } from './jobs/sweep-files.ts'
@@ -35,7 +35,7 @@ export const NIGHTLY_STEPS: readonly HousekeepingStep[] = [
 /**
  * Removes every row and file whose retention is over. A step that fails is logged, and does not keep the others from running. Where the
  * server stops meanwhile, what is left is removed after the next start.
- * @throws StepsFailed naming the steps that failed, once all were tried
+ * @throws StepsFailedError naming the steps that failed, once all were tried
  */
 export async function runHousekeeping(context: Housekeeping, steps: readonly HousekeepingStep[] = HOURLY_STEPS): Promise<void> {
   const failures: { step: string; error: unknown }[] = []
@@ -48,7 +48,7 @@ export async function runHousekeeping(context: Housekeeping, steps: readonly Hou
       context.log.error({ err: toLogged(error), step: step.name }, 'a step of the housekeeping failed')
     }
   }
-  if (failures.length > 0) throw new StepsFailed(failures)
+  if (failures.length > 0) throw new StepsFailedError(failures)
 }
 
 const toLogged = (error: unknown) => errorForLog(error instanceof Error ? error : new Error(String(error)))

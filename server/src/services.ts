@@ -161,7 +161,7 @@ async function startJobs(
 
 /**
  * Builds all services on a migrated database.
- * @throws BadSecretKey, FilesRefused
+ * @throws BadSecretKeyError, FilesRefusedError
  */
 export async function makeServices(app: FastifyInstance, pool: Pool, options: ServiceOptions): Promise<ServerServices> {
   const { connection, dataDir, now = () => new Date(), background = true, tracer } = options

@@ -2,20 +2,20 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { Server } from './app.ts'
-import { BackupRefused } from './backup/backup-refused.ts'
+import { BackupRefusedError } from './backup/backup-refused.ts'
 import { backUpBeforeMigration } from './backup/before-migration.ts'
 import { createExporter } from './backup/export/own-exporter.ts'
 import { createBackupStore } from './backup/own-store.ts'
 import { refuseHalfRestored } from './backup/staging.ts'
-import { BadSecretKey } from './core/secret-box.ts'
+import { BadSecretKeyError } from './core/secret-box.ts'
 import { openPool } from './db/client.ts'
 import { explainConnection } from './db/connection-failure.ts'
-import { FolderInUse, lockFolder } from './db/embedded/lock.ts'
+import { FolderInUseError, lockFolder } from './db/embedded/lock.ts'
 import { startEmbedded } from './db/embedded/start.ts'
-import { FilesRefused } from './db/installation.ts'
-import { DatabaseRefused, findAppliedMigration, MIGRATIONS, migrateDatabase } from './db/migrate.ts'
+import { FilesRefusedError } from './db/installation.ts'
+import { DatabaseRefusedError, findAppliedMigration, MIGRATIONS, migrateDatabase } from './db/migrate.ts'
 import { createBackupChecker } from './doctor/check-backup.ts'
-import { BadSetting, type Env, readEnv } from './env.ts'
+import { BadSettingError, type Env, readEnv } from './env.ts'
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -37,7 +37,14 @@ function endProcess(code: number): Promise<void> {
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
-const PERSON_ERRORS = [BadSetting, DatabaseRefused, FilesRefused, FolderInUse, BadSecretKey, BackupRefused]
+const PERSON_ERRORS = [
+  BadSettingError,
+  DatabaseRefusedError,
+  FilesRefusedError,
+  FolderInUseError,
+  BadSecretKeyError,
+  BackupRefusedError,
+]
 
 /** Explains a failed start: a problem that the person can solve in one line, a bug with its stack. */
 function explain(error: unknown): string {
@@ -95,7 +102,7 @@ async function prepareDatabase(env: Env, { connection, cluster }: OpenedDatabase
 
 /**
  * Opens and migrates the database.
- * @throws DatabaseRefused saying in one sentence what the person can put right
+ * @throws DatabaseRefusedError saying in one sentence what the person can put right
  */
 async function openMigratedDatabase(env: Env): Promise<OpenedDatabase> {
   const opened = await openDatabase(env)
@@ -105,7 +112,7 @@ async function openMigratedDatabase(env: Env): Promise<OpenedDatabase> {
     return opened
   } catch (cause) {
     const reason = env.databaseUrl && explainConnection(cause, env.databaseUrl)
-    throw reason ? new DatabaseRefused(reason, { cause }) : cause
+    throw reason ? new DatabaseRefusedError(reason, { cause }) : cause
   }
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { twoFactors } from '../db/tables/accounts.ts'
 import { users } from '../db/tables/workspace.ts'
 import { emptyTeamApi, type TeamApi, teamApi } from '../testing/team-api.ts'
-import { AccountsCommandRefused, runAccountsCommand } from './shell.ts'
+import { AccountsCommandRefusedError, runAccountsCommand } from './shell.ts'
 
 type Api = Pick<TeamApi, 'db' | 'time' | 'baseUrl'>
 const run = ({ db, time, baseUrl }: Api, ...args: string[]) => runAccountsCommand({ db, now: time.now(), baseUrl }, args)
@@ -40,7 +40,7 @@ test('an unknown or deactivated person, an unknown command and a missing address
   for (const args of [[], ['nada'], ['reset'], ['list', 'a'], ['toString']])
     await expect(run(api, ...args)).rejects.toThrow(/^Uso:/)
   await expect(runAccountsCommand({ db: api.db, now: api.time.now(), baseUrl: undefined }, ['reset', bia.email])).rejects.toThrow(
-    AccountsCommandRefused,
+    AccountsCommandRefusedError,
   )
 })
 

@@ -10,7 +10,7 @@ import { createOwnerLink } from './owner.ts'
 import { endSessions } from './sessions.ts'
 
 /** A command that cannot be done; the message is for the person at the shell. */
-export class AccountsCommandRefused extends Error {}
+export class AccountsCommandRefusedError extends Error {}
 
 export const ACCOUNTS_USAGE = `Uso:
   npm run accounts -- list                  mostra as contas
@@ -23,7 +23,7 @@ type Shell = { db: Db; now: Date; baseUrl: string | undefined }
 
 function requireBaseUrl({ baseUrl }: Shell): string {
   if (baseUrl !== undefined) return baseUrl
-  throw new AccountsCommandRefused(
+  throw new AccountsCommandRefusedError(
     'Informe o endereço do sistema, que vai no link: BASE_URL=https://painel.suaempresa.com.br npm run accounts -- …',
   )
 }
@@ -31,9 +31,9 @@ function requireBaseUrl({ baseUrl }: Shell): string {
 async function findActivePerson(db: Db, email = ''): Promise<{ id: number; email: string }> {
   const [person] = await db.select().from(users).where(eq(users.email, email.trim().toLowerCase()))
   if (!person?.email)
-    throw new AccountsCommandRefused(`Não há conta com o e-mail "${email}". As que há: npm run accounts -- list`)
+    throw new AccountsCommandRefusedError(`Não há conta com o e-mail "${email}". As que há: npm run accounts -- list`)
   if (person.deactivatedAt)
-    throw new AccountsCommandRefused(`A conta de ${person.email} está desativada. Um dono pode reativá-la em Pessoas.`)
+    throw new AccountsCommandRefusedError(`A conta de ${person.email} está desativada. Um dono pode reativá-la em Pessoas.`)
   return { id: person.id, email: person.email }
 }
 
@@ -48,7 +48,7 @@ async function listAccounts({ db }: Shell): Promise<string[]> {
 
 async function printOwnerLink(shell: Shell): Promise<string[]> {
   const link = await createOwnerLink(shell.db, { now: shell.now, baseUrl: requireBaseUrl(shell) })
-  if (!link) throw new AccountsCommandRefused('Já há um dono. Para que ele entre de novo: npm run accounts -- reset EMAIL')
+  if (!link) throw new AccountsCommandRefusedError('Já há um dono. Para que ele entre de novo: npm run accounts -- reset EMAIL')
   return ['Link do dono, que vale uma hora e uma vez:', link]
 }
 
@@ -88,11 +88,11 @@ const COMMANDS: Record<string, (shell: Shell, email?: string) => Promise<string[
 /**
  * Runs a command of `npm run accounts`.
  * @returns the lines to print
- * @throws AccountsCommandRefused
+ * @throws AccountsCommandRefusedError
  */
 export async function runAccountsCommand(shell: Shell, [name = '', email, ...rest]: readonly string[]): Promise<string[]> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   const takesEmail = name === 'reset' || name === 'remove-factor'
-  if (!command || rest.length > 0 || takesEmail !== (email !== undefined)) throw new AccountsCommandRefused(ACCOUNTS_USAGE)
+  if (!command || rest.length > 0 || takesEmail !== (email !== undefined)) throw new AccountsCommandRefusedError(ACCOUNTS_USAGE)
   return command(shell, email)
 }

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { secretKeyPath } from '../core/secret-box.ts'
 import { findAppliedMigration } from '../db/migrate.ts'
 import { type Archive, type ArchiveOptions, createArchive } from './archive.ts'
-import { BackupRefused, explainFullDisk } from './backup-refused.ts'
+import { BackupRefusedError, explainFullDisk } from './backup-refused.ts'
 import { addClusterFiles, addWalSegments } from './cluster.ts'
 import { guardDiskSpace } from './disk-space.ts'
 import { copyTables, openSnapshot } from './logical/copy-tables.ts'
@@ -118,7 +118,8 @@ async function addRows(archive: Archive, source: ServerSource, tell: ReportStep)
   }
   const snapshot = await openSnapshot(source.connection)
   try {
-    if (!(await findAppliedMigration(snapshot))) throw new BackupRefused('Não há dados deste sistema no banco de DATABASE_URL.')
+    if (!(await findAppliedMigration(snapshot)))
+      throw new BackupRefusedError('Não há dados deste sistema no banco de DATABASE_URL.')
     if (copiesFiles(source)) {
       await addStoredFiles(archive, source, added)
       tell(describeFileCount(added))
@@ -156,7 +157,7 @@ export async function writeArchive<Made extends Manifest>(
 
 /**
  * Writes one file with everything as of one moment, while others read and write.
- * @throws BackupRefused for a file that exists, a full disk, or a database without this program's tables
+ * @throws BackupRefusedError for a file that exists, a full disk, or a database without this program's tables
  */
 export const backUp = (source: BackupSource, file: string, { tell, signal, encrypt }: BackupOptions): Promise<Manifest> =>
   writeArchive<Manifest>(file, { dataDir: source.dataDir, signal, encrypt }, (archive) =>

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { openDb } from '../db/client.ts'
 import { chooseDatabaseAccount } from '../db/embedded/account.ts'
 import { chooseClusterLocation } from '../db/embedded/cluster-location.ts'
-import { FolderInUse, lockFolder } from '../db/embedded/lock.ts'
+import { FolderInUseError, lockFolder } from '../db/embedded/lock.ts'
 import { startOutflowWriters } from '../testing/outflow-writers.ts'
 import { findWrongSums } from '../testing/rollups.ts'
 import { canMakeDisks, mountSmallDisk } from '../testing/small-disk.ts'
 import { type App, createTemporaryFolder, removeFolder, startWorkspace, type Workspace } from '../testing/workspace.ts'
 import { createArchive } from './archive.ts'
 import { backUp } from './back-up.ts'
-import { BackupRefused } from './backup-refused.ts'
+import { BackupRefusedError } from './backup-refused.ts'
 import { parseManifest } from './manifest.ts'
 import { type RestoreResult, restoreBackup } from './restore.ts'
 
@@ -103,7 +103,7 @@ describe('refused, with nothing changed:', () => {
   test('a folder that somebody is restoring into', async () => {
     mkdirSync(target('busy'))
     const lock = await lockFolder(target('busy'), 'npm run restore')
-    await refused(target('busy')).toThrow(FolderInUse)
+    await refused(target('busy')).toThrow(FolderInUseError)
     lock.release()
   })
 
@@ -118,7 +118,7 @@ describe('refused, with nothing changed:', () => {
   }, 60_000)
 
   test('a manifest of another format', () => {
-    expect(() => parseManifest('{"format":2}')).toThrow(BackupRefused)
+    expect(() => parseManifest('{"format":2}')).toThrow(BackupRefusedError)
   })
 })
 
@@ -191,7 +191,7 @@ test.runIf(process.getuid?.() === 0)(
 
 test('interrupted, it leaves nothing beside its name, and the source goes on', async () => {
   const interrupted = new AbortController()
-  const asking = { tell: () => interrupted.abort(new BackupRefused('Interrompido')), signal: interrupted.signal }
+  const asking = { tell: () => interrupted.abort(new BackupRefusedError('Interrompido')), signal: interrupted.signal }
   const interruptedFile = join(folder, 'interrupted.tar.zst')
   await expect(backUp({ ...source.source, scope: 'whole', filesAre: 'here' }, interruptedFile, asking)).rejects.toThrow(
     'Interrompido',

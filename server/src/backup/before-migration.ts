@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findAppliedMigration, listKnownMigrations, type Migration } from '../db/migrate.ts'
 import { type BackupSource, backUp, type ClusterSource, type ReportStep, type ServerSource } from './back-up.ts'
-import { BackupRefused } from './backup-refused.ts'
+import { BackupRefusedError } from './backup-refused.ts'
 import { openClient } from './client.ts'
 
 const KEPT_BACKUPS = 3
@@ -28,8 +28,8 @@ function removeOlder(folder: string): void {
 /** Formats a time as `20261121-203001`, in UTC. */
 const formatTimestamp = (now: Date) => now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')
 
-const refuseStart = (cause: BackupRefused, folder: string) =>
-  new BackupRefused(
+const refuseStart = (cause: BackupRefusedError, folder: string) =>
+  new BackupRefusedError(
     `O servidor não iniciou: esta versão muda o banco de dados, e o backup de antes não pôde ser feito. ${cause.message} O banco está como antes. Libere espaço no disco de ${folder} e inicie de novo. Se há outro backup do banco, de agora, inicie uma vez com MIGRATE_WITHOUT_BACKUP=1.`,
     { cause },
   )
@@ -43,7 +43,7 @@ export type MigratedDatabase =
  * last three such backups stay in `DATA_DIR/backups`. The stored files are left out: no migration touches them, and they may be many
  * times the database's size.
  * @returns the backup's path; undefined where no migration is pending, or the database is new
- * @throws BackupRefused where there is no room for it, with what to do
+ * @throws BackupRefusedError where there is no room for it, with what to do
  */
 export async function backUpBeforeMigration(
   database: MigratedDatabase,
@@ -61,7 +61,7 @@ export async function backUpBeforeMigration(
     tell: () => undefined,
     signal: new AbortController().signal,
   }).catch((error) => {
-    throw error instanceof BackupRefused ? refuseStart(error, dataDir) : error
+    throw error instanceof BackupRefusedError ? refuseStart(error, dataDir) : error
   })
   removeOlder(folder)
   tell(`Guardado em ${file}`)

@@ -4,7 +4,7 @@ import { recordOutflow } from 'contract/finance/outflows.ts'
 import { attachReceipt, downloadReceipt } from 'contract/finance/receipts.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { migrateDatabase } from '../db/migrate.ts'
-import { BackupFailed } from '../features/data/backups/store.ts'
+import { BackupFailedError } from '../features/data/backups/store.ts'
 import type { S3Settings } from '../integrations/storage/s3.ts'
 import { startTestApi, type TestApi } from '../testing/api.ts'
 import { aFile, PNG_BYTES } from '../testing/factories.ts'
@@ -132,7 +132,7 @@ test.each(['fails', 'cuts'] as const)(
     const failure = await createStore()
       .write(`${mood}.tar.zst`, quiet)
       .catch((error: unknown) => error)
-    expect(failure).toBeInstanceOf(BackupFailed)
+    expect(failure).toBeInstanceOf(BackupFailedError)
     expect(String(failure)).toContain('BACKUP_BUCKET_FILES=off deixa os arquivos do bucket de fora')
     expect(readdirSync(join(folder, 'backups')).filter((name) => name.startsWith(mood))).toEqual([])
     expect(readdirSync(join(dataDir(), 'incoming'))).toEqual([])

@@ -1,5 +1,5 @@
 import { Decrypter, Encrypter } from 'age-encryption'
-import { BackupRefused } from './backup-refused.ts'
+import { BackupRefusedError } from './backup-refused.ts'
 
 /** A file that age wrote begins with these bytes (age-encryption.org/v1, "Header"). */
 const AGE_MAGIC = Buffer.from('age-encryption.org/v1\n')
@@ -60,17 +60,17 @@ async function* prepend(start: Uint8Array, rest: AsyncIterator<Uint8Array>): Asy
 }
 
 const missingPassphraseError = () =>
-  new BackupRefused(
+  new BackupRefusedError(
     'Este backup está cifrado. Informe a senha com que foi feito: BACKUP_PASSPHRASE="a senha" npm run restore ARQUIVO. Nada foi alterado.',
   )
 const wrongPassphraseError = (cause: unknown) =>
-  new BackupRefused('A senha em BACKUP_PASSPHRASE não é a deste backup, ou o começo dele foi alterado. Nada foi alterado.', {
+  new BackupRefusedError('A senha em BACKUP_PASSPHRASE não é a deste backup, ou o começo dele foi alterado. Nada foi alterado.', {
     cause,
   })
 
 /**
  * Decrypts an archive that is encrypted, and passes any other one through unchanged.
- * @throws BackupRefused without a passphrase, or with another one; what comes from a tampered or truncated archive throws the library's error
+ * @throws BackupRefusedError without a passphrase, or with another one; what comes from a tampered or truncated archive throws the library's error
  */
 export async function* decryptWhereEncrypted(source: Bytes, passphrase: string | undefined): AsyncGenerator<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]()

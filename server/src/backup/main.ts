@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { explainConnection } from '../db/connection-failure.ts'
-import { FolderInUse } from '../db/embedded/lock.ts'
-import { DatabaseRefused } from '../db/migrate.ts'
-import { BadSetting, type Env, readEnv } from '../env.ts'
+import { FolderInUseError } from '../db/embedded/lock.ts'
+import { DatabaseRefusedError } from '../db/migrate.ts'
+import { BadSettingError, type Env, readEnv } from '../env.ts'
 import { backUp } from './back-up.ts'
-import { BackupRefused } from './backup-refused.ts'
+import { BackupRefusedError } from './backup-refused.ts'
 import { exportAll } from './export/export-all.ts'
 import { locateFiles } from './locate-files.ts'
 import { restoreBackup } from './restore.ts'
@@ -20,7 +20,7 @@ const formatEntryCount = (amount = 0) => formatCount(amount, 'lançamento', 'lan
 
 const interrupted = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => interrupted.abort(new BackupRefused('Interrompido. Nada ficou pela metade.')))
+  process.on(signal, () => interrupted.abort(new BackupRefusedError('Interrompido. Nada ficou pela metade.')))
 const commandOptions = { tell: printLine, signal: interrupted.signal }
 
 /**
@@ -30,7 +30,7 @@ const commandOptions = { tell: printLine, signal: interrupted.signal }
 function refuseInside(file: string, dataDir: string): void {
   const within = relative(dataDir, file)
   if (within.startsWith('..') || resolve(within) === within) return
-  throw new BackupRefused(`Escolha um lugar fora de ${dataDir}: um backup que se perde com os dados não serve.`)
+  throw new BackupRefusedError(`Escolha um lugar fora de ${dataDir}: um backup que se perde com os dados não serve.`)
 }
 
 /** Opens the database that the server of this data folder uses. */
@@ -40,13 +40,13 @@ async function openDatabase(
 ): Promise<Omit<OpenedCluster, 'cluster'> & { cluster?: string }> {
   if (!databaseUrl) return openCluster(dataDir)
   if (!existsSync(dataDir))
-    throw new BackupRefused(`A pasta ${dataDir} não existe. Se os dados estão em outra: DATA_DIR=./pasta npm run backup …`)
+    throw new BackupRefusedError(`A pasta ${dataDir} não existe. Se os dados estão em outra: DATA_DIR=./pasta npm run backup …`)
   return { connection: { connectionString: databaseUrl }, release: async () => undefined }
 }
 
 async function backupCommand(file: string, env: Env): Promise<void> {
   const { dataDir, databaseUrl } = env
-  if (!existsSync(dirname(file))) throw new BackupRefused(`A pasta ${dirname(file)} não existe.`)
+  if (!existsSync(dirname(file))) throw new BackupRefusedError(`A pasta ${dirname(file)} não existe.`)
   refuseInside(file, dataDir)
   const { filesAre, open } = locateFiles(env)
   const { release, ...database } = await openDatabase(dataDir, databaseUrl)
@@ -65,7 +65,7 @@ async function backupCommand(file: string, env: Env): Promise<void> {
 
 async function exportCommand(file: string, env: Env): Promise<void> {
   const { dataDir, databaseUrl } = env
-  if (!existsSync(dirname(file))) throw new BackupRefused(`A pasta ${dirname(file)} não existe.`)
+  if (!existsSync(dirname(file))) throw new BackupRefusedError(`A pasta ${dirname(file)} não existe.`)
   refuseInside(file, dataDir)
   const { filesAre, open } = locateFiles(env)
   const { release, connection } = await openDatabase(dataDir, databaseUrl)
@@ -104,22 +104,22 @@ const isCommand = (name: string | undefined): name is keyof typeof COMMANDS => n
 
 async function main(): Promise<void> {
   const [command, name, ...rest] = process.argv.slice(2)
-  if (!isCommand(command) || !name || rest.length > 0) throw new BackupRefused(`Uso: npm run ${command ?? 'backup'} ARQUIVO`)
+  if (!isCommand(command) || !name || rest.length > 0) throw new BackupRefusedError(`Uso: npm run ${command ?? 'backup'} ARQUIVO`)
   const env = readEnv(process.env, { terminal: process.stdout.isTTY === true })
   // npm runs scripts in the project's folder; INIT_CWD is the folder in which the person typed the command.
   try {
     await COMMANDS[command](resolve(process.env.INIT_CWD ?? '.', name), env)
   } catch (cause) {
     const reason = env.databaseUrl && !isForPerson(cause) ? explainConnection(cause, env.databaseUrl) : undefined
-    throw reason ? new BackupRefused(reason, { cause }) : cause
+    throw reason ? new BackupRefusedError(reason, { cause }) : cause
   }
 }
 
 const isForPerson = (error: unknown): error is Error =>
-  error instanceof BackupRefused ||
-  error instanceof DatabaseRefused ||
-  error instanceof FolderInUse ||
-  error instanceof BadSetting
+  error instanceof BackupRefusedError ||
+  error instanceof DatabaseRefusedError ||
+  error instanceof FolderInUseError ||
+  error instanceof BadSettingError
 
 main().catch((error) => {
   process.stderr.write(`${isForPerson(error) ? error.message : error instanceof Error ? error.stack : String(error)}\n`)

@@ -4,11 +4,11 @@ import { join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import type { BackupSettings, Env } from '../env.ts'
-import { BackupFailed, type BackupProgress, type BackupStore } from '../features/data/backups/store.ts'
+import { BackupFailedError, type BackupProgress, type BackupStore } from '../features/data/backups/store.ts'
 import type { S3Settings } from '../integrations/storage/s3.ts'
 import { refuseExisting } from './archive.ts'
 import { type BackupSource, backUp } from './back-up.ts'
-import { BackupRefused } from './backup-refused.ts'
+import { BackupRefusedError } from './backup-refused.ts'
 import { encryptWith } from './encryption.ts'
 import { locateFiles } from './locate-files.ts'
 import { verifyArchive } from './read-archive.ts'
@@ -66,22 +66,22 @@ function createBucketPlace(s3: S3Settings, dataDir: string): Place {
 
 /** Turns an error that the person can put right into one whose message says how. */
 function explainFailure(error: unknown, place: Place): unknown {
-  if (error instanceof BackupRefused) return new BackupFailed(error.message, { cause: error })
+  if (error instanceof BackupRefusedError) return new BackupFailedError(error.message, { cause: error })
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (!['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR'].includes(code)) return error
-  return new BackupFailed(
+  return new BackupFailedError(
     `Não foi possível gravar em ${place.location} (${code}). Confira se ela existe, se o disco está montado e se a conta do servidor pode escrever nela, ou mude BACKUP_DIR.`,
     { cause: error },
   )
 }
 
-/** Reads a backup back from its place. @throws BackupFailed where it is not what was written */
+/** Reads a backup back from its place. @throws BackupFailedError where it is not what was written */
 async function readBack(place: Place, name: string, passphrase: string | undefined, signal: AbortSignal): Promise<void> {
   try {
     await verifyArchive(await place.read(name), { passphrase, signal })
   } catch (error) {
-    if (!(error instanceof BackupRefused)) throw error
-    throw new BackupFailed(
+    if (!(error instanceof BackupRefusedError)) throw error
+    throw new BackupFailedError(
       `Lido de volta, o backup em ${place.location} não era o que foi escrito, e foi removido. O disco ou o serviço está com defeito: confira-o, ou mude o lugar dos backups. (${error.message})`,
       { cause: error },
     )

@@ -3,19 +3,19 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Storage } from '../core/storage.ts'
 import { isStorageEmpty, readMarker } from '../db/installation.ts'
-import { BackupRefused } from './backup-refused.ts'
+import { BackupRefusedError } from './backup-refused.ts'
 import { FILES_FOLDER, type Manifest } from './manifest.ts'
 import { MARKER } from './stored-files.ts'
 
 /** Whether the backup's files go into a bucket: it has them. */
 export const hasFiles = ({ scope, filesAre }: Manifest): boolean => scope !== 'database' && filesAre === 'here'
 
-/** @throws BackupRefused for a bucket with the files of another installation */
+/** @throws BackupRefusedError for a bucket with the files of another installation */
 async function requireOwnBucket(storage: Storage, folder: string): Promise<void> {
   const marker = join(folder, FILES_FOLDER, MARKER)
   const [there, ours] = [await readMarker(storage), existsSync(marker) ? await readFile(marker, 'utf8') : '']
   if (there === undefined ? await isStorageEmpty(storage) : ours.includes(there)) return
-  throw new BackupRefused(
+  throw new BackupRefusedError(
     `Só se restauram os arquivos em um bucket vazio ou no da mesma instalação, e ${storage.location} tem os de outra. Nada foi restaurado. Indique outro bucket em STORAGE_S3_BUCKET.`,
   )
 }
@@ -23,7 +23,7 @@ async function requireOwnBucket(storage: Storage, folder: string): Promise<void>
 /**
  * Sends the unpacked files to a bucket, the marker of the installation first, so that a restore that ends before the last one can be
  * repeated. An object that is there already is replaced by the backup's.
- * @throws BackupRefused for a bucket with the files of another installation
+ * @throws BackupRefusedError for a bucket with the files of another installation
  */
 export async function sendFilesToBucket(folder: string, { items }: Manifest, storage: Storage): Promise<void> {
   await requireOwnBucket(storage, folder)

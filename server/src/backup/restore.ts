@@ -10,7 +10,7 @@ import { listKnownMigrations } from '../db/migrate.ts'
 import { openStorage } from '../integrations/storage/open-storage.ts'
 import type { S3Settings } from '../integrations/storage/s3.ts'
 import type { CommandOptions } from './back-up.ts'
-import { BackupRefused, explainFullDisk } from './backup-refused.ts'
+import { BackupRefusedError, explainFullDisk } from './backup-refused.ts'
 import { openClient } from './client.ts'
 import { moveToStorageKeys, SHEETS_FOLDER } from './export/layout.ts'
 import { copyTables, openSnapshot, TABLES_FOLDER } from './logical/copy-tables.ts'
@@ -54,12 +54,12 @@ function createDestinationResolver({ folder, location }: Staging, account: Accou
 function refuseForeign({ format, postgres, migration }: Manifest, ours: string): void {
   const major = (version: string) => version.split('.')[0]
   if (format === 1 && major(postgres) !== major(ours))
-    throw new BackupRefused(
+    throw new BackupRefusedError(
       `O backup é de um PostgreSQL ${postgres}, e este programa traz o ${ours}. Restaure com a versão que o fez.`,
     )
   const newest = listKnownMigrations().at(-1)
   if (newest && migration.when > newest.when)
-    throw new BackupRefused('O backup foi feito por uma versão mais nova deste programa. Atualize-o e restaure de novo.')
+    throw new BackupRefusedError('O backup foi feito por uma versão mais nova deste programa. Atualize-o e restaure de novo.')
 }
 
 /** Reads which files are missing, where the backup should have them all. */
@@ -182,7 +182,7 @@ async function restoreStaged(staging: Staging, file: string, asking: Restoring &
   return restored
 }
 
-/** @throws BackupRefused where the server's database has tables already */
+/** @throws BackupRefusedError where the server's database has tables already */
 async function inspectServer(connection: pg.ClientConfig): Promise<void> {
   const client = await openClient(connection)
   await requireEmptyDatabase(client).finally(() => client.end())
@@ -192,11 +192,11 @@ async function inspectServer(connection: pg.ClientConfig): Promise<void> {
  * Restores a backup into an empty data folder, and into an empty database of another server where `connection` names one: unpacks it
  * beside, compares each file with its checksum, reads or makes the whole database, then moves everything into place. A server refuses
  * to start on a restore that was killed in between.
- * @throws BackupRefused where the folder or the database is not empty, or the backup is not complete; FolderInUse where a server or
+ * @throws BackupRefusedError where the folder or the database is not empty, or the backup is not complete; FolderInUseError where a server or
  * another restore uses the folder
  */
 export async function restoreBackup(file: string, dataDir: string, asking: Restoring): Promise<RestoreResult> {
-  if (!existsSync(file)) throw new BackupRefused(`O arquivo ${file} não existe.`)
+  if (!existsSync(file)) throw new BackupRefusedError(`O arquivo ${file} não existe.`)
   const account = chooseDatabaseAccount()
   mkdirSync(dataDir, { recursive: true })
   const lock = await lockFolder(dataDir, 'npm run restore')

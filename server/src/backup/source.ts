@@ -3,17 +3,17 @@ import type pg from 'pg'
 import { chooseDatabaseAccount } from '../db/embedded/account.ts'
 import { chooseClusterLocation } from '../db/embedded/cluster-location.ts'
 import { DATABASE_USER } from '../db/embedded/initialize.ts'
-import { FolderInUse, lockFolder } from '../db/embedded/lock.ts'
+import { FolderInUseError, lockFolder } from '../db/embedded/lock.ts'
 import { readPostmasterPid } from '../db/embedded/orphan.ts'
 import { DATABASE_NAME, startEmbedded } from '../db/embedded/start.ts'
-import { BackupRefused } from './backup-refused.ts'
+import { BackupRefusedError } from './backup-refused.ts'
 import { openClient } from './client.ts'
 
 /** A running cluster, and how to release it afterwards. */
 export type OpenedCluster = { cluster: string; connection: pg.ClientConfig; release(): Promise<void> }
 
 const startingOrStoppingError = (dataDir: string, cause?: unknown) =>
-  new BackupRefused(`O servidor de ${dataDir} está iniciando ou encerrando. Tente de novo em alguns segundos.`, { cause })
+  new BackupRefusedError(`O servidor de ${dataDir} está iniciando ou encerrando. Tente de novo em alguns segundos.`, { cause })
 
 /** Connects to the cluster that a server is running. */
 async function connectToRunningCluster(dataDir: string): Promise<OpenedCluster> {
@@ -50,17 +50,17 @@ async function startCluster(dataDir: string, command: string): Promise<OpenedClu
 
 /**
  * Opens the data folder's cluster, whether a server is running it or not. `command`: what the person typed.
- * @throws BackupRefused where there is no cluster
+ * @throws BackupRefusedError where there is no cluster
  */
 export async function openCluster(dataDir: string, command = 'npm run backup'): Promise<OpenedCluster> {
   if (!existsSync(dataDir) || !existsSync(chooseClusterLocation(dataDir, chooseDatabaseAccount()).cluster))
-    throw new BackupRefused(
+    throw new BackupRefusedError(
       `Não há banco de dados em ${dataDir}. Se os dados estão em outra pasta: DATA_DIR=./pasta ${command} …`,
     )
   try {
     return await startCluster(dataDir, command)
   } catch (error) {
-    if (error instanceof FolderInUse) return connectToRunningCluster(dataDir)
+    if (error instanceof FolderInUseError) return connectToRunningCluster(dataDir)
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { secretKeyPath } from '../core/secret-box.ts'
 import { type Account, chooseDatabaseAccount } from '../db/embedded/account.ts'
 import { type ClusterLocation, chooseClusterLocation, LOCATION_NOTE } from '../db/embedded/cluster-location.ts'
 import { stopOrphan } from '../db/embedded/orphan.ts'
-import { BackupRefused } from './backup-refused.ts'
+import { BackupRefusedError } from './backup-refused.ts'
 import { FILES_FOLDER, KEY_FILE } from './manifest.ts'
 
 /**
@@ -40,11 +40,11 @@ const hasCluster = (dataDir: string): boolean => existsSync(chooseClusterLocatio
 /**
  * Refuses to start a server on a half-restored folder, in which it would create an empty database.
  * @param isDatabaseInPlace - whether the restored database is in its final place; by default, whether the folder's cluster is
- * @throws BackupRefused
+ * @throws BackupRefusedError
  */
 export function refuseHalfRestored(dataDir: string, isDatabaseInPlace = hasCluster(dataDir)): void {
   if (existsSync(join(dataDir, STAGING_FOLDER)) && !isDatabaseInPlace)
-    throw new BackupRefused(`Uma restauração em ${dataDir} não chegou ao fim. Repita-a: npm run restore ARQUIVO`)
+    throw new BackupRefusedError(`Uma restauração em ${dataDir} não chegou ao fim. Repita-a: npm run restore ARQUIVO`)
 }
 
 function removeStaging(folder: string, { base, moved }: ClusterLocation): void {
@@ -69,7 +69,7 @@ function refuseUsed(dataDir: string, account: Account | undefined, ignored: read
   const found = readdirSync(dataDir).filter((name) => !ignored.includes(name))
   const what = found[0] ?? (existsSync(chooseClusterLocation(dataDir, account).cluster) ? 'um banco de dados' : undefined)
   if (what)
-    throw new BackupRefused(
+    throw new BackupRefusedError(
       `Só se restaura em uma pasta vazia, e em ${dataDir} há ${what}. Indique outra: DATA_DIR=./restaurado npm run restore ARQUIVO`,
     )
 }
@@ -85,7 +85,7 @@ type StagingOptions = {
 
 /**
  * Creates the folder in which a restore unpacks. The caller holds the data folder's lock.
- * @throws BackupRefused where the data folder is not empty
+ * @throws BackupRefusedError where the data folder is not empty
  */
 export async function openStaging(dataDir: string, { account, isServer }: StagingOptions): Promise<Staging> {
   const folder = join(dataDir, STAGING_FOLDER)

@@ -4,10 +4,10 @@ import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Storage } from '../core/storage.ts'
-import { FileMissing } from '../core/storage-failures.ts'
+import { FileMissingError } from '../core/storage-failures.ts'
 import { EXPORTS_FOLDER, FOLDERS, QUARANTINE } from '../core/storage-keys.ts'
 import type { Archive } from './archive.ts'
-import { BackupRefused, isDiskFullError } from './backup-refused.ts'
+import { BackupRefusedError, isDiskFullError } from './backup-refused.ts'
 import { addFile, walkFolder } from './copy.ts'
 import { FILES_FOLDER } from './manifest.ts'
 
@@ -23,7 +23,7 @@ export const MARKER = 'instalacao.txt'
 const CONTENT_KEY = /^receipts\/..\/[0-9a-f]{64}$/
 
 const unreadableError = ({ location }: Bucket, cause: unknown) =>
-  new BackupRefused(
+  new BackupRefusedError(
     `Não foi possível ler os arquivos de ${location}. Confira as variáveis STORAGE_S3_… e a rede; BACKUP_BUCKET_FILES=off deixa os arquivos do bucket de fora.`,
     { cause },
   )
@@ -51,7 +51,7 @@ async function addObject(archive: Archive, bucket: Bucket, { key, name }: { key:
     if (!isAsNamed(key, await fetchObject(bucket, key, path))) await fetchObject(bucket, key, path)
   } catch (error) {
     await rm(path, { force: true })
-    if (error instanceof FileMissing) return false
+    if (error instanceof FileMissingError) return false
     throw isDiskFullError(error) ? error : unreadableError(bucket, error)
   }
   return (await addFile(archive, path, name).finally(() => rm(path, { force: true }))) !== undefined

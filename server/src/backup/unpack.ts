@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { chown, mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Account } from '../db/embedded/account.ts'
-import { BackupRefused } from './backup-refused.ts'
+import { BackupRefusedError } from './backup-refused.ts'
 import { findDamage, type Manifest, type ManifestItem } from './manifest.ts'
 import { type ArchiveEntry, damagedBackupError, readArchive } from './read-archive.ts'
 
@@ -22,7 +22,7 @@ export const isSafePath = (path: string) => path.split('/').every((part) => SAFE
 function resolveDestination(path: string, destinations: DestinationResolver): NonNullable<ReturnType<DestinationResolver>> {
   const destination = isSafePath(path) ? destinations(path) : undefined
   if (!destination)
-    throw new BackupRefused(`O backup traz "${path}", que não é de um backup deste programa. Nada foi restaurado.`)
+    throw new BackupRefusedError(`O backup traz "${path}", que não é de um backup deste programa. Nada foi restaurado.`)
   return destination
 }
 
@@ -63,7 +63,7 @@ async function syncFiles(paths: readonly string[]): Promise<void> {
   await Promise.all(Array.from({ length: SYNCED_AT_ONCE }, syncNext))
 }
 
-/** Unpacks an archive and compares each file with its checksum. @throws BackupRefused where one differs, or the archive is no whole one */
+/** Unpacks an archive and compares each file with its checksum. @throws BackupRefusedError where one differs, or the archive is no whole one */
 export async function unpackArchive(
   file: string,
   destinations: DestinationResolver,

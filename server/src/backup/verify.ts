@@ -1,4 +1,4 @@
-import { BackupRefused } from './backup-refused.ts'
+import { BackupRefusedError } from './backup-refused.ts'
 import { FILES_FOLDER, type Manifest } from './manifest.ts'
 import { type Client, countRows } from './rows.ts'
 
@@ -16,12 +16,14 @@ const CHECK_INDEXES = `
   select bt_index_check(oid, true) from indexes`
 
 const damagedBackupError = (what: string, cause?: unknown) =>
-  new BackupRefused(`O banco de dados do backup está danificado (${what}). Nada foi restaurado; use outro backup.`, { cause })
+  new BackupRefusedError(`O banco de dados do backup está danificado (${what}). Nada foi restaurado; use outro backup.`, {
+    cause,
+  })
 
 /**
  * Checks all tables and indexes with amcheck, which comes with PostgreSQL; the transaction's rollback removes the extension
  * again.
- * @throws BackupRefused naming the damage
+ * @throws BackupRefusedError naming the damage
  */
 export async function checkPages(client: Client): Promise<void> {
   await client.query('begin')
@@ -31,7 +33,7 @@ export async function checkPages(client: Client): Promise<void> {
     if (rows.length > 0) throw damagedBackupError(rows[0].damage)
     await client.query(CHECK_INDEXES)
   } catch (error) {
-    throw error instanceof BackupRefused ? error : damagedBackupError(String(error), error)
+    throw error instanceof BackupRefusedError ? error : damagedBackupError(String(error), error)
   } finally {
     await client.query('rollback')
   }
@@ -39,7 +41,7 @@ export async function checkPages(client: Client): Promise<void> {
 
 /**
  * Compares the number of rows of each table with the manifest.
- * @throws BackupRefused naming the first table whose number differs
+ * @throws BackupRefusedError naming the first table whose number differs
  */
 export async function checkRowCounts(client: Client, { rows }: Manifest): Promise<Record<string, number>> {
   const counts = await countRows(client)

@@ -43,7 +43,7 @@ export class AppError extends Error {
 }
 
 /** A refusal whose writes are committed all the same. Like any failure it leaves its Idempotency-Key unused. */
-export class CommittedRefusal extends AppError {}
+export class CommittedRefusalError extends AppError {}
 
 export const malformedError = (detail: string) => new AppError(400, 'malformed', 'Não foi possível ler o pedido', { detail })
 

@@ -1,6 +1,6 @@
 import type { Log } from './log.ts'
 import type { Storage } from './storage.ts'
-import { FileMissing } from './storage-failures.ts'
+import { FileMissingError } from './storage-failures.ts'
 import { quarantineKey } from './storage-keys.ts'
 
 /** Moves a file back to its own key. @returns false where the quarantine has no such file either */
@@ -9,7 +9,7 @@ export async function restoreFromQuarantine(storage: Storage, key: string): Prom
     await storage.move(quarantineKey(key), key)
     return true
   } catch (error) {
-    if (error instanceof FileMissing) return false
+    if (error instanceof FileMissingError) return false
     throw error
   }
 }
@@ -20,7 +20,7 @@ export function createRecoveringStorage(storage: Storage, log: Pick<Log, 'warn'>
     try {
       return await read()
     } catch (error) {
-      if (!(error instanceof FileMissing) || !(await restoreFromQuarantine(storage, key))) throw error
+      if (!(error instanceof FileMissingError) || !(await restoreFromQuarantine(storage, key))) throw error
       log.warn({ key }, 'a file was brought back from the quarantine: a row names it')
       return read()
     }

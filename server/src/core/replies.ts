@@ -36,6 +36,6 @@ export type RangeFile = { open(range?: Range): Promise<Readable>; type: string; 
 export type StreamEvent = { event: string; data: unknown }
 
 /** The reason with which a stream's signal is aborted when its reader has closed the connection. */
-export class ClientDisconnected extends Error {}
+export class ClientDisconnectedError extends Error {}
 /** The reason with which a stream's signal is aborted when the server ends. */
-export class ServerEnding extends Error {}
+export class ServerEndingError extends Error {}

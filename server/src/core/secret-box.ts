@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The key is missing, damaged, or not the one that sealed the secret. The message says what to do, in Portuguese. */
-export class BadSecretKey extends Error {}
+export class BadSecretKeyError extends Error {}
 
 /**
  * Encrypts secrets before they are stored. `location` (table, row, column) is authenticated with the secret: a sealed text that is
@@ -11,7 +11,7 @@ export class BadSecretKey extends Error {}
  */
 export type SecretBox = {
   seal(secret: string, location: string): string
-  /** @throws BadSecretKey where the text was sealed with another key or for another location, or was altered */
+  /** @throws BadSecretKeyError where the text was sealed with another key or for another location, or was altered */
   open(sealed: string, location: string): string
   /** Derives a secret from the key, so that it need not be stored: 32 bytes as base64url, the same for the same purpose. */
   derive(purpose: string): string
@@ -25,7 +25,7 @@ const VERSION = 'v1'
 const hashKeyId = (key: Buffer) => createHash('sha256').update('key id').update(key).digest('hex').slice(0, 12)
 
 const unreadableSecretError = () =>
-  new BadSecretKey('Um segredo guardado não abre com a chave atual: ela não é a que o fechou, ou o segredo foi alterado.')
+  new BadSecretKeyError('Um segredo guardado não abre com a chave atual: ela não é a que o fechou, ou o segredo foi alterado.')
 
 /**
  * Seals with AES-256-GCM and a new nonce each time. The sealed text is `v1.<key id>.<base64url of nonce, tag and ciphertext>`.
@@ -65,7 +65,7 @@ export const secretKeyPath = (dataDir: string): string => join(dataDir, 'secret.
 /**
  * Reads the key from `SECRET_KEY`, or from the data folder's file.
  * @returns undefined where neither is there
- * @throws BadSecretKey where the text is no key
+ * @throws BadSecretKeyError where the text is no key
  */
 export function readKey(dataDir: string, given: string | undefined): Buffer | undefined {
   const file = secretKeyPath(dataDir)
@@ -73,7 +73,7 @@ export function readKey(dataDir: string, given: string | undefined): Buffer | un
   const key = parseKey(given ?? readFileSync(file, 'utf8'))
   if (key) return key
   const source = given === undefined ? file : 'SECRET_KEY'
-  throw new BadSecretKey(`A chave em ${source} deve ter 32 bytes em base64, e não tem.`)
+  throw new BadSecretKeyError(`A chave em ${source} deve ter 32 bytes em base64, e não tem.`)
 }
 
 /** Creates a new key in a file that only its owner may read. */

@@ -2,10 +2,10 @@
  * The storage did not answer, or answered wrongly. The error has no `cause`, because a socket's error there would be taken for
  * the database's.
  */
-export class StorageUnavailable extends Error {}
+export class StorageUnavailableError extends Error {}
 
 /** The storage has no file under a key that a row names. */
-export class FileMissing extends Error {}
+export class FileMissingError extends Error {}
 
 /** Node's codes, and PostgreSQL's `disk_full` (manual, appendix A). */
 const DISK_FULL_CODES = ['ENOSPC', 'EDQUOT', '53100']

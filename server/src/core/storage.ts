@@ -16,17 +16,17 @@ export type Storage = {
   store(path: string, key: string): Promise<void>
   /**
    * Reads a file, or the given range of it.
-   * @throws FileMissing
+   * @throws FileMissingError
    */
   read(key: string, range?: Range): Promise<Readable>
   /**
    * Opens a file as a Blob for a form, which reads its bytes only while it is sent.
-   * @throws FileMissing
+   * @throws FileMissingError
    */
   readBlob(key: string): Promise<Blob>
   /**
    * Moves a file to another key, replacing the file there; the new key counts as written now.
-   * @throws FileMissing
+   * @throws FileMissingError
    */
   move(from: string, to: string): Promise<void>
   remove(key: string): Promise<void>

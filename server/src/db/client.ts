@@ -6,7 +6,7 @@ import type { Db } from '../core/database.ts'
 import type { Timings } from '../core/timings.ts'
 import type { Tracer } from '../core/tracing.ts'
 import { DeadlineClient, watchForGoneClient } from './deadline-client.ts'
-import { CommitInDoubt, isDatabaseUnavailable, isWriteConflict } from './failures.ts'
+import { CommitInDoubtError, isDatabaseUnavailable, isWriteConflict } from './failures.ts'
 import { traceStatements, traceTransactions } from './trace-statements.ts'
 
 export type { Db } from '../core/database.ts'
@@ -76,7 +76,7 @@ const PAUSE_MS = 25
 /**
  * Replaces drizzle's `transaction`, which never releases the connection where `begin` fails: every restart of PostgreSQL would
  * cost some connections.
- * @throws CommitInDoubt where the connection is lost after the work was done
+ * @throws CommitInDoubtError where the connection is lost after the work was done
  */
 const runAttemptOn =
   (pool: ConnectionSource, tracer: Tracer | undefined): Db['transaction'] =>
@@ -93,7 +93,7 @@ const runAttemptOn =
       return await drizzle({ client: tracer ? traceStatements(client, tracer) : client }).transaction(doWork, config)
     } catch (error) {
       if (isDone && isDatabaseUnavailable(error))
-        throw new CommitInDoubt('the connection was lost while committing', { cause: error })
+        throw new CommitInDoubtError('the connection was lost while committing', { cause: error })
       throw error
     } finally {
       client.release() // the pool discards a connection that was lost

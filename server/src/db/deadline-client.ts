@@ -2,14 +2,14 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 
 /** PostgreSQL said nothing for as long as a statement may take. The code is the one of a connection whose other end is gone. */
-class StatementTimedOut extends Error {
+class StatementTimeoutError extends Error {
   readonly code = 'ETIMEDOUT'
 }
 
 /**
  * A connection that closes itself where PostgreSQL sends nothing for too long while a statement is under way. Where a network swallows every
  * packet, the statement, its connection and its call would otherwise wait until TCP gives up, some fifteen minutes later. Nothing but the end
- * of the connection tells PostgreSQL to end the statement, so that a COMMIT that was sent stays in doubt (`CommitInDoubt`).
+ * of the connection tells PostgreSQL to end the statement, so that a COMMIT that was sent stays in doubt (`CommitInDoubtError`).
  */
 export class DeadlineClient extends pg.Client {
   /** The longest silence during a statement, in milliseconds; 0 for none. */
@@ -20,7 +20,7 @@ export class DeadlineClient extends pg.Client {
   #watch(socket: Socket) {
     if (this.#isWatched) return
     this.#isWatched = true
-    socket.on('timeout', () => socket.destroy(new StatementTimedOut('the database said nothing during a statement')))
+    socket.on('timeout', () => socket.destroy(new StatementTimeoutError('the database said nothing during a statement')))
     this.on('drain', () => socket.setTimeout(0))
   }
 

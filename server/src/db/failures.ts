@@ -7,7 +7,7 @@ const isFromSocket = (error: Error) =>
   !('syscall' in error) || error.syscall === 'connect' || error.syscall === 'read' || error.syscall === 'write'
 
 /** The connection was lost during a commit, so that only the database knows whether the rows were written. */
-export class CommitInDoubt extends Error {}
+export class CommitInDoubtError extends Error {}
 
 /**
  * Whether the database did not answer, as opposed to refusing the statement. Causes inside the error, such as drizzle's, are
@@ -15,7 +15,7 @@ export class CommitInDoubt extends Error {}
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (error instanceof CommitInDoubt) return true
+  if (error instanceof CommitInDoubtError) return true
   const code = 'code' in error ? String(error.code) : ''
   if ((UNAVAILABLE_CODES.test(code) && isFromSocket(error)) || UNAVAILABLE_MESSAGES.test(error.message)) return true
   return error.cause !== error && isDatabaseUnavailable(error.cause)

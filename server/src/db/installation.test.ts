@@ -10,7 +10,7 @@ import { createTestDatabase } from '../testing/database.ts'
 import { aFile, anOutflow, insertEntries, PNG_BYTES } from '../testing/factories.ts'
 import { startFakeS3 } from '../testing/s3/fake-s3.ts'
 import { createTemporaryFolder, removeFolder } from '../testing/workspace.ts'
-import { FilesRefused } from './installation.ts'
+import { FilesRefusedError } from './installation.ts'
 import { installation } from './tables/installation.ts'
 
 type FilesLocation = { dataDir: string; s3?: S3Settings }
@@ -64,11 +64,11 @@ describe.each([
     await age(first)
     const other = await anotherDatabase()
     const refused = start(location, { connection: other })
-    await expect(refused).rejects.toBeInstanceOf(FilesRefused)
+    await expect(refused).rejects.toBeInstanceOf(FilesRefusedError)
     await expect(refused).rejects.toThrow(/são da instalação [0-9a-f-]{36}.*Volte ao DATABASE_URL.*ADOPT_FILES=1/)
     expect(await startServer(first)).toBe(true)
     await first.app.close()
-    await expect(start(location, { connection: other })).rejects.toBeInstanceOf(FilesRefused)
+    await expect(start(location, { connection: other })).rejects.toBeInstanceOf(FilesRefusedError)
     expect(await startServer(await start(location, { connection: first.connection }))).toBe(true)
   })
 
@@ -80,7 +80,7 @@ describe.each([
     const other = await start(location, { connection: await anotherDatabase(), adoptFiles: true })
     expect(await sweepFiles({ ...other.app.services, now: () => new Date() })).toBe(2)
     expect([await other.files(), (await other.files('quarantine')).length]).toEqual([[], 2])
-    await expect(start(location, { connection: first.connection })).rejects.toBeInstanceOf(FilesRefused)
+    await expect(start(location, { connection: first.connection })).rejects.toBeInstanceOf(FilesRefusedError)
     expect(await startServer(await start(location, { connection: first.connection, adoptFiles: true }))).toBe(true)
   })
 

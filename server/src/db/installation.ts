@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { desc, isNotNull } from 'drizzle-orm'
 import type { Storage } from '../core/storage.ts'
-import { FileMissing } from '../core/storage-failures.ts'
+import { FileMissingError } from '../core/storage-failures.ts'
 import { FOLDERS, QUARANTINE } from '../core/storage-keys.ts'
 import type { Db } from './client.ts'
 import { FILE_OWNERS } from './file-owners.ts'
 import { installation } from './tables/installation.ts'
 
 /** The files belong to another database. The message says in Portuguese what to set. */
-export class FilesRefused extends Error {}
+export class FilesRefusedError extends Error {}
 
 /** The marker lies at the top of the storage, so that a copy of all files has it too. */
 const MARKER = 'instalacao.txt'
@@ -26,7 +26,7 @@ export async function readMarker(storage: Pick<Storage, 'read'>): Promise<string
   try {
     return ID.exec(await text(await storage.read(MARKER)))?.[0]
   } catch (error) {
-    if (error instanceof FileMissing) return undefined
+    if (error instanceof FileMissingError) return undefined
     throw error
   }
 }
@@ -97,7 +97,7 @@ async function findInstallationProblem(db: Db, storage: Storage, own: Installati
  * Checks, before the sweep may run, that storage and database are of one installation, and writes its id to both at the first
  * start. `adopt` skips the check, because a person said that they belong together. Servers that start at once wait for each other
  * at the row.
- * @throws FilesRefused
+ * @throws FilesRefusedError
  */
 export async function claimFiles(db: Db, storage: Storage, { adopt }: { adopt: boolean }): Promise<void> {
   await db.insert(installation).values({ installationId: randomUUID() }).onConflictDoNothing()
@@ -105,7 +105,7 @@ export async function claimFiles(db: Db, storage: Storage, { adopt }: { adopt: b
     const [own] = await tx.select().from(installation).for('update')
     if (!own) throw new Error('the installation has no row')
     const objection = adopt ? undefined : await findInstallationProblem(tx, storage, own)
-    if (objection) throw new FilesRefused(objection)
+    if (objection) throw new FilesRefusedError(objection)
     if ((await readMarker(storage)) !== own.installationId) await writeMarker(storage, own.installationId)
     if (own.filesAt !== storage.location) await tx.update(installation).set({ filesAt: storage.location })
   })

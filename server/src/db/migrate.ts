@@ -15,13 +15,13 @@ const MIGRATION_LOCK = 7_214_302
 export const OLDEST_POSTGRES = 16
 
 /** A database that this version cannot work on; the message is for the person who started the server. */
-export class DatabaseRefused extends Error {}
+export class DatabaseRefusedError extends Error {}
 
 async function requirePostgres(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query('show server_version')
   const version = String(rows[0].server_version)
   if (Number.parseInt(version, 10) >= OLDEST_POSTGRES) return
-  throw new DatabaseRefused(
+  throw new DatabaseRefusedError(
     `O PostgreSQL de DATABASE_URL é o ${version}, e este sistema precisa do ${OLDEST_POSTGRES} ou mais novo. Atualize-o e inicie de novo.`,
   )
 }
@@ -37,12 +37,12 @@ async function refuseNewer(client: pg.PoolClient, migrations: readonly Migration
   if (!newest || !applied || applied.when <= newest.when) return
   const writer = await findNewestStart(client)
   const newer = writer ? `, a ${writer}` : ''
-  throw new DatabaseRefused(
+  throw new DatabaseRefusedError(
     `O banco foi atualizado por uma versão mais nova do sistema${newer} (estrutura de ${formatDay(applied)}, ${applied.when}), e esta, a ${readProgramVersion()}, só conhece a de ${formatDay(newest)} (${newest.name}, ${newest.when}). Inicie a versão mais nova, ou restaure um backup desta. Nada foi alterado.`,
   )
 }
 
-/** @throws DatabaseRefused for a PostgreSQL that is too old, and for a database that a newer version has migrated */
+/** @throws DatabaseRefusedError for a PostgreSQL that is too old, and for a database that a newer version has migrated */
 export async function requireUsableDatabase(client: pg.PoolClient): Promise<void> {
   await requirePostgres(client)
   await refuseNewer(client, listKnownMigrations())
@@ -76,7 +76,7 @@ export async function migrateDatabase(
 /**
  * Applies the migrations through `last` to a database that has none, inside the caller's transaction, so that the tables exist
  * exactly if the rows do that the caller loads. Servers that start meanwhile wait for the end of the transaction.
- * @throws DatabaseRefused for a PostgreSQL that is too old
+ * @throws DatabaseRefusedError for a PostgreSQL that is too old
  */
 export async function migrateInTransaction(client: pg.ClientBase, last: number): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { explainConnection } from './connection-failure.ts'
-import { DatabaseRefused, listKnownMigrations, migrateDatabase, requireUsableDatabase } from './migrate.ts'
+import { DatabaseRefusedError, listKnownMigrations, migrateDatabase, requireUsableDatabase } from './migrate.ts'
 import { readProgramVersion } from './program-version.ts'
 
 async function aPool() {
@@ -38,7 +38,7 @@ test('a database that a newer version has brought up to date is refused with bot
   const later = Date.UTC(2031, 4, 17)
   await pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('of the future', $1)", [later])
   const refusal = await migrateDatabase(pool).catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(DatabaseRefused)
+  expect(refusal).toBeInstanceOf(DatabaseRefusedError)
   const newest = listKnownMigrations().at(-1)
   expect(String(refusal)).toContain('17/05/2031')
   expect(String(refusal)).toContain(newest?.name)

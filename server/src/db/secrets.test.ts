@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { addProvider, readProviders } from 'contract/ai/providers.ts'
 import { readIntegration, saveIntegration } from 'contract/integration.ts'
 import { describe, expect, test } from 'vitest'
-import { BadSecretKey, createSecretBox } from '../core/secret-box.ts'
+import { BadSecretKeyError, createSecretBox } from '../core/secret-box.ts'
 import { aProvider } from '../testing/ai.ts'
 import { type TestApi, testApi } from '../testing/api.ts'
 import { anIntegration } from '../testing/automation.ts'
@@ -32,7 +32,7 @@ describe('the box', () => {
       [box, 'v1.x', 'a:1'],
       [createSecretBox(Buffer.from(OTHER, 'base64')), sealed, 'a:1'],
     ] as const)
-      expect(() => open.open(text, place)).toThrow(BadSecretKey)
+      expect(() => open.open(text, place)).toThrow(BadSecretKeyError)
   })
 })
 

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { isNotNull } from 'drizzle-orm'
-import { BadSecretKey, createKey, createSecretBox, readKey, type SecretBox, secretKeyPath } from '../core/secret-box.ts'
+import { BadSecretKeyError, createKey, createSecretBox, readKey, type SecretBox, secretKeyPath } from '../core/secret-box.ts'
 import type { Db } from './client.ts'
 import { linkMails } from './tables/accounts.ts'
 import { aiProviders } from './tables/ai.ts'
@@ -18,7 +18,7 @@ type Options = {
 }
 
 const lostKeyError = (what: string, file: string) =>
-  new BadSecretKey(
+  new BadSecretKeyError(
     [
       `${what} Sem ela os segredos das integrações não abrem.`,
       `Traga de volta o arquivo ${file} (ou a variável SECRET_KEY).`,
@@ -60,7 +60,7 @@ function opensCanary(box: SecretBox, sealed: string): boolean {
   try {
     return box.open(sealed, CANARY_LOCATION) === CANARY
   } catch (error) {
-    if (error instanceof BadSecretKey) return false
+    if (error instanceof BadSecretKeyError) return false
     throw error
   }
 }
@@ -78,7 +78,7 @@ function verifyCanary(box: SecretBox, sealed: string, file: string): void {
 
 /**
  * Opens the box for this database's secrets; the first start makes its key.
- * @throws BadSecretKey for a missing or another key
+ * @throws BadSecretKeyError for a missing or another key
  */
 export async function openSecrets(db: Db, options: Options): Promise<SecretBox> {
   const { dataDir, secretKey } = options

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBackupStore } from '../backup/own-store.ts'
 import { readEnv } from '../env.ts'
-import { BackupFailed } from '../features/data/backups/store.ts'
+import { BackupFailedError } from '../features/data/backups/store.ts'
 import { aFile, PNG_BYTES } from '../testing/factories.ts'
 import { type App, createTemporaryFolder, removeFolder, sendForm, startWorkspace, type Workspace } from '../testing/workspace.ts'
 import { createBackupChecker } from './check-backup.ts'
@@ -54,7 +54,7 @@ async function check(name: string, options?: Parameters<typeof createBackupCheck
     )
   expect(existsSync(join(source.dataDir, 'conferencia'))).toBe(false)
   if (failure === undefined) return undefined
-  if (!(failure instanceof BackupFailed)) throw failure
+  if (!(failure instanceof BackupFailedError)) throw failure
   return (failure as Error).message
 }
 

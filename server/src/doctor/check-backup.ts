@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { BackupRefused } from '../backup/backup-refused.ts'
+import { BackupRefusedError } from '../backup/backup-refused.ts'
 import { openClient } from '../backup/client.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { STAGING_FOLDER } from '../backup/staging.ts'
@@ -13,7 +13,7 @@ import { startEmbedded } from '../db/embedded/start.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import type { Env } from '../env.ts'
 import type { BackupChecker } from '../features/data/backups/checker.ts'
-import { BackupFailed, type BackupStore } from '../features/data/backups/store.ts'
+import { BackupFailedError, type BackupStore } from '../features/data/backups/store.ts'
 import { filesCheck } from './checks/installation/files.ts'
 import { auditCheck } from './checks/records/audit.ts'
 import { countsCheck } from './checks/records/counts.ts'
@@ -30,7 +30,7 @@ const WATCH_MS = 2_000
 
 const formatMegabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024).toLocaleString('pt-BR')} MB`
 const noRoomError = (dataDir: string, needed: number) =>
-  new BackupFailed(
+  new BackupFailedError(
     `A verificação restaura o backup em ${dataDir}, e ali não há espaço: ela precisa de ${formatMegabytes(needed)} livres. Libere espaço, ou restaure o backup em outra máquina.`,
   )
 
@@ -64,7 +64,7 @@ function findFault({ findings, failed }: Examination): string | undefined {
   return failed[0] && `${failed[0].check}: ${failed[0].message}`
 }
 
-/** Compares sums, counts, points, the audit log's chain and the files' hashes of a restored place. @throws BackupFailed */
+/** Compares sums, counts, points, the audit log's chain and the files' hashes of a restored place. @throws BackupFailedError */
 async function examinePlace(env: Env, dataDir: string, { name, hasFiles }: { name: string; hasFiles: boolean }): Promise<void> {
   const embedded = await startEmbedded({ dataDir })
   try {
@@ -75,7 +75,7 @@ async function examinePlace(env: Env, dataDir: string, { name, hasFiles }: { nam
     const checks = [sumsCheck, countsCheck, pointsCheck, auditCheck, ...(hasFiles ? [filesCheck] : [])]
     const fault = findFault(await examineInstallation(context, checks).finally(close))
     if (fault)
-      throw new BackupFailed(
+      throw new BackupFailedError(
         `O backup ${name} foi restaurado, e o que há nele não confere: ${fault}. npm run doctor diz se os dados de agora têm a mesma falta.`,
       )
   } finally {
@@ -125,7 +125,7 @@ export function createBackupChecker(
       try {
         await restoreAndExamine(name, room.signal)
       } catch (error) {
-        throw error instanceof BackupRefused ? new BackupFailed(error.message, { cause: error }) : error
+        throw error instanceof BackupRefusedError ? new BackupFailedError(error.message, { cause: error }) : error
       } finally {
         room.stop()
         await removePlace(folder)

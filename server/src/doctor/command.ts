@@ -1,10 +1,10 @@
 // The body of `npm run doctor` (docs/doctor.md).
 import { parseArgs } from 'node:util'
-import { BackupRefused } from '../backup/backup-refused.ts'
+import { BackupRefusedError } from '../backup/backup-refused.ts'
 import { openCluster } from '../backup/source.ts'
 import { explainConnection } from '../db/connection-failure.ts'
-import { FolderInUse } from '../db/embedded/lock.ts'
-import { BadSetting, type Env, readEnv } from '../env.ts'
+import { FolderInUseError } from '../db/embedded/lock.ts'
+import { BadSettingError, type Env, readEnv } from '../env.ts'
 import { examineInstallation } from './examine.ts'
 import { openContext } from './open-context.ts'
 import { chooseExitCode, formatExamination, formatExaminationAsJson } from './present.ts'
@@ -13,14 +13,14 @@ const COMMAND = 'npm run doctor'
 const USAGE = `Uso: ${COMMAND} -- [--quick] [--json]`
 
 /** What the person typed cannot be understood. */
-class BadArguments extends Error {}
+class BadArgumentsError extends Error {}
 
 function readArguments(): { quick: boolean; json: boolean } {
   const option = { type: 'boolean', default: false } as const
   try {
     return parseArgs({ options: { quick: option, json: option } }).values
   } catch (cause) {
-    throw new BadArguments(USAGE, { cause })
+    throw new BadArgumentsError(USAGE, { cause })
   }
 }
 
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   }
 }
 
-const PERSON_ERRORS = [BackupRefused, BadArguments, BadSetting, FolderInUse]
+const PERSON_ERRORS = [BackupRefusedError, BadArgumentsError, BadSettingError, FolderInUseError]
 
 /** Explains why nothing could be looked at. */
 function explain(error: unknown): string {

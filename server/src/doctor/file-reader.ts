@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isMissingFileError } from '../core/error-code.ts'
-import { FileMissing } from '../core/storage-failures.ts'
+import { FileMissingError } from '../core/storage-failures.ts'
 import type { Env } from '../env.ts'
 import { walkFiles } from '../integrations/storage/walk-files.ts'
 import type { FileReader } from './check.ts'
@@ -12,7 +12,7 @@ async function openFile(path: string, key: string) {
   try {
     return await open(path)
   } catch (error) {
-    throw isMissingFileError(error) ? new FileMissing(key) : error
+    throw isMissingFileError(error) ? new FileMissingError(key) : error
   }
 }
 

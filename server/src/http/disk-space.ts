@@ -7,15 +7,15 @@ import { statfs } from 'node:fs/promises'
 const RESERVED_BYTES = 32 * 1024 * 1024
 
 /** A disk without room for another write. It has the operating system's code, so that it is answered like any full disk. */
-class DiskFull extends Error {
+class DiskFullError extends Error {
   readonly code = 'ENOSPC'
 }
 
 /**
  * Refuses a write while the disk of this folder has too little room. A folder whose disk cannot be measured passes.
- * @throws DiskFull
+ * @throws DiskFullError
  */
 export async function requireDiskSpace(folder: string): Promise<void> {
   const disk = await statfs(folder).catch(() => undefined)
-  if (disk && disk.bavail * disk.bsize < RESERVED_BYTES) throw new DiskFull(`${folder} is almost full`)
+  if (disk && disk.bavail * disk.bsize < RESERVED_BYTES) throw new DiskFullError(`${folder} is almost full`)
 }

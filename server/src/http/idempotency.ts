@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { AppError, CommittedRefusal, malformedError } from '../core/errors.ts'
+import { AppError, CommittedRefusalError, malformedError } from '../core/errors.ts'
 import type { Db } from '../db/client.ts'
 import { idempotencyKeys } from '../db/tables/requests.ts'
 
@@ -40,12 +40,12 @@ const keyReusedError = () =>
     detail: 'Estes, sob a mesma Idempotency-Key, não foram. Confira o que ficou; para gravar também estes, envie de novo.',
   })
 
-/** Returns a CommittedRefusal as a value, so that throwing it does not roll back the transaction whose writes it keeps. */
-async function captureCommittedRefusal<Answer>(work: Promise<Answer>): Promise<Answer | CommittedRefusal> {
+/** Returns a CommittedRefusalError as a value, so that throwing it does not roll back the transaction whose writes it keeps. */
+async function captureCommittedRefusal<Answer>(work: Promise<Answer>): Promise<Answer | CommittedRefusalError> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof CommittedRefusal) return error
+    if (error instanceof CommittedRefusalError) return error
     throw error
   }
 }
@@ -74,7 +74,7 @@ export async function runIdempotent<Answer>(
       return { answer: codec.decode(first.answer) as Answer, replayed: true }
     }
     const answer = await captureCommittedRefusal(work(tx))
-    await (answer instanceof CommittedRefusal
+    await (answer instanceof CommittedRefusalError
       ? tx.delete(idempotencyKeys).where(sameKey)
       : tx
           .update(idempotencyKeys)
@@ -82,6 +82,6 @@ export async function runIdempotent<Answer>(
           .where(sameKey))
     return { answer, replayed: false }
   })
-  if (answer instanceof CommittedRefusal) throw answer
+  if (answer instanceof CommittedRefusalError) throw answer
   return { answer, replayed }
 }

@@ -6,7 +6,7 @@ import type { ConnectionError, FastifyBaseLogger, FastifyInstance, FastifyReply,
 import { readErrorCode } from '../core/error-code.ts'
 import { AppError, malformedError, tooLargeError, unsupportedTypeError } from '../core/errors.ts'
 import { MissingSettingError } from '../core/setting-error.ts'
-import { FileMissing, isDiskFull, StorageUnavailable } from '../core/storage-failures.ts'
+import { FileMissingError, isDiskFull, StorageUnavailableError } from '../core/storage-failures.ts'
 import { isDatabaseUnavailable, isWriteConflict } from '../db/failures.ts'
 import { isNavigation } from './navigation.ts'
 import { renderRefusalPage } from './refusal-page.ts'
@@ -72,7 +72,7 @@ const fileMissingError = () =>
   })
 
 function findFailure(error: unknown): Failure | undefined {
-  if (error instanceof StorageUnavailable) return STORAGE_UNAVAILABLE
+  if (error instanceof StorageUnavailableError) return STORAGE_UNAVAILABLE
   if (isDiskFull(error)) return DISK_FULL
   if (isWriteConflict(error)) return BUSY
   return isDatabaseUnavailable(error) ? DATABASE_UNAVAILABLE : undefined
@@ -104,7 +104,7 @@ export function toAppError(error: unknown, written?: WriteState): AppError | und
   if (error instanceof AppError) return error
   const known = FASTIFY_REFUSALS[readErrorCode(error)]
   if (known) return known
-  if (error instanceof FileMissing) return fileMissingError()
+  if (error instanceof FileMissingError) return fileMissingError()
   const failure = findFailure(error)
   if (failure) return toRefusal(failure, written)
   const status = readStatus(error)
@@ -150,7 +150,7 @@ export function refuseBadAddress(_error: unknown, request: FastifyRequest, reply
  * that failed.
  */
 function chooseLogLevel(error: unknown, known: AppError | undefined): 'info' | 'warn' | 'error' {
-  if (error instanceof FileMissing || isWriteConflict(error)) return 'warn'
+  if (error instanceof FileMissingError || isWriteConflict(error)) return 'warn'
   if (known && (known.status < 500 || known instanceof MissingSettingError)) return 'info'
   return error instanceof AppError ? 'warn' : 'error'
 }

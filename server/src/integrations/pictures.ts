@@ -1,10 +1,10 @@
 import type { Sharp, SharpOptions } from 'sharp'
 
 /** The image cannot be decoded from its first line to its last. */
-export class BrokenPicture extends Error {}
+export class BrokenPictureError extends Error {}
 
 /** The image would take too much memory when opened. */
-export class TooManyPixels extends Error {}
+export class TooManyPixelsError extends Error {}
 
 /** In pixels: the photo of a page by the largest telephone cameras; at four bytes each, 160 MB. */
 const MAX_PIXELS = 40_000_000
@@ -58,8 +58,8 @@ function runInTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 
 function toPictureError(cause: unknown): unknown {
   const message = cause instanceof Error ? cause.message : String(cause)
-  if (/pixel limit|dimensions|too large/i.test(message)) return new TooManyPixels(message, { cause })
-  return new BrokenPicture(message, { cause })
+  if (/pixel limit|dimensions|too large/i.test(message)) return new TooManyPixelsError(message, { cause })
+  return new BrokenPictureError(message, { cause })
 }
 
 /** The size of a picture in pixels, its quality, and whether it becomes a square by cutting off what is left of it. */
@@ -77,7 +77,7 @@ const MAY_BE_UNREADABLE = /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1|avi[fs])/
 
 /**
  * Opens an image once its header shows that it may be decoded, and lets `work` read its pixels.
- * @throws BrokenPicture, TooManyPixels
+ * @throws BrokenPictureError, TooManyPixelsError
  */
 export async function decodePicture<Result>(
   bytes: Buffer,
@@ -100,7 +100,7 @@ async function makePicture(bytes: Buffer, shape: PictureShape): Promise<Buffer |
   try {
     return await runInTurn(() => decodeAndResize(bytes, shape))
   } catch (error) {
-    if (error instanceof BrokenPicture && MAY_BE_UNREADABLE.test(bytes.toString('latin1', 4, 12))) return undefined
+    if (error instanceof BrokenPictureError && MAY_BE_UNREADABLE.test(bytes.toString('latin1', 4, 12))) return undefined
     throw error
   }
 }
@@ -108,26 +108,26 @@ async function makePicture(bytes: Buffer, shape: PictureShape): Promise<Buffer |
 /**
  * Makes a WebP of at most 320 pixels each way from an image's first frame; undefined where there is no decoder for the format
  * (HEIC).
- * @throws BrokenPicture, TooManyPixels
+ * @throws BrokenPictureError, TooManyPixelsError
  */
 export const makeThumbnail = (bytes: Buffer): Promise<Buffer | undefined> => makePicture(bytes, { side: THUMBNAIL, quality: 75 })
 
 /**
  * Makes a WebP of at most 2,000 pixels each way, in which a page can be read, otherwise as `makeThumbnail`.
- * @throws BrokenPicture, TooManyPixels
+ * @throws BrokenPictureError, TooManyPixelsError
  */
 export const makePreview = (bytes: Buffer): Promise<Buffer | undefined> => makePicture(bytes, { side: PREVIEW, quality: 82 })
 
 /**
  * Makes a square WebP of 256 pixels from the middle of an image, otherwise as `makeThumbnail`.
- * @throws BrokenPicture, TooManyPixels
+ * @throws BrokenPictureError, TooManyPixelsError
  */
 export const makePortrait = (bytes: Buffer): Promise<Buffer | undefined> =>
   makePicture(bytes, { side: PORTRAIT, quality: 80, square: true })
 
 /**
  * Makes a WebP of at most 2,560 pixels each way from a photo: upright, and without the camera's notes of place and time.
- * @throws BrokenPicture, TooManyPixels
+ * @throws BrokenPictureError, TooManyPixelsError
  */
 export const makePhoto = (bytes: Buffer): Promise<{ content: Buffer; width: number; height: number }> =>
   runInTurn(() =>
@@ -140,7 +140,7 @@ export const makePhoto = (bytes: Buffer): Promise<{ content: Buffer; width: numb
 
 /**
  * Makes a WebP of at most `side` pixels each way.
- * @throws BrokenPicture, TooManyPixels
+ * @throws BrokenPictureError, TooManyPixelsError
  */
 export const scalePicture = (bytes: Buffer, side: number): Promise<Buffer> =>
   runInTurn(() => decodeAndResize(bytes, { side, quality: 80 }))

@@ -1,12 +1,12 @@
 import { AppError } from '../core/errors.ts'
 import { errorForLog } from '../core/log.ts'
-import { FileMissing, isDiskFull, StorageUnavailable } from '../core/storage-failures.ts'
+import { FileMissingError, isDiskFull, StorageUnavailableError } from '../core/storage-failures.ts'
 import { isDatabaseUnavailable, isWriteConflict } from '../db/failures.ts'
 
 const LONGEST = 500
 
 /** Some steps of a job failed; the others were done all the same. */
-export class StepsFailed extends Error {
+export class StepsFailedError extends Error {
   readonly failures: readonly StepFailure[]
 
   constructor(failures: readonly StepFailure[]) {
@@ -27,10 +27,10 @@ function describeUnknown(error: Error): string {
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return `Erro inesperado: ${String(error)}`
   if (error instanceof AppError) return [error.title, error.detail].filter(Boolean).join('. ')
-  if (error instanceof StepsFailed)
+  if (error instanceof StepsFailedError)
     return error.failures.map(({ step, error: cause }) => `${step}: ${describe(cause)}.`).join(' ')
-  if (error instanceof StorageUnavailable) return 'O armazenamento de arquivos não respondeu'
-  if (error instanceof FileMissing) return 'Um arquivo não está mais no armazenamento'
+  if (error instanceof StorageUnavailableError) return 'O armazenamento de arquivos não respondeu'
+  if (error instanceof FileMissingError) return 'Um arquivo não está mais no armazenamento'
   if (isDiskFull(error)) return 'O disco do servidor está cheio'
   if (isDatabaseUnavailable(error)) return 'O banco de dados não respondeu'
   if (isWriteConflict(error)) return 'Outras alterações nos mesmos dados não deixaram o trabalho terminar'

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { notFoundError } from '../core/errors.ts'
-import { StorageUnavailable } from '../core/storage-failures.ts'
+import { StorageUnavailableError } from '../core/storage-failures.ts'
 import { jobRecords } from '../db/tables/job-records.ts'
 import { type TestApi, testApi } from '../testing/api.ts'
-import { StepsFailed } from './describe-failure.ts'
+import { StepsFailedError } from './describe-failure.ts'
 import { startQueue } from './queue.ts'
 import { recordFailures, recordRun } from './record-run.ts'
 
@@ -81,10 +81,10 @@ test('a run in whose middle the server ended counts as a failure when the next o
 
 test.each([
   [new Error('sem resposta'), 'Erro inesperado: sem resposta'],
-  [new StorageUnavailable('bucket'), 'O armazenamento de arquivos não respondeu'],
+  [new StorageUnavailableError('bucket'), 'O armazenamento de arquivos não respondeu'],
   [Object.assign(new Error('x'), { code: 'ENOSPC' }), 'O disco do servidor está cheio'],
   [
-    new StepsFailed([{ step: 'sweepFiles', error: new StorageUnavailable('b') }]),
+    new StepsFailedError([{ step: 'sweepFiles', error: new StorageUnavailableError('b') }]),
     'sweepFiles: O armazenamento de arquivos não respondeu.',
   ],
 ])('%s is recorded in words: %s', async (error, words) => {

@@ -1,5 +1,5 @@
 import { DrawingFailedError, type DrawingFailure, type DrawSlide } from './draw-slide.ts'
-import { SlideFailed, type SlideFailureKind } from './render/process/failures.ts'
+import { SlideFailedError, type SlideFailureKind } from './render/process/failures.ts'
 import { createSlideRenderer } from './render/renderer.ts'
 
 /** The failures that a person can do something about, or that pass by themselves; any other is told as it is. */
@@ -19,7 +19,7 @@ const FAILURES: Partial<Record<SlideFailureKind, DrawingFailure>> = {
   'too many pixels': 'picture',
 }
 
-const toDrawingFailure = ({ kind, lastLines }: SlideFailed) =>
+const toDrawingFailure = ({ kind, lastLines }: SlideFailedError) =>
   new DrawingFailedError(REASONS[kind] ?? `o desenho recusou o slide (${kind})`, lastLines, FAILURES[kind])
 
 export type SlideProcess = { drawSlide: DrawSlide; stop: () => Promise<void> }
@@ -32,7 +32,7 @@ export function createSlideProcess(): SlideProcess {
       try {
         return (await renderer.renderSlide(slide, look, { ...options, signal })).picture
       } catch (error) {
-        if (error instanceof SlideFailed) throw toDrawingFailure(error)
+        if (error instanceof SlideFailedError) throw toDrawingFailure(error)
         throw error
       }
     },

@@ -35,7 +35,7 @@ export const sealIntegrationSecret = (box: SecretBox, secret: Secret, value: str
 
 /**
  * Opens one of the integration's secrets; undefined where it is not set.
- * @throws BadSecretKey
+ * @throws BadSecretKeyError
  */
 export function openIntegrationSecret(box: SecretBox, row: IntegrationRow, secret: Secret): string | undefined {
   const sealed = row[secret]

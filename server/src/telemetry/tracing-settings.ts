@@ -16,7 +16,7 @@ export type TracingSettings = {
 type Given = (name: string) => string | undefined
 
 /** A setting of OpenTelemetry that cannot be used. The message names the variable, in Portuguese. */
-export class BadTracingSetting extends Error {}
+export class BadTracingSettingError extends Error {}
 
 const SERVICE_NAME = 'ai-dashboard'
 
@@ -25,14 +25,14 @@ function readUrl(given: Given): string | undefined {
   const text = own ?? (base === undefined ? undefined : `${base.replace(/\/$/, '')}/v1/traces`)
   if (text === undefined || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))) return text
   const name = own === undefined ? 'OTEL_EXPORTER_OTLP_ENDPOINT' : 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'
-  throw new BadTracingSetting(`${name} deve ser um endereço como http://localhost:4318, e não é`)
+  throw new BadTracingSettingError(`${name} deve ser um endereço como http://localhost:4318, e não é`)
 }
 
 /** Reads a share from 0 to 1; all of them where none is given. */
 function readShare(text: string | undefined): number {
   const share = Number(text ?? 1)
   if (share >= 0 && share <= 1) return share
-  throw new BadTracingSetting(`OTEL_TRACES_SAMPLER_ARG deve ser um número de 0 a 1, e é "${text}"`)
+  throw new BadTracingSettingError(`OTEL_TRACES_SAMPLER_ARG deve ser um número de 0 a 1, e é "${text}"`)
 }
 
 /** Reads the sampler by OpenTelemetry's names, for example `parentbased_traceidratio`. */
@@ -41,21 +41,21 @@ function readSampling(given: Given): Sampling {
   const [, parent, kind] = /^(parentbased_)?(always_on|always_off|traceidratio)$/.exec(name) ?? []
   const share = { always_on: 1, always_off: 0, traceidratio: readShare(given('OTEL_TRACES_SAMPLER_ARG')) }[kind ?? '']
   if (share !== undefined) return { share, followsParent: parent !== undefined }
-  throw new BadTracingSetting(
+  throw new BadTracingSettingError(
     `OTEL_TRACES_SAMPLER deve ser always_on, always_off ou traceidratio, com ou sem parentbased_ na frente, e é "${name}"`,
   )
 }
 
 function readDelay(text = '5000'): number {
   if (/^\d{1,6}$/.test(text)) return Number(text)
-  throw new BadTracingSetting(`OTEL_BSP_SCHEDULE_DELAY deve ser um número de milissegundos, e é "${text}"`)
+  throw new BadTracingSettingError(`OTEL_BSP_SCHEDULE_DELAY deve ser um número de milissegundos, e é "${text}"`)
 }
 
 function decode(text: string): string {
   try {
     return decodeURIComponent(text.trim())
   } catch (cause) {
-    throw new BadTracingSetting(`OTEL_RESOURCE_ATTRIBUTES tem um valor mal escrito: "${text}"`, { cause })
+    throw new BadTracingSettingError(`OTEL_RESOURCE_ATTRIBUTES tem um valor mal escrito: "${text}"`, { cause })
   }
 }
 
@@ -73,7 +73,7 @@ function readResource(text: string): Record<string, string> {
 /**
  * Reads OpenTelemetry's own variables. Those of the connection (headers, time limit, compression, certificates) are read by its exporter.
  * @returns undefined where traces go nowhere
- * @throws BadTracingSetting
+ * @throws BadTracingSettingError
  */
 export function readTracingSettings(given: Given): TracingSettings | undefined {
   const url = readUrl(given)

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { findAppliedMigration } from '../../db/migrate.ts'
 import type { Archive } from '../archive.ts'
 import { buildManifest, type CommandOptions, pairRowCounts, writeArchive } from '../back-up.ts'
-import { BackupRefused } from '../backup-refused.ts'
+import { BackupRefusedError } from '../backup-refused.ts'
 import { copyJsonLines } from '../logical/copy-out.ts'
 import { copyTablesWithout, openSnapshot } from '../logical/copy-tables.ts'
 import { FILES_FOLDER, type JsonManifest } from '../manifest.ts'
@@ -45,13 +45,13 @@ async function addNamedFiles(archive: Archive, client: pg.Client, source: Stored
 /**
  * Writes the workspace into one archive for people and for other programs: every row as JSON, what people open in a spreadsheet as CSV, and the
  * files under readable names (docs/import-export.md). It has no password, session, token or sealed key. `npm run restore` makes a workspace of it.
- * @throws BackupRefused for a file that exists, a full disk, or a database without this program's tables
+ * @throws BackupRefusedError for a file that exists, a full disk, or a database without this program's tables
  */
 export const exportAll = (source: ExportSource, file: string, { tell, signal }: CommandOptions): Promise<JsonManifest> =>
   writeArchive(file, { dataDir: source.dataDir, signal }, async (archive): Promise<JsonManifest> => {
     const snapshot = await openSnapshot(source.connection)
     try {
-      if (!(await findAppliedMigration(snapshot))) throw new BackupRefused('Não há dados deste sistema neste banco.')
+      if (!(await findAppliedMigration(snapshot))) throw new BackupRefusedError('Não há dados deste sistema neste banco.')
       tell('Copiando os arquivos…')
       const keys = source.filesAre === 'here' ? await addNamedFiles(archive, snapshot, source) : new Map<string, string>()
       tell('Copiando os dados…')

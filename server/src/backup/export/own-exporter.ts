@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Env } from '../../env.ts'
-import { ExportFailed, type WorkspaceExporter } from '../../features/data/exports/exporter.ts'
-import { BackupRefused } from '../backup-refused.ts'
+import { ExportFailedError, type WorkspaceExporter } from '../../features/data/exports/exporter.ts'
+import { BackupRefusedError } from '../backup-refused.ts'
 import { locateFiles } from '../locate-files.ts'
 import { exportAll } from './export-all.ts'
 
@@ -16,7 +16,7 @@ export function createExporter({ connection, ...settings }: ExporterSettings): W
       try {
         await exportAll({ ...(await open()), connection, filesAre }, path, progress)
       } catch (error) {
-        throw error instanceof BackupRefused ? new ExportFailed(error.message, { cause: error }) : error
+        throw error instanceof BackupRefusedError ? new ExportFailedError(error.message, { cause: error }) : error
       }
     },
   }

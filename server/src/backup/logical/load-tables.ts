@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { migrateInTransaction } from '../../db/migrate.ts'
-import { BackupRefused } from '../backup-refused.ts'
+import { BackupRefusedError } from '../backup-refused.ts'
 import type { LogicalManifest } from '../manifest.ts'
 import { QUEUE_NAME, type QueueWriter, type WaitingJob } from './jobs.ts'
 import { loadCopiedRows, loadJsonRows, readJsonLines } from './load-rows.ts'
@@ -8,13 +8,13 @@ import { allowParallelWork, restoreIndexes, setAsideIndexes } from './set-aside-
 import { digestTable, listTables, quoteIdentifier, setTextFormats, type Table } from './tables.ts'
 
 const differsError = (what: string) =>
-  new BackupRefused(`O banco de dados do backup não pôde ser refeito igual (${what}). Nada foi restaurado.`)
+  new BackupRefusedError(`O banco de dados do backup não pôde ser refeito igual (${what}). Nada foi restaurado.`)
 
-/** @throws BackupRefused naming a table where the database has one already */
+/** @throws BackupRefusedError naming a table where the database has one already */
 export async function requireEmptyDatabase(client: pg.Client): Promise<void> {
   const [table] = await listTables(client)
   if (table)
-    throw new BackupRefused(
+    throw new BackupRefusedError(
       `Só se restaura em um banco de dados vazio, e o de DATABASE_URL já tem a tabela ${table.name}. Crie outro (CREATE DATABASE) e indique-o em DATABASE_URL.`,
     )
 }
@@ -27,7 +27,7 @@ async function loadTable(client: pg.Client, table: Table, { folder, manifest }: 
   return loadCopiedRows(client, table, { folder, columns, parts })
 }
 
-/** Compares every table with what the source had. @throws BackupRefused naming the first that differs */
+/** Compares every table with what the source had. @throws BackupRefusedError naming the first that differs */
 async function compareTables(client: pg.Client, all: readonly Table[], { tables }: LogicalManifest['content']): Promise<void> {
   for (const table of all) {
     const [found, expected] = [await digestTable(client, table), tables[table.name]]
@@ -49,7 +49,7 @@ export type Loading = { folder: string; queue: QueueWriter; signal: AbortSignal 
  * Fills an empty database with an archive's rows, inside the caller's transaction: makes the tables as they were at the archive's
  * migration, loads each with its triggers off, so that no sum is counted twice and no row stamped anew, and compares the result
  * with the source. The role must own the database's tables, which it does, since it makes them here.
- * @throws BackupRefused where the database is not empty, or something differs
+ * @throws BackupRefusedError where the database is not empty, or something differs
  */
 export async function loadTables(
   client: pg.Client,

@@ -17,7 +17,7 @@ import { readTableContents } from '../../testing/table-contents.ts'
 import { type App, createTemporaryFolder, removeFolder, sendForm } from '../../testing/workspace.ts'
 import { type Archive, createArchive } from '../archive.ts'
 import { backUp, type ServerSource } from '../back-up.ts'
-import { BackupRefused } from '../backup-refused.ts'
+import { BackupRefusedError } from '../backup-refused.ts'
 import type { LogicalManifest } from '../manifest.ts'
 import { restoreBackup } from '../restore.ts'
 import { refuseHalfRestored } from '../staging.ts'
@@ -239,7 +239,7 @@ describe('refused, with nothing changed:', () => {
     const target = freshPath('interrupted')
     const interrupted = new AbortController()
     const tell = (step: string) => {
-      if (step.startsWith('Refazendo')) interrupted.abort(new BackupRefused('Interrompido'))
+      if (step.startsWith('Refazendo')) interrupted.abort(new BackupRefusedError('Interrompido'))
     }
     const restore = restoreBackup(file, target, { tell, signal: interrupted.signal, connection: other.connection })
     await expect(restore).rejects.toThrow('Interrompido')

@@ -10,7 +10,7 @@ import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { canReach, chooseDatabaseAccount } from './account.ts'
 import { recreateSymlinks } from './binaries.ts'
 import { chooseClusterLocation } from './cluster-location.ts'
-import { FolderInUse, lockFolder } from './lock.ts'
+import { FolderInUseError, lockFolder } from './lock.ts'
 import { isAlive, stopOrphan } from './orphan.ts'
 import { type EmbeddedPostgres, startEmbedded } from './start.ts'
 
@@ -150,7 +150,7 @@ describe('the lock', () => {
   test('one process has a folder; another is told who', async () => {
     const dataDir = await folder()
     const lock = await lockFolder(dataDir, 'http://localhost:3000')
-    await expect(lockFolder(dataDir, 'http://localhost:3001')).rejects.toThrow(FolderInUse)
+    await expect(lockFolder(dataDir, 'http://localhost:3001')).rejects.toThrow(FolderInUseError)
     await expect(lockFolder(dataDir, '')).rejects.toThrow(`pelo processo ${process.pid}, em http://localhost:3000`)
     lock.release()
     ;(await lockFolder(dataDir, '')).release()
@@ -159,7 +159,7 @@ describe('the lock', () => {
   test('another path to the same folder is the same lock', async () => {
     const dataDir = await folder()
     const lock = await lockFolder(dataDir, '')
-    await expect(lockFolder(join(dataDir, '..', dataDir.split('/').at(-1) ?? ''), '')).rejects.toThrow(FolderInUse)
+    await expect(lockFolder(join(dataDir, '..', dataDir.split('/').at(-1) ?? ''), '')).rejects.toThrow(FolderInUseError)
     lock.release()
   })
 

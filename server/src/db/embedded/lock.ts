@@ -41,7 +41,7 @@ async function askHolder(path: string): Promise<LockHolder | undefined> {
   }
 }
 
-export class FolderInUse extends Error {
+export class FolderInUseError extends Error {
   constructor(folder: string, holder: LockHolder | undefined) {
     const who = holder ? ` pelo processo ${holder.pid}, em ${holder.address}` : ''
     super(`A pasta ${folder} já está em uso${who}. Encerre-o antes, ou use outra pasta: DATA_DIR=./outra npm start`)
@@ -50,7 +50,7 @@ export class FolderInUse extends Error {
 
 /**
  * Locks the folder for this process.
- * @throws FolderInUse at once where another process has it
+ * @throws FolderInUseError at once where another process has it
  */
 export async function lockFolder(folder: string, address: string): Promise<{ release(): void }> {
   const path = lockSocketPath(folder)
@@ -63,7 +63,7 @@ export async function lockFolder(folder: string, address: string): Promise<{ rel
       rmSync(path, { force: true })
       server = await listenOnSocket(path, mine)
     }
-    if (!server) throw new FolderInUse(folder, holder)
+    if (!server) throw new FolderInUseError(folder, holder)
   }
   return { release: () => void server.close() }
 }

@@ -1,6 +1,6 @@
 import type { CreationInput } from 'contract/ai/creator.ts'
 import type { Ctx } from '../../core/context.ts'
-import { ServerEnding, type StreamEvent } from '../../core/replies.ts'
+import { ServerEndingError, type StreamEvent } from '../../core/replies.ts'
 import { createClientFor } from '../../integrations/ai/client.ts'
 import { toAiFailure, UnusableAnswerError } from '../../integrations/ai/failures.ts'
 import type { ProviderRow } from '../../integrations/ai/provider.ts'
@@ -37,7 +37,7 @@ function explainFailure({ now, log }: Ctx, error: unknown): string {
 /** Decides how a failed attempt ended: an aborted one by its signal's reason, any other as a failure. */
 function decideEnd(ctx: Ctx, error: unknown, signal: AbortSignal): CreationEnd {
   if (!signal.aborted) return { state: 'failed', failure: explainFailure(ctx, error) }
-  return { state: signal.reason instanceof ServerEnding ? 'interrupted' : 'stopped', failure: null }
+  return { state: signal.reason instanceof ServerEndingError ? 'interrupted' : 'stopped', failure: null }
 }
 
 /**

@@ -27,7 +27,7 @@ const step = oneof(
 )
 type Step = typeof step extends { generate: (...args: never[]) => { value: infer S } } ? S : never
 
-class TakenBack extends Error {}
+class TakenBackError extends Error {}
 
 async function applyStep(api: TestApi, change: Step): Promise<void> {
   if (change.do === 'launch') {
@@ -45,10 +45,10 @@ async function applyStep(api: TestApi, change: Step): Promise<void> {
   }
   const changed = api.db.transaction(async (tx) => {
     await tx.update(runs).set({ state: change.state }).where(fifth)
-    if (change.do === 'take back') throw new TakenBack()
+    if (change.do === 'take back') throw new TakenBackError()
   })
   await changed.catch((error: unknown) => {
-    if (!(error instanceof TakenBack)) throw error
+    if (!(error instanceof TakenBackError)) throw error
   })
 }
 

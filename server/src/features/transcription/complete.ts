@@ -4,7 +4,7 @@ import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import { type completeUpload as contract, MAX_RECORDING_BYTES } from 'contract/transcription/recordings.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { AppError, CommittedRefusal } from '../../core/errors.ts'
+import { AppError, CommittedRefusalError } from '../../core/errors.ts'
 import type { Storage } from '../../core/storage.ts'
 import type { StoredFile } from '../../core/uploads.ts'
 import { recordings, uploads } from '../../db/tables/recordings.ts'
@@ -22,10 +22,11 @@ const chunksMissingError = (missing: number, all: number) =>
   })
 
 const MISMATCH = { detail: 'O que chegou não é o arquivo anunciado, e foi descartado. Envie o arquivo de novo.' }
-const hashMismatchError = () => new CommittedRefusal(422, 'hash_mismatch', 'O arquivo chegou diferente do original', MISMATCH)
+const hashMismatchError = () =>
+  new CommittedRefusalError(422, 'hash_mismatch', 'O arquivo chegou diferente do original', MISMATCH)
 
 const notAudioError = () =>
-  new CommittedRefusal(422, 'not_audio', 'Este arquivo não é áudio nem vídeo', {
+  new CommittedRefusalError(422, 'not_audio', 'Este arquivo não é áudio nem vídeo', {
     detail: 'Envie um áudio ou um vídeo, como MP3, M4A, WAV, OGG, WebM ou MP4. O que chegou foi descartado.',
   })
 

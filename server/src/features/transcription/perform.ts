@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Services } from '../../core/context.ts'
 import type { Storage } from '../../core/storage.ts'
-import { FileMissing } from '../../core/storage-failures.ts'
+import { FileMissingError } from '../../core/storage-failures.ts'
 import { recordings, transcriptions } from '../../db/tables/recordings.ts'
 import { createClientFor } from '../../integrations/ai/client.ts'
 import { isTransient, toAiFailure } from '../../integrations/ai/failures.ts'
@@ -26,7 +26,7 @@ async function openAudio(storage: Storage, key: string): Promise<Blob | undefine
   try {
     return await storage.readBlob(key)
   } catch (error) {
-    if (error instanceof FileMissing) return undefined
+    if (error instanceof FileMissingError) return undefined
     throw error
   }
 }

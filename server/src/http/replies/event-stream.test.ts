@@ -5,7 +5,7 @@ import { Text } from 'contract/values.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { conflictError } from '../../core/errors.ts'
-import { ClientDisconnected, type StreamEvent } from '../../core/replies.ts'
+import { ClientDisconnectedError, type StreamEvent } from '../../core/replies.ts'
 import { testApi } from '../../testing/api.ts'
 import { listenOnLoopback } from '../../testing/stream.ts'
 import { mount } from '../mount.ts'
@@ -91,7 +91,7 @@ test('nobody listens any more: its maker hears of it, and still comes to its own
   leaving.abort()
   await vi.waitFor(() => expect(api.app.services.unfinished.size).toBe(1), 20_000)
   end.resolve()
-  await vi.waitFor(() => expect(made).toEqual([expect.any(ClientDisconnected)]), 20_000)
+  await vi.waitFor(() => expect(made).toEqual([expect.any(ClientDisconnectedError)]), 20_000)
   await vi.waitFor(() => expect(api.app.services.unfinished.size).toBe(0), 20_000)
 })
 

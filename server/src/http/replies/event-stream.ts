@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Services } from '../../core/context.ts'
 import { trackInFlight } from '../../core/in-flight.ts'
-import { ClientDisconnected, ServerEnding, type StreamEvent } from '../../core/replies.ts'
+import { ClientDisconnectedError, ServerEndingError, type StreamEvent } from '../../core/replies.ts'
 
 /** A stream whose first event has been computed, so that every refusal of the call has been thrown. */
 export type PrefetchedStream = { events: AsyncIterator<StreamEvent>; first: IteratorResult<StreamEvent> }
@@ -16,11 +16,11 @@ export async function prefetchFirstEvent(stream: AsyncIterable<StreamEvent>): Pr
 /** Makes a signal that is aborted when the connection is closed before the answer's end, or when the server ends. */
 export function createDisconnectSignal(reply: FastifyReply, ending: AbortSignal): AbortSignal {
   const over = new AbortController()
-  const end = () => over.abort(new ServerEnding())
+  const end = () => over.abort(new ServerEndingError())
   ending.addEventListener('abort', end)
   reply.raw.once('close', () => {
     ending.removeEventListener('abort', end)
-    if (!reply.raw.writableFinished) over.abort(new ClientDisconnected())
+    if (!reply.raw.writableFinished) over.abort(new ClientDisconnectedError())
   })
   if (ending.aborted) end()
   return over.signal

@@ -1,6 +1,6 @@
 import { DRAWING_NOTE_HEADER } from 'contract/pieces/drawings.ts'
 import type { FastifyReply } from 'fastify'
-import { ClientDisconnected, type DrawnPicture } from '../../core/replies.ts'
+import { ClientDisconnectedError, type DrawnPicture } from '../../core/replies.ts'
 import { createDisconnectSignal } from './event-stream.ts'
 import { INLINE_HEADERS } from './inline.ts'
 
@@ -38,7 +38,7 @@ export async function sendPicture(reply: FastifyReply, { name, tag, isPermanent,
       .type(`image/${type}`)
       .send(content)
   } catch (error) {
-    if (!(signal.reason instanceof ClientDisconnected)) throw error
+    if (!(signal.reason instanceof ClientDisconnectedError)) throw error
     return reply.hijack() // nobody reads an answer
   }
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { invalidFieldsError } from '../../core/errors.ts'
 import type { SentFile } from '../../core/uploads.ts'
-import { BrokenPicture, makeThumbnail, TooManyPixels } from '../../integrations/pictures.ts'
+import { BrokenPictureError, makeThumbnail, TooManyPixelsError } from '../../integrations/pictures.ts'
 import { detectPolyglot } from './polyglot.ts'
 import { detectZipBomb } from './zip-bomb.ts'
 
@@ -34,8 +34,8 @@ async function makeThumbnailFor(bytes: Buffer, field: string): Promise<Buffer | 
   try {
     return await makeThumbnail(bytes)
   } catch (error) {
-    if (error instanceof TooManyPixels) throw invalidFieldsError({ [field]: TOO_MANY })
-    if (error instanceof BrokenPicture) throw invalidFieldsError({ [field]: BROKEN })
+    if (error instanceof TooManyPixelsError) throw invalidFieldsError({ [field]: TOO_MANY })
+    if (error instanceof BrokenPictureError) throw invalidFieldsError({ [field]: BROKEN })
     throw error
   }
 }

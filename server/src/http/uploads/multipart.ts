@@ -15,7 +15,7 @@ const LIMITS = { fields: 40, files: 10, parts: 50, fieldNameSize: 100, headerPai
 /** Turns the parser's own errors into refusals; any other error while parsing means a broken body. */
 function toRefusal(error: unknown): unknown {
   if (error instanceof AppError) return error
-  if (error instanceof StoreFailure) return error.cause
+  if (error instanceof StoreError) return error.cause
   const code = readErrorCode(error)
   if (/^FST_(PARTS|FILES|FIELDS)_LIMIT|^FST_REQ_FILE_TOO_LARGE/.test(code))
     return tooLargeError('O formulário tem campos ou arquivos demais')
@@ -30,13 +30,13 @@ function addFileName(error: unknown, field: string, name: string): unknown {
 }
 
 /** A failure after the whole file had arrived, which is the storage's or the database's and not the sender's. */
-class StoreFailure extends Error {}
+class StoreError extends Error {}
 
 async function storePart(form: Form, uploads: Uploads, file: IncomingFile & { content: Readable }): Promise<void> {
   try {
     await storeFile(form, uploads, file)
   } catch (cause) {
-    if (file.content.readableEnded) throw new StoreFailure('a file was not kept', { cause })
+    if (file.content.readableEnded) throw new StoreError('a file was not kept', { cause })
     throw cause
   }
 }

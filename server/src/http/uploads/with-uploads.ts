@@ -1,8 +1,8 @@
 import type { Endpoint } from 'contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
-import { CommittedRefusal } from '../../core/errors.ts'
+import { CommittedRefusalError } from '../../core/errors.ts'
 import type { Uploads } from '../../core/uploads.ts'
-import { CommitInDoubt, isDatabaseUnavailable } from '../../db/failures.ts'
+import { CommitInDoubtError, isDatabaseUnavailable } from '../../db/failures.ts'
 import { requireDiskSpace } from '../disk-space.ts'
 import { createRequestUploads } from './request-uploads.ts'
 
@@ -22,10 +22,10 @@ export async function withUploads<Answer>(
     if (isUnsafe && services.databaseFolder) await requireDiskSpace(services.databaseFolder)
     return await run(uploads)
   } catch (error) {
-    if (error instanceof CommitInDoubt) request.written = 'unknown'
+    if (error instanceof CommitInDoubtError) request.written = 'unknown'
     // After a connection lost during the commit the rows may exist, so the files stay and the sweep decides.
     if (!isDatabaseUnavailable(error)) await uploads.discard()
-    if (error instanceof CommittedRefusal) await uploads.settle()
+    if (error instanceof CommittedRefusalError) await uploads.settle()
     throw error
   }
 }

@@ -64,7 +64,7 @@ export async function createClientAt(
 /**
  * Creates the SDK's client for a stored provider. It never retries; `signal` and `timeout` (10 minutes to the headers) are set
  * per call.
- * @throws BadSecretKey
+ * @throws BadSecretKeyError
  */
 export const createClientFor = (
   { secrets, outgoing }: { secrets: SecretBox; outgoing: OutgoingFetcher },

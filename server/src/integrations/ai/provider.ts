@@ -13,7 +13,7 @@ export const sealKey = (box: SecretBox, id: number, key: string): string => box.
 
 /**
  * Opens the provider's key; undefined where it has none.
- * @throws BadSecretKey
+ * @throws BadSecretKeyError
  */
 export const openKey = (box: SecretBox, { id, key }: Pick<ProviderRow, 'id' | 'key'>): string | undefined =>
   key === null ? undefined : box.open(key, formatKeyLocation(id))

@@ -1,5 +1,5 @@
 /** A message that the mail server did not take. Its own message is for the person, in Portuguese. */
-export class MailFailure extends Error {
+export class MailError extends Error {
   /** Whether another try would get the same answer. */
   readonly isFinal: boolean
 
@@ -10,7 +10,7 @@ export class MailFailure extends Error {
 }
 
 export const badAddressFailure = (cause: unknown) =>
-  new MailFailure('Este endereço não pode receber e-mails', { isFinal: true, cause })
+  new MailError('Este endereço não pode receber e-mails', { isFinal: true, cause })
 
 /** `code` is nodemailer's, `originalCode` the one of Node or OpenSSL that it replaced. */
 type SmtpError = { code?: string; originalCode?: string; responseCode?: number; command?: string }
@@ -40,14 +40,14 @@ const isTlsFailure = ({ code, originalCode = '' }: SmtpError) => code === 'ETLS'
  * Says in Portuguese why a message was not taken. The server's own words are left out: they may repeat the message, and with it the link.
  * An answer from 500 on is final (RFC 5321, 4.2.1), except one that refuses to encrypt: the message was not offered yet.
  */
-export function explainMailFailure(cause: unknown): MailFailure {
+export function explainMailFailure(cause: unknown): MailError {
   const error = (cause instanceof Error ? cause : {}) as SmtpError
   const { code = '', responseCode = 0, command = '' } = error
-  if (isTlsFailure(error)) return new MailFailure(TLS_FAILED, { isFinal: false, cause })
+  if (isTlsFailure(error)) return new MailError(TLS_FAILED, { isFinal: false, cause })
   if (responseCode >= 400) {
     const what = REFUSED[code] ?? REFUSED[command] ?? 'a mensagem'
     const text = `O servidor de e-mail recusou ${what} (${responseCode})`
-    return new MailFailure(text, { isFinal: responseCode >= 500, cause })
+    return new MailError(text, { isFinal: responseCode >= 500, cause })
   }
-  return new MailFailure(WITHOUT_ANSWER[code] ?? 'O servidor de e-mail não respondeu', { isFinal: false, cause })
+  return new MailError(WITHOUT_ANSWER[code] ?? 'O servidor de e-mail não respondeu', { isFinal: false, cause })
 }

@@ -9,7 +9,7 @@ export type Mail = { id: string; to: string; subject: string; text: string; html
 export type Mailer = {
   /**
    * Resolves once the mail server has taken the message. Within `limitMs` it has, or the connection is closed.
-   * @throws MailFailure
+   * @throws MailError
    */
   send(mail: Mail, options: { limitMs: number; signal: AbortSignal }): Promise<void>
 }

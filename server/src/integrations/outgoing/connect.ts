@@ -42,7 +42,7 @@ async function connectToAddress(
 
 /**
  * Connects to the first of the checked addresses that accepts, tried one after another in order.
- * @throws NotSentError for the last failure, or DeadlineEnded
+ * @throws NotSentError for the last failure, or DeadlineExceededError
  */
 export async function connectFirst(url: URL, addresses: string[], connect: Connector, deadline: Deadline): Promise<Socket> {
   const { host, port } = parseHostAndPort(url)

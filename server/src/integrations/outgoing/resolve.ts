@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { NotSentError } from '../../core/outgoing.ts'
-import { DeadlineEnded, raceWithAbort } from './deadline.ts'
+import { DeadlineExceededError, raceWithAbort } from './deadline.ts'
 import { explainForbiddenAddress, explainForbiddenLiteral, type OutgoingPolicy, parseHostAndPort } from './policy.ts'
 
 export type Resolver = (hostname: string) => Promise<{ address: string; family: 4 | 6 }[]>
@@ -16,7 +16,7 @@ async function resolveAddresses(hostname: string, resolve: Resolver, signal: Abo
   const unknown = (cause?: unknown) =>
     new NotSentError('dns', `Não foi possível encontrar ${hostname}: confira se o nome está certo`, cause)
   const answers = await raceWithAbort(resolve(hostname), signal).catch((cause: unknown) => {
-    throw cause instanceof DeadlineEnded ? cause : unknown(cause)
+    throw cause instanceof DeadlineExceededError ? cause : unknown(cause)
   })
   if (answers.length === 0) throw unknown()
   return answers.map(({ address }) => address)
@@ -25,7 +25,7 @@ async function resolveAddresses(hostname: string, resolve: Resolver, signal: Abo
 /**
  * Resolves a name and checks all its addresses: one forbidden address refuses the name. The connection must use these addresses and not
  * resolve again.
- * @throws NotSentError, or the signal's DeadlineEnded
+ * @throws NotSentError, or the signal's DeadlineExceededError
  */
 export async function resolveCheckedAddresses(
   url: URL,

@@ -9,7 +9,7 @@ import {
   type OutgoingRequest,
 } from '../../core/outgoing.ts'
 import { type Connector, connectFirst, connectSocket } from './connect.ts'
-import { type Deadline, DeadlineEnded, startDeadline } from './deadline.ts'
+import { type Deadline, DeadlineExceededError, startDeadline } from './deadline.ts'
 import { type Exchange, sendAndReceive } from './exchange.ts'
 import {
   formatLostDetail,
@@ -30,7 +30,7 @@ export type { Resolver } from './resolve.ts'
 type Settings = { policy: OutgoingPolicy; resolve: Resolver; connect: Connector }
 type OutcomeWithoutDuration = Omit<Answered, 'durationMs'> | Omit<NotSent, 'durationMs'> | Omit<OutcomeUnknown, 'durationMs'>
 
-function toEndedOutcome({ kind }: DeadlineEnded, sent: boolean, host: string, ms: number): OutcomeWithoutDuration {
+function toEndedOutcome({ kind }: DeadlineExceededError, sent: boolean, host: string, ms: number): OutcomeWithoutDuration {
   if (!sent && kind === 'timeout') return { kind: 'not-sent', reason: 'timeout', detail: formatTimeoutBeforeSend(host, ms) }
   if (!sent) return { kind: 'not-sent', reason: 'unreachable', detail: formatStopBeforeSend(host) }
   if (kind === 'timeout') return { kind: 'unknown', reason: 'timeout', detail: formatTimeoutAfterSend(host, ms) }
@@ -39,7 +39,7 @@ function toEndedOutcome({ kind }: DeadlineEnded, sent: boolean, host: string, ms
 
 function toOutcome({ sent, head, body, truncated, error }: Exchange, host: string, ms: number): OutcomeWithoutDuration {
   if (head) return { kind: 'answered', ...head, body, truncated }
-  if (error instanceof DeadlineEnded) return toEndedOutcome(error, sent, host, ms)
+  if (error instanceof DeadlineExceededError) return toEndedOutcome(error, sent, host, ms)
   if (!sent) throw toUnsentError(error, host)
   return { kind: 'unknown', reason: 'lost', detail: formatLostDetail(error, host) }
 }
@@ -65,7 +65,8 @@ async function sendWithoutClock(
   const deadline = startDeadline(request.timeoutMs, stops)
   return await makeAttempt(url, checked, settings, deadline)
     .catch((error: unknown) => {
-      if (error instanceof DeadlineEnded) return toEndedOutcome(error, false, parseHostAndPort(url).host, request.timeoutMs)
+      if (error instanceof DeadlineExceededError)
+        return toEndedOutcome(error, false, parseHostAndPort(url).host, request.timeoutMs)
       throw error
     })
     .finally(deadline.clear)

@@ -6,7 +6,7 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { isMissingFileError, readErrorCode } from '../../core/error-code.ts'
 import type { Range, Storage } from '../../core/storage.ts'
-import { FileMissing } from '../../core/storage-failures.ts'
+import { FileMissingError } from '../../core/storage-failures.ts'
 import { createPrivateFolder, incomingFolder, removeOlderFiles } from './incoming.ts'
 import { walkFiles } from './walk-files.ts'
 
@@ -65,7 +65,7 @@ async function moveFile(from: string, to: string, key: string): Promise<void> {
     await utimes(from, now, now)
     await renameIntoPlace(from, to)
   } catch (error) {
-    throw isMissingFileError(error) ? new FileMissing(key) : error
+    throw isMissingFileError(error) ? new FileMissingError(key) : error
   }
 }
 
@@ -74,7 +74,7 @@ async function openStoredFile(path: string, key: string): Promise<FileHandle> {
   try {
     return await openFile(path)
   } catch (error) {
-    if (isMissingFileError(error)) throw new FileMissing(key)
+    if (isMissingFileError(error)) throw new FileMissingError(key)
     throw error
   }
 }

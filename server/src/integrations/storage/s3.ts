@@ -8,7 +8,7 @@ import { CopyObjectCommand, GetObjectCommand, HeadObjectCommand, paginateListObj
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { Range, Storage } from '../../core/storage.ts'
-import { FileMissing, StorageUnavailable } from '../../core/storage-failures.ts'
+import { FileMissingError, StorageUnavailableError } from '../../core/storage-failures.ts'
 import { incomingFolder, removeOlderFiles } from './incoming.ts'
 import { abortUnfinished, PART_SIZE, uploadInParts } from './s3-parts.ts'
 
@@ -51,13 +51,13 @@ function extractErrorText(error: unknown): string {
   return error.cause === undefined ? words : `${words} (${extractErrorText(error.cause)})`
 }
 
-/** Turns every error of the service's into StorageUnavailable. */
+/** Turns every error of the service's into StorageUnavailableError. */
 async function translateErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof StorageUnavailable || error instanceof FileMissing) throw error
-    throw new StorageUnavailable(extractErrorText(error))
+    if (error instanceof StorageUnavailableError || error instanceof FileMissingError) throw error
+    throw new StorageUnavailableError(extractErrorText(error))
   }
 }
 
@@ -86,9 +86,9 @@ export function createS3Storage(
   const read = (key: string, range?: Range): Promise<Readable> =>
     translateErrors(async () => {
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key, ...toRangeHeader(range) })).catch((error) => {
-        throw isMissing(error) ? new FileMissing(key) : error
+        throw isMissing(error) ? new FileMissingError(key) : error
       })
-      if (!Body) throw new StorageUnavailable('an answer without a body')
+      if (!Body) throw new StorageUnavailableError('an answer without a body')
       return Body as Readable
     })
 
@@ -107,7 +107,7 @@ export function createS3Storage(
     translateErrors(async () => {
       const copy = new CopyObjectCommand({ Bucket, Key: to, CopySource: encodeURI(`${Bucket}/${from}`) })
       await client.send(copy).catch((error) => {
-        throw isMissing(error) ? new FileMissing(from) : error
+        throw isMissing(error) ? new FileMissingError(from) : error
       })
       await disk.delete(from)
     })

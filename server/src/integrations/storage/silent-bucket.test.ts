@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { StorageUnavailable } from '../../core/storage-failures.ts'
+import { StorageUnavailableError } from '../../core/storage-failures.ts'
 import { listenLocally, trackConnections } from '../../testing/fake-listener.ts'
 import { createS3Storage } from './s3.ts'
 
@@ -34,7 +34,7 @@ async function onSilentBucket(begin: (response: ServerResponse) => void = () => 
 test('a bucket that takes a request and says nothing is asked twice, then it counts as away', PATIENCE, async () => {
   const { asked, storage } = await onSilentBucket()
   const began = performance.now()
-  await expect(storage.read('receipts/a')).rejects.toBeInstanceOf(StorageUnavailable)
+  await expect(storage.read('receipts/a')).rejects.toBeInstanceOf(StorageUnavailableError)
   expect(asked).toEqual(['GET', 'GET'])
   expect(performance.now() - began).toBeGreaterThanOrEqual(2 * TIMEOUTS.socketTimeout * 0.9)
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Storage } from '../../core/storage.ts'
-import { StorageUnavailable } from '../../core/storage-failures.ts'
+import { StorageUnavailableError } from '../../core/storage-failures.ts'
 import { startFakeS3 } from '../../testing/s3/fake-s3.ts'
 import { createFolderStorage } from './folder.ts'
 import { openStorage } from './open-storage.ts'
@@ -110,14 +110,14 @@ describe('a large file on S3', () => {
   test('of one that is cut off nothing stays, neither an object nor parts', async () => {
     const { fake, storage } = await onS3()
     fake.feel('cuts')
-    await expect(put(storage, 'recordings/a', LARGE)).rejects.toBeInstanceOf(StorageUnavailable)
+    await expect(put(storage, 'recordings/a', LARGE)).rejects.toBeInstanceOf(StorageUnavailableError)
     expect([fake.files.size, fake.unfinished()]).toEqual([0, 0])
   })
 
   test('of one whose removal was refused too the parts go with the sweep', async () => {
     const { fake, storage } = await onS3()
     fake.feel('refuses parts')
-    await expect(put(storage, 'recordings/a', LARGE)).rejects.toBeInstanceOf(StorageUnavailable)
+    await expect(put(storage, 'recordings/a', LARGE)).rejects.toBeInstanceOf(StorageUnavailableError)
     expect(fake.unfinished()).toBe(1)
     fake.feel('well')
     expect(await storage.sweepIncoming(new Date(Date.now() - 60_000))).toBe(0)
@@ -139,7 +139,7 @@ describe('an S3 that is not well', () => {
       () => storage.readWrittenAt('receipts/a'),
       () => keysOf(storage, 'receipts'),
     ]
-    await Promise.all(calls.map((call) => expect(call()).rejects.toBeInstanceOf(StorageUnavailable)))
+    await Promise.all(calls.map((call) => expect(call()).rejects.toBeInstanceOf(StorageUnavailableError)))
     expect([...fake.files.keys()]).toEqual(['receipts/a'])
   })
 
@@ -148,8 +148,8 @@ describe('an S3 that is not well', () => {
     await put(storage, 'receipts/a', '0123456789')
     fake.feel('cuts')
     await expect(text(await storage.read('receipts/a'))).rejects.toThrow()
-    await expect(storage.readBlob('receipts/a')).rejects.toBeInstanceOf(StorageUnavailable)
-    await expect(put(storage, 'receipts/b', 'x')).rejects.toBeInstanceOf(StorageUnavailable)
+    await expect(storage.readBlob('receipts/a')).rejects.toBeInstanceOf(StorageUnavailableError)
+    await expect(put(storage, 'receipts/b', 'x')).rejects.toBeInstanceOf(StorageUnavailableError)
   })
 
   test('another secret is refused', async () => {

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { BrokenPicture, decodePicture, TooManyPixels } from '../../integrations/pictures.ts'
+import { BrokenPictureError, decodePicture, TooManyPixelsError } from '../../integrations/pictures.ts'
 import { LOGO_BOX, UnusableSvgError } from './svg/clean-svg.ts'
 import { rasterizeSvg } from './svg/rasterize-svg.ts'
 
@@ -63,8 +63,8 @@ export async function makeLogo(bytes: Buffer): Promise<Buffer> {
     if (logo) return logo
   } catch (error) {
     if (error instanceof UnusableSvgError) throw new UnusableLogoError(error.message)
-    if (error instanceof TooManyPixels) throw new UnusableLogoError(MANY_PIXELS)
-    if (error instanceof BrokenPicture) throw new UnusableLogoError(BROKEN)
+    if (error instanceof TooManyPixelsError) throw new UnusableLogoError(MANY_PIXELS)
+    if (error instanceof BrokenPictureError) throw new UnusableLogoError(BROKEN)
     throw error
   }
   throw new UnusableLogoError(EMPTY)

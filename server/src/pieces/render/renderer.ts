@@ -25,7 +25,7 @@ export type SlideRenderer = {
   /**
    * Renders a slide in the renderer's process, one slide at a time. An urgent one waits for the slide under way alone, so that an editor
    * shows what is typed while a run draws. A request that is aborted while it waits is dropped.
-   * @throws SlideFailed; the next request gets a new process after a crash
+   * @throws SlideFailedError; the next request gets a new process after a crash
    */
   renderSlide(slide: Slide, look: Look, options: SlideOptions & TurnOptions): Promise<RenderedSlide>
   /** Refuses the slides that wait, lets the one under way end for at most `drainMs`, then ends the process. */

@@ -24,7 +24,7 @@ async function listIndexes(db: Db): Promise<Index[]> {
   return rows
 }
 
-class NothingIsKept extends Error {}
+class NothingKeptError extends Error {}
 
 /**
  * Checks the order of every index with amcheck, which comes with PostgreSQL. Its extension is made in a transaction that is rolled back, so
@@ -38,7 +38,7 @@ async function findDamagedIndexes({ db, note }: Pick<DoctorContext, 'db' | 'note
         .transaction((attempt) => attempt.execute(sql`select bt_index_check(${oid}::oid::regclass)`))
         .catch(() => found.add('index-damaged', name))
     }
-    throw new NothingIsKept()
+    throw new NothingKeptError()
   }
   let hasAmcheck = false
   await db
@@ -51,7 +51,7 @@ async function findDamagedIndexes({ db, note }: Pick<DoctorContext, 'db' | 'note
       { accessMode: 'read write' },
     )
     .catch((error: unknown) => {
-      if (error instanceof NothingIsKept) return
+      if (error instanceof NothingKeptError) return
       if (hasAmcheck) throw error
       note('Os índices não foram examinados: o PostgreSQL não deixa este usuário usar a extensão amcheck.')
     })

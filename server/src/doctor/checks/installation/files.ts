@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { FileMissing } from '../../../core/storage-failures.ts'
+import { FileMissingError } from '../../../core/storage-failures.ts'
 import { FOLDERS, quarantineKey } from '../../../core/storage-keys.ts'
 import { findUnowned } from '../../../jobs/sweep-files.ts'
 import type { Finding } from '../../check.ts'
@@ -50,7 +50,7 @@ async function examineFile(context: DoctorContext, { key, row, sha256 }: NamedFi
     if ((await hashFile(context.files, key)) !== sha256) found.add('file-wrong', `${row}: ${key}`)
   } catch (error) {
     // The file was removed, with its row, since it was found.
-    if (!(error instanceof FileMissing)) throw error
+    if (!(error instanceof FileMissingError)) throw error
   }
 }
 

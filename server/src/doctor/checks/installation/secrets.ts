@@ -1,7 +1,7 @@
 import { isNotNull } from 'drizzle-orm'
 import { AUTH_PURPOSE } from '../../../accounts/auth-purpose.ts'
 import type { Db } from '../../../core/database.ts'
-import { BadSecretKey, createSecretBox, readKey, type SecretBox, secretKeyPath } from '../../../core/secret-box.ts'
+import { BadSecretKeyError, createSecretBox, readKey, type SecretBox, secretKeyPath } from '../../../core/secret-box.ts'
 import { hasKeyOfDatabase } from '../../../db/secrets.ts'
 import { linkMails, twoFactors } from '../../../db/tables/accounts.ts'
 import { aiProviders } from '../../../db/tables/ai.ts'
@@ -55,7 +55,7 @@ function readServerKey({ dataDir, secretKey }: DoctorContext['env']): Buffer | u
   try {
     return readKey(dataDir, secretKey)
   } catch (error) {
-    if (error instanceof BadSecretKey) return 'unusable'
+    if (error instanceof BadSecretKeyError) return 'unusable'
     throw error
   }
 }
@@ -110,7 +110,7 @@ export const secretsCheck = defineCheck({
       try {
         open()
       } catch (error) {
-        if (!(error instanceof BadSecretKey)) throw error
+        if (!(error instanceof BadSecretKeyError)) throw error
         found.add('secret-unreadable', name)
       }
     }

@@ -3,7 +3,7 @@ import type { AccountServices } from '../../../accounts/services.ts'
 import { makeSystemActor, recordAudit } from '../../../db/audit.ts'
 import type { Db } from '../../../db/client.ts'
 import { accountLinks, linkMails } from '../../../db/tables/accounts.ts'
-import { MailFailure } from '../../../integrations/mail/mail-failure.ts'
+import { MailError } from '../../../integrations/mail/mail-failure.ts'
 import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import { composeMail } from './compose.ts'
 import { type LinkMailContent, openMailContent } from './mail-content.ts'
@@ -55,7 +55,7 @@ async function endMail(tx: Db, { linkId, attempts, content }: OpenedMail, { acti
 }
 
 /** Stores that a try failed, with the next one's job in the same transaction, or that it was the last one. */
-async function recordFailure({ db, queue, now }: AccountServices, mail: OpenedMail, { message, isFinal }: MailFailure) {
+async function recordFailure({ db, queue, now }: AccountServices, mail: OpenedMail, { message, isFinal }: MailError) {
   const { linkId, attempts } = mail
   const next = isFinal ? undefined : findNextAttempt(mail, now())
   await db.transaction(async (tx) => {
@@ -68,7 +68,7 @@ async function recordFailure({ db, queue, now }: AccountServices, mail: OpenedMa
   })
 }
 
-/** @throws MailFailure */
+/** @throws MailError */
 async function sendMail({ now, timeZone, timings, ending }: AccountServices, mailer: Mailer, mail: OpenedMail): Promise<void> {
   const { content, linkId, expiresAt } = mail
   const message = composeMail(content, { linkId, now: now(), expiresAt, timeZone })
@@ -90,7 +90,7 @@ export async function deliverLinkMail(services: AccountServices, mailer: Mailer,
   try {
     await sendMail(services, mailer, mail)
   } catch (error) {
-    if (!(error instanceof MailFailure)) throw error
+    if (!(error instanceof MailError)) throw error
     // A try that this server's own end cut off is none: the next server makes it again.
     if (ending.signal.aborted) return queue.send(db, LINK_MAIL_QUEUE, { id: linkId }, now())
     // The failure's cause stays out of the log: the mail server's words may repeat the message.

@@ -16,6 +16,6 @@ const locate = (linkId: number) => `link_mails:${linkId}`
 export const sealMailContent = (box: SecretBox, linkId: number, content: LinkMailContent): string =>
   box.seal(JSON.stringify(content), locate(linkId))
 
-/** @throws BadSecretKey */
+/** @throws BadSecretKeyError */
 export const openMailContent = (box: SecretBox, linkId: number, sealed: string): LinkMailContent =>
   JSON.parse(box.open(sealed, locate(linkId)))

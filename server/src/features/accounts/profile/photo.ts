@@ -3,7 +3,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { invalidFieldsError, notFoundError } from '../../../core/errors.ts'
 import type { InlineFile } from '../../../core/replies.ts'
 import { users } from '../../../db/tables/workspace.ts'
-import { BrokenPicture, makePortrait, TooManyPixels } from '../../../integrations/pictures.ts'
+import { BrokenPictureError, makePortrait, TooManyPixelsError } from '../../../integrations/pictures.ts'
 
 const DONE = { ok: true } as const
 /** Photos are stored as data addresses of this type: each has a few kilobytes, and no file of its own. */
@@ -15,7 +15,7 @@ async function encodePortrait(photo: string): Promise<string> {
     const portrait = await makePortrait(Buffer.from(photo, 'base64'))
     if (portrait) return PREFIX + portrait.toString('base64')
   } catch (error) {
-    if (!(error instanceof BrokenPicture || error instanceof TooManyPixels)) throw error
+    if (!(error instanceof BrokenPictureError || error instanceof TooManyPixelsError)) throw error
   }
   throw invalidFieldsError({ photo: 'Não foi possível ler a imagem. Envie um JPEG, PNG ou WebP.' })
 }

@@ -7,7 +7,7 @@ import { installation } from '../../../db/tables/installation.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import { createFakeBackupStore } from '../../../testing/fake-backup-store.ts'
 import { backupWorkers, nightlyBackupJob } from './jobs.ts'
-import { BackupFailed } from './store.ts'
+import { BackupFailedError } from './store.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -57,7 +57,7 @@ test('one backup is made each night, and told with its size, its check and the n
 
 test('a failed backup says why and what to do, and the next try is an hour later, not at once', async () => {
   const api = await backupApi()
-  api.fake.fail(new BackupFailed('O disco está cheio. Libere espaço.'))
+  api.fake.fail(new BackupFailedError('O disco está cheio. Libere espaço.'))
   await runNightlyJob(api)
   await runNightlyJob(api)
   expect((await api.ok(listBackups)).backups).toMatchObject([{ state: 'failed', reason: 'O disco está cheio. Libere espaço.' }])

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Services } from '../../../core/context.ts'
-import { StorageUnavailable } from '../../../core/storage-failures.ts'
+import { StorageUnavailableError } from '../../../core/storage-failures.ts'
 import {
   type BackupRow,
   deleteOldFailures,
@@ -18,7 +18,7 @@ import {
 } from './queries.ts'
 import { chooseExpiredBackups } from './retention.ts'
 import { type BackupTimes, isBackupDue } from './schedule.ts'
-import { BackupFailed, type BackupStore } from './store.ts'
+import { BackupFailedError, type BackupStore } from './store.ts'
 
 /** `backups`: undefined where this server makes none. */
 export type BackupServices = Services & { backups: BackupStore | undefined }
@@ -65,8 +65,8 @@ export async function beginBackup(
 function explainFailure(error: unknown, { backups: store, ending, log }: StoreServices): string {
   if (ending.signal.aborted) return STOPPED
   log.error({ err: error }, 'a backup failed')
-  if (error instanceof BackupFailed) return error.message
-  if (error instanceof StorageUnavailable)
+  if (error instanceof BackupFailedError) return error.message
+  if (error instanceof StorageUnavailableError)
     return `Não foi possível falar com ${store.place}. Confira as variáveis BACKUP_S3_… e a rede; outro backup é tentado daqui a uma hora.`
   return explainBug(store.place)
 }

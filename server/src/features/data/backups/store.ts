@@ -1,5 +1,5 @@
 /** A backup could not be made or read back. The message says in Portuguese why, and what to do. */
-export class BackupFailed extends Error {}
+export class BackupFailedError extends Error {}
 
 /** How the making of a backup tells its steps, in Portuguese; an aborted one leaves nothing behind. */
 export type BackupProgress = { tell: (step: string) => void; signal: AbortSignal }
@@ -17,7 +17,7 @@ export type BackupStore = {
   /**
    * Makes a backup, reads it back and compares every checksum.
    * @returns its size in bytes
-   * @throws BackupFailed, with nothing left behind
+   * @throws BackupFailedError, with nothing left behind
    */
   write(name: string, progress: BackupProgress): Promise<number>
   /** Brings a backup to this machine: one of a bucket into the folder. @returns its path */

@@ -7,7 +7,7 @@ import { type TestApi, testApi } from '../../../testing/api.ts'
 import { createFakeBackupStore } from '../../../testing/fake-backup-store.ts'
 import type { BackupChecker } from './checker.ts'
 import { backupWorkers, nightlyBackupJob } from './jobs.ts'
-import { BackupFailed } from './store.ts'
+import { BackupFailedError } from './store.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -60,7 +60,7 @@ test('the newest backup is checked as a whole once a week, and the screen tells 
 test('one that fails says why, on Home too, and is tried again a day later', async () => {
   const api = await checkApi()
   await api.giveBackup()
-  api.own.failure = new BackupFailed('O backup b está danificado.')
+  api.own.failure = new BackupFailedError('O backup b está danificado.')
   await runNightlyJob(api)
   await runNightlyJob(api)
   expect(api.checked).toHaveLength(1)

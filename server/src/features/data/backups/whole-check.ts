@@ -4,7 +4,7 @@ import { conflictError } from '../../../core/errors.ts'
 import { recordJobEnd, recordJobFailure } from '../../../db/job-records.ts'
 import type { BackupChecker } from './checker.ts'
 import { findLastSuccess } from './queries.ts'
-import { BackupFailed } from './store.ts'
+import { BackupFailedError } from './store.ts'
 import { claimWholeCheck, findWholeCheck, WHOLE_CHECK, type WholeCheckRecord } from './whole-check-queries.ts'
 
 /** The queue of the checks that people ask for. */
@@ -62,7 +62,7 @@ export async function requestWholeCheck(ctx: Ctx, checker: BackupChecker | undef
 function explainFailure(error: unknown, { ending, log }: Services): string {
   if (ending.signal.aborted) return STOPPED
   log.error({ err: error }, 'the check of a whole backup failed')
-  return error instanceof BackupFailed ? error.message : BUG
+  return error instanceof BackupFailedError ? error.message : BUG
 }
 
 /** Makes a check that was begun, and records how it ended. Never rejects for a failure of the check itself. */
@@ -72,7 +72,7 @@ export async function performWholeCheck(services: Services & { checker: BackupCh
   const measure = () => ({ name: WHOLE_CHECK, at: now(), durationMs: Math.max(0, now().getTime() - startedAt.getTime()) })
   try {
     const last = await findLastSuccess(db)
-    if (!last) throw new BackupFailed('Ainda não há um backup que se possa verificar.')
+    if (!last) throw new BackupFailedError('Ainda não há um backup que se possa verificar.')
     await checker.check(last.name, { tell: () => undefined, signal: ending.signal })
     await recordJobEnd(db, { ...measure(), outcome: 'succeeded' })
   } catch (error) {

@@ -1,5 +1,5 @@
 /** An export could not be made. The message says in Portuguese why, and what to do. */
-export class ExportFailed extends Error {}
+export class ExportFailedError extends Error {}
 
 /** How the making of an export tells its steps, in Portuguese; an aborted one leaves nothing behind. */
 export type ExportProgress = { tell: (step: string) => void; signal: AbortSignal }
@@ -8,6 +8,6 @@ export type ExportProgress = { tell: (step: string) => void; signal: AbortSignal
 export type WorkspaceExporter = {
   /** Whether the stored files come with it. */
   hasFiles: boolean
-  /** @throws ExportFailed, with nothing left behind */
+  /** @throws ExportFailedError, with nothing left behind */
   write(path: string, progress: ExportProgress): Promise<void>
 }

@@ -11,7 +11,7 @@ import { runHousekeeping } from '../../../housekeeping.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import { createFakeExporter } from '../../../testing/fake-exporter.ts'
 import { teamApi } from '../../../testing/team-api.ts'
-import { ExportFailed } from './exporter.ts'
+import { ExportFailedError } from './exporter.ts'
 import { exportHousekeeping, exportWorkers } from './jobs.ts'
 
 const MINUTE_MS = 60_000
@@ -94,7 +94,7 @@ test('a canceled export ends on its server, leaves no file, and another one may 
 
 test('one that fails says why and what to do; a bug is told as one, without its own words', async () => {
   const api = await exportApi()
-  api.fake.fail(new ExportFailed('O disco está cheio. Libere espaço.'))
+  api.fake.fail(new ExportFailedError('O disco está cheio. Libere espaço.'))
   await makeExport(api)
   api.time.advance(MINUTE_MS)
   api.fake.fail(new TypeError('x is not a function'))

@@ -3,9 +3,9 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EXPORT_OFFERED_HOURS } from 'contract/data/exports.ts'
 import type { Services } from '../../../core/context.ts'
-import { StorageUnavailable } from '../../../core/storage-failures.ts'
+import { StorageUnavailableError } from '../../../core/storage-failures.ts'
 import { EXPORTS_FOLDER } from '../../../core/storage-keys.ts'
-import { ExportFailed, type WorkspaceExporter } from './exporter.ts'
+import { ExportFailedError, type WorkspaceExporter } from './exporter.ts'
 import { reportRunningExport, settleExport, takeExport } from './queries.ts'
 
 /** `exporter`: undefined where this server makes no exports. */
@@ -17,13 +17,14 @@ const OFFERED_MS = EXPORT_OFFERED_HOURS * 3_600_000
 const STOPPED = 'O servidor foi encerrado no meio desta exportação. Nada ficou pela metade: comece outra.'
 
 /** The reason with which an export is aborted that a person canceled. */
-class ExportCanceled extends Error {}
+class ExportCanceledError extends Error {}
 
 function explainFailure(error: unknown, { ending, log, storage }: Exporting): string {
   if (ending.signal.aborted) return STOPPED
   log.error({ err: error }, 'an export of the workspace failed')
-  if (error instanceof ExportFailed) return error.message
-  if (error instanceof StorageUnavailable) return `Não foi possível falar com ${storage.location}. Confira a rede e comece outra.`
+  if (error instanceof ExportFailedError) return error.message
+  if (error instanceof StorageUnavailableError)
+    return `Não foi possível falar com ${storage.location}. Confira a rede e comece outra.`
   return 'Uma falha inesperada interrompeu a exportação. O log do servidor diz qual.'
 }
 
@@ -56,7 +57,7 @@ export async function performExport(services: Exporting, id: number): Promise<vo
   const canceled = new AbortController()
   const report = (step?: string) =>
     void reportRunningExport(db, id, { now: now(), ...(step === undefined ? {} : { step }) }).then(
-      (goesOn) => goesOn || canceled.abort(new ExportCanceled()),
+      (goesOn) => goesOn || canceled.abort(new ExportCanceledError()),
       (err: unknown) => log.warn({ err }, 'an export could not tell its progress'),
     )
   const heartbeat = setInterval(report, timings.exportBeatMs)

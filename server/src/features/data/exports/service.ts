@@ -3,7 +3,7 @@ import { isSignInFresh, requireFreshSignIn } from '../../../accounts/fresh-sign-
 import type { Ctx } from '../../../core/context.ts'
 import { conflictError, notFoundError } from '../../../core/errors.ts'
 import type { Download } from '../../../core/replies.ts'
-import { FileMissing } from '../../../core/storage-failures.ts'
+import { FileMissingError } from '../../../core/storage-failures.ts'
 import type { WorkspaceExporter } from './exporter.ts'
 import { type ExportRow, failLostExports, findExport, insertRunningExport, listExportRows, settleExport } from './queries.ts'
 
@@ -82,7 +82,7 @@ export async function downloadExport(ctx: Ctx, id: number): Promise<Download> {
   if (!row?.fileKey || !row.expiresAt || row.expiresAt <= ctx.now())
     throw notFoundError(`Esta exportação já não existe: uma é excluída depois de ${EXPORT_OFFERED_HOURS} horas. Comece outra.`)
   const content = await ctx.storage.read(row.fileKey).catch((error) => {
-    throw error instanceof FileMissing ? notFoundError('O arquivo desta exportação já não existe. Comece outra.') : error
+    throw error instanceof FileMissingError ? notFoundError('O arquivo desta exportação já não existe. Comece outra.') : error
   })
   const name = `painel-${formatDay(row.startedAt)}.tar.zst`
   return { content, name, type: 'application/zstd', ...(row.size === null ? {} : { size: row.size }) }

@@ -13,7 +13,7 @@ import {
   readDescription,
   readSignedAmount,
   readText,
-  UnreadableCell,
+  UnreadableCellError,
 } from './parsing/cells.ts'
 import type { FileRow } from './parsing/records.ts'
 
@@ -45,7 +45,7 @@ function readPaidOn(cell: CellReader, date: CivilDate, { mapping, today }: RowFo
   const status = foldText(cell('status'))
   if (OPEN_WORDS.test(status)) return null
   if (PAID_WORDS.test(status)) return resolvePaidOn(date, true, today)
-  if (status !== '') throw new UnreadableCell('status', `${quoteCell(cell('status'))} não é uma situação conhecida`)
+  if (status !== '') throw new UnreadableCellError('status', `${quoteCell(cell('status'))} não é uma situação conhecida`)
   return mapping.paidOn === undefined ? resolvePaidOn(date, undefined, today) : null
 }
 
@@ -77,7 +77,7 @@ export function readRow(row: FileRow, format: RowFormat): ParsedRow | ImportProb
   try {
     return parseCells(row, format)
   } catch (error) {
-    if (error instanceof UnreadableCell) return describeProblem(row, error.field, error.message, format)
+    if (error instanceof UnreadableCellError) return describeProblem(row, error.field, error.message, format)
     throw error
   }
 }

@@ -11,7 +11,7 @@ const computeWindowOffset = (length: number, window: number, focus: number) =>
 
 /**
  * Scales a photo until it covers a box and cuts off what hangs over, around the focus.
- * @throws BrokenPicture, TooManyPixels
+ * @throws BrokenPictureError, TooManyPixelsError
  */
 export async function cropPhoto(bytes: Buffer, box: Size, focus: Focus): Promise<Pixels> {
   return decodePicture(bytes, async (image, { width, height }) => {
@@ -40,7 +40,7 @@ const DECODED_LOGO_BOX = { width: 960, height: 240 }
 
 /**
  * Decodes a logo at twice the size at which slides show it.
- * @throws BrokenPicture, TooManyPixels
+ * @throws BrokenPictureError, TooManyPixelsError
  */
 export async function decodeLogo(bytes: Buffer): Promise<Logo> {
   return decodePicture(bytes, async (image) => {

@@ -2,7 +2,7 @@
  * The process that draws slides. The server forks it (start-child.ts) with no settings and no secrets in its environment; it reads fonts,
  * writes nothing and opens no connection. It ends itself when the server is gone, or when it takes more memory than it may.
  */
-import { BrokenPicture, TooManyPixels } from '../../../integrations/pictures.ts'
+import { BrokenPictureError, TooManyPixelsError } from '../../../integrations/pictures.ts'
 import { createSlideDrawing } from '../slide-drawing.ts'
 import type { ChildRefusal, ChildReply, ChildRequest } from './messages.ts'
 
@@ -22,8 +22,8 @@ function endOverLimit() {
 
 function toRefusal(error: unknown): ChildRefusal {
   const message = error instanceof Error ? error.message : String(error)
-  if (error instanceof TooManyPixels) return { kind: 'too many pixels', message }
-  if (error instanceof BrokenPicture) return { kind: 'broken picture', message }
+  if (error instanceof TooManyPixelsError) return { kind: 'too many pixels', message }
+  if (error instanceof BrokenPictureError) return { kind: 'broken picture', message }
   return { kind: 'fault', message: error instanceof Error ? (error.stack ?? message) : message }
 }
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { forkSandboxed } from '../../fork-sandboxed.ts'
 import type { RenderedSlide, SlideRequest } from '../slide-request.ts'
-import { SlideFailed } from './failures.ts'
+import { SlideFailedError } from './failures.ts'
 import type { ChildReply } from './messages.ts'
 
 const PROGRAM = fileURLToPath(new URL('./child.ts', import.meta.url))
@@ -18,7 +18,7 @@ export type ChildLimits = {
 }
 
 export type Child = {
-  /** @throws SlideFailed */
+  /** @throws SlideFailedError */
   render(request: SlideRequest): Promise<RenderedSlide>
   /** Whether the child has ended, or should be replaced. */
   isSpent(): boolean
@@ -45,7 +45,7 @@ export function startChild(limits: ChildLimits, program: string = PROGRAM): Chil
     finish(waited)
   }
 
-  function fail(failure: SlideFailed) {
+  function fail(failure: SlideFailedError) {
     spent = true
     child.kill('SIGKILL')
     settle(({ reject }) => reject(failure))
@@ -56,15 +56,15 @@ export function startChild(limits: ChildLimits, program: string = PROGRAM): Chil
   })
   // The output is read to its end before a crash is reported, so that the report has the last lines.
   child.on('close', (code, signal) => {
-    fail(new SlideFailed('crashed', `The renderer's process ended (${signal ?? code}).`, lines.trim()))
+    fail(new SlideFailedError('crashed', `The renderer's process ended (${signal ?? code}).`, lines.trim()))
   })
-  child.on('error', (error) => fail(new SlideFailed('crashed', error.message, lines.trim())))
+  child.on('error', (error) => fail(new SlideFailedError('crashed', error.message, lines.trim())))
   child.on('message', (reply: ChildReply) => {
     if (reply.id !== waiting?.id) return
     if (reply.memory > limits.memory) spent = true
     settle(({ resolve, reject }) => {
       if ('rendered' in reply) resolve({ ...reply.rendered, picture: Buffer.from(reply.rendered.picture) })
-      else reject(new SlideFailed(reply.refusal.kind, reply.refusal.message, ''))
+      else reject(new SlideFailedError(reply.refusal.kind, reply.refusal.message, ''))
     })
   })
 
@@ -73,12 +73,12 @@ export function startChild(limits: ChildLimits, program: string = PROGRAM): Chil
       new Promise((resolve, reject) => {
         lastId += 1
         const timer = setTimeout(
-          () => fail(new SlideFailed('timed out', `The slide took more than ${limits.slideMs} ms.`, lines.trim())),
+          () => fail(new SlideFailedError('timed out', `The slide took more than ${limits.slideMs} ms.`, lines.trim())),
           limits.slideMs,
         )
         waiting = { id: lastId, resolve, reject, timer }
         child.send({ id: lastId, request }, (error) => {
-          if (error) fail(new SlideFailed('crashed', error.message, lines.trim()))
+          if (error) fail(new SlideFailedError('crashed', error.message, lines.trim()))
         })
       }),
     isSpent: () => spent,

@@ -1,4 +1,4 @@
-import { SlideFailed } from './failures.ts'
+import { SlideFailedError } from './failures.ts'
 
 /** The greatest numbers of waiting pieces of work, by kind. */
 export type WaitingLimits = { urgent: number; ordinary: number }
@@ -12,7 +12,7 @@ export type Turns = {
   /**
    * Runs work when it is its turn: one at a time, urgent work first, otherwise in the order in which it came. Work whose signal is
    * aborted while it waits is dropped.
-   * @throws SlideFailed `too many waiting`, `stopped`
+   * @throws SlideFailedError `too many waiting`, `stopped`
    */
   take<Result>(work: () => Promise<Result>, options: TurnOptions): Promise<Result>
   /** Refuses the work that waits and all that comes later. @returns once the work under way has ended */
@@ -56,16 +56,17 @@ export function createTurns(limits: WaitingLimits): Turns {
   return {
     async take(work, { isUrgent = false, signal }) {
       signal?.throwIfAborted()
-      if (stopped) throw new SlideFailed('stopped', 'The renderer was stopped.')
+      if (stopped) throw new SlideFailedError('stopped', 'The renderer was stopped.')
       if (!underWay) return run(work)
       const kind = isUrgent ? 'urgent' : 'ordinary'
-      if (queues[kind].length >= limits[kind]) throw new SlideFailed('too many waiting', `${limits[kind]} slides are waiting.`)
+      if (queues[kind].length >= limits[kind])
+        throw new SlideFailedError('too many waiting', `${limits[kind]} slides are waiting.`)
       return wait(queues[kind], work, signal)
     },
     async stop() {
       stopped = true
       for (const queue of Object.values(queues))
-        for (const waiting of queue.splice(0)) waiting.refuse(new SlideFailed('stopped', 'The renderer was stopped.'))
+        for (const waiting of queue.splice(0)) waiting.refuse(new SlideFailedError('stopped', 'The renderer was stopped.'))
       await underWay
     },
   }

@@ -11,19 +11,19 @@ type Options = {
 }
 
 /** Thrown where the chosen file was deleted or changed on the disk since. */
-export class UnreadableFile extends Error {}
+export class UnreadableFileError extends Error {}
 
 async function readChunk(chunk: Blob): Promise<Uint8Array> {
   try {
     return new Uint8Array(await chunk.arrayBuffer())
   } catch (cause) {
-    throw new UnreadableFile('unreadable', { cause })
+    throw new UnreadableFileError('unreadable', { cause })
   }
 }
 
 /**
  * Uploads the chunks that the server lacks, a megabyte at a time, and checks the whole by its SHA-256.
- * @throws CallError, UnreadableFile, or the reason of `signal`
+ * @throws CallError, UnreadableFileError, or the reason of `signal`
  * @returns the recording's id
  */
 export async function sendClip({ id, name, source, blob, duration }: Clip, { signal, onProgress }: Options): Promise<number> {

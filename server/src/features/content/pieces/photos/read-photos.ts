@@ -5,7 +5,7 @@ import { desc, eq, lt } from 'drizzle-orm'
 import type { Ctx } from '../../../../core/context.ts'
 import { notFoundError } from '../../../../core/errors.ts'
 import type { DrawnPicture } from '../../../../core/replies.ts'
-import { FileMissing } from '../../../../core/storage-failures.ts'
+import { FileMissingError } from '../../../../core/storage-failures.ts'
 import { toKeysetPage } from '../../../../db/keyset-page.ts'
 import { photos } from '../../../../db/tables/photos.ts'
 import { scalePicture } from '../../../../integrations/pictures.ts'
@@ -31,7 +31,7 @@ async function findPhotoKey({ db }: Pick<Ctx, 'db'>, id: number): Promise<string
 }
 
 /**
- * Shows a photo. The reply's drawing throws FileMissing.
+ * Shows a photo. The reply's drawing throws FileMissingError.
  * @throws 404
  */
 export async function showPhoto(
@@ -62,7 +62,7 @@ export async function readSlidePhoto(
   try {
     return { photo: await buffer(await ctx.storage.read(key)), isMissing: false }
   } catch (error) {
-    if (error instanceof FileMissing) return { photo: undefined, isMissing: true }
+    if (error instanceof FileMissingError) return { photo: undefined, isMissing: true }
     throw error
   }
 }

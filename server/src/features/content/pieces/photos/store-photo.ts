@@ -2,7 +2,7 @@ import { photoFile, type StoredPhoto } from 'contract/pieces/photos.ts'
 import type { Ctx } from '../../../../core/context.ts'
 import { invalidFieldsError } from '../../../../core/errors.ts'
 import { photos } from '../../../../db/tables/photos.ts'
-import { BrokenPicture, makePhoto, TooManyPixels } from '../../../../integrations/pictures.ts'
+import { BrokenPictureError, makePhoto, TooManyPixelsError } from '../../../../integrations/pictures.ts'
 
 const BROKEN = 'A foto está incompleta ou danificada. Abra-a, salve de novo e envie a nova cópia.'
 const TOO_MANY = 'A foto tem pixels demais. Envie uma cópia menor.'
@@ -15,8 +15,8 @@ async function convertPhoto({ content, field }: GivenPhoto) {
   try {
     return await makePhoto(content)
   } catch (error) {
-    if (error instanceof TooManyPixels) throw invalidFieldsError({ [field]: TOO_MANY })
-    if (error instanceof BrokenPicture) throw invalidFieldsError({ [field]: BROKEN })
+    if (error instanceof TooManyPixelsError) throw invalidFieldsError({ [field]: TOO_MANY })
+    if (error instanceof BrokenPictureError) throw invalidFieldsError({ [field]: BROKEN })
     throw error
   }
 }

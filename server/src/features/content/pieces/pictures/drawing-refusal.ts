@@ -1,5 +1,5 @@
 import { AppError } from '../../../../core/errors.ts'
-import { ServerEnding } from '../../../../core/replies.ts'
+import { ServerEndingError } from '../../../../core/replies.ts'
 import { DrawingFailedError } from '../../../../pieces/draw-slide.ts'
 
 const makeRefusal = (cause: Error, code: 'drawing_busy' | 'drawing_failed', title: string, detail: string) =>
@@ -7,7 +7,7 @@ const makeRefusal = (cause: Error, code: 'drawing_busy' | 'drawing_failed', titl
 
 /** Makes the refusal that a person reads where a slide was not drawn; other errors stay as they are. */
 export function toDrawingRefusal(error: unknown): unknown {
-  if (error instanceof ServerEnding || (error instanceof DrawingFailedError && error.failure === 'stopping'))
+  if (error instanceof ServerEndingError || (error instanceof DrawingFailedError && error.failure === 'stopping'))
     return makeRefusal(error, 'drawing_failed', 'O servidor está reiniciando', 'Tente de novo em alguns segundos.')
   if (!(error instanceof DrawingFailedError)) return error
   if (error.failure === 'busy')

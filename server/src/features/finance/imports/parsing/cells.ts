@@ -22,7 +22,7 @@ export type RowFormat = {
 export type CellReader = (field: ImportField) => string
 
 /** A row cannot be read: names the field and the reason in Portuguese. */
-export class UnreadableCell extends Error {
+export class UnreadableCellError extends Error {
   readonly field: ImportField
   constructor(field: ImportField, reason: string) {
     super(reason)
@@ -43,26 +43,27 @@ const QUOTED_CHARS = 40
 export const quoteCell = (text: string): string =>
   `“${text.length > QUOTED_CHARS ? `${text.slice(0, QUOTED_CHARS - 1)}…` : text}”`
 
-/** @throws UnreadableCell */
+/** @throws UnreadableCellError */
 export function readDay(cell: CellReader, field: 'date' | 'paidOn'): CivilDate {
   const text = cell(field)
   const day = parseDay(text)
   if (day) return day
-  throw new UnreadableCell(field, text === '' ? 'Falta a data' : `${quoteCell(text)} não é uma data (dd/mm/aaaa)`)
+  throw new UnreadableCellError(field, text === '' ? 'Falta a data' : `${quoteCell(text)} não é uma data (dd/mm/aaaa)`)
 }
 
 function readAmount(cell: CellReader, field: 'amount' | 'debit' | 'credit'): number | null {
   const text = cell(field)
   if (text === '') return null
   const centavos = parseAmount(text)
-  if (centavos === undefined) throw new UnreadableCell(field, `${quoteCell(text)} não é um valor (1.234,56)`)
-  if (centavos === 0n && field === 'amount') throw new UnreadableCell(field, 'O valor é zero')
+  if (centavos === undefined) throw new UnreadableCellError(field, `${quoteCell(text)} não é um valor (1.234,56)`)
+  if (centavos === 0n && field === 'amount') throw new UnreadableCellError(field, 'O valor é zero')
   if (centavos === 0n) return null // banks write 0 in the column that does not apply
-  if (centavos > MAX_CENTAVOS || centavos < -MAX_CENTAVOS) throw new UnreadableCell(field, 'O valor passa de R$ 9.999.999.999,99')
+  if (centavos > MAX_CENTAVOS || centavos < -MAX_CENTAVOS)
+    throw new UnreadableCellError(field, 'O valor passa de R$ 9.999.999.999,99')
   return Number(centavos)
 }
 
-/** Reads a row's amount in centavos. With two columns a debit is negative, whichever sign the bank writes. @throws UnreadableCell */
+/** Reads a row's amount in centavos. With two columns a debit is negative, whichever sign the bank writes. @throws UnreadableCellError */
 export function readSignedAmount(cell: CellReader, { mapping }: RowFormat): number | null {
   if (mapping.amount !== undefined) return readAmount(cell, 'amount')
   const out = mapping.debit === undefined ? null : readAmount(cell, 'debit')
@@ -71,20 +72,20 @@ export function readSignedAmount(cell: CellReader, { mapping }: RowFormat): numb
   return into === null ? null : Math.abs(into)
 }
 
-/** @throws UnreadableCell with the schema's own reason */
+/** @throws UnreadableCellError with the schema's own reason */
 export function readText(cell: CellReader, field: ImportField, schema: ReturnType<typeof OptionalText>): string | null {
   const text = cell(field)
   if (text === '') return null
   const { data, error } = safeParse(schema, text)
-  if (error) throw new UnreadableCell(field, error.issues[0]?.message ?? 'Texto inválido')
+  if (error) throw new UnreadableCellError(field, error.issues[0]?.message ?? 'Texto inválido')
   return data
 }
 
 const DESCRIPTION = Text(200, 'Falta a descrição')
 
-/** @throws UnreadableCell */
+/** @throws UnreadableCellError */
 export function readDescription(cell: CellReader): string {
   const { data, error } = safeParse(DESCRIPTION, cell('description'))
-  if (error) throw new UnreadableCell('description', error.issues[0]?.message ?? 'Falta a descrição')
+  if (error) throw new UnreadableCellError('description', error.issues[0]?.message ?? 'Falta a descrição')
   return data
 }
