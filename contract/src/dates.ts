@@ -39,6 +39,8 @@ export function dateInZone(zone: string, now: Date): CivilDate {
 
 export const addDays = (date: CivilDate, days: number): CivilDate => fromUtc(toUtc(date) + days * DAY_MS)
 export const daysBetween = (from: CivilDate, to: CivilDate): number => (toUtc(to) - toUtc(from)) / DAY_MS
+/** Returns the day of the week, 0 for Sunday. 2023-01-01 was a Sunday. */
+export const getWeekday = (date: CivilDate): number => ((daysBetween('2023-01-01', date) % 7) + 7) % 7
 /** Returns `2026-11` for `2026-11-21`. */
 export const toMonth = (date: CivilDate): string => date.slice(0, 7)
 export const firstDayOfMonth = (month: string): CivilDate => `${month}-01`

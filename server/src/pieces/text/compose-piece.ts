@@ -13,7 +13,7 @@ export const listSlideTexts = ({ kicker, figure, headline, body, items, sides, c
   [kicker, figure, headline, body, ...items, ...sides.flatMap(({ title, text }) => [title, text]), callToAction].filter(Boolean)
 
 /** Describes a slide for people who cannot see it: its own texts, in the order in which they are read. */
-export const describeSlide = (slide: SlideDraft): string => {
+export const composeAlternativeText = (slide: SlideDraft): string => {
   const [head, rest] = cutText(
     listSlideTexts(slide)
       .join('. ')
@@ -24,7 +24,7 @@ export const describeSlide = (slide: SlideDraft): string => {
 }
 
 export const numberSlides = (drafts: readonly SlideDraft[]): Slide[] =>
-  drafts.map((draft, n) => ({ ...draft, id: `s${n + 1}`, alternativeText: describeSlide(draft) }))
+  drafts.map((draft, n) => ({ ...draft, id: `s${n + 1}`, alternativeText: composeAlternativeText(draft) }))
 
 const formatSlide = (slide: SlideDraft) => listSlideTexts(slide).join('\n')
 

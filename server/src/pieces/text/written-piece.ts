@@ -3,7 +3,7 @@ import { MAX_CAPTION, MAX_HASHTAGS } from 'contract/pieces/pieces.ts'
 import { MAX_SLIDES, SLIDE_LIMITS, SLIDE_TEMPLATES, type Slide } from 'contract/pieces/slides.ts'
 import { parseJson } from 'contract/values.ts'
 import * as z from 'zod/mini'
-import { describeSlide, type PieceText } from './compose-piece.ts'
+import { composeAlternativeText, type PieceText } from './compose-piece.ts'
 import { removeControls } from './remove-controls.ts'
 import { EMPTY_DRAFT } from './slide-drafts.ts'
 
@@ -54,7 +54,7 @@ export function toSlide(written: WrittenSlide, n: number): Slide {
     callToAction: cleanWrittenText(written.callToAction),
   }
   const hint = cleanWrittenText(written.pictureHint ?? '')
-  const alternativeText = cleanWrittenText(written.alternativeText) || describeSlide(draft)
+  const alternativeText = cleanWrittenText(written.alternativeText) || composeAlternativeText(draft)
   return { ...draft, id: `s${n + 1}`, alternativeText, ...(hint === '' ? {} : { pictureHint: hint }) }
 }
 

@@ -1,14 +1,6 @@
-import {
-  addDays,
-  addMonths,
-  type CivilDate,
-  daysBetween,
-  firstDayOfMonth,
-  formatDate,
-  lastDayOfMonth,
-  toMonth,
-} from 'contract/dates.ts'
+import { addDays, addMonths, type CivilDate, firstDayOfMonth, getWeekday, lastDayOfMonth, toMonth } from 'contract/dates.ts'
 import { FIRST_ACTIVITY_DAY } from 'contract/team/board.ts'
+import { formatMonthName } from '../../lib/month-names.ts'
 import type { ListPeriod, Period } from './team-search.ts'
 
 /** The names of the leaderboard's periods (specification §2). */
@@ -22,9 +14,7 @@ export const PERIOD_NAMES: Readonly<Record<Period, string>> = {
 /** A range of days, both included. */
 export type Dates = { from: CivilDate; to: CivilDate }
 
-const SOME_SUNDAY: CivilDate = '1899-12-31' // before every day that the calendar offers
-
-const findSunday = (date: CivilDate): CivilDate => addDays(date, -(daysBetween(SOME_SUNDAY, date) % 7))
+const findSunday = (date: CivilDate): CivilDate => addDays(date, -getWeekday(date))
 
 const STARTS: Readonly<Record<Period, (today: CivilDate) => CivilDate>> = {
   mes: (today) => firstDayOfMonth(toMonth(today)),
@@ -47,24 +37,6 @@ export function computeListDates(period: ListPeriod, today: CivilDate): Dates {
 }
 
 export const isWithin = ({ from, to }: Dates, date: CivilDate): boolean => from <= date && date <= to
-
-const MONTHS = [
-  'janeiro',
-  'fevereiro',
-  'março',
-  'abril',
-  'maio',
-  'junho',
-  'julho',
-  'agosto',
-  'setembro',
-  'outubro',
-  'novembro',
-  'dezembro',
-] as const
-
-/** Formats the month's name, `novembro`. @param month `2026-11`, or a day in it */
-export const formatMonthName = (month: string): string => MONTHS[Number(month.slice(5, 7)) - 1] ?? formatDate(month)
 
 const formatDayNumber = (date: CivilDate) => String(Number(date.slice(8)))
 const getYear = (date: CivilDate) => date.slice(0, 4)

@@ -3,7 +3,7 @@ import { SLIDE_LIMITS } from 'contract/pieces/slides.ts'
 import { ALTERNATIVE_COUNTS, type Alternative, type SuggestionKind } from 'contract/pieces/variations.ts'
 import { parseJson } from 'contract/values.ts'
 import * as z from 'zod/mini'
-import { describeSlide } from '../compose-piece.ts'
+import { composeAlternativeText } from '../compose-piece.ts'
 import {
   buildJsonSchema,
   cleanWrittenText,
@@ -41,7 +41,8 @@ function replaceHeadline(slide: Slide, headline: string): Slide {
   const next = { ...slide, headline }
   return {
     ...next,
-    alternativeText: slide.alternativeText === describeSlide(slide) ? describeSlide(next) : slide.alternativeText,
+    alternativeText:
+      slide.alternativeText === composeAlternativeText(slide) ? composeAlternativeText(next) : slide.alternativeText,
   }
 }
 

@@ -1,5 +1,5 @@
 import { SLIDE_LIMITS, type Slide } from 'contract/pieces/slides.ts'
-import { describeSlide } from '../compose-piece.ts'
+import { composeAlternativeText } from '../compose-piece.ts'
 
 /** A longer summary would be set too small to read from a phone. */
 const READABLE_SUMMARY = 220
@@ -36,5 +36,5 @@ export function adaptToStatic(slides: readonly Slide[]): Slide {
     sides: [],
     callToAction: closing?.callToAction ?? '',
   }
-  return { ...slide, alternativeText: describeSlide(slide) }
+  return { ...slide, alternativeText: composeAlternativeText(slide) }
 }

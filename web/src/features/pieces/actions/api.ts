@@ -1,14 +1,11 @@
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatDate } from 'contract/dates.ts'
-import { deleteOrRestorePiece, type PieceCard, readPiece, writePiece } from 'contract/pieces/pieces.ts'
+import { type PieceCard, readPiece, writePiece } from 'contract/pieces/pieces.ts'
 import { PIECE_STATE_NAMES } from 'contract/pieces/states.ts'
+import { PIECE_LIST_KEYS } from '../../../entities/pieces/delete-piece.ts'
 import { CallError, call } from '../../../lib/call.ts'
 import { isSameValue } from '../../../lib/edit.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useRestorableDeletion } from '../../../lib/use-restorable-deletion.ts'
-
-/** The query keys of all lists that show pieces. */
-const REFRESHES = [['pieces'], ['contents'], ['projects'], ['home']]
 
 /** The fields of a piece that are changed outside its editor. */
 type Fields = Pick<PieceCard, 'state' | 'plannedOn'>
@@ -92,17 +89,7 @@ export function useChangePiece() {
         notify({ kind: 'done', title: describeChange(change), message: piece.title, action: { label: 'Desfazer', run: undo } })
       }
     },
-    meta: { failed: 'Não foi possível mudar a peça', refreshes: REFRESHES },
+    meta: { failed: 'Não foi possível mudar a peça', refreshes: PIECE_LIST_KEYS },
   })
   return mutation
 }
-
-export const useDeletePiece = () =>
-  useRestorableDeletion({
-    send: (id, json) => call(deleteOrRestorePiece, { params: { id }, json }),
-    describe: ({ title }: PieceCard) => title,
-    deleted: 'Peça excluída',
-    restored: 'Peça restaurada',
-    failed: 'Não foi possível excluir a peça',
-    refreshes: REFRESHES,
-  })

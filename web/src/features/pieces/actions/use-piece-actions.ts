@@ -13,8 +13,9 @@ import { PIECE_STATES, type PieceState } from 'contract/pieces/states.ts'
 import type { RowAction } from '../../../components/row-action.ts'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { formatPieceHref } from '../../../entities/pieces/addresses.ts'
+import { useDeletePiece } from '../../../entities/pieces/delete-piece.ts'
 import { PIECE_STATE_LOOKS } from '../../../entities/pieces/piece-badge.tsx'
-import { useChangePiece, useDeletePiece } from './api.ts'
+import { useChangePiece } from './api.ts'
 
 const WRITE = 'content.write'
 

@@ -1,18 +1,15 @@
 import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import { listBrandKits } from 'contract/brand-kits.ts'
-import { deleteOrRestorePiece, type PieceCard, readPiece, readPieceVersion, writePiece } from 'contract/pieces/pieces.ts'
+import { readPiece, readPieceVersion, writePiece } from 'contract/pieces/pieces.ts'
+import { PIECE_LIST_KEYS } from '../../../entities/pieces/delete-piece.ts'
 import type { QueuedSave } from '../../../lib/autosave/save-queue.ts'
 import { call } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
 import type { Address } from '../../../lib/lazy.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { isId } from '../../../lib/search-params.ts'
-import { useRestorableDeletion } from '../../../lib/use-restorable-deletion.ts'
 import { pendingPieceSaves } from './state/piece-copies.ts'
 import type { PieceEdit } from './state/piece-edit.ts'
-
-/** The query keys of the lists that show pieces. */
-const LIST_KEYS = [['pieces'], ['contents'], ['home'], ['projects']]
 
 /** The piece that the editor opens: fetched at each opening, and never refetched while somebody edits it (`pinned`). */
 export const pieceQuery = (id: number) =>
@@ -51,21 +48,11 @@ async function sendPiece({ id = 0, save, intent, ...edit }: QueuedSave<PieceEdit
 const networkMode = 'always'
 
 /** Sends one save. It shows no toast: the status line tells how it went. */
-export const useSendPiece = () => useMutation({ mutationFn: sendPiece, networkMode, meta: { refreshes: LIST_KEYS } })
+export const useSendPiece = () => useMutation({ mutationFn: sendPiece, networkMode, meta: { refreshes: PIECE_LIST_KEYS } })
 
 export const useSaveVersion = (saveVersion: () => Promise<void>, id: number) =>
   useMutation({
     mutationFn: saveVersion,
     networkMode,
     meta: { done: 'Versão salva', failed: 'Não foi possível salvar a versão', refreshes: [['piece', id]] },
-  })
-
-export const useDeletePiece = () =>
-  useRestorableDeletion({
-    send: (id, json) => call(deleteOrRestorePiece, { params: { id }, json }),
-    describe: ({ title }: Pick<PieceCard, 'id' | 'title'>) => title,
-    deleted: 'Peça excluída',
-    restored: 'Peça restaurada',
-    failed: 'Não foi possível excluir a peça',
-    refreshes: LIST_KEYS,
   })

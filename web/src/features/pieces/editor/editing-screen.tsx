@@ -26,7 +26,7 @@ import { useDeletion, useRestoration } from './use-deletion.ts'
 type Props = { piece: Piece; crumbs: ReactNode; onGone: () => void }
 
 /** The strip, the picture and the fields. */
-function Workbench({ editing }: { editing: PieceEditing }) {
+function EditorPanes({ editing }: { editing: PieceEditing }) {
   const actions = useSlideActions(editing)
   const thumbnails = useThumbnails(editing.piece, editing.edit)
   const [tab, setTab] = useState<InspectorTab>('slide')
@@ -81,7 +81,7 @@ export function EditingScreen({ piece, crumbs, onGone }: Props) {
       <RecoveryCallout editing={editing} />
       <ConflictCallout editing={editing} onRestore={() => void restore()} />
       <ChangedCallout editing={editing} />
-      <Workbench editing={editing} />
+      <EditorPanes editing={editing} />
       <UnsavedTextGuard isUnpersisted={state.hasUnpersistedChanges} />
     </Page>
   )

@@ -5,9 +5,9 @@ import { Page } from '../../../components/page.tsx'
 import { Section } from '../../../components/section.tsx'
 import { PieceBadge } from '../../../entities/pieces/piece-badge.tsx'
 import { toDrawing } from './drawing/draw-picture.ts'
-import { DrawnSlide } from './drawing/drawn-slide.tsx'
+import { SlidePreview } from './drawing/slide-preview.tsx'
 import { DownloadMenu } from './head/download-menu.tsx'
-import { composeCaption } from './state/hashtags.ts'
+import { composePostText } from './state/hashtags.ts'
 import { toPieceEdit } from './state/piece-edit.ts'
 
 const isSaved = () => Promise.resolve(true)
@@ -15,7 +15,7 @@ const isSaved = () => Promise.resolve(true)
 /** A piece for a person who may read it and not write: its slides, its caption, and its files. */
 export function ReadingScreen({ piece, crumbs }: { piece: Piece; crumbs: ReactNode }) {
   const edit = toPieceEdit(piece)
-  const caption = composeCaption(piece)
+  const caption = composePostText(piece)
   return (
     <Page
       title={piece.title}
@@ -27,7 +27,7 @@ export function ReadingScreen({ piece, crumbs }: { piece: Piece; crumbs: ReactNo
         <ol className="piece-version__slides" aria-label="Slides">
           {piece.slides.map((slide, at) => (
             <li key={slide.id}>
-              <DrawnSlide drawing={toDrawing(edit, at)} />
+              <SlidePreview drawing={toDrawing(edit, at)} />
             </li>
           ))}
         </ol>

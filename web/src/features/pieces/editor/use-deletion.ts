@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { deleteOrRestorePiece } from 'contract/pieces/pieces.ts'
+import { useDeletePiece } from '../../../entities/pieces/delete-piece.ts'
 import { call } from '../../../lib/call.ts'
 import { notify } from '../../../lib/notify.ts'
 import { describeError } from '../../../lib/query-client.ts'
-import { pieceQuery, useDeletePiece } from './api.ts'
+import { pieceQuery } from './api.ts'
 import type { PieceEditing } from './state/use-piece-editing.ts'
 
 /** Deletes the piece after its last changes were sent, so that a restored piece has them. */

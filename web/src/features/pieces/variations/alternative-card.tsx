@@ -3,7 +3,7 @@ import type { Slide } from 'contract/pieces/slides.ts'
 import type { Alternative } from 'contract/pieces/variations.ts'
 import { Button } from '../../../components/button.tsx'
 import type { Drawing } from '../editor/drawing/draw-picture.ts'
-import { DrawnSlide } from '../editor/drawing/drawn-slide.tsx'
+import { SlidePreview } from '../editor/drawing/slide-preview.tsx'
 
 function SlideTexts({ slide }: { slide: Slide }) {
   const { kicker, figure, headline, body, items, sides, callToAction } = slide
@@ -60,7 +60,7 @@ export function AlternativeCard({ n, alternative, setting, use, busy, onUse }: P
   const drawing = toDrawing(alternative, setting)
   return (
     <li className="alternative" aria-label={`Alternativa ${n}`}>
-      {drawing && <DrawnSlide drawing={drawing} />}
+      {drawing && <SlidePreview drawing={drawing} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long alternative scrolls, by keyboard too */}
       <section className="alternative__texts" aria-label={`Textos da alternativa ${n}`} tabIndex={0}>
         {alternative.kind === 'slide' ? <SlideTexts slide={alternative.slide} /> : <PieceTexts piece={alternative} />}

@@ -1,15 +1,13 @@
 import './ai-settings.css'
 import { describeSpending } from 'contract/ai/prices.ts'
 import type { Usage } from 'contract/ai/providers.ts'
-import { firstDayOfMonth } from 'contract/dates.ts'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { formatMonth } from '../../../lib/month-names.ts'
 import { groupByMonth } from './usage-months.ts'
 
-const MONTH = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 /** Formats `2026-11` as `Novembro de 2026`. */
-function formatMonth(month: string): string {
-  const name = MONTH.format(new Date(firstDayOfMonth(month)))
+function formatHeading(month: string): string {
+  const name = formatMonth(month)
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
@@ -40,7 +38,7 @@ export const UsageTable = ({ usage }: { usage: readonly Usage[] }) => (
     caption="Uso de IA por mês, pessoa e provedor"
     className="usage"
     columns={COLUMNS}
-    groups={groupByMonth(usage).map(({ month, rows }) => ({ key: month, label: formatMonth(month), rows }))}
+    groups={groupByMonth(usage).map(({ month, rows }) => ({ key: month, label: formatHeading(month), rows }))}
     keyOf={({ person, provider }) => `${person} ${provider}`}
   />
 )

@@ -14,8 +14,8 @@ import { useSyncedEdit } from '../../../components/use-synced-edit.tsx'
 import { AuthorshipLine } from '../../../entities/authorship/authorship-line.tsx'
 import type { Draft } from '../../../lib/drafts.ts'
 import type { WireFields } from '../../../lib/edit.ts'
+import { formatMonth, formatMonthName } from '../../../lib/month-names.ts'
 import { useRefusalFocus } from '../../../lib/use-refusal-focus.ts'
-import { formatMonthName } from '../period.ts'
 import { targetsQuery, useSetTargets } from './api.ts'
 import { TargetFields } from './target-fields.tsx'
 import {
@@ -31,8 +31,6 @@ import {
 
 const NONE: TypedTargets = {}
 const NOBODY: readonly MemberTarget[] = []
-
-const formatMonth = (month: string) => `${formatMonthName(month)} de ${month.slice(0, 4)}`
 
 /** Provides the targets of a month, the typed texts, and their errors after an attempt to save. */
 function useTargetValues(month: string) {

@@ -11,7 +11,7 @@ import { type PieceEditing, toSavedStatus } from '../state/use-piece-editing.ts'
 
 type Props = { editing: PieceEditing; by: string; onTaken: () => void }
 
-function Changed({ editing: { autosave, takeIn, piece }, by, onTaken }: Props) {
+function ReloadCallout({ editing: { autosave, takeIn, piece }, by, onTaken }: Props) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const takeOver = async () => {
@@ -42,12 +42,12 @@ function Changed({ editing: { autosave, takeIn, piece }, by, onTaken }: Props) {
 /** Offers the piece as somebody else has changed it, while there is nothing unsent here: otherwise the next save finds the conflict. */
 export function ChangedCallout({ editing }: { editing: PieceEditing }) {
   const [taken, setTaken] = useState(0)
-  return <Watch editing={editing} onTaken={() => setTaken(taken + 1)} key={taken} />
+  return <ChangeSinceShown editing={editing} onTaken={() => setTaken(taken + 1)} key={taken} />
 }
 
-function Watch({ editing, onTaken }: { editing: PieceEditing; onTaken: () => void }) {
+function ChangeSinceShown({ editing, onTaken }: { editing: PieceEditing; onTaken: () => void }) {
   const by = useChangedElsewhere('pieces', editing.piece.id)
   const { phase } = editing.state
   if (by === undefined || (phase !== 'idle' && phase !== 'synced')) return null
-  return <Changed editing={editing} by={by} onTaken={onTaken} />
+  return <ReloadCallout editing={editing} by={by} onTaken={onTaken} />
 }

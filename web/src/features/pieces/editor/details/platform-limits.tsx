@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import { composeCaption } from '../state/hashtags.ts'
+import { composePostText } from '../state/hashtags.ts'
 
 /** The greatest number of characters of a text with its hashtags, on each platform. */
 const PLATFORMS = [
@@ -9,7 +9,7 @@ const PLATFORMS = [
 
 /** Counts the published text, which is the caption with its hashtags, against what each platform takes. */
 export function PlatformLimits({ edit }: { edit: { caption: string; hashtags: readonly string[] } }) {
-  const { length } = composeCaption(edit)
+  const { length } = composePostText(edit)
   return (
     <ul className="platform-limits small" aria-label="Legenda com hashtags">
       {PLATFORMS.map(({ name, limit }) => {

@@ -3,13 +3,13 @@ import type { CSSProperties } from 'react'
 import type { Drawing } from './draw-picture.ts'
 
 /** Makes the style that gives a frame the proportions of a format. */
-export function toRatio(format: Format): CSSProperties {
+export function toRatioStyle(format: Format): CSSProperties {
   const { width, height } = FORMAT_SIZES[format]
   return { '--ratio': width / height } as CSSProperties
 }
 
 /** Describes a slide's picture for people who cannot see it: its alternative text, or what stands on it. */
-export function describeSlide({ slide, position, count }: Pick<Drawing, 'slide' | 'position' | 'count'>): string {
+export function describePicture({ slide, position, count }: Pick<Drawing, 'slide' | 'position' | 'count'>): string {
   const words = slide.alternativeText || slide.headline || slide.figure || slide.callToAction || slide.items[0] || 'sem texto'
   return `Slide ${position} de ${count}: ${words}`
 }

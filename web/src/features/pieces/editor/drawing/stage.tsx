@@ -6,7 +6,7 @@ import { FIRST_TEXT_ID } from '../state/element-ids.ts'
 import { listExcesses } from '../state/template-places.ts'
 import type { PieceEditing } from '../state/use-piece-editing.ts'
 import { toDrawing } from './draw-picture.ts'
-import { describeSlide, toRatio } from './slide-frame.ts'
+import { describePicture, toRatioStyle } from './slide-frame.ts'
 import { useSlidePicture } from './use-slide-picture.ts'
 
 /** Moves the focus to the texts, from which the picture is drawn. */
@@ -47,10 +47,10 @@ export function Stage({
     requestAnimationFrame(focusTexts)
   }
   return (
-    <div className="stage" style={toRatio(edit.format)}>
+    <div className="stage" style={toRatioStyle(edit.format)}>
       <button type="button" className="stage__picture" aria-label="Editar os textos do slide" onClick={openTexts}>
         <span className="slide-frame" aria-busy={isPending}>
-          {url && <img src={url} alt={describeSlide(drawing)} />}
+          {url && <img src={url} alt={describePicture(drawing)} />}
         </span>
         {isPending && !url && <IconLoader2 className="icon spinner stage__spinner" aria-hidden />}
       </button>

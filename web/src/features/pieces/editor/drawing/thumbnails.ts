@@ -18,7 +18,7 @@ export function createThumbnails<Request>(start: Thumbnails, draw: (request: Req
   const wanted = new Map<string, Job<Request>>()
   let running = 0
 
-  function keep(id: string, thumbnail: Thumbnail): void {
+  function showThumbnail(id: string, thumbnail: Thumbnail): void {
     const before = store.get().get(id)
     store.set(new Map(store.get()).set(id, thumbnail))
     if (before?.url.startsWith('blob:')) URL.revokeObjectURL(before.url)
@@ -28,7 +28,7 @@ export function createThumbnails<Request>(start: Thumbnails, draw: (request: Req
     running += 1
     const url = await draw(request).catch(() => undefined) // the old picture stays; the large one tells why
     running -= 1
-    if (url !== undefined) keep(id, { key, url })
+    if (url !== undefined) showThumbnail(id, { key, url })
     runNext()
   }
 

@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../../../components/button.tsx'
 import { RowMenu } from '../../../../components/row-menu.tsx'
 import { VariationsMenu } from '../../variations/variations-menu.tsx'
 import { toDrawing } from '../drawing/draw-picture.ts'
-import { composeCaption } from '../state/hashtags.ts'
+import { composePostText } from '../state/hashtags.ts'
 import type { PieceEditing } from '../state/use-piece-editing.ts'
 import { DownloadMenu } from './download-menu.tsx'
 
@@ -46,7 +46,7 @@ export function PieceActions({ editing, onSaveVersion, isSavingVersion, onDelete
         onChoose={choose}
         onCreated={(id) => void navigate({ to: '/pieces/$pieceId', params: { pieceId: String(id) } })}
       />
-      <DownloadMenu id={piece.id} position={at + 1} caption={composeCaption(edit)} isSaved={() => flushAll(editing)} />
+      <DownloadMenu id={piece.id} position={at + 1} caption={composePostText(edit)} isSaved={() => flushAll(editing)} />
       <Button
         look="primary"
         icon={IconDeviceFloppy}

@@ -3,7 +3,7 @@ import { Field } from '../../../../components/field.tsx'
 import { NativeSelect } from '../../../../components/native-select.tsx'
 import { notify } from '../../../../lib/notify.ts'
 import { FIRST_TEXT_ID } from '../state/element-ids.ts'
-import { withTemplate } from '../state/slide-edits.ts'
+import { changeTemplate } from '../state/slide-edits.ts'
 import { hasItems, listTemplates, SIDE_NAMES, TEXT_PLACES } from '../state/template-places.ts'
 import type { PieceEditing } from '../state/use-piece-editing.ts'
 import { CountedField } from './counted-field.tsx'
@@ -28,7 +28,7 @@ function TemplateField({ editing }: { editing: PieceEditing }) {
           {...wiring}
           options={options}
           value={slide.template}
-          onChange={(template) => changeSlide(withTemplate(slide, template))}
+          onChange={(template) => changeSlide(changeTemplate(slide, template))}
         />
       )}
     </Field>

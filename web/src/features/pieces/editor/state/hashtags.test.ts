@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { composeCaption, findBadHashtag, parseHashtags } from './hashtags.ts'
+import { composePostText, findBadHashtag, parseHashtags } from './hashtags.ts'
 
 test('typed words become hashtags, each once', () => {
   expect(parseHashtags(' #odonto sorriso,  ##dica;#odonto ')).toEqual(['#odonto', '#sorriso', '#dica'])
@@ -12,6 +12,6 @@ test('a tag that the platforms would cut is found', () => {
 })
 
 test('the published text is the caption with its hashtags in a paragraph of their own', () => {
-  expect(composeCaption({ caption: 'Oi. ', hashtags: ['#a', '#b'] })).toBe('Oi.\n\n#a #b')
-  expect(composeCaption({ caption: '', hashtags: ['#a'] })).toBe('#a')
+  expect(composePostText({ caption: 'Oi. ', hashtags: ['#a', '#b'] })).toBe('Oi.\n\n#a #b')
+  expect(composePostText({ caption: '', hashtags: ['#a'] })).toBe('#a')
 })

@@ -8,5 +8,5 @@ export function parseHashtags(text: string): string[] {
 export const findBadHashtag = (tags: readonly string[]): string | undefined => tags.find((tag) => !/^#[\p{L}\p{N}_]+$/u.test(tag))
 
 /** Writes the text that is published: the caption, and the hashtags in a paragraph of their own. */
-export const composeCaption = ({ caption, hashtags }: { caption: string; hashtags: readonly string[] }): string =>
+export const composePostText = ({ caption, hashtags }: { caption: string; hashtags: readonly string[] }): string =>
   [caption.trim(), hashtags.join(' ')].filter(Boolean).join('\n\n')

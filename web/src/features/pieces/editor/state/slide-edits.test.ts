@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { aPiece } from '../../../../testing/pieces.ts'
-import { addSlide, duplicateSlide, findChangedSlide, moveSlide, removeSlide, replaceSlide, withTemplate } from './slide-edits.ts'
+import {
+  addSlide,
+  changeTemplate,
+  duplicateSlide,
+  findChangedSlide,
+  moveSlide,
+  removeSlide,
+  replaceSlide,
+} from './slide-edits.ts'
 
 const { slides } = aPiece()
 const listIds = (given: readonly { id: string }[]) => given.map(({ id }) => id).join('')
@@ -23,7 +31,7 @@ test('slides are added, duplicated, removed and moved, each with an id of its ow
 test('another template keeps the texts, and gives those that it needs their places', () => {
   const [, list] = slides
   if (!list) throw new Error('no slide')
-  const pair = withTemplate(list, 'comparison')
+  const pair = changeTemplate(list, 'comparison')
   expect(pair).toMatchObject({
     items: ['Café', 'Cigarro'],
     sides: [
@@ -31,8 +39,8 @@ test('another template keeps the texts, and gives those that it needs their plac
       { title: '', text: '' },
     ],
   })
-  expect(withTemplate(pair, 'list')).toMatchObject({ items: ['Café', 'Cigarro'] })
-  expect(withTemplate({ ...list, items: [] }, 'steps').items).toEqual([''])
+  expect(changeTemplate(pair, 'list')).toMatchObject({ items: ['Café', 'Cigarro'] })
+  expect(changeTemplate({ ...list, items: [] }, 'steps').items).toEqual([''])
 })
 
 test('an undo shows the slide that it changed, brought back, took away or moved', () => {

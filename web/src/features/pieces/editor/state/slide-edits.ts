@@ -12,7 +12,7 @@ const createSlideId = (): string => crypto.randomUUID()
 const EMPTY_SIDE = { title: '', text: '' }
 
 /** Gives a slide another template; texts that it has no place for stay. */
-export const withTemplate = (slide: Slide, template: SlideTemplate): Slide => {
+export const changeTemplate = (slide: Slide, template: SlideTemplate): Slide => {
   const hasSides = template === 'comparison' || template === 'before-after'
   const sides = hasSides ? [slide.sides[0] ?? EMPTY_SIDE, slide.sides[1] ?? EMPTY_SIDE] : slide.sides
   const hasItems = template === 'list' || template === 'steps'
@@ -28,7 +28,7 @@ const insertAt = (slides: readonly Slide[], slide: Slide, at: number): Slide[] =
 /** Adds an empty slide at an index. @returns the slides, and the new slide's id */
 export function addSlide(slides: readonly Slide[], at: number, template: SlideTemplate): { slides: Slide[]; id: string } {
   const id = createSlideId()
-  return { slides: insertAt(slides, withTemplate({ ...EMPTY_SLIDE, id, template }, template), at), id }
+  return { slides: insertAt(slides, changeTemplate({ ...EMPTY_SLIDE, id, template }, template), at), id }
 }
 
 /** Adds a copy after a slide. @returns the slides, and the copy's id */

@@ -1,6 +1,6 @@
 import type { Slide } from 'contract/pieces/slides.ts'
 import type { KeyboardEvent } from 'react'
-import { describeSlide, toRatio } from '../drawing/slide-frame.ts'
+import { describePicture, toRatioStyle } from '../drawing/slide-frame.ts'
 import type { PieceEdit } from '../state/piece-edit.ts'
 import { toSlideElementId } from './slide-element.ts'
 
@@ -48,11 +48,11 @@ export function StripSlide(props: Props) {
       role="tab"
       id={toSlideElementId(slide.id)}
       className="strip__slide"
-      style={toRatio(format)}
+      style={toRatioStyle(format)}
       aria-selected={isSelected}
       aria-controls={panel}
       aria-describedby={instructions}
-      aria-label={describeSlide({ slide, position, count })}
+      aria-label={describePicture({ slide, position, count })}
       tabIndex={isSelected ? 0 : -1}
       onKeyDown={onKeyDown}
       onClick={onSelect}

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Dialog } from '../../../../components/dialog.tsx'
 import { DialogFoot } from '../../../../components/dialog-foot.tsx'
 import { toDrawing } from '../drawing/draw-picture.ts'
-import { DrawnSlide } from '../drawing/drawn-slide.tsx'
-import { composeCaption } from '../state/hashtags.ts'
+import { SlidePreview } from '../drawing/slide-preview.tsx'
+import { composePostText } from '../state/hashtags.ts'
 
 type Props = {
   heading: string
@@ -24,7 +24,7 @@ export default function PieceDialog({ heading, shown, kitId, actionLabel, onActi
     setOpened(false)
     onClose()
   }
-  const caption = composeCaption(shown)
+  const caption = composePostText(shown)
   return (
     <Dialog title={heading} opened={opened} onClose={close} size={760}>
       <div className="dialog__body piece-version">
@@ -32,7 +32,7 @@ export default function PieceDialog({ heading, shown, kitId, actionLabel, onActi
         <ol className="piece-version__slides" aria-label="Slides">
           {shown.slides.map((slide, at) => (
             <li key={slide.id}>
-              <DrawnSlide drawing={toDrawing({ ...shown, kitId }, at)} />
+              <SlidePreview drawing={toDrawing({ ...shown, kitId }, at)} />
             </li>
           ))}
         </ol>

@@ -1,12 +1,12 @@
 import '../editor.css'
-import './drawn-slide.css'
+import './slide-preview.css'
 import { IconLoader2 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../../../components/button.tsx'
 import { describeError } from '../../../../lib/query-client.ts'
 import { toComparable } from '../state/piece-edit.ts'
 import { type Drawing, drawPicture } from './draw-picture.ts'
-import { describeSlide, toRatio } from './slide-frame.ts'
+import { describePicture, toRatioStyle } from './slide-frame.ts'
 
 const WIDTH = 360
 
@@ -40,18 +40,18 @@ function useDrawnPicture(drawing: Drawing): Drawn & { retry: () => void } {
 }
 
 /** A small picture of a slide that is not being edited, with its loading and its failure. */
-export function DrawnSlide({ drawing }: { drawing: Drawing }) {
+export function SlidePreview({ drawing }: { drawing: Drawing }) {
   const { url, error, retry } = useDrawnPicture(drawing)
-  const name = describeSlide(drawing)
+  const name = describePicture(drawing)
   const isPending = url === undefined && error === undefined
   return (
     <>
-      <span className="slide-frame drawn-slide" style={toRatio(drawing.format)} aria-busy={isPending}>
+      <span className="slide-frame slide-preview" style={toRatioStyle(drawing.format)} aria-busy={isPending}>
         {url ? <img src={url} alt={name} /> : <span className="sr">{name}</span>}
-        {isPending && <IconLoader2 className="icon spinner drawn-slide__spinner" aria-hidden />}
+        {isPending && <IconLoader2 className="icon spinner slide-preview__spinner" aria-hidden />}
       </span>
       {error !== undefined && (
-        <span className="drawn-slide__failure small sub">
+        <span className="slide-preview__failure small sub">
           <span className="grow">Não foi possível desenhar o slide. {describeError(error)}</span>
           <Button small onClick={retry}>
             Desenhar de novo

@@ -1,0 +1,17 @@
+import { deleteOrRestorePiece, type PieceCard } from 'contract/pieces/pieces.ts'
+import { call } from '../../lib/call.ts'
+import { useRestorableDeletion } from '../../lib/use-restorable-deletion.ts'
+
+/** The query keys of all lists that show pieces. */
+export const PIECE_LIST_KEYS = [['pieces'], ['contents'], ['projects'], ['home']]
+
+/** Deletes a piece; the toast offers to restore it. */
+export const useDeletePiece = () =>
+  useRestorableDeletion({
+    send: (id, json) => call(deleteOrRestorePiece, { params: { id }, json }),
+    describe: ({ title }: Pick<PieceCard, 'id' | 'title'>) => title,
+    deleted: 'Peça excluída',
+    restored: 'Peça restaurada',
+    failed: 'Não foi possível excluir a peça',
+    refreshes: PIECE_LIST_KEYS,
+  })
