@@ -29,6 +29,14 @@ async function waitForPort(server: ChildProcess): Promise<number> {
   return (message as { listening: number }).listening
 }
 
+/** Sends a server its signal and waits for its end; one that has ended by itself needs neither. */
+async function end(server: ChildProcess, send: (server: ChildProcess) => void): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = once(server, 'exit')
+  send(server)
+  await ended
+}
+
 type Options = { settings?: Record<string, string>; copyOf?: string }
 
 /**
@@ -48,16 +56,8 @@ export async function openWorkspace({ settings = {}, copyOf }: Options = {}): Pr
       workspace.process = launch(dataDir, { PORT: port, ...settings })
       workspace.url = `http://localhost:${await waitForPort(workspace.process)}`
     },
-    async kill() {
-      const ended = once(workspace.process, 'exit')
-      process.kill(-Number(workspace.process.pid), 'SIGKILL')
-      await ended
-    },
-    async stop() {
-      const ended = once(workspace.process, 'exit')
-      workspace.process.kill('SIGTERM')
-      await ended
-    },
+    kill: () => end(workspace.process, ({ pid }) => process.kill(-Number(pid), 'SIGKILL')),
+    stop: () => end(workspace.process, (server) => server.kill('SIGTERM')),
     async close() {
       await workspace.stop()
       rmSync(dataDir, { recursive: true, force: true })
