@@ -328,6 +328,23 @@ describe('saving', () => {
     expect(await screen.findByText('Versão 1 restaurada')).toBeVisible()
   })
 
+  test('the tab Versões says who made the piece, in which run and of which other piece; one that was deleted has no link', async () => {
+    const origin = { id: 5, title: 'Cinco erros', kind: 'translation', language: 'en' } as const
+    stubPiece(aPiece({ by: 'Juliana Prado', origin }))
+    const { user } = await openPiece()
+    await user.click(screen.getByRole('tab', { name: 'Versões' }))
+    expect(await screen.findByText('Juliana Prado')).toBeVisible()
+    expect(screen.getByText('20/11/2026 14:05:00')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Execução 3' })).toHaveAttribute('href', '/execucoes/3')
+    expect(screen.getByText('Tradução (inglês) de')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Cinco erros' })).toHaveAttribute('href', '/pieces/5')
+    cleanup()
+    stubPiece(aPiece({ runId: null, origin: { ...origin, id: null } }))
+    await (await openPiece()).user.click(screen.getByRole('tab', { name: 'Versões' }))
+    expect(await screen.findByText('Cinco erros (excluída)')).toBeVisible()
+    expect(screen.queryByRole('link', { name: /Cinco erros|Execução/ })).toBeNull()
+  })
+
   test('a piece that was deleted elsewhere can be restored with what was changed here', async () => {
     const { user } = await openPiece()
     stubFailure(writePiece, { status: 404, title: 'Peça não encontrada' })

@@ -8,6 +8,7 @@ import { notify } from '../../../../lib/notify.ts'
 import { describeError } from '../../../../lib/query-client.ts'
 import { pieceQuery, versionQuery } from '../api.ts'
 import type { PieceEditing } from '../state/use-piece-editing.ts'
+import { PieceProvenance } from './piece-provenance.tsx'
 
 const PieceDialog = lazyComponent(() => import('./piece-dialog.tsx'))
 
@@ -40,13 +41,14 @@ function useVersionPreview({ autosave, replace, edit, piece }: PieceEditing) {
   return { opened, show, restore, close: () => setOpened(undefined) }
 }
 
-/** The saved versions, newest first. */
+/** The saved versions, newest first, and where the piece comes from. */
 export default function VersionsSection({ editing }: { editing: PieceEditing }) {
   const { data, isPending, isError } = useQuery(pieceQuery(editing.piece.id))
   const { opened, show, restore, close } = useVersionPreview(editing)
   return (
     <>
       <VersionRows versions={data?.versions ?? []} isPending={isPending} isError={isError} onShow={({ n }) => void show(n)} />
+      <PieceProvenance piece={editing.piece} />
       <Suspense>
         {opened && (
           <PieceDialog
