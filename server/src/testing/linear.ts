@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 
 /** In milliseconds of this process's CPU at the longest text: faster work needs no comparison. */
 const QUICK = 150
-/** In milliseconds: a shorter time cannot be measured. */
-const LEAST = 2
+/** In milliseconds: of a shorter time the compiler and the garbage collector are too large a part for a comparison. */
+const LEAST = 10
 /**
  * The largest ratio allowed between the times for four times the text and for the text: linear work takes about four times as
  * long, quadratic work sixteen times.
