@@ -7,7 +7,7 @@ import { launchCarousel, waitUntilEnded } from './launch.ts'
 
 const LOOK_MS = 100
 const WARM_UP_KEYS = 20
-const TEXT = 'Como escolher a clínica certa '
+const TEXT = 'Como escolher a boa clinica '
 
 /** Presses a key in the focused field. @returns the milliseconds until the next frame that shows the slide's new picture */
 async function timeKey(page: Page, key: string): Promise<number> {
@@ -17,10 +17,10 @@ async function timeKey(page: Page, key: string): Promise<number> {
     const picture = new Promise<number>((resolve) => {
       const finish = ({ target }: Event) => {
         if (!(target as Element).matches('.stage__picture img')) return
-        removeEventListener('load', finish, { capture: true })
+        document.removeEventListener('load', finish, { capture: true })
         requestAnimationFrame(() => resolve(performance.now() - pressedAt))
       }
-      addEventListener('load', finish, { capture: true })
+      document.addEventListener('load', finish, { capture: true })
     })
     return { picture }
   })
