@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { computeContrast, makeReadable, mixColors, TEXT_CONTRAST } from './contrast.ts'
 import { checkKitColors, mendKitColors } from './kit-colors.ts'
+import { TEMPLATE_FAMILIES } from './looks.ts'
+import { PRESET_LOOKS } from './preset-looks.ts'
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
@@ -33,17 +35,26 @@ test('every colour is made readable on every ground, and stays as it is where it
 const KIT = { primary: '#ffe14d', secondary: '#1f4d3a', accent: '#b4532a', ground: '#ffffff', ink: '#8a8a8a' }
 
 test('the faults of a kit name the colour, what it has and what it needs', () => {
-  expect(checkKitColors(KIT).map(({ color, on, needed }) => ({ color, on, needed }))).toEqual([
+  expect(checkKitColors(KIT, 'minimal').map(({ color, on, needed }) => ({ color, on, needed }))).toEqual([
     { color: 'ink', on: 'ground', needed: 4.5 },
     { color: 'primary', on: 'ground', needed: 3 },
   ])
 })
 
-test('a kit with all proposals taken has no fault', () => {
+test('a vivid kit’s accent is checked on its primary colour, and its other colours are grounds of their own', () => {
+  const colors = { primary: '#5b2eea', secondary: '#ffe9d0', accent: '#6a3cf0', ground: '#fff6ea', ink: '#1a1033' }
+  expect(checkKitColors(colors, 'vivid').map(({ color, on }) => ({ color, on }))).toEqual([{ color: 'accent', on: 'primary' }])
+})
+
+test.each(TEMPLATE_FAMILIES)('the look with which the family “%s” begins has no fault', (family) => {
+  expect(checkKitColors(PRESET_LOOKS[family].colors, family)).toEqual([])
+})
+
+test.each(TEMPLATE_FAMILIES)('a kit of the family “%s” with all proposals taken has no fault', (family) => {
   const colors = fc.record({ primary: color, secondary: color, accent: color, ground: color, ink: color })
   fc.assert(
     fc.property(colors, (kit) => {
-      expect(checkKitColors(mendKitColors(kit))).toEqual([])
+      expect(checkKitColors(mendKitColors(kit, family), family)).toEqual([])
     }),
   )
 })

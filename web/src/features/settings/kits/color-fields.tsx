@@ -1,5 +1,5 @@
 import { type ColorFault, checkKitColors, mendKitColors } from 'contract/pieces/kit-colors.ts'
-import type { Look } from 'contract/pieces/looks.ts'
+import type { Look, TemplateFamily } from 'contract/pieces/looks.ts'
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
@@ -48,15 +48,20 @@ function ColorField({ name, value, valid, error, onChange }: FieldProps) {
   )
 }
 
+const describeFault = ({ color, on }: ColorFault) => {
+  if (on === 'primary') return 'quase não se distingue da cor primária'
+  return color === 'ink' ? 'se lê mal sobre o fundo' : 'quase não se distingue do fundo'
+}
+
 type WarningProps = { fault: ColorFault; onTake: () => void }
 
-function ContrastWarning({ fault: { color, contrast, needed, proposal }, onTake }: WarningProps) {
+function ContrastWarning({ fault, onTake }: WarningProps) {
+  const { color, contrast, needed, proposal } = fault
   return (
     <li className="kit-contrast__fault">
       <span className="kit-contrast__sample" style={{ background: proposal }} aria-hidden />
       <span className="grow small">
-        {COLOR_LABELS[color]} {color === 'ink' ? 'se lê mal sobre o fundo' : 'quase não se distingue do fundo'}: contraste de{' '}
-        {formatRatio(contrast)}, o mínimo é {formatRatio(needed)}.
+        {COLOR_LABELS[color]} {describeFault(fault)}: contraste de {formatRatio(contrast)}, o mínimo é {formatRatio(needed)}.
       </span>
       <Button small aria-label={`Usar sugestão ${proposal} para ${COLOR_LABELS[color]}`} onClick={onTake}>
         Usar sugestão
@@ -65,12 +70,19 @@ function ContrastWarning({ fault: { color, contrast, needed, proposal }, onTake 
   )
 }
 
-type Props = { value: Colors; saved: Colors; errors: Partial<Record<string, ReactNode>>; onChange: (colors: Colors) => void }
+type Props = {
+  value: Colors
+  saved: Colors
+  /** The family of templates, which decides what stands on what. */
+  family: TemplateFamily
+  errors: Partial<Record<string, ReactNode>>
+  onChange: (colors: Colors) => void
+}
 
-/** A kit's colours, each picked or typed, and the nearest readable colour for each that cannot be told from the ground. */
-export function ColorFields({ value, saved, errors, onChange }: Props) {
+/** A kit's colours, each picked or typed, and the nearest readable colour for each that cannot be told from what it stands on. */
+export function ColorFields({ value, saved, family, errors, onChange }: Props) {
   const valid = toValidColors(value, saved)
-  const faults = checkKitColors(valid)
+  const faults = checkKitColors(valid, family)
   return (
     <fieldset className="field">
       <legend>Cores</legend>
@@ -102,7 +114,7 @@ export function ColorFields({ value, saved, errors, onChange }: Props) {
               ))}
             </ul>
             {faults.length > 1 && (
-              <Button small onClick={() => onChange(mendKitColors(valid))}>
+              <Button small onClick={() => onChange(mendKitColors(valid, family))}>
                 Usar todas as sugestões
               </Button>
             )}

@@ -135,6 +135,7 @@ export default function KitDialog({ kit, logo, opened, onClose }: Props) {
           <ColorFields
             value={values.colors}
             saved={kit.look.colors}
+            family={family}
             errors={errors}
             onChange={(next) => form.setFieldValue('colors', next)}
           />

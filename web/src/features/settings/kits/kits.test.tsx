@@ -82,6 +82,19 @@ test('a colour that is hard to read is told with the nearest readable one, which
   await waitFor(() => expect(requestsTo(kits.editBrandKit)).toHaveLength(1))
 })
 
+test('a yellow accent hardly stands out from the ground, and is no fault of the vivid family, which sets it on the primary colour', async () => {
+  const { user, dialog } = await openEditor()
+  const accent = dialog.getByLabelText('Destaque')
+  await user.clear(accent)
+  await user.type(accent, '#ffd23f')
+  expect(await dialog.findByText(/^Destaque quase não se distingue do fundo/)).toBeVisible()
+  await user.click(dialog.getByRole('radio', { name: 'Vibrante' }))
+  await waitFor(() => expect(dialog.queryByText(/quase não se distingue/)).toBeNull())
+  await user.clear(accent)
+  await user.type(accent, '#2a5a44')
+  expect(await dialog.findByText(/^Destaque quase não se distingue da cor primária/)).toBeVisible()
+})
+
 test('half a colour is refused at its field, and nothing is sent', async () => {
   const { user, dialog, save } = await openEditor()
   const accent = dialog.getByLabelText('Destaque')
