@@ -70,19 +70,9 @@ function selectShared(services: Services): SharedServices {
   return shared
 }
 
-/** Makes the context of one piece of work on a database or a transaction. `readAddress`: the call's network address, read where it is asked for. */
-export function makeContext(
-  services: Services,
-  own: Pick<Ctx, 'user' | 'db' | 'uploads' | 'log'> & { readAddress: () => string | null },
-): Ctx {
-  const { readAddress, ...given } = own
-  return {
-    ...selectShared(services),
-    ...given,
-    // Most calls do not ask for it, and behind a proxy it takes some microseconds.
-    get address() {
-      return readAddress()
-    },
-    today: () => dateInZone(services.timeZone, services.now()),
-  }
-}
+/** Makes the context of one piece of work on a database or a transaction. */
+export const makeContext = (services: Services, own: Pick<Ctx, 'user' | 'address' | 'db' | 'uploads' | 'log'>): Ctx => ({
+  ...selectShared(services),
+  ...own,
+  today: () => dateInZone(services.timeZone, services.now()),
+})

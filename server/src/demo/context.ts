@@ -3,4 +3,4 @@ import { makeLocalPrincipal } from '../core/permissions.ts'
 
 /** Makes the context of the demo's writes, which are all the first person's. */
 export const makeDemoContext = (services: Services, own: Pick<Ctx, 'db' | 'uploads' | 'log'>): Ctx =>
-  makeContext(services, { ...own, user: makeLocalPrincipal(services.firstPerson), readAddress: () => null })
+  makeContext(services, { ...own, user: makeLocalPrincipal(services.firstPerson), address: null })

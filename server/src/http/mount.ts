@@ -69,7 +69,7 @@ async function answerCall(call: MountedCall, request: FastifyRequest, reply: Fas
     const handle = async (db: Db) => {
       try {
         return await handler(
-          makeContext(services, { user: request.principal, readAddress: () => request.ip, db, uploads, log: request.log }),
+          makeContext(services, { user: request.principal, address: request.ip, db, uploads, log: request.log }),
           input as never,
           third as never,
         )

@@ -26,7 +26,7 @@ async function launchPerformed(work: Performer, timings = {}) {
   const start = async (): Promise<number> => {
     const ctx = makeContext(services, {
       user: makeLocalPrincipal(services.firstPerson),
-      readAddress: () => null,
+      address: null,
       db: services.db,
       uploads: createRequestUploads(services, 'recordings'),
       log: api.app.log,

@@ -110,27 +110,33 @@ export const findTopCategories = (db: Db, today: CivilDate) => readTopCategories
 /** This month's sums of a project, in centavos. `id` is null for money without a project; `isActive`: the project exists and is not archived. */
 export type ProjectSums = { id: number | null; name: string | null; isActive: boolean; received: bigint; cost: bigint }
 
+/** The values of `ProjectSums` in their order, the sums as digits. */
+type ProjectSumValues = [id: number | null, name: string | null, isActive: boolean, received: string, cost: string]
+
 const sumOfKind = (kind: EntryKind) => sql`sum(centavos) filter (where kind = ${sql.raw(`'${kind}'`)})`
 
 /**
- * Reads each project once, with its sums or without. The code that calls it merges the few rows, which is cheaper than in the statement.
+ * Reads each project once, with its sums or without, as one JSON text: drizzle takes longer to map the rows than PostgreSQL to write them.
+ * The code that calls it merges the few rows, which is cheaper than in the statement.
  */
-const readProjectSums = prepareRead<{ month: CivilDate }, ProjectSums[]>('dashboard_profits', (db, param) => {
+const readProjectSums = prepareRead<{ month: CivilDate }, { rows: ProjectSumValues[] }[]>('dashboard_profits', (db, param) => {
   const sums = sql`(
     select project_id, ${sumOfKind('inflow')} as received, ${sumOfKind('outflow')} as cost from monthly_totals
     where kind in ('inflow', 'outflow') and month = ${param('month')} group by project_id) as sums`
+  const values = sql`json_build_array(${projects.id}, ${projects.name}, ${projects.id} is not null and ${projects.archivedAt} is null,
+    coalesce(received, 0)::text, coalesce(cost, 0)::text)`
   return db
     .select({
-      id: sql<number | null>`${projects.id}::float8`,
-      name: sql<string | null>`${projects.name}`,
-      isActive: sql<boolean>`${projects.id} is not null and ${projects.archivedAt} is null`,
-      received: centavosExpression(sql`received`),
-      cost: centavosExpression(sql`cost`),
+      rows: sql<ProjectSumValues[]>`coalesce(json_agg(${values} order by coalesce(received, 0) desc, ${projects.name}), '[]')`,
     })
     .from(projects)
     .fullJoin(sums, sql`${projects.id} = project_id`)
-    .orderBy(sql`coalesce(received, 0) desc`, projects.name)
 })
 
 /** Sums this month's inflows and outflows of every project (zeros where it has none), and of the entries without one: the most received first. */
-export const sumByProject = (db: Db, today: CivilDate) => readProjectSums(db, { month: firstDayOfMonth(toMonth(today)) })
+export async function sumByProject(db: Db, today: CivilDate): Promise<ProjectSums[]> {
+  const found = await readProjectSums(db, { month: firstDayOfMonth(toMonth(today)) })
+  return found.flatMap(({ rows }) =>
+    rows.map(([id, name, isActive, received, cost]) => ({ id, name, isActive, received: BigInt(received), cost: BigInt(cost) })),
+  )
+}
