@@ -9,7 +9,7 @@ const PATIENT = { poll: { timeout: 30_000 } }
 /** A test that fails is tried a second time, and listed at the end of the run if that one passes (decision 0037). */
 const TRIED_TWICE = { retry: 1 }
 
-/** There are as many workers as cores, although PostgreSQL runs beside them: by default Vitest leaves a core free. */
+/** There are as many workers as cores, although PostgreSQL and the journeys run beside them: by default Vitest leaves a core free. */
 const EVERY_CORE = '100%'
 
 /**

@@ -9,31 +9,20 @@ import { addTotals, readPlaywrightTotals, readVitestTotals } from './lib/totals.
 
 const reports = mkdtempSync(join(tmpdir(), 'ai-dashboard-reports-'))
 
-/** Builds the command of Vitest for some of its projects. */
-const vitest = (report, projects) => [
-  'vitest',
-  ['run', ...projects, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-]
-
-/** Runs the tests of all Vitest projects except `scripts`. */
+/** Runs the tests of all Vitest projects, and prints them as they go. */
 async function runUnitTests(env) {
   const report = join(reports, 'vitest.json')
-  const exit = await runForExitCode(...vitest(report, ['--project=!scripts']), { env })
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const exit = await runForExitCode('vitest', args, { env })
   return { exit, totals: readVitestTotals(report) }
 }
 
-/** Runs the tests of the check scripts, Vitest's project `scripts`. Returns their output instead of printing it. */
-async function runScriptTests() {
-  const report = join(reports, 'scripts.json')
-  const { code, output } = await runCaptured(...vitest(report, ['--project=scripts']))
-  return { exit: code, totals: readVitestTotals(report), output }
-}
-
+/** Runs the journeys. Returns their output instead of printing it. */
 async function runJourneys(env) {
   const report = join(reports, 'playwright.json')
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
-  const exit = await runForExitCode('playwright', args, { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } })
-  return { exit, totals: readPlaywrightTotals(report) }
+  const { code, output } = await runCaptured('playwright', args, { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } })
+  return { exit: code, totals: readPlaywrightTotals(report), output }
 }
 
 /** Runs the checks. Returns their output instead of printing it. */
@@ -43,22 +32,24 @@ async function runChecksSilently() {
   return { exit: totals.failed, totals, output: lines.join('\n') }
 }
 
-// Two parts run at a time, because a part alone leaves a core idle now and then: most checks use one, and journeys wait a lot. The
-// output of the second part follows that of the first.
+/** Builds the interface, which no test of Vitest needs, and runs the journeys and the checks one after another. */
+async function runBesideUnitTests(env) {
+  await ensureBuilt()
+  return { journeys: await runJourneys(env), checks: await runChecksSilently() }
+}
+
+// Two lanes run at a time, each with workers for a core and a half, because a lane alone waits a third of its time: for the database, a
+// service that hangs, a limit of time. The output of the second lane follows that of the first.
 await main(async () => {
   await ensureInstalled()
   const env = { CHROMIUM_PATH: await ensureChromium() }
-  await ensureBuilt()
 
   console.log('\n── unit and integration')
-  const [checks, unit] = await Promise.all([runChecksSilently(), runUnitTests(env)])
+  const [unit, { journeys, checks }] = await Promise.all([runUnitTests(env), runBesideUnitTests(env)])
+  console.log(`\n── journeys in a real browser\n${journeys.output}`)
   console.log(checks.output)
 
-  console.log('\n── journeys in a real browser')
-  const [scripts, journeys] = await Promise.all([runScriptTests(), runJourneys(env)])
-  console.log(`\n── tests of the scripts\n${scripts.output}`)
-
-  const parts = [checks, unit, scripts, journeys]
+  const parts = [checks, unit, journeys]
   const totals = parts.map((part) => part.totals).reduce(addTotals)
   const ok = totals.failed === 0 && parts.every(({ exit }) => exit === 0)
   // Tests are skipped that only root can run, such as giving the database to another account.

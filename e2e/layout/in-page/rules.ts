@@ -4,12 +4,12 @@ import { findOpener } from './openers.ts'
 import { findTextUnderFields } from './overlap.ts'
 import { findCutTexts } from './text.ts'
 import { findSmallTargets } from './touch.ts'
-import { describeElement } from './visibility.ts'
+import { answerOncePerElement, describeElement } from './visibility.ts'
 import { findOutsideWindow, findTooWide } from './window.ts'
 
 /** @returns the faults of the layout as it is now, in words; texts and controls are judged within `scope` alone */
-export function findLayoutFaults(scope: Element): string[] {
-  return [
+export const findLayoutFaults = (scope: Element): string[] =>
+  answerOncePerElement(() => [
     ...findTooWide(),
     ...findOutsideWindow(),
     ...findVisibleThoughHidden(),
@@ -18,8 +18,7 @@ export function findLayoutFaults(scope: Element): string[] {
     ...findCovered(scope),
     ...findSmallFields(scope),
     ...findSmallTargets(scope),
-  ]
-}
+  ])
 
 const focused = () => document.activeElement ?? document.body
 

@@ -25,20 +25,31 @@ const STRIDE_PX = 4
 
 type Point = { x: number; y: number }
 
+/** @returns whether a press so many px from the point, in the direction of `step`, reaches the control */
+function isReached(control: Element, from: Point, step: Point, way: number): boolean {
+  const hit = document.elementFromPoint(from.x + step.x * way, from.y + step.y * way)
+  return hit !== null && belongsTo(control, hit)
+}
+
 /** @returns how far from the control's middle, in one direction and at most `limit`, a press still reaches the control, in px */
 function measureReach(control: Element, from: Point, step: Point, limit: number): number {
-  const reaches = (way: number) => {
-    const hit = document.elementFromPoint(from.x + step.x * way, from.y + step.y * way)
-    return hit !== null && belongsTo(control, hit)
-  }
+  const reaches = (way: number) => isReached(control, from, step, way)
   let reached = 0
   while (reached < limit && reaches(Math.min(limit, reached + STRIDE_PX))) reached = Math.min(limit, reached + STRIDE_PX)
   while (reached < limit && reaches(reached + 1)) reached++
   return reached
 }
 
+/** Whether presses reach the control along a line of so many px around its middle, as they do in most controls; otherwise the area is measured. */
+function reachesAround(control: Element, centre: Point, step: Point, size: number): boolean {
+  const [first, last] = [-Math.ceil((size - 1) / 2), Math.floor((size - 1) / 2)]
+  for (let way = first; way < last; way += STRIDE_PX) if (!isReached(control, centre, step, way)) return false
+  return isReached(control, centre, step, last)
+}
+
 /** @returns the size of the pressable area along one axis, or `enough` once the area is known to be that large, in px */
 function measureAxis(control: Element, centre: Point, step: Point, enough: number): number {
+  if (reachesAround(control, centre, step, enough)) return enough
   const before = measureReach(control, centre, { x: -step.x, y: -step.y }, enough - 1)
   return before + 1 + measureReach(control, centre, step, enough - 1 - before)
 }

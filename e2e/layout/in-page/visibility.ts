@@ -1,25 +1,49 @@
 const VISIBLE = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }
 
-/** Whether the element is text for screen readers alone (`.sr`), which is clipped to nothing or to one pixel. */
-function isClippedAway(element: Element): boolean {
-  for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
-    const { clipPath, overflow } = getComputedStyle(at)
-    if (clipPath === 'inset(50%)') return true
-    const { width, height } = at.getBoundingClientRect()
-    if (overflow !== 'visible' && width <= 1 && height <= 1) return true
+/** Answers about elements that `answerOncePerElement` keeps; undefined outside it, when the page may change between two questions. */
+let answers: { clipped: Map<Element, boolean>; visible: Map<Element, boolean> } | undefined
+
+/** Runs the function, in which nothing on the page may appear or go away: whether an element is visible is found out once. */
+export function answerOncePerElement<Result>(look: () => Result): Result {
+  answers = { clipped: new Map(), visible: new Map() }
+  try {
+    return look()
+  } finally {
+    answers = undefined
   }
-  return false
 }
+
+function answer(known: Map<Element, boolean> | undefined, element: Element, findOut: (element: Element) => boolean): boolean {
+  const found = known?.get(element) ?? findOut(element)
+  known?.set(element, found)
+  return found
+}
+
+function clipsAway(element: Element): boolean {
+  const { clipPath, overflow } = getComputedStyle(element)
+  if (clipPath === 'inset(50%)') return true
+  if (overflow === 'visible') return false
+  const { width, height } = element.getBoundingClientRect()
+  return width <= 1 && height <= 1
+}
+
+/** Whether the element is text for screen readers alone (`.sr`), which is clipped to nothing or to one pixel. */
+const isClippedAway = (element: Element | null): boolean =>
+  element !== null &&
+  element !== document.body &&
+  answer(answers?.clipped, element, (one) => clipsAway(one) || isClippedAway(one.parentElement))
 
 /** Whether the element is fixed above the window, as the link that skips the menu is until it has the focus. */
 const isPinnedAboveWindow = (element: Element): boolean =>
   element.getBoundingClientRect().bottom <= 0 && getComputedStyle(element).position === 'fixed'
 
-/** Whether a person can see the element, once it is scrolled to. */
-export function isVisible(element: Element): boolean {
+function findWhetherVisible(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect()
   return width > 0 && height > 0 && element.checkVisibility(VISIBLE) && !isClippedAway(element) && !isPinnedAboveWindow(element)
 }
+
+/** Whether a person can see the element, once it is scrolled to. */
+export const isVisible = (element: Element): boolean => answer(answers?.visible, element, findWhetherVisible)
 
 /** @returns the topmost visible modal dialog or, where there is none, the page's body */
 export const findTopLayer = (): Element =>
