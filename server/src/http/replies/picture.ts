@@ -31,7 +31,9 @@ export async function sendPicture(reply: FastifyReply, { name, tag, isPermanent,
     const type = detectType(content)
     return reply
       .headers(INLINE_HEADERS)
-      .headers(entityTag && !isIncomplete ? { etag: entityTag, 'cache-control': caching } : { 'cache-control': 'private, no-store' })
+      .headers(
+        entityTag && !isIncomplete ? { etag: entityTag, 'cache-control': caching } : { 'cache-control': 'private, no-store' },
+      )
       .headers(notes.length > 0 ? { [DRAWING_NOTE_HEADER]: formatDrawingNotes(notes) } : {})
       .header('content-disposition', `inline; filename="${name}.${type}"`)
       .header('content-length', String(content.length))

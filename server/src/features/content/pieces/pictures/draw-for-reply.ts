@@ -19,7 +19,10 @@ export async function drawForReply(
     const { photo, isMissing } = await readSlidePhoto(ctx, drawing)
     const { picture, comfortable, lacksPhoto } = await pictures.draw({ ...drawing, photo }, signal)
     const isIncomplete = isMissing || lacksPhoto
-    const notes: DrawingNote[] = [...(isIncomplete ? ['photo-missing' as const] : []), ...(comfortable ? [] : ['small-text' as const])]
+    const notes: DrawingNote[] = [
+      ...(isIncomplete ? ['photo-missing' as const] : []),
+      ...(comfortable ? [] : ['small-text' as const]),
+    ]
     return { content: picture, notes, isIncomplete }
   } catch (error) {
     throw toDrawingRefusal(error)

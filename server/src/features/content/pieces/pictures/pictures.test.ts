@@ -141,10 +141,7 @@ test('a text that fits only with its word broken is told, the second time too, a
   const [first, ...others] = slides
   await api.ok(writePiece, { params: { id: 1 }, json: { slides: [{ ...first, headline } as never, ...others], revision } })
   const { headers } = await show(api, slidePictureUrl(await readCard(api), 1, 360))
-  expect([headers[DRAWING_NOTE_HEADER], headers['cache-control']]).toEqual([
-    'small-text',
-    'private, max-age=31536000, immutable',
-  ])
+  expect([headers[DRAWING_NOTE_HEADER], headers['cache-control']]).toEqual(['small-text', 'private, max-age=31536000, immutable'])
 })
 
 test('requests for one picture at once share a drawing, and the drawn picture is kept', async () => {
