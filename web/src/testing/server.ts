@@ -168,6 +168,7 @@ export const server = setupWorker(
   http.get('*/api/runs/files/:id', replyWithPicture),
   http.get('*/api/pieces/:id/slides/:position', replyWithPicture),
   http.get('*/api/pieces/photos/:id', replyWithPicture),
+  http.get('*/api/pieces/delivered-pictures/:id', replyWithPicture),
 )
 
 const OUR_PATHS = /^\/(api|webhook|docs)\//

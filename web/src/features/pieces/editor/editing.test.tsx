@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
+import { copyDeliveredPicture, listDeliveredPictures } from 'contract/pieces/delivered-pictures.ts'
 import { drawSlide, showSlide } from 'contract/pieces/drawings.ts'
 import { listPhotos, uploadPhoto } from 'contract/pieces/photos.ts'
 import { deleteOrRestorePiece, readPiece, readPieceVersion, writePiece } from 'contract/pieces/pieces.ts'
@@ -457,6 +458,30 @@ describe('the photo', () => {
     )
     await user.click(await findButton('Remover foto'))
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Ponto de foco/ })).toBeNull())
+  })
+
+  test('is found among the library’s pictures and copied; a refusal says why, and the dialog stays', async () => {
+    stubReply(listPhotos, { photos: [], next: null })
+    const [clinic, smile] = ['Clínica', 'Sorriso'].map((title, n) => ({ id: 50 + n, title, name: 'a.png', at: PHOTO.at }))
+    stubResponse(listDeliveredPictures, ({ url }) =>
+      HttpResponse.json({ pictures: url.searchParams.has('q') ? [smile] : [smile, clinic], next: null }),
+    )
+    const { user } = await openPiece()
+    await user.selectOptions(screen.getByLabelText('Modelo'), 'Foto com texto')
+    await user.click(await findButton('Escolher foto'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Escolher foto' }))
+    await user.click(dialog.getByRole('tab', { name: /Biblioteca/ }))
+    await dialog.findByRole('button', { name: 'Clínica: a.png' })
+    await user.type(dialog.getByLabelText('Buscar na biblioteca'), 'sorr')
+    await waitFor(() => expect(dialog.queryByRole('button', { name: 'Clínica: a.png' })).toBeNull())
+    stubFailure(copyDeliveredPicture, { status: 422, fields: { pictureId: 'A foto tem pixels demais.' } })
+    await user.click(dialog.getByRole('button', { name: 'Sorriso: a.png' }))
+    expect(await dialog.findByText('A foto tem pixels demais.')).toBeVisible()
+    stubReply(copyDeliveredPicture, { id: 33, width: 9, height: 9 })
+    await user.click(dialog.getByRole('button', { name: 'Sorriso: a.png' }))
+    await findButton(/^Ponto de foco: 50 %/)
+    expect(requestsTo(copyDeliveredPicture).map(readJsonBody).at(-1)).toEqual({ pictureId: 51 })
+    await waitFor(() => expect(drawings().at(-1)?.slide).toMatchObject({ photo: { fileId: 33 } }))
   })
 
   test('a file that is no photo is refused before it is sent; a photo is sent and taken', async () => {
