@@ -2,7 +2,7 @@ import './drawing-notes.css'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { DrawingNote } from 'contract/pieces/drawings.ts'
 
-export const NOTE_TITLES: Readonly<Record<DrawingNote, string>> = {
+const NOTE_TITLES: Readonly<Record<DrawingNote, string>> = {
   'photo-missing': 'Sem a foto ou o logo, que não abre.',
   'small-text': 'Texto difícil de ler no celular: só coube muito pequeno ou com uma palavra partida.',
 }
