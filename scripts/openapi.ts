@@ -33,6 +33,7 @@ const FILES = new Set([
   'downloadPiece',
   'downloadPieces',
   'showPhoto',
+  'showDeliveredPicture',
 ])
 
 type MediaTypes = Record<string, { schema: object }>

@@ -42,6 +42,7 @@ import * as integration from './integration.ts'
 import * as minutesSaved from './minutes-saved.ts'
 import * as notifications from './notifications.ts'
 import * as personas from './personas.ts'
+import * as deliveredPictures from './pieces/delivered-pictures.ts'
 import * as downloads from './pieces/downloads.ts'
 import * as drawings from './pieces/drawings.ts'
 import * as photos from './pieces/photos.ts'
@@ -100,7 +101,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   leads: collectEndpoints(leads, leadMentions),
   content: collectEndpoints(contentLibrary),
   documents: collectEndpoints(documents),
-  pieces: collectEndpoints(pieces, plannedPieces, drawings, downloads, photos),
+  pieces: collectEndpoints(pieces, plannedPieces, drawings, downloads, photos, deliveredPictures),
   'piece variations': collectEndpoints(variations),
   uploads: collectEndpoints(recordings),
   transcription: collectEndpoints(transcribe, transcriptionLibrary),

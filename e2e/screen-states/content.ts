@@ -152,6 +152,13 @@ export const contentStates: readonly ScreenState[] = [
       shows: [dialog('Escolher foto')],
     },
     {
+      name: 'peca-escolher-foto-da-biblioteca',
+      kind: 'modal',
+      code: ['features/pieces/editor/slide/photo-dialog.tsx#Dialog'],
+      steps: [chooseTemplate('Foto com texto'), click(button('Escolher foto')), waitForDialog, click(role('tab', 'Biblioteca'))],
+      shows: [dialog('Escolher foto'), field('Buscar na biblioteca')],
+    },
+    {
       name: 'peca-criar-foto',
       kind: 'modal',
       code: ['features/pieces/editor/slide/photo-prompt-dialog.tsx#Dialog'],

@@ -13,11 +13,20 @@ export type DrawingWidth = (typeof DRAWING_WIDTHS)[number]
 const WIDTH = `Use uma destas larguras: ${DRAWING_WIDTHS.join(', ')}`
 
 /**
- * The header of a picture that tells what the drawing lacks; absent where it lacks nothing. `photo-missing`: the slide names a photo
- * that is gone or cannot be opened, and was drawn without it.
+ * The notes on a drawing. `photo-missing`: the slide names a photo that is gone or cannot be opened, and was drawn without it.
+ * `small-text`: the texts fit only at sizes that are hard to read on a telephone, or with words broken.
  */
+const DRAWING_NOTES = ['photo-missing', 'small-text'] as const
+export type DrawingNote = (typeof DRAWING_NOTES)[number]
+
+/** The header of a picture that lists the notes on its drawing, separated by commas; absent where there are none. */
 export const DRAWING_NOTE_HEADER = 'x-drawing-note'
-export type DrawingNote = 'photo-missing'
+
+export const formatDrawingNotes = (notes: readonly DrawingNote[]): string => notes.join(', ')
+
+/** Reads the header; notes of a later version are left out. */
+export const parseDrawingNotes = (header: string | null): DrawingNote[] =>
+  DRAWING_NOTES.filter((note) => header?.split(',').some((part) => part.trim() === note))
 
 const Position = z.int('Informe a posição do slide').check(z.minimum(1, 'A posição começa em 1'))
 

@@ -17,7 +17,7 @@ export const photoFile: FileRule = {
 export const Photo = z.object({ id: z.int(), name: z.string(), width: z.int(), height: z.int(), at: z.string() })
 export type Photo = z.infer<typeof Photo>
 
-const StoredPhoto = z.object({ id: z.int(), width: z.int(), height: z.int() })
+export const StoredPhoto = z.object({ id: z.int(), width: z.int(), height: z.int() })
 export type StoredPhoto = z.infer<typeof StoredPhoto>
 
 /**

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { DrawingNote } from 'contract/pieces/drawings.ts'
 import type { Range } from './storage.ts'
 
 /**
@@ -20,13 +21,14 @@ export type InlineFile = {
 /**
  * A picture that the server draws where the browser does not have it. `name` without its extension, chosen by the server. `tag` is the
  * picture's entity tag (RFC 9110, 8.8.3), absent where each request has a picture of its own. `isPermanent`: the address names everything
- * that the picture depends on. A picture with a `note`, a token that its reader shows in words, is not kept.
+ * that the picture depends on. `notes`: what the picture's reader is told in words. An incomplete picture lacks what may come back, and is
+ * not kept.
  */
 export type DrawnPicture = {
   name: string
   tag?: string
   isPermanent?: boolean
-  draw(signal: AbortSignal): Promise<{ content: Buffer; note?: string | undefined }>
+  draw(signal: AbortSignal): Promise<{ content: Buffer; notes?: readonly DrawingNote[]; isIncomplete?: boolean }>
 }
 
 /** A file that a media player reads in ranges. `size` in bytes, `type` as found in the bytes. */

@@ -1,6 +1,7 @@
 import type { Format } from 'contract/pieces/formats.ts'
 import type { Look, SlideMode } from 'contract/pieces/looks.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
+import type { RenderedSlide } from './render/slide-request.ts'
 
 /** The input of a drawing. `position` is the slide's place among `count` slides, from 1. */
 export type SlideDrawing = {
@@ -23,7 +24,7 @@ export type SlideDrawing = {
  * Draws a slide outside of the server's own process: a PNG, or a WebP where a smaller picture has a photo.
  * @throws DrawingFailedError, or the signal's reason where it is aborted before the drawing has begun
  */
-export type DrawSlide = (drawing: SlideDrawing, signal: AbortSignal) => Promise<Buffer>
+export type DrawSlide = (drawing: SlideDrawing, signal: AbortSignal) => Promise<RenderedSlide>
 
 /** `picture`: the photo or the logo cannot be opened. `busy`: too many drawings wait. `stopping`: the server ends. `failed`: any other reason. */
 export type DrawingFailure = 'picture' | 'busy' | 'stopping' | 'failed'
@@ -40,17 +41,17 @@ export class DrawingFailedError extends Error {
 }
 
 /** `lacksPhoto`: the slide's photo or logo could not be opened, and was left out. */
-export type DrawnSlide = { picture: Buffer; lacksPhoto: boolean }
+export type DrawnSlide = RenderedSlide & { lacksPhoto: boolean }
 
 /** Draws a slide, and without its photo and logo where one of them cannot be opened: one broken picture costs no other. */
 export async function drawWithoutBrokenPictures(
-  draw: (drawing: SlideDrawing) => Promise<Buffer>,
+  draw: (drawing: SlideDrawing) => Promise<RenderedSlide>,
   drawing: SlideDrawing,
 ): Promise<DrawnSlide> {
   try {
-    return { picture: await draw(drawing), lacksPhoto: false }
+    return { ...(await draw(drawing)), lacksPhoto: false }
   } catch (error) {
     if (!(error instanceof DrawingFailedError && error.failure === 'picture')) throw error
-    return { picture: await draw({ ...drawing, photo: undefined, logo: undefined }), lacksPhoto: true }
+    return { ...(await draw({ ...drawing, photo: undefined, logo: undefined })), lacksPhoto: true }
   }
 }

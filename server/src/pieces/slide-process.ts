@@ -30,7 +30,7 @@ export function createSlideProcess(): SlideProcess {
   return {
     async drawSlide({ slide, look, ...options }, signal) {
       try {
-        return (await renderer.renderSlide(slide, look, { ...options, signal })).picture
+        return await renderer.renderSlide(slide, look, { ...options, signal })
       } catch (error) {
         if (error instanceof SlideFailedError) throw toDrawingFailure(error)
         throw error

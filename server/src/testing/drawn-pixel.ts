@@ -6,4 +6,4 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-export const drawPixel: DrawSlide = async () => PIXEL
+export const drawPixel: DrawSlide = async () => ({ picture: PIXEL, comfortable: true })

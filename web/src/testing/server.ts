@@ -6,6 +6,7 @@ import { type CivilDate, dateInZone } from 'contract/dates.ts'
 import type { Endpoint, HandlerResult } from 'contract/endpoint.ts'
 import { live } from 'contract/health.ts'
 import { listNotifications } from 'contract/notifications.ts'
+import { DRAWING_NOTE_HEADER, type DrawingNote, formatDrawingNotes } from 'contract/pieces/drawings.ts'
 import { reportPresence } from 'contract/presence.ts'
 import type { Problem } from 'contract/problem.ts'
 import type { Conflict } from 'contract/revisions.ts'
@@ -26,9 +27,11 @@ function parseMultipartFields(text: string): Map<string, string> {
   return new Map([...parts].map(([, name = '', file, value = '']) => [name, file ?? value]))
 }
 
-async function recordRequest(endpoint: Endpoint, request: Request): Promise<void> {
+async function recordRequest(endpoint: Endpoint, request: Request): Promise<RecordedRequest> {
   const text = await request.text()
-  requests.push({ endpoint, url: new URL(request.url), headers: request.headers, text, form: parseMultipartFields(text) })
+  const recorded = { endpoint, url: new URL(request.url), headers: request.headers, text, form: parseMultipartFields(text) }
+  requests.push(recorded)
+  return recorded
 }
 
 /** Builds the pattern of the endpoint's path. `:id` takes digits alone, so that `/api/runs/:id` does not match `/api/runs/counts`. */
@@ -45,7 +48,7 @@ async function matchesOperation(endpoint: Endpoint, request: Request): Promise<b
   return operation === undefined || (await request.clone().json()).operation === operation
 }
 
-type Respond = () => Response | Promise<Response>
+type Respond = (request: RecordedRequest) => Response | Promise<Response>
 /** `inPage`: calls are answered without the service worker. */
 type Route = { endpoint: Endpoint; pattern: RegExp; respond: Respond; inPage: boolean }
 const makeRoute = (endpoint: Endpoint, respond: Respond, { inPage = true } = {}): Route => ({
@@ -71,8 +74,7 @@ async function findRoute(request: Request): Promise<Route | undefined> {
 const answerCalls = http.all('*', async ({ request }) => {
   const route = await findRoute(request)
   if (!route) return
-  await recordRequest(route.endpoint, request)
-  return route.respond()
+  return route.respond(await recordRequest(route.endpoint, request))
 })
 
 const replyWith =
@@ -103,15 +105,15 @@ export async function waitForNetwork(): Promise<void> {
 const { scheduler } = window
 
 /** Records a request that is answered in the page. @returns its stub; undefined where the request goes to the service worker */
-async function receiveInPage(request: Request): Promise<Respond | undefined> {
+async function receiveInPage(request: Request): Promise<(() => ReturnType<Respond>) | undefined> {
   const route = await findRoute(request)
   if (!route?.inPage) return undefined
-  await recordRequest(route.endpoint, request)
+  const recorded = await recordRequest(route.endpoint, request)
   await scheduler.postTask(() => undefined) // no network answers within the same turn of the event loop
-  return route.respond
+  return () => route.respond(recorded)
 }
 
-async function answerInPage(respond: Respond): Promise<Response> {
+async function answerInPage(respond: () => ReturnType<Respond>): Promise<Response> {
   const response = await respond()
   if (response.type === 'error') throw new TypeError('Failed to fetch')
   return response
@@ -133,6 +135,13 @@ window.fetch = async (input, init) => {
 }
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+/** Answers with a picture of one pixel, and with notes on its drawing where there are some. */
+export const replyWithNotes = (...notes: DrawingNote[]) => {
+  const response = replyWithPicture()
+  if (notes.length > 0) response.headers.set(DRAWING_NOTE_HEADER, formatDrawingNotes(notes))
+  return response
+}
+
 /** Answers with a picture of one pixel. */
 export const replyWithPicture = () =>
   new HttpResponse(
@@ -159,6 +168,7 @@ export const server = setupWorker(
   http.get('*/api/runs/files/:id', replyWithPicture),
   http.get('*/api/pieces/:id/slides/:position', replyWithPicture),
   http.get('*/api/pieces/photos/:id', replyWithPicture),
+  http.get('*/api/pieces/delivered-pictures/:id', replyWithPicture),
 )
 
 const OUR_PATHS = /^\/(api|webhook|docs)\//

@@ -17,8 +17,8 @@ async function drawExample(
   if (!slide) throw new Error('the example has no slide')
   try {
     const drawing = { slide, ...kit, format: '4:5', mode: 'light', position: 1, count: slides.length } as const
-    const png = await drawSlide(drawing, signal)
-    return { ok: true, verdict: `Um slide foi desenhado (${Math.ceil(png.length / 1024)} kB).` }
+    const { picture } = await drawSlide(drawing, signal)
+    return { ok: true, verdict: `Um slide foi desenhado (${Math.ceil(picture.length / 1024)} kB).` }
   } catch (error) {
     if (error instanceof DrawingFailedError) return { ok: false, verdict: `O slide não foi desenhado: ${error.message}` }
     throw error

@@ -1,3 +1,4 @@
+import * as delivered from 'contract/pieces/delivered-pictures.ts'
 import * as downloads from 'contract/pieces/downloads.ts'
 import * as drawings from 'contract/pieces/drawings.ts'
 import * as photos from 'contract/pieces/photos.ts'
@@ -10,6 +11,7 @@ import { setPieceDeleted } from './pieces/delete.ts'
 import { downloadPiece } from './pieces/downloads/download-piece.ts'
 import { downloadPieces } from './pieces/downloads/download-pieces.ts'
 import { listPieces, listPlannedPieces } from './pieces/list.ts'
+import { copyDeliveredPicture, listDeliveredPictures, showDeliveredPicture } from './pieces/photos/delivered-pictures.ts'
 import { generatePhoto } from './pieces/photos/generate-photo.ts'
 import { listPhotos, showPhoto } from './pieces/photos/read-photos.ts'
 import { uploadPhoto } from './pieces/photos/upload-photo.ts'
@@ -40,4 +42,7 @@ export const pieceRoutes =
     mount(app, photos.generatePhoto, (ctx, { json }, signal) => generatePhoto(ctx, json, signal))
     mount(app, photos.listPhotos, (ctx, { query }) => listPhotos(ctx, query.before))
     mount(app, photos.showPhoto, (ctx, input) => showPhoto(ctx, input))
+    mount(app, delivered.listDeliveredPictures, (ctx, { query }) => listDeliveredPictures(ctx, query))
+    mount(app, delivered.showDeliveredPicture, (ctx, { params }) => showDeliveredPicture(ctx, params.id))
+    mount(app, delivered.copyDeliveredPicture, (ctx, { json }) => copyDeliveredPicture(ctx, json.pictureId))
   }

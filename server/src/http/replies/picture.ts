@@ -1,4 +1,4 @@
-import { DRAWING_NOTE_HEADER } from 'contract/pieces/drawings.ts'
+import { DRAWING_NOTE_HEADER, formatDrawingNotes } from 'contract/pieces/drawings.ts'
 import type { FastifyReply } from 'fastify'
 import { ClientDisconnectedError, type DrawnPicture } from '../../core/replies.ts'
 import { createDisconnectSignal } from './event-stream.ts'
@@ -27,12 +27,14 @@ export async function sendPicture(reply: FastifyReply, { name, tag, isPermanent,
     return reply.code(304).headers({ etag: entityTag, 'cache-control': caching }).send()
   const signal = createDisconnectSignal(reply, reply.server.services.ending.signal)
   try {
-    const { content, note } = await draw(signal)
+    const { content, notes = [], isIncomplete = false } = await draw(signal)
     const type = detectType(content)
     return reply
       .headers(INLINE_HEADERS)
-      .headers(entityTag && !note ? { etag: entityTag, 'cache-control': caching } : { 'cache-control': 'private, no-store' })
-      .headers(note ? { [DRAWING_NOTE_HEADER]: note } : {})
+      .headers(
+        entityTag && !isIncomplete ? { etag: entityTag, 'cache-control': caching } : { 'cache-control': 'private, no-store' },
+      )
+      .headers(notes.length > 0 ? { [DRAWING_NOTE_HEADER]: formatDrawingNotes(notes) } : {})
       .header('content-disposition', `inline; filename="${name}.${type}"`)
       .header('content-length', String(content.length))
       .type(`image/${type}`)

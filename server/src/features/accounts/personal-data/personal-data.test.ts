@@ -1,12 +1,15 @@
 import { exportOwnData, exportPersonData } from 'contract/accounts/personal-data.ts'
 import { createToken } from 'contract/accounts/tokens.ts'
+import { createBrandKit } from 'contract/brand-kits.ts'
 import { recordOutflow } from 'contract/finance/outflows.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { accounts, sessions } from '../../../db/tables/accounts.ts'
 import { auditLog } from '../../../db/tables/audit.ts'
-import { pieces } from '../../../db/tables/pieces.ts'
+import { pieces, pieceVersions } from '../../../db/tables/pieces.ts'
+import { runSteps } from '../../../db/tables/run-steps.ts'
 import { PASSWORD, teamApi } from '../../../testing/team-api.ts'
+import { givenRun } from '../../../testing/work.ts'
 
 test('everything about a person, and no secret, in one file; the export itself is in the audit log', async () => {
   const api = await teamApi()
@@ -18,8 +21,20 @@ test('everything about a person, and no secret, in one file; the export itself i
   for (const [userId, title] of [
     [bia.id, 'Três mitos'],
     [api.owner.id, 'Da dona'],
-  ] as const)
-    await api.db.insert(pieces).values({ ...piece, ...texts, slides: [], hashtags: [], userId, title })
+  ] as const) {
+    const row = { ...piece, slides: [], hashtags: [], userId, title }
+    const [made] = await api.db
+      .insert(pieces)
+      .values({ ...row, ...texts })
+      .returning({ id: pieces.id })
+    for (const n of [1, 2])
+      await api.db.insert(pieceVersions).values({ ...row, pieceId: made?.id ?? 0, n, title: `${title}, v${n}` })
+    const runId = await givenRun(api, 'carousel', { userId })
+    const step = { runId, startedAt: api.time.now(), endedAt: api.time.now() }
+    await api.db.insert(runSteps).values({ ...step, name: 'write', result: { title } })
+  }
+  await bia.ok(createBrandKit, { json: { name: 'Kit da Bia' } })
+  await api.owner.ok(createBrandKit, { json: { name: 'Da dona, kit' } })
   const { token } = await bia.ok(createToken, { json: { name: 'n8n', role: 'finance', days: null } })
   const own = await bia.send(exportOwnData)
   expect(own.headers['content-disposition']).toContain(`dados-de-${bia.id}-2026-11-21.json`)
@@ -30,6 +45,9 @@ test('everything about a person, and no secret, in one file; the export itself i
     tokens: [{ name: 'n8n' }],
     convites_e_links: [{ kind: 'invitation', email: bia.email }],
     lancamentos: [{ description: 'Figma' }],
+    brand_kits: [{ name: 'Kit da Bia' }],
+    versoes_de_pecas: [{ title: 'Três mitos, v1' }, { title: 'Três mitos, v2' }],
+    etapas_de_execucoes: [{ name: 'write', result: { title: 'Três mitos' } }],
     pecas: [{ title: 'Três mitos', client: 'Odonto', persona: 'Ana', caption: 'Salve' }],
   })
   expect(data.auditoria.map(({ action }: { action: string }) => action)).toContain('signed-in')

@@ -1,8 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/database.ts'
 
-/** A list in the export: its key, the table that it is read from, the columns that it shows, and which rows are about the person. */
-type Part = { key: string; table: string; columns: string; of: (personId: number) => SQL }
+/**
+ * A list in the export: its key, the table that it is read from, the columns that it shows, and which rows are about the person. `order`:
+ * the columns of the primary key with the values before all others; `id` by default.
+ */
+type Part = {
+  key: string
+  table: string
+  columns: string
+  order?: Readonly<Record<string, number | string>>
+  of: (personId: number) => SQL
+}
 
 const by = (column: string) => (personId: number) => sql`${sql.raw(column)} = ${personId}`
 
@@ -31,10 +40,25 @@ export const PERSONAL_DATA_PARTS: readonly Part[] = [
   made('comprovantes', 'receipts', 'recorded_by', 'name, created_at'),
   made('conteudos', 'documents', 'user_id', 'title, plain, created_at, updated_at, deleted_at'),
   made('pecas', 'pieces', 'user_id', 'title, client, persona, caption, plain, created_at, written_at, deleted_at'),
+  {
+    key: 'versoes_de_pecas',
+    table: 'piece_versions',
+    columns: 'piece_id, n, title, caption, hashtags, slides, created_at',
+    order: { piece_id: 0, n: 0 },
+    of: by('user_id'),
+  },
+  made('brand_kits', 'brand_kits', 'created_by', 'name, look, tone, words_to_use, words_to_avoid, created_at, archived_at'),
   made('criacoes', 'creations', 'user_id', 'prompt, instructions, text, created_at'),
   made('gravacoes', 'recordings', 'user_id', 'name, created_at, deleted_at'),
   made('fotos', 'photos', 'user_id', 'name, created_at'),
   made('execucoes', 'runs', 'user_id', 'automation, title, created_at'),
+  {
+    key: 'etapas_de_execucoes',
+    table: 'run_steps',
+    columns: 'run_id, name, started_at, ended_at, note, result, preview, prompt',
+    order: { run_id: 0, name: '' },
+    of: (personId) => sql`run_id in (select id from runs where user_id = ${personId})`,
+  },
   made('atividades', 'activities', 'user_id', 'type, date, description, created_at'),
   {
     key: 'auditoria',
@@ -47,14 +71,23 @@ export const PERSONAL_DATA_PARTS: readonly Part[] = [
 const BATCH_ROWS = 1_000
 
 /** Reads the rows of a list, oldest first, in batches. */
-export async function* readPersonalDataPart(db: Db, { table, columns, of }: Part, personId: number): AsyncGenerator<object> {
-  for (let after = 0; ; ) {
-    const { rows } = await db.execute<{ id: string }>(
-      sql`select ${sql.raw(columns)} from ${sql.raw(table)} where id > ${after} and ${of(personId)} order by id limit ${BATCH_ROWS}`,
+export async function* readPersonalDataPart(
+  db: Db,
+  { table, columns, order = { id: 0 }, of }: Part,
+  personId: number,
+): AsyncGenerator<object> {
+  const keys = Object.keys(order)
+  const key = sql.raw(keys.join(', '))
+  for (let after: unknown[] = Object.values(order); ; ) {
+    const { rows } = await db.execute(
+      sql`select ${sql.raw(columns)} from ${sql.raw(table)} where (${key}) > (${sql.join(
+        after.map((value) => sql`${value}`),
+        sql`, `,
+      )}) and ${of(personId)} order by ${key} limit ${BATCH_ROWS}`,
     )
     yield* rows
     const last = rows.at(-1)
     if (!last || rows.length < BATCH_ROWS) return
-    after = Number(last.id)
+    after = keys.map((name) => last[name])
   }
 }

@@ -1,4 +1,5 @@
 import type { Permission } from 'contract/accounts/permissions.ts'
+import { PRESET_LOOKS } from 'contract/pieces/preset-looks.ts'
 import { forgetLead } from 'contract/prospecting/leads.ts'
 import { findLeadMentions } from 'contract/prospecting/mentions.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -10,6 +11,7 @@ import { pieces, pieceVersions } from '../../../db/tables/pieces.ts'
 import { recordings, transcriptions } from '../../../db/tables/recordings.ts'
 import { brandKits, personas } from '../../../db/tables/records.ts'
 import { contents, leads } from '../../../db/tables/results.ts'
+import { runSteps } from '../../../db/tables/run-steps.ts'
 import { series } from '../../../db/tables/series.ts'
 import { activities, members } from '../../../db/tables/team.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
@@ -197,4 +199,28 @@ test('only owners and administrators ask', async () => {
   const bia = await api.join('operations', 'Bia')
   expect(await bia.fails(findLeadMentions, { params: { id: 1 } })).toMatchObject({ status: 403 })
   expect(await api.owner.fails(findLeadMentions, { params: { id: 1 } })).toMatchObject({ status: 404 })
+})
+
+test.each([
+  ['the handle', { look: { ...PRESET_LOOKS.minimal, handle: '@clinica aurora' } }],
+  ['the tone', { tone: 'Como a Clínica Aurora fala' }],
+  ['a word to use', { wordsToUse: ['Clínica Aurora'] }],
+  ['a word to avoid', { wordsToAvoid: ['Clínica Aurora'] }],
+])('of a brand kit %s is searched', async (_what, given) => {
+  const api = await testApi()
+  const id = await givenLead(api)
+  await api.db.insert(brandKits).values({ name: 'Da casa', nameKey: 'dacasa', ...given })
+  expect(await read(api, id)).toEqual([['brand-kit', 1, ['/settings']]])
+})
+
+test.each([
+  ['result', { result: { slides: [{ headline: 'Clínica Aurora' }] } }],
+  ['prompt', { prompt: { system: 'Escreva', user: 'Sobre a Clínica Aurora' } as never }],
+  ['note', { note: 'Brand kit Clínica Aurora' }],
+])('of a run’s step the %s is searched', async (_what, given) => {
+  const api = await testApi()
+  const id = await givenLead(api)
+  const runId = await givenRun(api, 'carousel', { title: 'Carrossel' })
+  await api.db.insert(runSteps).values({ runId, name: 'write', startedAt: api.time.now(), ...given })
+  expect(await read(api, id)).toEqual([['run', 1, [`/execucoes/${runId}`]]])
 })

@@ -10,6 +10,7 @@ import { pieces, pieceVersions } from '../../../db/tables/pieces.ts'
 import { recordings, transcriptions } from '../../../db/tables/recordings.ts'
 import { brandKits, personas } from '../../../db/tables/records.ts'
 import { contents, leads } from '../../../db/tables/results.ts'
+import { runSteps } from '../../../db/tables/run-steps.ts'
 import { runs } from '../../../db/tables/runs.ts'
 import { series } from '../../../db/tables/series.ts'
 import { activities, members } from '../../../db/tables/team.ts'
@@ -176,7 +177,18 @@ export const SOURCES: readonly Source[] = [
     from: runs,
     id: runs.id,
     title: runs.title,
-    where: (matches) => [or(matches(runs.title), matches(runs.body))],
+    where: (matches) => {
+      const steps = query
+        .select({ id: runSteps.runId })
+        .from(runSteps)
+        .where(
+          or(
+            ...[runSteps.result, runSteps.prompt, runSteps.preview].map((json) => matches(sql`${json}::text`)),
+            matches(runSteps.note),
+          ),
+        )
+      return [or(matches(runs.title), matches(runs.body), inArray(runs.id, steps))]
+    },
     href: ({ id }) => `/execucoes/${id}`,
   },
   {
@@ -212,7 +224,16 @@ export const SOURCES: readonly Source[] = [
     from: brandKits,
     id: brandKits.id,
     title: brandKits.name,
-    where: (matches) => [matches(brandKits.name)],
+    where: (matches) => [
+      or(
+        ...[
+          brandKits.name,
+          sql`${brandKits.look} ->> 'handle'`,
+          brandKits.tone,
+          sql`array_to_string(${brandKits.wordsToUse} || ${brandKits.wordsToAvoid}, ' ')`,
+        ].map(matches),
+      ),
+    ],
     href: () => '/settings',
   },
   {

@@ -134,7 +134,7 @@ test('a text that overflows is found', async () => {
   )
 })
 
-test('an ordinary slide stays comfortable, and one with all texts at their limits is told to be crowded', async () => {
+test('an ordinary slide stays comfortable, and those with all texts at their limits or with a word that has to be broken are told to be crowded', async () => {
   const options = { look: aLook(), format: '1:1', mode: 'light', position: 1, count: 2 } as const
   const short = aSlide({
     template: 'list',
@@ -143,4 +143,6 @@ test('an ordinary slide stays comfortable, and one with all texts at their limit
   })
   expect((await composeSlide(engine, { slide: short, ...options })).comfortable).toBe(true)
   expect((await composeSlide(engine, { slide: fullSlide('list', 'M'), ...options })).comfortable).toBe(false)
+  const broken = aSlide({ headline: 'Pneumoultramicroscopicossilicovulcanoconiótico'.repeat(3) })
+  expect((await composeSlide(engine, { slide: broken, ...options })).comfortable).toBe(false)
 })

@@ -105,7 +105,8 @@ export async function fitSlide(
   const search = async (last: number, mayBreakWords: boolean): Promise<FittedSlide | undefined> => {
     let [low, high] = [0, last]
     let best = await attempt(low, mayBreakWords)
-    if (best.fits) return { ...best, comfortable: true }
+    const comfortable = !mayBreakWords
+    if (best.fits) return { ...best, comfortable }
     best = await attempt(high, mayBreakWords)
     if (!best.fits) return undefined
     while (high - low > 1) {
@@ -114,7 +115,7 @@ export async function fitSlide(
       if (tried.fits) [high, best] = [middle, tried]
       else low = middle
     }
-    return { ...best, comfortable: high <= COMFORTABLE }
+    return { ...best, comfortable }
   }
 
   const fitted = (await search(COMFORTABLE, false)) ?? (await search(STEPS, true))

@@ -37,7 +37,7 @@ function EditorPanes({ editing }: { editing: PieceEditing }) {
       <SlideStrip editing={editing} actions={actions} thumbnails={thumbnails} panel={panel} />
       <div className="workbench__stage" id={panel} role="tabpanel" aria-label={`Slide ${editing.at + 1}`}>
         <LookBar editing={editing} />
-        <Stage editing={editing} thumbnail={thumbnails.get(editing.slide.id)?.url} onOpenTexts={() => setTab('slide')} />
+        <Stage editing={editing} thumbnail={thumbnails.get(editing.slide.id)} onOpenTexts={() => setTab('slide')} />
         <StripActions editing={editing} actions={actions} />
       </div>
       <Inspector editing={editing} tab={tab} onTab={setTab} />

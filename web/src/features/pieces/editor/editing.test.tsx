@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
-import { drawSlide } from 'contract/pieces/drawings.ts'
+import { copyDeliveredPicture, listDeliveredPictures } from 'contract/pieces/delivered-pictures.ts'
+import { drawSlide, showSlide } from 'contract/pieces/drawings.ts'
 import { listPhotos, uploadPhoto } from 'contract/pieces/photos.ts'
 import { deleteOrRestorePiece, readPiece, readPieceVersion, writePiece } from 'contract/pieces/pieces.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
@@ -10,6 +11,7 @@ import { aPiece, aSlide, stubBusyDrawings, stubPiece } from '../../../testing/pi
 import { open } from '../../../testing/render.tsx'
 import {
   readJsonBody,
+  replyWithNotes,
   replyWithPicture,
   requestsTo,
   stubFailure,
@@ -140,6 +142,47 @@ describe('the slide on screen', () => {
     stubResponse(drawSlide, replyWithPicture)
     await user.click(await findButton('Desenhar de novo'))
     await waitFor(() => expect(screen.queryByText(/Há desenhos demais/)).toBeNull())
+  })
+})
+
+describe('a picture whose texts are hard to read', () => {
+  const CROWDED = /^Texto difícil de ler no celular/
+  const replyByLength = ({ text }: { text: string }) => {
+    const { slide } = JSON.parse(text) as { slide: Slide }
+    return replyWithNotes(...(slide.headline.length > 12 ? ['small-text' as const] : []))
+  }
+
+  test('says so politely with what to do, and marks the slide in the strip, until the text is shorter', async () => {
+    stubResponse(drawSlide, replyByLength)
+    const { user } = await openPiece()
+    const headline = await findHeadline()
+    await user.type(headline, ' demais')
+    const status = (await screen.findByText(CROWDED)).closest('[role="status"]')
+    expect(status).toHaveTextContent('Encurte os textos ou escolha outro modelo.')
+    await waitFor(async () => expect((await listSlides())[0]).toBe('Slide 1 de 3: Cinco erros demais. Texto difícil de ler'))
+    expect((await axe.run(status as HTMLElement)).violations).toEqual([])
+    await user.click(await findButton('Ir para os campos'))
+    await waitFor(() => expect(headline).toHaveFocus())
+    await user.keyboard('{Backspace>8/}')
+    await waitFor(() => expect(screen.queryByText(CROWDED)).toBeNull())
+    expect(status).toBeInTheDocument()
+    await waitFor(async () => expect((await listSlides())[0]).toBe('Slide 1 de 3: Cinco erro'))
+  })
+
+  test('marks slides that nobody has opened, from the pictures that the server has', async () => {
+    stubResponse(showSlide, ({ url }) => replyWithNotes(...(url.pathname.endsWith('/slides/2') ? ['small-text' as const] : [])))
+    const { user } = await openPiece()
+    await waitFor(async () =>
+      expect(await listSlides()).toEqual([
+        'Slide 1 de 3: Cinco erros',
+        'Slide 2 de 3: O que evitar. Texto difícil de ler',
+        'Slide 3 de 3: Gostou?',
+      ]),
+    )
+    stubResponse(drawSlide, () => replyWithNotes('photo-missing', 'small-text'))
+    await user.click((await findTabs())[1] as HTMLElement)
+    expect(await screen.findByText('Sem a foto ou o logo, que não abre.')).toBeVisible()
+    expect(screen.getByText(CROWDED)).toBeVisible()
   })
 })
 
@@ -415,6 +458,30 @@ describe('the photo', () => {
     )
     await user.click(await findButton('Remover foto'))
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Ponto de foco/ })).toBeNull())
+  })
+
+  test('is found among the library’s pictures and copied; a refusal says why, and the dialog stays', async () => {
+    stubReply(listPhotos, { photos: [], next: null })
+    const [clinic, smile] = ['Clínica', 'Sorriso'].map((title, n) => ({ id: 50 + n, title, name: 'a.png', at: PHOTO.at }))
+    stubResponse(listDeliveredPictures, ({ url }) =>
+      HttpResponse.json({ pictures: url.searchParams.has('q') ? [smile] : [smile, clinic], next: null }),
+    )
+    const { user } = await openPiece()
+    await user.selectOptions(screen.getByLabelText('Modelo'), 'Foto com texto')
+    await user.click(await findButton('Escolher foto'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Escolher foto' }))
+    await user.click(dialog.getByRole('tab', { name: /Biblioteca/ }))
+    await dialog.findByRole('button', { name: 'Clínica: a.png' })
+    await user.type(dialog.getByLabelText('Buscar na biblioteca'), 'sorr')
+    await waitFor(() => expect(dialog.queryByRole('button', { name: 'Clínica: a.png' })).toBeNull())
+    stubFailure(copyDeliveredPicture, { status: 422, fields: { pictureId: 'A foto tem pixels demais.' } })
+    await user.click(dialog.getByRole('button', { name: 'Sorriso: a.png' }))
+    expect(await dialog.findByText('A foto tem pixels demais.')).toBeVisible()
+    stubReply(copyDeliveredPicture, { id: 33, width: 9, height: 9 })
+    await user.click(dialog.getByRole('button', { name: 'Sorriso: a.png' }))
+    await findButton(/^Ponto de foco: 50 %/)
+    expect(requestsTo(copyDeliveredPicture).map(readJsonBody).at(-1)).toEqual({ pictureId: 51 })
+    await waitFor(() => expect(drawings().at(-1)?.slide).toMatchObject({ photo: { fileId: 33 } }))
   })
 
   test('a file that is no photo is refused before it is sent; a photo is sent and taken', async () => {

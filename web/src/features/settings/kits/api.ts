@@ -4,7 +4,8 @@ import * as contract from 'contract/brand-kits.ts'
 import type { CallInput } from 'contract/endpoint.ts'
 import { drawSlide } from 'contract/pieces/drawings.ts'
 import type { Look } from 'contract/pieces/looks.ts'
-import { call, request } from '../../../lib/call.ts'
+import { fetchSlidePicture } from '../../../entities/pieces/fetch-slide-picture.ts'
+import { call } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
 import type { Intent } from '../../../lib/intent.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -82,8 +83,7 @@ export const previewQuery = ({ kit, look, n }: Preview) =>
       if (!slide) throw new Error(`the preview has no slide ${n}`)
       const count = PREVIEW_SLIDES.length
       const json = { slide, look, kitId: kit.id, format: '4:5', mode: 'light', position: n + 1, count, width: 540 } as const
-      const { response, deadline } = await request(drawSlide, { json }, { signal })
-      return response.blob().finally(() => deadline.clear())
+      return fetchSlidePicture(drawSlide, { json }, signal)
     },
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,8 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { BrandKit } from 'contract/brand-kits.ts'
+import type { DrawingNote } from 'contract/pieces/drawings.ts'
 import type { Look } from 'contract/pieces/looks.ts'
 import { FailedNote } from '../../../components/failed-note.tsx'
+import { DrawingNotes } from '../../../entities/pieces/drawing-notes.tsx'
 import { useObjectUrl } from '../../../lib/use-object-url.ts'
 import { previewQuery } from './api.ts'
 import { PREVIEW_NAMES } from './preview-slides.ts'
@@ -12,6 +14,20 @@ const DEBOUNCE_MS = 120
 function Picture({ blob, name }: { blob: Blob; name: string }) {
   const url = useObjectUrl(blob)
   return url === undefined ? null : <img className="kit-preview__picture" src={url} alt={`Prévia: ${name}`} />
+}
+
+/** Tells which of the example's slides are hard to read, or lack the logo. The live region is always there, so that it is read out. */
+function PreviewNotes({ notes }: { notes: readonly (readonly DrawingNote[])[] }) {
+  const found = [...new Set(notes.flat())]
+  const names = PREVIEW_NAMES.filter((_, n) => notes[n]?.includes('small-text'))
+  return (
+    <div role="status">
+      <DrawingNotes notes={found} />
+      {names.length > 0 && (
+        <p className="small sub">{`Em: ${names.join(', ')}. Experimente outra fonte ou outra família de modelos.`}</p>
+      )}
+    </div>
+  )
 }
 
 /** Three slides as the kit draws them, which follow what is typed. */
@@ -28,10 +44,11 @@ export function KitPreview({ kit, look }: { kit: BrandKit; look: Look }) {
       <div className="kit-preview__slides">
         {slides.map(({ data }, n) => (
           <div className="kit-preview__slide" key={PREVIEW_NAMES[n]}>
-            {data && <Picture blob={data} name={PREVIEW_NAMES[n] ?? ''} />}
+            {data && <Picture blob={data.blob} name={PREVIEW_NAMES[n] ?? ''} />}
           </div>
         ))}
       </div>
+      <PreviewNotes notes={slides.map(({ data }) => data?.notes ?? [])} />
       {failed && <FailedNote query={failed} failed="Não foi possível desenhar a prévia." />}
     </section>
   )

@@ -7,7 +7,7 @@ import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { aBrandKit } from '../../../testing/kits.ts'
 import { open } from '../../../testing/render.tsx'
-import { readJsonBody, requestsTo, stubFailure, stubReply, stubResponse } from '../../../testing/server.ts'
+import { readJsonBody, replyWithNotes, requestsTo, stubFailure, stubReply, stubResponse } from '../../../testing/server.ts'
 import { stubSettings } from '../../../testing/settings.ts'
 
 const PIXEL = Uint8Array.from(
@@ -163,4 +163,14 @@ test('a preview that cannot be drawn says so, and the kit can be edited all the 
   await user.type(dialog.getByLabelText('Tom'), 'Direto')
   await save()
   await waitFor(() => expect(readEdit()).toMatchObject({ tone: 'Direto' }))
+})
+
+test('a preview whose text is hard to read says on which slides, and what to try', async () => {
+  stubResponse(drawSlide, ({ text }) => {
+    const { position } = JSON.parse(text) as { position: number }
+    return replyWithNotes(...(position === 3 ? ['small-text' as const] : []))
+  })
+  const { dialog } = await openEditor()
+  const status = (await dialog.findByText(/^Texto difícil de ler no celular/)).closest('[role="status"]')
+  expect(status?.textContent).toMatch(/Em: Encerramento\. Experimente outra fonte ou outra família de modelos\./)
 })

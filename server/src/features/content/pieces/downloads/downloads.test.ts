@@ -91,7 +91,7 @@ test('slides are drawn while they are sent: the first are on their way before th
   const held: (() => void)[] = []
   api.beforeDrawing(async ({ position }) => {
     if (position === 3) await new Promise<void>((resolve) => held.push(resolve))
-    return PICTURE
+    return { picture: PICTURE, comfortable: true }
   })
   const url = await listenOnLoopback(api)
   const response = await fetch(url + pieceDownloadUrl(1, 'zip'))
@@ -135,7 +135,7 @@ test('a drawing that fails once is tried again, and one that fails twice is a 50
   api.beforeDrawing(async () => {
     failures -= 1
     if (failures >= 0) throw new DrawingFailedError('o processo que desenha parou')
-    return PICTURE
+    return { picture: PICTURE, comfortable: true }
   })
   await download(api, pieceDownloadUrl(1, 'zip'))
   failures = 2

@@ -14,7 +14,7 @@ import type { PieceRow } from '../queries.ts'
 const LONGEST_MS = 120_000
 
 /** Draws a slide, and tries once more where the process that draws has failed. */
-async function drawWithRetry(draw: () => Promise<Buffer>): Promise<Buffer> {
+async function drawWithRetry<Drawn>(draw: () => Promise<Drawn>): Promise<Drawn> {
   try {
     return await draw()
   } catch (error) {

@@ -6,8 +6,6 @@ import { readSlidePhoto } from '../photos/read-photos.ts'
 import { toDrawingRefusal } from './drawing-refusal.ts'
 import type { SlidePictures } from './slide-pictures.ts'
 
-const PHOTO_MISSING: DrawingNote = 'photo-missing'
-
 /**
  * Draws a slide with its photo for a reply. One whose photo is gone is drawn without it, which the reply says.
  * @throws 503
@@ -19,8 +17,13 @@ export async function drawForReply(
 ): ReturnType<DrawnPicture['draw']> {
   try {
     const { photo, isMissing } = await readSlidePhoto(ctx, drawing)
-    const { picture, lacksPhoto } = await pictures.draw({ ...drawing, photo }, signal)
-    return { content: picture, ...(isMissing || lacksPhoto ? { note: PHOTO_MISSING } : {}) }
+    const { picture, comfortable, lacksPhoto } = await pictures.draw({ ...drawing, photo }, signal)
+    const isIncomplete = isMissing || lacksPhoto
+    const notes: DrawingNote[] = [
+      ...(isIncomplete ? ['photo-missing' as const] : []),
+      ...(comfortable ? [] : ['small-text' as const]),
+    ]
+    return { content: picture, notes, isIncomplete }
   } catch (error) {
     throw toDrawingRefusal(error)
   }

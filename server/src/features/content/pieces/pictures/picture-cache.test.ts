@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import { createPictureCache } from './picture-cache.ts'
 
+const aPicture = (bytes: number) => ({ picture: Buffer.alloc(bytes), comfortable: true })
+
 test('the pictures that were used last stay, within the limit of bytes', () => {
   const cache = createPictureCache(100)
-  for (const key of ['a', 'b', 'c']) cache.set(key, Buffer.alloc(33))
+  for (const key of ['a', 'b', 'c']) cache.set(key, aPicture(33))
   cache.get('a')
-  cache.set('d', Buffer.alloc(33))
+  cache.set('d', aPicture(33))
   expect(['a', 'b', 'c', 'd'].filter((key) => cache.get(key))).toEqual(['a', 'c', 'd'])
-  cache.set('a', Buffer.alloc(34))
+  cache.set('a', aPicture(34))
   expect(['a', 'c', 'd'].filter((key) => cache.get(key))).toEqual(['a', 'c', 'd'])
-  cache.set('large', Buffer.alloc(101))
+  cache.set('large', aPicture(101))
   expect(['a', 'c', 'd', 'large'].filter((key) => cache.get(key))).toEqual([])
 })

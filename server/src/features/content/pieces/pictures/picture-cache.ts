@@ -1,30 +1,32 @@
+import type { RenderedSlide } from '../../../../pieces/render/slide-request.ts'
+
 /** Keeps the pictures that were used last, of at most `maxBytes` together. */
 export type PictureCache = {
-  get(key: string): Buffer | undefined
-  set(key: string, picture: Buffer): void
+  get(key: string): RenderedSlide | undefined
+  set(key: string, slide: RenderedSlide): void
 }
 
 export function createPictureCache(maxBytes: number): PictureCache {
-  const pictures = new Map<string, Buffer>()
+  const pictures = new Map<string, RenderedSlide>()
   let bytes = 0
 
   function remove(key: string) {
-    bytes -= pictures.get(key)?.length ?? 0
+    bytes -= pictures.get(key)?.picture.length ?? 0
     pictures.delete(key)
   }
 
   return {
     get(key) {
-      const picture = pictures.get(key)
-      if (!picture) return undefined
+      const slide = pictures.get(key)
+      if (!slide) return undefined
       pictures.delete(key)
-      pictures.set(key, picture)
-      return picture
+      pictures.set(key, slide)
+      return slide
     },
-    set(key, picture) {
+    set(key, slide) {
       remove(key)
-      pictures.set(key, picture)
-      bytes += picture.length
+      pictures.set(key, slide)
+      bytes += slide.picture.length
       for (const oldest of pictures.keys()) {
         if (bytes <= maxBytes) return
         remove(oldest)

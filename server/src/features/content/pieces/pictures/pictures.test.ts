@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import { drawSlide, showSlide, slidePictureUrl } from 'contract/pieces/drawings.ts'
+import { DRAWING_NOTE_HEADER, drawSlide, showSlide, slidePictureUrl } from 'contract/pieces/drawings.ts'
 import { listPieces, readPiece, writePiece } from 'contract/pieces/pieces.ts'
 import { PRESET_LOOKS } from 'contract/pieces/preset-looks.ts'
 import { eq } from 'drizzle-orm'
@@ -35,7 +35,7 @@ function holdDrawings(api: PiecesApi) {
       held.push({ end: resolve, signal })
       signal.addEventListener('abort', () => reject(signal.reason))
     })
-    return PICTURE
+    return { picture: PICTURE, comfortable: true }
   })
   return held
 }
@@ -124,6 +124,24 @@ test('a browser that has the present picture gets none again, and nothing is dra
   }
   expect((await show(api, url, { 'if-none-match': '"other"' })).statusCode).toBe(200)
   expect(api.drawn).toHaveLength(1)
+})
+
+test('a text that fits only with its word broken is told, the second time too, and a stored slide’s picture is kept with the note', async () => {
+  const { drawSlide: draw, stop } = createSlideProcess()
+  onTestFinished(stop)
+  const api = await startWithPiece()
+  api.beforeDrawing(draw)
+  const headline = 'Pneumoultramicroscopicossilicovulcanoconiótico'.repeat(3)
+  const slide = { ...drawing.slide, headline }
+  for (const given of [slide, slide, drawing.slide]) {
+    const { headers } = await api.send(drawSlide, { json: { ...drawing, slide: given, width: 360 } })
+    expect(headers[DRAWING_NOTE_HEADER]).toBe(given === slide ? 'small-text' : undefined)
+  }
+  const { slides, revision } = await api.ok(readPiece, { params: { id: 1 } })
+  const [first, ...others] = slides
+  await api.ok(writePiece, { params: { id: 1 }, json: { slides: [{ ...first, headline } as never, ...others], revision } })
+  const { headers } = await show(api, slidePictureUrl(await readCard(api), 1, 360))
+  expect([headers[DRAWING_NOTE_HEADER], headers['cache-control']]).toEqual(['small-text', 'private, max-age=31536000, immutable'])
 })
 
 test('requests for one picture at once share a drawing, and the drawn picture is kept', async () => {

@@ -7,6 +7,7 @@ import {
   drawWithoutBrokenPictures,
   type SlideDrawing,
 } from '../../../../pieces/draw-slide.ts'
+import type { RenderedSlide } from '../../../../pieces/render/slide-request.ts'
 import { createPictureCache } from './picture-cache.ts'
 
 /** Draws the slides that people look at. */
@@ -38,9 +39,9 @@ const busyError = () => new DrawingFailedError('há desenhos demais na fila', ''
 /** Makes the function that draws pictures for people: those of the last minutes are kept, and requests for the same one share a drawing. */
 export function createSlidePictures(drawSlide: DrawSlide, longestMs = LONGEST_MS): SlidePictures {
   const cache = createPictureCache(CACHE_BYTES)
-  const share = createSharedWork<Buffer>()
+  const share = createSharedWork<RenderedSlide>()
 
-  async function drawInTime(drawing: SlideDrawing, ending: AbortSignal): Promise<Buffer> {
+  async function drawInTime(drawing: SlideDrawing, ending: AbortSignal): Promise<RenderedSlide> {
     const deadline = AbortSignal.timeout(longestMs)
     try {
       return await drawSlide({ ...drawing, isUrgent: true }, AbortSignal.any([ending, deadline]))
@@ -49,13 +50,13 @@ export function createSlidePictures(drawSlide: DrawSlide, longestMs = LONGEST_MS
     }
   }
 
-  async function drawKept(drawing: SlideDrawing, signal: AbortSignal): Promise<Buffer> {
+  async function drawKept(drawing: SlideDrawing, signal: AbortSignal): Promise<RenderedSlide> {
     const key = makeKey(drawing)
     const kept = cache.get(key)
     if (kept) return kept
-    const picture = await share(key, (ending) => drawInTime(drawing, ending), signal)
-    cache.set(key, picture)
-    return picture
+    const drawn = await share(key, (ending) => drawInTime(drawing, ending), signal)
+    cache.set(key, drawn)
+    return drawn
   }
 
   return {

@@ -1,7 +1,6 @@
-import type { DRAWING_WIDTHS } from 'contract/pieces/drawings.ts'
-import { drawSlide } from 'contract/pieces/drawings.ts'
+import { type DrawingNote, type DrawingWidth, drawSlide } from 'contract/pieces/drawings.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
-import { CallError, request } from '../../../../lib/call.ts'
+import { fetchSlidePicture } from '../../../../entities/pieces/fetch-slide-picture.ts'
 import type { PieceEdit } from '../state/piece-edit.ts'
 
 /** What a slide's picture depends on. */
@@ -14,7 +13,8 @@ export type Drawing = {
   count: number
 }
 
-type Width = (typeof DRAWING_WIDTHS)[number]
+/** A picture by its address, with what the server tells of the drawing. */
+export type Picture = { url: string; notes: readonly DrawingNote[] }
 
 /** Collects what the picture of a slide depends on. */
 export const toDrawing = (
@@ -22,14 +22,8 @@ export const toDrawing = (
   at: number,
 ): Drawing => ({ slide: slides[at] as Slide, format, mode, kitId, position: at + 1, count: slides.length })
 
-/** Has the server draw a slide. @throws CallError, or the reason of `signal` */
-export async function drawPicture(drawing: Drawing, width: Width, signal: AbortSignal): Promise<Blob> {
-  const { response, deadline } = await request(drawSlide, { json: { ...drawing, width } }, { signal })
-  try {
-    return await response.blob()
-  } catch (cause) {
-    throw signal.aborted ? signal.reason : new CallError('broken', { cause })
-  } finally {
-    deadline.clear()
-  }
+/** Has the server draw a slide. The picture's address is an object URL, which the caller revokes. @throws CallError, or the reason of `signal` */
+export async function drawPicture(drawing: Drawing, width: DrawingWidth, signal: AbortSignal): Promise<Picture> {
+  const { blob, notes } = await fetchSlidePicture(drawSlide, { json: { ...drawing, width } }, signal)
+  return { url: URL.createObjectURL(blob), notes }
 }

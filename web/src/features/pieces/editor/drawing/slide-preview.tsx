@@ -3,53 +3,55 @@ import './slide-preview.css'
 import { IconLoader2 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../../../components/button.tsx'
+import { DrawingNotes } from '../../../../entities/pieces/drawing-notes.tsx'
 import { describeError } from '../../../../lib/query-client.ts'
 import { toComparable } from '../state/piece-edit.ts'
-import { type Drawing, drawPicture } from './draw-picture.ts'
+import { type Drawing, drawPicture, type Picture } from './draw-picture.ts'
 import { describePicture, toRatioStyle } from './slide-frame.ts'
 
 const WIDTH = 360
 
 /** The picture, or why there is none; neither while the server draws. */
-type Drawn = { url?: string; error?: unknown }
+type Drawn = { picture?: Picture; error?: unknown }
 
 /** Has the server draw a slide, and again after each `retry`. */
 function useDrawnPicture(drawing: Drawing): Drawn & { retry: () => void } {
-  const [{ url, error }, setDrawn] = useState<Drawn>({})
+  const [{ picture, error }, setDrawn] = useState<Drawn>({})
   const [attempt, setAttempt] = useState(0)
   const key = toComparable(drawing)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt draws the same slide again
   useEffect(() => {
     const controller = new AbortController()
-    let shown: string | undefined
+    let shown: Picture | undefined
     const draw = async () => {
-      shown = URL.createObjectURL(await drawPicture(JSON.parse(key) as Drawing, WIDTH, controller.signal))
-      setDrawn({ url: shown })
+      shown = await drawPicture(JSON.parse(key) as Drawing, WIDTH, controller.signal)
+      setDrawn({ picture: shown })
     }
     draw().catch((reason: unknown) => controller.signal.aborted || setDrawn({ error: reason }))
     return () => {
       controller.abort()
-      if (shown) URL.revokeObjectURL(shown)
+      if (shown) URL.revokeObjectURL(shown.url)
     }
   }, [key, attempt])
   const retry = () => {
     setDrawn({})
     setAttempt(attempt + 1)
   }
-  return { ...(url === undefined ? {} : { url }), error, retry }
+  return { ...(picture ? { picture } : {}), error, retry }
 }
 
 /** A small picture of a slide that is not being edited, with its loading and its failure. */
 export function SlidePreview({ drawing }: { drawing: Drawing }) {
-  const { url, error, retry } = useDrawnPicture(drawing)
+  const { picture, error, retry } = useDrawnPicture(drawing)
   const name = describePicture(drawing)
-  const isPending = url === undefined && error === undefined
+  const isPending = picture === undefined && error === undefined
   return (
     <>
       <span className="slide-frame slide-preview" style={toRatioStyle(drawing.format)} aria-busy={isPending}>
-        {url ? <img src={url} alt={name} /> : <span className="sr">{name}</span>}
+        {picture ? <img src={picture.url} alt={name} /> : <span className="sr">{name}</span>}
         {isPending && <IconLoader2 className="icon spinner slide-preview__spinner" aria-hidden />}
       </span>
+      {picture && <DrawingNotes notes={picture.notes} />}
       {error !== undefined && (
         <span className="slide-preview__failure small sub">
           <span className="grow">Não foi possível desenhar o slide. {describeError(error)}</span>

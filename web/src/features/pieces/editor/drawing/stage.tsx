@@ -7,6 +7,8 @@ import { listExcesses } from '../state/template-places.ts'
 import type { PieceEditing } from '../state/use-piece-editing.ts'
 import { toDrawing } from './draw-picture.ts'
 import { describePicture, toRatioStyle } from './slide-frame.ts'
+import { StageNotes } from './stage-notes.tsx'
+import type { Thumbnail } from './thumbnails.ts'
 import { useSlidePicture } from './use-slide-picture.ts'
 
 /** Moves the focus to the texts, from which the picture is drawn. */
@@ -34,14 +36,14 @@ export function Stage({
   onOpenTexts,
 }: {
   editing: PieceEditing
-  thumbnail: string | undefined
+  thumbnail: Thumbnail | undefined
   onOpenTexts: () => void
 }) {
   const { edit, at, slide } = editing
   const drawing = toDrawing(edit, at)
   const isTooLong = listExcesses(slide).length > 0
   const { picture, of, isPending, error, retry } = useSlidePicture(drawing, { isDrawable: !isTooLong })
-  const url = of === slide.id ? picture : thumbnail
+  const shown = of === slide.id ? picture : thumbnail
   const openTexts = () => {
     onOpenTexts()
     requestAnimationFrame(focusTexts)
@@ -50,10 +52,11 @@ export function Stage({
     <div className="stage" style={toRatioStyle(edit.format)}>
       <button type="button" className="stage__picture" aria-label="Editar os textos do slide" onClick={openTexts}>
         <span className="slide-frame" aria-busy={isPending}>
-          {url && <img src={url} alt={describePicture(drawing)} />}
+          {shown && <img src={shown.url} alt={describePicture(drawing)} />}
         </span>
-        {isPending && !url && <IconLoader2 className="icon spinner stage__spinner" aria-hidden />}
+        {isPending && !shown && <IconLoader2 className="icon spinner stage__spinner" aria-hidden />}
       </button>
+      <StageNotes notes={isTooLong ? [] : (shown?.notes ?? [])} onOpenTexts={openTexts} />
       {isTooLong && <p className="stage__note small">Um texto passa do limite: encurte-o para ver o slide.</p>}
       {error !== undefined && !isTooLong && <DrawingFailure error={error} onRetry={retry} />}
     </div>

@@ -1,14 +1,16 @@
+import type { DrawingNote } from 'contract/pieces/drawings.ts'
 import { expect, test, vi } from 'vitest'
 import { LONGEST_WAIT_MS } from '../../../../testing/clock.ts'
 import { createThumbnails } from './thumbnails.ts'
 
 const eventually = (check: () => void) => vi.waitFor(check, LONGEST_WAIT_MS)
 
-function setUp() {
-  const drawing: { request: string; finish: (url: string) => void; fail: (error: Error) => void }[] = []
+function setUp(notes?: DrawingNote[]) {
+  const drawing: { request: string; finish: (url: string, notes?: DrawingNote[]) => void; fail: (error: Error) => void }[] = []
   const thumbnails = createThumbnails<string>(
-    new Map([['a', { key: '1', url: '/stored/a' }]]),
-    (request) => new Promise((finish, fail) => drawing.push({ request, finish, fail })),
+    new Map([['a', { key: '1', url: '/stored/a', ...(notes ? { notes } : {}) }]]),
+    (request) =>
+      new Promise((resolve, fail) => drawing.push({ request, finish: (url, notes = []) => resolve({ url, notes }), fail })),
   )
   const want = (id: string, key: string) => thumbnails.request({ id, key, request: `${id}${key}` })
   const requests = () => drawing.map(({ request }) => request)
@@ -16,7 +18,7 @@ function setUp() {
 }
 
 test('a stored picture is shown as it is, and only what differs is drawn, two at a time', async () => {
-  const { thumbnails, drawing, want, requests } = setUp()
+  const { thumbnails, drawing, want, requests } = setUp([])
   want('a', '1')
   for (const id of ['b', 'c', 'd']) want(id, '1')
   expect(requests()).toEqual(['b1', 'c1'])
@@ -26,7 +28,7 @@ test('a stored picture is shown as it is, and only what differs is drawn, two at
 })
 
 test('what is wanted anew while it waits is drawn once; what is wanted back as it was, not at all', async () => {
-  const { drawing, want, requests } = setUp()
+  const { drawing, want, requests } = setUp([])
   want('b', '1')
   want('c', '1')
   want('d', '1')
@@ -46,4 +48,14 @@ test('a picture that could not be drawn leaves the one before, and the others go
   drawing[0]?.fail(new Error('busy'))
   await eventually(() => expect(requests()).toEqual(['a2', 'b1', 'c1']))
   expect(thumbnails.get().get('a')?.url).toBe('/stored/a')
+})
+
+test('a stored picture is shown before its notes are read, which are read once', async () => {
+  const { thumbnails, drawing, want, requests } = setUp()
+  want('a', '1')
+  expect(thumbnails.get().get('a')).toEqual({ key: '1', url: '/stored/a' })
+  drawing[0]?.finish('/stored/a', ['small-text'])
+  await eventually(() => expect(thumbnails.get().get('a')?.notes).toEqual(['small-text']))
+  want('a', '1')
+  expect(requests()).toEqual(['a1'])
 })

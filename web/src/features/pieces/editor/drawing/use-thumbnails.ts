@@ -1,20 +1,18 @@
-import { slidePictureUrl } from 'contract/pieces/drawings.ts'
+import { type DrawingWidth, showSlide, slidePictureUrl } from 'contract/pieces/drawings.ts'
 import type { Piece } from 'contract/pieces/pieces.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { fetchSlidePicture } from '../../../../entities/pieces/fetch-slide-picture.ts'
 import { type PieceEdit, toComparable, toPieceEdit } from '../state/piece-edit.ts'
 import { listExcesses } from '../state/template-places.ts'
-import { type Drawing, drawPicture, toDrawing } from './draw-picture.ts'
-import { createThumbnails } from './thumbnails.ts'
+import { type Drawing, drawPicture, type Picture, toDrawing } from './draw-picture.ts'
+import { createThumbnails, type Thumbnails } from './thumbnails.ts'
 
 /** The pause after the last change before the small pictures are drawn. */
 const PAUSE_MS = 350
-const WIDTH = 360
-
-const drawThumbnail = async (drawing: Drawing) =>
-  URL.createObjectURL(await drawPicture(drawing, WIDTH, new AbortController().signal))
+const WIDTH: DrawingWidth = 360
 
 /** Lists the stored pictures of a piece by the ids of its slides. */
-const listStored = (piece: Piece) =>
+const listStored = (piece: Piece): Thumbnails =>
   new Map(
     piece.slides.map((slide, at) => [
       slide.id,
@@ -22,9 +20,27 @@ const listStored = (piece: Piece) =>
     ]),
   )
 
-/** Provides the addresses of the slides' small pictures, by the slides' ids; they follow the changes after a pause. */
-export function useThumbnails(piece: Piece, { slides, format, mode, kitId }: PieceEdit): ReadonlyMap<string, { url: string }> {
-  const [thumbnails] = useState(() => createThumbnails<Drawing>(listStored(piece), drawThumbnail))
+/** Makes the function that draws a small picture. Of one that is stored only the notes are read: the browser has the picture already. */
+function createDraw(piece: Piece, stored: Thumbnails) {
+  const { signal } = new AbortController() // what was asked for is shown or thrown away, never given up
+  return async (drawing: Drawing): Promise<Picture> => {
+    const at = piece.slides.findIndex(({ id }) => id === drawing.slide.id)
+    const { key, url } = stored.get(drawing.slide.id) ?? {}
+    if (url === undefined || key !== toComparable(drawing)) return drawPicture(drawing, WIDTH, signal)
+    const query = { width: `${WIDTH}`, ...(piece.pictureTag ? { tag: piece.pictureTag } : {}) }
+    const { notes } = await fetchSlidePicture(showSlide, { params: { id: piece.id, position: at + 1 }, query }, signal)
+    return { url, notes }
+  }
+}
+
+function createPieceThumbnails(piece: Piece) {
+  const stored = listStored(piece)
+  return createThumbnails<Drawing>(stored, createDraw(piece, stored))
+}
+
+/** Provides the slides' small pictures with their notes, by the slides' ids; they follow the changes after a pause. */
+export function useThumbnails(piece: Piece, { slides, format, mode, kitId }: PieceEdit): Thumbnails {
+  const [thumbnails] = useState(() => createPieceThumbnails(piece))
   useEffect(() => {
     const requestAll = () => {
       for (const [at, slide] of slides.entries()) {

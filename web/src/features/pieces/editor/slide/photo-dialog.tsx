@@ -2,15 +2,17 @@ import './photo.css'
 import { IconPhotoOff, IconUpload } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { photoFile, photoUrl } from 'contract/pieces/photos.ts'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '../../../../components/button.tsx'
 import { Dialog } from '../../../../components/dialog.tsx'
 import { EmptyState } from '../../../../components/empty-state.tsx'
 import { FieldNote } from '../../../../components/field.tsx'
-import { LoadMore } from '../../../../components/load-more.tsx'
 import { QueryView } from '../../../../components/query-view.tsx'
+import { Tabs } from '../../../../components/tabs.tsx'
 import { usePageDrop } from '../../../../components/use-file-drop.ts'
 import { describeFileProblem } from '../../../../lib/file-rule.ts'
+import { DeliveredPictures } from './delivered-pictures.tsx'
+import { PhotoGrid } from './photo-grid.tsx'
 import { photosQuery, useUploadPhoto } from './photos-api.ts'
 
 type Props = { onChoose: (id: number) => void; onClose: () => void }
@@ -52,42 +54,49 @@ function UploadButton({ upload }: { upload: ReturnType<typeof useUpload> }) {
   )
 }
 
+function StoredPhotos({ onChoose }: { onChoose: (id: number) => void }) {
+  const photos = useInfiniteQuery(photosQuery)
+  return (
+    <QueryView
+      query={photos}
+      loading="Carregando fotos..."
+      failed="Não foi possível carregar as fotos."
+      empty={({ pages }) =>
+        pages[0]?.photos.length === 0 && (
+          <EmptyState title="Nenhuma foto ainda" hint="As fotos que você enviar ficam aqui." icon={IconPhotoOff} />
+        )
+      }
+    >
+      {({ pages }) => (
+        <PhotoGrid
+          list={photos}
+          photos={pages.flatMap((page) => page.photos.map(({ id, name }) => ({ id, label: name, url: photoUrl(id, '360') })))}
+          onChoose={onChoose}
+        />
+      )}
+    </QueryView>
+  )
+}
+
+const TABS = [
+  { value: 'photos', label: 'Fotos' },
+  { value: 'library', label: 'Biblioteca' },
+] as const
+
 /** Chooses a photo of a slide: one that was uploaded, made from a prompt or delivered by a run, or a new file. */
 export default function PhotoDialog({ onChoose, onClose }: Props) {
-  const photos = useInfiniteQuery(photosQuery)
+  const [tab, setTab] = useState<(typeof TABS)[number]['value']>('photos')
+  const panel = useId()
   const upload = useUpload(onChoose)
   usePageDrop(upload.take)
   return (
     <Dialog title="Escolher foto" opened onClose={onClose} size={760}>
       <div className="dialog__body">
         <UploadButton upload={upload} />
-        <QueryView
-          query={photos}
-          loading="Carregando fotos..."
-          failed="Não foi possível carregar as fotos."
-          empty={({ pages }) =>
-            pages[0]?.photos.length === 0 && (
-              <EmptyState title="Nenhuma foto ainda" hint="As fotos que você enviar ficam aqui." icon={IconPhotoOff} />
-            )
-          }
-        >
-          {({ pages }) => (
-            <>
-              <ul className="photo-grid">
-                {pages
-                  .flatMap((page) => page.photos)
-                  .map(({ id, name }) => (
-                    <li key={id}>
-                      <button type="button" className="photo-grid__photo" title={name} onClick={() => onChoose(id)}>
-                        <img src={photoUrl(id, '360')} alt={name} loading="lazy" />
-                      </button>
-                    </li>
-                  ))}
-              </ul>
-              <LoadMore list={photos} />
-            </>
-          )}
-        </QueryView>
+        <Tabs label="De onde vem a foto" tabs={TABS} value={tab} onChange={setTab} panel={panel} />
+        <div className="photo-panel" id={panel} role="tabpanel" aria-label={TABS.find(({ value }) => value === tab)?.label}>
+          {tab === 'photos' ? <StoredPhotos onChoose={onChoose} /> : <DeliveredPictures onChoose={onChoose} />}
+        </div>
       </div>
     </Dialog>
   )

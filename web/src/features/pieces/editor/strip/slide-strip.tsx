@@ -1,6 +1,7 @@
 import './strip.css'
 import { Suspense, useId } from 'react'
 import { lazyComponent } from '../../../../lib/lazy.ts'
+import type { Thumbnails } from '../drawing/thumbnails.ts'
 import { moveSlide } from '../state/slide-edits.ts'
 import type { PieceEditing } from '../state/use-piece-editing.ts'
 import type { SlideActions } from '../state/use-slide-actions.ts'
@@ -16,7 +17,7 @@ const INSTRUCTIONS =
 type Props = {
   editing: PieceEditing
   actions: SlideActions
-  thumbnails: ReadonlyMap<string, { url: string }>
+  thumbnails: Thumbnails
   /** The id of the element that shows the chosen slide. */
   panel: string
 }
@@ -47,7 +48,7 @@ export function SlideStrip({ editing, actions, thumbnails, panel }: Props) {
             position={at + 1}
             count={slides.length}
             format={format}
-            url={thumbnails.get(slide.id)?.url}
+            thumbnail={thumbnails.get(slide.id)}
             isSelected={slide.id === selected.id}
             panel={panel}
             instructions={instructions}

@@ -1,6 +1,9 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { DrawingNote } from 'contract/pieces/drawings.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
 import type { KeyboardEvent } from 'react'
 import { describePicture, toRatioStyle } from '../drawing/slide-frame.ts'
+import type { Thumbnail } from '../drawing/thumbnails.ts'
 import type { PieceEdit } from '../state/piece-edit.ts'
 import { toSlideElementId } from './slide-element.ts'
 
@@ -9,7 +12,7 @@ type Props = {
   position: number
   count: number
   format: PieceEdit['format']
-  url: string | undefined
+  thumbnail: Thumbnail | undefined
   isSelected: boolean
   onSelect: () => void
   onRemove: () => void
@@ -19,6 +22,12 @@ type Props = {
   panel: string
   /** The id of the sentence that says how a slide is moved. */
   instructions: string
+}
+
+/** What marks a slide of the strip; the sentences with advice stand beside the large picture. */
+const NOTE_MARKS: Readonly<Record<DrawingNote, string>> = {
+  'photo-missing': 'Sem a foto ou o logo',
+  'small-text': 'Texto difícil de ler',
 }
 
 const MOVES: Readonly<Record<string, number>> = {
@@ -32,7 +41,10 @@ const MOVES: Readonly<Record<string, number>> = {
 
 /** A slide of the strip, as a tab: arrows go to another, Space lifts it to be moved, Delete removes it. */
 export function StripSlide(props: Props) {
-  const { slide, position, count, format, url, isSelected, onSelect, onRemove, onGo, panel, instructions } = props
+  const { slide, position, count, format, thumbnail, isSelected, onSelect, onRemove, onGo, panel, instructions } = props
+  const name = describePicture({ slide, position, count })
+  const marks = (thumbnail?.notes ?? []).map((note) => NOTE_MARKS[note])
+  const label = [name, ...marks].join('. ')
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // A key that lifts the slide, or moves a lifted one, is taken by strip-sorting.tsx.
     if (event.defaultPrevented || event.currentTarget.hasAttribute('data-dragging')) return
@@ -52,7 +64,7 @@ export function StripSlide(props: Props) {
       aria-selected={isSelected}
       aria-controls={panel}
       aria-describedby={instructions}
-      aria-label={describePicture({ slide, position, count })}
+      aria-label={label}
       tabIndex={isSelected ? 0 : -1}
       onKeyDown={onKeyDown}
       onClick={onSelect}
@@ -60,7 +72,14 @@ export function StripSlide(props: Props) {
       <span className="strip__number tnum" aria-hidden>
         {position}
       </span>
-      <span className="slide-frame">{url && <img src={url} alt="" draggable={false} />}</span>
+      <span className="slide-frame">
+        {thumbnail && <img src={thumbnail.url} alt="" draggable={false} />}
+        {marks.length > 0 && (
+          <span className="strip__mark" title={marks.join('. ')}>
+            <IconAlertTriangle className="icon icon--16" aria-hidden />
+          </span>
+        )}
+      </span>
     </button>
   )
 }

@@ -1,0 +1,29 @@
+import type { DrawingNote } from 'contract/pieces/drawings.ts'
+import { Button } from '../../../../components/button.tsx'
+import { DrawingNotes } from '../../../../entities/pieces/drawing-notes.tsx'
+
+const ADVICE: Readonly<Record<DrawingNote, string>> = {
+  'photo-missing': 'Escolha outra foto, ou envie o logo de novo no brand kit.',
+  'small-text': 'Encurte os textos ou escolha outro modelo.',
+}
+
+type Props = { notes: readonly DrawingNote[]; onOpenTexts: () => void }
+
+/** Tells beside the picture what it lacks and what to do next. The live region is always there, so that a note that comes is read out. */
+export function StageNotes({ notes, onOpenTexts }: Props) {
+  return (
+    <div className="stage__notes" role="status">
+      {notes.map((note) => (
+        <div className="stage__note" key={note}>
+          <div className="grow">
+            <DrawingNotes notes={[note]} />
+            <p className="small">{ADVICE[note]}</p>
+          </div>
+          <Button small onClick={onOpenTexts}>
+            Ir para os campos
+          </Button>
+        </div>
+      ))}
+    </div>
+  )
+}

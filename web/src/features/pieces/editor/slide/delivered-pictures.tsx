@@ -1,0 +1,56 @@
+import { IconPhotoOff } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { deliveredPictureUrl } from 'contract/pieces/delivered-pictures.ts'
+import { useState } from 'react'
+import { EmptyState } from '../../../../components/empty-state.tsx'
+import { FieldNote } from '../../../../components/field.tsx'
+import { QueryView } from '../../../../components/query-view.tsx'
+import { SearchBox } from '../../../../components/search-box.tsx'
+import { mapFieldErrors } from '../../../../lib/field-errors.ts'
+import { PhotoGrid } from './photo-grid.tsx'
+import { deliveredPicturesQuery, useCopyPicture } from './photos-api.ts'
+
+/** The pictures that runs delivered into the content library. The chosen one is copied, so that the slide keeps it whatever the library does. */
+export function DeliveredPictures({ onChoose }: { onChoose: (id: number) => void }) {
+  const [q, setQ] = useState('')
+  const pictures = useInfiniteQuery(deliveredPicturesQuery(q))
+  const copy = useCopyPicture()
+  const choose = (pictureId: number) => copy.isPending || copy.mutate(pictureId, { onSuccess: ({ id }) => onChoose(id) })
+  const { pictureId: refusal } = mapFieldErrors(copy.error, { pictureId: 'pictureId' })
+  return (
+    <>
+      <SearchBox label="Buscar na biblioteca" q={q} onSearch={setQ} />
+      <p className={copy.isPending ? 'small sub' : 'sr'} role="status">
+        {copy.isPending && 'Copiando a imagem...'}
+      </p>
+      {refusal && <FieldNote error={refusal} />}
+      <QueryView
+        query={pictures}
+        loading="Carregando imagens..."
+        failed="Não foi possível carregar as imagens da biblioteca."
+        empty={({ pages }) =>
+          pages[0]?.pictures.length === 0 &&
+          (q === '' ? (
+            <EmptyState
+              title="Nenhuma imagem na biblioteca"
+              hint="As imagens que as automações entregarem ficam aqui."
+              icon={IconPhotoOff}
+            />
+          ) : (
+            <EmptyState title="Nenhuma imagem encontrada" hint="Busque por outra palavra." icon={IconPhotoOff} />
+          ))
+        }
+      >
+        {({ pages }) => (
+          <PhotoGrid
+            list={pictures}
+            photos={pages.flatMap((page) =>
+              page.pictures.map(({ id, name, title }) => ({ id, label: `${title}: ${name}`, url: deliveredPictureUrl(id) })),
+            )}
+            onChoose={choose}
+          />
+        )}
+      </QueryView>
+    </>
+  )
+}
