@@ -39,7 +39,7 @@ export function PhotoField({ photo, hint, format, onMade, onChange }: Props) {
     <fieldset className="field">
       <legend>Foto</legend>
       {photo && <FocusPicker photo={photo} onChange={(focus) => onChange({ ...photo, focus }, 'photo.focus')} />}
-      <div className="row photo-field__actions">
+      <div className="row slide-photo__actions">
         <Button small icon={IconPhoto} aria-haspopup="dialog" onClick={() => setOpened('choice')}>
           {photo ? 'Trocar foto' : 'Escolher foto'}
         </Button>
