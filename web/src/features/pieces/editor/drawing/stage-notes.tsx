@@ -17,7 +17,7 @@ export function StageNotes({ notes, onOpenTexts }: Props) {
         <div className="stage__note" key={note}>
           <div className="grow">
             <DrawingNotes notes={[note]} />
-            <p className="small">{ADVICE[note]}</p>
+            <p className="stage__advice small sub">{ADVICE[note]}</p>
           </div>
           <Button small onClick={onOpenTexts}>
             Ir para os campos

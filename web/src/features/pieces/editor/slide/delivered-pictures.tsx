@@ -3,10 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { deliveredPictureUrl } from 'contract/pieces/delivered-pictures.ts'
 import { useState } from 'react'
 import { EmptyState } from '../../../../components/empty-state.tsx'
-import { FieldNote } from '../../../../components/field.tsx'
 import { QueryView } from '../../../../components/query-view.tsx'
 import { SearchBox } from '../../../../components/search-box.tsx'
-import { mapFieldErrors } from '../../../../lib/field-errors.ts'
 import { PhotoGrid } from './photo-grid.tsx'
 import { deliveredPicturesQuery, useCopyPicture } from './photos-api.ts'
 
@@ -16,14 +14,12 @@ export function DeliveredPictures({ onChoose }: { onChoose: (id: number) => void
   const pictures = useInfiniteQuery(deliveredPicturesQuery(q))
   const copy = useCopyPicture()
   const choose = (pictureId: number) => copy.isPending || copy.mutate(pictureId, { onSuccess: ({ id }) => onChoose(id) })
-  const { pictureId: refusal } = mapFieldErrors(copy.error, { pictureId: 'pictureId' })
   return (
     <>
       <SearchBox label="Buscar na biblioteca" q={q} onSearch={setQ} />
       <p className={copy.isPending ? 'small sub' : 'sr'} role="status">
         {copy.isPending && 'Copiando a imagem...'}
       </p>
-      {refusal && <FieldNote error={refusal} />}
       <QueryView
         query={pictures}
         loading="Carregando imagens..."

@@ -1,3 +1,4 @@
+import './photo.css'
 import { IconPhoto, IconSparkles, IconTrash } from '@tabler/icons-react'
 import type { Format } from 'contract/pieces/formats.ts'
 import type { SlidePhoto } from 'contract/pieces/slides.ts'
@@ -38,7 +39,7 @@ export function PhotoField({ photo, hint, format, onMade, onChange }: Props) {
     <fieldset className="field">
       <legend>Foto</legend>
       {photo && <FocusPicker photo={photo} onChange={(focus) => onChange({ ...photo, focus }, 'photo.focus')} />}
-      <div className="row">
+      <div className="row slide-photo__actions">
         <Button small icon={IconPhoto} aria-haspopup="dialog" onClick={() => setOpened('choice')}>
           {photo ? 'Trocar foto' : 'Escolher foto'}
         </Button>

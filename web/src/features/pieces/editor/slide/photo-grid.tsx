@@ -1,8 +1,26 @@
 import './photo.css'
-import type { ComponentProps } from 'react'
+import { IconPhotoOff } from '@tabler/icons-react'
+import { type ComponentProps, useState } from 'react'
 import { LoadMore } from '../../../../components/load-more.tsx'
 
 type Choice = { id: number; label: string; url: string }
+
+function PhotoButton({ label, url, onClick }: Omit<Choice, 'id'> & { onClick: () => void }) {
+  const [isBroken, setBroken] = useState(false)
+  return (
+    <button type="button" className="photo-grid__photo" title={label} onClick={onClick}>
+      {isBroken ? (
+        <span className="photo-grid__broken small">
+          <IconPhotoOff className="icon" aria-hidden />
+          <span className="sr">{label}. </span>
+          Não abre
+        </span>
+      ) : (
+        <img src={url} alt={label} loading="lazy" onError={() => setBroken(true)} />
+      )}
+    </button>
+  )
+}
 
 type Props = {
   photos: readonly Choice[]
@@ -17,9 +35,7 @@ export const PhotoGrid = ({ photos, list, onChoose }: Props) => (
     <ul className="photo-grid">
       {photos.map(({ id, label, url }) => (
         <li key={id}>
-          <button type="button" className="photo-grid__photo" title={label} onClick={() => onChoose(id)}>
-            <img src={url} alt={label} loading="lazy" />
-          </button>
+          <PhotoButton label={label} url={url} onClick={() => onChoose(id)} />
         </li>
       ))}
     </ul>

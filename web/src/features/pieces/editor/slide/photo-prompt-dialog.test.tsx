@@ -102,11 +102,16 @@ async function openWithPhotoUnderWay() {
   return { ...opened, stream }
 }
 
-test('a stopped creation cancels the request and says what becomes of it', async () => {
+test('a stopped creation cancels the request and says what becomes of it, aloud too; the focus stays in the dialog', async () => {
   const { user, dialog, stream } = await openWithPhotoUnderWay()
-  await user.click(await dialog.findByRole('button', { name: 'Parar' }))
+  expect(dialog.getByRole('textbox')).toHaveFocus()
+  const stopButton = await dialog.findByRole('button', { name: 'Parar' })
+  stopButton.focus()
+  await user.keyboard('{Enter}')
   expect(await dialog.findByText(/^Você parou a criação.*ainda pode cobrar/)).toBeVisible()
   await waitFor(() => expect(stream.isCanceled).toBe(true))
+  expect(dialog.getByRole('status')).toHaveTextContent('A foto não foi criada.')
+  expect(dialog.getByRole('textbox')).toHaveFocus()
   expect(dialog.getByRole('textbox')).toHaveValue(HINT)
 })
 

@@ -17,12 +17,17 @@ import { useMadePhoto } from './use-made-photo.ts'
 const LONGEST = '3 minutos'
 const COST = `O provedor cobra por foto criada, mesmo que ela não seja usada. Costuma levar até um minuto; esperamos até ${LONGEST}. A foto fica também entre as fotos de Escolher foto.`
 
-/** Tells who makes the photo, and for how long. The seconds are left out of what a screen reader announces. */
-function MakingProgress({ by, startedAt }: { by: string; startedAt: number | null }) {
+type ProgressProps = { by: string; startedAt: number | null; hasFailed: boolean }
+
+/** Tells who makes the photo, and for how long. The seconds are left out of what a screen reader announces; a failure is announced. */
+function MakingProgress({ by, startedAt, hasFailed }: ProgressProps) {
   const now = useNow(startedAt !== null)
   return (
     <p className="grow small sub">
-      <span role="status">{startedAt !== null && `${by || 'O modelo'} cria a foto.`}</span>
+      <span role="status">
+        {startedAt !== null && `${by || 'O modelo'} cria a foto.`}
+        {hasFailed && <span className="sr">A foto não foi criada.</span>}
+      </span>
       {startedAt !== null && <span className="tnum"> {formatDuration(Math.max(0, now - startedAt))}</span>}
     </p>
   )
@@ -62,8 +67,12 @@ export default function PhotoPromptDialog({ hint, format, onMade, onClose }: Pro
   const begin = () => {
     setTried(true)
     setAsking(false)
-    if (isBlank) field.current?.focus()
-    else void make({ prompt, format })
+    field.current?.focus() // the pressed button gives way to another one
+    if (!isBlank) void make({ prompt, format })
+  }
+  const stopMaking = () => {
+    stop()
+    field.current?.focus()
   }
   const wouldLose = isMaking || prompt !== hint
   const leave = () => (wouldLose ? setAsking(true) : onClose())
@@ -98,9 +107,9 @@ export default function PhotoPromptDialog({ hint, format, onMade, onClose }: Pro
         <LeaveQuestion isMaking={isMaking} onLeave={onClose} onStay={stay} />
       ) : (
         <footer className="dialog__foot">
-          <MakingProgress by={by} startedAt={startedAt} />
+          <MakingProgress by={by} startedAt={startedAt} hasFailed={failure !== null} />
           {isMaking ? (
-            <Button icon={IconPlayerStop} onClick={stop}>
+            <Button icon={IconPlayerStop} onClick={stopMaking}>
               Parar
             </Button>
           ) : (
