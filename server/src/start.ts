@@ -15,7 +15,8 @@ import { startEmbedded } from './db/embedded/start.ts'
 import { FilesRefusedError } from './db/installation.ts'
 import { DatabaseRefusedError, findAppliedMigration, MIGRATIONS, migrateDatabase } from './db/migrate.ts'
 import { createBackupChecker } from './doctor/check-backup.ts'
-import { BadSettingError, type Env, readEnv } from './env.ts'
+import { type Env, readEnv } from './env.ts'
+import { BadSettingError } from './settings/setting.ts'
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
