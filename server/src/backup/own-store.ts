@@ -10,7 +10,7 @@ import type { BackupSettings } from '../settings/backup.ts'
 import { refuseExisting } from './archive.ts'
 import { type BackupSource, backUp } from './back-up.ts'
 import { BackupRefusedError } from './backup-refused.ts'
-import { encryptWith } from './encryption.ts'
+import { createEncryption } from './encryption.ts'
 import { locateFiles } from './locate-files.ts'
 import { verifyArchive } from './read-archive.ts'
 
@@ -98,7 +98,7 @@ export function createBackupStore({ dataDir, s3, backup, cluster, connection }: 
     const common = { ...(await open()), connection, scope: 'whole', filesAre } as const
     return cluster === undefined ? common : { ...common, cluster }
   }
-  const encrypt = passphrase === undefined ? undefined : encryptWith(passphrase)
+  const encrypt = passphrase === undefined ? undefined : createEncryption(passphrase)
 
   async function write(name: string, { tell, signal }: BackupProgress): Promise<number> {
     mkdirSync(place.folder, { recursive: true, mode: 0o700 })

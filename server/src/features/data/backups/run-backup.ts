@@ -3,15 +3,15 @@ import type { Services } from '../../../core/context.ts'
 import { StorageUnavailableError } from '../../../core/storage-failures.ts'
 import {
   type BackupRow,
+  deleteBackupRows,
   deleteOldFailures,
-  deleteRows,
-  failLost,
+  failLostBackups,
   findLastFailure,
   findLastSuccess,
-  insertRunning,
+  insertRunningBackup,
   listSuccessful,
   readInstallationIds,
-  reportRunning,
+  reportBackupProgress,
   settleFailure,
   settleSuccess,
   takeBackup,
@@ -49,10 +49,10 @@ export async function beginBackup(
 ): Promise<number | undefined> {
   const startedAt = now()
   const silentSince = new Date(startedAt.getTime() - SILENCE_MS)
-  await failLost(db, { now: startedAt, silentSince, reason: LOST })
+  await failLostBackups(db, { now: startedAt, silentSince, reason: LOST })
   const { installationId } = await readInstallationIds(db)
   const { place, isEncrypted, hasFiles, extension } = store
-  return insertRunning(db, {
+  return insertRunningBackup(db, {
     kind,
     name: makeName(installationId, startedAt, extension),
     place,
@@ -83,7 +83,7 @@ async function removeExpired({ db, backups: store, timeZone, now, log }: StoreSe
   for (const { id, name } of rows.filter((row) => expired.has(row.id))) {
     try {
       await store.remove(name)
-      await deleteRows(db, [id])
+      await deleteBackupRows(db, [id])
     } catch (err) {
       log.error({ err, name }, 'an old backup could not be removed')
     }
@@ -97,7 +97,7 @@ export async function performBackup(services: StoreServices, id: number): Promis
   const row = await takeBackup(db, id, { now: now(), step: 'Começando…' })
   if (!row) return
   const report = (step?: string) =>
-    void reportRunning(db, id, { now: now(), ...(step === undefined ? {} : { step }) }).catch((err: unknown) =>
+    void reportBackupProgress(db, id, { now: now(), ...(step === undefined ? {} : { step }) }).catch((err: unknown) =>
       log.warn({ err }, 'a backup could not tell its progress'),
     )
   const heartbeat = setInterval(report, HEARTBEAT_MS)

@@ -25,7 +25,10 @@ import { chooseTypeStyles } from '../style/type-styles.ts'
 
 export const CARD_RADIUS = 40
 
-/** Chooses the grounds of a carousel by turns: the cover and the ending on the primary colour, loud templates on the accent. */
+/**
+ * Chooses a slide's ground by its template, so that the slides of a carousel alternate: the cover and the ending stand on the primary
+ * colour, a number and a question on the accent, a quotation on the secondary colour.
+ */
 export function chooseVividScheme(page: Page): Scheme {
   const { template } = page.slide
   const { primary, secondary, accent, ground } = page.colors
