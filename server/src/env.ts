@@ -35,7 +35,7 @@ export type Env = {
   s3: S3Settings | undefined
   /** The token with which programs on other machines read `/metrics`; undefined where none may. */
   metricsToken: string | undefined
-  /** Where traces go; undefined for nowhere. */
+  /** The collector of traces; undefined where the server makes none. */
   tracing: TracingSettings | undefined
   backup: BackupSettings
 }

@@ -13,7 +13,7 @@ import { chooseExitCode, formatExamination, formatExaminationAsJson } from './pr
 const COMMAND = 'npm run doctor'
 const USAGE = `Uso: ${COMMAND} -- [--quick] [--json]`
 
-/** What the person typed cannot be understood. */
+/** An error for a command line that cannot be understood. */
 class BadArgumentsError extends Error {}
 
 function readArguments(): { quick: boolean; json: boolean } {

@@ -1,17 +1,17 @@
 import { createStore } from '../../../../lib/store.ts'
 
-/** Thumbnails that are drawn at the same time; the large picture comes first. */
+/** The number of thumbnails that are drawn at once; it is small, so that the large picture is not kept waiting. */
 const AT_ONCE = 2
 
-/** `key`: what the picture was drawn of. */
+/** `key`: identifies the drawing of which the picture was made. */
 type Thumbnail = { key: string; url: string }
 type Thumbnails = ReadonlyMap<string, Thumbnail>
 
 type Job<Request> = { id: string; key: string; request: Request }
 
 /**
- * Holds the small pictures of slides by their ids. `start`: pictures that the server has stored already. A wanted picture that changes
- * while it waits is drawn once, as it was wanted last.
+ * Holds the small pictures of slides by the slides' ids. `start`: pictures that the server has stored already. A request that replaces a
+ * waiting one for the same slide is drawn in its stead.
  */
 export function createThumbnails<Request>(start: Thumbnails, draw: (request: Request) => Promise<string>) {
   const store = createStore<Thumbnails>(start)
