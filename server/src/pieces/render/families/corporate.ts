@@ -3,9 +3,18 @@ import type { Color } from 'contract/pieces/looks.ts'
 import type { Scale } from '../layout/fit.ts'
 import { buildIcon } from '../layout/icons.ts'
 import { buildRow, buildShape } from '../layout/nodes.ts'
-import { writeText } from '../layout/text.ts'
 import type { Page } from '../style/page.ts'
-import { buildBody, buildHandle, buildLabel, buildLogo, buildSheet, formatPageMark, type Placement } from '../style/parts.ts'
+import {
+  buildBody,
+  buildHandle,
+  buildHeadline,
+  buildLabel,
+  buildLogo,
+  buildSheet,
+  formatPageMark,
+  type HeadlineSizes,
+  type Placement,
+} from '../style/parts.ts'
 import type { Scheme } from '../style/scheme.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
 
@@ -75,15 +84,5 @@ export function buildCorporateKicker(page: Page, color: Color) {
   )
 }
 
-type Sizes = { wanted: number; least: number; width?: number; color?: Color }
-
-export function buildCorporateHeadline(
-  page: Page,
-  scheme: Scheme,
-  scale: Scale,
-  { wanted, least, width = page.width, color }: Sizes,
-) {
-  const { display } = chooseTypeStyles(page.look)
-  const size = scale.headline(page.slide.headline, display, { wanted, least, width })
-  return writeText(page.slide.headline, display, { size, color: color ?? scheme.ink, balance: true })
-}
+export const buildCorporateHeadline = (page: Page, scheme: Scheme, scale: Scale, sizes: HeadlineSizes & { color?: Color }) =>
+  buildHeadline(page, scale, { color: scheme.ink, ...sizes, isAligned: false })

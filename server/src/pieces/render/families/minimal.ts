@@ -2,16 +2,16 @@ import type { Node } from '@takumi-rs/core'
 import type { Scale } from '../layout/fit.ts'
 import { buildIcon } from '../layout/icons.ts'
 import { buildRow } from '../layout/nodes.ts'
-import { writeText } from '../layout/text.ts'
 import type { Page } from '../style/page.ts'
 import {
-  alignOptically,
   buildBody,
   buildHandle,
+  buildHeadline,
   buildLabel,
   buildLogo,
   buildSheet,
   formatPageMark,
+  type HeadlineSizes,
   type Placement,
 } from '../style/parts.ts'
 import type { Scheme } from '../style/scheme.ts'
@@ -56,11 +56,5 @@ const buildSwipeHint = (scheme: Scheme) => buildIcon('arrow', { size: 52, color:
 export const buildMinimalKicker = (page: Page, scheme: Scheme) =>
   buildLabel(page.slide.kicker, chooseTypeStyles(page.look).strong, { size: 30, color: scheme.accent, style: { flexShrink: 1 } })
 
-type Sizes = { wanted: number; least: number; width?: number }
-
-/** Builds a headline that fills its lines evenly and holds its longest word. */
-export function buildMinimalHeadline(page: Page, scheme: Scheme, scale: Scale, { wanted, least, width = page.width }: Sizes) {
-  const { display } = chooseTypeStyles(page.look)
-  const size = scale.headline(page.slide.headline, display, { wanted, least, width })
-  return writeText(page.slide.headline, display, { size, color: scheme.ink, balance: true, style: alignOptically(size) })
-}
+export const buildMinimalHeadline = (page: Page, scheme: Scheme, scale: Scale, sizes: HeadlineSizes) =>
+  buildHeadline(page, scale, { color: scheme.ink, ...sizes, isAligned: true })

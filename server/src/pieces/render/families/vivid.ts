@@ -3,16 +3,16 @@ import type { Color } from 'contract/pieces/looks.ts'
 import type { Scale } from '../layout/fit.ts'
 import { buildIcon } from '../layout/icons.ts'
 import { buildRow, buildShape } from '../layout/nodes.ts'
-import { writeText } from '../layout/text.ts'
 import type { Page } from '../style/page.ts'
 import {
-  alignOptically,
   buildBody,
   buildHandle,
+  buildHeadline,
   buildLabel,
   buildLogo,
   buildSheet,
   formatPageMark,
+  type HeadlineSizes,
   type Placement,
 } from '../style/parts.ts'
 import type { Scheme } from '../style/scheme.ts'
@@ -124,15 +124,5 @@ export function buildVividKicker(page: Page, scheme: Scheme) {
   )
 }
 
-type Sizes = { wanted: number; least: number; width?: number; color?: Color }
-
-export function buildVividHeadline(
-  page: Page,
-  scheme: Scheme,
-  scale: Scale,
-  { wanted, least, width = page.width, color }: Sizes,
-) {
-  const { display } = chooseTypeStyles(page.look)
-  const size = scale.headline(page.slide.headline, display, { wanted, least, width })
-  return writeText(page.slide.headline, display, { size, color: color ?? scheme.ink, balance: true, style: alignOptically(size) })
-}
+export const buildVividHeadline = (page: Page, scheme: Scheme, scale: Scale, sizes: HeadlineSizes & { color?: Color }) =>
+  buildHeadline(page, scale, { color: scheme.ink, ...sizes, isAligned: true })

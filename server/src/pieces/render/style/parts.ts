@@ -1,8 +1,10 @@
 import type { ContainerNode, ImageNode, Node } from '@takumi-rs/core'
 import type { Color } from 'contract/pieces/looks.ts'
+import type { Scale } from '../layout/fit.ts'
 import { buildColumn, markBounds, type Style } from '../layout/nodes.ts'
 import { type TypeStyle, writeText } from '../layout/text.ts'
 import type { Page } from './page.ts'
+import { chooseTypeStyles } from './type-styles.ts'
 
 /** Builds the slide's whole area: its ground, what lies behind the texts, and the composition between the margins. */
 export function buildSheet(
@@ -44,6 +46,20 @@ export const buildStack = (gap: number, children: readonly (Node | undefined)[],
 
 /** Sets large letters a little left of the margin, where their strokes and not their side bearings begin. */
 export const alignOptically = (size: number): Style => ({ marginLeft: -Math.round(size * 0.03) })
+
+/** `wanted`: the size of a short headline. `least`: the smallest size. `width`: of the lines; by default between the margins. */
+export type HeadlineSizes = { wanted: number; least: number; width?: number }
+
+/** Builds a headline that fills its lines evenly and holds its longest word. */
+export function buildHeadline(
+  { look, slide: { headline }, width: pageWidth }: Page,
+  scale: Scale,
+  { color, isAligned, width = pageWidth, ...sizes }: HeadlineSizes & { color: Color; isAligned: boolean },
+) {
+  const { display } = chooseTypeStyles(look)
+  const size = scale.headline(headline, display, { ...sizes, width })
+  return writeText(headline, display, { size, color, balance: true, ...(isAligned && { style: alignOptically(size) }) })
+}
 
 /** Formats the page mark, such as `3/8`; empty in a piece of one slide. */
 export const formatPageMark = ({ position, count }: Page) => (count > 1 ? `${position}/${count}` : '')
