@@ -5,14 +5,17 @@ import { buildIcon } from '../layout/icons.ts'
 import { buildRow, buildShape } from '../layout/nodes.ts'
 import type { Page } from '../style/page.ts'
 import {
+  type Below,
   buildBody,
   buildHandle,
   buildHeadline,
   buildLabel,
   buildLogo,
   buildSheet,
+  buildStack,
   formatPageMark,
   type HeadlineSizes,
+  type HeadSizes,
   type Placement,
 } from '../style/parts.ts'
 import type { Scheme } from '../style/scheme.ts'
@@ -86,3 +89,12 @@ export function buildCorporateKicker(page: Page, color: Color) {
 
 export const buildCorporateHeadline = (page: Page, scheme: Scheme, scale: Scale, sizes: HeadlineSizes & { color?: Color }) =>
   buildHeadline(page, scale, { color: scheme.ink, ...sizes, isAligned: false })
+
+/** Builds the kicker above the headline, and `below` under both. */
+export const buildCorporateHead = (
+  page: Page,
+  scheme: Scheme,
+  scale: Scale,
+  { gap, kicker, ...sizes }: HeadSizes & { kicker: Color },
+  below: Below = [],
+) => buildStack(gap, [buildCorporateKicker(page, kicker), buildCorporateHeadline(page, scheme, scale, sizes), ...below])

@@ -4,14 +4,17 @@ import { buildIcon } from '../layout/icons.ts'
 import { buildRow } from '../layout/nodes.ts'
 import type { Page } from '../style/page.ts'
 import {
+  type Below,
   buildBody,
   buildHandle,
   buildHeadline,
   buildLabel,
   buildLogo,
   buildSheet,
+  buildStack,
   formatPageMark,
   type HeadlineSizes,
+  type HeadSizes,
   type Placement,
 } from '../style/parts.ts'
 import type { Scheme } from '../style/scheme.ts'
@@ -58,3 +61,7 @@ export const buildMinimalKicker = (page: Page, scheme: Scheme) =>
 
 export const buildMinimalHeadline = (page: Page, scheme: Scheme, scale: Scale, sizes: HeadlineSizes) =>
   buildHeadline(page, scale, { color: scheme.ink, ...sizes, isAligned: true })
+
+/** Builds the kicker above the headline, and `below` under both. */
+export const buildMinimalHead = (page: Page, scheme: Scheme, scale: Scale, { gap, ...sizes }: HeadSizes, below: Below = []) =>
+  buildStack(gap, [buildMinimalKicker(page, scheme), buildMinimalHeadline(page, scheme, scale, sizes), ...below])

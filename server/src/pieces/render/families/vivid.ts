@@ -5,14 +5,17 @@ import { buildIcon } from '../layout/icons.ts'
 import { buildRow, buildShape } from '../layout/nodes.ts'
 import type { Page } from '../style/page.ts'
 import {
+  type Below,
   buildBody,
   buildHandle,
   buildHeadline,
   buildLabel,
   buildLogo,
   buildSheet,
+  buildStack,
   formatPageMark,
   type HeadlineSizes,
+  type HeadSizes,
   type Placement,
 } from '../style/parts.ts'
 import type { Scheme } from '../style/scheme.ts'
@@ -126,3 +129,7 @@ export function buildVividKicker(page: Page, scheme: Scheme) {
 
 export const buildVividHeadline = (page: Page, scheme: Scheme, scale: Scale, sizes: HeadlineSizes & { color?: Color }) =>
   buildHeadline(page, scale, { color: scheme.ink, ...sizes, isAligned: true })
+
+/** Builds the kicker above the headline, and `below` under both. */
+export const buildVividHead = (page: Page, scheme: Scheme, scale: Scale, { gap, ...sizes }: HeadSizes, below: Below = []) =>
+  buildStack(gap, [buildVividKicker(page, scheme), buildVividHeadline(page, scheme, scale, sizes), ...below])

@@ -50,6 +50,10 @@ export const alignOptically = (size: number): Style => ({ marginLeft: -Math.roun
 /** `wanted`: the size of a short headline. `least`: the smallest size. `width`: of the lines; by default between the margins. */
 export type HeadlineSizes = { wanted: number; least: number; width?: number }
 
+/** The sizes of a headline with its kicker; `gap` is the space between the texts. */
+export type HeadSizes = HeadlineSizes & { gap: number }
+export type Below = readonly (Node | undefined)[]
+
 /** Builds a headline that fills its lines evenly and holds its longest word. */
 export function buildHeadline(
   { look, slide: { headline }, width: pageWidth }: Page,

@@ -1,7 +1,7 @@
 import type { Node } from '@takumi-rs/core'
-import { buildCorporateHeadline, buildCorporateKicker, buildCorporateSheet, PANEL_RADIUS } from '../families/corporate.ts'
-import { buildMinimalHeadline, buildMinimalKicker, buildMinimalSheet } from '../families/minimal.ts'
-import { buildVividHeadline, buildVividKicker, buildVividSheet, chooseVividScheme } from '../families/vivid.ts'
+import { buildCorporateHead, buildCorporateSheet, PANEL_RADIUS } from '../families/corporate.ts'
+import { buildMinimalHead, buildMinimalSheet } from '../families/minimal.ts'
+import { buildVividHead, buildVividSheet, chooseVividScheme } from '../families/vivid.ts'
 import type { Scale } from '../layout/fit.ts'
 import { buildIcon } from '../layout/icons.ts'
 import { buildRow } from '../layout/nodes.ts'
@@ -63,9 +63,7 @@ export const closing: Drawings = {
     return buildMinimalSheet(page, scheme, {
       placement: 'space-between',
       children: [
-        buildStack(scale.size(36, 14), [
-          buildMinimalKicker(page, scheme),
-          buildMinimalHeadline(page, scheme, scale, { wanted: 148, least: 58 }),
+        buildMinimalHead(page, scheme, scale, { gap: scale.size(36, 14), wanted: 148, least: 58 }, [
           writeText(page.slide.body, text, {
             size: scale.size(40, 28),
             color: scheme.muted,
@@ -84,9 +82,7 @@ export const closing: Drawings = {
     return buildCorporateSheet(page, scheme, {
       placement: 'center',
       children: [
-        buildStack(scale.size(36, 14), [
-          buildCorporateKicker(page, scheme.muted),
-          buildCorporateHeadline(page, scheme, scale, { wanted: 124, least: 56 }),
+        buildCorporateHead(page, scheme, scale, { gap: scale.size(36, 14), kicker: scheme.muted, wanted: 124, least: 56 }, [
           writeText(page.slide.body, text, { size: scale.size(40, 28), color: scheme.muted }),
         ]),
         buildStack(
@@ -111,9 +107,7 @@ export const closing: Drawings = {
     return buildVividSheet(page, scheme, {
       placement: 'space-between',
       children: [
-        buildStack(scale.size(36, 14), [
-          buildVividKicker(page, scheme),
-          buildVividHeadline(page, scheme, scale, { wanted: 172, least: 60 }),
+        buildVividHead(page, scheme, scale, { gap: scale.size(36, 14), wanted: 172, least: 60 }, [
           writeText(page.slide.body, { ...text, weight: 500 }, { size: scale.size(42, 28), color: scheme.ink }),
         ]),
         buildStack(

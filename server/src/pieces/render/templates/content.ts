@@ -1,6 +1,6 @@
-import { buildCorporateHeadline, buildCorporateKicker, buildCorporateSheet, PANEL_RADIUS } from '../families/corporate.ts'
-import { buildMinimalHeadline, buildMinimalKicker, buildMinimalSheet } from '../families/minimal.ts'
-import { buildVividHeadline, buildVividKicker, buildVividSheet, CARD_RADIUS, chooseVividScheme } from '../families/vivid.ts'
+import { buildCorporateHead, buildCorporateSheet, PANEL_RADIUS } from '../families/corporate.ts'
+import { buildMinimalHead, buildMinimalSheet } from '../families/minimal.ts'
+import { buildVividHead, buildVividSheet, CARD_RADIUS, chooseVividScheme } from '../families/vivid.ts'
 import { buildColumn, buildShape } from '../layout/nodes.ts'
 import { writeText } from '../layout/text.ts'
 import { buildStack } from '../style/parts.ts'
@@ -19,10 +19,7 @@ export const content: Drawings = {
     return buildMinimalSheet(page, scheme, {
       placement: 'space-between',
       children: [
-        buildStack(scale.size(32, 14), [
-          buildMinimalKicker(page, scheme),
-          buildMinimalHeadline(page, scheme, scale, { wanted: body ? 104 : 136, least: 54 }),
-        ]),
+        buildMinimalHead(page, scheme, scale, { gap: scale.size(32, 14), wanted: body ? 104 : 136, least: 54 }),
         body &&
           buildStack(scale.size(40, 16), [
             buildShape({ height: 2, width: '100%', backgroundColor: scheme.line, marginTop: 24 }),
@@ -49,10 +46,13 @@ export const content: Drawings = {
       placement: 'flex-start',
       children: [
         buildColumn({ ...panel, justifyContent: 'space-between' }, [
-          buildStack(scale.size(26, 12), [
-            buildCorporateKicker(page, scheme.accent),
-            buildCorporateHeadline(page, scheme, scale, { wanted: 92, least: 50, width }),
-          ]),
+          buildCorporateHead(page, scheme, scale, {
+            gap: scale.size(26, 12),
+            kicker: scheme.accent,
+            wanted: 92,
+            least: 50,
+            width,
+          }),
           writeText(page.slide.body, text, { size: scale.size(40, 28), color: scheme.ink, style: { flexShrink: 0 } }),
         ]),
       ],
@@ -67,10 +67,7 @@ export const content: Drawings = {
     return buildVividSheet(page, scheme, {
       placement: 'space-between',
       children: [
-        buildStack(scale.size(34, 16), [
-          buildVividKicker(page, scheme),
-          buildVividHeadline(page, scheme, scale, { wanted: body ? 116 : 150, least: 54 }),
-        ]),
+        buildVividHead(page, scheme, scale, { gap: scale.size(34, 16), wanted: body ? 116 : 150, least: 54 }),
         body &&
           buildColumn(
             { flexShrink: 0, marginTop: scale.size(40, 16), padding, borderRadius: CARD_RADIUS, backgroundColor: scheme.fill },

@@ -1,6 +1,6 @@
-import { buildCorporateHeadline, buildCorporateKicker, buildCorporateSheet } from '../families/corporate.ts'
-import { buildMinimalHeadline, buildMinimalKicker, buildMinimalSheet } from '../families/minimal.ts'
-import { buildVividHeadline, buildVividKicker, buildVividSheet, chooseVividScheme } from '../families/vivid.ts'
+import { buildCorporateHead, buildCorporateSheet } from '../families/corporate.ts'
+import { buildMinimalHead, buildMinimalSheet } from '../families/minimal.ts'
+import { buildVividHead, buildVividSheet, chooseVividScheme } from '../families/vivid.ts'
 import { writeText } from '../layout/text.ts'
 import { buildStack } from '../style/parts.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
@@ -14,9 +14,7 @@ export const cover: Drawings = {
       placement: 'flex-end',
       swipe: true,
       children: [
-        buildStack(scale.size(36, 16), [
-          buildMinimalKicker(page, scheme),
-          buildMinimalHeadline(page, scheme, scale, { wanted: 164, least: 66 }),
+        buildMinimalHead(page, scheme, scale, { gap: scale.size(36, 16), wanted: 164, least: 66 }, [
           writeText(page.slide.body, text, {
             size: scale.size(40, 28),
             color: scheme.muted,
@@ -34,9 +32,7 @@ export const cover: Drawings = {
       placement: 'center',
       swipe: true,
       children: [
-        buildStack(scale.size(36, 16), [
-          buildCorporateKicker(page, scheme.muted),
-          buildCorporateHeadline(page, scheme, scale, { wanted: 132, least: 62 }),
+        buildCorporateHead(page, scheme, scale, { gap: scale.size(36, 16), kicker: scheme.muted, wanted: 132, least: 62 }, [
           writeText(page.slide.body, text, {
             size: scale.size(40, 28),
             color: scheme.muted,
@@ -53,10 +49,7 @@ export const cover: Drawings = {
     return buildVividSheet(page, scheme, {
       placement: 'space-between',
       children: [
-        buildStack(scale.size(40, 18), [
-          buildVividKicker(page, scheme),
-          buildVividHeadline(page, scheme, scale, { wanted: 188, least: 68 }),
-        ]),
+        buildVividHead(page, scheme, scale, { gap: scale.size(40, 18), wanted: 188, least: 68 }),
         buildStack(0, [
           writeText(
             page.slide.body,

@@ -1,6 +1,6 @@
 import type { Node } from '@takumi-rs/core'
 import { buildCorporateHeadline, buildCorporateKicker, buildCorporateSheet, PANEL_RADIUS } from '../families/corporate.ts'
-import { buildMinimalHeadline, buildMinimalKicker, buildMinimalSheet } from '../families/minimal.ts'
+import { buildMinimalHead, buildMinimalSheet } from '../families/minimal.ts'
 import { buildVividHeadline, buildVividKicker, buildVividSheet, CARD_RADIUS } from '../families/vivid.ts'
 import { buildColumn, buildShape } from '../layout/nodes.ts'
 import { writeText } from '../layout/text.ts'
@@ -29,9 +29,7 @@ export const photo: Drawings = {
       placement: 'flex-start',
       children: [
         buildShape({ height: height + scale.size(56, 32) }),
-        buildStack(scale.size(24, 10), [
-          buildMinimalKicker(page, scheme),
-          buildMinimalHeadline(page, scheme, scale, { wanted: 88, least: 44 }),
+        buildMinimalHead(page, scheme, scale, { gap: scale.size(24, 10), wanted: 88, least: 44 }, [
           writeText(page.slide.body, text, { size: scale.size(36, 27), color: scheme.muted }),
         ]),
       ],

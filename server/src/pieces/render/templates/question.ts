@@ -1,6 +1,6 @@
-import { buildCorporateHeadline, buildCorporateKicker, buildCorporateSheet } from '../families/corporate.ts'
-import { buildMinimalHeadline, buildMinimalKicker, buildMinimalSheet } from '../families/minimal.ts'
-import { buildVividHeadline, buildVividKicker, buildVividSheet, chooseVividScheme } from '../families/vivid.ts'
+import { buildCorporateHead, buildCorporateSheet } from '../families/corporate.ts'
+import { buildMinimalHead, buildMinimalSheet } from '../families/minimal.ts'
+import { buildVividHead, buildVividSheet, chooseVividScheme } from '../families/vivid.ts'
 import { writeText } from '../layout/text.ts'
 import { buildStack } from '../style/parts.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
@@ -13,10 +13,7 @@ export const question: Drawings = {
     return buildMinimalSheet(page, scheme, {
       placement: 'space-between',
       children: [
-        buildStack(scale.size(36, 14), [
-          buildMinimalKicker(page, scheme),
-          buildMinimalHeadline(page, scheme, scale, { wanted: 148, least: 58 }),
-        ]),
+        buildMinimalHead(page, scheme, scale, { gap: scale.size(36, 14), wanted: 148, least: 58 }),
         buildStack(0, [
           writeText(page.slide.body, text, {
             size: scale.size(40, 28),
@@ -34,10 +31,7 @@ export const question: Drawings = {
     return buildCorporateSheet(page, scheme, {
       placement: 'space-between',
       children: [
-        buildStack(scale.size(36, 14), [
-          buildCorporateKicker(page, scheme.muted),
-          buildCorporateHeadline(page, scheme, scale, { wanted: 124, least: 54 }),
-        ]),
+        buildCorporateHead(page, scheme, scale, { gap: scale.size(36, 14), kicker: scheme.muted, wanted: 124, least: 54 }),
         buildStack(0, [
           writeText(page.slide.body, text, { size: scale.size(40, 28), color: scheme.muted, style: { marginTop: 28 } }),
         ]),
@@ -51,10 +45,7 @@ export const question: Drawings = {
     return buildVividSheet(page, scheme, {
       placement: 'space-between',
       children: [
-        buildStack(scale.size(36, 14), [
-          buildVividKicker(page, scheme),
-          buildVividHeadline(page, scheme, scale, { wanted: 172, least: 58 }),
-        ]),
+        buildVividHead(page, scheme, scale, { gap: scale.size(36, 14), wanted: 172, least: 58 }),
         buildStack(0, [
           writeText(
             page.slide.body,

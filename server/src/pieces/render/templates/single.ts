@@ -1,6 +1,6 @@
 import { buildCorporateHeadline, buildCorporateKicker, buildCorporateSheet, PANEL_RADIUS } from '../families/corporate.ts'
-import { buildMinimalHeadline, buildMinimalKicker, buildMinimalSheet } from '../families/minimal.ts'
-import { buildVividHeadline, buildVividKicker, buildVividSheet, chooseVividScheme } from '../families/vivid.ts'
+import { buildMinimalHead, buildMinimalSheet } from '../families/minimal.ts'
+import { buildVividHead, buildVividSheet, chooseVividScheme } from '../families/vivid.ts'
 import { buildColumn } from '../layout/nodes.ts'
 import { writeText } from '../layout/text.ts'
 import { buildStack } from '../style/parts.ts'
@@ -15,10 +15,7 @@ export const single: Drawings = {
     return buildMinimalSheet(page, scheme, {
       placement: 'space-between',
       children: [
-        buildStack(scale.size(36, 14), [
-          buildMinimalKicker(page, scheme),
-          buildMinimalHeadline(page, scheme, scale, { wanted: 156, least: 60 }),
-        ]),
+        buildMinimalHead(page, scheme, scale, { gap: scale.size(36, 14), wanted: 156, least: 60 }),
         buildStack(
           scale.size(44, 18),
           [
@@ -87,10 +84,7 @@ export const single: Drawings = {
     return buildVividSheet(page, scheme, {
       placement: 'space-between',
       children: [
-        buildStack(scale.size(40, 16), [
-          buildVividKicker(page, scheme),
-          buildVividHeadline(page, scheme, scale, { wanted: 184, least: 62 }),
-        ]),
+        buildVividHead(page, scheme, scale, { gap: scale.size(40, 16), wanted: 184, least: 62 }),
         buildStack(
           scale.size(40, 18),
           [
