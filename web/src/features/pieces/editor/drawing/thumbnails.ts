@@ -1,17 +1,17 @@
 import { createStore } from '../../../../lib/store.ts'
 
-/** The number of thumbnails that are drawn at once; it is small, so that the large picture is not kept waiting. */
+/** Thumbnails that are drawn at the same time; the large picture comes first. */
 const AT_ONCE = 2
 
-/** `key`: identifies the drawing of which the picture was made. */
+/** `key`: what the picture was drawn of. */
 type Thumbnail = { key: string; url: string }
 type Thumbnails = ReadonlyMap<string, Thumbnail>
 
 type Job<Request> = { id: string; key: string; request: Request }
 
 /**
- * Holds the small pictures of slides by the slides' ids. `start`: pictures that the server has stored already. A request that replaces a
- * waiting one for the same slide is drawn in its stead.
+ * Holds the small pictures of slides by their ids. `start`: pictures that the server has stored already. A wanted picture that changes
+ * while it waits is drawn once, as it was wanted last.
  */
 export function createThumbnails<Request>(start: Thumbnails, draw: (request: Request) => Promise<string>) {
   const store = createStore<Thumbnails>(start)
