@@ -68,6 +68,14 @@ export function buildHeadline(
 /** Formats the page mark, such as `3/8`; empty in a piece of one slide. */
 export const formatPageMark = ({ position, count }: Page) => (count > 1 ? `${position}/${count}` : '')
 
+type TextOptions = { wanted: number; least: number; color: Color; weight?: number } & Style
+
+/** Builds the slide's text in the family's type style. The other options are the style of its box. */
+export const buildText = (page: Page, scale: Scale, { wanted, least, color, weight, ...style }: TextOptions) => {
+  const { text } = chooseTypeStyles(page.look)
+  return writeText(page.slide.body, weight ? { ...text, weight } : text, { size: scale.size(wanted, least), color, style })
+}
+
 /** Builds a short text in the family's smallest type style. */
 export const buildLabel = (
   text: string,

@@ -2,20 +2,13 @@ import { buildCorporateHead, buildCorporateSheet, PANEL_RADIUS } from '../famili
 import { buildMinimalHead, buildMinimalSheet } from '../families/minimal.ts'
 import { buildVividHead, buildVividSheet, CARD_RADIUS, chooseVividScheme } from '../families/vivid.ts'
 import { buildColumn, buildShape } from '../layout/nodes.ts'
-import { writeText } from '../layout/text.ts'
-import { buildStack } from '../style/parts.ts'
-import { chooseTypeStyles } from '../style/type-styles.ts'
+import { buildStack, buildText } from '../style/parts.ts'
 import type { Drawings } from './drawings.ts'
 
 export const content: Drawings = {
   minimal(page, scale) {
     const scheme = page.scheme()
-    const { text } = chooseTypeStyles(page.look)
-    const body = writeText(page.slide.body, text, {
-      size: scale.size(42, 29),
-      color: scheme.ink,
-      style: { maxWidth: page.width * 0.88 },
-    })
+    const body = buildText(page, scale, { wanted: 42, least: 29, color: scheme.ink, maxWidth: page.width * 0.88 })
     return buildMinimalSheet(page, scheme, {
       placement: 'space-between',
       children: [
@@ -31,7 +24,6 @@ export const content: Drawings = {
 
   corporate(page, scale) {
     const scheme = page.scheme()
-    const { text } = chooseTypeStyles(page.look)
     const padding = scale.size(60, 36)
     const width = page.width - 2 * padding
     const panel = {
@@ -53,7 +45,7 @@ export const content: Drawings = {
             least: 50,
             width,
           }),
-          writeText(page.slide.body, text, { size: scale.size(40, 28), color: scheme.ink, style: { flexShrink: 0 } }),
+          buildText(page, scale, { wanted: 40, least: 28, color: scheme.ink, flexShrink: 0 }),
         ]),
       ],
     })
@@ -61,8 +53,7 @@ export const content: Drawings = {
 
   vivid(page, scale) {
     const scheme = chooseVividScheme(page)
-    const { text } = chooseTypeStyles(page.look)
-    const body = writeText(page.slide.body, { ...text, weight: 500 }, { size: scale.size(42, 28), color: scheme.onFill })
+    const body = buildText(page, scale, { wanted: 42, least: 28, color: scheme.onFill, weight: 500 })
     const padding = scale.size(52, 30)
     return buildVividSheet(page, scheme, {
       placement: 'space-between',
