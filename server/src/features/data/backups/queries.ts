@@ -68,11 +68,11 @@ export async function reportBackupProgress(db: Db, id: number, { now, step }: { 
     .where(isRunning(id))
 }
 
-export async function settleSuccess(db: Db, id: number, { now, size }: { now: Date; size: number }): Promise<void> {
+export async function settleSucceededBackup(db: Db, id: number, { now, size }: { now: Date; size: number }): Promise<void> {
   await db.update(backups).set({ state: 'succeeded', endedAt: now, verifiedAt: now, size, step: null }).where(isRunning(id))
 }
 
-export async function settleFailure(db: Db, id: number, { now, reason }: { now: Date; reason: string }): Promise<void> {
+export async function settleFailedBackup(db: Db, id: number, { now, reason }: { now: Date; reason: string }): Promise<void> {
   await db.update(backups).set({ state: 'failed', endedAt: now, reason, step: null }).where(isRunning(id))
 }
 

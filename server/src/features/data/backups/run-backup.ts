@@ -12,8 +12,8 @@ import {
   listSuccessful,
   readInstallationIds,
   reportBackupProgress,
-  settleFailure,
-  settleSuccess,
+  settleFailedBackup,
+  settleSucceededBackup,
   takeBackup,
 } from './queries.ts'
 import { chooseExpiredBackups } from './retention.ts'
@@ -107,10 +107,10 @@ export async function performBackup(services: StoreServices, id: number): Promis
       span.set({ 'backup.size': written })
       return written
     })
-    await settleSuccess(db, id, { now: now(), size })
+    await settleSucceededBackup(db, id, { now: now(), size })
     await removeExpired(services)
   } catch (error) {
-    await settleFailure(db, id, { now: now(), reason: explainFailure(error, services) })
+    await settleFailedBackup(db, id, { now: now(), reason: explainFailure(error, services) })
   } finally {
     clearInterval(heartbeat)
   }

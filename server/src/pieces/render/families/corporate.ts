@@ -5,7 +5,6 @@ import { buildIcon } from '../layout/icons.ts'
 import { buildRow, buildShape } from '../layout/nodes.ts'
 import type { Page } from '../style/page.ts'
 import {
-  type Below,
   buildBody,
   buildHandle,
   buildHeadline,
@@ -16,6 +15,7 @@ import {
   formatPageMark,
   type HeadlineSizes,
   type HeadSizes,
+  type Nodes,
   type Placement,
 } from '../style/parts.ts'
 import type { Scheme } from '../style/scheme.ts'
@@ -96,5 +96,5 @@ export const buildCorporateHead = (
   scheme: Scheme,
   scale: Scale,
   { gap, kicker, ...sizes }: HeadSizes & { kicker: Color },
-  below: Below = [],
+  below: Nodes = [],
 ) => buildStack(gap, [buildCorporateKicker(page, kicker), buildCorporateHeadline(page, scheme, scale, sizes), ...below])

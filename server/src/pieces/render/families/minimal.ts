@@ -4,7 +4,6 @@ import { buildIcon } from '../layout/icons.ts'
 import { buildRow } from '../layout/nodes.ts'
 import type { Page } from '../style/page.ts'
 import {
-  type Below,
   buildBody,
   buildHandle,
   buildHeadline,
@@ -15,6 +14,7 @@ import {
   formatPageMark,
   type HeadlineSizes,
   type HeadSizes,
+  type Nodes,
   type Placement,
 } from '../style/parts.ts'
 import type { Scheme } from '../style/scheme.ts'
@@ -63,5 +63,5 @@ export const buildMinimalHeadline = (page: Page, scheme: Scheme, scale: Scale, s
   buildHeadline(page, scale, { color: scheme.ink, ...sizes, isAligned: true })
 
 /** Builds the kicker above the headline, and `below` under both. */
-export const buildMinimalHead = (page: Page, scheme: Scheme, scale: Scale, { gap, ...sizes }: HeadSizes, below: Below = []) =>
+export const buildMinimalHead = (page: Page, scheme: Scheme, scale: Scale, { gap, ...sizes }: HeadSizes, below: Nodes = []) =>
   buildStack(gap, [buildMinimalKicker(page, scheme), buildMinimalHeadline(page, scheme, scale, sizes), ...below])

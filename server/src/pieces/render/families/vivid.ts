@@ -5,7 +5,6 @@ import { buildIcon } from '../layout/icons.ts'
 import { buildRow, buildShape } from '../layout/nodes.ts'
 import type { Page } from '../style/page.ts'
 import {
-  type Below,
   buildBody,
   buildHandle,
   buildHeadline,
@@ -16,6 +15,7 @@ import {
   formatPageMark,
   type HeadlineSizes,
   type HeadSizes,
+  type Nodes,
   type Placement,
 } from '../style/parts.ts'
 import type { Scheme } from '../style/scheme.ts'
@@ -131,5 +131,5 @@ export const buildVividHeadline = (page: Page, scheme: Scheme, scale: Scale, siz
   buildHeadline(page, scale, { color: scheme.ink, ...sizes, isAligned: true })
 
 /** Builds the kicker above the headline, and `below` under both. */
-export const buildVividHead = (page: Page, scheme: Scheme, scale: Scale, { gap, ...sizes }: HeadSizes, below: Below = []) =>
+export const buildVividHead = (page: Page, scheme: Scheme, scale: Scale, { gap, ...sizes }: HeadSizes, below: Nodes = []) =>
   buildStack(gap, [buildVividKicker(page, scheme), buildVividHeadline(page, scheme, scale, sizes), ...below])

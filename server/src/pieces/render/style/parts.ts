@@ -7,11 +7,7 @@ import type { Page } from './page.ts'
 import { chooseTypeStyles } from './type-styles.ts'
 
 /** Builds the slide's whole area: its ground, what lies behind the texts, and the composition between the margins. */
-export function buildSheet(
-  page: Page,
-  ground: Color,
-  layers: { behind?: readonly (Node | undefined)[]; inner: readonly (Node | undefined)[] },
-): Node {
+export function buildSheet(page: Page, ground: Color, layers: { behind?: Nodes; inner: Nodes }): Node {
   const { size, margins } = page
   const inner = buildColumn(
     {
@@ -32,7 +28,7 @@ export function buildSheet(
 export type Placement = 'flex-start' | 'center' | 'flex-end' | 'space-between'
 
 /** Builds the area between header and footer. Its texts may not leave it, so that they never touch either. */
-export const buildBody = (placement: Placement, children: readonly (Node | undefined)[], style: Style = {}): ContainerNode =>
+export const buildBody = (placement: Placement, children: Nodes, style: Style = {}): ContainerNode =>
   markBounds(
     buildColumn(
       { flexGrow: 1, flexShrink: 1, flexBasis: 0, minHeight: 0, width: '100%', justifyContent: placement, ...style },
@@ -41,7 +37,7 @@ export const buildBody = (placement: Placement, children: readonly (Node | undef
   )
 
 /** Builds a column of texts that is as high as they need. */
-export const buildStack = (gap: number, children: readonly (Node | undefined)[], style: Style = {}): ContainerNode =>
+export const buildStack = (gap: number, children: Nodes, style: Style = {}): ContainerNode =>
   buildColumn({ flexShrink: 0, width: '100%', gap, ...style }, children)
 
 /** Sets large letters a little left of the margin, where their strokes and not their side bearings begin. */
@@ -52,7 +48,8 @@ export type HeadlineSizes = { wanted: number; least: number; width?: number }
 
 /** The sizes of a headline with its kicker; `gap` is the space between the texts. */
 export type HeadSizes = HeadlineSizes & { gap: number }
-export type Below = readonly (Node | undefined)[]
+/** The nodes of a box, without those of empty texts. */
+export type Nodes = readonly (Node | undefined)[]
 
 /** Builds a headline that fills its lines evenly and holds its longest word. */
 export function buildHeadline(
