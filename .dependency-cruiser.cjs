@@ -27,7 +27,7 @@ const FINANCE_RULES = Object.entries(FINANCE_CONCEPTS).flatMap(([room, concepts]
  * do not import each other. The files of the top level, which is not listed, may import everything: app, start, services, backup, demo, doctor.
  */
 const FLOORS = [['core'], ['db'], ['integrations'], ['http', 'jobs'], ['pieces'], ['accounts', 'runs'], ['features', 'telemetry']]
-const TOP = '^server/src/([^/]+[.]ts$|backup/|demo/|doctor/)'
+const TOP = '^server/src/([^/]+[.]ts$|backup/|demo/|doctor/|settings/)'
 /** A feature's files that bind it to HTTP, and those that say which of its work the queue runs. Together they are its edge. */
 const ROUTES = '/[a-z-]*routes[.]ts$'
 const JOBS = '/[a-z-]*jobs[.]ts$'

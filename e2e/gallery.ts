@@ -10,7 +10,7 @@ import { SCREENS, WIDTHS } from './screens.ts'
 
 const folder = resolve(process.argv[2] ?? 'gallery')
 
-const toFileName = (path: string): string => path.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'home'
+const toPictureName = (path: string): string => path.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'home'
 
 async function openPage(browser: Browser, width: number) {
   const context = await browser.newContext({
@@ -35,7 +35,7 @@ async function takePictures(browser: Browser, url: string, width: number): Promi
   }
   for (const path of SCREENS) {
     await loadScreen(page, url + path)
-    await take('screens', toFileName(path))
+    await take('screens', toPictureName(path))
   }
   for (const [area, states] of Object.entries(SCREEN_STATES)) {
     for (const state of states.filter(({ widths }) => !widths || widths.includes(width))) {

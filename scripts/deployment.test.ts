@@ -1,6 +1,6 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -80,12 +80,19 @@ test.each([
   },
 )
 
+/** The files that name the server's settings. */
+const SETTING_FILES = [
+  'server/src/env.ts',
+  ...readdirSync(join(ROOT, 'server/src/settings')).map((name) => `server/src/settings/${name}`),
+  'server/src/telemetry/tracing-settings.ts',
+]
+
 test('every variable of compose.yaml is in the example of its settings, and every setting there is one of the server or of compose.yaml', () => {
   const example = read('deploy/compose.env.example')
   const given = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
   const used = [...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name)
   expect(used.filter((name) => !given.includes(name) && name !== 'COMMIT')).toEqual([])
-  const known = `${read('server/src/env.ts')}${read('server/src/telemetry/tracing-settings.ts')}${used.join(' ')}`
+  const known = `${SETTING_FILES.map(read).join('')}${used.join(' ')}`
   // The server makes these names of a prefix and the rest.
   const findForm = (name: string) => name.replace(/^STORAGE(?=_S3_)/, '$${prefix}')
   expect(given.filter((name) => !known.includes(findForm(name)))).toEqual([])

@@ -28,7 +28,7 @@ const RECEIPTS = `
   select entry_id, storage_key, sha256, size, 'application/pdf', 'nota-' || entry_id || '.pdf', 1
   from unnest($1::bigint[], $2::text[], $3::text[], $4::int[]) r (entry_id, storage_key, sha256, size)`
 
-/** Does some work as one person's call. */
+/** Runs work as one person's call. */
 async function inCall(client: pg.Client, work: () => Promise<unknown>): Promise<void> {
   await client.query('begin')
   await client.query("select set_config('audit.actor', $1, true)", [ACTOR])

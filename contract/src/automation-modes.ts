@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { editSchema, Revision } from './revisions.ts'
 import { Done } from './values.ts'
 
-/** `internal`: this server does the work. `service`: the integration's workflows do it. `off`: nobody launches it. */
+/** `internal`: this server does the work. `service`: the integration's workflows do the work. `off`: the automation cannot be launched. */
 export const AUTOMATION_MODES = ['internal', 'service', 'off'] as const
 export const AutomationMode = z.enum(AUTOMATION_MODES, 'Escolha Interno, Serviço de automação ou Desligado')
 export type AutomationMode = z.infer<typeof AutomationMode>

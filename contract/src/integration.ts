@@ -64,8 +64,8 @@ export const readIntegration = endpoint({
 const BAD_URL = 'Informe um endereço http(s), como https://n8n.suaempresa.com.br'
 
 /**
- * Each path is a field of its own, by name and in conflicts (`paths.carousel`). The authentication is one field, because a secret fits
- * only its own kind and name; its `base`, and what a conflict shows of it, is the masked answer and never the secret.
+ * An edit names each path as a field of its own (`paths.carousel`), and so does a conflict. The authentication is one field, because a
+ * secret fits only its own kind and name; an edit's `base` and a conflict hold the masked authentication that a reader gets, never the secret.
  */
 const IntegrationChange = editSchema({
   name: Text(80, 'Informe o nome'),
@@ -142,7 +142,7 @@ export const testIntegration = endpoint({
     answered: z.nullable(z.object({ status: z.int(), headers: Headers, body: z.string() })),
     durationMs: z.int(),
     ok: z.boolean(),
-    /** The conclusion, in Portuguese. */
+    /** What the answer means, in Portuguese, for the person who tests the address. */
     verdict: z.string(),
   }),
 })

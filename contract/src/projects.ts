@@ -19,7 +19,7 @@ const ProjectId = z.object({ id: Id })
 const card = {
   id: z.int(),
   name: z.string(),
-  /** The internal project: always present, without a client, never archived. */
+  /** Whether this is the internal project, which every workspace has, which has no client and is never archived. */
   internal: z.boolean(),
   status: ProjectStatus,
   archived: z.boolean(),

@@ -5,7 +5,8 @@ import { openCluster } from './backup/source.ts'
 import { openDb, openPool } from './db/client.ts'
 import { FolderInUseError } from './db/embedded/lock.ts'
 import { DatabaseRefusedError, findAppliedMigration, listKnownMigrations, requireUsableDatabase } from './db/migrate.ts'
-import { BadSettingError, type Env, readEnv } from './env.ts'
+import { type Env, readEnv } from './env.ts'
+import { BadSettingError } from './settings/setting.ts'
 
 const COMMAND = 'npm run accounts'
 

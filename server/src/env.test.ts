@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { BadSettingError, readEnv } from './env.ts'
+import { readEnv } from './env.ts'
+import { BadSettingError } from './settings/setting.ts'
 
 const read = (variables: NodeJS.ProcessEnv, terminal = true) => readEnv(variables, { terminal })
 const TEAM = { ACCOUNTS: 'on', BASE_URL: 'https://painel.agencia.com.br' }

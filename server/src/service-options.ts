@@ -5,15 +5,15 @@ import type { Services } from './core/context.ts'
 import type { Storage } from './core/storage.ts'
 import type { Timings } from './core/timings.ts'
 import type { Tracer } from './core/tracing.ts'
-import type { TeamSettings } from './env.ts'
 import type { BackupChecker } from './features/data/backups/checker.ts'
 import type { BackupStore } from './features/data/backups/store.ts'
 import type { WorkspaceExporter } from './features/data/exports/exporter.ts'
 import type { HostAndPort } from './integrations/outgoing/allow-list.ts'
 import type { S3Settings } from './integrations/storage/s3.ts'
 import type { DrawSlide } from './pieces/draw-slide.ts'
+import type { TeamSettings } from './settings/team.ts'
 
-/** What a server's services are built with. */
+/** The options from which a server's services are built. */
 export type ServiceOptions = {
   /** A migrated database. */
   connection: pg.PoolConfig
@@ -42,7 +42,7 @@ export type ServiceOptions = {
   /** The hosts and ports of the local network at which automations may be. */
   allow?: readonly HostAndPort[]
   outgoing?: Services['outgoing']
-  /** What makes spans; nothing by default. */
+  /** The tracer; by default none. */
   tracer?: Tracer | undefined
   timings?: Partial<Timings>
   callbackUrl?: string | undefined

@@ -18,7 +18,7 @@ import { describeDatabasePlace } from './db/database-place.ts'
 import { type EventHub, startEventHub } from './db/events/hub.ts'
 import { claimFiles } from './db/installation.ts'
 import { openSecrets } from './db/secrets.ts'
-import { findClockDoubt, trustClock } from './db/server-clock.ts'
+import { findClockDoubt, recordTrustedTime } from './db/server-clock.ts'
 import { readFirstPerson, readTimeZone } from './db/workspace.ts'
 import { startExpiringSessions } from './features/accounts/expired-sessions.ts'
 import { linkMailWorkers } from './features/accounts/link-mails/jobs.ts'
@@ -223,7 +223,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     unfinished: new Set(),
     openUploads: (folder) => createRequestUploads({ storage, db, log: app.log }, folder),
   }
-  if (!(await findClockDoubt(services))) await trustClock(services)
+  if (!(await findClockDoubt(services))) await recordTrustedTime(services)
   if (background) await checkAuditLog({ db, now, log: app.log }, { atMost: AUDIT_ROWS_AT_START })
   const logged = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
   const onError = logged('runs')

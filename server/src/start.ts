@@ -6,7 +6,7 @@ import { BackupRefusedError } from './backup/backup-refused.ts'
 import { backUpBeforeMigration } from './backup/before-migration.ts'
 import { createExporter } from './backup/export/own-exporter.ts'
 import { createBackupStore } from './backup/own-store.ts'
-import { refuseHalfRestored } from './backup/staging.ts'
+import { refuseHalfRestoredFolder } from './backup/staging.ts'
 import { BadSecretKeyError } from './core/secret-box.ts'
 import { openPool } from './db/client.ts'
 import { explainConnection } from './db/connection-failure.ts'
@@ -15,7 +15,8 @@ import { startEmbedded } from './db/embedded/start.ts'
 import { FilesRefusedError } from './db/installation.ts'
 import { DatabaseRefusedError, findAppliedMigration, MIGRATIONS, migrateDatabase } from './db/migrate.ts'
 import { createBackupChecker } from './doctor/check-backup.ts'
-import { BadSettingError, type Env, readEnv } from './env.ts'
+import { type Env, readEnv } from './env.ts'
+import { BadSettingError } from './settings/setting.ts'
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -69,7 +70,7 @@ const DEMO_SETTINGS = ['synchronous_commit=off']
 async function lockDataFolder(env: Env): Promise<void> {
   const lock = await lockFolder(env.dataDir, formatUrl(env))
   closers.push(lock.release)
-  if (!env.databaseUrl) refuseHalfRestored(env.dataDir)
+  if (!env.databaseUrl) refuseHalfRestoredFolder(env.dataDir)
 }
 
 /** `cluster`: the folder of the embedded database; undefined where the database is another server's. */
@@ -95,7 +96,7 @@ async function openDatabase(env: Env): Promise<OpenedDatabase> {
 
 async function prepareDatabase(env: Env, { connection, cluster }: OpenedDatabase, pool: pg.Pool): Promise<void> {
   const { dataDir, databaseUrl, migrateWithoutBackup } = env
-  if (databaseUrl) refuseHalfRestored(dataDir, (await findAppliedMigration(pool)) !== undefined)
+  if (databaseUrl) refuseHalfRestoredFolder(dataDir, (await findAppliedMigration(pool)) !== undefined)
   const backUp = () => backUpBeforeMigration({ dataDir, cluster, connection }, new Date(), printLine)
   await migrateDatabase(pool, MIGRATIONS, migrateWithoutBackup ? {} : { beforeChange: backUp })
 }

@@ -159,7 +159,7 @@ const Usage = z.object({
   outputTokens: z.int(),
   /** In seconds of audio. */
   audioSeconds: z.int(),
-  /** By the prices at the time of each request; null where none was known. */
+  /** The cost by the prices at the time of each request; null where no price was known. */
   spent: z.nullable(Spending),
 })
 export type Usage = z.infer<typeof Usage>

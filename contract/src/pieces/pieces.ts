@@ -11,7 +11,7 @@ import { PieceState, Planning } from './states.ts'
 import { PieceOrigin } from './variants.ts'
 
 export const MAX_PIECE_TITLE = 200
-/** Instagram's limits. */
+/** The limits of Instagram for a post. */
 export const MAX_CAPTION = 2_200
 export const MAX_HASHTAGS = 30
 

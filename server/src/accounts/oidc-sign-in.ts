@@ -9,7 +9,7 @@ import { listCookieNames } from './cookies.ts'
 import { OIDC_PROVIDER_ID, type Oidc, providerUnavailableError, withTimeout } from './oidc.ts'
 import type { TeamServices } from './services.ts'
 import { endReplacedSession, type WithCookies } from './sign-in.ts'
-import { countProviderTry, uncountProviderTry } from './sign-in-failures.ts'
+import { countOidcTry, uncountOidcTry } from './sign-in-failures.ts'
 
 /** How long the provider may take to exchange the code and to show its keys. */
 const EXCHANGE_MS = 10_000
@@ -42,7 +42,7 @@ export async function beginOidcSignIn(
   returnTo: string,
 ): Promise<WithCookies<{ url: string }>> {
   const oidc = requireOidc(team)
-  await countProviderTry(db, caller.address, now())
+  await countOidcTry(db, caller.address, now())
   const auth = await oidc.open()
   const { response, headers } = await auth.api.signInSocial({
     body: { provider: OIDC_PROVIDER_ID, callbackURL: returnTo, errorCallbackURL: SIGN_IN_PATH, disableRedirect: true },
@@ -99,7 +99,7 @@ export async function finishOidcSignIn(
   const needsCode = isSet(cookies, names.secondFactor)
   if (!needsCode && !isSet(cookies, names.session))
     return fail(FAILURES[location.searchParams.get('error') ?? ''] ?? 'provider', cookies)
-  await uncountProviderTry(ctx.db, caller.address)
+  await uncountOidcTry(ctx.db, caller.address)
   if (needsCode) return { answer: { path: formatCodePath(returnTo, new URLSearchParams(location.hash.slice(1))) }, cookies }
   await endReplacedSession(ctx, caller, team)
   await recordSignIn(ctx, team, caller, cookies)

@@ -35,7 +35,7 @@ export type PasswordPace = { niceness: number; everyMs: number }
  */
 export const PASSWORD_PACE: PasswordPace = { niceness: 19, everyMs: 200 }
 
-/** `pause`: ends when the next check of a thread may begin; tests set their own. */
+/** `pause`: returns a promise that resolves when a thread that has begun a check may begin its next one; tests pass their own. */
 export function createPasswordHasher(
   { niceness, everyMs }: PasswordPace = PASSWORD_PACE,
   pause: () => Promise<unknown> = () => wait(everyMs, undefined, { ref: false }),

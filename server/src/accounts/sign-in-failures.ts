@@ -105,10 +105,10 @@ async function takeBackTry(db: Db, key: string): Promise<void> {
 const makeProviderKey = (address: string) => hashKey('provider', toNetwork(address))
 
 /** Counts a sign-in with the OpenID provider before the provider is asked. @throws 429 where the address has to wait */
-export async function countProviderTry(db: Db, address: string, now: Date): Promise<void> {
+export async function countOidcTry(db: Db, address: string, now: Date): Promise<void> {
   const key = makeProviderKey(address)
   await countTry(db, { lock: key, counted: [{ key, limit: LIMITS.provider }], now })
 }
 
-/** Takes back what `countProviderTry` counted, once the provider has vouched for the person. */
-export const uncountProviderTry = (db: Db, address: string): Promise<void> => takeBackTry(db, makeProviderKey(address))
+/** Takes back what `countOidcTry` counted, once the provider has vouched for the person. */
+export const uncountOidcTry = (db: Db, address: string): Promise<void> => takeBackTry(db, makeProviderKey(address))

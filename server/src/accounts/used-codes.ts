@@ -6,7 +6,7 @@ import { twoFactors } from '../db/tables/accounts.ts'
 import type { Auth } from './auth.ts'
 
 const STEP_MS = 30_000
-/** The steps before and after the present one whose codes may still be accepted; better-auth accepts one. */
+/** The time steps, counted from the present one, whose codes are looked for. better-auth accepts the present one and its two neighbours. */
 const NEAR_STEPS = [0, -1, 1, -2, 2] as const
 
 /** Computes the code of a step (RFC 4226, 5.3, with SHA-1 and six digits). */

@@ -31,7 +31,7 @@ function toWebStream(source: Bytes): ReadableStream<Uint8Array> {
 }
 
 /** Makes the transform that encrypts an archive with a passphrase, in the age format, which the program `age` reads too. */
-export const encryptWith = (passphrase: string): BytesTransform =>
+export const createEncryption = (passphrase: string): BytesTransform =>
   async function* encrypt(source) {
     const encrypter = new Encrypter()
     encrypter.setScryptWorkFactor(WORK_FACTOR)

@@ -3,13 +3,14 @@ import { stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import type { BackupSettings, Env } from '../env.ts'
+import type { Env } from '../env.ts'
 import { BackupFailedError, type BackupProgress, type BackupStore } from '../features/data/backups/store.ts'
 import type { S3Settings } from '../integrations/storage/s3.ts'
+import type { BackupSettings } from '../settings/backup.ts'
 import { refuseExisting } from './archive.ts'
 import { type BackupSource, backUp } from './back-up.ts'
 import { BackupRefusedError } from './backup-refused.ts'
-import { encryptWith } from './encryption.ts'
+import { createEncryption } from './encryption.ts'
 import { locateFiles } from './locate-files.ts'
 import { verifyArchive } from './read-archive.ts'
 
@@ -97,7 +98,7 @@ export function createBackupStore({ dataDir, s3, backup, cluster, connection }: 
     const common = { ...(await open()), connection, scope: 'whole', filesAre } as const
     return cluster === undefined ? common : { ...common, cluster }
   }
-  const encrypt = passphrase === undefined ? undefined : encryptWith(passphrase)
+  const encrypt = passphrase === undefined ? undefined : createEncryption(passphrase)
 
   async function write(name: string, { tell, signal }: BackupProgress): Promise<number> {
     mkdirSync(place.folder, { recursive: true, mode: 0o700 })

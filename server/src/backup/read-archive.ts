@@ -9,7 +9,7 @@ import { findDamage, MANIFEST_FILE, type Manifest, type ManifestItem, parseManif
 
 export type ArchiveEntry = Extract extends AsyncIterable<infer Source> ? Source : never
 
-/** What becomes of an archive's folders and files while it is read. `signal` ends the reading. */
+/** The handlers of an archive's folders and files while the archive is read. `signal` ends the reading. */
 export type ArchiveReader = {
   passphrase: string | undefined
   signal: AbortSignal

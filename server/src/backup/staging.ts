@@ -42,7 +42,7 @@ const hasCluster = (dataDir: string): boolean => existsSync(chooseClusterLocatio
  * @param isDatabaseInPlace - whether the restored database is in its final place; by default, whether the folder's cluster is
  * @throws BackupRefusedError
  */
-export function refuseHalfRestored(dataDir: string, isDatabaseInPlace = hasCluster(dataDir)): void {
+export function refuseHalfRestoredFolder(dataDir: string, isDatabaseInPlace = hasCluster(dataDir)): void {
   if (existsSync(join(dataDir, STAGING_FOLDER)) && !isDatabaseInPlace)
     throw new BackupRefusedError(`Uma restauração em ${dataDir} não chegou ao fim. Repita-a: npm run restore ARQUIVO`)
 }

@@ -4,7 +4,7 @@ export type Timings = {
   attemptMs: number
   /** How long the launching call waits for the first attempt before it answers the person. */
   waitMs: number
-  /** How long a call that returns the service's result itself waits for it. */
+  /** How long a call that answers with the result, as that of a transcription does, waits for the first attempt before it answers without it. */
   answerMs: number
   /** How long a provider may be silent about one piece of a recording; sending the piece has a time limit of its own. */
   transcriptionMs: number

@@ -1,4 +1,4 @@
-/** What a span may carry: names and numbers of the program, never a person's data, a query's values or a token. */
+/** The attributes of a span: names and numbers of the program, never a person's data, a query's values or a token. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>
 
 /** A span that is under way (OpenTelemetry). */

@@ -36,7 +36,7 @@ function limitStatements(client: pg.PoolClient, statementMs: number | undefined)
   if (client instanceof DeadlineClient) client.statementMs = statementMs ?? 0
 }
 
-/** What statements are run on: a pool, or one whose statements may take longer. */
+/** The pool that runs statements: the server's own, or one whose statements may take longer. */
 type ConnectionSource = Pick<Pool, 'connect' | 'query'>
 
 /** Lends a pool's connections for statements that may take longer than a call's. */
@@ -121,7 +121,7 @@ function createTransactionRunner(pool: ConnectionSource, tracer: Tracer | undefi
 type DbOptions = {
   /** How long PostgreSQL may say nothing during a statement; the pool's own limit by default. */
   statementMs?: number
-  /** What makes spans of transactions and statements; nothing by default. */
+  /** The tracer of transactions and statements; by default none. */
   tracer?: Tracer | undefined
 }
 

@@ -24,8 +24,8 @@ export async function findClockDoubt({ db, now, databaseNow, timings }: Clocks):
   return { because: 'records', now: own, witness: seen.lastSeenAt }
 }
 
-/** Remembers the server's time as right: later times are compared with it. A clock that was set back is remembered too. */
-export async function trustClock({ db, now }: Pick<Clocks, 'db' | 'now'>): Promise<void> {
+/** Records the server's time as right, so that later times are compared with it. A clock that was set back is remembered too. */
+export async function recordTrustedTime({ db, now }: Pick<Clocks, 'db' | 'now'>): Promise<void> {
   const lastSeenAt = now()
   await db.insert(serverClock).values({ lastSeenAt }).onConflictDoUpdate({ target: serverClock.id, set: { lastSeenAt } })
 }

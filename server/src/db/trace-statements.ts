@@ -1,7 +1,7 @@
 import type { Db } from '../core/database.ts'
 import type { Tracer } from '../core/tracing.ts'
 
-/** What runs statements: a pool, or one of its connections. */
+/** An object that runs statements: a pool, or one of its connections. */
 type Runner = { query(...statement: never[]): unknown }
 
 const FIRST_TABLE = /\b(?:from|into|update|table)\s+"?([a-z_]+)"?/i

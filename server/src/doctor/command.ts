@@ -4,7 +4,8 @@ import { BackupRefusedError } from '../backup/backup-refused.ts'
 import { openCluster } from '../backup/source.ts'
 import { explainConnection } from '../db/connection-failure.ts'
 import { FolderInUseError } from '../db/embedded/lock.ts'
-import { BadSettingError, type Env, readEnv } from '../env.ts'
+import { type Env, readEnv } from '../env.ts'
+import { BadSettingError } from '../settings/setting.ts'
 import { examineInstallation } from './examine.ts'
 import { openContext } from './open-context.ts'
 import { chooseExitCode, formatExamination, formatExaminationAsJson } from './present.ts'
@@ -12,7 +13,7 @@ import { chooseExitCode, formatExamination, formatExaminationAsJson } from './pr
 const COMMAND = 'npm run doctor'
 const USAGE = `Uso: ${COMMAND} -- [--quick] [--json]`
 
-/** What the person typed cannot be understood. */
+/** An error for a command line that cannot be understood. */
 class BadArgumentsError extends Error {}
 
 function readArguments(): { quick: boolean; json: boolean } {

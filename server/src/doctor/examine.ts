@@ -10,7 +10,7 @@ export type CheckError = { check: string; message: string }
 
 export type Examination = {
   findings: ExplainedFinding[]
-  /** What could not be looked at although nothing is wrong, in Portuguese. */
+  /** The parts that could not be examined although nothing is wrong, in Portuguese. */
   notes: string[]
   failed: CheckError[]
 }

@@ -1,5 +1,5 @@
 import type { Services } from '../core/context.ts'
-import { findClockDoubt, trustClock } from '../db/server-clock.ts'
+import { findClockDoubt, recordTrustedTime } from '../db/server-clock.ts'
 
 type Clocks = Parameters<typeof findClockDoubt>[0]
 
@@ -20,7 +20,7 @@ export function makeClockGate(services: Clocks & Pick<Services, 'log'>): (work: 
     if (!doubt && isDoubted) services.log.info({ now: services.now() }, 'the clock of this server is trusted again')
     isDoubted = doubt !== undefined
     if (doubt) return false
-    await trustClock(services)
+    await recordTrustedTime(services)
     await work()
     return true
   }

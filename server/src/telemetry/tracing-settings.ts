@@ -1,7 +1,7 @@
-/** Which traces are recorded, of those that nobody before this server decided on. */
+/** The share of traces that are recorded. `followsParent`: where the caller has decided whether its trace is recorded, that decision applies. */
 type Sampling = { share: number; followsParent: boolean }
 
-/** Where traces go, and as whose. */
+/** The collector that gets the traces, and how they are sampled and sent. */
 export type TracingSettings = {
   /** The collector's address for traces over OTLP/HTTP. */
   url: string

@@ -35,7 +35,7 @@ const AUDIT: Screen = { label: 'Auditoria', path: '/settings/auditoria', icon: I
 /** Linked from Configurações as well; only our own service fills this screen. */
 const DATA: Screen = { label: 'Dados', path: '/settings/dados', icon: IconDatabase, group: 'Configurações' }
 
-/** Linked from the launchers of contents. */
+/** The screen of the pieces, to which the launchers of contents link. */
 const PIECES: Screen = { label: 'Peças', path: '/pieces', icon: IconLayersSubtract, group: 'Conteúdo' }
 
 function toScreenAction(screen: Screen, go: () => void): SpotlightActionData {

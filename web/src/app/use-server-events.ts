@@ -5,7 +5,7 @@ import { isFinal } from 'contract/runs/states.ts'
 import { useEffect } from 'react'
 import { useCapabilities } from '../lib/capabilities.ts'
 import { checkConnection, reportAnswer } from '../lib/connection.ts'
-import { hasRememberedAccounts, useSignInStatus } from '../lib/identity.ts'
+import { isTeamServer, useSignInStatus } from '../lib/identity.ts'
 import { followEvents, type LiveEvent } from '../lib/live.ts'
 import { changesChannel, pointsChannel } from '../lib/live-channels.ts'
 import { TAB_ID } from '../lib/tab.ts'
@@ -77,7 +77,7 @@ export function useServerEvents(): void {
     }
     const onBreak = () => {
       void checkConnection()
-      if (hasRememberedAccounts()) void client.invalidateQueries({ queryKey: ['session'] }) // the server ends the stream with its session
+      if (isTeamServer()) void client.invalidateQueries({ queryKey: ['session'] }) // the server ends the stream with its session
     }
     return followEvents({ onEvent, onOpen, onBreak })
   }, [runs, known, isOut, client, history])

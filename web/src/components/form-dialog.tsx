@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { getFocusTrail } from '../lib/focus-trail.ts'
 import { notify } from '../lib/notify.ts'
-import type { SubmissionProgress } from '../lib/use-sending.ts'
+import type { SubmissionProgress } from '../lib/use-submission-progress.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { DraftNote } from './draft-note.tsx'

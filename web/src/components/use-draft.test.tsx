@@ -5,6 +5,7 @@ import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { anOutflowRow, stubWorkspace } from '../testing/finance.ts'
+import { EMPTY_HOME } from '../testing/home.ts'
 import { stubLaunchers } from '../testing/launchers.ts'
 import { open } from '../testing/render.tsx'
 import { requestsTo, stubFailure, stubReply, stubResponse } from '../testing/server.ts'
@@ -149,15 +150,7 @@ test('a copy that was sent without changes repeats the submission too', async ()
 })
 
 test('Home’s outflow, reopened after a lost answer, is sent unchanged, with the same timestamp', async () => {
-  stubReply(readHome, {
-    own: false,
-    activeProjects: 0,
-    contentsCreated: 0,
-    minutesSaved: 0,
-    savings: [],
-    activities: [],
-    firstSteps: null,
-  })
+  stubReply(readHome, EMPTY_HOME)
   stubFailure(recordOutflowFromModal)
   const openHome = async () => {
     open('/')

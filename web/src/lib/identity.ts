@@ -73,10 +73,10 @@ export function reportFactorMissing(): void {
 export const markSignedOut = (): void => remember(NOBODY)
 
 /** Whether this browser's server had no accounts when it last answered. */
-export const isRememberedLocal = (): boolean => readRemembered() === LOCAL
+export const isLocalServer = (): boolean => readRemembered() === LOCAL
 
 /** Whether this browser's server had accounts when it last answered. */
-export const hasRememberedAccounts = (): boolean => ![null, LOCAL].includes(readRemembered())
+export const isTeamServer = (): boolean => ![null, LOCAL].includes(readRemembered())
 
 /** Whether this browser's session now belongs to another person than this page does, or has ended. */
 export function hasPersonChanged(): boolean {

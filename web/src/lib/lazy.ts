@@ -14,13 +14,13 @@ export const lazyComponent = <Component extends AnyComponent>(load: () => Promis
 export type Address<Search = object> = { path: string; search: Search; params: Readonly<Record<string, string>> }
 /** Starts the first queries of a screen. `can`: what the service can do. */
 type Prefetch<Search> = (client: QueryClient, address: Address<Search>, can: Capabilities) => void
-/** The module of a screen's queries. Its code is small, so that they are requested beside the code that renders them, not after it. */
+/** The module that requests a screen's data. Its code is small and loads apart from the screen's, so that the data is requested while that code still loads. */
 type Queries<Search> = { prefetchScreen: Prefetch<Search> }
 /** A screen's module exports `Unavailable`, which is shown where the service cannot fill the screen, if that can be. */
 type ScreenCode = { Unavailable?: () => ReactNode }
 
 export type LazyScreen<Search> = ((props: { isFillable?: boolean }) => ReactNode) & {
-  /** Loads the code. `ahead`: nobody has opened the screen yet, so that it neither waits for the server nor reloads the page. Never rejects. */
+  /** Loads the code. `ahead`: the screen is not open yet, so that loading neither waits for the server nor reloads the page. The promise never rejects. */
   load: (options: { ahead: boolean }) => Promise<unknown>
   /** Loads the code of the queries. Never rejects: the screen requests what was not prefetched. */
   loadQueries: () => Promise<Queries<Search> | undefined>

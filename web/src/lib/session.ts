@@ -4,7 +4,7 @@ import { type CivilDate, dateInZone } from 'contract/dates.ts'
 import { type ClockDoubt, readSession } from 'contract/session.ts'
 import { useEffect, useMemo } from 'react'
 import { CallError, call } from './call.ts'
-import { hasRememberedAccounts, isRememberedLocal, setIdentity } from './identity.ts'
+import { isLocalServer, isTeamServer, setIdentity } from './identity.ts'
 import { computeNextDay } from './next-day.ts'
 import type { PermissionCheck } from './permissions.ts'
 
@@ -58,7 +58,7 @@ export function useSessionPermissions(): PermissionCheck {
   const permissions = data?.permissions
   return useMemo(() => {
     const allowed = permissions && new Set(permissions)
-    return (permission) => (allowed ? allowed.has(permission) : isRememberedLocal() || (isError && !hasRememberedAccounts()))
+    return (permission) => (allowed ? allowed.has(permission) : isLocalServer() || (isError && !isTeamServer()))
   }, [permissions, isError])
 }
 

@@ -10,6 +10,7 @@ import {
 } from 'contract/content/documents.ts'
 import { listProjectOptions } from 'contract/finance/settings.ts'
 import { readHome } from 'contract/home.ts'
+import { EMPTY_HOME } from './home.ts'
 import { stubReply, stubSession } from './server.ts'
 
 const card = {
@@ -37,12 +38,10 @@ export const aDocument = (more: Partial<Document> = {}): Document => ({
   ...more,
 })
 
-const HOME = { own: false, activeProjects: 0, contentsCreated: 0, minutesSaved: 0, savings: [], activities: [], firstSteps: null }
-
 /** Answers for a workspace with one document, and accepts every save. */
 export function stubDocuments(document = aDocument()): void {
   stubSession('2026-11-21')
-  stubReply(readHome, HOME)
+  stubReply(readHome, EMPTY_HOME)
   stubReply(listProjectOptions, [
     { id: 1, name: 'Operações Internas', revision: 1 },
     { id: 2, name: 'Site novo', revision: 1 },

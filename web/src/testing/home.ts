@@ -17,3 +17,6 @@ export const aHome = (more: Partial<Home> = {}): Home => ({
   firstSteps: null,
   ...more,
 })
+
+/** The reply of Home for a workspace without records of its own. */
+export const EMPTY_HOME = aHome({ own: false, activeProjects: 0, contentsCreated: 0, savings: [] })

@@ -2,6 +2,7 @@ import { listBrandKits } from 'contract/brand-kits.ts'
 import { listPieces, type PieceCard } from 'contract/pieces/pieces.ts'
 import { stubWorkspace } from './finance.ts'
 import { aBrandKit } from './kits.ts'
+import { aSlide } from './pieces.ts'
 import { stubReply } from './server.ts'
 
 /** A carousel as lists of pieces show it. */
@@ -18,19 +19,7 @@ export const aPieceCard = (more: Partial<PieceCard> = {}): PieceCard => ({
   kit: { id: 1, name: 'Minimalista' },
   plannedOn: null,
   slides: 5,
-  cover: {
-    id: 'a',
-    template: 'cover',
-    kicker: '',
-    headline: 'Três mitos',
-    body: '',
-    items: [],
-    figure: '',
-    sides: [],
-    callToAction: '',
-    photo: null,
-    alternativeText: '',
-  },
+  cover: aSlide({ headline: 'Três mitos' }),
   runId: 12,
   by: 'Juliana Prado',
   revision: 3,

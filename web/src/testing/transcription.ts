@@ -6,12 +6,11 @@ import { deleteBackup, listBackups } from '../features/transcription/backup/back
 import { stopRecording } from '../features/transcription/recorder/recorder.ts'
 import { recorderStore } from '../features/transcription/recorder/recorder-store.ts'
 import { cancelUpload, listUploads } from '../features/transcription/upload/uploads.ts'
+import { EMPTY_HOME } from './home.ts'
 import { waits } from './manual-waits.ts'
 import { microphone } from './microphone.ts'
 import { installFakeLocks, installFakePlayers, stubUploads } from './recordings.ts'
 import { stubReply, stubSession } from './server.ts'
-
-const HOME = { own: false, activeProjects: 0, contentsCreated: 0, minutesSaved: 0, savings: [], activities: [], firstSteps: null }
 
 type TranscriptionWorld = { uploads: ReturnType<typeof stubUploads>; locks: ReturnType<typeof installFakeLocks> }
 
@@ -32,7 +31,7 @@ export function setUpTranscription(): TranscriptionWorld {
   const world = {} as TranscriptionWorld
   beforeEach(() => {
     stubSession('2026-11-21')
-    stubReply(readHome, HOME)
+    stubReply(readHome, EMPTY_HOME)
     stubReply(listRecordings, { recordings: [], next: null })
     world.uploads = stubUploads()
     world.locks = installFakeLocks()

@@ -20,7 +20,7 @@ import { backUp, type ServerSource } from '../back-up.ts'
 import { BackupRefusedError } from '../backup-refused.ts'
 import type { LogicalManifest } from '../manifest.ts'
 import { restoreBackup } from '../restore.ts'
-import { refuseHalfRestored } from '../staging.ts'
+import { refuseHalfRestoredFolder } from '../staging.ts'
 import { copyTables, copyTablesWithout, openSnapshot } from './copy-tables.ts'
 import { NO_OMISSIONS } from './tables.ts'
 
@@ -281,6 +281,6 @@ test('both commands work with DATABASE_URL, and say what they did', async () => 
 test('a server refuses to start on the folder of a restore whose rows were not committed', () => {
   const half = freshPath('half')
   mkdirSync(join(half, 'restauracao'), { recursive: true })
-  expect(() => refuseHalfRestored(half, false)).toThrow('não chegou ao fim')
-  expect(() => refuseHalfRestored(half, true)).not.toThrow()
+  expect(() => refuseHalfRestoredFolder(half, false)).toThrow('não chegou ao fim')
+  expect(() => refuseHalfRestoredFolder(half, true)).not.toThrow()
 })

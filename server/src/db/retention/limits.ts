@@ -6,7 +6,7 @@ import { type StoredLimit, workspace } from '../tables/workspace.ts'
 
 export type StoredLimits = Partial<Record<RetentionKey, StoredLimit>>
 
-/** What a purge needs. `ending` is aborted when the server begins to stop: a purge ends after its present batch then. */
+/** The tools of a purge. `ending` is aborted when the server begins to stop: a purge ends after its present batch then. */
 export type PurgeContext = Pick<Services, 'db' | 'now' | 'timeZone' | 'ending'>
 
 /** A kind's limit in days, null for never. `inForce` applies until `from`; where `from` is null, it is the chosen limit `days`. */

@@ -58,7 +58,7 @@ export const aiUsage = pgTable(
     inputTokens: bigint('input_tokens', { mode: 'number' }).notNull(),
     outputTokens: bigint('output_tokens', { mode: 'number' }).notNull(),
     audioSeconds: bigint('audio_seconds', { mode: 'number' }).notNull(),
-    /** By the prices at the time of each request, so that a later price does not change it. */
+    /** The cost by the prices at the time of each request, so that a later price does not change it. */
     cost: picodollarColumn('cost'),
     /** The requests whose price was known. */
     pricedRequests: integer('priced_requests').notNull().default(0),

@@ -3,7 +3,7 @@ import { instantColumn } from './columns.ts'
 
 /**
  * The contacts that asked to be forgotten, by keyed hashes of what would bring them back: phone, site, name with address (docs/audit.md).
- * Nobody can read a contact from a hash without the server's key.
+ * A contact cannot be read from a hash without the server's key.
  */
 export const suppressions = pgTable('suppressions', {
   /** HMAC-SHA-256 of one identifier of the contact, prefixed with its kind (phone, site, or name with address). */

@@ -31,7 +31,7 @@ export const workspace = pgTable('workspace', {
   automationModes: jsonb('automation_modes').$type<Partial<AutomationModes>>().notNull().default(sql`'{}'`),
   /** How many heavy steps all servers together make at once. */
   heavyAtOnce: integer('heavy_at_once').notNull().default(1),
-  /** As in `authorship.ts`, which this file cannot import. */
+  /** The same columns as in `authorship.ts`, which this file cannot import. */
   updatedAt: instantColumn('updated_at'),
   updatedBy: person('updated_by'),
   revision,

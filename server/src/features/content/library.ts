@@ -26,7 +26,7 @@ const filesQuery = (db: Db, runIds: number[]) =>
     .where(inArray(runFiles.runId, runIds))
     .orderBy(asc(runFiles.id))
 
-/** Leaves out the contents whose piece somebody deleted. */
+/** Excludes the contents whose piece was deleted. */
 const withoutDeletedPieces = (db: Db) =>
   notExists(
     db

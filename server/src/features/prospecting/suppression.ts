@@ -17,7 +17,7 @@ export function isSameBusiness(one: FoundLead, other: FoundLead): boolean {
   return own.length + others.size === 0 ? one.name.trim() === other.name.trim() : own.some((identifier) => others.has(identifier))
 }
 
-/** Hashes what recognises a business with the server's key, so that nobody can try numbers on the list without it. */
+/** Hashes what recognises a business with the server's key, so that numbers cannot be tried on the list without the key. */
 export const hashIdentifiers = (secrets: SecretBox, lead: FoundLead): string[] =>
   listIdentifiers(lead).map((identifier) => secrets.derive(`suppressed ${identifier}`))
 

@@ -3,7 +3,7 @@ import type { ClockDoubt } from 'contract/session.ts'
 import type { Ctx } from '../../core/context.ts'
 import { conflictError } from '../../core/errors.ts'
 import { SERIES_JOB } from '../../core/queue.ts'
-import { findClockDoubt, trustClock } from '../../db/server-clock.ts'
+import { findClockDoubt, recordTrustedTime } from '../../db/server-clock.ts'
 
 /** Describes a doubted clock for the screen; undefined while it is trusted. */
 export async function describeClockDoubt(ctx: Ctx): Promise<ClockDoubt | undefined> {
@@ -27,7 +27,7 @@ export async function confirmClockDay(ctx: Ctx, today: CivilDate): Promise<{ ok:
   if (ctx.today() !== today)
     throw conflictError('A data deste servidor mudou', 'Confira a data que está na tela agora e confirme de novo.')
   if (!doubt) return { ok: true }
-  await trustClock(ctx)
+  await recordTrustedTime(ctx)
   await ctx.queue.send(ctx.db, SERIES_JOB, {}, await ctx.databaseNow(ctx.db))
   return { ok: true }
 }

@@ -15,7 +15,7 @@ const FORMATS: Readonly<Record<ExportFormat, { write: (said: TranscribedText) =>
 }
 
 /** Names the exported file: "Reunião.m4a" becomes "Reunião.srt"; a point within a name stays. */
-const toFileName = (name: string, format: ExportFormat) => `${name.replace(/\.(?=\d*[a-z])[a-z0-9]{2,4}$/i, '')}.${format}`
+const formatExportName = (name: string, format: ExportFormat) => `${name.replace(/\.(?=\d*[a-z])[a-z0-9]{2,4}$/i, '')}.${format}`
 
 /**
  * Exports a recording's transcription.
@@ -26,5 +26,5 @@ export async function exportTranscription(ctx: Ctx, id: number, format: ExportFo
   if (text === null) throw notFoundError('Esta gravação ainda não tem transcrição')
   const { write, type } = FORMATS[format]
   const content = Buffer.from(write({ text, segments, duration }))
-  return { content: Readable.from([content]), name: toFileName(name, format), type, size: content.length }
+  return { content: Readable.from([content]), name: formatExportName(name, format), type, size: content.length }
 }

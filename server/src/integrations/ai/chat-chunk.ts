@@ -36,7 +36,7 @@ const UNFINISHED: Record<string, string> = {
 }
 
 /** Explains, in Portuguese, why an answer is not complete; undefined where it is. */
-export function explainUnfinished(finish: string | undefined, wrote: boolean): string | undefined {
+export function explainUnfinishedAnswer(finish: string | undefined, wrote: boolean): string | undefined {
   if (finish === undefined) return 'O provedor encerrou a resposta antes do fim'
   return UNFINISHED[finish] ?? (wrote ? undefined : 'O modelo não escreveu nada')
 }

@@ -1,6 +1,6 @@
 import type { OpenAI } from 'openai'
 import { APIError } from 'openai/error'
-import { type ChunkText, explainUnfinished, readChunk } from './chat-chunk.ts'
+import { type ChunkText, explainUnfinishedAnswer, readChunk } from './chat-chunk.ts'
 import { summarizeErrorText } from './error-text.ts'
 import { UnusableAnswerError } from './failures.ts'
 import { createIdleTimeout, type IdleTimeout } from './idle-timeout.ts'
@@ -92,6 +92,6 @@ export async function* streamText(
   } finally {
     waiting.clear()
   }
-  const why = explainUnfinished(finish, wrote)
+  const why = explainUnfinishedAnswer(finish, wrote)
   if (why) throw new UnusableAnswerError(why)
 }

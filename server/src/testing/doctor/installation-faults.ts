@@ -53,7 +53,7 @@ const KEY_NOT_SHARED: Fault = {
   alone: ONE_CONTEXT,
 }
 
-/** The faults of what is around the rows: files, secrets, queue, PostgreSQL, clocks and disk. */
+/** The faults outside the rows of the database: files, secrets, queue, PostgreSQL, clocks and disk. */
 export const INSTALLATION_FAULTS: readonly Fault[] = [
   ...SETTING_FAULTS,
   KEY_NOT_SHARED,

@@ -30,7 +30,7 @@ function writeMarkedPiece(json: unknown): string {
   return JSON.stringify({ slides, caption: `Legenda ${kicker}`, hashtags: ['#agencia'] })
 }
 
-/** The calls that a provider got, by the marks of their runs, with their times in milliseconds since 1970. */
+/** A call that the provider got: the mark of its run, and its time in milliseconds since 1970. */
 export type MarkedCall = { mark: string; at: number }
 
 /** Has the fake write marked pieces, one word every `everyMs`, and records the calls. */

@@ -11,7 +11,7 @@ const { drawingLog, drawingMs, ...options }: ServerSetup = JSON.parse(process.ar
 
 const slides = createSlideProcess()
 
-/** Stands for a drawing that takes this long. */
+/** Makes a drawing that takes this long. */
 const drawSlowly: DrawSlide = async (drawing, signal) => {
   await wait(drawingMs, undefined, { signal })
   return drawPixel(drawing, signal)

@@ -12,7 +12,7 @@ const setUp = (
 type Props = {
   /** The work that a provider would do, such as `escreve textos`. */
   work: string
-  /** Whom to choose, such as `quem escreve`. */
+  /** The missing choice, as a part of a sentence: `quem escreve`. */
   who: string
   /** The rest of the sentence. */
   children?: ReactNode

@@ -7,7 +7,7 @@ import { CopyButton } from '../../components/copy-button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { formatMoment } from '../../lib/moments.ts'
 import { useZone } from '../../lib/session.ts'
-import { CreationState } from './creation-state.tsx'
+import { CreationStateBadge } from './creation-state-badge.tsx'
 import { SendToEditor } from './send-to-editor.tsx'
 
 function Facts({ creation }: { creation: Creation }) {
@@ -18,7 +18,7 @@ function Facts({ creation }: { creation: Creation }) {
       <span className="wraps">
         {type} · {tone} · {model}, {provider} · {by} · <time dateTime={at}>{formatMoment(zone, at)}</time>
       </span>
-      <CreationState state={state} />
+      <CreationStateBadge state={state} />
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { IconFileText, IconRepeat } from '@tabler/icons-react'
 import type { Creation } from 'contract/ai/creator.ts'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { RowMenu } from '../../components/row-menu.tsx'
-import { CreationState } from './creation-state.tsx'
+import { CreationStateBadge } from './creation-state-badge.tsx'
 import { extractExcerpt, shortenPrompt } from './excerpts.ts'
 import { useSendToEditor } from './use-send-to-editor.ts'
 
@@ -27,7 +27,7 @@ export function CreationRow({ creation, onOpen, onReuse }: Props) {
           <span className="wraps">
             {type} · {tone} · {by} · <RelativeTime at={at} />
           </span>
-          <CreationState state={state} />
+          <CreationStateBadge state={state} />
         </p>
       </div>
       <RowMenu

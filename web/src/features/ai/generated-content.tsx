@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconPlayerStop } from '@tabler/icons
 import { type ReactNode, useId } from 'react'
 import { Button, IconButton } from '../../components/button.tsx'
 import { isWriting } from './attempts.ts'
-import { CreationState } from './creation-state.tsx'
+import { CreationStateBadge } from './creation-state-badge.tsx'
 import type { CreatorState } from './use-creator.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 
@@ -79,7 +79,7 @@ export function GeneratedContent({ creator, children }: { creator: CreatorState;
           <span className="wraps">
             {creation.type} · {creation.tone} · {creation.model}, {creation.provider}
           </span>
-          {creation.state !== 'writing' && <CreationState state={creation.state} />}
+          {creation.state !== 'writing' && <CreationStateBadge state={creation.state} />}
         </p>
       )}
       {children}

@@ -1,10 +1,10 @@
 import { IconPhoto } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { Content } from 'contract/content/library.ts'
 import { runFileUrl } from 'contract/runs/runs.ts'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { isImage } from './library.ts'
 import { LibraryFiles } from './library-files.tsx'
+import { LibraryFrame, RunLink } from './library-frame.tsx'
 import { LibraryTexts } from './library-texts.tsx'
 
 /** The preview of a content without images: its first words, or an empty frame. */
@@ -33,36 +33,25 @@ function Preview({ content }: { content: Content }) {
   )
 }
 
-/** One content that a run has delivered. `client`: the client's registered name. */
+/** One content that a run has delivered. */
 export function LibraryCard({ content, client }: { content: Content; client: string }) {
-  const { title, persona, createdAt, runId, files } = content
+  const { title, createdAt, runId, files } = content
   const images = files.filter(isImage).length
   return (
-    <li className="library__card">
-      <Preview content={content} />
-      <div className="library__body">
-        <h3 className="two" title={title}>
-          {title}
-        </h3>
-        <p className="small sub">
-          {client} · {persona}
-        </p>
-        <p className="tiny sub row">
-          <RelativeTime at={createdAt} />
-          <span aria-hidden>·</span>
-          {images > 1 && (
-            <>
-              <span>{images} imagens</span>
-              <span aria-hidden>·</span>
-            </>
-          )}
-          <Link className="link" to="/execucoes/$id" params={{ id: String(runId) }} aria-label={`Ver execução de ${title}`}>
-            Ver execução
-          </Link>
-        </p>
-        <LibraryTexts content={content} />
-        <LibraryFiles files={files} />
-      </div>
-    </li>
+    <LibraryFrame of={content} client={client} preview={<Preview content={content} />}>
+      <p className="tiny sub row">
+        <RelativeTime at={createdAt} />
+        <span aria-hidden>·</span>
+        {images > 1 && (
+          <>
+            <span>{images} imagens</span>
+            <span aria-hidden>·</span>
+          </>
+        )}
+        <RunLink runId={runId} title={title} />
+      </p>
+      <LibraryTexts content={content} />
+      <LibraryFiles files={files} />
+    </LibraryFrame>
   )
 }

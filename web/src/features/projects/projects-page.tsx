@@ -55,7 +55,7 @@ function ProjectList({ projects, actions, onNew }: ListProps) {
   )
 }
 
-/** The list of projects, where our own service has them. */
+/** The list of projects, active or archived. */
 export function ProjectsPage() {
   const { aba } = route.useSearch()
   const navigate = useNavigate()

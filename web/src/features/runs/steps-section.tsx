@@ -17,7 +17,7 @@ function describeTime({ startedAt, endedAt, usualMs }: RunStep): string {
   return usualMs === null ? '' : `costuma levar ${formatSeconds(usualMs)}`
 }
 
-/** What the calls to an AI provider have cost; empty where there were none. */
+/** The cost of the calls to an AI provider; empty where there were none. */
 function describeCost({ calls, inputTokens, outputTokens, spent }: RunStep['cost']): string {
   if (calls === 0) return ''
   const amounts = [formatCount(calls, 'chamada', 'chamadas'), formatCount(inputTokens + outputTokens, 'token', 'tokens')]

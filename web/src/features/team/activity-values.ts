@@ -70,11 +70,11 @@ export function toFormValue(field: string, value: unknown): unknown {
   return field === 'description' ? (value ?? '') : value
 }
 
-/** The form's names by an edit's. */
+/** The names of the form's fields by the names that an edit of an activity sends. */
 const EDIT_NAMES = { memberId: 'member', type: 'type', centavos: 'centavos', description: 'description', date: 'date' }
-/** An edit's names by the wire names of a registration's fields, which are under `data`. */
+/** The names that an edit sends, by the wire names under which a registration sends the same fields in its `data`. */
 const REGISTERED_NAMES = { ...ACTIVITY_WIRE_NAMES, description: 'description', date: 'date' } as const
-/** The form's names by the names that a refusal uses. */
+/** The names of the form's fields by the names that a refusal of an edit or of a registration uses. */
 export const ACTIVITY_FIELD_NAMES: Readonly<Record<string, string>> = {
   ...EDIT_NAMES,
   ...Object.fromEntries(Object.entries(REGISTERED_NAMES).map(([wire, name]) => [`data.${wire}`, EDIT_NAMES[name]])),

@@ -13,7 +13,7 @@ import { useRefreshOnArrival } from './use-refresh-on-arrival.ts'
 
 const DropZone = lazyComponent(() => import('./drop-zone.tsx'))
 
-/** Tells on unmount that the recording continues: the modal may have been closed by accident. */
+/** Shows a toast on unmount where a recording continues, because the modal may have been closed by accident. */
 function useRecordingContinuesToast(): void {
   useEffect(
     () => () => {

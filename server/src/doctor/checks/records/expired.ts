@@ -13,7 +13,7 @@ const HOURS_LATE = 36
 /** `due`: the condition of the rows that a purge should have deleted. */
 type DueRows = { name: string; from: SQL; due: SQL | undefined }
 
-/** What is deleted by a fixed rule: a name for the person, where the rows are, and how many hours after the column's instant they go. */
+/** A kind of record that is deleted by a fixed rule: its name for the person, its rows, and the hours from the column's instant to their deletion. */
 const FIXED: readonly { name: string; from: SQL; column: SQL; keptHours: number }[] = [
   { name: 'sessions', from: sql`sessions`, column: sql`expires_at`, keptHours: 0 },
   { name: 'verifications', from: sql`verifications`, column: sql`expires_at`, keptHours: 0 },

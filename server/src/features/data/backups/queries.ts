@@ -36,7 +36,7 @@ export async function readInstallationIds(db: Db): Promise<{ installationId: str
 }
 
 /** Inserts a running backup. @returns undefined where one is running already */
-export async function insertRunning(
+export async function insertRunningBackup(
   db: Db,
   values: Omit<typeof backups.$inferInsert, 'state' | 'heardAt'>,
 ): Promise<number | undefined> {
@@ -61,23 +61,23 @@ export async function takeBackup(db: Db, id: number, { now, step }: { now: Date;
 const isRunning = (id: number) => and(eq(backups.id, id), eq(backups.state, 'running'))
 
 /** Tells that a running backup goes on, and with which step where one is given. */
-export async function reportRunning(db: Db, id: number, { now, step }: { now: Date; step?: string }): Promise<void> {
+export async function reportBackupProgress(db: Db, id: number, { now, step }: { now: Date; step?: string }): Promise<void> {
   await db
     .update(backups)
     .set({ heardAt: now, ...(step === undefined ? {} : { step }) })
     .where(isRunning(id))
 }
 
-export async function settleSuccess(db: Db, id: number, { now, size }: { now: Date; size: number }): Promise<void> {
+export async function settleSucceededBackup(db: Db, id: number, { now, size }: { now: Date; size: number }): Promise<void> {
   await db.update(backups).set({ state: 'succeeded', endedAt: now, verifiedAt: now, size, step: null }).where(isRunning(id))
 }
 
-export async function settleFailure(db: Db, id: number, { now, reason }: { now: Date; reason: string }): Promise<void> {
+export async function settleFailedBackup(db: Db, id: number, { now, reason }: { now: Date; reason: string }): Promise<void> {
   await db.update(backups).set({ state: 'failed', endedAt: now, reason, step: null }).where(isRunning(id))
 }
 
 /** Fails the running backups of which no server has told anything since `silentSince`. */
-export async function failLost(
+export async function failLostBackups(
   db: Db,
   { now, silentSince, reason }: { now: Date; silentSince: Date; reason: string },
 ): Promise<void> {
@@ -94,7 +94,7 @@ export const listSuccessful = (db: Db, place: string): Promise<BackupRow[]> =>
     .from(backups)
     .where(and(eq(backups.state, 'succeeded'), eq(backups.place, place), isNotNull(backups.size)))
 
-export async function deleteRows(db: Db, ids: readonly number[]): Promise<void> {
+export async function deleteBackupRows(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await db.delete(backups).where(inArray(backups.id, [...ids]))
 }
 

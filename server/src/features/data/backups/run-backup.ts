@@ -3,17 +3,17 @@ import type { Services } from '../../../core/context.ts'
 import { StorageUnavailableError } from '../../../core/storage-failures.ts'
 import {
   type BackupRow,
+  deleteBackupRows,
   deleteOldFailures,
-  deleteRows,
-  failLost,
+  failLostBackups,
   findLastFailure,
   findLastSuccess,
-  insertRunning,
+  insertRunningBackup,
   listSuccessful,
   readInstallationIds,
-  reportRunning,
-  settleFailure,
-  settleSuccess,
+  reportBackupProgress,
+  settleFailedBackup,
+  settleSucceededBackup,
   takeBackup,
 } from './queries.ts'
 import { chooseExpiredBackups } from './retention.ts'
@@ -49,10 +49,10 @@ export async function beginBackup(
 ): Promise<number | undefined> {
   const startedAt = now()
   const silentSince = new Date(startedAt.getTime() - SILENCE_MS)
-  await failLost(db, { now: startedAt, silentSince, reason: LOST })
+  await failLostBackups(db, { now: startedAt, silentSince, reason: LOST })
   const { installationId } = await readInstallationIds(db)
   const { place, isEncrypted, hasFiles, extension } = store
-  return insertRunning(db, {
+  return insertRunningBackup(db, {
     kind,
     name: makeName(installationId, startedAt, extension),
     place,
@@ -83,7 +83,7 @@ async function removeExpired({ db, backups: store, timeZone, now, log }: StoreSe
   for (const { id, name } of rows.filter((row) => expired.has(row.id))) {
     try {
       await store.remove(name)
-      await deleteRows(db, [id])
+      await deleteBackupRows(db, [id])
     } catch (err) {
       log.error({ err, name }, 'an old backup could not be removed')
     }
@@ -97,7 +97,7 @@ export async function performBackup(services: StoreServices, id: number): Promis
   const row = await takeBackup(db, id, { now: now(), step: 'Começando…' })
   if (!row) return
   const report = (step?: string) =>
-    void reportRunning(db, id, { now: now(), ...(step === undefined ? {} : { step }) }).catch((err: unknown) =>
+    void reportBackupProgress(db, id, { now: now(), ...(step === undefined ? {} : { step }) }).catch((err: unknown) =>
       log.warn({ err }, 'a backup could not tell its progress'),
     )
   const heartbeat = setInterval(report, HEARTBEAT_MS)
@@ -107,10 +107,10 @@ export async function performBackup(services: StoreServices, id: number): Promis
       span.set({ 'backup.size': written })
       return written
     })
-    await settleSuccess(db, id, { now: now(), size })
+    await settleSucceededBackup(db, id, { now: now(), size })
     await removeExpired(services)
   } catch (error) {
-    await settleFailure(db, id, { now: now(), reason: explainFailure(error, services) })
+    await settleFailedBackup(db, id, { now: now(), reason: explainFailure(error, services) })
   } finally {
     clearInterval(heartbeat)
   }

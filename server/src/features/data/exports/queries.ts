@@ -49,7 +49,7 @@ export async function takeExport(db: Db, id: number, { now, step }: { now: Date;
 }
 
 /** Tells that a running export goes on. @returns false where it was canceled, or counts as lost */
-export const reportRunningExport = (db: Db, id: number, { now, step }: { now: Date; step?: string }): Promise<boolean> =>
+export const reportExportProgress = (db: Db, id: number, { now, step }: { now: Date; step?: string }): Promise<boolean> =>
   updateRunning(db, id, { heardAt: now, ...(step === undefined ? {} : { step }) })
 
 export const settleExport = (

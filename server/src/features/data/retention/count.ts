@@ -6,7 +6,7 @@ import { QUARANTINE } from '../../../core/storage-keys.ts'
 import { daysBefore } from '../../../db/retention/limits.ts'
 import { RETAINED_ROWS, type RetainedRows } from '../../../db/retention/retained.ts'
 
-/** Counting goes no further, so that the screen costs the same with a million rows. */
+/** The number at which counting stops, so that the screen costs the same with a million rows. */
 const MOST_SHOWN = 1_000
 const MOST_PREVIEWED = 100_000
 const MOST_FILES = 1_000

@@ -149,7 +149,7 @@ test('a run keeps everything but the text of its transcription, and says when it
   expect((await api.db.select().from(runs)).filter(({ textPurgedAt }) => textPurgedAt !== null)).toHaveLength(1)
 })
 
-/** Notes how many rows each transaction deletes, and tells the server to stop once so many transactions have. */
+/** Records how many rows each transaction deletes, and tells the server to stop once so many transactions have. */
 async function givenManyNotifications({ db, time }: TestApi, many: number): Promise<void> {
   await db.execute(sql`
     insert into notifications (user_id, kind, title, href, created_at)

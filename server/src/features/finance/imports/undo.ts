@@ -7,7 +7,10 @@ import { entries, receipts } from '../../../db/tables/entries.ts'
 import { imports } from '../../../db/tables/series.ts'
 import { lockEntries, makeUpdateStamps } from '../entries/entry.ts'
 
-/** The condition for an entry that nobody has modified since it was imported: the change log knows only deletions and restorations, and it has no receipt. */
+/**
+ * The condition for an entry that is as it was imported: the change log has only deletions and restorations of the entry, and the entry
+ * has no receipt.
+ */
 export const UNMODIFIED_CONDITION = sql`not exists (
     select from ${changes} where ${changes.thing} = 'entry' and ${changes.thingId} = ${entries.id} and ${changes.columns} - '{deleted_at,receipt}'::text[] <> '{}'::jsonb)
   and not exists (select from ${receipts} where ${receipts.entryId} = ${entries.id} and ${receipts.deletedAt} is null)`

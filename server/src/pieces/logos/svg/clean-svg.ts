@@ -7,7 +7,7 @@ export class UnusableSvgError extends Error {}
 /** In pixels: the largest logo that is drawn. */
 export const LOGO_BOX = { width: 960, height: 480 }
 
-/** Elements without which a logo would lack something that a person sees. */
+/** The refusals of files by the elements that cleaning would remove although a person sees them. */
 const LOST_TAGS: Readonly<Record<string, string>> = {
   text: 'O SVG tem textos, cujas fontes não estão aqui. Converta os textos em curvas e exporte de novo, ou envie um PNG.',
   image: 'O SVG tem uma imagem dentro dele. Envie a própria imagem, ou um PNG do logo.',

@@ -48,7 +48,7 @@ function removeBetween(text: string, [open, close]: readonly [string, string]): 
   return kept.join('') + text.slice(from)
 }
 
-/** Lists the contents of a file's `style` elements. The search is linear, whatever is left open. */
+/** Lists the contents of a file's `style` elements. The search takes linear time, also in a file whose elements are not closed. */
 function listStyles(svg: string): string[] {
   const styles: string[] = []
   let at = svg.indexOf('<style')

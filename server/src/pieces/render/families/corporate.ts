@@ -3,9 +3,21 @@ import type { Color } from 'contract/pieces/looks.ts'
 import type { Scale } from '../layout/fit.ts'
 import { buildIcon } from '../layout/icons.ts'
 import { buildRow, buildShape } from '../layout/nodes.ts'
-import { writeText } from '../layout/text.ts'
 import type { Page } from '../style/page.ts'
-import { buildBody, buildHandle, buildLabel, buildLogo, buildSheet, formatPageMark, type Placement } from '../style/parts.ts'
+import {
+  buildBody,
+  buildHandle,
+  buildHeadline,
+  buildLabel,
+  buildLogo,
+  buildSheet,
+  buildStack,
+  formatPageMark,
+  type HeadlineSizes,
+  type HeadSizes,
+  type Nodes,
+  type Placement,
+} from '../style/parts.ts'
 import type { Scheme } from '../style/scheme.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
 
@@ -75,15 +87,14 @@ export function buildCorporateKicker(page: Page, color: Color) {
   )
 }
 
-type Sizes = { wanted: number; least: number; width?: number; color?: Color }
+export const buildCorporateHeadline = (page: Page, scheme: Scheme, scale: Scale, sizes: HeadlineSizes & { color?: Color }) =>
+  buildHeadline(page, scale, { color: scheme.ink, ...sizes, isAligned: false })
 
-export function buildCorporateHeadline(
+/** Builds the kicker above the headline, and `below` under both. */
+export const buildCorporateHead = (
   page: Page,
   scheme: Scheme,
   scale: Scale,
-  { wanted, least, width = page.width, color }: Sizes,
-) {
-  const { display } = chooseTypeStyles(page.look)
-  const size = scale.headline(page.slide.headline, display, { wanted, least, width })
-  return writeText(page.slide.headline, display, { size, color: color ?? scheme.ink, balance: true })
-}
+  { gap, kicker, ...sizes }: HeadSizes & { kicker: Color },
+  below: Nodes = [],
+) => buildStack(gap, [buildCorporateKicker(page, kicker), buildCorporateHeadline(page, scheme, scale, sizes), ...below])

@@ -2,16 +2,19 @@ import type { Node } from '@takumi-rs/core'
 import type { Scale } from '../layout/fit.ts'
 import { buildIcon } from '../layout/icons.ts'
 import { buildRow } from '../layout/nodes.ts'
-import { writeText } from '../layout/text.ts'
 import type { Page } from '../style/page.ts'
 import {
-  alignOptically,
   buildBody,
   buildHandle,
+  buildHeadline,
   buildLabel,
   buildLogo,
   buildSheet,
+  buildStack,
   formatPageMark,
+  type HeadlineSizes,
+  type HeadSizes,
+  type Nodes,
   type Placement,
 } from '../style/parts.ts'
 import type { Scheme } from '../style/scheme.ts'
@@ -56,11 +59,9 @@ const buildSwipeHint = (scheme: Scheme) => buildIcon('arrow', { size: 52, color:
 export const buildMinimalKicker = (page: Page, scheme: Scheme) =>
   buildLabel(page.slide.kicker, chooseTypeStyles(page.look).strong, { size: 30, color: scheme.accent, style: { flexShrink: 1 } })
 
-type Sizes = { wanted: number; least: number; width?: number }
+export const buildMinimalHeadline = (page: Page, scheme: Scheme, scale: Scale, sizes: HeadlineSizes) =>
+  buildHeadline(page, scale, { color: scheme.ink, ...sizes, isAligned: true })
 
-/** Builds a headline that fills its lines evenly and holds its longest word. */
-export function buildMinimalHeadline(page: Page, scheme: Scheme, scale: Scale, { wanted, least, width = page.width }: Sizes) {
-  const { display } = chooseTypeStyles(page.look)
-  const size = scale.headline(page.slide.headline, display, { wanted, least, width })
-  return writeText(page.slide.headline, display, { size, color: scheme.ink, balance: true, style: alignOptically(size) })
-}
+/** Builds the kicker above the headline, and `below` under both. */
+export const buildMinimalHead = (page: Page, scheme: Scheme, scale: Scale, { gap, ...sizes }: HeadSizes, below: Nodes = []) =>
+  buildStack(gap, [buildMinimalKicker(page, scheme), buildMinimalHeadline(page, scheme, scale, sizes), ...below])

@@ -3,16 +3,19 @@ import type { Color } from 'contract/pieces/looks.ts'
 import type { Scale } from '../layout/fit.ts'
 import { buildIcon } from '../layout/icons.ts'
 import { buildRow, buildShape } from '../layout/nodes.ts'
-import { writeText } from '../layout/text.ts'
 import type { Page } from '../style/page.ts'
 import {
-  alignOptically,
   buildBody,
   buildHandle,
+  buildHeadline,
   buildLabel,
   buildLogo,
   buildSheet,
+  buildStack,
   formatPageMark,
+  type HeadlineSizes,
+  type HeadSizes,
+  type Nodes,
   type Placement,
 } from '../style/parts.ts'
 import type { Scheme } from '../style/scheme.ts'
@@ -25,7 +28,10 @@ import { chooseTypeStyles } from '../style/type-styles.ts'
 
 export const CARD_RADIUS = 40
 
-/** Chooses the grounds of a carousel by turns: the cover and the ending on the primary colour, loud templates on the accent. */
+/**
+ * Chooses a slide's ground by its template, so that the slides of a carousel alternate: the cover and the ending stand on the primary
+ * colour, a number and a question on the accent, a quotation on the secondary colour.
+ */
 export function chooseVividScheme(page: Page): Scheme {
   const { template } = page.slide
   const { primary, secondary, accent, ground } = page.colors
@@ -121,15 +127,9 @@ export function buildVividKicker(page: Page, scheme: Scheme) {
   )
 }
 
-type Sizes = { wanted: number; least: number; width?: number; color?: Color }
+export const buildVividHeadline = (page: Page, scheme: Scheme, scale: Scale, sizes: HeadlineSizes & { color?: Color }) =>
+  buildHeadline(page, scale, { color: scheme.ink, ...sizes, isAligned: true })
 
-export function buildVividHeadline(
-  page: Page,
-  scheme: Scheme,
-  scale: Scale,
-  { wanted, least, width = page.width, color }: Sizes,
-) {
-  const { display } = chooseTypeStyles(page.look)
-  const size = scale.headline(page.slide.headline, display, { wanted, least, width })
-  return writeText(page.slide.headline, display, { size, color: color ?? scheme.ink, balance: true, style: alignOptically(size) })
-}
+/** Builds the kicker above the headline, and `below` under both. */
+export const buildVividHead = (page: Page, scheme: Scheme, scale: Scale, { gap, ...sizes }: HeadSizes, below: Nodes = []) =>
+  buildStack(gap, [buildVividKicker(page, scheme), buildVividHeadline(page, scheme, scale, sizes), ...below])

@@ -17,7 +17,7 @@ export type DrawingOutput = { scale: number; type: 'png' | 'webp' }
 /** The quality of WebP pictures, which are for screens alone. */
 const WEBP_QUALITY = 82
 
-/** In bytes: decoded pictures and drawings of emoji. A slide's photo is 6 to 8 MB. */
+/** The bytes that decoded pictures and drawings of emoji may take in the cache. A slide's photo takes 6 to 8 MB. */
 const CACHE_BYTES = 24 * 1024 * 1024
 
 export function createEngine(): Engine {

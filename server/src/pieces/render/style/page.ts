@@ -14,7 +14,7 @@ export type Pixels = RgbaImage
 /** A logo: decoded, or a drawing that was made harmless. */
 export type Logo = { source: ImageNode['src']; width: number; height: number }
 
-/** Everything that a template may draw. */
+/** A slide with all that a template needs to draw it. */
 export type Page = {
   slide: Slide
   look: Look

@@ -1,15 +1,13 @@
 import type { ContainerNode, ImageNode, Node } from '@takumi-rs/core'
 import type { Color } from 'contract/pieces/looks.ts'
+import type { Scale } from '../layout/fit.ts'
 import { buildColumn, markBounds, type Style } from '../layout/nodes.ts'
 import { type TypeStyle, writeText } from '../layout/text.ts'
 import type { Page } from './page.ts'
+import { chooseTypeStyles } from './type-styles.ts'
 
 /** Builds the slide's whole area: its ground, what lies behind the texts, and the composition between the margins. */
-export function buildSheet(
-  page: Page,
-  ground: Color,
-  layers: { behind?: readonly (Node | undefined)[]; inner: readonly (Node | undefined)[] },
-): Node {
+export function buildSheet(page: Page, ground: Color, layers: { behind?: Nodes; inner: Nodes }): Node {
   const { size, margins } = page
   const inner = buildColumn(
     {
@@ -30,7 +28,7 @@ export function buildSheet(
 export type Placement = 'flex-start' | 'center' | 'flex-end' | 'space-between'
 
 /** Builds the area between header and footer. Its texts may not leave it, so that they never touch either. */
-export const buildBody = (placement: Placement, children: readonly (Node | undefined)[], style: Style = {}): ContainerNode =>
+export const buildBody = (placement: Placement, children: Nodes, style: Style = {}): ContainerNode =>
   markBounds(
     buildColumn(
       { flexGrow: 1, flexShrink: 1, flexBasis: 0, minHeight: 0, width: '100%', justifyContent: placement, ...style },
@@ -39,14 +37,41 @@ export const buildBody = (placement: Placement, children: readonly (Node | undef
   )
 
 /** Builds a column of texts that is as high as they need. */
-export const buildStack = (gap: number, children: readonly (Node | undefined)[], style: Style = {}): ContainerNode =>
+export const buildStack = (gap: number, children: Nodes, style: Style = {}): ContainerNode =>
   buildColumn({ flexShrink: 0, width: '100%', gap, ...style }, children)
 
 /** Sets large letters a little left of the margin, where their strokes and not their side bearings begin. */
 export const alignOptically = (size: number): Style => ({ marginLeft: -Math.round(size * 0.03) })
 
+/** `wanted`: the size of a short headline. `least`: the smallest size. `width`: of the lines; by default between the margins. */
+export type HeadlineSizes = { wanted: number; least: number; width?: number }
+
+/** The sizes of a headline with its kicker; `gap` is the space between the texts. */
+export type HeadSizes = HeadlineSizes & { gap: number }
+/** The nodes of a box, without those of empty texts. */
+export type Nodes = readonly (Node | undefined)[]
+
+/** Builds a headline that fills its lines evenly and holds its longest word. */
+export function buildHeadline(
+  { look, slide: { headline }, width: pageWidth }: Page,
+  scale: Scale,
+  { color, isAligned, width = pageWidth, ...sizes }: HeadlineSizes & { color: Color; isAligned: boolean },
+) {
+  const { display } = chooseTypeStyles(look)
+  const size = scale.headline(headline, display, { ...sizes, width })
+  return writeText(headline, display, { size, color, balance: true, ...(isAligned && { style: alignOptically(size) }) })
+}
+
 /** Formats the page mark, such as `3/8`; empty in a piece of one slide. */
 export const formatPageMark = ({ position, count }: Page) => (count > 1 ? `${position}/${count}` : '')
+
+type TextOptions = { wanted: number; least: number; color: Color; weight?: number } & Style
+
+/** Builds the slide's text in the family's type style. The other options are the style of its box. */
+export const buildText = (page: Page, scale: Scale, { wanted, least, color, weight, ...style }: TextOptions) => {
+  const { text } = chooseTypeStyles(page.look)
+  return writeText(page.slide.body, weight ? { ...text, weight } : text, { size: scale.size(wanted, least), color, style })
+}
 
 /** Builds a short text in the family's smallest type style. */
 export const buildLabel = (

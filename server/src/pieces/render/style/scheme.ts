@@ -11,7 +11,7 @@ export type Scheme = {
   muted: Color
   /** A colour of the brand for few words and marks on the ground. */
   accent: Color
-  /** Hairlines and unfilled marks. */
+  /** The colour of hairlines and unfilled marks. */
   line: Color
   /** A part of the ground that stands out a little; `ink` and `muted` can be read on it. */
   shade: Color

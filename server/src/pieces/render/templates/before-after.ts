@@ -1,9 +1,9 @@
 import type { Node } from '@takumi-rs/core'
 import type { Color } from 'contract/pieces/looks.ts'
 import type { SlideTexts } from 'contract/pieces/slides.ts'
-import { buildCorporateHeadline, buildCorporateKicker, buildCorporateSheet, PANEL_RADIUS } from '../families/corporate.ts'
-import { buildMinimalHeadline, buildMinimalKicker, buildMinimalSheet } from '../families/minimal.ts'
-import { buildVividHeadline, buildVividKicker, buildVividSheet, CARD_RADIUS, chooseVividScheme } from '../families/vivid.ts'
+import { buildCorporateHead, buildCorporateSheet, PANEL_RADIUS } from '../families/corporate.ts'
+import { buildMinimalHead, buildMinimalSheet } from '../families/minimal.ts'
+import { buildVividHead, buildVividSheet, CARD_RADIUS, chooseVividScheme } from '../families/vivid.ts'
 import type { Scale } from '../layout/fit.ts'
 import { buildIcon, type IconName } from '../layout/icons.ts'
 import { buildColumn, buildRow, type Style } from '../layout/nodes.ts'
@@ -74,10 +74,7 @@ export const beforeAfter: Drawings = {
     return buildMinimalSheet(page, scheme, {
       placement: 'space-between',
       children: [
-        buildStack(scale.size(28, 12), [
-          buildMinimalKicker(page, scheme),
-          buildMinimalHeadline(page, scheme, scale, { wanted: 92, least: 48 }),
-        ]),
+        buildMinimalHead(page, scheme, scale, { gap: scale.size(28, 12), wanted: 92, least: 48 }),
         buildStack(0, states, { marginTop: scale.size(44, 16) }),
       ],
     })
@@ -111,10 +108,7 @@ export const beforeAfter: Drawings = {
     return buildCorporateSheet(page, scheme, {
       placement: 'flex-start',
       children: [
-        buildStack(scale.size(24, 12), [
-          buildCorporateKicker(page, scheme.accent),
-          buildCorporateHeadline(page, scheme, scale, { wanted: 80, least: 46 }),
-        ]),
+        buildCorporateHead(page, scheme, scale, { gap: scale.size(24, 12), kicker: scheme.accent, wanted: 80, least: 46 }),
         buildColumn({ flexGrow: 1, flexShrink: 0, width: '100%', gap: 24, marginTop: scale.size(48, 18) }, states),
       ],
     })
@@ -144,10 +138,7 @@ export const beforeAfter: Drawings = {
       placement: 'flex-start',
       behind: [],
       children: [
-        buildStack(scale.size(28, 12), [
-          buildVividKicker(page, scheme),
-          buildVividHeadline(page, scheme, scale, { wanted: 100, least: 48 }),
-        ]),
+        buildVividHead(page, scheme, scale, { gap: scale.size(28, 12), wanted: 100, least: 48 }),
         buildColumn({ flexGrow: 1, flexShrink: 0, width: '100%', gap: 18, marginTop: scale.size(44, 16) }, states),
       ],
     })

@@ -1,13 +1,13 @@
 import type { Node } from '@takumi-rs/core'
-import { buildCorporateHeadline, buildCorporateKicker, buildCorporateSheet, PANEL_RADIUS } from '../families/corporate.ts'
-import { buildMinimalHeadline, buildMinimalKicker, buildMinimalSheet } from '../families/minimal.ts'
-import { buildVividHeadline, buildVividKicker, buildVividSheet, chooseVividScheme } from '../families/vivid.ts'
+import { buildCorporateHead, buildCorporateSheet, PANEL_RADIUS } from '../families/corporate.ts'
+import { buildMinimalHead, buildMinimalSheet } from '../families/minimal.ts'
+import { buildVividHead, buildVividSheet, chooseVividScheme } from '../families/vivid.ts'
 import type { Scale } from '../layout/fit.ts'
 import { buildIcon } from '../layout/icons.ts'
 import { buildRow } from '../layout/nodes.ts'
 import { writeText } from '../layout/text.ts'
 import type { Page } from '../style/page.ts'
-import { buildStack } from '../style/parts.ts'
+import { buildStack, buildText } from '../style/parts.ts'
 import type { Scheme } from '../style/scheme.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { Drawings } from './drawings.ts'
@@ -59,18 +59,11 @@ export function buildActionButton(page: Page, scale: Scale, { ground, color, rad
 export const closing: Drawings = {
   minimal(page, scale) {
     const scheme = page.scheme({ ground: page.colors.primary, accent: page.colors.ground })
-    const { text } = chooseTypeStyles(page.look)
     return buildMinimalSheet(page, scheme, {
       placement: 'space-between',
       children: [
-        buildStack(scale.size(36, 14), [
-          buildMinimalKicker(page, scheme),
-          buildMinimalHeadline(page, scheme, scale, { wanted: 148, least: 58 }),
-          writeText(page.slide.body, text, {
-            size: scale.size(40, 28),
-            color: scheme.muted,
-            style: { maxWidth: page.width * 0.88 },
-          }),
+        buildMinimalHead(page, scheme, scale, { gap: scale.size(36, 14), wanted: 148, least: 58 }, [
+          buildText(page, scale, { wanted: 40, least: 28, color: scheme.muted, maxWidth: page.width * 0.88 }),
         ]),
         buildStack(0, [buildMinimalAction(page, scheme, scale)], { marginTop: 32 }),
       ],
@@ -79,15 +72,12 @@ export const closing: Drawings = {
 
   corporate(page, scale) {
     const scheme = page.scheme({ ground: page.colors.primary, accent: page.colors.ground })
-    const { text } = chooseTypeStyles(page.look)
     const button = page.scheme({ ground: page.colors.ground })
     return buildCorporateSheet(page, scheme, {
       placement: 'center',
       children: [
-        buildStack(scale.size(36, 14), [
-          buildCorporateKicker(page, scheme.muted),
-          buildCorporateHeadline(page, scheme, scale, { wanted: 124, least: 56 }),
-          writeText(page.slide.body, text, { size: scale.size(40, 28), color: scheme.muted }),
+        buildCorporateHead(page, scheme, scale, { gap: scale.size(36, 14), kicker: scheme.muted, wanted: 124, least: 56 }, [
+          buildText(page, scale, { wanted: 40, least: 28, color: scheme.muted }),
         ]),
         buildStack(
           0,
@@ -107,14 +97,11 @@ export const closing: Drawings = {
 
   vivid(page, scale) {
     const scheme = chooseVividScheme(page)
-    const { text } = chooseTypeStyles(page.look)
     return buildVividSheet(page, scheme, {
       placement: 'space-between',
       children: [
-        buildStack(scale.size(36, 14), [
-          buildVividKicker(page, scheme),
-          buildVividHeadline(page, scheme, scale, { wanted: 172, least: 60 }),
-          writeText(page.slide.body, { ...text, weight: 500 }, { size: scale.size(42, 28), color: scheme.ink }),
+        buildVividHead(page, scheme, scale, { gap: scale.size(36, 14), wanted: 172, least: 60 }, [
+          buildText(page, scale, { wanted: 42, least: 28, color: scheme.ink, weight: 500 }),
         ]),
         buildStack(
           0,

@@ -1,9 +1,9 @@
 import type { Node } from '@takumi-rs/core'
 import type { Color } from 'contract/pieces/looks.ts'
 import type { SlideTexts } from 'contract/pieces/slides.ts'
-import { buildCorporateHeadline, buildCorporateKicker, buildCorporateSheet, PANEL_RADIUS } from '../families/corporate.ts'
-import { buildMinimalHeadline, buildMinimalKicker, buildMinimalSheet } from '../families/minimal.ts'
-import { buildVividHeadline, buildVividKicker, buildVividSheet, CARD_RADIUS, chooseVividScheme } from '../families/vivid.ts'
+import { buildCorporateHead, buildCorporateSheet, PANEL_RADIUS } from '../families/corporate.ts'
+import { buildMinimalHead, buildMinimalSheet } from '../families/minimal.ts'
+import { buildVividHead, buildVividSheet, CARD_RADIUS, chooseVividScheme } from '../families/vivid.ts'
 import type { Scale } from '../layout/fit.ts'
 import { buildColumn, buildRow, type Style } from '../layout/nodes.ts'
 import { type TypeStyle, writeText } from '../layout/text.ts'
@@ -59,10 +59,7 @@ export const comparison: Drawings = {
     return buildMinimalSheet(page, scheme, {
       placement: 'space-between',
       children: [
-        buildStack(scale.size(28, 12), [
-          buildMinimalKicker(page, scheme),
-          buildMinimalHeadline(page, scheme, scale, { wanted: 104, least: 48 }),
-        ]),
+        buildMinimalHead(page, scheme, scale, { gap: scale.size(28, 12), wanted: 104, least: 48 }),
         buildStack(0, [placeBeside(gap, sides)], { marginTop: scale.size(44, 16) }),
       ],
     })
@@ -85,10 +82,7 @@ export const comparison: Drawings = {
     return buildCorporateSheet(page, scheme, {
       placement: 'flex-start',
       children: [
-        buildStack(scale.size(24, 12), [
-          buildCorporateKicker(page, scheme.accent),
-          buildCorporateHeadline(page, scheme, scale, { wanted: 92, least: 46 }),
-        ]),
+        buildCorporateHead(page, scheme, scale, { gap: scale.size(24, 12), kicker: scheme.accent, wanted: 92, least: 46 }),
         buildRow({ flexGrow: 1, flexShrink: 0, width: '100%', gap, alignItems: 'stretch', marginTop: scale.size(52, 18) }, sides),
       ],
     })
@@ -118,10 +112,7 @@ export const comparison: Drawings = {
       placement: 'flex-start',
       behind: [],
       children: [
-        buildStack(scale.size(28, 12), [
-          buildVividKicker(page, scheme),
-          buildVividHeadline(page, scheme, scale, { wanted: 112, least: 48 }),
-        ]),
+        buildVividHead(page, scheme, scale, { gap: scale.size(28, 12), wanted: 112, least: 48 }),
         buildRow({ flexGrow: 1, flexShrink: 0, width: '100%', gap, alignItems: 'stretch', marginTop: scale.size(44, 16) }, sides),
       ],
     })

@@ -1,28 +1,18 @@
-import { buildCorporateHeadline, buildCorporateKicker, buildCorporateSheet, PANEL_RADIUS } from '../families/corporate.ts'
-import { buildMinimalHeadline, buildMinimalKicker, buildMinimalSheet } from '../families/minimal.ts'
-import { buildVividHeadline, buildVividKicker, buildVividSheet, CARD_RADIUS, chooseVividScheme } from '../families/vivid.ts'
+import { buildCorporateHead, buildCorporateSheet, PANEL_RADIUS } from '../families/corporate.ts'
+import { buildMinimalHead, buildMinimalSheet } from '../families/minimal.ts'
+import { buildVividHead, buildVividSheet, CARD_RADIUS, chooseVividScheme } from '../families/vivid.ts'
 import { buildColumn, buildShape } from '../layout/nodes.ts'
-import { writeText } from '../layout/text.ts'
-import { buildStack } from '../style/parts.ts'
-import { chooseTypeStyles } from '../style/type-styles.ts'
+import { buildStack, buildText } from '../style/parts.ts'
 import type { Drawings } from './drawings.ts'
 
 export const content: Drawings = {
   minimal(page, scale) {
     const scheme = page.scheme()
-    const { text } = chooseTypeStyles(page.look)
-    const body = writeText(page.slide.body, text, {
-      size: scale.size(42, 29),
-      color: scheme.ink,
-      style: { maxWidth: page.width * 0.88 },
-    })
+    const body = buildText(page, scale, { wanted: 42, least: 29, color: scheme.ink, maxWidth: page.width * 0.88 })
     return buildMinimalSheet(page, scheme, {
       placement: 'space-between',
       children: [
-        buildStack(scale.size(32, 14), [
-          buildMinimalKicker(page, scheme),
-          buildMinimalHeadline(page, scheme, scale, { wanted: body ? 104 : 136, least: 54 }),
-        ]),
+        buildMinimalHead(page, scheme, scale, { gap: scale.size(32, 14), wanted: body ? 104 : 136, least: 54 }),
         body &&
           buildStack(scale.size(40, 16), [
             buildShape({ height: 2, width: '100%', backgroundColor: scheme.line, marginTop: 24 }),
@@ -34,7 +24,6 @@ export const content: Drawings = {
 
   corporate(page, scale) {
     const scheme = page.scheme()
-    const { text } = chooseTypeStyles(page.look)
     const padding = scale.size(60, 36)
     const width = page.width - 2 * padding
     const panel = {
@@ -49,11 +38,14 @@ export const content: Drawings = {
       placement: 'flex-start',
       children: [
         buildColumn({ ...panel, justifyContent: 'space-between' }, [
-          buildStack(scale.size(26, 12), [
-            buildCorporateKicker(page, scheme.accent),
-            buildCorporateHeadline(page, scheme, scale, { wanted: 92, least: 50, width }),
-          ]),
-          writeText(page.slide.body, text, { size: scale.size(40, 28), color: scheme.ink, style: { flexShrink: 0 } }),
+          buildCorporateHead(page, scheme, scale, {
+            gap: scale.size(26, 12),
+            kicker: scheme.accent,
+            wanted: 92,
+            least: 50,
+            width,
+          }),
+          buildText(page, scale, { wanted: 40, least: 28, color: scheme.ink, flexShrink: 0 }),
         ]),
       ],
     })
@@ -61,16 +53,12 @@ export const content: Drawings = {
 
   vivid(page, scale) {
     const scheme = chooseVividScheme(page)
-    const { text } = chooseTypeStyles(page.look)
-    const body = writeText(page.slide.body, { ...text, weight: 500 }, { size: scale.size(42, 28), color: scheme.onFill })
+    const body = buildText(page, scale, { wanted: 42, least: 28, color: scheme.onFill, weight: 500 })
     const padding = scale.size(52, 30)
     return buildVividSheet(page, scheme, {
       placement: 'space-between',
       children: [
-        buildStack(scale.size(34, 16), [
-          buildVividKicker(page, scheme),
-          buildVividHeadline(page, scheme, scale, { wanted: body ? 116 : 150, least: 54 }),
-        ]),
+        buildVividHead(page, scheme, scale, { gap: scale.size(34, 16), wanted: body ? 116 : 150, least: 54 }),
         body &&
           buildColumn(
             { flexShrink: 0, marginTop: scale.size(40, 16), padding, borderRadius: CARD_RADIUS, backgroundColor: scheme.fill },

@@ -1,7 +1,7 @@
 import type { Node } from '@takumi-rs/core'
-import { buildCorporateHeadline, buildCorporateKicker, buildCorporateSheet } from '../families/corporate.ts'
-import { buildMinimalHeadline, buildMinimalKicker, buildMinimalSheet } from '../families/minimal.ts'
-import { buildVividHeadline, buildVividKicker, buildVividSheet, chooseVividScheme } from '../families/vivid.ts'
+import { buildCorporateHead, buildCorporateSheet } from '../families/corporate.ts'
+import { buildMinimalHead, buildMinimalSheet } from '../families/minimal.ts'
+import { buildVividHead, buildVividSheet, chooseVividScheme } from '../families/vivid.ts'
 import { buildIcon } from '../layout/icons.ts'
 import { buildRow } from '../layout/nodes.ts'
 import { writeText } from '../layout/text.ts'
@@ -34,10 +34,7 @@ export const list: Drawings = {
     return buildMinimalSheet(page, scheme, {
       placement: 'space-between',
       children: [
-        buildStack(scale.size(28, 12), [
-          buildMinimalKicker(page, scheme),
-          buildMinimalHeadline(page, scheme, scale, { wanted: 92, least: 48 }),
-        ]),
+        buildMinimalHead(page, scheme, scale, { gap: scale.size(28, 12), wanted: 92, least: 48 }),
         buildStack(0, items.map(entry), { marginTop: scale.size(44, 14) }),
       ],
     })
@@ -76,10 +73,7 @@ export const list: Drawings = {
     return buildCorporateSheet(page, scheme, {
       placement: 'flex-start',
       children: [
-        buildStack(scale.size(24, 12), [
-          buildCorporateKicker(page, scheme.accent),
-          buildCorporateHeadline(page, scheme, scale, { wanted: 84, least: 46 }),
-        ]),
+        buildCorporateHead(page, scheme, scale, { gap: scale.size(24, 12), kicker: scheme.accent, wanted: 84, least: 46 }),
         buildStack(0, items.map(entry), { marginTop: scale.size(56, 16), gap: scale.size(items.length > 5 ? 36 : 52, 10) }),
       ],
     })
@@ -120,10 +114,7 @@ export const list: Drawings = {
       placement: 'space-between',
       behind: [],
       children: [
-        buildStack(scale.size(28, 12), [
-          buildVividKicker(page, scheme),
-          buildVividHeadline(page, scheme, scale, { wanted: 104, least: 48 }),
-        ]),
+        buildVividHead(page, scheme, scale, { gap: scale.size(28, 12), wanted: 104, least: 48 }),
         buildStack(scale.size(16, 7), items.map(entry), { marginTop: scale.size(40, 14) }),
       ],
     })

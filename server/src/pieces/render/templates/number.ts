@@ -5,7 +5,7 @@ import type { Scale } from '../layout/fit.ts'
 import { buildColumn, buildShape } from '../layout/nodes.ts'
 import { type TypeStyle, writeText } from '../layout/text.ts'
 import type { Page } from '../style/page.ts'
-import { alignOptically, buildStack } from '../style/parts.ts'
+import { alignOptically, buildStack, buildText } from '../style/parts.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { Drawings } from './drawings.ts'
 
@@ -26,7 +26,7 @@ function writeFigure(
 export const number: Drawings = {
   minimal(page, scale) {
     const scheme = page.scheme()
-    const { figure, title, text } = chooseTypeStyles(page.look)
+    const { figure, title } = chooseTypeStyles(page.look)
     return buildMinimalSheet(page, scheme, {
       placement: 'space-between',
       children: [
@@ -38,11 +38,7 @@ export const number: Drawings = {
           scale.size(28, 12),
           [
             writeText(page.slide.headline, title, { size: scale.size(68, 42), color: scheme.ink, balance: true }),
-            writeText(page.slide.body, text, {
-              size: scale.size(38, 28),
-              color: scheme.muted,
-              style: { maxWidth: page.width * 0.86 },
-            }),
+            buildText(page, scale, { wanted: 38, least: 28, color: scheme.muted, maxWidth: page.width * 0.86 }),
           ],
           { marginTop: 24 },
         ),
@@ -52,7 +48,7 @@ export const number: Drawings = {
 
   corporate(page, scale) {
     const scheme = page.scheme()
-    const { figure, title, text } = chooseTypeStyles(page.look)
+    const { figure, title } = chooseTypeStyles(page.look)
     const padding = scale.size(60, 36)
     return buildCorporateSheet(page, scheme, {
       placement: 'flex-start',
@@ -75,7 +71,7 @@ export const number: Drawings = {
           scale.size(20, 10),
           [
             writeText(page.slide.headline, title, { size: scale.size(58, 40), color: scheme.ink, balance: true }),
-            writeText(page.slide.body, text, { size: scale.size(36, 27), color: scheme.muted }),
+            buildText(page, scale, { wanted: 36, least: 27, color: scheme.muted }),
           ],
           { marginTop: scale.size(44, 20) },
         ),
@@ -85,7 +81,7 @@ export const number: Drawings = {
 
   vivid(page, scale) {
     const scheme = chooseVividScheme(page)
-    const { figure, title, text } = chooseTypeStyles(page.look)
+    const { figure, title } = chooseTypeStyles(page.look)
     return buildVividSheet(page, scheme, {
       placement: 'space-between',
       children: [
@@ -97,7 +93,7 @@ export const number: Drawings = {
           scale.size(24, 12),
           [
             writeText(page.slide.headline, title, { size: scale.size(76, 44), color: scheme.ink, balance: true }),
-            writeText(page.slide.body, { ...text, weight: 500 }, { size: scale.size(40, 28), color: scheme.ink }),
+            buildText(page, scale, { wanted: 40, least: 28, color: scheme.ink, weight: 500 }),
           ],
           { marginTop: 24 },
         ),

@@ -1,12 +1,10 @@
 import type { Node } from '@takumi-rs/core'
 import { buildCorporateHeadline, buildCorporateKicker, buildCorporateSheet, PANEL_RADIUS } from '../families/corporate.ts'
-import { buildMinimalHeadline, buildMinimalKicker, buildMinimalSheet } from '../families/minimal.ts'
+import { buildMinimalHead, buildMinimalSheet } from '../families/minimal.ts'
 import { buildVividHeadline, buildVividKicker, buildVividSheet, CARD_RADIUS } from '../families/vivid.ts'
 import { buildColumn, buildShape } from '../layout/nodes.ts'
-import { writeText } from '../layout/text.ts'
 import type { Page } from '../style/page.ts'
-import { buildPhoto, buildStack } from '../style/parts.ts'
-import { chooseTypeStyles } from '../style/type-styles.ts'
+import { buildPhoto, buildStack, buildText } from '../style/parts.ts'
 import type { Drawings } from './drawings.ts'
 import { findPhotoSize } from './photo-sizes.ts'
 
@@ -22,17 +20,14 @@ function placeAbove(page: Page, instead: string): { photo: Node; height: number 
 export const photo: Drawings = {
   minimal(page, scale) {
     const scheme = page.scheme()
-    const { text } = chooseTypeStyles(page.look)
     const { photo: picture, height } = placeAbove(page, scheme.shade)
     return buildMinimalSheet({ ...page, logo: undefined }, scheme, {
       behind: [picture],
       placement: 'flex-start',
       children: [
         buildShape({ height: height + scale.size(56, 32) }),
-        buildStack(scale.size(24, 10), [
-          buildMinimalKicker(page, scheme),
-          buildMinimalHeadline(page, scheme, scale, { wanted: 88, least: 44 }),
-          writeText(page.slide.body, text, { size: scale.size(36, 27), color: scheme.muted }),
+        buildMinimalHead(page, scheme, scale, { gap: scale.size(24, 10), wanted: 88, least: 44 }, [
+          buildText(page, scale, { wanted: 36, least: 27, color: scheme.muted }),
         ]),
       ],
     })
@@ -40,7 +35,6 @@ export const photo: Drawings = {
 
   corporate(page, scale) {
     const scheme = page.scheme()
-    const { text } = chooseTypeStyles(page.look)
     const box = findPhotoSize('photo', 'corporate', page.format) ?? page.size
     return buildCorporateSheet(page, scheme, {
       placement: 'flex-start',
@@ -51,7 +45,7 @@ export const photo: Drawings = {
           [
             buildCorporateKicker(page, scheme.accent),
             buildCorporateHeadline(page, scheme, scale, { wanted: 76, least: 44 }),
-            writeText(page.slide.body, text, { size: scale.size(36, 27), color: scheme.muted }),
+            buildText(page, scale, { wanted: 36, least: 27, color: scheme.muted }),
           ],
           { marginTop: scale.size(44, 24) },
         ),
@@ -61,7 +55,6 @@ export const photo: Drawings = {
 
   vivid(page, scale) {
     const scheme = page.scheme({ ground: page.colors.primary, accent: page.colors.accent, fill: page.colors.accent })
-    const { text } = chooseTypeStyles(page.look)
     const card = page.scheme({ fill: page.colors.primary })
     return buildVividSheet({ ...page, logo: undefined }, scheme, {
       behind: [
@@ -86,7 +79,7 @@ export const photo: Drawings = {
           [
             buildVividKicker(page, card),
             buildVividHeadline(page, card, scale, { wanted: 84, least: 44, width: page.width - 2 * scale.size(52, 30) }),
-            writeText(page.slide.body, { ...text, weight: 500 }, { size: scale.size(38, 27), color: card.muted }),
+            buildText(page, scale, { wanted: 38, least: 27, color: card.muted, weight: 500 }),
           ],
         ),
       ],

@@ -6,7 +6,7 @@ import type { Scale } from '../layout/fit.ts'
 import { buildColumn, buildRow, buildShape, ORNAMENT } from '../layout/nodes.ts'
 import { type TypeStyle, writeText } from '../layout/text.ts'
 import type { Page } from '../style/page.ts'
-import { buildStack } from '../style/parts.ts'
+import { buildStack, buildText } from '../style/parts.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { Drawings } from './drawings.ts'
 
@@ -35,14 +35,14 @@ function writeMark(type: TypeStyle, size: number, color: string): Node {
 export const quote: Drawings = {
   minimal(page, scale) {
     const scheme = page.scheme()
-    const { display, quote: typeStyle, text } = chooseTypeStyles(page.look)
+    const { display, quote: typeStyle } = chooseTypeStyles(page.look)
     return buildMinimalSheet(page, scheme, {
       placement: 'space-between',
       children: [
         buildStack(40, [writeMark(display, scale.size(300, 160), scheme.accent), buildMinimalKicker(page, scheme)]),
         buildStack(scale.size(48, 20), [
           writeQuotation(page, scale, { type: typeStyle, wanted: 100, least: 50, width: page.width, color: scheme.ink }),
-          writeText(page.slide.body, text, { size: scale.size(34, 27), color: scheme.muted }),
+          buildText(page, scale, { wanted: 34, least: 27, color: scheme.muted }),
         ]),
       ],
     })

@@ -1,32 +1,22 @@
 import { buildCorporateHeadline, buildCorporateKicker, buildCorporateSheet, PANEL_RADIUS } from '../families/corporate.ts'
-import { buildMinimalHeadline, buildMinimalKicker, buildMinimalSheet } from '../families/minimal.ts'
-import { buildVividHeadline, buildVividKicker, buildVividSheet, chooseVividScheme } from '../families/vivid.ts'
+import { buildMinimalHead, buildMinimalSheet } from '../families/minimal.ts'
+import { buildVividHead, buildVividSheet, chooseVividScheme } from '../families/vivid.ts'
 import { buildColumn } from '../layout/nodes.ts'
-import { writeText } from '../layout/text.ts'
-import { buildStack } from '../style/parts.ts'
-import { chooseTypeStyles } from '../style/type-styles.ts'
+import { buildStack, buildText } from '../style/parts.ts'
 import { buildActionButton, buildMinimalAction } from './closing.ts'
 import type { Drawings } from './drawings.ts'
 
 export const single: Drawings = {
   minimal(page, scale) {
     const scheme = page.scheme()
-    const { text } = chooseTypeStyles(page.look)
     return buildMinimalSheet(page, scheme, {
       placement: 'space-between',
       children: [
-        buildStack(scale.size(36, 14), [
-          buildMinimalKicker(page, scheme),
-          buildMinimalHeadline(page, scheme, scale, { wanted: 156, least: 60 }),
-        ]),
+        buildMinimalHead(page, scheme, scale, { gap: scale.size(36, 14), wanted: 156, least: 60 }),
         buildStack(
           scale.size(44, 18),
           [
-            writeText(page.slide.body, text, {
-              size: scale.size(42, 28),
-              color: scheme.muted,
-              style: { maxWidth: page.width * 0.88 },
-            }),
+            buildText(page, scale, { wanted: 42, least: 28, color: scheme.muted, maxWidth: page.width * 0.88 }),
             buildMinimalAction(page, scheme, scale),
           ],
           { marginTop: 32 },
@@ -37,7 +27,6 @@ export const single: Drawings = {
 
   corporate(page, scale) {
     const scheme = page.scheme()
-    const { text } = chooseTypeStyles(page.look)
     const padding = scale.size(64, 36)
     const panel = page.scheme({ ground: scheme.fill })
     return buildCorporateSheet(page, scheme, {
@@ -67,7 +56,7 @@ export const single: Drawings = {
         buildStack(
           scale.size(36, 16),
           [
-            writeText(page.slide.body, text, { size: scale.size(40, 28), color: scheme.ink }),
+            buildText(page, scale, { wanted: 40, least: 28, color: scheme.ink }),
             buildActionButton(page, scale, {
               ground: scheme.fill,
               color: scheme.onFill,
@@ -83,18 +72,14 @@ export const single: Drawings = {
 
   vivid(page, scale) {
     const scheme = chooseVividScheme(page)
-    const { text } = chooseTypeStyles(page.look)
     return buildVividSheet(page, scheme, {
       placement: 'space-between',
       children: [
-        buildStack(scale.size(40, 16), [
-          buildVividKicker(page, scheme),
-          buildVividHeadline(page, scheme, scale, { wanted: 184, least: 62 }),
-        ]),
+        buildVividHead(page, scheme, scale, { gap: scale.size(40, 16), wanted: 184, least: 62 }),
         buildStack(
           scale.size(40, 18),
           [
-            writeText(page.slide.body, { ...text, weight: 500 }, { size: scale.size(44, 28), color: scheme.ink }),
+            buildText(page, scale, { wanted: 44, least: 28, color: scheme.ink, weight: 500 }),
             buildActionButton(page, scale, { ground: scheme.fill, color: scheme.onFill, radius: 60, padding: '32px 50px' }),
           ],
           { marginTop: 32 },

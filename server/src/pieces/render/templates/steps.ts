@@ -1,7 +1,7 @@
 import type { Node } from '@takumi-rs/core'
-import { buildCorporateHeadline, buildCorporateKicker, buildCorporateSheet } from '../families/corporate.ts'
-import { buildMinimalHeadline, buildMinimalKicker, buildMinimalSheet } from '../families/minimal.ts'
-import { buildVividHeadline, buildVividKicker, buildVividSheet, CARD_RADIUS, chooseVividScheme } from '../families/vivid.ts'
+import { buildCorporateHead, buildCorporateSheet } from '../families/corporate.ts'
+import { buildMinimalHead, buildMinimalSheet } from '../families/minimal.ts'
+import { buildVividHead, buildVividSheet, CARD_RADIUS, chooseVividScheme } from '../families/vivid.ts'
 import { buildColumn, buildRow, buildShape } from '../layout/nodes.ts'
 import { writeText } from '../layout/text.ts'
 import { buildStack } from '../style/parts.ts'
@@ -32,10 +32,7 @@ export const steps: Drawings = {
     return buildMinimalSheet(page, scheme, {
       placement: 'space-between',
       children: [
-        buildStack(scale.size(28, 12), [
-          buildMinimalKicker(page, scheme),
-          buildMinimalHeadline(page, scheme, scale, { wanted: 92, least: 48 }),
-        ]),
+        buildMinimalHead(page, scheme, scale, { gap: scale.size(28, 12), wanted: 92, least: 48 }),
         buildStack(scale.size(40, 10), items.map(step), { marginTop: scale.size(44, 14) }),
       ],
     })
@@ -82,10 +79,7 @@ export const steps: Drawings = {
     return buildCorporateSheet(page, scheme, {
       placement: 'space-between',
       children: [
-        buildStack(scale.size(24, 12), [
-          buildCorporateKicker(page, scheme.accent),
-          buildCorporateHeadline(page, scheme, scale, { wanted: 88, least: 46 }),
-        ]),
+        buildCorporateHead(page, scheme, scale, { gap: scale.size(24, 12), kicker: scheme.accent, wanted: 88, least: 46 }),
         buildStack(0, items.map(step), { marginTop: scale.size(52, 16) }),
       ],
     })
@@ -120,10 +114,7 @@ export const steps: Drawings = {
       placement: 'space-between',
       behind: [],
       children: [
-        buildStack(scale.size(28, 12), [
-          buildVividKicker(page, scheme),
-          buildVividHeadline(page, scheme, scale, { wanted: 108, least: 48 }),
-        ]),
+        buildVividHead(page, scheme, scale, { gap: scale.size(28, 12), wanted: 108, least: 48 }),
         buildStack(scale.size(16, 7), items.map(step), { marginTop: scale.size(40, 14) }),
       ],
     })

@@ -2,6 +2,7 @@ import './document.css'
 import { Suspense } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Callout } from '../../../components/callout.tsx'
+import { ConflictCallout } from '../../../components/conflict-callout.tsx'
 import { lazyComponent } from '../../../lib/lazy.ts'
 import { useDocumentConflict } from './use-conflict.ts'
 import type { DocumentEditing } from './use-document-editing.ts'
@@ -12,22 +13,14 @@ function Conflict({ editing }: { editing: DocumentEditing }) {
   const { remote, busy, showRemote, closeRemote, keepMine, takeRemote } = useDocumentConflict(editing)
   return (
     <>
-      <Callout
-        tone="warn"
+      <ConflictCallout
         title="Este texto foi alterado em outro lugar"
-        actions={
-          <>
-            <Button onClick={() => void showRemote()} disabled={busy}>
-              Ver a outra versão
-            </Button>
-            <Button look="ghost" onClick={() => void keepMine()} disabled={busy}>
-              Ficar com a minha
-            </Button>
-          </>
-        }
+        busy={busy}
+        onShow={() => void showRemote()}
+        onKeep={() => void keepMine()}
       >
-        <p>Nada do que você escreveu se perdeu. Se você ficar com a sua, a outra fica guardada em Versões.</p>
-      </Callout>
+        Nada do que você escreveu se perdeu.
+      </ConflictCallout>
       <Suspense>
         {remote && (
           <TextDialog
@@ -59,7 +52,7 @@ function DeletedElsewhere({ editing: { autosave } }: { editing: DocumentEditing 
 }
 
 /** Asks the person what to do when the autosave is blocked: the document was changed or deleted elsewhere. */
-export function ConflictCallout({ editing }: { editing: DocumentEditing }) {
+export function DocumentConflictCallout({ editing }: { editing: DocumentEditing }) {
   const { phase } = editing.state
   if (phase !== 'conflict' && phase !== 'deleted') return null
   return (

@@ -16,14 +16,10 @@ import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '../
 import { documentCopies, pendingDocumentSaves } from './document-copies.ts'
 
 // No test waits for the autosave's pause: a blur, a navigation or a button sends the text.
-vi.mock('../../../lib/autosave/autosave-timers.ts', (): typeof import('../../../lib/autosave/autosave-timers.ts') => ({
-  createAutosaveTimers: ({ copy }: { copy: () => void }) => ({
-    stop() {},
-    scheduleSave: copy,
-    scheduleRetry() {},
-    resetBackoff() {},
-  }),
-}))
+vi.mock(
+  '../../../lib/autosave/autosave-timers.ts',
+  async () => (await import('../../../testing/manual-autosave.ts')).autosaveTimersModule,
+)
 
 const DOCUMENT_PATH = '/ai-tools?aba=conteudos&documento=7'
 const NEW_PATH = '/ai-tools?aba=conteudos&documento=novo'

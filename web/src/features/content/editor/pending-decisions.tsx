@@ -1,11 +1,11 @@
-import { ConflictCallout } from './conflict-callout.tsx'
-import { RecoveryCallout } from './recovery-callout.tsx'
+import { DocumentConflictCallout } from './conflict-callout.tsx'
+import { DocumentRecoveryCallout } from './recovery-callout.tsx'
 import type { DocumentEditing } from './use-document-editing.ts'
 
 /** The questions about a text that only the person can decide: a copy to recover, a conflict to resolve. */
 export const PendingDecisions = ({ editing }: { editing: DocumentEditing }) => (
   <>
-    <RecoveryCallout editing={editing} />
-    <ConflictCallout editing={editing} />
+    <DocumentRecoveryCallout editing={editing} />
+    <DocumentConflictCallout editing={editing} />
   </>
 )

@@ -1,14 +1,10 @@
-import { Button } from '../../../components/button.tsx'
-import { Callout } from '../../../components/callout.tsx'
-import { formatShortMoment } from '../../../lib/moments.ts'
-import { useZone } from '../../../lib/session.ts'
+import { UnsyncedCopyCallout } from '../../../components/unsynced-copy-callout.tsx'
 import { type DocumentCopy, useDocumentCopies } from './document-copies.ts'
 import type { DocumentEditing } from './use-document-editing.ts'
 
 /** Offers the copy of an earlier visit that never reached the server. Recovering and discarding can both be undone. */
-export function RecoveryCallout({ editing }: { editing: DocumentEditing }) {
+export function DocumentRecoveryCallout({ editing }: { editing: DocumentEditing }) {
   const { autosave, replace } = editing
-  const zone = useZone()
   const { id } = autosave.state()
   const { copies, remove, discard } = useDocumentCopies((copy) => copy.id === id)
   const [copy] = copies
@@ -21,19 +17,11 @@ export function RecoveryCallout({ editing }: { editing: DocumentEditing }) {
     void autosave.overwriteRemote({ id, revision })
   }
   return (
-    <Callout
-      tone="info"
-      title={`Há um texto neste navegador que não chegou ao servidor (${formatShortMoment(zone, copy.at)})`}
-      actions={
-        <>
-          <Button onClick={() => recover(copy)}>Recuperar</Button>
-          <Button look="ghost" onClick={() => discard(copy)}>
-            Descartar
-          </Button>
-        </>
-      }
-    >
-      <p className="wraps">{copy.title || 'Sem título'}</p>
-    </Callout>
+    <UnsyncedCopyCallout
+      title="Há um texto neste navegador que não chegou ao servidor"
+      copy={copy}
+      onRecover={() => recover(copy)}
+      onDiscard={() => discard(copy)}
+    />
   )
 }

@@ -13,7 +13,7 @@ import { RetentionTable } from './retention-table.tsx'
 
 const LimitDialog = lazyComponent(() => import('./limit-dialog.tsx'))
 
-/** For how long each kind of record is kept: an owner changes the limits. */
+/** The section that shows how long each kind of record is kept, and in which an owner changes the limits. */
 export function RetentionCard() {
   const dialog = useDialog<RetainedKind & { revision: number }>()
   const canChange = useCan('retention.write')

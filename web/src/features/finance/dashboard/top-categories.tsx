@@ -4,6 +4,7 @@ import { toMonth } from 'contract/dates.ts'
 import { formatBRL } from 'contract/money.ts'
 import { RowName } from '../../../components/table-cells.tsx'
 import { useToday } from '../../../lib/session.ts'
+import { CategoryHead } from '../category-head.tsx'
 import { wholeMonth } from '../filters/period.ts'
 import type { Slice } from './figures.ts'
 import { formatTableAmount, hasLargeAmount } from './scale.ts'
@@ -35,17 +36,7 @@ function Legend({ slices }: { slices: readonly Slice[] }) {
   return (
     <table className="legend">
       <caption className="sr">As maiores categorias de despesa do mês</caption>
-      <thead>
-        <tr>
-          <th scope="col">Categoria</th>
-          <th scope="col" className="num">
-            Valor
-          </th>
-          <th scope="col" className="num">
-            %
-          </th>
-        </tr>
-      </thead>
+      <CategoryHead />
       <tbody>
         {slices.map(({ name, centavos, percent, color, id }) => (
           <tr key={`${id ?? ''}${name}`}>

@@ -19,7 +19,7 @@ import type { EntryActions } from './use-entry-actions.tsx'
 /** A column that phones hide (below 768 px): its text then follows the date, on the line under the description. */
 type FoldedColumn = { name: string; className: string; textOf: (row: EntryRow) => string | null | undefined }
 
-/** The specification (§2) hides Projeto on small screens and Categoria below medium width; here the width of phones is both. */
+/** The specification (§2) hides Projeto on small screens and Categoria below medium width; here both limits are the width of a phone. */
 const FOLDED_COLUMNS: Readonly<Record<EntryKind, readonly FoldedColumn[]>> = {
   outflow: [
     { name: 'Projeto', className: 'where', textOf: ({ project }) => project },

@@ -12,7 +12,7 @@ type Props = {
   onStop: () => void
 }
 
-/** The progress of an export. It closes by itself. */
+/** A dialog with the progress of an export, which closes when the export ends. */
 export default function ExportDialog({ opened, progress: { rows, bytes }, total, onStop }: Props) {
   const far =
     rows === null

@@ -10,7 +10,7 @@ import { usePresentPeople } from '../../../entities/presence/use-present-people.
 import { bindField, bindFields } from '../../../lib/form-field.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useToday } from '../../../lib/session.ts'
-import { useSending } from '../../../lib/use-sending.ts'
+import { useSubmissionProgress } from '../../../lib/use-submission-progress.ts'
 import { ConfigField } from '../config-items/config-field.tsx'
 import { useEditEntry, useRecordEntry } from '../entries/api.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
@@ -52,7 +52,7 @@ type Props = { kind: EntryKind; row?: OwnRow; copy?: OwnRow; opened: boolean; on
 /** Provides the form's state, its draft, and its submission: an edit of the row, or the recording of a new entry. */
 function useEntryForm({ kind, row, copy, onClose }: Props) {
   const today = useToday()
-  const sending = useSending()
+  const sending = useSubmissionProgress()
   const edit = useEditEntry(kind)
   const record = useRecordEntry(kind)
   const { form, state } = useDraftForm<EntryValues>({

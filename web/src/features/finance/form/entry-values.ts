@@ -79,7 +79,7 @@ export function chooseInitialValues({ row, copy }: Origin, today: CivilDate): En
 export const validateDate = (date: CivilDate | null) => (date ? null : 'Informe a data')
 
 const validateShared = { date: validateDate, recurrence: validateFrequency }
-/** What each kind requires; an inflow's description and value have one message together (specification §5). */
+/** The fields that each kind requires; an inflow's description and value have one message together (specification §5). */
 export const MISSING_TEXT_MESSAGES = { outflow: 'Nome da saída é obrigatório', inflow: INFLOW_REQUIRED } as const
 
 export const ENTRY_VALIDATION = {

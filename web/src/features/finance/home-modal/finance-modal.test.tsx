@@ -4,20 +4,13 @@ import { listProjectOptions } from 'contract/finance/settings.ts'
 import { readHome } from 'contract/home.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aFile, anOutflowRow, stubWorkspace } from '../../../testing/finance.ts'
+import { EMPTY_HOME } from '../../../testing/home.ts'
 import { open } from '../../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
 
 beforeEach(() => {
   stubWorkspace()
-  stubReply(readHome, {
-    own: false,
-    activeProjects: 0,
-    contentsCreated: 0,
-    minutesSaved: 0,
-    savings: [],
-    activities: [],
-    firstSteps: null,
-  })
+  stubReply(readHome, EMPTY_HOME)
 })
 
 async function openModal() {

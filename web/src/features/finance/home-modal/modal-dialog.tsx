@@ -12,7 +12,7 @@ import { useDraftForm } from '../../../components/use-draft-form.ts'
 import { bindField } from '../../../lib/form-field.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useToday, useUser } from '../../../lib/session.ts'
-import { useSending } from '../../../lib/use-sending.ts'
+import { useSubmissionProgress } from '../../../lib/use-submission-progress.ts'
 import { requireText } from '../../../lib/validation.ts'
 import { projectChoicesQuery, toOptions } from '../config-items/options.ts'
 import { validateDate } from '../form/entry-values.ts'
@@ -38,7 +38,7 @@ export function ModalDialog({ opened, onClose }: { opened: boolean; onClose: () 
   const today = useToday()
   const user = useUser()
   const record = useRecordFromModal()
-  const sending = useSending()
+  const sending = useSubmissionProgress()
   const client = useQueryClient()
   const options = toOptions(useQuery(projectChoicesQuery).data)
   const choose = (project: string | null) => project ?? options[0]?.value ?? null

@@ -1,6 +1,7 @@
 import { formatBRL } from 'contract/money.ts'
 import type { ReactNode } from 'react'
 import { Section } from '../../../components/section.tsx'
+import { CategoryHead } from '../category-head.tsx'
 import { type ProfitRow, ProfitTable } from '../profit-table.tsx'
 import { computeShare } from '../share.ts'
 import type { MonthReport } from './api.ts'
@@ -18,17 +19,7 @@ export function CategoriesTable({ report: { categories, expenseCentavos } }: { r
         <Nothing>Nenhuma despesa no mês.</Nothing>
       ) : (
         <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Categoria</th>
-              <th scope="col" className="num">
-                Valor
-              </th>
-              <th scope="col" className="num">
-                %
-              </th>
-            </tr>
-          </thead>
+          <CategoryHead />
           <tbody>
             {categories.map(({ name, totalCentavos }) => (
               <tr key={name}>

@@ -9,8 +9,8 @@ import { PresentPeople } from '../../../entities/presence/present-people.tsx'
 import { usePresentPeople } from '../../../entities/presence/use-present-people.ts'
 import { useSaveVersion } from './api.ts'
 import { ChangedCallout } from './decisions/changed-callout.tsx'
-import { ConflictCallout } from './decisions/conflict-callout.tsx'
-import { RecoveryCallout } from './decisions/recovery-callout.tsx'
+import { PieceConflictCallout } from './decisions/conflict-callout.tsx'
+import { PieceRecoveryCallout } from './decisions/recovery-callout.tsx'
 import { LookBar } from './details/look-bar.tsx'
 import { Stage } from './drawing/stage.tsx'
 import { useThumbnails } from './drawing/use-thumbnails.ts'
@@ -78,8 +78,8 @@ export function EditingScreen({ piece, crumbs, onGone }: Props) {
         />
       }
     >
-      <RecoveryCallout editing={editing} />
-      <ConflictCallout editing={editing} onRestore={() => void restore()} />
+      <PieceRecoveryCallout editing={editing} />
+      <PieceConflictCallout editing={editing} onRestore={() => void restore()} />
       <ChangedCallout editing={editing} />
       <EditorPanes editing={editing} />
       <UnsavedTextGuard isUnpersisted={state.hasUnpersistedChanges} />

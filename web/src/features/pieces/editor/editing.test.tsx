@@ -23,14 +23,10 @@ import { shrinkToPhone } from '../../../testing/viewport.ts'
 import { pendingPieceSaves, pieceCopies } from './state/piece-copies.ts'
 
 // No test waits for the autosave's pause: leaving a field or a button sends the changes.
-vi.mock('../../../lib/autosave/autosave-timers.ts', (): typeof import('../../../lib/autosave/autosave-timers.ts') => ({
-  createAutosaveTimers: ({ copy }: { copy: () => void }) => ({
-    stop() {},
-    scheduleSave: copy,
-    scheduleRetry() {},
-    resetBackoff() {},
-  }),
-}))
+vi.mock(
+  '../../../lib/autosave/autosave-timers.ts',
+  async () => (await import('../../../testing/manual-autosave.ts')).autosaveTimersModule,
+)
 
 const PATH = '/pieces/7'
 

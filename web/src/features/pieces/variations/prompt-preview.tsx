@@ -4,7 +4,7 @@ import type { Suggest } from 'contract/pieces/variations.ts'
 import { PromptTexts } from '../../../entities/ai/prompt-texts.tsx'
 import { useSuggestionPrompt } from './api.ts'
 
-/** Shows on request what the model is told: it is composed by the server when the person opens it, and asks nobody. */
+/** Shows the model's prompt on request. The server composes the prompt when the person opens it, without a call to the provider. */
 export function PromptPreview({ pieceId, input }: { pieceId: number; input: Suggest }) {
   const { mutate, data, isPending } = useSuggestionPrompt(pieceId)
   return (

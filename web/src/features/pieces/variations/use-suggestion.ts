@@ -11,7 +11,7 @@ export type SuggestionState = {
   alternatives: readonly Alternative[]
   /** The reason why no suggestion came, in Portuguese. */
   failure: string | null
-  /** Who writes, such as `gpt-4o-mini, OpenAI`. */
+  /** The model and provider that write, such as `gpt-4o-mini, OpenAI`. */
   by: string
 }
 

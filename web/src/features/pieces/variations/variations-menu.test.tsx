@@ -3,33 +3,20 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { readProviders } from 'contract/ai/providers.ts'
 import { drawSlide } from 'contract/pieces/drawings.ts'
-import type { Slide } from 'contract/pieces/slides.ts'
 import { type Alternative, createVariant, showSuggestionPrompt, suggestVariation } from 'contract/pieces/variations.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Providers } from '../../../app/providers.tsx'
 import { createQueryClient } from '../../../lib/query-client.ts'
 import { aProvider, CHAT_ASSIGNED, NO_ASSIGNMENTS, stubAi } from '../../../testing/ai.ts'
 import { stubWorkspace } from '../../../testing/finance.ts'
-import { stubBusyDrawings } from '../../../testing/pieces.ts'
+import { aSlide, stubBusyDrawings } from '../../../testing/pieces.ts'
 import { readJsonBody, replyWithPicture, requestsTo, stubReply, stubResponse } from '../../../testing/server.ts'
 import { type FakeEventStream, stubEventStream } from '../../../testing/stream.ts'
 import { user } from '../../../testing/user.ts'
 import { shrinkToPhone } from '../../../testing/viewport.ts'
 import { VariationsMenu } from './variations-menu.tsx'
 
-const SLIDE: Slide = {
-  id: 's1',
-  template: 'cover',
-  kicker: '',
-  headline: 'Três mitos',
-  body: '',
-  items: [],
-  figure: '',
-  sides: [],
-  callToAction: '',
-  photo: null,
-  alternativeText: '',
-}
+const SLIDE = aSlide({ id: 's1', headline: 'Três mitos' })
 const headline = (text: string): Alternative => ({ kind: 'slide', slide: { ...SLIDE, headline: text } })
 const PIECE: Alternative = {
   kind: 'piece',

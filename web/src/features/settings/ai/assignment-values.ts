@@ -10,7 +10,7 @@ export type AssignmentValues = {
   language: string
   writer: string
   chatModel: string
-  /** Who makes pictures. */
+  /** The provider and model that make pictures. */
   painter: string
   imageModel: string
 }

@@ -11,7 +11,7 @@ import { AUTOMATION_NAMES } from 'contract/automations.ts'
 import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
 import { createValidation } from '../../../lib/validation.ts'
 
-/** What the form holds: the modes by automation, and the number as it is typed. */
+/** The values of the form: the modes by automation, and the number as it is typed. */
 export type ModesValues = Record<SwitchedAutomation, AutomationMode> & { heavyAtOnce: string }
 export type SavedModes = AutomationModes & { heavyAtOnce: number }
 

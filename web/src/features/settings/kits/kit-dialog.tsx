@@ -32,7 +32,7 @@ import { WordsField } from './words-field.tsx'
 
 const WIDTH = 1080
 
-/** What the fonts are like, as their names say little. */
+/** Descriptions of the fonts, whose names say little. */
 const FONT_KINDS: Readonly<Record<SlideFont, string>> = {
   Inter: 'neutra',
   Manrope: 'arredondada',

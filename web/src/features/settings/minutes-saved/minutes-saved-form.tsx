@@ -10,7 +10,7 @@ import { useChangeMinutesSaved } from './api.ts'
 import {
   FIELD_FORMATTERS,
   formatMinutes,
-  getLabel,
+  getFieldLabel,
   hasSameMinutes,
   MINUTES_SAVED_FIELD_NAMES,
   MINUTES_SAVED_VALIDATION,
@@ -42,7 +42,7 @@ export function MinutesSavedForm({ revision, ...savings }: MinutesSaved & { revi
     form.clearErrors()
   }
   const field = (automation: Automation) => (
-    <TextField label={getLabel(automation)} required inputMode="decimal" maxLength={8} {...form.getInputProps(automation)} />
+    <TextField label={getFieldLabel(automation)} required inputMode="decimal" maxLength={8} {...form.getInputProps(automation)} />
   )
   return (
     <SyncedForm

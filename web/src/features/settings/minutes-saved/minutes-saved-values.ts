@@ -30,10 +30,10 @@ export const hasSameMinutes = (one: MinutesSavedValues, other: MinutesSavedValue
 /** The form's field by wire name: both have the same names. */
 export const MINUTES_SAVED_FIELD_NAMES = mapAutomations((automation) => automation)
 
-export const getLabel = (automation: Automation): string =>
+export const getFieldLabel = (automation: Automation): string =>
   automation === 'transcription' ? 'Transcrição (vezes a duração)' : `${AUTOMATION_NAMES[automation]} (min)`
 
 export const FIELD_FORMATTERS: FieldFormatters = mapAutomations((automation) => ({
-  label: getLabel(automation),
+  label: getFieldLabel(automation),
   text: formatMinutes,
 }))

@@ -6,7 +6,7 @@ import type { Clip } from '../clip.ts'
 
 type Options = {
   signal: AbortSignal
-  /** `bytes`: how much the server has; `sent`: whether the last chunk was sent just now, not found there. */
+  /** `bytes`: how much the server has. `sent`: true where the last chunk was sent now, false where the server had the chunk already. */
   onProgress: (bytes: number, sent: boolean) => void
 }
 

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Button } from '../../../../components/button.tsx'
 import { Callout } from '../../../../components/callout.tsx'
+import { ConflictCallout } from '../../../../components/conflict-callout.tsx'
 import { lazyComponent } from '../../../../lib/lazy.ts'
 import { toPieceEdit } from '../state/piece-edit.ts'
 import { useMerging } from '../state/use-merging.ts'
@@ -14,22 +15,14 @@ function Conflict({ editing }: { editing: PieceEditing }) {
   const { remote, busy, showRemote, closeRemote, keepMine, takeRemote } = usePieceConflict(editing)
   return (
     <>
-      <Callout
-        tone="warn"
+      <ConflictCallout
         title="Esta peça foi alterada em outro lugar"
-        actions={
-          <>
-            <Button onClick={() => void showRemote()} disabled={busy}>
-              Ver a outra versão
-            </Button>
-            <Button look="ghost" onClick={() => void keepMine()} disabled={busy}>
-              Ficar com a minha
-            </Button>
-          </>
-        }
+        busy={busy}
+        onShow={() => void showRemote()}
+        onKeep={() => void keepMine()}
       >
-        <p>Nada do que você fez se perdeu. Se você ficar com a sua, a outra fica guardada em Versões.</p>
-      </Callout>
+        Nada do que você fez se perdeu.
+      </ConflictCallout>
       <Suspense>
         {remote && (
           <PieceDialog
@@ -60,7 +53,7 @@ function DeletedElsewhere({ onRestore }: { onRestore: () => void }) {
 }
 
 /** Merges what somebody else changed meanwhile, and asks the person where the autosave is blocked: by a field that both changed, or a deleted piece. */
-export function ConflictCallout({ editing, onRestore }: { editing: PieceEditing; onRestore: () => void }) {
+export function PieceConflictCallout({ editing, onRestore }: { editing: PieceEditing; onRestore: () => void }) {
   const { phase } = editing.state
   const { conflicts, hasFailed, choose } = useMerging(editing)
   if (phase === 'deleted') return <DeletedElsewhere onRestore={onRestore} />

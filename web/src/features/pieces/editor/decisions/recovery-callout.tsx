@@ -1,15 +1,11 @@
-import { Button } from '../../../../components/button.tsx'
-import { Callout } from '../../../../components/callout.tsx'
-import { formatShortMoment } from '../../../../lib/moments.ts'
-import { useZone } from '../../../../lib/session.ts'
+import { UnsyncedCopyCallout } from '../../../../components/unsynced-copy-callout.tsx'
 import { usePieceCopies } from '../state/piece-copies.ts'
 import { PieceEdit } from '../state/piece-edit.ts'
 import type { PieceEditing } from '../state/use-piece-editing.ts'
 
 /** Offers changes of this browser that never reached the server. */
-export function RecoveryCallout({ editing }: { editing: PieceEditing }) {
+export function PieceRecoveryCallout({ editing }: { editing: PieceEditing }) {
   const { autosave, replace, base, piece } = editing
-  const zone = useZone()
   const { copies, remove, discard } = usePieceCopies(piece.id)
   const [copy] = copies
   if (!copy) return null
@@ -22,19 +18,11 @@ export function RecoveryCallout({ editing }: { editing: PieceEditing }) {
     void autosave.overwriteRemote({ id: piece.id, revision: copy.revision })
   }
   return (
-    <Callout
-      tone="info"
-      title={`Há alterações neste navegador que não chegaram ao servidor (${formatShortMoment(zone, copy.at)})`}
-      actions={
-        <>
-          <Button onClick={recover}>Recuperar</Button>
-          <Button look="ghost" onClick={() => discard(copy)}>
-            Descartar
-          </Button>
-        </>
-      }
-    >
-      <p className="wraps">{copy.title || 'Sem título'}</p>
-    </Callout>
+    <UnsyncedCopyCallout
+      title="Há alterações neste navegador que não chegaram ao servidor"
+      copy={copy}
+      onRecover={recover}
+      onDiscard={() => discard(copy)}
+    />
   )
 }

@@ -3,7 +3,7 @@ import type { Slide } from 'contract/pieces/slides.ts'
 import { fetchSlidePicture } from '../../../../entities/pieces/fetch-slide-picture.ts'
 import type { PieceEdit } from '../state/piece-edit.ts'
 
-/** What a slide's picture depends on. */
+/** The inputs of a slide's picture: two equal drawings give the same picture. */
 export type Drawing = {
   slide: Slide
   format: PieceEdit['format']
@@ -16,7 +16,7 @@ export type Drawing = {
 /** A picture by its address, with what the server tells of the drawing. */
 export type Picture = { url: string; notes: readonly DrawingNote[] }
 
-/** Collects what the picture of a slide depends on. */
+/** Collects the inputs of a slide's picture. */
 export const toDrawing = (
   { slides, format, mode, kitId }: Pick<PieceEdit, 'slides' | 'format' | 'mode' | 'kitId'>,
   at: number,

@@ -68,7 +68,7 @@ export function createLatestDrawing<Request, Picture>({ draw, readSubject, dispo
       if (current) waiting = last
       else if (last !== undefined) void start(last)
     },
-    /** Aborts what is being drawn. The picture on screen stays. */
+    /** Aborts the drawing under way. The picture on screen stays. */
     stop(): void {
       waiting = undefined
       current?.controller.abort()

@@ -35,7 +35,7 @@ function MakingProgress({ by, startedAt, hasFailed }: ProgressProps) {
 
 type StartProps = { hasMaker: boolean; hasFailed: boolean; onStart: () => void; onClose: () => void }
 
-/** Has the photo made; where nobody makes pictures, there is only the way out. */
+/** The button that has the photo made; `Cancelar` alone where no provider makes pictures. */
 function StartButton({ hasMaker, hasFailed, onStart, onClose }: StartProps) {
   if (!hasMaker) return <Button onClick={onClose}>Cancelar</Button>
   return (

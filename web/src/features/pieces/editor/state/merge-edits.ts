@@ -43,7 +43,7 @@ function interleave(first: readonly string[], second: readonly string[]): string
   return order
 }
 
-/** Orders the slides as the person has them who moved some; where both did, as mine. */
+/** Orders the slides as the person did who moved some of them; where both people moved some, as `mine`. */
 function mergeOrder({ base, mine, theirs }: States<readonly string[]>): string[] {
   return isReordered(base, mine) ? interleave(mine, theirs) : interleave(theirs, mine)
 }

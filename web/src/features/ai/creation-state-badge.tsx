@@ -10,7 +10,7 @@ const STATES = {
 } as const
 
 /** A badge for a creation that is being written or did not finish; nothing for a finished one. */
-export function CreationState({ state }: Pick<Creation, 'state'>) {
+export function CreationStateBadge({ state }: Pick<Creation, 'state'>) {
   if (state === 'done') return null
   const { word, tone, icon } = STATES[state]
   return (

@@ -5,7 +5,7 @@ import type { Options } from './call.ts'
 export type SubmissionProgress = { share: number; stop: () => void }
 
 /** Tracks a submission with files. `begin` starts a new one and returns the options of its call. */
-export function useSending(): SubmissionProgress & { begin: () => Options } {
+export function useSubmissionProgress(): SubmissionProgress & { begin: () => Options } {
   const [share, setShare] = useState(0)
   const controller = useRef<AbortController>(undefined)
   const begin = (): Options => {

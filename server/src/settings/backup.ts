@@ -1,0 +1,45 @@
+import { join, relative, resolve } from 'node:path'
+import type { S3Settings } from '../integrations/storage/s3.ts'
+import { readS3 } from './buckets.ts'
+import { BadSettingError, type Given } from './setting.ts'
+
+/**
+ * `s3`: the bucket of the backups; undefined where they are in `folder`. `passphrase`: what encrypts them; undefined where nothing does.
+ * `bucketFiles`: whether backups and exports have the files of the files' bucket.
+ */
+export type BackupSettings = {
+  folder: string
+  s3: S3Settings | undefined
+  passphrase: string | undefined
+  bucketFiles: boolean
+}
+
+const SHORTEST_PASSPHRASE = 12
+
+/** Reads whether the files of the bucket are in the backups: they are, unless a person says that they are not. */
+function readBucketFiles(text: string | undefined, files: S3Settings | undefined): boolean {
+  if (text !== undefined && text !== 'on' && text !== 'off')
+    throw new BadSettingError(`BACKUP_BUCKET_FILES deve ser on ou off, e é "${text}"`)
+  if (text === 'off' && !files)
+    throw new BadSettingError('BACKUP_BUCKET_FILES=off só vale com STORAGE_S3_…: sem bucket os arquivos vão no backup')
+  return text !== 'off'
+}
+
+/** Reads where backups go and what encrypts them. `dataDir` and `files`: where the data itself is. */
+export function readBackup(given: Given, { dataDir, files }: { dataDir: string; files: S3Settings | undefined }): BackupSettings {
+  const [dir, passphrase, s3] = [given('BACKUP_DIR'), given('BACKUP_PASSPHRASE'), readS3(given, 'BACKUP', 'os backups')]
+  if (dir !== undefined && s3)
+    throw new BadSettingError('Informe BACKUP_DIR ou BACKUP_S3_…, não os dois: os backups ficam em um lugar só')
+  if (s3 && files && s3.bucket === files.bucket && s3.endpoint === files.endpoint)
+    throw new BadSettingError(
+      'BACKUP_S3_BUCKET é o bucket dos arquivos: um backup que se perde com eles não serve. Use outro bucket',
+    )
+  const folder = resolve(dir ?? join(dataDir, 'backups', 'diarios'))
+  if (!relative(join(dataDir, 'files'), folder).startsWith('..'))
+    throw new BadSettingError('BACKUP_DIR é a pasta dos arquivos: um backup que se perde com eles não serve. Escolha outra pasta')
+  if (passphrase !== undefined && passphrase.length < SHORTEST_PASSPHRASE)
+    throw new BadSettingError(
+      `BACKUP_PASSPHRASE precisa de ${SHORTEST_PASSPHRASE} caracteres ou mais: quatro ou cinco palavras ao acaso, por exemplo`,
+    )
+  return { folder, s3, passphrase, bucketFiles: readBucketFiles(given('BACKUP_BUCKET_FILES'), files) }
+}

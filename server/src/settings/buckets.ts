@@ -1,0 +1,29 @@
+import type { S3Settings } from '../integrations/storage/s3.ts'
+import { BadSettingError, type Given, readOrigin } from './setting.ts'
+
+/** Names the variables of a bucket, whose names begin with `STORAGE` or `BACKUP`. */
+const nameS3Settings = (prefix: string) =>
+  ({
+    bucket: `${prefix}_S3_BUCKET`,
+    endpoint: `${prefix}_S3_ENDPOINT`,
+    region: `${prefix}_S3_REGION`,
+    key: `${prefix}_S3_KEY`,
+    secret: `${prefix}_S3_SECRET`,
+  }) as const satisfies Record<keyof S3Settings, string>
+
+/** Reads the settings of a bucket, of which all five must be given, or none. `what`: what it stores, in Portuguese. */
+export function readS3(given: Given, prefix: string, what: string): S3Settings | undefined {
+  const settings = nameS3Settings(prefix)
+  const names = Object.values(settings)
+  const missing = names.filter((name) => given(name) === undefined)
+  if (missing.length === names.length) return undefined
+  if (missing.length > 0) throw new BadSettingError(`Para guardar ${what} em um serviço S3 falta informar: ${missing.join(', ')}`)
+  const text = (name: keyof S3Settings) => given(settings[name]) ?? ''
+  return {
+    bucket: text('bucket'),
+    endpoint: readOrigin(settings.endpoint, text('endpoint')),
+    region: text('region'),
+    key: text('key'),
+    secret: text('secret'),
+  }
+}

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+type Props = { of: { title: string; persona: string }; client: string; preview: ReactNode; children: ReactNode }
+
+/** The card of a content in the library: its preview, its title, and for whom it is. `client`: the client's registered name. */
+export const LibraryFrame = ({ of: { title, persona }, client, preview, children }: Props) => (
+  <li className="library__card">
+    {preview}
+    <div className="library__body">
+      <h3 className="two" title={title}>
+        {title}
+      </h3>
+      <p className="small sub">
+        {client} · {persona}
+      </p>
+      {children}
+    </div>
+  </li>
+)
+
+export const RunLink = ({ runId, title }: { runId: number; title: string }) => (
+  <Link className="link" to="/execucoes/$id" params={{ id: String(runId) }} aria-label={`Ver execução de ${title}`}>
+    Ver execução
+  </Link>
+)

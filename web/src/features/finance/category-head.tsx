@@ -1,0 +1,14 @@
+/** The head of a table of categories with their amounts and shares. */
+export const CategoryHead = () => (
+  <thead>
+    <tr>
+      <th scope="col">Categoria</th>
+      <th scope="col" className="num">
+        Valor
+      </th>
+      <th scope="col" className="num">
+        %
+      </th>
+    </tr>
+  </thead>
+)
