@@ -142,7 +142,7 @@ export const testIntegration = endpoint({
     answered: z.nullable(z.object({ status: z.int(), headers: Headers, body: z.string() })),
     durationMs: z.int(),
     ok: z.boolean(),
-    /** What the answer means, in Portuguese, for the person who tests the address. */
+    /** The explanation of the answer, in Portuguese, for the person who tests the address. */
     verdict: z.string(),
   }),
 })

@@ -4,12 +4,12 @@ import { findOpener } from './openers.ts'
 import { findTextUnderFields } from './overlap.ts'
 import { findCutTexts } from './text.ts'
 import { findSmallTargets } from './touch.ts'
-import { answerOncePerElement, describeElement } from './visibility.ts'
+import { describeElement, withVisibilityCache } from './visibility.ts'
 import { findOutsideWindow, findTooWide } from './window.ts'
 
 /** @returns the faults of the layout as it is now, in words; texts and controls are judged within `scope` alone */
 export const findLayoutFaults = (scope: Element): string[] =>
-  answerOncePerElement(() => [
+  withVisibilityCache(() => [
     ...findTooWide(),
     ...findOutsideWindow(),
     ...findVisibleThoughHidden(),

@@ -1,22 +1,26 @@
 const VISIBLE = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }
 
-/** Answers about elements that `answerOncePerElement` keeps; undefined outside it, when the page may change between two questions. */
-let answers: { clipped: Map<Element, boolean>; visible: Map<Element, boolean> } | undefined
+/** The cache of `withVisibilityCache`; undefined outside it, where the page may change between two questions. */
+let cache: { clipped: Map<Element, boolean>; visible: Map<Element, boolean> } | undefined
 
-/** Runs the function, in which nothing on the page may appear or go away: whether an element is visible is found out once. */
-export function answerOncePerElement<Result>(look: () => Result): Result {
-  answers = { clipped: new Map(), visible: new Map() }
+/** Runs a function during which nothing on the page appears or goes away, and computes the visibility of each element once in it. */
+export function withVisibilityCache<Result>(look: () => Result): Result {
+  cache = { clipped: new Map(), visible: new Map() }
   try {
     return look()
   } finally {
-    answers = undefined
+    cache = undefined
   }
 }
 
-function answer(known: Map<Element, boolean> | undefined, element: Element, findOut: (element: Element) => boolean): boolean {
-  const found = known?.get(element) ?? findOut(element)
-  known?.set(element, found)
-  return found
+function getOrCompute(
+  known: Map<Element, boolean> | undefined,
+  element: Element,
+  compute: (element: Element) => boolean,
+): boolean {
+  const value = known?.get(element) ?? compute(element)
+  known?.set(element, value)
+  return value
 }
 
 function clipsAway(element: Element): boolean {
@@ -31,19 +35,19 @@ function clipsAway(element: Element): boolean {
 const isClippedAway = (element: Element | null): boolean =>
   element !== null &&
   element !== document.body &&
-  answer(answers?.clipped, element, (one) => clipsAway(one) || isClippedAway(one.parentElement))
+  getOrCompute(cache?.clipped, element, (one) => clipsAway(one) || isClippedAway(one.parentElement))
 
 /** Whether the element is fixed above the window, as the link that skips the menu is until it has the focus. */
 const isPinnedAboveWindow = (element: Element): boolean =>
   element.getBoundingClientRect().bottom <= 0 && getComputedStyle(element).position === 'fixed'
 
-function findWhetherVisible(element: Element): boolean {
+function computeVisibility(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect()
   return width > 0 && height > 0 && element.checkVisibility(VISIBLE) && !isClippedAway(element) && !isPinnedAboveWindow(element)
 }
 
 /** Whether a person can see the element, once it is scrolled to. */
-export const isVisible = (element: Element): boolean => answer(answers?.visible, element, findWhetherVisible)
+export const isVisible = (element: Element): boolean => getOrCompute(cache?.visible, element, computeVisibility)
 
 /** @returns the topmost visible modal dialog or, where there is none, the page's body */
 export const findTopLayer = (): Element =>

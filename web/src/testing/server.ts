@@ -135,12 +135,6 @@ window.fetch = async (input, init) => {
 }
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-/** Answers with a picture of one pixel, and with notes on its drawing where there are some. */
-export const replyWithNotes = (...notes: DrawingNote[]) => {
-  const response = replyWithPicture()
-  if (notes.length > 0) response.headers.set(DRAWING_NOTE_HEADER, formatDrawingNotes(notes))
-  return response
-}
 
 /** Answers with a picture of one pixel. */
 export const replyWithPicture = () =>
@@ -148,6 +142,13 @@ export const replyWithPicture = () =>
     Uint8Array.from(atob(PIXEL), (byte) => byte.charCodeAt(0)),
     { headers: { 'content-type': 'image/png' } },
   )
+
+/** Answers with a picture of one pixel, and with notes on its drawing where there are some. */
+export const replyWithNotes = (...notes: DrawingNote[]) => {
+  const response = replyWithPicture()
+  if (notes.length > 0) response.headers.set(DRAWING_NOTE_HEADER, formatDrawingNotes(notes))
+  return response
+}
 
 /** The requests that every screen makes, with their usual replies. */
 const SHELL_ROUTES = [

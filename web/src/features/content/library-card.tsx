@@ -33,7 +33,7 @@ function Preview({ content }: { content: Content }) {
   )
 }
 
-/** One content that a run has delivered. */
+/** The library's card of a content that a run of an automation service has delivered. */
 export function LibraryCard({ content, client }: { content: Content; client: string }) {
   const { title, createdAt, runId, files } = content
   const images = files.filter(isImage).length

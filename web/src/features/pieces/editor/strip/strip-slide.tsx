@@ -24,7 +24,7 @@ type Props = {
   instructions: string
 }
 
-/** What marks a slide of the strip; the sentences with advice stand beside the large picture. */
+/** The words of the mark on a slide of the strip. The sentences with advice stand beside the large picture. */
 const NOTE_MARKS: Readonly<Record<DrawingNote, string>> = {
   'photo-missing': 'Sem a foto ou o logo',
   'small-text': 'Texto difícil de ler',
