@@ -33,6 +33,7 @@ import { makeSaveLeads } from './features/prospecting/save-leads.ts'
 import { runWorkers } from './features/runs/jobs.ts'
 import { performTranscription } from './features/transcription/perform.ts'
 import { saveTranscription } from './features/transcription/save-transcription.ts'
+import { watchCallRate } from './http/call-rate.ts'
 import type { HttpServices } from './http/services.ts'
 import { setCookies } from './http/set-cookies.ts'
 import { createRequestUploads } from './http/uploads/request-uploads.ts'
@@ -219,6 +220,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     },
     performing: new Set(),
     building: new Set(),
+    isBusy: watchCallRate(app, now),
     ending: new AbortController(),
     unfinished: new Set(),
     openUploads: (folder) => createRequestUploads({ storage, db, log: app.log }, folder),

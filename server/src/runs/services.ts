@@ -37,6 +37,8 @@ export type RunServices = Services & {
   /** Ids of the runs that this server is working on with an AI provider, and of those that it does by itself. */
   performing: Set<number>
   building: Set<number>
+  /** Whether this server answers so many calls that heavy steps should rest. */
+  isBusy: () => boolean
   /** Opens the store that treats a file as one that a person sends: inspected, hashed, removed if the work fails. */
   openUploads: (folder: Folder) => Uploads
 }

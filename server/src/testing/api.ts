@@ -101,8 +101,9 @@ export async function startTestApi({ today = '2026-11-21', webRoot, logTo, serve
     passwords: QUICK_PASSWORDS,
     migrateQueue: server.connection !== undefined, // the database of the template has the queue's tables
     ...server,
-    // A test may advance the clock by any time without the clock being doubted: the server counts as running meanwhile.
-    timings: { longestAbsenceMs: Number.POSITIVE_INFINITY, sessionReuseMs: 0, ...server.timings },
+    // A test may advance the clock by any time without the clock being doubted: the server counts as running meanwhile. Its clock stands
+    // still, so that its calls would count as busy.
+    timings: { longestAbsenceMs: Number.POSITIVE_INFINITY, sessionReuseMs: 0, restMs: 0, ...server.timings },
   })
   const close = async () => {
     await app.close()

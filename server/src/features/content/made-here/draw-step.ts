@@ -15,6 +15,7 @@ import {
 import { findKitForClient, readKitLook } from '../../../pieces/kits/read-kits.ts'
 import { formatSlideName } from '../../../pieces/render/output/slides-zip.ts'
 import type { PieceText } from '../../../pieces/text/compose-piece.ts'
+import { restWhileBusy } from '../../../runs/steps/rest.ts'
 import { StepFailedError, type StepJob, type StepWork } from '../../../runs/steps/stepped-performer.ts'
 import { readSlidePhoto } from '../pieces/photos/read-photos.ts'
 
@@ -87,6 +88,7 @@ export const createDrawStep =
         png,
         progress: { part: position / count, message: `${position} de ${count} slides desenhados` },
       })
+      await restWhileBusy(job.services, job.signal)
     }
     return { result: drawn, note: describeDrawing(kit?.name, incomplete) }
   }

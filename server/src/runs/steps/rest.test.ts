@@ -1,0 +1,38 @@
+import { readHome } from 'contract/home.ts'
+import { readRun } from 'contract/runs/runs.ts'
+import { expect, test } from 'vitest'
+import { startPiecesApi } from '../../testing/pieces.ts'
+import { restWhileBusy } from './rest.ts'
+
+const PATIENT = { timeout: 30_000 }
+
+test('while people call the server, a run rests after each slide, and goes on when they have stopped', async () => {
+  const api = await startPiecesApi({ server: { timings: { restMs: 600_000 } } })
+  for (let n = 1; n <= 20; n += 1) await api.ok(readHome)
+  const id = await api.launch()
+  const read = () => api.ok(readRun, { params: { id } })
+  await expect.poll(async () => (await read()).message, PATIENT).toBe('1 de 5 slides desenhados')
+  expect(api.drawn).toHaveLength(1)
+  api.time.advance(1000)
+  await api.settle()
+  expect([(await read()).state, api.drawn.length]).toEqual(['succeeded', 5])
+})
+
+test('a rest ends after its time however busy the server is', async () => {
+  let looks = 0
+  const isBusy = () => {
+    looks += 1
+    return true
+  }
+  const timings = { ...(await startPiecesApi()).app.services.timings, restMs: 60 }
+  await restWhileBusy({ isBusy, timings }, new AbortController().signal)
+  expect(looks).toBeGreaterThan(1)
+})
+
+test('a canceled run does not rest to the end', async () => {
+  const api = await startPiecesApi({ server: { timings: { restMs: 600_000 } } })
+  const canceling = new AbortController()
+  const resting = restWhileBusy({ isBusy: () => true, timings: api.app.services.timings }, canceling.signal)
+  canceling.abort()
+  await expect(resting).rejects.toThrow('aborted')
+})
