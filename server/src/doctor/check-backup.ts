@@ -57,7 +57,7 @@ async function removePlace(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Finds what is wrong with a restored place. A file that its source had lost already is not the backup's fault. */
+/** Finds the fault of a restored place. A file that its source had lost already is not the backup's fault. */
 function findFault({ findings, failed }: Examination): string | undefined {
   const [fault] = findings.filter(({ severity, code }) => severity === 'error' && code !== 'file-missing')
   if (fault) return `${fault.meaning} (${fault.count}: ${fault.examples.slice(0, 3).join(', ')})`

@@ -10,7 +10,7 @@ import { readRunSteps } from './steps.ts'
 type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number]
 type EventRow = Awaited<ReturnType<typeof listRunEvents>>[number]
 
-/** Presents an attempt. The service's answer may hold the result, so that it is shown only to those who may read that. */
+/** Presents an attempt. The service's answer may hold the result, so that it is shown only to people who may read the result. */
 const toAttempt = ({ n, startedAt, duration, status, outcome, reason, answer }: AttemptRow, canRead: boolean): Attempt => ({
   n,
   startedAt: startedAt.toISOString(),

@@ -83,7 +83,7 @@ function readAnswer(answer: unknown): { base64?: string; url?: string; tokens: T
 }
 
 /**
- * Has a provider make one picture (`POST /images/generations`). The bytes are what the provider sent, which may be anything.
+ * Has a provider make one picture (`POST /images/generations`). The bytes are the provider's, and may be anything.
  * @throws errors that `toAiFailure` reads, or the signal's reason
  */
 export async function generatePicture(

@@ -2,7 +2,7 @@ import { EMPTY_TEXTS, SLIDE_LIMITS, type Slide, type SlideTemplate } from 'contr
 import type { IdeaBlock } from './read-idea.ts'
 import { cutFirstSentence, cutText } from './split-text.ts'
 
-/** A slide without what depends on its place in the piece. */
+/** A slide without the fields that depend on its place in the piece. */
 export type SlideDraft = Omit<Slide, 'id' | 'alternativeText'>
 
 export const EMPTY_DRAFT: SlideDraft = {

@@ -76,8 +76,8 @@ async function sendMail({ now, timeZone, timings, ending }: AccountServices, mai
 }
 
 /**
- * Tries to send the mail of a link, and stores what came of it. The mail of a link that was used, revoked or expired meanwhile is deleted.
- * A server that is killed between the mail server's yes and ours sends the message again, with the same Message-ID.
+ * Tries to send the mail of a link, and stores the outcome. The mail of a link that was used, revoked or expired meanwhile is deleted. A
+ * server that is killed between the mail server's yes and ours sends the message again, with the same Message-ID.
  */
 export async function deliverLinkMail(services: AccountServices, mailer: Mailer, linkId: number): Promise<void> {
   const { db, queue, now, secrets, ending, log } = services

@@ -46,7 +46,7 @@ function replaceHeadline(slide: Slide, headline: string): Slide {
   }
 }
 
-/** Gives a slide that stays what it is other texts: its id, template and photo are kept. */
+/** Gives a slide other texts, and keeps its id, template and photo. */
 const replaceTexts = ({ id, template, photo }: Slide, written: Slide): Slide => ({ ...written, id, template, photo })
 
 /** Gives the slides of another version ids of their own, so that no editor takes one for a slide of before; photos stay in their places. */
