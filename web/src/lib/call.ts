@@ -135,8 +135,8 @@ const SESSION_ENDED: Problem = {
 }
 
 /**
- * Refuses a call that the person may not make, and any call once the person is gone: what one person typed never goes out under another's
- * name. The session is always read, as it tells who is there.
+ * Refuses a call that the person may not make, and any call once the browser's session is another person's: no text goes out under the name
+ * of a person who did not type it. The session itself may always be read, as it tells who is signed in.
  */
 function refuseForbidden({ access, path }: Endpoint): void {
   if (access === 'public' || path === '/api/session') return

@@ -60,7 +60,7 @@ function findRemedyLink(error: unknown): NoticeLink | undefined {
   return link && /^\/(?![/\\])/.test(link.href) ? link : undefined
 }
 
-/** Whether nobody is signed in, or the person may not read this: the way in covers the screen then, or the screen hides the part. */
+/** Whether nobody is signed in, or the person may not read this: the sign-in covers the screen then, or the screen hides the part. */
 const isNotAllowed = (error: unknown) => error instanceof CallError && (error.status === 401 || error.status === 403)
 
 const isOffline = (error: unknown) => error instanceof CallError && error.kind === 'offline'

@@ -25,7 +25,7 @@ export const linkQuery = (token: string) =>
 
 type Json<E> = E extends { json: unknown } ? E['json'] : never
 
-/** Signs in. From before the call until the session is read, this browser's other pages send nothing: whose they were is being changed. */
+/** Signs in. From before the call until the session is read, this browser's other pages send nothing, because their session is being replaced. */
 export const useSignIn = () =>
   useMutation({
     mutationFn: (json: Json<CallInput<typeof signIn, Blob>>) => {
