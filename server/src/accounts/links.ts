@@ -52,7 +52,7 @@ export async function findLink(db: Db, token: string, now: Date): Promise<Accoun
 }
 
 /**
- * Marks a link as used, in the transaction of what it is used for: of two uses at once, the second waits and is refused.
+ * Marks a link as used, in the transaction of its use: of two uses at once, the second waits and is refused.
  * @throws 404 `bad_link`
  */
 export async function consumeLink(tx: Db, { id, userId, now }: { id: number; userId: number; now: Date }): Promise<void> {

@@ -76,7 +76,7 @@ function explainFailure(error: unknown, place: Place): unknown {
   )
 }
 
-/** Reads a backup back from its place. @throws BackupFailedError where it is not what was written */
+/** Reads a backup back from its place. @throws BackupFailedError where its bytes are not the written ones */
 async function readBack(place: Place, name: string, passphrase: string | undefined, signal: AbortSignal): Promise<void> {
   try {
     await verifyArchive(await place.read(name), { passphrase, signal })

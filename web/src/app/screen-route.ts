@@ -23,7 +23,7 @@ type Options<Search extends object> = {
 
 const validateNothing = <Search extends object>() => ({}) as Search
 
-/** Renders a screen where the person may open it; `needs` is what the service must be able to do to fill it. */
+/** Renders a screen where the person may open it; `needs` is the ability without which the service cannot fill it. */
 const guardScreen = (path: ScreenPath, screen: LazyScreen<never>, needs: Ability | undefined) =>
   function GuardedScreen(): ReactNode {
     const isAllowed = canOpenScreen(usePermissions(), path)

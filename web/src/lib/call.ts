@@ -98,7 +98,7 @@ export function toInterruptionError(cause: unknown, kind: 'offline' | 'broken', 
 /** The codes of our own server's failures; the server may have written before such a failure. */
 const OUR_FAILURES: ReadonlySet<string> = new Set(['database_unavailable', 'internal'])
 
-/** Whether an answer tells that nothing was written, or what was. A 502 or 503 with a problem document is a refusal like any other. */
+/** Whether an answer tells either that nothing was written or which record was. A 502 or 503 with a problem document is a refusal like any other. */
 function isDefinite(status: number, problem: Problem | undefined): boolean {
   if (status < 500) return true
   return (status === 502 || status === 503 || status === 507) && problem !== undefined && !OUR_FAILURES.has(problem.code)

@@ -34,7 +34,7 @@ export const memberOptionsQuery = queryOptions({
   meta: { failed: { title: 'Erro', message: 'Não foi possível carregar os membros da equipe', kind: 'failed' as const } },
 })
 
-/** Requests the leaderboard of the address's period, and what the form needs. */
+/** Requests the leaderboard of the address's period, and the lists that the form needs. */
 export function prefetchScreen(client: QueryClient, { search: { periodo, tv } }: Address<TeamSearch>): void {
   prefetchQuery(client, boardQuery(computeDates(periodo ?? 'mes', readToday(client))))
   if (!tv) prefetchQuery(client, memberOptionsQuery)
