@@ -4,7 +4,8 @@ import { CallError, isUncertain } from './call.ts'
 import { getConflict } from './edit.ts'
 import { type Notice, type NoticeLink, notify } from './notify.ts'
 
-type Words<Data> = string | ((data: Data, variables: Data) => Omit<Notice, 'kind'> & { kind?: Notice['kind'] })
+/** A toast's title, or the function that words the toast by a mutation's answer and input. */
+export type Words<Answer, Input> = string | ((answer: Answer, input: Input) => Omit<Notice, 'kind'> & { kind?: Notice['kind'] })
 
 type QueryMeta = {
   /** The toast when the query fails, in the specification's words. */
@@ -15,10 +16,10 @@ type QueryMeta = {
   logs?: string
 }
 
-type MutationMeta = {
+export type MutationMeta = {
   /** The toast of a failure; under a title with a message of its own the server's reason follows. */
   failed: string | { title: string; message: string }
-  done?: Words<never>
+  done?: Words<never, never>
   /** The keys of the queries to invalidate. */
   refreshes?: QueryKey[]
   /** Whether the form shows conflicts itself, so that they make no toast. */

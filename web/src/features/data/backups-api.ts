@@ -1,6 +1,7 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { type Backup, type BackupOverview, checkWholeBackup, listBackups, requestBackup } from 'contract/data/backups.ts'
 import { call } from '../../lib/call.ts'
+import { useCallMutation } from '../../lib/use-call-mutation.ts'
 
 const POLL_INTERVAL_MS = 2_000
 const KEY = ['data', 'backups']
@@ -18,21 +19,15 @@ export const backupsQuery = queryOptions({
 })
 
 export const useRequestBackup = () =>
-  useMutation({
-    mutationFn: () => call(requestBackup, {}),
-    meta: {
-      done: () => ({ title: 'Backup começado', message: 'Ele continua no servidor: pode sair desta tela.' }),
-      failed: 'Não foi possível começar o backup',
-      refreshes: [KEY],
-    },
+  useCallMutation(() => call(requestBackup, {}), {
+    done: () => ({ title: 'Backup começado', message: 'Ele continua no servidor: pode sair desta tela.' }),
+    failed: 'Não foi possível começar o backup',
+    refreshes: [KEY],
   })
 
 export const useCheckWholeBackup = () =>
-  useMutation({
-    mutationFn: () => call(checkWholeBackup, {}),
-    meta: {
-      done: () => ({ title: 'Verificação começada', message: 'Ela continua no servidor: pode sair desta tela.' }),
-      failed: 'Não foi possível começar a verificação',
-      refreshes: [KEY],
-    },
+  useCallMutation(() => call(checkWholeBackup, {}), {
+    done: () => ({ title: 'Verificação começada', message: 'Ela continua no servidor: pode sair desta tela.' }),
+    failed: 'Não foi possível começar a verificação',
+    refreshes: [KEY],
   })

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { deleteOrRestoreActivity } from 'contract/team/activities.ts'
 import { encodeActivity, listMemberOptions, readBoard, registerActivity } from 'contract/team/board.ts'
 import { Saved } from 'contract/values.ts'
@@ -9,6 +9,7 @@ import type { Intent } from '../../lib/intent.ts'
 import type { Address } from '../../lib/lazy.ts'
 import { prefetchQuery } from '../../lib/prefetch-query.ts'
 import { readToday } from '../../lib/session.ts'
+import { useCallMutation } from '../../lib/use-call-mutation.ts'
 import { useUndo } from '../../lib/use-undo.ts'
 import type { ActivityData } from './activity-values.ts'
 import { computeDates, type Dates } from './period.ts'
@@ -41,9 +42,10 @@ export function prefetchScreen(client: QueryClient, { search: { periodo, tv } }:
 }
 
 const useUndoRegistration = () =>
-  useMutation({
-    mutationFn: (id: number) => call(deleteOrRestoreActivity, { params: { id }, json: {} }),
-    meta: { done: 'Registro desfeito', failed: 'Não foi possível desfazer o registro', refreshes: TEAM_AND_HOME },
+  useCallMutation((id: number) => call(deleteOrRestoreActivity, { params: { id }, json: {} }), {
+    done: 'Registro desfeito',
+    failed: 'Não foi possível desfazer o registro',
+    refreshes: TEAM_AND_HOME,
   })
 
 /** Registers an activity with the specification's toast (§8), which offers an undo where our own service answers. */
@@ -55,9 +57,9 @@ export function useRegisterActivity() {
     const action = data && undo(() => takeBack.mutate(data.id))
     return { title: 'Sucesso!', message: 'Atividade registrada com sucesso', action }
   }
-  return useMutation({
-    mutationFn: ({ data, intent }: { data: ActivityData; intent: Intent }) =>
+  return useCallMutation(
+    ({ data, intent }: { data: ActivityData; intent: Intent }) =>
       call(registerActivity, { json: { operation: 'CREATE_SALES_ACTIVITY', data: encodeActivity(data) } }, { intent }),
-    meta: { done: told, failed: 'Não foi possível registrar a atividade', keepsForm: true, refreshes: TEAM_AND_HOME },
-  })
+    { done: told, failed: 'Não foi possível registrar a atividade', keepsForm: true, refreshes: TEAM_AND_HOME },
+  )
 }

@@ -4,6 +4,7 @@ import { formatLimit, isShorterLimit, RETENTION_KINDS, type RetentionKey } from 
 import type { Change } from '../../../components/use-edit-form.tsx'
 import { call } from '../../../lib/call.ts'
 import { notify } from '../../../lib/notify.ts'
+import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 
 const KEY = ['data', 'retention']
 /** How often the card looks whether the night has come, and what others changed. */
@@ -26,11 +27,11 @@ const META = { failed: 'Não foi possível mudar o prazo', refreshes: [KEY], sho
 
 /** Sets a limit back to the one that is still in force. */
 export function useUndoChange() {
-  return useMutation({
-    mutationFn: ({ key, days, inForce, revision }: RetainedKind & { revision: number }) =>
+  return useCallMutation(
+    ({ key, days, inForce, revision }: RetainedKind & { revision: number }) =>
       call(changeRetention, { json: { [key]: inForce, revision, base: { [key]: days } } }),
-    meta: { ...META, showsConflict: false, done: 'Prazo desfeito: nada será apagado por ele' },
-  })
+    { ...META, showsConflict: false, done: 'Prazo desfeito: nada será apagado por ele' },
+  )
 }
 
 /** Changes the limit of a kind. The toast of a shorter one offers to undo it, which the next night ends. */
