@@ -78,7 +78,7 @@ function buildListSlides({ ordered, items, title }: Extract<IdeaBlock, { kind: '
   }))
 }
 
-/** Makes the slides of one part of the idea, in the layout that fits what the text is. */
+/** Makes the slides of one part of the idea, in the layout that fits the kind of text. */
 export function buildBlockSlides(block: IdeaBlock): SlideDraft[] {
   if (block.kind === 'pair') return [{ ...EMPTY_DRAFT, template: block.template, sides: block.sides }]
   return block.kind === 'list' ? buildListSlides(block) : buildParagraphSlides(block.text)
