@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Backup, type BackupOverview, checkWholeBackup, listBackups, requestBackup } from 'contract/data/backups.ts'
 import { call } from '../../lib/call.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { useCallMutation } from '../../lib/use-call-mutation.ts'
 
 const POLL_INTERVAL_MS = 2_000
@@ -12,8 +13,7 @@ export const isChecking = ({ wholeCheck }: BackupOverview): boolean => wholeChec
 
 /** The backups, newest first; loaded again every 2 s while one of them is being made or checked. */
 export const backupsQuery = queryOptions({
-  queryKey: KEY,
-  queryFn: ({ signal }) => call(listBackups, {}, { signal }),
+  ...callQuery(KEY, listBackups),
   refetchInterval: ({ state: { data } }) =>
     data !== undefined && (data.backups.some(isRunning) || isChecking(data)) && POLL_INTERVAL_MS,
 })

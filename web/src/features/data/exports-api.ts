@@ -6,6 +6,7 @@ import {
   type WorkspaceExport,
 } from 'contract/data/exports.ts'
 import { call } from '../../lib/call.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { useCallMutation } from '../../lib/use-call-mutation.ts'
 
 const POLL_INTERVAL_MS = 2_000
@@ -17,8 +18,7 @@ export const isExporting = ({ state }: WorkspaceExport): boolean => state === 'r
 
 /** The exports of the whole workspace, newest first; loaded again every 2 s while one of them is being made. */
 export const exportsQuery = queryOptions({
-  queryKey: KEY,
-  queryFn: ({ signal }) => call(listWorkspaceExports, {}, { signal }),
+  ...callQuery(KEY, listWorkspaceExports),
   refetchInterval: ({ state }) => (state.data?.exports.some(isExporting) ? POLL_INTERVAL_MS : IDLE_INTERVAL_MS),
 })
 

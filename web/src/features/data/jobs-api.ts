@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { REPEATED_JOBS, type RepeatedJobKey } from 'contract/data/job-names.ts'
 import { listJobs, startJob } from 'contract/data/jobs.ts'
 import { call } from '../../lib/call.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { useCallMutation } from '../../lib/use-call-mutation.ts'
 
 /** Jobs end on the server without an event, so that the card reads them again twice a minute. */
 const REFRESH_MS = 30_000
 
 export const jobsQuery = queryOptions({
-  queryKey: ['data', 'jobs'],
-  queryFn: ({ signal }) => call(listJobs, {}, { signal }),
+  ...callQuery(['data', 'jobs'], listJobs),
   refetchInterval: REFRESH_MS,
 })
 

@@ -17,8 +17,7 @@ const REFRESHES = [['projects'], ['finance'], ['home']]
 
 export const projectCardsQuery = ({ archived }: { archived: boolean }) =>
   queryOptions({
-    queryKey: ['projects', 'cards', { archived }],
-    queryFn: ({ signal }) => call(listProjectCards, { query: { archived: archived ? 'true' : 'false' } }, { signal }),
+    ...callQuery(['projects', 'cards', { archived }], listProjectCards, { query: { archived: archived ? 'true' : 'false' } }),
     placeholderData: keepPreviousData,
   })
 

@@ -4,6 +4,7 @@ import { encodeActivity, listMemberOptions, readBoard, registerActivity } from '
 import { Saved } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
 import { call } from '../../lib/call.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { adaptForeignRows } from '../../lib/capabilities.ts'
 import type { Intent } from '../../lib/intent.ts'
 import type { Address } from '../../lib/lazy.ts'
@@ -30,8 +31,7 @@ export const boardQuery = ({ from, to }: Dates) =>
   })
 
 export const memberOptionsQuery = queryOptions({
-  queryKey: ['team', 'options'],
-  queryFn: ({ signal }) => call(listMemberOptions, { json: {} }, { signal }),
+  ...callQuery(['team', 'options'], listMemberOptions, { json: {} }),
   meta: { failed: { title: 'Erro', message: 'Não foi possível carregar os membros da equipe', kind: 'failed' as const } },
 })
 

@@ -18,8 +18,7 @@ export const signInQuery = callQuery(['sign-in'], readSignIn)
 
 export const linkQuery = (token: string) =>
   queryOptions({
-    queryKey: ['link', token],
-    queryFn: ({ signal }) => call(readLink, { json: { token } }, { signal }),
+    ...callQuery(['link', token], readLink, { json: { token } }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -3,6 +3,7 @@ import { changeRetention, previewRetention, type RetainedKind, readRetention } f
 import { formatLimit, isShorterLimit, RETENTION_KINDS, type RetentionKey } from 'contract/data/retention-kinds.ts'
 import type { Change } from '../../../components/use-edit-form.tsx'
 import { call } from '../../../lib/call.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 
@@ -11,16 +12,12 @@ const KEY = ['data', 'retention']
 const REFRESH_MS = 60_000
 
 export const retentionQuery = queryOptions({
-  queryKey: KEY,
-  queryFn: ({ signal }) => call(readRetention, {}, { signal }),
+  ...callQuery(KEY, readRetention),
   refetchInterval: REFRESH_MS,
 })
 
 export const previewQuery = (key: RetentionKey, days: number) =>
-  queryOptions({
-    queryKey: [...KEY, 'preview', key, days],
-    queryFn: ({ signal }) => call(previewRetention, { query: { key, days: String(days) } }, { signal }),
-  })
+  callQuery([...KEY, 'preview', key, days], previewRetention, { query: { key, days: String(days) } })
 
 export type LimitChange = Change<Record<string, number | null>>
 const META = { failed: 'Não foi possível mudar o prazo', refreshes: [KEY], showsConflict: true }

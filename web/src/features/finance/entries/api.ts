@@ -13,6 +13,7 @@ import {
 } from 'contract/finance/outflows.ts'
 import { encodeReceipts } from 'contract/finance/receipts.ts'
 import { call, type Options } from '../../../lib/call.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import { adaptForeignRows } from '../../../lib/capabilities.ts'
 import type { Address } from '../../../lib/lazy.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
@@ -73,8 +74,7 @@ export function prefetchScreen(client: QueryClient, { path, search }: Address<En
 /** Only our own service has a summary; with another one no total is shown. */
 export const entrySummaryQuery = (kind: EntryKind, filters: Filters) =>
   queryOptions({
-    queryKey: ['finance', CALLS[kind].key, 'summary', filters],
-    queryFn: ({ signal }) => call(CALLS[kind].summarize, { query: filters }, { signal }),
+    ...callQuery(['finance', CALLS[kind].key, 'summary', filters], CALLS[kind].summarize, { query: filters }),
     retry: false,
   })
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { encodeModalOutflow, listOutflows, recordOutflowFromModal } from 'contract/finance/outflows.ts'
 import { call, type Options } from '../../../lib/call.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import { useToday } from '../../../lib/session.ts'
 import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 import { createDatedNotice } from '../form/recorded-notice.ts'
@@ -8,8 +9,7 @@ import { FINANCE_AND_HOME } from '../refreshes.ts'
 
 /** The three outflows that somebody recorded last, whatever their dates. */
 export const recentOutflowsQuery = queryOptions({
-  queryKey: ['finance', 'outflows', 'recent'],
-  queryFn: ({ signal }) => call(listOutflows, { query: { limit: '3', recorded: true, sort: 'recorded' } }, { signal }),
+  ...callQuery(['finance', 'outflows', 'recent'], listOutflows, { query: { limit: '3', recorded: true, sort: 'recorded' } }),
   select: ({ entries }) => entries.slice(0, 3),
 })
 

@@ -10,6 +10,7 @@ import {
   undoImport,
 } from 'contract/finance/imports.ts'
 import { call } from '../../../lib/call.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import type { Intent } from '../../../lib/intent.ts'
 import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 import { formatEntryCount } from '../entries/kinds.ts'
@@ -24,8 +25,7 @@ export type ImportChoices = NonNullable<CallInput<typeof importEntries, File>['f
  */
 export const previewQuery = (file: File | undefined, form: ImportChoices) =>
   queryOptions({
-    queryKey: ['import-preview', file?.name, file?.size, file?.lastModified, form],
-    queryFn: ({ signal }) => call(previewImport, { form, files: { file } }, { signal }),
+    ...callQuery(['import-preview', file?.name, file?.size, file?.lastModified, form], previewImport, { form, files: { file } }),
     enabled: file !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -53,8 +53,7 @@ export const importsQuery = infiniteQueryOptions({
 
 export const importQuery = (id: number | undefined) =>
   queryOptions({
-    queryKey: [...LIST, id],
-    queryFn: ({ signal }) => call(readImport, { params: { id: id ?? 0 } }, { signal }),
+    ...callQuery([...LIST, id], readImport, { params: { id: id ?? 0 } }),
     enabled: id !== undefined,
     staleTime: 0,
   })

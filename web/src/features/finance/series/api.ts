@@ -1,14 +1,14 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { endSeries, listSeries, pauseSeries, reopenSeries, resumeSeries, type Series } from 'contract/finance/series.ts'
 import { call } from '../../../lib/call.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 import { FINANCE_AND_HOME } from '../refreshes.ts'
 
 export const seriesQuery = queryOptions({
-  queryKey: ['finance', 'series'],
-  queryFn: ({ signal }) => call(listSeries, {}, { signal }),
+  ...callQuery(['finance', 'series'], listSeries),
   retry: false,
 })
 

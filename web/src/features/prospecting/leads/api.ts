@@ -10,6 +10,7 @@ import {
 } from 'contract/prospecting/leads.ts'
 import { findLeadMentions } from 'contract/prospecting/mentions.ts'
 import { call } from '../../../lib/call.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 
 export const leadsQuery = (filters: LeadFilters) =>
@@ -36,8 +37,7 @@ export const useEditLead = (failed: string) =>
 /** Where texts name a lead. It is asked for once: afterwards the lead may be forgotten, and nobody can ask for it any more. */
 export const leadMentionsQuery = (id: number) =>
   queryOptions({
-    queryKey: ['lead mentions', id],
-    queryFn: ({ signal }) => call(findLeadMentions, { params: { id } }, { signal }),
+    ...callQuery(['lead mentions', id], findLeadMentions, { params: { id } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -58,8 +58,7 @@ export const useChangeAssignments = () =>
 /** The models that the provider lists, requested once; a provider that cannot list them is not asked again. */
 export const modelsQuery = (id: number) =>
   queryOptions({
-    queryKey: ['ai', 'models', id],
-    queryFn: ({ signal }) => call(contract.listModels, { params: { id } }, { signal }),
+    ...callQuery(['ai', 'models', id], contract.listModels, { params: { id } }),
     staleTime: MODELS_STAY_MS,
     retry: false,
   })

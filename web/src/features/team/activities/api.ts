@@ -3,6 +3,7 @@ import type { CallInput } from 'contract/endpoint.ts'
 import type { ActivityFilters, SalesActivity } from 'contract/team/activities.ts'
 import * as contract from 'contract/team/activities.ts'
 import { call } from '../../../lib/call.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import type { Address } from '../../../lib/lazy.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { readToday } from '../../../lib/session.ts'
@@ -31,8 +32,7 @@ export const prefetchScreen = (client: QueryClient, { search }: Address<Activiti
 
 /** The latest activities of all members. */
 export const latestQuery = queryOptions({
-  queryKey: ['team', 'latest'],
-  queryFn: ({ signal }) => call(contract.listActivities, {}, { signal }),
+  ...callQuery(['team', 'latest'], contract.listActivities),
   select: ({ activities }) => activities.slice(0, LATEST),
 })
 
