@@ -66,6 +66,10 @@ async function readProblem(response: Response): Promise<Problem | undefined> {
   return safeParse(Problem, await response.json().catch(() => undefined)).data
 }
 
+/** Whether the address names no record: no record has the id, or the text is no id. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 404 || error.status === 422)
+
 /** Whether the service answers that it has no such endpoint, as another service does to calls that only ours has. */
 export const isUnknownEndpoint = (error: unknown): boolean => error instanceof CallError && error.status === 404
 
