@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { BackupRefusedError } from '../backup/backup-refused.ts'
 import { openClient } from '../backup/client.ts'
+import { readFreeBytes } from '../backup/disk-space.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { STAGING_FOLDER } from '../backup/staging.ts'
 import { openPool } from '../db/client.ts'
@@ -33,11 +34,6 @@ const noRoomError = (dataDir: string, needed: number) =>
   new BackupFailedError(
     `A verificação restaura o backup em ${dataDir}, e ali não há espaço: ela precisa de ${formatMegabytes(needed)} livres. Libere espaço, ou restaure o backup em outra máquina.`,
   )
-
-function readFreeBytes(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize
-}
 
 async function readDatabaseSize(connection: pg.ClientConfig): Promise<number> {
   const client = await openClient(connection)
