@@ -1,4 +1,4 @@
-// Measures what a session costs, and whether sign-ins slow other calls down: bench/RESULTS.md. `npm run bench -- accounts`.
+// Measures the cost of a session, and whether sign-ins slow other calls down: bench/RESULTS.md. `npm run bench -- accounts`.
 import { rmSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'

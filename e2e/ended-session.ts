@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test'
 import { POLL_OPTIONS } from './layout/wait-until-idle.ts'
 
 declare global {
-  /** When the way in covered the page, in ms since 1970 by the page's clock; set by `noteWhenCovered`. */
+  /** When the sign-in covered the page, in ms since 1970 by the page's clock; set by `noteWhenCovered`. */
   var coveredAt: Promise<number>
 }
 
-/** Makes the page note when a `<dialog>` of the browser covers it, as the way in does once the session has ended. */
+/** Makes the page note when a `<dialog>` of the browser covers it, as the sign-in does once the session has ended. */
 export const noteWhenCovered = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { promise, resolve } = Promise.withResolvers<number>()

@@ -6,7 +6,7 @@ const FAILED = /^Erro/
 const QUEUED = 'Na fila de envio'
 const SENDING = 'Ainda enviando'
 
-/** What the service does, then what is expected: the toast, the reason in it, whether the fields keep their input, the run's state. */
+/** The service's behaviour, then the expectations: the toast, the reason in it, whether the fields keep their input, the run's state. */
 type Case = readonly [Behaviour, string | RegExp | 'success', RegExp | undefined, boolean, string]
 const CASES: readonly Case[] = [
   [{ kind: 'answer', status: 200 }, 'success', undefined, false, 'Em andamento'],

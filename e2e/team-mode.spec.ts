@@ -50,7 +50,7 @@ test('the first owner comes in by the link, on a phone; the link serves once', a
   await expect(page.getByRole('heading', { name: 'Este link não vale mais' })).toBeVisible()
 })
 
-test('without a session the way in stands alone; signed in, the screen of the address opens; signed out, it is closed', async ({
+test('without a session the sign-in stands alone; signed in, the screen of the address opens; signed out, it is closed', async ({
   page,
   team,
 }) => {

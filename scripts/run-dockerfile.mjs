@@ -1,6 +1,6 @@
-// Runs the Dockerfile without Docker, as an ordinary user: `node scripts/run-dockerfile.mjs [FOLDER]`. Then CMD starts in a folder to which
-// nobody may write, HEALTHCHECK and the first page are asked for, and SIGTERM ends it. What this cannot show: the base image's own contents
-// and the container around it (docs/servidor.md).
+// Runs the Dockerfile without Docker, as an ordinary user: `node scripts/run-dockerfile.mjs [FOLDER]`. Then CMD starts in a read-only
+// folder, HEALTHCHECK and the first page are asked for, and SIGTERM ends it. The base image's own contents and the container around it are
+// not examined (docs/servidor.md).
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'

@@ -74,7 +74,7 @@ function findUnnamedClasses(sheets, code) {
 
 const IMPORT = /(?:^import (?:.*? from )?|@import )['"]([^'"]+\.css)['"]/gm
 
-/** @returns the faults of what is imported: a package's sheet outside of its layer, a sheet of ours that nobody imports, main.css late */
+/** @returns the faults of the imports: a package's sheet outside of its layer, a sheet of ours that no file imports, main.css late */
 function findImportFaults(files, sheets) {
   const imports = files.flatMap((file) => [...read(file).matchAll(IMPORT)].map(([, path]) => ({ file, path })))
   const imported = new Set(

@@ -47,7 +47,7 @@ test('a tree without a fault passes', async () => {
 const IMPORTED = "import './card.css'\nimport './planted.css'\nexport const Card = () => 'card planted'\n"
 const inLayer = (layer: string, rule: string) => `@layer ${layer} {\n  ${rule} {\n    margin: 0;\n  }\n}\n`
 
-/** Each a fault, planted alone: what it is, the files, what the check says. */
+/** The faults, each planted alone: its title, its files and the check's message. */
 const PLANTED: [string, Record<string, string>, string][] = [
   [
     'a rule outside of the layers',

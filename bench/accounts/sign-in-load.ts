@@ -5,7 +5,7 @@ const ROUNDS = 8
 const ROUND_MS = 5_000
 const PER_SECOND = 20
 
-/** The list's p99 in ms without (`quiet`) and with sign-ins (`busy`), and what became of these. */
+/** The list's p99 in ms without (`quiet`) and with sign-ins (`busy`), and the outcomes of these. */
 export type ListDuringSignIns = {
   perSecond: number
   quiet: number

@@ -1,4 +1,4 @@
-// Is loaded before the server (`--import`), and bends its machine's clock and name resolution as the parent process says.
+// This module is loaded before the server (`--import`), and bends the machine's clock and name resolution as the parent process says.
 import dns from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
 import { isIP } from 'node:net'

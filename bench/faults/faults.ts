@@ -7,7 +7,7 @@ import type { Database } from './database.ts'
 import type { FaultyServer } from './servers.ts'
 import { stopAmidWork } from './under-way.ts'
 
-/** All that a fault can happen to. `database` is the one behind the forwarder. */
+/** The parts of the site that a fault can hit. `database` is the one behind the forwarder. */
 export type Site = {
   database: Database
   forwarder: Forwarder

@@ -38,7 +38,7 @@ export type MemoryFigures = {
   tenths: MemorySample[]
 }
 
-/** Makes carousels one after another on one server, and reads after each what its processes hold. */
+/** Makes carousels one after another on one server, and reads after each the memory that its processes hold. */
 export async function measureMemory(setup: Omit<ServerSetup, 'timings'>, carousels: number): Promise<MemoryFigures> {
   const server = await startServerProcess({ ...setup, timings: {} })
   const held: MemorySample[] = []

@@ -1,6 +1,6 @@
 /**
- * What became of a request. `unavailable`: it was refused as the server refuses while a part of it is away (503, 507, as problem+json), or a
- * write was not answered. `cut`: the connection broke. Anything else is a fault, in its words.
+ * The outcome of a request. `unavailable`: it was refused as the server refuses while a part of it is away (503, 507, as problem+json), or
+ * a write was not answered. `cut`: the connection broke. Anything else is a fault, in its words.
  */
 export type Outcome = 'answered' | 'unavailable' | 'cut' | (string & {})
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { makeMix, spreadMix, type Writes } from './mix.ts'
 import type { Outcome } from './outcome.ts'
 
-/** A request that is over: its kind, the server's address, its time in ms and what became of it. */
+/** A request that is over: its kind, the server's address, its time in ms and its outcome. */
 export type SentRequest = { name: string; url: string; milliseconds: number; outcome: Outcome }
 
 type Options = {

@@ -13,7 +13,7 @@ const BrandKit = z.object({
   /** The client whose brand this is; null for a kit that serves all clients without one of their own. */
   client: z.nullable(z.object({ id: z.int(), name: z.string() })),
   look: Look,
-  /** How the brand speaks, as instructions for whoever writes. */
+  /** How the brand speaks, as instructions for the person or the model that writes. */
   tone: z.string(),
   wordsToUse: z.array(z.string()),
   wordsToAvoid: z.array(z.string()),

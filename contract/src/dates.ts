@@ -15,6 +15,10 @@ export function isCivilDate(text: string): boolean {
 
 export const CivilDate = z.string('Informe a data').check(z.refine(isCivilDate, 'Informe uma data válida (dd/mm/aaaa)'))
 
+const MONTH = 'Informe o mês (aaaa-mm)'
+/** A month of the years 1900 to 2199, `2026-11`. */
+export const Month = z.string(MONTH).check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, MONTH))
+
 /** Formatters by time zone, cached because creating one takes longer than a database query. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** Money is integer centavos throughout. One entry holds 0,01 to 9.999.999.999,99. */
 export const MAX_CENTAVOS = 999_999_999_999
 
-const OUT_OF_RANGE = 'Informe um valor entre R$ 0,01 e R$ 9.999.999.999,99, com até duas casas'
+export const AMOUNT_OUT_OF_RANGE = 'Informe um valor entre R$ 0,01 e R$ 9.999.999.999,99, com até duas casas'
 
 /**
  * Parses `1234.56` as 123456, with an optional sign. Returns undefined for other text and for more than two significant decimal places.
@@ -39,15 +39,17 @@ export function formatBRL(centavos: number | bigint): string {
 }
 
 /** An entry's amount on our own endpoints. */
-export const Centavos = z.int('Informe um valor').check(z.minimum(1, OUT_OF_RANGE), z.maximum(MAX_CENTAVOS, OUT_OF_RANGE))
+export const Centavos = z
+  .int('Informe um valor')
+  .check(z.minimum(1, AMOUNT_OUT_OF_RANGE), z.maximum(MAX_CENTAVOS, AMOUNT_OUT_OF_RANGE))
 
 /** An entry's amount as the specification's forms send it: `1234.56` → 123456. */
 export const DecimalAmount = z.pipe(
   z.pipe(
-    z.string('Informe um valor').check(z.maxLength(40, OUT_OF_RANGE)),
+    z.string('Informe um valor').check(z.maxLength(40, AMOUNT_OUT_OF_RANGE)),
     z.transform((text) => Number(parseDecimal(text) ?? Number.NaN)),
   ),
-  z.number(OUT_OF_RANGE).check(z.minimum(1, OUT_OF_RANGE), z.maximum(MAX_CENTAVOS, OUT_OF_RANGE)),
+  z.number(AMOUNT_OUT_OF_RANGE).check(z.minimum(1, AMOUNT_OUT_OF_RANGE), z.maximum(MAX_CENTAVOS, AMOUNT_OUT_OF_RANGE)),
 )
 
 /** A sum in centavos as integer digits, because a sum of many large amounts exceeds a JSON number. */

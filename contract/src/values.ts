@@ -83,7 +83,7 @@ export const toCompactText = (text: string): string => text.toLowerCase().replac
 /** Like `Text`, in compact form. */
 export const CompactText = (max: number, required: string) => Text(max, required).check(z.overwrite(toCompactText))
 
-/** Parses JSON text. @returns undefined where the text is no JSON, which no JSON value is */
+/** Parses JSON text. @returns undefined, which no JSON value is, where the text is no JSON */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,4 +1,4 @@
-/** What a statement must not do while a server of the version before still works on the database: what it is, and its pattern. */
+/** The changes that no statement may make while a server of the version before still works on the database: the name and the pattern of each. */
 const DESTRUCTIVE = [
   [
     'drops something',

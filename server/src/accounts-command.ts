@@ -1,7 +1,7 @@
-// `npm run accounts` (docs/accounts.md): works while the server runs and while it does not.
+// `npm run accounts` (docs/accounts.md) works whether the server runs or not.
 import { AccountsCommandRefusedError, runAccountsCommand } from './accounts/shell.ts'
 import { BackupRefusedError } from './backup/backup-refused.ts'
-import { openCluster } from './backup/source.ts'
+import { openServerDatabase } from './backup/source.ts'
 import { openDb, openPool } from './db/client.ts'
 import { FolderInUseError } from './db/embedded/lock.ts'
 import { DatabaseRefusedError, findAppliedMigration, listKnownMigrations, requireUsableDatabase } from './db/migrate.ts'
@@ -16,15 +16,9 @@ function readSettings(): Env {
   return readEnv(variables, { terminal: process.stdout.isTTY === true })
 }
 
-/** Opens the database that the server uses, embedded or another one. */
-async function openDatabase({ databaseUrl, dataDir }: Env) {
-  if (databaseUrl) return { connection: { connectionString: databaseUrl }, release: async () => undefined }
-  return openCluster(dataDir, COMMAND)
-}
-
 async function main(): Promise<void> {
   const env = readSettings()
-  const { connection, release } = await openDatabase(env)
+  const { connection, release } = await openServerDatabase(env, COMMAND)
   const pool = openPool({ ...connection, max: 2 }, () => undefined)
   try {
     const client = await pool.connect()

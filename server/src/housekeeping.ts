@@ -34,7 +34,7 @@ export const NIGHTLY_STEPS: readonly HousekeepingStep[] = [
 
 /**
  * Removes every row and file whose retention is over. A step that fails is logged, and does not keep the others from running. Where the
- * server stops meanwhile, what is left is removed after the next start.
+ * server stops meanwhile, the rest is removed after the next start.
  * @throws StepsFailedError naming the steps that failed, once all were tried
  */
 export async function runHousekeeping(context: Housekeeping, steps: readonly HousekeepingStep[] = HOURLY_STEPS): Promise<void> {

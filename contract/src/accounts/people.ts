@@ -16,7 +16,7 @@ const Person = z.object({
   role: z.enum(ROLES),
   /** The address of the photo; null where there is none. */
   photo: z.nullable(z.string()),
-  /** False for a deactivated person, who cannot sign in; what the person did keeps the name. */
+  /** False for a deactivated person, who cannot sign in; the records of the person's work keep the name. */
   active: z.boolean(),
   hasSecondFactor: z.boolean(),
   /** The number of browsers in which the person is signed in. */

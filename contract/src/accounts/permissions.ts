@@ -40,8 +40,8 @@ export type Permission = (typeof PERMISSIONS)[number]
 export type Access = 'public' | 'authenticated' | 'session' | 'run-token' | Permission
 
 /**
- * The permissions that no API token has, whatever its role: who has a token could otherwise make new accounts and links to them, or take
- * everything that the workspace holds.
+ * The permissions that no API token has, whatever its role: the holder of a token could otherwise make new accounts and links to them, or
+ * take everything that the workspace holds.
  */
 export const SESSION_PERMISSIONS: ReadonlySet<Permission> = new Set([
   'people.write',

@@ -74,5 +74,5 @@ export const AUDITED_RECORD_NAMES = {
 } as const
 export type AuditedRecord = keyof typeof AUDITED_RECORD_NAMES
 
-/** A call's entry in the audit log, declared where the changed rows do not tell it: an export, a download, a repeated launch. */
+/** A call's entry in the audit log, declared where the changed rows do not show the act: an export, a download, a repeated launch. */
 export type AuditDeclaration = { action: AuditAction; recordKind: AuditedRecord; recordName?: string }

@@ -40,8 +40,8 @@ const BackupOverview = z.object({
     }),
   ),
   /**
-   * The last check of a whole backup, restored into a throw-away place; null before the first one. `succeededAt`: the last that found nothing.
-   * `reason`: why the last one failed, in Portuguese.
+   * The last check of a whole backup, restored into a throw-away place; null before the first one. `succeededAt`: the last check that found
+   * no fault. `reason`: why the last one failed, in Portuguese.
    */
   wholeCheck: z.nullable(
     z.object({

@@ -57,7 +57,7 @@ export const requestWorkspaceExport = endpoint({
   reply: z.object({ id: z.int() }),
 })
 
-/** @throws 409 where it is not being made any more */
+/** @throws 409 where the export is over */
 export const cancelWorkspaceExport = endpoint({
   method: 'POST',
   path: '/api/data/exports/:id/cancel',

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
-import { CivilDate } from '../dates.ts'
+import { CivilDate, Month } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { CentavosSum } from '../money.ts'
 import { EntryKind } from './due.ts'
-
-const MONTH = 'Informe o mês (aaaa-mm)'
-export const Month = z.string(MONTH).check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, MONTH))
 
 /** The most entries that a month's report lists; beyond it the screen offers the export. */
 export const MAX_PRINTED_ENTRIES = 5_000

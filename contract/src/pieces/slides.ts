@@ -99,7 +99,7 @@ export const Slide = z.extend(SlideTexts, {
   photo: z.nullable(SlidePhoto),
   /** The description for people who cannot see the picture. */
   alternativeText: text(SLIDE_LIMITS.alternativeText),
-  /** A picture that would suit the slide, in words: what a model that makes pictures is asked for at first. */
+  /** A picture that would suit the slide, in words: the first prompt for a model that makes pictures. */
   pictureHint: z.optional(text(SLIDE_LIMITS.pictureHint)),
 })
 export type Slide = z.infer<typeof Slide>

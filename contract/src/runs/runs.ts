@@ -62,7 +62,7 @@ export const RunDetail = z.extend(Run, {
    */
   textRemoved: z.optional(z.nullable(z.object({ at: Instant, days: z.int() }))),
   files: z.array(RunFile),
-  /** The piece that the run made; null for a run without one, and where that was deleted. Absent from servers of an earlier version. */
+  /** The piece that the run made; null for a run without one, and where the piece was deleted. Absent from servers of an earlier version. */
   pieceId: z.optional(z.nullable(z.int())),
   /** The run that this one repeats, and the runs that repeat it. */
   previous: z.nullable(z.int()),

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
 import { CivilDate, formatDate } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { CentavosSum, MAX_CENTAVOS, parseDecimal, toDecimal } from '../money.ts'
+import { AMOUNT_OUT_OF_RANGE, CentavosSum, MAX_CENTAVOS, parseDecimal, toDecimal } from '../money.ts'
 import { ForeignId, Id, OptionalText, Saved } from '../values.ts'
 import { createInputEncoder, withWireNames } from '../wire-names.ts'
 import { ActivityType } from './activity-type.ts'
 
 const SALE_VALUE = 'Informe o valor da venda'
-const OUT_OF_RANGE = 'Informe um valor entre R$ 0,01 e R$ 9.999.999.999,99, com até duas casas'
 
-const SaleCentavos = z.int(OUT_OF_RANGE).check(z.minimum(1, OUT_OF_RANGE), z.maximum(MAX_CENTAVOS, OUT_OF_RANGE))
+const SaleCentavos = z
+  .int(AMOUNT_OUT_OF_RANGE)
+  .check(z.minimum(1, AMOUNT_OUT_OF_RANGE), z.maximum(MAX_CENTAVOS, AMOUNT_OUT_OF_RANGE))
 
 /** Reads a decimal number in reais, or null (specification §5), as integer centavos. */
 const SaleValue = z.nullish(

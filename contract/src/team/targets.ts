@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
+import { Month } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { optimisticLockFields, Revision } from '../revisions.ts'
 import { Done, Id } from '../values.ts'
 
-const MONTH = 'Informe o mês (aaaa-mm)'
-const Month = z.string(MONTH).check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, MONTH))
 const POINTS = 'Informe a meta em pontos, de 1 a 10.000.000'
 
 /** Reads every active member's target and current points for a month. */

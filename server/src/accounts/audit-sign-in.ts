@@ -64,7 +64,7 @@ export async function recordFailedCode({ db, now }: Own, { address }: Caller): P
   )
 }
 
-/** Adds that a person turned the own second factor on or off, or replaced its backup codes. */
+/** Adds that a person turned the second factor on or off, or replaced its backup codes. */
 export async function recordFactorChange(ctx: Ctx, action: 'created' | 'purged' | 'changed'): Promise<void> {
   const { db, user } = ctx
   await recordAudit(db, { action, recordKind: 'second-factor', recordId: user.id, recordName: user.name }, makeAuditActor(ctx))

@@ -3,7 +3,7 @@ import type { Ctx } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import { sessions } from '../db/tables/accounts.ts'
 
-/** How long after a sign-in a person may do what otherwise needs the password (docs/accounts.md). */
+/** How long after a sign-in a person may make the calls that otherwise need the password (docs/accounts.md). */
 const FRESH_MINUTES = 10
 
 /** Whether the session of the call began a few minutes ago at most. */

@@ -38,6 +38,9 @@ export async function createLink(
 
 const unusedCondition = and(isNull(accountLinks.usedAt), isNull(accountLinks.revokedAt))
 
+/** Builds the condition for links that can still be used. */
+export const usableLinkCondition = (now: Date) => and(unusedCondition, gt(accountLinks.expiresAt, now))
+
 export const badLinkError = () =>
   new AppError(404, 'bad_link', 'Este link não vale mais', {
     detail: 'Ele já foi usado, foi cancelado ou venceu. Peça um novo.',
@@ -45,14 +48,16 @@ export const badLinkError = () =>
 
 /** @throws 404 `bad_link` for a link that is unknown, used, revoked or expired */
 export async function findLink(db: Db, token: string, now: Date): Promise<AccountLink> {
-  const usable = and(eq(accountLinks.tokenHash, hashToken(token)), unusedCondition, gt(accountLinks.expiresAt, now))
-  const [link] = await db.select().from(accountLinks).where(usable)
+  const [link] = await db
+    .select()
+    .from(accountLinks)
+    .where(and(eq(accountLinks.tokenHash, hashToken(token)), usableLinkCondition(now)))
   if (!link) throw badLinkError()
   return link
 }
 
 /**
- * Marks a link as used, in the transaction of what it is used for: of two uses at once, the second waits and is refused.
+ * Marks a link as used, in the transaction of its use: of two uses at once, the second waits and is refused.
  * @throws 404 `bad_link`
  */
 export async function consumeLink(tx: Db, { id, userId, now }: { id: number; userId: number; now: Date }): Promise<void> {

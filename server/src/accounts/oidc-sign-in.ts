@@ -66,9 +66,9 @@ const fail = (failure: OidcFailure, cookies: string[] = []): Return => ({
 })
 
 /**
- * Completes a sign-in with what the provider sent back: the state must be that of this browser's cookie, the code is exchanged with the
- * PKCE verifier, and the ID token's signature, issuer, audience and nonce are checked. Nobody gets a session who was neither invited nor
- * has an account with the email that the provider has verified.
+ * Completes a sign-in with the parameters that the provider sent back: the state must be that of this browser's cookie, the code is
+ * exchanged with the PKCE verifier, and the ID token's signature, issuer, audience and nonce are checked. Nobody gets a session who was
+ * neither invited nor has an account with the email that the provider has verified.
  */
 export async function finishOidcSignIn(
   ctx: Pick<Ctx, 'db' | 'now' | 'log'>,

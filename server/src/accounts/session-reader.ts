@@ -55,8 +55,8 @@ export type SessionReader = (token: string) => Promise<FoundSession | undefined>
 
 /**
  * Makes the reader of one server's sessions. Calls that follow each other within `reuseMs` share one reading, counted from before its
- * statement was sent. A call that changes what a person may is answered only after that time (`waitOutSessionReuse`), so that whatever is
- * called after its answer, on any server, reads anew (decision 0038).
+ * statement was sent. A call that changes what a person may is answered only after that time (`waitOutSessionReuse`), so that every call
+ * after its answer, on any server, reads anew (decision 0038).
  */
 export function createSessionReader(
   { db, now }: Pick<Services, 'db' | 'now'>,

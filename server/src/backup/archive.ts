@@ -52,7 +52,7 @@ async function publishArchive(unfinished: string, file: string): Promise<void> {
   await folder.sync().finally(() => folder.close())
 }
 
-/** `encrypt`: what the compressed bytes go through before they are written. */
+/** `encrypt`: the transform of the compressed bytes before they are written. */
 export type ArchiveOptions = { diskSpace: DiskSpaceGuard; signal: AbortSignal; encrypt?: BytesTransform | undefined }
 
 async function* passThrough(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -75,7 +75,7 @@ export function createArchive(file: string, { diskSpace, signal, encrypt = passT
   const failing = written.then(() => new Promise<never>(() => undefined))
   failing.catch(() => undefined)
 
-  /** @throws why the file could not be written, where that made the work fail: tar-stream only says that it was destroyed */
+  /** @throws the error by which the file could not be written, where that made the work fail: tar-stream only says that it was destroyed */
   async function explainFailure<Result>(work: Promise<Result>): Promise<Result> {
     try {
       return await work

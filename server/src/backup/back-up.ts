@@ -38,7 +38,7 @@ export type ReportStep = (doing: string) => void
 
 /** How a command reports its progress, and the signal that aborts it; an aborted command leaves nothing behind. */
 export type CommandOptions = { tell: ReportStep; signal: AbortSignal }
-/** `encrypt`: what the archive's bytes go through before they are written. */
+/** `encrypt`: the transform of the archive's bytes before they are written. */
 export type BackupOptions = CommandOptions & Pick<ArchiveOptions, 'encrypt'>
 
 export function pairRowCounts(before: Record<string, number>, after: Record<string, number>): RowCounts {

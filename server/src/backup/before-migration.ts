@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { formatTimestamp } from '../core/format-timestamp.ts'
 import { findAppliedMigration, listKnownMigrations, type Migration } from '../db/migrate.ts'
 import { type BackupSource, backUp, type ClusterSource, type ReportStep, type ServerSource } from './back-up.ts'
 import { BackupRefusedError } from './backup-refused.ts'
@@ -24,9 +25,6 @@ function removeOlder(folder: string): void {
   const old = made.sort((one, other) => readTimestamp(other).localeCompare(readTimestamp(one))).slice(KEPT_BACKUPS)
   for (const name of old) rmSync(join(folder, name))
 }
-
-/** Formats a time as `20261121-203001`, in UTC. */
-const formatTimestamp = (now: Date) => now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')
 
 const refuseStart = (cause: BackupRefusedError, folder: string) =>
   new BackupRefusedError(

@@ -11,7 +11,8 @@ const CHECK_EVERY_BYTES = 16 * MEGABYTE
 
 const sameDisk = (one: string, other: string) => statSync(one).dev === statSync(other).dev
 
-function readFreeBytes(folder: string): number {
+/** Reads the free bytes of a folder's disk. */
+export function readFreeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize
 }

@@ -4,8 +4,8 @@ import { BackupRefusedError } from './backup-refused.ts'
 /** A file that age wrote begins with these bytes (age-encryption.org/v1, "Header"). */
 const AGE_MAGIC = Buffer.from('age-encryption.org/v1\n')
 /**
- * The logarithm of scrypt's cost: 2^16 takes 64 MB and a few tenths of a second, in which the server answers nobody. The age program's
- * own 2^18 would take 256 MB, and a server may have little more.
+ * The logarithm of scrypt's cost: 2^16 takes 64 MB and a few tenths of a second, in which the server answers no call. The age program's own
+ * 2^18 would take 256 MB, and a server may have little more.
  */
 const WORK_FACTOR = 16
 
@@ -70,7 +70,8 @@ const wrongPassphraseError = (cause: unknown) =>
 
 /**
  * Decrypts an archive that is encrypted, and passes any other one through unchanged.
- * @throws BackupRefusedError without a passphrase, or with another one; what comes from a tampered or truncated archive throws the library's error
+ * @throws BackupRefusedError without a passphrase, or with another one; the chunks of a tampered or truncated archive end with the
+ * library's error
  */
 export async function* decryptWhereEncrypted(source: Bytes, passphrase: string | undefined): AsyncGenerator<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]()

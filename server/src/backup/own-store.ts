@@ -76,7 +76,7 @@ function explainFailure(error: unknown, place: Place): unknown {
   )
 }
 
-/** Reads a backup back from its place. @throws BackupFailedError where it is not what was written */
+/** Reads a backup back from its place. @throws BackupFailedError where its bytes are not the written ones */
 async function readBack(place: Place, name: string, passphrase: string | undefined, signal: AbortSignal): Promise<void> {
   try {
     await verifyArchive(await place.read(name), { passphrase, signal })
@@ -103,7 +103,7 @@ export function createBackupStore({ dataDir, s3, backup, cluster, connection }: 
   async function write(name: string, { tell, signal }: BackupProgress): Promise<number> {
     mkdirSync(place.folder, { recursive: true, mode: 0o700 })
     const path = join(place.folder, name)
-    refuseExisting(path) // before the removal of what a failure leaves
+    refuseExisting(path) // outside the `try`, whose failure removes the file
     try {
       await backUp(await openSource(), path, { tell, signal, encrypt })
       const { size } = await stat(path)

@@ -6,6 +6,7 @@ import { DATABASE_USER } from '../db/embedded/initialize.ts'
 import { FolderInUseError, lockFolder } from '../db/embedded/lock.ts'
 import { readPostmasterPid } from '../db/embedded/orphan.ts'
 import { DATABASE_NAME, startEmbedded } from '../db/embedded/start.ts'
+import type { Env } from '../env.ts'
 import { BackupRefusedError } from './backup-refused.ts'
 import { openClient } from './client.ts'
 
@@ -64,3 +65,7 @@ export async function openCluster(dataDir: string, command = 'npm run backup'): 
     throw error
   }
 }
+
+/** Opens the database that the server uses: another server's, the embedded one beside its server, or the embedded one alone. */
+export const openServerDatabase = async ({ databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>, command: string) =>
+  databaseUrl ? { connection: { connectionString: databaseUrl }, release: async () => undefined } : openCluster(dataDir, command)

@@ -77,8 +77,8 @@ function refuseUsed(dataDir: string, account: Account | undefined, ignored: read
 type StagingOptions = {
   account: Account | undefined
   /**
-   * Whether the database goes to another server. What an unfinished restore left beside its staging folder is not removed then: this folder
-   * cannot tell whether that restore's database was committed there.
+   * Whether the database goes to another server. The files that an unfinished restore left beside its staging folder are not removed then:
+   * this folder cannot tell whether that restore's database was committed there.
    */
   isServer: boolean
 }

@@ -37,12 +37,12 @@ async function fetchObject(bucket: Bucket, key: string, path: string): Promise<s
   return hash.digest('hex')
 }
 
-/** Whether an object is what its key says; only receipts are named by their content. */
+/** Whether an object's bytes have the hash in its key; only receipts are named by their content. */
 const isAsNamed = (key: string, sha256: string) => !CONTENT_KEY.test(key) || basename(key) === sha256
 
 /**
- * Adds an object of the bucket. It lies on this machine first, so that the archive knows its size, and a connection that breaks leaves no half
- * of it in the archive. A receipt that is not what its key says is read once more; doctor names one that stays so.
+ * Adds an object of the bucket. It lies on this machine first, so that the archive knows its size, and a connection that breaks leaves no
+ * half of it in the archive. A receipt with another hash than its key says is read once more; doctor names one that stays so.
  * @returns false where the object is gone
  */
 async function addObject(archive: Archive, bucket: Bucket, { key, name }: { key: string; name: string }): Promise<boolean> {

@@ -24,7 +24,7 @@ export type Services = {
   /** Asks PostgreSQL's clock through the given connection. */
   databaseNow: (db: Db) => Promise<Date>
   timeZone: string
-  /** The workspace's first person, under whom is recorded what nobody does who is signed in. */
+  /** The workspace's first person, under whom acts without a signed-in person are recorded. */
   firstPerson: Person
   secrets: SecretBox
   /** The only way by which this server reaches other hosts. */
@@ -61,7 +61,7 @@ export type Ctx = SharedServices & {
 
 const selected = new WeakMap<Services, SharedServices>()
 
-/** Selects what contexts share, once for each server's services: leaving properties out takes longer than copying them. */
+/** Selects the services that contexts share, once for each server: leaving properties out takes longer than copying them. */
 function selectShared(services: Services): SharedServices {
   const known = selected.get(services)
   if (known) return known

@@ -13,9 +13,9 @@ import { factorRequiredError, forbiddenError, unauthenticatedError } from './err
 export type Person = { id: number; name: string }
 
 /**
- * The person or program in whose name a call is made. `local`: the one person of a server without accounts. `person`: somebody who is signed
- * in. `token`: a program that has an API token of a person, under whom is recorded what it writes. `automation`: a service that carries its
- * run's token; what it writes is recorded under the workspace's first person. `anonymous`: nobody is signed in, and the call is one that
+ * The person or program in whose name a call is made. `local`: the one person of a server without accounts. `person`: somebody who is
+ * signed in. `token`: a program that has an API token of a person, under whom its writes are recorded. `automation`: a service that carries
+ * its run's token; its writes are recorded under the workspace's first person. `anonymous`: nobody is signed in, and the call is one that
  * everybody may make.
  */
 export type Principal = Person & {

@@ -21,8 +21,8 @@ export type InlineFile = {
 /**
  * A picture that the server draws where the browser does not have it. `name` without its extension, chosen by the server. `tag` is the
  * picture's entity tag (RFC 9110, 8.8.3), absent where each request has a picture of its own. `isPermanent`: the address names everything
- * that the picture depends on. `notes`: what the picture's reader is told in words. An incomplete picture lacks what may come back, and is
- * not kept.
+ * that the picture depends on. `notes`: remarks for the picture's reader, in words. An incomplete picture lacks a part that may come back,
+ * and is not kept.
  */
 export type DrawnPicture = {
   name: string

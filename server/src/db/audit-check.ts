@@ -92,7 +92,7 @@ export async function findAuditBreak(db: Db, { whole }: { whole: boolean }): Pro
   return whole ? null : knownBrokenId
 }
 
-/** Reads what the last check found; undefined before the first one. */
+/** Reads the result of the last check; undefined before the first one. */
 export async function readAuditCheck(db: Db): Promise<{ checkedAt: Date; brokenId: number | null } | undefined> {
   const [row] = await db
     .select({ checkedAt: auditCheck.checkedAt, brokenId: auditCheck.brokenId })

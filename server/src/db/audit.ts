@@ -26,7 +26,7 @@ export function makeAuditActor({ user, address, now }: Caller): AuditActor {
   return { kind, ...person, role, sessionId, tokenId, address, at: now() }
 }
 
-/** Makes the actor of what the server does by itself. */
+/** Makes the actor of the server's own work. */
 export const makeSystemActor = (at: Date): AuditActor => ({
   ...makeAuditActor({ user: ANONYMOUS, address: null, now: () => at }),
   kind: 'system',

@@ -34,8 +34,9 @@ export class DeadlineClient extends pg.Client {
 }
 
 /**
- * What PostgreSQL itself does about a client that is gone: it looks at the connection during a statement and between statements, ends the
- * transaction and frees its locks within a minute or two. On a socket of the same machine all but the first setting have no effect.
+ * The settings by which PostgreSQL itself notices a client that is gone: PostgreSQL looks at the connection during a statement and between
+ * statements, ends the transaction and frees its locks within a minute or two. On a socket of the same machine all but the first setting
+ * have no effect.
  */
 const SESSION_SETTINGS = `
   set client_connection_check_interval = '5s';

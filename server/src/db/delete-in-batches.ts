@@ -2,15 +2,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Services } from '../core/context.ts'
 
-/** The rows of one transaction: few enough that nobody waits for the locks on them for longer than a moment. */
+/** The rows of one transaction: few enough that no call waits for the locks on them for longer than a moment. */
 export const BATCH_ROWS = 500
 
 /**
- * Deletes the rows that fulfil the condition, in batches of which each is a transaction of its own. A row that is changed meanwhile so that it
- * does not fulfil the condition any more stays. Between two batches it ends where the server begins to stop (`ending`): what is left is
- * deleted after the next start.
+ * Deletes the rows that fulfil the condition, in batches of which each is a transaction of its own. A row that is changed meanwhile so that
+ * it does not fulfil the condition any more stays. Between two batches the deletion ends where the server begins to stop (`ending`): the
+ * other rows are deleted after the next start.
  * @param context - `db`: the pool, on which every statement is a transaction of its own
- * @returns how many were deleted
+ * @returns how many rows were deleted
  */
 export async function deleteInBatches(
   { db, ending }: Pick<Services, 'db' | 'ending'>,

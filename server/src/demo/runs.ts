@@ -2,10 +2,7 @@ import type { Automation } from 'contract/automations.ts'
 import type { Report } from 'contract/runs/result.ts'
 import { DEMO_CLIENTS } from './agency.ts'
 
-/**
- * A run of the invented agency: what was launched, the status of each of the service's answers (0 for none), and what it
- * reported.
- */
+/** A run of the invented agency: its launch, the status of each of the service's answers (0 for none), and the service's report. */
 export type PastRun = {
   automation: Automation
   title: string

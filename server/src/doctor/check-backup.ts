@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { BackupRefusedError } from '../backup/backup-refused.ts'
 import { openClient } from '../backup/client.ts'
+import { readFreeBytes } from '../backup/disk-space.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { STAGING_FOLDER } from '../backup/staging.ts'
 import { openPool } from '../db/client.ts'
@@ -34,11 +35,6 @@ const noRoomError = (dataDir: string, needed: number) =>
     `A verificação restaura o backup em ${dataDir}, e ali não há espaço: ela precisa de ${formatMegabytes(needed)} livres. Libere espaço, ou restaure o backup em outra máquina.`,
   )
 
-function readFreeBytes(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize
-}
-
 async function readDatabaseSize(connection: pg.ClientConfig): Promise<number> {
   const client = await openClient(connection)
   const { rows } = await client.query('select pg_database_size(current_database())::float8 as bytes').finally(() => client.end())
@@ -57,7 +53,7 @@ async function removePlace(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Finds what is wrong with a restored place. A file that its source had lost already is not the backup's fault. */
+/** Finds the fault of a restored place. A file that its source had lost already is not the backup's fault. */
 function findFault({ findings, failed }: Examination): string | undefined {
   const [fault] = findings.filter(({ severity, code }) => severity === 'error' && code !== 'file-missing')
   if (fault) return `${fault.meaning} (${fault.count}: ${fault.examples.slice(0, 3).join(', ')})`

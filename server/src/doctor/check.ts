@@ -20,9 +20,9 @@ export type DoctorContext = {
   readPostgresVersion(db: Db): Promise<string>
   readFreeBytes(folder: string): number
   nodeVersion: string
-  /** Leaves out what reads every byte: the files' hashes, the indexes' pages, and the audit log before its last check. */
+  /** Leaves out the checks that read every byte: the files' hashes, the indexes' pages, and the audit log before its last check. */
   quick: boolean
-  /** Tells the person, in Portuguese, what could not be looked at although nothing is wrong. */
+  /** Tells the person, in Portuguese, that a part could not be looked at although nothing is wrong. */
   note(text: string): void
 }
 

@@ -1,10 +1,10 @@
 // The body of `npm run doctor` (docs/doctor.md).
 import { parseArgs } from 'node:util'
 import { BackupRefusedError } from '../backup/backup-refused.ts'
-import { openCluster } from '../backup/source.ts'
+import { openServerDatabase } from '../backup/source.ts'
 import { explainConnection } from '../db/connection-failure.ts'
 import { FolderInUseError } from '../db/embedded/lock.ts'
-import { type Env, readEnv } from '../env.ts'
+import { readEnv } from '../env.ts'
 import { BadSettingError } from '../settings/setting.ts'
 import { examineInstallation } from './examine.ts'
 import { openContext } from './open-context.ts'
@@ -25,16 +25,10 @@ function readArguments(): { quick: boolean; json: boolean } {
   }
 }
 
-/** Opens the database that the server uses: another one, the embedded one beside its server, or the embedded one alone. */
-async function openDatabase({ databaseUrl, dataDir }: Env) {
-  if (databaseUrl) return { connection: { connectionString: databaseUrl }, release: async () => undefined }
-  return openCluster(dataDir, COMMAND)
-}
-
 async function main(): Promise<void> {
   const { quick, json } = readArguments()
   const env = readEnv(process.env, { terminal: process.stdout.isTTY === true })
-  const { connection, release } = await openDatabase(env)
+  const { connection, release } = await openServerDatabase(env, COMMAND)
   try {
     const { context, close } = await openContext(env, connection, { quick })
     const examination = await examineInstallation(context).finally(close)

@@ -36,7 +36,7 @@ describe('a healthy workspace', () => {
   })
 })
 
-/** Those that are in the context alone are looked for in one workspace. */
+/** The faults that are planted in the context alone, all of them in one workspace. */
 const IN_CONTEXT = FAULTS.filter(({ alone }) => alone === ONE_CONTEXT)
 const IN_DATA = FAULTS.filter(({ alone }) => alone !== ONE_CONTEXT)
 const toCase = (fault: Fault) => [fault.what, fault] as const

@@ -2,7 +2,7 @@ import type { Check, DoctorContext, Finding, FindingKind } from './check.ts'
 import { versionsCheck } from './checks/installation/versions.ts'
 import { CHECKS } from './checks.ts'
 
-/** A finding with what it means and what mends it. */
+/** A finding with its meaning and its remedy. */
 export type ExplainedFinding = Finding & FindingKind
 
 /** A check that could not be made, and its error's message. */
@@ -39,7 +39,7 @@ async function runCheck({ name, kinds, run }: Check, context: DoctorContext): Pr
 
 /**
  * Makes every check. One that fails does not stop the others.
- * @param given.note is called by checks with what they could not look at
+ * @param given.note is called with each part that a check could not look at
  */
 export async function examineInstallation(
   given: Omit<DoctorContext, 'note'>,

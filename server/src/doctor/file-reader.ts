@@ -33,7 +33,7 @@ export function createFolderReader(dataDir: string): FileReader {
   }
 }
 
-/** Opens the files that belong to the settings, in the data folder or in a bucket. `close` removes what the bucket's client needs. */
+/** Opens the files that belong to the settings, in the data folder or in a bucket. `close` removes the folder that the bucket's client needs. */
 export async function openFileReader({ dataDir, s3 }: Env): Promise<{ files: FileReader; close(): void }> {
   if (!s3) return { files: createFolderReader(dataDir), close: () => undefined }
   const folder = mkdtempSync(join(tmpdir(), 'doctor-'))

@@ -1,6 +1,6 @@
-import { statfsSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
+import { readFreeBytes } from '../backup/disk-space.ts'
 import type { Db } from '../core/database.ts'
 import { openDb, openPool, readDatabaseClock } from '../db/client.ts'
 import { serverClock } from '../db/tables/clock.ts'
@@ -9,11 +9,6 @@ import type { DoctorContext } from './check.ts'
 import { openFileReader } from './file-reader.ts'
 
 type OpenedContext = { context: Omit<DoctorContext, 'note'>; close(): Promise<void> }
-
-function readFreeBytes(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize
-}
 
 /** Opens a pool whose connections refuse to write, so that no check can change anything. */
 function openReadOnlyPool(connection: pg.PoolConfig): pg.Pool {

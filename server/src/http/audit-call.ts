@@ -4,13 +4,13 @@ import type { Db } from '../core/database.ts'
 import { type AuditActor, makeAuditActor, recordAudit } from '../db/audit.ts'
 import type { AuditDetails } from '../db/tables/audit.ts'
 
-/** Makes the actor of a request, for what the audit log tells of it. */
+/** Makes the actor of a request, for the audit log's rows about it. */
 export const makeRequestActor = ({ principal, ip, server }: FastifyRequest): AuditActor =>
   makeAuditActor({ user: principal, address: ip, now: server.services.now })
 
 type AuditedInput = { params?: { id?: number | string }; query?: Record<string, unknown> }
 
-/** Lists the filters of an export. Of a searched text only that there was one, because it may be a contact's name or phone. */
+/** Lists the filters of an export. Of a searched text the list tells only that there was one, because the text may be a contact's name or phone. */
 function listFilters({ query = {} }: AuditedInput): AuditDetails {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   return Object.fromEntries(given.map(([name, value]) => [name, [null, name === 'q' ? '•••' : value]]))

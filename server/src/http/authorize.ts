@@ -30,15 +30,15 @@ function readAccess(request: FastifyRequest): Access {
   return typeof access === 'function' ? access(request) : access
 }
 
-/** Whether a person who is not signed in opens an address in the browser for which one has to be. */
+/** Whether a person who is not signed in opens, in the browser, an address that asks for a session. */
 const needsSignIn = (request: FastifyRequest, access: Access): boolean =>
   access !== 'public' && access !== 'run-token' && request.principal.kind === 'anonymous' && isNavigation(request)
 
 const isUndeclared = ({ config }: RouteOptions): boolean => config?.access === undefined && config?.kind !== 'page'
 
 /**
- * Finds out who makes each request and refuses those who may not make it, before the body is read. What the matched route declares
- * decides; only a page may declare nothing, and is open to everybody. Who opens the address of a file without a session is led to the
+ * Finds out who makes each request and refuses those who may not make it, before the body is read. The matched route's declaration decides;
+ * only a page may declare nothing, and is open to everybody. A person without a session who opens the address of a file is led to the
  * sign-in, which leads back.
  * @throws when the server starts with a route that does not declare who may call it
  */

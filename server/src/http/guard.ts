@@ -15,7 +15,7 @@ function isNavigation({ method, headers, routeOptions }: FastifyRequest): boolea
   return toPage && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
 }
 
-/** Refuses what another site's page sends, whichever the method. `origin`: that of our own pages. */
+/** Refuses a request that another site's page sends, whichever the method. `origin`: that of our own pages. */
 function findForeignPage(request: FastifyRequest, origin: string): string | undefined {
   const { headers } = request
   if (headers.origin !== undefined && headers.origin.toLowerCase() !== origin) return OTHER_SITE
@@ -69,8 +69,8 @@ function findTeamRefusal(
 }
 
 /**
- * Refuses requests for a reason in Portuguese. What an automation sends with its run's token is exempt, and what watches the server is
- * refused here only where another site's page sends it: the matched route tells.
+ * Refuses requests for a reason in Portuguese. A call that an automation makes with its run's token is exempt, and a call of a program that
+ * watches the server is refused here only where another site's page sends it: the matched route tells.
  */
 function guardRequests(
   app: FastifyInstance,
@@ -86,9 +86,9 @@ function guardRequests(
 }
 
 /**
- * Guards local mode, which has no login: everybody who reaches the server is trusted, so only this machine's own pages may reach
- * it. Refuses a foreign Host (DNS rebinding), other sites with every method, and proxies. Only the calls that an automation makes
- * with its run's token are exempt. What the matched route declares decides, because a path has several spellings (`/%61pi`).
+ * Guards local mode, which has no login: everybody who reaches the server is trusted, so only this machine's own pages may reach it.
+ * Refuses a foreign Host (DNS rebinding), other sites with every method, and proxies. Only the calls that an automation makes with its
+ * run's token are exempt. The matched route's declaration decides, because a path has several spellings (`/%61pi`).
  */
 export function guardLocalMode(app: FastifyInstance, port: number): void {
   guardRequests(

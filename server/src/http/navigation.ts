@@ -6,7 +6,7 @@ export const wantsPage = ({ method, headers }: FastifyRequest): boolean =>
 
 /**
  * Whether a browser opens the address in a window of its own: by a link, a bookmark, or typed by hand. Over plain HTTP browsers send no
- * `Sec-Fetch` headers, so that what they ask for has to tell.
+ * `Sec-Fetch` headers, so that the type that they ask for has to tell.
  */
 export function isNavigation(request: FastifyRequest): boolean {
   const { method, headers } = request

@@ -7,8 +7,8 @@ import { malformedError, tooLargeError, unsupportedTypeError } from '../core/err
 import { isAllowed, requireBodyAccess } from '../core/permissions.ts'
 
 /**
- * Only owners and administrators may send the other service a call that the specification does not have, because nobody knows here what it
- * does.
+ * Only owners and administrators may send the other service a call that the specification does not have, because its effect is not known
+ * here.
  */
 const UNKNOWN_CALL: Access = 'settings.write'
 

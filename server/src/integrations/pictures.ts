@@ -2,6 +2,8 @@ import type { Sharp, SharpOptions } from 'sharp'
 
 /** The image cannot be decoded from its first line to its last. */
 export class BrokenPictureError extends Error {}
+/** The sentence for a person whose picture is broken. */
+export const BROKEN_PICTURE = 'A imagem está incompleta ou danificada. Abra-a, salve de novo e envie a nova cópia.'
 
 /** The image would take too much memory when opened. */
 export class TooManyPixelsError extends Error {}

@@ -15,7 +15,7 @@ async function tryRecord({ log }: Recording, job: string, write: PromiseLike<unk
 /**
  * Runs a repeated job once and records its start and its end, with the failure in words.
  * @param work - resolves to whether it did its work; false where the run was skipped
- * @throws what the work throws
+ * @throws the work's own error
  */
 export async function recordRun(services: Recording, name: string, work: () => Promise<boolean>): Promise<void> {
   const { db, now } = services

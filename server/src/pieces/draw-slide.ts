@@ -1,21 +1,7 @@
-import type { Format } from 'contract/pieces/formats.ts'
-import type { Look, SlideMode } from 'contract/pieces/looks.ts'
-import type { Slide } from 'contract/pieces/slides.ts'
-import type { RenderedSlide } from './render/slide-request.ts'
+import type { RenderedSlide, SlideRequest } from './render/slide-request.ts'
 
-/** The input of a drawing. `position` is the slide's place among `count` slides, from 1. */
-export type SlideDrawing = {
-  slide: Slide
-  look: Look
-  format: Format
-  mode: SlideMode
-  position: number
-  count: number
-  /** The bytes of the kit's logo and of the slide's photo: PNG, JPEG or WebP. A slide whose photo is absent is drawn without it. */
-  logo?: Uint8Array | undefined
-  photo?: Uint8Array | undefined
-  /** The width of the picture in pixels; the format's own by default. */
-  width?: number | undefined
+/** The input of a drawing. A slide whose photo is absent is drawn without it. */
+export type SlideDrawing = SlideRequest & {
   /** Whether a person waits for the picture; such a slide is drawn before the waiting slides of runs. */
   isUrgent?: boolean | undefined
 }

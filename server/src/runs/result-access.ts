@@ -19,7 +19,7 @@ export const canReadResult = (user: Principal, automation: Automation): boolean 
 export const requireReadableResult = (user: Principal, automation: Automation): void =>
   requirePermission(user, RESULT_PERMISSIONS[automation])
 
-/** Leaves out of a result what the person may not read: contacts and transcripts may also be in the result of another automation. */
+/** Leaves out of a result the parts that the person may not read: contacts and transcripts may also be in the result of another automation. */
 export function filterResult(user: Principal, automation: Automation, result: RunResult | null): RunResult | null {
   if (!result || !canReadResult(user, automation)) return null
   const { leads, segments, ...rest } = result

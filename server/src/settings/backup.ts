@@ -4,8 +4,8 @@ import { readS3 } from './buckets.ts'
 import { BadSettingError, type Given } from './setting.ts'
 
 /**
- * `s3`: the bucket of the backups; undefined where they are in `folder`. `passphrase`: what encrypts them; undefined where nothing does.
- * `bucketFiles`: whether backups and exports have the files of the files' bucket.
+ * `s3`: the bucket of the backups; undefined where they are in `folder`. `passphrase`: encrypts them; undefined where they are not
+ * encrypted. `bucketFiles`: whether backups and exports have the files of the files' bucket.
  */
 export type BackupSettings = {
   folder: string
@@ -25,7 +25,7 @@ function readBucketFiles(text: string | undefined, files: S3Settings | undefined
   return text !== 'off'
 }
 
-/** Reads where backups go and what encrypts them. `dataDir` and `files`: where the data itself is. */
+/** Reads the place and the passphrase of backups. `dataDir` and `files`: where the data itself is. */
 export function readBackup(given: Given, { dataDir, files }: { dataDir: string; files: S3Settings | undefined }): BackupSettings {
   const [dir, passphrase, s3] = [given('BACKUP_DIR'), given('BACKUP_PASSPHRASE'), readS3(given, 'BACKUP', 'os backups')]
   if (dir !== undefined && s3)

@@ -10,7 +10,7 @@ import { runCounts } from '../db/tables/runs.ts'
 
 /** How long a reading is answered again without asking the database. */
 const FRESH_MS = 5_000
-/** How long a scrape waits for the database before it answers what is known. */
+/** How long a scrape waits for the database before it is answered with the last readings. */
 const PATIENCE_MS = 500
 /** The longest that one of the statements may take. */
 const STATEMENT_MS = 2_000
@@ -99,7 +99,7 @@ const readWithinLimit = <Rows>(db: Db, read: (tx: Db) => Promise<Rows>): Promise
   )
 
 /**
- * Makes the function that reads from the database what the metrics show: a few small tables, at most once in five seconds, one reading at a
+ * Makes the function that reads the metrics' figures from the database: a few small tables, at most once in five seconds, one reading at a
  * time. A database that is slow or gone leaves the last answers as they are.
  */
 export function createReadings(db: Db): () => Promise<Readings> {

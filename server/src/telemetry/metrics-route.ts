@@ -31,7 +31,7 @@ function isFromThisMachine(request: FastifyRequest): boolean {
 }
 
 /**
- * Serves `/metrics` (docs/metrics.md) to programs on this machine and to whoever carries `METRICS_TOKEN`. For everybody else the address does
+ * Serves `/metrics` (docs/metrics.md) to programs on this machine and to those that carry `METRICS_TOKEN`. For all others the address does
  * not exist.
  */
 export const metricsRoute = (metrics: Metrics, token: string | undefined) => async (app: FastifyInstance) => {

@@ -135,7 +135,7 @@ test('runs, jobs and queues are read from their counted tables', async () => {
   await recordRun(api.app.services, 'purge', async () => true)
   await api.queue.startNow(api.db, 'purge')
   await api.db.execute(sql`update pgboss.job set start_after = now() - interval '90 seconds' where name = 'purge'`)
-  // The first answers may lack what a slow database has not answered yet.
+  // The first answers may lack the figures that a slow database has not answered yet.
   await expect.poll(() => readText(api), PATIENT).toMatch(/^dashboard_database_readings_timestamp_seconds [1-9]/m)
   const text = await readText(api)
   expect(text).toMatch(/^dashboard_runs_ended_total\{automation="carousel",end="succeeded"\} 1$/m)

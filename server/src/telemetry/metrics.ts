@@ -18,8 +18,8 @@ export function readProgramVersion(): string {
 }
 
 /**
- * Makes the meter of a server's calls, and the text of all its metrics. What watches the event loop and the heap starts with the first text,
- * so that a server which nobody watches does not pay for it.
+ * Makes the meter of a server's calls, and the text of all its metrics. The watchers of the event loop and of the heap start with the first
+ * text, so that a server without a reader of its metrics does not pay for them.
  */
 export function createMetrics({ db, pool, dataDir, databaseFolder }: Sources): Metrics {
   const registry = new Registry()

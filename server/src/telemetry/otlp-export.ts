@@ -19,7 +19,7 @@ export function createSpanExporter(url: string, log: Pick<Log, 'warn' | 'info'>)
         if (hasFailed && !isFailing) log.warn({ err: result.error }, 'the collector of traces takes none')
         if (!hasFailed && isFailing) log.info('the collector of traces takes them again')
         isFailing = hasFailed
-        done({ code: SUCCESS }) // what was told needs no second telling by the processor
+        done({ code: SUCCESS }) // the failure is logged here, and needs no second line of the processor
       }),
     forceFlush: () => exporter.forceFlush(),
     shutdown: () => exporter.shutdown(),

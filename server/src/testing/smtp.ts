@@ -77,7 +77,7 @@ export async function startMailServer(options: SMTPServerOptions = { disabledCom
     behave: (next: Behaviour) => {
       behaviour = next
     },
-    /** Closes the port and, a moment later, what is still connected. */
+    /** Closes the port and, a moment later, the connections that are still open. */
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   }
 }

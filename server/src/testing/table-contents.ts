@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 
-/** The number of rows of a table, and the hash of what they hold. */
+/** The number of a table's rows, and the hash of their values. */
 export type TableContent = { rows: number; hash: string }
 
 /** Lists the tables of the product; those of the queue are in a schema of their own. */
@@ -16,7 +16,7 @@ async function listTables(db: Db): Promise<string[]> {
 /** The calls of each minute are counted here, refused ones too. */
 const COUNTED = 'call_windows'
 
-/** Reads what every table holds, so that two moments can be compared. The counts of calls are left out. */
+/** Reads the content of every table, so that two moments can be compared. The counts of calls are left out. */
 export async function readTableContents(
   db: Db,
   { only }: { only?: readonly string[] } = {},

@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts'
 import { events } from '../db/tables/notifications.ts'
 
 /**
- * Makes a function that makes calls, one at a time, and fails where a call changes what somebody may without its endpoint saying so
+ * Makes a function that makes calls, one at a time, and fails where a call changes somebody's permissions without its endpoint saying so
  * (`changesAccess`): it would be answered before all servers know. Of calls that overlap nothing is asserted.
  */
 export function createAccessCheck(db: Db) {

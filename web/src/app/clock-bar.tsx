@@ -1,18 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
 import { confirmClock } from 'contract/clock.ts'
 import { formatDate } from 'contract/dates.ts'
 import type { ClockDoubt } from 'contract/session.ts'
 import { Button } from '../components/button.tsx'
 import { call } from '../lib/call.ts'
+import { useCallMutation } from '../lib/use-call-mutation.ts'
 
 const useConfirmClock = () =>
-  useMutation({
-    mutationFn: (today: string) => call(confirmClock, { json: { today } }),
-    meta: {
-      done: 'Data confirmada',
-      failed: 'Não foi possível confirmar a data',
-      refreshes: [['session'], ['finance']],
-    },
+  useCallMutation((today: string) => call(confirmClock, { json: { today } }), {
+    done: 'Data confirmada',
+    failed: 'Não foi possível confirmar a data',
+    refreshes: [['session'], ['finance']],
   })
 
 const WITNESSES: Record<ClockDoubt['because'], (day: string) => string> = {

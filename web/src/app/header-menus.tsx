@@ -59,7 +59,7 @@ function formatNotificationsLabel(unread: number, isUnknown: boolean): string {
   return unread > 0 ? `Notificações, ${formatCount(unread, 'nova', 'novas')}` : 'Notificações'
 }
 
-/** The bell with the number of unread notifications, for whoever may see the runs that all of them are about. */
+/** The bell with the number of unread notifications, for a person who may see the runs that all of them are about. */
 export function NotificationsMenu() {
   const canRead = useCan('runs.read')
   const { isOurs, query } = useOwnQuery('runs', notificationsQuery, { enabled: canRead })

@@ -90,7 +90,7 @@ test('a burst of events makes two requests: one at once, and one for the later e
 test('a stream that opens reloads the data that may have changed before', async () => {
   const { stream, client } = await openWithEvents()
   await screen.findByRole('table')
-  await waitFor(() => expect(client.isFetching()).toBe(0)) // what is loading for the first time is not loaded twice
+  await waitFor(() => expect(client.isFetching()).toBe(0)) // a list that is loading for the first time would not be loaded twice
   const before = [listRuns, countRuns, listNotifications].map((endpoint) => requestsTo(endpoint).length)
   stream?.open()
   await waitFor(() => {

@@ -30,9 +30,9 @@ const NEW_ENTRIES = [
   { label: 'Registrar Nova Entrada', to: '/financeiro/entradas' },
 ] as const
 
-/** Linked from Configurações. Not among the menu's screens, whose code every page loads first. */
+/** The audit log, to which Configurações links. It is not among the menu's screens, whose code every page loads first. */
 const AUDIT: Screen = { label: 'Auditoria', path: '/settings/auditoria', icon: IconHistory, group: 'Configurações' }
-/** Linked from Configurações as well; only our own service fills this screen. */
+/** The installation's data, to which Configurações links as well; only our own service fills this screen. */
 const DATA: Screen = { label: 'Dados', path: '/settings/dados', icon: IconDatabase, group: 'Configurações' }
 
 /** The screen of the pieces, to which the launchers of contents link. */

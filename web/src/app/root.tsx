@@ -27,8 +27,8 @@ function useReturn(): void {
 }
 
 /**
- * The app with what the person may do. Once the session has ended, the way in covers it; before there was one, the way in stands alone. The
- * set-up of a required second factor covers it until the person has saved the backup codes.
+ * The app with what the person may do. Once the session has ended, the sign-in covers it; before there was one, the sign-in stands alone.
+ * The set-up of a required second factor covers it until the person has saved the backup codes.
  */
 function SignedInApp() {
   const can = useSessionPermissions()

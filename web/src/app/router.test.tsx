@@ -76,11 +76,12 @@ describe('pointing at a link', () => {
 
 test('the first data is requested while the screen’s code is still loading', async () => {
   const prefetchScreen = vi.fn()
-  const screen = Object.assign(() => null, {
-    load: () => new Promise<never>(() => undefined),
-    loadQueries: async () => ({ prefetchScreen }),
-  })
-  const { loader } = createScreenRoute('/projects', { screen }).options as { loader: (match: object) => Promise<void> }
+  const modules = {
+    code: () => new Promise<never>(() => undefined),
+    name: 'ProjectsPage' as never,
+    queries: async () => ({ prefetchScreen }),
+  }
+  const { loader } = createScreenRoute('/projects', modules).options as { loader: (match: object) => Promise<void> }
   const match = { deps: { search: { q: 'x' } }, params: {}, preload: false }
   void loader({ context: { client: createQueryClient({ retries: 0 }), isFillable: true }, ...match })
   await waitFor(() => expect(prefetchScreen).toHaveBeenCalledOnce())

@@ -3,7 +3,7 @@ import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
 import { createElement, type ReactNode } from 'react'
 import { type Ability, ensureCapabilities, useCapabilities } from '../lib/capabilities.ts'
 import { mayCall } from '../lib/identity.ts'
-import { type Address, type LazyScreen, lazyComponent } from '../lib/lazy.ts'
+import { type Address, type LazyScreen, lazyComponent, lazyScreen, type ScreenModules } from '../lib/lazy.ts'
 import { usePermissions } from '../lib/permissions.ts'
 import { ensureSession, useIsSessionKnown } from '../lib/session.ts'
 import { NotFound } from './not-found.tsx'
@@ -14,8 +14,7 @@ const Forbidden = lazyComponent(() => import('./forbidden.tsx'))
 
 export const root = createRootRouteWithContext<{ client: QueryClient }>()({ component: Root, notFoundComponent: NotFound })
 
-type Options<Search extends object> = {
-  screen: LazyScreen<Search>
+type Options<Code, Name extends keyof Code, Search extends object> = ScreenModules<Code, Name, Search> & {
   validateSearch?: (search: Record<string, unknown>) => Search
   /** The ability that the service needs to fill the screen; where the service may lack it, the screen's module exports `Unavailable`. */
   needs?: Ability
@@ -23,7 +22,7 @@ type Options<Search extends object> = {
 
 const validateNothing = <Search extends object>() => ({}) as Search
 
-/** Renders a screen where the person may open it; `needs` is what the service must be able to do to fill it. */
+/** Renders a screen where the person may open it; `needs` is the ability without which the service cannot fill it. */
 const guardScreen = (path: ScreenPath, screen: LazyScreen<never>, needs: Ability | undefined) =>
   function GuardedScreen(): ReactNode {
     const isAllowed = canOpenScreen(usePermissions(), path)
@@ -38,11 +37,12 @@ const guardScreen = (path: ScreenPath, screen: LazyScreen<never>, needs: Ability
  * pointed at, and its first queries are started meanwhile. Without the session, a screen would be rendered for the day of this machine's clock, and
  * its rows would be replaced under the mouse once the workspace's day is known; likewise what only our own service can do.
  */
-export const createScreenRoute = <const Path extends ScreenPath, Search extends object>(
+export function createScreenRoute<const Path extends ScreenPath, Code, Name extends keyof Code, Search extends object>(
   path: Path,
-  { screen, validateSearch = validateNothing, needs }: Options<Search>,
-) =>
-  createRoute({
+  { validateSearch = validateNothing, needs, ...modules }: Options<Code, Name, Search>,
+) {
+  const screen = lazyScreen(modules)
+  return createRoute({
     getParentRoute: () => root,
     path,
     validateSearch,
@@ -65,12 +65,18 @@ export const createScreenRoute = <const Path extends ScreenPath, Search extends 
       await Promise.all([screen.load({ ahead: preload }), known])
     },
   })
+}
 
 /** Creates the route of a screen for people who are not signed in: neither the session nor the service's abilities are asked for. */
-export const createOutsideRoute = <const Path extends `/entrar${string}`>(path: Path, screen: LazyScreen<object>) =>
-  createRoute({
+export function createOutsideRoute<const Path extends `/entrar${string}`, Code, Name extends keyof Code>(
+  path: Path,
+  modules: ScreenModules<Code, Name, object>,
+) {
+  const screen = lazyScreen(modules)
+  return createRoute({
     getParentRoute: () => root,
     path,
     component: screen,
     loader: ({ preload }) => screen.load({ ahead: preload }),
   })
+}

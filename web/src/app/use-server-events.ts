@@ -65,7 +65,7 @@ export function useServerEvents(): void {
       } else if (kind === 'presence') {
         void client.invalidateQueries({ queryKey: ['presence', data.kind, data.id] })
       } else if (kind === 'access') {
-        refresh.everything() // the answers say whether one is signed in, and what one may read
+        refresh.everything() // the answers say whether the person is signed in, and what the person may read
       } else {
         refresh.notifications()
         void showAnnouncement(client, data, (href) => history.push(href))

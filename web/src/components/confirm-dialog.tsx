@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { notify } from '../lib/notify.ts'
+import { ALREADY_SENT } from './already-sent.ts'
 import { Dialog } from './dialog.tsx'
 import { DialogFoot } from './dialog-foot.tsx'
 
@@ -18,13 +19,6 @@ type Props = {
   onConfirm: () => void
   onClose: () => void
 }
-
-/** The notice when the dialog is closed during the request, whose own toast will tell the outcome. */
-const ALREADY_SENT = {
-  kind: 'warning',
-  title: 'O pedido já foi enviado',
-  message: 'Avisamos aqui quando o servidor responder.',
-} as const
 
 /** Asks before an action without undo, or before one that the specification wants confirmed. The focus is on the button that cancels. */
 export function ConfirmDialog({

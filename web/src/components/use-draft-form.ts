@@ -23,7 +23,7 @@ type Setup<Values extends Record<string, unknown>> = SubmissionOptions<Values> &
     /** Converts a field's value, by wire name, into the form's fields, by path; by default the value itself under the form's name. */
     toFormFields?: (name: string, value: unknown, values: Values) => Record<string, unknown>
     renderPanel?: (conflict: EditConflict) => ReactNode
-    /** Sends the values; undefined where nothing is to be sent. @throws what the call throws */
+    /** Sends the values; undefined where nothing is to be sent. @throws the call's error */
     send: (values: Values, sending: Sending) => Promise<unknown> | undefined
   }
 

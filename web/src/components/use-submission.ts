@@ -33,7 +33,7 @@ export type SubmissionOptions<Values extends Record<string, unknown>> = {
 type Setup<Values extends Record<string, unknown>> = SubmissionOptions<Values> & {
   form: UseFormReturnType<Values>
   draft: FormDraft
-  /** Sends the values; undefined where nothing is to be sent. @throws what the call throws */
+  /** Sends the values; undefined where nothing is to be sent. @throws the call's error */
   send: (values: Values) => Promise<unknown> | undefined
 }
 

@@ -23,7 +23,7 @@ type Options<Values> = {
   /** The form's values for the record as last loaded. */
   saved: Values
   edit: Pick<SyncedEdit, 'isDirty' | 'base' | 'resume' | 'discard'>
-  /** Blanks what must not be stored in the browser. */
+  /** Blanks the fields that must not be stored in the browser. */
   withoutSecrets?: (values: Values) => Values
 }
 

@@ -20,9 +20,9 @@ type Setup<Values extends Record<string, unknown>, Wire extends WireFields> = Om
     /** Converts a field's value, by wire name, into the form's fields, by path. */
     toFormFields: (name: string, value: unknown) => Record<string, unknown>
     renderPanel: (conflict: EditConflict) => ReactNode
-    /** Blanks what must not be stored in the browser. */
+    /** Blanks the fields that must not be stored in the browser. */
     withoutSecrets?: (values: Values) => Values
-    /** Sends the changed fields. @throws what the call throws */
+    /** Sends the changed fields. @throws the call's error */
     send: (change: Change<Wire>, values: Values) => Promise<unknown>
     onSent?: () => void
   }

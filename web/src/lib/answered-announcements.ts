@@ -3,7 +3,7 @@ import type { Notification as Announcement } from 'contract/notifications.ts'
 
 type Answer = { data: unknown; error: unknown }
 
-/** Whether the answer to a request of this tab already tells what an announcement tells. */
+/** Whether the answer to a request of this tab already has the news of an announcement. */
 export type AnnouncementMatcher = (answer: Answer, announcement: Announcement) => boolean
 
 /** Answers that have covered an announcement. Each covers one: the same run may be sent again and end again. */

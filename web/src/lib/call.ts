@@ -66,6 +66,10 @@ async function readProblem(response: Response): Promise<Problem | undefined> {
   return safeParse(Problem, await response.json().catch(() => undefined)).data
 }
 
+/** Whether the address names no record: no record has the id, or the text is no id. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 404 || error.status === 422)
+
 /** Whether the service answers that it has no such endpoint, as another service does to calls that only ours has. */
 export const isUnknownEndpoint = (error: unknown): boolean => error instanceof CallError && error.status === 404
 
@@ -98,7 +102,7 @@ export function toInterruptionError(cause: unknown, kind: 'offline' | 'broken', 
 /** The codes of our own server's failures; the server may have written before such a failure. */
 const OUR_FAILURES: ReadonlySet<string> = new Set(['database_unavailable', 'internal'])
 
-/** Whether an answer tells that nothing was written, or what was. A 502 or 503 with a problem document is a refusal like any other. */
+/** Whether an answer tells either that nothing was written or which record was. A 502 or 503 with a problem document is a refusal like any other. */
 function isDefinite(status: number, problem: Problem | undefined): boolean {
   if (status < 500) return true
   return (status === 502 || status === 503 || status === 507) && problem !== undefined && !OUR_FAILURES.has(problem.code)
@@ -135,8 +139,8 @@ const SESSION_ENDED: Problem = {
 }
 
 /**
- * Refuses a call that the person may not make, and any call once the person is gone: what one person typed never goes out under another's
- * name. The session is always read, as it tells who is there.
+ * Refuses a call that the person may not make, and any call once the browser's session is another person's: no text goes out under the name
+ * of a person who did not type it. The session itself may always be read, as it tells who is signed in.
  */
 function refuseForbidden({ access, path }: Endpoint): void {
   if (access === 'public' || path === '/api/session') return

@@ -8,7 +8,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { type Capabilities, readCapabilities } from 'contract/capabilities.ts'
-import { call } from './call.ts'
+import { callQuery } from './call-query.ts'
 
 /** The name of an ability that only our own service has. */
 export type Ability = keyof Capabilities
@@ -16,8 +16,7 @@ export type Ability = keyof Capabilities
 const ALL: Capabilities = { edit: true, trash: true, filters: true, runs: true, team: true }
 
 const capabilitiesQuery = queryOptions({
-  queryKey: ['capabilities'],
-  queryFn: ({ signal }) => call(readCapabilities, {}, { signal }),
+  ...callQuery(['capabilities'], readCapabilities),
   staleTime: Number.POSITIVE_INFINITY,
 })
 

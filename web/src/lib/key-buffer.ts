@@ -19,7 +19,7 @@ function pressEnter(field: Element | null): void {
   if (field?.dispatchEvent(press) && field instanceof HTMLInputElement) field.form?.requestSubmit()
 }
 
-/** Does what a key would have done in the focused field: a key event made by a script types nothing. */
+/** Has the effect of a key in the focused field: a key event made by a script types nothing. */
 function replay(key: string): void {
   const field = document.activeElement
   if (key === 'Tab') focusNext(field)

@@ -26,17 +26,22 @@ export type LazyScreen<Search> = ((props: { isFillable?: boolean }) => ReactNode
   loadQueries: () => Promise<Queries<Search> | undefined>
 }
 
+/** The modules of a screen: its code, the name of the screen's component among the exports, and the queries to start beforehand. */
+export type ScreenModules<Code, Name extends keyof Code, Search> = {
+  code: () => Promise<Code & ScreenCode>
+  name: Name
+  queries?: () => Promise<Queries<Search>>
+}
+
 /** Returns a screen whose code is loaded when it is opened. Where that failed, the screen throws the error when it renders. */
-export function lazyScreen<Code, Name extends keyof Code, Search = object>(
-  importCode: () => Promise<Code & ScreenCode>,
-  name: Name,
-  importQueries?: () => Promise<Queries<Search>>,
+export function lazyScreen<Code, Name extends keyof Code, Search>(
+  modules: ScreenModules<Code, Name, Search>,
 ): LazyScreen<Search> {
   type Loaded = Code & ScreenCode
   let loading: Promise<Loaded> | undefined
   let loaded: Loaded | undefined
   const importOnce = async () => {
-    loaded ??= await importCode()
+    loaded ??= await modules.code()
     return loaded
   }
   const load = () => {
@@ -46,10 +51,10 @@ export function lazyScreen<Code, Name extends keyof Code, Search = object>(
   const tryLoad = async () => (loaded || isCodeReachable() ? importOnce() : undefined)
   const LazyScreen = ({ isFillable = true }) => {
     const code = loaded ?? use(load())
-    return createElement((isFillable ? code[name] : code.Unavailable) as ComponentType)
+    return createElement((isFillable ? code[modules.name] : code.Unavailable) as ComponentType)
   }
   return Object.assign(LazyScreen, {
     load: ({ ahead }: { ahead: boolean }) => (ahead ? tryLoad() : load()).catch(() => undefined),
-    loadQueries: async () => (isCodeReachable() ? importQueries?.().catch(() => undefined) : undefined),
+    loadQueries: async () => (isCodeReachable() ? modules.queries?.().catch(() => undefined) : undefined),
   })
 }

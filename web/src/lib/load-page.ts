@@ -1,4 +1,4 @@
-/** Opens an address of this app in a new page, so that nothing in memory outlives the person whose it was. */
+/** Opens an address of this app in a new page, so that nothing of this person stays in memory. */
 export const openPage = (href: `/${string}`): void => window.location.assign(href)
 
 /** Leaves this app for the address of a provider at which the person signs in. */

@@ -1,17 +1,12 @@
 import type { Permission } from 'contract/accounts/permissions.ts'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useCan } from './permissions.ts'
+import { createStore } from './store.ts'
 
 /** The action of the open screen, run by the key `n` and the palette's first entry. */
 export type PrimaryAction = { label: string; run: () => void }
 
-let current: PrimaryAction | undefined
-const listeners = new Set<() => void>()
-
-function set(action: PrimaryAction | undefined): void {
-  current = action
-  for (const listener of listeners) listener()
-}
+const current = createStore<PrimaryAction | undefined>(undefined)
 
 /** Registers the primary action of a screen while it is open, if the person has the permission for it. */
 export function usePrimaryAction(label: string, run: () => void, permission: Permission): void {
@@ -19,17 +14,12 @@ export function usePrimaryAction(label: string, run: () => void, permission: Per
   useEffect(() => {
     if (!isAllowed) return
     const action = { label, run }
-    set(action)
+    current.set(action)
     return () => {
-      if (current === action) set(undefined)
+      if (current.get() === action) current.set(undefined)
     }
   }, [label, run, isAllowed])
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** Provides the primary action of the open screen. */
-export const useCurrentAction = (): PrimaryAction | undefined => useSyncExternalStore(subscribe, () => current)
+export const useCurrentAction = current.use

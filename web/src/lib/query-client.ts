@@ -4,7 +4,8 @@ import { CallError, isUncertain } from './call.ts'
 import { getConflict } from './edit.ts'
 import { type Notice, type NoticeLink, notify } from './notify.ts'
 
-type Words<Data> = string | ((data: Data, variables: Data) => Omit<Notice, 'kind'> & { kind?: Notice['kind'] })
+/** A toast's title, or the function that words the toast by a mutation's answer and input. */
+export type Words<Answer, Input> = string | ((answer: Answer, input: Input) => Omit<Notice, 'kind'> & { kind?: Notice['kind'] })
 
 type QueryMeta = {
   /** The toast when the query fails, in the specification's words. */
@@ -15,10 +16,10 @@ type QueryMeta = {
   logs?: string
 }
 
-type MutationMeta = {
+export type MutationMeta = {
   /** The toast of a failure; under a title with a message of its own the server's reason follows. */
   failed: string | { title: string; message: string }
-  done?: Words<never>
+  done?: Words<never, never>
   /** The keys of the queries to invalidate. */
   refreshes?: QueryKey[]
   /** Whether the form shows conflicts itself, so that they make no toast. */
@@ -60,7 +61,7 @@ function findRemedyLink(error: unknown): NoticeLink | undefined {
   return link && /^\/(?![/\\])/.test(link.href) ? link : undefined
 }
 
-/** Whether nobody is signed in, or the person may not read this: the way in covers the screen then, or the screen hides the part. */
+/** Whether nobody is signed in, or the person may not read this: the sign-in covers the screen then, or the screen hides the part. */
 const isNotAllowed = (error: unknown) => error instanceof CallError && (error.status === 401 || error.status === 403)
 
 const isOffline = (error: unknown) => error instanceof CallError && error.kind === 'offline'

@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
-import { notify } from './notify.ts'
+import { useCallMutation } from './use-call-mutation.ts'
 import { useUndo } from './use-undo.ts'
 
 type Deletion<Item> = {
@@ -17,14 +16,19 @@ type Deletion<Item> = {
 export function useRestorableDeletion<Item extends { id: number }>(deletion: Deletion<Item>) {
   const { send, describe, deleted, restored, failed, refreshes } = deletion
   const undo = useUndo()
-  const restore = useMutation({
-    mutationFn: (id: number) => send(id, { restore: true }),
-    meta: { done: restored, failed: 'Não foi possível desfazer a exclusão', refreshes },
+  const restore = useCallMutation((id: number) => send(id, { restore: true }), {
+    done: restored,
+    failed: 'Não foi possível desfazer a exclusão',
+    refreshes,
   })
-  return useMutation({
-    mutationFn: ({ id }: Item) => send(id, {}),
-    onSuccess: (_answer, item) =>
-      notify({ kind: 'deleted', title: deleted, message: describe(item), action: undo(() => restore.mutate(item.id)) }),
-    meta: { failed, refreshes },
+  return useCallMutation(({ id }: Item) => send(id, {}), {
+    done: (_answer, item) => ({
+      kind: 'deleted',
+      title: deleted,
+      message: describe(item),
+      action: undo(() => restore.mutate(item.id)),
+    }),
+    failed,
+    refreshes,
   })
 }

@@ -38,7 +38,7 @@ async function keyboard(keys: string): Promise<void> {
   if (rest) await userEvent.keyboard(rest)
 }
 
-/** Puts the caret behind what a field already holds, as a person who goes on writing does. */
+/** Puts the caret behind a field's present text, as a person who goes on writing does. */
 async function moveCaretToEnd(element: Element): Promise<void> {
   if (element instanceof HTMLTextAreaElement) await userEvent.keyboard('{Control>}{End}{/Control}')
   else if (element instanceof HTMLInputElement && element.value !== '') await userEvent.keyboard('{End}')

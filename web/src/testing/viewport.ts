@@ -6,7 +6,7 @@ const PHONE = { width: 390, height: 844 }
 /** Makes the window as small as a phone, until the test is over. */
 export const shrinkToPhone = (): Promise<void> => page.viewport(PHONE.width, PHONE.height)
 
-/** Undoes what a test did to the window's size (setup.ts calls it after each). */
+/** Undoes a test's change of the window's size (setup.ts calls it after each). */
 export async function restoreViewport(): Promise<void> {
   if (window.innerWidth !== DESKTOP.width) await page.viewport(DESKTOP.width, DESKTOP.height)
 }

@@ -7,7 +7,7 @@ import { isSafePath } from '../unpack.ts'
 /** The spreadsheets of an export, which a restore does not read. */
 export const SHEETS_FOLDER = 'planilhas'
 
-/** The folders of an export's files below `files/`, by what they are. */
+/** The folders of an export's files below `files/`, by their kind. */
 export const EXPORTED_FOLDERS = ['comprovantes', 'miniaturas', 'resultados', 'gravacoes', 'envios', 'fotos'] as const
 
 /** Turns a person's file name into one that every file system takes: letters without accents, digits, dots, hyphens. */

@@ -1,8 +1,8 @@
 import type { Omissions } from '../logical/tables.ts'
 
 /**
- * What an export leaves out, since whoever has it may be anybody: what lets a person or a program in, what the installation's key sealed, and
- * what is over within a day.
+ * The data that an export leaves out, since its file may come to anybody: credentials of people and of programs, secrets sealed with the
+ * installation's key, and records that are over within a day.
  */
 export const EXPORT_OMISSIONS: Omissions = {
   tables: [

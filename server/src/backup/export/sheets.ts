@@ -26,7 +26,7 @@ const writePieceState = (column: string) =>
   `case ${column} ${PIECE_STATES.map((state) => `when '${state}' then '${PIECE_STATE_NAMES[state].toLowerCase()}'`).join(' ')} end`
 const registerSheet = (name: string, table: string): Sheet => ({ name, columns: named('t'), from: `${table} t` })
 
-/** Lists what people open in a spreadsheet. Times are UTC, amounts in reais with a decimal comma. */
+/** The spreadsheets of an export. Times are UTC, amounts in reais with a decimal comma. */
 const SHEETS: Sheet[] = [
   {
     name: 'lancamentos',

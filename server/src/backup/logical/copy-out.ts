@@ -9,8 +9,8 @@ const PLAIN_LINES = "with (format csv, quote e'\\x01', delimiter e'\\x02')"
 export const copyJsonStatement = (query: string): string => `copy (${query}) to stdout ${PLAIN_LINES}`
 
 /**
- * Yields what a `COPY … TO STDOUT` statement sends, in pieces of whole lines. A reader that is slower than PostgreSQL makes it wait, so that
- * the memory stays flat. The client serves nothing else until the last piece was read.
+ * Yields the text that a `COPY … TO STDOUT` statement sends, in pieces of whole lines. A reader that is slower than PostgreSQL makes it
+ * wait, so that the memory stays flat. The client serves nothing else until the last piece was read.
  */
 export async function* copyOut(client: pg.Client, statement: string): AsyncGenerator<Buffer> {
   let unfinished: Buffer[] = []

@@ -28,7 +28,7 @@ export async function loadCopiedRows(
   { columns, ...parts }: Parts & { columns: readonly string[] },
 ): Promise<void> {
   if (parts.parts === 0) return
-  // Frozen rows are not written a second time by what reads them first, or by a later vacuum.
+  // Frozen rows are not written a second time by their first reader, or by a later vacuum.
   const options = partitioned ? '' : ' with (freeze)'
   const copy = `copy ${quoteIdentifier(name)} (${columns.map(quoteIdentifier).join(', ')}) from stdin${options}`
   await pipeline(readFiles(listPartFiles(name, 'copy', parts)), client.query(from(copy)))

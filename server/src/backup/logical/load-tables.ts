@@ -42,7 +42,7 @@ async function setSequences(client: pg.Client, sequences: LogicalManifest['conte
     await client.query('select setval($1::regclass, $2, $3)', [quoteIdentifier(name), last, called])
 }
 
-/** The source and the way of a load: the folder of the unpacked archive, and what ends it. */
+/** The input of a load: the folder of the unpacked archive, the writer of the queue's jobs, and the signal that ends the load. */
 export type Loading = { folder: string; queue: QueueWriter; signal: AbortSignal }
 
 /**

@@ -36,7 +36,7 @@ export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"'
 
 export const quoteLiteral = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
-/** Makes rows read the same on every server, whatever its own settings are. */
+/** Makes rows read the same on every server, whatever the server's own settings are. */
 export const setTextFormats = (client: Client) =>
   client.query(
     "select set_config(name, value, true) from (values ('timezone', 'UTC'), ('datestyle', 'ISO, YMD'), ('intervalstyle', 'postgres'), ('extra_float_digits', '1'), ('bytea_output', 'hex'), ('search_path', 'public')) s (name, value)",
@@ -50,7 +50,7 @@ export type Omissions = {
 
 export const NO_OMISSIONS: Omissions = { tables: [], columns: {} }
 
-/** Builds what is read of a column: its value, or the constant in its place. */
+/** Builds the expression that reads a column: its value, or the constant in its place. */
 export const readColumnExpression = (table: string, column: string, { columns }: Omissions): string =>
   columns[table]?.[column] ?? quoteIdentifier(column)
 

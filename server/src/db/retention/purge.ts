@@ -5,8 +5,8 @@ import { type PurgeContext, readLimitInForce } from './limits.ts'
 import { RETAINED_ROWS, type RetainedRows } from './retained.ts'
 
 /**
- * Repeats a purge's batch until one finds fewer rows than a batch has. Between two batches it ends where the server stops: the next start
- * goes on.
+ * Repeats a purge's batch until one finds fewer rows than a batch has. Between two batches the purge ends where the server stops: the next
+ * start goes on.
  * @param purgeBatch - resolves to the number of rows that it found
  */
 async function purgeInBatches({ ending }: Pick<PurgeContext, 'ending'>, purgeBatch: () => Promise<number>): Promise<void> {

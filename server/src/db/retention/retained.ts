@@ -22,7 +22,7 @@ export type RetainedRows = {
   table: PgTable
   /** The column from whose instant a row's time is counted. An index has it first. */
   since: PgColumn
-  /** Which rows the limit is for; undefined for all of them. */
+  /** The condition of the rows that the limit is for; undefined for all rows. */
   which?: SQL
   /** The rows whose time is over. */
   isExpired: (at: At) => SQL | undefined

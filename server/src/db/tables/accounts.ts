@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { changeAuthorship } from './authorship.ts'
-import { instantColumn, reference } from './columns.ts'
+import { id, instantColumn, reference } from './columns.ts'
 import { userRole, users } from './workspace.ts'
 
-const id = bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 /** Makes the column anew for each table: `unique()` on a shared one would reach the tables after it. */
 const userId = () =>
   reference('user_id')

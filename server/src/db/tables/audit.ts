@@ -6,8 +6,8 @@ import { id, instantColumn, reference } from './columns.ts'
 export type AuditDetails = Record<string, [before: unknown, after: unknown]>
 
 /**
- * The audit log (docs/audit.md). Rows are only ever added, at the commit of what they tell, with ids without gaps. They name people and
- * records by id without a foreign key, because they outlive both.
+ * The audit log (docs/audit.md). Rows are only ever added, at the commit of the acts that they tell, with ids without gaps. They name
+ * people and records by id without a foreign key, because they outlive both.
  */
 export const auditLog = pgTable(
   'audit_log',

@@ -103,7 +103,7 @@ async function readTables({ db }: TestApi): Promise<TableShape[]> {
   return rows
 }
 
-/** Lists what a table lacks to say who wrote its rows; nothing for a complete one. */
+/** Lists the columns and triggers that a table lacks to say who wrote its rows; none for a complete table. */
 function listMissing({ name, columns, triggers }: TableShape): string[] {
   const lacks = (wanted: string[], there: string[]) => wanted.filter((each) => !there.includes(each))
   if (SERVER_WRITTEN.includes(name)) return []

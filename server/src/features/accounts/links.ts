@@ -28,7 +28,7 @@ export async function describeLink(ctx: Ctx, token: string): Promise<HandlerResu
 
 type NewPerson = { name: string; email: string; role: NonNullable<AccountLink['role']>; createdBy: number | null }
 
-/** Makes the first owner of the person who worked without accounts: whatever that person recorded stays as it is. */
+/** Makes the first owner of the person who worked without accounts: that person's records stay as they are. */
 async function insertPerson(tx: Db, { name, email, role, createdBy }: NewPerson, now: Date): Promise<number> {
   const values = { name, email, role, updatedAt: now }
   if (role === 'owner') {
@@ -80,8 +80,8 @@ export async function createAccountWithLink(
 }
 
 /**
- * Sets a new password with a link, ends every session of its person, and revokes the person's tokens: whoever had the account before could
- * have made them.
+ * Sets a new password with a link, ends every session of its person, and revokes the person's tokens: a stranger who had the account before
+ * could have made them.
  */
 export async function resetPasswordWithLink(
   ctx: Ctx,

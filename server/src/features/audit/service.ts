@@ -30,7 +30,7 @@ export async function listAudit(ctx: Ctx, { before, ...filters }: AuditPageQuery
   }
 }
 
-/** Writes what changed on one line per field: `Valor: R$ 10,00 → R$ 12,00`. */
+/** Writes the changes on one line per field: `Valor: R$ 10,00 → R$ 12,00`. */
 const formatFields = ({ fields }: AuditEvent): string =>
   fields.map(({ field, before, after }) => `${field}: ${before ?? '—'} → ${after ?? '—'}`).join('\n')
 

@@ -15,7 +15,7 @@ async function findFailedCheck(db: Db): Promise<string | undefined> {
   return row?.error ?? undefined
 }
 
-/** Finds whether no backup has succeeded for 48 hours, or the last check of a whole one failed. @returns undefined where neither is so */
+/** Finds whether no backup has succeeded for 48 hours, or the last check of a whole one failed. @returns undefined where neither holds */
 export async function findLateBackup(db: Db, now: Date): Promise<Home['lateBackup']> {
   const [last] = await db
     .select({ at: max(backups.startedAt) })

@@ -46,7 +46,7 @@ function canReadTopic(user: Principal, topic: string): boolean {
 /** Whether the person may read notifications, all of which are about runs. */
 export const canReadNotifications = (user: Principal): boolean => isAllowed(user, EVENT_PERMISSIONS.notification)
 
-/** Whether the event ends the person's stream: the session ended, or the role changed and so what the person may read. */
+/** Whether the event ends the person's stream: the session ended, or the role changed, and with it the permissions. */
 export function isEndOfAccess({ sessionId: own }: Principal, { kind, data }: StoredEvent): boolean {
   if (kind !== 'access') return false
   const { sessionId } = data as EventData<'access'>
@@ -56,7 +56,7 @@ export function isEndOfAccess({ sessionId: own }: Principal, { kind, data }: Sto
 /** The topic whose readers are told of the presence at a record of each kind. */
 const PRESENCE_TOPICS = { entry: 'entries', document: 'documents', piece: 'pieces' } as const
 
-/** @returns the event with only what the person may read, or undefined where that is nothing */
+/** @returns the event with only the parts that the person may read, or undefined where there are none */
 export function filterEvent(user: Principal, event: StoredEvent): StoredEvent | undefined {
   if (event.kind === 'presence')
     return canReadTopic(user, PRESENCE_TOPICS[(event.data as EventData<'presence'>).kind]) ? event : undefined

@@ -1,26 +1,16 @@
 import { dateInZone, formatDate } from 'contract/dates.ts'
 import { LEAD_STATUS_NAMES } from 'contract/prospecting/lead-status.ts'
 import type { LeadFilters } from 'contract/prospecting/leads.ts'
-import { and, desc, lt } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { makeCsvDownload, readInBatches } from '../../core/csv-download.ts'
 import type { Download } from '../../core/replies.ts'
 import type { Db } from '../../db/client.ts'
-import { leads } from '../../db/tables/results.ts'
-import { leadFilterCondition } from './leads.ts'
+import { findLeads } from './leads.ts'
 
 type Source = { db: Db; zone: string; filters: LeadFilters }
 
 async function* readRows({ db, zone, filters }: Source, status: typeof LEAD_STATUS_NAMES) {
-  const batches = readInBatches(({ before, limit }) =>
-    db
-      .select()
-      .from(leads)
-      .where(and(leadFilterCondition(filters), before === undefined ? undefined : lt(leads.id, before)))
-      .orderBy(desc(leads.id))
-      .limit(limit),
-  )
-  for await (const rows of batches)
+  for await (const rows of readInBatches((range) => findLeads(db, filters, range)))
     for (const row of rows) yield { ...row, status: status[row.status], createdAt: formatDate(dateInZone(zone, row.createdAt)) }
 }
 

@@ -54,8 +54,8 @@ async function removeFromResults(db: Db, lead: FoundLead): Promise<Found> {
 }
 
 /**
- * Forgets a lead at its request: the lead itself, what runs' results, answers, notes and messages say of it. Its keyed hashes stay, so that
- * the next prospecting does not bring it back. The audit log tells that it was, not what.
+ * Forgets a lead at its request: the lead itself, and its mentions in the results, answers, notes and messages of runs. Its keyed hashes
+ * stay, so that the next prospecting does not bring it back. The audit log tells that a lead was forgotten, not which one.
  * @throws 404
  */
 export async function forgetLead({ db, now, secrets }: Ctx, id: number): Promise<{ ok: true }> {

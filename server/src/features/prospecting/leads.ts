@@ -69,14 +69,18 @@ async function countLeads(db: Db, filters: LeadFilters): Promise<{ total: number
   return { ...counts, total: await db.$count(leads, leadFilterCondition(filters)) }
 }
 
-/** Answers a page of leads, and the counts with the first page alone: to count a text's matches reads every lead. */
-export async function listLeads({ db }: Ctx, { before, ...filters }: LeadPage): Promise<HandlerResult<typeof contract>> {
-  const rows = await db
+/** Finds the leads that match the filters, newest first, from below the id `before` on. */
+export const findLeads = (db: Db, filters: LeadFilters, { before, limit }: { before: number | undefined; limit: number }) =>
+  db
     .select()
     .from(leads)
     .where(and(leadFilterCondition(filters), before === undefined ? undefined : lt(leads.id, before)))
     .orderBy(desc(leads.id))
-    .limit(PAGE_ROWS + 1)
+    .limit(limit)
+
+/** Answers a page of leads, and the counts with the first page alone: to count a text's matches reads every lead. */
+export async function listLeads({ db }: Ctx, { before, ...filters }: LeadPage): Promise<HandlerResult<typeof contract>> {
+  const rows = await findLeads(db, filters, { before, limit: PAGE_ROWS + 1 })
   const { rows: page, last } = toKeysetPage(rows, PAGE_ROWS)
   return {
     leads: page.map(toLead),

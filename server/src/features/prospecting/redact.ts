@@ -53,7 +53,7 @@ async function redactEvents(db: Db, words: readonly string[]): Promise<void> {
       .where(sql`position(${word} in ${events.data}::text) > 0`)
 }
 
-/** Replaces every mention of a lead in what is stored of these runs: the service's answers, notes, messages, notifications and events. */
+/** Replaces every mention of a lead in the stored data of these runs: the service's answers, notes, messages, notifications and events. */
 export async function redactRuns(db: Db, runIds: number[], forms: readonly FoundLead[]): Promise<void> {
   const words = listWords(forms)
   const redact = createRedact(words)

@@ -11,13 +11,13 @@ const listIdentifiers = (lead: FoundLead): string[] =>
     key === null ? [] : [`${kind} ${key}`],
   )
 
-/** Whether two leads are the same business. Those that nothing but a name is known of are, where the names are equal. */
+/** Whether two leads are the same business. Two leads of which only the names are known are the same where the names are equal. */
 export function isSameBusiness(one: FoundLead, other: FoundLead): boolean {
   const [own, others] = [listIdentifiers(one), new Set(listIdentifiers(other))]
   return own.length + others.size === 0 ? one.name.trim() === other.name.trim() : own.some((identifier) => others.has(identifier))
 }
 
-/** Hashes what recognises a business with the server's key, so that numbers cannot be tried on the list without the key. */
+/** Hashes the identifiers of a business with the server's key, so that numbers cannot be tried on the list without the key. */
 export const hashIdentifiers = (secrets: SecretBox, lead: FoundLead): string[] =>
   listIdentifiers(lead).map((identifier) => secrets.derive(`suppressed ${identifier}`))
 

@@ -10,7 +10,7 @@ import { readRunSteps } from './steps.ts'
 type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number]
 type EventRow = Awaited<ReturnType<typeof listRunEvents>>[number]
 
-/** Presents an attempt. The service's answer may hold the result, so that it is shown only to those who may read that. */
+/** Presents an attempt. The service's answer may hold the result, so that it is shown only to people who may read the result. */
 const toAttempt = ({ n, startedAt, duration, status, outcome, reason, answer }: AttemptRow, canRead: boolean): Attempt => ({
   n,
   startedAt: startedAt.toISOString(),
@@ -29,7 +29,8 @@ const presentRemoval = ({ textPurgedAt: at, textPurgedDays: days }: Removal): Ru
   at && days !== null ? { at: at.toISOString(), days } : null
 
 /**
- * Reads a run with its attempts, events, files and repetitions; what the run produced only for those who may read it (result-access.ts).
+ * Reads a run with its attempts, events, files and repetitions; the result and the files only for a person who may read them
+ * (result-access.ts).
  * @throws 404
  */
 export async function readRun({ db, user }: Ctx, id: number): Promise<RunDetail> {

@@ -7,7 +7,7 @@ import type { InlineFile } from '../../core/replies.ts'
  */
 const CACHE = 'private, max-age=600'
 
-/** The headers that keep a file powerless which a browser shows: without scripts, forms or requests of its own. */
+/** The headers by which a file that a browser shows has no scripts, forms or requests of its own. */
 export const INLINE_HEADERS = {
   'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
   'x-content-type-options': 'nosniff',

@@ -41,6 +41,6 @@ export async function sendPicture(reply: FastifyReply, { name, tag, isPermanent,
       .send(content)
   } catch (error) {
     if (!(signal.reason instanceof ClientDisconnectedError)) throw error
-    return reply.hijack() // nobody reads an answer
+    return reply.hijack() // the browser has closed the connection
   }
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { invalidFieldsError } from '../../core/errors.ts'
 import type { SentFile } from '../../core/uploads.ts'
-import { BrokenPictureError, makeThumbnail, TooManyPixelsError } from '../../integrations/pictures.ts'
+import { BROKEN_PICTURE, BrokenPictureError, makeThumbnail, TooManyPixelsError } from '../../integrations/pictures.ts'
 import { detectPolyglot } from './polyglot.ts'
 import { detectZipBomb } from './zip-bomb.ts'
 
@@ -14,7 +14,6 @@ export type FileInspection = { type: string; thumbnail?: Buffer }
 
 const TOO_MANY =
   'A imagem tem pixels demais (o limite é de 40 megapixels, e de 24 em JPEG progressivo ou PNG entrelaçado). Envie uma cópia menor.'
-const BROKEN = 'A imagem está incompleta ou danificada. Abra-a, salve de novo e envie a nova cópia.'
 
 /**
  * Detects the type from the bytes.
@@ -35,7 +34,7 @@ async function makeThumbnailFor(bytes: Buffer, field: string): Promise<Buffer | 
     return await makeThumbnail(bytes)
   } catch (error) {
     if (error instanceof TooManyPixelsError) throw invalidFieldsError({ [field]: TOO_MANY })
-    if (error instanceof BrokenPictureError) throw invalidFieldsError({ [field]: BROKEN })
+    if (error instanceof BrokenPictureError) throw invalidFieldsError({ [field]: BROKEN_PICTURE })
     throw error
   }
 }

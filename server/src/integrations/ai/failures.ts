@@ -1,5 +1,6 @@
 import { APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai/error'
 import { AnswerLostError, NotSentError } from '../../core/outgoing.ts'
+import { formatSeconds } from '../outgoing/failures.ts'
 import { parseRetryAfter } from '../outgoing/retry-after.ts'
 import { extractErrorText } from './error-text.ts'
 
@@ -46,8 +47,6 @@ export class UnusableAnswerError extends Error {
     super(message)
   }
 }
-
-const formatSeconds = (ms: number) => `${(ms / 1000).toLocaleString('pt-BR')} s`
 
 /** The provider was silent for too long, and the connection was closed. The message is Portuguese. */
 export class SilentProviderError extends Error {

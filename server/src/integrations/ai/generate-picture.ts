@@ -47,7 +47,7 @@ const isRefused = (error: unknown, option: RegExp) =>
   (error.status === 400 || error.status === 422) &&
   option.test(JSON.stringify([error.message, error.error]))
 
-/** Asks in the best size and in base64, and drops from the request what the provider refuses. */
+/** Asks in the best size and in base64, and drops from the request the options that the provider refuses. */
 async function requestPicture(client: OpenAI, { maker, prompt, format }: PictureRequest, signal: AbortSignal): Promise<unknown> {
   const sizes = [...SIZES[format]]
   let form: { response_format?: 'b64_json' } = { response_format: 'b64_json' }
@@ -83,7 +83,7 @@ function readAnswer(answer: unknown): { base64?: string; url?: string; tokens: T
 }
 
 /**
- * Has a provider make one picture (`POST /images/generations`). The bytes are what the provider sent, which may be anything.
+ * Has a provider make one picture (`POST /images/generations`). The bytes are the provider's, and may be anything.
  * @throws errors that `toAiFailure` reads, or the signal's reason
  */
 export async function generatePicture(

@@ -53,7 +53,7 @@ export function toUnsentError(error: unknown, host: string): NotSentError {
   return new NotSentError('refused', `${host} fechou a conexão antes de receber o pedido`, error)
 }
 
-const formatSeconds = (ms: number) => `${(ms / 1000).toLocaleString('pt-BR')} s`
+export const formatSeconds = (ms: number) => `${(ms / 1000).toLocaleString('pt-BR')} s`
 
 export const formatTimeoutBeforeSend = (host: string, ms: number) => `${host} não aceitou a conexão em ${formatSeconds(ms)}`
 

@@ -10,9 +10,9 @@ import type { OutgoingPolicy } from './policy.ts'
 import { makeOutgoing } from './send.ts'
 
 const LOCAL: OutgoingPolicy = { allow: [], local: true, ownPorts: () => [] }
-/** The deadline of what cannot begin, which passes on an idle and on a busy machine alike. */
+/** The deadline of a request that cannot begin, which passes on an idle and on a busy machine alike. */
 const SOON = 300
-/** A deadline that a busy machine keeps for what has to happen before it, such as connecting to loopback. */
+/** A deadline that is long enough for a busy machine to connect to loopback before it. */
 const LATER = 2_000
 const outgoing = makeOutgoing({ policy: LOCAL })
 afterAll(() => outgoing.close())

@@ -38,8 +38,8 @@ async function renameIntoPlace(path: string, target: string): Promise<void> {
 
 /**
  * Copies a file to another file system and removes it here, for a `files` folder that is a mount, such as the one that several servers
- * share. The copy is synced under another name first, so that no crash leaves half a file under the target's. What a crash leaves under
- * that other name, the sweep removes as it does any file that no row names.
+ * share. The copy is synced under another name first, so that no crash leaves half a file under the target's. A file that a crash leaves
+ * under that other name is removed by the sweep, as any file is that no row names.
  */
 async function copyIntoPlace(path: string, target: string): Promise<void> {
   const copy = `${target}.${randomUUID()}`

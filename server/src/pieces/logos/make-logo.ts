@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { BrokenPictureError, decodePicture, TooManyPixelsError } from '../../integrations/pictures.ts'
+import { BROKEN_PICTURE, BrokenPictureError, decodePicture, TooManyPixelsError } from '../../integrations/pictures.ts'
 import { LOGO_BOX, UnusableSvgError } from './svg/clean-svg.ts'
 import { rasterizeSvg } from './svg/rasterize-svg.ts'
 
@@ -30,7 +30,6 @@ function isSvg(text: string): boolean {
 }
 
 const MANY_PIXELS = 'A imagem tem pixels demais (o limite é de 40 megapixels). Envie uma cópia menor.'
-const BROKEN = 'A imagem está incompleta ou danificada. Abra-a, salve de novo e envie a nova cópia.'
 const UNKNOWN = 'Envie um PNG, JPEG, WebP ou SVG'
 const EMPTY = 'O logo ficou vazio: o arquivo não desenha nada que seja aceito. Envie um PNG.'
 
@@ -64,7 +63,7 @@ export async function makeLogo(bytes: Buffer): Promise<Buffer> {
   } catch (error) {
     if (error instanceof UnusableSvgError) throw new UnusableLogoError(error.message)
     if (error instanceof TooManyPixelsError) throw new UnusableLogoError(MANY_PIXELS)
-    if (error instanceof BrokenPictureError) throw new UnusableLogoError(BROKEN)
+    if (error instanceof BrokenPictureError) throw new UnusableLogoError(BROKEN_PICTURE)
     throw error
   }
   throw new UnusableLogoError(EMPTY)

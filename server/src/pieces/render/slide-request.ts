@@ -2,7 +2,7 @@ import type { Format } from 'contract/pieces/formats.ts'
 import type { Look, SlideMode } from 'contract/pieces/looks.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
 
-/** The options of a drawing. `position` counts from 1; `logo` and `photo` are the bytes of PNG, JPEG or WebP files. */
+/** The options of a drawing. `position` is the place among `count` slides, from 1; `logo` and `photo` are the bytes of PNG, JPEG or WebP files. */
 export type SlideOptions = {
   format: Format
   mode: SlideMode

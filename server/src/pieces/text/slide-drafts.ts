@@ -2,7 +2,7 @@ import { EMPTY_TEXTS, SLIDE_LIMITS, type Slide, type SlideTemplate } from 'contr
 import type { IdeaBlock } from './read-idea.ts'
 import { cutFirstSentence, cutText } from './split-text.ts'
 
-/** A slide without what depends on its place in the piece. */
+/** A slide without the fields that depend on its place in the piece. */
 export type SlideDraft = Omit<Slide, 'id' | 'alternativeText'>
 
 export const EMPTY_DRAFT: SlideDraft = {
@@ -78,7 +78,7 @@ function buildListSlides({ ordered, items, title }: Extract<IdeaBlock, { kind: '
   }))
 }
 
-/** Makes the slides of one part of the idea, in the layout that fits what the text is. */
+/** Makes the slides of one part of the idea, in the layout that fits the kind of text. */
 export function buildBlockSlides(block: IdeaBlock): SlideDraft[] {
   if (block.kind === 'pair') return [{ ...EMPTY_DRAFT, template: block.template, sides: block.sides }]
   return block.kind === 'list' ? buildListSlides(block) : buildParagraphSlides(block.text)

@@ -69,7 +69,7 @@ const findObject = (answer: string) => answer.slice(answer.indexOf('{'), answer.
 
 const MOST_PROBLEMS = 6
 
-/** Reads a model's whole answer by a schema; `problems` say, for the model and for the person, what is wrong with it. */
+/** Reads a model's whole answer by a schema; `problems` tell the model and the person the faults of the answer. */
 export function readWritten<S extends z.ZodMiniType>(schema: S, answer: string): { value: z.output<S> } | { problems: string } {
   const json = parseJson(findObject(answer))
   if (json === undefined) return { problems: 'a resposta não é JSON' }

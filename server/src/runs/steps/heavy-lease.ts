@@ -46,8 +46,9 @@ const RENEW_PART = 1 / 12
 const STOP_PART = 5 / 12
 
 /**
- * Renews a lease while its work goes on, and aborts the work when the lease is lost. Where the database refuses renewals or says nothing, that
- * is before half of the lease is over: what cannot be interrupted, a slide of at most 15 seconds, then ends before the lease of 30 does.
+ * Renews a lease while its work goes on, and aborts the work when the lease is lost. Where the database refuses renewals or says nothing,
+ * that is before half of the lease is over: work that cannot be interrupted, a slide of at most 15 seconds, then ends before the lease of
+ * 30 does.
  * @returns a function that stops the renewal
  */
 function renewHeavyLeaseWhile(
@@ -83,7 +84,7 @@ function renewHeavyLeaseWhile(
 /**
  * Does heavy work while no more than the setting allows is under way on all servers together. The lease is renewed as long as the work
  * takes; that of a killed server runs out. The work's signal is aborted when the run's is, and when the lease is lost.
- * @throws the signal's reason, HeavyLeaseLostError, and what the work throws
+ * @throws the signal's reason, HeavyLeaseLostError, and the work's own error
  */
 export async function withHeavyLease<T>(
   services: RunServices,
@@ -96,7 +97,7 @@ export async function withHeavyLease<T>(
   try {
     return await work(AbortSignal.any([signal, lost.signal]))
   } catch (error) {
-    lost.signal.throwIfAborted() // whatever the abortion made the work throw
+    lost.signal.throwIfAborted() // rather than the error that the abort made the work throw
     throw error
   } finally {
     stopRenewal()

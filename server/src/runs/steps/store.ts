@@ -20,7 +20,7 @@ export type StepCost = {
   cost: bigint | undefined
 }
 
-/** The run was canceled, or another server claimed it: what this one has done since counts no more. */
+/** The run was canceled, or another server claimed it: the work of this server since then does not count. */
 export class ClaimLostError extends Error {}
 
 /** Locks a run while it is this claim's, so that nothing of a lost claim is stored. @throws ClaimLostError */
@@ -104,7 +104,7 @@ export async function saveStepPrompt(db: Db, runId: number, name: string, prompt
     .where(stepCondition({ id: runId }, name))
 }
 
-/** Adds what a call to an AI provider has cost, whatever became of the call and of the claim. */
+/** Adds what a call to an AI provider has cost, however the call and the claim ended. */
 export async function addStepCost(db: Db, runId: number, name: string, cost: StepCost): Promise<void> {
   const { calls, inputTokens, outputTokens, cost: stored, pricedCalls } = runSteps
   await db

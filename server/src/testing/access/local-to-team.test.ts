@@ -21,9 +21,9 @@ import { readTableContents } from '../table-contents.ts'
 import { BASE_URL, startTeamServer } from '../team-api.ts'
 import { endpoints } from './rows.ts'
 
-// A local workspace with a year of data becomes a team's: everything stays, and what the one person did is the owner's.
+// A local workspace with a year of data becomes a team's: everything stays, and the one person's records are the owner's.
 
-/** Uses the workspace as a person does, for what the example agency's year has none of. */
+/** Uses the workspace as a person does, to add the kinds of records that the example agency's year lacks. */
 async function workBeside(api: TestApi): Promise<void> {
   await api.ok(recordOutflow, {
     form: { nome_saida: 'Impressora', valor: '1234.56', data: '2026-11-20' },
@@ -59,8 +59,8 @@ const OWNER_NAME = 'Olívia'
 
 /**
  * The answers that are about who is signed in and how, the audit log's, which tells of the account and of these reads, the people whom a
- * member may be, the integration's, which names the address at which automations report (BASE_URL), and what is kept how long, which counts
- * the link that made the account.
+ * member may be, the integration's, which names the address at which automations report (BASE_URL), and the retention's, which counts the
+ * link that made the account.
  */
 const CHANGED: readonly string[] = [
   readSession.path,

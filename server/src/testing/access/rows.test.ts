@@ -16,7 +16,7 @@ import { actAs, allowOnly } from '../principal.ts'
 import { listenOnLoopback, openEventStream } from '../stream.ts'
 import { givenDelivery, givenRecording, givenRun, givenTranscription } from '../work.ts'
 
-// What a person may not read is left out of the calls that the person may make.
+// Data that a person may not read is left out of the answers to calls that the person may make.
 
 const BRL = /R\$/
 

@@ -17,7 +17,7 @@ import { startTeamApi, type TeamApi } from '../team-api.ts'
 import { givenDocument, givenRecording, givenRun, givenTranscription } from '../work.ts'
 import { startAttackCount } from './attack-count.ts'
 
-// Texts of a person that become headers of an answer: names of files, titles, and what a request itself says.
+// Texts of a person that become headers of an answer: names of files, titles, and a request's own fields.
 
 let api: TeamApi
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { givenRun } from '../work.ts'
 import { hoursAgo, type PlantingApi, type Replaced } from './workspace.ts'
 
-/** A fault that doctor must find by this code alone. `plant` returns what it changes about the context. */
+/** A fault that doctor must find by this code alone. `plant` returns the parts of the context that it changes. */
 export type Fault = {
   code: string
   what: string

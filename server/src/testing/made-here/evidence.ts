@@ -42,7 +42,7 @@ const FILE_NAMES = Array.from({ length: SLIDES_EACH }, (_, n) => `${formatSlideN
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Describes what a run has lost, or has twice. */
+/** Describes the parts that a run has lost, or has twice. */
 function listRunFaults({ state, message, pieces, contents, files, steps, tries, attempts }: RunRow): string[] {
   const names = files.map(({ name }) => name)
   const outcomes = tries.map(({ outcome }) => outcome)
@@ -119,7 +119,7 @@ export type Evidence = {
   dataDir: string
 }
 
-/** Compares what was launched with what is stored, and what was done with what was stored before. @returns the faults, in words */
+/** Compares the launches with the stored runs, and the work that was done with the results that were stored before it. @returns the faults, in words */
 export async function listFaults({ runs, marks, kept, drawings, calls, dataDir }: Evidence): Promise<string[]> {
   const counts = marks.map((mark) => ({ mark, count: runs.filter((run) => run.mark === mark).length }))
   const perRun = await Promise.all(

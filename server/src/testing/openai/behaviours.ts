@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http'
 /** How the fake answers a call; by default as OpenAI does. */
 export type AiBehaviour =
   /**
-   * Writes or transcribes this text, or what it makes of the call's JSON, once `heldUntil` has resolved; in a stream with so many
-   * milliseconds between two deltas, and a stop at the character `pausedAt` until `until` has resolved. `usage: false` stands for servers
-   * that do not know `stream_options`.
+   * Writes or transcribes this text, or the text that the function makes of the call's JSON, once `heldUntil` has resolved; in a stream
+   * with so many milliseconds between two deltas, and a stop at the character `pausedAt` until `until` has resolved. `usage: false` stands
+   * for servers that do not know `stream_options`.
    */
   | {
       kind: 'ok'

@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import type { StepPrompt } from 'contract/runs/steps.ts'
 import { PromptTexts } from './prompt-texts.tsx'
 
-/** Shows on request what a model was told. */
+/** Shows on request the prompt that a model got. */
 export const PromptDetails = ({ prompt }: { prompt: StepPrompt }) => (
   <details className="extras">
     <summary className="more">

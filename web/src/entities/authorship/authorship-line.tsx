@@ -1,14 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type AuthoredKind, type Authorship, readAuthorship } from 'contract/authorship.ts'
 import { dateInZone, formatDate } from 'contract/dates.ts'
-import { call } from '../../lib/call.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { formatTime } from '../../lib/moments.ts'
 import { useUser, useZone } from '../../lib/session.ts'
 
 const authorshipQuery = (kind: AuthoredKind, id: number) =>
   queryOptions({
-    queryKey: ['authorship', kind, id],
-    queryFn: ({ signal }) => call(readAuthorship, { params: { kind, id } }, { signal }),
+    ...callQuery(['authorship', kind, id], readAuthorship, { params: { kind, id } }),
     staleTime: 0,
   })
 

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import type { Launched } from 'contract/runs/launch.ts'
 import type { Options } from '../../lib/call.ts'
 import type { Intent } from '../../lib/intent.ts'
+import { useCallMutation } from '../../lib/use-call-mutation.ts'
 import { isLaunchAnnouncement } from '../runs/launch-announcement.ts'
 import { describeLaunch } from './launcher-outcome.ts'
 
@@ -15,14 +15,11 @@ export function useLaunch<Input>(
   send: (launch: LaunchRequest<Input>, options: Options) => Promise<Launched | null>,
   { done, failed }: { done: ToastText; failed: ToastText },
 ) {
-  return useMutation({
-    mutationFn: ({ intent, ...launch }: LaunchRequest<Input> & { intent: Intent }) => send(launch, { intent }),
-    meta: {
-      done: (launched: Launched | null) => describeLaunch(launched, done),
-      failed,
-      refreshes: [['runs']],
-      coversAnnouncement: isLaunchAnnouncement,
-    },
+  return useCallMutation(({ intent, ...launch }: LaunchRequest<Input> & { intent: Intent }) => send(launch, { intent }), {
+    done: (launched: Launched | null) => describeLaunch(launched, done),
+    failed,
+    refreshes: [['runs']],
+    coversAnnouncement: isLaunchAnnouncement,
   })
 }
 

@@ -32,7 +32,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A launch screen: the form for whoever may launch, the automation's last runs and their results. */
+/** A launch screen: the form for a person who may launch, the automation's last runs and their results. */
 export function LauncherPage({ title, automation, previous, waiting = false, results, children }: Props) {
   const canLaunch = useCan('runs.launch')
   return (

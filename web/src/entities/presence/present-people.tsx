@@ -4,11 +4,11 @@ import { Avatar } from '../../components/avatar.tsx'
 
 const formatNames = (names: readonly string[]) => new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(names)
 
-/** Formats who else is here: `Ana Reis também está aqui`. */
+/** Formats the names of the other people: `Ana Reis também está aqui`. */
 const formatOthers = (people: readonly PresentPerson[]) =>
   `${formatNames(people.map(({ name }) => name))} também ${people.length > 1 ? 'estão' : 'está'} aqui`
 
-/** Names the other people who have the same record open. The revisions tell what they save meanwhile. */
+/** Names the other people who have the same record open. An edit that they save meanwhile is found by the record's revision. */
 export const PresentPeople = ({ people }: { people: readonly PresentPerson[] }) => (
   <span className="present-people small sub" role="status">
     <span className="present-people__faces">

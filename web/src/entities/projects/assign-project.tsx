@@ -1,12 +1,13 @@
 import './assign-project.css'
 import { IconArrowUpRight } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { assignToProject } from 'contract/projects.ts'
 import { FailedNote } from '../../components/failed-note.tsx'
 import { SavingSelect } from '../../components/saving-select.tsx'
 import { call } from '../../lib/call.ts'
 import { useCan } from '../../lib/permissions.ts'
+import { useCallMutation } from '../../lib/use-call-mutation.ts'
 import { buildProjectOptions, PROJECTS_NOT_LOADED, projectOptionsQuery } from './options.ts'
 
 type Kind = 'run' | 'document' | 'recording'
@@ -14,9 +15,9 @@ type Kind = 'run' | 'document' | 'recording'
 const REFRESHES = [['projects'], ['runs'], ['documents'], ['recordings']]
 
 const useAssign = (kind: Kind, id: number) =>
-  useMutation({
-    mutationFn: (projectId: number | null) => call(assignToProject, { json: { kind, id, projectId } }),
-    meta: { failed: 'Não foi possível mudar o projeto', refreshes: REFRESHES },
+  useCallMutation((projectId: number | null) => call(assignToProject, { json: { kind, id, projectId } }), {
+    failed: 'Não foi possível mudar o projeto',
+    refreshes: REFRESHES,
   })
 
 type Props = {

@@ -11,11 +11,11 @@ type Setup<Values extends Record<string, string>> = {
   initialValues: Values
   /** The schema of the call's body; the form's fields have its names. */
   schema: ZodMiniType
-  /** Converts the form's values into the body; by default they are it. */
+  /** Converts the form's values into the body; by default the values are the body. */
   toBody?: (values: Values) => unknown
-  /** The field under which a refusal stands that names none. */
+  /** The field under which a refusal that names no field stands. */
   errorField: keyof Values & string
-  /** Sends the values. @throws what the call throws */
+  /** Sends the values. @throws the call's error */
   send: (values: Values) => Promise<unknown>
 }
 

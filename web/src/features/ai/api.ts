@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type Creation, listCreations } from 'contract/ai/creator.ts'
 import { createDocument } from 'contract/content/documents.ts'
 import { call } from '../../lib/call.ts'
+import { useCallMutation } from '../../lib/use-call-mutation.ts'
 import { deriveTitle } from './excerpts.ts'
 
 const POLL_INTERVAL_MS = 3_000
@@ -20,12 +21,12 @@ export const creationsQuery = infiniteQueryOptions({
 })
 
 export const useCreateDocument = () =>
-  useMutation({
-    mutationFn: ({ text, prompt }: Pick<Creation, 'text' | 'prompt'>) =>
+  useCallMutation(
+    ({ text, prompt }: Pick<Creation, 'text' | 'prompt'>) =>
       call(createDocument, { json: { title: deriveTitle(text, prompt), markdown: text, source: 'creator', save: false } }),
-    meta: {
+    {
       done: 'Texto enviado para o editor',
       failed: 'Não foi possível enviar para o editor',
       refreshes: [['documents'], ['home']],
     },
-  })
+  )

@@ -2,10 +2,10 @@ import '../../components/rows.css'
 import { IconSparkles } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Creation } from 'contract/ai/creator.ts'
-import { Suspense } from 'react'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { LoadMore } from '../../components/load-more.tsx'
+import { OpenedDialog } from '../../components/opened-dialog.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { Section } from '../../components/section.tsx'
 import { TableSkeleton } from '../../components/skeleton.tsx'
@@ -73,12 +73,10 @@ export function CreationsSection() {
         )}
       </QueryView>
       <LoadMore list={creations} />
-      <Suspense>
-        {creator.state && <CreatorDialog key={creator.state.count} opened={creator.state.opened} onClose={creator.close} />}
-        {reading.state?.item && (
-          <CreationDialog creation={reading.state.item} opened={reading.state.opened} onClose={reading.close} onReuse={reuse} />
-        )}
-      </Suspense>
+      <OpenedDialog dialog={creator}>{(control) => <CreatorDialog {...control} />}</OpenedDialog>
+      <OpenedDialog dialog={reading}>
+        {(control, creation) => creation && <CreationDialog creation={creation} onReuse={reuse} {...control} />}
+      </OpenedDialog>
     </Section>
   )
 }

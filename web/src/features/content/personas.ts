@@ -3,15 +3,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { listPersonasOfClient } from 'contract/personas.ts'
 import { toCompactText } from 'contract/values.ts'
 import { type ChoicePreset, getPresetValue } from '../../components/choice-preset.ts'
-import { call } from '../../lib/call.ts'
+import { callQuery } from '../../lib/call-query.ts'
 
 const TYPING_MS = 400
 
 /** The personas of a client, fetched at every choice (specification §4). A failure shows no toast and an empty list (§8). */
 const personasQuery = (client: string) =>
   queryOptions({
-    queryKey: ['personas', 'of', client],
-    queryFn: ({ signal }) => call(listPersonasOfClient, { json: { client_name: client } }, { signal }),
+    ...callQuery(['personas', 'of', client], listPersonasOfClient, { json: { client_name: client } }),
     select: (personas) => personas.map(({ persona_name }) => persona_name),
     staleTime: 0,
   })

@@ -1,15 +1,12 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { readInstallation } from 'contract/data/installation.ts'
-import { call } from '../../lib/call.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { prefetchQuery } from '../../lib/prefetch-query.ts'
 import { backupsQuery } from './backups-api.ts'
 import { exportsQuery } from './exports-api.ts'
 import { jobsQuery } from './jobs-api.ts'
 
-export const installationQuery = queryOptions({
-  queryKey: ['data', 'installation'],
-  queryFn: ({ signal }) => call(readInstallation, {}, { signal }),
-})
+export const installationQuery = callQuery(['data', 'installation'], readInstallation)
 
 /** Requests the data of the screen's cards beside their code. */
 export const prefetchScreen = (client: QueryClient): void => {

@@ -1,6 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { type Backup, type BackupOverview, checkWholeBackup, listBackups, requestBackup } from 'contract/data/backups.ts'
 import { call } from '../../lib/call.ts'
+import { callQuery } from '../../lib/call-query.ts'
+import { useCallMutation } from '../../lib/use-call-mutation.ts'
 
 const POLL_INTERVAL_MS = 2_000
 const KEY = ['data', 'backups']
@@ -11,28 +13,21 @@ export const isChecking = ({ wholeCheck }: BackupOverview): boolean => wholeChec
 
 /** The backups, newest first; loaded again every 2 s while one of them is being made or checked. */
 export const backupsQuery = queryOptions({
-  queryKey: KEY,
-  queryFn: ({ signal }) => call(listBackups, {}, { signal }),
+  ...callQuery(KEY, listBackups),
   refetchInterval: ({ state: { data } }) =>
     data !== undefined && (data.backups.some(isRunning) || isChecking(data)) && POLL_INTERVAL_MS,
 })
 
 export const useRequestBackup = () =>
-  useMutation({
-    mutationFn: () => call(requestBackup, {}),
-    meta: {
-      done: () => ({ title: 'Backup começado', message: 'Ele continua no servidor: pode sair desta tela.' }),
-      failed: 'Não foi possível começar o backup',
-      refreshes: [KEY],
-    },
+  useCallMutation(() => call(requestBackup, {}), {
+    done: () => ({ title: 'Backup começado', message: 'Ele continua no servidor: pode sair desta tela.' }),
+    failed: 'Não foi possível começar o backup',
+    refreshes: [KEY],
   })
 
 export const useCheckWholeBackup = () =>
-  useMutation({
-    mutationFn: () => call(checkWholeBackup, {}),
-    meta: {
-      done: () => ({ title: 'Verificação começada', message: 'Ela continua no servidor: pode sair desta tela.' }),
-      failed: 'Não foi possível começar a verificação',
-      refreshes: [KEY],
-    },
+  useCallMutation(() => call(checkWholeBackup, {}), {
+    done: () => ({ title: 'Verificação começada', message: 'Ela continua no servidor: pode sair desta tela.' }),
+    failed: 'Não foi possível começar a verificação',
+    refreshes: [KEY],
   })

@@ -4,7 +4,7 @@ import { CARDS } from './cards.ts'
 
 const TITLE = { title: 'Dados', subtitle: 'Onde estão os dados do painel e o que cuida deles' }
 
-/** The screen of the installation's data: a card for each thing that looks after it. */
+/** The screen of the installation's data: a card for each kind of its upkeep. */
 export const DataPage = () => (
   <Page {...TITLE}>
     {CARDS.map(({ id, Card }) => (

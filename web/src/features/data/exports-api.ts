@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import {
   cancelWorkspaceExport,
   listWorkspaceExports,
@@ -6,6 +6,8 @@ import {
   type WorkspaceExport,
 } from 'contract/data/exports.ts'
 import { call } from '../../lib/call.ts'
+import { callQuery } from '../../lib/call-query.ts'
+import { useCallMutation } from '../../lib/use-call-mutation.ts'
 
 const POLL_INTERVAL_MS = 2_000
 /** How often the card asks whether the sign-in is still fresh enough, and the archives still there. */
@@ -16,23 +18,20 @@ export const isExporting = ({ state }: WorkspaceExport): boolean => state === 'r
 
 /** The exports of the whole workspace, newest first; loaded again every 2 s while one of them is being made. */
 export const exportsQuery = queryOptions({
-  queryKey: KEY,
-  queryFn: ({ signal }) => call(listWorkspaceExports, {}, { signal }),
+  ...callQuery(KEY, listWorkspaceExports),
   refetchInterval: ({ state }) => (state.data?.exports.some(isExporting) ? POLL_INTERVAL_MS : IDLE_INTERVAL_MS),
 })
 
 export const useRequestExport = () =>
-  useMutation({
-    mutationFn: () => call(requestWorkspaceExport, {}),
-    meta: {
-      done: () => ({ title: 'Exportação começada', message: 'Ela continua no servidor: pode sair desta tela.' }),
-      failed: 'Não foi possível começar a exportação',
-      refreshes: [KEY],
-    },
+  useCallMutation(() => call(requestWorkspaceExport, {}), {
+    done: () => ({ title: 'Exportação começada', message: 'Ela continua no servidor: pode sair desta tela.' }),
+    failed: 'Não foi possível começar a exportação',
+    refreshes: [KEY],
   })
 
 export const useCancelExport = () =>
-  useMutation({
-    mutationFn: (id: number) => call(cancelWorkspaceExport, { params: { id } }),
-    meta: { done: 'Exportação cancelada', failed: 'Não foi possível cancelar a exportação', refreshes: [KEY] },
+  useCallMutation((id: number) => call(cancelWorkspaceExport, { params: { id } }), {
+    done: 'Exportação cancelada',
+    failed: 'Não foi possível cancelar a exportação',
+    refreshes: [KEY],
   })

@@ -1,26 +1,24 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { REPEATED_JOBS, type RepeatedJobKey } from 'contract/data/job-names.ts'
 import { listJobs, startJob } from 'contract/data/jobs.ts'
 import { call } from '../../lib/call.ts'
+import { callQuery } from '../../lib/call-query.ts'
+import { useCallMutation } from '../../lib/use-call-mutation.ts'
 
 /** Jobs end on the server without an event, so that the card reads them again twice a minute. */
 const REFRESH_MS = 30_000
 
 export const jobsQuery = queryOptions({
-  queryKey: ['data', 'jobs'],
-  queryFn: ({ signal }) => call(listJobs, {}, { signal }),
+  ...callQuery(['data', 'jobs'], listJobs),
   refetchInterval: REFRESH_MS,
 })
 
 export const useStartJob = () =>
-  useMutation({
-    mutationFn: (name: RepeatedJobKey) => call(startJob, { json: { name } }),
-    meta: {
-      done: (_answer, name) => ({
-        title: `${REPEATED_JOBS[name as RepeatedJobKey].title}: vai começar`,
-        message: 'Começa em até meio minuto; o resultado aparece aqui.',
-      }),
-      failed: 'Não foi possível executar a rotina',
-      refreshes: [['data', 'jobs']],
-    },
+  useCallMutation((name: RepeatedJobKey) => call(startJob, { json: { name } }), {
+    done: (_answer, name) => ({
+      title: `${REPEATED_JOBS[name as RepeatedJobKey].title}: vai começar`,
+      message: 'Começa em até meio minuto; o resultado aparece aqui.',
+    }),
+    failed: 'Não foi possível executar a rotina',
+    refreshes: [['data', 'jobs']],
   })

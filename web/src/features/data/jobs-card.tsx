@@ -94,7 +94,7 @@ function QueueRow({ queue: { name, failures, failedAt, error } }: { queue: WorkQ
   )
 }
 
-/** What the server does by itself, when it last did it, and what failed. */
+/** The jobs that the server does by itself, with the last run and the failures of each. */
 export function JobsCard() {
   return (
     <Section title="Rotinas" flush>

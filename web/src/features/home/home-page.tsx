@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, Suspense, useCallback } from 'react'
 import { Page } from '../../components/page.tsx'
 import { useDialog } from '../../components/use-dialog.ts'
-import { CallError } from '../../lib/call.ts'
+import { isUnknownEndpoint } from '../../lib/call.ts'
 import { lazyComponent } from '../../lib/lazy.ts'
 import { useCan } from '../../lib/permissions.ts'
 import { usePrimaryAction } from '../../lib/primary-action.ts'
@@ -18,9 +18,6 @@ const LateBackup = lazyComponent(() => import('./late-backup.tsx'))
 const ToolDialog = lazyComponent(() => import('./tool-dialog.tsx'))
 const FINANCE = HOME_TOOLS[3]
 
-/** Whether the service behind us lacks the call: then the samples are shown, as in a new workspace. */
-const isUnknownCall = (error: Error) => error instanceof CallError && error.status === 404
-
 /** @param props.Content renders the tool inside a card's modal; the app layer passes it, as features do not import each other */
 export function HomePage({ Content }: { Content: ComponentType<{ id: Tool['id'] }> }) {
   const { data, error, isPending, refetch } = useQuery(homeQuery)
@@ -31,7 +28,8 @@ export function HomePage({ Content }: { Content: ComponentType<{ id: Tool['id'] 
 
   const canSetUp = useCan('settings.write')
   const own = data?.own ? data : undefined
-  const failed = data === undefined && error !== null && !isUnknownCall(error)
+  // A service that lacks the call gets the samples, as a new workspace does.
+  const failed = data === undefined && error !== null && !isUnknownEndpoint(error)
   return (
     <Page title="Bem-vindo ao Dashboard IA" subtitle="Ferramentas de marketing digital com inteligência artificial">
       <div className="stack" aria-busy={isPending}>

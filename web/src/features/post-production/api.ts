@@ -5,13 +5,13 @@ import { type encodePostProduction, launchPostProduction } from 'contract/post-p
 import { type LaunchRequest, useLaunch } from '../../entities/launchers/launcher-mutation.ts'
 import { prefetchLauncher } from '../../entities/launchers/prefetch-launcher.ts'
 import { call } from '../../lib/call.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import type { Address } from '../../lib/lazy.ts'
 import { prefetchQuery } from '../../lib/prefetch-query.ts'
 
 /** The names of the registered brand kits. */
 export const brandKitsQuery = queryOptions({
-  queryKey: ['brand-kits'],
-  queryFn: ({ signal }) => call(listBrandKits, {}, { signal }),
+  ...callQuery(['brand-kits'], listBrandKits),
   select: (kits) => kits.map(({ name }) => name),
   meta: { failed: 'Não foi possível carregar os brand kits.' },
 })

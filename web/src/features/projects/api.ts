@@ -6,10 +6,10 @@ import { callQuery } from '../../lib/call-query.ts'
 import type { RenameChange } from '../../lib/edit.ts'
 import type { Intent } from '../../lib/intent.ts'
 import type { Address } from '../../lib/lazy.ts'
-import { notify } from '../../lib/notify.ts'
 import { notifyConflict } from '../../lib/notify-conflict.ts'
 import { prefetchQuery } from '../../lib/prefetch-query.ts'
 import { isId } from '../../lib/search-params.ts'
+import { useCallMutation } from '../../lib/use-call-mutation.ts'
 import type { ProjectsSearch } from './projects-search.ts'
 
 /** The query keys that every write refreshes: the finance screens list the same records, and Home counts them. */
@@ -17,8 +17,7 @@ const REFRESHES = [['projects'], ['finance'], ['home']]
 
 export const projectCardsQuery = ({ archived }: { archived: boolean }) =>
   queryOptions({
-    queryKey: ['projects', 'cards', { archived }],
-    queryFn: ({ signal }) => call(listProjectCards, { query: { archived: archived ? 'true' : 'false' } }, { signal }),
+    ...callQuery(['projects', 'cards', { archived }], listProjectCards, { query: { archived: archived ? 'true' : 'false' } }),
     placeholderData: keepPreviousData,
   })
 
@@ -32,26 +31,26 @@ export function prefetchScreen(client: QueryClient, { search: { aba }, params: {
 
 /** Creates a project, with the texts of Financeiro, Configurações, which creates the same records (specification §8). */
 export const useCreateProject = () =>
-  useMutation({
-    mutationFn: ({ name, intent }: { name: string; intent: Intent }) =>
+  useCallMutation(
+    ({ name, intent }: { name: string; intent: Intent }) =>
       call(createConfigItem, { json: { category: 'projetos', name } }, { intent }),
-    meta: {
+    {
       done: 'Projeto adicionado com sucesso!',
       failed: 'Não foi possível adicionar o projeto.',
       refreshes: REFRESHES,
     },
-  })
+  )
 
 export const useRenameProject = () =>
-  useMutation({
-    mutationFn: (rename: { id: number } & RenameChange) => call(renameConfigItem, { json: { category: 'projetos', ...rename } }),
-    meta: {
+  useCallMutation(
+    (rename: { id: number } & RenameChange) => call(renameConfigItem, { json: { category: 'projetos', ...rename } }),
+    {
       done: 'Projeto renomeado com sucesso!',
       failed: 'Não foi possível renomear o projeto.',
       showsConflict: true,
       refreshes: REFRESHES,
     },
-  })
+  )
 
 type Change = { id: number; revision: number } & (
   | { status: ProjectStatus; base: { status: ProjectStatus } }
@@ -71,23 +70,22 @@ export const useChangeProject = ({ name, failed, text }: Field) =>
 type Named = { id: number; name: string }
 
 export const useRestoreProject = () =>
-  useMutation({
-    mutationFn: ({ id }: Named) => call(archiveOrRestoreProject, { params: { id }, json: { restore: true } }),
-    meta: { done: 'Projeto restaurado', failed: 'Não foi possível restaurar o projeto', refreshes: REFRESHES },
+  useCallMutation(({ id }: Named) => call(archiveOrRestoreProject, { params: { id }, json: { restore: true } }), {
+    done: 'Projeto restaurado',
+    failed: 'Não foi possível restaurar o projeto',
+    refreshes: REFRESHES,
   })
 
 /** Archives a project, whose entries and contents stay; its toast can restore it. */
 export function useArchiveProject() {
   const restore = useRestoreProject()
-  return useMutation({
-    mutationFn: ({ id }: Named) => call(archiveOrRestoreProject, { params: { id }, json: {} }),
-    onSuccess: (_answer, project) =>
-      notify({
-        kind: 'done',
-        title: 'Projeto arquivado',
-        message: project.name,
-        action: { label: 'Desfazer', run: () => restore.mutate(project) },
-      }),
-    meta: { failed: 'Não foi possível arquivar o projeto', refreshes: REFRESHES },
+  return useCallMutation(({ id }: Named) => call(archiveOrRestoreProject, { params: { id }, json: {} }), {
+    done: (_answer, project) => ({
+      title: 'Projeto arquivado',
+      message: project.name,
+      action: { label: 'Desfazer', run: () => restore.mutate(project) },
+    }),
+    failed: 'Não foi possível arquivar o projeto',
+    refreshes: REFRESHES,
   })
 }

@@ -12,7 +12,7 @@ import { PermissionGate } from '../../components/permission-gate.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { RowMenu } from '../../components/row-menu.tsx'
 import { TableSkeleton } from '../../components/skeleton.tsx'
-import { CallError } from '../../lib/call.ts'
+import { isNotFound } from '../../lib/call.ts'
 import { usePermissions } from '../../lib/permissions.ts'
 import { isId } from '../../lib/search-params.ts'
 import { projectQuery } from './api.ts'
@@ -119,8 +119,6 @@ const ProjectNotFound = () => (
     </section>
   </Page>
 )
-
-const isNotFound = (error: unknown): boolean => error instanceof CallError && (error.status === 404 || error.status === 422)
 
 function Project({ id }: { id: number }) {
   const query = useQuery(projectQuery(id))

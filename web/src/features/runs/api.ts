@@ -8,6 +8,7 @@ import { call } from '../../lib/call.ts'
 import type { Address } from '../../lib/lazy.ts'
 import { prefetchQuery } from '../../lib/prefetch-query.ts'
 import { isId } from '../../lib/search-params.ts'
+import { useCallMutation } from '../../lib/use-call-mutation.ts'
 import type { RunSearch } from './runs-search.ts'
 
 const REFRESHES = [['runs'], ['notifications']]
@@ -56,13 +57,15 @@ export function useResendRun() {
 }
 
 export const useCancelRun = () =>
-  useMutation({
-    mutationFn: (id: number) => call(cancelRun, { params: { id }, json: {} }),
-    meta: { done: 'Execução cancelada', failed: 'Não foi possível cancelar a execução', refreshes: REFRESHES },
+  useCallMutation((id: number) => call(cancelRun, { params: { id }, json: {} }), {
+    done: 'Execução cancelada',
+    failed: 'Não foi possível cancelar a execução',
+    refreshes: REFRESHES,
   })
 
 export const useMarkRunAsDone = () =>
-  useMutation({
-    mutationFn: (id: number) => call(markRunAsDone, { params: { id }, json: {} }),
-    meta: { done: 'Execução dada por concluída', failed: 'Não foi possível dar por concluída', refreshes: REFRESHES },
+  useCallMutation((id: number) => call(markRunAsDone, { params: { id }, json: {} }), {
+    done: 'Execução dada por concluída',
+    failed: 'Não foi possível dar por concluída',
+    refreshes: REFRESHES,
   })

@@ -15,7 +15,7 @@ import { StaleNote } from '../../components/stale-note.tsx'
 import { RunBadge } from '../../entities/runs/run-badge.tsx'
 import { runQuery } from '../../entities/runs/run-query.ts'
 import { RunsUnavailable } from '../../entities/runs/runs-unavailable.tsx'
-import { CallError } from '../../lib/call.ts'
+import { isNotFound } from '../../lib/call.ts'
 import { useCan } from '../../lib/permissions.ts'
 import { isId } from '../../lib/search-params.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -110,8 +110,6 @@ const RunNotFound = () => (
     </section>
   </Page>
 )
-
-const isNotFound = (error: unknown): boolean => error instanceof CallError && (error.status === 404 || error.status === 422)
 
 function Run({ id }: { id: number }) {
   const query = useQuery(runQuery(id))

@@ -18,7 +18,7 @@ import { RevealTogether } from './reveal-together.tsx'
 import { RulesSection } from './team/rules-section.tsx'
 import { TeamSection } from './team/team-section.tsx'
 
-/** The members and, for whoever may read the settings, the rules of the points; only where our own service keeps the leaderboard. */
+/** The members and, for a person who may read the settings, the rules of the points; only where our own service keeps the leaderboard. */
 const TeamSections = () => (
   <CapabilityGate needs="team">
     <PermissionGate permission="team.write">

@@ -6,10 +6,8 @@ import { Field, TextAreaField } from '../../components/field.tsx'
 import { MoneyField } from '../../components/money-field.tsx'
 import { NativeSelect } from '../../components/native-select.tsx'
 import { bindField } from '../../lib/form-field.ts'
-import { type ActivityValues, TYPE_NAMES } from './activity-values.ts'
+import { type ActivityValues, TYPE_OPTIONS } from './activity-values.ts'
 import { describeSalePoints } from './points-hint.ts'
-
-const TYPES = (['MEETING', 'SALE'] as const).map((value) => ({ value, label: TYPE_NAMES[value] }))
 
 type MemberChoice = { id: number | string; name: string }
 
@@ -44,7 +42,7 @@ export function ActivityFields({ form, members, membersHelp, rules }: Props) {
       <ChoiceGroup
         legend="Tipo de Atividade"
         required
-        options={TYPES}
+        options={TYPE_OPTIONS}
         value={type}
         onChange={(chosen) => form.setFieldValue('type', chosen)}
       />

@@ -20,6 +20,7 @@ export type ActivityValues = {
 export const EMPTY_ACTIVITY: ActivityValues = { member: '', type: 'MEETING', centavos: null, description: '', date: null }
 
 export const TYPE_NAMES: Readonly<Record<ActivityType, string>> = { MEETING: 'Reunião Realizada', SALE: 'Venda Realizada' }
+export const TYPE_OPTIONS = (['MEETING', 'SALE'] as const).map((value) => ({ value, label: TYPE_NAMES[value] }))
 
 /** The title of the toast for missing fields (specification §5). */
 export const INCOMPLETE_TITLE = 'Atenção'

@@ -1,14 +1,16 @@
-import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { deleteOrRestoreActivity } from 'contract/team/activities.ts'
 import { encodeActivity, listMemberOptions, readBoard, registerActivity } from 'contract/team/board.ts'
 import { Saved } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
 import { call } from '../../lib/call.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { adaptForeignRows } from '../../lib/capabilities.ts'
 import type { Intent } from '../../lib/intent.ts'
 import type { Address } from '../../lib/lazy.ts'
 import { prefetchQuery } from '../../lib/prefetch-query.ts'
 import { readToday } from '../../lib/session.ts'
+import { useCallMutation } from '../../lib/use-call-mutation.ts'
 import { useUndo } from '../../lib/use-undo.ts'
 import type { ActivityData } from './activity-values.ts'
 import { computeDates, type Dates } from './period.ts'
@@ -29,21 +31,21 @@ export const boardQuery = ({ from, to }: Dates) =>
   })
 
 export const memberOptionsQuery = queryOptions({
-  queryKey: ['team', 'options'],
-  queryFn: ({ signal }) => call(listMemberOptions, { json: {} }, { signal }),
+  ...callQuery(['team', 'options'], listMemberOptions, { json: {} }),
   meta: { failed: { title: 'Erro', message: 'Não foi possível carregar os membros da equipe', kind: 'failed' as const } },
 })
 
-/** Requests the leaderboard of the address's period, and what the form needs. */
+/** Requests the leaderboard of the address's period, and the lists that the form needs. */
 export function prefetchScreen(client: QueryClient, { search: { periodo, tv } }: Address<TeamSearch>): void {
   prefetchQuery(client, boardQuery(computeDates(periodo ?? 'mes', readToday(client))))
   if (!tv) prefetchQuery(client, memberOptionsQuery)
 }
 
 const useUndoRegistration = () =>
-  useMutation({
-    mutationFn: (id: number) => call(deleteOrRestoreActivity, { params: { id }, json: {} }),
-    meta: { done: 'Registro desfeito', failed: 'Não foi possível desfazer o registro', refreshes: TEAM_AND_HOME },
+  useCallMutation((id: number) => call(deleteOrRestoreActivity, { params: { id }, json: {} }), {
+    done: 'Registro desfeito',
+    failed: 'Não foi possível desfazer o registro',
+    refreshes: TEAM_AND_HOME,
   })
 
 /** Registers an activity with the specification's toast (§8), which offers an undo where our own service answers. */
@@ -55,9 +57,9 @@ export function useRegisterActivity() {
     const action = data && undo(() => takeBack.mutate(data.id))
     return { title: 'Sucesso!', message: 'Atividade registrada com sucesso', action }
   }
-  return useMutation({
-    mutationFn: ({ data, intent }: { data: ActivityData; intent: Intent }) =>
+  return useCallMutation(
+    ({ data, intent }: { data: ActivityData; intent: Intent }) =>
       call(registerActivity, { json: { operation: 'CREATE_SALES_ACTIVITY', data: encodeActivity(data) } }, { intent }),
-    meta: { done: told, failed: 'Não foi possível registrar a atividade', keepsForm: true, refreshes: TEAM_AND_HOME },
-  })
+    { done: told, failed: 'Não foi possível registrar a atividade', keepsForm: true, refreshes: TEAM_AND_HOME },
+  )
 }

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type RefObject, Suspense, useCallback, useEffect, useRef } from 'react'
 import { Button } from '../../components/button.tsx'
+import { OpenedDialog } from '../../components/opened-dialog.tsx'
 import { Page } from '../../components/page.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { useDialog } from '../../components/use-dialog.ts'
@@ -69,7 +70,7 @@ export function TeamPage() {
   const dates = computeDates(period, useToday())
   const box = useRef<HTMLFormElement>(null)
   const tvButton = useFocusOnReturn(search.tv === 1)
-  const { state: targets, open, close } = useDialog<undefined>()
+  const targets = useDialog<undefined>()
   const canRegister = useCan('team.write')
   if (search.tv) {
     return (
@@ -92,14 +93,12 @@ export function TeamPage() {
       <div className={canRegister ? 'cols-35 team' : undefined}>
         {canRegister && <ActivityForm box={box} />}
         <div className="team__board" id={PANEL} role="tabpanel" aria-label={PERIOD_NAMES[period]}>
-          <Leaders period={period} dates={dates} onTargets={() => open()} onTv={showTv} tvButton={tvButton} />
+          <Leaders period={period} dates={dates} onTargets={() => targets.open()} onTv={showTv} tvButton={tvButton} />
         </div>
       </div>
       <LatestActivities />
       {canRegister && <JumpToForm box={box} />}
-      <Suspense>
-        {targets && <TargetsDialog key={targets.count} today={dates.to} opened={targets.opened} onClose={close} />}
-      </Suspense>
+      <OpenedDialog dialog={targets}>{(control) => <TargetsDialog today={dates.to} {...control} />}</OpenedDialog>
     </Page>
   )
 }

@@ -58,7 +58,7 @@ async function findDamagedIndexes({ db, note }: Pick<DoctorContext, 'db' | 'note
   return found.list()
 }
 
-/** Checks what PostgreSQL itself keeps in order: triggers that are on, and whole indexes. */
+/** Checks the parts that PostgreSQL itself keeps in order: triggers that are on, and whole indexes. */
 export const databaseCheck = defineCheck({
   name: 'database',
   kinds: {

@@ -23,7 +23,7 @@ const isPrivate = (url: URL): boolean => isLoopbackHostname(url) || PRIVATE_IP.t
 
 const isLoopbackHost = (host: string): boolean => isLoopbackHostname({ hostname: isIP(host) === 6 ? `[${host}]` : host })
 
-/** Finds what the settings of team mode contradict. */
+/** Finds the contradictions of team mode's settings. */
 function findTeamContradictions({ team, host }: Env): [Code, string][] {
   if (!team) return []
   const { baseUrl, trustProxy, mail } = team
@@ -42,7 +42,7 @@ function findTeamContradictions({ team, host }: Env): [Code, string][] {
   return found
 }
 
-/** Finds what the settings of the server itself contradict. */
+/** Finds the contradictions of the server's own settings. */
 function findServerContradictions(env: Env): [Code, string][] {
   const { databaseUrl, s3, secretKey, forgetSecrets, adoptFiles, migrateWithoutBackup } = env
   const found: [Code, string][] = []
@@ -53,7 +53,7 @@ function findServerContradictions(env: Env): [Code, string][] {
   return found
 }
 
-/** Whether people have accounts, which a server without `ACCOUNTS=on` ignores: whoever reaches it may do everything. */
+/** Whether people have accounts, which a server without `ACCOUNTS=on` ignores: everybody who reaches it may do everything. */
 async function hasAccounts({ db }: DoctorContext): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).where(isNotNull(users.role)).limit(1)
   return rows.length > 0

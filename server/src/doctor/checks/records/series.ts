@@ -39,7 +39,7 @@ const MISSING = sql`
     and not exists (select from series_skips k where k.series_id = l.id and k.occurrence = n)
   order by l.id, n`
 
-/** The occurrences that are there twice. Counting reads the table's own rows, and so sees what a damaged unique index let in. */
+/** The occurrences that are there twice. Counting reads the table's own rows, and so sees the rows that a damaged unique index let in. */
 const DOUBLED = sql`
   select series_id || ' #' || occurrence as example from entries
   where series_id is not null group by series_id, occurrence having count(*) > 1 order by series_id, occurrence`

@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { usableLinkCondition } from '../../../accounts/links.ts'
 import type { AccountServices } from '../../../accounts/services.ts'
 import { makeSystemActor, recordAudit } from '../../../db/audit.ts'
 import type { Db } from '../../../db/client.ts'
@@ -21,7 +22,6 @@ const isWaiting = (linkId: number) => and(eq(linkMails.linkId, linkId), eq(linkM
 
 /** Reads the mail of a link that can still be used. */
 async function findWaitingMail({ db, now }: AccountServices, linkId: number): Promise<WaitingMail | undefined> {
-  const isUsable = and(isNull(accountLinks.usedAt), isNull(accountLinks.revokedAt), gt(accountLinks.expiresAt, now()))
   const [mail] = await db
     .select({
       linkId: linkMails.linkId,
@@ -31,7 +31,7 @@ async function findWaitingMail({ db, now }: AccountServices, linkId: number): Pr
     })
     .from(linkMails)
     .innerJoin(accountLinks, eq(accountLinks.id, linkMails.linkId))
-    .where(and(isWaiting(linkId), isUsable))
+    .where(and(isWaiting(linkId), usableLinkCondition(now())))
   return mail?.sealed ? { ...mail, sealed: mail.sealed } : undefined
 }
 
@@ -76,8 +76,8 @@ async function sendMail({ now, timeZone, timings, ending }: AccountServices, mai
 }
 
 /**
- * Tries to send the mail of a link, and stores what came of it. The mail of a link that was used, revoked or expired meanwhile is deleted.
- * A server that is killed between the mail server's yes and ours sends the message again, with the same Message-ID.
+ * Tries to send the mail of a link, and stores the outcome. The mail of a link that was used, revoked or expired meanwhile is deleted. A
+ * server that is killed between the mail server's yes and ours sends the message again, with the same Message-ID.
  */
 export async function deliverLinkMail(services: AccountServices, mailer: Mailer, linkId: number): Promise<void> {
   const { db, queue, now, secrets, ending, log } = services

@@ -1,5 +1,6 @@
 import type { LinkMail, ShownLink } from 'contract/accounts/people.ts'
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
+import { usableLinkCondition } from '../../../accounts/links.ts'
 import type { TeamServices } from '../../../accounts/services.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { accountLinks, linkMails } from '../../../db/tables/accounts.ts'
@@ -25,7 +26,6 @@ export async function scheduleLinkMail(
 /** Lists the mails of the links that can still be used; undefined where the server sends no mails. */
 export async function listLinkMails({ db, now }: Ctx, { mailer }: TeamServices): Promise<LinkMail[] | undefined> {
   if (!mailer) return undefined
-  const isUsable = and(isNull(accountLinks.usedAt), isNull(accountLinks.revokedAt), gt(accountLinks.expiresAt, now()))
   const rows = await db
     .select({
       id: linkMails.linkId,
@@ -36,7 +36,7 @@ export async function listLinkMails({ db, now }: Ctx, { mailer }: TeamServices):
     })
     .from(linkMails)
     .innerJoin(accountLinks, eq(accountLinks.id, linkMails.linkId))
-    .where(isUsable)
+    .where(usableLinkCondition(now()))
     .orderBy(asc(linkMails.linkId))
   return rows.map(({ expiresAt, ...row }) => ({ ...row, expiresAt: expiresAt.toISOString() }))
 }

@@ -9,7 +9,7 @@ import { PERSONAL_DATA_PARTS, readPersonalDataPart } from './queries.ts'
 
 type Person = typeof users.$inferSelect
 
-/** The person's own row, without what is the server's bookkeeping. */
+/** The person's own row, without the server's bookkeeping. */
 const describePerson = ({ id, name, email, role, twoFactorEnabled, createdAt, deactivatedAt, lastSeenAt }: Person) => ({
   id,
   nome: name,

@@ -20,7 +20,7 @@ export async function readRequiredFactor(db: Db): Promise<HandlerResult<typeof l
   return { roles: sortRoles(row.roles), revision: row.revision }
 }
 
-/** Keeps an owner from requiring of owners what this one does not have: the next call would be refused. @throws 422 `roles` */
+/** Keeps an owner without a second factor from requiring one of owners: that owner's next call would be refused. @throws 422 `roles` */
 async function requireOwnFactor({ db, user }: Ctx): Promise<void> {
   const [own] = await db.select({ hasFactor: users.twoFactorEnabled }).from(users).where(eq(users.id, user.id))
   if (!own?.hasFactor) throw invalidFieldsError({ roles: 'Ligue antes o seu próprio segundo fator, em Minha conta' })

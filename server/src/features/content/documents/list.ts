@@ -1,30 +1,17 @@
 import type { listDocuments as contract } from 'contract/content/documents.ts'
 import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
-import { invalidFieldsError } from '../../../core/errors.ts'
 import { formatExcerpt } from '../../../db/excerpt.ts'
 import { toKeysetPage } from '../../../db/keyset-page.ts'
 import { projects } from '../../../db/tables/config.ts'
 import { documents } from '../../../db/tables/documents.ts'
 import { users } from '../../../db/tables/workspace.ts'
+import { afterTimeCursorCondition } from '../../../db/time-cursor.ts'
 import { presentDocument } from './read.ts'
 import { containsTermCondition, documentExcerptColumns, toSearchTerm } from './search.ts'
 
 const PAGE_ROWS = 24
-
-const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([1-9]\d{0,15})$/
-
-/**
- * Builds the condition for rows after a cursor such as `2026-11-21T15:00:00.000Z_17`.
- * @throws 422
- */
-function afterCursorCondition(cursor: string) {
-  const [, at = '', id] = CURSOR.exec(cursor) ?? []
-  if (!id || Number.isNaN(Date.parse(at))) throw invalidFieldsError({ cursor: 'Cursor inválido' })
-  // A row comparison reads one range of the index; the equivalent OR would read everything before it.
-  return sql`(${documents.updatedAt}, ${documents.id}) < (${at}::timestamptz, ${id}::bigint)`
-}
 
 const CARD_COLUMNS = {
   document: {
@@ -57,7 +44,7 @@ export async function listDocuments(
       and(
         isNull(documents.deletedAt),
         term ? containsTermCondition(term) : undefined,
-        cursor ? afterCursorCondition(cursor) : undefined,
+        cursor ? afterTimeCursorCondition(cursor, documents.updatedAt, documents.id) : undefined,
       ),
     )
     .orderBy(desc(documents.updatedAt), desc(documents.id))

@@ -12,7 +12,7 @@ import { writeWithProvider } from './write-with-provider.ts'
 
 const MAX_SHOWN = 80
 
-/** Tells how the texts were made by rules, and what found no place in the slides. */
+/** Tells how the texts were made by rules, and which part of the idea found no place in the slides. */
 function describeComposition(omitted: string): string {
   const made = 'Nenhum provedor de IA escreve: os textos são os da própria ideia, por regras'
   if (omitted === '') return made

@@ -44,7 +44,7 @@ function createSlideReporter({ report }: StepJob): (text: string) => Promise<voi
 }
 
 /**
- * Has a model write the texts of a piece. An answer that is no piece is asked for once more, with what was wrong.
+ * Has a model write the texts of a piece. An answer that is no piece is asked for once more, with its faults.
  * @throws StepFailedError
  */
 export async function writeWithProvider(job: StepJob, writer: Writer, input: PromptInput): Promise<PieceText> {

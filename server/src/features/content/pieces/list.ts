@@ -3,27 +3,15 @@ import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import type { listPieces as contract, PieceFilters } from 'contract/pieces/pieces.ts'
 import { MAX_PLANNED, type listPlannedPieces as plannedContract } from 'contract/pieces/planned.ts'
 import type { Planning } from 'contract/pieces/states.ts'
-import { and, asc, between, desc, eq, isNull, like, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, isNull, like, lt, ne } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
-import { invalidFieldsError } from '../../../core/errors.ts'
 import { containsPattern, foldText } from '../../../db/contains-condition.ts'
 import { toKeysetPage } from '../../../db/keyset-page.ts'
 import { pieces } from '../../../db/tables/pieces.ts'
+import { afterTimeCursorCondition } from '../../../db/time-cursor.ts'
 import { piecesQuery, presentCard } from './queries.ts'
 
 const PAGE_ROWS = 24
-
-const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([1-9]\d{0,15})$/
-
-/**
- * Builds the condition for rows after a cursor such as `2026-11-21T15:00:00.000Z_17`.
- * @throws 422
- */
-function afterCursorCondition(cursor: string) {
-  const [, at = '', id] = CURSOR.exec(cursor) ?? []
-  if (!id || Number.isNaN(Date.parse(at))) throw invalidFieldsError({ cursor: 'Cursor inválido' })
-  return sql`(${pieces.writtenAt}, ${pieces.id}) < (${at}::timestamptz, ${id}::bigint)`
-}
 
 type Filters = HandlerInput<typeof contract, never>['query']
 
@@ -49,7 +37,7 @@ const pageCondition = ({ planned, month, cursor, ...filters }: Filters, today: C
     filterCondition(filters),
     planned && planningCondition(planned, today),
     month === undefined ? undefined : between(pieces.plannedOn, firstDayOfMonth(month), lastDayOfMonth(month)),
-    cursor ? afterCursorCondition(cursor) : undefined,
+    cursor ? afterTimeCursorCondition(cursor, pieces.writtenAt, pieces.id) : undefined,
   )
 
 /**

@@ -12,16 +12,16 @@ export const deleteOldPieceVersions = (context: PurgeContext) => deleteExpiredRo
 
 const EMPTY = { slides: [], caption: '', hashtags: [], plain: '' }
 
-/** Removes what the runs that made pieces have drawn and written; the runs stay, with the times and costs of their steps. */
+/** Removes the pictures and texts of the runs that made pieces; the runs stay, with the times and costs of their steps. */
 async function purgeWorkOfRuns(tx: Db, runIds: number[]): Promise<void> {
   await tx.delete(runFiles).where(inArray(runFiles.runId, runIds))
   await tx.update(runSteps).set(EMPTIED_STEP).where(inArray(runSteps.runId, runIds))
 }
 
 /**
- * Purges the pieces that a person deleted longer ago than the limit, with their versions, with what the runs that made them have written and
- * drawn, and with the photos that no other piece shows; the sweep removes the files. Of each piece that a run made its row
- * stays with what the run has too, its title, client and persona: by it lists know that the run's delivery is no content any more.
+ * Purges the pieces that a person deleted longer ago than the limit, with their versions, with the pictures and texts of the runs that made
+ * them, and with the photos that no other piece shows; the sweep removes the files. The row of a piece that a run made stays with title,
+ * client and persona, which the run has too: by that row lists know that the run's delivery is no content any more.
  */
 export const purgePieces = (context: PurgeContext) =>
   purgeExpired(context, 'pieces', ({ expired, limit }) =>

@@ -60,7 +60,7 @@ export async function findPiece(db: Db, id: number): Promise<PieceRow> {
   return row
 }
 
-/** Presents what a card shows of a piece. */
+/** Presents a piece as its card shows it. */
 export function presentCard({ piece, by, project, kit, kitsState }: PieceRow): PieceCard {
   const { id, kind, title, client, persona, state, format, mode, plannedOn, runId, revision, slides, createdAt, writtenAt } =
     piece

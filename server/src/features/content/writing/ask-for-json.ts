@@ -31,12 +31,15 @@ export type Question<T> = {
   expected: string
   /** In UTF-16 units: more than a good answer can be. */
   maxLength: number
-  /** Reads a whole answer; `problems` say, for the model and for the person, what is wrong with it. */
+  /** Reads a whole answer; `problems` tell the model and the person the faults of the answer. */
   read: (answer: string) => { value: T } | { problems: string }
   onCost?: (cost: CallCost) => Promise<void>
 }
 
-/** An event of a model's answer. `begun`: an answer begins, the second one where the first could not be used. `text`: a part of it came. `answer`: it was read, the last event. */
+/**
+ * An event of a model's answer. `begun`: an answer begins, the second one where the first could not be used. `text`: a part of the answer
+ * came. `answer`: the answer was read, which is the last event.
+ */
 export type AnswerEvent<T> = { kind: 'begun' } | { kind: 'text'; text: string } | { kind: 'answer'; value: T }
 
 type AskingServices = Pick<Services, 'db' | 'secrets' | 'outgoing' | 'timings' | 'now' | 'timeZone'>
@@ -49,11 +52,11 @@ const listFormats = (schema: Question<unknown>['schema']): (ResponseFormat | und
   undefined,
 ]
 
-/** Whether the server may have refused the format of the answer, and not what was asked. */
+/** Whether the server may have refused the format of the answer, and not the question. */
 const mayRefuseFormat = ({ kind, status }: AiFailure) =>
   kind === 'rejected' && (status === 400 || status === 422 || status === 501)
 
-/** Adds what a call has cost to the month, and tells the caller. */
+/** Adds the cost of a call to the month's usage, and tells it to the caller. */
 async function recordCost<T>({ services, question }: Asking<T>, tokens: { inputTokens: number; outputTokens: number }) {
   const { db, timeZone, now } = services
   const { writer, onCost } = question
@@ -101,7 +104,7 @@ async function* askInKnownFormat<T>(
 
 /**
  * Has a model answer in JSON of a schema: schema → JSON mode → prompt, as far as its server goes along. An answer that cannot be read is
- * asked for once more, with what was wrong. The last event is the answer.
+ * asked for once more, with its faults. The last event is the answer.
  * @throws WritingFailedError, or the signal's reason
  */
 export async function* askForJson<T>(

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Services } from '../../../core/context.ts'
+import { formatTimestamp } from '../../../core/format-timestamp.ts'
 import { StorageUnavailableError } from '../../../core/storage-failures.ts'
 import {
   type BackupRow,
@@ -34,9 +35,6 @@ const STOPPED =
   'O servidor foi encerrado no meio deste backup. Nada ficou pela metade; outro é feito por si depois do próximo início.'
 const explainBug = (place: string) =>
   `Uma falha inesperada interrompeu o backup em ${place}. O log do servidor diz qual; outro é tentado daqui a uma hora.`
-
-/** Formats a time as `20261121-203001`, in UTC. */
-const formatTimestamp = (now: Date) => now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')
 
 /** Makes a name that no other backup has, of this installation or another one. */
 const makeName = (installationId: string, now: Date, extension: string) =>

@@ -24,7 +24,7 @@ async function countRows({ db }: Context, { table }: RetainedRows, condition: SQ
   return rows[0]?.count ?? 0
 }
 
-/** Finds the oldest row's instant by its index, so that no more rows are read than do not count. */
+/** Finds the oldest row's instant by its index, which reads rows only up to the first one that counts. */
 async function findOldest({ db }: Context, { table, since, which }: RetainedRows): Promise<Date | undefined> {
   const { rows } = await db.execute<{ at: string }>(
     sql`select to_json(${since})#>>'{}' as at from ${table} where ${which ?? sql`true`} and ${since} is not null order by ${since} limit 1`,

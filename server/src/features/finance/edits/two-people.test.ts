@@ -43,7 +43,7 @@ const step = record({
 })
 type Step = typeof step extends { generate: (...args: never[]) => { value: infer S } } ? S : never
 
-/** What a person knows of an entry: what the screen showed, at which revision, and what one's own acts left. */
+/** A person's knowledge of an entry: the values and the revision that the screen showed, or that the person's own acts left. */
 type Known = { revision: number; entry: ModelEntry }
 type Person = { seen: Map<number, Known>; paid: Map<number, Known>; removed: Map<number, Known> }
 
@@ -123,7 +123,7 @@ class Workspace {
     return outcome.status === 200
   }
 
-  /** The answer of before, and nothing written; what was refused is judged anew. */
+  /** Repeats a call with its key: one that succeeded gets its first answer and writes nothing, a refused one is judged anew. */
   async repeat(call: Call, key: string, wasDone: boolean): Promise<void> {
     if (!wasDone) return void (await this.send(call, { key, lost: false }))
     const response = await api.send(call.endpoint, call.input, { 'idempotency-key': key })
@@ -141,7 +141,7 @@ class Workspace {
   inMemory = () => this.model.map(({ fields, deleted }) => ({ fields, deleted }))
 }
 
-/** Only what differs from what was seen, as a form sends it. */
+/** Builds the edit of a form, which sends only the fields that differ from those it showed. */
 function editCall(id: number, { revision, entry }: Known, wanted: Change): Pick<Call, 'endpoint' | 'input'> {
   const names = Object.keys(wanted) as (keyof Change)[]
   const base = Object.fromEntries(names.map((name) => [name, entry.fields[name]]))

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Every entry as JSON, but for what the change log leaves out (migration 0007). */
+/** Reads every entry as JSON, without the columns that the change log leaves out (migration 0007). */
 async function rows(): Promise<ReadonlyMap<number, Columns>> {
   const { rows: found } = await api.db.execute<{ id: string; columns: Columns }>(sql`
     select id, to_jsonb(entries.*) - '{updated_at,updated_by,revision,folded,own_fields,import_id}'::text[] as columns from entries`)
@@ -49,7 +49,7 @@ const step = oneof(
 )
 type Step = typeof step extends { generate: (...args: never[]) => { value: infer S } } ? S : never
 
-/** Where a step is about one entry; what is refused (nothing to pay, deleted already) changes nothing, and is part of the game. */
+/** Sends the step's call about its entry. A refused step (nothing to pay, deleted already) changes nothing, and belongs to the history too. */
 async function send(ids: readonly number[], step: Exclude<Step, { do: 'wait' }>) {
   const at = step.at % ids.length
   const id = ids[at] ?? 0

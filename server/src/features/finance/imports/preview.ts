@@ -78,7 +78,7 @@ function presentPreview(reading: ParsedImport): ImportPreview {
   }
 }
 
-/** Answers what an import would create. The file is discarded, since the next step sends it again. @throws 422 as `parseImportFile` */
+/** Answers the entries that an import would create. The file is discarded, since the next step sends it again. @throws 422 as `parseImportFile` */
 export async function previewImport(ctx: Ctx, form: ImportForm, file: StoredFile | undefined): Promise<ImportPreview> {
   try {
     return presentPreview(await parseImportFile(ctx, file, form))

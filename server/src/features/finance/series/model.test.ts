@@ -147,7 +147,7 @@ const inMemory = (model: Model): string[] =>
     [...rows].sort(([a], [b]) => a - b).map(([n, row]) => shown(index, n, row, `${row.paid} ${row.deletion !== null}`)),
   )
 
-/** What an occurrence does not call its own is as its series says. */
+/** Lists the occurrences of which a field that is not their own differs from their series. */
 async function strays(): Promise<unknown[]> {
   const all = new Map((await api.db.select().from(series)).map((one) => [one.id, one]))
   const rows = await api.db.select().from(entries).where(isNotNull(entries.seriesId))

@@ -75,7 +75,7 @@ test('more than a batch goes in one run', async () => {
   expect(await api.count(entries)).toBe(0)
 })
 
-/** Whoever holds the row first decides; the other finds what it left. */
+/** The call that locks a row first decides about it; the other one finds the row as the first left it. */
 test('restoring and purging at once: one wins, and the other is told', async () => {
   const api = await testApi()
   const ids = await insertEntries(api, ...Array.from({ length: 12 }, () => anOutflow()))

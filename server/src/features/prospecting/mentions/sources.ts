@@ -16,7 +16,7 @@ import { series } from '../../../db/tables/series.ts'
 import { activities, members } from '../../../db/tables/team.ts'
 import type { Matches } from './terms.ts'
 
-/** A record that was found. `place`: what its screen's address needs beside the id. */
+/** A record that was found. `place`: the value that its screen's address needs beside the id. */
 export type FoundRow = { id: number; title: string; place: string | null; day: string | null }
 
 /** A kind of record whose texts may name a lead, with the permission to read them and the record's screen. */
@@ -34,7 +34,7 @@ export type Source = {
 }
 
 const query = new QueryBuilder()
-/** The longest text that a list's address accepts as its search. */
+/** Encodes the beginning of a text for a list's address, whose search takes 100 characters. */
 const encodeWords = (text: string): string => encodeURIComponent(text.slice(0, 100).trim())
 
 const TRASH = { outflow: '/financeiro/lixeira?', inflow: '/financeiro/lixeira?aba=entradas&' } as const
@@ -46,7 +46,7 @@ function formatEntryHref({ title, place, day }: FoundRow): string {
   return `${LISTS[kind]}?from=${day}&to=${day}&q=${encodeWords(title)}`
 }
 
-/** Lists the texts of a piece, or of a version of one; those of the slides include what describes their pictures. */
+/** Lists the texts of a piece, or of a version of one; those of the slides include the descriptions of their pictures. */
 const listTexts = ({ title, caption, hashtags, slides }: typeof pieces | typeof pieceVersions) => [
   title,
   caption,

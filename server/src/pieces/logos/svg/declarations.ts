@@ -1,4 +1,4 @@
-/** The elements that draw a logo. Texts are none: fonts of the sender are not here. */
+/** The elements that draw a logo. `text` is not among them, because the sender's fonts are not here. */
 export const DRAWING_TAGS =
   'svg g defs symbol use path rect circle ellipse line polyline polygon linearGradient radialGradient stop clipPath mask pattern'.split(
     ' ',

@@ -16,7 +16,7 @@ import {
   type HeadlineSizes,
   type HeadSizes,
   type Nodes,
-  type Placement,
+  type SheetLayers,
 } from '../style/parts.ts'
 import type { Scheme } from '../style/scheme.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
@@ -29,7 +29,7 @@ import { chooseTypeStyles } from '../style/type-styles.ts'
 export const PANEL_RADIUS = 24
 const LABEL = 25
 
-type CorporateSheet = { placement: Placement; children: readonly (Node | undefined)[]; swipe?: boolean; behind?: readonly Node[] }
+type CorporateSheet = SheetLayers & { swipe?: boolean }
 
 const buildHeader = (page: Page, scheme: Scheme) => {
   const { label: typeStyle } = chooseTypeStyles(page.look)

@@ -15,7 +15,7 @@ import {
   type HeadlineSizes,
   type HeadSizes,
   type Nodes,
-  type Placement,
+  type SheetLayers,
 } from '../style/parts.ts'
 import type { Scheme } from '../style/scheme.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
@@ -27,7 +27,7 @@ import { chooseTypeStyles } from '../style/type-styles.ts'
 
 const LABEL = 27
 
-type MinimalSheet = { placement: Placement; children: readonly (Node | undefined)[]; swipe?: boolean; behind?: readonly Node[] }
+type MinimalSheet = SheetLayers & { swipe?: boolean }
 
 /** Builds the sheet with the handle at the lower left, and the page mark, or the hint to go on, at the lower right. */
 export function buildMinimalSheet(

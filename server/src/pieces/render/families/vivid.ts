@@ -16,7 +16,7 @@ import {
   type HeadlineSizes,
   type HeadSizes,
   type Nodes,
-  type Placement,
+  type SheetLayers,
 } from '../style/parts.ts'
 import type { Scheme } from '../style/scheme.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
@@ -70,12 +70,6 @@ const buildSeamDiscs = (page: Page, color: Color) => [
   page.position < page.count ? buildSeamDisc(page, page.position, page.size.width, color) : undefined,
 ]
 
-type VividSheet = {
-  placement: Placement
-  children: readonly (Node | undefined)[]
-  behind?: readonly (Node | undefined)[]
-}
-
 const DISC = 84
 
 function buildFooter(page: Page, scheme: Scheme) {
@@ -101,7 +95,7 @@ function buildFooter(page: Page, scheme: Scheme) {
   ])
 }
 
-export function buildVividSheet(page: Page, scheme: Scheme, { placement, children, behind }: VividSheet): Node {
+export function buildVividSheet(page: Page, scheme: Scheme, { placement, children, behind }: SheetLayers): Node {
   const logo = buildLogo(page, { height: 56, maxWidth: page.width * 0.5 })
   return buildSheet(page, scheme.ground, {
     behind: behind ?? buildSeamDiscs(page, scheme.shade),

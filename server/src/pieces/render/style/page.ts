@@ -1,10 +1,11 @@
 import type { ImageNode, RgbaImage } from '@takumi-rs/core'
 import type { Format } from 'contract/pieces/formats.ts'
 import { FORMAT_SIZES } from 'contract/pieces/formats.ts'
-import type { Look, SlideMode } from 'contract/pieces/looks.ts'
+import type { Look } from 'contract/pieces/looks.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
 import type { Size } from '../fonts/engine.ts'
 import type { Scale } from '../layout/fit.ts'
+import type { SlideRequest } from '../slide-request.ts'
 import { findMargins } from './safe-areas.ts'
 import { deriveScheme, type KitColors, type Scheme, type SchemeChoice, toModeColors } from './scheme.ts'
 
@@ -32,16 +33,8 @@ export type Page = {
   scheme(choice?: Partial<SchemeChoice>): Scheme
 }
 
-export type PageInput = {
-  slide: Slide
-  look: Look
-  format: Format
-  mode: SlideMode
-  position: number
-  count: number
-  logo?: Logo | undefined
-  photo?: Pixels | undefined
-}
+/** A request with its logo and photo decoded. */
+export type PageInput = Omit<SlideRequest, 'width' | 'logo' | 'photo'> & { logo?: Logo | undefined; photo?: Pixels | undefined }
 
 export type DrawTemplate = (page: Page, scale: Scale) => import('@takumi-rs/core').Node
 

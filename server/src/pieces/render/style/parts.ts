@@ -27,6 +27,9 @@ export function buildSheet(page: Page, ground: Color, layers: { behind?: Nodes; 
 
 export type Placement = 'flex-start' | 'center' | 'flex-end' | 'space-between'
 
+/** The composition of a sheet: its nodes between header and footer, and those behind the texts. */
+export type SheetLayers = { placement: Placement; children: Nodes; behind?: Nodes }
+
 /** Builds the area between header and footer. Its texts may not leave it, so that they never touch either. */
 export const buildBody = (placement: Placement, children: Nodes, style: Style = {}): ContainerNode =>
   markBounds(

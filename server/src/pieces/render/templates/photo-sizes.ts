@@ -8,7 +8,7 @@ import { findMargins } from '../style/safe-areas.ts'
 /** The part of a slide's height that its photo takes, from the top, by format. */
 const SHARES: Readonly<Record<Format, number>> = { '4:5': 0.56, '1:1': 0.5, '9:16': 0.56 }
 
-/** In pixels: what the photo of the vivid family leaves free above the lower margin, so that handle and page mark stand on a plain ground. */
+/** In pixels: the strip that the photo of the vivid family leaves free above the lower margin, so that handle and page mark stand on a plain ground. */
 const VIVID_FOOT = 108
 
 /** The box that the template draws a photo in; undefined for templates without a photo. */

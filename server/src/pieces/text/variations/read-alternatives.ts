@@ -46,7 +46,7 @@ function replaceHeadline(slide: Slide, headline: string): Slide {
   }
 }
 
-/** Gives a slide that stays what it is other texts: its id, template and photo are kept. */
+/** Gives a slide other texts, and keeps its id, template and photo. */
 const replaceTexts = ({ id, template, photo }: Slide, written: Slide): Slide => ({ ...written, id, template, photo })
 
 /** Gives the slides of another version ids of their own, so that no editor takes one for a slide of before; photos stay in their places. */
@@ -82,7 +82,7 @@ export function readAlternative(kind: SuggestionKind, json: string, subject: Var
   return parsed.success ? toAlternative(kind, parsed.data, subject) : undefined
 }
 
-/** Explains what is wrong with alternatives of the right form; undefined where nothing is. */
+/** Explains the fault of alternatives of the right form; undefined where there is none. */
 function explainWrongSet(kind: SuggestionKind, items: readonly unknown[], { piece }: VariationSubject): string | undefined {
   if (new Set(items.map((item) => JSON.stringify(item))).size < items.length) return 'as alternativas são iguais'
   const counts = items.map((item) => (item as Partial<z.output<typeof WrittenPiece>>).slides?.length)
@@ -92,7 +92,7 @@ function explainWrongSet(kind: SuggestionKind, items: readonly unknown[], { piec
   return undefined
 }
 
-/** Reads a model's whole answer; `problems` say, for the model and for the person, what is wrong with it. */
+/** Reads a model's whole answer; `problems` tell the model and the person the faults of the answer. */
 export function readAlternatives(
   kind: SuggestionKind,
   answer: string,

@@ -35,7 +35,7 @@ const TASKS: Readonly<Record<SuggestionKind, (subject: VariationSubject) => stri
 
 const describeCount = (count: number) => (count === 1 ? 'uma alternativa' : `${count} alternativas`)
 
-/** Builds the instructions. What a person typed is never part of them. */
+/** Builds the instructions, of which a person's words are never part. */
 function buildVariationInstructions(kind: SuggestionKind, subject: VariationSubject): string {
   const count = ALTERNATIVE_COUNTS[kind]
   return `Você escreve conteúdo para redes sociais de uma agência${kind === 'translation' ? '' : ', no idioma da peça do material'}. ${TASKS[kind](subject)}
@@ -45,7 +45,7 @@ Responda só com um objeto JSON, com exatamente ${describeCount(count)}: {"alter
 ${MATERIAL_RULES}`
 }
 
-/** Keeps what a model reads of a slide. It knows no template with a photo: such a slide keeps its photo whatever the model writes. */
+/** Keeps the fields of a slide that a model reads. The model knows no template with a photo: such a slide keeps its photo whatever the model writes. */
 const describeTexts = ({ template, kicker, headline, body, items, figure, sides, callToAction, alternativeText }: Slide) => ({
   template: template === 'photo' ? 'content' : template,
   ...({ kicker, headline, body, items, figure, sides, callToAction } satisfies SlideTexts),

@@ -15,6 +15,7 @@ import type { CallResult } from 'contract/endpoint.ts'
 import { call } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
 import type { RenameChange } from '../../../lib/edit.ts'
+import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 
 export type Account = CallResult<typeof readAccount>
 export type SecondFactorSetup = CallResult<typeof beginSecondFactor>
@@ -29,28 +30,22 @@ const REPLACED_SESSION = [...REFRESHES, ['session']]
 export const accountQuery = callQuery(['account'], readAccount)
 
 export const useRenameAccount = () =>
-  useMutation({
-    mutationFn: (json: RenameChange) => call(renameAccount, { json }),
-    meta: {
-      done: 'Nome alterado',
-      failed: 'Não foi possível mudar o nome',
-      showsConflict: true,
-      refreshes: [...REFRESHES, ['session'], ['people']],
-    },
+  useCallMutation((json: RenameChange) => call(renameAccount, { json }), {
+    done: 'Nome alterado',
+    failed: 'Não foi possível mudar o nome',
+    showsConflict: true,
+    refreshes: [...REFRESHES, ['session'], ['people']],
   })
 
 type PasswordChange = { current: string; next: string; revokeTokens?: boolean }
 
 export const useChangePassword = () =>
-  useMutation({
-    mutationFn: (json: PasswordChange) => call(changePassword, { json }),
-    meta: {
-      done: (_answer: unknown, { revokeTokens }: PasswordChange) => ({
-        title: 'Senha alterada',
-        message: `As outras sessões foram encerradas${revokeTokens ? ' e os tokens da API, revogados' : ''}.`,
-      }),
-      refreshes: REFRESHES,
-    },
+  useCallMutation((json: PasswordChange) => call(changePassword, { json }), {
+    done: (_answer, { revokeTokens }) => ({
+      title: 'Senha alterada',
+      message: `As outras sessões foram encerradas${revokeTokens ? ' e os tokens da API, revogados' : ''}.`,
+    }),
+    refreshes: REFRESHES,
   })
 
 /** Sets the first password. A refusal may mean that there is one meanwhile, or that the sign-in is too long ago: the account is read again. */
@@ -67,34 +62,32 @@ export function useSetPassword() {
 }
 
 export const useEndSession = () =>
-  useMutation({
-    mutationFn: (id: number) => call(endOwnSession, { params: { id } }),
-    meta: { done: 'Sessão encerrada', failed: 'Não foi possível encerrar a sessão', refreshes: REFRESHES },
+  useCallMutation((id: number) => call(endOwnSession, { params: { id } }), {
+    done: 'Sessão encerrada',
+    failed: 'Não foi possível encerrar a sessão',
+    refreshes: REFRESHES,
   })
 
 export const useEndOtherSessions = () =>
-  useMutation({
-    mutationFn: () => call(endOtherSessions),
-    meta: { done: 'As outras sessões foram encerradas', failed: 'Não foi possível encerrar as sessões', refreshes: REFRESHES },
+  useCallMutation(() => call(endOtherSessions), {
+    done: 'As outras sessões foram encerradas',
+    failed: 'Não foi possível encerrar as sessões',
+    refreshes: REFRESHES,
   })
 
-export const useBeginSecondFactor = () =>
-  useMutation({ mutationFn: (password: string) => call(beginSecondFactor, { json: { password } }) })
+export const useBeginSecondFactor = () => useCallMutation((password: string) => call(beginSecondFactor, { json: { password } }))
 
 export const useConfirmSecondFactor = () =>
-  useMutation({
-    mutationFn: (code: string) => call(confirmSecondFactor, { json: { code } }),
-    meta: { done: 'Segundo fator ligado', refreshes: REPLACED_SESSION },
+  useCallMutation((code: string) => call(confirmSecondFactor, { json: { code } }), {
+    done: 'Segundo fator ligado',
+    refreshes: REPLACED_SESSION,
   })
 
 export const useRenewBackupCodes = () =>
-  useMutation({
-    mutationFn: (password: string) => call(renewBackupCodes, { json: { password } }),
-    meta: { refreshes: REFRESHES },
-  })
+  useCallMutation((password: string) => call(renewBackupCodes, { json: { password } }), { refreshes: REFRESHES })
 
 export const useRemoveSecondFactor = () =>
-  useMutation({
-    mutationFn: (password: string) => call(removeSecondFactor, { json: { password } }),
-    meta: { done: 'Segundo fator desligado', refreshes: REPLACED_SESSION },
+  useCallMutation((password: string) => call(removeSecondFactor, { json: { password } }), {
+    done: 'Segundo fator desligado',
+    refreshes: REPLACED_SESSION,
   })

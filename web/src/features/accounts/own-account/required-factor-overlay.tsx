@@ -16,7 +16,7 @@ import { FirstPasswordForm } from './first-password-form.tsx'
 import { PasswordPrompt } from './password-prompt.tsx'
 import { useSignOut } from './sign-out.ts'
 
-/** Asks whoever has signed in with the OpenID provider alone for a password first: the second factor is set up with it. */
+/** Asks a person who has signed in with the OpenID provider alone for a password first: the second factor is set up with it. */
 function SetPassword({ account, onClose, closeLabel }: { account: Account; onClose: () => void; closeLabel: string }) {
   const returnTo = useLocation({ select: ({ pathname, searchStr }) => `${pathname}${searchStr}` })
   return (

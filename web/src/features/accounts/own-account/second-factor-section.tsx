@@ -1,6 +1,6 @@
-import { Suspense } from 'react'
 import { Badge } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
+import { OpenedDialog } from '../../../components/opened-dialog.tsx'
 import { Section } from '../../../components/section.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { formatCount } from '../../../lib/format.ts'
@@ -41,11 +41,9 @@ export function SecondFactorSection({ account }: { account: Account }) {
           {hasSecondFactor && !needsSecondFactor && <Button onClick={() => remove.open()}>Desligar</Button>}
         </div>
       </div>
-      <Suspense>
-        {setUp.state && <SetUpDialog key={setUp.state.count} opened={setUp.state.opened} onClose={setUp.close} />}
-        {renew.state && <RenewCodesDialog key={renew.state.count} opened={renew.state.opened} onClose={renew.close} />}
-        {remove.state && <RemoveDialog key={remove.state.count} opened={remove.state.opened} onClose={remove.close} />}
-      </Suspense>
+      <OpenedDialog dialog={setUp}>{(control) => <SetUpDialog {...control} />}</OpenedDialog>
+      <OpenedDialog dialog={renew}>{(control) => <RenewCodesDialog {...control} />}</OpenedDialog>
+      <OpenedDialog dialog={remove}>{(control) => <RemoveDialog {...control} />}</OpenedDialog>
     </Section>
   )
 }

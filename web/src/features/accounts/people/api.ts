@@ -18,7 +18,7 @@ import type { CallResult } from 'contract/endpoint.ts'
 import { call } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
 import type { WireFields } from '../../../lib/edit.ts'
-import { notify } from '../../../lib/notify.ts'
+import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 
 const REFRESHES = [['people']]
 /** How often the list is read while a mail is being sent, and while one waits for its next try. */
@@ -39,93 +39,76 @@ export const peopleQuery = queryOptions({
 })
 
 export const useInvitePerson = () =>
-  useMutation({
-    mutationFn: (json: { email: string; role: Role }) => call(invitePerson, { json }),
-    meta: { refreshes: REFRESHES },
-  })
+  useCallMutation((json: { email: string; role: Role }) => call(invitePerson, { json }), { refreshes: REFRESHES })
 
 /** Invites the person of an invitation once more, with a new link: the earlier one is not stored. */
 export const useResendInvitation = () =>
-  useMutation({
-    mutationFn: ({ email, role }: Invitation) => call(invitePerson, { json: { email, role } }),
-    meta: { failed: 'Não foi possível enviar de novo', refreshes: REFRESHES },
+  useCallMutation(({ email, role }: Invitation) => call(invitePerson, { json: { email, role } }), {
+    failed: 'Não foi possível enviar de novo',
+    refreshes: REFRESHES,
   })
 
 export const useRevokeInvitation = () =>
-  useMutation({
-    mutationFn: ({ id }: Invitation) => call(revokeInvitation, { params: { id } }),
-    meta: {
-      done: (_answer: unknown, { email }: Invitation) => ({ title: 'Convite revogado', message: email }),
-      failed: 'Não foi possível revogar o convite',
-      refreshes: REFRESHES,
-    },
+  useCallMutation(({ id }: Invitation) => call(revokeInvitation, { params: { id } }), {
+    done: (_answer, { email }) => ({ title: 'Convite revogado', message: email }),
+    failed: 'Não foi possível revogar o convite',
+    refreshes: REFRESHES,
   })
 
 type RoleChange = { person: Person; role: Role; seen: Role }
 
 export const useChangeRole = () =>
-  useMutation({
-    mutationFn: ({ person: { id, revision }, role, seen }: RoleChange) => {
+  useCallMutation(
+    ({ person: { id, revision }, role, seen }: RoleChange) => {
       const base: WireFields = { role: seen }
       return call(changeRole, { params: { id }, json: { role, revision, base } })
     },
-    meta: { failed: 'Não foi possível mudar o papel', refreshes: REFRESHES },
-  })
+    { failed: 'Não foi possível mudar o papel', refreshes: REFRESHES },
+  )
 
 const useRestorePerson = () =>
-  useMutation({
-    mutationFn: ({ id }: Person) => call(deactivateOrRestorePerson, { params: { id }, json: { restore: true } }),
-    meta: {
-      done: (_answer: unknown, { name }: Person) => ({ title: 'Pessoa reativada', message: name }),
-      failed: 'Não foi possível reativar a pessoa',
-      refreshes: REFRESHES,
-    },
+  useCallMutation(({ id }: Person) => call(deactivateOrRestorePerson, { params: { id }, json: { restore: true } }), {
+    done: (_answer, { name }) => ({ title: 'Pessoa reativada', message: name }),
+    failed: 'Não foi possível reativar a pessoa',
+    refreshes: REFRESHES,
   })
 
 /** Deactivates people, and activates them again; the toast of a deactivation undoes it. */
 export function usePersonActivation() {
   const restore = useRestorePerson()
-  const deactivate = useMutation({
-    mutationFn: ({ id }: Person) => call(deactivateOrRestorePerson, { params: { id }, json: {} }),
-    onSuccess: (_answer, person) =>
-      notify({
-        kind: 'done',
-        title: 'Pessoa desativada',
-        message: `${person.name} não entra mais. O que fez continua com o seu nome.`,
-        action: { label: 'Desfazer', run: () => restore.mutate(person) },
-      }),
-    meta: { failed: 'Não foi possível desativar a pessoa', refreshes: REFRESHES },
+  const deactivate = useCallMutation(({ id }: Person) => call(deactivateOrRestorePerson, { params: { id }, json: {} }), {
+    done: (_answer, person) => ({
+      title: 'Pessoa desativada',
+      message: `${person.name} não entra mais. O que fez continua com o seu nome.`,
+      action: { label: 'Desfazer', run: () => restore.mutate(person) },
+    }),
+    failed: 'Não foi possível desativar a pessoa',
+    refreshes: REFRESHES,
   })
   return { restore: restore.mutate, deactivate }
 }
 
 export const useEndSessions = () =>
-  useMutation({
-    mutationFn: ({ id }: Person) => call(endPersonSessions, { params: { id } }),
-    meta: {
-      done: (_answer: unknown, { name }: Person) => ({ title: 'Sessões encerradas', message: `${name} precisa entrar de novo.` }),
-      failed: 'Não foi possível encerrar as sessões',
-      refreshes: REFRESHES,
-    },
+  useCallMutation(({ id }: Person) => call(endPersonSessions, { params: { id } }), {
+    done: (_answer, { name }) => ({ title: 'Sessões encerradas', message: `${name} precisa entrar de novo.` }),
+    failed: 'Não foi possível encerrar as sessões',
+    refreshes: REFRESHES,
   })
 
 export const useCreateResetLink = () =>
-  useMutation({
-    mutationFn: ({ id }: Person) => call(createResetLink, { params: { id } }),
-    meta: { failed: 'Não foi possível fazer o link', refreshes: REFRESHES },
+  useCallMutation(({ id }: Person) => call(createResetLink, { params: { id } }), {
+    failed: 'Não foi possível fazer o link',
+    refreshes: REFRESHES,
   })
 
 export const personTokensQuery = (personId: number) =>
   callQuery(['people', personId, 'tokens'], listPersonTokens, { params: { id: personId } })
 
 export const useRevokePersonToken = () =>
-  useMutation({
-    mutationFn: ({ id }: ApiToken) => call(revokePersonToken, { params: { id } }),
-    meta: {
-      done: (_answer: unknown, { name }: ApiToken) => ({ title: 'Token revogado', message: name }),
-      failed: 'Não foi possível revogar o token',
-      refreshes: REFRESHES,
-    },
+  useCallMutation(({ id }: ApiToken) => call(revokePersonToken, { params: { id } }), {
+    done: (_answer, { name }) => ({ title: 'Token revogado', message: name }),
+    failed: 'Não foi possível revogar o token',
+    refreshes: REFRESHES,
   })
 
 export type RequiredFactor = CallResult<typeof listPeople>['requiredFactor']

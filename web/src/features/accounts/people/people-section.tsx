@@ -1,8 +1,8 @@
 import './people.css'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { Button } from '../../../components/button.tsx'
+import { OpenedDialog } from '../../../components/opened-dialog.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
@@ -70,17 +70,8 @@ export function PeopleSection() {
             </>
           )}
         </QueryView>
-        <Suspense>
-          {invite.state && <InviteDialog key={invite.state.count} opened={invite.state.opened} onClose={invite.close} />}
-          {handover.state?.item && (
-            <LinkDialog
-              key={handover.state.count}
-              {...handover.state.item}
-              opened={handover.state.opened}
-              onClose={handover.close}
-            />
-          )}
-        </Suspense>
+        <OpenedDialog dialog={invite}>{(control) => <InviteDialog {...control} />}</OpenedDialog>
+        <OpenedDialog dialog={handover}>{(control, link) => link && <LinkDialog {...link} {...control} />}</OpenedDialog>
       </Section>
     </div>
   )

@@ -1,10 +1,10 @@
 import { IconApi, IconDownload, IconKey, IconLogout, IconUserCheck, IconUserEdit, IconUserOff } from '@tabler/icons-react'
 import type { Person } from 'contract/accounts/people.ts'
 import { ROLE_NAMES } from 'contract/accounts/roles.ts'
-import { Suspense } from 'react'
 import { Avatar } from '../../../components/avatar.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { OpenedDialog } from '../../../components/opened-dialog.tsx'
 import { RelativeTime } from '../../../components/relative-time.tsx'
 import type { RowAction } from '../../../components/row-action.ts'
 import { RowActions } from '../../../components/row-actions.tsx'
@@ -124,28 +124,22 @@ export function PeopleTable({ people, onResetLink }: Props) {
         rows={people}
         keyOf={({ id }) => id}
       />
-      <Suspense>
-        {role.state?.item && (
-          <RoleDialog key={role.state.count} person={role.state.item} opened={role.state.opened} onClose={role.close} />
-        )}
-        {tokens.state?.item && (
-          <PersonTokensDialog
-            key={tokens.state.count}
-            person={tokens.state.item}
-            opened={tokens.state.opened}
-            onClose={tokens.close}
-          />
-        )}
-        {leaving.state?.item && (
-          <DeactivateDialog
-            person={leaving.state.item}
-            opened={leaving.state.opened}
-            busy={deactivate.isPending}
-            onConfirm={(person) => deactivate.mutate(person, { onSettled: leaving.close })}
-            onClose={leaving.close}
-          />
-        )}
-      </Suspense>
+      <OpenedDialog dialog={role}>{(control, person) => person && <RoleDialog person={person} {...control} />}</OpenedDialog>
+      <OpenedDialog dialog={tokens}>
+        {(control, person) => person && <PersonTokensDialog person={person} {...control} />}
+      </OpenedDialog>
+      <OpenedDialog dialog={leaving}>
+        {(control, leaver) =>
+          leaver && (
+            <DeactivateDialog
+              person={leaver}
+              busy={deactivate.isPending}
+              onConfirm={(person) => deactivate.mutate(person, { onSettled: control.onClose })}
+              {...control}
+            />
+          )
+        }
+      </OpenedDialog>
     </>
   )
 }

@@ -1,18 +1,18 @@
-import { useMutation } from '@tanstack/react-query'
 import { changeNotifications, changePhoto } from 'contract/accounts/profile.ts'
 import type { CallInput } from 'contract/endpoint.ts'
 import { call } from '../../../lib/call.ts'
+import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 
 export const useChangePhoto = () =>
-  useMutation({
-    mutationFn: (photo: string | null) => call(changePhoto, { json: { photo } }),
-    meta: { failed: 'Não foi possível mudar a foto', refreshes: [['account'], ['session'], ['people']] },
+  useCallMutation((photo: string | null) => call(changePhoto, { json: { photo } }), {
+    failed: 'Não foi possível mudar a foto',
+    refreshes: [['account'], ['session'], ['people']],
   })
 
 type Muted = CallInput<typeof changeNotifications, never>['json']['muted']
 
 export const useChangeNotifications = () =>
-  useMutation({
-    mutationFn: (muted: Muted) => call(changeNotifications, { json: { muted } }),
-    meta: { failed: 'Não foi possível mudar as notificações', refreshes: [['account']] },
+  useCallMutation((muted: Muted) => call(changeNotifications, { json: { muted } }), {
+    failed: 'Não foi possível mudar as notificações',
+    refreshes: [['account']],
   })

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import {
   beginOidcSignIn,
   createAccount,
@@ -12,41 +12,35 @@ import type { CallInput } from 'contract/endpoint.ts'
 import { call } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
 import { markSignedOut } from '../../../lib/identity.ts'
+import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 
 export const signInQuery = callQuery(['sign-in'], readSignIn)
 
 export const linkQuery = (token: string) =>
   queryOptions({
-    queryKey: ['link', token],
-    queryFn: ({ signal }) => call(readLink, { json: { token } }, { signal }),
+    ...callQuery(['link', token], readLink, { json: { token } }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
 type Json<E> = E extends { json: unknown } ? E['json'] : never
 
-/** Signs in. From before the call until the session is read, this browser's other pages send nothing: whose they were is being changed. */
+/** Signs in. From before the call until the session is read, this browser's other pages send nothing, because their session is being replaced. */
 export const useSignIn = () =>
-  useMutation({
-    mutationFn: (json: Json<CallInput<typeof signIn, Blob>>) => {
-      markSignedOut()
-      return call(signIn, { json })
-    },
+  useCallMutation((json: Json<CallInput<typeof signIn, Blob>>) => {
+    markSignedOut()
+    return call(signIn, { json })
   })
 
-export const useBeginOidcSignIn = () =>
-  useMutation({ mutationFn: (returnTo: string) => call(beginOidcSignIn, { json: { returnTo } }) })
+export const useBeginOidcSignIn = () => useCallMutation((returnTo: string) => call(beginOidcSignIn, { json: { returnTo } }))
 
-export const useVerifySecondFactor = () =>
-  useMutation({ mutationFn: (code: string) => call(verifySecondFactor, { json: { code } }) })
+export const useVerifySecondFactor = () => useCallMutation((code: string) => call(verifySecondFactor, { json: { code } }))
 
 export const useCreateAccount = () =>
-  useMutation({
-    mutationFn: (json: Json<CallInput<typeof createAccount, Blob>>) => {
-      markSignedOut()
-      return call(createAccount, { json })
-    },
+  useCallMutation((json: Json<CallInput<typeof createAccount, Blob>>) => {
+    markSignedOut()
+    return call(createAccount, { json })
   })
 
 export const useResetPassword = () =>
-  useMutation({ mutationFn: (json: Json<CallInput<typeof resetPassword, Blob>>) => call(resetPassword, { json }) })
+  useCallMutation((json: Json<CallInput<typeof resetPassword, Blob>>) => call(resetPassword, { json }))

@@ -24,7 +24,7 @@ function Replaced() {
 }
 
 /**
- * Covers the app while nobody is signed in. The screen under it stays as it is, an open dialog and what was typed in it too: the person
+ * Covers the app while nobody is signed in. The screen under it stays as it is, with an open dialog and the texts typed into it: the person
  * signs in and goes on.
  */
 export default function SignInOverlay({ isExpired, isReplaced }: { isExpired: boolean; isReplaced: boolean }) {

@@ -23,7 +23,7 @@ export type SignInReturn = {
   isSignedIn: boolean
 }
 
-/** Reads out of an address's fragment what led to the sign-in: a file, or the provider's answer. */
+/** Reads the cause of a sign-in out of an address's fragment: a file, or the provider's answer. */
 export function readSignInReturn(href: string): SignInReturn {
   // The fragment as it stands in the address: the router's own is decoded once already.
   const given = new URLSearchParams(href.split('#')[1])

@@ -280,7 +280,7 @@ describe('a link', () => {
     await waitFor(() => expect(readJsonBody(requestsTo(createAccount)[0])).toMatchObject({ email: 'bia@agencia.com.br' }))
   })
 
-  test('of a reset sets the password and leads to the way in', async () => {
+  test('of a reset sets the password and leads to the sign-in', async () => {
     stubReply(resetPassword, { ok: true })
     const { user, router } = openLink({ kind: 'reset', name: 'Caio Prado', email: 'caio@agencia.com.br' })
     expect(await screen.findByText('Para a conta de Caio Prado.')).toBeVisible()
@@ -361,7 +361,7 @@ describe('a session that ends', () => {
   })
 })
 
-test('whoever is not signed in meets the way in, and then the screen of the address', async () => {
+test('a person who is not signed in meets the sign-in, and then the screen of the address', async () => {
   stubWorkspace()
   stubFailure(readSession, UNAUTHENTICATED)
   const { user, router } = open('/financeiro')

@@ -3,9 +3,9 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Role } from 'contract/accounts/permissions.ts'
 import type { ApiToken } from 'contract/accounts/tokens.ts'
-import { Suspense } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx'
+import { OpenedDialog } from '../../../components/opened-dialog.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
@@ -49,11 +49,7 @@ export function TokensSection({ role }: { role: Role }) {
           )
         }
       </QueryView>
-      <Suspense>
-        {create.state && (
-          <CreateTokenDialog key={create.state.count} role={role} opened={create.state.opened} onClose={create.close} />
-        )}
-      </Suspense>
+      <OpenedDialog dialog={create}>{(control) => <CreateTokenDialog role={role} {...control} />}</OpenedDialog>
       <LazyConfirmDialog
         title="Revogar token"
         question={`Revogar ${revoking.state?.item?.name ?? ''}?`}

@@ -11,6 +11,7 @@ import {
 } from 'contract/content/documents.ts'
 import type { QueuedSave } from '../../../lib/autosave/save-queue.ts'
 import { call } from '../../../lib/call.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import { useRestorableDeletion } from '../../../lib/use-restorable-deletion.ts'
 import { pendingDocumentSaves } from './document-copies.ts'
 import type { DocumentText } from './document-text.ts'
@@ -48,8 +49,7 @@ export const documentQuery = (id: number) =>
 /** A saved version. It never changes, so it is fetched once. */
 export const versionQuery = (id: number, n: number) =>
   queryOptions({
-    queryKey: ['documents', 'version', id, n],
-    queryFn: ({ signal }) => call(readVersion, { params: { id, n } }, { signal }),
+    ...callQuery(['documents', 'version', id, n], readVersion, { params: { id, n } }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 

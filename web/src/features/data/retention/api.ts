@@ -3,34 +3,32 @@ import { changeRetention, previewRetention, type RetainedKind, readRetention } f
 import { formatLimit, isShorterLimit, RETENTION_KINDS, type RetentionKey } from 'contract/data/retention-kinds.ts'
 import type { Change } from '../../../components/use-edit-form.tsx'
 import { call } from '../../../lib/call.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import { notify } from '../../../lib/notify.ts'
+import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 
 const KEY = ['data', 'retention']
 /** How often the card looks whether the night has come, and what others changed. */
 const REFRESH_MS = 60_000
 
 export const retentionQuery = queryOptions({
-  queryKey: KEY,
-  queryFn: ({ signal }) => call(readRetention, {}, { signal }),
+  ...callQuery(KEY, readRetention),
   refetchInterval: REFRESH_MS,
 })
 
 export const previewQuery = (key: RetentionKey, days: number) =>
-  queryOptions({
-    queryKey: [...KEY, 'preview', key, days],
-    queryFn: ({ signal }) => call(previewRetention, { query: { key, days: String(days) } }, { signal }),
-  })
+  callQuery([...KEY, 'preview', key, days], previewRetention, { query: { key, days: String(days) } })
 
 export type LimitChange = Change<Record<string, number | null>>
 const META = { failed: 'Não foi possível mudar o prazo', refreshes: [KEY], showsConflict: true }
 
 /** Sets a limit back to the one that is still in force. */
 export function useUndoChange() {
-  return useMutation({
-    mutationFn: ({ key, days, inForce, revision }: RetainedKind & { revision: number }) =>
+  return useCallMutation(
+    ({ key, days, inForce, revision }: RetainedKind & { revision: number }) =>
       call(changeRetention, { json: { [key]: inForce, revision, base: { [key]: days } } }),
-    meta: { ...META, showsConflict: false, done: 'Prazo desfeito: nada será apagado por ele' },
-  })
+    { ...META, showsConflict: false, done: 'Prazo desfeito: nada será apagado por ele' },
+  )
 }
 
 /** Changes the limit of a kind. The toast of a shorter one offers to undo it, which the next night ends. */

@@ -19,7 +19,7 @@ function isAllowed(key: RetentionKey, days: number | null): boolean {
   return days === null ? mayBeNever : days >= least && days <= greatest
 }
 
-/** Says what a limit does, before it is saved: of a shorter one, how many records the next night deletes. */
+/** Tells the effect of a limit before it is saved: of a shorter one, how many records the next night deletes. */
 function Consequence({ kind, days }: { kind: RetainedKind; days: number | null }) {
   const zone = useZone()
   const isShorter = days !== null && isShorterLimit(days, kind.inForce)
@@ -65,7 +65,7 @@ function Presets({
 
 type Props = { kind: RetainedKind; revision: number; opened: boolean; onClose: () => void }
 
-/** The limit of a kind of record, typed or chosen, with what it does. */
+/** The limit of a kind of record, typed or chosen, with its effect. */
 export default function LimitDialog({ kind, revision, opened, onClose }: Props) {
   const { key } = kind
   const { name, about } = RETENTION_KINDS[key]

@@ -1,7 +1,7 @@
 import './retention.css'
 import { useQuery } from '@tanstack/react-query'
 import type { RetainedKind } from 'contract/data/retention.ts'
-import { Suspense } from 'react'
+import { OpenedDialog } from '../../../components/opened-dialog.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
@@ -17,7 +17,6 @@ const LimitDialog = lazyComponent(() => import('./limit-dialog.tsx'))
 export function RetentionCard() {
   const dialog = useDialog<RetainedKind & { revision: number }>()
   const canChange = useCan('retention.write')
-  const { state } = dialog
   return (
     <Section title="Guarda" flush>
       <QueryView
@@ -36,17 +35,9 @@ export function RetentionCard() {
           </>
         )}
       </QueryView>
-      {state?.item && (
-        <Suspense>
-          <LimitDialog
-            key={state.count}
-            kind={state.item}
-            revision={state.item.revision}
-            opened={state.opened}
-            onClose={dialog.close}
-          />
-        </Suspense>
-      )}
+      <OpenedDialog dialog={dialog}>
+        {(control, kind) => kind && <LimitDialog kind={kind} revision={kind.revision} {...control} />}
+      </OpenedDialog>
     </Section>
   )
 }

@@ -4,6 +4,7 @@ import { type ClassificationField, classifyEntries, unclassifyEntries } from 'co
 import type { EntryKind } from 'contract/finance/due.ts'
 import { call } from '../../../lib/call.ts'
 import { notify } from '../../../lib/notify.ts'
+import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 import { formatEntryCount } from '../entries/kinds.ts'
 import { FINANCE_AND_HOME } from '../refreshes.ts'
 import { FIELD_WORDS } from './words.ts'
@@ -13,9 +14,10 @@ type SeenRows = CallInput<typeof unclassifyEntries, never>['json']['entries']
 type Wanted = { itemId: number | null; name: string; entries: SeenRows }
 
 const useUnclassify = (kind: EntryKind, field: ClassificationField) =>
-  useMutation({
-    mutationFn: (entries: SeenRows) => call(unclassifyEntries, { json: { kind, field, entries } }),
-    meta: { done: 'Alteração desfeita', failed: 'Não foi possível desfazer', refreshes: FINANCE_AND_HOME },
+  useCallMutation((entries: SeenRows) => call(unclassifyEntries, { json: { kind, field, entries } }), {
+    done: 'Alteração desfeita',
+    failed: 'Não foi possível desfazer',
+    refreshes: FINANCE_AND_HOME,
   })
 
 /** Sets the item of all the entries in one transaction; the toast's undo restores each entry's previous item. */

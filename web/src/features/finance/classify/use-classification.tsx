@@ -1,6 +1,7 @@
 import type { ClassificationField } from 'contract/finance/classify.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { type ReactNode, Suspense, useState } from 'react'
+import { OpenedDialog } from '../../../components/opened-dialog.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
 import { isOwnRow } from '../entries/row.ts'
@@ -31,19 +32,19 @@ export function useClassification(kind: EntryKind, list: PickedList): { picks: C
           <ClassifyBar kind={kind} count={rows.length} unseen={unseen.length} onChoose={dialog.open} onClear={picks.clear} />
         )}
       </Suspense>
-      <Suspense>
-        {dialog.state?.item && (
-          <ClassifyDialog
-            key={dialog.state.count}
-            kind={kind}
-            field={dialog.state.item}
-            rows={rows}
-            opened={dialog.state.opened}
-            onClose={dialog.close}
-            onDone={(entries) => setLeft(new Map([...left, ...entries.map(({ id, revision }) => [id, revision] as const)]))}
-          />
-        )}
-      </Suspense>
+      <OpenedDialog dialog={dialog}>
+        {(control, field) =>
+          field && (
+            <ClassifyDialog
+              kind={kind}
+              field={field}
+              rows={rows}
+              onDone={(entries) => setLeft(new Map([...left, ...entries.map(({ id, revision }) => [id, revision] as const)]))}
+              {...control}
+            />
+          )
+        }
+      </OpenedDialog>
     </>
   )
   return { picks: list.rows?.some(isOwnRow) ? picks : undefined, bar }

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { dashboard } from 'contract/finance/dashboard.ts'
 import { call } from '../../../lib/call.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import { adaptForeignRows } from '../../../lib/capabilities.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 
@@ -8,20 +9,17 @@ const key = (section: string) => ['finance', 'dashboard', section] as const
 
 /** A failure is logged and shown in place of the section (specification §8). */
 export const kpisQuery = queryOptions({
-  queryKey: key('kpis'),
-  queryFn: ({ signal }) => call(dashboard.readKpis, {}, { signal }),
+  ...callQuery(key('kpis'), dashboard.readKpis),
   meta: { logs: 'Failed to fetch KPIs' },
 })
 
 export const cashFlowQuery = queryOptions({
-  queryKey: key('fluxoCaixa'),
-  queryFn: ({ signal }) => call(dashboard.readCashFlow, {}, { signal }),
+  ...callQuery(key('fluxoCaixa'), dashboard.readCashFlow),
   meta: { logs: 'Failed to fetch cash flow' },
 })
 
 export const topCategoriesQuery = queryOptions({
-  queryKey: key('categorias'),
-  queryFn: ({ signal }) => call(dashboard.readTopCategories, {}, { signal }),
+  ...callQuery(key('categorias'), dashboard.readTopCategories),
   meta: { logs: 'Failed to fetch categories' },
 })
 

@@ -1,6 +1,7 @@
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { Conflict } from 'contract/revisions.ts'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { OpenedDialog } from '../../../components/opened-dialog.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { getConflict } from '../../../lib/edit.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
@@ -29,32 +30,28 @@ export function useDeletion(kind: EntryKind): { ask: (row: EntryRow) => void; di
     })
   const ask = (row: EntryRow) => (row.series ? asking.open(row) : send(row))
   const dialogs = (
-    <Suspense>
-      {asking.state?.item && (
-        <DeleteDialog
-          key={asking.state.count}
-          row={asking.state.item}
-          opened={asking.state.opened}
-          busy={remove.isPending}
-          onDelete={(row, scope) => send({ ...row, scope })}
-          onClose={asking.close}
-        />
-      )}
-      {changed.state?.item && (
-        <ChangedDialog
-          key={`changed ${changed.state.count}`}
-          kind={kind}
-          {...changed.state.item}
-          opened={changed.state.opened}
-          busy={remove.isPending}
-          onDelete={() => {
-            const item = changed.state?.item
-            if (item) send({ ...item.row, revision: item.conflict.revision })
-          }}
-          onClose={changed.close}
-        />
-      )}
-    </Suspense>
+    <>
+      <OpenedDialog dialog={asking}>
+        {(control, asked) =>
+          asked && (
+            <DeleteDialog row={asked} busy={remove.isPending} onDelete={(row, scope) => send({ ...row, scope })} {...control} />
+          )
+        }
+      </OpenedDialog>
+      <OpenedDialog dialog={changed}>
+        {(control, item) =>
+          item && (
+            <ChangedDialog
+              kind={kind}
+              {...item}
+              busy={remove.isPending}
+              onDelete={() => send({ ...item.row, revision: item.conflict.revision })}
+              {...control}
+            />
+          )
+        }
+      </OpenedDialog>
+    </>
   )
   return { ask, dialogs }
 }

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryClient, useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { type CivilDate, formatDate } from 'contract/dates.ts'
 import type { CallInput, CallResult } from 'contract/endpoint.ts'
 import { type DueBucket, type EntryKind, listDue, payDue, readDue, unpayDue } from 'contract/finance/due.ts'
@@ -6,9 +6,9 @@ import { formatBRL } from 'contract/money.ts'
 import { call } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
 import type { Address } from '../../../lib/lazy.ts'
-import { notify } from '../../../lib/notify.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { readToday } from '../../../lib/session.ts'
+import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 import { FINANCE_AND_HOME } from '../refreshes.ts'
 import { type DueSearch, toKind } from './due-search.ts'
 import { DUE_WORDS } from './words.ts'
@@ -44,24 +44,23 @@ export function seedFirstPage(client: QueryClient, query: ReturnType<typeof buck
 type Payment = Pick<Input, 'entries' | 'paidOn'>
 
 const useUnpay = (kind: EntryKind) =>
-  useMutation({
-    mutationFn: (payment: Payment) => call(unpayDue, { json: { kind, ...payment } }),
-    meta: { done: DUE_WORDS[kind].undone, failed: 'Não foi possível desfazer', refreshes: FINANCE_AND_HOME },
+  useCallMutation((payment: Payment) => call(unpayDue, { json: { kind, ...payment } }), {
+    done: DUE_WORDS[kind].undone,
+    failed: 'Não foi possível desfazer',
+    refreshes: FINANCE_AND_HOME,
   })
 
 /** Marks the entries as paid in one transaction; the toast offers an undo. */
 export function usePay(kind: EntryKind) {
   const { paidOne, paidMany, failed } = DUE_WORDS[kind]
   const undo = useUnpay(kind)
-  return useMutation({
-    mutationFn: (payment: Payment) => call(payDue, { json: { kind, ...payment } }),
-    onSuccess: ({ count, totalCentavos, entries }, { paidOn }) =>
-      notify({
-        kind: 'done',
-        title: count === 1 ? paidOne : `${count} ${paidMany}`,
-        message: `${formatBRL(BigInt(totalCentavos))}, em ${formatDate(paidOn)}`,
-        action: { label: 'Desfazer', run: () => undo.mutate({ entries, paidOn }) },
-      }),
-    meta: { failed, refreshes: FINANCE_AND_HOME },
+  return useCallMutation((payment: Payment) => call(payDue, { json: { kind, ...payment } }), {
+    done: ({ count, totalCentavos, entries }, { paidOn }) => ({
+      title: count === 1 ? paidOne : `${count} ${paidMany}`,
+      message: `${formatBRL(BigInt(totalCentavos))}, em ${formatDate(paidOn)}`,
+      action: { label: 'Desfazer', run: () => undo.mutate({ entries, paidOn }) },
+    }),
+    failed,
+    refreshes: FINANCE_AND_HOME,
   })
 }

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallInput, CallResult } from 'contract/endpoint.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { EntryFilters, EntryOrder } from 'contract/finance/filters.ts'
@@ -13,10 +13,12 @@ import {
 } from 'contract/finance/outflows.ts'
 import { encodeReceipts } from 'contract/finance/receipts.ts'
 import { call, type Options } from '../../../lib/call.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import { adaptForeignRows } from '../../../lib/capabilities.ts'
 import type { Address } from '../../../lib/lazy.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { readToday, useToday } from '../../../lib/session.ts'
+import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 import { type EntrySearch, pickOrder, resolveFilters } from '../filters/entry-search.ts'
 import { createDatedNotice, createRecordedNotice } from '../form/recorded-notice.ts'
 import { FINANCE_AND_HOME } from '../refreshes.ts'
@@ -72,8 +74,7 @@ export function prefetchScreen(client: QueryClient, { path, search }: Address<En
 /** Only our own service has a summary; with another one no total is shown. */
 export const entrySummaryQuery = (kind: EntryKind, filters: Filters) =>
   queryOptions({
-    queryKey: ['finance', CALLS[kind].key, 'summary', filters],
-    queryFn: ({ signal }) => call(CALLS[kind].summarize, { query: filters }, { signal }),
+    ...callQuery(['finance', CALLS[kind].key, 'summary', filters], CALLS[kind].summarize, { query: filters }),
     retry: false,
   })
 
@@ -87,32 +88,29 @@ type Recording = {
 export function useRecordEntry(kind: EntryKind) {
   const { name, one, list } = ENTRY_KINDS[kind]
   const today = useToday()
-  return useMutation({
-    mutationFn: ({ entry, receipts, options }: Recording) => {
+  return useCallMutation(
+    ({ entry, receipts, options }: Recording) => {
       const { form, files } = encodeReceipts(receipts)
       return call(CALLS[kind].record, { form: { ...CALLS[kind].encode(entry), ...form }, files }, options)
     },
-    meta: {
+    {
       done: createDatedNotice(`${name} registrada com sucesso!`, ({ entry }: Recording) => entry.date, { list, today }),
       failed: `Não foi possível registrar a ${one}`,
       keepsForm: true,
       refreshes: FINANCE_AND_HOME,
     },
-  })
+  )
 }
 
 type Edit = { id: number; change: CallInput<Calls['edit'], never>['json'] }
 
 export function useEditEntry(kind: EntryKind, done = `${ENTRY_KINDS[kind].name} atualizada com sucesso!`) {
-  return useMutation({
-    mutationFn: ({ id, change }: Edit) => call(CALLS[kind].edit, { params: { id }, json: change }),
-    meta: {
-      done: createRecordedNotice(done),
-      failed: `Não foi possível salvar a ${ENTRY_KINDS[kind].one}`,
-      keepsForm: true,
-      showsConflict: true,
-      refreshes: FINANCE_AND_HOME,
-    },
+  return useCallMutation(({ id, change }: Edit) => call(CALLS[kind].edit, { params: { id }, json: change }), {
+    done: createRecordedNotice(done),
+    failed: `Não foi possível salvar a ${ENTRY_KINDS[kind].one}`,
+    keepsForm: true,
+    showsConflict: true,
+    refreshes: FINANCE_AND_HOME,
   })
 }
 
@@ -120,11 +118,8 @@ export function useEditEntry(kind: EntryKind, done = `${ENTRY_KINDS[kind].name} 
 type DeletedEntry = { id: number; revision: number | undefined }
 
 export const useRestoreEntry = (kind: EntryKind) =>
-  useMutation({
-    mutationFn: ({ id, revision }: DeletedEntry) => call(CALLS[kind].restore, { params: { id }, json: { revision } }),
-    meta: {
-      done: `${ENTRY_KINDS[kind].name} restaurada`,
-      failed: 'Não foi possível desfazer a exclusão',
-      refreshes: FINANCE_AND_HOME,
-    },
+  useCallMutation(({ id, revision }: DeletedEntry) => call(CALLS[kind].restore, { params: { id }, json: { revision } }), {
+    done: `${ENTRY_KINDS[kind].name} restaurada`,
+    failed: 'Não foi possível desfazer a exclusão',
+    refreshes: FINANCE_AND_HOME,
   })

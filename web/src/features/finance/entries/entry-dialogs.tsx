@@ -1,5 +1,5 @@
 import type { EntryKind } from 'contract/finance/due.ts'
-import { Suspense } from 'react'
+import { OpenedDialog } from '../../../components/opened-dialog.tsx'
 import type { useDialog } from '../../../components/use-dialog.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
 import type { OwnRow } from './row.ts'
@@ -13,16 +13,14 @@ export type OpenedEntry = { row: OwnRow } | { copy: OwnRow } | { incomplete: Own
 type Props = { kind: EntryKind; dialog: ReturnType<typeof useDialog<OpenedEntry>> }
 
 /** The forms of a list, whose code loads when one is first opened. */
-export function EntryDialogs({ kind, dialog: { state, close } }: Props) {
-  if (!state) return null
-  const { item, opened, count } = state
-  return (
-    <Suspense>
-      {item && 'incomplete' in item ? (
-        <CompleteDialog key={count} row={item.incomplete} opened={opened} onClose={close} />
+export const EntryDialogs = ({ kind, dialog }: Props) => (
+  <OpenedDialog dialog={dialog}>
+    {(control, item) =>
+      item && 'incomplete' in item ? (
+        <CompleteDialog row={item.incomplete} {...control} />
       ) : (
-        <EntryDialog key={count} kind={kind} {...item} opened={opened} onClose={close} />
-      )}
-    </Suspense>
-  )
-}
+        <EntryDialog kind={kind} {...item} {...control} />
+      )
+    }
+  </OpenedDialog>
+)

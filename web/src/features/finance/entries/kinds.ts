@@ -30,3 +30,9 @@ export const ENTRY_KINDS = {
 /** Formats a count of entries: `1 saída`, `15 entradas`. */
 export const formatEntryCount = (kind: EntryKind, count: number): string =>
   formatCount(count, ENTRY_KINDS[kind].one, ENTRY_KINDS[kind].many)
+
+/** The kinds by their names, as tabs and choices show them. */
+export const ENTRY_KIND_OPTIONS = [
+  { value: 'outflow', label: ENTRY_KINDS.outflow.names },
+  { value: 'inflow', label: ENTRY_KINDS.inflow.names },
+] as const

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { type EntryKind, payDue } from 'contract/finance/due.ts'
 import { call } from '../../../lib/call.ts'
 import { useToday } from '../../../lib/session.ts'
+import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 import { FINANCE_AND_HOME } from '../refreshes.ts'
 import type { OwnRow } from './row.ts'
 
@@ -13,8 +13,8 @@ const WORDS = {
 /** Marks an entry of a list as paid today. The server refuses it where the entry's value is not the one shown (decision 0017). */
 export function useMarkPaid(kind: EntryKind) {
   const today = useToday()
-  return useMutation({
-    mutationFn: ({ id, revision }: OwnRow) => call(payDue, { json: { kind, entries: [{ id, revision }], paidOn: today } }),
-    meta: { ...WORDS[kind], refreshes: FINANCE_AND_HOME },
-  })
+  return useCallMutation(
+    ({ id, revision }: OwnRow) => call(payDue, { json: { kind, entries: [{ id, revision }], paidOn: today } }),
+    { ...WORDS[kind], refreshes: FINANCE_AND_HOME },
+  )
 }

@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readEntryHistory } from 'contract/finance/history.ts'
-import { call } from '../../../lib/call.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 
 /** Refetched whenever the dialog opens, and after every write in finance. */
 export const historyQuery = (id: number) =>
   queryOptions({
-    queryKey: ['finance', 'history', id],
-    queryFn: ({ signal }) => call(readEntryHistory, { params: { id } }, { signal }),
+    ...callQuery(['finance', 'history', id], readEntryHistory, { params: { id } }),
     staleTime: 0,
   })

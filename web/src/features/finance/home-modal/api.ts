@@ -1,14 +1,15 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { encodeModalOutflow, listOutflows, recordOutflowFromModal } from 'contract/finance/outflows.ts'
 import { call, type Options } from '../../../lib/call.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import { useToday } from '../../../lib/session.ts'
+import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 import { createDatedNotice } from '../form/recorded-notice.ts'
 import { FINANCE_AND_HOME } from '../refreshes.ts'
 
 /** The three outflows that somebody recorded last, whatever their dates. */
 export const recentOutflowsQuery = queryOptions({
-  queryKey: ['finance', 'outflows', 'recent'],
-  queryFn: ({ signal }) => call(listOutflows, { query: { limit: '3', recorded: true, sort: 'recorded' } }, { signal }),
+  ...callQuery(['finance', 'outflows', 'recent'], listOutflows, { query: { limit: '3', recorded: true, sort: 'recorded' } }),
   select: ({ entries }) => entries.slice(0, 3),
 })
 
@@ -17,9 +18,9 @@ type Input = { outflow: Parameters<typeof encodeModalOutflow>[0]; options: Optio
 /** Records an outflow from Home's modal. `options`: a recording with a file can report its progress and be aborted. */
 export function useRecordFromModal() {
   const today = useToday()
-  return useMutation({
-    mutationFn: ({ outflow, options }: Input) => call(recordOutflowFromModal, { json: [encodeModalOutflow(outflow)] }, options),
-    meta: {
+  return useCallMutation(
+    ({ outflow, options }: Input) => call(recordOutflowFromModal, { json: [encodeModalOutflow(outflow)] }, options),
+    {
       done: createDatedNotice('Saída financeira registrada com sucesso!', ({ outflow }: Input) => outflow.date, {
         list: '/financeiro',
         today,
@@ -28,5 +29,5 @@ export function useRecordFromModal() {
       keepsForm: true,
       refreshes: FINANCE_AND_HOME,
     },
-  })
+  )
 }

@@ -2,9 +2,9 @@ import './finance-modal.css'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { SampleBadge } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
+import { OpenedDialog } from '../../../components/opened-dialog.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
 import { type EntryRow, formatAmount, formatEntryDate, getDescription } from '../entries/row.ts'
@@ -54,17 +54,17 @@ function RecentOutflows() {
 
 /** The modal of Home's Financeiro card (specification §2). */
 export function FinanceModal() {
-  const { state, opened, open, close } = useDialog()
+  const dialog = useDialog()
   return (
     <>
       <div className="between between--wrap">
         <h3>Gerenciamento Financeiro</h3>
-        <Button look="primary" icon={IconPlus} onClick={() => open()}>
+        <Button look="primary" icon={IconPlus} onClick={() => dialog.open()}>
           Adicionar Saída Financeira
         </Button>
       </div>
       <RecentOutflows />
-      <Suspense>{state && <ModalDialog key={state.count} opened={opened} onClose={close} />}</Suspense>
+      <OpenedDialog dialog={dialog}>{(control) => <ModalDialog {...control} />}</OpenedDialog>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CallInput } from 'contract/endpoint.ts'
 import {
   type ImportCard,
@@ -10,8 +10,9 @@ import {
   undoImport,
 } from 'contract/finance/imports.ts'
 import { call } from '../../../lib/call.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import type { Intent } from '../../../lib/intent.ts'
-import { notify } from '../../../lib/notify.ts'
+import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 import { formatEntryCount } from '../entries/kinds.ts'
 import { FINANCE_AND_HOME } from '../refreshes.ts'
 import { inflectParticiple } from './words.ts'
@@ -24,8 +25,7 @@ export type ImportChoices = NonNullable<CallInput<typeof importEntries, File>['f
  */
 export const previewQuery = (file: File | undefined, form: ImportChoices) =>
   queryOptions({
-    queryKey: ['import-preview', file?.name, file?.size, file?.lastModified, form],
-    queryFn: ({ signal }) => call(previewImport, { form, files: { file } }, { signal }),
+    ...callQuery(['import-preview', file?.name, file?.size, file?.lastModified, form], previewImport, { form, files: { file } }),
     enabled: file !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -35,11 +35,11 @@ export const previewQuery = (file: File | undefined, form: ImportChoices) =>
   })
 
 export const useImportEntries = () =>
-  useMutation({
-    mutationFn: ({ file, form, intent }: { file: File; form: ImportChoices; intent: Intent }) =>
+  useCallMutation(
+    ({ file, form, intent }: { file: File; form: ImportChoices; intent: Intent }) =>
       call(importEntries, { form, files: { file } }, { intent }),
-    meta: { failed: 'Não foi possível importar', refreshes: FINANCE_AND_HOME },
-  })
+    { failed: 'Não foi possível importar', refreshes: FINANCE_AND_HOME },
+  )
 
 const LIST = ['finance', 'imports']
 
@@ -53,23 +53,20 @@ export const importsQuery = infiniteQueryOptions({
 
 export const importQuery = (id: number | undefined) =>
   queryOptions({
-    queryKey: [...LIST, id],
-    queryFn: ({ signal }) => call(readImport, { params: { id: id ?? 0 } }, { signal }),
+    ...callQuery([...LIST, id], readImport, { params: { id: id ?? 0 } }),
     enabled: id !== undefined,
     staleTime: 0,
   })
 
 /** Restores the entries that undoing an import removed. */
 export const useRedoImport = () =>
-  useMutation({
-    mutationFn: ({ id }: ImportCard) => call(redoImport, { params: { id } }),
-    onSuccess: ({ restored }, { kind }) =>
-      notify({
-        kind: 'done',
-        title: 'Importação refeita',
-        message: `${formatEntryCount(kind, restored)} ${inflectParticiple(restored, 'restaurada')}.`,
-      }),
-    meta: { failed: 'Não foi possível refazer a importação', refreshes: FINANCE_AND_HOME },
+  useCallMutation(({ id }: ImportCard) => call(redoImport, { params: { id } }), {
+    done: ({ restored }, { kind }) => ({
+      title: 'Importação refeita',
+      message: `${formatEntryCount(kind, restored)} ${inflectParticiple(restored, 'restaurada')}.`,
+    }),
+    failed: 'Não foi possível refazer a importação',
+    refreshes: FINANCE_AND_HOME,
   })
 
 const describeUndone = ({ kind }: ImportCard, { removed, kept }: { removed: number; kept: number }): string => {
@@ -80,15 +77,14 @@ const describeUndone = ({ kind }: ImportCard, { removed, kept }: { removed: numb
 /** Undoes an import; the toast offers to redo it. */
 export function useUndoImport() {
   const redo = useRedoImport()
-  return useMutation({
-    mutationFn: ({ id }: ImportCard) => call(undoImport, { params: { id } }),
-    onSuccess: (undone, card) =>
-      notify({
-        kind: 'deleted',
-        title: 'Importação desfeita',
-        message: describeUndone(card, undone),
-        action: { label: 'Refazer', run: () => redo.mutate(card) },
-      }),
-    meta: { failed: 'Não foi possível desfazer a importação', refreshes: FINANCE_AND_HOME },
+  return useCallMutation(({ id }: ImportCard) => call(undoImport, { params: { id } }), {
+    done: (undone, card) => ({
+      kind: 'deleted',
+      title: 'Importação desfeita',
+      message: describeUndone(card, undone),
+      action: { label: 'Refazer', run: () => redo.mutate(card) },
+    }),
+    failed: 'Não foi possível desfazer a importação',
+    refreshes: FINANCE_AND_HOME,
   })
 }

@@ -4,15 +4,10 @@ import { Button } from '../../../components/button.tsx'
 import { ChoiceGroup } from '../../../components/choice-group.tsx'
 import { CallError } from '../../../lib/call.ts'
 import { describeError } from '../../../lib/query-client.ts'
-import { ENTRY_KINDS } from '../entries/kinds.ts'
+import { ENTRY_KIND_OPTIONS } from '../entries/kinds.ts'
 import { FileDrop } from './file-drop.tsx'
 import { toTypeParameter } from './import-search.ts'
 import { StepFoot, type StepProps } from './steps.tsx'
-
-const OPTIONS = [
-  { value: 'outflow', label: ENTRY_KINDS.outflow.names },
-  { value: 'inflow', label: ENTRY_KINDS.inflow.names },
-] as const
 
 function describeFileError(error: unknown): string | undefined {
   if (!error) return undefined
@@ -30,7 +25,7 @@ export function FileStep({ state: { kind, file, restart, preview, goTo } }: Step
   return (
     <>
       <div className="import__body import__body--narrow">
-        <ChoiceGroup legend="O que importar" options={OPTIONS} value={kind} onChange={choose} />
+        <ChoiceGroup legend="O que importar" options={ENTRY_KIND_OPTIONS} value={kind} onChange={choose} />
         <FileDrop file={file} onChange={restart} error={file && describeFileError(preview.error)} />
       </div>
       <StepFoot>

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { OpenedDialog } from '../../../components/opened-dialog.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
 import { type EntryRow, isOwnRow, type OwnRow } from '../entries/row.ts'
@@ -8,22 +8,15 @@ const ReceiptsDialog = lazyComponent(() => import('./receipts-dialog.tsx'))
 
 /** @returns the function that opens an entry's receipts, and the dialog, whose code loads on first use */
 export function useReceiptsDialog(rows: readonly EntryRow[]) {
-  const { state, open, close } = useDialog<ReceiptsSubject>()
-  const show = (row: OwnRow, sent?: readonly File[]) => open({ row, ...(sent ? { sent } : {}) })
-  const item = state?.item
-  const row = rows.find(({ id }) => id === item?.row.id) ?? item?.row
+  const receipts = useDialog<ReceiptsSubject>()
+  const show = (row: OwnRow, sent?: readonly File[]) => receipts.open({ row, ...(sent ? { sent } : {}) })
   const dialog = (
-    <Suspense>
-      {item && row && isOwnRow(row) && (
-        <ReceiptsDialog
-          key={state.count}
-          row={row}
-          {...(item.sent ? { sent: item.sent } : {})}
-          opened={state.opened}
-          onClose={close}
-        />
-      )}
-    </Suspense>
+    <OpenedDialog dialog={receipts}>
+      {(control, item) => {
+        const row = rows.find(({ id }) => id === item?.row.id) ?? item?.row
+        return row && isOwnRow(row) && <ReceiptsDialog {...item} row={row} {...control} />
+      }}
+    </OpenedDialog>
   )
   return { show, dialog }
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { anyReceipt } from 'contract/files.ts'
 import { attachReceipt, type Receipt, type ReceiptKind } from 'contract/finance/receipts.ts'
 import { useRef, useState } from 'react'
@@ -6,6 +5,7 @@ import { CallError, call } from '../../../lib/call.ts'
 import { describeFileProblem } from '../../../lib/file-rule.ts'
 import { createIntent, type Intent } from '../../../lib/intent.ts'
 import { describeError } from '../../../lib/query-client.ts'
+import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 import { FINANCE_AND_HOME } from '../refreshes.ts'
 import { useUploadsDoneToast } from './use-uploads-done-toast.ts'
 
@@ -39,7 +39,7 @@ function describeRefusal(error: unknown): Pick<Upload, 'reason' | 'hopeless'> {
 export function useUploads(entryId: number, onArrived: (receipt: Receipt) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const leaving = useRef(new Map<string, AbortController>())
-  const { mutateAsync } = useMutation({ mutationFn: send, meta: { refreshes: FINANCE_AND_HOME } })
+  const { mutateAsync } = useCallMutation(send, { refreshes: FINANCE_AND_HOME })
   const { onBegin, onEnd } = useUploadsDoneToast()
 
   const change = (key: string, more: Partial<Upload>) =>

@@ -12,10 +12,10 @@ import { Page } from '../../../components/page.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { SearchBox } from '../../../components/search-box.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
-import { type Tab, Tabs } from '../../../components/tabs.tsx'
+import { Tabs } from '../../../components/tabs.tsx'
 import { UnavailableState } from '../../../components/unavailable.tsx'
 import { isUnknownEndpoint } from '../../../lib/call.ts'
-import { ENTRY_KINDS } from '../entries/kinds.ts'
+import { ENTRY_KIND_OPTIONS, ENTRY_KINDS } from '../entries/kinds.ts'
 import { trashQuery } from './api.ts'
 import { TrashList } from './trash-list.tsx'
 import { type TrashSearch, toKind } from './trash-search.ts'
@@ -23,10 +23,6 @@ import { type TrashSearch, toKind } from './trash-search.ts'
 const route = getRouteApi('/financeiro/lixeira')
 
 const PANEL = 'excluidas'
-const TABS: readonly Tab<EntryKind>[] = [
-  { value: 'outflow', label: ENTRY_KINDS.outflow.names },
-  { value: 'inflow', label: ENTRY_KINDS.inflow.names },
-]
 
 const unavailable = (
   <UnavailableState
@@ -94,7 +90,7 @@ function Frame({ days, render }: { days?: number | undefined; render: (list: Sho
         <Tabs
           label="Lançamentos excluídos"
           panel={PANEL}
-          tabs={TABS}
+          tabs={ENTRY_KIND_OPTIONS}
           value={kind}
           onChange={(next) => show({ ...(next === 'inflow' ? { aba: 'entradas' } : {}), ...(q ? { q } : {}) })}
         />

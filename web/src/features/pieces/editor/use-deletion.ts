@@ -16,7 +16,7 @@ export function useDeletion({ autosave, edit, piece }: PieceEditing, onGone: () 
   }
 }
 
-/** Restores a piece that was deleted elsewhere, and writes over it what was changed here. */
+/** Restores a piece that was deleted elsewhere, and writes the changes made here over it. */
 export function useRestoration({ autosave, piece }: PieceEditing): () => Promise<void> {
   const client = useQueryClient()
   const params = { id: piece.id }

@@ -38,7 +38,7 @@ type Props = {
   selection: ReturnType<typeof useRowSelection<Card>>
 }
 
-/** A piece of the library: its first slide, whose it is, its state and its day, with its menu and the box that selects it. */
+/** A piece of the library: its first slide, its client, its state and its day, with its menu and the box that selects it. */
 export function PieceCard({ piece, client, actions, selection }: Props) {
   const { id, title, kind, slides, kit, project } = piece
   const isChosen = selection.isChosen(id)

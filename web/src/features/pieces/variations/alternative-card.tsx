@@ -39,7 +39,7 @@ const PieceTexts = ({ piece }: { piece: Extract<Alternative, { kind: 'piece' }> 
 /** How the piece's slides are drawn, and where the slide on screen stands among them. */
 export type SlideSetting = Omit<Drawing, 'slide'>
 
-/** Collects what the picture of an alternative depends on: the slide in its place, or the first one of a whole piece. */
+/** Collects the inputs of an alternative's picture: the slide in its place, or the first one of a whole piece. */
 function toDrawing(alternative: Alternative, setting: SlideSetting): Drawing | undefined {
   if (alternative.kind === 'slide') return { ...setting, slide: alternative.slide }
   const { slides } = alternative

@@ -28,11 +28,11 @@ export type SuggestionDialogProps = {
   setting: SlideSetting
   opened: boolean
   onClose: () => void
-  /** Called with the alternative that replaces what is on screen. */
+  /** Called with the alternative that replaces the slide or the texts on screen. */
   onChoose: (chosen: Alternative) => void
   /** Called with the id of the piece that was made. */
   onCreated: (id: number) => void
-  /** Sends what was typed, so that the server has the piece as it is on screen. @returns whether it has */
+  /** Sends the last changes, so that the server has the piece as it is on screen. @returns whether the server has it */
   isSaved: () => Promise<boolean>
 }
 

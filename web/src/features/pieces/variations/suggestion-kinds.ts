@@ -42,6 +42,6 @@ export const SUGGESTION_WORDS: Readonly<Record<SuggestionKind, Words>> = {
   },
 }
 
-/** The kinds whose alternative replaces what is on screen; the others make a new piece. */
+/** The kinds whose alternative replaces the slide or the texts on screen; the others make a new piece. */
 export const isReplacement = (kind: SuggestionKind): kind is 'headline' | 'slide' | 'piece' =>
   kind === 'headline' || kind === 'slide' || kind === 'piece'

@@ -20,7 +20,7 @@ const IDLE: SuggestionState = { phase: 'idle', alternatives: [], failure: null, 
 /** Replaces the alternative with this number, or adds it. */
 const withAlternative = (all: readonly Alternative[], n: number, alternative: Alternative) => [...all.slice(0, n), alternative]
 
-/** Provides alternatives as a model writes them. `stop`, and leaving the screen, cancel the writing; what has come until then stays. */
+/** Provides alternatives as a model writes them. `stop`, and leaving the screen, cancel the writing; the alternatives that have come stay. */
 export function useSuggestion(pieceId: number) {
   const client = useQueryClient()
   const [state, setState] = useState(IDLE)

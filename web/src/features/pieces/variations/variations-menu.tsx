@@ -27,7 +27,7 @@ type Props = Pick<SuggestionDialogProps, 'pieceId' | 'slide' | 'setting' | 'onCh
   kind: ContentKind
 }
 
-/** The menu `Variar`: alternatives of what is on screen, and new pieces that are made of this one. */
+/** The menu `Variar`: alternatives of the slide or of texts on screen, and new pieces that are made of this one. */
 export function VariationsMenu({ kind, ...piece }: Props) {
   const { button, menu } = useMenuButton()
   const { state, opened, open, close } = useDialog<SuggestionKind>()

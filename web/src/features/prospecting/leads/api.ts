@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import {
   editLead,
   exportLeads,
@@ -10,6 +10,8 @@ import {
 } from 'contract/prospecting/leads.ts'
 import { findLeadMentions } from 'contract/prospecting/mentions.ts'
 import { call } from '../../../lib/call.ts'
+import { callQuery } from '../../../lib/call-query.ts'
+import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 
 export const leadsQuery = (filters: LeadFilters) =>
   infiniteQueryOptions({
@@ -26,29 +28,26 @@ const REFRESHES = [['leads']]
 
 /** Edits a lead. The caller shows the toast of success, as only it knows the field that changed. */
 export const useEditLead = (failed: string) =>
-  useMutation({
-    mutationFn: ({ id, change }: Edit) => call(editLead, { params: { id }, json: change }),
-    meta: { failed, showsConflict: true, refreshes: REFRESHES },
+  useCallMutation(({ id, change }: Edit) => call(editLead, { params: { id }, json: change }), {
+    failed,
+    showsConflict: true,
+    refreshes: REFRESHES,
   })
 
 /** Where texts name a lead. It is asked for once: afterwards the lead may be forgotten, and nobody can ask for it any more. */
 export const leadMentionsQuery = (id: number) =>
   queryOptions({
-    queryKey: ['lead mentions', id],
-    queryFn: ({ signal }) => call(findLeadMentions, { params: { id } }, { signal }),
+    ...callQuery(['lead mentions', id], findLeadMentions, { params: { id } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
 
 /** Forgets a lead at its request. The runs that found it change as well. */
 export const useForgetLead = () =>
-  useMutation({
-    mutationFn: ({ id }: Lead) => call(forgetLead, { params: { id }, json: {} }),
-    meta: {
-      done: 'Contato esquecido',
-      failed: 'Não foi possível esquecer o contato',
-      refreshes: [...REFRESHES, ['runs']],
-    },
+  useCallMutation(({ id }: Lead) => call(forgetLead, { params: { id }, json: {} }), {
+    done: 'Contato esquecido',
+    failed: 'Não foi possível esquecer o contato',
+    refreshes: [...REFRESHES, ['runs']],
   })
 
 export function exportUrl(filters: LeadFilters): string {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Lead } from 'contract/prospecting/leads.ts'
 import { type ReactNode, useState } from 'react'
+import { ALREADY_SENT } from '../../../components/already-sent.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
@@ -10,13 +11,6 @@ import { leadMentionsQuery, useForgetLead } from './api.ts'
 import { MentionList } from './mention-list.tsx'
 
 type Props = { lead: Lead; opened: boolean; onClose: () => void }
-
-/** The notice when the dialog is closed during the request, whose own toast will tell the outcome. */
-const ALREADY_SENT = {
-  kind: 'warning',
-  title: 'O pedido já foi enviado',
-  message: 'Avisamos aqui quando o servidor responder.',
-} as const
 
 /** Says which records still name the lead: forgetting it leaves what people wrote as it is. */
 function Mentions({ lead, intro }: { lead: Lead; intro: ReactNode }) {

@@ -2,10 +2,10 @@ import './leads.css'
 import { IconDownload, IconMapPin } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Lead, LeadFilters } from 'contract/prospecting/leads.ts'
-import { Suspense } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
+import { OpenedDialog } from '../../../components/opened-dialog.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
@@ -54,7 +54,7 @@ function LeadsAside({ total, filters }: { total: number; filters: LeadFilters })
 export function LeadsSection() {
   const [filters, show] = useLeadFilters()
   const query = useInfiniteQuery(leadsQuery(filters))
-  const { state, opened, open, close } = useDialog<Lead>()
+  const noting = useDialog<Lead>()
   const forgetting = useDialog<Lead>()
   const counts = query.data?.pages[0]
   return (
@@ -69,20 +69,13 @@ export function LeadsSection() {
           first?.leads.length === 0 && <NoLeads any={(first.all ?? 0) > 0} onClear={() => show({})} />
         }
       >
-        {({ pages }) => <LeadsTable leads={pages.flatMap(({ leads }) => leads)} onNotes={open} onForget={forgetting.open} />}
+        {({ pages }) => (
+          <LeadsTable leads={pages.flatMap(({ leads }) => leads)} onNotes={noting.open} onForget={forgetting.open} />
+        )}
       </QueryView>
       <LoadMore list={query} />
-      <Suspense>
-        {state?.item && <NotesDialog key={state.count} lead={state.item} opened={opened} onClose={close} />}
-        {forgetting.state?.item && (
-          <ForgetDialog
-            key={`${forgetting.state.item.id} ${forgetting.state.count}`}
-            lead={forgetting.state.item}
-            opened={forgetting.opened}
-            onClose={forgetting.close}
-          />
-        )}
-      </Suspense>
+      <OpenedDialog dialog={noting}>{(control, lead) => lead && <NotesDialog lead={lead} {...control} />}</OpenedDialog>
+      <OpenedDialog dialog={forgetting}>{(control, lead) => lead && <ForgetDialog lead={lead} {...control} />}</OpenedDialog>
     </Section>
   )
 }

@@ -1,10 +1,11 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import * as contract from 'contract/ai/providers.ts'
 import { changeTemplate } from 'contract/ai/templates.ts'
 import type { CallInput } from 'contract/endpoint.ts'
 import { call } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
 import type { Intent } from '../../../lib/intent.ts'
+import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 
 /** The query keys that every write refreshes: the AI screens, and Home's first steps. */
 const REFRESHES = [['ai'], ['home']]
@@ -23,48 +24,41 @@ const SAVE_META = {
 }
 
 export const useAddProvider = () =>
-  useMutation({
-    mutationFn: ({ intent, ...json }: ProviderInput & { intent: Intent }) => call(contract.addProvider, { json }, { intent }),
-    meta: SAVE_META,
-  })
+  useCallMutation(
+    ({ intent, ...json }: ProviderInput & { intent: Intent }) => call(contract.addProvider, { json }, { intent }),
+    SAVE_META,
+  )
 
 export const useChangeProvider = (id: number) =>
-  useMutation({
-    mutationFn: (json: ProviderChange) => call(contract.changeProvider, { params: { id }, json }),
-    meta: SAVE_META,
-  })
+  useCallMutation((json: ProviderChange) => call(contract.changeProvider, { params: { id }, json }), SAVE_META)
 
 export const useDeleteProvider = () =>
-  useMutation({
-    mutationFn: (id: number) => call(contract.deleteProvider, { params: { id }, json: {} }),
-    meta: { done: 'Provedor de IA removido', failed: 'Não foi possível remover o provedor', refreshes: REFRESHES },
+  useCallMutation((id: number) => call(contract.deleteProvider, { params: { id }, json: {} }), {
+    done: 'Provedor de IA removido',
+    failed: 'Não foi possível remover o provedor',
+    refreshes: REFRESHES,
   })
 
 /** @param id the provider whose stored key is used where none is typed */
 export const useTestProvider = (id: number | undefined) =>
-  useMutation({
-    mutationFn: (input: ProviderInput) =>
-      call(contract.testProvider, { json: { ...input, ...(id === undefined ? {} : { id }) } }),
-    meta: { failed: 'Não foi possível testar o provedor' },
-  })
+  useCallMutation(
+    (input: ProviderInput) => call(contract.testProvider, { json: { ...input, ...(id === undefined ? {} : { id }) } }),
+    { failed: 'Não foi possível testar o provedor' },
+  )
 
 export const useChangeAssignments = () =>
-  useMutation({
-    mutationFn: (json: AssignmentsInput) => call(contract.assignProviders, { json }),
-    meta: {
-      done: 'Escolhas salvas',
-      failed: 'Não foi possível salvar as escolhas',
-      showsConflict: true,
-      keepsForm: true,
-      refreshes: [...REFRESHES, ['authorship']],
-    },
+  useCallMutation((json: AssignmentsInput) => call(contract.assignProviders, { json }), {
+    done: 'Escolhas salvas',
+    failed: 'Não foi possível salvar as escolhas',
+    showsConflict: true,
+    keepsForm: true,
+    refreshes: [...REFRESHES, ['authorship']],
   })
 
 /** The models that the provider lists, requested once; a provider that cannot list them is not asked again. */
 export const modelsQuery = (id: number) =>
   queryOptions({
-    queryKey: ['ai', 'models', id],
-    queryFn: ({ signal }) => call(contract.listModels, { params: { id } }, { signal }),
+    ...callQuery(['ai', 'models', id], contract.listModels, { params: { id } }),
     staleTime: MODELS_STAY_MS,
     retry: false,
   })
@@ -72,13 +66,10 @@ export const modelsQuery = (id: number) =>
 export const usageQuery = callQuery(['ai', 'usage'], contract.readUsage)
 
 export const useChangeTemplate = () =>
-  useMutation({
-    mutationFn: (json: CallInput<typeof changeTemplate, never>['json']) => call(changeTemplate, { json }),
-    meta: {
-      done: 'Modelo de prompt salvo',
-      failed: 'Não foi possível salvar o modelo',
-      showsConflict: true,
-      keepsForm: true,
-      refreshes: [['ai', 'templates']],
-    },
+  useCallMutation((json: CallInput<typeof changeTemplate, never>['json']) => call(changeTemplate, { json }), {
+    done: 'Modelo de prompt salvo',
+    failed: 'Não foi possível salvar o modelo',
+    showsConflict: true,
+    keepsForm: true,
+    refreshes: [['ai', 'templates']],
   })

@@ -1,10 +1,10 @@
 import { IconPlus, IconSparkles } from '@tabler/icons-react'
 import type { Provider, readProviders } from 'contract/ai/providers.ts'
 import type { CallResult } from 'contract/endpoint.ts'
-import { Suspense } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx'
+import { OpenedDialog } from '../../../components/opened-dialog.tsx'
 import { Section } from '../../../components/section.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
@@ -50,9 +50,9 @@ type Props = CallResult<typeof readProviders> & { onRemoved: () => void }
 
 /** The servers that speak OpenAI's protocol. */
 export function ProvidersCard({ providers, assignments, onRemoved }: Props) {
-  const { state, open, close } = useDialog<Provider>()
+  const editing = useDialog<Provider>()
   const removal = useRemoval(onRemoved)
-  const add = () => open()
+  const add = () => editing.open()
   const none = providers.length === 0
   return (
     <Section
@@ -69,12 +69,10 @@ export function ProvidersCard({ providers, assignments, onRemoved }: Props) {
       {none ? (
         renderEmptyState(add)
       ) : (
-        <ProviderList providers={providers} assignments={assignments} onEdit={open} onDelete={removal.ask} />
+        <ProviderList providers={providers} assignments={assignments} onEdit={editing.open} onDelete={removal.ask} />
       )}
       {removal.dialog}
-      <Suspense>
-        {state && <ProviderDialog key={state.count} provider={state.item} opened={state.opened} onClose={close} />}
-      </Suspense>
+      <OpenedDialog dialog={editing}>{(control, provider) => <ProviderDialog provider={provider} {...control} />}</OpenedDialog>
     </Section>
   )
 }

@@ -2,9 +2,9 @@ import './ai-settings.css'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Template } from 'contract/ai/templates.ts'
-import { Suspense } from 'react'
 import { Badge } from '../../../components/badge.tsx'
 import { IconButton } from '../../../components/button.tsx'
+import { OpenedDialog } from '../../../components/opened-dialog.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
@@ -52,7 +52,7 @@ const TemplateList = ({ label, templates, onEdit }: ListProps) => (
 /** The templates by which each type and tone shapes the creator's prompt. */
 export function TemplatesSection() {
   const query = useQuery(promptTemplatesQuery)
-  const { state, open, close } = useDialog<Template>()
+  const dialog = useDialog<Template>()
   useScrollToAnchor(ANCHOR)
   return (
     <Section title="Modelos de prompt" anchor={ANCHOR} className="anchor" flush>
@@ -66,14 +66,18 @@ export function TemplatesSection() {
           KINDS.map(({ kind, title }) => (
             <div className="client" key={kind}>
               <h3>{title}</h3>
-              <TemplateList label={title} templates={templates.filter((template) => template.kind === kind)} onEdit={open} />
+              <TemplateList
+                label={title}
+                templates={templates.filter((template) => template.kind === kind)}
+                onEdit={dialog.open}
+              />
             </div>
           ))
         }
       </QueryView>
-      <Suspense>
-        {state?.item && <TemplateDialog key={state.count} template={state.item} opened={state.opened} onClose={close} />}
-      </Suspense>
+      <OpenedDialog dialog={dialog}>
+        {(control, template) => template && <TemplateDialog template={template} {...control} />}
+      </OpenedDialog>
     </Section>
   )
 }

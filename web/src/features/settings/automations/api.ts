@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { changeAutomationModes, readAutomationModes, testAutomation } from 'contract/automation-modes.ts'
 import type { CallInput } from 'contract/endpoint.ts'
 import { call } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
+import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 
 export const automationModesQuery = callQuery(['automations'], readAutomationModes)
 
@@ -13,19 +13,15 @@ const createSavedNotice = () => ({
 
 /** Saves who does the work of each automation. */
 export const useChangeAutomationModes = () =>
-  useMutation({
-    mutationFn: (json: CallInput<typeof changeAutomationModes, never>['json']) => call(changeAutomationModes, { json }),
-    meta: {
-      done: createSavedNotice,
-      failed: 'Não foi possível salvar as automações',
-      showsConflict: true,
-      refreshes: [['automations'], ['authorship']],
-    },
+  useCallMutation((json: CallInput<typeof changeAutomationModes, never>['json']) => call(changeAutomationModes, { json }), {
+    done: createSavedNotice,
+    failed: 'Não foi possível salvar as automações',
+    showsConflict: true,
+    refreshes: [['automations'], ['authorship']],
   })
 
 /** Has this server draw an example slide. */
 export const useTestAutomation = () =>
-  useMutation({
-    mutationFn: (automation: 'carousel' | 'static') => call(testAutomation, { json: { automation } }),
-    meta: { failed: 'Não foi possível testar a automação' },
+  useCallMutation((automation: 'carousel' | 'static') => call(testAutomation, { json: { automation } }), {
+    failed: 'Não foi possível testar a automação',
   })

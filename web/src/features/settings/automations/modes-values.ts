@@ -55,7 +55,7 @@ export const MODES_FORMATTERS: FieldFormatters = {
 
 type Present = { hasService: boolean; hasWriter: boolean }
 
-/** Tells what an automation needs in its mode, and whether it has that. */
+/** Tells the needs of an automation in its mode, and whether they are met. */
 export function describeNeeds(mode: AutomationMode, { hasService, hasWriter }: Present): string {
   if (mode === 'off') return 'Ninguém a inicia.'
   if (mode === 'service')

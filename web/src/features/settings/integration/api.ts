@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import type { Automation } from 'contract/automations.ts'
 import type { CallInput } from 'contract/endpoint.ts'
 import {
@@ -11,6 +10,7 @@ import {
 } from 'contract/integration.ts'
 import { call } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
+import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 
 const REFRESHES = [['integration']]
 
@@ -19,37 +19,35 @@ export const integrationQuery = callQuery(['integration'], readIntegration)
 export type SaveInput = CallInput<typeof saveIntegration, never>['json']
 
 export const useSaveIntegration = () =>
-  useMutation({
-    mutationFn: (json: SaveInput) => call(saveIntegration, { json }),
-    meta: {
-      done: 'Integração salva',
-      failed: 'Não foi possível salvar a integração',
-      showsConflict: true,
-      keepsForm: true,
-      refreshes: REFRESHES,
-    },
+  useCallMutation((json: SaveInput) => call(saveIntegration, { json }), {
+    done: 'Integração salva',
+    failed: 'Não foi possível salvar a integração',
+    showsConflict: true,
+    keepsForm: true,
+    refreshes: REFRESHES,
   })
 
 export const useDeleteIntegration = () =>
-  useMutation({
-    mutationFn: () => call(deleteIntegration, { json: {} }),
-    meta: { done: 'Integração removida', failed: 'Não foi possível remover a integração', refreshes: REFRESHES },
+  useCallMutation(() => call(deleteIntegration, { json: {} }), {
+    done: 'Integração removida',
+    failed: 'Não foi possível remover a integração',
+    refreshes: REFRESHES,
   })
 
 export const useResumeIntegration = () =>
-  useMutation({
-    mutationFn: () => call(resumeIntegration, { json: {} }),
-    meta: { done: 'Envios retomados', failed: 'Não foi possível retomar os envios', refreshes: [...REFRESHES, ['runs']] },
+  useCallMutation(() => call(resumeIntegration, { json: {} }), {
+    done: 'Envios retomados',
+    failed: 'Não foi possível retomar os envios',
+    refreshes: [...REFRESHES, ['runs']],
   })
 
 export const useRotateSecret = () =>
-  useMutation({
-    mutationFn: () => call(rotateSigningSecret, { json: {} }),
-    meta: { failed: 'Não foi possível gerar outro segredo', refreshes: REFRESHES },
+  useCallMutation(() => call(rotateSigningSecret, { json: {} }), {
+    failed: 'Não foi possível gerar outro segredo',
+    refreshes: REFRESHES,
   })
 
 export const useTestConnection = () =>
-  useMutation({
-    mutationFn: (automation: Automation) => call(testIntegration, { json: { automation } }),
-    meta: { failed: 'Não foi possível testar a conexão' },
+  useCallMutation((automation: Automation) => call(testIntegration, { json: { automation } }), {
+    failed: 'Não foi possível testar a conexão',
   })

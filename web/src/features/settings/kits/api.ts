@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { BrandKit } from 'contract/brand-kits.ts'
 import * as contract from 'contract/brand-kits.ts'
 import type { CallInput } from 'contract/endpoint.ts'
@@ -8,7 +8,7 @@ import { fetchSlidePicture } from '../../../entities/pieces/fetch-slide-picture.
 import { call } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
 import type { Intent } from '../../../lib/intent.ts'
-import { notify } from '../../../lib/notify.ts'
+import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 import { useRestorableDeletion } from '../../../lib/use-restorable-deletion.ts'
 import { useUndo } from '../../../lib/use-undo.ts'
 import { PREVIEW_SLIDES } from './preview-slides.ts'
@@ -18,24 +18,20 @@ const REFRESHES = [['brand-kits']]
 export const kitsQuery = callQuery(['brand-kits'], contract.listBrandKits)
 
 export const useCreateKit = () =>
-  useMutation({
-    mutationFn: ({ name, intent }: { name: string; intent: Intent }) =>
-      call(contract.createBrandKit, { json: { name } }, { intent }),
-    meta: { done: 'Brand kit adicionado', failed: 'Não foi possível adicionar o brand kit', refreshes: REFRESHES },
-  })
+  useCallMutation(
+    ({ name, intent }: { name: string; intent: Intent }) => call(contract.createBrandKit, { json: { name } }, { intent }),
+    { done: 'Brand kit adicionado', failed: 'Não foi possível adicionar o brand kit', refreshes: REFRESHES },
+  )
 
 export type KitChange = CallInput<typeof contract.editBrandKit, never>['json']
 
 export const useEditKit = (id: number) =>
-  useMutation({
-    mutationFn: (json: KitChange) => call(contract.editBrandKit, { params: { id }, json }),
-    meta: {
-      done: 'Brand kit salvo',
-      failed: 'Não foi possível salvar o brand kit',
-      showsConflict: true,
-      keepsForm: true,
-      refreshes: REFRESHES,
-    },
+  useCallMutation((json: KitChange) => call(contract.editBrandKit, { params: { id }, json }), {
+    done: 'Brand kit salvo',
+    failed: 'Não foi possível salvar o brand kit',
+    showsConflict: true,
+    keepsForm: true,
+    refreshes: REFRESHES,
   })
 
 export const useDeleteKit = () =>
@@ -50,23 +46,25 @@ export const useDeleteKit = () =>
 
 /** Uploads a logo, as base64. */
 export const useUploadLogo = (id: number) =>
-  useMutation({
-    mutationFn: (logo: string) => call(contract.uploadKitLogo, { params: { id }, json: { logo } }),
-    meta: { done: 'Logo salvo', failed: 'Não foi possível salvar o logo', refreshes: REFRESHES },
+  useCallMutation((logo: string) => call(contract.uploadKitLogo, { params: { id }, json: { logo } }), {
+    done: 'Logo salvo',
+    failed: 'Não foi possível salvar o logo',
+    refreshes: REFRESHES,
   })
 
 /** Removes a kit's logo; the toast offers to undo it. */
 export function useRemoveLogo(id: number) {
   const undo = useUndo()
   const send = (json: { restore?: true }) => call(contract.removeOrRestoreKitLogo, { params: { id }, json })
-  const restore = useMutation({
-    mutationFn: () => send({ restore: true }),
-    meta: { done: 'Logo restaurado', failed: 'Não foi possível restaurar o logo', refreshes: REFRESHES },
+  const restore = useCallMutation(() => send({ restore: true }), {
+    done: 'Logo restaurado',
+    failed: 'Não foi possível restaurar o logo',
+    refreshes: REFRESHES,
   })
-  return useMutation({
-    mutationFn: () => send({}),
-    onSuccess: () => notify({ kind: 'deleted', title: 'Logo removido', action: undo(() => restore.mutate()) }),
-    meta: { failed: 'Não foi possível remover o logo', refreshes: REFRESHES },
+  return useCallMutation(() => send({}), {
+    done: () => ({ kind: 'deleted', title: 'Logo removido', action: undo(() => restore.mutate()) }),
+    failed: 'Não foi possível remover o logo',
+    refreshes: REFRESHES,
   })
 }
 

@@ -73,13 +73,13 @@ function ContrastWarning({ fault, onTake }: WarningProps) {
 type Props = {
   value: Colors
   saved: Colors
-  /** The family of templates, which decides what stands on what. */
+  /** The family of templates, which decides which colours stand on which. */
   family: TemplateFamily
   errors: Partial<Record<string, ReactNode>>
   onChange: (colors: Colors) => void
 }
 
-/** A kit's colours, each picked or typed, and the nearest readable colour for each that cannot be told from what it stands on. */
+/** A kit's colours, each picked or typed, and the nearest readable colour for each that cannot be told from its ground. */
 export function ColorFields({ value, saved, family, errors, onChange }: Props) {
   const valid = toValidColors(value, saved)
   const faults = checkKitColors(valid, family)

@@ -30,7 +30,7 @@ function PreviewNotes({ notes }: { notes: readonly (readonly DrawingNote[])[] })
   )
 }
 
-/** Three slides as the kit draws them, which follow what is typed. */
+/** Three slides as the kit draws them, which follow the typed values. */
 export function KitPreview({ kit, look }: { kit: BrandKit; look: Look }) {
   const [drawn] = useDebouncedValue(look, DEBOUNCE_MS)
   // Three queries by themselves: `useQueries` would drop the pictures before while it waits for those of another look.

@@ -1,9 +1,9 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { BrandKit } from 'contract/brand-kits.ts'
-import { Suspense } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { LazyNameDialog } from '../../../components/lazy-name-dialog.tsx'
+import { OpenedDialog } from '../../../components/opened-dialog.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
@@ -20,16 +20,6 @@ export function KitsSection() {
   const create = useCreateKit()
   const naming = useDialog<BrandKit>()
   const editing = useDialog<BrandKit>()
-  const edited = editing.state?.item
-  const editor = editing.state && edited && (
-    <KitDialog
-      key={editing.state.count}
-      kit={edited}
-      logo={(query.data?.find(({ id }) => id === edited.id) ?? edited).logo}
-      opened={editing.opened}
-      onClose={editing.close}
-    />
-  )
   const add = (
     <Button small icon={IconPlus} onClick={() => naming.open()}>
       Adicionar brand kit
@@ -60,7 +50,11 @@ export function KitsSection() {
         maxLength={120}
         create={create.mutateAsync}
       />
-      <Suspense>{editor}</Suspense>
+      <OpenedDialog dialog={editing}>
+        {(control, kit) =>
+          kit && <KitDialog kit={kit} logo={(query.data?.find(({ id }) => id === kit.id) ?? kit).logo} {...control} />
+        }
+      </OpenedDialog>
     </Section>
   )
 }

@@ -8,7 +8,7 @@ const EMPTY: Slide = {
   alternativeText: '',
 }
 
-/** The slides that show how a kit looks: what opens a carousel, what fills it, what ends it. */
+/** The slides that show how a kit looks: a carousel's cover, a list inside it and its closing slide. */
 export const PREVIEW_SLIDES: readonly Slide[] = [
   { ...EMPTY, id: 'cover', kicker: 'Guia rápido', headline: 'Três hábitos que fazem clientes voltar' },
   {

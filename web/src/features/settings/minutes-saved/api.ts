@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import type { CallInput } from 'contract/endpoint.ts'
 import { changeMinutesSaved, readMinutesSaved } from 'contract/minutes-saved.ts'
 import { call } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
+import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 
 export const minutesSavedQuery = callQuery(['savings'], readMinutesSaved)
 
@@ -10,12 +10,9 @@ const createSavedNotice = () => ({ title: 'Minutos salvos', message: 'As Horas E
 
 /** Saves the minutes, and refreshes the figure on Home that they decide. */
 export const useChangeMinutesSaved = () =>
-  useMutation({
-    mutationFn: (json: CallInput<typeof changeMinutesSaved, never>['json']) => call(changeMinutesSaved, { json }),
-    meta: {
-      done: createSavedNotice,
-      failed: 'Não foi possível salvar os minutos',
-      showsConflict: true,
-      refreshes: [['savings'], ['home'], ['authorship']],
-    },
+  useCallMutation((json: CallInput<typeof changeMinutesSaved, never>['json']) => call(changeMinutesSaved, { json }), {
+    done: createSavedNotice,
+    failed: 'Não foi possível salvar os minutos',
+    showsConflict: true,
+    refreshes: [['savings'], ['home'], ['authorship']],
   })

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { createPersona, deleteOrRestorePersona, listPersonas, type Persona, renamePersona } from 'contract/personas.ts'
 import { call } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
 import type { RenameChange } from '../../../lib/edit.ts'
 import type { Intent } from '../../../lib/intent.ts'
+import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 import { useRestorableDeletion } from '../../../lib/use-restorable-deletion.ts'
 
 const REFRESHES = [['personas']]
@@ -11,21 +11,17 @@ const REFRESHES = [['personas']]
 export const personasQuery = callQuery(['personas'], listPersonas)
 
 export const useCreatePersona = () =>
-  useMutation({
-    mutationFn: ({ intent, ...json }: { clientId: number; name: string; intent: Intent }) =>
-      call(createPersona, { json }, { intent }),
-    meta: { done: 'Persona adicionada', failed: 'Não foi possível adicionar a persona', refreshes: REFRESHES },
-  })
+  useCallMutation(
+    ({ intent, ...json }: { clientId: number; name: string; intent: Intent }) => call(createPersona, { json }, { intent }),
+    { done: 'Persona adicionada', failed: 'Não foi possível adicionar a persona', refreshes: REFRESHES },
+  )
 
 export const useRenamePersona = () =>
-  useMutation({
-    mutationFn: ({ id, ...json }: { id: number } & RenameChange) => call(renamePersona, { params: { id }, json }),
-    meta: {
-      done: 'Persona renomeada',
-      failed: 'Não foi possível renomear a persona',
-      showsConflict: true,
-      refreshes: REFRESHES,
-    },
+  useCallMutation(({ id, ...json }: { id: number } & RenameChange) => call(renamePersona, { params: { id }, json }), {
+    done: 'Persona renomeada',
+    failed: 'Não foi possível renomear a persona',
+    showsConflict: true,
+    refreshes: REFRESHES,
   })
 
 export const useDeletePersona = () =>

@@ -2,9 +2,9 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Persona } from 'contract/personas.ts'
-import { Suspense } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { LazyNameDialog } from '../../../components/lazy-name-dialog.tsx'
+import { OpenedDialog } from '../../../components/opened-dialog.tsx'
 import { PermissionGate } from '../../../components/permission-gate.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
@@ -41,7 +41,7 @@ export function PersonasSection() {
   const remove = useDeletePersona()
   const rename = useRenamePersona()
   const naming = useDialog<Persona>()
-  const { state, open, close } = naming
+  const { open } = naming
   const add = (
     <Button small icon={IconPlus} disabled={!clients || clients.length === 0} onClick={() => open()}>
       Adicionar persona
@@ -70,11 +70,9 @@ export function PersonasSection() {
           ))
         }
       </QueryView>
-      <Suspense>
-        {state && !state.item && (
-          <NewPersonaDialog key={state.count} clients={clients ?? []} opened={state.opened} onClose={close} />
-        )}
-      </Suspense>
+      <OpenedDialog dialog={naming}>
+        {(control, persona) => !persona && <NewPersonaDialog clients={clients ?? []} {...control} />}
+      </OpenedDialog>
       <LazyNameDialog
         dialog={naming}
         kind="name:persona"

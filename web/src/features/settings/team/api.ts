@@ -12,8 +12,8 @@ import { changeRules } from 'contract/team/rules.ts'
 import { call } from '../../../lib/call.ts'
 import type { RenameChange } from '../../../lib/edit.ts'
 import type { Intent } from '../../../lib/intent.ts'
-import { notify } from '../../../lib/notify.ts'
 import { notifyConflict } from '../../../lib/notify-conflict.ts'
+import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 
 /** The query keys that every write refreshes: a member's name is on the leaderboard and on Home too. */
 const REFRESHES = [['team'], ['home']]
@@ -35,20 +35,18 @@ export const useLinkMember = (format: (personId: unknown) => string) =>
   })
 
 export const useAddMember = () =>
-  useMutation({
-    mutationFn: ({ name, intent }: { name: string; intent: Intent }) => call(addMember, { json: { name } }, { intent }),
-    meta: { done: 'Membro adicionado', failed: 'Não foi possível adicionar o membro', refreshes: REFRESHES },
+  useCallMutation(({ name, intent }: { name: string; intent: Intent }) => call(addMember, { json: { name } }, { intent }), {
+    done: 'Membro adicionado',
+    failed: 'Não foi possível adicionar o membro',
+    refreshes: REFRESHES,
   })
 
 export const useRenameMember = () =>
-  useMutation({
-    mutationFn: ({ id, ...json }: { id: number } & RenameChange) => call(renameMember, { params: { id }, json }),
-    meta: {
-      done: 'Membro renomeado',
-      failed: 'Não foi possível renomear o membro',
-      showsConflict: true,
-      refreshes: REFRESHES,
-    },
+  useCallMutation(({ id, ...json }: { id: number } & RenameChange) => call(renameMember, { params: { id }, json }), {
+    done: 'Membro renomeado',
+    failed: 'Não foi possível renomear o membro',
+    showsConflict: true,
+    refreshes: REFRESHES,
   })
 
 /**
@@ -57,35 +55,33 @@ export const useRenameMember = () =>
 const toMemberEdit = ({ name, revision }: Pick<Member, 'name' | 'revision'>) => ({ revision, base: { name } })
 
 export const useReactivateMember = () =>
-  useMutation({
-    mutationFn: ({ id, ...member }: Member) =>
+  useCallMutation(
+    ({ id, ...member }: Member) =>
       call(deactivateOrRestoreMember, { params: { id }, json: { restore: true, ...toMemberEdit(member) } }),
-    meta: { done: 'Membro reativado', failed: 'Não foi possível reativar o membro', refreshes: REFRESHES },
-  })
+    { done: 'Membro reativado', failed: 'Não foi possível reativar o membro', refreshes: REFRESHES },
+  )
 
 export function useDeactivateMember() {
   const restore = useReactivateMember()
-  return useMutation({
-    mutationFn: ({ id, ...member }: Member) => call(deactivateOrRestoreMember, { params: { id }, json: toMemberEdit(member) }),
-    onSuccess: (_answer, member) =>
-      notify({
-        kind: 'done',
+  return useCallMutation(
+    ({ id, ...member }: Member) => call(deactivateOrRestoreMember, { params: { id }, json: toMemberEdit(member) }),
+    {
+      done: (_answer, member) => ({
         title: 'Membro desativado',
         message: `${member.name} sai das opções; seus pontos ficam.`,
         action: { label: 'Desfazer', run: () => restore.mutate(member) },
       }),
-    meta: { failed: 'Não foi possível desativar o membro', refreshes: REFRESHES },
-  })
+      failed: 'Não foi possível desativar o membro',
+      refreshes: REFRESHES,
+    },
+  )
 }
 
 export const useChangeRules = () =>
-  useMutation({
-    mutationFn: (json: CallInput<typeof changeRules, never>['json']) => call(changeRules, { json }),
-    meta: {
-      done: () => ({ title: 'Regras de pontos salvas', message: 'Valem para o que for registrado de agora em diante.' }),
-      failed: 'Não foi possível salvar as regras de pontos',
-      showsConflict: true,
-      keepsForm: true,
-      refreshes: [['team', 'rules']],
-    },
+  useCallMutation((json: CallInput<typeof changeRules, never>['json']) => call(changeRules, { json }), {
+    done: () => ({ title: 'Regras de pontos salvas', message: 'Valem para o que for registrado de agora em diante.' }),
+    failed: 'Não foi possível salvar as regras de pontos',
+    showsConflict: true,
+    keepsForm: true,
+    refreshes: [['team', 'rules']],
   })

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { FilterSelect } from '../../../components/filter-select.tsx'
 import { membersQuery } from '../../../entities/team/queries.ts'
-import { TYPE_NAMES } from '../activity-values.ts'
+import { TYPE_OPTIONS } from '../activity-values.ts'
 import { PERIOD_NAMES } from '../period.ts'
 import { type ActivitiesSearch, LIST_PERIODS } from '../team-search.ts'
 
-const TYPES = (['MEETING', 'SALE'] as const).map((value) => ({ value, label: TYPE_NAMES[value] }))
 const TEAM_PERIODS = LIST_PERIODS.map((value) => ({
   value,
   label: value === 'mes-passado' ? 'Mês Passado' : PERIOD_NAMES[value],
@@ -34,9 +33,9 @@ export function ActivitiesFilters({ search, onChange }: Props) {
       />
       <FilterSelect
         label="Tipo"
-        options={TYPES}
+        options={TYPE_OPTIONS}
         value={search.type ?? null}
-        onChange={(value) => changeFilter({ type: TYPES.find((type) => type.value === value)?.value })}
+        onChange={(value) => changeFilter({ type: TYPE_OPTIONS.find((type) => type.value === value)?.value })}
       />
       <FilterSelect
         label="Período"

@@ -3,11 +3,12 @@ import { IconTrophy } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { SalesActivity } from 'contract/team/activities.ts'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Crumbs } from '../../../components/crumbs.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
+import { OpenedDialog } from '../../../components/opened-dialog.tsx'
 import { Page } from '../../../components/page.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
@@ -72,25 +73,12 @@ function Activities() {
           </>
         )}
       </QueryView>
-      <Suspense>
-        {ledger.state?.item && (
-          <LedgerDialog
-            key={`ledger ${ledger.state.count}`}
-            activity={ledger.state.item}
-            opened={ledger.state.opened}
-            onClose={ledger.close}
-            onEdit={edit.open}
-          />
-        )}
-        {edit.state?.item && (
-          <EditDialog
-            key={`edit ${edit.state.count}`}
-            activity={edit.state.item}
-            opened={edit.state.opened}
-            onClose={edit.close}
-          />
-        )}
-      </Suspense>
+      <OpenedDialog dialog={ledger}>
+        {(control, activity) => activity && <LedgerDialog activity={activity} onEdit={edit.open} {...control} />}
+      </OpenedDialog>
+      <OpenedDialog dialog={edit}>
+        {(control, activity) => activity && <EditDialog activity={activity} {...control} />}
+      </OpenedDialog>
     </section>
   )
 }

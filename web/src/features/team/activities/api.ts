@@ -1,11 +1,13 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallInput } from 'contract/endpoint.ts'
 import type { ActivityFilters, SalesActivity } from 'contract/team/activities.ts'
 import * as contract from 'contract/team/activities.ts'
 import { call } from '../../../lib/call.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import type { Address } from '../../../lib/lazy.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { readToday } from '../../../lib/session.ts'
+import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 import { useRestorableDeletion } from '../../../lib/use-restorable-deletion.ts'
 import { TYPE_NAMES } from '../activity-values.ts'
 import { TEAM_AND_HOME } from '../api.ts'
@@ -30,8 +32,7 @@ export const prefetchScreen = (client: QueryClient, { search }: Address<Activiti
 
 /** The latest activities of all members. */
 export const latestQuery = queryOptions({
-  queryKey: ['team', 'latest'],
-  queryFn: ({ signal }) => call(contract.listActivities, {}, { signal }),
+  ...callQuery(['team', 'latest'], contract.listActivities),
   select: ({ activities }) => activities.slice(0, LATEST),
 })
 
@@ -42,17 +43,16 @@ export const ledgerQuery = (id: number) =>
   })
 
 export const useEditActivity = () =>
-  useMutation({
-    mutationFn: ({ id, change }: { id: number; change: ActivityChange }) =>
-      call(contract.editActivity, { params: { id }, json: change }),
-    meta: {
+  useCallMutation(
+    ({ id, change }: { id: number; change: ActivityChange }) => call(contract.editActivity, { params: { id }, json: change }),
+    {
       done: 'Atividade atualizada',
       failed: 'Não foi possível salvar a atividade',
       keepsForm: true,
       showsConflict: true,
       refreshes: TEAM_AND_HOME,
     },
-  })
+  )
 
 export const useDeleteActivity = () =>
   useRestorableDeletion({

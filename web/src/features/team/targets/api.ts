@@ -1,7 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { CallInput } from 'contract/endpoint.ts'
 import { readTargets, setTargets } from 'contract/team/targets.ts'
 import { call } from '../../../lib/call.ts'
+import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 
 const KEY = ['team', 'targets']
 
@@ -14,13 +15,10 @@ export const targetsQuery = (month: string) =>
 
 /** Saves all targets in one transaction. */
 export const useSetTargets = () =>
-  useMutation({
-    mutationFn: (json: CallInput<typeof setTargets, never>['json']) => call(setTargets, { json }),
-    meta: {
-      done: 'Metas salvas',
-      failed: 'Não foi possível salvar as metas',
-      showsConflict: true,
-      keepsForm: true,
-      refreshes: [KEY, ['authorship']],
-    },
+  useCallMutation((json: CallInput<typeof setTargets, never>['json']) => call(setTargets, { json }), {
+    done: 'Metas salvas',
+    failed: 'Não foi possível salvar as metas',
+    showsConflict: true,
+    keepsForm: true,
+    refreshes: [KEY, ['authorship']],
   })

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { createDocument } from 'contract/content/documents.ts'
 import {
   deleteOrRestoreRecording,
@@ -13,6 +13,7 @@ import { callQuery } from '../../../lib/call-query.ts'
 import type { RenameChange } from '../../../lib/edit.ts'
 import { createIntent } from '../../../lib/intent.ts'
 import { useUser } from '../../../lib/session.ts'
+import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 import { useRestorableDeletion } from '../../../lib/use-restorable-deletion.ts'
 import { toTranscriptionPayload } from '../payload.ts'
 import { STARTED_NOTICE } from '../started-notice.ts'
@@ -34,14 +35,11 @@ export const recordingsQuery = (q: string | undefined) =>
 export const recordingQuery = (id: number) => callQuery(['recordings', id], readRecording, { params: { id } })
 
 export const useRenameRecording = () =>
-  useMutation({
-    mutationFn: ({ id, ...json }: { id: number } & RenameChange) => call(renameRecording, { params: { id }, json }),
-    meta: {
-      done: 'Gravação renomeada',
-      failed: 'Não foi possível renomear a gravação',
-      showsConflict: true,
-      refreshes: REFRESHES,
-    },
+  useCallMutation(({ id, ...json }: { id: number } & RenameChange) => call(renameRecording, { params: { id }, json }), {
+    done: 'Gravação renomeada',
+    failed: 'Não foi possível renomear a gravação',
+    showsConflict: true,
+    refreshes: REFRESHES,
   })
 
 export const useDeleteRecording = () =>
@@ -57,8 +55,8 @@ export const useDeleteRecording = () =>
 /** Transcribes a recording of the library. A failure is shown as such: the demonstration text belongs to the modal alone. */
 export function useTranscribeAgain() {
   const user = useUser()
-  return useMutation({
-    mutationFn: ({ id, name, size, duration }: NamedRecording & Pick<Recording, 'size' | 'duration'>) => {
+  return useCallMutation(
+    ({ id, name, size, duration }: NamedRecording & Pick<Recording, 'size' | 'duration'>) => {
       const intent = createIntent()
       return call(
         startTranscription,
@@ -66,17 +64,17 @@ export function useTranscribeAgain() {
         { intent },
       )
     },
-    meta: {
+    {
       done: () => STARTED_NOTICE,
       failed: 'Não foi possível transcrever a gravação',
       refreshes: [...REFRESHES, ['runs']],
     },
-  })
+  )
 }
 
 export const useCreateDocumentFromRecording = () =>
-  useMutation({
-    mutationFn: ({ name, text }: { name: string; text: string }) =>
+  useCallMutation(
+    ({ name, text }: { name: string; text: string }) =>
       call(createDocument, { json: { title: name, text, source: 'transcription', save: false } }),
-    meta: { failed: 'Não foi possível criar o conteúdo', refreshes: [['documents']] },
-  })
+    { failed: 'Não foi possível criar o conteúdo', refreshes: [['documents']] },
+  )

@@ -1,6 +1,6 @@
 const FRAMES = 2048
 
-/** Hands over what the microphone gives, in blocks that wait in line while the page is busy. Asked to end: what is left, then null. */
+/** Hands over the microphone's samples, in blocks that wait in line while the page is busy; when asked to end, the rest of them, and then null. */
 class Tap extends AudioWorkletProcessor {
   constructor() {
     super()

@@ -17,7 +17,7 @@ import { uploadPhoto } from './upload-photo.ts'
 const PAGE_ROWS = 40
 const SIDE = 360
 
-/** Leaves out what this server drew itself: those are slides with their texts, not photos. */
+/** Leaves out the pictures that this server drew itself, which are slides with their texts and no photos. */
 const isDeliveredPicture = and(
   eq(runs.isBuiltIn, false),
   isNotNull(runFiles.storageKey),

@@ -20,7 +20,7 @@ function MailBadge({ mail }: { mail: LinkMail }) {
 
 type Props = { title: string; facts: ReactNode; isExpired?: boolean; mail: LinkMail | undefined; children: ReactNode }
 
-/** A link that somebody may use: for whom it is, what became of its mail and why, and its buttons. */
+/** A link that somebody may use: its recipient, the outcome of its mail with the reason, and its buttons. */
 export const LinkRow = ({ title, facts, isExpired = false, mail, children }: Props) => (
   <li className="between">
     <span className="people__link">

@@ -7,7 +7,7 @@ const PLATFORMS = [
   { name: 'LinkedIn', limit: 3_000 },
 ]
 
-/** Counts the published text, which is the caption with its hashtags, against what each platform takes. */
+/** Counts the published text, which is the caption with its hashtags, against the limit of each platform. */
 export function PlatformLimits({ edit }: { edit: { caption: string; hashtags: readonly string[] } }) {
   const { length } = composePostText(edit)
   return (

@@ -13,7 +13,7 @@ export type Drawing = {
   count: number
 }
 
-/** A picture by its address, with what the server tells of the drawing. */
+/** A picture by its address, with the server's notes on the drawing. */
 export type Picture = { url: string; notes: readonly DrawingNote[] }
 
 /** Collects the inputs of a slide's picture. */

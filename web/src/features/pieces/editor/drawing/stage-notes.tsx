@@ -9,7 +9,7 @@ const ADVICE: Readonly<Record<DrawingNote, string>> = {
 
 type Props = { notes: readonly DrawingNote[]; onOpenTexts: () => void }
 
-/** Tells beside the picture what it lacks and what to do next. The live region is always there, so that a note that comes is read out. */
+/** Tells beside the picture the faults of its drawing and the next step. The live region is always there, so that a note that comes is read out. */
 export function StageNotes({ notes, onOpenTexts }: Props) {
   return (
     <div className="stage__notes" role="status">

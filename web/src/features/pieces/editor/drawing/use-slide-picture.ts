@@ -4,7 +4,7 @@ import { toComparable } from '../state/piece-edit.ts'
 import { type Drawing, drawPicture, type Picture } from './draw-picture.ts'
 import { createLatestDrawing } from './latest-drawing.ts'
 
-/** The picture's width in pixels: what a screen of ordinary density needs is drawn and sent twice as fast. */
+/** The picture's width in pixels: one for a screen of ordinary density is drawn and sent twice as fast. */
 const chooseWidth = () => (window.devicePixelRatio > 1.25 ? 1080 : 540)
 
 /** A browser that paints nothing, as in a hidden tab, may leave a picture undecoded. */

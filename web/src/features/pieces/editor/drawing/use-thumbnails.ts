@@ -22,7 +22,7 @@ const listStored = (piece: Piece): Thumbnails =>
 
 /** Makes the function that draws a small picture. Of one that is stored only the notes are read: the browser has the picture already. */
 function createDraw(piece: Piece, stored: Thumbnails) {
-  const { signal } = new AbortController() // what was asked for is shown or thrown away, never given up
+  const { signal } = new AbortController() // a requested picture is shown or thrown away, never aborted
   return async (drawing: Drawing): Promise<Picture> => {
     const at = piece.slides.findIndex(({ id }) => id === drawing.slide.id)
     const { key, url } = stored.get(drawing.slide.id) ?? {}

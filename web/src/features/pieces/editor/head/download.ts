@@ -1,7 +1,7 @@
 import { type DownloadFormat, pieceDownloadUrl } from 'contract/pieces/downloads.ts'
 import { notify } from '../../../../lib/notify.ts'
 
-/** `isSaved`: sends the last changes to the server, which draws the files of what it has. */
+/** `isSaved`: sends the last changes to the server, which draws the files from its own state of the piece. */
 type Request = { id: number; as: DownloadFormat; position: number; isSaved: () => Promise<boolean> }
 
 /** Saves the files of a piece without leaving the page. */

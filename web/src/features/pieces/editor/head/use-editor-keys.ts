@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 type Keys = { undo: () => void; redo: () => void; saveVersion: () => void }
 
-/** The shortcut that a key press is; undefined for any other key. */
+/** Reads the shortcut of a key press; undefined for any other key. */
 function readShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): keyof Keys | undefined {
   if (!(ctrlKey || metaKey) || altKey) return undefined
   const letter = key.toLowerCase()

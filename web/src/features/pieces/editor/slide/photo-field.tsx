@@ -19,7 +19,7 @@ type Props = {
   format: Format
   /** Called with a photo that a model made, maybe minutes after it was asked for. */
   onMade: (photo: SlidePhoto) => void
-  /** `place`: what of the photo was changed, so that moving the focal point is one step of undo. */
+  /** `place`: the part of the photo that was changed, so that moving the focal point is one step of undo. */
   onChange: (photo: SlidePhoto | null, place: string) => void
 }
 

@@ -19,7 +19,7 @@ const COST = `O provedor cobra por foto criada, mesmo que ela não seja usada. C
 
 type ProgressProps = { by: string; startedAt: number | null; hasFailed: boolean }
 
-/** Tells who makes the photo, and for how long. The seconds are left out of what a screen reader announces; a failure is announced. */
+/** Tells who makes the photo, and for how long. A screen reader announces the text without the seconds, and a failure. */
 function MakingProgress({ by, startedAt, hasFailed }: ProgressProps) {
   const now = useNow(startedAt !== null)
   return (

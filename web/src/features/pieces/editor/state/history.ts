@@ -7,7 +7,7 @@ const MAX_STEPS = 200
 
 type History = { past: readonly PieceEdit[]; present: PieceEdit; future: readonly PieceEdit[] }
 
-/** Names what a change is about, such as one field of one slide: a burst of changes with the same topic is one step. */
+/** The subject of a change, such as one field of one slide: a burst of changes with the same topic is one step. */
 type ChangeOptions = { topic?: string }
 
 /** Creates the undo history of a piece: every state since it was opened, at most 200 steps back. */

@@ -63,7 +63,7 @@ function mergeSlide(id: string, states: States<readonly Slide[]>): Merge<Slide> 
 function mergeSlides(states: States<readonly Slide[]>): Merge<Slide[]> {
   const order = mergeOrder({ base: listIds(states.base), mine: listIds(states.mine), theirs: listIds(states.theirs) })
   const merges = order.flatMap((id) => mergeSlide(id, states) ?? [])
-  // Each person may have removed what the other one left: a piece needs a slide.
+  // Each person may have removed the slides that the other one left: a piece needs a slide.
   if (merges.length === 0) return { merged: [...states.mine], conflicts: [] }
   return { merged: merges.map(({ merged }) => merged), conflicts: merges.flatMap(({ conflicts }) => conflicts) }
 }

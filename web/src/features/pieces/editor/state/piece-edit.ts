@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 
 const Text = z.string()
 
-/** A slide as it is edited: its texts have no limits yet, so that what was typed beyond one stays in the browser's copy too. */
+/** A slide as it is edited: its texts have no limits yet, so that the characters beyond one stay in the browser's copy too. */
 const EditedSlide = z.extend(Slide, {
   kicker: Text,
   headline: Text,

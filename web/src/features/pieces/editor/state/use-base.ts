@@ -7,7 +7,7 @@ import { type FieldConflict, mergeEdits } from './merge-edits.ts'
 import { type PieceEdit, toPieceEdit } from './piece-edit.ts'
 
 /**
- * Provides the piece as the server had it last, as far as this screen knows: what other people's changes are compared with.
+ * Provides the piece as the server had it last, as far as this screen knows: the base with which other people's changes are compared.
  * @returns `base`: undefined while the screen shows a copy of another revision
  */
 export function useBase(piece: Piece, history: ReturnType<typeof createHistory>) {

@@ -30,7 +30,7 @@ export function useMerging({ autosave, base, takeIn, edit, change, piece, state:
     setFailed(false)
     setMerging(undefined)
     const remote = base.current && (await client.fetchQuery({ ...pieceQuery(piece.id), staleTime: 0 }).catch(() => undefined))
-    if (!isMounted.current) return // what was typed waits in this browser
+    if (!isMounted.current) return // the typed changes wait in this browser
     // A save that is refused although nothing is newer would be merged without end.
     if (!remote || remote.revision === lastRevision.current) return setFailed(true)
     lastRevision.current = remote.revision

@@ -16,7 +16,7 @@ type ChangeOptions = { topic?: string; select?: string }
 
 /** Provides one piece being edited: its present state, the slide on screen, undo and redo, and its autosave. */
 export function usePieceEditing(opened: Piece) {
-  const [piece] = useState(opened) // a refetch does not change what is being edited
+  const [piece] = useState(opened) // a refetch does not change the piece that is being edited
   const [history] = useState(() => createHistory(toPieceEdit(piece)))
   const { present: edit, past, future } = useSyncExternalStore(history.subscribe, history.get)
   const [selectedId, setSelectedId] = useState(piece.slides[0]?.id ?? '')

@@ -39,7 +39,7 @@ export function useSlideActions({ edit, at, change, insertSlide, piece }: PieceE
     })
   }
 
-  /** Puts a removed slide back at its place, and leaves what was changed since. */
+  /** Puts a removed slide back at its place, and leaves the changes since then. */
   function restore(id: string): void {
     const from = slides.findIndex((slide) => slide.id === id)
     const removed = slides[from]

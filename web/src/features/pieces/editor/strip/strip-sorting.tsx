@@ -14,7 +14,7 @@ import { createAnnouncements } from './announcements.ts'
 import { findSlideElement } from './slide-element.ts'
 import type { EarlyPress } from './use-early-press.ts'
 
-/** Keys of a lifted slide. Enter stays what it is on a button. */
+/** The keys of a lifted slide. Enter still presses the button. */
 const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] }
 
 /** Pointers lift a slide after a few pixels, fingers after a moment, so that a tap selects and a swipe scrolls. */

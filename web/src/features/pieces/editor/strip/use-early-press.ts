@@ -5,7 +5,7 @@ export type EarlyPress = RefObject<Event | undefined | null>
 
 /**
  * Provides the handlers of a list whose code for moving is loaded when a person first comes near it. A press before that code is kept, so
- * that the first drag does what every other one does.
+ * that the first drag works as every other one.
  * @returns `isNear`: whether to load the code
  */
 export function useEarlyPress() {
