@@ -74,7 +74,10 @@ type Endpoints = Readonly<Record<string, Endpoint>>
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
-/** Collects the endpoints that the modules export, by name, so that a new endpoint is in the API reference without a list of them. */
+/**
+ * Collects the endpoints that the modules export, by their names, so that a new endpoint appears in the API reference without an entry of
+ * its own here.
+ */
 const collectEndpoints = (...modules: object[]): Endpoints =>
   Object.fromEntries(modules.flatMap(Object.entries).filter(([, exported]) => isEndpoint(exported)))
 
@@ -106,7 +109,8 @@ export const api: Readonly<Record<string, Endpoints>> = {
   uploads: collectEndpoints(recordings),
   transcription: collectEndpoints(transcribe, transcriptionLibrary),
   ai: collectEndpoints(providers, templates, creator),
-  // The two operations of `teamPerformance` are endpoints of their own for the browser alone.
+  // `team/board.ts` is not collected: its `teamPerformance` already stands for the two operations that it exports as endpoints for the
+  // browser.
   team: { teamPerformance, listMemberOptions, ...collectEndpoints(activities, members, rules, targets) },
   projects: collectEndpoints(projects),
   integration: collectEndpoints(integration, automationModes),

@@ -27,8 +27,8 @@ export const AUTHORED_KINDS = [
 export type AuthoredKind = (typeof AUTHORED_KINDS)[number]
 
 /**
- * Names, and times in ISO 8601. `createdBy` is null for what the server created by itself, `createdAt` where the time is not known; the
- * change is null where no person has changed the record.
+ * `createdBy` and `updatedBy` are the people's names; times are ISO 8601. `createdBy` is null where the server created the record by
+ * itself, `createdAt` where the time is not known; `updatedBy` and `updatedAt` are null where no person has changed the record.
  */
 const Authorship = z.object({
   createdBy: z.nullable(z.string()),
@@ -39,9 +39,9 @@ const Authorship = z.object({
 export type Authorship = z.infer<typeof Authorship>
 
 /**
- * Records that have no number are named by one: a prompt template by its place among the types and then the tones, from 1
- * (`toTemplateNumber`); the targets of a month by `202611`, of which the answer is about the one changed last; `assignments` and `workspace`
- * are one record each, 1.
+ * `id` is the record's id, with three exceptions. A prompt template has the number of its place among the types and then the tones, from 1
+ * (`toTemplateNumber`). A month's targets have a number such as `202611`, and the answer is about the target that was changed last.
+ * `assignments` and `workspace` are one record each, with the id 1.
  * @throws 403 where the person may not read records of the kind, 404
  */
 export const readAuthorship = endpoint({

@@ -15,7 +15,7 @@ export const AUTOMATION_MODE_NAMES: Readonly<Record<AutomationMode, string>> = {
   off: 'Desligado',
 }
 
-/** The automations that have a mode. Who transcribes is chosen with the AI providers. */
+/** The automations that have a mode. Transcription has none, because its service is chosen with the AI providers. */
 export const SWITCHED_AUTOMATIONS = ['prospecting', 'post-production', 'carousel', 'static'] as const
 export type SwitchedAutomation = (typeof SWITCHED_AUTOMATIONS)[number]
 
@@ -35,7 +35,7 @@ export const AutomationModes = z.object({
 export type AutomationModes = z.infer<typeof AutomationModes>
 
 const AT_ONCE = 'Informe um número de 1 a 16'
-/** How many heavy steps, such as drawing slides, all servers together make at once. */
+/** The number of heavy steps, such as drawing slides, that all servers together run at once. */
 const HeavyAtOnce = z.int(AT_ONCE).check(z.minimum(1, AT_ONCE), z.maximum(16, AT_ONCE))
 
 export const readAutomationModes = endpoint({
@@ -48,7 +48,7 @@ export const readAutomationModes = endpoint({
     /** The automations whose mode a person chose; the modes of the others follow from whether an automation service is set up. */
     chosen: z.array(z.enum(SWITCHED_AUTOMATIONS)),
     heavyAtOnce: z.int(),
-    /** Whether an automation service is set up, and whether an AI provider is chosen to write. */
+    /** `hasService`: whether an automation service is set up. `hasWriter`: whether an AI provider is assigned to write texts. */
     hasService: z.boolean(),
     hasWriter: z.boolean(),
     revision: Revision,

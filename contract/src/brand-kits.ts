@@ -4,7 +4,10 @@ import { Look } from './pieces/looks.ts'
 import { editSchema, Revision } from './revisions.ts'
 import { Done, Id, OptionalId, RawText, Saved, Text } from './values.ts'
 
-/** The greatest lengths of a kit's texts, and the most words of each kind. */
+/**
+ * `name`, `tone`, `word`: the maximum length of these texts, in UTF-16 units. `words`: the maximum number of words to use, and of words to
+ * avoid.
+ */
 export const KIT_LIMITS = { name: 120, tone: 500, word: 60, words: 40 } as const
 
 const BrandKit = z.object({
@@ -17,7 +20,7 @@ const BrandKit = z.object({
   tone: z.string(),
   wordsToUse: z.array(z.string()),
   wordsToAvoid: z.array(z.string()),
-  /** The address of the logo's picture, another one for each logo; null without a logo. */
+  /** The URL of the logo's picture, which changes whenever the logo does; null without a logo. */
   logo: z.nullable(z.string()),
   revision: Revision,
 })
@@ -29,7 +32,7 @@ const Words = z
   .check(z.maxLength(KIT_LIMITS.words, `Use no máximo ${KIT_LIMITS.words} palavras`))
 const KitId = z.object({ id: Id })
 
-/** The types that a logo's file may have, and its greatest size in bytes. The bytes decide the type. */
+/** The accepted types of a logo's file, which the server detects in the file's bytes, and its maximum size in bytes. */
 export const LOGO_FILES = {
   accept: 'image/png,image/jpeg,image/webp,image/svg+xml',
   maxSize: 2 * 1024 * 1024,
@@ -56,8 +59,8 @@ export const createBrandKit = endpoint({
 })
 
 /**
- * Changes the given fields. Colours that are hard to read are accepted: slides mend them where they use them, and the form says so
- * (`checkKitColors`).
+ * Changes the given fields. Colours that are hard to read are accepted: the renderer adjusts each of them where a slide uses it, and the
+ * form warns of them (`checkKitColors`).
  * @throws 404, 409 where the name is in use, or `changed_elsewhere`, 422 for an unknown client
  */
 export const editBrandKit = endpoint({
@@ -92,7 +95,8 @@ const LogoFile = RawText(Math.ceil(LOGO_FILES.maxSize / 3) * 4, LOGO_FILES.refus
 )
 
 /**
- * Gives a kit its logo, a file in base64. The server draws it anew as a small picture; of an SVG only what draws is kept.
+ * Gives a kit its logo, a file in base64. The server stores a small picture that it makes of the file; of an SVG it keeps only the elements
+ * that draw.
  * @throws 404, 422 `logo` for a file that is no logo, with the reason
  */
 export const uploadKitLogo = endpoint({
@@ -117,7 +121,7 @@ export const removeOrRestoreKitLogo = endpoint({
   reply: Done,
 })
 
-/** `v`: the kit's revision, so that another logo has another address. @throws 404 */
+/** `v`: the kit's revision, so that a new logo has a new URL. @throws 404 */
 export const showKitLogo = endpoint({
   method: 'GET',
   path: '/api/brand-kits/:id/logo',

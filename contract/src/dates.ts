@@ -31,7 +31,10 @@ function getFormatter(zone: string): Intl.DateTimeFormat {
 }
 
 const MINUTE_MS = 60_000
-/** The minute and the zone that were asked for last, with their day. A day begins with a full minute in every zone since 1972. */
+/**
+ * The zone, the minute and the result of the last call. The result holds for the whole minute, because in every zone since 1972 a day
+ * begins with a full minute.
+ */
 let last = { zone: '', minute: Number.NaN, day: '' }
 
 /** Returns the calendar day that `now` falls on in the time zone (IANA name). Every call asks for today, so the last answer is kept. */

@@ -39,11 +39,14 @@ export type Endpoint = {
   bodyAccess?: readonly BodyAccess[]
   /** A person whose role requires a second factor may make the call before one is set up; every other call is refused until then. */
   allowedBeforeFactor?: true
-  /** The call ends sessions, or changes the person or the permissions of one. It is answered once no server uses an earlier reading of them (decision 0038). */
+  /**
+   * The call ends sessions, or changes a session's person or that person's permissions. It is answered only once no server uses a session
+   * that it read before the change (decision 0038).
+   */
   changesAccess?: true
   /**
-   * The call's entry in the audit log (docs/audit.md), declared where the changed rows do not tell it. The parameter `id` is the record's id;
-   * the entry of an export names its filters.
+   * The call's entry in the audit log (docs/audit.md), declared for a call whose changed rows do not show what was done. The parameter `id`
+   * is the record's id; the entry of an export names its filters.
    */
   audit?: AuditDeclaration
   /** The English summary in the API reference. */
@@ -65,7 +68,7 @@ export type Endpoint = {
   fieldLimit?: number
   /**
    * How the answer is sent; as JSON when absent. `download`: a file that the browser saves. `inline`: a file that the browser shows.
-   * `picture`: a picture that the server draws where the browser does not have it. `range`: a file that a player reads in ranges
+   * `picture`: a picture, which the server draws only where the browser has no valid copy. `range`: a file that a player reads in ranges
    * (RFC 9110 §14). `stream`: server-sent events.
    */
   kind?: 'download' | 'inline' | 'picture' | 'range' | 'stream'

@@ -35,10 +35,10 @@ const ChangedItem = z.object({ id: z.nullable(z.number()), revision: z.nullable(
 export type ChangedItem = z.infer<typeof ChangedItem>
 
 /**
- * The changes of one committed transaction: an import of 5,000 rows is one event. `tab` is the `Tab-Id` of the request that made
- * them, so that the tab which sent it reads nothing twice; `tab` and `by` are null when the server itself made them. `items` is
- * empty when more than 50 records of the topic changed, which means that any of them may have. `topic` is a Topic, or one that
- * only a newer server knows.
+ * The changes of one committed transaction: an import of 5,000 rows is one event. `tab` is the `Tab-Id` of the request that made them, so
+ * that the tab that sent the request does not read the records again; `tab` and `by` are null when the server itself made them. `items` is
+ * empty when more than 50 records of the topic changed, which means that any of them may have. `topic` is a `Topic`, or a text that only a
+ * newer server knows.
  */
 const Change = z.object({
   tab: z.nullable(z.string()),
@@ -46,17 +46,20 @@ const Change = z.object({
   changes: z.array(z.object({ topic: z.string(), items: z.array(ChangedItem) })),
 })
 
-/** The end of one session, by its id, or of all sessions' streams of the person (null), because the person's role changed. */
+/**
+ * The end of event streams: of the streams of one session that ended (`sessionId`), or, where it is null, of all the person's sessions,
+ * because the person's role changed.
+ */
 const AccessChange = z.object({ sessionId: z.nullable(z.int()) })
 
 /** A person has opened or closed a record that people edit. `reportPresence` answers which people have it open. */
 const PresenceChange = z.object({ kind: PresenceKind, id: z.int() })
 
 /**
- * The server-sent events of the signed-in person: `run` when a run changes, `notification` for a new one, `board` when somebody's
- * points change, `change` for every other record, `presence` when somebody opens or closes a record, `access` as the last event of a stream whose session ended or whose
- * person got another role. A person receives only what the person may read: of a `change` the readable topics, and
- * nothing where none is. A stream resumes after `Last-Event-ID`, or after the id in `?after=`.
+ * The server-sent events of the signed-in person: `run` when a run changes, `notification` for a new one, `board` when somebody's points
+ * change, `change` for every other record, `presence` when somebody opens or closes a record, `access` as the last event of a stream whose
+ * session ended or whose person got another role. A person receives events only about records that the person may read: a `change` lists
+ * the readable topics, and is not sent where there are none. A stream resumes after `Last-Event-ID`, or after the id in `?after=`.
  */
 export const EVENTS_PATH = '/api/events'
 

@@ -115,7 +115,7 @@ export const resumeIntegration = endpoint({
   reply: Done,
 })
 
-/** The old and the new secret both sign for 24 hours. */
+/** Replaces the signing secret. For 24 hours (until `previousUntil`) the server signs with the old and the new secret. */
 export const rotateSigningSecret = endpoint({
   method: 'POST',
   path: '/api/integration/rotate',

@@ -26,7 +26,7 @@ export const PostProductionInput = z.object({
   ),
 })
 export type PostProductionInput = z.output<typeof PostProductionInput>
-/** The code's names of the payload's fields that have others on the wire. */
+/** The code's names of the payload's fields, by their names on the wire, where the two differ. */
 export const POST_PRODUCTION_WIRE_NAMES = {
   googleDriveId: 'video',
   videoName: 'name',

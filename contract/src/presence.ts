@@ -7,7 +7,10 @@ export const PRESENCE_KINDS = ['entry', 'document', 'piece'] as const
 export const PresenceKind = z.enum(PRESENCE_KINDS)
 export type PresenceKind = z.infer<typeof PresenceKind>
 
-/** The interval of a tab's reports that it has a record open, and the time for which a report counts. */
+/**
+ * `PRESENCE_REPORT_MS`: the interval at which a tab reports that it has a record open. `PRESENCE_LIFETIME_MS`: the time for which a report
+ * counts.
+ */
 export const PRESENCE_REPORT_MS = 10_000
 export const PRESENCE_LIFETIME_MS = 25_000
 
@@ -15,8 +18,8 @@ const PresentPerson = z.object({ id: z.int(), name: z.string(), photo: z.nullabl
 export type PresentPerson = z.infer<typeof PresentPerson>
 
 /**
- * Reports that a tab has a record open, or with `leave` that it has closed it. Answers which other people have it open. When somebody comes
- * or goes, those who may read the record get the event `presence`.
+ * Reports that a tab has a record open, or with `leave` that it has closed it. Answers which other people have it open. When a person opens
+ * or closes the record, the people who may read it receive the event `presence`.
  * @throws 403 where the person may not read records of the kind
  */
 export const reportPresence = endpoint({

@@ -19,7 +19,7 @@ const ProjectId = z.object({ id: Id })
 const card = {
   id: z.int(),
   name: z.string(),
-  /** Whether this is the internal project, which every workspace has, which has no client and is never archived. */
+  /** Whether this is the internal project: every workspace has it, and it has no client and is never archived. */
   internal: z.boolean(),
   status: ProjectStatus,
   archived: z.boolean(),

@@ -9,8 +9,8 @@ export const Revision = z.int(MISSING_REVISION).check(z.minimum(0, MISSING_REVIS
 export const SeenRow = <Id extends z.ZodMiniType>(id: Id) => z.object({ id, revision: Revision })
 
 /**
- * The optimistic lock of an edit: the revision that the screen showed, and the values of the edited fields there, by name, as the server
- * had answered them.
+ * The optimistic lock of an edit: the revision that the screen showed, and the values that the edited fields had on it, by field, as the
+ * server had answered them.
  */
 export const optimisticLockFields = { revision: Revision, base: z.optional(z.record(z.string(), z.unknown())) }
 

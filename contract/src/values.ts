@@ -80,10 +80,10 @@ export const Flag = z.union(
  */
 export const toCompactText = (text: string): string => text.toLowerCase().replace(/\s+/g, '')
 
-/** Like `Text`, in compact form. */
+/** Like `Text`, and made compact by `toCompactText`. */
 export const CompactText = (max: number, required: string) => Text(max, required).check(z.overwrite(toCompactText))
 
-/** Parses JSON text. @returns undefined, which no JSON value is, where the text is no JSON */
+/** Parses JSON text. @returns undefined for text that is not JSON; no JSON value is undefined */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -5,7 +5,7 @@ type Schema = z.ZodMiniType
 type Names = Readonly<Record<string, string>>
 type Renamed<Fields, N> = { [K in keyof Fields as K extends keyof N ? Extract<N[K], string> : K]: Fields[K] }
 
-/** The wire's names by the code's, of each schema that `withWireNames` made. */
+/** The wire's field names by the code's names, for each schema that `withWireNames` made. */
 const wireNames = new WeakMap<Schema, Names>()
 
 const readDef = (schema: Schema) => (schema as unknown as z.core.$ZodTypes)._zod.def
@@ -49,7 +49,10 @@ export function listWireNames(schema: Schema): Names {
   return wireNames.get(schema) ?? {}
 }
 
-/** Adds the wire's names to a table by the code's, for texts and fields that a refusal names as the wire does. */
+/**
+ * Copies a table that is keyed by the code's field names, and adds each entry under the field's wire name too, because refusals name fields
+ * as the wire does.
+ */
 export const addWireNames = <Value>(byName: Readonly<Record<string, Value>>, names: Names): Record<string, Value> => {
   const byWireName = Object.entries(names).flatMap(([wire, name]) => {
     const value = byName[name]
@@ -60,7 +63,10 @@ export const addWireNames = <Value>(byName: Readonly<Record<string, Value>>, nam
 
 type Encode = (value: unknown) => unknown
 
-/** Creates the function that builds an object anew: `names` has the new name of each field by the old one. Other fields are left out. */
+/**
+ * Creates the function that copies an object under other field names. `names`: the new name of each field, by the old one; fields without
+ * an entry are left out.
+ */
 export type CompileRename = (names: Names) => (fields: object) => object
 
 function encodeFields(shape: Readonly<Record<string, Schema>>, compile?: CompileRename): Encode | undefined {
@@ -82,8 +88,8 @@ function encodeItems(items: readonly Schema[], compile?: CompileRename): Encode 
 }
 
 /**
- * Creates the encoder of a union. It does not compile the renaming, because a compiled one would leave out the fields of the union's other
- * objects.
+ * Creates the encoder of a union. It does not compile the renaming, because a compiled renaming would leave out the fields of the union's
+ * other objects.
  */
 function encodeOptions(options: readonly Schema[]): Encode | undefined {
   const encoders = options.flatMap((option) => createEncoder(option) ?? [])
@@ -123,7 +129,7 @@ export function createEncoder(schema: Schema, compile?: CompileRename): Encode |
       return encodeFields(def.shape as Record<string, Schema>, compile)
     case 'array': {
       const encode = createEncoder(def.element as Schema, compile)
-      // A union tries its options' encoders one after the other, also on a value that is no list.
+      // The value may be no list: the encoder of a union (`encodeOptions`) passes it through the encoder of every option.
       return encode && ((values) => (Array.isArray(values) ? values.map((value) => encode(value)) : values))
     }
     case 'tuple':

@@ -12,17 +12,20 @@ export const Email = z
   .string(BAD_EMAIL)
   .check(z.trim(), z.toLowerCase(), z.maxLength(200, BAD_EMAIL), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, BAD_EMAIL))
 
-/** A password as it is typed: neither trimmed nor normalised. No rule for its characters, only for its length (ASVS 5.0, V6.2.5). */
+/** A password as it is typed: neither trimmed nor normalised. Only its length is limited, not its characters (ASVS 5.0, V6.2.5). */
 export const Password = RawText(MAX_PASSWORD, 'Informe a senha').check(z.minLength(1, 'Informe a senha'))
 
-/** A password that is being chosen. The server refuses the common ones as well. */
+/** A password that a person chooses. The server also refuses common passwords. */
 export const NewPassword = RawText(MAX_PASSWORD, 'Escolha uma senha').check(
   z.minLength(MIN_PASSWORD, `Use pelo menos ${MIN_PASSWORD} caracteres`),
 )
 
 const BAD_PATH = 'Informe um caminho deste painel, como /execucoes'
 
-/** A path without an empty segment: one that begins with two slashes, also once `.` and `..` are resolved, would name a host. */
+/**
+ * Matches a path without an empty segment. A path that begins with two slashes, even if only after `.` and `..` are resolved, would name a
+ * host.
+ */
 const APP_PATH = /^(?:\/(?!\/)[^\\\s/?#]*)+(?:[?#][^\\\s]*)?$/
 
 /** An address within this app: a path, never another host. Browsers read `\\` as `/` and drop tabs and line breaks (URL Standard, 4.4). */

@@ -3,7 +3,7 @@ import { listTokenPermissions, ROLE_PERMISSIONS } from './roles.ts'
 
 type TokenOf = `${Role} token`
 
-/** A person of a role who is signed in, and a program with an API token of that role, whose person has the same one. */
+/** For each role, a signed-in person with it, and a program whose API token and whose person both have it. */
 const HOLDERS: readonly (Role | TokenOf)[] = [...ROLES, ...ROLES.map((role): TokenOf => `${role} token`)]
 
 /**
@@ -45,7 +45,7 @@ function hasAccess({ role, isToken }: { role: Role; isToken: boolean }, access: 
 
 /**
  * Computes the server's answer to a caller who carries no run's token. The guard against other sites comes first; the calls of automations
- * alone are exempt from it. `rule`: the one that applies to the call's body.
+ * alone are exempt from it. `rule`: the `BodyAccess` rule that applies to the call's body.
  */
 export function computeExpectedAnswer(
   caller: Caller,

@@ -34,7 +34,7 @@ export const readAccount = endpoint({
     /** Whether the person's role requires the second factor, which then cannot be turned off. */
     needsSecondFactor: z.boolean(),
     backupCodesLeft: z.int(),
-    /** False for a person who came in by the OpenID provider and has set no password yet. */
+    /** False for a person who signs in with the OpenID provider and has set no password yet. */
     hasPassword: z.boolean(),
     /** Whether this session began recently enough for `setPassword`. */
     isSignInFresh: z.boolean(),
@@ -52,7 +52,10 @@ export const renameAccount = endpoint({
   reply: Done,
 })
 
-/** Ends every other session, and with `revokeTokens` revokes every API token of one's own. @throws 422 `current`: the password is not the current one */
+/**
+ * Changes the person's password and ends the person's other sessions; with `revokeTokens` it also revokes all the person's API tokens.
+ * @throws 422 `current`: the password is not the current one
+ */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/account/password',
@@ -67,8 +70,8 @@ export const changePassword = endpoint({
 })
 
 /**
- * Sets the first password of a person who has signed in with the OpenID provider alone. There is no password to ask for, so that the sign-in
- * must be fresh.
+ * Sets the first password of a person who has signed in with the OpenID provider alone. The session must have begun recently, because there
+ * is no old password by which the person could confirm the change.
  * @throws 409 where there is a password, 403 `stale_sign_in` where the session began more than ten minutes ago, 422 `next`
  */
 export const setPassword = endpoint({
@@ -103,7 +106,9 @@ export const endOtherSessions = endpoint({
   reply: Done,
 })
 
-/** `uri` is the authenticator app's otpauth address. The factor is asked for once `confirmSecondFactor` succeeded. */
+/**
+ * `uri` is the authenticator app's otpauth address. A sign-in asks for the second factor only after `confirmSecondFactor` has succeeded.
+ */
 export const beginSecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/begin',
@@ -129,7 +134,7 @@ export const confirmSecondFactor = endpoint({
   reply: Done,
 })
 
-/** The old backup codes no longer count. @throws 409 where the second factor is off */
+/** The old backup codes no longer work. @throws 409 where the second factor is off */
 export const renewBackupCodes = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/backup-codes',
@@ -141,7 +146,7 @@ export const renewBackupCodes = endpoint({
   reply: z.object({ backupCodes: z.array(z.string()) }),
 })
 
-/** @throws 409 where the person's role requires it */
+/** @throws 409 where the person's role requires a second factor */
 export const removeSecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/remove',

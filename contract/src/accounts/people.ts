@@ -21,7 +21,7 @@ const Person = z.object({
   hasSecondFactor: z.boolean(),
   /** The number of browsers in which the person is signed in. */
   sessions: z.int(),
-  /** The number of the person's API tokens that were not revoked; expired ones too. */
+  /** The number of the person's API tokens that were not revoked, expired ones included. */
   tokens: z.int(),
   lastSeenAt: z.nullable(z.string()),
   revision: Revision,
@@ -42,21 +42,24 @@ export type Invitation = z.infer<typeof Invitation>
 /** The roles whose people may do nothing before they have a second factor, in the order of `ROLES`. */
 export const RequiredFactor = z.object({ roles: z.array(RoleName) })
 
-/** The mail of a link that can still be used. `id`: the link's, which for an invitation is the invitation's. */
+/** The mail of a link that can still be used. `id`: the link's id; for an invitation it is the invitation's id. */
 const LinkMail = z.object({
   id: z.int(),
   /** The person whose password the link sets; null for an invitation. */
   personId: z.nullable(z.int()),
-  /** `sending`: it waits for its first try, or for the next one. */
+  /** `sending`: the mail waits for its first try or its next one. */
   state: z.enum(['sending', 'sent', 'failed']),
-  /** The reason of the last failed try; null where none failed. */
+  /** Why the last failed try failed; null where no try has failed. */
   reason: z.nullable(z.string()),
-  /** The end of the link. */
+  /** The instant at which the link expires. */
   expiresAt: z.string(),
 })
 export type LinkMail = z.infer<typeof LinkMail>
 
-/** A link that is shown once; only its hash is stored. `mail`: the address to which it is also sent, absent where the server sends no mails. */
+/**
+ * A link that is shown once; only its hash is stored. `mail`: the id of the mail that also carries the link, and the mail's recipient;
+ * absent where the server sends no mails.
+ */
 const ShownLink = z.object({
   ok: z.literal(true),
   link: z.string(),
@@ -79,7 +82,7 @@ export const listPeople = endpoint({
   }),
 })
 
-/** @throws 409 where somebody has this email; 403 for the role `owner`, unless an owner invites */
+/** @throws 409 where a person already has this email; 403 for the role `owner`, unless an owner invites */
 export const invitePerson = endpoint({
   method: 'POST',
   path: '/api/people/invitations',
@@ -99,7 +102,7 @@ export const revokeInvitation = endpoint({
   reply: Done,
 })
 
-/** @throws 403 where an administrator changes an owner or makes one; 409 for the last active owner */
+/** @throws 403 where an administrator changes an owner's role or gives somebody the role `owner`; 409 for the last active owner */
 export const changeRole = endpoint({
   method: 'PATCH',
   path: '/api/people/:id',

@@ -41,7 +41,7 @@ export type Access = 'public' | 'authenticated' | 'session' | 'run-token' | Perm
 
 /**
  * The permissions that no API token has, whatever its role: the holder of a token could otherwise make new accounts and links to them, or
- * take everything that the workspace holds.
+ * export everything that the workspace holds.
  */
 export const SESSION_PERMISSIONS: ReadonlySet<Permission> = new Set([
   'people.write',
@@ -51,8 +51,8 @@ export const SESSION_PERMISSIONS: ReadonlySet<Permission> = new Set([
 ])
 
 /**
- * The permission that a call needs beyond its `access` when the body has these fields, because one path serves several kinds of record.
- * Every rule whose fields the body has applies; a body that no rule names needs the permissions of all.
+ * The permission that a call needs beyond its `access` when the body has the fields of `when`, because one path serves several kinds of
+ * record. Every rule whose fields the body has applies. A body to which no rule applies needs the permissions of all rules.
  */
 export type BodyAccess = { when: Readonly<Record<string, string>>; needs: Permission }
 

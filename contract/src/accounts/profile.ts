@@ -6,10 +6,14 @@ import { Done, Id, RawText } from '../values.ts'
 const BAD_PHOTO = 'Envie uma imagem JPEG, PNG ou WebP'
 const MAX_PHOTO_CHARACTERS = 700_000
 
-/** The side of a photo, a square, in pixels. */
+/** The width and height of a person's photo, in pixels. */
 export const PHOTO_SIDE = 256
 
-/** The photo in base64, in any format that the server decodes; null removes it. The server makes a small square of it. @throws 422 `photo` */
+/**
+ * Stores a small square picture that the server makes of `photo`: an image in base64, in any format that the server decodes. Null removes
+ * the photo.
+ * @throws 422 `photo`
+ */
 export const changePhoto = endpoint({
   method: 'POST',
   path: '/api/account/photo',
@@ -22,7 +26,7 @@ export const changePhoto = endpoint({
   reply: Done,
 })
 
-/** `v`: the person's revision, so that another photo has another address. @throws 404 */
+/** `v`: the person's revision, so that a new photo has a new URL. @throws 404 */
 export const readPhoto = endpoint({
   method: 'GET',
   path: '/api/people/:id/photo',

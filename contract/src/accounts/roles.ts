@@ -62,7 +62,7 @@ export const ROLE_PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
 export const listRoleNames = (permission: Permission): string[] =>
   ROLES.filter((role) => ROLE_PERMISSIONS[role].has(permission)).map((role) => ROLE_NAMES[role])
 
-/** Whether everything that a role may do, another one may as well. Only an owner counts as an owner, who alone may change owners. */
+/** Whether the role `other` has every permission of `role`. An owner is within no other role, because only owners may change owners. */
 export const isRoleWithin = (role: Role, other: Role): boolean =>
   role === other ||
   (role !== 'owner' && [...ROLE_PERMISSIONS[role]].every((permission) => ROLE_PERMISSIONS[other].has(permission)))

@@ -6,20 +6,20 @@ export const SIGN_IN_PATH = '/entrar'
 
 const RETURN_PARAMETER = 'voltar'
 
-/** The addresses that no screen answers: files and documents of the server. */
+/** Matches the addresses of the server's files and documents, which are not screens of the app. */
 const FILE_PATH = /^\/(?:api|webhook|docs)(?:[/?]|$)/
 
 const SIGN_IN_ADDRESS = /^\/entrar(?:[/?#]|$)/
 
-/** Reads the address of a file of this server; undefined for every other address, above all one of another site. */
+/** Reads the address of a file of this server; undefined for every other address, especially for one of another site. */
 function parseFilePath(path: unknown): `/${string}` | undefined {
   const { data } = safeParse(AppPath, path)
   return data !== undefined && FILE_PATH.test(data) ? (data as `/${string}`) : undefined
 }
 
 /**
- * Makes the address of the sign-in that leads back to a file. The file's address follows the `#`, which browsers do not send. `isSignedIn`: the
- * sign-in is over when the browser comes there.
+ * Makes the address of the sign-in that leads back to a file. The file's address follows the `#`, which browsers do not send. `isSignedIn`:
+ * the person has signed in by the time the browser opens this address.
  */
 export function formatSignInPath(path: string, { isSignedIn = false } = {}): `/${string}` {
   const file = parseFilePath(path)
@@ -38,8 +38,9 @@ function parseScreenPath(path: unknown): `/${string}` | undefined {
 type FragmentParameters = { get(name: string): string | null }
 
 /**
- * Makes the address of the sign-in's second step, after the OpenID provider has vouched for a person who has a second factor. `returnTo`: where
- * the sign-in began, a screen or the address that `formatSignInPath` makes for a file; `given`: its parameters behind the `#`.
+ * Makes the address of the sign-in's second step, after the OpenID provider has vouched for a person who has a second factor. `returnTo`:
+ * where the sign-in began, a screen's address or the one that `formatSignInPath` makes for a file. `given`: the parameters behind the `#`
+ * of `returnTo`.
  */
 export function formatCodePath(returnTo: string, given: FragmentParameters): `/${string}` {
   const back = readReturnFile(given) ?? parseScreenPath(returnTo)

@@ -8,8 +8,9 @@ import { ROLES } from './permissions.ts'
 export const OIDC_CALLBACK_PATH = '/api/accounts/oidc/callback'
 
 /**
- * The reason for which a sign-in with the OpenID provider failed. `uninvited`: nobody with the email may sign in. `unverified`: the provider
- * has not verified the email. `canceled`: the person or the provider refused. `expired`: begun too long ago, or in another browser.
+ * The reason for which a sign-in with the OpenID provider failed. `uninvited`: nobody with the email may sign in. `unverified`: the
+ * provider has not verified the email. `canceled`: the person or the provider refused. `expired`: the sign-in was begun too long ago, or in
+ * another browser. `provider`: the provider did not answer, or not validly.
  */
 export const OIDC_FAILURES = ['uninvited', 'unverified', 'canceled', 'expired', 'provider'] as const
 export type OidcFailure = (typeof OIDC_FAILURES)[number]
@@ -18,8 +19,8 @@ const Name = Text(120, 'Informe o nome')
 
 /**
  * Answers how a person signs in on this server. `accounts`: false where the server has no accounts and everybody works as its one person.
- * `hasOwner`: false until the owner has used the first link. `isSecure`: false over plain HTTP, unless the server is this machine. `oidc`: the
- * name of the provider by which one may sign in as well.
+ * `hasOwner`: false until the owner has used the first link. `isSecure`: false over plain HTTP, unless the server is this machine. `oidc`:
+ * the name of the OpenID provider with which people may also sign in.
  */
 export const readSignIn = endpoint({
   method: 'GET',

@@ -73,7 +73,7 @@ export const listPersonTokens = endpoint({
   reply: TokenList,
 })
 
-/** @throws 403 for an owner's token, unless an owner revokes it; 404; 409 for one's own, which `revokeToken` revokes */
+/** @throws 403 for an owner's token, unless an owner revokes it; 404; 409 for the caller's own token, which `revokeToken` revokes */
 export const revokePersonToken = endpoint({
   method: 'POST',
   path: '/api/people/tokens/:id/revoke',

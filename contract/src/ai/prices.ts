@@ -37,7 +37,7 @@ export function formatPrice(price: number): string {
 /** The money that calls to providers have cost. `picodollars`: trillionths of a US dollar, as digits. */
 export const Spending = z.object({
   picodollars: z.string().check(z.regex(/^\d{1,40}$/)),
-  /** How many of the calls had no known price, and are not in the sum. */
+  /** The number of calls without a known price, which are not in the sum. */
   unpriced: z.int(),
 })
 export type Spending = z.infer<typeof Spending>
@@ -53,13 +53,15 @@ export function formatDollars(picodollars: string | bigint): string {
   return `US$\u00a00,${String(tenThousandths).padStart(4, '0')}`
 }
 
-/** Tells what calls have cost, as `US$ 0,12 ou mais` where some had no known price; empty where none had. */
+/** Formats the cost of calls, as `US$ 0,12 ou mais` where some calls had no known price; returns empty text where no call had one. */
 export function describeSpending(spent: Spending | null): string {
   if (!spent) return ''
   return spent.unpriced === 0 ? formatDollars(spent.picodollars) : `${formatDollars(spent.picodollars)} ou mais`
 }
 
-/** Adds what two groups of calls have cost; `calls` is the number of the calls of each, which counts where no price was known. */
+/**
+ * Adds the costs of two groups of calls. `calls`: the number of calls in a group, which all count as unpriced where its `spent` is null.
+ */
 export function addSpending(one: { spent: Spending | null; calls: number }, other: typeof one): Spending | null {
   if (!one.spent && !other.spent) return null
   const sum = (key: (spent: Spending) => bigint) => [one, other].reduce((all, { spent }) => all + (spent ? key(spent) : 0n), 0n)

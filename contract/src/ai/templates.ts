@@ -7,7 +7,7 @@ import { CONTENT_TYPES, TONES } from './creator.ts'
 const TEMPLATE_NAMES = [...CONTENT_TYPES, ...TONES] as const
 type TemplateName = (typeof TEMPLATE_NAMES)[number]
 
-/** The number by which the authorship of a template is asked for. */
+/** Returns the number that `readAuthorship` takes as a prompt template's id. */
 export const toTemplateNumber = (name: TemplateName): number => TEMPLATE_NAMES.indexOf(name) + 1
 export const findTemplateName = (number: number): TemplateName | undefined => TEMPLATE_NAMES[number - 1]
 

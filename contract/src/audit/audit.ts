@@ -15,7 +15,7 @@ const filters = {
   person: z.optional(Id),
   action: z.optional(AuditActionFilter),
   kind: z.optional(AuditedRecordFilter),
-  /** The id of a record of that kind. */
+  /** The id of a record of the kind `kind`. */
   record: z.optional(RawText(100, 'Informe o registro')),
   from: z.optional(CivilDate),
   to: z.optional(CivilDate),
@@ -34,7 +34,7 @@ const AuditEvent = z.object({
   /** The role's name at that time; null where there was none. */
   role: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  /** `Sessão nº 4`, `Token nº 2`; null for neither. */
+  /** The session or the API token with which the actor acted (`Sessão nº 4`, `Token nº 2`); null where there was neither. */
   via: z.nullable(z.string()),
   action: z.string(),
   record: z.string(),
@@ -55,7 +55,10 @@ export const listAudit = endpoint({
     events: z.array(AuditEvent),
     next: z.nullable(z.int()),
     people: z.optional(z.array(z.object({ id: z.int(), name: z.string() }))),
-    /** `brokenId`: the first row that was tampered with, or is gone. Null before the first check. */
+    /**
+     * The last check of the hashes; null before the first one. `brokenId`: the first row that was tampered with or removed; null where
+     * there is none.
+     */
     check: z.optional(z.nullable(z.object({ checkedAt: z.string(), brokenId: z.nullable(z.int()) }))),
   }),
 })

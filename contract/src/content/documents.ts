@@ -62,7 +62,10 @@ export const readDocument = endpoint({
   reply: Document,
 })
 
-/** At most one of `html`, `markdown` and `text`; the last two are converted to HTML. `save` stores a first version. */
+/**
+ * A new document, whose text is in at most one of `html`, `markdown` and `text`; the last two are converted to HTML. `save` stores a first
+ * version.
+ */
 const NewDocument = z.object({
   title: z.optional(z.nullable(Title)),
   html: z.optional(Html),

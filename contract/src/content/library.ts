@@ -18,7 +18,7 @@ export const Content = z.object({
   slides: z.array(z.object({ title: z.nullable(z.string()), text: z.nullable(z.string()) })),
   /** The files that the run delivered, in their order. */
   files: z.array(RunFile),
-  /** The piece that the run made, as it is now; null where an automation service delivered the content. */
+  /** The piece that the run made, in its current state; null where an automation service delivered the content. */
   piece: z.optional(z.nullable(PieceCard)),
   runId: z.int(),
   createdAt: z.string(),

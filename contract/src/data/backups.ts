@@ -10,18 +10,18 @@ const Backup = z.object({
   endedAt: z.nullable(z.string()),
   /** In bytes; null until the backup is complete. */
   size: z.nullable(z.int()),
-  /** When it had been read back and every checksum compared. */
+  /** When the server had read the backup back and compared every checksum. */
   verifiedAt: z.nullable(z.string()),
   /** The step of a running backup, in Portuguese. */
   step: z.nullable(z.string()),
-  /** Why it failed and what to do, in Portuguese. */
+  /** Why the backup failed and what the person can do, in Portuguese. */
   reason: z.nullable(z.string()),
   isEncrypted: z.boolean(),
-  /** Whether the stored files are in it; a bucket's are not. */
+  /** Whether the backup holds the stored files; files in a bucket are not backed up. */
   hasFiles: z.boolean(),
-  /** The name of its file. */
+  /** The name of the backup's file. */
   name: z.string(),
-  /** Where it is, in Portuguese. */
+  /** Where the backup is stored, in Portuguese. */
   place: z.string(),
 })
 export type Backup = z.infer<typeof Backup>
@@ -40,8 +40,8 @@ const BackupOverview = z.object({
     }),
   ),
   /**
-   * The last check of a whole backup, restored into a throw-away place; null before the first one. `succeededAt`: the last check that found
-   * no fault. `reason`: why the last one failed, in Portuguese.
+   * The last check of a whole backup, which restores it into a temporary place; null before the first one. `succeededAt`: the last check
+   * that found no fault. `reason`: why the last one failed, in Portuguese.
    */
   wholeCheck: z.nullable(
     z.object({
@@ -50,7 +50,7 @@ const BackupOverview = z.object({
       reason: z.nullable(z.string()),
     }),
   ),
-  /** When the next backup is made by itself; null where none is. */
+  /** When the server makes its next backup by itself; null where it makes none. */
   nextAt: z.nullable(z.string()),
   /** The last successful backup; null before the first one. */
   last: z.nullable(Backup),
@@ -77,7 +77,7 @@ export const requestBackup = endpoint({
   reply: z.object({ id: z.int() }),
 })
 
-/** @throws 409 while another check is made, and where there is no backup */
+/** @throws 409 while another check runs, and where there is no backup */
 export const checkWholeBackup = endpoint({
   method: 'POST',
   path: '/api/data/backups/check',

@@ -8,21 +8,21 @@ export const EXPORT_OFFERED_HOURS = 24
 /** An archive of the whole workspace that a person asked for. Instants are ISO 8601. */
 const WorkspaceExport = z.object({
   id: z.int(),
-  /** `expired`: the archive was deleted at the end of its time. */
+  /** `expired`: the archive was deleted at `expiresAt`. */
   state: z.enum(['running', 'succeeded', 'failed', 'canceled', 'expired']),
   startedAt: z.string(),
   endedAt: z.nullable(z.string()),
-  /** When the archive is deleted; null where there is none. */
+  /** When the archive is deleted; null where there is no archive. */
   expiresAt: z.nullable(z.string()),
   /** In bytes; null until the archive is complete. */
   size: z.nullable(z.int()),
   /** The step of a running export, in Portuguese. */
   step: z.nullable(z.string()),
-  /** Why it failed and what to do, in Portuguese. */
+  /** Why the export failed and what the person can do, in Portuguese. */
   reason: z.nullable(z.string()),
   /** The name of the person who asked for the export. */
   requestedBy: z.string(),
-  /** Whether the stored files are in it. */
+  /** Whether the archive holds the stored files. */
   hasFiles: z.boolean(),
 })
 export type WorkspaceExport = z.infer<typeof WorkspaceExport>
@@ -30,7 +30,7 @@ export type WorkspaceExport = z.infer<typeof WorkspaceExport>
 const ExportOverview = z.object({
   /** Whether this server makes exports. */
   isOffered: z.boolean(),
-  /** Whether the stored files come with them; a bucket's may be left out by a setting. */
+  /** Whether exports hold the stored files; a setting may leave out files in a bucket. */
   hasFiles: z.boolean(),
   /** Whether the person signed in so long ago that exporting and downloading need another sign-in. */
   needsSignIn: z.boolean(),
@@ -57,7 +57,7 @@ export const requestWorkspaceExport = endpoint({
   reply: z.object({ id: z.int() }),
 })
 
-/** @throws 409 where the export is over */
+/** @throws 409 where the export has ended */
 export const cancelWorkspaceExport = endpoint({
   method: 'POST',
   path: '/api/data/exports/:id/cancel',

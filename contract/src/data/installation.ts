@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** Where a server's database is: the embedded one of a data folder, or another server's, by host, port and name. */
+/**
+ * The place of the server's database. `embedded`: `at` is the data folder. `server`: `at` is the host, port and name of a database on a
+ * PostgreSQL server.
+ */
 export const DatabasePlace = z.object({ kind: z.enum(['embedded', 'server']), at: z.string() })
 export type DatabasePlace = z.infer<typeof DatabasePlace>
 

@@ -21,7 +21,7 @@ export const REPEATED_JOBS = {
 export type RepeatedJobKey = keyof typeof REPEATED_JOBS
 export const REPEATED_JOB_KEYS = Object.keys(REPEATED_JOBS) as RepeatedJobKey[]
 
-/** A queue of work that calls leave for later. `place` is the screen on which a failure of its work is seen. */
+/** A queue of work that calls leave for later. `place` is the screen that shows a failure of the queue's work. */
 type WorkQueueName = { title: string; place: { label: string; href: string } }
 
 /** Every queue of work that calls leave for later, by its name. */

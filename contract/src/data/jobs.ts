@@ -16,7 +16,7 @@ const RepeatedJob = z.object({
   /** The last failure in words; null where the last run did not fail. */
   error: z.nullable(z.string()),
   failuresInRow: z.int(),
-  /** Whether it has not succeeded for three of its periods. */
+  /** Whether the job has not succeeded for three of its periods. */
   isLate: z.boolean(),
 })
 export type RepeatedJob = z.infer<typeof RepeatedJob>

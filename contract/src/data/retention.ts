@@ -27,7 +27,7 @@ const limits = Object.fromEntries(RETENTION_KEYS.map((key) => [key, limitSchema(
 export const RetentionLimits = z.object(limits)
 export type RetentionLimits = z.infer<typeof RetentionLimits>
 
-/** A number of records that is counted only so far; `isMore`: there are more than `count`. */
+/** A number of records that is counted only up to a maximum. `isMore`: there are more than `count`. */
 const BoundedCount = z.object({ count: z.int(), isMore: z.boolean() })
 export type BoundedCount = z.infer<typeof BoundedCount>
 
@@ -38,10 +38,10 @@ const RetainedKind = z.object({
   days: z.nullable(z.int()),
   /** The limit by which records are deleted until `from`; the chosen one where `from` is null. */
   inForce: z.nullable(z.int()),
-  /** When the chosen limit begins to apply; null where it does already. A shorter limit begins in the next night. */
+  /** When the chosen limit begins to apply; null where it applies already. A shorter limit begins in the next night. */
   from: z.nullable(z.string()),
   ...BoundedCount.shape,
-  /** The instant from which the oldest record's time is counted; null where there is none. */
+  /** The instant from which the oldest record's age is counted; null where there is no record. */
   oldestAt: z.nullable(z.string()),
 })
 export type RetainedKind = z.infer<typeof RetainedKind>
@@ -60,7 +60,7 @@ export const readRetention = endpoint({
 })
 export type Retention = z.infer<(typeof readRetention)['reply']>
 
-/** Counts what a limit would delete in the next night. */
+/** Counts the records that a limit would delete in the next night. */
 export const previewRetention = endpoint({
   method: 'GET',
   path: '/api/data/retention/preview',

@@ -36,7 +36,10 @@ export const encodeEntryToDelete = createInputEncoder(EntryToDeleteFields, DELET
 })
 export type EntryToDelete = z.output<typeof EntryToDelete>
 
-/** `deleted` counts the occurrences that were deleted along; `revision` is the entry's, for the undo. */
+/**
+ * `deleted`: the number of deleted occurrences, this one included. `revision`: the entry's revision after the deletion, which the undo
+ * names.
+ */
 export const Deleted = z.extend(Saved, { deleted: z.optional(z.int()), revision: z.optional(Revision) })
 export type Deleted = z.infer<typeof Deleted>
 

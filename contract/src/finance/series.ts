@@ -16,7 +16,10 @@ const schedulingResult = {
   /** Why no series was scheduled: the frequency was not understood and is stored as text alone. Portuguese. */
   notice: z.optional(z.string()),
 }
-/** A recurrence that was given made a series, or none with a notice that says why; the reply has neither where the entry does not recur. */
+/**
+ * The result of a registration with a recurrence: `series` where it made one, otherwise `notice`. The reply has neither where the entry
+ * does not recur.
+ */
 export const SchedulingResult = z.object(schedulingResult)
 export type SchedulingResult = z.infer<typeof SchedulingResult>
 

@@ -10,7 +10,10 @@ export const CONFIG_CATEGORIES = ['empresas', 'metodos', 'projetos', 'clientes',
 export const ConfigCategory = z.enum(CONFIG_CATEGORIES, 'Categoria desconhecida')
 export type ConfigCategory = z.infer<typeof ConfigCategory>
 
-/** The permission that creates, renames, deletes and restores the items of a list. A person who launches work adds its project; the other lists are finance's. */
+/**
+ * The permission that creates, renames, deletes and restores the items of a list. Projects have a permission of their own, because people
+ * who launch work add the project for it.
+ */
 const CONFIG_PERMISSIONS: Readonly<Record<ConfigCategory, Permission>> = {
   empresas: 'finance.settings',
   metodos: 'finance.settings',

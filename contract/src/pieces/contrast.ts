@@ -1,6 +1,9 @@
 import type { Color } from './looks.ts'
 
-/** Ratios of WCAG 2.2, criterion 1.4.3: text, and text of 24 px or more (here also shapes, criterion 1.4.11). */
+/**
+ * The contrast ratios that WCAG 2.2 requires: of text (criterion 1.4.3), and of text of 24 px or more, here also of shapes (criterion
+ * 1.4.11).
+ */
 export const TEXT_CONTRAST = 4.5
 export const LARGE_TEXT_CONTRAST = 3
 
@@ -68,11 +71,14 @@ export function mixColors(first: Color, second: Color, share: number): Color {
 const BLACK = '#000000'
 const WHITE = '#ffffff'
 
-/** Computes the lowest contrast of a colour with any of several grounds. */
+/** Computes the lowest contrast of a colour with several backgrounds (`grounds`). */
 const computeLowestContrast = (color: Color, grounds: readonly Color[]) =>
   Math.min(...grounds.map((ground) => computeContrast(color, ground)))
 
-/** Mixes as little black, or white, into a colour as it needs for the ratio; undefined where black, or white, itself is too little. */
+/**
+ * Mixes black or white (`end`) into a colour, as little of it as reaches the contrast ratio on all grounds; returns undefined where not
+ * even `end` itself does.
+ */
 function shiftTowards(color: Color, end: Color, grounds: readonly Color[], ratio: number): Color | undefined {
   for (let share = 0; share <= 1; share += 0.04) {
     const candidate = mixColors(color, end, share)
@@ -82,8 +88,8 @@ function shiftTowards(color: Color, end: Color, grounds: readonly Color[], ratio
 }
 
 /**
- * Returns the colour itself where it can be read on the grounds, otherwise the nearest lighter or darker one that can. Where neither black
- * nor white reaches the ratio on all grounds, the better of the two is returned.
+ * Returns the colour itself where it can be read on the backgrounds (`grounds`), otherwise the nearest lighter or darker colour that can.
+ * Where neither black nor white reaches the ratio on all grounds, the function returns the better of the two.
  */
 export function makeReadable(color: Color, grounds: Color | readonly Color[], ratio: number = TEXT_CONTRAST): Color {
   const all = typeof grounds === 'string' ? [grounds] : grounds

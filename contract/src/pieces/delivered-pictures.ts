@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id, RawText } from '../values.ts'
 import { StoredPhoto } from './photos.ts'
 
-/** A picture that a run of an automation service delivered into the content library. `title`: the content's. */
+/** A picture that a run of an automation service delivered into the content library. `title`: the title of the content. */
 export const DeliveredPicture = z.object({ id: z.int(), name: z.string(), title: z.string(), at: z.string() })
 export type DeliveredPicture = z.infer<typeof DeliveredPicture>
 
@@ -20,7 +20,10 @@ export const listDeliveredPictures = endpoint({
   reply: z.object({ pictures: z.array(DeliveredPicture), next: z.nullable(z.int()) }),
 })
 
-/** Shows a delivered picture as a WebP of at most 360 pixels each way. @throws 404 also for one that cannot be opened, 410 where the file is gone */
+/**
+ * Shows a delivered picture as a WebP of at most 360 pixels each way.
+ * @throws 404 for an unknown picture and for one that cannot be opened, 410 where the file is gone
+ */
 export const showDeliveredPicture = endpoint({
   kind: 'picture',
   method: 'GET',

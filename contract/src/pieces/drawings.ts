@@ -24,7 +24,7 @@ export const DRAWING_NOTE_HEADER = 'x-drawing-note'
 
 export const formatDrawingNotes = (notes: readonly DrawingNote[]): string => notes.join(', ')
 
-/** Reads the header; notes of a later version are left out. */
+/** Parses the header `DRAWING_NOTE_HEADER`, without notes that only a later version of the server knows. */
 export const parseDrawingNotes = (header: string | null): DrawingNote[] =>
   DRAWING_NOTES.filter((note) => header?.split(',').some((part) => part.trim() === note))
 
@@ -52,7 +52,7 @@ export const drawSlide = endpoint({
       count: z.int('Informe o número de slides').check(z.maximum(MAX_SLIDES, `Use no máximo ${MAX_SLIDES} slides`)),
       /** The kit whose look and logo are drawn; without one the first kit's. */
       kitId: z.optional(z.nullable(Id)),
-      /** Another look than the kit's: that of a kit that is being edited. */
+      /** The look of a kit that is being edited, drawn in place of the stored kit's look. */
       look: z.optional(Look),
       width: z.optional(z.literal(DRAWING_WIDTHS, WIDTH)),
     })
@@ -63,8 +63,8 @@ export const drawSlide = endpoint({
 })
 
 /**
- * Shows the picture of a stored slide as the piece is now. `tag`: the `pictureTag` of the piece as its reader has it, with which browsers
- * keep the picture for good; without it they ask each time whether it has changed.
+ * Shows the picture of a stored slide as the piece is now. `tag`: the `pictureTag` of the piece that the caller has read. With it the
+ * browser caches the picture for good; without it the browser asks at each use whether the picture has changed.
  * @throws 404, 503 as `drawSlide`
  */
 export const showSlide = endpoint({
@@ -86,7 +86,7 @@ export const showSlide = endpoint({
   reply: z.unknown(),
 })
 
-/** Builds the address of a slide's picture, another one whenever the picture may be another one. */
+/** Builds the URL of a slide's picture, which changes whenever the picture may have changed. */
 export function slidePictureUrl(
   { id, pictureTag }: Pick<PieceCard, 'id' | 'pictureTag'>,
   position: number,

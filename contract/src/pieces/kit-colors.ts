@@ -3,11 +3,11 @@ import type { Color, Look, TemplateFamily } from './looks.ts'
 
 type KitColors = Look['colors']
 
-/** Two colours of a kit that are hard to tell apart, and the nearest colour that mends the first of them. */
+/** Two colours of a kit that are hard to tell apart, and the nearest colour that can replace the first of them (`proposal`). */
 export type ColorFault = {
   color: keyof KitColors
   on: keyof KitColors
-  /** The contrast that the two colours have, and the one that WCAG 2.2 asks for. */
+  /** `contrast`: the contrast ratio of the two colours. `needed`: the ratio that WCAG 2.2 requires. */
   contrast: number
   needed: number
   proposal: Color
@@ -20,8 +20,8 @@ const INK_ON_GROUND: Pair = { color: 'ink', on: 'ground', needed: TEXT_CONTRAST 
 const onGround = (color: keyof KitColors): Pair => ({ color, on: 'ground', needed: LARGE_TEXT_CONTRAST })
 
 /**
- * The colours that a family sets one on the other. Vivid fills whole slides with the secondary colour and the accent, and chooses the text
- * on them; beside the ground they never have to be told from it.
+ * The pairs of colours that a family sets on each other. Vivid fills whole slides with the secondary colour or the accent and chooses the
+ * text's colour for them, so these two fills never have to stand out from the ground (the slide's background).
  */
 const PAIRS: Record<TemplateFamily, readonly Pair[]> = {
   minimal: [INK_ON_GROUND, onGround('primary'), onGround('secondary'), onGround('accent')],
@@ -36,13 +36,13 @@ function findFault(colors: KitColors, { color, on, needed }: Pair): ColorFault |
 }
 
 /**
- * Finds the colours of a kit that its family cannot set on each other, with a proposal for each. Slides stay readable with such a kit too,
- * because the renderer mends each colour where it is used; the form shows what the renderer would have to change.
+ * Finds the colours of a kit that its family cannot set on each other legibly, with a proposal for each. Slides stay readable with such a
+ * kit too, because the renderer adjusts each colour where it is used; the form shows what the renderer would have to change.
  */
 export const checkKitColors = (colors: KitColors, family: TemplateFamily): ColorFault[] =>
   PAIRS[family].flatMap((pair) => findFault(colors, pair) ?? [])
 
-/** Replaces every colour at fault by its proposal; a proposal counts for the pairs after it. */
+/** Replaces every colour at fault by its proposal. Later pairs are checked with the colours that were already replaced. */
 export function mendKitColors(colors: KitColors, family: TemplateFamily): KitColors {
   const mended = { ...colors }
   for (const pair of PAIRS[family]) mended[pair.color] = findFault(mended, pair)?.proposal ?? mended[pair.color]

@@ -5,7 +5,7 @@ import { RawText } from '../values.ts'
 export const Color = z.string('Informe uma cor').check(z.regex(/^#[0-9a-f]{6}$/i, 'Informe uma cor como #4E3DFF'))
 export type Color = z.infer<typeof Color>
 
-/** The manners in which the templates are drawn: each is a rhythm, a grid and a scale of its own. */
+/** The styles in which the slide templates are drawn; each has its own rhythm, grid and scale. */
 export const TEMPLATE_FAMILIES = ['minimal', 'corporate', 'vivid'] as const
 export const TemplateFamily = z.enum(TEMPLATE_FAMILIES, 'Família desconhecida')
 export type TemplateFamily = z.infer<typeof TemplateFamily>
@@ -40,7 +40,7 @@ export const Look = z.object({
 })
 export type Look = z.infer<typeof Look>
 
-/** `dark` exchanges ground and ink. */
+/** `dark` exchanges the look's background colour (`ground`) and text colour (`ink`). */
 export const SLIDE_MODES = ['light', 'dark'] as const
 export const SlideMode = z.enum(SLIDE_MODES, 'Modo desconhecido')
 export type SlideMode = z.infer<typeof SlideMode>

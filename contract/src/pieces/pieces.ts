@@ -56,7 +56,10 @@ export const PieceCard = z.object({
   plannedOn: z.nullable(z.string()),
   slides: z.int(),
   cover: Slide,
-  /** A part of the address of its slides' pictures (`slidePictureUrl`), which changes with everything that they depend on. A server of the version before has none. */
+  /**
+   * A part of the URL of the slides' pictures (`slidePictureUrl`), which changes with everything that the pictures depend on. Absent from
+   * servers of an earlier version.
+   */
   pictureTag: z.optional(z.string()),
   runId: z.nullable(z.int()),
   by: z.string(),

@@ -3,10 +3,10 @@ import { CivilDate, daysBetween } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { PieceCard, PieceFilters } from './pieces.ts'
 
-/** The longest range of a calendar: six weeks, which hold every month from Sunday to Saturday. */
+/** The longest range of a calendar: six weeks, because a month touches at most six weeks from Sunday to Saturday. */
 const MAX_CALENDAR_DAYS = 42
 
-/** The greatest number of pieces that a calendar shows. */
+/** The maximum number of pieces that a calendar shows. */
 export const MAX_PLANNED = 500
 
 /** Lists the pieces that are planned for the days from `from` to `to`, both included, by day. */
@@ -26,9 +26,9 @@ export const listPlannedPieces = endpoint({
   ),
   reply: z.object({
     pieces: z.array(PieceCard),
-    /** Whether there are more than `MAX_PLANNED`, of which the first are listed. */
+    /** Whether more than `MAX_PLANNED` pieces match, of which only the first are listed. */
     isCut: z.boolean(),
-    /** How many pieces of all days are late, with the same filters. */
+    /** The number of late pieces that match the same filters, on whatever day they are planned. */
     late: z.int(),
   }),
 })

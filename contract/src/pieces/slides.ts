@@ -34,7 +34,10 @@ export const SLIDE_TEMPLATE_NAMES: Readonly<Record<SlideTemplate, string>> = {
   single: 'Post único',
 }
 
-/** The greatest numbers of characters and of entries in a slide. Every text within them fits its slide. */
+/**
+ * `items`: the maximum number of entries in a slide's list. The others: the maximum length of each text, in characters. Texts within these
+ * limits fit their slide.
+ */
 export const SLIDE_LIMITS = {
   kicker: 60,
   headline: 140,
@@ -69,7 +72,7 @@ export const SlideTexts = z.object({
   /** A few words above the headline. */
   kicker: text(SLIDE_LIMITS.kicker),
   headline: text(SLIDE_LIMITS.headline),
-  /** Plain text. For a quotation it names who said it. */
+  /** The body text, without markup. On a quotation it names the author. */
   body: text(SLIDE_LIMITS.body),
   /** The entries of a list, or the steps in their order. */
   items: z.array(text(SLIDE_LIMITS.item)).check(z.maxLength(SLIDE_LIMITS.items, 'Envie no máximo 8 itens')),
@@ -104,5 +107,5 @@ export const Slide = z.extend(SlideTexts, {
 })
 export type Slide = z.infer<typeof Slide>
 
-/** The greatest number of slides in a piece; Instagram takes twenty. */
+/** The maximum number of slides in a piece; Instagram takes twenty. */
 export const MAX_SLIDES = 20

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The manners in which a piece is made of another one. */
+/** The ways in which a piece is made of another one. */
 export const VARIANT_KINDS = ['copy', 'another-idea', 'translation', 'static'] as const
 const VariantKind = z.enum(VARIANT_KINDS)
 export type VariantKind = z.infer<typeof VariantKind>

@@ -12,7 +12,7 @@ const PieceId = z.object({ id: Id })
 const SUGGESTION_KINDS = ['headline', 'slide', 'piece', 'another-idea', 'translation', 'static'] as const
 export type SuggestionKind = (typeof SUGGESTION_KINDS)[number]
 
-/** The number of alternatives that a model is asked for. Of another form of the whole piece there is one. */
+/** The number of alternatives that a model is asked for. For another form of the whole piece it is asked for one. */
 export const ALTERNATIVE_COUNTS: Readonly<Record<SuggestionKind, number>> = {
   headline: 3,
   slide: 3,
@@ -32,7 +32,7 @@ const Suggest = z.object({
 })
 export type Suggest = z.output<typeof Suggest>
 
-/** The slide on screen with other texts; of a headline's alternative only the headline differs, and with it the alternative text. */
+/** The slide on screen with other texts. An alternative for `headline` changes only the headline and the alternative text. */
 const SlideAlternative = z.object({ kind: z.literal('slide'), slide: Slide })
 /** The slides and texts of a whole piece, as `writePiece` and `createVariant` take them. */
 const PieceAlternative = z.object({
@@ -46,7 +46,10 @@ export type Alternative = z.infer<typeof Alternative>
 
 export const SUGGESTION_EVENTS = {
   started: z.object({ prompt: StepPrompt, model: z.string(), provider: z.string() }),
-  /** An alternative is sent when the model has finished it. After a repair they begin again at 0. */
+  /**
+   * Sent as soon as the model has finished an alternative. `n` counts from 0, and starts again at 0 when the model has to repair its
+   * answer.
+   */
   alternative: z.object({ n: z.int(), alternative: Alternative }),
   /** `failure`: what went wrong, in Portuguese. The alternatives that were sent stay usable. */
   ended: z.object({ failure: z.nullable(z.string()) }),
@@ -68,7 +71,7 @@ export const suggestVariation = endpoint({
   reply: z.unknown(),
 })
 
-/** The prompt that `suggestVariation` would send, for the person who asks what is sent. @throws 404, 422 */
+/** Builds the prompt that `suggestVariation` would send, so that the person can read it beforehand. @throws 404, 422 */
 export const showSuggestionPrompt = endpoint({
   method: 'POST',
   path: '/api/pieces/:id/suggest/prompt',
@@ -82,7 +85,7 @@ export const showSuggestionPrompt = endpoint({
 
 /**
  * Makes a new piece of another one, which stays as it is. `content`: the chosen alternative; without it a `copy` has the same content, and
- * `static` the one slide that is made of the piece by rules. `another-idea` and `translation` need it.
+ * `static` the one slide that is made of the piece by rules. `another-idea` and `translation` need `content`.
  * @throws 404, 422 naming content or language
  */
 export const createVariant = endpoint({

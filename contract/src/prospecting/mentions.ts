@@ -33,7 +33,10 @@ const Place = z.object({
 })
 export type MentionPlace = z.infer<typeof Place>
 
-/** Reads nothing that the person may not read. Forgetting the lead leaves these records as they are. @throws 404 */
+/**
+ * Finds the records that name a lead, among those that the person may read. Forgetting the lead leaves these records as they are.
+ * @throws 404
+ */
 export const findLeadMentions = endpoint({
   method: 'GET',
   path: '/api/leads/:id/mentions',

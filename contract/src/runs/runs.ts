@@ -17,7 +17,7 @@ export const Attempt = z.object({
   /** The HTTP status of the service's answer, when one came. */
   status: z.nullable(z.int()),
   outcome: z.nullable(z.enum(['accepted', 'refused', 'not-taken', 'perhaps-taken'])),
-  /** Why the attempt ended so: one sentence in Portuguese. */
+  /** Why the attempt had its outcome: one sentence in Portuguese. */
   reason: z.nullable(z.string()),
   /** The first 4 kB of the answer. */
   answer: z.nullable(z.string()),

@@ -58,7 +58,7 @@ export const RunStep = z.object({
   state: z.enum(['waiting', 'running', 'done']),
   startedAt: z.nullable(z.string()),
   endedAt: z.nullable(z.string()),
-  /** 0 to 1. */
+  /** The finished part of the step, 0 to 1. */
   part: z.number(),
   /** The median time of this step in earlier runs, in milliseconds; null where there are none. */
   usualMs: z.nullable(z.int()),

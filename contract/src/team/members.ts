@@ -11,7 +11,7 @@ const Member = z.object({
   name: z.string(),
   /** False for a deactivated member, who can no longer be chosen and keeps all points. */
   active: z.boolean(),
-  /** The person with an account whose points these are; a deactivated person stays. */
+  /** The person whose account belongs to the member; still named when that person is deactivated. */
   person: z.nullable(z.object({ id: z.int(), name: z.string() })),
   revision: Revision,
 })
@@ -64,7 +64,7 @@ export const listTeamPeople = endpoint({
   reply: z.object({ people: z.array(z.object({ id: z.int(), name: z.string() })) }),
 })
 
-/** @throws 422 `personId` where the person is another member already, 409 `changed_elsewhere` */
+/** @throws 422 `personId` where the person is already linked to another member, 409 `changed_elsewhere` */
 export const linkMember = endpoint({
   method: 'PATCH',
   path: '/api/team/members/:id/person',

@@ -45,7 +45,7 @@ export const Recording = z.object({
   text: z.nullable(z.string()),
   /** Empty when the provider returned none. */
   segments: z.array(Segment),
-  /** The model and provider that transcribed it: "whisper-1, OpenAI". */
+  /** The model and the provider that made the transcription: "whisper-1, OpenAI". */
   model: z.nullable(z.string()),
   project: z.nullable(z.object({ id: z.int(), name: z.string() })),
 })

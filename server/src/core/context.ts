@@ -11,7 +11,7 @@ import type { Tracer } from './tracing.ts'
 import type { Uploads } from './uploads.ts'
 
 /**
- * The services that every folder may use, built once per server. The folders above extend them with what only they need:
+ * The services that every folder may use, built once per server. The folders that build on `core/` add services that they alone need:
  * `HttpServices`, `RunServices`.
  */
 export type Services = {
@@ -24,7 +24,7 @@ export type Services = {
   /** Asks PostgreSQL's clock through the given connection. */
   databaseNow: (db: Db) => Promise<Date>
   timeZone: string
-  /** The workspace's first person, under whom acts without a signed-in person are recorded. */
+  /** The workspace's first person, in whose name acts without a signed-in person are recorded. */
   firstPerson: Person
   secrets: SecretBox
   /** The only way by which this server reaches other hosts. */
@@ -51,7 +51,7 @@ type SharedServices = Omit<Services, 'firstPerson' | 'ending' | 'unfinished'>
 /** The context of one call. On an unsafe call `db` is the transaction that also stores the Idempotency-Key. */
 export type Ctx = SharedServices & {
   user: Principal
-  /** The network address of the call; null where the server itself works. */
+  /** The caller's network address; null where the server itself works. */
   address: string | null
   /** Today's date in the workspace's time zone. */
   today: () => CivilDate
@@ -61,7 +61,10 @@ export type Ctx = SharedServices & {
 
 const selected = new WeakMap<Services, SharedServices>()
 
-/** Selects the services that contexts share, once for each server: leaving properties out takes longer than copying them. */
+/**
+ * Returns the services that every call's context copies. The selection is made once for each server and then reused, because leaving
+ * properties out of an object takes longer than copying all of them.
+ */
 function selectShared(services: Services): SharedServices {
   const known = selected.get(services)
   if (known) return known

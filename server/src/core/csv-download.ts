@@ -21,7 +21,7 @@ type CsvExport = {
   name: string
   columns: { key: string; header: string }[]
   rows: AsyncIterable<object>
-  /** Whether a text that begins as a formula does is none, and needs no apostrophe. */
+  /** Whether a text that begins like a formula is certainly none, and is written without the escaping apostrophe. */
   isHarmless?: (text: string, column: CastingContext['column']) => boolean
 }
 
@@ -40,7 +40,7 @@ export function makeCsvDownload({ name, columns, rows, isHarmless = () => false 
     quoted_match: /[\r\n]/,
     cast: { string: (value, { column }) => (isHarmless(value, column) ? { value, escape_formulas: false } : value) },
   })
-  // An error in either stream ends both, and with them the answer.
+  // An error in either stream ends both streams, and thereby the answer.
   const content = pipeline(Readable.from(rows), csv, () => undefined)
   return { content, name, type: 'text/csv; charset=utf-8' }
 }

@@ -37,7 +37,7 @@ type EditedRecord = {
   read: (api: TestApi, id: number) => Promise<Row | undefined>
   endpoint: Endpoint
   call?: (id: number, json: object) => object
-  /** A field, and the values that the first and the second person write into it. */
+  /** A field's name, and the values that the first and the second person write into it. */
   field: [name: string, first: (name: string) => unknown, second: (name: string) => unknown]
   /** Another field, where the record has one, and the value that the second person writes into it. */
   other?: [name: string, value: (api: TestApi, name: string) => unknown]
@@ -156,7 +156,7 @@ const RECORDS: EditedRecord[] = [
 
 const inBody = (_id: number, json: object) => ({ json })
 
-/** The settings, of which a workspace has one each. */
+/** The settings of a workspace, each of which is a single record. */
 const SETTINGS: EditedRecord[] = [
   {
     record: 'point rules',

@@ -4,7 +4,7 @@ import { AppError } from './errors.ts'
 
 /** The row as the person's screen showed it: the revision, and the values of some of its fields by wire name. */
 export type OptimisticLock = { revision: number; base?: Record<string, unknown> | undefined }
-/** The row as it is now, locked by the caller, with its values by wire name in the form in which they are answered. */
+/** The stored row, which the caller has locked: its revision, and its values by wire name in the form in which the server answers them. */
 export type StoredValues = { revision: number; values: Readonly<Record<string, unknown>> }
 
 export type ConflictingFields = Conflict['fields']
@@ -29,7 +29,10 @@ export function refuseConflict(
   throw new AppError(409, 'changed_elsewhere', title, { detail, conflict: { revision, fields } })
 }
 
-/** Whether the field was changed since the screen showed it: by its value or, where the screen sent none, by the row's revision. */
+/**
+ * Whether the field was changed since the screen showed it. The stored value is compared with the one that the screen sent (`base`) or,
+ * where it sent none, the row's revision with the screen's.
+ */
 function wasChanged(name: string, { revision, base }: OptimisticLock, now: StoredValues): boolean {
   return base && name in base ? !isDeepStrictEqual(base[name], now.values[name]) : revision !== now.revision
 }

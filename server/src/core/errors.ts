@@ -42,7 +42,10 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal whose writes are committed all the same. Like any failure it leaves its Idempotency-Key unused. */
+/**
+ * A refusal after which the call's writes are committed all the same. Like every failure it stores no Idempotency-Key, so that the same
+ * request may be tried again.
+ */
 export class CommittedRefusalError extends AppError {}
 
 export const malformedError = (detail: string) => new AppError(400, 'malformed', 'Não foi possível ler o pedido', { detail })

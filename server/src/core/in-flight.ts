@@ -1,6 +1,6 @@
 import type { Services } from './context.ts'
 
-/** Makes the stopping server wait for this work, whether it succeeds or fails. */
+/** Makes a server that stops wait until the work has succeeded or failed. */
 export function trackInFlight({ unfinished }: Pick<Services, 'unfinished'>, work: Promise<unknown>): void {
   const ended = work.catch(() => undefined)
   unfinished.add(ended)

@@ -1,12 +1,12 @@
 type Limits = {
   atOnce: number
-  /** How many pieces of work may wait for others to end. */
+  /** The number of pieces of work that may wait for a free place. */
   mostWaiting: number
-  /** Makes the error for work that may not even wait. */
+  /** Makes the error for a piece of work that finds `mostWaiting` others waiting. */
   refuse: () => Error
 }
 
-/** Makes a function that runs at most `atOnce` pieces of work at once, in the order in which they came. */
+/** Makes a function that runs at most `atOnce` pieces of work at once; the others begin in the order of their calls. */
 export function limitConcurrency({ atOnce, mostWaiting, refuse }: Limits) {
   const waiting: (() => void)[] = []
   let running = 0

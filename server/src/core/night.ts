@@ -2,7 +2,7 @@ const HOUR = 4
 const MINUTE = 40
 const DAY_MS = 24 * 3_600_000
 
-/** 04:40 UTC, in the Brazilian night: when the server does its daily work. */
+/** The time of the server's daily work: 04:40 UTC, which is night in Brazil. */
 export const NIGHTLY_CRON = `${MINUTE} ${HOUR} * * *`
 
 /** Computes when the next night's work begins, after the given instant. */

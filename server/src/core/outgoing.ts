@@ -22,7 +22,7 @@ export type Outcome = Answered | NotSent | OutcomeUnknown
 export type Answered = {
   kind: 'answered'
   status: number
-  /** Names in lowercase; the first of repeated headers. */
+  /** By name in lowercase. Of a repeated header the first value. */
   headers: Record<string, string>
   /** The first `maxBytes` bytes at most. */
   body: Buffer
@@ -31,15 +31,15 @@ export type Answered = {
   durationMs: number
 }
 
-/** No byte of the request reached the service, so that a retry is safe. */
+/** The outcome of an attempt of which no byte reached the service, so that a retry is safe. */
 export type NotSent = { kind: 'not-sent'; reason: NotSentReason; detail: string; durationMs: number }
 
-/** The request was sent at least in part and no status came back: the service may or may not have acted. */
+/** The outcome of an attempt that was sent at least in part and got no status: the service may or may not have acted. */
 export type OutcomeUnknown = { kind: 'unknown'; reason: 'timeout' | 'lost'; detail: string; durationMs: number }
 
 /**
- * Nothing of the request was sent: the policy refused the address, or no connection was made. The message is Portuguese, and holds
- * no more of the URL than its host.
+ * The error of a request of which nothing was sent: the policy refused the address, or no connection was made. The message is Portuguese,
+ * and holds no more of the URL than its host.
  */
 export class NotSentError extends Error {
   readonly reason: NotSentReason
@@ -51,23 +51,24 @@ export class NotSentError extends Error {
 }
 
 /**
- * The connection stood, and broke before the answer's end. The message is Portuguese, and holds no more of the URL than its host.
+ * The error of a request whose connection broke before the end of the answer. The message is Portuguese, and holds no more of the URL than
+ * its host.
  */
 export class AnswerLostError extends Error {}
 
 /**
- * The platform's `fetch` for streams in both directions: under the same policy as `send`, over one connection of its own, without
- * following redirects, and with no deadline but the caller's signal.
+ * The platform's `fetch`, for streams in both directions. It keeps the policy of `send`, uses one connection for each request, follows no
+ * redirects, and has no deadline but the caller's signal.
  * @throws NotSentError (nothing was sent), AnswerLostError (the connection broke), or the signal's reason
  */
 export type OutgoingFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
 /** The client for requests to other hosts, the only way by which this server reaches them. */
 export type Outgoing = {
-  /** Makes one attempt on one connection of its own, without following redirects. Network faults are outcomes, not errors. */
+  /** Makes one attempt on a new connection, without following redirects. Network faults are outcomes, not errors. */
   send(request: OutgoingRequest): Promise<Outcome>
   /** Makes a request with the platform's `fetch` interface: for streamed bodies, and for client libraries that take a `fetch` (the OpenAI SDK). */
   fetch: OutgoingFetch
-  /** Aborts the attempts under way, refuses new ones, and waits for the aborted ones to end. */
+  /** Aborts the attempts under way, refuses new ones, and waits until the aborted attempts have ended. */
   close?(): Promise<void>
 }

@@ -9,14 +9,14 @@ import {
 import { isRoleWithin, listRoleNames, listTokenPermissions, ROLE_PERMISSIONS } from 'contract/accounts/roles.ts'
 import { factorRequiredError, forbiddenError, unauthenticatedError } from './errors.ts'
 
-/** A row of `users`, as far as a call needs it. */
+/** The columns of a row of `users` that a call needs. */
 export type Person = { id: number; name: string }
 
 /**
  * The person or program in whose name a call is made. `local`: the one person of a server without accounts. `person`: somebody who is
  * signed in. `token`: a program that has an API token of a person, under whom its writes are recorded. `automation`: a service that carries
- * its run's token; its writes are recorded under the workspace's first person. `anonymous`: nobody is signed in, and the call is one that
- * everybody may make.
+ * its run's token; its writes are recorded under the workspace's first person. `anonymous`: the caller is not signed in. Only public calls
+ * have it, and calls that are then refused.
  */
 export type Principal = Person & {
   kind: 'local' | 'person' | 'token' | 'automation' | 'anonymous'
@@ -27,7 +27,7 @@ export type Principal = Person & {
   sessionId: number | null
   /** The row of `api_tokens` whose token the call carries; null where it carries none. */
   tokenId: number | null
-  /** The person's role requires a second factor, and the person has none. */
+  /** Set where the person's role requires a second factor that the person has not set up. */
   isFactorMissing?: true
 }
 
@@ -66,7 +66,7 @@ export const makeTokenPrincipal = (
   tokenId,
 })
 
-/** Makes the principal of an automation, which may only what the call that it makes checks by the run's token. */
+/** Makes the principal of an automation. It has no permissions: the call that it makes checks the run's token by itself. */
 export const makeAutomationPrincipal = (person: Person): Principal => ({
   ...person,
   kind: 'automation',
@@ -76,7 +76,7 @@ export const makeAutomationPrincipal = (person: Person): Principal => ({
   tokenId: null,
 })
 
-/** The principal of a call that everybody may make. Its id is no row's, so that nothing can be recorded under it. */
+/** The principal of a caller who is not signed in. No row of `users` has its id, so that nothing can be recorded in its name. */
 export const ANONYMOUS: Principal = {
   id: 0,
   name: '',
@@ -98,7 +98,9 @@ export function requirePermission(principal: Principal, permission: Permission):
   throw forbiddenError(`Você não tem permissão para isto. Quem pode: ${listRoleNames(permission).join(', ')}`)
 }
 
-/** @throws 401 where nobody is signed in, 403 where the person lacks the permission, or a token stands in for the person */
+/**
+ * @throws 401 where the caller is not signed in; 403 where the principal lacks the permission, or is an API token and the call takes none
+ */
 export function requireAccess(principal: Principal, access: Access): void {
   if (access === 'public' || access === 'run-token') return
   if (principal.kind === 'anonymous') throw unauthenticatedError()
@@ -106,7 +108,10 @@ export function requireAccess(principal: Principal, access: Access): void {
   if (access !== 'authenticated' && access !== 'session') requirePermission(principal, access)
 }
 
-/** @throws 403 `second_factor_required` where the person has to set up a second factor first; `isOpen`: the call may be made before */
+/**
+ * @throws 403 `second_factor_required` where the person has not set up the required second factor; a call with `isOpen` may be made without
+ * it
+ */
 export function requireFactor({ isFactorMissing }: Principal, { isOpen }: { isOpen: boolean }): void {
   if (isFactorMissing && !isOpen) throw factorRequiredError()
 }
@@ -114,7 +119,10 @@ export function requireFactor({ isFactorMissing }: Principal, { isOpen }: { isOp
 const isMeant = ({ when }: BodyAccess, body: unknown): boolean =>
   Object.entries(when).every(([field, value]) => (body as Record<string, unknown> | null | undefined)?.[field] === value)
 
-/** @throws 403 where the principal lacks a permission that the body asks for; a body that no rule names asks for all of them */
+/**
+ * @throws 403 where the principal lacks a permission that the body asks for; a body to which no rule applies asks for the permissions of
+ * all rules
+ */
 export function requireBodyAccess(principal: Principal, rules: readonly BodyAccess[], body: unknown): void {
   const meant = rules.filter((rule) => isMeant(rule, body))
   for (const { needs } of meant.length > 0 ? meant : rules) requirePermission(principal, needs)

@@ -3,7 +3,7 @@ import type { Db } from './database.ts'
 /** The scheduled job that makes the occurrences of every series. */
 export const SERIES_JOB = 'series'
 
-/** The queue of background jobs. It is stored in the same PostgreSQL, so that a job survives a crash. */
+/** The queue of background jobs. It is stored in the application's PostgreSQL, so that a job survives a crash. */
 export type Queue = {
   /**
    * Checks that the queue's tables answer.
@@ -11,18 +11,18 @@ export type Queue = {
    */
   check(): Promise<void>
   /**
-   * Runs `work` once now and then at every time of `cron` (UTC), on one server at a time. A run that lasts longer than
+   * Runs `work` once immediately and then at every time of `cron` (UTC), on one server at a time. A run that lasts longer than
    * `expiresInSeconds` counts as lost, and another server may begin. A failed run is repeated some minutes later, with growing delays, for
    * about an hour.
    */
   repeat(name: string, when: { cron: string; expiresInSeconds: number }, work: () => Promise<void>): Promise<void>
   /**
-   * Adds a job in the caller's transaction, so that the job exists exactly if the change does. Some server must have a worker for
-   * the queue.
+   * Adds a job in the caller's transaction, so that the job exists only if the caller's changes are committed. Some server must have a
+   * worker for the queue.
    */
   send(tx: Db, name: string, data: object, startAfter: Date): Promise<void>
   /**
-   * Starts a repeated job within half a minute, in the caller's transaction: also one whose repetition after a failure would come later.
+   * Starts a repeated job within half a minute of the caller's commit, even where the job failed and its retry is due later.
    * @returns whether it will start; false where a run is under way
    */
   startNow(tx: Db, name: string): Promise<boolean>

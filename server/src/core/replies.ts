@@ -3,8 +3,7 @@ import type { DrawingNote } from 'contract/pieces/drawings.ts'
 import type { Range } from './storage.ts'
 
 /**
- * A file that the browser saves. `size` in bytes, where it is known; `type` as found in the bytes; `name` as the person's file
- * was called.
+ * A file that the browser saves. `size` in bytes, where it is known; `type` as found in the bytes; `name` is the name of the person's file.
  */
 export type Download = { content: Readable; name: string; type: string; size?: number }
 
@@ -19,10 +18,10 @@ export type InlineFile = {
 }
 
 /**
- * A picture that the server draws where the browser does not have it. `name` without its extension, chosen by the server. `tag` is the
- * picture's entity tag (RFC 9110, 8.8.3), absent where each request has a picture of its own. `isPermanent`: the address names everything
- * that the picture depends on. `notes`: remarks for the picture's reader, in words. An incomplete picture lacks a part that may come back,
- * and is not kept.
+ * A picture that the server draws only where the browser has no valid copy. `name`: the file name without extension, chosen by the server.
+ * `tag` is the picture's entity tag (RFC 9110, 8.8.3), absent where each request asks for a different picture. `isPermanent`: the address
+ * names everything that the picture depends on. `notes`: remarks on the drawing (`DRAWING_NOTE_HEADER`). `isIncomplete`: the picture lacks
+ * a part that may be available again later, so browsers do not cache it.
  */
 export type DrawnPicture = {
   name: string
@@ -37,7 +36,7 @@ export type RangeFile = { open(range?: Range): Promise<Readable>; type: string; 
 /** One server-sent event. `data` is sent as JSON. */
 export type StreamEvent = { event: string; data: unknown }
 
-/** The reason with which a stream's signal is aborted when its reader has closed the connection. */
+/** The abort reason of a stream's signal where the reader has closed the connection. */
 export class ClientDisconnectedError extends Error {}
-/** The reason with which a stream's signal is aborted when the server ends. */
+/** The abort reason of a stream's signal where the server stops. */
 export class ServerEndingError extends Error {}

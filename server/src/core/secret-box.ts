@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes }
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The key is missing, damaged, or not the one that sealed the secret. The message says what to do, in Portuguese. */
+/** The error of a secret key that is missing or damaged, or that did not seal the secret. The message says what to do, in Portuguese. */
 export class BadSecretKeyError extends Error {}
 
 /**
@@ -64,7 +64,7 @@ export const secretKeyPath = (dataDir: string): string => join(dataDir, 'secret.
 
 /**
  * Reads the key from `SECRET_KEY`, or from the data folder's file.
- * @returns undefined where neither is there
+ * @returns undefined where neither exists
  * @throws BadSecretKeyError where the text is no key
  */
 export function readKey(dataDir: string, given: string | undefined): Buffer | undefined {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSharedWork } from './share-work.ts'
 
-/** Work that a test ends, and whose signals it sees. */
+/** Makes work that the test ends by hand. `begun` has the signal of each piece of work that was begun. */
 function aWork() {
   const begun: { signal: AbortSignal; end: (result: string) => void; fail: (error: Error) => void }[] = []
   const work = (signal: AbortSignal) =>

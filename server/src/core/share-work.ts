@@ -1,8 +1,8 @@
 type Shared<Result> = { result: Promise<Result>; waiting: number; ending: AbortController }
 
 /**
- * Makes a function that does work once for all who ask for it at the same time, by its key. The work's signal is aborted when all of
- * them have left.
+ * Makes a function that does work once for all callers that ask for the same key at the same time. The work's signal is aborted when all
+ * its callers have aborted.
  */
 export function createSharedWork<Result>() {
   const underWay = new Map<string, Shared<Result>>()
@@ -18,7 +18,7 @@ export function createSharedWork<Result>() {
     return shared
   }
 
-  /** @throws the signal's reason where it is aborted first */
+  /** @throws the abort reason of the caller's signal, where it is aborted before the work has ended */
   return async (key: string, work: (signal: AbortSignal) => Promise<Result>, signal: AbortSignal): Promise<Result> => {
     signal.throwIfAborted()
     const shared = underWay.get(key) ?? begin(key, work)
@@ -34,7 +34,7 @@ export function createSharedWork<Result>() {
       if (leave) signal.removeEventListener('abort', leave)
       shared.waiting -= 1
       if (shared.waiting === 0) {
-        // A caller that asks for the same from here on must not be given work that is being aborted.
+        // A caller that asks for the same key from here on must not get the work that is being aborted.
         if (underWay.get(key) === shared) underWay.delete(key)
         shared.ending.abort(signal.reason)
       }

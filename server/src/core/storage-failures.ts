@@ -1,16 +1,16 @@
 /**
- * The storage did not answer, or answered wrongly. The error has no `cause`, because a socket's error there would be taken for
- * the database's.
+ * The error of a storage that did not answer, or answered wrongly. It has no `cause`, because a socket's error there would be taken for a
+ * failure of the database.
  */
 export class StorageUnavailableError extends Error {}
 
-/** The storage has no file under a key that a row names. */
+/** The error of a file that the storage does not have, although a row names its key. */
 export class FileMissingError extends Error {}
 
-/** Node's codes, and PostgreSQL's `disk_full` (manual, appendix A). */
+/** The error codes of a full disk: Node's, and PostgreSQL's `disk_full` (manual, appendix A). */
 const DISK_FULL_CODES = ['ENOSPC', 'EDQUOT', '53100']
 
-/** Whether a full disk, of this machine or of the database, is the error or one of its causes. */
+/** Whether the error, or one of its causes, is a full disk of this machine or of the database. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && DISK_FULL_CODES.includes(String(error.code))) return true

@@ -9,10 +9,10 @@ export type Folder = (typeof FOLDERS)[number]
 export const contentKey = (folder: 'receipts' | 'thumbnails', sha256: string): string =>
   `${folder}/${sha256.slice(0, 2)}/${sha256}`
 
-/** The folder of the archives that people export. No row of the workspace's records names them, and no backup has them. */
+/** The folder of the archives that people export. Only the rows of `workspace_exports` name them, and no backup has them. */
 export const EXPORTS_FOLDER = 'exports'
 
-/** The folder, beside the others, for the files that the sweep found without a row; each keeps its own key below it. */
+/** The folder, beside the others, for the files that the sweep found without a row; each file keeps its key below this folder. */
 export const QUARANTINE = 'quarantine'
 
 export const quarantineKey = (key: string): string => `${QUARANTINE}/${key}`

@@ -10,8 +10,8 @@ export type Storage = {
   /** A folder of this machine for unfinished uploads. */
   incoming: string
   /**
-   * Moves a local file into the storage, durably when it returns. A file that had this key is replaced atomically; the key counts
-   * as written now.
+   * Moves a local file into the storage; when the call returns, the file is on disk. A file under the same key is replaced atomically, and
+   * `readWrittenAt` then answers the present time.
    */
   store(path: string, key: string): Promise<void>
   /**
@@ -25,7 +25,7 @@ export type Storage = {
    */
   readBlob(key: string): Promise<Blob>
   /**
-   * Moves a file to another key, replacing the file there; the new key counts as written now.
+   * Moves a file to another key and replaces the file there; `readWrittenAt` then answers the present time for the new key.
    * @throws FileMissingError
    */
   move(from: string, to: string): Promise<void>
@@ -33,7 +33,7 @@ export type Storage = {
   /** Reads the instant at which the file was last written; undefined where it does not exist. */
   readWrittenAt(key: string): Promise<Date | undefined>
   /**
-   * Removes the unfinished uploads from before that time.
+   * Removes the unfinished uploads that are older than `before`.
    * @returns how many were removed
    */
   sweepIncoming(before: Date): Promise<number>

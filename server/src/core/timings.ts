@@ -1,10 +1,13 @@
-/** How runs are sent and how long the server waits for others, in milliseconds. Tests and the bench set their own. */
+/** The intervals and time limits of the server, in milliseconds, and the retries of runs. Tests and the benchmarks set their own. */
 export type Timings = {
-  /** For one attempt, from the name lookup to the answer's end. */
+  /** The time limit of one attempt of a run, from the name lookup to the answer's end. */
   attemptMs: number
   /** How long the launching call waits for the first attempt before it answers the person. */
   waitMs: number
-  /** How long a call that answers with the result, as that of a transcription does, waits for the first attempt before it answers without it. */
+  /**
+   * How long a call that answers with the result, such as that of a transcription, waits for the first attempt before it answers that the
+   * run goes on.
+   */
   answerMs: number
   /** How long a provider may be silent about one piece of a recording; sending the piece has a time limit of its own. */
   transcriptionMs: number
@@ -16,7 +19,7 @@ export type Timings = {
   pictureMs: number
   /** How often a text that is still being written renews its lease. */
   creationSeenMs: number
-  /** For one try to hand a mail to the mail server, from the name lookup to its answer. */
+  /** The time limit of one try to hand a mail to the mail server, from the name lookup to its answer. */
   mailMs: number
   /** A sender that has not renewed its lease for this long counts as lost. */
   leaseMs: number
@@ -25,25 +28,25 @@ export type Timings = {
   firstRetryMs: number
   factor: number
   longestRetryMs: number
-  /** Per round; a person who sends a run again begins a new round. */
+  /** The attempts of one round; a person who sends a run again begins a new round. */
   attempts: number
   /** How long a service may work without a report before a person is asked. */
   overdueMs: number
   /** How often the sweep looks for runs whose job was lost, or whose sender's lease ran out. */
   sweepMs: number
-  /** For how long calls that follow each other share one reading of their session (decision 0038). */
+  /** How long a server uses a session that it has read before it reads the session again (decision 0038). */
   sessionReuseMs: number
-  /** How often a server looks for sessions that have expired, whose open streams then end. */
+  /** How often a server looks for expired sessions, whose open event streams it then ends. */
   expiredSessionsMs: number
-  /** How long PostgreSQL may say nothing during a call's statement before its connection is closed (decision 0047). */
+  /** How long PostgreSQL may send nothing during a call's statement before its connection is closed (decision 0047). */
   statementMs: number
-  /** The same during a statement of an export, an import or a job. */
+  /** How long PostgreSQL may send nothing during a statement of an export, an import or a job. */
   longStatementMs: number
   /** An export whose reader takes no bytes for this long is ended, so that it does not hold a connection and its snapshot. */
   exportStalledMs: number
   /** The longest an export may take, so that a reader who takes a little now and then is ended as well. */
   exportLongestMs: number
-  /** How often an export of the whole workspace tells that it goes on, and notices that it was canceled. */
+  /** How often an export of the whole workspace records that it still runs, and checks whether it was canceled. */
   exportBeatMs: number
   /** A request whose body brings no bytes for this long is ended. */
   bodyStalledMs: number

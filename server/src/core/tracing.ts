@@ -17,7 +17,7 @@ export type Trace = <Answer>(
 
 export type Tracer = {
   trace: Trace
-  /** The same where a span is under way; otherwise the work is done without one. */
+  /** Does work as `trace` does where a span is under way; otherwise does it without a span. */
   traceWithin: Trace
   /** Returns the span under way in the form of `traceparent`; null where there is none, or none that is recorded. */
   readParent(): string | null

@@ -13,7 +13,7 @@ export type StoredFile = {
   type: string
   size: number
   sha256: string
-  /** The key of its thumbnail; absent where the file has none. */
+  /** The storage key of the file's thumbnail; absent where the file has none. */
   thumbnailKey?: string
 }
 
@@ -21,7 +21,10 @@ export type IncomingFile = SentFile & {
   name: string
   /** The storage folder; the endpoint's own folder by default. */
   folder?: Folder
-  /** The transaction that the caller is in. A second connection beside it could be waited for forever. */
+  /**
+   * The transaction that the caller is in. It must be passed, because waiting for a second connection inside a transaction could last
+   * forever.
+   */
   within?: Db
 }
 
@@ -35,13 +38,13 @@ export type Uploads = {
   /** Marks stored files for removal once the call is committed. */
   release(keys: readonly string[]): void
   /**
-   * Ends a committed call: removes the released files and keeps the stored ones. Never rejects: a file that cannot be removed is
+   * Removes the released files and keeps the stored ones, once the call is committed. Never rejects: a file that cannot be removed is
    * logged and left to the sweep.
    */
   settle(): Promise<void>
   /**
-   * Ends a call that failed or was a repetition: removes the files that it stored, except those stored by their content, which
-   * are left to the sweep. Never rejects, as `settle`.
+   * Removes the files of a call that failed or was a repetition. Files that are stored by their content are left to the sweep, because
+   * other rows may name them. Never rejects.
    */
   discard(): Promise<void>
 }

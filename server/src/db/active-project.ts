@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { projects } from './tables/config.ts'
 
-/** Builds the condition for a project that is not archived: an archived one takes no new record. */
+/** Builds the condition for a project that is not archived, because an archived project takes no new records. */
 export const activeProjectCondition = (id: number) => and(eq(projects.id, id), isNull(projects.archivedAt))
 
 export const isActiveProject = async (db: Db, id: number): Promise<boolean> =>

@@ -5,9 +5,9 @@ import type { categories, clients, companies, methods, projects } from './tables
 type Table = typeof categories | typeof clients | typeof companies | typeof methods | typeof projects
 
 /**
- * Archives an item, which stays legible where it was chosen before, or (`at` null) reactivates it. The index on active names
- * refuses a reactivation where another item has taken the name.
- * @returns whether the item was changed; false where it does not exist, or is in the wanted state already
+ * Archives an item or, where `at` is null, reactivates it. An archived item is still shown where it was chosen before. The index on active
+ * names refuses a reactivation where another item has taken the name.
+ * @returns whether the item was changed; false where it does not exist, or already is in the wanted state
  */
 export async function setArchivedAt(db: Db, table: Table, id: number, at: Date | null): Promise<boolean> {
   const other = at ? isNull(table.archivedAt) : isNotNull(table.archivedAt)

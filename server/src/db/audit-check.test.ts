@@ -14,7 +14,7 @@ async function startWithRows(many: number) {
   return { api, check, lines }
 }
 
-/** Does what only somebody with the database's own password can do: turns the trigger off, and changes a row. */
+/** Turns the log's trigger off and changes a row, as only a person with the database's own password can. */
 async function tamperWithLog({ db }: TestApi, change: ReturnType<typeof sql>) {
   await db.transaction(async (tx) => {
     await tx.execute(sql`alter table audit_log disable trigger audit_log_append_only`)

@@ -3,29 +3,29 @@ import type { Db } from '../core/database.ts'
 import type { Log } from '../core/log.ts'
 import { auditCheck, auditLog } from './tables/audit.ts'
 
-/** The rows whose hashes are computed in one statement: some 90 ms of PostgreSQL's time. */
+/** The number of rows whose hashes one statement computes, which takes PostgreSQL some 90 ms. */
 const BATCH_ROWS = 5_000
 
 type Place = { id: number; hash: string }
 const BEGINNING: Place = { id: 0, hash: '' }
 
 export type AuditCheck = {
-  /** The last row that is in order, with all before it that were checked. */
+  /** The last row up to which every checked row is in order. */
   throughId: number
-  /** The first row that does not follow from the one before it, or that is missing; null where all are in order. */
+  /** The first row that does not follow from the one before it, or that is missing; null where every row is in order. */
   brokenId: number | null
 }
 
 type Checking = { db: Db; now: () => Date; log: Pick<Log, 'info' | 'error'> }
 
-/** Reads how far the last check came, and what it found. */
+/** Reads the row through which the last check found the log in order, and the broken row that it found. */
 async function readCheckpoint(db: Db): Promise<{ checkpoint: Place; knownBrokenId: number | null }> {
   const [last] = await db.select().from(auditCheck)
   if (!last) return { checkpoint: BEGINNING, knownBrokenId: null }
   return { checkpoint: { id: last.throughId, hash: last.throughHash }, knownBrokenId: last.brokenId }
 }
 
-/** Whether the row through which the log was checked last is still there as it was. Without it the end of the log was cut off. */
+/** Whether the row through which the log was last checked still exists with the same hash. If not, the end of the log was cut off. */
 async function hasRow(db: Db, { id, hash }: Place): Promise<boolean> {
   if (id === 0) return true
   const [row] = await db.select({ hash: auditLog.hash }).from(auditLog).where(eq(auditLog.id, id))
@@ -34,7 +34,7 @@ async function hasRow(db: Db, { id, hash }: Place): Promise<boolean> {
 
 type Batch = { broken: string | null; last_id: string | null; last_hash: string | null }
 
-/** Follows the chain from a place on, in batches, to its end or through `atMost` rows. */
+/** Checks the chain of hashes from a place on, in batches, to its end or for `atMost` rows. */
 async function followChain(db: Db, from: Place, atMost: number): Promise<{ through: Place; brokenId: number | null }> {
   let through = from
   for (let left = atMost; left > 0; left -= BATCH_ROWS) {
@@ -55,10 +55,10 @@ async function storeCheck(db: Db, { through, brokenId, now }: { through: Place; 
 }
 
 /**
- * Checks that each row of the audit log carries the hash of the one before, and that none is missing, and notes how far. A row that does
- * not fit is logged with its id.
- * @param options.whole - from the first row on, instead of from the last check's end; the daily job does so
- * @param options.atMost - the most rows to look at, so that a start does not wait for more
+ * Checks that each row of the audit log carries the hash of the row before it and that no row is missing, and records the result. A row
+ * that does not fit is logged with its id.
+ * @param options.whole - checks from the first row on, instead of from the last check's end; the daily job does so
+ * @param options.atMost - the maximum number of rows to check, so that a start does not wait for more
  */
 export async function checkAuditLog(
   { db, now, log }: Checking,
@@ -79,9 +79,9 @@ export async function checkAuditLog(
 }
 
 /**
- * Finds the first row of the audit log that does not follow from the one before it, or that is gone, and notes nothing.
- * @param options.whole - from the first row on, instead of from the last check's end
- * @returns the row's id; null where all are in order
+ * Finds the first row of the audit log that does not follow from the one before it, or that is gone, without recording the result.
+ * @param options.whole - searches from the first row on, instead of from the last check's end
+ * @returns the row's id; null where every row is in order
  */
 export async function findAuditBreak(db: Db, { whole }: { whole: boolean }): Promise<number | null> {
   const { checkpoint, knownBrokenId } = await readCheckpoint(db)

@@ -32,12 +32,15 @@ export const makeSystemActor = (at: Date): AuditActor => ({
   kind: 'system',
 })
 
-/** Names the actor of everything that the rest of the transaction does to followed tables (migration 0018). */
+/** Names the actor of all further changes that the transaction makes to the tables that the audit log follows (migration 0018). */
 export async function setAuditActor(tx: Db, actor: AuditActor): Promise<void> {
   await tx.execute(sql`select set_config('audit.actor', ${JSON.stringify(actor)}, true)`)
 }
 
-/** `details`: values before and after; never a secret, a password, a token, a file's content or a lead's contact. */
+/**
+ * An act for the audit log. `details`: the fields' values before and after it; never a secret, a password, a token, a file's content or a
+ * lead's contact.
+ */
 export type AuditAct = {
   action: AuditAction
   recordKind: AuditedRecord
@@ -48,9 +51,10 @@ export type AuditAct = {
 }
 
 /**
- * Adds an act to the audit log, in the transaction that does it. Changes of followed tables are added by the database itself; this is for
- * every other act. The row is numbered and sealed at the commit.
- * @param actor - needed where the transaction has no actor yet: in a GET, in a `readOnly` call, in a job. Every other call sets it.
+ * Adds an act to the audit log, in the transaction of the act. It is for acts that change no followed table, because triggers add the
+ * changes of followed tables by themselves. The row gets its number and its hash at the commit.
+ * @param actor - needed where the transaction has no actor yet: in a GET, in a `readOnly` call, in a job. In every other call the
+ * transaction has one.
  */
 export async function recordAudit(tx: Db, act: AuditAct, actor?: AuditActor): Promise<void> {
   const items = JSON.stringify([act])

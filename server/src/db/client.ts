@@ -13,9 +13,8 @@ export type { Db } from '../core/database.ts'
 export type Pool = pg.Pool
 
 /**
- * Opens a pool. `onIdleError` is told of a connection that PostgreSQL closed while it was idle; without a listener that error
- * ends the process.
- * @param limits.statementMs how long PostgreSQL may say nothing during a statement (decision 0047); no limit by default
+ * Opens a pool. `onIdleError` is called where PostgreSQL closes an idle connection; without a listener that error would end the process.
+ * @param limits.statementMs how long PostgreSQL may send nothing during a statement (decision 0047); no limit by default
  */
 export function openPool(
   connection: pg.PoolConfig,
@@ -26,17 +25,18 @@ export function openPool(
   const pool = new pg.Pool({ max: 16, connectionTimeoutMillis: 10_000, ...watching, ...connection })
   pool.on('error', onIdleError)
   pool.on('acquire', (client) => limitStatements(client, statementMs))
-  // A connection that is lost between two statements of a transaction must not end the process either: the next statement fails.
+  // A connection that is lost between two statements of a transaction must not end the process either: the transaction's next statement
+  // fails instead.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-/** Sets how long PostgreSQL may say nothing during a connection's statements, until the pool lends it again. */
+/** Sets how long PostgreSQL may send nothing during a connection's statements, until the pool next lends the connection. */
 function limitStatements(client: pg.PoolClient, statementMs: number | undefined): void {
   if (client instanceof DeadlineClient) client.statementMs = statementMs ?? 0
 }
 
-/** The pool that runs statements: the server's own, or one whose statements may take longer. */
+/** A source of connections: the server's pool, or the pool with a longer limit for statements (`allowSilence`). */
 type ConnectionSource = Pick<Pool, 'connect' | 'query'>
 
 /** Lends a pool's connections for statements that may take longer than a call's. */
@@ -68,14 +68,14 @@ export function allowLongStatements(tx: Db, { longStatementMs }: Pick<Timings, '
 
 const MAX_ATTEMPTS = 6
 /**
- * The pause before a repetition; it is multiplied by the attempt's number and a random factor, so that two transactions that collided do
- * not collide again.
+ * The pause before a transaction is repeated, in milliseconds. It is multiplied by the number of the attempt and a random factor, so that
+ * two transactions that collided do not collide again.
  */
 const PAUSE_MS = 25
 
 /**
- * Replaces drizzle's `transaction`, which never releases the connection where `begin` fails: every restart of PostgreSQL would
- * cost some connections.
+ * Runs a transaction in the place of drizzle's `transaction`, which never releases the connection where `begin` fails, so that every
+ * restart of PostgreSQL would leak connections.
  * @throws CommitInDoubtError where the connection is lost after the work was done
  */
 const runAttemptOn =
@@ -101,8 +101,8 @@ const runAttemptOn =
   }
 
 /**
- * Repeats the whole transaction a few times where a deadlock or a serialization failure ended it, so that `work` must be
- * repeatable. A read-only transaction is not repeated, because its rows may already be on their way to a reader.
+ * Repeats the whole transaction a few times where a deadlock or a serialization failure ended it, so `work` must be repeatable. A read-only
+ * transaction is not repeated, because its rows may already be on their way to a reader.
  */
 function createTransactionRunner(pool: ConnectionSource, tracer: Tracer | undefined): Db['transaction'] {
   const attempt = runAttemptOn(pool, tracer)
@@ -119,7 +119,7 @@ function createTransactionRunner(pool: ConnectionSource, tracer: Tracer | undefi
 }
 
 type DbOptions = {
-  /** How long PostgreSQL may say nothing during a statement; the pool's own limit by default. */
+  /** How long PostgreSQL may send nothing during a statement; the pool's own limit by default. */
   statementMs?: number
   /** The tracer of transactions and statements; by default none. */
   tracer?: Tracer | undefined

@@ -6,7 +6,7 @@ function parseConnectionUrl(url: string): { server: string; database: string; us
   return { server: host, database: decodeURIComponent(pathname.slice(1)), user: decodeURIComponent(username) }
 }
 
-/** Explains a code of Node's or of PostgreSQL's (manual, appendix A), in Portuguese. */
+/** Explains an error code of Node or PostgreSQL (manual, appendix A) in Portuguese. */
 function explainCode(code: string, message: string, url: string): string | undefined {
   const { server, database, user } = parseConnectionUrl(url)
   if (code === 'ECONNREFUSED')
@@ -27,8 +27,8 @@ function explainCode(code: string, message: string, url: string): string | undef
 }
 
 /**
- * Explains in one Portuguese sentence why the database of `DATABASE_URL` cannot be used, and what to do; undefined where the
- * error is about something else.
+ * Explains in one Portuguese sentence why the database of `DATABASE_URL` cannot be used, and what to do; undefined for an error of another
+ * cause.
  */
 export function explainConnection(error: unknown, url: string): string | undefined {
   if (!(error instanceof Error)) return undefined

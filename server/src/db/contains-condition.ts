@@ -1,7 +1,7 @@
 import { toNfc } from 'contract/normalize.ts'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
-/** Builds the LIKE pattern for texts that contain this one; `%`, `_` and `\` in it are escaped. */
+/** Builds the LIKE pattern for texts that contain the given text, in which `%`, `_` and `\` are escaped. */
 export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const ACCENTED = 'áàâãäåéèêëíìîïóòôõöúùûüçñý'
@@ -12,13 +12,16 @@ const UNACCENTED_BY_LETTER = new Map([...ACCENTED].map((letter, at) => [letter, 
 export const foldText = (text: string): string =>
   [...toNfc(text).toLowerCase()].map((letter) => UNACCENTED_BY_LETTER.get(letter) ?? letter).join('')
 
-/** Builds the column's text without case and accents. It is as long as the text itself, so that positions in the two agree. */
+/**
+ * Builds the column's text without case and accents. It is as long as the text itself, so that a position in it is the same position in the
+ * text.
+ */
 export const foldedTextExpression = (column: SQLWrapper): SQL =>
   sql`translate(lower(${column}), ${ACCENTED}::text, ${UNACCENTED}::text)`
 
 /**
- * Matches a column that contains the text, whatever the case and the accents of either. It reads every row; a list that may grow
- * long has a stored and indexed `folded` column instead (docs/search.md).
+ * Matches a column that contains the text, ignoring case and accents. It reads every row; a list that may grow long has a stored and
+ * indexed `folded` column instead (docs/search.md).
  */
 export const containsCondition = (column: SQLWrapper, text: string): SQL =>
   sql`${foldedTextExpression(column)} like ${containsPattern(foldText(text))}`

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 /**
  * Describes where the database is, without its user and password. `folder`: the data folder of the embedded database; undefined where the
- * database is another server's.
+ * database is on another PostgreSQL server.
  */
 export function describeDatabasePlace(connection: pg.ClientConfig, folder: string | undefined): DatabasePlace {
   if (folder !== undefined) return { kind: 'embedded', at: folder }

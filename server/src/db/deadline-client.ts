@@ -1,22 +1,26 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 
-/** PostgreSQL said nothing for as long as a statement may take. The code is the one of a connection whose other end is gone. */
+/**
+ * The error of a statement during which PostgreSQL sent nothing for longer than allowed. Its code is that of a connection whose other end
+ * is gone.
+ */
 class StatementTimeoutError extends Error {
   readonly code = 'ETIMEDOUT'
 }
 
 /**
- * A connection that closes itself where PostgreSQL sends nothing for too long while a statement is under way. Where a network swallows every
- * packet, the statement, its connection and its call would otherwise wait until TCP gives up, some fifteen minutes later. Nothing but the end
- * of the connection tells PostgreSQL to end the statement, so that a COMMIT that was sent stays in doubt (`CommitInDoubtError`).
+ * A connection that closes itself where PostgreSQL sends nothing for too long while a statement is under way. Where a network swallows
+ * every packet, the statement, its connection and its call would otherwise wait until TCP gives up, some fifteen minutes later. PostgreSQL
+ * learns only by the end of the connection that it should end the statement, so a COMMIT that was already sent stays in doubt
+ * (`CommitInDoubtError`).
  */
 export class DeadlineClient extends pg.Client {
   /** The longest silence during a statement, in milliseconds; 0 for none. */
   statementMs = 0
   #isWatched = false
 
-  /** Watches from the first statement on: before it, encryption may still replace the socket. */
+  /** Watches the socket from the first statement on, because before it TLS may still replace the socket. */
   #watch(socket: Socket) {
     if (this.#isWatched) return
     this.#isWatched = true

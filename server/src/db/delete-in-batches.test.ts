@@ -9,7 +9,7 @@ import { events } from './tables/notifications.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Notes how many rows of a table each transaction deletes. */
+/** Records how many rows of a table each transaction deletes. */
 async function recordDeletions({ db }: TestApi, table: string): Promise<void> {
   await db.execute(sql`create table deletions (transaction xid8, rows integer)`)
   await db.execute(sql`

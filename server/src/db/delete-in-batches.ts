@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Services } from '../core/context.ts'
 
-/** The rows of one transaction: few enough that no call waits for the locks on them for longer than a moment. */
+/** The number of rows that one transaction deletes, so few that no call waits long for the locks on them. */
 export const BATCH_ROWS = 500
 
 /**
- * Deletes the rows that fulfil the condition, in batches of which each is a transaction of its own. A row that is changed meanwhile so that
- * it does not fulfil the condition any more stays. Between two batches the deletion ends where the server begins to stop (`ending`): the
- * other rows are deleted after the next start.
+ * Deletes the rows that fulfil the condition, in batches, each of which is a transaction. A row stays where a concurrent change makes it no
+ * longer fulfil the condition. When the server begins to stop (`ending`), the deletion ends after the current batch; the next start deletes
+ * the other rows.
  * @param context - `db`: the pool, on which every statement is a transaction of its own
  * @returns how many rows were deleted
  */

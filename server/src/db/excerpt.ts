@@ -1,17 +1,17 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
-/** In characters: how much of an excerpt precedes the match. */
+/** The number of characters of an excerpt before the match. */
 const LEAD = 60
-/** In characters: the longest beginning of a word that is left out at the front of an excerpt, and the longest one at its end. */
+/** The length in characters up to which a cut word is left out: at the front of an excerpt, and at its end. */
 const LONGEST_FRAGMENT = { front: 40, end: 60 }
 
 /** A part of a text, and whether the text continues before and after it. */
 export type TextPart = { part: string; cutBefore: boolean; cutAfter: boolean }
 
 /**
- * Selects the columns for `formatExcerpt`: the part of the text around a position, or its beginning.
+ * Selects the columns for `formatExcerpt`: the part of the text around a position, or the text's beginning.
  * @param position counts from 1; 0 where nothing was found
- * @param length in characters
+ * @param length the length of the part, in characters
  */
 export function excerptColumns(text: SQLWrapper, position: SQL | undefined, length: number) {
   const from = position ? sql`greatest(${position} - ${LEAD}::int, 1)` : sql`1`
@@ -22,7 +22,7 @@ export function excerptColumns(text: SQLWrapper, position: SQL | undefined, leng
   }
 }
 
-/** Formats a part as one line of whole words, with `…` where the text continues. A very long word is cut all the same. */
+/** Formats a part as one line of whole words, with `…` where the text continues. Only a very long word stays cut. */
 export function formatExcerpt({ part, cutBefore, cutAfter }: TextPart): string {
   const line = part.replace(/\s+/g, ' ')
   const start = cutBefore ? line.replace(new RegExp(`^\\S{0,${LONGEST_FRAGMENT.front}} `), '') : line

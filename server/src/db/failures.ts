@@ -1,4 +1,7 @@
-/** Node's socket errors, and PostgreSQL's classes: 08 connection, 53 resources, 57P0x shutdown (manual, appendix A). */
+/**
+ * The error codes of a database that is unavailable: Node's socket errors, and PostgreSQL's classes 08 (connection), 53 (resources) and
+ * 57P0x (shutdown; manual, appendix A).
+ */
 const UNAVAILABLE_CODES = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08...|53...|57P0[1-5])$/
 const UNAVAILABLE_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)|not currently accepting connections$/
@@ -6,12 +9,12 @@ const UNAVAILABLE_MESSAGES =
 const isFromSocket = (error: Error) =>
   !('syscall' in error) || error.syscall === 'connect' || error.syscall === 'read' || error.syscall === 'write'
 
-/** The connection was lost during a commit, so that only the database knows whether the rows were written. */
+/** The error of a connection that was lost during a commit, so that only the database knows whether the rows were written. */
 export class CommitInDoubtError extends Error {}
 
 /**
- * Whether the database did not answer, as opposed to refusing the statement. Causes inside the error, such as drizzle's, are
- * searched too.
+ * Whether the error means that the database did not answer, as opposed to refusing the statement. The error's causes are searched too,
+ * because drizzle wraps errors.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -21,10 +24,16 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return error.cause !== error && isDatabaseUnavailable(error.cause)
 }
 
-/** PostgreSQL's class 40: `serialization_failure` and `deadlock_detected`. Nothing was written, and a repetition may succeed. */
+/**
+ * The error codes `serialization_failure` and `deadlock_detected` of PostgreSQL's class 40. Nothing was written, and a repetition may
+ * succeed.
+ */
 const WRITE_CONFLICT_CODES = /^(40001|40P01)$/
 
-/** Whether a concurrent transaction made this one fail. Causes inside the error, such as drizzle's, are searched too. */
+/**
+ * Whether the error means that a concurrent transaction made this one fail. The error's causes are searched too, because drizzle wraps
+ * errors.
+ */
 export function isWriteConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && WRITE_CONFLICT_CODES.test(String(error.code))) return true

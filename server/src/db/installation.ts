@@ -10,18 +10,18 @@ import type { Db } from './client.ts'
 import { FILE_OWNERS } from './file-owners.ts'
 import { installation } from './tables/installation.ts'
 
-/** The files belong to another database. The message says in Portuguese what to set. */
+/** The error of a storage whose files belong to another database. The message says in Portuguese what to set. */
 export class FilesRefusedError extends Error {}
 
-/** The marker lies at the top of the storage, so that a copy of all files has it too. */
+/** The key of the file with the installation's id. It lies at the top of the storage, so that a copy of all files has it too. */
 const MARKER = 'instalacao.txt'
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
-/** This many keys of each table are looked up to tell whether files and rows belong together. */
+/** The number of keys of each table that are looked up to tell whether files and rows belong together. */
 const SAMPLE_SIZE = 20
 
 type Installation = typeof installation.$inferSelect
 
-/** Reads the id of the installation beside the files; undefined where there is none. */
+/** Reads the installation's id from the marker beside the files; undefined where there is no marker. */
 export async function readMarker(storage: Pick<Storage, 'read'>): Promise<string | undefined> {
   try {
     return ID.exec(await text(await storage.read(MARKER)))?.[0]
@@ -53,7 +53,7 @@ async function sampleKeys(db: Db): Promise<string[]> {
   return keys
 }
 
-/** Whether at least half of these keys have their file here; some may have been lost before. */
+/** Whether this storage has the files of at least half of these keys; some files may have been lost earlier. */
 async function hasMostFiles(storage: Storage, keys: readonly string[]): Promise<boolean> {
   const found = await Promise.all(keys.map((key) => storage.readWrittenAt(key)))
   return found.filter(Boolean).length * 2 >= keys.length
@@ -79,9 +79,9 @@ const explainFilesElsewhere = (own: Installation, location: string) =>
   `Este banco de dados guarda os seus arquivos em ${own.filesAt ?? 'outro lugar'}, e em ${location} não há nenhum. ${BACK} Se mudaram de lugar, copie tudo para lá, com o arquivo ${MARKER}. Se não há o que copiar, inicie uma vez com ADOPT_FILES=1.`
 
 /**
- * Finds why this storage is not the database's own; undefined where it is. A storage without an id is accepted if it has the
- * files that the rows name (an installation from before there were ids, a bucket that the files were copied to), or if neither
- * has any file yet.
+ * Finds why this storage does not belong to the database; undefined where it does. A storage without an id is accepted in two cases: it has
+ * the files that the rows name (an installation from before ids existed, or a bucket to which the files were copied), or neither storage
+ * nor database has any file yet.
  */
 async function findInstallationProblem(db: Db, storage: Storage, own: Installation): Promise<string | undefined> {
   const marked = await readMarker(storage)
@@ -94,9 +94,9 @@ async function findInstallationProblem(db: Db, storage: Storage, own: Installati
 }
 
 /**
- * Checks, before the sweep may run, that storage and database are of one installation, and writes its id to both at the first
- * start. `adopt` skips the check, because a person said that they belong together. Servers that start at once wait for each other
- * at the row.
+ * Checks, before the sweep may run, that storage and database are of one installation, and writes the installation's id to both at the
+ * first start. `adopt` skips the check, because a person has said that storage and database belong together. Servers that start at the same
+ * time wait for each other's lock on the row.
  * @throws FilesRefusedError
  */
 export async function claimFiles(db: Db, storage: Storage, { adopt }: { adopt: boolean }): Promise<void> {

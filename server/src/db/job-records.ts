@@ -8,11 +8,11 @@ const INTERRUPTED = 'A execução anterior não terminou: o servidor parou no me
 
 const { startedAt, endedAt, failures, failuresInRow, failedAt, error } = jobRecords
 
-/** Whether the last recorded run began and never ended. */
+/** Whether the last recorded run began but has no recorded end. */
 const isInterrupted = sql`${startedAt} is not null and ${endedAt} is null`
 const whenInterrupted = (then: unknown, otherwise: unknown) => sql`case when ${isInterrupted} then ${then} else ${otherwise} end`
 
-/** Records that a run of the job begins. The run before counts as failed where it never ended. */
+/** Records that a run of the job begins. The previous run counts as failed where it never ended. */
 export const recordJobStart = (db: Db, { name, at }: At) =>
   db
     .insert(jobRecords)

@@ -3,8 +3,8 @@ import type { Db } from './client.ts'
 import { series } from './tables/series.ts'
 
 /**
- * Locks the series in ascending id order until the transaction ends. Every call that changes several entries locks their series
- * before it locks an entry (docs/series.md, "Who holds what"), so that no two calls wait for each other.
+ * Locks the series in ascending id order until the transaction ends. Every call that changes several entries locks their series before it
+ * locks an entry (docs/series.md, "Who holds what"), so that no two calls deadlock.
  */
 export const lockSeriesRows = (tx: Db, ids: readonly number[]) =>
   tx

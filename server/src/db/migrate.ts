@@ -9,12 +9,12 @@ import { findNewestStart, recordStart } from './program-starts.ts'
 import { readProgramVersion } from './program-version.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
-/** The number of the advisory lock: any, as long as no other program uses it on the same database. */
+/** The number of the advisory lock under which migrations run. Any number will do that no other program uses on the same database. */
 const MIGRATION_LOCK = 7_214_302
 
 export const OLDEST_POSTGRES = 16
 
-/** A database that this version cannot work on; the message is for the person who started the server. */
+/** The error of a database that this version cannot work on. The message is for the person who started the server. */
 export class DatabaseRefusedError extends Error {}
 
 async function requirePostgres(client: pg.ClientBase): Promise<void> {
@@ -29,8 +29,8 @@ async function requirePostgres(client: pg.ClientBase): Promise<void> {
 const formatDay = ({ when }: Migration) => new Date(when).toISOString().slice(0, 10).split('-').reverse().join('/')
 
 /**
- * Refuses a database that a newer version has migrated: this version could read its tables, but fail at every write to one that
- * has new columns.
+ * Refuses a database that a newer version has migrated: this version could read its tables, but would fail at every write to a table with
+ * new columns.
  */
 async function refuseNewer(client: pg.PoolClient, migrations: readonly Migration[]): Promise<void> {
   const [newest, applied] = [migrations.at(-1), await findAppliedMigration(client)]
@@ -49,9 +49,8 @@ export async function requireUsableDatabase(client: pg.PoolClient): Promise<void
 }
 
 /**
- * Applies the pending migrations, and records which version of the program has started. Servers that start at once wait for the first
- * one.
- * @param beforeChange - is called once no other server can migrate, before anything changes; where it fails, nothing does
+ * Applies the pending migrations, and records which version of the program has started. Servers that start at once wait for the first one.
+ * @param beforeChange - is called under the migration lock, before anything changes; where it fails, nothing is changed
  */
 export async function migrateDatabase(
   pool: Pool,
@@ -74,8 +73,8 @@ export async function migrateDatabase(
 }
 
 /**
- * Applies the migrations through `last` to a database that has none, inside the caller's transaction, so that the tables exist
- * exactly if the rows do that the caller loads. Servers that start meanwhile wait for the end of the transaction.
+ * Applies the migrations through `last` to a database that has none. It runs inside the transaction in which the caller loads rows, so that
+ * both tables and rows exist or neither. Servers that start meanwhile wait for the end of the transaction.
  * @throws DatabaseRefusedError for a PostgreSQL that is too old
  */
 export async function migrateInTransaction(client: pg.ClientBase, last: number): Promise<void> {
@@ -92,7 +91,7 @@ export async function migrateInTransaction(client: pg.ClientBase, last: number):
   }
 }
 
-/** `when` is the migration's time in the journal, in ms since 1970, by which PostgreSQL remembers it. */
+/** A migration. `when` is its time in the journal, in ms since 1970, by which the database records it as applied. */
 export type Migration = { name: string; when: number }
 
 /** Lists every migration of this version, oldest first. */
@@ -103,7 +102,7 @@ export function listKnownMigrations(): Migration[] {
   return journal.entries.map(({ tag: name, when }) => ({ name, when }))
 }
 
-/** Finds the last migration that was applied; a later version's migration has an empty name. Undefined for a new database. */
+/** Finds the last migration that was applied, with an empty name where only a later version knows it. Undefined for a new database. */
 export async function findAppliedMigration(client: Pick<pg.ClientBase | pg.Pool, 'query'>): Promise<Migration | undefined> {
   const { rows: exists } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as there")
   if (exists[0].there === null) return undefined

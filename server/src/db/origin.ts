@@ -6,8 +6,8 @@ import type { Db } from './client.ts'
 export type Origin = { tab: string | null; by: string; at: Date }
 
 /**
- * Sets the origin for the transaction: the event that the database makes of the transaction's changes names it (migration 0011), and the
- * audit log its actor (migration 0018); the changed records say who changed them (migration 0022).
+ * Sets the origin and the actor of the transaction's changes. The event that announces the changes names the origin (migration 0011). The
+ * audit log (migration 0018) and the authorship of the changed records (migration 0022) name the actor.
  */
 export async function setChangeOrigin(tx: Db, { tab, by, at }: Origin, actor: AuditActor): Promise<void> {
   const origin = JSON.stringify({ tab, by, at: at.toISOString() })

@@ -5,7 +5,10 @@ import { users } from './tables/workspace.ts'
 
 const [before, after] = readPhoto.path.split(':id')
 
-/** The address of a person's photo, of `users` or an alias of it; null where the person has none. Another photo has another address. */
+/**
+ * Builds the URL of a person's photo, with a new one for each new photo; null where the person has none. `person`: the table `users`, or an
+ * alias of it.
+ */
 export const photoAddressExpression = (person: Pick<typeof users, 'id' | 'image' | 'revision'> = users) =>
   sql<
     string | null

@@ -5,8 +5,9 @@ type PreparedQuery<Rows> = { execute(values: Record<string, unknown>): Promise<R
 type Query<Rows> = { prepare(name: string): PreparedQuery<Rows> }
 
 /**
- * Defines a read that PostgreSQL parses and plans once per connection (decision 0022). The text is built once per database, not per call;
- * `param` stands where a value comes. The name must be the statement's own: a connection refuses a second text under the same name.
+ * Defines a read that PostgreSQL parses and plans once per connection (decision 0022). `build` builds the statement once per database, not
+ * per call, and marks the place of each value by `param`. The name must be unique, because a connection refuses a second text under the
+ * same name.
  */
 export function prepareRead<Values extends Record<string, unknown>, Rows>(
   name: string,

@@ -17,7 +17,7 @@ export async function recordStart(client: pg.PoolClient, start: ProgramStart): P
 }
 
 /**
- * Finds the name of the version with the newest tables that has started on this database; undefined in a database from before the names
+ * Finds the name of the newest version, by its migrations, that has started on this database; undefined in a database from before names
  * were recorded.
  */
 export async function findNewestStart(client: pg.PoolClient): Promise<string | undefined> {

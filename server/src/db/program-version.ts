@@ -13,7 +13,10 @@ function findPackedCommit(gitFolder: string, reference: string): string | undefi
   return line?.split(' ')[0]
 }
 
-/** Reads the commit that is checked out, without git, which the machine may lack. A worktree's `.git` is a file that names its folder. */
+/**
+ * Reads the commit that is checked out, without the program git, which the machine may lack. A worktree's `.git` is a file that names its
+ * folder.
+ */
 function readCommit(root: string): string | undefined {
   try {
     const place = join(root, '.git')
@@ -26,7 +29,7 @@ function readCommit(root: string): string | undefined {
     const common = shared ? resolve(gitFolder, shared) : gitFolder
     return readIfFile(join(common, reference)) ?? findPackedCommit(common, reference)
   } catch {
-    return undefined // an archive of the sources, or an image
+    return undefined // an archive of the sources and an image have no `.git`
   }
 }
 
@@ -39,8 +42,8 @@ function readIfFile(path: string): string | undefined {
 }
 
 /**
- * Names this version of the program: `0.1.0 (5e01b80f)`. The commit is the checked-out one, or that of `COMMIT`, which the image's build
- * sets; without either the name is the number alone.
+ * Names this version of the program: `0.1.0 (5e01b80f)`. The commit is the checked-out one or, in the image, the one that its build sets in
+ * `COMMIT`; where neither exists the name is the version number alone.
  */
 export function readProgramVersion({ root = ROOT, commit = process.env.COMMIT } = {}): string {
   const { version } = JSON.parse(readText(join(root, 'package.json'))) as { version: string }

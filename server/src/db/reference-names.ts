@@ -4,7 +4,7 @@ import { categories, clients, companies, methods, projects } from './tables/conf
 import { members } from './tables/team.ts'
 import { users } from './tables/workspace.ts'
 
-/** The table that has the names of the records to which a column refers. */
+/** The table whose records a column refers to, by the column. */
 const TABLE_BY_COLUMN = {
   project_id: projects,
   category_id: categories,

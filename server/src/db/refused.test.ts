@@ -106,6 +106,6 @@ test('a start with a DATABASE_URL that nobody answers ends with one sentence and
   })
   const [said, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')])
   expect(code).toBe(1)
-  // A busy machine may time out before the refusal arrives, which has another text.
+  // On a busy machine the connection may time out before the refusal arrives, and a timeout has another text.
   expect(said).toMatch(/^DATABASE_URL: [^\n]*127\.0\.0\.1:\d+[^\n]*\n$/)
 })

@@ -11,7 +11,7 @@ const CANARY = 'canary'
 
 type Options = {
   dataDir: string
-  /** The key as base64 of 32 bytes, used instead of the file. */
+  /** The secret key, 32 bytes in base64, which is used instead of the key file; undefined where it is not set. */
   secretKey: string | undefined
   /** Whether the key is lost for good, so that everything sealed with it is removed. */
   forgetSecrets: boolean
@@ -26,7 +26,7 @@ const lostKeyError = (what: string, file: string) =>
     ].join(' '),
   )
 
-/** Removes everything that a lost key sealed, and a damaged key file, so that the start makes a new key. */
+/** Removes everything that a lost key sealed, and a damaged key file, so that the server's start makes a new key. */
 async function removeSealedSecrets(db: Db, { dataDir, secretKey }: Options): Promise<void> {
   await db.delete(integration)
   await db.update(aiProviders).set({ key: null, keyEnd: null })
@@ -43,7 +43,7 @@ async function removeSealedSecrets(db: Db, { dataDir, secretKey }: Options): Pro
   }
 }
 
-/** Reads the canary; undefined before the first start. */
+/** Reads the canary, a known text that is sealed with the database's key; undefined before the first start. */
 export async function readCanary(db: Db): Promise<string | undefined> {
   const [row] = await db.select().from(secretCanary)
   return row?.sealed
@@ -65,7 +65,7 @@ function opensCanary(box: SecretBox, sealed: string): boolean {
   }
 }
 
-/** Whether the box's key is the one of this database; undefined where the database has had no key yet. */
+/** Whether the secrets of this database were sealed with the box's key; undefined where the database has had no key yet. */
 export async function hasKeyOfDatabase(db: Db, box: SecretBox): Promise<boolean | undefined> {
   const canary = await readCanary(db)
   return canary === undefined ? undefined : opensCanary(box, canary)
@@ -77,8 +77,8 @@ function verifyCanary(box: SecretBox, sealed: string, file: string): void {
 }
 
 /**
- * Opens the box for this database's secrets; the first start makes its key.
- * @throws BadSecretKeyError for a missing or another key
+ * Opens the box for this database's secrets, and makes the key at the first start.
+ * @throws BadSecretKeyError where the key is missing, or is not this database's
  */
 export async function openSecrets(db: Db, options: Options): Promise<SecretBox> {
   const { dataDir, secretKey } = options

@@ -2,19 +2,22 @@ import { type CivilDate, dateInZone } from 'contract/dates.ts'
 import type { Services } from '../core/context.ts'
 import { serverClock } from './tables/clock.ts'
 
-/** In milliseconds: the server's clock may be this far ahead of PostgreSQL's before it is doubted. */
+/** How far the server's clock may be ahead of PostgreSQL's before it is doubted, in milliseconds. */
 const TOLERANCE_MS = 24 * 3_600_000
 
 /**
- * The reason for which the server's clock is doubted. `records`: it is far ahead of the time at which it was last trusted, because it is wrong
- * or because the server was off. `database`: it is more than a day ahead of PostgreSQL's clock. `witness` is the earlier time that it is
- * compared to.
+ * A doubt about the server's clock. `records`: the clock is far ahead of the time at which it was last trusted, because it is wrong or
+ * because the server was off. `database`: it is more than a day ahead of PostgreSQL's clock. `witness`: the earlier time with which the
+ * clock was compared.
  */
 export type ClockDoubt = { because: 'records' | 'database'; now: Date; witness: Date }
 
 type Clocks = Pick<Services, 'db' | 'now' | 'databaseNow' | 'timings'>
 
-/** Compares the server's clock with PostgreSQL's and with the time at which it was last trusted. @returns undefined where it is trusted */
+/**
+ * Compares the server's clock with PostgreSQL's and with the time at which it was last trusted.
+ * @returns undefined where the clock is trusted
+ */
 export async function findClockDoubt({ db, now, databaseNow, timings }: Clocks): Promise<ClockDoubt | undefined> {
   const own = now()
   const database = await databaseNow(db)
@@ -24,7 +27,10 @@ export async function findClockDoubt({ db, now, databaseNow, timings }: Clocks):
   return { because: 'records', now: own, witness: seen.lastSeenAt }
 }
 
-/** Records the server's time as right, so that later times are compared with it. A clock that was set back is remembered too. */
+/**
+ * Records the server's present time as trusted, so that later times are compared with it; also where it is earlier than the recorded time,
+ * because the clock was set back.
+ */
 export async function recordTrustedTime({ db, now }: Pick<Clocks, 'db' | 'now'>): Promise<void> {
   const lastSeenAt = now()
   await db.insert(serverClock).values({ lastSeenAt }).onConflictDoUpdate({ target: serverClock.id, set: { lastSeenAt } })

@@ -10,7 +10,7 @@ import { allowLongStatements, type Db, openDb, openPool } from './client.ts'
 import { isDatabaseUnavailable } from './failures.ts'
 import { entries } from './tables/entries.ts'
 
-/** Shorter than the product's thirty seconds, and longer than any statement of these tests takes. */
+/** The tests' limit for a statement: shorter than the product's thirty seconds, and longer than any of their statements takes. */
 const STATEMENT_MS = 5_000
 const PATIENT = { timeout: 30_000 }
 
@@ -29,7 +29,7 @@ async function forwardedApi() {
 
 const anOutflow = { nome_saida: 'Aluguel', valor: '10.00' }
 
-/** Records an outflow. @returns the answer's status and its problem's detail, or what it answered */
+/** Records an outflow. @returns the answer's status with the problem's detail or the body */
 async function record(api: TestApi, key = api.newKey()) {
   const response = await api.send(recordOutflow, { form: anOutflow }, { 'idempotency-key': key })
   const { detail } = response.json()
@@ -111,7 +111,7 @@ test('a connection that is lent is watched during its statements, and not betwee
     const [socket] = sockets
     expect(socket?.timeout).toBe(0)
     const limits: (number | undefined)[] = []
-    // Before pg's own listener, which ends the statement.
+    // Prepended, so that it runs before pg's own listener, which ends the statement.
     socket?.prependOnceListener('data', () => limits.push(socket.timeout))
     await tx.execute(sql`select 2`)
     expect([limits, socket?.timeout]).toEqual([[7_000], 0])

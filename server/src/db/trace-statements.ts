@@ -16,7 +16,8 @@ function nameStatement(statement: unknown): { name: string; verb: string } {
 }
 
 /**
- * Makes a span of each statement that belongs to a call or a job. What a server asks by itself, such as whether there are new events, has none.
+ * Makes a span for each statement that belongs to a call or a job. A statement that the server runs by itself, such as the look for new
+ * events, gets none.
  */
 export const traceStatements = <Traced extends object>(runner: Traced & Runner, { traceWithin }: Tracer): Traced => {
   const query = (...statement: never[]) => {
@@ -27,7 +28,7 @@ export const traceStatements = <Traced extends object>(runner: Traced & Runner, 
   return Object.create(runner, { query: { value: query } })
 }
 
-/** Makes a span of each transaction, with its wait for a connection and its repetitions. */
+/** Makes a span for each transaction, which includes the wait for a connection and the repetitions. */
 export const traceTransactions =
   (transaction: Db['transaction'], { traceWithin }: Tracer): Db['transaction'] =>
   (work, config) =>

@@ -9,8 +9,8 @@ const COLUMNS = { id: entries.id, seriesId: entries.seriesId, deletedAt: entries
 
 /**
  * Locks, with their series, the given entries that are deleted, until the transaction ends. All series are locked before any entry, each in
- * ascending id order (db/lock-series.ts), so that no two calls wait for each other and no occurrence is made meanwhile. Entries that were
- * restored, removed or moved to another series meanwhile, or that no longer match `also`, are left out.
+ * ascending id order (db/lock-series.ts), so that no two calls deadlock and no occurrence is made meanwhile. Entries that were restored,
+ * removed or moved to another series meanwhile, or that no longer match `also`, are left out.
  */
 export async function lockDeleted(tx: Db, ids: readonly number[], also?: SQL): Promise<DeletedEntry[]> {
   const named = and(inArray(entries.id, [...ids]), isNotNull(entries.deletedAt), also)

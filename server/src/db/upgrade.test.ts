@@ -75,7 +75,7 @@ test.each(HANDED_OVER)('a database of the version that ended with %s keeps every
   expect(await findWrongSums({ db: openDb(pool) })).toEqual([])
 })
 
-/** Receipts with one time each: attached by a person, attached before users existed, attached and deleted. */
+/** Inserts three receipts of different times: one attached by a person, one attached before users existed, one attached and deleted. */
 const RECEIPTS_OF_BEFORE = `insert into receipts (entry_id, kind, storage_key, sha256, size, type, name, recorded_by, created_at, deleted_at, deleted_by)
   values (1, 'invoice', 'receipts/1', 'x', 1, 'image/png', 'nota.png', 1, '2026-03-01T00:01Z', null, null),
          (1, 'payment', 'receipts/2', 'x', 1, 'image/png', 'pix.png', null, '2026-03-01T00:02Z', null, null),

@@ -10,13 +10,16 @@ export const makeRequestActor = ({ principal, ip, server }: FastifyRequest): Aud
 
 type AuditedInput = { params?: { id?: number | string }; query?: Record<string, unknown> }
 
-/** Lists the filters of an export. Of a searched text the list tells only that there was one, because the text may be a contact's name or phone. */
+/** Lists the filters of an export. A search text is replaced by `•••`, because the text may be a contact's name or phone. */
 function listFilters({ query = {} }: AuditedInput): AuditDetails {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   return Object.fromEntries(given.map(([name, value]) => [name, [null, name === 'q' ? '•••' : value]]))
 }
 
-/** Adds a call to the audit log as its endpoint declares it. `actor`: for a call that runs in no transaction of its own. */
+/**
+ * Adds a call to the audit log as its endpoint declares it. `actor`: needed for a call without a transaction of its own, which would name
+ * the actor.
+ */
 export async function auditCall(db: Db, { audit }: Endpoint, input: AuditedInput, actor?: AuditActor): Promise<void> {
   if (!audit) return
   await recordAudit(db, { ...audit, recordId: input.params?.id, details: listFilters(input) }, actor)

@@ -19,18 +19,21 @@ declare module 'fastify' {
 async function findPrincipal(request: FastifyRequest, access: Access): Promise<Principal> {
   const { authenticate, db } = request.server.services
   if (access === 'public') return ANONYMOUS
-  // Read each time: the first person may have another name than at the server's start.
+  // The person is read for each call, because the name may have changed since the server's start.
   if (access === 'run-token') return makeAutomationPrincipal(await readFirstPerson(db))
   return (await authenticate(request)) ?? ANONYMOUS
 }
 
-/** Reads who may make a request. An address that no route serves needs a signed-in person, so that a stranger learns no address. */
+/**
+ * Reads who may make a request. An address that no route serves needs a signed-in person, so that a stranger does not learn which addresses
+ * exist.
+ */
 function readAccess(request: FastifyRequest): Access {
   const { kind, access = kind === 'page' ? 'public' : 'authenticated' } = request.routeOptions.config
   return typeof access === 'function' ? access(request) : access
 }
 
-/** Whether a person who is not signed in opens, in the browser, an address that asks for a session. */
+/** Whether the request is a browser window that a person without a session opens at an address that needs one. */
 const needsSignIn = (request: FastifyRequest, access: Access): boolean =>
   access !== 'public' && access !== 'run-token' && request.principal.kind === 'anonymous' && isNavigation(request)
 
@@ -38,8 +41,8 @@ const isUndeclared = ({ config }: RouteOptions): boolean => config?.access === u
 
 /**
  * Finds out who makes each request and refuses those who may not make it, before the body is read. The matched route's declaration decides;
- * only a page may declare nothing, and is open to everybody. A person without a session who opens the address of a file is led to the
- * sign-in, which leads back.
+ * only a page may declare nothing, and is open to everybody. A person without a session who opens the address of a file is redirected to
+ * the sign-in, which leads back to the file.
  * @throws when the server starts with a route that does not declare who may call it
  */
 export function authorizeRequests(app: FastifyInstance): void {

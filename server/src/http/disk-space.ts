@@ -6,7 +6,7 @@ import { statfs } from 'node:fs/promises'
  */
 const RESERVED_BYTES = 32 * 1024 * 1024
 
-/** A disk without room for another write. It has the operating system's code, so that it is answered like any full disk. */
+/** The error of a disk without room for another write. Its code is the operating system's, so that it is answered like every full disk. */
 class DiskFullError extends Error {
   readonly code = 'ENOSPC'
 }

@@ -6,7 +6,7 @@ export type Drain = (limitMs: number) => Promise<void>
 
 /**
  * Counts the requests that are under way, so that a stop can wait for them: an upload or an export that is cut off has to be sent again. A
- * request that arrives meanwhile on an open connection is answered as ever, and its connection ends after it.
+ * request that arrives during the stop on an open connection is still answered; then its connection is closed.
  */
 export function countRequests(app: FastifyInstance): Drain {
   let underWay = 0
@@ -28,7 +28,7 @@ export function countRequests(app: FastifyInstance): Drain {
   return async (limitMs) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     onIdle = resolve
-    // Event streams have no end of their own.
+    // Ends the event streams, which otherwise stay open for ever.
     app.services.ending.abort()
     app.server.close()
     if (underWay === 0) resolve()

@@ -9,7 +9,7 @@ import { findWrongSums } from '../testing/rollups.ts'
 import { canMakeDisks, mountSmallDisk, type SmallDisk } from '../testing/small-disk.ts'
 import { type App, sendForm, startWorkspace, type Workspace } from '../testing/workspace.ts'
 
-/** Enough for a cluster that keeps little WAL. */
+/** The size of the disk: enough for a PostgreSQL cluster that keeps little WAL. */
 const MEGABYTES = 160
 const LITTLE_WAL = ['max_wal_size=32MB', 'min_wal_size=32MB']
 const OUTFLOW = '/webhook/financial-expense'

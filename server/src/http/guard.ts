@@ -15,7 +15,10 @@ function isNavigation({ method, headers, routeOptions }: FastifyRequest): boolea
   return toPage && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
 }
 
-/** Refuses a request that another site's page sends, whichever the method. `origin`: that of our own pages. */
+/**
+ * Finds the reason to refuse a request, whatever its method, that a page of another site sends; undefined for any other request. `origin`:
+ * the origin of our own pages.
+ */
 function findForeignPage(request: FastifyRequest, origin: string): string | undefined {
   const { headers } = request
   if (headers.origin !== undefined && headers.origin.toLowerCase() !== origin) return OTHER_SITE
@@ -24,7 +27,7 @@ function findForeignPage(request: FastifyRequest, origin: string): string | unde
   return ownSite || isNavigation(request) ? undefined : OTHER_SITE
 }
 
-/** Whether a proxy passes the request on. */
+/** Whether a proxy has passed the request on, as its `Forwarded` or `X-Forwarded-…` headers tell. */
 export const hasForwardedHeader = ({ headers }: FastifyRequest): boolean =>
   Object.keys(headers).some((name) => name.startsWith('x-forwarded-') || name === 'forwarded')
 
@@ -40,15 +43,15 @@ function findLocalRefusal(request: FastifyRequest, port: number): string | undef
 type TeamGuardOptions = {
   /** The origin by which browsers reach the server. */
   baseUrl: string
-  /** The proxies whose forwarded headers are believed. */
+  /** The addresses of the proxies whose forwarded headers are trusted. */
   trustProxy: readonly string[]
 }
 
 const isUnsafe = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD'
 
 /**
- * Whether a browser's cookies come with a request that does not say from which page it was sent, as every browser does. Beside a token
- * cookies are not read, and no other site's page can send one.
+ * Whether a request carries cookies but does not name the page that sent it (`Origin`, `Sec-Fetch-Site`), as every browser does. A request
+ * with an API token is exempt: its cookies are not read, and no page of another site can send the token.
  */
 const hidesItsPage = ({ headers }: FastifyRequest): boolean =>
   headers.cookie !== undefined &&
@@ -69,8 +72,8 @@ function findTeamRefusal(
 }
 
 /**
- * Refuses requests for a reason in Portuguese. A call that an automation makes with its run's token is exempt, and a call of a program that
- * watches the server is refused here only where another site's page sends it: the matched route tells.
+ * Refuses requests for the reason, in Portuguese, that `findRefusal` finds. The kind of the matched route makes two exceptions: calls that
+ * an automation makes with its run's token pass, and calls of monitoring programs are refused only where a page of another site sends them.
  */
 function guardRequests(
   app: FastifyInstance,

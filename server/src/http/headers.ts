@@ -22,8 +22,8 @@ export const CONTENT_SECURITY_POLICY = {
 const PERMISSIONS = 'camera=(), geolocation=(), microphone=(self), payment=(), usb=()'
 
 /**
- * Headers that govern a document. A browser ignores them on a script, a style or a font, and on all of the build's files they
- * would add 0.8 kB to a first load. The headers that do govern those files (`nosniff`, the resource policy) stay.
+ * Headers that govern a document. Browsers ignore them on scripts, styles and fonts, where they would add 0.8 kB to a first load of the
+ * build's files. The headers that do matter for such files (`nosniff`, the resource policy) stay.
  */
 const DOCUMENT_HEADERS = [
   'content-security-policy',
@@ -38,7 +38,10 @@ const DOCUMENT_HEADERS = [
   'x-xss-protection',
 ]
 
-/** Makes helmet's headers. They are the same for every reply, while the plugin would write the policy's text anew for each. */
+/**
+ * Makes helmet's headers, once for all replies because they are always the same: the plugin would build the policy's text again for each
+ * reply.
+ */
 async function makeHelmetHeaders(): Promise<[name: string, value: string][]> {
   const sample = Fastify()
   await sample.register(helmet, {
@@ -54,14 +57,14 @@ async function makeHelmetHeaders(): Promise<[name: string, value: string][]> {
 }
 const helmetHeaders = makeHelmetHeaders()
 
-/** A year, without subdomains: those are other services', which may speak plain HTTP. */
+/** HTTPS only, for a year, for this host but not its subdomains, which may belong to other services that use plain HTTP. */
 const HSTS: [name: string, value: string] = ['strict-transport-security', 'max-age=31536000']
 
 /** Sets the security headers of every reply. `isSecure`: browsers reach the server over HTTPS. */
 export async function securityHeaders(app: FastifyInstance, { isSecure }: { isSecure: boolean }): Promise<void> {
   const headers = Object.fromEntries([...(await helmetHeaders), ...(isSecure ? [HSTS] : [])])
   app.addHook('onRequest', (_request, reply, done) => {
-    // Not `reply.raw.setHeader`, which checks each name and value for each reply, and Node checks them again when it sends them.
+    // Not `reply.raw.setHeader`, which would check each name and value although Node checks them again when it sends them.
     reply.headers(headers)
     done()
   })

@@ -5,7 +5,7 @@ import { AppError, CommittedRefusalError, malformedError } from '../core/errors.
 import type { Db } from '../db/client.ts'
 import { idempotencyKeys } from '../db/tables/requests.ts'
 
-/** Turns an answer into the JSON that is stored with its key, and back. */
+/** Turns a call's answer into the JSON that is stored with the Idempotency-Key, and back. */
 export type ResponseCodec = { encode(answer: unknown): unknown; decode(kept: unknown): unknown }
 const PLAIN: ResponseCodec = { encode: (answer) => answer, decode: (kept) => kept }
 
@@ -26,8 +26,8 @@ export function readIdempotencyKey(request: FastifyRequest): string | undefined 
 }
 
 /**
- * Hashes what makes two requests the same: the call, its parsed fields and each file's hash. The body itself differs at every
- * send, in its multipart boundaries.
+ * Hashes what makes two requests the same: the call, its parsed fields and each file's hash. The raw body cannot be hashed, because its
+ * multipart boundaries differ at every send.
  */
 export function hashRequest(request: FastifyRequest, input: object): string {
   return createHash('sha256')
@@ -40,7 +40,9 @@ const keyReusedError = () =>
     detail: 'Estes, sob a mesma Idempotency-Key, não foram. Confira o que ficou; para gravar também estes, envie de novo.',
   })
 
-/** Returns a CommittedRefusalError as a value, so that throwing it does not roll back the transaction whose writes it keeps. */
+/**
+ * Returns a CommittedRefusalError as a value, because an error that is thrown would roll back the transaction, whose writes must be kept.
+ */
 async function captureCommittedRefusal<Answer>(work: Promise<Answer>): Promise<Answer | CommittedRefusalError> {
   try {
     return await work

@@ -41,7 +41,7 @@ test('the log says which call and how it ended, never what was in it', async () 
   for (const secret of SECRETS) expect(text).not.toContain(secret)
 })
 
-/** Lists the levels of the lines that name one of these paths, and of those that follow them in the same request. */
+/** Lists the log levels of the requests to these paths: of each line that names a path, and of the later lines of the same request. */
 function listLevels(text: string, paths: readonly string[]): number[] {
   const lines = text
     .split('\n')

@@ -2,7 +2,7 @@ import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { type DestinationStream, type LoggerOptions, pino } from 'pino'
 import { errorForLog } from '../core/log.ts'
 
-/** In bytes: the most that may wait in memory for the output; further lines are dropped. */
+/** The maximum number of bytes that wait in memory for the output; further lines are dropped. */
 const MAX_WAITING_BYTES = 1024 * 1024
 
 /** Opens standard output for the log. It may be a file on a full disk: then lines are lost and the server continues. */
@@ -15,8 +15,8 @@ export function openStandardOutput(): DestinationStream {
 const isProbe = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config?.isProbe === true
 
 /**
- * Logs the calls of programs that ask all the time at debug: at one probe in two seconds, `/readyz` and `/healthz` would be 86,000 lines a day.
- * A probe that fails is logged as any call.
+ * Logs probes, the calls of monitoring programs, at the level debug: at one probe in two seconds, `/readyz` and `/healthz` would write
+ * 86,000 lines a day. A probe that fails is logged like any other call.
  */
 export class CallLog extends Fastify.LogController {
   override incomingRequest(request: FastifyRequest, reply: FastifyReply): void {

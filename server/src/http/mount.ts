@@ -52,12 +52,15 @@ type MountedCall = {
 }
 
 /**
- * Whether the call runs in a transaction with an Idempotency-Key. GET never does; an endpoint may declare that it only reads; a
- * stream would hold the transaction open.
+ * Whether the call runs in a transaction with an Idempotency-Key. A GET does not, nor does an endpoint that declares that it only reads,
+ * nor a stream, which would hold the transaction open.
  */
 const isUnsafe = ({ method, readOnly, kind }: Endpoint): boolean => method !== 'GET' && !readOnly && kind !== 'stream'
 
-/** Answers one call, from the input to the reply. The guard and the check of access (guard.ts, authorize.ts) have let the request in, as far as its body does not decide. */
+/**
+ * Answers one call, from the input to the reply. The guard and the check of access (guard.ts, authorize.ts) have let the request in; only
+ * the permissions that depend on its body are checked here.
+ */
 async function answerCall(call: MountedCall, request: FastifyRequest, reply: FastifyReply) {
   const { definition, handler, afterCommit, encode = (answer) => answer } = call
   const { services } = request.server
@@ -88,7 +91,9 @@ async function answerCall(call: MountedCall, request: FastifyRequest, reply: Fas
   return sendReply(reply.code(status), definition, encode(answer) as UncheckedReplyBody)
 }
 
-/** Makes the encoder of the endpoint's replies at its first call, so that a start does not wait for two hundred of them. */
+/**
+ * Makes the encoder of the endpoint's replies at its first call, so that a start does not wait for the encoders of two hundred endpoints.
+ */
 function createLazyEncoder({ reply }: Endpoint): (answer: unknown) => unknown {
   let encode: ((answer: unknown) => unknown) | undefined
   return (answer) => {

@@ -10,7 +10,8 @@ import { aFile, PDF_BYTES } from '../testing/factories.ts'
 import { startTeamApi, type TeamApi } from '../testing/team-api.ts'
 import { renderRefusalPage } from './refusal-page.ts'
 
-// A link to a file that is opened in the browser without a session leads to the sign-in, and from there back. Programs and scripts get the 401.
+// A link to a file that is opened in the browser without a session leads to the sign-in, and from there back to the file. Programs and
+// scripts get a 401.
 
 const CSV = `${exportOutflows.path}?format=csv&q=a%26b`
 const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Whether the sender asks for a page, as a browser's window does; scripts, pictures and programs ask for anything, or for something else. */
+/** Whether the request accepts HTML, as that of a browser's window does; scripts, pictures and programs accept any type or other types. */
 export const wantsPage = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
 
 /**
  * Whether a browser opens the address in a window of its own: by a link, a bookmark, or typed by hand. Over plain HTTP browsers send no
- * `Sec-Fetch` headers, so that the type that they ask for has to tell.
+ * `Sec-Fetch` headers, so there the `Accept` header has to tell.
  */
 export function isNavigation(request: FastifyRequest): boolean {
   const { method, headers } = request

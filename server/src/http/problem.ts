@@ -11,14 +11,12 @@ import { isDatabaseUnavailable, isWriteConflict } from '../db/failures.ts'
 import { isNavigation } from './navigation.ts'
 import { renderRefusalPage } from './refusal-page.ts'
 
-/**
- * Whether the request's writes are committed. Undefined for a request that writes nothing, or outside of the call's transaction.
- */
+/** Whether the request's writes are committed. Undefined for a request that writes nothing, or writes outside of the call's transaction. */
 type WriteState = 'no' | 'yes' | 'unknown' | undefined
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The state so far: an error says "Nada foi gravado" only where that is certain. */
+    /** What is known so far: an error says "Nada foi gravado" only where that is certain. */
     written: WriteState
   }
 }
@@ -99,7 +97,7 @@ function readStatus(error: unknown): number | undefined {
   return typeof status === 'number' ? status : undefined
 }
 
-/** Turns an error into the one that the person sees; undefined for a bug of ours. */
+/** Turns an error into the error that the person sees; undefined for a bug of ours. */
 export function toAppError(error: unknown, written?: WriteState): AppError | undefined {
   if (error instanceof AppError) return error
   const known = FASTIFY_REFUSALS[readErrorCode(error)]
@@ -145,9 +143,8 @@ export function refuseBadAddress(_error: unknown, request: FastifyRequest, reply
 }
 
 /**
- * Chooses how loud a failed call is in the log. Refusals that the caller or a setting can mend are information. Warnings are another
- * service's failure, changes that collided, and a lost file, whose record still names it. Errors are bugs, and a database, storage or disk
- * that failed.
+ * Chooses the log level of a failed call. `info`: a refusal that the caller or a setting can correct. `warn`: a failure of another service,
+ * colliding changes, or a lost file that a row still names. `error`: a bug, or a failure of the database, the storage or the disk.
  */
 function chooseLogLevel(error: unknown, known: AppError | undefined): 'info' | 'warn' | 'error' {
   if (error instanceof FileMissingError || isWriteConflict(error)) return 'warn'
@@ -162,7 +159,7 @@ function logFailure(log: FastifyBaseLogger, error: unknown, known: AppError | un
   else log[level]({ ...answer, err: error }, 'failed')
 }
 
-/** Answers every failure as a problem (RFC 9457) in Portuguese. A bug's answer holds its request id and nothing else. */
+/** Answers every failure as a problem (RFC 9457) in Portuguese. The answer to a bug holds only the request's id. */
 export function registerErrorHandlers(app: FastifyInstance): void {
   app.decorateRequest('written', undefined)
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -172,7 +169,7 @@ export function registerErrorHandlers(app: FastifyInstance): void {
   })
 }
 
-/** Answers a connection whose bytes are not HTTP, or came too slowly, and which therefore never became a request. */
+/** Answers a connection on which no request came about, because its bytes are not HTTP or arrived too slowly. */
 export function refuseBrokenHttp(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
   const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[error.code] ?? 400

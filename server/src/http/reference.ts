@@ -16,7 +16,7 @@ const OPEN_SCRIPT = `Scalar.createApiReference('#reference', {
   hideClientButton: true, mcp: { disabled: true }, agent: { disabled: true },
 })`
 
-/** Reads Scalar's script (4 MB) out of its Fastify plugin, when somebody opens the page for the first time. */
+/** Reads Scalar's script (4 MB) out of its Fastify plugin, when a person first opens the page. */
 async function readScript(): Promise<string> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const scalarHost = Fastify()
@@ -27,7 +27,7 @@ async function readScript(): Promise<string> {
   return payload
 }
 
-/** The page's own policy: its two scripts, and calls to this server ("Test request"). */
+/** The content security policy of the page: it allows the page's two scripts, and calls to this server ("Test request"). */
 const { mediaSrc: _, workerSrc: __, ...rest } = CONTENT_SECURITY_POLICY
 const policy = Object.entries({ ...rest, formAction: ["'none'"] })
   .map(([name, values]) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} ${values.join(' ')}`)

@@ -1,7 +1,10 @@
 import type { Problem } from 'contract/problem.ts'
 import { escapeHtml } from '../core/escape-html.ts'
 
-/** The colours and sizes of web/src/styles/tokens.css. The page has no script, and loads nothing that a refused person might not load. */
+/**
+ * The colours and sizes of web/src/styles/tokens.css. The page has no script and loads no other files, which the server might refuse as
+ * well.
+ */
 const STYLE = `
   :root { color-scheme: dark; }
   body { margin: 0; background: #0b0d12; color: #e6e8ee; font: 0.875rem/1.5 "Inter Variable", Inter, system-ui, sans-serif; }
@@ -18,7 +21,7 @@ const STYLE = `
 const renderLink = ({ label, href }: { label: string; href: string }): string =>
   `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`
 
-/** Renders a refusal as a page in Portuguese: what happened, who can, and where to go. */
+/** Renders a refusal as a page in Portuguese: what happened, who may do it, and where to go. */
 export function renderRefusalPage({ title, detail, link, requestId }: Problem): string {
   const links = [...(link ? [link] : []), { label: 'Ir para a Home', href: '/' }]
   return `<!doctype html>

@@ -12,8 +12,8 @@ import { hashRequest, type ResponseCodec, readIdempotencyKey, runIdempotent } fr
 type UnsafeCall = { request: FastifyRequest; reply: FastifyReply; definition: Endpoint; input: object; uploads: Uploads }
 
 /**
- * Replaces the files of an input by name and content, which a repetition has in common with the first request; the storage key
- * differs at every send.
+ * Replaces the files of an input by their names and hashes, which are the same in a repetition of the request; the storage keys differ at
+ * every send.
  */
 function withoutStorageKeys(input: object): object {
   if (!('files' in input)) return input
@@ -33,8 +33,8 @@ function withFieldsAsSent(input: object, { json, form }: Endpoint): object {
 }
 
 /**
- * Makes the codec for a secret call, which seals the stored answer. The answer could otherwise be read, or guessed by trying, in
- * the database.
+ * Makes the codec for a secret call. It encrypts the stored answer, which could otherwise be read, or guessed by trial and error, in the
+ * database.
  */
 function sealedCodec(secrets: SecretBox, key: string | undefined): ResponseCodec {
   const location = `idempotency_keys:${key}`

@@ -10,8 +10,8 @@ const hasBody = ({ raw }: FastifyRequest): boolean =>
   Number(raw.headers['content-length'] ?? 0) > 0 || raw.headers['transfer-encoding'] !== undefined
 
 /**
- * Answers 408 and closes the connection when `ms` pass without a byte of the request's body. Bytes that arrived and wait to be
- * read are the server's own delay, and do not count.
+ * Answers 408 and closes the connection when `ms` pass without a byte of the request's body. While received bytes wait to be read, the time
+ * does not count, because the delay is the server's own.
  */
 function watchBody({ raw }: FastifyRequest, reply: FastifyReply, ms: number): void {
   let before = raw.socket.bytesRead
@@ -31,7 +31,7 @@ function watchBody({ raw }: FastifyRequest, reply: FastifyReply, ms: number): vo
   reply.raw.once('close', stop)
 }
 
-/** Ends requests whose sender is gone, or holds a connection open on purpose. */
+/** Ends requests whose sender is gone or stalls on purpose. */
 export function endStalledBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request)) watchBody(request, reply, app.services.timings.bodyStalledMs)

@@ -30,7 +30,7 @@ async function serveAssets(scope: FastifyInstance, root: string): Promise<void> 
   await scope.register(fastifyStatic, makeOptions(root, 'public, max-age=31536000, immutable'))
 }
 
-/** Serves the other files, and the page at every address that is none, because the page has its own router. */
+/** Serves the other files, and the interface's page at every address that is no file, because the page has its own router. */
 async function servePage(scope: FastifyInstance, root: string): Promise<void> {
   const sendPage = (reply: FastifyReply) => {
     if (!existsSync(join(root, 'index.html'))) throw notBuiltError()
@@ -42,7 +42,7 @@ async function servePage(scope: FastifyInstance, root: string): Promise<void> {
   await scope.register(fastifyStatic, makeOptions(root, 'no-cache'))
 }
 
-/** Serves the built interface. Below the prefixes of calls and files the page has no address of its own. */
+/** Serves the built interface. Addresses below the prefixes of calls and built files are refused instead of answered with the page. */
 export async function staticFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register((scope) => serveAssets(scope, join(root, 'assets')), { prefix: '/assets' })
   await app.register((scope) => servePage(scope, root))

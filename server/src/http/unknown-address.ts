@@ -6,7 +6,7 @@ export function refuseUnknown(): never {
   throw notFoundError('Endereço não encontrado')
 }
 
-/** Refuses the addresses below a prefix that no other route serves; the interface's page would answer them otherwise. */
+/** Refuses the addresses below a prefix that no route serves, which would otherwise be answered with the interface's page. */
 export function refuseUnknownBelow(app: FastifyInstance, prefix: string): void {
   for (const url of [prefix, `${prefix}/*`]) {
     if (!app.hasRoute({ method: 'GET', url })) app.get(url, { config: { access: 'authenticated' } }, refuseUnknown)

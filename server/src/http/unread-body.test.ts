@@ -9,7 +9,7 @@ import { listenOnLoopback } from '../testing/stream.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** Makes a registration whose first receipt is no picture, followed by so many megabytes. */
+/** Makes a registration whose first receipt is no picture, followed by the given number of megabytes. */
 async function makeBrokenForm(megabytes: number): Promise<{ parts: Buffer[]; type: string }> {
   const form = new FormData()
   form.append('nome_saida', 'x')

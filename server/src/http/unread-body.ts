@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** Bytes that are still read of a refused request: more than the largest form (ten files of 10 MB). */
+/** The maximum number of bytes that are still read of a refused request: more than the largest form has (ten files of 10 MB). */
 const DRAIN_LIMIT = 128 * 1024 * 1024
 
 function drainBody(request: IncomingMessage): void {
@@ -16,8 +16,8 @@ function drainBody(request: IncomingMessage): void {
 }
 
 /**
- * Reads the rest of a body that was refused before its end, up to a limit, and closes the connection beyond it. Unread bytes
- * would stand before the connection's next request, which would wait forever.
+ * Reads the rest of a body that was refused before its end, up to a limit, and closes the connection where more follows. The connection's
+ * next request would otherwise wait forever behind the unread bytes.
  */
 export function drainUnreadBodies(app: FastifyInstance): void {
   app.addHook('onResponse', ({ raw }, _reply, done) => {

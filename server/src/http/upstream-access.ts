@@ -7,8 +7,8 @@ import { malformedError, tooLargeError, unsupportedTypeError } from '../core/err
 import { isAllowed, requireBodyAccess } from '../core/permissions.ts'
 
 /**
- * Only owners and administrators may send the other service a call that the specification does not have, because its effect is not known
- * here.
+ * Only owners and administrators may send the other service a call that the specification does not have, because this server does not know
+ * its effect.
  */
 const UNKNOWN_CALL: Access = 'settings.write'
 
@@ -19,8 +19,8 @@ const SEED_CALLS: readonly Endpoint[] = Object.values(api).flatMap((area) =>
 )
 
 /**
- * Finds the specification's call that a forwarded request stands for. The path is compared as it was sent: every other spelling counts as
- * unknown, because the other service may read it as the same path.
+ * Finds the specification's call that a forwarded request stands for. The path is compared as it was sent: another spelling of a known path
+ * counts as an unknown call, because the other service may read it as the known one.
  */
 function findSeedCall({ raw, method }: FastifyRequest): Endpoint | undefined {
   const [path] = (raw.url ?? '').split('?')
@@ -28,7 +28,7 @@ function findSeedCall({ raw, method }: FastifyRequest): Endpoint | undefined {
   return SEED_CALLS.find((call) => call.method === asked && call.path === path)
 }
 
-/** Finds the access that a forwarded request requires: that of the specification's call that it stands for. */
+/** Finds the access that a forwarded request requires: the access of the specification's call that it stands for, or `UNKNOWN_CALL`. */
 export const findUpstreamAccess = (request: FastifyRequest): Access => findSeedCall(request)?.access ?? UNKNOWN_CALL
 
 async function readJson(request: FastifyRequest): Promise<unknown> {
@@ -42,8 +42,8 @@ async function readJson(request: FastifyRequest): Promise<unknown> {
 }
 
 /**
- * Checks the permissions that depend on a forwarded body. The body of a person who has all of them is streamed on unread. Otherwise the body is
- * read, and sent on as it was understood here, so that the other service cannot understand it in another way.
+ * Checks the permissions that depend on a forwarded body. The body of a person who has all of them is streamed on unread. Otherwise the
+ * body is read, and sent on as this server has parsed it, so that the other service cannot read it in another way.
  * @throws 400, 403, 413, 415
  */
 export async function authorizeUpstreamBody(request: FastifyRequest): Promise<void> {

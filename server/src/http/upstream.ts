@@ -10,10 +10,10 @@ const upstreamUnavailableError = (cause: unknown) =>
     cause,
   })
 
-/** Headers about the browser and this server, which the other service does not get. */
+/** Headers that tell about the browser or this server, and are not passed on to the other service. */
 const DROPPED_HEADERS = ['origin', 'referer', 'cookie', 'idempotency-key']
 
-/** `isToken`: the Authorization header has a token of this server, which the other service would otherwise learn. */
+/** Leaves out headers that the other service must not see. `isToken`: the Authorization header has an API token of this server. */
 const dropHeaders = (headers: Record<string, unknown>, { isToken }: { isToken: boolean }) =>
   Object.fromEntries(
     Object.entries(headers).filter(
@@ -22,8 +22,8 @@ const dropHeaders = (headers: Record<string, unknown>, { isToken }: { isToken: b
   )
 
 /**
- * Passes the specification's calls on to another service unchanged, and streams its answers back unchanged (`WEBHOOK_UPSTREAM`). Each
- * needs the permission of the call that it stands for.
+ * Passes the specification's calls on to another service unchanged, and streams its answers back unchanged (`WEBHOOK_UPSTREAM`). Each call
+ * needs the permission that the specification's call would need here.
  */
 export async function forwardToUpstream(app: FastifyInstance, upstream: string): Promise<void> {
   for (const prefix of ['/webhook', '/api/v1/dashboard']) {

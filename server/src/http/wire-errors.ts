@@ -2,7 +2,7 @@ import type { Endpoint } from 'contract/endpoint.ts'
 import { listWireNames } from 'contract/wire-names.ts'
 import { AppError, invalidFieldsError } from '../core/errors.ts'
 
-/** Names the invalid fields of a refusal as the call's input has them on the wire; services know them by the code's names. */
+/** Names the invalid fields of a refusal as the wire names them; services name them as the code does. */
 export function toWireError(error: unknown, { json, form }: Endpoint): unknown {
   const schema = form ?? json
   if (!(error instanceof AppError && error.code === 'invalid' && error.fields && schema)) return error

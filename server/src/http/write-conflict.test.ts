@@ -7,8 +7,8 @@ import { type TestApi, testApi } from '../testing/api.ts'
 import { aFile, anOutflow, insertEntries, PNG_BYTES } from '../testing/factories.ts'
 
 /**
- * Makes so many transactions that write to `table` fail as PostgreSQL ends one of two conflicting ones. The count is a sequence,
- * which a rollback does not reset.
+ * Makes the next `times` transactions that write to `table` fail with `code`, as if PostgreSQL had ended them because of a conflicting one.
+ * They are counted by a sequence, which a rollback does not reset.
  */
 async function endTransactions({ db }: TestApi, table: 'entries' | 'receipts', code: '40001' | '40P01', times: number) {
   await db.execute(sql`create sequence ended`)

@@ -37,9 +37,7 @@ function canEnter(path: string, { uid, gid }: Account): boolean {
   return (mode & EXECUTE.other) !== 0
 }
 
-/**
- * Whether the account can enter this folder. One closed folder above it (root's own home, say) is enough to keep the account out.
- */
+/** Whether the account can enter this folder: a closed folder anywhere above it (such as root's home) keeps the account out. */
 export function canReach(folder: string, account: Account | undefined): boolean {
   if (!account) return true
   const parent = dirname(folder)

@@ -16,7 +16,7 @@ type Binaries = { native: string; version: string }
 
 /**
  * Finds the embedded PostgreSQL that npm installed.
- * @throws where npm has none for this machine, which then needs a server of its own
+ * @throws where npm has none for this machine, which then needs a separate PostgreSQL server
  */
 function findBinaries(): Binaries {
   const machine = `${platform()}-${arch()}`
@@ -42,10 +42,7 @@ export const readEmbeddedVersion = (): string => findBinaries().version
 
 const pathExists = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined
 
-/**
- * Makes the links between the libraries, which are missing where npm's install scripts are blocked ("libicuuc.so.60: cannot
- * open").
- */
+/** Creates the symbolic links between the libraries, which npm's blocked install scripts did not create ("libicuuc.so.60: cannot open"). */
 export function recreateSymlinks(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -72,8 +69,8 @@ function copyBinaries(base: string, { native, version }: Binaries): string {
 }
 
 /**
- * Finds the folder with PostgreSQL's `bin`, `lib` and `share`, complete and readable by the account. Where the account cannot
- * read it (a clone under a closed home, a read-only node_modules) it is copied to `base` once: 58 MB, 0.2 s.
+ * Finds the folder with PostgreSQL's `bin`, `lib` and `share`, complete and readable by the account. Where the account cannot read the
+ * installed folder (a clone under a closed home, a read-only node_modules), the folder is copied to `base` once: 58 MB, 0.2 s.
  */
 export function findUsableBinaries(base: string, account: Account | undefined): string {
   const found = findBinaries()

@@ -5,12 +5,15 @@ import { join } from 'node:path'
 import { type Account, canReach } from './account.ts'
 
 const FALLBACK_FOLDER = '/var/lib/ai-dashboard'
-/** A file in the data folder that names the other folder in which the database is. */
+/** The name of a file in the data folder, in which the database's folder is noted where it is elsewhere. */
 export const LOCATION_NOTE = 'onde-esta-o-banco.txt'
-/** A socket's path (`sun_path`) has at most 108 bytes with its terminator, and PostgreSQL appends a file name to the folder's. */
+/**
+ * The maximum length of the socket folder's path: a socket's path (`sun_path`) has at most 108 bytes with its terminator, and PostgreSQL
+ * appends a file name to the folder's path.
+ */
 const LONGEST_SOCKET_FOLDER = 107 - '/.s.PGSQL.5432'.length
 
-/** The folders of the database: `cluster` is PostgreSQL's, below `base`. `moved`: they are outside the data folder. */
+/** The folders of the database. `cluster`: PostgreSQL's folder, below `base`. `moved`: both are outside the data folder. */
 export type ClusterLocation = { base: string; cluster: string; moved: boolean }
 
 /**
@@ -29,7 +32,7 @@ export function chooseClusterLocation(dataDir: string, account: Account | undefi
   return { base, cluster: join(base, 'postgres'), moved: true }
 }
 
-/** Creates a folder for the socket that only the account may enter, since whoever reaches the socket may connect. */
+/** Creates a folder for the socket that only the account may enter, because every program that reaches the socket may connect. */
 export function createSocketFolder(account: Account | undefined): string {
   const preferred = join(tmpdir(), 'pg-XXXXXX')
   const roomy = preferred.length <= LONGEST_SOCKET_FOLDER && canReach(tmpdir(), account)

@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const embedded of running.splice(0)) await embedded.stop()
 })
 
-/** Makes a folder; with `closed` other accounts cannot enter it, as a home. */
+/** Makes a folder; with `closed` other accounts cannot enter it, as with a home folder. */
 async function folder({ closed = false } = {}): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'embedded-'))
   if (!closed) chmodSync(path, 0o711)

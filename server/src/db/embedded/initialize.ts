@@ -7,7 +7,8 @@ import type { Account } from './account.ts'
 const execFileAsync = promisify(execFile)
 
 /**
- * The user as which the server connects. Connections need no password: the closed folder of the socket keeps other accounts out.
+ * The database user as which the server connects. Connections need no password, because the closed folder of the socket keeps other
+ * accounts out.
  */
 export const DATABASE_USER = 'dashboard'
 
@@ -22,8 +23,8 @@ const OPTIONS = [
 ]
 
 /**
- * Names the folder of an unfinished cluster: beside the target, so that the rename stays on one disk, and with the pid, which separates two
- * starts at once.
+ * Names the folder of an unfinished cluster. It lies beside the final folder, so that the rename stays on one disk; its name has the
+ * process id, so that two starts at once use different folders.
  */
 const unfinishedName = (cluster: string) => `${cluster}.new-${process.pid}`
 

@@ -8,8 +8,8 @@ import { text } from 'node:stream/consumers'
 export type LockHolder = { pid: number; address: string }
 
 /**
- * Names the lock's socket. The kernel closes the socket with the process, so that the lock cannot outlive it and two starts
- * cannot both have it. The name comes from the folder's device and inode: two paths to one folder are one lock.
+ * Names the lock's socket. The kernel closes the socket with the process, so the lock cannot outlive its process, and two starts cannot
+ * both have it. The name comes from the folder's device and inode: two paths to one folder share one lock.
  */
 function lockSocketPath(folder: string): string {
   const { dev, ino } = statSync(folder)

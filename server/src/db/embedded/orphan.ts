@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const POLL_MS = 20
 /**
- * The signals of PostgreSQL's fast, immediate and forced stop, and how long each may take in milliseconds: the person waits 8 s
- * at most, attempts under way included.
+ * The signals of PostgreSQL's fast, immediate and forced stop, and how long each stop may take in milliseconds. The person waits for 8 s at
+ * most, the end of attempts under way included.
  */
 const STOP_SIGNALS = [
   ['SIGINT', 2_000],
@@ -24,7 +24,7 @@ export function readPostmasterPid(cluster: string): Postmaster | undefined {
   return Number.isSafeInteger(pid) && pid > 1 ? { pid, socketFolder: lines[4]?.trim() || undefined } : undefined
 }
 
-/** Whether the process is a postgres of this cluster: the system may have given the pid to another process since. */
+/** Whether the process is a PostgreSQL of this cluster, because the system may have given the noted pid to another process since. */
 function isPostgresOfCluster(pid: number, cluster: string): boolean {
   try {
     const program = basename(readlinkSync(`/proc/${pid}/exe`)).replace(/ \(deleted\)$/, '')
@@ -34,7 +34,10 @@ function isPostgresOfCluster(pid: number, cluster: string): boolean {
   }
 }
 
-/** Whether the process has ended and only waits for its parent to notice, which in some containers no parent does (`/proc`: Linux alone). */
+/**
+ * Whether the process has ended but its parent has not yet collected it, which in some containers no parent does. Reads `/proc`, which only
+ * Linux has.
+ */
 function isZombie(pid: number): boolean {
   try {
     return /\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
@@ -61,8 +64,8 @@ async function waitUntilGone(pid: number, within: number): Promise<boolean> {
 }
 
 /**
- * Stops PostgreSQL, by force in the end. No way of stopping it loses a commit: the log is replayed at the next start.
- * @throws where the process still runs
+ * Stops PostgreSQL, at last by force. Even that loses no commit, because PostgreSQL replays its log at the next start.
+ * @throws where the process runs even then
  */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const [signal, timeout] of STOP_SIGNALS) {

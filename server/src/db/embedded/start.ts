@@ -13,7 +13,7 @@ export type EmbeddedPostgres = {
   connection: { host: string; user: string; database: string }
   /** The cluster's folder. */
   location: string
-  /** Whether the cluster is outside the data folder, because the database's account cannot enter that. */
+  /** Whether the cluster is outside the data folder, because the database's account cannot enter the data folder. */
   moved: boolean
   /** Stops PostgreSQL without waiting for open connections; nothing committed is lost. */
   stop(): Promise<void>
@@ -34,7 +34,7 @@ export const DATABASE_NAME = 'app'
 const READY_TIMEOUT_MS = 60_000
 const POLL_MS = 15
 const RETRIES = 3
-/** Pause between two attempts to restart after a crash. */
+/** The pause between two attempts to restart after a crash. */
 const RESTART_PAUSE_MS = 2_000
 
 /**
@@ -47,7 +47,7 @@ const SETTINGS = [
   'max_connections=60',
   'shared_buffers=64MB',
   'jit=off',
-  // The queries take a few milliseconds: starting two workers for one took 7 of a board's 8 ms (bench/board.ts).
+  // Off, because queries take a few milliseconds: starting two workers for one query took 7 of a board's 8 ms (bench/board.ts).
   'max_parallel_workers_per_gather=0',
   'io_method=sync',
   'max_wal_size=512MB',
@@ -89,8 +89,9 @@ async function canConnect(connection: pg.ClientConfig): Promise<boolean> {
 }
 
 /**
+ * Waits until PostgreSQL accepts connections.
  * @returns false where PostgreSQL ended instead
- * @throws where it neither answers nor ends within a minute
+ * @throws where PostgreSQL neither answers nor ends within a minute
  */
 async function waitUntilReady(child: ChildProcess, connection: pg.ClientConfig): Promise<boolean> {
   const ended = new Promise<void>((resolve) => child.once('exit', resolve).once('error', resolve))
@@ -135,8 +136,8 @@ async function launchUntilReady(
 }
 
 /**
- * Starts the PostgreSQL in the data folder, created at the first start, on a unix socket that only the server's account can open.
- * The caller holds the folder's lock. docs/decisions/0002 gives the reason for each step.
+ * Starts the PostgreSQL of the data folder on a unix socket that no other account can open. The first start creates the cluster. The caller
+ * holds the folder's lock. docs/decisions/0002 gives the reason for each step.
  */
 export async function startEmbedded({ dataDir, settings = [], restart }: Options): Promise<EmbeddedPostgres> {
   const account = chooseDatabaseAccount()

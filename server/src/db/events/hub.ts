@@ -10,7 +10,7 @@ type Listener = (event: StoredEvent) => void
 
 /** Delivers the events of all servers to this server's open streams. */
 export type EventHub = {
-  /** The id of the newest event that was delivered here. */
+  /** The id of the newest event that was delivered to this server's streams. */
   lastDelivered(): number
   /** Reads the id of the newest event in the table. */
   readNewest(): Promise<number>
@@ -50,7 +50,9 @@ async function* readEventsAfter(db: Db, userId: number, id: number): AsyncGenera
   }
 }
 
-/** Delivers the table's events after `start`, one pass at a time; a `look` during a pass makes another pass follow. */
+/**
+ * Delivers the events of the table after the id `start`. One pass runs at a time; a call of `look` during a pass makes another pass follow.
+ */
 function createDelivery(db: Db, start: number, deliver: Listener) {
   let last = start
   let wanted = false
@@ -79,8 +81,8 @@ function createDelivery(db: Db, start: number, deliver: Listener) {
 }
 
 /**
- * Keeps one connection on LISTEN and reconnects a broken one. `onNews` runs at each notification and after each connection, so
- * that missed events are looked up.
+ * Keeps one connection on LISTEN and reconnects where it breaks. `onNews` runs at each notification and after each connection, so that
+ * missed events are looked up.
  */
 function createListener(connection: pg.PoolConfig, onNews: () => void, onError: (error: Error) => void) {
   let stopped = false
@@ -129,7 +131,7 @@ export async function startEventHub(db: Db, connection: pg.PoolConfig, log: Log)
   const news = createDelivery(db, await readNewestId(db), deliver)
   const channel = createListener(connection, () => void news.look().catch(failed), failed)
   await channel.open()
-  // A connection that was dropped silently notifies nobody, so the table is also read every 20 s.
+  // A connection that was dropped silently delivers no notification, so the table is also read every 20 s.
   const poll = setInterval(() => void news.look().catch(failed), POLL_MS).unref()
   return {
     lastDelivered: news.last,

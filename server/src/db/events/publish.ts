@@ -8,7 +8,7 @@ export const EVENTS_CHANNEL = 'events'
 export type NewEvent = { [Kind in EventKind]: { userId: number | null; kind: Kind; data: EventData<Kind> } }[EventKind]
 
 /**
- * Publishes events, which reach the screens once the transaction is committed. Call it last in the transaction: it locks out
+ * Publishes events, which reach the screens once the transaction is committed. It must be the transaction's last step, because it locks out
  * every other transaction that publishes.
  */
 export async function publishEvents(tx: Db, news: readonly NewEvent[], now: Date): Promise<void> {

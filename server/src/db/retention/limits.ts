@@ -6,7 +6,7 @@ import { type StoredLimit, workspace } from '../tables/workspace.ts'
 
 export type StoredLimits = Partial<Record<RetentionKey, StoredLimit>>
 
-/** The tools of a purge. `ending` is aborted when the server begins to stop: a purge ends after its present batch then. */
+/** The tools of a purge. `ending` is aborted when the server begins to stop; a purge then ends after its current batch. */
 export type PurgeContext = Pick<Services, 'db' | 'now' | 'timeZone' | 'ending'>
 
 /** A kind's limit in days, null for never. `inForce` applies until `from`; where `from` is null, it is the chosen limit `days`. */
@@ -30,7 +30,7 @@ export function resolveLimit(limits: StoredLimits, key: RetentionKey, now: Date)
 /**
  * Makes the stored limit of a kind that an owner changes now. A shorter limit than the one in force begins in the next night, so that
  * nothing is deleted before the owner can take the change back.
- * @returns undefined where the default applies, which a later version may change
+ * @returns undefined where the chosen limit is the default: it is not stored, so that a later version may change the default
  */
 export function makeStoredLimit(
   limits: StoredLimits,
@@ -51,7 +51,7 @@ export async function readLimitInForce({ db, now }: Pick<PurgeContext, 'db' | 'n
 
 export const daysBefore = (instant: Date, days: number): Date => new Date(instant.getTime() - days * DAY_MS)
 
-/** Finds the instant before which records of the kind are deleted; undefined where they are kept for ever. */
+/** Finds the instant before which records of the kind are deleted; undefined where such records are kept for ever. */
 export async function findCutoff(context: Pick<PurgeContext, 'db' | 'now'>, key: RetentionKey): Promise<Date | undefined> {
   const days = await readLimitInForce(context, key)
   return days === null ? undefined : daysBefore(context.now(), days)

@@ -5,18 +5,18 @@ import { type PurgeContext, readLimitInForce } from './limits.ts'
 import { RETAINED_ROWS, type RetainedRows } from './retained.ts'
 
 /**
- * Repeats a purge's batch until one finds fewer rows than a batch has. Between two batches the purge ends where the server stops: the next
- * start goes on.
+ * Repeats a purge's batch until a batch finds fewer rows than its size. When the server begins to stop, the purge ends after the current
+ * batch; the next start goes on.
  * @param purgeBatch - resolves to the number of rows that it found
  */
 async function purgeInBatches({ ending }: Pick<PurgeContext, 'ending'>, purgeBatch: () => Promise<number>): Promise<void> {
   while (!ending.signal.aborted && (await purgeBatch()) === BATCH_ROWS);
 }
 
-/** `expired`: the condition of the rows whose time is over. */
+/** The expired rows of a table. `expired`: the condition that they fulfil. `days`: the limit in force. */
 type ExpiredRows = { rows: RetainedRows; expired: SQL | undefined; days: number }
 
-/** Finds which rows of a kind are expired by the limit in force; none where they are kept for ever. */
+/** Finds which rows of a kind are expired by the limit in force; none where the kind is kept for ever. */
 async function findExpiredRows(context: PurgeContext, key: keyof typeof RETAINED_ROWS): Promise<ExpiredRows[]> {
   const days = await readLimitInForce(context, key)
   if (days === null) return []
@@ -24,17 +24,20 @@ async function findExpiredRows(context: PurgeContext, key: keyof typeof RETAINED
   return RETAINED_ROWS[key].map((rows) => ({ rows, expired: rows.isExpired(at), days }))
 }
 
-/** Deletes the expired rows of a kind that no other rows belong to. */
+/** Deletes the expired rows of a kind on which no other rows depend. */
 export async function deleteExpiredRows(context: PurgeContext, key: keyof typeof RETAINED_ROWS): Promise<void> {
   for (const { rows, expired } of await findExpiredRows(context, key)) await deleteInBatches(context, rows.table, expired)
 }
 
-/** `limit`: the most rows of a batch. */
+/**
+ * One batch of a purge. `expired`: the condition of the expired rows. `days`: the limit in force. `limit`: the maximum number of rows in
+ * the batch.
+ */
 export type ExpiredBatch = { expired: SQL | undefined; days: number; limit: number }
 
 /**
- * Purges a kind whose rows have others that go with them, in batches of which each is a transaction of its own.
- * @param purgeBatch - resolves to the number of rows that it found expired
+ * Purges a kind whose rows have dependent rows that are deleted with them. It works in batches, each of which is a transaction.
+ * @param purgeBatch - resolves to the number of expired rows that it found
  */
 export async function purgeExpired(
   context: PurgeContext,

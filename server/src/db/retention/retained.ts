@@ -14,17 +14,17 @@ import { runSteps } from '../tables/run-steps.ts'
 import { runs } from '../tables/runs.ts'
 import { daysBefore } from './limits.ts'
 
-/** The time that a limit is measured at. */
+/** A limit (`days`), and the instant and the time zone in which it is measured. */
 type At = { days: number; now: Date; timeZone: string }
 
 /** Rows that a limit deletes. */
 export type RetainedRows = {
   table: PgTable
-  /** The column from whose instant a row's time is counted. An index has it first. */
+  /** The column from whose instant a row's age is counted. It is the first column of an index. */
   since: PgColumn
   /** The condition of the rows that the limit is for; undefined for all rows. */
   which?: SQL
-  /** The rows whose time is over. */
+  /** Builds the condition of the rows that are older than the limit. */
   isExpired: (at: At) => SQL | undefined
 }
 
@@ -36,8 +36,9 @@ const retain = (table: PgTable, since: PgColumn, which?: SQL): RetainedRows => (
 })
 
 /**
- * Entries are counted in days of the workspace's time zone: one that was deleted on a day can be restored to the end of the thirtieth day
- * after it. The first condition is the one that the index serves.
+ * Matches deleted entries that are older than the limit. An entry's age is counted in days of the workspace's time zone: with a limit of
+ * thirty days it can be restored to the end of the thirtieth day after its deletion. The first condition is there because the index can
+ * serve it.
  */
 const isEntryExpired = ({ days, now, timeZone }: At): SQL | undefined =>
   and(
@@ -45,29 +46,32 @@ const isEntryExpired = ({ days, now, timeZone }: At): SQL | undefined =>
     sql`(${entries.deletedAt} at time zone ${timeZone})::date < ${addDays(dateInZone(timeZone, now), -days)}::date`,
   )
 
-/** A version that another one of its text has followed. */
+/** Matches a version that a later version of the same document has followed. */
 const isFollowed = sql`exists (
   select from ${documentVersions} as later where later.document_id = ${documentVersions.documentId} and later.n > ${documentVersions.n})`
 
-/** A piece that was not purged: of one that a run made the purge leaves an empty row. */
+/** Matches a piece that was not purged. The purge leaves an empty row of a piece that a run made. */
 export const HAS_SLIDES = sql`${pieces.slides} <> '[]'::jsonb`
 
 const isPieceVersionFollowed = sql`exists (
   select from ${pieceVersions} as later where later.piece_id = ${pieceVersions.pieceId} and later.n > ${pieceVersions.n})`
 
-/** Matches the steps of succeeded runs that still have texts. A run that has not ended goes on from its finished steps, and those of one that failed tell why. */
+/**
+ * Matches the steps of succeeded runs that still have texts. The steps of other runs keep them: an unfinished run continues from its
+ * finished steps, and a failed run's steps show why it failed.
+ */
 const SUCCEEDED_STEPS = sql`(${runSteps.result} is not null or ${runSteps.prompt} is not null or ${runSteps.preview} is not null)
   and exists (select from ${runs} where ${runs.id} = ${runSteps.runId} and ${runs.state} = 'succeeded')`
 
-/** Receipts that were deleted by themselves; a deleted entry keeps its own. */
+/** Receipts that a person deleted, as opposed to the receipts of a deleted entry, which are not marked as deleted. */
 export const DELETED_RECEIPTS = retain(receipts, receipts.deletedAt, isNotNull(receipts.deletedAt))
 
-/** The rows of each kind, by which purges, counts and doctor go. Files in the quarantine have no rows. */
+/** The rows of each kind, for purges, counts and the doctor. Files in the quarantine have no rows. */
 export const RETAINED_ROWS: Readonly<Record<Exclude<RetentionKey, 'quarantine'>, readonly [RetainedRows, ...RetainedRows[]]>> = {
   trash: [{ ...retain(entries, entries.deletedAt, isNotNull(entries.deletedAt)), isExpired: isEntryExpired }, DELETED_RECEIPTS],
   documents: [retain(documents, documents.deletedAt, isNotNull(documents.deletedAt))],
   recordings: [retain(recordings, recordings.deletedAt, isNotNull(recordings.deletedAt))],
-  // All versions are counted, because to count those that another one has followed could read a million rows.
+  // Counts include all versions, because finding the versions that another one has followed could read a million rows.
   'document-versions': [
     {
       table: documentVersions,

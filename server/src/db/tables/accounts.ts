@@ -4,7 +4,7 @@ import { changeAuthorship } from './authorship.ts'
 import { id, instantColumn, reference } from './columns.ts'
 import { userRole, users } from './workspace.ts'
 
-/** Makes the column anew for each table: `unique()` on a shared one would reach the tables after it. */
+/** Makes a new column for each table, because `unique()` on a shared one would also apply to the tables that use it later. */
 const userId = () =>
   reference('user_id')
     .notNull()
@@ -77,11 +77,11 @@ export const twoFactors = pgTable('two_factors', {
   userId: userId().unique(),
   secret: text().notNull(),
   backupCodes: text('backup_codes').notNull(),
-  /** False until the person has entered the first code: until then nobody is asked for one. */
+  /** False until the person has entered the first code; until then no sign-in asks for a code. */
   verified: boolean().notNull().default(false),
   failedVerificationCount: integer('failed_verification_count').notNull().default(0),
   lockedUntil: instantColumn('locked_until'),
-  /** The step (30 s since 1970) of the last code that was used; its code and earlier ones are refused. */
+  /** The time step (periods of 30 s since 1970) of the last code that was used; codes of this step and of earlier ones are refused. */
   lastUsedStep: bigint('last_used_step', { mode: 'number' }),
 })
 
@@ -95,7 +95,7 @@ export const accountLinks = pgTable(
     kind: linkKind().notNull(),
     /** SHA-256, in hex, of the link's token. */
     tokenHash: text('token_hash').notNull().unique(),
-    /** The invited address. */
+    /** The email address of the invited person. */
     email: text(),
     /** The role that the invited person gets. */
     role: userRole(),
@@ -127,10 +127,10 @@ export const linkMails = pgTable(
       .primaryKey()
       .references(() => accountLinks.id),
     state: linkMailState().notNull().default('sending'),
-    /** The mail with its link, encrypted; null once it was sent, or failed for good. */
+    /** The mail with its link, encrypted; null once the mail was sent or has failed for good. */
     sealed: text(),
     attempts: integer().notNull().default(0),
-    /** The reason of the last failed try, in Portuguese. */
+    /** Why the last failed try failed, in Portuguese. */
     reason: text(),
   },
   () => [check('link_mails_sealed_while_sending', sql`(state = 'sending') = (sealed is not null)`)],
@@ -159,14 +159,14 @@ export const apiTokens = pgTable(
 
 /** The calls of a person or of an API token in the present minute, shared by all servers. */
 export const callWindows = pgTable('call_windows', {
-  /** `person:` or `token:`, and the row's id. */
+  /** `person:` or `token:`, followed by the id of the person or the API token. */
   key: text().primaryKey(),
   startedAt: instantColumn('started_at').notNull(),
-  /** The calls that servers have reserved, in blocks of several. */
+  /** The number of calls that servers have reserved, in blocks of several calls. */
   calls: integer().notNull(),
 })
 
-/** Failed tries to sign in, shared by all servers. A row goes once its failures are a day old. */
+/** Failed tries to sign in, shared by all servers. A row is deleted once its failures are a day old. */
 export const signInFailures = pgTable(
   'sign_in_failures',
   {

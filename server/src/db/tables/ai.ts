@@ -10,7 +10,7 @@ import { users } from './workspace.ts'
 export const transcriptionVia = pgEnum('transcription_via', ['none', 'provider', 'webhook'])
 export const creationState = pgEnum('creation_state', CREATION_STATES)
 
-/** Servers that speak OpenAI's protocol. A deleted provider loses its key, and its row stays for the work it did. */
+/** Servers that speak OpenAI's protocol. A deleted provider loses its key; its row stays, because records of its work refer to it. */
 export const aiProviders = pgTable('ai_providers', {
   id,
   name: text().notNull(),
@@ -19,7 +19,7 @@ export const aiProviders = pgTable('ai_providers', {
   /** Sealed with the secret key (docs/secrets.md). */
   key: text(),
   keyEnd: text('key_end'),
-  /** In millionths of a US dollar for a million tokens; null where the price is not known. */
+  /** `inputPrice`, `outputPrice`: the price of a million tokens of each kind, in millionths of a US dollar; null where it is not known. */
   inputPrice: bigint('input_price', { mode: 'number' }),
   outputPrice: bigint('output_price', { mode: 'number' }),
   createdAt: instantColumn('created_at').notNull().defaultNow(),
@@ -60,13 +60,13 @@ export const aiUsage = pgTable(
     audioSeconds: bigint('audio_seconds', { mode: 'number' }).notNull(),
     /** The cost by the prices at the time of each request, so that a later price does not change it. */
     cost: picodollarColumn('cost'),
-    /** The requests whose price was known. */
+    /** The number of requests whose price was known. */
     pricedRequests: integer('priced_requests').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.month, table.userId, table.providerId] })],
 )
 
-/** The prompt texts of types and tones that the team changed; the code has the others. */
+/** The prompt templates of types and tones that the team changed; the defaults of the others are in the code. */
 export const promptTemplates = pgTable('prompt_templates', {
   name: text().primaryKey(),
   text: text().notNull(),

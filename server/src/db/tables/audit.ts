@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, instantColumn, reference } from './columns.ts'
 
-/** Field → its value before and after. A secret's value, and a contact's, is `•••` wherever there is one. */
+/** The changed fields, each with its value before and after. A secret's or a contact's value is written as `•••`. */
 export type AuditDetails = Record<string, [before: unknown, after: unknown]>
 
 /**
- * The audit log (docs/audit.md). Rows are only ever added, at the commit of the acts that they tell, with ids without gaps. They name
- * people and records by id without a foreign key, because they outlive both.
+ * The audit log (docs/audit.md). Rows are only ever added, when the acts that they record are committed, and their ids have no gaps. People
+ * and records are named by id without a foreign key, because the rows outlive both.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -41,14 +41,16 @@ export const auditLog = pgTable(
   ],
 )
 
-/** The acts of the running transactions. Each transaction moves its rows to the log at its commit; no other one ever sees them. */
+/**
+ * The acts of the running transactions. Each transaction moves its rows to the log at its commit, so no other transaction ever sees them.
+ */
 export const auditPending = pgTable('audit_pending', {
   id,
   actor: jsonb().notNull(),
   items: jsonb().notNull(),
 })
 
-/** The last row through which the chain of hashes was checked, and the first row that did not fit. One row, or none. */
+/** The last row through which the chain of hashes was checked, and the first row that did not fit. The table has at most one row. */
 export const auditCheck = pgTable(
   'audit_check',
   {

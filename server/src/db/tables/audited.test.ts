@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testApi } from '../../testing/api.ts'
 
-/** The tables that the audit log does not follow, by the reason. */
+/** The tables that the audit log does not follow, by the reason for which it does not. */
 const NOT_FOLLOWED: Readonly<Record<string, readonly string[]>> = {
   'the log itself': ['audit_log', 'audit_pending', 'audit_check'],
   'the rows of another table tell it': [

@@ -9,7 +9,9 @@ import { givenItem } from '../../testing/factories.ts'
 import { brandKits, personas } from './records.ts'
 import { users, workspace } from './workspace.ts'
 
-/** The column that names who made a row, where it is not `created_by`; null for rows that a workspace begins with. */
+/**
+ * The column that names the creator of a table's rows, where it is not `created_by`; null for a table whose rows come with the workspace.
+ */
 const CREATORS: Readonly<Record<string, string | null>> = {
   activities: 'user_id',
   documents: 'user_id',
@@ -27,7 +29,7 @@ const CREATORS: Readonly<Record<string, string | null>> = {
 /** Tables whose services write the author of a change themselves, because the log of changes reads it (migration 0007). */
 const WRITTEN_BY_SERVICES = ['entries', 'receipts', 'series']
 
-/** Tables whose rows are never changed by a person after they were written; each row names its person. */
+/** Tables whose rows no person changes once they are written, with the column that names a row's person. */
 const APPENDED: Readonly<Record<string, string>> = {
   changes: 'user_id',
   creations: 'user_id',
@@ -39,7 +41,7 @@ const APPENDED: Readonly<Record<string, string>> = {
   run_notes: 'user_id',
 }
 
-/** Tables whose rows belong to one person and are about that person alone. */
+/** Tables whose rows each belong to one person and concern that person alone, with the column that names the person. */
 const OWN: Readonly<Record<string, string>> = {
   accounts: 'user_id',
   api_tokens: 'user_id',
@@ -53,8 +55,8 @@ const OWN: Readonly<Record<string, string>> = {
 }
 
 /**
- * Tables that only the server writes: sums, queues, parts of a row that names its person. Of a suppression the audit log alone says who
- * asked for it, so that the row leads to nobody.
+ * Tables that only the server writes: sums, queues, parts of a row that names its person. Suppressions are among them because only the
+ * audit log says who asked for one, so that the row itself leads to no person.
  */
 const SERVER_WRITTEN = [
   'ai_usage',
@@ -103,7 +105,7 @@ async function readTables({ db }: TestApi): Promise<TableShape[]> {
   return rows
 }
 
-/** Lists the columns and triggers that a table lacks to say who wrote its rows; none for a complete table. */
+/** Lists the columns and triggers that a table lacks to say who wrote its rows; an empty list for a complete table. */
 function listMissing({ name, columns, triggers }: TableShape): string[] {
   const lacks = (wanted: string[], there: string[]) => wanted.filter((each) => !there.includes(each))
   if (SERVER_WRITTEN.includes(name)) return []
@@ -111,7 +113,7 @@ function listMissing({ name, columns, triggers }: TableShape): string[] {
   if (owner) return lacks([owner], columns)
   const creator = CREATORS[name] === undefined ? 'created_by' : CREATORS[name]
   const stamps = WRITTEN_BY_SERVICES.includes(name) ? [] : ['stamp_change']
-  // A link is made by a person or on the server's own shell, and its service says which.
+  // A link is made by a person or on the server's own shell; the service that makes it writes its creator.
   if (creator === 'created_by' && name !== 'account_links') stamps.push('stamp_creator')
   return [...lacks([...(creator ? [creator] : []), 'updated_at', 'updated_by'], columns), ...lacks(stamps, triggers)]
 }
@@ -122,7 +124,7 @@ test('every table that a person writes to says who created and who last changed 
   expect([incomplete, tables.length > 40]).toEqual([[], true])
 })
 
-/** Makes two people, and the function by which one of them makes the next calls. */
+/** Makes two people, and a function that chooses which of them makes the next calls. */
 async function startTeamApi() {
   const api = await testApi()
   const rows = ['Ana', 'Bruno'].map((name) => ({ name, email: `${name.toLowerCase()}@agencia.com.br`, role: 'admin' as const }))

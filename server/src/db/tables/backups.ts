@@ -12,30 +12,30 @@ export const backups = pgTable(
     id,
     kind: backupKind().notNull(),
     state: backupState().notNull().default('running'),
-    /** The file's name at its place. */
+    /** The name of the backup's file. */
     name: text().notNull(),
-    /** The place, in Portuguese: `a pasta /dados/backups/diarios`. */
+    /** Where the backup is stored, in Portuguese: `a pasta /dados/backups/diarios`. */
     place: text().notNull(),
     /** Whether the backup is encrypted with the passphrase. */
     isEncrypted: boolean('is_encrypted').notNull(),
-    /** Whether the stored files are in it; false where they are in a bucket, which is left out. */
+    /** Whether the backup holds the stored files; false where they are in a bucket, which is not backed up. */
     hasFiles: boolean('has_files').notNull(),
     startedAt: instantColumn('started_at').notNull(),
-    /** When the server last told that it goes on. A running backup that has been silent for long is lost. */
+    /** The last sign of life of the server that makes the backup. A running backup without one for long counts as lost. */
     heardAt: instantColumn('heard_at').notNull(),
-    /** The step that is being done, in Portuguese; null until a server has begun. */
+    /** The current step of the backup, in Portuguese; null until a server has begun. */
     step: text(),
     endedAt: instantColumn('ended_at'),
     /** In bytes. */
     size: bigint({ mode: 'number' }),
-    /** When it had been read back and every checksum compared. */
+    /** When the server had read the backup back and compared every checksum. */
     verifiedAt: instantColumn('verified_at'),
-    /** Why it failed and what to do, in Portuguese. */
+    /** Why the backup failed and what the person can do, in Portuguese. */
     reason: text(),
   },
   (table) => [
     index('backups_started').on(table.startedAt),
-    // Of several servers one at a time backs up.
+    // Only one server at a time makes a backup.
     uniqueIndex('backups_running').on(table.state).where(sql`${table.state} = 'running'`),
   ],
 )

@@ -4,18 +4,19 @@ import { users } from './workspace.ts'
 
 export const changedThing = pgEnum('changed_thing', ['entry', 'series'])
 
-/** Column → its value before and after, as JSON writes them. */
+/** The changed columns, each with its value before and after, as JSON writes values. */
 export type ChangedColumns = Record<string, [before: unknown, after: unknown]>
 
 /**
- * A change of an entry's receipt, stored under the column name `receipt` (migration 0009); null before the receipt was attached.
+ * The state of an entry's receipt before or after a change, stored under the column name `receipt` (migration 0009); null before the
+ * receipt was attached.
  */
 export type ReceiptState = { id: number; name: string; kind: 'invoice' | 'payment'; deleted: boolean }
 export type ChangedReceipt = [before: ReceiptState | null, after: ReceiptState]
 
 /**
  * The change log: each change with its author and its time (docs/history.md). Triggers write it at every update of a followed row
- * (migrations 0007 and 0009), never a service, so that no change goes without its line.
+ * (migrations 0007 and 0009), never a service, so that every change has its line.
  */
 export const changes = pgTable(
   'changes',
@@ -24,7 +25,7 @@ export const changes = pgTable(
     thing: changedThing().notNull(),
     thingId: bigint('thing_id', { mode: 'number' }).notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
-    /** Null for the server itself. */
+    /** The author; null for a change by the server itself. */
     userId: bigint('user_id', { mode: 'number' }).references(() => users.id),
     /** The row's revision after the change; null for changes from before revisions existed, and for receipts. */
     revision: integer(),

@@ -32,7 +32,9 @@ export const documents = pgTable(
     userId: requiredReference('user_id', () => users.id),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     updatedAt: instantColumn('updated_at').notNull().defaultNow(),
-    /** The person of the last change, whom a trigger fills in. The trigger leaves `updatedAt` alone, which the services of documents write. */
+    /**
+     * The person who last changed the document. A trigger fills it in but leaves `updatedAt` alone, which the services of documents write.
+     */
     updatedBy: reference('updated_by').references(() => users.id),
     deletedAt: instantColumn('deleted_at'),
   },

@@ -9,7 +9,10 @@ import { users } from './workspace.ts'
 
 const count = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
 
-/** The sort keys of lists (features/finance/lists/order.ts). An index serves a query only where both have exactly this expression. */
+/**
+ * The sort keys of lists (features/finance/lists/order.ts). An index serves a query only where index and query have exactly the same
+ * expression.
+ */
 export const VALUE_KEY = 'coalesce(centavos, 0)'
 export const DESCRIPTION_KEY = foldedTextSql('description')
 
@@ -30,19 +33,22 @@ export const entries = pgTable(
     kind: entryKind().notNull(),
     date: date({ mode: 'string' }).notNull(),
     description: text().notNull(),
-    /** Null for an outflow that is still to be completed, which counts for nothing in sums. */
+    /** Null for an outflow that is still to be completed, which is in no sum. */
     centavos: bigint({ mode: 'number' }),
     projectId: reference('project_id').references(() => projects.id),
     categoryId: reference('category_id').references(() => categories.id),
     companyId: reference('company_id').references(() => companies.id),
     methodId: reference('method_id').references(() => methods.id),
     clientId: reference('client_id').references(() => clients.id),
-    /** The day on which it was paid or received; null while the entry is open. */
+    /** The day on which the entry was paid or received; null while the entry is open. */
     paidOn: date('paid_on', { mode: 'string' }),
     notes: text(),
     /** How often the entry recurs, in the person's own words ("Mensal"); null for an entry that does not recur. */
     recurrence: text(),
-    /** The series that this entry is an occurrence of, and its number in it: 0 is the first. */
+    /**
+     * `seriesId`: the series of which the entry is an occurrence. `occurrence`: the entry's number in the series, from 0. Both are null for
+     * other entries.
+     */
     seriesId: reference('series_id').references(() => series.id),
     occurrence: integer(),
     /** The columns changed by hand on this occurrence alone, which an edit of its series leaves as they are. */
@@ -62,8 +68,8 @@ export const entries = pgTable(
   (table) => [
     check('entries_centavos', sql`centavos between 1 and 999999999999`),
     check('entries_inflow_has_value', sql`kind = 'outflow' or centavos is not null`),
-    // Plain ascending columns, which a page reads backward: an index with `.desc()` would sort NULLS LAST, and the page's order
-    // could not use it.
+    // The columns are plainly ascending, and a page reads the index backward: an index with `.desc()` would sort NULLS LAST, and a page's
+    // order could not use it.
     index('entries_page').on(table.kind, table.date, table.id).where(sql`deleted_at is null`),
     // With the value as its last column the index alone answers the sums of due entries.
     index('entries_open').on(table.kind, table.date, table.id, table.centavos).where(sql`deleted_at is null and paid_on is null`),
@@ -79,7 +85,7 @@ export const entries = pgTable(
       .where(sql`deleted_at is null`),
     index('entries_recent').on(table.createdAt).where(sql`deleted_at is null`),
     check('entries_occurrence', sql`(series_id is null) = (occurrence is null)`),
-    // Deleted occurrences are included, so that they are not made again.
+    // Deleted occurrences are in the index too, so that they are not made again.
     uniqueIndex('entries_series').on(table.seriesId, table.occurrence),
     index('entries_trash').on(table.deletedAt).where(sql`deleted_at is not null`),
     index('entries_import').on(table.importId).where(sql`import_id is not null`),
@@ -112,8 +118,8 @@ export const receipts = pgTable(
     recordedBy: reference('recorded_by').references(() => users.id),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     /**
-     * The time and author of the receipt's last change of kind, deletion or restoration; without an author where the server made it, or
-     * where there was none.
+     * `updatedAt`, `updatedBy`: the time and the author of the receipt's last change of kind, deletion or restoration. The author is null
+     * where the server made the change, and before the first change.
      */
     updatedAt: instantColumn('updated_at').notNull().defaultNow(),
     updatedBy: reference('updated_by').references(() => users.id),
@@ -128,8 +134,8 @@ export const receipts = pgTable(
 )
 
 /**
- * Sums of the entries that are not deleted; triggers update them in the entry's own transaction (docs/rollups.md). `centavos` and
- * `entries` count the entries with a value. In `monthlyTotals` the month is its first day, and 0 stands for no project or no
+ * Sums of the entries that are not deleted; triggers update them in the entry's own transaction (docs/rollups.md). `centavos` is the sum
+ * and `entries` the number of the entries with a value. In `monthlyTotals` the month is its first day, and 0 stands for no project or no
  * category.
  */
 export const dailyTotals = pgTable(

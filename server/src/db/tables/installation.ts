@@ -1,20 +1,20 @@
 import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instantColumn } from './columns.ts'
 
-/** One row, written by the first start (decision 0020). */
+/** The installation's id and the places of its files, in one row that the first start writes (decision 0020). */
 export const installation = pgTable('installation', {
   id: integer().primaryKey().default(1),
-  /** The id that also stands beside the files that this database's rows name. */
+  /** The installation's id, which is also stored beside the files that this database's rows name. */
   installationId: uuid('installation_id').notNull(),
   /** The storage's location at the last start, as a Portuguese text; null until a start has accepted it. */
   filesAt: text('files_at'),
-  /** The first start; of an installation from before this column, the start that added it. */
+  /** The time of the first start, or for an installation from before this column, of the start that added it. */
   createdAt: instantColumn('created_at').notNull().defaultNow(),
 })
 
-/** The versions of the program that have started on this database: a start by an older one names them in its refusal. */
+/** The versions of the program that have started on this database: an older version that refuses to start names the newest one. */
 export const programVersions = pgTable('program_versions', {
-  /** Such as `0.1.0 (5e01b80f)`. */
+  /** The version's name, such as `0.1.0 (5e01b80f)`. */
   version: text().primaryKey(),
   /** The time of the newest migration that the version knows, in ms since 1970, as the journal has it. */
   schemaWhen: bigint('schema_when', { mode: 'number' }).notNull(),

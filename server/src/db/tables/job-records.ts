@@ -6,16 +6,16 @@ export const jobOutcome = pgEnum('job_outcome', ['succeeded', 'failed', 'skipped
 
 /**
  * The last run of each repeated job, and the failures of each work queue, by their names. Of a work queue only the failures are recorded,
- * because its work has records of its own. Instants are the server's.
+ * because its work has records of its own. Instants are by the server's clock.
  */
 export const jobRecords = pgTable('job_records', {
   name: text().primaryKey(),
-  /** When a server met the job for the first time. */
+  /** When a server first recorded a run or a failure of the job. */
   firstSeenAt: instantColumn('first_seen_at').notNull(),
   startedAt: instantColumn('started_at'),
-  /** Null while a run is under way, and where the server ended in the middle of it. */
+  /** The end of the last run; null while the run is under way, and where the server stopped in the middle of it. */
   endedAt: instantColumn('ended_at'),
-  /** Null until a run has ended. */
+  /** The outcome of the last run that ended; null before the first one. */
   outcome: jobOutcome(),
   durationMs: bigint('duration_ms', { mode: 'number' }),
   succeededAt: instantColumn('succeeded_at'),
@@ -23,6 +23,6 @@ export const jobRecords = pgTable('job_records', {
   /** The last failure in words for a person; null where the last run did not fail. */
   error: text(),
   failuresInRow: integer('failures_in_row').notNull().default(0),
-  /** All failures since the record was made. */
+  /** The number of failures since the record was made. */
   failures: bigint({ mode: 'number' }).notNull().default(0),
 })

@@ -7,10 +7,10 @@ import { revision } from './revision.ts'
 export const namedRecord = {
   id,
   name: text().notNull(),
-  /** The name in lowercase without white space: two names that differ only in these are the same. */
+  /** The name in lowercase without white space: two names that differ only in case and white space count as the same. */
   nameKey: text('name_key').notNull(),
   createdAt: instantColumn('created_at').notNull().defaultNow(),
-  /** Set when the record was deleted on screen; the row stays for the rows that name it. */
+  /** Set when a person deleted the record on screen; the row stays, because other rows refer to it. */
   archivedAt: instantColumn('archived_at'),
   ...authorship,
   revision,

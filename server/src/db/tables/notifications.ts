@@ -10,7 +10,7 @@ export const events = pgTable(
   'events',
   {
     id,
-    /** Null for an event to everyone. */
+    /** The person who receives the event; null for an event to everyone. */
     userId: userId(),
     kind: text().notNull(),
     data: jsonb().notNull(),
@@ -20,8 +20,8 @@ export const events = pgTable(
 )
 
 /**
- * The rows that the statements of the open transaction have changed, one row here per statement (migration 0011). Triggers write
- * them, turn all of them into one event at the commit and delete them, so that the table is empty outside of transactions.
+ * The changed rows of a transaction that is still open, in one row for each of its statements (migration 0011). Triggers write these rows,
+ * and at the commit make one event of all of them and delete them, so that the table is empty outside of transactions.
  */
 export const collectedChanges = pgTable('collected_changes', {
   id,

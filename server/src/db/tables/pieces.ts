@@ -32,7 +32,7 @@ const content = {
   hashtags: text().array().notNull(),
 }
 
-/** Carousels and posts as slides that are edited and drawn here. */
+/** Carousels and posts, made of slides that are edited and drawn here. */
 export const pieces = pgTable(
   'pieces',
   {
@@ -40,14 +40,14 @@ export const pieces = pgTable(
     kind: contentKind().notNull(),
     ...content,
     state: pieceState().notNull().default('draft'),
-    /** The run that made it; null for a copy. */
+    /** The run that made the piece; null for a variant of another piece. */
     runId: reference('run_id')
       .unique()
       .references(() => runs.id),
-    /** The piece that this one is a variant of; null for one that a run made, and once that piece is purged. */
+    /** The piece that this one is a variant of; null for a piece that a run made, and once the original piece is purged. */
     originId: reference('origin_id').references((): AnyPgColumn => pieces.id, { onDelete: 'set null' }),
     variantKind: variantKind('variant_kind'),
-    /** The language of a translation. */
+    /** The language of a translation, by its code (BCP 47). */
     language: text(),
     client: text().notNull(),
     persona: text().notNull(),
@@ -59,7 +59,7 @@ export const pieces = pgTable(
     plannedOn: date('planned_on'),
     userId: requiredReference('user_id', () => users.id),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
-    /** The last time that a person or the run wrote it. */
+    /** The last time that a person or the run wrote the piece. */
     writtenAt: instantColumn('written_at').notNull().defaultNow(),
     ...changeAuthorship,
     deletedAt: instantColumn('deleted_at'),

@@ -10,11 +10,14 @@ import { users } from './workspace.ts'
 
 export const recordingSource = pgEnum('recording_source', ['recorder', 'file'])
 
-/** Uploads in chunks, deleted a week after they were last touched. A finished one stays until then, so that a repeated call gets its recording. */
+/**
+ * Uploads in chunks, deleted a week after they were last touched. A finished upload stays until then, so that a repeated call still gets
+ * the recording's id.
+ */
 export const uploads = pgTable(
   'uploads',
   {
-    /** Chosen by the browser. */
+    /** The upload's id, chosen by the browser. */
     id: text().primaryKey(),
     name: text().notNull(),
     size: integer().notNull(),
@@ -56,7 +59,7 @@ export const recordings = pgTable(
     /** In seconds. */
     duration: real(),
     projectId: reference('project_id').references(() => projects.id),
-    /** Whether one of its runs succeeded. A trigger sets it, for the totals (docs/rollups.md). */
+    /** Whether a run that transcribes the recording succeeded. A trigger sets it, for the totals (docs/rollups.md). */
     transcribed: boolean().notNull().default(false),
     userId: requiredReference('user_id', () => users.id),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
@@ -71,7 +74,10 @@ export const recordings = pgTable(
   ],
 )
 
-/** One row per attempt to transcribe a recording; its run has the state. The text is there once the run has succeeded. */
+/**
+ * One row for each attempt to transcribe a recording. The attempt's state is that of its run, and the text is set once the run has
+ * succeeded.
+ */
 export const transcriptions = pgTable(
   'transcriptions',
   {
@@ -87,14 +93,14 @@ export const transcriptions = pgTable(
   (table) => [index('transcriptions_recording').on(table.recordingId, table.runId)],
 )
 
-/** The finished pieces of a long recording, after which another attempt continues. */
+/** The finished pieces of a long recording, so that another attempt continues after them. */
 export const transcriptionPieces = pgTable(
   'transcription_pieces',
   {
     runId: requiredReference('run_id', () => transcriptions.runId),
     n: integer().notNull(),
     text: text().notNull(),
-    /** Times count from the start of the whole recording. */
+    /** The transcribed segments. Their times count from the start of the whole recording. */
     segments: jsonb().$type<Segment[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.runId, table.n] })],

@@ -12,15 +12,15 @@ export const brandKits = pgTable(
   'brand_kits',
   {
     ...namedRecord,
-    /** Null for a kit that serves all clients without one of their own. */
+    /** The client whose brand this is; null for a kit that serves all clients without one of their own. */
     clientId: reference('client_id').references(() => clients.id),
     look: jsonb().$type<Look>().notNull().default(PRESET_LOOKS.minimal),
     tone: text().notNull().default(''),
     wordsToUse: words('words_to_use'),
     wordsToAvoid: words('words_to_avoid'),
-    /** The logo as a data address: some kilobytes that the server has drawn anew, so that they need no file of their own. */
+    /** The logo as a data address: a small picture of some kilobytes that the server has made, and which therefore needs no file. */
     logo: text(),
-    /** Set when the logo was removed on screen; it stays until the next one, so that the removal can be undone. */
+    /** Set when a person removed the logo; `logo` stays until the next upload, so that the removal can be undone. */
     logoRemovedAt: instantColumn('logo_removed_at'),
   },
   (table) => [uniqueIndex('brand_kits_name').on(table.nameKey).where(sql`archived_at is null`)],

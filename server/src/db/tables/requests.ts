@@ -2,7 +2,7 @@ import { bigint, index, jsonb, pgTable, primaryKey, text, timestamp } from 'driz
 import { users } from './workspace.ts'
 
 /**
- * The answer given for each Idempotency-Key. It is written in the transaction of the work itself, so that either both exist or
+ * The answer given for each Idempotency-Key. It is written in the transaction of the call's work, so that either both are committed or
  * neither.
  */
 export const idempotencyKeys = pgTable(

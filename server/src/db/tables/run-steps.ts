@@ -17,16 +17,16 @@ export const runSteps = pgTable(
     /** The step's output for later steps: all of it once the step has ended, until then the parts that are finished. */
     result: jsonb().$type<unknown>(),
     note: text(),
-    /** The prompt that the model got; null where none was asked. */
+    /** The prompt that the model got; null where no model was asked. */
     prompt: jsonb().$type<StepPrompt>(),
     /** The finished parts in the form in which a person reads them while the step is under way. */
     preview: jsonb().$type<StepPreview>(),
     calls: integer().notNull().default(0),
     inputTokens: bigint('input_tokens', { mode: 'number' }).notNull().default(0),
     outputTokens: bigint('output_tokens', { mode: 'number' }).notNull().default(0),
-    /** The sum of the calls whose price was known, each at the price of its time. */
+    /** The cost of the calls whose price was known, each at the price of its time. */
     cost: picodollarColumn('cost'),
-    /** The calls whose price was known. */
+    /** The number of calls whose price was known. */
     pricedCalls: integer('priced_calls').notNull().default(0),
   },
   (table) => [
@@ -35,7 +35,7 @@ export const runSteps = pgTable(
   ],
 )
 
-/** A step whose text was purged: its times, costs and note stay. */
+/** The column values of a step whose text was purged; its times, costs and note stay. */
 export const EMPTIED_STEP = { result: null, prompt: null, preview: null } as const
 
 /** The heavy steps under way, of all servers together. A lease that has run out no longer counts. */

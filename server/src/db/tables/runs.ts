@@ -46,7 +46,7 @@ export const runs = pgTable(
     body: text().notNull(),
     state: runState().notNull().default('queued'),
     userId: requiredReference('user_id', () => users.id),
-    /** The same at every attempt, so that the receiver can recognise a repetition. */
+    /** The run's `webhook-id`, which every attempt sends so that the receiver can recognise a repetition. */
     webhookId: text('webhook_id').notNull().unique(),
     /** SHA-256, in hex, of the token with which the automation reports. */
     tokenHash: text('token_hash').notNull(),
@@ -55,20 +55,23 @@ export const runs = pgTable(
     destinationUrl: text('destination_url').notNull(),
     /** The AI provider that does the work; null where the automation service does it. */
     providerId: reference('provider_id').references(() => aiProviders.id),
-    /** Whether this server does the work itself, step by step (`run_steps`), whatever the setting says later. */
+    /**
+     * Whether our servers do the work step by step (`run_steps`); decided at the launch, so that a later change of the setting does not
+     * affect the run.
+     */
     isBuiltIn: boolean('is_built_in').notNull().default(false),
     /**
-     * Rises with each change of a built-in run from or to `sending`. A server of a version before this column does not raise it, and a
-     * trigger leaves its change out: it would send the run to the automation service.
+     * Rises with each change of a built-in run from or to `sending`. A server of a version before this column does not raise it, so a
+     * trigger ignores that server's change, which would send the run to the automation service.
      */
     builtInTurn: integer('built_in_turn').notNull().default(0),
     /** The launch's span (W3C Trace Context), to which the attempts' spans are linked; null where the launch was not traced. */
     traceParent: text('trace_parent'),
     projectId: reference('project_id').references(() => projects.id),
     attempts: integer().notNull().default(0),
-    /** The attempts since a person last sent it: a resent run has all its retries again. */
+    /** The number of attempts since a person last sent the run; a run that is sent again has all its retries again. */
     round: integer().notNull().default(0),
-    /** When the next attempt is due; null when none is. */
+    /** When the next attempt is due; null when no attempt is. */
     nextAttemptAt: instantColumn('next_attempt_at'),
     /** The end of the lease of the server that makes the attempt; a server that has not renewed its lease by then counts as lost. */
     leaseUntil: instantColumn('lease_until'),
@@ -76,7 +79,10 @@ export const runs = pgTable(
     progress: real(),
     message: text(),
     result: jsonb().$type<RunResult>(),
-    /** When the text of a transcription was removed from the result, and by which limit in days (decision 0048). */
+    /**
+     * `textPurgedAt`: when the text of a transcription was removed from the result. `textPurgedDays`: the limit in days by which it was
+     * (decision 0048).
+     */
     textPurgedAt: instantColumn('text_purged_at'),
     textPurgedDays: integer('text_purged_days'),
     previousId: reference('previous_id').references((): AnyPgColumn => runs.id),
@@ -98,8 +104,8 @@ export const runs = pgTable(
 )
 
 /**
- * Totals of runs; triggers update them in the transaction of each change (docs/rollups.md). Project 0 stands for none. Each total
- * is spread over several rows (`shard`), so that launches do not wait for each other; readers add the rows up.
+ * Totals of runs; triggers update them in the transaction of each change (docs/rollups.md). Project 0 stands for no project. Each total is
+ * spread over several rows (`shard`), so that launches do not wait for each other; readers add the rows up.
  */
 export const runTotals = pgTable(
   'run_totals',
@@ -151,7 +157,7 @@ export const runAttempts = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.n] })],
 )
 
-/** The events of a run other than its attempts. The table's name is older than this one. */
+/** The events of a run other than its attempts. The table has an older name for them, `run_notes`. */
 export const runEvents = pgTable(
   'run_notes',
   {
@@ -171,7 +177,7 @@ export const runFiles = pgTable(
     id,
     runId: requiredReference('run_id', () => runs.id),
     name: text().notNull(),
-    /** The address from which it is downloaded; null for a file that came with the report. */
+    /** The URL from which the server downloads the file; null for a file that came with the report. */
     sourceUrl: text('source_url'),
     failure: text(),
     storageKey: text('storage_key').unique(),

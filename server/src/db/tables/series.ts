@@ -11,8 +11,8 @@ export const intervalUnit = pgEnum('interval_unit', ['day', 'week', 'month'])
 const person = (name: string) => reference(name).references(() => users.id)
 
 /**
- * Rules by which entries repeat (docs/series.md). Occurrence n is computed from the anchor, never from the occurrence before it;
- * its entry names the series and n, and is made with the values in this row.
+ * Rules by which entries repeat (docs/series.md). Occurrence n is computed from the anchor, never from the occurrence before it; its entry
+ * refers to the series by `series_id` and `occurrence`, and is made with the values in the series' row.
  */
 export const series = pgTable(
   'series',
@@ -21,16 +21,19 @@ export const series = pgTable(
     kind: entryKind().notNull(),
     /** The rule in the person's words. */
     frequency: text().notNull(),
-    /** The day of occurrence 0 by the rule; the first entry itself may stand on another day. */
+    /** The day of occurrence 0 by the rule; the first entry itself may have another date. */
     anchor: date({ mode: 'string' }).notNull(),
     every: integer().notNull(),
     unit: intervalUnit().notNull(),
-    /** For months, 1 to 31: a shorter month takes its last day. */
+    /** The day of the month on which a monthly series recurs, 1 to 31; a shorter month uses its last day. */
     dayOfMonth: integer('day_of_month'),
-    /** The number of occurrences in all, and the last day on which one may fall; null for no end. */
+    /**
+     * `occurrences`: the total number of occurrences. `until`: the last day on which one may fall. Each is null where there is no such
+     * limit.
+     */
     occurrences: integer(),
     until: date({ mode: 'string' }),
-    /** Occurrences below this number were made, or left out on purpose. */
+    /** The number of the next occurrence to make; all earlier ones were made, or were left out on purpose. */
     nextOccurrence: integer('next_occurrence').notNull(),
     description: text().notNull(),
     centavos: bigint({ mode: 'number' }),
@@ -60,7 +63,7 @@ export const series = pgTable(
   ],
 )
 
-/** Occurrences whose entry was purged, which are not made again. */
+/** Occurrences whose entries were purged, so that they are not made again. */
 export const seriesSkips = pgTable(
   'series_skips',
   {

@@ -29,7 +29,7 @@ export const members = pgTable(
     name: text().notNull(),
     nameKey: text('name_key').notNull(),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
-    /** The person whose points these are; null for a member without an account. */
+    /** The person whose account belongs to the member; null for a member without an account. */
     userId: reference('user_id').references(() => users.id),
     /** Set when the member can no longer be chosen; earlier points stay. */
     deactivatedAt: instantColumn('deactivated_at'),
@@ -42,19 +42,19 @@ export const members = pgTable(
   ],
 )
 
-/** Every version of the point rules; the newest is in force. Its id is its version. */
+/** Every version of the point rules; the newest is in force. A row's id is the number of its version. */
 export const pointRules = pgTable('point_rules', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   meetingPoints: integer('meeting_points').notNull(),
   salePoints: integer('sale_points').notNull(),
   amountPoints: integer('amount_points').notNull(),
   amountCentavos: bigint('amount_centavos', { mode: 'number' }).notNull(),
-  /** Null for the point rules that the workspace began with. */
+  /** The person who wrote the version; null for the point rules that the workspace began with. */
   userId: reference('user_id').references(() => users.id),
   createdAt: instantColumn('created_at'),
 })
 
-/** Meetings and sales as they are now; the points that they gave are in the ledger. */
+/** Meetings and sales in their current state; the points that they gave are in the ledger. */
 export const activities = pgTable(
   'activities',
   {
@@ -65,7 +65,7 @@ export const activities = pgTable(
     /** The sale's value; null for a meeting. */
     centavos: bigint({ mode: 'number' }),
     description: text(),
-    /** The version in force when it was registered, which also prices later edits. */
+    /** The version of the point rules in force when the activity was registered, which also applies to later edits of it. */
     ruleId: integer('rule_id')
       .notNull()
       .references(() => pointRules.id),
@@ -84,8 +84,8 @@ export const activities = pgTable(
 )
 
 /**
- * Points given and taken back. Rows are only ever added; a reversal names the row that it takes back, which is reversed at most
- * once.
+ * Points given and taken back. Rows are only ever added; a reversal refers to the row that it takes back (`reverses_id`), and each row is
+ * reversed at most once.
  */
 export const ledger = pgTable(
   'ledger',
@@ -95,7 +95,7 @@ export const ledger = pgTable(
     kind: ledgerKind().notNull(),
     memberId: requiredReference('member_id', () => members.id),
     date: date({ mode: 'string' }).notNull(),
-    /** Negative in a reversal, as the three columns after it. */
+    /** Negative in a reversal, like `meetings`, `sales` and `centavos`. */
     points: integer().notNull(),
     meetings: integer().notNull(),
     sales: integer().notNull(),

@@ -14,26 +14,26 @@ export const workspaceExports = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** Whether the stored files are in it. */
+    /** Whether the archive holds the stored files. */
     hasFiles: boolean('has_files').notNull(),
     startedAt: instantColumn('started_at').notNull(),
-    /** When the server last told that it goes on. A running export that has been silent for long is lost. */
+    /** The last sign of life of the server that makes the export. A running export without one for long counts as lost. */
     heardAt: instantColumn('heard_at').notNull(),
-    /** The step that is being done, in Portuguese; null until a server has begun. */
+    /** The current step of the export, in Portuguese; null until a server has begun. */
     step: text(),
     endedAt: instantColumn('ended_at'),
     /** In bytes. */
     size: bigint({ mode: 'number' }),
-    /** The archive's key in the storage; null where there is no archive, or not any more. */
+    /** The archive's key in the storage; null while there is no archive, and once it is deleted. */
     fileKey: text('file_key'),
     /** When the archive is deleted. */
     expiresAt: instantColumn('expires_at'),
-    /** Why it failed and what to do, in Portuguese. */
+    /** Why the export failed and what the person can do, in Portuguese. */
     reason: text(),
   },
   (table) => [
     index('workspace_exports_started').on(table.startedAt),
-    // Of several servers one at a time exports.
+    // Only one server at a time makes an export.
     uniqueIndex('workspace_exports_running').on(table.state).where(sql`${table.state} = 'running'`),
   ],
 )

@@ -9,7 +9,10 @@ import { revision } from './revision.ts'
 
 const person = (name: string) => reference(name).references((): AnyPgColumn => users.id)
 
-/** A limit in days, null for never. A shortened one applies from an instant on, and until then the limit `before` it. */
+/**
+ * A kind's limit in days; null for never. Where the limit was shortened, it applies from the instant `from` on, and until then the limit
+ * `before` applies.
+ */
 export type StoredLimit = { days: number | null; before?: number | null; from?: string }
 
 export const userRole = pgEnum('user_role', ROLES)
@@ -17,19 +20,19 @@ export const userRole = pgEnum('user_role', ROLES)
 /** The settings of the workspace, in one row. */
 export const workspace = pgTable('workspace', {
   id: integer().primaryKey().default(1),
-  /** IANA name of the zone that decides which day is today. */
+  /** The IANA name of the time zone that decides which day is today. */
   timeZone: text('time_zone').notNull().default('America/Sao_Paulo'),
   /** Set when a person hid the list of first steps. */
   firstStepsHiddenAt: instantColumn('first_steps_hidden_at'),
-  /** The minutes saved that the team set; an automation that is not named has the default. */
+  /** The minutes that each run of an automation saves, as the team set them; an automation without an entry has the default. */
   savings: jsonb().$type<Partial<MinutesSaved>>().notNull().default(sql`'{}'`),
-  /** The limits that an owner set, by which old records are deleted; a kind that is not named has the default (decision 0048). */
+  /** The limits that an owner set, by which old records are deleted; a kind without an entry has the default (decision 0048). */
   retention: jsonb().$type<Partial<Record<RetentionKey, StoredLimit>>>().notNull().default(sql`'{}'`),
   /** The roles whose people may do nothing before they have a second factor. */
   secondFactorRoles: userRole('second_factor_roles').array().notNull().default([]),
   /** The modes of automations that a person chose; the others follow from whether an automation service is set up. */
   automationModes: jsonb('automation_modes').$type<Partial<AutomationModes>>().notNull().default(sql`'{}'`),
-  /** How many heavy steps all servers together make at once. */
+  /** The number of heavy steps that all servers together run at once. */
   heavyAtOnce: integer('heavy_at_once').notNull().default(1),
   /** The same columns as in `authorship.ts`, which this file cannot import. */
   updatedAt: instantColumn('updated_at'),
@@ -46,7 +49,7 @@ export const users = pgTable(
   {
     id,
     name: text().notNull(),
-    /** In lowercase; null for a person without an account, as is the role. */
+    /** The email address in lowercase. Email and role are null for a person without an account. */
     email: text().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
     /** The photo, a small square picture as a data address; null where there is none. */
@@ -60,7 +63,7 @@ export const users = pgTable(
     deactivatedAt: instantColumn('deactivated_at'),
     /** The person who sent the invitation; null for the first owner. */
     createdBy: person('created_by'),
-    /** The person who changed the name, the role or the photo last. */
+    /** The person who last changed this person's name, role or photo. */
     updatedBy: person('updated_by'),
     /** The instant of the last call, at most a minute behind; null before the first sign-in. */
     lastSeenAt: instantColumn('last_seen_at'),

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { withExtensionForType } from '../../core/file-name.ts'
 import type { Download } from '../../core/replies.ts'
 
-/** Builds a Content-Disposition (RFC 6266, RFC 8187): an ASCII name for older clients, then the real one. Neither is a path. */
+/** Builds a Content-Disposition (RFC 6266, RFC 8187): an ASCII name for older clients, then the real name. Neither name has a folder. */
 function buildDisposition(path: string): string {
   const name = path.replace(/[/\\]/g, '-')
   const plain =
@@ -17,7 +17,7 @@ function buildDisposition(path: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** Sends a file as a download, with headers that keep it powerless where a browser shows it as a page all the same. */
+/** Sends a file as a download, with headers that let it run nothing where a browser nevertheless shows it as a page. */
 export function sendDownload(reply: FastifyReply, { content, name, type, size }: Download): FastifyReply {
   return reply
     .header('content-disposition', buildDisposition(withExtensionForType(name, type)))

@@ -4,7 +4,7 @@ import type { Services } from '../../core/context.ts'
 import { trackInFlight } from '../../core/in-flight.ts'
 import { ClientDisconnectedError, ServerEndingError, type StreamEvent } from '../../core/replies.ts'
 
-/** A stream whose first event has been computed, so that every refusal of the call has been thrown. */
+/** A stream whose first event has been computed, so that any refusal of the call has already been thrown. */
 export type PrefetchedStream = { events: AsyncIterator<StreamEvent>; first: IteratorResult<StreamEvent> }
 
 /** Waits for a stream's first event, so that a failure before it is answered with a status like any other call's. */
@@ -28,12 +28,12 @@ export function createDisconnectSignal(reply: FastifyReply, ending: AbortSignal)
 
 /** How often a heartbeat is sent, because proxies and browsers close a connection that stays silent. */
 const HEARTBEAT_MS = 15_000
-/** The bytes that may wait for a slow reader; more means that the reader is gone. */
+/** The maximum number of bytes that wait for a slow reader; a reader with more waiting counts as gone. */
 const UNREAD_BYTES = 1024 * 1024
 
 const formatFrame = ({ event, data }: StreamEvent) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** Consumes every event to the end, even without a reader, because the generator stores its result at its end. */
+/** Consumes every event to the end, even without a reader, because the generator stores its result only when it ends. */
 async function writeEvents({ events, first }: PrefetchedStream, out: PassThrough): Promise<void> {
   for (let next = first; !next.done; next = await events.next()) {
     if (out.destroyed) continue
@@ -43,7 +43,7 @@ async function writeEvents({ events, first }: PrefetchedStream, out: PassThrough
   out.end()
 }
 
-/** Sends server-sent events (WHATWG HTML, §9.2). A stopping server waits for the last event. */
+/** Sends server-sent events (WHATWG HTML, §9.2). A server that stops waits until the last event is sent. */
 export function sendEventStream(
   reply: FastifyReply,
   stream: PrefetchedStream,

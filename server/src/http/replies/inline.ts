@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify'
 import type { InlineFile } from '../../core/replies.ts'
 
 /**
- * The Cache-Control of an inline file. The content behind an address never changes; the short lifetime ends the access of a person who has
- * lost the permission.
+ * The Cache-Control of an inline file. The content of an address never changes; the cache time is short so that a person who has lost the
+ * permission soon loses access too.
  */
 const CACHE = 'private, max-age=600'
 

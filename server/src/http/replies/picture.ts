@@ -5,10 +5,10 @@ import { createDisconnectSignal } from './event-stream.ts'
 import { INLINE_HEADERS } from './inline.ts'
 
 const FOR_GOOD = 'private, max-age=31536000, immutable'
-/** The browser keeps the picture, and asks before each use whether it is still the present one. */
+/** Lets the browser cache the picture, and makes it ask before each use whether the picture is still current. */
 const ASK_FIRST = 'private, no-cache'
 
-/** Whether the browser has the picture already (RFC 9110, 13.1.2). */
+/** Whether the browser already has the picture, by its If-None-Match header (RFC 9110, 13.1.2). */
 function hasPicture(ifNoneMatch: string | undefined, entityTag: string): boolean {
   const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags.includes(entityTag) || tags.includes('*')
@@ -19,7 +19,7 @@ const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 const detectType = (content: Buffer): 'png' | 'webp' =>
   content.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE) ? 'png' : 'webp'
 
-/** Draws a picture and sends it, unless the browser has it already. The drawing is given up when the browser closes the connection. */
+/** Draws a picture and sends it, unless the browser has it already. The drawing is aborted when the browser closes the connection. */
 export async function sendPicture(reply: FastifyReply, { name, tag, isPermanent, draw }: DrawnPicture): Promise<FastifyReply> {
   const caching = isPermanent ? FOR_GOOD : ASK_FIRST
   const entityTag = tag === undefined ? undefined : `"${tag}"`

@@ -6,8 +6,8 @@ import type { Range } from '../../core/storage.ts'
 const unsatisfiableRangeError = () => new AppError(416, 'range_not_satisfiable', 'O trecho pedido fica depois do fim do arquivo')
 
 /**
- * Parses a Range header (RFC 9110 §14.1): `bytes=0-499`, `bytes=500-`, `bytes=-500`. Several ranges, and headers that are no
- * range, are ignored, so that the whole file is sent.
+ * Parses a Range header (RFC 9110 §14.1): `bytes=0-499`, `bytes=500-`, `bytes=-500`. Returns undefined, for the whole file, where the
+ * header names several ranges or is malformed.
  * @throws 416 for a range after the file's end
  */
 function parseRange(header: string | undefined, size: number): Range | undefined {

@@ -7,10 +7,15 @@ import { sendInline } from './inline.ts'
 import { sendPicture } from './picture.ts'
 import { sendRange } from './range.ts'
 
-/** A handler's result whose kind is not checked here: an intersection, which every sender accepts. The types of `mount` check it. */
+/**
+ * A handler's result of any kind. The intersection lets every sender accept it; the types of `mount` have checked that the kind is right.
+ */
 export type UncheckedReplyBody = Download & InlineFile & DrawnPicture & RangeFile & PrefetchedStream
 
-/** Sends the handler's result in the way that its endpoint declares. Browsers and proxies store no answer but files that say that they may. */
+/**
+ * Sends the handler's result in the way that its endpoint declares. Browsers and proxies may store an answer only where its sender allows
+ * it, as for pictures and files.
+ */
 export function sendReply(reply: FastifyReply, { kind, text }: Endpoint, made: UncheckedReplyBody): unknown {
   switch (kind) {
     case 'download':

@@ -40,8 +40,8 @@ async function makeThumbnailFor(bytes: Buffer, field: string): Promise<Buffer | 
 }
 
 /**
- * Inspects a file that has arrived. The bytes decide, never its name or the type with which it was sent.
- * @throws 422 naming the field: another type, a polyglot, a broken image, or one that is huge when opened
+ * Inspects a file that has arrived. Only its bytes count, never its name or the type that the sender declared.
+ * @throws 422 naming the field: another type, a polyglot, a broken image, or a file that is huge once unpacked
  */
 export async function inspectFile(path: string, file: SentFile): Promise<FileInspection> {
   const { rule, field } = file

@@ -29,7 +29,7 @@ function addFileName(error: unknown, field: string, name: string): unknown {
   return invalidFieldsError({ [field]: `${cleanName(name)}: ${error.fields[field]}` })
 }
 
-/** A failure after the whole file had arrived, which is the storage's or the database's and not the sender's. */
+/** The error of a file that arrived whole but could not be stored: a failure of the storage or the database, not of the sender. */
 class StoreError extends Error {}
 
 async function storePart(form: Form, uploads: Uploads, file: IncomingFile & { content: Readable }): Promise<void> {
@@ -68,7 +68,7 @@ export async function readForm(
   const form: Form = { fields: Object.create(null), files: Object.create(null) }
   const largest = Math.max(0, ...Object.values(rules).map((rule) => rule.maxSize))
   try {
-    // One byte over the rule's own limit, so that our own check refuses the file and names the field.
+    // One byte more than the rule allows, so that our own check refuses the file and names the field.
     for await (const part of request.parts({ limits: { ...LIMITS, fieldSize: fieldLimit, fileSize: largest + 1 } })) {
       const name = part.fieldname
       const rule = Object.hasOwn(rules, name) ? rules[name] : undefined

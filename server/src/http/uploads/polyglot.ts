@@ -1,8 +1,11 @@
-/** Tags long enough not to occur by chance in compressed pixels: the shortest occurs in one of half a million files of 10 MB. */
+/** Matches tags that are too long to occur by chance in compressed pixels: the shortest occurs in one of half a million files of 10 MB. */
 const MARKUP = /<(?:script|html|iframe|!doctype\s+html|\?php)[\s>/]/i
-/** A PDF may quote HTML in its middle. Browsers sniff only the first bytes, and an appended file stands behind the end. */
+/**
+ * The number of bytes at the beginning of a PDF that are searched for markup. Its middle is not searched, because a PDF may quote HTML;
+ * browsers detect a type by the first bytes only, and an appended file follows the PDF's end.
+ */
 const PDF_HEAD = 1024
-/** A zip's directory stands at its end, followed by a comment of at most this length (APPNOTE 4.3.16). */
+/** The size of the record at a zip's end, in bytes, and the maximum length of the comment after it (APPNOTE 4.3.16). */
 const ZIP_END = 22
 const ZIP_COMMENT = 65_535
 
@@ -10,7 +13,7 @@ const IMAGE_REFUSAL = 'A imagem traz uma página ou um programa dentro dela. Env
 const PDF_REFUSAL = 'O PDF traz uma página ou um programa junto dele. Envie o PDF original.'
 const ARCHIVE_REFUSAL = 'O arquivo traz outro, compactado, no fim dele. Envie o arquivo original.'
 
-/** Whether a zip was appended to something else: zip readers begin at the end. */
+/** Whether the file ends as a zip does: zip readers search for the archive from the end. */
 function endsAsArchive(bytes: Buffer): boolean {
   const from = Math.max(0, bytes.length - ZIP_END - ZIP_COMMENT)
   for (let at = bytes.indexOf('PK\x05\x06', from, 'latin1'); at >= 0; at = bytes.indexOf('PK\x05\x06', at + 1, 'latin1')) {
@@ -19,7 +22,7 @@ function endsAsArchive(bytes: Buffer): boolean {
   return false
 }
 
-/** Whether the first bytes open a JavaScript comment where the format has a size, which no camera writes. */
+/** Whether the first bytes open a JavaScript comment where the image format has its size; no camera writes such a size. */
 function beginsAsScript(bytes: Buffer): boolean {
   const head = bytes.toString('latin1', 0, 8)
   return head.startsWith('GIF89a/*') || head.startsWith('GIF87a/*') || head.startsWith('\xff\xd8\xff\xe0/*')

@@ -26,7 +26,7 @@ function overLimitError(field: string, rule: FileRule) {
 }
 
 /**
- * Writes the file to this machine's disk, durably when it returns. `size` in bytes, `sha256` in hex.
+ * Writes the file to this machine's disk and flushes it before returning. `size` in bytes, `sha256` in hex.
  * @throws 413 over the rule's size, 422 empty; both name the field
  */
 export async function receiveFile(path: string, file: SentFile): Promise<{ size: number; sha256: string }> {

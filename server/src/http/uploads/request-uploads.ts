@@ -17,9 +17,9 @@ const sweptFileError = () =>
   new AppError(503, 'file_swept', 'O arquivo não pôde ser guardado', { detail: 'Nada foi gravado. Envie-o de novo.' })
 
 /**
- * Makes sure that the sweep did not move away a file that was stored by its content. An equal file without a row may have been
- * there before, and the sweep may have been moving it just then. The sweep holds the file's lock from its last look to the move,
- * so under that lock the file is either gone, or too young to be swept.
+ * Checks that a file that was stored by its content is still there. An equal file without a row may have lain there before, and the sweep
+ * may have begun to move that file away. The sweep holds the file's lock from its last check to the move; under the same lock the file is
+ * therefore either gone, or too young to be swept.
  * @throws 503 where the file is gone
  */
 async function requireStored(db: Db, storage: Storage, keys: readonly string[]): Promise<void> {

@@ -15,7 +15,10 @@ const form = { descricao: 'x', valor: '1.00' }
 /** Makes a PNG of exactly this size; decoders ignore the bytes after its end. */
 const pngOf = (size: number) => Buffer.concat([PNG_BYTES, Buffer.alloc(size - PNG_BYTES.length)])
 
-/** Lists the files that the sweep leaves an hour from now; a failed call does not remove a file that is stored by its content. */
+/**
+ * Runs the sweep as if it were two hours later and lists the files that remain, because a failed call does not itself remove a file that is
+ * stored by its content.
+ */
 async function sweepAndList(api: TestApi): Promise<string[]> {
   await sweepFiles({ ...api.app.services, now: () => new Date(Date.now() + 2 * 3_600_000) })
   return listFiles(api)

@@ -23,7 +23,7 @@ export async function withUploads<Answer>(
     return await run(uploads)
   } catch (error) {
     if (error instanceof CommitInDoubtError) request.written = 'unknown'
-    // After a connection lost during the commit the rows may exist, so the files stay and the sweep decides.
+    // After a connection lost during the commit the rows may exist, so the files stay, and the sweep removes those without a row.
     if (!isDatabaseUnavailable(error)) await uploads.discard()
     if (error instanceof CommittedRefusalError) await uploads.settle()
     throw error

@@ -4,7 +4,7 @@ const END = 0x06054b50
 const END_SIZE = 22
 const ENTRY_SIZE = 46
 const COMMENT = 65_535
-/** In bytes, unpacked: a spreadsheet of 10 MB rarely unpacks to a tenth of it. */
+/** The maximum size of a zip's unpacked content, in bytes: a spreadsheet of 10 MB rarely unpacks to a tenth of it. */
 const MAX_OPENED = 256 * 1024 * 1024
 const MAX_ENTRIES = 10_000
 
@@ -40,10 +40,7 @@ function hasOverlap(entries: readonly Entry[]): boolean {
   })
 }
 
-/**
- * Explains, in Portuguese, why a zip (.docx and .xlsx are zips) is refused; undefined for a sound zip, and for a file that is
- * none.
- */
+/** Explains, in Portuguese, why a zip (.docx and .xlsx are zips) is refused; undefined for a sound zip, and for a file that is no zip. */
 export function detectZipBomb(bytes: Buffer): string | undefined {
   if (!bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) return undefined
   const directory = findDirectory(bytes)
