@@ -25,7 +25,7 @@ function readArguments(): { quick: boolean; json: boolean } {
   }
 }
 
-/** Opens the database that the server uses: another one, the embedded one beside its server, or the embedded one alone. */
+/** Opens the database that the server uses: a database of another server, or the embedded one, whether its server runs or not. */
 async function openDatabase({ databaseUrl, dataDir }: Env) {
   if (databaseUrl) return { connection: { connectionString: databaseUrl }, release: async () => undefined }
   return openCluster(dataDir, COMMAND)
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
 
 const PERSON_ERRORS = [BackupRefusedError, BadArgumentsError, BadSettingError, FolderInUseError]
 
-/** Explains why nothing could be looked at. */
+/** Explains why the installation could not be examined. */
 function explain(error: unknown): string {
   if (PERSON_ERRORS.some((kind) => error instanceof kind)) return (error as Error).message
   const { DATABASE_URL: url } = process.env
