@@ -22,7 +22,7 @@ const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([1-9]\d{0,15})$/
 function afterCursorCondition(cursor: string) {
   const [, at = '', id] = CURSOR.exec(cursor) ?? []
   if (!id || Number.isNaN(Date.parse(at))) throw invalidFieldsError({ cursor: 'Cursor inválido' })
-  // A row comparison reads one range of the index; the equivalent OR would read everything before it.
+  // A row comparison reads only one range of the index; an equivalent condition with `or` would read all rows before the cursor.
   return sql`(${documents.updatedAt}, ${documents.id}) < (${at}::timestamptz, ${id}::bigint)`
 }
 
@@ -40,7 +40,7 @@ const CARD_COLUMNS = {
 }
 
 /**
- * Lists documents, the last changed first.
+ * Lists documents, most recently changed first.
  * @throws 422 for an invalid cursor
  */
 export async function listDocuments(
